@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+import { ACTIONS, MODULES } from './permissions.ts'
+
+export const USER_STATUS = { Pending: 0, Active: 1, Inactive: 2 } as const
+export type UserStatus = (typeof USER_STATUS)[keyof typeof USER_STATUS]
+export const UserStatus = z.union([z.literal(0), z.literal(1), z.literal(2)])
+
+export const ModulePermission = z.object({
+  moduleName: z.enum(MODULES),
+  ...(Object.fromEntries(ACTIONS.map((action) => [action, z.boolean()])) as Record<
+    (typeof ACTIONS)[number],
+    z.ZodBoolean
+  >),
+})
+
+/** Who is logged in, as GET /Account/me and the login answer it. `photoUrl` is '' without a picture. */
+export const CurrentUser = z.object({
+  id: z.int(),
+  userName: z.string(),
+  fullName: z.string(),
+  roleName: z.string(),
+  photoUrl: z.string(),
+  cartCount: z.int(),
+  modulePermission: z.array(ModulePermission),
+})
+export type CurrentUser = z.infer<typeof CurrentUser>
+
+export const Login = z.object({
+  username: z.string().trim().min(1, field.REQUIRED).max(200),
+  password: z.string().min(1, field.REQUIRED).max(200),
+})
+export type Login = z.infer<typeof Login>
+
+export const ACCOUNT_TEXT = {
+  badLogin: 'Invalid username or password',
+  failed: 'Something went wrong. Please try again later.',
+  unknownEmail: 'This email does not exist.',
+  badResetLink: 'This link is no longer valid. Please ask for a new one.',
+  resetDone: 'You have reset your password',
+} as const
+
+const registration = z.object({
+  firstName: field.requiredName(),
+  lastName: field.requiredName(),
+  middleName: field.optionalName,
+  userName: z
+    .string()
+    .trim()
+    .min(1, field.REQUIRED)
+    .max(50, 'Use at most 50 characters.')
+    .regex(/^\S+$/, 'Use no spaces.'),
+  password: field.password(6),
+  confirmPassword: z.string().min(1, field.REQUIRED).max(200),
+  emailAddress: field.email('You must enter a valid email address'),
+  studentFirstName: field.optionalName,
+  studentLastName: field.optionalName,
+  studentId: z.string().trim().min(1, field.REQUIRED).max(50, 'Use at most 50 characters.'),
+  gradeLevelId: z.unknown().refine(isFilled, field.REQUIRED).pipe(field.id),
+})
+
+function isFilled(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== ''
+}
+
+export const Registration = registration.refine((form) => form.password === form.confirmPassword, {
+  path: ['confirmPassword'],
+  error: field.PASSWORDS_DIFFER,
+})
+export type Registration = z.infer<typeof Registration>
+
+export const ForgotPassword = z.object({ email: field.email('You must enter a valid email address') })
+
+export const ResetPassword = z
+  .object({
+    newPassword: field.password(8),
+    confirmPassword: field.password(8),
+    email: z.string().trim().max(254).default(''),
+    token: z.string().max(200).default(''),
+  })
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    path: ['confirmPassword'],
+    error: field.PASSWORDS_DIFFER,
+  })
+
+export const login = endpoint({
+  name: 'login',
+  summary: 'Logs in with user name and password',
+  method: 'POST',
+  path: '/Account/login',
+  access: 'public',
+  limit: 'login',
+  body: Login,
+  answer: CurrentUser.extend({ token: z.string() }),
+})
+
+export const register = endpoint({
+  name: 'register',
+  summary: 'Registers a customer, who then waits for approval',
+  method: 'POST',
+  path: '/Account/register',
+  access: 'public',
+  limit: 'register',
+  body: Registration,
+  answer: field.nothing,
+})
+
+export const forgotPassword = endpoint({
+  name: 'forgotPassword',
+  summary: 'Mails a link that sets a new password',
+  method: 'POST',
+  path: '/Account/forgot-password',
+  access: 'public',
+  limit: 'recovery',
+  body: ForgotPassword,
+  answer: field.nothing,
+})
+
+export const resetPassword = endpoint({
+  name: 'resetPassword',
+  summary: 'Sets a new password with the token of the mailed link',
+  method: 'POST',
+  path: '/Account/reset-password',
+  access: 'public',
+  limit: 'recovery',
+  body: ResetPassword,
+  answer: field.nothing,
+})
+
+export const me = endpoint({
+  name: 'me',
+  summary: 'The logged-in user with cart count and permissions',
+  method: 'GET',
+  path: '/Account/me',
+  access: 'login',
+  answer: CurrentUser,
+})

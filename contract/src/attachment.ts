@@ -1,0 +1,55 @@
+/** The rules of files that people attach to orders and returns, the same in the browser and at the server. */
+export const MAX_ATTACHMENTS = 10
+export const MAX_ATTACHMENT_BYTES = 20_000_000
+
+export const ATTACHMENT_LIMIT = 'Attachment Limit'
+export const FAILED_TO_ATTACH = 'Failed to Attach File'
+
+export const ATTACHMENT_TEXT = {
+  tooMany: 'Up to 10 files allowed.',
+  full: 'Maximum attachment reached (10 files).',
+  name: 'File name must not contain \\ / : * ? " < > |.',
+  duplicate: 'File name already exist.',
+  size: 'File size exceed 20 MB.',
+} as const
+
+export interface AttachmentRefusal {
+  title: typeof ATTACHMENT_LIMIT | typeof FAILED_TO_ATTACH
+  message: string
+}
+
+const FORBIDDEN = new Set('\\/:*?"<>|')
+
+function isForbidden(character: string): boolean {
+  return FORBIDDEN.has(character) || character < ' ' || character === '\u007f'
+}
+
+/** A name that can be stored and shown: no path or wildcard characters, no control characters, not empty. */
+export function isAttachmentName(name: string): boolean {
+  return name.trim() !== '' && name.length <= 255 && ![...name].some(isForbidden)
+}
+
+/**
+ * Checks a pick of files against those already there. Answers the first refusal, or undefined when all may be added.
+ * @param present names already attached
+ * @param picked the new files, in order
+ */
+export function checkAttachments(
+  present: readonly string[],
+  picked: readonly { name: string; size: number }[],
+): AttachmentRefusal | undefined {
+  if (picked.length > 0 && present.length >= MAX_ATTACHMENTS) {
+    return { title: ATTACHMENT_LIMIT, message: ATTACHMENT_TEXT.full }
+  }
+  if (present.length + picked.length > MAX_ATTACHMENTS) {
+    return { title: ATTACHMENT_LIMIT, message: ATTACHMENT_TEXT.tooMany }
+  }
+  const names = new Set(present)
+  for (const file of picked) {
+    if (!isAttachmentName(file.name)) return { title: FAILED_TO_ATTACH, message: ATTACHMENT_TEXT.name }
+    if (names.has(file.name)) return { title: FAILED_TO_ATTACH, message: ATTACHMENT_TEXT.duplicate }
+    if (file.size > MAX_ATTACHMENT_BYTES) return { title: FAILED_TO_ATTACH, message: ATTACHMENT_TEXT.size }
+    names.add(file.name)
+  }
+  return undefined
+}

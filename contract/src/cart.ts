@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+import { Notification, NotificationPair } from './live.ts'
+
+/** One row of the cart. `stocks` is what can be ordered now, `price` and `totalPrice` are pesos. */
+export const CartItem = z.object({
+  id: z.int(),
+  productId: z.int(),
+  productOptionId: z.int(),
+  name: z.string(),
+  variation: z.array(z.string()),
+  sku: z.string(),
+  itemDescription: z.string(),
+  price: z.number(),
+  quantity: z.int(),
+  totalPrice: z.number(),
+  image: z.string(),
+  /** Name of the first category: it tints the tile. */
+  category: z.string(),
+  gradeLevel: z.array(z.string()),
+  stocks: z.int(),
+  productIsInactive: z.boolean(),
+  combinationIsInactive: z.boolean(),
+})
+export type CartItem = z.infer<typeof CartItem>
+
+const quantity = field.wireInt.pipe(z.int().min(1, 'Quantity must be at least 1.').max(1_000_000))
+
+export const CART_TEXT = {
+  loading: 'Loading your cart',
+  empty: 'Your cart is empty.',
+  productInactive: 'Product is unavailable.',
+  combinationInactive: 'Selected variation is unavailable.',
+  outOfStock: 'This item is out of stock.',
+  gradeRequired: { title: 'Required Field.', text: 'Grade Level is Required.' },
+  gradeMismatch: (grade: string) => ({
+    title: 'Grade Level is not matched.',
+    text: `Checked out items must match the selected grade level. Please select item/s for "${grade}" only.`,
+  }),
+  removed: { title: 'Item Removed!', text: 'The item in your cart has been removed.' },
+  removeFailed: { title: 'Error!', text: 'The item in your cart cannot be removed, Please try again.' },
+  unknownSku: { title: 'Error!', text: 'No item found for the provided SKU.' },
+} as const
+
+/** Why a row cannot be selected, the widest cause first; undefined when it can. The server applies the same rule. */
+export function whyUnavailable(
+  item: Pick<CartItem, 'productIsInactive' | 'combinationIsInactive' | 'stocks'>,
+): string | undefined {
+  if (item.productIsInactive) return CART_TEXT.productInactive
+  if (item.combinationIsInactive) return CART_TEXT.combinationInactive
+  if (item.stocks <= 0) return CART_TEXT.outOfStock
+  return undefined
+}
+
+/** An item without grade levels fits every grade. */
+export function fitsGrade(item: Pick<CartItem, 'gradeLevel'>, grade: string): boolean {
+  return item.gradeLevel.length === 0 || item.gradeLevel.includes(grade)
+}
+
+export const listCart = endpoint({
+  name: 'listCart',
+  summary: 'The rows of the own cart',
+  method: 'GET',
+  path: '/Cart',
+  access: 'login',
+  answer: z.array(CartItem),
+})
+
+export const addToCart = endpoint({
+  name: 'addToCart',
+  summary: 'Adds to the cart; a second add of the same option raises its row',
+  method: 'POST',
+  path: '/Cart',
+  access: 'login',
+  body: z.object({ quantity, productOptionId: field.id }),
+  /** The row's id and new quantity, and how many rows the cart has now. */
+  answer: z.object({ id: z.int(), quantity: z.int(), cartCount: z.int() }),
+})
+
+export const addToCartBySku = endpoint({
+  name: 'addToCartBySku',
+  summary: 'Adds one piece by its SKU; an empty answer when nothing has it',
+  method: 'POST',
+  path: '/Cart/GetBySKU/{sku}',
+  access: 'login',
+  params: z.object({ sku: z.string().min(1).max(64) }),
+  answer: z.union([CartItem, field.nothing]),
+})
+
+export const changeCartItem = endpoint({
+  name: 'changeCartItem',
+  summary: 'Sets the quantity of a row',
+  method: 'PUT',
+  path: '/Cart/{id}',
+  access: 'login',
+  params: z.object({ id: field.id }),
+  body: z.object({ quantity }),
+  answer: z.object({ id: z.int(), quantity: z.int() }),
+})
+
+export const removeCartItem = endpoint({
+  name: 'removeCartItem',
+  summary: 'Removes a row',
+  method: 'DELETE',
+  path: '/Cart/{id}',
+  access: 'login',
+  params: z.object({ id: field.id }),
+  answer: field.nothing,
+})
+
+export const PAYMENT_TYPES = ['Cash', 'BankDeposit', 'BankCheque', 'OnlineBanking'] as const
+export type PaymentType = (typeof PAYMENT_TYPES)[number]
+export const PAYMENT_TYPE_LABEL: Record<PaymentType, string> = {
+  Cash: 'Cash (onsite only)',
+  BankDeposit: 'Bank Deposit',
+  BankCheque: 'Bank Cheque',
+  OnlineBanking: 'Online Banking',
+}
+export const DELIVERY_METHODS = ['ThirdPartyDelivery', 'PickUp'] as const
+export type DeliveryMethod = (typeof DELIVERY_METHODS)[number]
+export const DELIVERY_METHOD_LABEL: Record<DeliveryMethod, string> = {
+  ThirdPartyDelivery: 'Third-party delivery',
+  PickUp: 'Pick up',
+}
+
+/** Customers and students cannot pay cash; everyone else may, onsite. */
+export function paymentTypesFor(isCustomer: boolean): readonly PaymentType[] {
+  return isCustomer ? PAYMENT_TYPES.filter((type) => type !== 'Cash') : PAYMENT_TYPES
+}
+
+export function needsAttachment(type: string): boolean {
+  return type === 'BankDeposit' || type === 'BankCheque' || type === 'OnlineBanking'
+}
+
+export const CHECKOUT_TEXT = {
+  attachmentRequired: 'Attachment is required for your selected payment.',
+  noPayment: 'Please select payment type.',
+  noDelivery: 'Please select delivery method.',
+  noAddress: 'Please add your delivery address.',
+  noGrade: 'Please select grade level.',
+  tinHint: 'Format: 999-999-999-999',
+  mobileHint: 'Format: 09XXXXXXXXX',
+  cashRefused: 'Cash is for onsite payment only.',
+  nothingSelected: 'Please select at least 1 item.',
+  failedTitle: 'Checkout Failed',
+  failed: 'Something went wrong. Please try again later.',
+  confirmed: {
+    title: 'Order Confirmed!',
+    text: 'Your order has been confirmed. Please wait for your order to be approved.',
+  },
+  duplicate: 'You might have duplicated your order',
+  insufficient: (items: readonly string[]) => `Insufficient quantity for ${items.join(', ')}`,
+} as const
+
+/** The checkout form; the server adds what depends on the cart, the role and the files. */
+export const Checkout = z.object({
+  studentName: field.requiredName('Please provide student name.'),
+  gradeLevel: z.string().trim().min(1, CHECKOUT_TEXT.noGrade).max(100),
+  tinNumber: z
+    .string()
+    .trim()
+    .refine((text) => text === '' || /^\d{3}-\d{3}-\d{3}-\d{3}$/.test(text), 'Invalid TIN.')
+    .default(''),
+  mobileNumber: field.mobileNumber('Invalid mobile number.', 'Please provide mobile number.'),
+  addressId: z
+    .unknown()
+    .refine((value) => value !== undefined && value !== null && value !== '', CHECKOUT_TEXT.noAddress)
+    .pipe(field.wireInt),
+  paymentType: z.enum(PAYMENT_TYPES, CHECKOUT_TEXT.noPayment),
+  deliveryMethod: z.enum(DELIVERY_METHODS, CHECKOUT_TEXT.noDelivery),
+  orderRemarks: z.string().trim().max(1000, 'Use at most 1000 characters.').default(''),
+})
+export type Checkout = z.infer<typeof Checkout>
+
+export const CheckoutRequest = Checkout.extend({
+  cartItemIds: z.array(field.id).min(1, CHECKOUT_TEXT.nothingSelected).max(500),
+  /** Made by the checkout page once per visit: the same key places the order once and answers the same again. */
+  idempotencyKey: z.string().trim().min(8).max(100).optional(),
+})
+export type CheckoutRequest = z.infer<typeof CheckoutRequest>
+
+export const PlacedNotification = Notification.extend({ orderId: z.int() })
+
+export const checkout = endpoint({
+  name: 'checkout',
+  summary: 'Places an order of selected cart rows, holding their stock',
+  method: 'POST',
+  path: '/Cart/checkout',
+  access: 'login',
+  limit: 'upload',
+  body: CheckoutRequest,
+  form: 'Pascal',
+  files: { paymentAttachment: { max: 10, kind: 'any' } },
+  /** [what the customer is told or null, what the staff are told]; both carry orderId. */
+  answer: NotificationPair,
+})
+
+export const checkDuplicate = endpoint({
+  name: 'checkDuplicate',
+  summary: 'Whether an earlier order of the same customer has the same SKUs and quantities',
+  method: 'POST',
+  path: '/Order/check-duplicate',
+  access: 'login',
+  body: z.object({ cartItemIds: z.array(field.id).min(1).max(500) }),
+  answer: z.object({ isDuplicate: z.boolean(), orderNumber: z.string().nullable() }),
+})

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+import { paging } from './paging.ts'
+
+export const SHOP_PAGE_SIZE = 24
+export const HOME_PAGE_SIZE = 20
+/** The pagination control is shown when there are more results than this, even if they fit one page. */
+export const SHOP_PAGINATION_ABOVE = 12
+
+export const ProductStatus = z.enum(['Active', 'Inactive'])
+export type ProductStatus = z.infer<typeof ProductStatus>
+
+/** A card of the shop grid. `priceRange` is 'low - high' of plain two-decimal numbers, `thumbnail` '' when there is none. */
+export const ShopProduct = z.object({
+  id: z.int(),
+  name: z.string(),
+  priceRange: z.string(),
+  thumbnail: z.string(),
+  /** Name of the first category: it tints the tile. */
+  category: z.string(),
+})
+export type ShopProduct = z.infer<typeof ShopProduct>
+
+export const ShopQuery = z.object({
+  search: field.searchText,
+  categories: field.ids,
+  gradeLevels: field.ids,
+  minPrice: field.wirePesos.optional(),
+  maxPrice: field.wirePesos.optional(),
+  sortBy: z.enum(['priceAsc', 'priceDesc']).optional(),
+  ...paging,
+})
+export type ShopQuery = z.infer<typeof ShopQuery>
+
+export const listShop = endpoint({
+  name: 'listShop',
+  summary: 'The shop grid: active products by filters, search and price',
+  method: 'GET',
+  path: '/Shop',
+  access: 'public',
+  query: ShopQuery,
+  answer: z.array(ShopProduct),
+  paged: true,
+})
+
+/** How many products each filter choice would show, without the other filters. */
+export const ShopFacets = z.object({
+  categories: z.array(field.Choice.extend({ count: z.int() })),
+  gradeLevels: z.array(field.Choice.extend({ count: z.int() })),
+})
+export type ShopFacets = z.infer<typeof ShopFacets>
+
+export const getShopFacets = endpoint({
+  name: 'getShopFacets',
+  summary: 'Counts of active products by category and grade level',
+  method: 'GET',
+  path: '/Shop/facets',
+  access: 'public',
+  answer: ShopFacets,
+})
+
+/** `stock` is what can be ordered (on hand less held) for customers and visitors; on hand for staff with Inventory.view. */
+export const ProductOption = z.object({
+  id: z.int(),
+  price: z.number(),
+  stock: z.int(),
+  sku: z.string(),
+  itemDescription: z.string(),
+  status: ProductStatus,
+  image: z.string(),
+  variations: z.array(z.object({ variationId: z.int(), variationOptionId: z.int() })),
+  /** Ids of the variation options joined by '-'. */
+  combinationPattern: z.string(),
+})
+export type ProductOption = z.infer<typeof ProductOption>
+
+export const Product = z.object({
+  id: z.int(),
+  name: z.string(),
+  code: z.string(),
+  description: z.string(),
+  status: ProductStatus,
+  categories: z.array(z.object({ categoryId: z.int(), name: z.string() })),
+  productGradeLevels: z.array(z.object({ gradeLevelId: z.int(), name: z.string() })),
+  thumbnails: z.array(z.object({ id: z.int(), image: z.string() })),
+  productOptions: z.array(ProductOption),
+  productVariation: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      options: z.array(z.object({ id: z.int(), value: z.string() })),
+    }),
+  ),
+  optionCount: z.int(),
+})
+export type Product = z.infer<typeof Product>
+
+export const getProduct = endpoint({
+  name: 'getProduct',
+  summary: 'One product with its options; inactive options only for staff',
+  method: 'GET',
+  path: '/Product/{id}',
+  access: 'public',
+  params: z.object({ id: field.id }),
+  answer: Product,
+})
+
+export const PRODUCT_TEXT = {
+  unavailable: 'This product is unavailable.',
+  outOfStock: 'This item is out of stock.',
+  stockReached: 'Available stock has already been reached.',
+  cannotAddMore: 'Cannot add more items. Available stock has already been reached.',
+  addFailed: 'Failed to add this item to the cart, please try again.',
+  added: { title: 'Added!', text: 'The item has been added to your cart.' },
+  invalidPriceRange: 'Invalid price range',
+  noResults: 'No Results Found',
+} as const

@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+
+export const FAQ_SECTIONS = [
+  'return-and-exchange',
+  'order-and-payment',
+  'shipping-and-delivery',
+  'customer-inquiry',
+  'term-and-policies',
+] as const
+export type FaqSection = (typeof FAQ_SECTIONS)[number]
+
+/** Joins the steps of an Instructions item in its one description. */
+export const STEP_SEPARATOR = '@@@'
+
+export const AboutUs = z.object({
+  tagline: z.string(),
+  overview: z.string(),
+  mission: z.string(),
+  vision: z.string(),
+})
+export type AboutUs = z.infer<typeof AboutUs>
+
+export const ContactUs = z.object({
+  contactNumber: z.string(),
+  email: z.string(),
+  address: z.string(),
+  facebook: z.string(),
+  twitter: z.string(),
+  instagram: z.string(),
+  linkin: z.string(),
+})
+export type ContactUs = z.infer<typeof ContactUs>
+
+/** A banner of the home page; `filePath` is the address of a picture of 16:4. */
+export const Banner = z.object({
+  id: z.int(),
+  filePath: z.string(),
+  link: z.string(),
+  description: z.string(),
+  isEnabled: z.boolean(),
+})
+export type Banner = z.infer<typeof Banner>
+
+export const FaqContent = z.object({
+  id: z.int(),
+  contentId: z.int(),
+  contentType: z.enum(['Header', 'Instructions', 'Questions', 'Footer']),
+  title: z.string(),
+  description: z.string(),
+})
+export const Faq = z.object({ id: z.int(), type: z.enum(FAQ_SECTIONS), content: z.array(FaqContent) })
+export type Faq = z.infer<typeof Faq>
+
+/** Carries all four names: value = id, label = type. */
+export const TypeChoice = z.object({ id: z.int(), type: z.string(), value: z.int(), label: z.string() })
+export const PaymentDetails = z.object({
+  paymentType: z.array(TypeChoice),
+  reimbursementType: z.array(TypeChoice),
+  repaymentType: z.array(TypeChoice),
+})
+export type PaymentDetails = z.infer<typeof PaymentDetails>
+
+const typeChoices = (names: readonly string[]) =>
+  names.map((name, index) => ({ id: index + 1, type: name, value: index + 1, label: name }))
+
+/** Fixed lists: the payment tags (2 and 3 are given by the specification) and the ways money goes back and forth. */
+export const PAYMENT_DETAILS: PaymentDetails = {
+  paymentType: typeChoices(['Exact Payment', 'Overpayment', 'Underpayment']),
+  reimbursementType: typeChoices(['Cash', 'Bank Transfer', 'E-wallet', 'Cheque']),
+  repaymentType: typeChoices(['Cash', 'Bank Transfer', 'E-wallet', 'Cheque']),
+}
+export const OVERPAYMENT = 2
+export const UNDERPAYMENT = 3
+
+const lookup = <const Name extends string>(name: string, path: `/Common/${Name}`, summary: string) =>
+  endpoint({ name, summary, method: 'GET', path, access: 'public', answer: z.array(field.Choice) })
+
+export const listGradeLevels = lookup(
+  'listGradeLevels',
+  '/Common/grade-level',
+  'Grade levels in school order',
+)
+export const listCategoryChoices = lookup('listCategoryChoices', '/Common/Categories', 'Categories by name')
+export const listReasons = lookup('listReasons', '/Common/reason', 'Reasons for a return')
+
+export const listRoleChoices = endpoint({
+  name: 'listRoleChoices',
+  summary: 'Roles by name',
+  method: 'GET',
+  path: '/Common/role-list',
+  access: { anyOf: ['Users.view', 'Users.edit', 'Users.add', 'Role.view'] },
+  answer: z.array(field.Choice),
+})
+
+export const getAboutUs = endpoint({
+  name: 'getAboutUs',
+  summary: 'Tagline and overview of the shop',
+  method: 'GET',
+  path: '/Common/about-us',
+  access: 'public',
+  answer: AboutUs,
+})
+
+export const getContactUs = endpoint({
+  name: 'getContactUs',
+  summary: 'How to reach the shop',
+  method: 'GET',
+  path: '/Common/contact-us',
+  access: 'public',
+  answer: ContactUs,
+})
+
+export const listBanners = endpoint({
+  name: 'listBanners',
+  summary: 'Enabled banners, the main one first',
+  method: 'GET',
+  path: '/Common/banners',
+  access: 'public',
+  answer: z.array(Banner),
+})
+
+export const listFaqs = endpoint({
+  name: 'listFaqs',
+  summary: 'The five FAQ sections with their content',
+  method: 'GET',
+  path: '/Common/FAQs',
+  access: 'public',
+  answer: z.array(Faq),
+})
+
+export const getPaymentDetails = endpoint({
+  name: 'getPaymentDetails',
+  summary: 'Payment tags, reimbursement and repayment types',
+  method: 'GET',
+  path: '/common/PaymentDetails',
+  access: 'login',
+  answer: PaymentDetails,
+})
+
+/** The bank account that deposits go to; shown at checkout for bank deposits. */
+export const BankInstructions = z.object({
+  bankName: z.string(),
+  accountName: z.string(),
+  accountNumber: z.string(),
+  note: z.string(),
+})
+export type BankInstructions = z.infer<typeof BankInstructions>
+
+export const getBankInstructions = endpoint({
+  name: 'getBankInstructions',
+  summary: 'Where a bank deposit goes',
+  method: 'GET',
+  path: '/Common/bank-instructions',
+  access: 'login',
+  answer: BankInstructions,
+})
+
+/** What the browser must know of this installation. */
+export const ClientSettings = z.object({ geoUrl: z.string() })
+export const getClientSettings = endpoint({
+  name: 'getClientSettings',
+  summary: 'Settings of this installation that the browser needs',
+  method: 'GET',
+  path: '/Common/settings',
+  access: 'public',
+  answer: ClientSettings,
+})
+
+/** Downloads an attachment: `filePath` as an answer gave it. The answer is the file itself, as an attachment. */
+export const downloadFile = endpoint({
+  name: 'downloadFile',
+  summary: 'Downloads an attachment of an own order, or of any order with Transactions.view',
+  method: 'GET',
+  path: '/Common/download',
+  access: 'login',
+  query: z.object({ filePath: z.string().min(1).max(500), fileName: z.string().max(255).optional() }),
+  answer: z.unknown(),
+})

@@ -1,0 +1,81 @@
+import type { z } from 'zod'
+import type { Permission } from './permissions.ts'
+
+/**
+ * Who may call an endpoint. It is a required field, so that nobody can forget it.
+ * - `public`: anyone; a valid token is honoured when there is one.
+ * - `login`: any logged-in user, on own data only.
+ * - `'Module.action'`: staff holding that permission.
+ * - `{ anyOf }`: staff holding at least one of them.
+ * - `{ owner }`: the owner of the record, or staff with the named permission; for others it does not exist (404).
+ */
+export type Access =
+  | 'public'
+  | 'login'
+  | Permission
+  | { anyOf: readonly Permission[] }
+  | { owner: Permission }
+
+/** A file field of a form: how many files it takes. Name, size and duplicate rules are those of attachment.ts. */
+export interface FileField {
+  max: number
+  /** Accepted kinds; `any` for attachments, `picture` for what is shown as an image. */
+  kind: 'any' | 'picture'
+}
+
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+  Files extends string = string,
+> {
+  /** Unique; the operationId of the OpenAPI document. */
+  name: string
+  summary: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below /api, with `{name}` for parameters, spelled as the specification spells it. */
+  path: `/${string}`
+  access: Access
+  params?: Params
+  query?: Query
+  body?: Body
+  /**
+   * Set for form bodies (multipart, urlencoded or JSON all accepted): how the names are spelled on the wire.
+   * `Items[0].OrderItemId` for Pascal, `exchangeItems[0].rowNumber` for camel. Without it the body is JSON.
+   */
+  form?: 'camel' | 'Pascal'
+  files?: Record<Files, FileField>
+  /** What is sent back: undeclared fields are dropped on the way out. */
+  answer: Answer
+  /** Lists: the handler gives `{ items, total }`, the wire a bare array and the `x-pagination` header. */
+  paged?: true
+  /** The named bucket of rate-limits in the server's settings that this call counts against. */
+  limit?: 'login' | 'register' | 'recovery' | 'upload'
+}
+
+/** Declares an endpoint as data. The server binds it, the browser calls it, the OpenAPI document lists it. */
+export function endpoint<
+  const Params extends z.ZodType,
+  const Query extends z.ZodType,
+  const Body extends z.ZodType,
+  const Answer extends z.ZodType,
+  const Files extends string = never,
+>(definition: Endpoint<Params, Query, Body, Answer, Files>): Endpoint<Params, Query, Body, Answer, Files> {
+  return definition
+}
+
+export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType, string>
+
+type Out<T> = T extends z.ZodType ? (unknown extends z.output<T> ? undefined : z.output<T>) : undefined
+type In<T> = T extends z.ZodType ? (unknown extends z.input<T> ? undefined : z.input<T>) : undefined
+
+export type ParamsOf<E extends AnyEndpoint> = Out<E['params']>
+export type QueryOf<E extends AnyEndpoint> = Out<E['query']>
+export type BodyOf<E extends AnyEndpoint> = Out<E['body']>
+export type AnswerOf<E extends AnyEndpoint> = z.output<E['answer']>
+export type ParamsIn<E extends AnyEndpoint> = In<E['params']>
+export type QueryIn<E extends AnyEndpoint> = In<E['query']>
+export type BodyIn<E extends AnyEndpoint> = In<E['body']>
+export type FilesOf<E extends AnyEndpoint> =
+  E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType, infer F> ? F : never

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { isPesos } from './money.ts'
+
+export const REQUIRED = 'This field is required.'
+export const LETTERS_ONLY = 'Use only Letters.'
+export const INVALID_CONTACT = 'Invalid contact number.'
+export const PASSWORDS_DIFFER = "Password didn't match"
+
+/** A whole number that arrives as text (query, form, path) or as a number (JSON). */
+export const wireInt = z
+  .union([
+    z.int(),
+    z
+      .string()
+      .trim()
+      .regex(/^-?\d{1,15}$/, 'Must be a whole number.')
+      .transform(Number),
+  ])
+  .pipe(z.int())
+
+/** The id of a record. */
+export const id = wireInt.pipe(z.int().positive().max(Number.MAX_SAFE_INTEGER))
+
+/** One id or several: `categories=1&categories=2` or `categories=1`. */
+export const ids = z
+  .union([z.array(id).max(200), id.transform((one) => [one])])
+  .optional()
+  .transform((list) => list ?? [])
+
+/** An amount of pesos with at most two decimals, as text or number. */
+export const wirePesos = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .trim()
+      .regex(/^-?\d{1,12}(\.\d{1,2})?$/, 'Must be an amount.')
+      .transform(Number),
+  ])
+  .refine(isPesos, 'Must be an amount with at most two decimals.')
+
+/** A truth value that arrives as text or as such. */
+export const wireBool = z.union([
+  z.boolean(),
+  z
+    .enum(['true', 'false', 'True', 'False', '1', '0'])
+    .transform((text) => ['true', 'True', '1'].includes(text)),
+])
+
+/** A calendar day 'YYYY-MM-DD', or nothing when empty. */
+export const day = z
+  .string()
+  .trim()
+  .transform((text) => (text === '' ? undefined : text))
+  .pipe(z.iso.date('Must be a date.').optional())
+
+export const searchText = z
+  .string()
+  .max(200)
+  .transform((text) => text.trim())
+  .optional()
+
+const LETTERS = /^[A-Za-zñÑ. ]+$/
+
+/** A required name: letters, ñ, Ñ, period and space. */
+export const requiredName = (required: string = REQUIRED) =>
+  z.string().trim().min(1, required).max(100, 'Use at most 100 characters.').regex(LETTERS, LETTERS_ONLY)
+
+export const optionalName = z
+  .string()
+  .trim()
+  .max(100, 'Use at most 100 characters.')
+  .refine((text) => text === '' || LETTERS.test(text), LETTERS_ONLY)
+  .optional()
+  .transform((text) => text ?? '')
+
+/** A local part, an at sign and a domain with a dot that ends in two or more letters; no DNS look-up. */
+const EMAIL =
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,24}$/
+
+export const email = (invalid: string, required: string = REQUIRED) =>
+  z.string().trim().min(1, required).max(254, invalid).regex(EMAIL, invalid)
+
+/** 09, +639 or 639 followed by nine digits. */
+export const mobileNumber = (invalid: string, required: string = REQUIRED) =>
+  z
+    .string()
+    .trim()
+    .min(1, required)
+    .regex(/^(09|\+639|639)\d{9}$/, invalid)
+
+export const password = (least: 6 | 8) =>
+  z
+    .string()
+    .min(1, REQUIRED)
+    .min(least, `Password must be at least ${least} characters`)
+    .max(200, 'Password must be at most 200 characters')
+    .regex(/[A-Z]/, 'Password must contain at least 1 Uppercase letter')
+    .regex(/[a-z]/, 'Password must contain at least 1 Lowercase letter')
+    .regex(/\d/, 'Password must contain at least 1 Numeric character')
+
+/** What calls answer that need no data. */
+export const nothing = z.void()
+
+/** A choice of a select: the value that is sent and the words that are shown. */
+export const Choice = z.object({ value: z.int(), label: z.string() })
+export type Choice = z.infer<typeof Choice>

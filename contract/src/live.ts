@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+/** The live transport: Socket.IO at this engine path, one namespace per hub. */
+export const HUB_PATH = '/hub'
+export const NOTIFICATION_HUB = '/hub/notification'
+export const CHAT_HUB = '/hub/chat'
+export const CUSTOMER_LIST_HUB = '/hub/customer-list'
+
+/** A notification as its addressee sees it. `orderId` is null when it is not about an order. */
+export const Notification = z.object({
+  id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  createdOn: z.iso.datetime(),
+  isViewed: z.boolean(),
+  orderId: z.int().nullable(),
+})
+export type Notification = z.infer<typeof Notification>
+
+export const NOTIFICATION_PAGE_SIZE = 10
+
+/** What the server sends on the notification hub. */
+export interface NotificationEvents {
+  ReceiveNotificationCount: (unread: number) => void
+  ReceiveNotifications: (page: Notification[]) => void
+  ReceiveNotification: (notification: Notification) => void
+  ReceiveViewNotification: (id: number) => void
+  ReceiveViewAllNotifications: () => void
+}
+
+type Done = (answer: { ok: true } | { ok: false; title: string }) => void
+
+/** What a client may ask of the notification hub; each is acknowledged. */
+export interface NotificationMethods {
+  GetNotificationCount: (done?: Done) => void
+  SeeMore: (pageNumber: number, done?: Done) => void
+  ViewNotification: (id: number, done?: Done) => void
+  ViewAllNotification: (done?: Done) => void
+  MemberSendOrderChangeStatusNotification: (notification: { id: number }, done?: Done) => void
+  AdminSendOrderChangeStatusNotification: (notification: { id: number }, done?: Done) => void
+  SendAttachmentNotification: (notification: { id: number }, done?: Done) => void
+  SendCheckoutNotification: (notification: { id: number }, done?: Done) => void
+}
+
+/** What calls that change an order answer: what the customer was told and what the staff were told. */
+export const NotificationPair = z.tuple([Notification.nullable(), Notification])
+export type NotificationPair = z.infer<typeof NotificationPair>

@@ -1,0 +1,168 @@
+import type { DeliveryMethod } from './cart.ts'
+
+/** Order statuses and their codes on the wire. */
+export const ORDER_STATUS_CODE = {
+  Pending: 0,
+  Approved: 1,
+  Packaging: 2,
+  Shipped: 3,
+  Declined: 4,
+  ReadyForPickup: 5,
+  Delivered: 6,
+  Completed: 7,
+  Cancelled: 8,
+} as const
+
+export type OrderStatus = keyof typeof ORDER_STATUS_CODE
+export const ORDER_STATUSES = Object.keys(ORDER_STATUS_CODE) as [OrderStatus, ...OrderStatus[]]
+
+export const ORDER_STATUS_LABEL: Record<OrderStatus, string> = {
+  Pending: 'Pending',
+  Approved: 'Approved',
+  Packaging: 'Packaging',
+  Shipped: 'Shipped',
+  Declined: 'Declined',
+  ReadyForPickup: 'Ready For Pickup',
+  Delivered: 'Delivered',
+  Completed: 'Completed',
+  Cancelled: 'Cancelled',
+}
+
+/** The filter of the customer's list: without Completed, which Delivered covers. */
+export const CUSTOMER_FILTER_STATUSES: readonly OrderStatus[] = [
+  'Pending',
+  'Approved',
+  'Packaging',
+  'Shipped',
+  'Declined',
+  'ReadyForPickup',
+  'Delivered',
+  'Cancelled',
+]
+
+/** Reads a status from its code or name; 'Shipping' is another word for Shipped. */
+export function toOrderStatus(value: string | number): OrderStatus | undefined {
+  const text = String(value).trim()
+  if (text.toLowerCase() === 'shipping') return 'Shipped'
+  return ORDER_STATUSES.find(
+    (status) => String(ORDER_STATUS_CODE[status]) === text || status.toLowerCase() === text.toLowerCase(),
+  )
+}
+
+export type BadgeColor = 'success' | 'danger' | 'warning' | 'info' | 'slate'
+export const STATUS_COLOR: Record<OrderStatus, BadgeColor> = {
+  Pending: 'warning',
+  Approved: 'success',
+  Packaging: 'info',
+  Shipped: 'info',
+  Declined: 'danger',
+  ReadyForPickup: 'info',
+  Delivered: 'success',
+  Completed: 'success',
+  Cancelled: 'slate',
+}
+
+export type Mover = 'customer' | 'staff' | 'job'
+
+/** Every legal move and who may make it. Guards, buttons, timeline and tests all read this table. */
+export const ORDER_MOVES = {
+  Pending: { Approved: ['staff'], Declined: ['staff'], Cancelled: ['customer'] },
+  Approved: { Packaging: ['staff'], Declined: ['staff'] },
+  Packaging: { Shipped: ['staff'], ReadyForPickup: ['staff'] },
+  Shipped: { Delivered: ['staff', 'customer'] },
+  ReadyForPickup: { Delivered: ['staff', 'customer'] },
+  Delivered: { Completed: ['job'] },
+  Completed: {},
+  Declined: {},
+  Cancelled: {},
+} as const satisfies Record<OrderStatus, Partial<Record<OrderStatus, readonly Mover[]>>>
+
+export function mayMove(from: OrderStatus, to: OrderStatus, mover: Mover, method: DeliveryMethod): boolean {
+  const movers = (ORDER_MOVES[from] as Partial<Record<OrderStatus, readonly Mover[]>>)[to]
+  if (!movers?.includes(mover)) return false
+  if (to === 'Shipped') return method === 'ThirdPartyDelivery'
+  if (to === 'ReadyForPickup') return method === 'PickUp'
+  return true
+}
+
+/** The line of steps that an order of this delivery method walks. */
+export function stepsOf(method: DeliveryMethod): readonly OrderStatus[] {
+  return ['Pending', 'Approved', 'Packaging', method === 'PickUp' ? 'ReadyForPickup' : 'Shipped', 'Delivered']
+}
+
+export const STEP_LABEL: Record<OrderStatus, string> = {
+  Pending: 'Order Placed',
+  Approved: 'Approved',
+  Packaging: 'Packed',
+  Shipped: 'Shipped',
+  ReadyForPickup: 'Ready for Pickup',
+  Delivered: 'Delivered',
+  Completed: 'Completed',
+  Declined: 'Declined',
+  Cancelled: 'Cancelled',
+}
+
+export interface TimelineStep {
+  status: OrderStatus
+  label: string
+  /** ISO time when it was reached, or undefined. */
+  at: string | undefined
+  state: 'done' | 'current' | 'next' | 'upcoming' | 'stopped'
+}
+
+/** What the timeline shows: reached steps with dates, then the rest, or the step that ended the order. */
+export function timelineOf(order: {
+  status: OrderStatus
+  deliveryMethod: DeliveryMethod
+  orderHistories: readonly { status: OrderStatus; createdOn: string }[]
+}): TimelineStep[] {
+  const reached = new Map(
+    order.orderHistories.filter((entry) => isDated(entry.createdOn)).map((e) => [e.status, e.createdOn]),
+  )
+  const stopped = order.status === 'Declined' || order.status === 'Cancelled'
+  const line = stepsOf(order.deliveryMethod).filter((status) => !stopped || reached.has(status))
+  const steps: OrderStatus[] = [...line]
+  if (stopped || order.status === 'Completed') steps.push(order.status)
+  const current = steps.indexOf(order.status)
+  return steps.map((status, index) => ({
+    status,
+    label: STEP_LABEL[status],
+    at: reached.get(status),
+    state: stateOf(index, current, stopped, index === steps.length - 1),
+  }))
+}
+
+function stateOf(index: number, current: number, stopped: boolean, last: boolean): TimelineStep['state'] {
+  if (stopped && last) return 'stopped'
+  if (index < current) return 'done'
+  if (index === current) return last ? 'done' : 'current'
+  return index === current + 1 ? 'next' : 'upcoming'
+}
+
+/** The step that may follow now on the line, or undefined at its end. */
+export function nextStep(status: OrderStatus, method: DeliveryMethod): OrderStatus | undefined {
+  const line = stepsOf(method)
+  const index = line.indexOf(status)
+  return index < 0 ? undefined : line[index + 1]
+}
+
+/** A date whose year is 0001 means that none is set. */
+export const NO_DATE = '0001-01-01T00:00:00'
+export function isDated(value: string | null | undefined): value is string {
+  return value !== null && value !== undefined && value !== '' && !value.startsWith('0001')
+}
+
+/** Cancel and add attachment: only while exactly one history entry has a date. */
+export function isJustPlaced(order: { orderHistories: readonly { createdOn: string }[] }): boolean {
+  return order.orderHistories.filter((entry) => isDated(entry.createdOn)).length === 1
+}
+
+/** The statuses in which the order's quantities have been taken off the stock and not given back. */
+export const STOCK_TAKEN: readonly OrderStatus[] = [
+  'Approved',
+  'Packaging',
+  'Shipped',
+  'ReadyForPickup',
+  'Delivered',
+  'Completed',
+]

@@ -1,0 +1,336 @@
+import { z } from 'zod'
+import { DELIVERY_METHODS, PAYMENT_TYPES } from './cart.ts'
+import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+import { NotificationPair } from './live.ts'
+import { ORDER_STATUSES, toOrderStatus, type OrderStatus } from './order-status.ts'
+import { paging } from './paging.ts'
+
+/** A status as its name or its code. */
+export const orderStatus = z.union([z.string(), z.number()]).transform((value, context): OrderStatus => {
+  const status = toOrderStatus(value)
+  if (status === undefined) {
+    context.addIssue({ code: 'custom', message: 'Unknown order status.' })
+    return z.NEVER
+  }
+  return status
+})
+
+const optionalStatus = z.union([z.literal('').transform(() => undefined), orderStatus]).optional()
+
+export const OrderItem = z.object({
+  id: z.int(),
+  name: z.string(),
+  variation: z.array(z.string()),
+  sku: z.string(),
+  itemDescription: z.string(),
+  price: z.number(),
+  quantity: z.int(),
+  totalPrice: z.number(),
+  image: z.string(),
+  category: z.array(z.string()),
+  /** What can be ordered of it now. */
+  stocks: z.int(),
+})
+export type OrderItem = z.infer<typeof OrderItem>
+
+export const OrderHistory = z.object({ status: z.enum(ORDER_STATUSES), createdOn: z.string() })
+export const Attachment = z.object({ fileName: z.string(), filePath: z.string() })
+export type Attachment = z.infer<typeof Attachment>
+
+/** An order as its customer sees it. Amounts are pesos; `deliveryTime` is NO_DATE while unset. */
+export const CustomerOrder = z.object({
+  orderId: z.int(),
+  orderNumber: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  orderItems: z.array(OrderItem),
+  receiverName: z.string(),
+  address: z.string(),
+  contact: z.string(),
+  email: z.string(),
+  subtotal: z.number(),
+  discountType: z.string(),
+  discountRate: z.number().nullable(),
+  amountLess: z.number(),
+  totalPrice: z.number(),
+  tinNumber: z.string(),
+  studentName: z.string(),
+  gradeLevel: z.string(),
+  mobileNumber: z.string(),
+  paymentType: z.enum(PAYMENT_TYPES),
+  deliveryMethod: z.enum(DELIVERY_METHODS),
+  deliveryTime: z.string(),
+  paymentAttachment: z.array(Attachment),
+  orderHistories: z.array(OrderHistory),
+  isWithinPolicyAcceptedDate: z.boolean(),
+  reason: z.string(),
+})
+export type CustomerOrder = z.infer<typeof CustomerOrder>
+
+/** An order as staff with Transactions.view see it. `version` names the state that an edit started from. */
+export const StaffOrder = CustomerOrder.extend({
+  version: z.int(),
+  modeOfPayment: z.string(),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  remarks: z.string(),
+  paymentReceived: z.number().nullable(),
+  paymentTagTypeId: z.int().nullable(),
+  overpaymentAmount: z.number().nullable(),
+  reimbursementTypeId: z.int().nullable(),
+  underPaymentAmount: z.number().nullable(),
+  repaymentTypeId: z.int().nullable(),
+  invoice: z.string(),
+  orDateIssued: z.string(),
+  chequeVoucher: z.string(),
+  chequeDateIssued: z.string(),
+  paymentNotes: z.string(),
+  approverName: z.string(),
+  paymentDetailAttachments: z.array(Attachment.extend({ id: z.int() })),
+})
+export type StaffOrder = z.infer<typeof StaffOrder>
+
+/** A row of the customer's list. */
+export const OrderRow = z.object({
+  orderId: z.int(),
+  orderNumber: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  placedOn: z.string(),
+  totalQuantity: z.int(),
+  totalPrice: z.number(),
+  firstItem: z.string(),
+  image: z.string(),
+  deliveryMethod: z.enum(DELIVERY_METHODS),
+  deliveryTime: z.string(),
+})
+export type OrderRow = z.infer<typeof OrderRow>
+
+/** A row of the staff's list, with the items that its expansion shows. */
+export const StaffOrderRow = z.object({
+  orderId: z.int(),
+  orderNumber: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  placedOn: z.string(),
+  customerName: z.string(),
+  studentName: z.string(),
+  gradeLevel: z.string(),
+  paymentType: z.enum(PAYMENT_TYPES),
+  deliveryMethod: z.enum(DELIVERY_METHODS),
+  totalQuantity: z.int(),
+  totalPrice: z.number(),
+  orderItems: z.array(OrderItem.omit({ stocks: true, category: true })),
+})
+export type StaffOrderRow = z.infer<typeof StaffOrderRow>
+
+const listFilters = {
+  search: field.searchText,
+  orderStatus: optionalStatus,
+  dateFrom: field.day.optional(),
+  dateTo: field.day.optional(),
+  ...paging,
+}
+
+export const listMyOrders = endpoint({
+  name: 'listMyOrders',
+  summary: 'The own orders; Delivered covers Completed',
+  method: 'POST',
+  path: '/Order/myorders',
+  access: 'login',
+  form: 'camel',
+  body: z.object({
+    ...listFilters,
+    sortBy: z.enum(['newest', 'oldest', 'totalAsc', 'totalDesc', '']).optional(),
+  }),
+  answer: z.array(OrderRow),
+  paged: true,
+})
+
+export const listOrders = endpoint({
+  name: 'listOrders',
+  summary: 'All orders, for staff; newest first unless sorted',
+  method: 'GET',
+  path: '/Order',
+  access: 'Transactions.view',
+  query: z.object({
+    ...listFilters,
+    /** `status` is another name of `orderStatus`. */
+    status: optionalStatus,
+    paymentType: z.union([z.literal('').transform(() => undefined), z.enum(PAYMENT_TYPES)]).optional(),
+    sortBy: z
+      .enum([
+        'orderNumberAsc',
+        'orderNumberDesc',
+        'quantityAsc',
+        'quantityDesc',
+        'createdOnAsc',
+        'createdOnDesc',
+        '',
+      ])
+      .optional(),
+  }),
+  answer: z.array(StaffOrderRow),
+  paged: true,
+})
+
+const byId = z.object({ id: field.id })
+
+export const getOrder = endpoint({
+  name: 'getOrder',
+  summary: 'One order: the customer view for its owner, all of it for staff',
+  method: 'GET',
+  path: '/Order/{id}',
+  access: { owner: 'Transactions.view' },
+  params: byId,
+  // The wider shape first: a customer's order never has its fields.
+  answer: z.union([StaffOrder, CustomerOrder]),
+})
+
+export const cancelOrder = endpoint({
+  name: 'cancelOrder',
+  summary: 'Cancels an own order that was just placed; only the id of the path counts',
+  method: 'PUT',
+  path: '/Order/cancelorder/{id}',
+  access: 'login',
+  params: byId,
+  body: z.unknown(),
+  answer: NotificationPair,
+})
+
+export const updateOrderStatus = endpoint({
+  name: 'updateOrderStatus',
+  summary:
+    'The next step of an order: Order Received for its owner, the timeline for staff with Transactions.edit',
+  method: 'PUT',
+  path: '/Order/update-status/{id}',
+  access: { owner: 'Transactions.edit' },
+  params: byId,
+  body: z.object({
+    id: field.id.optional(),
+    orderStatus,
+    reason: z.string().trim().max(500, 'Use at most 500 characters.').default(''),
+  }),
+  /** As editOrder: a shortage answers one entry titled 'Inadequate Quantity'. */
+  answer: z.lazy(() => OrderChange),
+})
+
+export const addOrderAttachment = endpoint({
+  name: 'addOrderAttachment',
+  summary: 'Attaches a file to an own order that was just placed',
+  method: 'POST',
+  path: '/Order/add-attachment/{id}',
+  access: 'login',
+  limit: 'upload',
+  params: byId,
+  form: 'Pascal',
+  body: z.object({}),
+  files: { attachment: { max: 10, kind: 'any' } },
+  answer: NotificationPair,
+})
+
+export const deleteOrderAttachment = endpoint({
+  name: 'deleteOrderAttachment',
+  summary: 'Deletes an attachment of an own pending order by its file name; the last one stays',
+  method: 'POST',
+  path: '/Order/delete-attachment/{id}',
+  access: 'login',
+  params: byId,
+  form: 'Pascal',
+  body: z.object({ attachment: z.string().min(1).max(255) }),
+  answer: field.nothing,
+})
+
+export const INADEQUATE = 'Inadequate Quantity'
+/** What PUT /Order/{id} answers: the two notifications, or one entry that names the items short of stock. */
+export const OrderChange = z.union([
+  NotificationPair,
+  z.tuple([z.object({ title: z.literal(INADEQUATE), description: z.string() })]),
+])
+export type OrderChange = z.infer<typeof OrderChange>
+
+const optionalText = (most: number) =>
+  z.string().trim().max(most, `Use at most ${most} characters.`).optional()
+const alphanumeric = optionalText(50).refine(
+  (text) => text === undefined || /^[A-Za-z0-9]*$/.test(text),
+  'Use only letters and numbers.',
+)
+/** Empty text clears the field, an absent one leaves it as stored. */
+const clearable = <T extends z.ZodType>(schema: T) =>
+  z.union([z.literal('').transform(() => null), z.null(), schema]).optional()
+
+export const EditOrder = z.object({
+  /** The version the edit started from; when the order has moved on since, the save is refused and nothing is lost. */
+  version: field.wireInt.optional(),
+  status: optionalStatus,
+  reason: optionalText(500),
+  discountType: optionalText(50),
+  discountRate: clearable(field.wirePesos),
+  amountLess: z.unknown(),
+  totalPrice: z.unknown(),
+  paymentReceived: clearable(field.wirePesos),
+  paymentTagTypeId: clearable(field.wireInt),
+  overpaymentAmount: clearable(field.wirePesos),
+  reimbursementTypeId: clearable(field.wireInt),
+  underPaymentAmount: clearable(field.wirePesos),
+  repaymentTypeId: clearable(field.wireInt),
+  invoice: alphanumeric,
+  orDateIssued: clearable(z.iso.date('Must be a date.')),
+  chequeVoucher: alphanumeric,
+  chequeDateIssued: clearable(z.iso.date('Must be a date.')),
+  paymentNotes: optionalText(1000),
+  paymentDetailAttachmentsToDeleted: field.ids,
+})
+export type EditOrder = z.infer<typeof EditOrder>
+
+export const editOrder = endpoint({
+  name: 'editOrder',
+  summary: 'Saves Manage Order: status, discount, payment details and their attachments',
+  method: 'PUT',
+  path: '/Order/{id}',
+  access: 'Transactions.edit',
+  limit: 'upload',
+  params: byId,
+  form: 'camel',
+  body: EditOrder,
+  files: { paymentDetailAttachments: { max: 10, kind: 'any' } },
+  answer: OrderChange,
+})
+
+export const setDeliveryTime = endpoint({
+  name: 'setDeliveryTime',
+  summary: 'Sets the delivery date, today or later in Manila, after approval and before shipping',
+  method: 'PUT',
+  path: '/Order/{id}/set-delivery-time',
+  access: 'Transactions.edit',
+  params: byId,
+  body: z.object({
+    id: field.id.optional(),
+    deliveryTime: z.string().trim().min(10, field.REQUIRED).max(40),
+  }),
+  answer: NotificationPair,
+})
+
+export const ORDER_TEXT = {
+  cancelTitle: 'Cancel Order',
+  cancelled: { title: 'Cancelled', text: 'Your order has been cancelled.' },
+  cancelFailed: 'Failed to send request, please try again.',
+  attachmentAdded: 'Attachment Added!',
+  attachmentFailed: 'Failed to add attachment, please try again.',
+  attachmentDeleted: 'Attachment Deleted!',
+  attachmentDeleteFailed: 'Failed to delete attachment, please try again.',
+  deleteAttachment: 'Are you sure you want to delete this attachment?',
+  received: 'Are you sure you have received your order?',
+  noSchedule: 'No Schedule',
+  updated: 'This order has been updated.',
+  errorTitle: 'Error occured',
+  dateSet: 'Delivery date has been set.',
+  dateFailed: 'Failed to set delivery date.',
+  downloadFailed: 'Failed to download.',
+  rateMissing: 'Rate must have a value.',
+  rateRange: 'Rate must be from 0 to 100.',
+  amountAboveZero: 'Please enter an amount greater than 0.',
+  amountInvalid: 'Please enter a valid amount.',
+  fillPayment: 'Please fill-up payment details to update the status.',
+  selectItem: 'Please select an item.',
+  paymentAttachmentsFull: 'Maximum attachment reached.',
+  noChanges: { title: 'No Changes!', text: 'Your Information has been retained.' },
+} as const
