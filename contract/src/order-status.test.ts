@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import {
+  CUSTOMER_FILTER_STATUSES,
+  isDated,
+  isJustPlaced,
+  mayMove,
+  NO_DATE,
+  nextStep,
+  ORDER_MOVES,
+  ORDER_STATUS_CODE,
+  ORDER_STATUSES,
+  STATUS_COLOR,
+  timelineOf,
+  toOrderStatus,
+} from './order-status.ts'
+
+const day = (n: number) => `2026-11-${String(n).padStart(2, '0')}T01:00:00.000Z`
+
+describe('order statuses', () => {
+  test('[FMT-04, TORD-28] have the codes of the specification', () => {
+    expect(ORDER_STATUS_CODE).toEqual({
+      Pending: 0,
+      Approved: 1,
+      Packaging: 2,
+      Shipped: 3,
+      Declined: 4,
+      ReadyForPickup: 5,
+      Delivered: 6,
+      Completed: 7,
+      Cancelled: 8,
+    })
+  })
+
+  test('[FMT-12] Shipping is read as Shipped, codes and names in any case are read', () => {
+    expect(toOrderStatus('Shipping')).toBe('Shipped')
+    expect(toOrderStatus('3')).toBe('Shipped')
+    expect(toOrderStatus(5)).toBe('ReadyForPickup')
+    expect(toOrderStatus('readyforpickup')).toBe('ReadyForPickup')
+    expect(toOrderStatus('9')).toBeUndefined()
+    expect(toOrderStatus('constructor')).toBeUndefined()
+  })
+
+  test('[FMT-07, TORD-52] Approved, Completed and Delivered have the success colour', () => {
+    expect([STATUS_COLOR.Approved, STATUS_COLOR.Completed, STATUS_COLOR.Delivered]).toEqual(
+      Array(3).fill('success'),
+    )
+  })
+  test('[FMT-08, TORD-53] Declined has the danger colour', () => expect(STATUS_COLOR.Declined).toBe('danger'))
+  test('[FMT-09, TORD-54] Pending has the warning colour', () => expect(STATUS_COLOR.Pending).toBe('warning'))
+  test('[FMT-10, TORD-55] Packaging, Shipped and ReadyForPickup have the info colour', () => {
+    expect([STATUS_COLOR.Packaging, STATUS_COLOR.Shipped, STATUS_COLOR.ReadyForPickup]).toEqual(
+      Array(3).fill('info'),
+    )
+  })
+  test('[FMT-11, TORD-56] Cancelled has the slate colour', () => expect(STATUS_COLOR.Cancelled).toBe('slate'))
+
+  test('[FMT-13] a date of year 0001 is no date', () => {
+    expect(isDated(NO_DATE)).toBe(false)
+    expect(isDated('0001-01-01')).toBe(false)
+    expect(isDated('')).toBe(false)
+    expect(isDated(day(1))).toBe(true)
+  })
+
+  test('the customer filter leaves out Completed', () => {
+    expect(CUSTOMER_FILTER_STATUSES).toEqual(
+      ORDER_STATUSES.filter((status) => status !== 'Completed').sort(byFilterOrder),
+    )
+  })
+
+  test('every status is reachable from Pending and final ones end there', () => {
+    const seen = new Set<string>(['Pending'])
+    for (const status of seen)
+      Object.keys(ORDER_MOVES[status as keyof typeof ORDER_MOVES]).forEach((to) => seen.add(to))
+    expect([...seen].sort()).toEqual([...ORDER_STATUSES].sort())
+    for (const end of ['Completed', 'Declined', 'Cancelled'] as const) expect(ORDER_MOVES[end]).toEqual({})
+  })
+
+  test('shipping fits the delivery method, steps cannot be skipped, only customers cancel', () => {
+    expect(mayMove('Packaging', 'Shipped', 'staff', 'ThirdPartyDelivery')).toBe(true)
+    expect(mayMove('Packaging', 'Shipped', 'staff', 'PickUp')).toBe(false)
+    expect(mayMove('Packaging', 'ReadyForPickup', 'staff', 'PickUp')).toBe(true)
+    expect(mayMove('Approved', 'Shipped', 'staff', 'ThirdPartyDelivery')).toBe(false)
+    expect(mayMove('Pending', 'Cancelled', 'customer', 'PickUp')).toBe(true)
+    expect(mayMove('Approved', 'Cancelled', 'customer', 'PickUp')).toBe(false)
+    expect(mayMove('Shipped', 'Delivered', 'customer', 'ThirdPartyDelivery')).toBe(true)
+    expect(mayMove('Approved', 'Pending', 'staff', 'PickUp')).toBe(false)
+    expect(nextStep('Packaging', 'PickUp')).toBe('ReadyForPickup')
+    expect(nextStep('Delivered', 'PickUp')).toBeUndefined()
+    expect(nextStep('Declined', 'PickUp')).toBeUndefined()
+  })
+})
+
+describe('the timeline', () => {
+  const placed = [{ status: 'Pending' as const, createdOn: day(1) }]
+
+  test('[TORD-29] of a delivery runs Order Placed, Approved, Packed, Shipped, Delivered', () => {
+    const steps = timelineOf({
+      status: 'Pending',
+      deliveryMethod: 'ThirdPartyDelivery',
+      orderHistories: placed,
+    })
+    expect(steps.map((step) => step.label)).toEqual([
+      'Order Placed',
+      'Approved',
+      'Packed',
+      'Shipped',
+      'Delivered',
+    ])
+    expect(steps.map((step) => step.state)).toEqual(['current', 'next', 'upcoming', 'upcoming', 'upcoming'])
+  })
+
+  test('[TORD-30] of a pickup runs Order Placed, Approved, Packed, Ready for Pickup, Delivered', () => {
+    const steps = timelineOf({ status: 'Pending', deliveryMethod: 'PickUp', orderHistories: placed })
+    expect(steps.map((step) => step.label)).toEqual([
+      'Order Placed',
+      'Approved',
+      'Packed',
+      'Ready for Pickup',
+      'Delivered',
+    ])
+  })
+
+  test('[ORD-21, TORD-33, TORD-34] of a declined or cancelled order ends with that step', () => {
+    const declined = timelineOf({
+      status: 'Declined',
+      deliveryMethod: 'PickUp',
+      orderHistories: [
+        ...placed,
+        { status: 'Approved', createdOn: day(2) },
+        { status: 'Declined', createdOn: day(3) },
+      ],
+    })
+    expect(declined.map((step) => step.label)).toEqual(['Order Placed', 'Approved', 'Declined'])
+    expect(declined.at(-1)).toMatchObject({ state: 'stopped', at: day(3) })
+    const cancelled = timelineOf({
+      status: 'Cancelled',
+      deliveryMethod: 'PickUp',
+      orderHistories: [...placed, { status: 'Cancelled', createdOn: day(2) }],
+    })
+    expect(cancelled.map((step) => step.label)).toEqual(['Order Placed', 'Cancelled'])
+  })
+
+  test('of a completed order shows the whole line and then Completed', () => {
+    const steps = timelineOf({
+      status: 'Completed',
+      deliveryMethod: 'PickUp',
+      orderHistories: (
+        ['Pending', 'Approved', 'Packaging', 'ReadyForPickup', 'Delivered', 'Completed'] as const
+      ).map((status, index) => ({ status, createdOn: day(index + 1) })),
+    })
+    expect(steps).toHaveLength(6)
+    expect(steps.every((step) => step.state === 'done')).toBe(true)
+  })
+
+  test('[ORD-22] an order is just placed while exactly one entry has a date', () => {
+    expect(isJustPlaced({ orderHistories: placed })).toBe(true)
+    expect(isJustPlaced({ orderHistories: [...placed, { createdOn: NO_DATE }] })).toBe(true)
+    expect(isJustPlaced({ orderHistories: [...placed, { createdOn: day(2) }] })).toBe(false)
+  })
+})
+
+function byFilterOrder(a: string, b: string): number {
+  const order = CUSTOMER_FILTER_STATUSES as readonly string[]
+  return order.indexOf(a) - order.indexOf(b)
+}
