@@ -54,21 +54,39 @@ export interface Endpoint<
   limit?: 'login' | 'register' | 'recovery' | 'upload'
 }
 
-/** Declares an endpoint as data. The server binds it, the browser calls it, the OpenAPI document lists it. */
+/**
+ * Declares an endpoint as data. The server binds it, the browser calls it, the OpenAPI document lists it.
+ * Access and paging stay literal types: a public call may have no session, a paged one answers a page.
+ */
 export function endpoint<
   const Params extends z.ZodType,
   const Query extends z.ZodType,
   const Body extends z.ZodType,
   const Answer extends z.ZodType,
   const Files extends string = never,
->(definition: Endpoint<Params, Query, Body, Answer, Files>): Endpoint<Params, Query, Body, Answer, Files> {
+  const Who extends Access = Access,
+  const Paged extends true | undefined = undefined,
+>(
+  definition: Endpoint<Params, Query, Body, Answer, Files> & { access: Who; paged?: Paged },
+): Endpoint<Params, Query, Body, Answer, Files> & { access: Who; paged?: Paged } {
   return definition
 }
 
 export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType, string>
 
-type Out<T> = T extends z.ZodType ? (unknown extends z.output<T> ? undefined : z.output<T>) : undefined
-type In<T> = T extends z.ZodType ? (unknown extends z.input<T> ? undefined : z.input<T>) : undefined
+/** `undefined` for a part that the endpoint does not have. */
+type Out<T> =
+  NonNullable<T> extends z.ZodType
+    ? unknown extends z.output<NonNullable<T>>
+      ? undefined
+      : z.output<NonNullable<T>>
+    : undefined
+type In<T> =
+  NonNullable<T> extends z.ZodType
+    ? unknown extends z.input<NonNullable<T>>
+      ? undefined
+      : z.input<NonNullable<T>>
+    : undefined
 
 export type ParamsOf<E extends AnyEndpoint> = Out<E['params']>
 export type QueryOf<E extends AnyEndpoint> = Out<E['query']>
