@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { checkKey, type FileStore, type StoredFile } from '../files.ts'
+
+/** Keeps files below `<dataDir>/files`. A file gets its name only when all of it has been written. */
+export async function folderStore(dataDir: string): Promise<FileStore> {
+  const root = join(dataDir, 'files')
+  const incoming = join(root, '.incoming')
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  const pathOf = (key: string) => join(root, checkKey(key))
+
+  return {
+    async put(key, content) {
+      const target = pathOf(key)
+      const draft = join(incoming, randomUUID())
+      try {
+        await pipeline(
+          Buffer.isBuffer(content) ? Readable.from([content]) : content,
+          createWriteStream(draft, { mode: 0o600, flush: true }),
+        )
+        await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+        await rename(draft, target)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+    open: (key) => openFile(pathOf(key)),
+    read: (key) => readFile(pathOf(key)).catch(absent),
+    remove: (key) => rm(pathOf(key), { force: true }),
+    listOlder: (prefix, before) => listOlder(root, join(root, prefix), before),
+    check: () => access(root, constants.W_OK),
+  }
+}
+
+async function openFile(path: string): Promise<StoredFile | undefined> {
+  const handle = await open(path).catch(absent)
+  if (handle === undefined) return undefined
+  const { size } = await handle.stat()
+  return { stream: createReadStream('', { fd: handle }), size }
+}
+
+async function* listOlder(root: string, folder: string, before: Date): AsyncIterable<string> {
+  const entries = (await readdir(folder, { withFileTypes: true }).catch(absent)) ?? []
+  for (const entry of entries) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* listOlder(root, path, before)
+    else if (((await stat(path).catch(absent))?.mtime ?? before) < before) {
+      yield relative(root, path).split(sep).join('/')
+    }
+  }
+}
+
+function absent(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+    return undefined
+  throw error
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import sharp, { type Sharp } from 'sharp'
+import type { FileStore } from './files.ts'
+
+/** The widths in pixels that the pages use; each is a file of its own, `<key>-320.webp`. */
+export const PICTURE_WIDTHS = [160, 320, 640, 1280] as const
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
+
+/** What may be uploaded as a picture. */
+export const PICTURE_TYPES: ReadonlySet<string> = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+])
+
+const MAX_PIXELS = 40_000_000
+
+/** Bytes that are no picture, or one too large to be opened. */
+export class PictureError extends Error {}
+
+export interface Images {
+  /**
+   * Makes the sizes of a picture as WebP without its metadata, stores them publicly and answers their key;
+   * `pictureUrl(key)` is what goes on the wire.
+   * @param name a key to use instead of a random one, for pictures that are made anew with the same content
+   * @throws PictureError
+   */
+  store(original: Buffer, name?: string): Promise<string>
+  /** Removes all sizes. */
+  remove(key: string): Promise<void>
+  /** The address of a picture, as pictureUrl. */
+  url(key: string | null | undefined): string
+}
+
+/** The address of a picture; the pages append `-320.webp` for a size. '' stands for no picture. */
+export function pictureUrl(key: string | null | undefined): string {
+  return key ? `/files/${key}` : ''
+}
+
+/** Where one size of a picture lies in storage. Everything below `pictures/` is public. */
+export function sizeKey(key: string, width: PictureWidth): string {
+  return `pictures/${key}-${width}.webp`
+}
+
+export function makeImages(files: FileStore): Images {
+  return {
+    url: pictureUrl,
+    async store(original, name) {
+      const key = name ?? randomUUID()
+      const sizes = await sizesOf(original)
+      await Promise.all(
+        PICTURE_WIDTHS.map((width) => files.put(sizeKey(key, width), sizes.get(width)!, 'image/webp')),
+      )
+      return key
+    },
+    async remove(key) {
+      await Promise.all(PICTURE_WIDTHS.map((width) => files.remove(sizeKey(key, width))))
+    },
+  }
+}
+
+/** A width above the original's repeats the largest one made: nothing is blown up. */
+async function sizesOf(original: Buffer): Promise<Map<PictureWidth, Buffer>> {
+  const sizes = new Map<PictureWidth, Buffer>()
+  try {
+    const source = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
+    const { width: full } = await source.metadata()
+    let largest: Buffer | undefined
+    for (const width of PICTURE_WIDTHS) {
+      const isEnough: boolean = largest !== undefined && PICTURE_WIDTHS.some((w) => w < width && w >= full)
+      largest = isEnough && largest ? largest : await scaled(source, width)
+      sizes.set(width, largest)
+    }
+  } catch (error) {
+    throw new PictureError('This picture cannot be read.', { cause: error })
+  }
+  return sizes
+}
+
+function scaled(source: Sharp, width: number): Promise<Buffer> {
+  return source
+    .clone()
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: 80, effort: 3 })
+    .toBuffer()
+}

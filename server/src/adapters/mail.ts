@@ -1,0 +1,62 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html?: string
+}
+
+export interface Mailer {
+  /** Delivers now. Requests do not call it: they enqueue the mail in their transaction. */
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+/** SMTP when it is configured, otherwise an outbox of `.eml` files. */
+export function openMailer(config: Pick<Config, 'mail' | 'dataDir'>, log: Logger): Mailer {
+  return config.mail.smtpUrl
+    ? smtpMailer(config.mail.smtpUrl, config.mail.from)
+    : outboxMailer(join(config.dataDir, 'outbox'), config.mail.from, log)
+}
+
+function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport(url, { from })
+  return {
+    async send(mail) {
+      await transport.sendMail(mail)
+    },
+    close: () => transport.close(),
+  }
+}
+
+function outboxMailer(folder: string, from: string, log: Logger): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(mail)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${slug(mail.subject)}.eml`
+      const path = join(folder, name)
+      // Whoever watches the folder never sees half a mail.
+      await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 })
+      await rename(`${path}.part`, path)
+      log.info({ path, subject: mail.subject }, 'mail written to the outbox')
+    },
+    close: () => {},
+  }
+}
+
+function slug(subject: string): string {
+  return (
+    subject
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-|-$/g, '')
+      .slice(0, 40) || 'mail'
+  )
+}

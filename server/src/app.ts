@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import packageJson from '../package.json' with { type: 'json' }
+import { registerApi } from './core/api.ts'
+import type { Deps } from './core/deps.ts'
+import { registerDocs } from './core/docs.ts'
+import type { Route, Routes } from './core/endpoint.ts'
+import { answerErrors, sendProblem, unknownPath } from './core/errors.ts'
+import { registerHealth, type PoolState } from './core/metrics.ts'
+import { registerPageHeaders, registerPages } from './core/pages.ts'
+import { registerPictures } from './core/pictures.ts'
+import { logRequests } from './core/request-log.ts'
+import { makeSessionReader } from './core/session-reader.ts'
+
+/** Every module of the shop, in the order in which the reference lists them. */
+const MODULES: readonly Routes[] = []
+
+export interface AppOptions {
+  /** The built web application; without it only the API is served. */
+  webRoot?: string
+  pool?: PoolState
+}
+
+/** Where a request that hangs is given up: long enough for ten large files over a slow line. */
+const REQUEST_TIMEOUT = 15 * 60_000
+
+export function routesOf(deps: Deps): Route[] {
+  return MODULES.flatMap((routes) => routes(deps))
+}
+
+/** The whole application on its plugins, not yet listening. */
+export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: requestIds(),
+    bodyLimit: 1_000_000,
+    requestTimeout: REQUEST_TIMEOUT,
+    trustProxy: deps.config.trustProxy,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: (_error, _request, reply) => {
+      sendProblem(reply, { title: 'The address cannot be read.', status: 400 })
+    },
+  })
+  app.decorateRequest('session', undefined)
+  answerErrors(app)
+  app.setNotFoundHandler(unknownPath)
+  logRequests(app)
+  registerHealth(app, { ...deps, pool: options.pool ?? { totalCount: 0, idleCount: 0, waitingCount: 0 } })
+
+  const sessions = makeSessionReader(deps.db, deps.tokens)
+  const routes = routesOf(deps)
+  await registerPageHeaders(app, deps.config)
+  await registerApi(app, deps, routes, sessions)
+  registerDocs(
+    app,
+    routes.map((route) => route.endpoint),
+    packageJson.version,
+  )
+  registerPictures(app, deps.files)
+  if (options.webRoot) await registerPages(app, options.webRoot)
+
+  deps.live.attach(app.server, (token) => sessions.ofToken(token))
+  app.addHook('preClose', () => deps.live.close())
+  await app.ready()
+  return app
+}
+
+/** Short ids that do not repeat across processes and restarts. */
+function requestIds(): () => string {
+  const prefix = randomBytes(5).toString('hex')
+  let count = 0
+  return () => `${prefix}-${(count++).toString(36)}`
+}

@@ -1,0 +1,148 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['0', '1', 'true', 'false', ''])
+    .optional()
+    .transform((text) => (text === undefined || text === '' ? fallback : text === '1' || text === 'true'))
+
+const text = z
+  .string()
+  .trim()
+  .transform((value) => (value === '' ? undefined : value))
+  .optional()
+
+const url = (schemes: readonly string[]) =>
+  text.refine(
+    (value) => value === undefined || (URL.canParse(value) && schemes.includes(new URL(value).protocol)),
+    `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+  )
+
+export interface Rate {
+  count: number
+  seconds: number
+}
+
+/** '30/300': thirty calls in 300 seconds; '0' switches the limit off. */
+const rate = (fallback: string) =>
+  z
+    .string()
+    .regex(/^(0|\d{1,7}\/\d{1,6})$/, "must look like '30/300' (calls per seconds) or be 0")
+    .default(fallback)
+    .transform((value): Rate => {
+      const [count = 0, seconds = 1] = value.split('/').map(Number)
+      return { count, seconds }
+    })
+
+const Environment = z.object({
+  PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
+  HOST: z.string().trim().min(1).default('127.0.0.1'),
+  DATA_DIR: z
+    .string()
+    .trim()
+    .min(1)
+    .default('./data')
+    .transform((path) => resolve(path)),
+  DATABASE_URL: url(['postgres:', 'postgresql:']),
+  DATABASE_POOL: z.coerce.number('must be a number').int().min(2).max(200).default(10),
+  REDIS_URL: url(['redis:', 'rediss:']),
+  SMTP_URL: url(['smtp:', 'smtps:']),
+  MAIL_FROM: z.string().trim().min(3).default('Kwaderno <shop@kwaderno.example>'),
+  /** Where browsers reach the shop; links in mails begin with it. Default: the address it listens on. */
+  PUBLIC_URL: url(['http:', 'https:']).transform((value) => value?.replace(/\/+$/, '')),
+  S3_BUCKET: text,
+  S3_ENDPOINT: url(['http:', 'https:']),
+  S3_REGION: z.string().trim().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  S3_PREFIX: z.string().trim().default(''),
+  /** The service that knows regions to barangays; empty uses the list that comes with the shop. */
+  GEO_URL: url(['http:', 'https:']).transform((value) => value?.replace(/\/+$/, '')),
+  DEMO: flag(true),
+  ADMIN_USERNAME: text,
+  ADMIN_PASSWORD: text,
+  ADMIN_EMAIL: text,
+  /** Signs tokens; without it one is made and kept in the database. */
+  TOKEN_SECRET: text.refine(
+    (value) => value === undefined || value.length >= 32,
+    'must have at least 32 characters',
+  ),
+  RATE_LOGIN: rate('30/300'),
+  RATE_REGISTER: rate('20/3600'),
+  RATE_RECOVERY: rate('10/900'),
+  RATE_UPLOAD: rate('120/60'),
+  /** Proxies in front of the shop whose X-Forwarded-For counts: '1', 'true' or addresses. */
+  TRUST_PROXY: text,
+  /** Tells browsers to use https only; switch on behind a proxy that serves https. */
+  HSTS: flag(false),
+  /** Opens /metrics to callers with this bearer token; without it only this machine may read it. */
+  METRICS_TOKEN: text,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export type Config = Readonly<ReturnType<typeof shape>>
+
+/** A setting that cannot be used; the message names it and says what it must be. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the settings. The only reader of the environment.
+ * @throws ConfigError with one sentence per wrong setting
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`)
+    throw new ConfigError(`The settings cannot be used: ${wrong.join('; ')}.`)
+  }
+  return Object.freeze(shape(parsed.data))
+}
+
+function shape(env: z.output<typeof Environment>) {
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    redisUrl: env.REDIS_URL,
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    /** Without a trailing slash; main.ts fills it in once the port is known. */
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    s3: env.S3_BUCKET
+      ? {
+          bucket: env.S3_BUCKET,
+          endpoint: env.S3_ENDPOINT,
+          region: env.S3_REGION,
+          accessKeyId: env.S3_ACCESS_KEY_ID,
+          secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+          prefix: env.S3_PREFIX,
+        }
+      : undefined,
+    geoUrl: env.GEO_URL,
+    demo: env.DEMO,
+    admin: { userName: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD, email: env.ADMIN_EMAIL },
+    tokenSecret: env.TOKEN_SECRET,
+    /** How much work one password hash is: memory in KiB and passes. Tests lower it. */
+    argon2: { memoryCost: 19_456, timeCost: 2 },
+    rates: {
+      login: env.RATE_LOGIN,
+      register: env.RATE_REGISTER,
+      recovery: env.RATE_RECOVERY,
+      upload: env.RATE_UPLOAD,
+    },
+    trustProxy: trusted(env.TRUST_PROXY),
+    hsts: env.HSTS,
+    metricsToken: env.METRICS_TOKEN,
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+/** Counted proxies are the nearest ones. */
+function trusted(value: string | undefined): boolean | string | ((address: string, hop: number) => boolean) {
+  if (value === undefined || value === '0' || value === 'false') return false
+  if (value === 'true') return true
+  return /^\d+$/.test(value) ? (_address, hop) => hop < Number(value) : value
+}

@@ -1,0 +1,139 @@
+import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from './deps.ts'
+import { sendAnswer, sendRaw } from './answer.ts'
+import { readBody, takeForms, takeJson, type ReadBody } from './body.ts'
+import type { Call, Route } from './endpoint.ts'
+import { guardOf, type Guard } from './guard.ts'
+import { namesOf, respell } from './names.ts'
+import { invalid, notFound } from './problem.ts'
+import type { SessionReader } from './session-reader.ts'
+
+/** Sent with every answer of the API: they are data, never a page. */
+const API_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+
+/** Registers every endpoint below /api: access first, then what was sent, then the handler, then the answer. */
+export async function registerApi(
+  app: FastifyInstance,
+  deps: Deps,
+  routes: readonly Route[],
+  sessions: SessionReader,
+): Promise<void> {
+  const names = new Set<string>()
+  for (const { endpoint } of routes) {
+    if (names.has(endpoint.name)) throw new Error(`two endpoints are named ${endpoint.name}`)
+    names.add(endpoint.name)
+  }
+  const add = (scope: FastifyInstance, all: readonly Route[]) => {
+    for (const one of all) addRoute(scope, deps, one, guardOf(deps, one.endpoint, sessions))
+  }
+  await app.register(async (scope) => {
+    takeJson(scope)
+    add(
+      scope,
+      routes.filter(({ endpoint }) => !endpoint.form),
+    )
+  })
+  await app.register(async (scope) => {
+    takeJson(scope)
+    await takeForms(scope)
+    add(
+      scope,
+      routes.filter(({ endpoint }) => endpoint.form),
+    )
+  })
+}
+
+function addRoute(app: FastifyInstance, deps: Deps, route: Route, guard: Guard): void {
+  const { endpoint, shortcut } = route
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    config: { endpoint },
+    onRequest(request, reply, done) {
+      reply.headers(API_HEADERS)
+      const known = shortcut?.(request)
+      if (known) return void sendRaw(reply, known)
+      const waiting = guard(request)
+      if (waiting === undefined) return done()
+      waiting.then(() => done(), done)
+    },
+    handler: handlerOf(deps, route),
+  })
+}
+
+function handlerOf(deps: Deps, { endpoint, handle }: Route) {
+  const readParams = paramsReader(endpoint)
+  const readQuery = queryReader(endpoint)
+  const body: ReadBody = readBody(deps, endpoint)
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const params = readParams(request.params)
+    const query = readQuery(request.query)
+    const sent = await body(request)
+    const page = (query ?? sent.body) as { pageNumber: number; pageSize: number } | undefined
+    try {
+      const call = {
+        params,
+        query,
+        body: sent.body,
+        files: sent.files,
+        session: request.session,
+        request,
+        reply,
+      }
+      const result = await handle(call as Call<AnyEndpoint>)
+      await sent.keep()
+      return sendAnswer(reply, endpoint, result, page)
+    } catch (error) {
+      await sent.discard()
+      throw error
+    }
+  }
+}
+
+type Reader = (sent: unknown) => unknown
+
+/** An id that cannot be one names nothing: 404. */
+function paramsReader(endpoint: AnyEndpoint): Reader {
+  const schema = endpoint.params
+  if (schema === undefined) return () => undefined
+  const names = namesOf(schema)
+  return (sent) => {
+    const parsed = schema.safeParse(respell(sent, names))
+    if (!parsed.success) throw notFound()
+    return parsed.data
+  }
+}
+
+function queryReader(endpoint: AnyEndpoint): Reader {
+  const schema = endpoint.query
+  if (schema === undefined) return () => undefined
+  const names = namesOf(schema)
+  return (sent) => {
+    const parsed = schema.safeParse(respell(withoutEmpty(sent as Record<string, unknown>), names, true))
+    if (!parsed.success) throw invalid(parsed.error.issues)
+    return parsed.data
+  }
+}
+
+/** `?minPrice=` is no price, and `categories[]` is another way to write a list. */
+function withoutEmpty(query: Record<string, unknown>): Record<string, unknown> {
+  const out: Record<string, unknown> = {}
+  for (const key in query) {
+    if (query[key] === '') continue
+    out[key.endsWith('[]') ? key.slice(0, -2) : key] = query[key]
+  }
+  return out
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: AnyEndpoint
+  }
+}

@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely'
+import type { Module } from '@kwaderno/contract/permissions.ts'
+import type { Database } from '../db/tables.ts'
+import type { Session } from './session.ts'
+
+export type AuditAction = 'Create' | 'Update' | 'Delete'
+
+/** What a record said, field by field, as the screens show it. */
+export type AuditValues = Readonly<Record<string, AuditValue>>
+export type AuditValue = string | number | boolean | null | undefined | readonly (string | number)[]
+
+/** The same for one of the record's options (the variants of a product), by its place in the list. */
+export type AuditOptions = readonly AuditValues[]
+
+export interface AuditEntry {
+  session: Pick<Session, 'userId' | 'fullName'>
+  module: Module
+  /** The screen: 'Category'. */
+  subModule: string
+  action: AuditAction
+  description: string
+  /** True when the record itself is an option, such as a value of a variation. */
+  isOption?: boolean
+  before?: AuditValues
+  after?: AuditValues
+  optionsBefore?: AuditOptions
+  optionsAfter?: AuditOptions
+}
+
+export interface AuditDetail {
+  field: string
+  oldData: string
+  newData: string
+  orderIndex: number
+  isDataOption: boolean
+}
+
+/** Fields whose values are never written down, however they are spelled. */
+const SECRET = /password|token|secret/i
+
+/** Writes who did what in the transaction that does it. An update that changed nothing is not written. */
+export async function audit(tx: Kysely<Database>, entry: AuditEntry): Promise<void> {
+  const details = detailsOf(entry)
+  if (entry.action === 'Update' && details.length === 0) return
+  await tx
+    .insertInto('audit_logs')
+    .values({
+      user_id: entry.session.userId,
+      executed_by: entry.session.fullName,
+      module: entry.module,
+      sub_module: entry.subModule,
+      action: entry.action,
+      description: entry.description,
+      is_option: entry.isOption ?? false,
+      details: JSON.stringify(details),
+    })
+    .execute()
+}
+
+/** The fields that differ, in the order of the record, then those of its options. */
+export function detailsOf(
+  entry: Pick<AuditEntry, 'before' | 'after' | 'optionsBefore' | 'optionsAfter'>,
+): AuditDetail[] {
+  const own = changes(entry.before ?? {}, entry.after ?? {}).map((change, orderIndex) => ({
+    ...change,
+    orderIndex,
+    isDataOption: false,
+  }))
+  const before = entry.optionsBefore ?? []
+  const after = entry.optionsAfter ?? []
+  const count = Math.max(before.length, after.length)
+  const options = Array.from({ length: count }, (_, orderIndex) =>
+    changes(before[orderIndex] ?? {}, after[orderIndex] ?? {}).map((change) => ({
+      ...change,
+      orderIndex,
+      isDataOption: true,
+    })),
+  )
+  return [...own, ...options.flat()]
+}
+
+function changes(
+  before: AuditValues,
+  after: AuditValues,
+): { field: string; oldData: string; newData: string }[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .map((field) => ({ field, oldData: shown(before[field]), newData: shown(after[field]) }))
+    .filter(({ oldData, newData }) => oldData !== newData)
+    .map((change) => (SECRET.test(change.field) ? { ...change, oldData: '', newData: '(changed)' } : change))
+}
+
+function shown(value: AuditValue): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return typeof value === 'object' ? value.join(', ') : String(value)
+}

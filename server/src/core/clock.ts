@@ -1,0 +1,36 @@
+import dayjs from 'dayjs'
+import timezone from 'dayjs/plugin/timezone.js'
+import utc from 'dayjs/plugin/utc.js'
+
+dayjs.extend(utc)
+dayjs.extend(timezone)
+
+/** The shop's wall clock; days begin and end by it. */
+export const SHOP_ZONE = 'Asia/Manila'
+
+export interface Clock {
+  now(): Date
+  /** The calendar day in Manila, 'YYYY-MM-DD'. */
+  today(): string
+}
+
+export function clockOf(now: () => Date): Clock {
+  return { now, today: () => dayOf(now()) }
+}
+
+export const systemClock: Clock = clockOf(() => new Date())
+
+/** The calendar day of a moment in Manila, 'YYYY-MM-DD'. */
+export function dayOf(moment: Date): string {
+  return dayjs(moment).tz(SHOP_ZONE).format('YYYY-MM-DD')
+}
+
+/** The moment at which a day begins in Manila: '2026-11-21' -> 2026-11-20T16:00:00Z. */
+export function startOfDay(day: string): Date {
+  return dayjs.tz(day, SHOP_ZONE).startOf('day').toDate()
+}
+
+/** The moment at which the next day begins: the open end of a range that includes `day`. */
+export function endOfDay(day: string): Date {
+  return dayjs.tz(day, SHOP_ZONE).add(1, 'day').startOf('day').toDate()
+}

@@ -1,0 +1,91 @@
+import type { Readable } from 'node:stream'
+import type {
+  AnswerOf,
+  AnyEndpoint,
+  BodyOf,
+  FilesOf,
+  ParamsOf,
+  QueryOf,
+} from '@kwaderno/contract/endpoint.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from './deps.ts'
+import type { Session } from './session.ts'
+import type { UploadedFile } from './upload.ts'
+
+/** A visitor may make a public call; every other call has a session by the time its handler runs. */
+export type SessionOf<E extends AnyEndpoint> = E['access'] extends 'public' ? Session | undefined : Session
+
+export interface Call<E extends AnyEndpoint> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  /** The files by field, each field present; those that the handler does not keep are removed after it. */
+  files: Record<FilesOf<E>, UploadedFile[]>
+  session: SessionOf<E>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** One page of a list and how many there are in all. */
+export interface Page<Items> {
+  items: Items
+  total: number
+}
+
+type Given<E extends AnyEndpoint> = [NonNullable<E['paged']>] extends [never]
+  ? AnswerOf<E>
+  : Page<AnswerOf<E>>
+
+export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Given<E> | RawAnswer>
+
+/**
+ * Answers a public call from what is already known, before anything is read of the request but its address;
+ * undefined goes on with the handler.
+ */
+export type Shortcut = (request: FastifyRequest) => RawAnswer | undefined
+
+/** An endpoint with what answers it, as the application registers it. */
+export interface Route {
+  endpoint: AnyEndpoint
+  handle: (call: Call<AnyEndpoint>) => Promise<unknown>
+  shortcut?: Shortcut
+}
+
+/** What each module's routes.ts exports. */
+export type Routes = (deps: Deps) => Route[]
+
+/** Binds an endpoint of the contract to its handler, typed by it on both ends. */
+export function route<const E extends AnyEndpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  options: { shortcut?: Shortcut } = {},
+): Route {
+  // The binding below parses each part with the endpoint's own schemas, which makes the narrower call true.
+  return { endpoint, handle: (call) => handler(call as unknown as Call<E>), ...options }
+}
+
+/** An answer that is sent as it is, without the answer's schema. */
+export class RawAnswer {
+  readonly body: Buffer | Readable
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(body: Buffer | Readable, headers: Readonly<Record<string, string>>) {
+    this.body = body
+    this.headers = headers
+  }
+}
+
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** Finished bytes from a cache. Make it once and keep it: its headers are sent as they are. */
+export function rawBytes(
+  body: Buffer,
+  contentType: string = JSON_TYPE,
+  headers: Record<string, string> = {},
+): RawAnswer {
+  return new RawAnswer(body, {
+    'content-type': contentType,
+    'content-length': String(body.length),
+    ...headers,
+  })
+}

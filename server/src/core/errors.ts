@@ -1,0 +1,74 @@
+import type { Problem } from '@kwaderno/contract/problem.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { violationOf } from './constraints.ts'
+import { Refusal, toProblem } from './problem.ts'
+
+const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
+const FAILED = 'Something went wrong. Please try again later.'
+
+/** What the web framework refuses by itself, in the words of the shop. */
+const FRAMEWORK: Record<string, [number, string]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'This kind of content is not accepted here.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request is broken.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The request is not valid JSON.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request is too large.'],
+  FST_ERR_BAD_URL: [400, 'The address cannot be read.'],
+  FST_PARTS_LIMIT: [413, 'The form has too many fields.'],
+  FST_FILES_LIMIT: [413, 'The form has too many files.'],
+  FST_FIELDS_LIMIT: [413, 'The form has too many fields.'],
+  FST_PROTO_VIOLATION: [400, 'The form has a field whose name cannot be read.'],
+  FST_INVALID_JSON_FIELD_ERROR: [400, 'The form has a field that is not valid JSON.'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'This kind of content is not accepted here.'],
+  FST_MP_PREMATURE_CLOSE: [400, 'The form ended too early.'],
+}
+
+/** Answers every failure in the one shape; what is not a refusal is logged and hidden behind the request's id. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error)
+    if (refusal) return sendProblem(reply, toProblem(refusal), refusal.headers)
+    request.log.error({ err: error }, 'request failed')
+    const status = isOutage(error) ? 503 : 500
+    return sendProblem(reply, { title: FAILED, status, errors: { title: [FAILED] }, requestId: request.id })
+  })
+}
+
+export function sendProblem(
+  reply: FastifyReply,
+  problem: Problem,
+  headers: Record<string, string> = {},
+): FastifyReply {
+  return reply.code(problem.status).headers(headers).type(PROBLEM_TYPE).send(JSON.stringify(problem))
+}
+
+function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  const violation = violationOf(error)
+  if (violation) return violation
+  if (!(error instanceof Error)) return undefined
+  const code = 'code' in error ? String(error.code) : ''
+  const known = FRAMEWORK[code]
+  if (known) return new Refusal(known[1], known[0])
+  if (isBrokenForm(error)) return new Refusal('The form cannot be read.', 400)
+  // Whatever else the framework blames on the request.
+  const status = 'statusCode' in error ? Number(error.statusCode) : 500
+  return status >= 400 && status < 500 ? new Refusal('The request cannot be read.', status) : undefined
+}
+
+/** The multipart parser names its complaints only in words. */
+function isBrokenForm(error: Error): boolean {
+  return /multipart|boundary|part terminated early|malformed/i.test(error.message) && !('severity' in error)
+}
+
+/** The database is away or starting: worth another try. */
+function isOutage(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300'].includes(code)
+}
+
+export function unknownPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendProblem(
+    reply,
+    toProblem(new Refusal(`There is nothing at ${request.method} ${request.url.split('?')[0]}.`, 404)),
+  )
+}

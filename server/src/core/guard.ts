@@ -1,0 +1,44 @@
+import type { Access, AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
+import { holds } from '@kwaderno/contract/permissions.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from './deps.ts'
+import { forbidden, unauthorized } from './problem.ts'
+import { checkRate } from './rate.ts'
+import type { SessionReader } from './session-reader.ts'
+import type { Session } from './session.ts'
+
+/**
+ * Decides before anything of the body is read whether a call may go on. Undefined when that is clear at once,
+ * which keeps a visitor's call free of waiting.
+ */
+export type Guard = (request: FastifyRequest) => Promise<void> | undefined
+
+export function guardOf(deps: Deps, endpoint: AnyEndpoint, sessions: SessionReader): Guard {
+  const { access, limit } = endpoint
+  const isOpen = access === 'public' && limit === undefined
+  return (request) => {
+    if (isOpen && request.headers.authorization === undefined) return undefined
+    return guard(request)
+  }
+
+  async function guard(request: FastifyRequest): Promise<void> {
+    request.session = await sessions.ofRequest(request)
+    check(access, request.session)
+    if (limit) await checkRate(deps, limit, request.session ? `user:${request.session.userId}` : request.ip)
+  }
+}
+
+/** @throws Refusal 401 without a session, 403 without the permission; ownership is the handler's to check */
+export function check(access: Access, session: Session | undefined): void {
+  if (access === 'public') return
+  if (session === undefined) throw unauthorized()
+  if (access === 'login' || (typeof access === 'object' && 'owner' in access)) return
+  const wanted = typeof access === 'string' ? [access] : access.anyOf
+  if (!wanted.some((permission) => holds(session, permission))) throw forbidden()
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | undefined
+  }
+}

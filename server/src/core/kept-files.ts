@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely'
+import type { Images } from '../adapters/images.ts'
+import { PictureError } from '../adapters/images.ts'
+import type { FileStore } from '../adapters/files.ts'
+import type { Database } from '../db/tables.ts'
+import { refuse } from './problem.ts'
+import type { UploadedFile } from './upload.ts'
+
+export type Visibility = 'public' | 'private'
+
+export interface KeptFile {
+  id: number
+  key: string
+  name: string
+  size: number
+  contentType: string
+}
+
+/**
+ * Keeps an uploaded file: its row is written in the caller's transaction, and only files with one outlive the request.
+ * Private files reach a browser only through a call that checks who asks.
+ */
+export async function keepFile(
+  tx: Kysely<Database>,
+  file: UploadedFile,
+  options: { visibility: Visibility; uploadedBy?: number },
+): Promise<KeptFile> {
+  const { key, name, size, contentType } = file
+  const id = await insertFile(tx, { key, name, size, contentType, ...options })
+  file.kept = true
+  return { id, key, name, size, contentType }
+}
+
+/**
+ * Keeps an uploaded picture as its WebP sizes, without the metadata of the camera. The upload itself is not kept.
+ * Make the sizes before the transaction begins: `const made = await makePicture(...)`, then `keepPicture(tx, made)`.
+ */
+export async function makePicture(
+  deps: { files: FileStore; images: Images },
+  file: UploadedFile,
+): Promise<{ key: string; name: string; size: number }> {
+  const original = await deps.files.read(file.key)
+  if (original === undefined) throw notPicture(file.field)
+  try {
+    return { key: await deps.images.store(original), name: file.name, size: original.length }
+  } catch (error) {
+    if (error instanceof PictureError) throw notPicture(file.field)
+    throw error
+  }
+}
+
+export async function keepPicture(
+  tx: Kysely<Database>,
+  picture: { key: string; name: string; size: number },
+  uploadedBy?: number,
+): Promise<KeptFile> {
+  const row = { ...picture, contentType: 'image/webp' }
+  const id = await insertFile(tx, { ...row, visibility: 'public', uploadedBy })
+  return { id, ...row }
+}
+
+export function notPicture(field: string) {
+  const message = 'This file is not a picture that can be used.'
+  return refuse(message, { errors: { [field]: [message] } })
+}
+
+async function insertFile(
+  tx: Kysely<Database>,
+  file: Omit<KeptFile, 'id'> & { visibility: Visibility; uploadedBy?: number | undefined },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('files')
+    .values({
+      storage_key: file.key,
+      file_name: file.name,
+      content_type: file.contentType,
+      size_bytes: file.size,
+      is_public: file.visibility === 'public',
+      uploaded_by: file.uploadedBy ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Which of these keys a committed row names. */
+export async function storedKeys(db: Kysely<Database>, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await db.selectFrom('files').select('storage_key').where('storage_key', 'in', keys).execute()
+  return new Set(rows.map((row) => row.storage_key))
+}
+
+const DAY = 86_400_000
+
+/** Removes what a process that died in the middle of an upload has left in storage: files a day old without a row. */
+export async function sweepUploads(
+  deps: { db: Kysely<Database>; files: FileStore },
+  now: Date,
+): Promise<number> {
+  let removed = 0
+  for await (const key of deps.files.listOlder('uploads', new Date(now.getTime() - DAY))) {
+    if ((await storedKeys(deps.db, [key])).size > 0) continue
+    await deps.files.remove(key)
+    removed += 1
+  }
+  return removed
+}

@@ -1,0 +1,32 @@
+import { pino, type Logger } from 'pino'
+
+/** What must never be written down, wherever it turns up in what is logged. */
+const REDACT = [
+  'req.headers.authorization',
+  'headers.authorization',
+  '*.password',
+  '*.newPassword',
+  '*.confirmPassword',
+  '*.token',
+]
+
+/** JSON lines for machines; one short line each for a person at a terminal. */
+export function openLog(level: string, isTerminal: boolean): Logger {
+  const options = { level, redact: { paths: REDACT, censor: '[hidden]' } }
+  return isTerminal
+    ? pino(options, { write: (line) => void process.stdout.write(readable(line)) })
+    : pino(options)
+}
+
+const HIDDEN = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'reqId', 'err'])
+const LEVELS: Record<number, string> = { 40: ' warning:', 50: ' error:', 60: ' fatal:' }
+
+function readable(line: string): string {
+  const entry = JSON.parse(line) as Record<string, unknown> & { time: number; level: number; msg?: string }
+  const time = new Date(entry.time).toTimeString().slice(0, 8)
+  const rest = Object.entries(entry)
+    .filter(([name]) => !HIDDEN.has(name))
+    .map(([name, value]) => ` ${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+  const cause = entry.err as { stack?: string } | undefined
+  return `${time}${LEVELS[entry.level] ?? ''} ${entry.msg ?? ''}${rest.join('')}${cause?.stack ? `\n${cause.stack}` : ''}\n`
+}

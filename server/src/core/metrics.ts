@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/tables.ts'
+import { notFound } from './problem.ts'
+import { sql } from 'kysely'
+
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+/** What the connection pool says of itself. */
+export interface PoolState {
+  totalCount: number
+  idleCount: number
+  waitingCount: number
+}
+
+/**
+ * /healthz: the process runs. /readyz: it can serve. /metrics: for Prometheus, with METRICS_TOKEN as bearer token or
+ * from this machine itself.
+ */
+export function registerHealth(
+  app: FastifyInstance,
+  deps: { db: Kysely<Database>; config: Config; pool: PoolState },
+): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  measurePool(registry, deps.pool)
+  measureRequests(app, registry)
+
+  app.get('/healthz', () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await sql`select 1`.execute(deps.db)
+      return { status: 'ready' }
+    } catch {
+      return reply.code(503).send({ status: 'no database' })
+    }
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, deps.config)) throw notFound()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** A proxy on the same machine forwards strangers: what it forwards is not from this machine. */
+function mayReadMetrics(request: FastifyRequest, config: Config): boolean {
+  if (config.metricsToken !== undefined)
+    return request.headers.authorization === `Bearer ${config.metricsToken}`
+  const isLocal = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
+  return (
+    isLocal && request.headers['x-forwarded-for'] === undefined && request.headers.forwarded === undefined
+  )
+}
+
+function measurePool(registry: Registry, pool: PoolState): void {
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool by state; waiting counts requests for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'total' }, pool.totalCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+}
+
+function measureRequests(app: FastifyInstance, registry: Registry): void {
+  const histogram = new Histogram({
+    name: 'http_request_seconds',
+    help: 'How long requests took, by endpoint and status',
+    labelNames: ['endpoint', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
+  })
+  // Looking a child up by its labels costs more than observing.
+  const children = new Map<string, Histogram.Internal<'endpoint' | 'status'>>()
+  app.addHook('onResponse', (request, reply, done) => {
+    const endpoint = request.routeOptions.config.endpoint?.name ?? 'other'
+    const key = `${endpoint} ${reply.statusCode}`
+    let child = children.get(key)
+    if (child === undefined) {
+      child = histogram.labels(endpoint, String(reply.statusCode))
+      children.set(key, child)
+    }
+    child.observe(reply.elapsedTime / 1000)
+    done()
+  })
+}

@@ -1,0 +1,67 @@
+import { readdir } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import helmet from '@fastify/helmet'
+import statics from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { unknownPath } from './errors.ts'
+
+/** Headers of pages: only our own scripts run. Mantine needs style attributes, pictures may be data or blobs. */
+export async function registerPageHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  const geo = config.geoUrl ? [new URL(config.geoUrl).origin] : []
+  await app.register(helmet, {
+    global: false,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", 'ws:', 'wss:', ...geo],
+        frameSrc: ["'self'", 'blob:'],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+    hsts: config.hsts ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  })
+}
+
+/**
+ * Serves the built web application: hashed assets for good, every other path that a browser opens as its page.
+ * Compressed copies (.br, .gz) beside the files are used when they are there.
+ */
+export async function registerPages(app: FastifyInstance, root: string): Promise<void> {
+  const files = await filesBelow(root)
+  await app.register(statics, { root, serve: false, preCompressed: true, cacheControl: false })
+  app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+    const path = request.params['*']
+    if (path.startsWith('api/')) return unknownPath(request, reply)
+    await reply.helmet()
+    if (files.has(path) && path !== 'index.html') {
+      const isHashed = path.startsWith('assets/')
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      return reply.sendFile(path)
+    }
+    if (!(request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) || /\.\w{2,5}$/.test(path)) {
+      return unknownPath(request, reply)
+    }
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  })
+}
+
+async function filesBelow(root: string): Promise<Set<string>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  return new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')),
+  )
+}

@@ -1,0 +1,74 @@
+import { VALIDATION_TITLE, type Problem } from '@kwaderno/contract/problem.ts'
+import type { z } from 'zod'
+
+/** A call that is answered with a problem instead of its answer. Whoever throws it has changed nothing. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly errors: Record<string, string[]>
+  readonly headers: Record<string, string>
+
+  constructor(
+    message: string,
+    status: number,
+    errors: Record<string, string[]> = {},
+    headers: Record<string, string> = {},
+  ) {
+    super(message)
+    this.name = 'Refusal'
+    this.status = status
+    this.errors = errors
+    this.headers = headers
+  }
+}
+
+/** Refuses a call for a reason that its caller is told: `throw refuse('This email does not exist.')`. */
+export function refuse(
+  message: string,
+  options: { status?: number; errors?: Record<string, string[]>; headers?: Record<string, string> } = {},
+): Refusal {
+  return new Refusal(message, options.status ?? 400, options.errors, options.headers)
+}
+
+/** For an unknown id, and for a record that is not the caller's. */
+export function notFound(message = 'Not found.'): Refusal {
+  return new Refusal(message, 404)
+}
+
+/** For a known caller without the permission. */
+export function forbidden(message = 'You are not allowed to do this.'): Refusal {
+  return new Refusal(message, 403)
+}
+
+/** Only for a missing, invalid or expired token: the client then ends its session. */
+export function unauthorized(message = 'Please log in.'): Refusal {
+  return new Refusal(message, 401)
+}
+
+export function toProblem(refusal: Refusal): Problem {
+  return {
+    title: refusal.message,
+    status: refusal.status,
+    errors: { title: [refusal.message], ...refusal.errors },
+  }
+}
+
+/** Turns what zod found into one refusal with a key per field: `items[0].quantity`. */
+export function invalid(issues: readonly z.core.$ZodIssue[]): Refusal {
+  const errors: Record<string, string[]> = {}
+  for (const issue of issues) {
+    const name = fieldName(issue.path)
+    const messages = (errors[name] ??= [])
+    if (!messages.includes(issue.message)) messages.push(issue.message)
+  }
+  return new Refusal(VALIDATION_TITLE, 400, errors)
+}
+
+function fieldName(path: readonly PropertyKey[]): string {
+  const name = path.reduce<string>(
+    (text, part) =>
+      typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`,
+    '',
+  )
+  // `title` is the key of the refusal itself.
+  return name === '' || name === 'title' ? 'body' : name
+}

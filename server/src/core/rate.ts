@@ -1,0 +1,55 @@
+import { isIPv6 } from 'node:net'
+import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
+import { sql } from 'kysely'
+import type { Deps } from './deps.ts'
+import { refuse } from './problem.ts'
+
+type Bucket = NonNullable<AnyEndpoint['limit']>
+
+const TOO_MANY: Record<Bucket, string> = {
+  login: 'Too many attempts to log in. Please try again later.',
+  register: 'Too many registrations. Please try again later.',
+  recovery: 'Too many requests for a new password. Please try again later.',
+  upload: 'Too many uploads. Please try again later.',
+}
+
+/**
+ * Counts a call against a bucket in the database, where all processes agree, in one statement.
+ * @param caller an address, or `user:{id}`
+ * @throws Refusal 429 with Retry-After
+ */
+export async function checkRate(
+  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
+  bucket: Bucket,
+  caller: string,
+): Promise<void> {
+  const { count, seconds } = config.rates[bucket]
+  if (count === 0) return
+  const now = clock.now()
+  const until = new Date(now.getTime() + seconds * 1000)
+  const { rows } = await sql<{ calls: number; resets_at: Date }>`
+    insert into rate_limits as r (bucket, caller, calls, resets_at) values (${bucket}, ${network(caller)}, 1, ${until})
+    on conflict (bucket, caller) do update set
+      calls = case when r.resets_at <= ${now} then 1 else r.calls + 1 end,
+      resets_at = case when r.resets_at <= ${now} then excluded.resets_at else r.resets_at end
+    returning calls, resets_at`.execute(db)
+  const state = rows[0]
+  if (state === undefined || state.calls <= count) return
+  const wait = Math.max(1, Math.ceil((state.resets_at.getTime() - now.getTime()) / 1000))
+  throw refuse(TOO_MANY[bucket], { status: 429, headers: { 'retry-after': String(wait) } })
+}
+
+/** One household has a whole /64 of IPv6 addresses: it counts as one caller. */
+function network(caller: string): string {
+  if (!isIPv6(caller) || caller.includes('.')) return caller
+  const [head = '', tail = ''] = caller.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === '' ? [] : tail.split(':')
+  const zeros = caller.includes('::') ? Array.from({ length: 8 - left.length - right.length }, () => '0') : []
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
+}
+
+/** Forgets callers whose time is over. */
+export async function sweepRates({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await sql`delete from rate_limits where resets_at <= ${clock.now()}`.execute(db)
+}

@@ -1,0 +1,81 @@
+import { USER_STATUS } from '@kwaderno/contract/account.ts'
+import { MODULES, type ModulePermission } from '@kwaderno/contract/permissions.ts'
+import type { FastifyRequest } from 'fastify'
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '../db/tables.ts'
+import type { Session } from './session.ts'
+import type { Tokens } from './tokens.ts'
+
+/** Turns tokens into sessions, for requests and for the live transport alike. */
+export interface SessionReader {
+  /** Undefined without a token, or with one that is invalid, expired, ended, or of an account that is not active. */
+  ofToken(token: string): Promise<Session | undefined>
+  ofRequest(request: FastifyRequest): Promise<Session | undefined>
+}
+
+export function makeSessionReader(db: Kysely<Database>, tokens: Tokens): SessionReader {
+  async function ofToken(token: string): Promise<Session | undefined> {
+    const claims = tokens.read(token)
+    return claims && findSession(db, claims.userId, claims.version)
+  }
+  return {
+    ofToken,
+    async ofRequest(request) {
+      const token = bearer(request.headers.authorization)
+      return token === undefined ? undefined : ofToken(token)
+    },
+  }
+}
+
+function bearer(header: string | undefined): string | undefined {
+  return /^bearer +(\S+)$/i.exec(header ?? '')?.[1]
+}
+
+/** [module_id, add, edit, delete, view] */
+type PermissionEntry = [number, boolean, boolean, boolean, boolean]
+
+interface SessionRow {
+  id: number
+  user_name: string
+  first_name: string
+  middle_name: string
+  last_name: string
+  role_id: number
+  role_name: string
+  permissions: PermissionEntry[]
+}
+
+/** User, role and permissions in one statement. */
+async function findSession(
+  db: Kysely<Database>,
+  userId: number,
+  version: number,
+): Promise<Session | undefined> {
+  const { rows } = await sql<SessionRow>`
+    select u.id, u.user_name, u.first_name, u.middle_name, u.last_name, u.role_id, r.name as role_name,
+      coalesce((
+        select json_agg(json_build_array(p.module_id, p.can_add, p.can_edit, p.can_delete, p.can_view)
+          order by p.module_id)
+        from role_permissions p where p.role_id = u.role_id), '[]') as permissions
+    from users u join roles r on r.id = u.role_id
+    where u.id = ${userId} and u.token_version = ${version} and u.status = ${USER_STATUS.Active}`.execute(db)
+  return rows[0] && toSession(rows[0])
+}
+
+function toSession(row: SessionRow): Session {
+  const modulePermission = row.permissions.flatMap(toModulePermission)
+  return {
+    userId: row.id,
+    userName: row.user_name,
+    fullName: [row.first_name, row.middle_name, row.last_name].filter((part) => part !== '').join(' '),
+    roleId: row.role_id,
+    roleName: row.role_name,
+    modulePermission,
+    isStaff: modulePermission.length > 0,
+  }
+}
+
+function toModulePermission([moduleId, add, edit, remove, view]: PermissionEntry): ModulePermission[] {
+  const moduleName = MODULES[moduleId - 1]
+  return moduleName === undefined ? [] : [{ moduleName, add, edit, delete: remove, view }]
+}

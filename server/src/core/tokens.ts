@@ -1,0 +1,46 @@
+import jwt from '@fastify/jwt'
+import fastify from 'fastify'
+
+/** What a token says: whose it is, and which version of his rights it was given for. */
+export interface TokenClaims {
+  userId: number
+  version: number
+}
+
+/** Signs and reads the tokens of log-ins: HS256, seven days. */
+export interface Tokens {
+  sign(claims: TokenClaims): string
+  /** Undefined for a token that is forged, expired or not one. */
+  read(token: string): TokenClaims | undefined
+}
+
+export const TOKEN_LIFE = '7d'
+
+/**
+ * The plugin's signer without a server around it: the live transport and the log-in use it as well as requests.
+ * @param secret at least 32 characters, the same for every process
+ */
+export async function openTokens(secret: string, life: string = TOKEN_LIFE): Promise<Tokens> {
+  const holder = fastify()
+  await holder.register(jwt, {
+    secret,
+    sign: { algorithm: 'HS256', expiresIn: life },
+    verify: { algorithms: ['HS256'], cache: 1000 },
+  })
+  await holder.ready()
+  return {
+    sign: ({ userId, version }) => holder.jwt.sign({ sub: String(userId), ver: version }),
+    read(token) {
+      try {
+        return claimsOf(holder.jwt.verify<{ sub?: unknown; ver?: unknown }>(token))
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+function claimsOf({ sub, ver }: { sub?: unknown; ver?: unknown }): TokenClaims | undefined {
+  const userId = Number(sub)
+  return Number.isSafeInteger(userId) && typeof ver === 'number' ? { userId, version: ver } : undefined
+}

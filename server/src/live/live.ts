@@ -1,0 +1,109 @@
+import type { Server as HttpServer } from 'node:http'
+import {
+  CHAT_HUB,
+  CUSTOMER_LIST_HUB,
+  HUB_PATH,
+  NOTIFICATION_HUB,
+  type Notification,
+} from '@kwaderno/contract/live.ts'
+import type { Logger } from 'pino'
+import { Server, type Namespace, type Socket } from 'socket.io'
+import type { Session } from '../core/session.ts'
+import type { Adapter } from './adapter.ts'
+
+export const HUBS = [NOTIFICATION_HUB, CHAT_HUB, CUSTOMER_LIST_HUB] as const
+export type Hub = (typeof HUBS)[number]
+
+/** A client that has shown a valid token. It is in the room of its user. */
+export interface Connection {
+  socket: Socket
+  session: Session
+}
+
+/**
+ * Pushes to browsers that are connected now, in whichever process they are. It only transports: what is pushed has
+ * been stored first, and is pushed after the commit (`tx.onCommit`), so that a lost connection loses nothing.
+ */
+export interface Live {
+  pushNotification(userIds: readonly number[], notification: Notification): void
+  push(hub: Hub, userIds: readonly number[], event: string, ...data: unknown[]): void
+  /** Ends the connections of a user whose rights have changed. */
+  disconnectUser(userId: number): void
+  /** Says what a hub does with a new connection. Once per hub, before `attach`. */
+  hub(hub: Hub, welcome: (connection: Connection) => void): void
+  attach(server: HttpServer, sessionOf: (token: string) => Promise<Session | undefined>): void
+  close(): Promise<void>
+}
+
+const roomOf = (userId: number) => `user:${userId}`
+
+export function openLive(adapter: Adapter, log: Logger): Live {
+  const io = new Server({
+    path: HUB_PATH,
+    serveClient: false,
+    maxHttpBufferSize: 100_000,
+    ...(adapter.factory ? { adapter: adapter.factory } : {}),
+  })
+  const welcomes = new Map<Hub, (connection: Connection) => void>()
+  io.use((_socket, next) => next(new Error('unknown hub')))
+
+  function to(hub: Hub, userIds: readonly number[]) {
+    return io.of(hub).to(userIds.map(roomOf))
+  }
+
+  function open(
+    namespace: Namespace,
+    hub: Hub,
+    sessionOf: (token: string) => Promise<Session | undefined>,
+  ): void {
+    namespace.use((socket, next) => {
+      admit(socket, sessionOf).then(() => next(), next)
+    })
+    namespace.on('connection', (socket) => {
+      const session = sessionsOf.get(socket)
+      if (session === undefined) return void socket.disconnect(true)
+      void socket.join(roomOf(session.userId))
+      socket.on('error', (error) => log.warn({ err: error, hub }, 'live event failed'))
+      welcomes.get(hub)?.({ socket, session })
+    })
+  }
+
+  return {
+    pushNotification(userIds, notification) {
+      if (userIds.length > 0) to(NOTIFICATION_HUB, userIds).emit('ReceiveNotification', notification)
+    },
+    push(hub, userIds, event, ...data) {
+      if (userIds.length > 0) to(hub, userIds).emit(event, ...data)
+    },
+    disconnectUser(userId) {
+      for (const hub of HUBS) io.of(hub).in(roomOf(userId)).disconnectSockets(true)
+    },
+    hub(hub, welcome) {
+      welcomes.set(hub, welcome)
+    },
+    attach(server, sessionOf) {
+      for (const hub of HUBS) open(io.of(hub), hub, sessionOf)
+      io.attach(server)
+    },
+    async close() {
+      for (const hub of HUBS) {
+        io.of(hub).local.disconnectSockets(true)
+        await io.of(hub).adapter.close()
+      }
+      io.engine?.close()
+      await adapter.close()
+    },
+  }
+}
+
+const sessionsOf = new WeakMap<Socket, Session>()
+
+async function admit(
+  socket: Socket,
+  sessionOf: (token: string) => Promise<Session | undefined>,
+): Promise<void> {
+  const token: unknown = socket.handshake.auth.token
+  const session = typeof token === 'string' ? await sessionOf(token) : undefined
+  if (session === undefined) throw new Error('unauthorized')
+  sessionsOf.set(socket, session)
+}
