@@ -1,0 +1,102 @@
+import type {
+  AnswerOf,
+  AnyEndpoint,
+  BodyIn,
+  FilesOf,
+  ParamsIn,
+  QueryIn,
+} from '@kwaderno/contract/endpoint.ts'
+import { CallError, readProblem, UNREACHABLE } from './failure.ts'
+import { toFormData } from './form-data.ts'
+import { readPage, type PageState } from './page-header.ts'
+import { endSession, readToken } from './token.ts'
+
+export interface Page<Items> {
+  items: Items
+  page: PageState
+}
+
+/** What a call gives: a page for lists, else the answer itself (undefined when it has no body). */
+export type Result<E extends AnyEndpoint> =
+  true extends NonNullable<E['paged']> ? Page<AnswerOf<E>> : AnswerOf<E>
+
+type Part<Name extends string, T> = [T] extends [undefined] ? { [K in Name]?: undefined } : { [K in Name]: T }
+type OptionalPart<Name extends string, T> = { [K in Name]?: T | undefined }
+
+/** What an endpoint needs to be called: its path's parameters, query, body and files. */
+export type Input<E extends AnyEndpoint> = Part<'params', ParamsIn<E>> &
+  OptionalPart<'query', QueryIn<E>> &
+  Part<'body', BodyIn<E>> & {
+    files?: Partial<Record<FilesOf<E>, readonly File[]>> | undefined
+    signal?: AbortSignal | undefined
+  }
+
+/**
+ * Calls the server. Lists give `{ items, page }`. A 401 outside the login page ends the session.
+ * @throws CallError for every refusal, and with status 0 when there was no answer
+ */
+export async function call<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<Result<E>> {
+  const response = await send(endpoint, input)
+  const answer = await readBody(response)
+  const result = endpoint.paged ? { items: answer ?? [], page: readPage(response.headers, answer) } : answer
+  // The server parses its answers by the same contract before it sends them.
+  return result as Result<E>
+}
+
+/** As `call`, for answers that are files. */
+export async function callForFile<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<Blob> {
+  return (await send(endpoint, input)).blob()
+}
+
+async function send<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<Response> {
+  const response = await reach(urlOf(endpoint.path, input.params, input.query), requestOf(endpoint, input))
+  if (response.ok) return response
+  const problem = await readProblem(response)
+  if (response.status === 401 && window.location.pathname !== '/login') endSession()
+  throw new CallError(problem)
+}
+
+async function reach(url: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, request)
+  } catch (error) {
+    if (request.signal?.aborted) throw error
+    throw new CallError({ title: UNREACHABLE, status: 0 })
+  }
+}
+
+function requestOf<E extends AnyEndpoint>(endpoint: E, input: Input<E>): RequestInit {
+  const headers = new Headers({ accept: 'application/json' })
+  const token = readToken()
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+  const request: RequestInit = { method: endpoint.method, headers, signal: input.signal ?? null }
+  if (endpoint.form) {
+    request.body = toFormData(input.body, input.files, endpoint.form)
+  } else if (input.body !== undefined) {
+    headers.set('content-type', 'application/json')
+    request.body = JSON.stringify(input.body)
+  }
+  return request
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text()
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+/** '/Cart/{id}' with its parameters and query filled in; empty and undefined query values are left out. */
+export function urlOf(path: string, params: unknown, query: unknown): string {
+  const values = recordOf(params)
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(recordOf(query))) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') search.append(name, String(one))
+    }
+  }
+  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
+}

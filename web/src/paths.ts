@@ -1,0 +1,92 @@
+import type { FaqSection } from '@kwaderno/contract/common.ts'
+
+/** The shop's and the back office's addresses. Nobody else spells a URL of ours. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  signup: '/signup',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  logout: '/logout',
+  notFound: '/404',
+  contactUs: '/contact-us',
+  aboutUs: '/about-us',
+  faqs: '/faqs',
+  faqSection: (section: FaqSection) => `/faqs?section=${section}`,
+
+  shop: '/shop',
+  shopSearch: (search: string) => withQuery('/shop', { search }),
+  product: (id: number) => `/shop/${id}`,
+  cart: '/cart',
+  checkout: '/checkout',
+  orders: '/orders',
+  order: (id: number) => `/orders/${id}`,
+  returnRequest: (orderId: number) => `/orders/return-and-exchange-requests/${orderId}`,
+  returns: '/return-and-exchange',
+  returnSearch: (search: string) => withQuery('/return-and-exchange', { search }),
+  return: (id: number) => `/return-and-exchange/${id}/manage`,
+  exchange: (id: number) => `/return-and-exchange/${id}/exchange/manage`,
+  profile: '/profile',
+  profileEdit: '/profile/edit',
+  changePassword: '/profile/change-password',
+  messages: '/messages',
+  conversation: (userId: number) => `/messages/${userId}`,
+
+  dashboard: '/dashboard',
+  products: '/products',
+  inventory: '/products/inventory',
+  newProduct: '/products/inventory/new',
+  manageProduct: (id: number) => `/products/inventory/${id}/manage`,
+  categories: '/products/categories',
+  variations: '/products/variations',
+  barcodes: '/products/barcode',
+  pendingBarcodes: '/products/barcode?status=Pending',
+  manageBarcode: (id: number) => `/products/barcode/${id}/manage`,
+  printBarcode: '/products/print-barcode',
+  shopPreview: '/products/shop-preview',
+  productPreview: (id: number) => `/products/shop-preview/${id}`,
+
+  transactions: '/transactions',
+  staffOrders: '/transactions/orders',
+  pendingOrders: '/transactions/orders?orderStatus=0',
+  manageOrder: (id: number) => `/transactions/orders/${id}/manage`,
+  staffReturns: '/transactions/returns',
+  staffReturnSearch: (search: string) => withQuery('/transactions/returns', { search }),
+  manageReturn: (id: number) => `/transactions/returns/${id}/manage`,
+  manageExchange: (id: number) => `/transactions/returns/${id}/exchange/manage`,
+
+  utilities: '/utilities',
+  usersAndRoles: '/utilities/users-and-roles',
+  roles: '/utilities/users-and-roles/roles',
+  users: '/utilities/users-and-roles/users',
+  pendingUsers: '/utilities/users-and-roles/users?status=0',
+  addUser: '/utilities/users-and-roles/users/add',
+  manageUser: (id: number) => `/utilities/users-and-roles/users/${id}/manage`,
+  appearance: '/utilities/appearance',
+  banners: '/utilities/appearance/banners',
+  editContactUs: '/utilities/appearance/contact-us',
+  editAboutUs: '/utilities/appearance/about-us',
+  editFaqs: '/utilities/appearance/faqs',
+  editFaq: (section: FaqSection) => `/utilities/appearance/faqs/edit/${section}`,
+
+  reports: '/reports',
+  inventoryReport: '/reports/inventory',
+  ordersReport: '/reports/orders',
+  salesReport: '/reports/sales-order',
+  auditLogs: '/reports/audit-logs',
+} as const
+
+/** Appends a query; empty values are left out, lists repeat their name. */
+export function withQuery(
+  path: string,
+  query: Readonly<Record<string, string | number | readonly (string | number)[] | undefined>>,
+): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== '') search.append(name, String(one))
+    }
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
