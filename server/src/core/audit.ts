@@ -45,8 +45,8 @@ export async function audit(tx: Kysely<Database>, entry: AuditEntry): Promise<vo
   await tx
     .insertInto('audit_logs')
     .values({
-      user_id: entry.session.userId,
-      executed_by: entry.session.fullName,
+      executed_by: entry.session.userId,
+      executed_by_name: entry.session.fullName,
       module: entry.module,
       sub_module: entry.subModule,
       action: entry.action,

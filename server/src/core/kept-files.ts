@@ -14,7 +14,11 @@ export interface KeptFile {
   name: string
   size: number
   contentType: string
+  sha256: string
 }
+
+/** A picture whose sizes lie in storage, waiting for its row. */
+export type MadePicture = Omit<KeptFile, 'id' | 'contentType'>
 
 /**
  * Keeps an uploaded file: its row is written in the caller's transaction, and only files with one outlive the request.
@@ -25,10 +29,11 @@ export async function keepFile(
   file: UploadedFile,
   options: { visibility: Visibility; uploadedBy?: number },
 ): Promise<KeptFile> {
-  const { key, name, size, contentType } = file
-  const id = await insertFile(tx, { key, name, size, contentType, ...options })
+  const { key, name, size, contentType, sha256 } = file
+  const row = { key, name, size, contentType, sha256 }
+  const id = await insertFile(tx, { ...row, ...options })
   file.kept = true
-  return { id, key, name, size, contentType }
+  return { id, ...row }
 }
 
 /**
@@ -38,11 +43,11 @@ export async function keepFile(
 export async function makePicture(
   deps: { files: FileStore; images: Images },
   file: UploadedFile,
-): Promise<{ key: string; name: string; size: number }> {
+): Promise<MadePicture> {
   const original = await deps.files.read(file.key)
   if (original === undefined) throw notPicture(file.field)
   try {
-    return { key: await deps.images.store(original), name: file.name, size: original.length }
+    return { key: await deps.images.store(original), name: file.name, size: file.size, sha256: file.sha256 }
   } catch (error) {
     if (error instanceof PictureError) throw notPicture(file.field)
     throw error
@@ -51,7 +56,7 @@ export async function makePicture(
 
 export async function keepPicture(
   tx: Kysely<Database>,
-  picture: { key: string; name: string; size: number },
+  picture: MadePicture,
   uploadedBy?: number,
 ): Promise<KeptFile> {
   const row = { ...picture, contentType: 'image/webp' }
@@ -73,9 +78,10 @@ async function insertFile(
     .values({
       storage_key: file.key,
       file_name: file.name,
-      content_type: file.contentType,
-      size_bytes: file.size,
-      is_public: file.visibility === 'public',
+      media_type: file.contentType,
+      byte_size: file.size,
+      sha256: file.sha256,
+      visibility: file.visibility,
       uploaded_by: file.uploadedBy ?? null,
     })
     .returning('id')

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { Transform, type Readable } from 'node:stream'
 import { ATTACHMENT_TEXT, checkAttachments, MAX_ATTACHMENT_BYTES } from '@kwaderno/contract/attachment.ts'
 import type { FileField } from '@kwaderno/contract/endpoint.ts'
@@ -16,6 +16,7 @@ export interface UploadedFile {
   size: number
   /** What its first bytes are, whatever the sender said. */
   contentType: string
+  sha256: string
   /** Where it lies in storage. */
   key: string
   /** Set by keepFile: a row of this request's transaction names it. */
@@ -60,6 +61,7 @@ export class Uploads {
       name: incoming.name,
       size: 0,
       contentType: '',
+      sha256: '',
       key,
       kept: false,
     }
@@ -67,6 +69,7 @@ export class Uploads {
     incoming.stream.on('error', (error) => gauge.destroy(error))
     await this.#store.put(key, incoming.stream.pipe(gauge))
     file.size = gauge.size
+    file.sha256 = gauge.sha256()
     file.contentType = await sniff(gauge.sample())
     if (rule.kind === 'picture' && !PICTURE_TYPES.has(file.contentType)) throw notPicture(name)
   }
@@ -119,6 +122,7 @@ function canonicalField(fields: Record<string, FileField>, sent: string): string
 /** Counts what flows through, keeps its first bytes, and stops a file that is too large. */
 class Gauge extends Transform {
   size = 0
+  #hash = createHash('sha256')
   #head: Buffer[] = []
   #headBytes = 0
 
@@ -132,11 +136,16 @@ class Gauge extends Transform {
       done(refuse(ATTACHMENT_TEXT.size))
       return
     }
+    this.#hash.update(chunk)
     if (this.#headBytes < SAMPLE_BYTES) {
       this.#head.push(chunk.subarray(0, SAMPLE_BYTES - this.#headBytes))
       this.#headBytes += chunk.length
     }
     done(null, chunk)
+  }
+
+  sha256(): string {
+    return this.#hash.digest('hex')
   }
 
   sample(): Buffer {
