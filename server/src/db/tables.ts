@@ -1,0 +1,102 @@
+import type {
+  AddressesTable,
+  FilesTable,
+  GradeLevelsTable,
+  PasswordResetsTable,
+  RolePermissionsTable,
+  RolesTable,
+  StudentsTable,
+  UsersTable,
+} from './tables/accounts.ts'
+import type {
+  BarcodesTable,
+  CartItemsTable,
+  CategoriesTable,
+  ProductCategoriesTable,
+  ProductGradeLevelsTable,
+  ProductOptionValuesTable,
+  ProductOptionsTable,
+  ProductThumbnailsTable,
+  ProductVariationsTable,
+  ProductsTable,
+  StockLedgerTable,
+  VariationOptionsTable,
+  VariationsTable,
+} from './tables/catalogue.ts'
+import type {
+  AboutUsTable,
+  BannersTable,
+  ContactUsTable,
+  FaqContentsTable,
+  FaqsTable,
+} from './tables/content.ts'
+import type {
+  ChatMessagesTable,
+  ChatReadsTable,
+  ChatThreadsTable,
+  NotificationRecipientsTable,
+  NotificationsTable,
+} from './tables/messages.ts'
+import type {
+  OrderAttachmentsTable,
+  OrderHistoriesTable,
+  OrderItemsTable,
+  OrderNumberCountersTable,
+  OrdersTable,
+} from './tables/orders.ts'
+import type { AuditLogsTable, SchemaMigrationsTable, SettingsTable } from './tables/records.ts'
+import type {
+  ExchangeItemsTable,
+  ReasonsTable,
+  ReturnAttachmentsTable,
+  ReturnItemsTable,
+  ReturnRequestsTable,
+} from './tables/returns.ts'
+
+/** Every table as the migrations make it; tables.test.ts compares the two. */
+export interface Database {
+  files: FilesTable
+  grade_levels: GradeLevelsTable
+  roles: RolesTable
+  role_permissions: RolePermissionsTable
+  users: UsersTable
+  students: StudentsTable
+  password_resets: PasswordResetsTable
+  addresses: AddressesTable
+  categories: CategoriesTable
+  variations: VariationsTable
+  variation_options: VariationOptionsTable
+  products: ProductsTable
+  product_categories: ProductCategoriesTable
+  product_grade_levels: ProductGradeLevelsTable
+  product_thumbnails: ProductThumbnailsTable
+  product_variations: ProductVariationsTable
+  product_options: ProductOptionsTable
+  product_option_values: ProductOptionValuesTable
+  cart_items: CartItemsTable
+  barcodes: BarcodesTable
+  stock_ledger: StockLedgerTable
+  order_number_counters: OrderNumberCountersTable
+  orders: OrdersTable
+  order_items: OrderItemsTable
+  order_histories: OrderHistoriesTable
+  order_attachments: OrderAttachmentsTable
+  reasons: ReasonsTable
+  return_requests: ReturnRequestsTable
+  return_items: ReturnItemsTable
+  exchange_items: ExchangeItemsTable
+  return_attachments: ReturnAttachmentsTable
+  banners: BannersTable
+  about_us: AboutUsTable
+  contact_us: ContactUsTable
+  faqs: FaqsTable
+  faq_contents: FaqContentsTable
+  notifications: NotificationsTable
+  notification_recipients: NotificationRecipientsTable
+  chat_messages: ChatMessagesTable
+  chat_threads: ChatThreadsTable
+  chat_reads: ChatReadsTable
+  audit_logs: AuditLogsTable
+  settings: SettingsTable
+  schema_migrations: SchemaMigrationsTable
+}

@@ -1,0 +1,90 @@
+import type { UserStatus } from '@kwaderno/contract/account.ts'
+import type { Id, ReadyMade, WithDefault } from './columns.ts'
+
+export interface FilesTable {
+  id: Id
+  storage_key: string
+  file_name: string
+  media_type: string
+  byte_size: number
+  sha256: string | null
+  visibility: 'public' | 'private'
+  uploaded_by: number | null
+  created_at: WithDefault<Date>
+}
+
+export interface GradeLevelsTable {
+  id: Id
+  name: string
+  position: number
+}
+
+export interface RolesTable {
+  id: Id
+  name: string
+  status: WithDefault<0 | 1>
+  created_at: WithDefault<Date>
+}
+
+/** A row that grants nothing is refused: whoever has one row is staff. */
+export interface RolePermissionsTable {
+  role_id: number
+  /** Place in MODULES, from 1. */
+  module_id: number
+  can_add: WithDefault<boolean>
+  can_edit: WithDefault<boolean>
+  can_delete: WithDefault<boolean>
+  can_view: WithDefault<boolean>
+}
+
+export interface UsersTable {
+  id: Id
+  user_name: string
+  email_address: string
+  password_hash: string | null
+  first_name: string
+  middle_name: WithDefault<string>
+  last_name: string
+  contact_number: WithDefault<string>
+  role_id: number
+  status: UserStatus
+  photo_file_id: number | null
+  token_version: WithDefault<number>
+  /** Folded names, user name and email address. */
+  search_text: ReadyMade<string>
+  created_at: WithDefault<Date>
+  approved_at: Date | null
+}
+
+export interface StudentsTable {
+  id: Id
+  user_id: number
+  student_id: string | null
+  first_name: WithDefault<string>
+  middle_name: WithDefault<string>
+  last_name: WithDefault<string>
+  grade_level_id: number | null
+  created_at: WithDefault<Date>
+}
+
+export interface PasswordResetsTable {
+  token_hash: string
+  user_id: number
+  expires_at: Date
+  used_at: Date | null
+  created_at: WithDefault<Date>
+}
+
+export interface AddressesTable {
+  id: Id
+  user_id: number
+  receiver_name: string
+  email: string
+  contact_number: string
+  residence: string
+  region: string
+  province: string
+  city: string
+  barangay: string
+  created_at: WithDefault<Date>
+}

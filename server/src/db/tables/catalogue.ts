@@ -1,0 +1,148 @@
+import type { ProductStatus } from '@kwaderno/contract/catalogue.ts'
+import type { Id, ReadyMade, WithDefault } from './columns.ts'
+
+export interface CategoriesTable {
+  id: Id
+  name: string
+  created_at: WithDefault<Date>
+}
+
+export interface VariationsTable {
+  id: Id
+  name: string
+  created_at: WithDefault<Date>
+}
+
+export interface VariationOptionsTable {
+  id: Id
+  variation_id: number
+  name: string
+  position: WithDefault<number>
+}
+
+/** From `min_price_centavos` on: the ready row of the lists, kept by triggers. */
+export interface ProductsTable {
+  id: Id
+  code: string
+  name: string
+  description: string
+  status: WithDefault<ProductStatus>
+  version: WithDefault<number>
+  deleted_at: Date | null
+  created_at: WithDefault<Date>
+  updated_at: WithDefault<Date>
+  /** Lowest and highest price of the active options; null when there is none. */
+  min_price_centavos: ReadyMade<number | null>
+  max_price_centavos: ReadyMade<number | null>
+  /** Storage key of the first thumbnail, else of the first active option's picture. */
+  thumbnail_key: ReadyMade<string | null>
+  /** Name of the first category, '' without one. */
+  category: ReadyMade<string>
+  category_ids: ReadyMade<number[]>
+  /** In school order; empty when the product suits every grade. */
+  grade_level_ids: ReadyMade<number[]>
+  /** Folded name, code and SKUs. */
+  search_text: ReadyMade<string>
+  search_vector: ReadyMade<string>
+}
+
+export interface ProductCategoriesTable {
+  product_id: number
+  category_id: number
+  position: WithDefault<number>
+}
+
+export interface ProductGradeLevelsTable {
+  product_id: number
+  grade_level_id: number
+}
+
+export interface ProductThumbnailsTable {
+  id: Id
+  product_id: number
+  file_id: number
+  position: WithDefault<number>
+}
+
+export interface ProductVariationsTable {
+  product_id: number
+  variation_id: number
+  position: WithDefault<number>
+}
+
+/** `stock` is on hand, `held` is what pending orders wait for. Both change only through modules/stock. */
+export interface ProductOptionsTable {
+  id: Id
+  product_id: number
+  sku: string
+  item_description: string
+  price_centavos: number
+  stock: WithDefault<number>
+  held: WithDefault<number>
+  status: WithDefault<ProductStatus>
+  image_file_id: number | null
+  /** Ids of the variation options joined by '-'. */
+  combination_pattern: string
+  position: WithDefault<number>
+  /** Set when the option was left out of a save, or its product deleted, but orders refer to it. */
+  hidden_at: Date | null
+  created_at: WithDefault<Date>
+  updated_at: WithDefault<Date>
+}
+
+export interface ProductOptionValuesTable {
+  product_option_id: number
+  variation_id: number
+  variation_option_id: number
+}
+
+export interface CartItemsTable {
+  id: Id
+  user_id: number
+  product_option_id: number
+  quantity: number
+  created_at: WithDefault<Date>
+  updated_at: WithDefault<Date>
+}
+
+export interface BarcodesTable {
+  id: Id
+  product_option_id: number
+  quantity: number
+  status: WithDefault<'Pending' | 'Add_to_Stock'>
+  created_by: number | null
+  stocked_by: number | null
+  stocked_at: Date | null
+  created_at: WithDefault<Date>
+  updated_at: WithDefault<Date>
+}
+
+/** What each kind means stands in migrations/007-stock.sql. */
+export type StockChangeKind =
+  | 'opening'
+  | 'edit'
+  | 'hold'
+  | 'release'
+  | 'deduct'
+  | 'restore'
+  | 'intake'
+  | 'return_in'
+  | 'return_undo'
+  | 'exchange_out'
+  | 'exchange_undo'
+
+/** Append-only: an update or delete throws. */
+export interface StockLedgerTable {
+  id: Id
+  product_option_id: number
+  on_hand_delta: WithDefault<number>
+  held_delta: WithDefault<number>
+  kind: StockChangeKind
+  order_id: number | null
+  barcode_id: number | null
+  return_item_id: number | null
+  exchange_item_id: number | null
+  actor_id: number | null
+  note: WithDefault<string>
+  created_at: WithDefault<Date>
+}

@@ -1,0 +1,51 @@
+import type { FaqSection } from '@kwaderno/contract/common.ts'
+import type { Id, WithDefault } from './columns.ts'
+
+export interface BannersTable {
+  id: Id
+  file_id: number
+  link: WithDefault<string>
+  description: WithDefault<string>
+  is_enabled: WithDefault<boolean>
+  is_main: WithDefault<boolean>
+  /** From 1, without gaps. */
+  position: number
+  created_at: WithDefault<Date>
+}
+
+/** One row. */
+export interface AboutUsTable {
+  id: WithDefault<1>
+  tagline: string
+  overview: string
+  mission: WithDefault<string>
+  vision: WithDefault<string>
+  updated_at: WithDefault<Date>
+}
+
+/** One row. */
+export interface ContactUsTable {
+  id: WithDefault<1>
+  contact_number: string
+  email: string
+  address: string
+  facebook: WithDefault<string>
+  twitter: WithDefault<string>
+  instagram: WithDefault<string>
+  linkin: WithDefault<string>
+  updated_at: WithDefault<Date>
+}
+
+export interface FaqsTable {
+  id: Id
+  type: FaqSection
+}
+
+export interface FaqContentsTable {
+  id: Id
+  faq_id: number
+  content_type: 'Header' | 'Instructions' | 'Questions' | 'Footer'
+  title: string
+  description: string
+  position: WithDefault<number>
+}

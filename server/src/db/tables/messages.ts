@@ -1,0 +1,41 @@
+import type { Id, WithDefault } from './columns.ts'
+
+export interface NotificationsTable {
+  id: Id
+  audience: 'member' | 'admin'
+  title: string
+  description: string
+  order_id: number | null
+  return_request_id: number | null
+  /** Who caused it; null for a job. */
+  actor_id: number | null
+  created_at: WithDefault<Date>
+}
+
+export interface NotificationRecipientsTable {
+  notification_id: number
+  user_id: number
+  viewed_at: Date | null
+}
+
+export interface ChatMessagesTable {
+  id: Id
+  /** Whose thread it is. */
+  customer_id: number
+  sender_id: number
+  content: string
+  created_at: WithDefault<Date>
+}
+
+/** The newest message of each thread, kept by a trigger. */
+export interface ChatThreadsTable {
+  customer_id: number
+  last_message_id: number
+}
+
+export interface ChatReadsTable {
+  customer_id: number
+  reader_id: number
+  last_read_message_id: number
+  read_at: WithDefault<Date>
+}

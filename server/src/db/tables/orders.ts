@@ -1,0 +1,92 @@
+import type { DeliveryMethod, PaymentType } from '@kwaderno/contract/cart.ts'
+import type { OrderStatus } from '@kwaderno/contract/order-status.ts'
+import type { Day, Id, WithDefault } from './columns.ts'
+
+export interface OrderNumberCountersTable {
+  day: Day
+  last: number
+}
+
+export interface OrdersTable {
+  id: Id
+  order_number: string
+  user_id: number
+  status: WithDefault<OrderStatus>
+  customer_name: string
+  customer_email: string
+  student_name: string
+  grade_level: string
+  mobile_number: string
+  tin_number: WithDefault<string>
+  payment_type: PaymentType
+  delivery_method: DeliveryMethod
+  receiver_name: string
+  address_text: string
+  contact: string
+  email: string
+  remarks: WithDefault<string>
+  reason: WithDefault<string>
+  discount_type: WithDefault<string>
+  /** Percent, at most two decimals. */
+  discount_rate: number | null
+  subtotal_centavos: number
+  amount_less_centavos: WithDefault<number>
+  /** Always subtotal less amount_less. */
+  total_centavos: number
+  total_quantity: number
+  payment_received_centavos: number | null
+  payment_tag_type_id: number | null
+  overpayment_amount_centavos: number | null
+  reimbursement_type_id: number | null
+  under_payment_amount_centavos: number | null
+  repayment_type_id: number | null
+  invoice: WithDefault<string>
+  or_date_issued: Day | null
+  cheque_voucher: WithDefault<string>
+  cheque_date_issued: Day | null
+  payment_notes: WithDefault<string>
+  approver_id: number | null
+  approved_at: Date | null
+  delivery_date: Day | null
+  delivered_at: Date | null
+  /** Unique per user. */
+  idempotency_key: string | null
+  /** 'sku:quantity' pairs, sorted, joined by '|'. Compare `md5(cart_signature)`, which is indexed with the user. */
+  cart_signature: string
+  version: WithDefault<number>
+  placed_at: WithDefault<Date>
+}
+
+export interface OrderItemsTable {
+  id: Id
+  order_id: number
+  product_option_id: number
+  position: number
+  name: string
+  variation: WithDefault<string[]>
+  sku: string
+  item_description: string
+  categories: WithDefault<string[]>
+  image_key: string | null
+  price_centavos: number
+  quantity: number
+  /** Always price times quantity. */
+  total_centavos: number
+}
+
+export interface OrderHistoriesTable {
+  id: Id
+  order_id: number
+  status: OrderStatus
+  actor_id: number | null
+  created_at: WithDefault<Date>
+}
+
+export interface OrderAttachmentsTable {
+  id: Id
+  order_id: number
+  kind: 'payment' | 'paymentDetail'
+  file_id: number
+  file_name: string
+  created_at: WithDefault<Date>
+}

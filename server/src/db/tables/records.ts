@@ -1,0 +1,38 @@
+import type { Id, Json, WithDefault } from './columns.ts'
+
+export interface AuditDetailRecord {
+  field: string
+  oldData: string
+  newData: string
+  orderIndex: number
+  isDataOption: boolean
+}
+
+/** Append-only: an update or delete throws. */
+export interface AuditLogsTable {
+  id: Id
+  executed_by: number | null
+  executed_by_name: string
+  module: string
+  sub_module: string
+  action: 'Create' | 'Update' | 'Delete'
+  description: string
+  is_option: WithDefault<boolean>
+  details: Json<AuditDetailRecord[]>
+  prev_hash: string | null
+  hash: string | null
+  logged_at: WithDefault<Date>
+}
+
+export interface SettingsTable {
+  key: string
+  value: Json<unknown>
+  updated_at: WithDefault<Date>
+}
+
+/** Written by migrate.ts. */
+export interface SchemaMigrationsTable {
+  name: string
+  checksum: string
+  applied_at: WithDefault<Date>
+}
