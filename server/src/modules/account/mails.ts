@@ -1,0 +1,44 @@
+import type { Config } from '../../config.ts'
+
+interface Addressee {
+  first_name: string
+  email_address: string
+}
+
+/** A mail as plain text: every client shows it, nothing in it can run. */
+export interface PlainMail {
+  to: string
+  subject: string
+  text: string
+}
+
+export function resetMail(config: Config, user: Addressee, token: string): PlainMail {
+  const query = new URLSearchParams({ email: user.email_address, token })
+  return {
+    to: user.email_address,
+    subject: 'Set a new password for Kwaderno',
+    text: `Hello ${user.first_name},
+
+someone asked to set a new password for your Kwaderno account. If it was you, open this link within one hour:
+
+${config.publicUrl}/reset-password?${query}
+
+If it was not you, do nothing: your password stays as it is.
+
+Kwaderno`,
+  }
+}
+
+export function approvalMail(config: Config, user: Addressee): PlainMail {
+  return {
+    to: user.email_address,
+    subject: 'Your Kwaderno account is approved',
+    text: `Hello ${user.first_name},
+
+your account has been approved. You can now log in and order school supplies:
+
+${config.publicUrl}/login
+
+Kwaderno`,
+  }
+}

@@ -1,0 +1,75 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { ACTIONS, MODULES, type ModulePermission } from '@kwaderno/contract/permissions.ts'
+import type { Database } from '../../db/tables.ts'
+
+/** The user with this name in any letter case, with what a login must check. */
+export function findLogin(db: Kysely<Database>, userName: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'password_hash', 'status', 'token_version'])
+    .where(sql<string>`lower(user_name)`, '=', userName.toLowerCase())
+    .executeTakeFirst()
+}
+
+/** Everything of GET /Account/me in one statement. */
+export async function findCurrentUser(db: Kysely<Database>, userId: number) {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .leftJoin('files', 'files.id', 'users.photo_file_id')
+    .select(['users.id', 'users.user_name', 'users.first_name', 'users.middle_name', 'users.last_name'])
+    .select(['roles.name as role_name', 'files.storage_key as photo_key'])
+    .select((eb) => [
+      eb
+        .selectFrom('cart_items')
+        .whereRef('cart_items.user_id', '=', 'users.id')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .as('cart_count'),
+      eb
+        .selectFrom('role_permissions as p')
+        .whereRef('p.role_id', '=', 'users.role_id')
+        .select(
+          sql<
+            PermissionRow[]
+          >`coalesce(json_agg(json_build_array(p.module_id, p.can_add, p.can_edit, p.can_delete, p.can_view)
+            order by p.module_id), '[]')`.as('permissions'),
+        )
+        .as('permissions'),
+    ])
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+  return row && { ...row, modulePermission: (row.permissions ?? []).map(toModulePermission) }
+}
+
+/** [module_id, add, edit, delete, view] */
+type PermissionRow = [number, boolean, boolean, boolean, boolean]
+
+function toModulePermission([moduleId, ...flags]: PermissionRow): ModulePermission {
+  const moduleName = MODULES[moduleId - 1]
+  if (moduleName === undefined) throw new Error(`role_permissions names an unknown module ${moduleId}`)
+  const granted = Object.fromEntries(ACTIONS.map((action, index) => [action, flags[index] ?? false]))
+  return { moduleName, add: false, edit: false, delete: false, view: false, ...granted }
+}
+
+export function findUserByEmail(db: Kysely<Database>, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'email_address'])
+    .where(sql<string>`lower(email_address)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+}
+
+/** The reset that this token hash opens for this email: unused, not expired, locked until the transaction ends. */
+export function lockOpenReset(tx: Kysely<Database>, tokenHash: string, email: string, now: Date) {
+  return tx
+    .selectFrom('password_resets')
+    .innerJoin('users', 'users.id', 'password_resets.user_id')
+    .select(['password_resets.token_hash', 'users.id as user_id'])
+    .where('password_resets.token_hash', '=', tokenHash)
+    .where('password_resets.used_at', 'is', null)
+    .where('password_resets.expires_at', '>', now)
+    .where(sql<string>`lower(users.email_address)`, '=', email.toLowerCase())
+    .forUpdate()
+    .executeTakeFirst()
+}

@@ -1,0 +1,157 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import {
+  ACCOUNT_TEXT,
+  USER_STATUS,
+  type CurrentUser,
+  type Login,
+  type Registration,
+} from '@kwaderno/contract/account.ts'
+import type { Deps } from '../../core/deps.ts'
+import { refuse, unauthorized } from '../../core/problem.ts'
+import { signToken } from '../../core/session.ts'
+import { inTransaction } from '../../db/tx.ts'
+import { approvalMail, resetMail } from './mails.ts'
+import { findCurrentUser, findLogin, findUserByEmail, lockOpenReset } from './queries.ts'
+
+const RESET_HOURS = 1
+
+/**
+ * Checks name and password and makes a token. Pending and inactive accounts are refused in the same words and in
+ * the same time as a wrong password, so that nobody learns who has an account.
+ */
+export async function logIn(
+  deps: Deps,
+  { username, password }: Login,
+): Promise<CurrentUser & { token: string }> {
+  const login = await findLogin(deps.db, username)
+  const matches = await verify(login?.password_hash ?? (await unknownUserHash(deps)), password)
+  if (!login?.password_hash || !matches || login.status !== USER_STATUS.Active) {
+    throw refuse(ACCOUNT_TEXT.badLogin)
+  }
+  const user = await currentUser(deps, login.id)
+  return { ...user, token: signToken(deps, { userId: login.id, version: login.token_version }) }
+}
+
+/** A hash that no password matches, made once with the configured effort. */
+let hashOfNobody: Promise<string> | undefined
+function unknownUserHash({ config }: Deps): Promise<string> {
+  hashOfNobody ??= hash(randomBytes(16), config.argon2)
+  return hashOfNobody
+}
+
+export async function currentUser({ db, images }: Deps, userId: number): Promise<CurrentUser> {
+  const row = await findCurrentUser(db, userId)
+  if (!row) throw unauthorized()
+  return {
+    id: row.id,
+    userName: row.user_name,
+    fullName: fullName(row),
+    roleName: row.role_name,
+    photoUrl: row.photo_key ? images.url(row.photo_key) : '',
+    cartCount: row.cart_count ?? 0,
+    modulePermission: row.modulePermission,
+  }
+}
+
+export function fullName(user: { first_name: string; middle_name: string; last_name: string }): string {
+  return [user.first_name, user.middle_name, user.last_name].filter((part) => part !== '').join(' ')
+}
+
+/**
+ * Stores the account, waiting for approval, and its student.
+ * @throws Refusal when the user name, email address or student id is taken
+ */
+export async function register({ db, config }: Deps, form: Registration): Promise<void> {
+  const passwordHash = await hash(form.password, config.argon2)
+  await inTransaction(db, async (tx) => {
+    const grade = await tx
+      .selectFrom('grade_levels')
+      .select('id')
+      .where('id', '=', form.gradeLevelId)
+      .executeTakeFirst()
+    if (!grade)
+      throw refuse('Please choose a grade level.', {
+        errors: { gradeLevelId: ['Please choose a grade level.'] },
+      })
+    const role = await tx
+      .selectFrom('roles')
+      .select('id')
+      .where('name', '=', 'customer')
+      .executeTakeFirstOrThrow()
+    const user = await tx
+      .insertInto('users')
+      .values({
+        user_name: form.userName,
+        email_address: form.emailAddress,
+        password_hash: passwordHash,
+        first_name: form.firstName,
+        middle_name: form.middleName,
+        last_name: form.lastName,
+        role_id: role.id,
+        status: USER_STATUS.Pending,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('students')
+      .values({
+        user_id: user.id,
+        student_id: form.studentId,
+        first_name: form.studentFirstName,
+        middle_name: '',
+        last_name: form.studentLastName,
+        grade_level_id: form.gradeLevelId,
+      })
+      .execute()
+  })
+}
+
+/** Mails a link that works once within the hour. Only its hash is stored. */
+export async function sendResetLink(deps: Deps, email: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const user = await findUserByEmail(tx, email)
+    if (!user) throw refuse(ACCOUNT_TEXT.unknownEmail)
+    const token = randomBytes(32).toString('base64url')
+    await tx
+      .insertInto('password_resets')
+      .values({
+        token_hash: hashOf(token),
+        user_id: user.id,
+        expires_at: new Date(deps.clock.now().getTime() + RESET_HOURS * 3_600_000),
+      })
+      .execute()
+    await deps.jobs.enqueue(tx, 'mail', resetMail(deps.config, user, token))
+  })
+}
+
+/** Sets a new password and ends every session of the account, open links included. */
+export async function resetPassword(
+  deps: Deps,
+  form: { email: string; token: string; newPassword: string },
+): Promise<void> {
+  const passwordHash = await hash(form.newPassword, deps.config.argon2)
+  await inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now()
+    const reset = await lockOpenReset(tx, hashOf(form.token), form.email, now)
+    if (!reset) throw refuse(ACCOUNT_TEXT.badResetLink)
+    await tx
+      .updateTable('password_resets')
+      .set({ used_at: now })
+      .where('user_id', '=', reset.user_id)
+      .where('used_at', 'is', null)
+      .execute()
+    await tx
+      .updateTable('users')
+      .set((eb) => ({ password_hash: passwordHash, token_version: eb('token_version', '+', 1) }))
+      .where('id', '=', reset.user_id)
+      .execute()
+    tx.onCommit(() => deps.live.disconnectUser(reset.user_id))
+  })
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+export { approvalMail }

@@ -1,0 +1,126 @@
+import type { Kysely } from 'kysely'
+import { PICKUP_ADDRESS_ID, addressLine, type Address, type AddressForm } from '@kwaderno/contract/address.ts'
+import { notFound, refuse } from '../../core/problem.ts'
+import type { Database } from '../../db/tables.ts'
+import { inTransaction } from '../../db/tx.ts'
+
+/** Enough for any family, and few enough to choose from on a phone. */
+const MOST_ADDRESSES = 50
+
+const FIELDS = [
+  'id',
+  'receiver_name',
+  'email',
+  'contact_number',
+  'residence',
+  'region',
+  'province',
+  'city',
+  'barangay',
+] as const
+
+/** The user's saved addresses, the newest first. */
+export async function listAddresses(db: Kysely<Database>, userId: number): Promise<Address[]> {
+  const rows = await db
+    .selectFrom('addresses')
+    .select(FIELDS)
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(toAddress)
+}
+
+/** An address of this user; undefined when there is none with this id, or it is someone else's. */
+export async function findAddress(
+  db: Kysely<Database>,
+  userId: number,
+  addressId: number,
+): Promise<Address | undefined> {
+  const row = await db
+    .selectFrom('addresses')
+    .select(FIELDS)
+    .where('id', '=', addressId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row && toAddress(row)
+}
+
+/**
+ * Saves an address.
+ * @throws Refusal when the user has as many as one may have
+ */
+export async function addAddress(db: Kysely<Database>, userId: number, form: AddressForm): Promise<Address> {
+  return inTransaction(db, async (tx) => {
+    // The user's row is the lock under which his addresses are counted.
+    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    const { count } = await tx
+      .selectFrom('addresses')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    if (count >= MOST_ADDRESSES) throw refuse(`You can save up to ${MOST_ADDRESSES} addresses.`)
+    const row = await tx
+      .insertInto('addresses')
+      .values({
+        user_id: userId,
+        receiver_name: form.receiverName,
+        email: form.email,
+        contact_number: form.contactNumber,
+        residence: form.residence,
+        region: form.region,
+        province: form.province,
+        city: form.city,
+        barangay: form.barangay,
+      })
+      .returning(FIELDS)
+      .executeTakeFirstOrThrow()
+    return toAddress(row)
+  })
+}
+
+export async function deleteAddress(db: Kysely<Database>, userId: number, addressId: number): Promise<void> {
+  const result = await db
+    .deleteFrom('addresses')
+    .where('id', '=', addressId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (result.numDeletedRows === 0n) throw notFound('This address no longer exists.')
+}
+
+/** The office where orders are picked up: one fixed address, kept in the settings. */
+export async function getPickupAddress(db: Kysely<Database>): Promise<Address> {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', 'pickup_address')
+    .executeTakeFirstOrThrow()
+  const form = row.value as AddressForm
+  return { id: PICKUP_ADDRESS_ID, ...form, address: addressLine(form) }
+}
+
+interface AddressRow {
+  id: number
+  receiver_name: string
+  email: string
+  contact_number: string
+  residence: string
+  region: string
+  province: string
+  city: string
+  barangay: string
+}
+
+function toAddress(row: AddressRow): Address {
+  return {
+    id: row.id,
+    receiverName: row.receiver_name,
+    email: row.email,
+    contactNumber: row.contact_number,
+    residence: row.residence,
+    region: row.region,
+    province: row.province,
+    city: row.city,
+    barangay: row.barangay,
+    address: addressLine(row),
+  }
+}

@@ -1,0 +1,31 @@
+import {
+  getAboutUs,
+  getBankInstructions,
+  getClientSettings,
+  getContactUs,
+  getPaymentDetails,
+  listBanners,
+  listCategoryChoices,
+  listFaqs,
+  listGradeLevels,
+  listReasons,
+  listRoleChoices,
+  PAYMENT_DETAILS,
+} from '@kwaderno/contract/common.ts'
+import { route, type Routes } from '../../core/endpoint.ts'
+import * as queries from './queries.ts'
+
+/** Look-ups and public content. */
+export const commonRoutes: Routes = ({ db, config, images }) => [
+  route(listGradeLevels, () => queries.listGradeLevels(db)),
+  route(listCategoryChoices, () => queries.listCategories(db)),
+  route(listReasons, () => queries.listReasons(db)),
+  route(listRoleChoices, () => queries.listRoles(db)),
+  route(getAboutUs, () => queries.getAboutUs(db)),
+  route(getContactUs, () => queries.getContactUs(db)),
+  route(listBanners, () => queries.listBanners(db, images.url)),
+  route(listFaqs, () => queries.listFaqs(db)),
+  route(getPaymentDetails, async () => PAYMENT_DETAILS),
+  route(getBankInstructions, () => queries.getBankInstructions(db)),
+  route(getClientSettings, async () => ({ geoUrl: config.geoUrl ?? '/geo' })),
+]

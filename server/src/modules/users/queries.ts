@@ -1,0 +1,116 @@
+import type { Expression, Kysely, SqlBool } from 'kysely'
+import { sql } from 'kysely'
+import type { UserRow } from '@kwaderno/contract/user.ts'
+import type { QueryOf } from '@kwaderno/contract/endpoint.ts'
+import type { listUsers } from '@kwaderno/contract/user.ts'
+import type { Database } from '../../db/tables.ts'
+
+/** What one user looks like to staff, before names become wire names. */
+function userRows(db: Kysely<Database>) {
+  return db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .leftJoin('files', 'files.id', 'users.photo_file_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('students')
+          .leftJoin('grade_levels', 'grade_levels.id', 'students.grade_level_id')
+          .select([
+            'students.student_id',
+            'students.first_name',
+            'students.middle_name',
+            'students.last_name',
+          ])
+          .select(['students.grade_level_id', 'grade_levels.name as level'])
+          .whereRef('students.user_id', '=', 'users.id')
+          .orderBy('students.id')
+          .limit(1)
+          .as('student'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'users.id',
+      'users.user_name',
+      'users.email_address',
+      'users.first_name',
+      'users.middle_name',
+      'users.last_name',
+      'users.status',
+      'users.role_id',
+      'users.created_at',
+      'roles.name as role',
+      'files.storage_key as photo_key',
+      'student.student_id',
+      'student.first_name as student_first_name',
+      'student.middle_name as student_middle_name',
+      'student.last_name as student_last_name',
+      'student.grade_level_id',
+      'student.level',
+    ])
+}
+
+export type UserRecord = Awaited<ReturnType<ReturnType<typeof userRows>['execute']>>[number]
+
+export function findUser(db: Kysely<Database>, userId: number): Promise<UserRecord | undefined> {
+  return userRows(db).where('users.id', '=', userId).executeTakeFirst()
+}
+
+const SORTS = {
+  fullnameAsc: sql`lower(users.last_name), lower(users.first_name), users.id`,
+  fullnameDesc: sql`lower(users.last_name) desc, lower(users.first_name) desc, users.id desc`,
+  createdOnAsc: sql`users.id`,
+  createdOnDesc: sql`users.id desc`,
+} as const
+
+/** A page of users and how many there are in all, in one statement. */
+export async function listUserRecords(
+  db: Kysely<Database>,
+  query: QueryOf<typeof listUsers>,
+): Promise<{ records: UserRecord[]; total: number }> {
+  const page = userRows(db)
+    .select((eb) => eb.fn.countAll<number>().over().as('total'))
+    .where((eb) => {
+      const tests: Expression<SqlBool>[] = []
+      if (query.status !== undefined) tests.push(eb('users.status', '=', query.status))
+      if (query.roleId !== undefined) tests.push(eb('users.role_id', '=', query.roleId))
+      if (query.search) tests.push(matches(query.search))
+      return eb.and(tests)
+    })
+    .orderBy(SORTS[query.sortBy || 'createdOnDesc'])
+    .limit(query.pageSize)
+    .offset((query.pageNumber - 1) * query.pageSize)
+  const rows = await page.execute()
+  return { records: rows, total: rows[0]?.total ?? 0 }
+}
+
+/** Any part of a name, user name or email address without regard to case and accents, or of the student id. */
+function matches(search: string): Expression<SqlBool> {
+  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return sql<SqlBool>`(users.search_text like fold(${pattern}) or lower(student.student_id) like lower(${pattern}))`
+}
+
+export function toUserRow(record: UserRecord, pictureUrl: (key: string) => string): UserRow {
+  return {
+    id: record.id,
+    fullname: joined(record.first_name, record.middle_name, record.last_name),
+    profilePhotoUrl: record.photo_key ? pictureUrl(record.photo_key) : '',
+    firstName: record.first_name,
+    middleName: record.middle_name,
+    lastName: record.last_name,
+    emailAddress: record.email_address,
+    userName: record.user_name,
+    role: record.role,
+    roleId: record.role_id,
+    status: record.status,
+    studentId: record.student_id ?? '',
+    studentFullName: joined(record.student_first_name, record.student_middle_name, record.student_last_name),
+    gradeLevelId: record.grade_level_id,
+    level: record.level ?? '',
+    registeredOn: record.created_at.toISOString(),
+  }
+}
+
+function joined(...parts: (string | null)[]): string {
+  return parts.filter((part) => part !== null && part !== '').join(' ')
+}

@@ -1,0 +1,51 @@
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { paths } from '../../paths.ts'
+import classes from './SearchBox.module.css'
+
+/** Goes to /shop?search=…; shows what the shop is searching for when it is open. */
+export function SearchBox({ focused = false, onDone }: { focused?: boolean; onDone?: () => void }) {
+  const navigate = useNavigate()
+  const current = useRouterState({ select: ({ location }) => searchOf(location.pathname, location.search) })
+  const [text, setText] = useState(current)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => setText(current), [current])
+  useEffect(() => {
+    if (focused) field.current?.focus()
+  }, [focused])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void navigate({ to: paths.shop, search: text.trim() === '' ? {} : { search: text.trim() } })
+    onDone?.()
+  }
+
+  return (
+    <form className={classes.box} role="search" onSubmit={submit}>
+      <IconSearch className={classes.icon} size={20} stroke={1.75} aria-hidden />
+      <input
+        className={classes.input}
+        type="search"
+        name="search"
+        enterKeyHint="search"
+        maxLength={200}
+        aria-label="Search the shop"
+        placeholder="Search notebooks, uniforms, SKU…"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        ref={field}
+      />
+      {text !== '' && (
+        <button type="button" className={classes.clear} aria-label="Clear search" onClick={() => setText('')}>
+          <IconX size={16} stroke={1.75} aria-hidden />
+        </button>
+      )}
+    </form>
+  )
+}
+
+function searchOf(pathname: string, search: unknown): string {
+  if (pathname !== paths.shop || typeof search !== 'object' || search === null) return ''
+  return 'search' in search ? String(search.search) : ''
+}

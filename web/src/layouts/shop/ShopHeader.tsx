@@ -1,0 +1,92 @@
+import { IconSearch, IconShoppingBag } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSession } from '../../api/session.ts'
+import { Bell } from '../../features/notifications/Bell.tsx'
+import { paths } from '../../paths.ts'
+import { cartBadge } from '../../ui/CartBadge.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import classes from './ShopHeader.module.css'
+
+/** The top navigation of the storefront, for guests, customers and staff. */
+export function ShopHeader() {
+  const { user, isKnown, isStaff } = useSession()
+  const [searching, setSearching] = useState(false)
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <Link
+          to={user && !isStaff ? paths.home : paths.shop}
+          className={classes.logo}
+          aria-label="Kwaderno, to the shop"
+        >
+          <Logo />
+        </Link>
+        <div className={classes.search}>
+          <SearchBox />
+        </div>
+        <nav className={classes.nav} aria-label="Main">
+          <Link to={paths.shop} className={classes.link} data-wide activeProps={{ 'aria-current': 'page' }}>
+            Shop
+          </Link>
+          {user && (
+            <Link
+              to={paths.orders}
+              className={classes.link}
+              data-wide
+              activeProps={{ 'aria-current': 'page' }}
+            >
+              My orders
+            </Link>
+          )}
+          <button
+            type="button"
+            className={classes.icon}
+            data-narrow
+            aria-label="Search"
+            aria-expanded={searching}
+            onClick={() => setSearching(!searching)}
+          >
+            <IconSearch size={20} stroke={1.75} aria-hidden />
+          </button>
+          {user && <Bell />}
+          {user && (
+            <Link
+              to={paths.cart}
+              className={classes.cart}
+              data-wide
+              aria-label={`Cart, ${itemCount(user.cartCount)}`}
+            >
+              <IconShoppingBag size={20} stroke={1.75} aria-hidden />
+              <span className={classes.count} data-testid="cart-count" aria-hidden>
+                {cartBadge(user.cartCount)}
+              </span>
+            </Link>
+          )}
+          {user && <AccountMenu user={user} isStaff={isStaff} />}
+          {isKnown && !user && (
+            <>
+              <Link to={paths.login} className={classes.link}>
+                Log in
+              </Link>
+              <Link to={paths.signup} className={classes.signup}>
+                Sign up
+              </Link>
+            </>
+          )}
+        </nav>
+      </div>
+      {searching && (
+        <div className={classes.searchRow}>
+          <SearchBox focused onDone={() => setSearching(false)} />
+        </div>
+      )}
+    </header>
+  )
+}
+
+function itemCount(count: number): string {
+  return count === 1 ? '1 item' : `${count} items`
+}
