@@ -1,0 +1,58 @@
+import { firstAvailablePath, holds, isStaff, type Permission } from '@kwaderno/contract/permissions.ts'
+import { redirect } from '@tanstack/react-router'
+import { loadSession } from './api/session.ts'
+import { paths } from './paths.ts'
+
+/** For `beforeLoad`: a guest is sent to /login. */
+export async function requireLogin() {
+  const user = await loadSession()
+  if (!user) throw redirect({ to: paths.login, replace: true })
+  return user
+}
+
+/** For `beforeLoad` of login, register and the like: tells their layout that a logged-in user is refused. */
+export async function refuseLoggedIn(): Promise<{ isRefused: boolean }> {
+  return { isRefused: (await loadSession()) !== null }
+}
+
+/** For `beforeLoad` of an area's root: without any of the permissions the user goes to the first area he may view. */
+export function requireArea(...permissions: readonly Permission[]) {
+  return async () => {
+    const user = await requireLogin()
+    if (!permissions.some((permission) => holds(user, permission))) {
+      throw redirect({ to: firstAvailablePath(user), replace: true })
+    }
+  }
+}
+
+/** For `beforeLoad` of anything below an area's root: without any of the permissions the user goes to /404. */
+export function requirePermission(...permissions: readonly Permission[]) {
+  return async () => {
+    const user = await requireLogin()
+    if (!permissions.some((permission) => holds(user, permission))) {
+      throw redirect({ to: paths.notFound, replace: true })
+    }
+  }
+}
+
+/** For `beforeLoad` of /: guests log in, staff go to the dashboard, customers stay. */
+export async function openHome(): Promise<void> {
+  const user = await requireLogin()
+  if (isStaff(user)) throw redirect({ to: paths.dashboard, replace: true })
+}
+
+/** For `beforeLoad` of an area's empty path: goes on to the first of its screens that the user may view. */
+export function openFirst(screens: readonly { permission: Permission; path: string }[]) {
+  return async () => {
+    const user = await requireLogin()
+    const screen = screens.find(({ permission }) => holds(user, permission))
+    throw redirect({ to: screen?.path ?? firstAvailablePath(user), replace: true })
+  }
+}
+
+/** For `beforeLoad` of a path that is only another name of one of ours. */
+export function goTo(path: string) {
+  return () => {
+    throw redirect({ to: path, replace: true })
+  }
+}

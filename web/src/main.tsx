@@ -1,0 +1,44 @@
+import './ui/global.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from './api/query-client.ts'
+import { leaveSession } from './api/session.ts'
+import { onSessionEnd } from './api/token.ts'
+import { paths } from './paths.ts'
+import { router } from './routes.tsx'
+import { ConfirmHost } from './ui/ConfirmHost.tsx'
+import { OfflineNote } from './ui/OfflineNote.tsx'
+import { cssVariablesResolver, theme } from './ui/theme.ts'
+import { Toaster } from './ui/Toaster.tsx'
+
+onSessionEnd(() => {
+  leaveSession()
+  void router.navigate({ to: paths.login })
+})
+
+// A deployment replaces the chunks: a page opened before it fetches the new ones, once, not in a circle.
+window.addEventListener('vite:preloadError', () => {
+  const last = Number(sessionStorage.getItem('reloaded-at') ?? 0)
+  if (Date.now() - last < 30_000) return
+  sessionStorage.setItem('reloaded-at', String(Date.now()))
+  window.location.reload()
+})
+
+const container = document.getElementById('root')
+if (!container) throw new Error('index.html has no #root')
+
+createRoot(container).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <ConfirmHost />
+        <Toaster />
+        <OfflineNote />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

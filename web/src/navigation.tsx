@@ -1,0 +1,77 @@
+import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, Ref } from 'react'
+import { useCallback, useMemo } from 'react'
+import { parseSearch, type RawSearch } from './search-params.ts'
+
+interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  /** An address made by paths.ts. */
+  href: string
+  /** Counts as current only on exactly this path, not below it. */
+  exact?: boolean
+  replace?: boolean
+  ref?: Ref<HTMLAnchorElement>
+}
+
+/** A link inside the app. Also the `component` of Mantine's buttons, tabs and menu items. */
+export function AppLink({ href, exact = false, ...rest }: AppLinkProps) {
+  const { pathname, search, hash } = split(href)
+  return (
+    <Link
+      {...rest}
+      to={pathname}
+      search={search}
+      {...(hash === '' ? {} : { hash })}
+      activeOptions={{ exact, includeSearch: false, includeHash: false }}
+    />
+  )
+}
+
+/** Goes to an address made by paths.ts. */
+export function useGo(): (href: string, how?: { replace?: boolean }) => Promise<void> {
+  const navigate = useNavigate()
+  return useCallback(
+    (href, { replace = false } = {}) => {
+      const { pathname, search, hash } = split(href)
+      return navigate({ to: pathname, search, hash, replace })
+    },
+    [navigate],
+  )
+}
+
+type SearchPatch = Readonly<Record<string, string | number | readonly (string | number)[] | undefined>>
+
+/**
+ * The state that a list keeps in the URL, and the function that changes parts of it. Any change but that of the
+ * page goes back to the first page.
+ * @param read makes the state of the raw query with the readers of search-params.ts; keep it outside the component
+ */
+export function useUrlState<T>(read: (search: RawSearch) => T): [T, (patch: SearchPatch) => void] {
+  const location = useLocation()
+  const raw: RawSearch = location.search
+  const navigate = useNavigate()
+  const state = useMemo(() => read(raw), [read, raw])
+  const change = useCallback(
+    (patch: SearchPatch) => {
+      const first = 'pageNumber' in patch ? {} : { pageNumber: undefined }
+      void navigate({
+        to: '.',
+        search: (before: object) => ({ ...before, ...first, ...patch }),
+        resetScroll: 'pageNumber' in patch,
+      })
+    },
+    [navigate],
+  )
+  return [state, change]
+}
+
+/** A number of the path, such as the id of the order; undefined when it is none, which is a page not found. */
+export function usePathId(name: string): number | undefined {
+  const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false })
+  const text = params[name] ?? ''
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
+}
+
+function split(href: string): { pathname: string; search: RawSearch; hash: string } {
+  const [, pathname = '/', query = '', hash = ''] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/.exec(href) ?? []
+  return { pathname, search: parseSearch(query), hash }
+}

@@ -1,0 +1,26 @@
+import { isDated } from '@kwaderno/contract/order-status.ts'
+import { formatDate, formatDateTime, formatShortDateTime } from './date-format.ts'
+
+const FORMATS = { full: formatDateTime, day: formatDate, short: formatShortDateTime }
+
+interface DateTimeProps {
+  /** ISO time; year 0001 and null mean that none is set. */
+  value: string | null | undefined
+  format?: keyof typeof FORMATS
+  /** Shown when none is set. */
+  unset?: string
+  className?: string | undefined
+}
+
+/** A time on the shop's clock (Asia/Manila): 'March 5, 2024 2:07 PM'. */
+export function DateTime({ value, format = 'full', unset = '', className }: DateTimeProps) {
+  if (!isDated(value)) return <>{unset}</>
+  const text = FORMATS[format](value)
+  return text === '' ? (
+    <>{unset}</>
+  ) : (
+    <time dateTime={value} className={className}>
+      {text}
+    </time>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import styles from './EmptyState.module.css'
+
+interface EmptyStateProps {
+  /** A Tabler icon element; decorative. */
+  icon?: ReactNode
+  title: string
+  text?: ReactNode
+  /** The one next action. */
+  action?: ReactNode
+  /** Inside a card or table: less space around. */
+  compact?: boolean
+  /** h1 when it is the whole page. */
+  level?: 1 | 2 | 3
+}
+
+/** Says that there is nothing here, and what to do next. */
+export function EmptyState({ icon, title, text, action, compact = false, level = 2 }: EmptyStateProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className={styles.empty} data-compact={compact || undefined}>
+      {icon && (
+        <div className={styles.icon} aria-hidden="true">
+          {icon}
+        </div>
+      )}
+      <Heading className={styles.title}>{title}</Heading>
+      {text && <div className={styles.text}>{text}</div>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import {
+  ORDER_STATUS_LABEL,
+  STATUS_COLOR,
+  toOrderStatus,
+  type BadgeColor,
+} from '@kwaderno/contract/order-status.ts'
+import type { ReactNode } from 'react'
+import styles from './StatusBadge.module.css'
+
+/** A small coloured label. */
+export function Badge({ color, children }: { color: BadgeColor | 'ink'; children: ReactNode }) {
+  return (
+    <span className={styles.badge} data-color={color}>
+      {children}
+    </span>
+  )
+}
+
+/** The status of an order or a return request, by name or code, in the colour that is its own. */
+export function StatusBadge({ status }: { status: string | number }) {
+  const known = toOrderStatus(status)
+  if (!known) return <Badge color="slate">{status}</Badge>
+  return <Badge color={STATUS_COLOR[known]}>{ORDER_STATUS_LABEL[known]}</Badge>
+}

@@ -1,0 +1,52 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import styles from './Toaster.module.css'
+import { dismissToast, toastStore, type Toast } from './toast.ts'
+
+const ICONS = {
+  success: IconCircleCheck,
+  info: IconInfoCircle,
+  warning: IconAlertTriangle,
+  error: IconCircleX,
+}
+
+/** Shows the toasts. Mounted once; its regions are always there, so that screen readers announce what enters them. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(toastStore.watch, toastStore.read)
+  const isUrgent = ({ kind }: Toast) => kind === 'error' || kind === 'warning'
+  return (
+    <div className={styles.toaster}>
+      <div role="alert">{toasts.filter(isUrgent).map(renderToast)}</div>
+      <div role="status">{toasts.filter((toast) => !isUrgent(toast)).map(renderToast)}</div>
+    </div>
+  )
+}
+
+function renderToast({ id, kind, title, text, onOpen }: Toast) {
+  const Icon = ICONS[kind]
+  const words = (
+    <>
+      <strong className={styles.title}>{title}</strong>
+      {text && <span className={styles.text}>{text}</span>}
+    </>
+  )
+  const open = () => {
+    dismissToast(id)
+    onOpen?.()
+  }
+  return (
+    <div key={id} className={styles.toast} data-kind={kind}>
+      <Icon className={styles.icon} stroke={1.75} aria-hidden="true" />
+      {onOpen ? (
+        <button type="button" className={styles.open} onClick={open}>
+          {words}
+        </button>
+      ) : (
+        <div className={styles.words}>{words}</div>
+      )}
+      <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => dismissToast(id)}>
+        <IconX size={18} stroke={1.75} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

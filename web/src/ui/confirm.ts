@@ -1,0 +1,43 @@
+export interface Question {
+  title: string
+  text?: string
+  confirmLabel?: string
+  cancelLabel?: string
+  danger?: boolean
+  /** Runs before the dialog closes, while its buttons wait. */
+  action?: () => void | Promise<unknown>
+}
+
+export interface OpenQuestion extends Question {
+  answer: (isConfirmed: boolean) => void
+}
+
+let question: OpenQuestion | undefined
+const watchers = new Set<() => void>()
+
+function set(next: OpenQuestion | undefined): void {
+  question = next
+  for (const watcher of watchers) watcher()
+}
+
+/** Asks with the confirm dialog from anywhere. Gives true for Confirm, false for Cancel and Escape. */
+export function confirm(asked: Question): Promise<boolean> {
+  question?.answer(false)
+  return new Promise((resolve) => {
+    set({
+      ...asked,
+      answer: (isConfirmed) => {
+        resolve(isConfirmed)
+        set(undefined)
+      },
+    })
+  })
+}
+
+export const confirmStore = {
+  watch(watcher: () => void): () => void {
+    watchers.add(watcher)
+    return () => watchers.delete(watcher)
+  },
+  read: () => question,
+}

@@ -1,0 +1,60 @@
+export type ToastKind = 'success' | 'warning' | 'error' | 'info'
+
+export interface Toast {
+  id: number
+  kind: ToastKind
+  title: string
+  text: string
+  /** Makes the toast a button, such as a notification that leads to its order. */
+  onOpen?: () => void
+}
+
+interface ToastOptions {
+  onOpen?: () => void
+  /** How long it stays; errors and warnings stay longer by default. */
+  seconds?: number
+}
+
+/** Notifications of the hub stay this long. */
+export const NOTIFICATION_SECONDS = 10
+const MOST = 4
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const watchers = new Set<() => void>()
+
+function update(next: readonly Toast[]): void {
+  toasts = next
+  for (const watcher of watchers) watcher()
+}
+
+function show(kind: ToastKind, seconds: number) {
+  return (title: string, text = '', options: ToastOptions = {}): number => {
+    const id = ++lastId
+    const same = toasts.filter((toast) => toast.title !== title || toast.text !== text)
+    const onOpen = options.onOpen ? { onOpen: options.onOpen } : {}
+    update([...same, { id, kind, title, text, ...onOpen }].slice(-MOST))
+    setTimeout(() => dismissToast(id), (options.seconds ?? seconds) * 1000)
+    return id
+  }
+}
+
+export function dismissToast(id: number): void {
+  if (toasts.some((toast) => toast.id === id)) update(toasts.filter((toast) => toast.id !== id))
+}
+
+/** Short messages at the edge of the screen: `toast.success('Saved!', 'New Address has been added.')`. */
+export const toast = {
+  success: show('success', 6),
+  info: show('info', 6),
+  warning: show('warning', 8),
+  error: show('error', 10),
+}
+
+export const toastStore = {
+  watch(watcher: () => void): () => void {
+    watchers.add(watcher)
+    return () => watchers.delete(watcher)
+  },
+  read: () => toasts,
+}
