@@ -1,0 +1,21 @@
+/** How an item is called where its shortage is told: 'Notebook A5 Blue'. */
+export function itemTitle(item: { name: string; variation: readonly string[] }): string {
+  return [item.name, ...item.variation].join(' ')
+}
+
+/** So many pieces of one option. Several lines may name the same option: they count together. */
+export interface StockLine {
+  productOptionId: number
+  quantity: number
+}
+
+/**
+ * What each piece of an order does to the two numbers of its option. A hold ends as a release or as a deduction, and
+ * a deduction may be restored; nothing else changes the stock on behalf of an order's status.
+ */
+export const ORDER_STOCK = {
+  hold: { onHand: 0, held: 1 },
+  release: { onHand: 0, held: -1 },
+  deduct: { onHand: -1, held: -1 },
+  restore: { onHand: 1, held: 0 },
+} as const

@@ -1,0 +1,204 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Database } from '../../db/tables.ts'
+import { itemTitle, ORDER_STOCK, type StockLine } from './rules.ts'
+
+/**
+ * The only place that changes the stock of an option. `stock` is on hand, `held` is what pending orders wait for, and
+ * every change of either writes its row of the ledger in the same statement, so that both always equal its sums.
+ *
+ * Rows are locked in the order of their ids before they are changed, so that two orders of the same things wait for
+ * each other instead of dying of each other. The lock leaves the keys free (`no key`): other transactions may still
+ * refer to the option, as an add to a cart does.
+ */
+type Db = Kysely<Database>
+
+/** Which order the stock moves for, and who moved it; null is a job. */
+export interface OrderRef {
+  orderId: number
+  actorId: number | null
+}
+
+/**
+ * Holds the pieces of a new order as part of the one statement that places it: the expressions to put behind `with`.
+ * `held` has a row per option whose pieces are held now; an option with fewer available is left alone, so whoever
+ * places the order compares their count with `countOptions(lines)` and rolls back when some are missing. The options
+ * are to be locked before, in the order of their ids.
+ * @param orderId an expression for the id of the order, which the same statement may insert
+ */
+export function holding(
+  lines: readonly StockLine[],
+  orderId: RawBuilder<unknown>,
+  actorId: number,
+): RawBuilder<unknown> {
+  const optionIds = lines.map((line) => line.productOptionId)
+  const quantities = lines.map((line) => line.quantity)
+  return sql`
+    needed as (
+      select product_option_id, sum(quantity)::integer as quantity
+      from unnest(${optionIds}::integer[], ${quantities}::integer[]) as line (product_option_id, quantity)
+      group by product_option_id
+    ),
+    held as (
+      update product_options o set held = o.held + needed.quantity
+      from needed
+      where o.id = needed.product_option_id and o.stock - o.held >= needed.quantity
+      returning o.id, needed.quantity
+    ),
+    hold_entries as (
+      insert into stock_ledger (product_option_id, held_delta, kind, order_id, actor_id)
+      select id, quantity, 'hold', ${orderId}, ${actorId}::integer from held
+    )`
+}
+
+export function countOptions(lines: readonly StockLine[]): number {
+  return new Set(lines.map((line) => line.productOptionId)).size
+}
+
+/**
+ * Gives back what a pending order holds: it was declined or cancelled.
+ * @throws Error when the order holds nothing, because it was released or taken before
+ */
+export async function releaseHold(tx: Db, ref: OrderRef): Promise<void> {
+  await move(tx, 'release', ref)
+}
+
+/**
+ * Takes the pieces of a pending order off the shelf: it was approved.
+ * @returns the names of the items of which there is less on hand than the order needs, and then nothing has changed;
+ *   empty when all were taken
+ * @throws Error when the order holds nothing
+ */
+export async function takeStock(tx: Db, ref: OrderRef): Promise<string[]> {
+  const short = await move(tx, 'deduct', ref)
+  return short.length === 0 ? [] : titlesOf(tx, ref.orderId, short)
+}
+
+/**
+ * Puts the pieces of an approved order back on the shelf: it was declined or cancelled after all.
+ * @throws Error when nothing was taken for the order, or it was put back before
+ */
+export async function putBack(tx: Db, ref: OrderRef): Promise<void> {
+  await move(tx, 'restore', ref)
+}
+
+/** What the ledger says that an order still holds, or still has off the shelf: it can be given back only once. */
+const LEFT = {
+  release: sql`sum(held_delta)`,
+  deduct: sql`sum(held_delta)`,
+  restore: sql`-sum(on_hand_delta)`,
+}
+
+/** Answers the options that are short on hand; then nothing has changed. */
+async function move(tx: Db, kind: keyof typeof LEFT, { orderId, actorId }: OrderRef): Promise<number[]> {
+  await sql`
+    select o.id from product_options o
+    where o.id in (select product_option_id from stock_ledger where order_id = ${orderId})
+    order by o.id for no key update of o`.execute(tx)
+  const onHand = sql.lit(ORDER_STOCK[kind].onHand)
+  const held = sql.lit(ORDER_STOCK[kind].held)
+  // A statement of its own, to see what whoever held the locks before has written.
+  const { rows } = await sql<{ moved: number; short: number[] }>`
+    with line as (
+      select product_option_id as id, (${LEFT[kind]})::integer as quantity
+      from stock_ledger
+      where order_id = ${orderId} and kind in ('hold', 'release', 'deduct', 'restore')
+      group by product_option_id having ${LEFT[kind]} > 0
+    ),
+    short as (
+      select line.id from line join product_options o on o.id = line.id
+      where o.stock + line.quantity * ${onHand} < 0
+    ),
+    moved as (
+      update product_options o
+      set stock = o.stock + line.quantity * ${onHand}, held = o.held + line.quantity * ${held}
+      from line
+      where o.id = line.id and not exists (select from short)
+      returning o.id, line.quantity
+    ),
+    entries as (
+      insert into stock_ledger (product_option_id, on_hand_delta, held_delta, kind, order_id, actor_id)
+      select id, quantity * ${onHand}, quantity * ${held}, ${kind}, ${orderId}::integer, ${actorId}::integer
+      from moved order by id
+    )
+    select (select count(*) from moved)::integer as moved, array(select id from short) as short`.execute(tx)
+  const { moved, short } = rows[0]!
+  if (moved === 0 && short.length === 0) throw new Error(`order ${orderId} has no stock to ${kind}`)
+  return short
+}
+
+async function titlesOf(tx: Db, orderId: number, optionIds: readonly number[]): Promise<string[]> {
+  const items = await tx
+    .selectFrom('order_items')
+    .select(['name', 'variation'])
+    .where('order_id', '=', orderId)
+    .where('product_option_id', 'in', optionIds)
+    .orderBy('position')
+    .execute()
+  return [...new Set(items.map(itemTitle))]
+}
+
+/** Pieces that were scanned in, by the line of the barcode intake that they belong to. */
+export interface Intake extends StockLine {
+  barcodeId: number
+}
+
+/** Puts new pieces on the shelf. Quantities are positive; several lines may be of one option. */
+export async function receiveStock(
+  tx: Db,
+  lines: readonly Intake[],
+  { actorId }: { actorId: number | null },
+): Promise<void> {
+  if (lines.length === 0) return
+  const optionIds = lines.map((line) => line.productOptionId)
+  await lockOptions(tx, optionIds)
+  await sql`
+    with line as (
+      select * from unnest(${optionIds}::integer[], ${lines.map((line) => line.quantity)}::integer[],
+        ${lines.map((line) => line.barcodeId)}::integer[]) as line (product_option_id, quantity, barcode_id)
+    ),
+    received as (
+      update product_options o set stock = o.stock + sums.quantity
+      from (select product_option_id, sum(quantity)::integer as quantity from line group by product_option_id) sums
+      where o.id = sums.product_option_id
+    )
+    insert into stock_ledger (product_option_id, on_hand_delta, kind, barcode_id, actor_id)
+    select product_option_id, quantity, 'intake', barcode_id, ${actorId}::integer from line`.execute(tx)
+}
+
+/** What staff say is on hand of one option. */
+export interface StockCount {
+  productOptionId: number
+  stock: number
+}
+
+/**
+ * Sets the numbers on hand, each option named once; held pieces stay held, even when fewer are left than they are.
+ * @param kind 'opening' for the first stock of new options
+ * @param note why, in words
+ */
+export async function editStock(
+  tx: Db,
+  counts: readonly StockCount[],
+  { actorId, kind = 'edit', note = '' }: { actorId: number | null; kind?: 'edit' | 'opening'; note?: string },
+): Promise<void> {
+  if (counts.length === 0) return
+  const optionIds = counts.map((count) => count.productOptionId)
+  await lockOptions(tx, optionIds)
+  // Joined to itself, because the update gives only the new number back.
+  await sql`
+    with counted as (
+      update product_options o set stock = count.stock
+      from unnest(${optionIds}::integer[], ${counts.map((count) => count.stock)}::integer[]) as count (id, stock)
+      join product_options before on before.id = count.id
+      where o.id = count.id and o.stock <> count.stock
+      returning o.id, o.stock - before.stock as delta
+    )
+    insert into stock_ledger (product_option_id, on_hand_delta, kind, actor_id, note)
+    select id, delta, ${kind}, ${actorId}::integer, ${note} from counted order by id`.execute(tx)
+}
+
+async function lockOptions(tx: Db, optionIds: readonly number[]): Promise<void> {
+  await sql`
+    select o.id from product_options o where o.id = any (${optionIds}::integer[])
+    order by o.id for no key update of o`.execute(tx)
+}
