@@ -44,7 +44,13 @@ import type {
   OrderNumberCountersTable,
   OrdersTable,
 } from './tables/orders.ts'
-import type { AuditLogsTable, SchemaMigrationsTable, SettingsTable } from './tables/records.ts'
+import type {
+  AuditLogsTable,
+  LiveAttachmentsTable,
+  RateLimitsTable,
+  SchemaMigrationsTable,
+  SettingsTable,
+} from './tables/records.ts'
 import type {
   ExchangeItemsTable,
   ReasonsTable,
@@ -98,5 +104,7 @@ export interface Database {
   chat_reads: ChatReadsTable
   audit_logs: AuditLogsTable
   settings: SettingsTable
+  rate_limits: RateLimitsTable
+  live_attachments: LiveAttachmentsTable
   schema_migrations: SchemaMigrationsTable
 }

@@ -36,3 +36,18 @@ export interface SchemaMigrationsTable {
   checksum: string
   applied_at: WithDefault<Date>
 }
+
+/** Calls against a bucket of rate limits, until counting begins anew. */
+export interface RateLimitsTable {
+  bucket: string
+  caller: string
+  calls: number
+  resets_at: Date
+}
+
+/** Large pushes between processes; written and swept by the live transport. */
+export interface LiveAttachmentsTable {
+  id: Id
+  created_at: WithDefault<Date>
+  payload: Buffer
+}

@@ -1,0 +1,53 @@
+/** What a broken constraint means to the person who broke it. */
+export interface Violation {
+  message: string
+  /** The request's field that is to blame, if one is. */
+  field?: string
+  /** Default 400. */
+  status?: number
+}
+
+const EXISTS = 'This data already exists.'
+const IN_USE = 'This data is in use.'
+const DUPLICATE_PRODUCT =
+  'Failed to save product. Possible duplicate: Product Code, Product Name, SKU or Item Description.'
+
+/**
+ * By the constraint's name in the migrations. Services check first; this is what two requests at the same moment run
+ * into. A constraint without an entry can only be broken by a mistake of ours and is answered as such.
+ */
+export const CONSTRAINTS: Readonly<Record<string, Violation>> = {
+  users__user_name: { message: 'Username already exists.', field: 'userName' },
+  users__email_address: { message: 'Email address already exists.', field: 'emailAddress' },
+  students__student_id: { message: 'Student ID already exists.', field: 'studentId' },
+  students__grade_level_id: { message: 'Please choose a grade level.', field: 'gradeLevelId' },
+  users__role_id: { message: 'Please choose a role.', field: 'roleId' },
+  roles__name: { message: 'Role name already exists.', field: 'name' },
+
+  categories__name: { message: EXISTS, field: 'name' },
+  variations__name: { message: EXISTS, field: 'name' },
+  variation_options__name: { message: EXISTS, field: 'name' },
+  reasons__name: { message: EXISTS, field: 'name' },
+  grade_levels__name: { message: EXISTS, field: 'name' },
+  product_categories__category_id: { message: IN_USE, status: 409 },
+  product_variations__variation_id: { message: IN_USE, status: 409 },
+  product_option_values__variation_option_id: { message: IN_USE, status: 409 },
+
+  products__code: { message: DUPLICATE_PRODUCT, field: 'productCode' },
+  products__name: { message: DUPLICATE_PRODUCT, field: 'productName' },
+  product_options__sku: { message: DUPLICATE_PRODUCT, field: 'sku' },
+  product_options__item_description: { message: DUPLICATE_PRODUCT, field: 'itemDescription' },
+  product_options__combination: { message: 'Multiple items found' },
+  product_options__stock: { message: 'Product stock quantity must be at least 0.', field: 'stock' },
+  product_options__price_centavos: { message: 'Invalid price.', field: 'price' },
+
+  cart_items__quantity: { message: 'Quantity must be at least 1.', field: 'quantity' },
+  cart_items__product_option_id: { message: 'This product is unavailable.', field: 'productOptionId' },
+  order_attachments__order_id__kind__file_name: { message: 'File name already exist.', field: 'attachment' },
+  return_attachments__request__kind__file_name: { message: 'File name already exist.', field: 'attachments' },
+  orders__discount_rate: { message: 'Rate must be from 0 to 100.', field: 'discountRate' },
+  return_requests__order_id: { message: 'A return for this order has already been requested.' },
+  return_items__reason_id: { message: 'Please select a reason.', field: 'reasonId' },
+  exchange_items__quantity: { message: 'Quantity must be at least 1.', field: 'quantity' },
+  barcodes__quantity: { message: 'Quantity must be at least 1.', field: 'quantity' },
+}

@@ -1,0 +1,59 @@
+import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
+import type { Database } from './tables.ts'
+
+export interface Paging {
+  /** From 1. */
+  pageNumber: number
+  pageSize: number
+}
+
+export function page({ pageNumber, pageSize }: Paging): { limit: number; offset: number } {
+  return { limit: pageSize, offset: (pageNumber - 1) * pageSize }
+}
+
+/**
+ * One page of a list and how many rows the list has in all, in one statement. The total is right past the end, too,
+ * where `count(*) over ()` has no row to stand in. `list` comes filtered and sorted, without limit, distinct and group
+ * by: its select list and order are left out of the count, so what they join is not gathered for rows that no page shows.
+ *
+ * @param counted the same list in a cheaper form, when `list` joins what its filters do not need
+ */
+export async function listPage<
+  DB,
+  TB extends keyof DB,
+  Row,
+  CountedDB = DB,
+  CountedTB extends keyof CountedDB = never,
+>(
+  db: Kysely<Database>,
+  list: SelectQueryBuilder<DB, TB, Row>,
+  paging: Paging,
+  counted?: SelectQueryBuilder<CountedDB, CountedTB, unknown>,
+): Promise<{ items: Row[]; total: number }> {
+  const { limit, offset } = page(paging)
+  const rows = list.limit(limit).offset(offset)
+  const all = counted ? countOf(counted) : countOf(list)
+  const result = await sql<Row & Marks>`
+    select numbered.*, counted.page_total
+    from (${all}) as counted
+    left join (select listed.*, row_number() over () as page_row from (${rows}) as listed) as numbered on true
+    order by numbered.page_row`.execute(db)
+  const total = result.rows[0]?.page_total ?? 0
+  return { items: result.rows.filter((row) => row.page_row !== null).map(withoutMarks<Row>), total }
+}
+
+function countOf<DB, TB extends keyof DB, Row>(list: SelectQueryBuilder<DB, TB, Row>) {
+  return list
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`count(*)`.as('page_total'))
+}
+
+interface Marks {
+  page_total: number
+  page_row: number | null
+}
+
+function withoutMarks<Row>({ page_total: _total, page_row: _row, ...row }: Row & Marks): Row {
+  return row as Row
+}
