@@ -28,5 +28,6 @@ function toInteger(text: string): number {
 }
 
 function elements(text: string): string[] {
-  return columnTypes.getTypeParser(TEXT_ARRAY)(text) as string[]
+  const parse = columnTypes.getTypeParser(TEXT_ARRAY) as (source: unknown) => unknown
+  return parse(text) as string[]
 }

@@ -1,0 +1,125 @@
+import type { AddressForm } from '@kwaderno/contract/address.ts'
+import { FAQ_SECTIONS, type BankInstructions } from '@kwaderno/contract/common.ts'
+import { MODULES } from '@kwaderno/contract/permissions.ts'
+import type { Kysely } from 'kysely'
+import type { Database } from '../src/db/tables.ts'
+
+const GRADE_LEVELS = ['Kindergarten', ...Array.from({ length: 12 }, (_, index) => `Grade ${index + 1}`)]
+
+const REASONS = [
+  'Wrong item received',
+  'Damaged on arrival',
+  'Wrong size',
+  'Defective',
+  'Incomplete or missing parts',
+  'Not as described',
+  'Other',
+]
+
+const PICKUP_ADDRESS: AddressForm = {
+  receiverName: 'Kwaderno Pickup Office',
+  email: 'pickup@kwaderno.example',
+  contactNumber: '09170000000',
+  residence: 'Ground Floor, 1 Sample Street',
+  region: 'National Capital Region (NCR)',
+  province: 'Metro Manila',
+  city: 'Quezon City',
+  barangay: 'Central',
+}
+
+const BANK_INSTRUCTIONS: BankInstructions = {
+  bankName: 'Sample Bank (placeholder)',
+  accountName: 'Your Company Name (placeholder)',
+  accountNumber: '0000-0000-0000',
+  note: 'Placeholder account: do not deposit. Set the real account of the shop before taking orders.',
+}
+
+/** What an installation can be set to, with what it starts with. */
+const SETTINGS: Record<string, unknown> = {
+  company_name: 'Kwaderno',
+  pickup_address: PICKUP_ADDRESS,
+  bank_instructions: BANK_INSTRUCTIONS,
+  /** Days after delivery in which a return may be requested. */
+  return_window_days: 7,
+  /** Whether delivered orders become Completed when their return window has closed. */
+  complete_orders: true,
+}
+
+/**
+ * What every installation needs. May run at every start: it adds what was never there and leaves alone what somebody
+ * has changed or removed since.
+ */
+export async function seedBase(db: Kysely<Database>): Promise<void> {
+  await seedLists(db)
+  await seedRole(db, 'admin', MODULES.length)
+  await seedRole(db, 'customer', 0)
+  await seedContent(db)
+  const rows = Object.entries(SETTINGS).map(([key, value]) => ({ key, value: JSON.stringify(value) }))
+  await db
+    .insertInto('settings')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Grade levels and reasons for a return, each only into an empty list: staff may have shortened it. */
+async function seedLists(db: Kysely<Database>): Promise<void> {
+  for (const [table, names] of [
+    ['grade_levels', GRADE_LEVELS],
+    ['reasons', REASONS],
+  ] as const) {
+    const some = await db.selectFrom(table).select('id').limit(1).executeTakeFirst()
+    if (some) continue
+    await db
+      .insertInto(table)
+      .values(names.map((name, index) => ({ name, position: index + 1 })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+/** Permissions are given to a new role only; an existing one keeps what it was given since. */
+async function seedRole(db: Kysely<Database>, name: string, modules: number): Promise<void> {
+  const role = await db
+    .insertInto('roles')
+    .values({ name })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!role || modules === 0) return
+  const all = { can_add: true, can_edit: true, can_delete: true, can_view: true }
+  await db
+    .insertInto('role_permissions')
+    .values(
+      Array.from({ length: modules }, (_, index) => ({ role_id: role.id, module_id: index + 1, ...all })),
+    )
+    .execute()
+}
+
+/** The rows that the public pages and their editors count on. */
+async function seedContent(db: Kysely<Database>): Promise<void> {
+  await db
+    .insertInto('faqs')
+    .values(FAQ_SECTIONS.map((type) => ({ type })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .insertInto('about_us')
+    .values({
+      tagline: 'Everything on the school list, in one place.',
+      overview: 'Kwaderno is an online shop for school supplies, from Kindergarten to Grade 12.',
+      mission: 'To give every student the right supplies on the first day of school.',
+      vision: 'A school year in which no family stands in line for notebooks.',
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .insertInto('contact_us')
+    .values({
+      contact_number: '09170000000',
+      email: 'hello@kwaderno.example',
+      address: '1 Sample Street, Quezon City, Metro Manila',
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
