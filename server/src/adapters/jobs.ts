@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, PgBoss, type ConstructorOptions } from 'pg-boss'
 import type { Logger } from 'pino'
+import { pickConnection, type Connection } from '../db/client.ts'
 import type { Database } from '../db/tables.ts'
 import type { Mail } from './mail.ts'
 
@@ -49,12 +50,12 @@ type AnyHandler = (data: never) => Promise<void>
 /**
  * @param options.work false keeps the workers off, so that a test decides with `drain` when work is done
  */
-export function openJobs(options: { url: string; log: Logger; work?: boolean }): Jobs {
-  const { url, log, work = true } = options
+export function openJobs(options: { connection: Connection; log: Logger; work?: boolean }): Jobs {
+  const { connection, log, work = true } = options
   const handlers = new Map<string, AnyHandler>()
   const schedules = new Map<string, string>()
   const boss = new PgBoss({
-    connectionString: url,
+    ...connectionOf(connection),
     application_name: 'kwaderno jobs',
     schema: SCHEMA,
     max: work ? 3 : 1,
@@ -110,6 +111,11 @@ export function openJobs(options: { url: string; log: Logger; work?: boolean }):
       await runOne(name, { id: 'now', data: null })
     },
   }
+}
+
+function connectionOf(connection: Connection): ConstructorOptions {
+  const { password, ...rest } = pickConnection(connection)
+  return { ...rest, ...(typeof password === 'string' ? { password } : {}) } as ConstructorOptions
 }
 
 async function drainQueue(

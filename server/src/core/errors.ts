@@ -1,6 +1,6 @@
 import type { Problem } from '@kwaderno/contract/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { violationOf } from './constraints.ts'
+import { CONSTRAINTS } from '../db/constraints.ts'
 import { Refusal, toProblem } from './problem.ts'
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
@@ -58,6 +58,15 @@ function refusalOf(error: unknown): Refusal | undefined {
 /** The multipart parser names its complaints only in words. */
 function isBrokenForm(error: Error): boolean {
   return /multipart|boundary|part terminated early|malformed/i.test(error.message) && !('severity' in error)
+}
+
+/** What two requests at the same moment run into, in the words of the shop. */
+function violationOf(error: unknown): Refusal | undefined {
+  if (!(error instanceof Error) || !('constraint' in error)) return undefined
+  const violation = CONSTRAINTS[String(error.constraint)]
+  if (violation === undefined) return undefined
+  const { message, field, status = 400 } = violation
+  return new Refusal(message, status, field ? { [field]: [message] } : {})
 }
 
 /** The database is away or starting: worth another try. */

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import { sql } from 'kysely'
+import { prepared } from '../db/client.ts'
 import type { Deps } from './deps.ts'
 import { refuse } from './problem.ts'
 
@@ -12,6 +13,15 @@ const TOO_MANY: Record<Bucket, string> = {
   recovery: 'Too many requests for a new password. Please try again later.',
   upload: 'Too many uploads. Please try again later.',
 }
+
+const countCall = prepared<{ calls: number; resets_at: Date }>(
+  'rate-limit',
+  `insert into rate_limits as r (bucket, caller, calls, resets_at) values ($1, $2, 1, $3)
+  on conflict (bucket, caller) do update set
+    calls = case when r.resets_at <= $4 then 1 else r.calls + 1 end,
+    resets_at = case when r.resets_at <= $4 then excluded.resets_at else r.resets_at end
+  returning calls, resets_at`,
+)
 
 /**
  * Counts a call against a bucket in the database, where all processes agree, in one statement.
@@ -27,13 +37,7 @@ export async function checkRate(
   if (count === 0) return
   const now = clock.now()
   const until = new Date(now.getTime() + seconds * 1000)
-  const { rows } = await sql<{ calls: number; resets_at: Date }>`
-    insert into rate_limits as r (bucket, caller, calls, resets_at) values (${bucket}, ${network(caller)}, 1, ${until})
-    on conflict (bucket, caller) do update set
-      calls = case when r.resets_at <= ${now} then 1 else r.calls + 1 end,
-      resets_at = case when r.resets_at <= ${now} then excluded.resets_at else r.resets_at end
-    returning calls, resets_at`.execute(db)
-  const state = rows[0]
+  const [state] = await countCall(db, [bucket, network(caller), until, now])
   if (state === undefined || state.calls <= count) return
   const wait = Math.max(1, Math.ceil((state.resets_at.getTime() - now.getTime()) / 1000))
   throw refuse(TOO_MANY[bucket], { status: 429, headers: { 'retry-after': String(wait) } })

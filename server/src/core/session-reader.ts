@@ -1,7 +1,8 @@
 import { USER_STATUS } from '@kwaderno/contract/account.ts'
 import { MODULES, type ModulePermission } from '@kwaderno/contract/permissions.ts'
 import type { FastifyRequest } from 'fastify'
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
+import { prepared } from '../db/client.ts'
 import type { Database } from '../db/tables.ts'
 import type { Session } from './session.ts'
 import type { Tokens } from './tokens.ts'
@@ -16,7 +17,9 @@ export interface SessionReader {
 export function makeSessionReader(db: Kysely<Database>, tokens: Tokens): SessionReader {
   async function ofToken(token: string): Promise<Session | undefined> {
     const claims = tokens.read(token)
-    return claims && findSession(db, claims.userId, claims.version)
+    if (claims === undefined) return undefined
+    const [row] = await selectSession(db, [claims.userId, claims.version])
+    return row && toSession(row)
   }
   return {
     ofToken,
@@ -46,21 +49,17 @@ interface SessionRow {
 }
 
 /** User, role and permissions in one statement. */
-async function findSession(
-  db: Kysely<Database>,
-  userId: number,
-  version: number,
-): Promise<Session | undefined> {
-  const { rows } = await sql<SessionRow>`
+const selectSession = prepared<SessionRow>(
+  'session',
+  `
     select u.id, u.user_name, u.first_name, u.middle_name, u.last_name, u.role_id, r.name as role_name,
       coalesce((
         select json_agg(json_build_array(p.module_id, p.can_add, p.can_edit, p.can_delete, p.can_view)
           order by p.module_id)
         from role_permissions p where p.role_id = u.role_id), '[]') as permissions
     from users u join roles r on r.id = u.role_id
-    where u.id = ${userId} and u.token_version = ${version} and u.status = ${USER_STATUS.Active}`.execute(db)
-  return rows[0] && toSession(rows[0])
-}
+    where u.id = $1 and u.token_version = $2 and u.status = ${USER_STATUS.Active}`,
+)
 
 function toSession(row: SessionRow): Session {
   const modulePermission = row.permissions.flatMap(toModulePermission)

@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { createClient } from 'redis'
 import type { ServerOptions } from 'socket.io'
+import { pickConnection, type Connection } from '../db/client.ts'
 
 /** How several processes share the rooms of the live transport. */
 export interface Adapter {
@@ -14,10 +15,10 @@ export interface Adapter {
 /** Through Redis when it is configured, otherwise through the database that is there anyway. */
 export async function openAdapter(
   config: { redisUrl: string | undefined },
-  databaseUrl: string,
+  connection: Connection,
   log: Logger,
 ): Promise<Adapter> {
-  return config.redisUrl ? overRedis(config.redisUrl, log) : overPostgres(databaseUrl, log)
+  return config.redisUrl ? overRedis(config.redisUrl, log) : overPostgres(connection, log)
 }
 
 async function overRedis(url: string, log: Logger): Promise<Adapter> {
@@ -33,8 +34,8 @@ async function overRedis(url: string, log: Logger): Promise<Adapter> {
 }
 
 /** A pool of its own, so that a busy shop does not keep pushes waiting and a listener never takes a shop's place. */
-function overPostgres(connectionString: string, log: Logger): Adapter {
-  const pool = new pg.Pool({ connectionString, max: 2, application_name: 'kwaderno live' })
+function overPostgres(connection: Connection, log: Logger): Adapter {
+  const pool = new pg.Pool({ ...pickConnection(connection), max: 2, application_name: 'kwaderno live' })
   pool.on('error', (error) => log.warn({ err: error }, 'live connection lost'))
   return {
     factory: postgresAdapter(pool, {

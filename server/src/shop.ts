@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { openFileStore } from './adapters/files.ts'
+import { makeImages } from './adapters/images.ts'
+import { openJobs } from './adapters/jobs.ts'
+import { openMailer } from './adapters/mail.ts'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { systemClock, type Clock } from './core/clock.ts'
+import type { Deps } from './core/deps.ts'
+import { sweepUploads } from './core/kept-files.ts'
+import { sweepRates } from './core/rate.ts'
+import { tokenSecret } from './core/secret.ts'
+import { openTokens } from './core/tokens.ts'
+import { createDatabase, type Connection } from './db/client.ts'
+import { onEffectError } from './db/tx.ts'
+import { openAdapter } from './live/adapter.ts'
+import { openLive } from './live/live.ts'
+
+export interface ShopOptions {
+  config: Config
+  /** A migrated database. */
+  database: Connection
+  log: Logger
+  clock?: Clock
+  /** false leaves the jobs to `deps.jobs.drain()`. */
+  work?: boolean
+  webRoot?: string
+  /** Told every SQL statement; tests count them. */
+  onStatement?: (text: string) => void
+}
+
+export interface Shop {
+  app: FastifyInstance
+  deps: Deps
+  /** Finishes running requests and jobs, then lets go of everything. */
+  close(): Promise<void>
+}
+
+/** Opens everything one process of the shop stands on, in the order in which `close` lets go of it again. */
+export async function openShop(options: ShopOptions): Promise<Shop> {
+  const { config, log, clock = systemClock, work = true, webRoot, onStatement } = options
+  const { db, pool, close } = createDatabase({
+    ...options.database,
+    max: config.databasePool,
+    onStatement,
+    onConnectionError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  })
+  onEffectError((error) => log.error({ err: error }, 'an effect after a commit failed'))
+  const mail = openMailer(config, log)
+  const files = await openFileStore(config)
+  const images = makeImages(files)
+  const jobs = openJobs({ connection: options.database, log, work })
+  const live = openLive(await openAdapter(config, options.database, log), log)
+  const tokens = await openTokens(await tokenSecret(db, config.tokenSecret))
+  const deps: Deps = { db, config, mail, files, images, live, jobs, clock, log, tokens }
+
+  jobs.handle('mail', (one) => mail.send(one))
+  jobs.schedule('sweep', '30 3 * * *', () => sweep(deps))
+  const app = await buildApp(deps, { webRoot, pool })
+  await jobs.start()
+
+  return {
+    app,
+    deps,
+    async close() {
+      await app.close()
+      await jobs.stop()
+      mail.close()
+      await close()
+    },
+  }
+}
+
+async function sweep(deps: Deps): Promise<void> {
+  await sweepRates(deps)
+  const removed = await sweepUploads(deps, deps.clock.now())
+  if (removed > 0) deps.log.info({ removed }, 'removed files of broken uploads')
+}
