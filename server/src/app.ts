@@ -11,9 +11,13 @@ import { registerPageHeaders, registerPages } from './core/pages.ts'
 import { registerPictures } from './core/pictures.ts'
 import { logRequests } from './core/request-log.ts'
 import { makeSessionReader } from './core/session-reader.ts'
+import { accountRoutes } from './modules/account/routes.ts'
+import { addressRoutes } from './modules/addresses/routes.ts'
+import { commonRoutes } from './modules/common/routes.ts'
+import { userRoutes } from './modules/users/routes.ts'
 
 /** Every module of the shop, in the order in which the reference lists them. */
-const MODULES: readonly Routes[] = []
+const MODULES: readonly Routes[] = [accountRoutes, commonRoutes, userRoutes, addressRoutes]
 
 export interface AppOptions {
   /** The built web application; without it only the API is served. */
