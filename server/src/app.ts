@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import packageJson from '../package.json' with { type: 'json' }
 import { registerApi } from './core/api.ts'
 import type { Deps } from './core/deps.ts'
@@ -36,7 +36,7 @@ export function routesOf(deps: Deps): Route[] {
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
     bodyLimit: 1_000_000,
     requestTimeout: REQUEST_TIMEOUT,

@@ -46,6 +46,8 @@ export function openLive(adapter: Adapter, log: Logger): Live {
   })
   const welcomes = new Map<Hub, (connection: Connection) => void>()
   io.use((_socket, next) => next(new Error('unknown hub')))
+  // All at once, before the adapter has its connection: it then subscribes to them one after the other.
+  const namespaces = HUBS.map((hub) => [hub, io.of(hub)] as const)
 
   function to(hub: Hub, userIds: readonly number[]) {
     return io.of(hub).to(userIds.map(roomOf))
@@ -82,14 +84,16 @@ export function openLive(adapter: Adapter, log: Logger): Live {
       welcomes.set(hub, welcome)
     },
     attach(server, sessionOf) {
-      for (const hub of HUBS) open(io.of(hub), hub, sessionOf)
+      for (const [hub, namespace] of namespaces) open(namespace, hub, sessionOf)
       io.attach(server)
     },
     async close() {
-      for (const hub of HUBS) {
-        io.of(hub).local.disconnectSockets(true)
-        await io.of(hub).adapter.close()
+      for (const [, namespace] of namespaces) {
+        namespace.local.disconnectSockets(true)
+        await namespace.adapter.close()
       }
+      // The adapter lets go of its connection with the last namespace, which is the unused root.
+      await io.of('/').adapter.close()
       io.engine?.close()
       await adapter.close()
     },
