@@ -1,8 +1,6 @@
 import {
-  Button,
   createTheme,
   type CSSVariablesResolver,
-  Input,
   type MantineColorsTuple,
   type MantineThemeOverride,
 } from '@mantine/core'
@@ -158,12 +156,13 @@ export const theme: MantineThemeOverride = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   cursorType: 'pointer',
+  // By name: the components themselves would come into the first chunk with their code.
   components: {
-    Button: Button.extend({ defaultProps: { size: 'md' } }),
-    Input: Input.extend({ defaultProps: { size: 'md' } }),
-    InputWrapper: Input.Wrapper.extend({
+    Button: { defaultProps: { size: 'md' } },
+    Input: { defaultProps: { size: 'md' } },
+    InputWrapper: {
       defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
-    }),
+    },
   },
 })
 

@@ -1,0 +1,124 @@
+import { checkAttachments, MAX_ATTACHMENTS } from '@kwaderno/contract/attachment.ts'
+import { IconPaperclip, IconUpload, IconX } from '@tabler/icons-react'
+import { useId, useRef, useState, type DragEvent } from 'react'
+import { formatFileSize } from './file-size.ts'
+import styles from './FilePicker.module.css'
+import { toast } from './toast.ts'
+
+interface FilePickerProps {
+  label: string
+  files: readonly File[]
+  onChange: (files: File[]) => void
+  /** Names that are attached already and count against the limit. */
+  present?: readonly string[]
+  /** Under the area; the limits when nothing else is said. */
+  help?: string
+  error?: string | undefined
+  required?: boolean
+  disabled?: boolean
+  /** As the accept of a file input; any type without it. */
+  accept?: string
+  /** For react-hook-form, which focuses the first wrong field. */
+  ref?: (element: HTMLElement | null) => void
+}
+
+const LIMITS = `Up to ${MAX_ATTACHMENTS} files, 20 MB each.`
+
+/** Files to attach: picked or dropped, checked by the contract's rules, listed with size and a way out. */
+export function FilePicker(props: FilePickerProps) {
+  const {
+    label,
+    files,
+    onChange,
+    present = [],
+    help = LIMITS,
+    error,
+    required = false,
+    disabled = false,
+  } = props
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+
+  function add(picked: readonly File[]) {
+    if (disabled || picked.length === 0) return
+    const refusal = checkAttachments([...present, ...files.map(({ name }) => name)], picked)
+    if (refusal) toast.error(refusal.title, refusal.message)
+    else onChange([...files, ...picked])
+  }
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    add([...event.dataTransfer.files])
+  }
+
+  return (
+    <div className={styles.picker}>
+      <span className={styles.label} id={`${id}-label`}>
+        {label} {required && <span className={styles.required}>*</span>}
+      </span>
+      <button
+        type="button"
+        ref={props.ref}
+        className={styles.area}
+        data-over={isOver || undefined}
+        data-error={error !== undefined || undefined}
+        disabled={disabled}
+        aria-labelledby={`${id}-label ${id}-words`}
+        aria-describedby={`${id}-help ${id}-error`}
+        onClick={() => input.current?.click()}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <IconUpload size={22} stroke={1.75} aria-hidden="true" />
+        <span id={`${id}-words`}>
+          <strong>Choose files</strong> or drop them here
+        </span>
+      </button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-labelledby={`${id}-label`}
+        accept={props.accept}
+        disabled={disabled}
+        onChange={(event) => {
+          add([...(event.currentTarget.files ?? [])])
+          // The same file may be picked again after it was removed.
+          event.currentTarget.value = ''
+        }}
+      />
+      <span className={styles.help} id={`${id}-help`}>
+        {help}
+      </span>
+      <span className={styles.error} id={`${id}-error`}>
+        {error}
+      </span>
+      {files.length > 0 && (
+        <ul className={styles.list} aria-label={`${label}: chosen files`}>
+          {files.map((file) => (
+            <li key={file.name} className={styles.file}>
+              <IconPaperclip size={18} stroke={1.75} aria-hidden="true" />
+              <span className={styles.name}>{file.name}</span>
+              <span className={styles.size}>{formatFileSize(file.size)}</span>
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={`Remove ${file.name}`}
+                disabled={disabled}
+                onClick={() => onChange(files.filter((other) => other !== file))}
+              >
+                <IconX size={18} stroke={1.75} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { IconChevronDown, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import styles from './FilterBar.module.css'
+
+export interface AppliedFilter {
+  /** Such as 'Status: Pending'. */
+  label: string
+  onRemove: () => void
+}
+
+interface FilterBarProps {
+  /** Search, selects and dates. */
+  children?: ReactNode
+  applied?: readonly AppliedFilter[]
+  onReset?: () => void
+  resetLabel?: string
+  /** At the right end: buttons of the list. */
+  actions?: ReactNode
+}
+
+/** The filters of a list in one row, those that apply as removable chips below. */
+export function FilterBar({
+  children,
+  applied = [],
+  onReset,
+  resetLabel = 'Reset',
+  actions,
+}: FilterBarProps) {
+  return (
+    <div className={styles.bar}>
+      {(children || actions) && (
+        <div className={styles.row}>
+          {children}
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
+      )}
+      <AppliedFilters applied={applied} resetLabel={resetLabel} {...(onReset ? { onReset } : {})} />
+    </div>
+  )
+}
+
+/** Chips of what is filtered now, and the way to be rid of all at once. */
+export function AppliedFilters(props: {
+  applied: readonly AppliedFilter[]
+  onReset?: () => void
+  resetLabel?: string
+}) {
+  const { applied, onReset, resetLabel = 'Reset' } = props
+  if (applied.length === 0) return null
+  return (
+    <ul className={styles.chips} aria-label="Applied filters">
+      {applied.map(({ label, onRemove }) => (
+        <li key={label}>
+          <button
+            type="button"
+            className={styles.chip}
+            onClick={onRemove}
+            aria-label={`Remove filter ${label}`}
+          >
+            {label}
+            <IconX size={16} stroke={1.75} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+      {onReset && (
+        <li>
+          <button type="button" className={styles.reset} onClick={onReset}>
+            {resetLabel}
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+interface FilterSelectProps {
+  label: string
+  /** '' means all. */
+  value: string
+  onChange: (value: string) => void
+  options: readonly { value: string | number; label: string }[]
+  /** The words of the empty choice; the label when nothing else is said. */
+  all?: string
+  /** Leaves the empty choice out, for sort orders. */
+  isRequired?: boolean
+}
+
+/** A select that looks like a chip. */
+export function FilterSelect({
+  label,
+  value,
+  onChange,
+  options,
+  all = label,
+  isRequired = false,
+}: FilterSelectProps) {
+  return (
+    <span className={styles.select} data-active={(value !== '' && !isRequired) || undefined}>
+      <select aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {!isRequired && <option value="">{all}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
+    </span>
+  )
+}

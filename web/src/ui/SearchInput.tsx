@@ -1,0 +1,79 @@
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import styles from './SearchInput.module.css'
+
+interface SearchInputProps {
+  /** The text that the list shows now, from the URL. */
+  value: string
+  /** Called when typing has paused, and at once on Enter and when cleared. */
+  onSearch: (text: string) => void
+  label: string
+  placeholder?: string
+  /** Pause in milliseconds. */
+  pause?: number
+}
+
+/** Searches while one types, after a pause. */
+export function SearchInput({ value, onSearch, label, placeholder = label, pause = 350 }: SearchInputProps) {
+  const [text, setText] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const sent = useRef(value)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // Back, forward and Reset change the value from outside.
+    if (value !== sent.current) setText(value)
+    sent.current = value
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function search(next: string) {
+    clearTimeout(timer.current)
+    const trimmed = next.trim()
+    if (trimmed === sent.current) return
+    sent.current = trimmed
+    onSearch(trimmed)
+  }
+  function type(next: string) {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => search(next), pause)
+  }
+
+  return (
+    <form
+      className={styles.search}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        search(text)
+      }}
+    >
+      <IconSearch className={styles.icon} stroke={1.75} aria-hidden="true" />
+      <input
+        ref={input}
+        type="search"
+        className={styles.input}
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={200}
+        enterKeyHint="search"
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      {text !== '' && (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label="Clear search"
+          onClick={() => {
+            setText('')
+            search('')
+            input.current?.focus()
+          }}
+        >
+          <IconX size={16} stroke={2} aria-hidden="true" />
+        </button>
+      )}
+    </form>
+  )
+}

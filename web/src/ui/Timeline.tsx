@@ -1,0 +1,88 @@
+import type { OrderStatus, TimelineStep } from '@kwaderno/contract/order-status.ts'
+import {
+  IconBuildingStore,
+  IconCheck,
+  IconClock,
+  IconHome,
+  IconPackage,
+  IconThumbUp,
+  IconTruck,
+  IconX,
+} from '@tabler/icons-react'
+import { DateTime } from './DateTime.tsx'
+import styles from './Timeline.module.css'
+
+const ICONS: Record<OrderStatus, typeof IconCheck> = {
+  Pending: IconClock,
+  Approved: IconThumbUp,
+  Packaging: IconPackage,
+  Shipped: IconTruck,
+  ReadyForPickup: IconBuildingStore,
+  Delivered: IconHome,
+  Completed: IconCheck,
+  Declined: IconX,
+  Cancelled: IconX,
+}
+
+const STATE_WORDS: Record<TimelineStep['state'], string> = {
+  done: 'done',
+  current: 'current step',
+  next: 'next step',
+  upcoming: 'to come',
+  stopped: 'the order ended here',
+}
+
+interface TimelineProps {
+  /** From the contract's `timelineOf(order)`. */
+  steps: readonly TimelineStep[]
+  /** Makes the next step a button, for staff who may take it. */
+  onNext?: (step: TimelineStep) => void
+  /** Under a step that is not reached yet, such as 'Expected March 8, 2024'. */
+  expected?: Partial<Record<OrderStatus, string>>
+  label?: string
+}
+
+/** Where an order is and what happens next: across on a desktop, down on a phone. */
+export function Timeline({ steps, onNext, expected = {}, label = 'Order history' }: TimelineProps) {
+  return (
+    <ol className={styles.line} aria-label={label}>
+      {steps.map((step) => (
+        <li
+          key={step.status}
+          className={styles.step}
+          data-state={step.state}
+          data-status={step.status}
+          aria-current={step.state === 'current' ? 'step' : undefined}
+        >
+          <Mark step={step} {...(onNext ? { onNext } : {})} />
+          <span className={styles.words}>
+            <span className={styles.label}>{step.label}</span>
+            <span className={styles.hidden}>, {STATE_WORDS[step.state]}</span>
+            <span className={styles.date}>
+              {step.at ? <DateTime value={step.at} /> : expected[step.status]}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Mark({ step, onNext }: { step: TimelineStep; onNext?: (step: TimelineStep) => void }) {
+  const Icon = step.state === 'done' ? IconCheck : ICONS[step.status]
+  const isEmpty = step.state === 'upcoming' || (step.state === 'next' && !onNext)
+  const icon = isEmpty ? null : <Icon size={17} stroke={2.25} aria-hidden="true" />
+  if (step.state === 'next' && onNext) {
+    return (
+      <button
+        type="button"
+        className={styles.mark}
+        aria-label={`Set as ${step.label}`}
+        onClick={() => onNext(step)}
+      >
+        {icon}
+      </button>
+    )
+  }
+  return <span className={styles.mark}>{icon}</span>
+}

@@ -1,0 +1,44 @@
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import { maskMobile, maskTin } from '../input-masks.ts'
+import { PriceInput } from '../PriceInput.tsx'
+import { textOf, useField, type FieldProps } from './field.ts'
+import { TextField } from './TextField.tsx'
+
+/** Digits grouped by three with dashes, at most 15 characters. */
+export function TinField<Form extends FieldValues, Name extends FieldPath<Form>, Saved>(
+  props: FieldProps<Form, Name, Saved>,
+) {
+  return (
+    <TextField
+      {...props}
+      mask={maskTin}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="999-999-999-999"
+    />
+  )
+}
+
+/** At most 11 digits. */
+export function MobileField<Form extends FieldValues, Name extends FieldPath<Form>, Saved>(
+  props: FieldProps<Form, Name, Saved>,
+) {
+  return (
+    <TextField
+      {...props}
+      mask={maskMobile}
+      type="tel"
+      inputMode="numeric"
+      autoComplete="tel"
+      placeholder="09XXXXXXXXX"
+    />
+  )
+}
+
+/** An amount with at most two decimals, kept as text in the form. */
+export function PriceField<Form extends FieldValues, Name extends FieldPath<Form>, Saved>(
+  props: FieldProps<Form, Name, Saved>,
+) {
+  const { field, common } = useField(props)
+  return <PriceInput {...common} value={textOf(field.value)} onChange={field.onChange} />
+}

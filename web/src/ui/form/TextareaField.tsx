@@ -1,0 +1,32 @@
+import { Textarea } from '@mantine/core'
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import { textOf, useField, type FieldProps } from './field.ts'
+
+interface TextareaFieldProps<
+  Form extends FieldValues,
+  Name extends FieldPath<Form>,
+  Saved,
+> extends FieldProps<Form, Name, Saved> {
+  rows?: number
+  maxLength?: number
+  placeholder?: string
+}
+
+export function TextareaField<Form extends FieldValues, Name extends FieldPath<Form>, Saved>(
+  props: TextareaFieldProps<Form, Name, Saved>,
+) {
+  const { rows = 3, maxLength, placeholder } = props
+  const { field, common } = useField(props)
+  return (
+    <Textarea
+      {...common}
+      autosize
+      minRows={rows}
+      maxRows={12}
+      maxLength={maxLength}
+      placeholder={placeholder}
+      value={textOf(field.value)}
+      onChange={field.onChange}
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Column, Selection, Sort, TableProps } from './columns.ts'
+import styles from './TableCards.module.css'
+
+/** The rows as cards, for phones: nothing scrolls sideways. */
+export function TableCards<Row>(props: TableProps<Row> & { rows: readonly Row[] }) {
+  const { label, columns, rows, idOf, expand, selection, sort, onSort } = props
+  return (
+    <>
+      {onSort && <SortSelect columns={columns} sort={sort} onSort={onSort} />}
+      <ul className={styles.cards} aria-label={label}>
+        {rows.map((row) => (
+          <li key={idOf(row)} className={styles.card}>
+            <RowCard
+              row={row}
+              columns={columns}
+              {...(expand ? { expand } : {})}
+              {...(selection ? { selection } : {})}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface RowCardProps<Row> {
+  row: Row
+  columns: readonly Column<Row>[]
+  expand?: (row: Row) => React.ReactNode
+  selection?: Selection<Row>
+}
+
+function RowCard<Row>({ row, columns, expand, selection }: RowCardProps<Row>) {
+  const [isOpen, setOpen] = useState(false)
+  const at = (place: Column<Row>['onPhone']) => columns.filter((column) => column.onPhone === place)
+  return (
+    <>
+      <div className={styles.head}>
+        {selection && <CardCheckbox row={row} selection={selection} />}
+        {at('title').map((column) => (
+          <span key={column.key}>{column.render(row)}</span>
+        ))}
+      </div>
+      <dl className={styles.facts}>
+        {at(undefined).map((column) => (
+          <div key={column.key}>
+            <dt>{column.title}</dt>
+            <dd>{column.render(row)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.foot}>
+        {expand && (
+          <button
+            type="button"
+            className={styles.more}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Hide details' : 'Show details'}
+            <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
+          </button>
+        )}
+        {at('action').map((column) => (
+          <span key={column.key} className={styles.action}>
+            {column.render(row)}
+          </span>
+        ))}
+      </div>
+      {expand && isOpen && <div className={styles.unfolded}>{expand(row)}</div>}
+    </>
+  )
+}
+
+function CardCheckbox<Row>({ row, selection }: { row: Row; selection: Selection<Row> }) {
+  const { chosen, onChosen, canChoose, labelOf } = selection
+  const isChosen = chosen.includes(row)
+  return (
+    <input
+      type="checkbox"
+      className={styles.checkbox}
+      aria-label={labelOf(row)}
+      checked={isChosen}
+      disabled={canChoose ? !canChoose(row) : false}
+      onChange={() => onChosen(isChosen ? chosen.filter((one) => one !== row) : [...chosen, row])}
+    />
+  )
+}
+
+function SortSelect<Row>(props: {
+  columns: readonly Column<Row>[]
+  sort: Sort | undefined
+  onSort: (sort: Sort) => void
+}) {
+  const { columns, sort, onSort } = props
+  const sortable = columns.filter((column) => column.sortable)
+  if (sortable.length === 0) return null
+  return (
+    <label className={styles.sort}>
+      Sort by
+      <select
+        value={sort ? `${sort.key}:${sort.direction}` : ''}
+        onChange={(event) => {
+          const [key = '', direction] = event.currentTarget.value.split(':')
+          onSort({ key, direction: direction === 'desc' ? 'desc' : 'asc' })
+        }}
+      >
+        <option value="" disabled>
+          Default
+        </option>
+        {sortable.flatMap(({ key, title }) => [
+          <option key={`${key}:asc`} value={`${key}:asc`}>
+            {title}, ascending
+          </option>,
+          <option key={`${key}:desc`} value={`${key}:desc`}>
+            {title}, descending
+          </option>,
+        ])}
+      </select>
+    </label>
+  )
+}

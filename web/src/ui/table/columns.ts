@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+
+export interface Column<Row> {
+  key: string
+  title: string
+  render: (row: Row) => ReactNode
+  /** 'right' for numbers. */
+  align?: 'left' | 'center' | 'right'
+  /** Offered in the header; `key` is then the name of the sort. */
+  sortable?: boolean
+  width?: number | string
+  /** Keeps the cell in one line; true unless said otherwise. */
+  noWrap?: boolean
+  /** On a phone a row is a card: 'title' heads it, 'hidden' leaves it out, 'action' goes to its foot. */
+  onPhone?: 'title' | 'hidden' | 'action'
+}
+
+export interface Sort {
+  key: string
+  direction: 'asc' | 'desc'
+}
+
+export interface Paging {
+  page: number
+  pageSize: number
+  total: number
+  onPage: (page: number) => void
+  /** Offers page sizes. */
+  onPageSize?: (pageSize: number) => void
+}
+
+/** Rows that can be chosen by a checkbox. */
+export interface Selection<Row> {
+  chosen: readonly Row[]
+  onChosen: (rows: Row[]) => void
+  canChoose?: (row: Row) => boolean
+  /** Names a row's checkbox. */
+  labelOf: (row: Row) => string
+}
+
+export interface TableProps<Row> {
+  /** Names the table for screen readers. */
+  label: string
+  columns: readonly Column<Row>[]
+  /** Undefined while they are read for the first time. */
+  rows: readonly Row[] | undefined
+  idOf: (row: Row) => string | number
+  /** The rows shown are those of before and new ones are on their way. */
+  isStale?: boolean
+  /** Set when reading failed. */
+  error?: unknown
+  onRetry?: () => void
+  emptyText?: string
+  /** Instead of the text: a whole empty state. */
+  empty?: ReactNode
+  sort?: Sort | undefined
+  onSort?: (sort: Sort) => void
+  paging?: Paging
+  /** What unfolds under a row. */
+  expand?: (row: Row) => ReactNode
+  selection?: Selection<Row>
+}
+
+export const NO_DATA = 'There are no data to display.'
