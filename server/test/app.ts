@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hash } from '@node-rs/argon2'
+import { pino } from 'pino'
+import { readConfig, type Config } from '../src/config.ts'
+import type { Clock } from '../src/core/clock.ts'
+import type { Deps } from '../src/core/deps.ts'
+import { openShop, type Shop } from '../src/shop.ts'
+import { seedBase } from '../seed/base.ts'
+import { testDatabase } from './database.ts'
+import { makeFactories, PASSWORD, type Factories } from './factories.ts'
+import { makeApi, type Api } from './request.ts'
+
+export interface TestApp extends Factories {
+  /** Calls an endpoint over HTTP: `await shop.api(listCart, { as: parent })`. */
+  api: Api
+  deps: Deps
+  db: Deps['db']
+  url: string
+  /** Runs something and answers the SQL statements that the server sent meanwhile, `begin` and `commit` included. */
+  statementsOf(run: () => Promise<unknown>): Promise<string[]>
+  /** How many they are without `begin`, `commit` and the one that reads the session. */
+  countStatements(run: () => Promise<unknown>): Promise<number>
+  close(): Promise<void>
+}
+
+/** Cheap enough for hundreds of log-ins; as safe as tests need. */
+const ARGON2 = { memoryCost: 64, timeCost: 1 }
+const passwordHash = hash(PASSWORD, ARGON2)
+
+/**
+ * The real server on a free port with a database of its own that has what every installation has, and nothing else.
+ * Jobs wait for `deps.jobs.drain()`. Close it in afterAll.
+ */
+export async function startTestApp(
+  options: { config?: Partial<Config>; clock?: Clock } = {},
+): Promise<TestApp> {
+  const database = await testDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'kwaderno-test-'))
+  const statements: string[] = []
+  const shop = await openShop({
+    config: {
+      ...readConfig({}),
+      ...NO_LIMITS,
+      argon2: ARGON2,
+      dataDir,
+      publicUrl: 'http://shop.example',
+      ...options.config,
+    },
+    database: database.connection,
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    clock: options.clock,
+    work: false,
+    onStatement: (text) => void statements.push(text),
+  })
+  await seedBase(shop.deps.db)
+  const url = await shop.app.listen({ port: 0, host: '127.0.0.1' })
+  async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
+    statements.length = 0
+    await run()
+    return [...statements]
+  }
+  return {
+    ...factoriesOf(shop, await passwordHash),
+    api: makeApi(url),
+    deps: shop.deps,
+    db: shop.deps.db,
+    url,
+    statementsOf,
+    countStatements: async (run) => (await statementsOf(run)).filter((text) => !isOverhead(text)).length,
+    async close() {
+      await shop.close()
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const NONE = { count: 0, seconds: 1 }
+const NO_LIMITS = { rates: { login: NONE, register: NONE, recovery: NONE, upload: NONE } }
+
+function isOverhead(text: string): boolean {
+  return /^\s*(begin|commit|start transaction)/i.test(text) || text.includes('u.token_version = $2')
+}
+
+function factoriesOf({ deps }: Shop, hashed: string): Factories {
+  return makeFactories({ db: deps.db, passwordHash: hashed, signToken: (claims) => deps.tokens.sign(claims) })
+}
