@@ -21,6 +21,11 @@ export function toPesos(centavos: Centavos): number {
   return centavos / 100
 }
 
+/** The price of so many pieces: 1050 at 3 -> 3150. */
+export function lineTotal(price: Centavos, quantity: number): Centavos {
+  return price * quantity
+}
+
 /** True for a number with at most two decimals and a sane size. */
 export function isPesos(value: number): boolean {
   return (

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import { itemTitle, ORDER_STOCK, type StockLine } from './rules.ts'
 
@@ -20,23 +20,17 @@ export interface OrderRef {
 
 /**
  * Holds the pieces of a new order as part of the one statement that places it: the expressions to put behind `with`.
- * `held` has a row per option whose pieces are held now; an option with fewer available is left alone, so whoever
- * places the order compares their count with `countOptions(lines)` and rolls back when some are missing. The options
- * are to be locked before, in the order of their ids.
- * @param orderId an expression for the id of the order, which the same statement may insert
+ * Its `held` has a row for every option whose pieces are held now. An option with fewer available is left alone, so
+ * whoever places the order counts these rows and rolls back when some are missing. The options are to be locked
+ * before, in the order of their ids.
+ * @param lines the expression before it with the order's lines: `product_option_id` and `quantity`
+ * @param orderId SQL for the id of the order, which the same statement may insert
+ * @param actorId SQL for the id of the user who orders
  */
-export function holding(
-  lines: readonly StockLine[],
-  orderId: RawBuilder<unknown>,
-  actorId: number,
-): RawBuilder<unknown> {
-  const optionIds = lines.map((line) => line.productOptionId)
-  const quantities = lines.map((line) => line.quantity)
-  return sql`
+export function holding(lines: string, orderId: string, actorId: string): string {
+  return `
     needed as (
-      select product_option_id, sum(quantity)::integer as quantity
-      from unnest(${optionIds}::integer[], ${quantities}::integer[]) as line (product_option_id, quantity)
-      group by product_option_id
+      select product_option_id, sum(quantity)::integer as quantity from ${lines} group by product_option_id
     ),
     held as (
       update product_options o set held = o.held + needed.quantity
@@ -46,12 +40,8 @@ export function holding(
     ),
     hold_entries as (
       insert into stock_ledger (product_option_id, held_delta, kind, order_id, actor_id)
-      select id, quantity, 'hold', ${orderId}, ${actorId}::integer from held
+      select id, quantity, 'hold', ${orderId}, ${actorId} from held
     )`
-}
-
-export function countOptions(lines: readonly StockLine[]): number {
-  return new Set(lines.map((line) => line.productOptionId)).size
 }
 
 /**

@@ -1,0 +1,160 @@
+import type { Kysely } from 'kysely'
+import { prepared } from '../../db/client.ts'
+import type { Database } from '../../db/tables.ts'
+
+type Db = Kysely<Database>
+
+/** What can be said of an option, for `product_options o` and `products p`. */
+const STATE = `
+  greatest(o.stock - o.held, 0) as available,
+  (p.status <> 'Active' or p.deleted_at is not null) as product_is_inactive,
+  (o.status <> 'Active' or o.hidden_at is not null) as combination_is_inactive`
+
+interface State {
+  /** On hand less what pending orders hold. */
+  available: number
+  product_is_inactive: boolean
+  combination_is_inactive: boolean
+}
+
+/** What a row of the cart shows. */
+export interface CartRow extends State {
+  id: number
+  product_id: number
+  product_option_id: number
+  name: string
+  variation: string[]
+  sku: string
+  item_description: string
+  price_centavos: number
+  quantity: number
+  image_key: string | null
+  category: string
+  grade_levels: string[]
+}
+
+/** The columns of a CartRow, out of CART_TABLES. */
+export const CART_COLUMNS = `
+  c.id, p.id as product_id, o.id as product_option_id, p.name,
+  array(
+    select vo.name from product_option_values v
+    join variation_options vo on vo.id = v.variation_option_id
+    left join product_variations pv on pv.product_id = p.id and pv.variation_id = v.variation_id
+    where v.product_option_id = o.id order by pv.position, v.variation_id
+  ) as variation,
+  o.sku, o.item_description, o.price_centavos, c.quantity,
+  coalesce((select storage_key from files where files.id = o.image_file_id), p.thumbnail_key) as image_key,
+  p.category,
+  array(
+    select g.name from grade_levels g where g.id = any (p.grade_level_ids) order by g.position, g.id
+  ) as grade_levels,
+  ${STATE}`
+
+export const CART_TABLES = `
+  cart_items c join product_options o on o.id = c.product_option_id join products p on p.id = o.product_id`
+
+const selectCart = prepared<CartRow>(
+  'cart-list',
+  `select ${CART_COLUMNS} from ${CART_TABLES} where c.user_id = $1 order by c.id desc`,
+)
+
+/** The rows of a user's cart, the last added first. Rows that can no longer be ordered are among them. */
+export function listRows(db: Db, userId: number): Promise<CartRow[]> {
+  return selectCart(db, [userId])
+}
+
+const selectCartRow = prepared<CartRow>(
+  'cart-row',
+  `select ${CART_COLUMNS} from ${CART_TABLES} where c.user_id = $1 and c.id = $2`,
+)
+
+export async function findRow(db: Db, userId: number, cartItemId: number): Promise<CartRow | undefined> {
+  return (await selectCartRow(db, [userId, cartItemId]))[0]
+}
+
+/** How a change of the cart ended: `id` is null when it was not made, for the reason that the state tells. */
+export interface Outcome extends State {
+  id: number | null
+  quantity: number
+}
+export interface AddOutcome extends Outcome {
+  cart_count: number
+}
+
+/**
+ * Adds to the row of an option, or makes it, unless that would be more than is available: $1 the user, $2 how many,
+ * $3 the option by `condition`. One statement; two adds at the same moment wait for each other at the row and are
+ * both counted.
+ */
+const addWhere = (condition: string) => `
+  with wanted as (
+    select o.id, ${STATE} from product_options o join products p on p.id = o.product_id where ${condition}
+  ),
+  added as (
+    insert into cart_items as c (user_id, product_option_id, quantity)
+    select $1::integer, id, $2::integer from wanted
+    where available >= $2::integer and not product_is_inactive and not combination_is_inactive
+    on conflict on constraint cart_items__user_id__product_option_id
+    do update set quantity = c.quantity + excluded.quantity, updated_at = now()
+    where c.quantity + excluded.quantity <= (select available from wanted)
+    returning c.id, c.quantity
+  )
+  select added.id, added.quantity, wanted.available, wanted.product_is_inactive, wanted.combination_is_inactive,
+    (select count(*) from cart_items where user_id = $1::integer and product_option_id <> wanted.id)::integer + 1
+      as cart_count
+  from wanted left join added on true`
+
+const addOption = prepared<AddOutcome>('cart-add', addWhere('o.id = $3'))
+const addSku = prepared<AddOutcome>(
+  'cart-add-sku',
+  addWhere('lower(o.sku) = lower($3) and o.hidden_at is null and p.deleted_at is null'),
+)
+
+/** Undefined when there is no such option. */
+export async function addToRow(
+  db: Db,
+  userId: number,
+  which: { optionId: number } | { sku: string },
+  quantity: number,
+): Promise<AddOutcome | undefined> {
+  const rows =
+    'sku' in which
+      ? await addSku(db, [userId, quantity, which.sku])
+      : await addOption(db, [userId, quantity, which.optionId])
+  return rows[0]
+}
+
+const updateRow = prepared<Outcome>(
+  'cart-change',
+  `with own as (
+    select c.id, ${STATE} from ${CART_TABLES} where c.user_id = $1 and c.id = $2
+  ),
+  changed as (
+    update cart_items c set quantity = $3::integer, updated_at = now() from own
+    where c.id = own.id and own.available >= $3::integer
+      and not own.product_is_inactive and not own.combination_is_inactive
+    returning c.id, c.quantity
+  )
+  select changed.id, changed.quantity, own.available, own.product_is_inactive, own.combination_is_inactive
+  from own left join changed on true`,
+)
+
+/** Sets the quantity of a row of this user, unless that is more than is available; undefined without such a row. */
+export async function setQuantity(
+  db: Db,
+  userId: number,
+  cartItemId: number,
+  quantity: number,
+): Promise<Outcome | undefined> {
+  return (await updateRow(db, [userId, cartItemId, quantity]))[0]
+}
+
+/** Whether this user had such a row. */
+export async function deleteRow(db: Db, userId: number, cartItemId: number): Promise<boolean> {
+  const result = await db
+    .deleteFrom('cart_items')
+    .where('id', '=', cartItemId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}

@@ -1,0 +1,61 @@
+import { addressLine, type AddressForm } from '@kwaderno/contract/address.ts'
+import type { CheckoutRequest } from '@kwaderno/contract/cart.ts'
+import { lineTotal } from '@kwaderno/contract/money.ts'
+import { isCustomerRole } from '@kwaderno/contract/permissions.ts'
+import type { Session } from '../../core/session.ts'
+import type { NewOrder, NewOrderItem, SelectedRow } from './queries.ts'
+import { cartSignature } from './rules.ts'
+
+/** Where an order goes and for which grade level, as it was found at its placing. */
+export interface Destination {
+  address: AddressForm
+  gradeLevel: string
+  customerEmail: string
+}
+
+/** The row of an order: copies of everything, so that it does not change when its customer or the catalogue does. */
+export function newOrder(
+  session: Session,
+  form: CheckoutRequest,
+  rows: readonly SelectedRow[],
+  { address, gradeLevel, customerEmail }: Destination,
+  placedAt: Date,
+): NewOrder {
+  return {
+    user_id: session.userId,
+    customer_name: session.fullName,
+    customer_email: customerEmail,
+    student_name: form.studentName,
+    grade_level: gradeLevel,
+    mobile_number: form.mobileNumber,
+    tin_number: form.tinNumber,
+    payment_type: form.paymentType,
+    delivery_method: form.deliveryMethod,
+    receiver_name: address.receiverName,
+    address_text: addressLine(address),
+    contact: address.contactNumber,
+    email: address.email,
+    remarks: isCustomerRole(session.roleName) ? '' : form.orderRemarks,
+    subtotal_centavos: rows.reduce((sum, row) => sum + lineTotal(row.price_centavos, row.quantity), 0),
+    total_quantity: rows.reduce((sum, row) => sum + row.quantity, 0),
+    idempotency_key: form.idempotencyKey ?? null,
+    cart_signature: cartSignature(rows),
+    placed_at: placedAt,
+  }
+}
+
+export function newOrderItem(row: SelectedRow, position: number): NewOrderItem {
+  return {
+    cart_item_id: row.id,
+    product_option_id: row.product_option_id,
+    position,
+    name: row.name,
+    variation: row.variation,
+    sku: row.sku,
+    item_description: row.item_description,
+    categories: row.categories,
+    image_key: row.image_key,
+    price_centavos: row.price_centavos,
+    quantity: row.quantity,
+  }
+}

@@ -1,0 +1,221 @@
+import type { AddressForm } from '@kwaderno/contract/address.ts'
+import type { DeliveryMethod, PaymentType } from '@kwaderno/contract/cart.ts'
+import type { Notification } from '@kwaderno/contract/live.ts'
+import type { Kysely } from 'kysely'
+import { prepared } from '../../db/client.ts'
+import type { Database } from '../../db/tables.ts'
+import { CART_COLUMNS, CART_TABLES, type CartRow } from '../cart/service.ts'
+import { holding } from '../stock/service.ts'
+
+type Db = Kysely<Database>
+
+/** A selected row of the cart, with what the order copies and, the same in each row, who buys and where it goes. */
+export interface SelectedRow extends CartRow {
+  categories: string[]
+  customer_email: string
+  /** The name of the grade level; null when there is none of this name or id. */
+  grade: string | null
+  /** Null when it is nobody's or someone else's. */
+  address: AddressForm | null
+}
+
+/**
+ * The rows and their options stay locked until the end of the transaction, in the order of the options, so that two
+ * orders of the same things wait for each other instead of dying of each other. The option's lock leaves its key
+ * free: other customers may still put it into their carts.
+ */
+const selectForOrder = prepared<SelectedRow>(
+  'checkout-select',
+  `select ${CART_COLUMNS},
+    array(
+      select category.name from product_categories pc join categories category on category.id = pc.category_id
+      where pc.product_id = p.id order by pc.position, category.id
+    ) as categories,
+    u.email_address as customer_email,
+    (
+      select g.name from grade_levels g where lower(g.name) = lower($3::text) or g.id::text = $3::text
+      order by lower(g.name) = lower($3::text) desc limit 1
+    ) as grade,
+    case when $4::bigint = 0 then (select value from settings where key = 'pickup_address') else (
+      select jsonb_build_object('receiverName', a.receiver_name, 'email', a.email, 'contactNumber', a.contact_number,
+        'residence', a.residence, 'region', a.region, 'province', a.province, 'city', a.city, 'barangay', a.barangay)
+      from addresses a where a.id = $4::bigint and a.user_id = u.id
+    ) end as address
+  from ${CART_TABLES} join users u on u.id = c.user_id
+  where c.user_id = $1 and c.id = any ($2::bigint[])
+  order by o.id
+  for update of c for no key update of o`,
+)
+
+/** Locks and reads the selected rows of this user; those that are gone are missing. */
+export function lockSelected(
+  tx: Db,
+  userId: number,
+  wanted: { cartItemIds: readonly number[]; gradeLevel: string; addressId: number },
+): Promise<SelectedRow[]> {
+  return selectForOrder(tx, [userId, wanted.cartItemIds, wanted.gradeLevel, wanted.addressId])
+}
+
+/** The row of an order that is being placed. Amounts are centavos. */
+export interface NewOrder {
+  user_id: number
+  customer_name: string
+  customer_email: string
+  student_name: string
+  grade_level: string
+  mobile_number: string
+  tin_number: string
+  payment_type: PaymentType
+  delivery_method: DeliveryMethod
+  receiver_name: string
+  address_text: string
+  contact: string
+  email: string
+  remarks: string
+  subtotal_centavos: number
+  total_quantity: number
+  idempotency_key: string | null
+  cart_signature: string
+  placed_at: Date
+}
+
+export interface NewOrderItem {
+  cart_item_id: number
+  product_option_id: number
+  position: number
+  name: string
+  variation: string[]
+  sku: string
+  item_description: string
+  categories: string[]
+  image_key: string | null
+  price_centavos: number
+  quantity: number
+}
+
+/**
+ * Everything that an order is, in one statement. The number comes as late as that allows, because its row makes all
+ * orders of the day wait for each other until the commit.
+ */
+const insertOrder = prepared<{ id: number; order_number: string; held: number }>(
+  'checkout-place',
+  `with form as (
+    select * from jsonb_to_record($1::jsonb) as form (
+      user_id integer, customer_name text, customer_email text, student_name text, grade_level text,
+      mobile_number text, tin_number text, payment_type text, delivery_method text, receiver_name text,
+      address_text text, contact text, email text, remarks text, subtotal_centavos bigint, total_quantity integer,
+      idempotency_key text, cart_signature text, placed_at timestamptz)
+  ),
+  line as (
+    select * from jsonb_to_recordset($2::jsonb) as line (
+      cart_item_id integer, product_option_id integer, position integer, name text, variation text[], sku text,
+      item_description text, categories text[], image_key text, price_centavos bigint, quantity integer)
+  ),
+  placed as (
+    insert into orders (
+      user_id, customer_name, customer_email, student_name, grade_level, mobile_number, tin_number, payment_type,
+      delivery_method, receiver_name, address_text, contact, email, remarks, subtotal_centavos, total_quantity,
+      idempotency_key, cart_signature, placed_at, total_centavos, order_number)
+    select form.*, subtotal_centavos, next_order_number($3::date) from form
+    returning id, order_number, user_id, placed_at
+  ),
+  items as (
+    insert into order_items (
+      order_id, product_option_id, position, name, variation, sku, item_description, categories, image_key,
+      price_centavos, quantity, total_centavos)
+    select placed.id, line.product_option_id, line.position, line.name, line.variation, line.sku,
+      line.item_description, line.categories, line.image_key, line.price_centavos, line.quantity,
+      line.price_centavos * line.quantity
+    from placed, line order by line.position
+  ),
+  history as (
+    insert into order_histories (order_id, status, actor_id, created_at)
+    select id, 'Pending', user_id, placed_at from placed
+  ),
+  attachments as (
+    insert into order_attachments (order_id, kind, file_id, file_name)
+    select placed.id, 'payment', file.id, file.name
+    from placed, jsonb_to_recordset($4::jsonb) as file (id integer, name text)
+  ),
+  emptied as (
+    delete from cart_items where id in (select cart_item_id from line)
+  ),
+  ${holding('line', '(select id from placed)', '(select user_id from placed)')}
+  select id, order_number, (select count(*) from held)::integer as held from placed`,
+)
+
+/**
+ * Places an order of locked rows and takes them out of the cart.
+ * @param day the day in Manila that its number names, 'YYYY-MM-DD'
+ * @returns the order, and of how many options the pieces could be held: fewer than it has means to roll back
+ */
+export async function placeRows(
+  tx: Db,
+  order: NewOrder,
+  items: readonly NewOrderItem[],
+  attachments: readonly { id: number; name: string }[],
+  day: string,
+): Promise<{ id: number; order_number: string; held: number }> {
+  const rows = await insertOrder(tx, [
+    JSON.stringify(order),
+    JSON.stringify(items),
+    day,
+    JSON.stringify(attachments.map(({ id, name }) => ({ id, name }))),
+  ])
+  return rows[0]!
+}
+
+/** What the staff were told when this user placed an order with this key. */
+export async function findPlacedNotification(
+  db: Db,
+  userId: number,
+  idempotencyKey: string,
+): Promise<Notification | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .innerJoin('notifications as n', 'n.order_id', 'orders.id')
+    .select(['n.id', 'n.title', 'n.description', 'n.created_at', 'n.order_id'])
+    .where('orders.user_id', '=', userId)
+    .where('orders.idempotency_key', '=', idempotencyKey)
+    .where('n.audience', '=', 'admin')
+    .orderBy('n.id')
+    .limit(1)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { id, title, description, order_id } = row
+  return {
+    id,
+    title,
+    description,
+    createdOn: row.created_at.toISOString(),
+    isViewed: false,
+    orderId: order_id,
+  }
+}
+
+const selectEqual = prepared<{ order_number: string }>(
+  'checkout-duplicate',
+  `select order_number from orders
+  where user_id = $1 and md5(cart_signature) = md5($2) and cart_signature = $2
+    and status not in ('Declined', 'Cancelled')
+  order by placed_at desc limit 1`,
+)
+
+/** The newest order of this user with the same SKUs and quantities that was neither declined nor cancelled. */
+export async function findEqualOrder(db: Db, userId: number, signature: string): Promise<string | undefined> {
+  return (await selectEqual(db, [userId, signature]))[0]?.order_number
+}
+
+export function listSkus(
+  db: Db,
+  userId: number,
+  cartItemIds: readonly number[],
+): Promise<{ sku: string; quantity: number }[]> {
+  return db
+    .selectFrom('cart_items as c')
+    .innerJoin('product_options as o', 'o.id', 'c.product_option_id')
+    .select(['o.sku', 'c.quantity'])
+    .where('c.user_id', '=', userId)
+    .where('c.id', 'in', cartItemIds)
+    .execute()
+}

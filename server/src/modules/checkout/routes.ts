@@ -1,0 +1,12 @@
+import { checkDuplicate, checkout } from '@kwaderno/contract/cart.ts'
+import { route, type Routes } from '../../core/endpoint.ts'
+import * as service from './service.ts'
+
+export const checkoutRoutes: Routes = (deps) => [
+  route(checkout, ({ body, files, session }) =>
+    service.placeOrder(deps, { session, form: body, attachments: files.paymentAttachment }),
+  ),
+  route(checkDuplicate, ({ body, session }) =>
+    service.checkDuplicate(deps.db, session.userId, body.cartItemIds),
+  ),
+]

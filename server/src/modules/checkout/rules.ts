@@ -1,0 +1,68 @@
+import { PICKUP_ADDRESS_ID } from '@kwaderno/contract/address.ts'
+import {
+  CART_TEXT,
+  CHECKOUT_TEXT,
+  fitsGrade,
+  needsAttachment,
+  paymentTypesFor,
+  whyUnavailable,
+  type CheckoutRequest,
+} from '@kwaderno/contract/cart.ts'
+import { isCustomerRole } from '@kwaderno/contract/permissions.ts'
+import { refuse, type Refusal } from '../../core/problem.ts'
+import { itemTitle } from '../stock/rules.ts'
+
+/** What an earlier order is compared by: its 'sku:quantity' pairs, sorted, so that their order does not matter. */
+export function cartSignature(lines: readonly { sku: string; quantity: number }[]): string {
+  return lines
+    .map((line) => `${line.sku}:${line.quantity}`)
+    .toSorted()
+    .join('|')
+}
+
+function at(field: string, message: string): Refusal {
+  return refuse(message, { errors: { [field]: [message] } })
+}
+
+/** What is wrong with the form alone, for someone of this role; undefined when nothing is. */
+export function faultOfForm(
+  form: Pick<CheckoutRequest, 'paymentType' | 'deliveryMethod' | 'addressId'>,
+  roleName: string,
+  attachments: number,
+): Refusal | undefined {
+  if (!paymentTypesFor(isCustomerRole(roleName)).includes(form.paymentType)) {
+    return at('paymentType', CHECKOUT_TEXT.cashRefused)
+  }
+  if (needsAttachment(form.paymentType) && attachments === 0) {
+    return at('paymentAttachment', CHECKOUT_TEXT.attachmentRequired)
+  }
+  // The pickup office is the address of what is picked up, and of nothing else.
+  if ((form.addressId === PICKUP_ADDRESS_ID) !== (form.deliveryMethod === 'PickUp')) {
+    return at('addressId', CHECKOUT_TEXT.noAddress)
+  }
+  return undefined
+}
+
+/** A selected row, as far as it decides whether it can be ordered. */
+export interface Selected {
+  name: string
+  variation: readonly string[]
+  quantity: number
+  gradeLevel: string[]
+  stocks: number
+  productIsInactive: boolean
+  combinationIsInactive: boolean
+}
+
+/** What is wrong with the selected rows for this grade level: no longer sold, too few left, for another grade. */
+export function faultOfSelection(selected: readonly Selected[], gradeLevel: string): Refusal | undefined {
+  for (const item of selected) {
+    const reason = whyUnavailable({ ...item, stocks: Infinity })
+    if (reason) return at('cartItemIds', reason)
+  }
+  const short = selected.filter((item) => item.quantity > item.stocks)
+  if (short.length > 0) return at('cartItemIds', CHECKOUT_TEXT.insufficient(short.map(itemTitle)))
+  if (selected.every((item) => fitsGrade(item, gradeLevel))) return undefined
+  const { title, text } = CART_TEXT.gradeMismatch(gradeLevel)
+  return refuse(title, { errors: { gradeLevel: [text] } })
+}

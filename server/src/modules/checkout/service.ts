@@ -1,0 +1,133 @@
+import { CHECKOUT_TEXT, type CheckoutRequest } from '@kwaderno/contract/cart.ts'
+import type { Notification, NotificationPair } from '@kwaderno/contract/live.ts'
+import type { Kysely } from 'kysely'
+import { dayOf } from '../../core/clock.ts'
+import type { Deps } from '../../core/deps.ts'
+import { keepFile, type KeptFile } from '../../core/kept-files.ts'
+import { notFound, refuse } from '../../core/problem.ts'
+import type { Session } from '../../core/session.ts'
+import type { UploadedFile } from '../../core/upload.ts'
+import type { Database } from '../../db/tables.ts'
+import { inTransaction, type Tx } from '../../db/tx.ts'
+import { toCartItem } from '../cart/service.ts'
+import { notify } from '../notifications/service.ts'
+import { itemTitle } from '../stock/rules.ts'
+import { newOrder, newOrderItem, type Destination } from './new-order.ts'
+import {
+  findEqualOrder,
+  findPlacedNotification,
+  listSkus,
+  lockSelected,
+  placeRows,
+  type SelectedRow,
+} from './queries.ts'
+import { cartSignature, faultOfForm, faultOfSelection } from './rules.ts'
+
+/** Who orders what, with which proofs of payment. */
+export interface Placing {
+  session: Session
+  form: CheckoutRequest
+  attachments: UploadedFile[]
+}
+
+/**
+ * Places an order of selected rows of the own cart and holds its pieces: all of it or nothing. The same idempotency
+ * key of the same user places one order, whether its requests come one after the other or at once, and is answered
+ * alike.
+ * @returns what the customer is told, which is nothing, and what the staff are told
+ * @throws Refusal 404 for a row or an address that is not the user's, 400 for what cannot be ordered this way
+ */
+export async function placeOrder(deps: Deps, placing: Placing): Promise<NotificationPair> {
+  const { session, form, attachments } = placing
+  const fault = faultOfForm(form, session.roleName, attachments.length)
+  if (fault) throw fault
+  try {
+    return [null, await inTransaction(deps.db, (tx) => place(tx, deps, placing))]
+  } catch (error) {
+    const placed = isKeyUsed(error) ? await findPlaced(deps.db, placing) : undefined
+    if (placed === undefined) throw error
+    return [null, placed]
+  }
+}
+
+/** Another request with the same key, for other rows of the cart, has committed in the meantime. */
+function isKeyUsed(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === 'orders__idempotency_key'
+}
+
+/** The answer of the request that has used this key. The files of this one are not needed then. */
+async function findPlaced(
+  db: Kysely<Database>,
+  { session, form, attachments }: Placing,
+): Promise<Notification | undefined> {
+  if (form.idempotencyKey === undefined) return undefined
+  const placed = await findPlacedNotification(db, session.userId, form.idempotencyKey)
+  // A transaction that was undone or begun anew may have kept them.
+  if (placed) for (const file of attachments) file.kept = false
+  return placed
+}
+
+async function place(tx: Tx, deps: Deps, placing: Placing): Promise<Notification> {
+  const { session, form } = placing
+  const cartItemIds = [...new Set(form.cartItemIds)]
+  const rows = await lockSelected(tx, session.userId, { ...form, cartItemIds })
+  if (rows.length < cartItemIds.length) {
+    // Ordered before: by this same request, or from another tab.
+    const placed = await findPlaced(tx, placing)
+    if (placed) return placed
+    throw notFound('This item is no longer in your cart.')
+  }
+  const destination = destinationOf(rows)
+  const fault = faultOfSelection(rows.map(toCartItem), destination.gradeLevel)
+  if (fault) throw fault
+  const order = await write(tx, placing, rows, destination, deps.clock.now())
+  return notify(tx, deps, {
+    audience: 'admin',
+    title: 'New Order',
+    description: `${session.fullName} placed order ${order.order_number}.`,
+    orderId: order.id,
+    actorId: session.userId,
+  })
+}
+
+/** @throws Refusal 404 for an address that is not the user's, 400 for an unknown grade level */
+function destinationOf(rows: readonly SelectedRow[]): Destination {
+  const { address, grade, customer_email } = rows[0]!
+  if (address === null) throw notFound('This address no longer exists.')
+  if (grade === null) throw refuse(CHECKOUT_TEXT.noGrade, { errors: { gradeLevel: [CHECKOUT_TEXT.noGrade] } })
+  return { address, gradeLevel: grade, customerEmail: customer_email }
+}
+
+async function write(
+  tx: Tx,
+  { session, form, attachments }: Placing,
+  rows: readonly SelectedRow[],
+  destination: Destination,
+  placedAt: Date,
+): Promise<{ id: number; order_number: string }> {
+  const files: KeptFile[] = []
+  for (const file of attachments) {
+    files.push(await keepFile(tx, file, { visibility: 'private', uploadedBy: session.userId }))
+  }
+  const order = newOrder(session, form, rows, destination, placedAt)
+  const placed = await placeRows(tx, order, rows.map(newOrderItem), files, dayOf(placedAt))
+  // The rows were locked and counted, so this is for databases whose locks promise less.
+  if (placed.held < rows.length) throw refuse(CHECKOUT_TEXT.insufficient(rows.map(itemTitle)))
+  return placed
+}
+
+/**
+ * Looks for an earlier order of this user with exactly the SKUs and quantities of these cart rows.
+ * @throws Refusal 404 for a row that is not the user's
+ */
+export async function checkDuplicate(
+  db: Kysely<Database>,
+  userId: number,
+  cartItemIds: readonly number[],
+): Promise<{ isDuplicate: boolean; orderNumber: string | null }> {
+  const wanted = [...new Set(cartItemIds)]
+  const lines = await listSkus(db, userId, wanted)
+  if (lines.length < wanted.length) throw notFound('This item is no longer in your cart.')
+  const orderNumber = await findEqualOrder(db, userId, cartSignature(lines))
+  return { isDuplicate: orderNumber !== undefined, orderNumber: orderNumber ?? null }
+}
