@@ -46,7 +46,9 @@ create table users (
   photo_file_id integer constraint users__photo_file_id references files,
   token_version integer not null default 1,
   search_text text not null generated always as
-    (fold(first_name || ' ' || middle_name || ' ' || last_name || ' ' || user_name || ' ' || email_address)) stored,
+    -- replace: no middle name must not leave two spaces between the others.
+    (fold(replace(first_name || ' ' || middle_name || ' ' || last_name, '  ', ' ') || ' ' || user_name || ' ' ||
+      email_address)) stored,
   created_at timestamptz not null default now(),
   approved_at timestamptz
 );

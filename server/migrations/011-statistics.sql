@@ -2,7 +2,8 @@
 --
 -- A foreign-key check keeps its plan for the life of the connection, until the statistics of the table change. A table
 -- that was analysed or vacuumed while it was empty is known to be empty: the plan is a sequential scan, and it stays one
--- while the table fills. Measured elsewhere, orders fell from 10,000 to 1,500 a second, and every new shop starts empty.
+-- while the table fills, and every new shop starts empty. Measured with 20,000 users registering over one connection:
+-- 1.5 seconds when the table was never analysed, 11.5 when it had been analysed with three rows in it.
 -- A table that was never analysed is taken for ten pages or more, and the plan is the index. So the tables that grow and
 -- are looked up by key are left alone until they are large enough for the index to win by their true numbers as well.
 -- For the same reason migrations do not analyse; whoever loads many rows at once does (see server/src/db/migrate.ts).
