@@ -1,7 +1,8 @@
-import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useBlocker, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'
 import { useCallback, useMemo } from 'react'
 import { parseSearch, type RawSearch } from './search-params.ts'
+import { confirm } from './ui/confirm.ts'
 
 interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** An address made by paths.ts. */
@@ -69,6 +70,23 @@ export function usePathId(name: string): number | undefined {
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false })
   const text = params[name] ?? ''
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
+}
+
+/** Asks before unsaved changes are lost, inside the app and when the tab is closed. */
+export function useLeaveGuard(isDirty: boolean): void {
+  useBlocker({
+    disabled: !isDirty,
+    enableBeforeUnload: isDirty,
+    shouldBlockFn: async ({ current, next }) =>
+      current.pathname !== next.pathname &&
+      !(await confirm({
+        title: 'Leave without saving?',
+        text: 'Your changes on this page have not been saved.',
+        confirmLabel: 'Leave',
+        cancelLabel: 'Stay',
+        danger: true,
+      })),
+  })
 }
 
 function split(href: string): { pathname: string; search: RawSearch; hash: string } {
