@@ -1,0 +1,34 @@
+import { ConfigError, type Config } from './config.ts'
+import { MigrationError } from './db/migrate.ts'
+
+/** One sentence for whoever starts the shop, for everything that is known to go wrong; undefined for the rest. */
+export function failureSentence(error: unknown, config?: Config): string | undefined {
+  if (error instanceof ConfigError || error instanceof MigrationError) return error.message
+  if (!(error instanceof Error) || !config) return undefined
+  switch ('code' in error ? error.code : undefined) {
+    case 'EADDRINUSE':
+      return `Port ${config.port} is taken by another program. Stop that program, or choose another port with PORT.`
+    case 'EACCES':
+    case 'EPERM':
+      return 'port' in error
+        ? `This user may not listen on port ${config.port}. Choose one above 1023 with PORT.`
+        : `The folder ${config.dataDir} cannot be written to. Change its owner, or choose another with DATA_DIR.`
+    case 'EROFS':
+      return `The folder ${config.dataDir} cannot be written to. Choose another with DATA_DIR.`
+    case 'EADDRNOTAVAIL':
+      return `This machine has no address ${config.host}. Correct HOST.`
+    case 'ENOSPC':
+      return `There is no space left for ${config.dataDir}.`
+    case 'ECONNREFUSED':
+    case 'ENOTFOUND':
+    case 'ETIMEDOUT':
+      return `The database does not answer. Check DATABASE_URL, and that it runs.`
+    case '28P01':
+    case '28000':
+      return 'The database refuses the user or password of DATABASE_URL.'
+    case '3D000':
+      return 'The database named in DATABASE_URL does not exist.'
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { readConfig, type Config } from './config.ts'
+import { openLog } from './core/log.ts'
+import type { Connection } from './db/client.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { failureSentence } from './failures.ts'
+import { install, type Installed } from './install.ts'
+import { openShop, type Shop } from './shop.ts'
+
+const WEB_ROOT = join(import.meta.dirname, '../../web/dist')
+/** How long running requests and jobs may take to finish once the process is told to stop. */
+const STOP_LIMIT = 30_000
+
+/** What has been opened so far, to be closed in the opposite order. */
+const opened: (() => Promise<void>)[] = []
+
+async function stop(): Promise<void> {
+  for (const close of opened.splice(0).toReversed()) await close()
+}
+
+async function start(config: Config, log: Logger): Promise<void> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const database = await openDatabase(config, log)
+  await migrate(database)
+  const shop = await openShop({
+    config,
+    database,
+    log,
+    ...(existsSync(WEB_ROOT) ? { webRoot: WEB_ROOT } : {}),
+  })
+  opened.push(() => shop.close())
+  const installed = await install(shop.deps)
+  await shop.app.listen({ port: config.port, host: config.host })
+  greet(shop, config, installed)
+}
+
+async function openDatabase(config: Config, log: Logger): Promise<Connection> {
+  if (config.databaseUrl) return { connectionString: config.databaseUrl }
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log })
+  opened.push(() => embedded.stop())
+  return embedded.connection
+}
+
+const DEMO_LOGINS = [
+  ['admin', 'Admin123'],
+  ['cashier', 'Cashier123'],
+  ['clerk', 'Clerk123'],
+  ['support', 'Support123'],
+  ['parent', 'Parent123'],
+  ['parent2', 'Parent123'],
+] as const
+
+/** For the person at the terminal, beside the log. */
+function greet(shop: Shop, config: Config, installed: Installed): void {
+  const { port } = shop.app.server.address() as AddressInfo
+  const host = ['0.0.0.0', '::', '127.0.0.1'].includes(config.host) ? 'localhost' : config.host
+  const lines = [``, `  Kwaderno is open at http://${host}:${port}`]
+  if (installed.admin) {
+    const { userName, password } = installed.admin
+    lines.push(
+      password
+        ? `  Log in as ${userName} / ${password} and change the password.`
+        : `  Log in as ${userName}.`,
+    )
+  } else if (installed.kind === 'demo') {
+    lines.push(
+      '  Demo logins:',
+      ...DEMO_LOGINS.map(([name, password]) => `    ${name.padEnd(8)} ${password}`),
+    )
+  }
+  process.stdout.write(`${lines.join('\n')}\n\n`)
+}
+
+/** Stops once, whoever asks; a second signal does not wait. */
+function stopOnSignals(log: Logger): void {
+  let isStopping = false
+  const end = async (reason: string, code: number) => {
+    if (isStopping) process.exit(code || 130)
+    isStopping = true
+    log.info({ reason }, 'stopping')
+    setTimeout(() => process.exit(1), STOP_LIMIT).unref()
+    await stop().catch((error: unknown) => {
+      log.error({ err: error }, 'could not stop in order')
+      process.exit(1)
+    })
+    process.exit(code)
+  }
+  process.on('SIGINT', () => void end('SIGINT', 0))
+  process.on('SIGTERM', () => void end('SIGTERM', 0))
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'unexpected failure')
+    void end('failure', 1)
+  })
+}
+
+function tell(error: unknown, config?: Config): void {
+  const sentence = failureSentence(error, config)
+  process.stderr.write(`\n  ${sentence ?? (error instanceof Error ? error.stack : String(error))}\n\n`)
+}
+
+function readSettings(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    tell(error)
+    process.exit(1)
+  }
+}
+
+const config = readSettings()
+const log = openLog(config.logLevel, process.stdout.isTTY)
+stopOnSignals(log)
+try {
+  await start(config, log)
+} catch (error) {
+  tell(error, config)
+  await stop().catch((failure: unknown) => log.error({ err: failure }, 'could not stop in order'))
+  process.exit(1)
+}
