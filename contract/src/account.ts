@@ -57,12 +57,8 @@ const registration = z.object({
   studentFirstName: field.optionalName,
   studentLastName: field.optionalName,
   studentId: z.string().trim().min(1, field.REQUIRED).max(50, 'Use at most 50 characters.'),
-  gradeLevelId: z.unknown().refine(isFilled, field.REQUIRED).pipe(field.id),
+  gradeLevelId: field.chosenId(),
 })
-
-function isFilled(value: unknown): boolean {
-  return value !== undefined && value !== null && value !== ''
-}
 
 export const Registration = registration.refine((form) => form.password === form.confirmPassword, {
   path: ['confirmPassword'],

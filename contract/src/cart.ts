@@ -163,10 +163,7 @@ export const Checkout = z.object({
     .refine((text) => text === '' || /^\d{3}-\d{3}-\d{3}-\d{3}$/.test(text), 'Invalid TIN.')
     .default(''),
   mobileNumber: field.mobileNumber('Invalid mobile number.', 'Please provide mobile number.'),
-  addressId: z
-    .unknown()
-    .refine((value) => value !== undefined && value !== null && value !== '', CHECKOUT_TEXT.noAddress)
-    .pipe(field.wireInt),
+  addressId: field.chosenId(CHECKOUT_TEXT.noAddress),
   paymentType: z.enum(PAYMENT_TYPES, CHECKOUT_TEXT.noPayment),
   deliveryMethod: z.enum(DELIVERY_METHODS, CHECKOUT_TEXT.noDelivery),
   orderRemarks: z.string().trim().max(1000, 'Use at most 1000 characters.').default(''),

@@ -21,6 +21,14 @@ export const wireInt = z
 /** The id of a record. */
 export const id = wireInt.pipe(z.int().positive().max(Number.MAX_SAFE_INTEGER))
 
+/** The id of what was chosen in a form, where nothing chosen is '', null or absent. */
+export const chosenId = (required: string = REQUIRED) =>
+  z
+    .union([z.string(), z.number(), z.null()], required)
+    .refine((value) => value !== null && value !== '', { error: required, abort: true })
+    .transform((value) => value ?? '')
+    .pipe(wireInt)
+
 /** One id or several: `categories=1&categories=2` or `categories=1`. */
 export const ids = z
   .union([z.array(id).max(200), id.transform((one) => [one])])

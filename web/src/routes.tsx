@@ -6,7 +6,8 @@ import {
   Outlet,
   type RouteComponent,
 } from '@tanstack/react-router'
-import { goTo, refuseLoggedIn } from './guards.ts'
+import { goTo, openHome, refuseLoggedIn, requireArea } from './guards.ts'
+import { ShopLayout } from './layouts/ShopLayout.tsx'
 import { paths } from './paths.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 import { AlreadyLoggedIn } from './ui/AlreadyLoggedIn.tsx'
@@ -22,11 +23,11 @@ export function page(load: () => Promise<{ default: RouteComponent }>) {
 const root = createRootRoute()
 
 /** Public pages and the storefront: the header, and the bar at the bottom of a phone. */
-const shop = createRoute({ getParentRoute: () => root, id: 'shop' })
+const shop = createRoute({ getParentRoute: () => root, id: 'shop', component: ShopLayout })
 
 /** Login, register and password recovery: refused to those who are logged in. */
 const guest = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => shop,
   id: 'guest',
   beforeLoad: refuseLoggedIn,
   component: function GuestOnly() {
@@ -36,20 +37,72 @@ const guest = createRoute({
 })
 
 /** The staff's back office with its sidebar. */
-const office = createRoute({ getParentRoute: () => root, id: 'office' })
+const office = createRoute({
+  getParentRoute: () => root,
+  id: 'office',
+  component: lazyRouteComponent(() => import('./layouts/OfficeLayout.tsx'), 'OfficeLayout'),
+})
 
 const tree = root.addChildren([
   shop.addChildren([
     createRoute({
       getParentRoute: () => shop,
+      path: paths.home,
+      beforeLoad: openHome,
+      component: page(() => import('./pages/shop/HomePage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => shop,
+      path: paths.shop,
+      component: page(() => import('./pages/shop/ShopPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => shop,
+      path: '/shop/$id',
+      component: page(() => import('./pages/shop/ProductPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => shop,
+      path: paths.logout,
+      component: page(() => import('./pages/public/LogoutPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => shop,
       path: paths.notFound,
       component: () => <NotFound homeHref={paths.home} />,
     }),
+    guest.addChildren([
+      createRoute({
+        getParentRoute: () => guest,
+        path: paths.login,
+        component: page(() => import('./pages/public/LoginPage.tsx')),
+      }),
+      createRoute({
+        getParentRoute: () => guest,
+        path: paths.register,
+        component: page(() => import('./pages/public/RegisterPage.tsx')),
+      }),
+      createRoute({ getParentRoute: () => guest, path: paths.signup, beforeLoad: goTo(paths.register) }),
+      createRoute({
+        getParentRoute: () => guest,
+        path: paths.forgotPassword,
+        component: page(() => import('./pages/public/ForgotPasswordPage.tsx')),
+      }),
+      createRoute({
+        getParentRoute: () => guest,
+        path: paths.resetPassword,
+        component: page(() => import('./pages/public/ResetPasswordPage.tsx')),
+      }),
+    ]),
   ]),
-  guest.addChildren([
-    createRoute({ getParentRoute: () => guest, path: paths.signup, beforeLoad: goTo(paths.register) }),
+  office.addChildren([
+    createRoute({
+      getParentRoute: () => office,
+      path: paths.dashboard,
+      beforeLoad: requireArea('Dashboard.view'),
+      component: page(() => import('./pages/office/DashboardPage.tsx')),
+    }),
   ]),
-  office.addChildren([]),
   createRoute({ getParentRoute: () => root, path: '$', beforeLoad: goTo(paths.notFound) }),
 ])
 

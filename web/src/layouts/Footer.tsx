@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { AppLink } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import classes from './Footer.module.css'
 
@@ -6,12 +6,10 @@ export function Footer() {
   return (
     <footer className={classes.footer}>
       <nav className={classes.links} aria-label="About the shop">
-        <Link to={paths.contactUs}>Contact us</Link>
-        <Link to={paths.aboutUs}>About us</Link>
-        <Link to={paths.faqs}>FAQs</Link>
-        <Link to={paths.faqs} search={{ section: 'term-and-policies' }}>
-          Terms and policies
-        </Link>
+        <AppLink href={paths.contactUs}>Contact us</AppLink>
+        <AppLink href={paths.aboutUs}>About us</AppLink>
+        <AppLink href={paths.faqs}>FAQs</AppLink>
+        <AppLink href={paths.faqSection('term-and-policies')}>Terms and policies</AppLink>
       </nav>
       <p className={classes.line}>Kwaderno, school supplies and uniforms</p>
     </footer>

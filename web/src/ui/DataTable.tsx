@@ -28,7 +28,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
       )}
       {rows !== undefined && rows.length === 0 && (
         <div className={styles.empty}>
-          {props.empty ?? <EmptyState compact level={3} title={props.emptyText ?? NO_DATA} />}
+          {props.empty ?? <EmptyState compact level={0} title={props.emptyText ?? NO_DATA} />}
         </div>
       )}
       {rows !== undefined &&

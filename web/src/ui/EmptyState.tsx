@@ -10,13 +10,13 @@ interface EmptyStateProps {
   action?: ReactNode
   /** Inside a card or table: less space around. */
   compact?: boolean
-  /** h1 when it is the whole page. */
-  level?: 1 | 2 | 3
+  /** h1 when it is the whole page; 0 for a plain line, inside a table. */
+  level?: 0 | 1 | 2 | 3
 }
 
 /** Says that there is nothing here, and what to do next. */
 export function EmptyState({ icon, title, text, action, compact = false, level = 2 }: EmptyStateProps) {
-  const Heading = `h${level}` as const
+  const Heading = level === 0 ? 'p' : (`h${level}` as const)
   return (
     <div className={styles.empty} data-compact={compact || undefined}>
       {icon && (

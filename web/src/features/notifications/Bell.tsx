@@ -1,10 +1,10 @@
 import { Button, Popover, UnstyledButton } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Notification } from '@kwaderno/contract/live.ts'
 import { seeMoreNotifications, useBell, viewAllNotifications, viewNotification } from '../../api/live.ts'
 import { useSession } from '../../api/session.ts'
+import { useGo } from '../../navigation.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import classes from './Bell.module.css'
 import { targetOf } from './target.ts'
@@ -14,12 +14,12 @@ export function Bell() {
   const [opened, setOpened] = useState(false)
   const bell = useBell()
   const { isStaff } = useSession()
-  const navigate = useNavigate()
+  const go = useGo()
 
   function open(notification: Notification) {
     if (!notification.isViewed) void viewNotification(notification.id)
     setOpened(false)
-    void navigate({ to: targetOf(notification, isStaff) })
+    void go(targetOf(notification, isStaff))
   }
 
   return (

@@ -1,7 +1,7 @@
 import { Avatar, Menu, UnstyledButton } from '@mantine/core'
 import type { CurrentUser } from '@kwaderno/contract/account.ts'
 import { IconBuildingStore, IconLogout, IconPackage } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { AppLink } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
@@ -20,14 +20,14 @@ export function AccountMenu({ user, isStaff }: { user: CurrentUser; isStaff: boo
       <Menu.Dropdown>
         <Menu.Label>{user.fullName}</Menu.Label>
         {isStaff && (
-          <Menu.Item component={Link} to={paths.home} leftSection={<IconBuildingStore {...icon} />}>
+          <Menu.Item component={AppLink} href={paths.home} leftSection={<IconBuildingStore {...icon} />}>
             Back office
           </Menu.Item>
         )}
-        <Menu.Item component={Link} to={paths.orders} leftSection={<IconPackage {...icon} />}>
+        <Menu.Item component={AppLink} href={paths.orders} leftSection={<IconPackage {...icon} />}>
           My orders
         </Menu.Item>
-        <Menu.Item component={Link} to={paths.logout} leftSection={<IconLogout {...icon} />}>
+        <Menu.Item component={AppLink} href={paths.logout} leftSection={<IconLogout {...icon} />}>
           Log out
         </Menu.Item>
       </Menu.Dropdown>

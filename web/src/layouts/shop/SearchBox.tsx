@@ -1,12 +1,13 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useGo } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import classes from './SearchBox.module.css'
 
 /** Goes to /shop?search=…; shows what the shop is searching for when it is open. */
 export function SearchBox({ focused = false, onDone }: { focused?: boolean; onDone?: () => void }) {
-  const navigate = useNavigate()
+  const go = useGo()
   const current = useRouterState({ select: ({ location }) => searchOf(location.pathname, location.search) })
   const [text, setText] = useState(current)
   const field = useRef<HTMLInputElement>(null)
@@ -17,7 +18,7 @@ export function SearchBox({ focused = false, onDone }: { focused?: boolean; onDo
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    void navigate({ to: paths.shop, search: text.trim() === '' ? {} : { search: text.trim() } })
+    void go(paths.shopSearch(text.trim()))
     onDone?.()
   }
 

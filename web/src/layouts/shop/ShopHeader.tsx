@@ -1,8 +1,8 @@
 import { IconSearch, IconShoppingBag } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { Bell } from '../../features/notifications/Bell.tsx'
+import { AppLink } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { cartBadge } from '../../ui/CartBadge.tsx'
 import { Logo } from '../../ui/Logo.tsx'
@@ -17,29 +17,24 @@ export function ShopHeader() {
   return (
     <header className={classes.header}>
       <div className={classes.bar}>
-        <Link
-          to={user && !isStaff ? paths.home : paths.shop}
+        <AppLink
+          href={user && !isStaff ? paths.home : paths.shop}
           className={classes.logo}
           aria-label="Kwaderno, to the shop"
         >
           <Logo />
-        </Link>
+        </AppLink>
         <div className={classes.search}>
           <SearchBox />
         </div>
         <nav className={classes.nav} aria-label="Main">
-          <Link to={paths.shop} className={classes.link} data-wide activeProps={{ 'aria-current': 'page' }}>
+          <AppLink href={paths.shop} className={classes.link} data-wide>
             Shop
-          </Link>
+          </AppLink>
           {user && (
-            <Link
-              to={paths.orders}
-              className={classes.link}
-              data-wide
-              activeProps={{ 'aria-current': 'page' }}
-            >
+            <AppLink href={paths.orders} className={classes.link} data-wide>
               My orders
-            </Link>
+            </AppLink>
           )}
           <button
             type="button"
@@ -53,8 +48,8 @@ export function ShopHeader() {
           </button>
           {user && <Bell />}
           {user && (
-            <Link
-              to={paths.cart}
+            <AppLink
+              href={paths.cart}
               className={classes.cart}
               data-wide
               aria-label={`Cart, ${itemCount(user.cartCount)}`}
@@ -63,17 +58,17 @@ export function ShopHeader() {
               <span className={classes.count} data-testid="cart-count" aria-hidden>
                 {cartBadge(user.cartCount)}
               </span>
-            </Link>
+            </AppLink>
           )}
           {user && <AccountMenu user={user} isStaff={isStaff} />}
           {isKnown && !user && (
             <>
-              <Link to={paths.login} className={classes.link}>
+              <AppLink href={paths.login} className={classes.link}>
                 Log in
-              </Link>
-              <Link to={paths.signup} className={classes.signup}>
+              </AppLink>
+              <AppLink href={paths.signup} className={classes.signup}>
                 Sign up
-              </Link>
+              </AppLink>
             </>
           )}
         </nav>

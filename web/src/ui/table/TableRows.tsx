@@ -1,5 +1,5 @@
 import 'mantine-datatable/styles.layer.css'
-import { IconArrowDown, IconArrowsSort, IconChevronRight } from '@tabler/icons-react'
+import { IconArrowUp, IconArrowsSort, IconChevronRight } from '@tabler/icons-react'
 import { DataTable as MantineDataTable, type DataTableColumn } from 'mantine-datatable'
 import { useState } from 'react'
 import type { Column, Selection, Sort, TableProps } from './columns.ts'
@@ -16,7 +16,7 @@ export function TableRows<Row>(props: RowsProps<Row>) {
   const shown = columns.map(toMantine)
   const unfold: DataTableColumn<Row> = {
     accessor: 'unfold',
-    title: '',
+    title: <span className={styles.hidden}>Details</span>,
     width: 52,
     render: (row) => <Unfold isOpen={open.includes(idOf(row))} onToggle={() => toggle(idOf(row))} />,
   }
@@ -73,7 +73,7 @@ function sorting(sort: Sort | undefined, onSort: ((sort: Sort) => void) | undefi
     onSortStatusChange: (next: { columnAccessor: PropertyKey; direction: 'asc' | 'desc' }) =>
       onSort({ key: String(next.columnAccessor), direction: next.direction }),
     sortIcons: {
-      sorted: <IconArrowDown size={15} stroke={2} aria-hidden="true" />,
+      sorted: <IconArrowUp size={15} stroke={2} aria-hidden="true" />,
       unsorted: <IconArrowsSort size={15} stroke={1.75} aria-hidden="true" />,
     },
   }

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { createDatabase, type Connection, type OpenDatabase } from '../src/db/client.ts'
+
+/** A database of one test file: how to reach it, and a pool on it. `close` drops it. */
+export interface TestDatabase extends OpenDatabase {
+  connection: Connection
+}
+
+/** A copy of the migrated template. */
+export function testDatabase(): Promise<TestDatabase> {
+  return create(inject('template'))
+}
+
+/** A database without anything in it. */
+export function emptyDatabase(): Promise<TestDatabase> {
+  return create('template0')
+}
+
+async function create(template: string): Promise<TestDatabase> {
+  const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`
+  await administrate(`create database ${name} template ${template}`)
+  const url = new URL(inject('adminUrl'))
+  url.pathname = `/${name}`
+  const connection = { connectionString: url.toString() }
+  const opened = createDatabase(connection)
+  let closing: Promise<void> | undefined
+  return {
+    connection,
+    ...opened,
+    close: () => (closing ??= opened.close().then(() => administrate(`drop database ${name} with (force)`))),
+  }
+}
+
+async function administrate(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('adminUrl') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A database from which others are created and dropped. */
+    adminUrl: string
+    /** The migrated database that tests copy. */
+    template: string
+  }
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { Picture } from '../../ui/Picture.tsx'
+import classes from './Gallery.module.css'
+
+/** A large picture and the small ones that change it. The picture of the chosen option comes first. */
+export function Gallery({
+  name,
+  pictures,
+  tint,
+}: {
+  name: string
+  pictures: readonly string[]
+  tint: string
+}) {
+  const [chosen, setChosen] = useState(pictures[0] ?? '')
+  const shown = pictures.includes(chosen) ? chosen : (pictures[0] ?? '')
+  return (
+    <div className={classes.gallery}>
+      <Picture
+        path={shown}
+        alt={name}
+        sizes="(min-width: 64em) 560px, 100vw"
+        tint={tint}
+        eager
+        className={classes.large}
+      />
+      {pictures.length > 1 && (
+        <ul className={classes.small}>
+          {pictures.map((path, index) => (
+            <li key={path}>
+              <button
+                type="button"
+                aria-label={`Picture ${index + 1} of ${pictures.length}`}
+                aria-pressed={path === shown}
+                onClick={() => setChosen(path)}
+              >
+                <Picture path={path} alt="" sizes="72px" tint={tint} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

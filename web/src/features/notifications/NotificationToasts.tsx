@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { onNotification, viewNotification } from '../../api/live.ts'
+import { useSession } from '../../api/session.ts'
+import { useGo } from '../../navigation.tsx'
+import { NOTIFICATION_SECONDS, toast } from '../../ui/toast.ts'
+import { targetOf } from './target.ts'
+
+/** Shows each notification that arrives for ten seconds; a tap opens what it is about. */
+export function NotificationToasts() {
+  const go = useGo()
+  const { isStaff } = useSession()
+  useEffect(
+    () =>
+      onNotification((notification) => {
+        toast.info(notification.title, notification.description, {
+          seconds: NOTIFICATION_SECONDS,
+          onOpen() {
+            void viewNotification(notification.id)
+            void go(targetOf(notification, isStaff))
+          },
+        })
+      }),
+    [go, isStaff],
+  )
+  return null
+}

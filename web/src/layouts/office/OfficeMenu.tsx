@@ -1,0 +1,42 @@
+import type { Permission } from '@kwaderno/contract/permissions.ts'
+import { IconLayoutDashboard, IconReceipt2, IconSettings } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { AppLink } from '../../navigation.tsx'
+import { paths } from '../../paths.ts'
+import classes from './OfficeMenu.module.css'
+
+interface Area {
+  label: string
+  href: string
+  icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
+  /** Shown to whoever holds one of them. */
+  needs: readonly Permission[]
+}
+
+const AREAS: readonly Area[] = [
+  { label: 'Dashboard', href: paths.dashboard, icon: IconLayoutDashboard, needs: ['Dashboard.view'] },
+  { label: 'Transactions', href: paths.transactions, icon: IconReceipt2, needs: ['Transactions.view'] },
+  { label: 'Utilities', href: paths.utilities, icon: IconSettings, needs: ['Role.view'] },
+]
+
+/** The areas of the back office that this user may view. */
+export function OfficeMenu({
+  can,
+  narrow,
+  onChoose,
+}: {
+  can: (permission: Permission) => boolean
+  narrow: boolean
+  onChoose?: () => void
+}) {
+  return (
+    <nav className={classes.menu} aria-label="Back office" data-narrow={narrow || undefined}>
+      {AREAS.filter(({ needs }) => needs.some(can)).map(({ label, href, icon: Icon }) => (
+        <AppLink key={href} href={href} className={classes.item} title={narrow ? label : undefined} onClick={onChoose}>
+          <Icon size={20} stroke={1.75} aria-hidden />
+          <span className={classes.label}>{label}</span>
+        </AppLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import classes from './AccountCard.module.css'
+
+/** The one narrow card of the account pages, with its title and what stands beside it. */
+export function AccountCard({
+  title,
+  lead,
+  children,
+  aside,
+}: {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+  aside?: ReactNode
+}) {
+  return (
+    <div className={classes.page} data-aside={aside !== undefined || undefined}>
+      {aside}
+      <section className={classes.card} aria-labelledby="account-title">
+        <h1 id="account-title">{title}</h1>
+        {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+        {children}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { ACCOUNT_TEXT, Login, login } from '@kwaderno/contract/account.ts'
+import { isStaff } from '@kwaderno/contract/permissions.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { call } from '../../api/client.ts'
+import { statusOf } from '../../api/failure.ts'
+import { startSession } from '../../api/session.ts'
+import { AppLink, useGo } from '../../navigation.tsx'
+import { paths } from '../../paths.ts'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { AccountCard } from './AccountCard.tsx'
+import classes from './AccountCard.module.css'
+
+export default function LoginPage() {
+  const go = useGo()
+  const form = useForm({ resolver: zodResolver(Login), defaultValues: { username: '', password: '' } })
+  const logIn = useMutation({
+    mutationFn: (body: Login) => call(login, { body }),
+    onSuccess(user) {
+      startSession(user)
+      void go(isStaff(user) ? paths.dashboard : paths.home)
+    },
+  })
+
+  return (
+    <AccountCard title="Log in" lead="Welcome back. Log in to shop for your child's grade.">
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={form.handleSubmit((values) => logIn.mutate(values))}
+      >
+        <TextField control={form.control} name="username" label="Username" autoComplete="username" />
+        <PasswordField
+          control={form.control}
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+        />
+        {logIn.isError && (
+          <p role="alert" className={classes.failure}>
+            {statusOf(logIn.error) === 400 ? ACCOUNT_TEXT.badLogin : ACCOUNT_TEXT.failed}
+          </p>
+        )}
+        <Button type="submit" loading={logIn.isPending}>
+          Log in
+        </Button>
+        <Button component={AppLink} href={paths.register} variant="default">
+          Create account
+        </Button>
+      </form>
+      <div className={classes.links}>
+        <AppLink href={paths.forgotPassword}>Forgot password?</AppLink>
+        <AppLink href={paths.faqSection('term-and-policies')}>Terms and policies</AppLink>
+      </div>
+    </AccountCard>
+  )
+}

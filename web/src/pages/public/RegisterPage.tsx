@@ -1,0 +1,156 @@
+import { Button, Modal } from '@mantine/core'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { ACCOUNT_TEXT, register, Registration } from '@kwaderno/contract/account.ts'
+import { getAboutUs, listGradeLevels } from '@kwaderno/contract/common.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { call } from '../../api/client.ts'
+import { firstMessage } from '../../api/failure.ts'
+import { FRESH, queryOf } from '../../api/query-client.ts'
+import { AppLink, useGo } from '../../navigation.tsx'
+import { paths } from '../../paths.ts'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { AccountCard } from './AccountCard.tsx'
+import classes from './AccountCard.module.css'
+
+const EMPTY: z.input<typeof Registration> = {
+  firstName: '',
+  lastName: '',
+  middleName: '',
+  userName: '',
+  password: '',
+  confirmPassword: '',
+  emailAddress: '',
+  studentFirstName: '',
+  studentLastName: '',
+  studentId: '',
+  gradeLevelId: '',
+}
+
+export default function RegisterPage() {
+  const go = useGo()
+  const form = useForm({ resolver: zodResolver(Registration), defaultValues: EMPTY })
+  const grades = useQuery(queryOf(listGradeLevels, {}, FRESH.lookup))
+  const send = useMutation({ mutationFn: (body: Registration) => call(register, { body }) })
+  const { control } = form
+
+  return (
+    <AccountCard
+      title="Create account"
+      lead="We check every registration before the first order."
+      aside={<About />}
+    >
+      <form className={classes.form} noValidate onSubmit={form.handleSubmit((values) => send.mutate(values))}>
+        <div className={classes.pair}>
+          <TextField
+            control={control}
+            name="firstName"
+            label="First name"
+            autoComplete="given-name"
+            required
+          />
+          <TextField
+            control={control}
+            name="lastName"
+            label="Last name"
+            autoComplete="family-name"
+            required
+          />
+        </div>
+        <TextField
+          control={control}
+          name="emailAddress"
+          label="Email address"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+        />
+        <TextField control={control} name="userName" label="Username" autoComplete="username" required />
+        <div className={classes.pair}>
+          <PasswordField
+            control={control}
+            name="password"
+            label="Password"
+            help="At least 6 characters, with upper and lower case letters and a number."
+            autoComplete="new-password"
+            required
+          />
+          <PasswordField
+            control={control}
+            name="confirmPassword"
+            label="Confirm password"
+            autoComplete="new-password"
+            required
+          />
+        </div>
+        <fieldset className={classes.group}>
+          <legend>Student</legend>
+          <div className={classes.pair}>
+            <TextField
+              control={control}
+              name="studentFirstName"
+              label="Student first name"
+              autoComplete="off"
+            />
+            <TextField
+              control={control}
+              name="studentLastName"
+              label="Student last name"
+              autoComplete="off"
+            />
+          </div>
+          <div className={classes.pair}>
+            <TextField control={control} name="studentId" label="Student ID" autoComplete="off" required />
+            <SelectField
+              control={control}
+              name="gradeLevelId"
+              label="Grade level"
+              placeholder={grades.isPending ? 'Loading…' : 'Choose a grade'}
+              options={grades.data ?? []}
+              required
+            />
+          </div>
+        </fieldset>
+        {send.isError && (
+          <p role="alert" className={classes.failure}>
+            {firstMessage(send.error, ACCOUNT_TEXT.failed)}
+          </p>
+        )}
+        <Button type="submit" loading={send.isPending}>
+          Register
+        </Button>
+      </form>
+      <div className={classes.links}>
+        <span>
+          Already registered? <AppLink href={paths.login}>Log in</AppLink>
+        </span>
+      </div>
+      <Modal
+        opened={send.isSuccess}
+        onClose={() => void go(paths.login)}
+        title="Registration Sent!"
+        centered
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <p>Thank you. Please wait for the admin confirmation email, then log in with your username.</p>
+        <Button fullWidth onClick={() => void go(paths.login)}>
+          Go to login
+        </Button>
+      </Modal>
+    </AccountCard>
+  )
+}
+
+function About() {
+  const about = useQuery(queryOf(getAboutUs, {}, FRESH.lookup))
+  return (
+    <section className={classes.about} aria-label="About the shop">
+      <h2>{about.data?.tagline}</h2>
+      <p>{about.data?.overview}</p>
+    </section>
+  )
+}

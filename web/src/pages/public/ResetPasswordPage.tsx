@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { ACCOUNT_TEXT, ResetPassword, resetPassword } from '@kwaderno/contract/account.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { call } from '../../api/client.ts'
+import { firstMessage } from '../../api/failure.ts'
+import { AppLink, useUrlState } from '../../navigation.tsx'
+import { paths } from '../../paths.ts'
+import { read, type RawSearch } from '../../search-params.ts'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { AccountCard } from './AccountCard.tsx'
+import classes from './AccountCard.module.css'
+
+const readLink = (search: RawSearch) => ({
+  email: read.text(search, 'email'),
+  token: read.text(search, 'token'),
+})
+
+/** Opened by the mailed link, whose email and token go to the server as they are. */
+export default function ResetPasswordPage() {
+  const [link] = useUrlState(readLink)
+  const form = useForm({
+    resolver: zodResolver(ResetPassword),
+    defaultValues: { newPassword: '', confirmPassword: '', ...link },
+  })
+  const send = useMutation({
+    mutationFn: (body: { newPassword: string; confirmPassword: string }) =>
+      call(resetPassword, { body: { ...body, ...link } }),
+  })
+
+  if (send.isSuccess) {
+    return (
+      <AccountCard title="You have reset your password">
+        <p role="status">You can now log in with your new password.</p>
+        <Button component={AppLink} href={paths.login} fullWidth>
+          Log in
+        </Button>
+      </AccountCard>
+    )
+  }
+  return (
+    <AccountCard title="Set a new password">
+      <form className={classes.form} noValidate onSubmit={form.handleSubmit((values) => send.mutate(values))}>
+        <PasswordField
+          control={form.control}
+          name="newPassword"
+          label="New password"
+          help="At least 8 characters, with upper and lower case letters and a number."
+          autoComplete="new-password"
+        />
+        <PasswordField
+          control={form.control}
+          name="confirmPassword"
+          label="Confirm password"
+          autoComplete="new-password"
+        />
+        {send.isError && (
+          <p role="alert" className={classes.failure}>
+            {firstMessage(send.error, ACCOUNT_TEXT.failed)}
+          </p>
+        )}
+        <Button type="submit" loading={send.isPending}>
+          Reset password
+        </Button>
+      </form>
+    </AccountCard>
+  )
+}

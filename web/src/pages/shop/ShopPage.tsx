@@ -1,0 +1,125 @@
+import { Button, Drawer, NativeSelect } from '@mantine/core'
+import {
+  getShopFacets,
+  listShop,
+  PRODUCT_TEXT,
+  SHOP_PAGE_SIZE,
+  SHOP_PAGINATION_ABOVE,
+} from '@kwaderno/contract/catalogue.ts'
+import { IconAdjustmentsHorizontal, IconSearchOff } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FRESH, queryOf } from '../../api/query-client.ts'
+import { ProductGrid } from '../../features/catalogue/ProductGrid.tsx'
+import { useUrlState } from '../../navigation.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { AppliedFilters } from '../../ui/FilterBar.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { ProductGridSkeleton } from '../../ui/Skeletons.tsx'
+import { appliedFilters } from './shop/applied.ts'
+import { Filters } from './shop/Filters.tsx'
+import { hasFilters, NO_FILTERS, readShop, shopQuery, type ShopState } from './shop/state.ts'
+import classes from './ShopPage.module.css'
+
+export default function ShopPage() {
+  const [state, change] = useUrlState(readShop)
+  const [opened, setOpened] = useState(false)
+  const facets = useQuery(queryOf(getShopFacets, {}, FRESH.lookup))
+  const shop = useQuery({
+    ...queryOf(listShop, { query: shopQuery(state) }),
+    placeholderData: keepPreviousData,
+  })
+  const total = shop.data?.page.total ?? 0
+  const filters = <Filters facets={facets.data} state={state} change={change} />
+
+  return (
+    <div className={classes.page}>
+      <aside className={classes.column} aria-label="Filters">
+        {filters}
+      </aside>
+      <section className={classes.results} aria-busy={shop.isPlaceholderData}>
+        <PageTitle
+          actions={
+            <NativeSelect
+              aria-label="Sort by"
+              value={state.sortBy ?? ''}
+              onChange={(event) => change({ sortBy: event.currentTarget.value || undefined })}
+              data={[
+                { value: '', label: 'Best match' },
+                { value: 'priceAsc', label: 'Price, low to high' },
+                { value: 'priceDesc', label: 'Price, high to low' },
+              ]}
+            />
+          }
+        >
+          {titleOf(state, facets.data?.gradeLevels)}
+        </PageTitle>
+        <div className={classes.applied}>
+          <Button
+            className={classes.show}
+            variant="default"
+            leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />}
+            onClick={() => setOpened(true)}
+          >
+            Show Filters
+          </Button>
+          <span role="status" className={classes.count}>
+            {shop.data ? (total === 1 ? '1 product' : `${total.toLocaleString('en-PH')} products`) : ''}
+          </span>
+          <AppliedFilters
+            applied={appliedFilters(state, facets.data, change)}
+            onReset={() => change(NO_FILTERS)}
+            resetLabel="Reset filters"
+          />
+        </div>
+        {shop.isPending && <ProductGridSkeleton count={SHOP_PAGE_SIZE} />}
+        {shop.isError && <LoadError onRetry={() => void shop.refetch()} />}
+        {shop.data && total === 0 && (
+          <EmptyState
+            icon={<IconSearchOff />}
+            title={PRODUCT_TEXT.noResults}
+            text="Try another word, another grade, or a wider price."
+            action={
+              hasFilters(state) ? (
+                <Button onClick={() => change(NO_FILTERS)}>Reset filters</Button>
+              ) : undefined
+            }
+          />
+        )}
+        {shop.data && total > 0 && <ProductGrid products={shop.data.items} />}
+        {total > SHOP_PAGINATION_ABOVE && (
+          <div className={classes.pages}>
+            <Pagination
+              page={state.pageNumber}
+              pageSize={SHOP_PAGE_SIZE}
+              total={total}
+              onPage={(pageNumber) => change({ pageNumber })}
+            />
+          </div>
+        )}
+      </section>
+      <Drawer
+        opened={opened}
+        onClose={() => setOpened(false)}
+        position="bottom"
+        size="85%"
+        title="Filters"
+        closeButtonProps={{ 'aria-label': 'Close filters' }}
+      >
+        {filters}
+        <Button fullWidth mt="lg" onClick={() => setOpened(false)}>
+          Show {total === 1 ? '1 product' : `${total} products`}
+        </Button>
+      </Drawer>
+    </div>
+  )
+}
+
+function titleOf(state: ShopState, grades: readonly { value: number; label: string }[] | undefined): string {
+  if (state.search !== '') return `Results for “${state.search}”`
+  const [first, ...others] = state.gradeLevels
+  const grade = others.length === 0 && grades?.find(({ value }) => value === first)?.label
+  return grade ? `Shop for ${grade}` : 'Shop'
+}

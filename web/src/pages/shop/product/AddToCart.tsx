@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { addToCart, listCart } from '@kwaderno/contract/cart.ts'
+import { PRODUCT_TEXT, type ProductOption } from '@kwaderno/contract/catalogue.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { firstMessage } from '../../../api/failure.ts'
+import { invalidate } from '../../../api/query-client.ts'
+import { setCartCount, useSession } from '../../../api/session.ts'
+import { useGo } from '../../../navigation.tsx'
+import { paths } from '../../../paths.ts'
+import { QuantityCounter } from '../../../ui/QuantityCounter.tsx'
+import { toast } from '../../../ui/toast.ts'
+import classes from './AddToCart.module.css'
+
+/** The counter and the button; on a phone they stay at the bottom of the screen. */
+export function AddToCart({ option }: { option: ProductOption | undefined }) {
+  const { user, isKnown } = useSession()
+  const go = useGo()
+  const [quantity, setQuantity] = useState(1)
+  const stock = Math.max(0, option?.stock ?? 0)
+  const add = useMutation({
+    mutationFn: (productOptionId: number) => call(addToCart, { body: { quantity, productOptionId } }),
+    onSuccess({ cartCount }) {
+      setCartCount(() => cartCount)
+      void invalidate(listCart)
+      toast.success(PRODUCT_TEXT.added.title, PRODUCT_TEXT.added.text)
+    },
+    onError(error) {
+      const reached = firstMessage(error, '') === PRODUCT_TEXT.stockReached
+      toast.warning(reached ? PRODUCT_TEXT.cannotAddMore : PRODUCT_TEXT.addFailed)
+    },
+  })
+
+  function press() {
+    if (isKnown && !user) void go(paths.login)
+    else if (option) add.mutate(option.id)
+  }
+
+  return (
+    <div className={classes.bar}>
+      <QuantityCounter
+        label="Quantity"
+        value={quantity}
+        onChange={setQuantity}
+        min={1}
+        max={Math.max(1, stock)}
+        disabled={stock === 0}
+      />
+      <Button
+        className={classes.button}
+        size="lg"
+        loading={add.isPending}
+        disabled={!option || stock === 0}
+        onClick={press}
+      >
+        Add to cart
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { SHOP_PAGE_SIZE } from '@kwaderno/contract/catalogue.ts'
+import { read, type RawSearch } from '../../../search-params.ts'
+
+/** What the shop shows; all of it is in the URL. */
+export interface ShopState {
+  search: string
+  categories: number[]
+  gradeLevels: number[]
+  minPrice: number | undefined
+  maxPrice: number | undefined
+  sortBy: 'priceAsc' | 'priceDesc' | undefined
+  pageNumber: number
+}
+
+export function readShop(search: RawSearch): ShopState {
+  return {
+    search: read.text(search, 'search'),
+    categories: read.ids(search, 'categories'),
+    gradeLevels: read.ids(search, 'gradeLevels'),
+    minPrice: read.amount(search, 'minPrice'),
+    maxPrice: read.amount(search, 'maxPrice'),
+    sortBy: read.oneOf(search, 'sortBy', ['priceAsc', 'priceDesc']),
+    pageNumber: read.page(search),
+  }
+}
+
+/** The query of GET /Shop for what is shown. */
+export function shopQuery(state: ShopState) {
+  return { ...state, search: state.search || undefined, pageSize: SHOP_PAGE_SIZE }
+}
+
+/** Takes every filter and the search away. */
+export const NO_FILTERS = {
+  search: undefined,
+  categories: undefined,
+  gradeLevels: undefined,
+  minPrice: undefined,
+  maxPrice: undefined,
+  sortBy: undefined,
+} as const
+
+export function hasFilters(state: ShopState): boolean {
+  return (
+    state.search !== '' ||
+    state.categories.length > 0 ||
+    state.gradeLevels.length > 0 ||
+    state.minPrice !== undefined ||
+    state.maxPrice !== undefined
+  )
+}
+
+export type ChangeShop = (patch: {
+  search?: string | undefined
+  categories?: readonly number[] | undefined
+  gradeLevels?: readonly number[] | undefined
+  minPrice?: number | undefined
+  maxPrice?: number | undefined
+  sortBy?: string | undefined
+  pageNumber?: number | undefined
+}) => void
