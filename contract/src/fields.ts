@@ -18,8 +18,11 @@ export const wireInt = z
   ])
   .pipe(z.int())
 
+/** The largest id that there can be; a larger number names nothing. */
+const MAX_ID = 2_147_483_647
+
 /** The id of a record. */
-export const id = wireInt.pipe(z.int().positive().max(Number.MAX_SAFE_INTEGER))
+export const id = wireInt.pipe(z.int().positive().max(MAX_ID))
 
 /** The id of what was chosen in a form, where nothing chosen is '', null or absent. */
 export const chosenId = (required: string = REQUIRED) =>

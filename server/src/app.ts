@@ -13,12 +13,20 @@ import { logRequests } from './core/request-log.ts'
 import { makeSessionReader } from './core/session-reader.ts'
 import { accountRoutes } from './modules/account/routes.ts'
 import { addressRoutes } from './modules/addresses/routes.ts'
+import { cartRoutes } from './modules/cart/routes.ts'
 import { commonRoutes } from './modules/common/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 
 /** Every module of the shop, in the order in which the reference lists them. */
-const MODULES: readonly Routes[] = [accountRoutes, commonRoutes, userRoutes, addressRoutes, dashboardRoutes]
+const MODULES: readonly Routes[] = [
+  accountRoutes,
+  commonRoutes,
+  userRoutes,
+  addressRoutes,
+  cartRoutes,
+  dashboardRoutes,
+]
 
 export interface AppOptions {
   /** The built web application; without it only the API is served. */
