@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
@@ -40,7 +41,9 @@ function outboxMailer(folder: string, from: string, log: Logger): Mailer {
     async send(mail) {
       const { message } = await transport.sendMail(mail)
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${slug(mail.subject)}.eml`
+      // Two mails of one moment and subject are still two files.
+      const tail = randomBytes(3).toString('hex')
+      const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${slug(mail.subject)}-${tail}.eml`
       const path = join(folder, name)
       // Whoever watches the folder never sees half a mail.
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 })

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { UserRow } from '@kwaderno/contract/user.ts'
 import type { QueryOf } from '@kwaderno/contract/endpoint.ts'
 import type { listUsers } from '@kwaderno/contract/user.ts'
+import type { Page } from '../../core/endpoint.ts'
+import { listPage } from '../../db/paging.ts'
 import type { Database } from '../../db/tables.ts'
 
 /** What one user looks like to staff, before names become wire names. */
@@ -67,9 +69,8 @@ const SORTS = {
 export async function listUserRecords(
   db: Kysely<Database>,
   query: QueryOf<typeof listUsers>,
-): Promise<{ records: UserRecord[]; total: number }> {
-  const page = userRows(db)
-    .select((eb) => eb.fn.countAll<number>().over().as('total'))
+): Promise<Page<UserRecord[]>> {
+  const list = userRows(db)
     .where((eb) => {
       const tests: Expression<SqlBool>[] = []
       if (query.status !== undefined) tests.push(eb('users.status', '=', query.status))
@@ -78,10 +79,7 @@ export async function listUserRecords(
       return eb.and(tests)
     })
     .orderBy(SORTS[query.sortBy || 'createdOnDesc'])
-    .limit(query.pageSize)
-    .offset((query.pageNumber - 1) * query.pageSize)
-  const rows = await page.execute()
-  return { records: rows, total: rows[0]?.total ?? 0 }
+  return listPage(db, list, query)
 }
 
 /** Any part of a name, user name or email address without regard to case and accents, or of the student id. */

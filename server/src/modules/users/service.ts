@@ -17,8 +17,8 @@ export async function listUserPage(
   { db, images }: Deps,
   query: QueryOf<typeof listUsers>,
 ): Promise<Page<UserRow[]>> {
-  const { records, total } = await listUserRecords(db, query)
-  return { items: records.map((record) => toUserRow(record, images.url)), total }
+  const { items, total } = await listUserRecords(db, query)
+  return { items: items.map((record) => toUserRow(record, images.url)), total }
 }
 
 export async function getUserRow({ db, images }: Deps, userId: number): Promise<UserRow> {
