@@ -6,7 +6,7 @@ import {
   Outlet,
   type RouteComponent,
 } from '@tanstack/react-router'
-import { goTo, openHome, refuseLoggedIn, requireArea } from './guards.ts'
+import { goTo, openFirst, openHome, refuseLoggedIn, requireArea, requirePermission } from './guards.ts'
 import { ShopLayout } from './layouts/ShopLayout.tsx'
 import { paths } from './paths.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
@@ -96,6 +96,22 @@ const tree = root.addChildren([
     ]),
   ]),
   office.addChildren([
+    createRoute({
+      getParentRoute: () => office,
+      path: paths.utilities,
+      beforeLoad: openFirst([{ permission: 'Role.view', path: paths.usersAndRoles }]),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: paths.usersAndRoles,
+      beforeLoad: openFirst([{ permission: 'Role.view', path: paths.users }]),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: paths.users,
+      beforeLoad: requirePermission('Role.view'),
+      component: page(() => import('./pages/office/UsersPage.tsx')),
+    }),
     createRoute({
       getParentRoute: () => office,
       path: paths.dashboard,

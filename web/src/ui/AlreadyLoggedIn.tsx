@@ -5,7 +5,7 @@ import { EmptyState } from './EmptyState.tsx'
 /** Stands in for the pages of guests when a logged-in user opens them. */
 export function AlreadyLoggedIn({ homeHref, logoutHref }: { homeHref: string; logoutHref: string }) {
   return (
-    <main>
+    <div>
       <title>Authorized · Kwaderno</title>
       <EmptyState
         level={1}
@@ -22,6 +22,6 @@ export function AlreadyLoggedIn({ homeHref, logoutHref }: { homeHref: string; lo
           </>
         }
       />
-    </main>
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { EmptyState } from './EmptyState.tsx'
 /** What is left when a page breaks. The home link reloads the app, so nothing broken stays in memory. */
 export function CrashPage() {
   return (
-    <main role="alert">
+    <div role="alert">
       <title>Oops · Kwaderno</title>
       <EmptyState
         level={1}
@@ -23,6 +23,6 @@ export function CrashPage() {
           </>
         }
       />
-    </main>
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { EmptyState } from './EmptyState.tsx'
 /** The page for an address that leads nowhere. */
 export function NotFound({ homeHref }: { homeHref: string }) {
   return (
-    <main>
+    <div>
       <title>Page not found · Kwaderno</title>
       <EmptyState
         level={1}
@@ -18,6 +18,6 @@ export function NotFound({ homeHref }: { homeHref: string }) {
           </Button>
         }
       />
-    </main>
+    </div>
   )
 }

@@ -1,14 +1,22 @@
 import { IconSearch, IconShoppingBag } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../api/session.ts'
-import { Bell } from '../../features/notifications/Bell.tsx'
 import { AppLink } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { cartBadge } from '../../ui/CartBadge.tsx'
 import { Logo } from '../../ui/Logo.tsx'
-import { AccountMenu } from './AccountMenu.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import classes from './ShopHeader.module.css'
+
+// Menus and popovers are most of the shell's code, and a guest needs neither.
+const Bell = lazy(() =>
+  import('../../features/notifications/Bell.tsx').then((module) => ({ default: module.Bell })),
+)
+const AccountMenu = lazy(() =>
+  import('./AccountMenu.tsx').then((module) => ({ default: module.AccountMenu })),
+)
+/** Keeps the place of what is being fetched. */
+const place = <span className={classes.place} />
 
 /** The top navigation of the storefront, for guests, customers and staff. */
 export function ShopHeader() {
@@ -46,7 +54,11 @@ export function ShopHeader() {
           >
             <IconSearch size={20} stroke={1.75} aria-hidden />
           </button>
-          {user && <Bell />}
+          {user && (
+            <Suspense fallback={place}>
+              <Bell />
+            </Suspense>
+          )}
           {user && (
             <AppLink
               href={paths.cart}
@@ -60,7 +72,11 @@ export function ShopHeader() {
               </span>
             </AppLink>
           )}
-          {user && <AccountMenu user={user} isStaff={isStaff} />}
+          {user && (
+            <Suspense fallback={place}>
+              <AccountMenu user={user} isStaff={isStaff} />
+            </Suspense>
+          )}
           {isKnown && !user && (
             <>
               <AppLink href={paths.login} className={classes.link}>

@@ -1,4 +1,4 @@
-import { Button, Drawer, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import {
   getShopFacets,
   listShop,
@@ -8,7 +8,7 @@ import {
 } from '@kwaderno/contract/catalogue.ts'
 import { IconAdjustmentsHorizontal, IconSearchOff } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { FRESH, queryOf } from '../../api/query-client.ts'
 import { ProductGrid } from '../../features/catalogue/ProductGrid.tsx'
 import { useUrlState } from '../../navigation.tsx'
@@ -23,9 +23,12 @@ import { Filters } from './shop/Filters.tsx'
 import { hasFilters, NO_FILTERS, readShop, shopQuery, type ShopState } from './shop/state.ts'
 import classes from './ShopPage.module.css'
 
+const FilterDrawer = lazy(() => import('./shop/FilterDrawer.tsx'))
+
 export default function ShopPage() {
   const [state, change] = useUrlState(readShop)
-  const [opened, setOpened] = useState(false)
+  // Undefined until it was first opened: its code is fetched then, and it stays for its closing motion.
+  const [opened, setOpened] = useState<boolean>()
   const facets = useQuery(queryOf(getShopFacets, {}, FRESH.lookup))
   const shop = useQuery({
     ...queryOf(listShop, { query: shopQuery(state) }),
@@ -100,19 +103,13 @@ export default function ShopPage() {
           </div>
         )}
       </section>
-      <Drawer
-        opened={opened}
-        onClose={() => setOpened(false)}
-        position="bottom"
-        size="85%"
-        title="Filters"
-        closeButtonProps={{ 'aria-label': 'Close filters' }}
-      >
-        {filters}
-        <Button fullWidth mt="lg" onClick={() => setOpened(false)}>
-          Show {total === 1 ? '1 product' : `${total} products`}
-        </Button>
-      </Drawer>
+      {opened !== undefined && (
+        <Suspense>
+          <FilterDrawer opened={opened} onClose={() => setOpened(false)} total={total}>
+            {filters}
+          </FilterDrawer>
+        </Suspense>
+      )}
     </div>
   )
 }

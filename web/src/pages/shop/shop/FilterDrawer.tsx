@@ -1,0 +1,29 @@
+import { Button, Drawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+interface FilterDrawerProps {
+  opened: boolean
+  onClose: () => void
+  /** How many products the filters leave. */
+  total: number
+  children: ReactNode
+}
+
+/** The filters of the shop on a phone. In a chunk of its own, which is fetched when it is first opened. */
+export default function FilterDrawer({ opened, onClose, total, children }: FilterDrawerProps) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="bottom"
+      size="85%"
+      title="Filters"
+      closeButtonProps={{ 'aria-label': 'Close filters' }}
+    >
+      {children}
+      <Button fullWidth mt="lg" onClick={onClose}>
+        Show {total === 1 ? '1 product' : `${total} products`}
+      </Button>
+    </Drawer>
+  )
+}
