@@ -171,7 +171,10 @@ export const Checkout = z.object({
 export type Checkout = z.infer<typeof Checkout>
 
 export const CheckoutRequest = Checkout.extend({
-  cartItemIds: z.array(field.id).min(1, CHECKOUT_TEXT.nothingSelected).max(500),
+  cartItemIds: z
+    .array(field.id, CHECKOUT_TEXT.nothingSelected)
+    .min(1, CHECKOUT_TEXT.nothingSelected)
+    .max(500),
   /** Made by the checkout page once per visit: the same key places the order once and answers the same again. */
   idempotencyKey: z.string().trim().min(8).max(100).optional(),
 })
