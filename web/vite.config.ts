@@ -1,13 +1,30 @@
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
-import { defineConfig } from 'vite'
+import { resolve } from 'node:path'
+import { defineConfig, type Plugin } from 'vite'
+import { contractAsData } from './vite-contract.ts'
 
 const server = process.env.KWADERNO_SERVER ?? 'http://localhost:3000'
 const proxied = Object.fromEntries(['/api', '/files', '/geo'].map((path) => [path, server]))
 
+/** Asks for the two fonts of the first screen together with the style sheet, not after it. */
+const preloadFonts: Plugin = {
+  name: 'preload-fonts',
+  transformIndexHtml(_html, { bundle }) {
+    const fonts = Object.keys(bundle ?? {}).filter((file) =>
+      /(figtree|grotesque)-latin-wght.*\.woff2$/.test(file),
+    )
+    return fonts.map((file) => ({
+      tag: 'link',
+      attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
+      injectTo: 'head' as const,
+    }))
+  },
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [contractAsData(resolve(import.meta.dirname, '../contract/src')), react(), preloadFonts],
   css: { postcss: { plugins: [mantine({ autoRem: false })] } },
   server: { port: 5173, proxy: { ...proxied, '/hub': { target: server, ws: true } } },
   build: {

@@ -12,8 +12,4 @@ export type Problem = z.infer<typeof Problem>
 
 export const VALIDATION_TITLE = 'One or more validation errors occurred.'
 
-/** Reads a refusal defensively: errors.title[0], else the first entry of errors, else title, else the fallback. */
-export function firstMessage(problem: Partial<Problem> | undefined, fallback: string): string {
-  const errors = problem?.errors ?? {}
-  return errors.title?.[0] ?? Object.values(errors)[0]?.[0] ?? problem?.title ?? fallback
-}
+export { firstMessage } from './first-message.ts'

@@ -1,4 +1,5 @@
-import { firstMessage as readFirst, type Problem } from '@kwaderno/contract/problem.ts'
+import { firstMessage as readFirst } from '@kwaderno/contract/first-message.ts'
+import type { Problem } from '@kwaderno/contract/problem.ts'
 
 /** A call that was refused or did not reach the server (status 0). */
 export class CallError extends Error {
