@@ -8,7 +8,7 @@ import type { Clock } from '../src/core/clock.ts'
 import type { Deps } from '../src/core/deps.ts'
 import { openShop, type Shop } from '../src/shop.ts'
 import { seedBase } from '../seed/base.ts'
-import { testDatabase } from './database.ts'
+import { testDatabase, type TestDatabase } from './database.ts'
 import { makeFactories, PASSWORD, type Factories } from './factories.ts'
 import { makeApi, type Api } from './request.ts'
 
@@ -22,7 +22,16 @@ export interface TestApp extends Factories {
   statementsOf(run: () => Promise<unknown>): Promise<string[]>
   /** How many they are without `begin`, `commit` and the one that reads the session. */
   countStatements(run: () => Promise<unknown>): Promise<number>
+  /** Of another app: two processes of one shop. */
+  database: TestDatabase
   close(): Promise<void>
+}
+
+export interface TestAppOptions {
+  config?: Partial<Config>
+  clock?: Clock
+  /** Shares the database of another app, which closes it. */
+  database?: TestDatabase
 }
 
 /** Cheap enough for hundreds of log-ins; as safe as tests need. */
@@ -33,10 +42,8 @@ const passwordHash = hash(PASSWORD, ARGON2)
  * The real server on a free port with a database of its own that has what every installation has, and nothing else.
  * Jobs wait for `deps.jobs.drain()`. Close it in afterAll.
  */
-export async function startTestApp(
-  options: { config?: Partial<Config>; clock?: Clock } = {},
-): Promise<TestApp> {
-  const database = await testDatabase()
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = options.database ?? (await testDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'kwaderno-test-'))
   const statements: string[] = []
   const shop = await openShop({
@@ -67,11 +74,12 @@ export async function startTestApp(
     deps: shop.deps,
     db: shop.deps.db,
     url,
+    database,
     statementsOf,
     countStatements: async (run) => (await statementsOf(run)).filter((text) => !isOverhead(text)).length,
     async close() {
       await shop.close()
-      await database.close()
+      if (!options.database) await database.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

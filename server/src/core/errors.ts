@@ -47,6 +47,7 @@ function refusalOf(error: unknown): Refusal | undefined {
   if (violation) return violation
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error ? String(error.code) : ''
+  if (UNSTORABLE[code]) return new Refusal(UNSTORABLE[code], 400)
   const known = FRAMEWORK[code]
   if (known) return new Refusal(known[1], known[0])
   if (isBrokenForm(error)) return new Refusal('The form cannot be read.', 400)
@@ -58,6 +59,13 @@ function refusalOf(error: unknown): Refusal | undefined {
 /** The multipart parser names its complaints only in words. */
 function isBrokenForm(error: Error): boolean {
   return /multipart|boundary|part terminated early|malformed/i.test(error.message) && !('severity' in error)
+}
+
+/** Values that a schema lets through and the database cannot keep: a NUL in a text, a number beyond its column. */
+const UNSTORABLE: Record<string, string> = {
+  '22021': 'The text has a character that cannot be stored.',
+  '22P05': 'The text has a character that cannot be stored.',
+  '22003': 'A number is too large.',
 }
 
 /** What two requests at the same moment run into, in the words of the shop. */

@@ -59,7 +59,7 @@ export function openLive(adapter: Adapter, log: Logger): Live {
     sessionOf: (token: string) => Promise<Session | undefined>,
   ): void {
     namespace.use((socket, next) => {
-      admit(socket, sessionOf).then(() => next(), next)
+      admit(hub, socket, sessionOf).then(() => next(), next)
     })
     namespace.on('connection', (socket) => {
       const session = sessionsOf.get(socket)
@@ -102,12 +102,17 @@ export function openLive(adapter: Adapter, log: Logger): Live {
 
 const sessionsOf = new WeakMap<Socket, Session>()
 
+/** The `user` of the query is the own id; on the chat it is the thread that is meant, which the chat checks itself. */
 async function admit(
+  hub: Hub,
+
   socket: Socket,
   sessionOf: (token: string) => Promise<Session | undefined>,
 ): Promise<void> {
   const token: unknown = socket.handshake.auth.token
   const session = typeof token === 'string' ? await sessionOf(token) : undefined
   if (session === undefined) throw new Error('unauthorized')
+  const { user } = socket.handshake.query
+  if (hub !== CHAT_HUB && user !== undefined && user !== String(session.userId)) throw new Error('forbidden')
   sessionsOf.set(socket, session)
 }

@@ -1,0 +1,96 @@
+import { CHAT_HUB, HUB_PATH, NOTIFICATION_HUB, type Notification } from '@kwaderno/contract/live.ts'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/app.ts'
+
+let shop: TestApp
+let second: TestApp
+const sockets: Socket[] = []
+
+beforeAll(async () => {
+  shop = await startTestApp()
+  second = await startTestApp({ database: shop.database })
+})
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect()
+})
+afterAll(async () => {
+  await second.close()
+  await shop.close()
+})
+
+function connect(to: TestApp, hub: string, options: { token?: string; user?: number } = {}): Socket {
+  const socket = io(to.url + hub, {
+    path: HUB_PATH,
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    auth: { token: options.token },
+    query: options.user === undefined ? {} : { user: String(options.user) },
+  })
+  sockets.push(socket)
+  return socket
+}
+
+/** 'connected', or the message with which it was refused. */
+function outcome(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    socket.once('connect', () => resolve('connected'))
+    socket.once('connect_error', (error) => resolve(error.message))
+  })
+}
+
+const NOTIFICATION: Notification = {
+  id: 1,
+  title: 'Order Approved',
+  description: 'Your order has been approved.',
+  createdOn: '2026-11-21T00:00:00.000Z',
+  isViewed: false,
+  orderId: null,
+}
+
+test('[HUB-04] a connection without a valid access token is refused', async () => {
+  const ana = await shop.newCustomer()
+  const ended = await shop.newCustomer({ status: 2 })
+  expect(await outcome(connect(shop, NOTIFICATION_HUB, { token: ana.token, user: ana.id }))).toBe('connected')
+  expect(await outcome(connect(shop, NOTIFICATION_HUB))).toBe('unauthorized')
+  expect(await outcome(connect(shop, CHAT_HUB, { token: 'x.y.z' }))).toBe('unauthorized')
+  expect(await outcome(connect(shop, NOTIFICATION_HUB, { token: ended.token }))).toBe('unauthorized')
+  expect(await outcome(connect(shop, NOTIFICATION_HUB, { token: ana.token, user: ana.id + 1 }))).toBe(
+    'forbidden',
+  )
+  expect(await outcome(connect(shop, '/hub/unknown', { token: ana.token }))).toBe('Invalid namespace')
+})
+
+test('a push reaches its user in whichever process he is, and nobody else', async () => {
+  const ana = await shop.newCustomer()
+  const ben = await shop.newCustomer()
+  const received: string[] = []
+  const there = [
+    { name: 'ana here', socket: connect(shop, NOTIFICATION_HUB, { token: ana.token }) },
+    { name: 'ana there', socket: connect(second, NOTIFICATION_HUB, { token: ana.token }) },
+    { name: 'ben there', socket: connect(second, NOTIFICATION_HUB, { token: ben.token }) },
+  ]
+  for (const { name, socket } of there) socket.on('ReceiveNotification', () => received.push(name))
+  for (const { socket } of there) expect(await outcome(socket)).toBe('connected')
+  await expect
+    .poll(() => {
+      shop.deps.live.pushNotification([ana.id], NOTIFICATION)
+      return new Set(received)
+    })
+    .toEqual(new Set(['ana here', 'ana there']))
+})
+
+test('a user whose rights have changed is disconnected in every process', async () => {
+  const ana = await shop.newCustomer()
+  const here = connect(shop, NOTIFICATION_HUB, { token: ana.token })
+  const there = connect(second, CHAT_HUB, { token: ana.token })
+  expect(await outcome(here)).toBe('connected')
+  expect(await outcome(there)).toBe('connected')
+  await expect
+    .poll(() => {
+      shop.deps.live.disconnectUser(ana.id)
+      return [here.connected, there.connected]
+    })
+    .toEqual([false, false])
+})

@@ -1,0 +1,197 @@
+import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
+import { ACTIONS, MODULES, type Permission } from '@kwaderno/contract/permissions.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { routesOf } from '../src/app.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import type { TestUser } from './factories.ts'
+
+/**
+ * Walks every endpoint with every kind of caller. An endpoint that names a record needs an entry in RECORDS, with a
+ * record of the customer and whatever else a valid call sends, so that only access can be the reason of a refusal.
+ */
+interface World {
+  customer: TestUser
+  orderId: number
+  orderFile: string
+  addressId: number
+  cartItemId: number
+  otherCartItemId: number
+}
+
+/** What a call sends, whatever its endpoint. */
+type Sent = Partial<Record<'params' | 'query' | 'body' | 'files', object>>
+
+const RECORDS: Record<string, (world: World) => Sent> = {
+  changeCartItem: ({ cartItemId }) => ({ params: { id: cartItemId }, body: { quantity: 1 } }),
+  removeCartItem: ({ otherCartItemId }) => ({ params: { id: otherCartItemId } }),
+  deleteAddress: ({ addressId }) => ({ params: { id: addressId } }),
+  getOrder: ({ orderId }) => ({ params: { id: orderId } }),
+  updateOrderStatus: ({ orderId }) => ({ params: { id: orderId }, body: { orderStatus: 6 } }),
+  cancelOrder: ({ orderId }) => ({ params: { id: orderId }, body: {} }),
+  addOrderAttachment: ({ orderId }) => ({
+    params: { id: orderId },
+    body: {},
+    files: { attachment: [new File(['%PDF-1.7'], 'more.pdf')] },
+  }),
+  deleteOrderAttachment: ({ orderId }) => ({ params: { id: orderId }, body: { attachment: 'proof.pdf' } }),
+  downloadFile: ({ orderFile }) => ({ query: { filePath: orderFile } }),
+}
+
+/** Calls that name something which is nobody's own. */
+const SHARED = new Set(['addToCartBySku'])
+
+let shop: TestApp
+let endpoints: AnyEndpoint[]
+let world: World
+let other: TestUser
+
+beforeAll(async () => {
+  shop = await startTestApp()
+  endpoints = routesOf(shop.deps).map((route) => route.endpoint)
+  const customer = await shop.newCustomer()
+  other = await shop.newCustomer()
+  const product = await shop.newProduct({ options: [{}, {}] })
+  const [first, second] = product.options
+  const order = await shop.newOrder(customer.id, { attachments: ['proof.pdf', 'second.pdf'] })
+  const file = await shop.db
+    .selectFrom('order_attachments')
+    .innerJoin('files', 'files.id', 'order_attachments.file_id')
+    .select('files.storage_key')
+    .where('order_attachments.order_id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  await shop.deps.files.put(file.storage_key, Buffer.from('%PDF'))
+  world = {
+    customer,
+    orderId: order.id,
+    orderFile: file.storage_key,
+    addressId: (await shop.newAddress(customer.id)).id,
+    cartItemId: (await shop.newCartItem(customer.id, first!.id)).id,
+    otherCartItemId: (await shop.newCartItem(customer.id, second!.id)).id,
+  }
+})
+afterAll(() => shop.close())
+
+const ALL = MODULES.flatMap((module) => ACTIONS.map((action): Permission => `${module}.${action}`))
+
+/** The permissions of which a caller needs one; for an owner's endpoint that of the staff. */
+function neededBy({ access }: AnyEndpoint): readonly Permission[] {
+  if (access === 'public' || access === 'login') return []
+  if (typeof access === 'string') return [access]
+  return 'owner' in access ? [access.owner] : access.anyOf
+}
+
+const isOwners = ({ access }: AnyEndpoint) => typeof access === 'object' && 'owner' in access
+
+function sentTo(endpoint: AnyEndpoint): Sent {
+  const record = RECORDS[endpoint.name]
+  if (record) return record(world)
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+  return { params: Object.fromEntries(names.map((name) => [name, '1'])) }
+}
+
+/** Calls every endpoint as somebody and answers those whose status is not as wanted. */
+async function walk(
+  which: (endpoint: AnyEndpoint) => boolean,
+  as: (endpoint: AnyEndpoint) => Promise<TestUser | { token: string } | undefined>,
+  isRight: (status: number, endpoint: AnyEndpoint) => boolean,
+): Promise<string[]> {
+  const wrong: string[] = []
+  for (const endpoint of endpoints.filter(which)) {
+    const { status } = await shop.api(endpoint, { ...(sentTo(endpoint) as object), as: await as(endpoint) })
+    if (!isRight(status, endpoint))
+      wrong.push(`${endpoint.method} ${endpoint.path} (${endpoint.name}): ${status}`)
+  }
+  return wrong
+}
+
+const isOpen = ({ access }: AnyEndpoint) => access === 'public'
+const isClosed = (endpoint: AnyEndpoint) => !isOpen(endpoint)
+
+test('every endpoint that names a record of a customer is walked with one', () => {
+  const missing = endpoints
+    .filter(
+      ({ access, path }) =>
+        (access === 'login' || (typeof access === 'object' && 'owner' in access)) && path.includes('{'),
+    )
+    .map(({ name }) => name)
+    .filter((name) => !RECORDS[name] && !SHARED.has(name))
+  expect(missing).toEqual([])
+})
+
+test('every endpoint has a name and a path of its own', () => {
+  const names = endpoints.map(({ name }) => name)
+  const paths = endpoints.map(
+    ({ method, path }) => `${method} ${path.toLowerCase().replaceAll(/\{\w+\}/g, '{}')}`,
+  )
+  expect(new Set(names).size).toBe(names.length)
+  expect(new Set(paths).size).toBe(paths.length)
+})
+
+test('[API-02] [BAPI-02] a visitor, and whoever has an invalid token, gets 401 from every endpoint that is not public', async () => {
+  expect(
+    await walk(
+      isClosed,
+      async () => undefined,
+      (status) => status === 401,
+    ),
+  ).toEqual([])
+  expect(
+    await walk(
+      isClosed,
+      async () => ({ token: 'not.a.token' }),
+      (status) => status === 401,
+    ),
+  ).toEqual([])
+})
+
+test('a public endpoint never asks a visitor to log in, even with a token that is no longer valid', async () => {
+  const isNotRefused = (status: number) => status !== 401 && status !== 403 && status < 500
+  expect(await walk(isOpen, async () => undefined, isNotRefused)).toEqual([])
+  expect(await walk(isOpen, async () => ({ token: 'not.a.token' }), isNotRefused)).toEqual([])
+})
+
+test('a customer gets 403 from every endpoint of the staff', async () => {
+  const isStaffs = (endpoint: AnyEndpoint) => neededBy(endpoint).length > 0 && !isOwners(endpoint)
+  expect(
+    await walk(
+      isStaffs,
+      async () => world.customer,
+      (status) => status === 403,
+    ),
+  ).toEqual([])
+})
+
+test('another customer gets 404 for every record that is not his', async () => {
+  const isRecords = (endpoint: AnyEndpoint) =>
+    RECORDS[endpoint.name] !== undefined && (endpoint.access === 'login' || isOwners(endpoint))
+  expect(
+    await walk(
+      isRecords,
+      async () => other,
+      (status) => status === 404,
+    ),
+  ).toEqual([])
+})
+
+test("staff with every permission but the needed ones get 403, and 404 for a customer's record", async () => {
+  const staffWithout = async (endpoint: AnyEndpoint) =>
+    shop.newStaff(ALL.filter((permission) => !neededBy(endpoint).includes(permission)))
+  const isRefused = (status: number, endpoint: AnyEndpoint) => status === (isOwners(endpoint) ? 404 : 403)
+  expect(await walk((endpoint) => neededBy(endpoint).length > 0, staffWithout, isRefused)).toEqual([])
+})
+
+test('staff with one of the needed permissions are let in', async () => {
+  const isLetIn = (status: number) => status !== 401 && status !== 403 && status < 500
+  for (const index of [0, 1, 2, 3]) {
+    const some = (endpoint: AnyEndpoint) => neededBy(endpoint)[index] !== undefined
+    const staff = async (endpoint: AnyEndpoint) => shop.newStaff([neededBy(endpoint)[index]!])
+    expect(await walk(some, staff, isLetIn)).toEqual([])
+  }
+})
+
+test('a customer is let in to everything of his own', async () => {
+  const isOwn = (endpoint: AnyEndpoint) => endpoint.access === 'login' || isOwners(endpoint)
+  const isLetIn = (status: number, endpoint: AnyEndpoint) =>
+    status !== 401 && status !== 403 && status < 500 && (status !== 404 || !RECORDS[endpoint.name])
+  expect(await walk(isOwn, async () => world.customer, isLetIn)).toEqual([])
+})
