@@ -6,11 +6,11 @@ interface DateRangeProps {
   to: string
   onChange: (range: { from: string; to: string }) => void
   /** Names the pair, such as 'Order date'. */
-  label: string
+  label?: string
 }
 
 /** Two days, both included. Choosing a first day after the last one moves the last one, and the reverse. */
-export function DateRange({ from, to, onChange, label }: DateRangeProps) {
+export function DateRange({ from, to, onChange, label = 'Date' }: DateRangeProps) {
   return (
     <fieldset className={styles.range}>
       <legend className={styles.legend}>{label}</legend>

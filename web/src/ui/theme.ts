@@ -267,6 +267,11 @@ const mantine = {
   '--mantine-color-anchor': 'var(--kw-ink)',
   '--mantine-color-error': 'var(--kw-danger)',
   '--mantine-color-success': 'var(--kw-success)',
+  '--mantine-color-ink-light': 'var(--kw-ink-soft)',
+  '--mantine-color-ink-light-hover': 'var(--kw-ink-line)',
+  '--mantine-color-ink-light-color': 'var(--kw-ink)',
+  '--mantine-color-ink-outline': 'var(--kw-ink)',
+  '--mantine-color-ink-outline-hover': 'var(--kw-ink-soft)',
 }
 
 /** Makes the tokens CSS variables, `--kw-*` for our own style sheets and Mantine's own names for its parts. */
