@@ -192,7 +192,7 @@ export const cancelOrder = endpoint({
   path: '/Order/cancelorder/{id}',
   access: 'login',
   params: byId,
-  body: z.unknown(),
+  body: z.looseObject({}).optional(),
   answer: NotificationPair,
 })
 

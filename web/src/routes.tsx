@@ -6,7 +6,15 @@ import {
   Outlet,
   type RouteComponent,
 } from '@tanstack/react-router'
-import { goTo, openFirst, openHome, refuseLoggedIn, requireArea, requirePermission } from './guards.ts'
+import {
+  goTo,
+  openFirst,
+  openHome,
+  refuseLoggedIn,
+  requireArea,
+  requireLogin,
+  requirePermission,
+} from './guards.ts'
 import { ShopLayout } from './layouts/ShopLayout.tsx'
 import { paths } from './paths.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
@@ -60,6 +68,18 @@ const tree = root.addChildren([
       getParentRoute: () => shop,
       path: '/shop/$id',
       component: page(() => import('./pages/shop/ProductPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => shop,
+      path: paths.orders,
+      beforeLoad: requireLogin,
+      component: page(() => import('./pages/shop/OrdersPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => shop,
+      path: '/orders/$orderId',
+      beforeLoad: requireLogin,
+      component: page(() => import('./pages/shop/OrderPage.tsx')),
     }),
     createRoute({
       getParentRoute: () => shop,

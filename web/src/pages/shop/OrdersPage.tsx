@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core'
+import { listMyOrders } from '@kwaderno/contract/order.ts'
+import {
+  CUSTOMER_FILTER_STATUSES,
+  ORDER_STATUS_CODE,
+  ORDER_STATUS_LABEL,
+  toOrderStatus,
+} from '@kwaderno/contract/order-status.ts'
+import { IconPackage } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../api/query-client.ts'
+import { AppLink, useUrlState } from '../../navigation.tsx'
+import { paths } from '../../paths.ts'
+import { read, type RawSearch } from '../../search-params.ts'
+import { DateRange } from '../../ui/DateRange.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterBar, FilterSelect, type AppliedFilter } from '../../ui/FilterBar.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
+import { RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { OrderRowLink } from './orders/OrderRowLink.tsx'
+import classes from './OrdersPage.module.css'
+
+const PAGE_SIZE = 10
+const SORTS = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'totalDesc', label: 'Highest total' },
+  { value: 'totalAsc', label: 'Lowest total' },
+] as const
+const STATUSES = CUSTOMER_FILTER_STATUSES.map((status) => ({
+  value: ORDER_STATUS_CODE[status],
+  label: ORDER_STATUS_LABEL[status],
+}))
+const STATUS_CODES = STATUSES.map(({ value }) => String(value))
+
+const readOrders = (search: RawSearch) => ({
+  search: read.text(search, 'search'),
+  orderStatus: read.oneOf(search, 'orderStatus', STATUS_CODES) ?? '',
+  dateFrom: read.day(search, 'dateFrom'),
+  dateTo: read.day(search, 'dateTo'),
+  sortBy: read.oneOf(search, 'sortBy', ['newest', 'oldest', 'totalDesc', 'totalAsc']) ?? 'newest',
+  pageNumber: read.page(search),
+})
+type State = ReturnType<typeof readOrders>
+
+const NO_FILTERS = { search: '', orderStatus: '', dateFrom: '', dateTo: '' } as const
+
+/** The customer's orders, the newest first. */
+export default function OrdersPage() {
+  const [state, change] = useUrlState(readOrders)
+  const orders = useQuery({
+    ...queryOf(listMyOrders, { body: bodyOf(state) }),
+    placeholderData: keepPreviousData,
+  })
+  const applied = appliedOf(state, change)
+  const total = orders.data?.page.total ?? 0
+
+  return (
+    <>
+      <PageTitle>My orders</PageTitle>
+      <div className={classes.filters}>
+        <FilterBar
+          applied={applied}
+          onReset={() => change(NO_FILTERS)}
+          actions={
+            <FilterSelect
+              label="Sort by"
+              isRequired
+              value={state.sortBy}
+              options={SORTS}
+              onChange={(sortBy) => change({ sortBy })}
+            />
+          }
+        >
+          <SearchInput
+            label="Search by order number"
+            placeholder="Order number"
+            value={state.search}
+            onSearch={(search) => change({ search })}
+          />
+          <FilterSelect
+            label="Status"
+            value={state.orderStatus}
+            options={STATUSES}
+            onChange={(orderStatus) => change({ orderStatus })}
+          />
+          <DateRange
+            label="Order date"
+            from={state.dateFrom}
+            to={state.dateTo}
+            onChange={({ from, to }) => change({ dateFrom: from, dateTo: to })}
+          />
+        </FilterBar>
+      </div>
+      {orders.isPending && <RowsSkeleton rows={5} label="Loading orders" />}
+      {orders.isError && <LoadError onRetry={() => void orders.refetch()} />}
+      {orders.data && total === 0 && <NoOrders isFiltered={applied.length > 0} />}
+      {orders.data && total > 0 && (
+        <ul className={classes.list} aria-busy={orders.isPlaceholderData} aria-label="Orders">
+          {orders.data.items.map((order) => (
+            <li key={order.orderId}>
+              <OrderRowLink order={order} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > PAGE_SIZE && (
+        <div className={classes.pages}>
+          <Pagination
+            page={state.pageNumber}
+            pageSize={PAGE_SIZE}
+            total={total}
+            onPage={(pageNumber) => change({ pageNumber })}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+function NoOrders({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <EmptyState
+      icon={<IconPackage />}
+      title={isFiltered ? 'There are no data to display.' : 'You have no orders yet'}
+      text={isFiltered ? 'Try other filters.' : 'What you order appears here with every step on its way.'}
+      action={
+        isFiltered ? undefined : (
+          <Button component={AppLink} href={paths.shop}>
+            Start Shopping
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** The form of POST /Order/myorders; the sort goes along only when another than the default was chosen. */
+function bodyOf(state: State) {
+  const { sortBy, ...rest } = state
+  return { ...rest, pageSize: PAGE_SIZE, ...(sortBy === 'newest' ? {} : { sortBy }) }
+}
+
+function appliedOf(state: State, change: (patch: Partial<typeof NO_FILTERS>) => void): AppliedFilter[] {
+  const status = toOrderStatus(state.orderStatus)
+  return [
+    ...(state.search ? [{ label: `“${state.search}”`, onRemove: () => change({ search: '' }) }] : []),
+    ...(status
+      ? [{ label: `Status: ${ORDER_STATUS_LABEL[status]}`, onRemove: () => change({ orderStatus: '' }) }]
+      : []),
+    ...(state.dateFrom
+      ? [{ label: `From ${state.dateFrom}`, onRemove: () => change({ dateFrom: '' }) }]
+      : []),
+    ...(state.dateTo ? [{ label: `To ${state.dateTo}`, onRemove: () => change({ dateTo: '' }) }] : []),
+  ]
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { cancelOrder, ORDER_TEXT, updateOrderStatus, type CustomerOrder } from '@kwaderno/contract/order.ts'
+import { isJustPlaced, mayMove } from '@kwaderno/contract/order-status.ts'
+import { call } from '../../../api/client.ts'
+import { tell } from '../../../api/live.ts'
+import { invalidateBelow } from '../../../api/query-client.ts'
+import { useSession } from '../../../api/session.ts'
+import { AppLink } from '../../../navigation.tsx'
+import { paths } from '../../../paths.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import { toast } from '../../../ui/toast.ts'
+
+/** What the customer can do with an order now; the server decides by the same table. */
+export function OrderActions({ order }: { order: CustomerOrder }) {
+  const { isAdmin, isStaff, can } = useSession()
+  const params = { id: order.orderId }
+
+  async function cancel() {
+    await confirm({
+      title: ORDER_TEXT.cancelTitle,
+      text: `Do you want to cancel ${order.orderNumber}? This cannot be undone.`,
+      danger: true,
+      async action() {
+        try {
+          const [, told] = await call(cancelOrder, { params, body: order })
+          void tell('AdminSendOrderChangeStatusNotification', told)
+          toast.success(ORDER_TEXT.cancelled.title, ORDER_TEXT.cancelled.text)
+        } catch {
+          toast.error(ORDER_TEXT.cancelFailed)
+        }
+        await invalidateBelow('/Order')
+      },
+    })
+  }
+
+  async function receive() {
+    await confirm({
+      title: 'Order Received',
+      text: ORDER_TEXT.received,
+      async action() {
+        try {
+          const answer = await call(updateOrderStatus, {
+            params,
+            body: { id: order.orderId, orderStatus: 6, reason: '' },
+          })
+          if (answer.length === 2) void tell('AdminSendOrderChangeStatusNotification', answer[1])
+          toast.success('Thank you', 'Your order is marked as delivered.')
+        } catch {
+          toast.error(ORDER_TEXT.cancelFailed)
+        }
+        await invalidateBelow('/Order')
+      },
+    })
+  }
+
+  return (
+    <>
+      {isStaff && (isAdmin || can('Transactions.view')) && (
+        <Button component={AppLink} href={paths.manageOrder(order.orderId)} variant="default">
+          View Transaction
+        </Button>
+      )}
+      {isJustPlaced(order) && (
+        <Button variant="default" onClick={() => void cancel()}>
+          Cancel Order
+        </Button>
+      )}
+      {mayMove(order.status, 'Delivered', 'customer', order.deliveryMethod) && (
+        <Button onClick={() => void receive()}>Order Received</Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { DELIVERY_METHOD_LABEL } from '@kwaderno/contract/cart.ts'
+import { ORDER_TEXT, type CustomerOrder } from '@kwaderno/contract/order.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { DateTime } from '../../../ui/DateTime.tsx'
+import classes from './OrderView.module.css'
+
+/** Who gets it, where and when. */
+export function DeliveryCard({ order }: { order: CustomerOrder }) {
+  return (
+    <Card title={order.deliveryMethod === 'PickUp' ? 'Pick up at' : 'Deliver to'}>
+      <address className={classes.address}>
+        <strong>{order.receiverName}</strong>
+        <span>{order.contact}</span>
+        <span>{order.email}</span>
+        <span>{order.address}</span>
+      </address>
+      <dl className={classes.rows}>
+        <div>
+          <dt>Delivery method</dt>
+          <dd>{DELIVERY_METHOD_LABEL[order.deliveryMethod]}</dd>
+        </div>
+        <div>
+          <dt>Date of delivery</dt>
+          <dd>
+            <DateTime value={order.deliveryTime} format="day" unset={ORDER_TEXT.noSchedule} />
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}
+
+export function StudentCard({ order }: { order: CustomerOrder }) {
+  return (
+    <Card title="Student">
+      <dl className={classes.rows}>
+        <div>
+          <dt>Name</dt>
+          <dd>{order.studentName}</dd>
+        </div>
+        <div>
+          <dt>Grade level</dt>
+          <dd>{order.gradeLevel}</dd>
+        </div>
+        <div>
+          <dt>Mobile number</dt>
+          <dd>{order.mobileNumber}</dd>
+        </div>
+        <div>
+          <dt>TIN</dt>
+          <dd>{order.tinNumber || 'None'}</dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+import type { OrderRow } from '@kwaderno/contract/order.ts'
+import { isDated } from '@kwaderno/contract/order-status.ts'
+import { AppLink } from '../../../navigation.tsx'
+import { paths } from '../../../paths.ts'
+import { DateTime } from '../../../ui/DateTime.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { Picture } from '../../../ui/Picture.tsx'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import classes from './OrderRowLink.module.css'
+
+/** One order of the list; the whole row leads to it. */
+export function OrderRowLink({ order }: { order: OrderRow }) {
+  return (
+    <AppLink href={paths.order(order.orderId)} className={classes.row}>
+      <Picture
+        path={order.image}
+        alt=""
+        sizes="64px"
+        tint={order.firstItem}
+        className={classes.picture ?? ''}
+      />
+      <span className={classes.words}>
+        <span className={classes.number}>{order.orderNumber}</span>
+        <span className={classes.items}>
+          {order.firstItem}
+          {order.totalQuantity > 1 ? `, ${order.totalQuantity} items in all` : ', 1 item'}
+        </span>
+        <span className={classes.date}>
+          <DateTime value={order.placedOn} />
+          {isDated(order.deliveryTime) && (
+            <>
+              {' · delivery '}
+              <DateTime value={order.deliveryTime} format="day" />
+            </>
+          )}
+        </span>
+      </span>
+      <span className={classes.end}>
+        <StatusBadge status={order.status} />
+        <Money pesos={order.totalPrice} strong />
+      </span>
+    </AppLink>
+  )
+}

@@ -1,0 +1,57 @@
+import type { CustomerOrder } from '@kwaderno/contract/order.ts'
+import { isDated, isJustPlaced, timelineOf } from '@kwaderno/contract/order-status.ts'
+import { OrderItems } from '../../../features/orders/OrderItems.tsx'
+import { AppLink } from '../../../navigation.tsx'
+import { paths } from '../../../paths.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { formatDate } from '../../../ui/date-format.ts'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { Timeline } from '../../../ui/Timeline.tsx'
+import { DeliveryCard, StudentCard } from './OrderCards.tsx'
+import { OrderActions } from './OrderActions.tsx'
+import { headlineOf } from './headline.ts'
+import { PaymentCard } from './PaymentCard.tsx'
+import classes from './OrderView.module.css'
+
+/** An order for its customer: where it is, what happens next, and everything that was agreed. */
+export function OrderView({ order }: { order: CustomerOrder }) {
+  const { title, note } = headlineOf(order)
+  const count = order.orderItems.reduce((sum, item) => sum + item.quantity, 0)
+  const arrival = isDated(order.deliveryTime) ? `Expected ${formatDate(order.deliveryTime)}` : undefined
+
+  return (
+    <div className={classes.page}>
+      <PageTitle
+        tab={order.orderNumber}
+        trail={
+          <>
+            <AppLink href={paths.orders}>My orders</AppLink> / {order.orderNumber}
+          </>
+        }
+        note={note}
+        actions={<OrderActions order={order} />}
+      >
+        {title}
+      </PageTitle>
+      <Card>
+        <Timeline steps={timelineOf(order)} {...(arrival ? { expected: { Delivered: arrival } } : {})} />
+      </Card>
+      {order.reason !== '' && (
+        <p className={classes.reason} role="note">
+          <strong>Reason:</strong> {order.reason}
+        </p>
+      )}
+      <div className={classes.columns}>
+        <Card title={count === 1 ? '1 item' : `${count} items`} aside={<StatusBadge status={order.status} />}>
+          <OrderItems order={order} />
+        </Card>
+        <div className={classes.side}>
+          <DeliveryCard order={order} />
+          <StudentCard order={order} />
+          <PaymentCard order={order} isJustPlaced={isJustPlaced(order)} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { PAYMENT_TYPE_LABEL } from '@kwaderno/contract/cart.ts'
+import {
+  addOrderAttachment,
+  deleteOrderAttachment,
+  ORDER_TEXT,
+  type CustomerOrder,
+} from '@kwaderno/contract/order.ts'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { tell } from '../../../api/live.ts'
+import { invalidateBelow } from '../../../api/query-client.ts'
+import { AttachmentList } from '../../../features/orders/AttachmentList.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { confirm } from '../../../ui/confirm.ts'
+import { FilePicker } from '../../../ui/FilePicker.tsx'
+import { toast } from '../../../ui/toast.ts'
+import classes from './OrderView.module.css'
+
+/** How it was paid, with the proofs of payment; more can be added while the order was just placed. */
+export function PaymentCard({ order, isJustPlaced }: { order: CustomerOrder; isJustPlaced: boolean }) {
+  const params = { id: order.orderId }
+  const present = order.paymentAttachment.map(({ fileName }) => fileName)
+  const add = useMutation({
+    mutationFn: (files: File[]) =>
+      call(addOrderAttachment, { params, body: {}, files: { attachment: files } }),
+    onSuccess([, told]) {
+      void tell('SendAttachmentNotification', told)
+      toast.success(ORDER_TEXT.attachmentAdded)
+    },
+    onError: () => void toast.error(ORDER_TEXT.attachmentFailed),
+    onSettled: () => invalidateBelow('/Order'),
+  })
+
+  async function remove(fileName: string) {
+    await confirm({
+      title: 'Delete attachment',
+      text: ORDER_TEXT.deleteAttachment,
+      danger: true,
+      async action() {
+        try {
+          await call(deleteOrderAttachment, { params, body: { attachment: fileName } })
+          toast.success(ORDER_TEXT.attachmentDeleted)
+        } catch {
+          toast.error(ORDER_TEXT.attachmentDeleteFailed)
+        }
+        await invalidateBelow('/Order')
+      },
+    })
+  }
+
+  const removable = order.status === 'Pending' && present.length > 1
+  return (
+    <Card title="Payment">
+      <dl className={classes.rows}>
+        <div>
+          <dt>Payment type</dt>
+          <dd>{PAYMENT_TYPE_LABEL[order.paymentType]}</dd>
+        </div>
+      </dl>
+      <AttachmentList
+        attachments={order.paymentAttachment}
+        {...(removable ? { onRemove: (name: string) => void remove(name) } : {})}
+      />
+      {isJustPlaced && (
+        <FilePicker
+          label="Add attachment"
+          files={[]}
+          present={present}
+          disabled={add.isPending}
+          onChange={(files) => add.mutate(files)}
+        />
+      )}
+    </Card>
+  )
+}
