@@ -75,8 +75,15 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
 
   deps.live.attach(app.server, (token) => sessions.ofToken(token))
   app.addHook('preClose', () => deps.live.close())
+  app.addHook('preClose', () => dropIdleConnections(app))
   await app.ready()
   return app
+}
+
+/** A connection whose last request has been answered while the shop closes must not keep it open until it times out. */
+async function dropIdleConnections(app: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
+  app.server.once('close', () => clearInterval(sweep))
 }
 
 /** Short ids that do not repeat across processes and restarts. */
