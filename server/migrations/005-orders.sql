@@ -1,17 +1,34 @@
 -- Orders: what was bought, as it was then, and how it was paid.
 
--- The last number given on a day (in Manila). The row is the lock under which the next one is given, so numbers have
--- no gaps within a day and are never given twice.
+-- Order numbers count up within a day (in Manila). They come from a sequence, so that orders do not wait for each other
+-- until their commits, as they would at a counter's row. A number is never given twice; an order that is undone at the
+-- last moment leaves a gap. `before` is where the sequence stood when the first order of the day came.
+create sequence order_numbers as bigint;
 create table order_number_counters (
   day date primary key,
-  last integer not null constraint order_number_counters__last check (last > 0)
+  before bigint not null
 );
 
--- 'ORD-20261121-0001', for the rest of the caller's transaction.
-create function next_order_number(day date) returns text language sql as $$
-  insert into order_number_counters as counter (day, last) values (day, 1)
-  on conflict on constraint order_number_counters_pkey do update set last = counter.last + 1
-  returning 'ORD-' || to_char(day, 'YYYYMMDD') || '-' || lpad(last::text, greatest(4, length(last::text)), '0')
+-- 'ORD-20261121-0001'
+create function next_order_number(order_day date) returns text language plpgsql as $$
+declare
+  drawn bigint;
+  start bigint;
+  place text;
+begin
+  loop
+    drawn := nextval('order_numbers');
+    select before into start from order_number_counters where day = order_day;
+    if start is null then
+      insert into order_number_counters (day, before) values (order_day, drawn - 1) on conflict do nothing;
+      select before into start from order_number_counters where day = order_day;
+    end if;
+    -- Two first orders of a day: the one that drew earlier and came later draws again.
+    exit when drawn > start;
+  end loop;
+  place := (drawn - start)::text;
+  return 'ORD-' || to_char(order_day, 'YYYYMMDD') || '-' || lpad(place, greatest(4, length(place)), '0');
+end
 $$;
 
 -- Names, address and amounts are copies: an order does not change when its customer or the catalogue does.

@@ -34,9 +34,9 @@ test('a number too large to be exact is an error and not another number', async 
 
 test('a day written to a date column comes back as the same day', async () => {
   const { db } = database
-  await db.insertInto('order_number_counters').values({ day: '2026-03-01', last: 1 }).execute()
+  await db.insertInto('order_number_counters').values({ day: '2026-03-01', before: 1 }).execute()
   expect(await db.selectFrom('order_number_counters').selectAll().execute()).toEqual([
-    { day: '2026-03-01', last: 1 },
+    { day: '2026-03-01', before: 1 },
   ])
 })
 

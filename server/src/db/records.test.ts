@@ -64,10 +64,11 @@ test('order numbers count up within a day, begin anew the next day and grow past
   expect(await next('2026-11-22')).toBe('ORD-20261122-0001')
   await database.db
     .updateTable('order_number_counters')
-    .set({ last: 9999 })
-    .where('day', '=', '2026-11-21')
+    .set((eb) => ({ before: eb('before', '-', 9997) }))
+    .where('day', '=', '2026-11-22')
     .execute()
-  expect(await next('2026-11-21')).toBe('ORD-20261121-10000')
+  expect(await next('2026-11-22')).toBe('ORD-20261122-9999')
+  expect(await next('2026-11-22')).toBe('ORD-20261122-10000')
 })
 
 test('parallel orders of one day get different numbers without a gap', async () => {

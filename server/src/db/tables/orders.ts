@@ -4,7 +4,8 @@ import type { Day, Id, WithDefault } from './columns.ts'
 
 export interface OrderNumberCountersTable {
   day: Day
-  last: number
+  /** The last value of the sequence order_numbers before the first number of this day. */
+  before: number
 }
 
 export interface OrdersTable {
