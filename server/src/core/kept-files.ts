@@ -3,8 +3,7 @@ import type { Images } from '../adapters/images.ts'
 import { PictureError } from '../adapters/images.ts'
 import type { FileStore } from '../adapters/files.ts'
 import type { Database } from '../db/tables.ts'
-import { refuse } from './problem.ts'
-import type { UploadedFile } from './upload.ts'
+import { notPicture, type UploadedFile } from './upload.ts'
 
 export type Visibility = 'public' | 'private'
 
@@ -62,11 +61,6 @@ export async function keepPicture(
   const row = { ...picture, contentType: 'image/webp' }
   const id = await insertFile(tx, { ...row, visibility: 'public', uploadedBy })
   return { id, ...row }
-}
-
-export function notPicture(field: string) {
-  const message = 'This file is not a picture that can be used.'
-  return refuse(message, { errors: { [field]: [message] } })
 }
 
 async function insertFile(

@@ -5,7 +5,6 @@ import type { FileField } from '@kwaderno/contract/endpoint.ts'
 import type { FileStore } from '../adapters/files.ts'
 import { SAMPLE_BYTES, sniff } from '../adapters/sniff.ts'
 import { PICTURE_TYPES } from '../adapters/images.ts'
-import { notPicture } from './kept-files.ts'
 import { refuse } from './problem.ts'
 
 /** A file that has been streamed to storage and that its request has yet to keep. */
@@ -151,4 +150,9 @@ class Gauge extends Transform {
   sample(): Buffer {
     return Buffer.concat(this.#head)
   }
+}
+
+export function notPicture(field: string) {
+  const message = 'This file is not a picture that can be used.'
+  return refuse(message, { errors: { [field]: [message] } })
 }

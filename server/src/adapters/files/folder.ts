@@ -4,7 +4,7 @@ import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat } f
 import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { checkKey, type FileStore, type StoredFile } from '../files.ts'
+import { checkKey, type FileStore, type StoredFile } from './store.ts'
 
 /** Keeps files below `<dataDir>/files`. A file gets its name only when all of it has been written. */
 export async function folderStore(dataDir: string): Promise<FileStore> {

@@ -8,7 +8,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { checkKey, type FileStore, type StoredFile } from '../files.ts'
+import { checkKey, type FileStore, type StoredFile } from './store.ts'
 
 export interface S3Settings {
   bucket: string
