@@ -50,7 +50,8 @@ export async function registerPages(app: FastifyInstance, root: string): Promise
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
       return reply.sendFile(path)
     }
-    if (!(request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) || /\.\w{2,5}$/.test(path)) {
+    const isAsset = path !== 'index.html' && /\.\w{2,5}$/.test(path)
+    if (isAsset || !/text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')) {
       return unknownPath(request, reply)
     }
     return reply.header('cache-control', 'no-cache').sendFile('index.html')

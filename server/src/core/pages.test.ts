@@ -1,0 +1,63 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { registerPageHeaders, registerPages } from './pages.ts'
+
+let root: string
+let app: FastifyInstance
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'kwaderno-web-'))
+  await mkdir(join(root, 'assets'))
+  await writeFile(join(root, 'index.html'), '<!doctype html><title>Shop</title>')
+  await writeFile(join(root, 'favicon.svg'), '<svg/>')
+  await writeFile(join(root, 'assets/main-abc123.js'), 'console.log(1)')
+  await writeFile(join(root, 'assets/main-abc123.js.br'), brotliCompressSync('console.log(1)'))
+  app = fastify()
+  await registerPageHeaders(app, readConfig({ GEO_URL: 'https://geo.example/api', HSTS: '1' }))
+  await registerPages(app, root)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(root, { recursive: true })
+})
+
+const get = (path: string, headers: Record<string, string> = { accept: 'text/html' }) =>
+  fetch(app.listeningOrigin + path, { headers })
+
+test('every path that a browser opens is the page, which is asked for anew each time', async () => {
+  for (const path of ['/', '/products/inventory', '/index.html', '/no-such-page']) {
+    const response = await get(path)
+    expect([response.status, await response.text()]).toEqual([200, '<!doctype html><title>Shop</title>'])
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+  }
+})
+
+test('hashed assets are kept for good and come compressed when the browser can read it', async () => {
+  const response = await get('/assets/main-abc123.js', { 'accept-encoding': 'br' })
+  expect(response.headers.get('content-encoding')).toBe('br')
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(response.headers.get('content-type')).toContain('javascript')
+  expect(await response.text()).toBe('console.log(1)')
+})
+
+test('a missing asset and a call that is none are 404, not the page', async () => {
+  expect((await get('/assets/gone-123.js')).status).toBe(404)
+  expect((await get('/api/unknown')).status).toBe(404)
+  expect((await get('/data', { accept: 'application/json' })).status).toBe(404)
+})
+
+test('only our own scripts may run, and only the shop, its hubs and the places service may be called', async () => {
+  const { headers } = await get('/')
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("object-src 'none'")
+  expect(policy).toContain("connect-src 'self' ws: wss: https://geo.example;")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+})
