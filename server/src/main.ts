@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { readConfig, type Config } from './config.ts'
 import { openLog } from './core/log.ts'
 import type { Connection } from './db/client.ts'
-import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { failureSentence } from './failures.ts'
 import { install, type Installed } from './install.ts'
@@ -24,6 +23,7 @@ async function stop(): Promise<void> {
 }
 
 async function start(config: Config, log: Logger): Promise<void> {
+  await checkPort(config)
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const database = await openDatabase(config, log)
   await migrate(database)
@@ -39,8 +39,19 @@ async function start(config: Config, log: Logger): Promise<void> {
   greet(shop, config, installed)
 }
 
+/** A taken port is told before anything else is touched: a shop may be running on it, with this very data. */
+function checkPort({ port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
+}
+
 async function openDatabase(config: Config, log: Logger): Promise<Connection> {
   if (config.databaseUrl) return { connectionString: config.databaseUrl }
+  // A shop with a database of its own never loads the embedded one.
+  const { startEmbedded } = await import('./db/embedded.ts')
   const embedded = await startEmbedded({ dataDir: config.dataDir, log })
   opened.push(() => embedded.stop())
   return embedded.connection
