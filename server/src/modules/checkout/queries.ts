@@ -93,10 +93,7 @@ export interface NewOrderItem {
   quantity: number
 }
 
-/**
- * Everything that an order is, in one statement. The number comes as late as that allows, because its row makes all
- * orders of the day wait for each other until the commit.
- */
+/** Everything that an order is, in one statement. */
 const insertOrder = prepared<{ id: number; order_number: string; held: number }>(
   'checkout-place',
   `with form as (
