@@ -63,7 +63,7 @@ describe('order statuses', () => {
 
   test('the customer filter leaves out Completed', () => {
     expect(CUSTOMER_FILTER_STATUSES).toEqual(
-      ORDER_STATUSES.filter((status) => status !== 'Completed').sort(byFilterOrder),
+      ORDER_STATUSES.filter((status) => status !== 'Completed').toSorted(byFilterOrder),
     )
   })
 
@@ -71,7 +71,7 @@ describe('order statuses', () => {
     const seen = new Set<string>(['Pending'])
     for (const status of seen)
       Object.keys(ORDER_MOVES[status as keyof typeof ORDER_MOVES]).forEach((to) => seen.add(to))
-    expect([...seen].sort()).toEqual([...ORDER_STATUSES].sort())
+    expect([...seen].toSorted()).toEqual(ORDER_STATUSES.toSorted())
     for (const end of ['Completed', 'Declined', 'Cancelled'] as const) expect(ORDER_MOVES[end]).toEqual({})
   })
 

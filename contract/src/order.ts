@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { NotificationPair } from './live.ts'
 import { ORDER_STATUSES, toOrderStatus, type OrderStatus } from './order-status.ts'
+import { ORDER_TEXT } from './order-text.ts'
 import { paging } from './paging.ts'
 
 /** A status as its name or its code. */
@@ -251,7 +252,7 @@ const optionalText = (most: number) =>
   z.string().trim().max(most, `Use at most ${most} characters.`).optional()
 const alphanumeric = optionalText(50).refine(
   (text) => text === undefined || /^[A-Za-z0-9]*$/.test(text),
-  'Use only letters and numbers.',
+  ORDER_TEXT.alphanumeric,
 )
 /** Empty text clears the field, an absent one leaves it as stored. */
 const clearable = <T extends z.ZodType>(schema: T) =>
@@ -264,8 +265,8 @@ export const EditOrder = z.object({
   reason: optionalText(500),
   discountType: optionalText(50),
   discountRate: clearable(field.wirePesos),
-  amountLess: z.unknown(),
-  totalPrice: z.unknown(),
+  amountLess: z.unknown().optional(),
+  totalPrice: z.unknown().optional(),
   paymentReceived: clearable(field.wirePesos),
   paymentTagTypeId: clearable(field.wireInt),
   overpaymentAmount: clearable(field.wirePesos),
@@ -309,28 +310,4 @@ export const setDeliveryTime = endpoint({
   answer: NotificationPair,
 })
 
-export const ORDER_TEXT = {
-  cancelTitle: 'Cancel Order',
-  cancelled: { title: 'Cancelled', text: 'Your order has been cancelled.' },
-  cancelFailed: 'Failed to send request, please try again.',
-  attachmentAdded: 'Attachment Added!',
-  attachmentFailed: 'Failed to add attachment, please try again.',
-  attachmentDeleted: 'Attachment Deleted!',
-  attachmentDeleteFailed: 'Failed to delete attachment, please try again.',
-  deleteAttachment: 'Are you sure you want to delete this attachment?',
-  received: 'Are you sure you have received your order?',
-  noSchedule: 'No Schedule',
-  updated: 'This order has been updated.',
-  errorTitle: 'Error occured',
-  dateSet: 'Delivery date has been set.',
-  dateFailed: 'Failed to set delivery date.',
-  downloadFailed: 'Failed to download.',
-  rateMissing: 'Rate must have a value.',
-  rateRange: 'Rate must be from 0 to 100.',
-  amountAboveZero: 'Please enter an amount greater than 0.',
-  amountInvalid: 'Please enter a valid amount.',
-  fillPayment: 'Please fill-up payment details to update the status.',
-  selectItem: 'Please select an item.',
-  paymentAttachmentsFull: 'Maximum attachment reached.',
-  noChanges: { title: 'No Changes!', text: 'Your Information has been retained.' },
-} as const
+export { ORDER_TEXT } from './order-text.ts'

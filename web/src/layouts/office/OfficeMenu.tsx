@@ -32,7 +32,13 @@ export function OfficeMenu({
   return (
     <nav className={classes.menu} aria-label="Back office" data-narrow={narrow || undefined}>
       {AREAS.filter(({ needs }) => needs.some(can)).map(({ label, href, icon: Icon }) => (
-        <AppLink key={href} href={href} className={classes.item} title={narrow ? label : undefined} onClick={onChoose}>
+        <AppLink
+          key={href}
+          href={href}
+          className={classes.item}
+          title={narrow ? label : undefined}
+          onClick={onChoose}
+        >
           <Icon size={20} stroke={1.75} aria-hidden />
           <span className={classes.label}>{label}</span>
         </AppLink>

@@ -14,7 +14,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { FilePicker } from '../../../ui/FilePicker.tsx'
 import { toast } from '../../../ui/toast.ts'
-import classes from './OrderView.module.css'
+import classes from '../../../features/orders/OrderCards.module.css'
 
 /** How it was paid, with the proofs of payment; more can be added while the order was just placed. */
 export function PaymentCard({ order, isJustPlaced }: { order: CustomerOrder; isJustPlaced: boolean }) {

@@ -1,8 +1,8 @@
 import { DELIVERY_METHOD_LABEL } from '@kwaderno/contract/cart.ts'
 import { ORDER_TEXT, type CustomerOrder } from '@kwaderno/contract/order.ts'
-import { Card } from '../../../ui/Card.tsx'
-import { DateTime } from '../../../ui/DateTime.tsx'
-import classes from './OrderView.module.css'
+import { Card } from '../../ui/Card.tsx'
+import { DateTime } from '../../ui/DateTime.tsx'
+import classes from './OrderCards.module.css'
 
 /** Who gets it, where and when. */
 export function DeliveryCard({ order }: { order: CustomerOrder }) {

@@ -1,0 +1,100 @@
+// Who may import whom; docs/architecture.md draws it.
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+const isTest = '\\.(test|spec)\\.tsx?$'
+
+export default {
+  forbidden: [
+    rule(
+      'no-cycles',
+      'Two files that need each other are one file, or miss a third.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    rule(
+      'contract-stands-alone',
+      'Both sides speak it, so it knows neither.',
+      { path: '^contract/' },
+      { path: '^(server|web|e2e|bench)/' },
+    ),
+    rule(
+      'web-knows-no-server',
+      'The browser knows the server by the contract only.',
+      { path: '^web/' },
+      { path: '^(server|e2e|bench)/' },
+    ),
+    rule(
+      'server-knows-no-web',
+      'The server knows the browser by the contract only.',
+      { path: '^server/' },
+      { path: '^(web|e2e|bench)/' },
+    ),
+    rule(
+      'modules-meet-at-services',
+      'Another module is used through its service or rules.',
+      { path: '^server/src/modules/([^/]+)/', pathNot: isTest },
+      {
+        path: '^server/src/modules/([^/]+)/',
+        pathNot: ['^server/src/modules/$1/', '/(service|rules)\\.ts$'],
+      },
+    ),
+    rule(
+      'ground-knows-no-modules',
+      'core, db, live and adapters carry the modules.',
+      { path: '^server/src/(core|db|live|adapters)/', pathNot: isTest },
+      { path: '^server/src/modules/' },
+    ),
+    rule(
+      'no-tests-in-the-product',
+      'Tests and their data lie outside of it.',
+      { path: '^(server|web)/src/', pathNot: isTest },
+      { path: '^server/test/' },
+    ),
+    rule(
+      'ui-is-presentation',
+      'The parts know neither calls nor pages.',
+      { path: '^web/src/ui/' },
+      { path: '^web/src/(api|features|layouts|pages)/|^web/src/(routes|navigation|guards)' },
+    ),
+    rule(
+      'api-knows-no-screens',
+      'Calls know no screens.',
+      { path: '^web/src/api/' },
+      { path: '^web/src/(features|layouts|pages|ui)/' },
+    ),
+    rule(
+      'features-stand-side-by-side',
+      'A feature that needs another shares a smaller one.',
+      { path: '^web/src/features/([^/]+)/' },
+      { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    ),
+    rule(
+      'features-know-no-pages',
+      'Pages use features.',
+      { path: '^web/src/features/' },
+      { path: '^web/src/(pages|layouts|routes)' },
+    ),
+    rule(
+      'page-trees-apart',
+      'Storefront, back office and public pages load without each other.',
+      { path: '^web/src/pages/(shop|office|public)/' },
+      { path: '^web/src/pages/', pathNot: '^web/src/pages/$1/' },
+    ),
+    rule(
+      'pages-know-no-shell',
+      'Shells hold pages.',
+      { path: '^web/src/pages/' },
+      { path: '^web/src/(layouts/|routes)' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['dist/', '\\.css$'] },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default'],
+    },
+  },
+}

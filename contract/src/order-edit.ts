@@ -1,0 +1,68 @@
+import { OVERPAYMENT, UNDERPAYMENT } from './common.ts'
+import { ORDER_TEXT } from './order-text.ts'
+import type { OrderStatus } from './order-status.ts'
+
+/** What a saved Manage Order would hold: the stored values with the edit's laid over them. Amounts are pesos. */
+export interface EditedOrder {
+  status: OrderStatus
+  discountType: string
+  discountRate: number | null
+  paymentReceived: number | null
+  paymentTagTypeId: number | null
+  overpaymentAmount: number | null
+  reimbursementTypeId: number | null
+  underPaymentAmount: number | null
+  repaymentTypeId: number | null
+  invoice: string
+  chequeVoucher: string
+}
+
+/** One message per wrong field; nothing when it may be saved. */
+export type EditErrors = Partial<Record<keyof EditedOrder, string>>
+
+/** The rules of Manage Order, the same for the form and the server. */
+export function editErrors(order: EditedOrder): EditErrors {
+  return { ...discountErrors(order), ...paymentErrors(order), ...tagErrors(order), ...numberErrors(order) }
+}
+
+function discountErrors({ discountType, discountRate }: EditedOrder): EditErrors {
+  if (discountType !== '' && discountRate === null) return { discountRate: ORDER_TEXT.rateMissing }
+  const isOut = discountRate !== null && (discountRate < 0 || discountRate > 100)
+  return isOut ? { discountRate: ORDER_TEXT.rateRange } : {}
+}
+
+/** Pending and Approved need a payment; orders that end without a sale do not. */
+function paymentErrors({ status, paymentReceived }: EditedOrder): EditErrors {
+  if (status !== 'Pending' && status !== 'Approved') return {}
+  if (paymentReceived !== null && paymentReceived > 0) return {}
+  const isMissing = status === 'Approved' && paymentReceived === null
+  return {
+    paymentReceived: isMissing ? ORDER_TEXT.amountInvalid : ORDER_TEXT.amountAboveZero,
+    status: ORDER_TEXT.fillPayment,
+  }
+}
+
+function tagErrors(order: EditedOrder): EditErrors {
+  const errors: EditErrors = {}
+  if (order.paymentTagTypeId === OVERPAYMENT) {
+    if (order.reimbursementTypeId === null) errors.reimbursementTypeId = ORDER_TEXT.selectItem
+    if (!isPositive(order.overpaymentAmount)) errors.overpaymentAmount = ORDER_TEXT.amountAboveZero
+  }
+  if (order.paymentTagTypeId === UNDERPAYMENT) {
+    if (order.repaymentTypeId === null) errors.repaymentTypeId = ORDER_TEXT.selectItem
+    if (!isPositive(order.underPaymentAmount)) errors.underPaymentAmount = ORDER_TEXT.amountAboveZero
+  }
+  return errors
+}
+
+function numberErrors({ invoice, chequeVoucher }: EditedOrder): EditErrors {
+  const isPlain = (text: string) => /^[A-Za-z0-9]*$/.test(text)
+  return {
+    ...(isPlain(invoice) ? {} : { invoice: ORDER_TEXT.alphanumeric }),
+    ...(isPlain(chequeVoucher) ? {} : { chequeVoucher: ORDER_TEXT.alphanumeric }),
+  }
+}
+
+function isPositive(amount: number | null): boolean {
+  return amount !== null && amount > 0
+}

@@ -1,0 +1,40 @@
+// Finds a Chromium for the browser journeys, and fetches one when there is none.
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { commandFile, Failure, root, run, runNode } from './runtime.mjs'
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+]
+
+function present() {
+  const given = process.env.PLAYWRIGHT_CHROMIUM_PATH ?? process.env.CHROME_PATH
+  const own = createRequire(join(root, 'package.json'))('playwright-core').chromium.executablePath()
+  return [given, ...PLACES, own].find((path) => path && existsSync(path))
+}
+
+/** The path of a browser; fetched from Playwright, or as root from Debian's packages, when none is there. */
+export async function findBrowser() {
+  const found = present()
+  if (found) return found
+  console.log('Fetching a browser for the journeys …')
+  await runNode([commandFile('playwright-core', 'playwright-core'), 'install', 'chromium'])
+  if (!present() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    await run('apt-get', ['update', '-qq'])
+    await run('apt-get', ['install', '-y', '-qq', 'chromium'])
+  }
+  const fetched = present()
+  if (fetched) return fetched
+  throw new Failure(
+    'There is no browser for the journeys and none could be fetched. Install Chromium or Chrome, or name one in PLAYWRIGHT_CHROMIUM_PATH.',
+  )
+}

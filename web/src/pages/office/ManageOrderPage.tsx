@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { getOrder } from '@kwaderno/contract/order.ts'
+import { useQuery } from '@tanstack/react-query'
+import { statusOf } from '../../api/failure.ts'
+import { queryOf } from '../../api/query-client.ts'
+import { AppLink, usePathId } from '../../navigation.tsx'
+import { paths } from '../../paths.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
+import { PageSkeleton } from '../../ui/Skeletons.tsx'
+import { isStaffOrder, ManageOrder } from './manage/ManageOrder.tsx'
+
+export default function ManageOrderPage() {
+  const id = usePathId('orderId')
+  const order = useQuery({ ...queryOf(getOrder, { params: { id: id ?? 0 } }), enabled: id !== undefined })
+
+  if (order.isPending && id !== undefined) return <PageSkeleton />
+  if (order.data && isStaffOrder(order.data)) return <ManageOrder order={order.data} />
+  if (order.isError && statusOf(order.error) !== 404)
+    return <LoadError onRetry={() => void order.refetch()} />
+  return (
+    <EmptyState
+      level={1}
+      title="Order not found"
+      action={
+        <Button component={AppLink} href={paths.staffOrders}>
+          All orders
+        </Button>
+      }
+    />
+  )
+}

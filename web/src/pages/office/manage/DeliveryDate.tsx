@@ -1,0 +1,67 @@
+import { Button, TextInput } from '@mantine/core'
+import { ORDER_TEXT, setDeliveryTime, type StaffOrder } from '@kwaderno/contract/order.ts'
+import { isDated, type OrderStatus } from '@kwaderno/contract/order-status.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { tell } from '../../../api/live.ts'
+import { invalidateBelow } from '../../../api/query-client.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { manilaDay } from '../../../ui/date-format.ts'
+import { DateTime } from '../../../ui/DateTime.tsx'
+import { toast } from '../../../ui/toast.ts'
+import classes from './ManageOrder.module.css'
+
+const HIDES: readonly OrderStatus[] = ['Shipped', 'Delivered', 'ReadyForPickup', 'Cancelled', 'Declined']
+
+/** The date of delivery, set after approval and before the order leaves. */
+export function DeliveryDate({ order, mayEdit }: { order: StaffOrder; mayEdit: boolean }) {
+  const today = manilaDay()
+  const stored = isDated(order.deliveryTime) ? order.deliveryTime.slice(0, 10) : ''
+  const [date, setDate] = useState(stored)
+  const reached = order.orderHistories
+    .filter(({ createdOn }) => isDated(createdOn))
+    .map(({ status }) => status)
+  const isApproved = reached.includes('Approved')
+  const save = useMutation({
+    mutationFn: () =>
+      call(setDeliveryTime, {
+        params: { id: order.orderId },
+        body: { id: order.orderId, deliveryTime: `${date}T00:00:00` },
+      }),
+    onSuccess([member, admin]) {
+      void tell('MemberSendOrderChangeStatusNotification', member)
+      void tell('AdminSendOrderChangeStatusNotification', admin)
+      toast.success('Updated!', ORDER_TEXT.dateSet)
+    },
+    onError: () => void toast.error(ORDER_TEXT.dateFailed),
+    onSettled: () => invalidateBelow('/Order'),
+  })
+
+  return (
+    <Card title="Delivery date">
+      <DateTime value={order.deliveryTime} format="day" unset={ORDER_TEXT.noSchedule} />
+      {mayEdit && !reached.some((status) => HIDES.includes(status)) && (
+        <div className={classes.date}>
+          <TextInput
+            type="date"
+            label="New date"
+            min={today}
+            value={date}
+            disabled={!isApproved}
+            onChange={(event) => setDate(event.currentTarget.value)}
+            error={date !== '' && date < today ? 'Choose today or later.' : undefined}
+          />
+          <Button
+            type="button"
+            disabled={!isApproved || date === '' || date < today || date === stored}
+            loading={save.isPending}
+            onClick={() => save.mutate()}
+          >
+            Set delivery date
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,174 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { getPaymentDetails, OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/common.ts'
+import type { StaffOrder } from '@kwaderno/contract/order.ts'
+import { useQuery } from '@tanstack/react-query'
+import { FRESH, queryOf } from '../../../api/query-client.ts'
+import { AttachmentList } from '../../../features/orders/AttachmentList.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { FilePicker } from '../../../ui/FilePicker.tsx'
+import { PriceInput } from '../../../ui/PriceInput.tsx'
+import type { OrderEditing } from './ManageOrder.tsx'
+import classes from './ManageOrder.module.css'
+import { PaymentText } from './PaymentText.tsx'
+
+/** How the order was paid: plain text to read, fields while editing. */
+export function PaymentDetails({ order, edit }: { order: StaffOrder; edit: OrderEditing }) {
+  const kept = order.paymentDetailAttachments.filter(({ id }) => !edit.removed.includes(id))
+  const idOf = (name: string) => kept.find(({ fileName }) => fileName === name)?.id
+  function remove(name: string) {
+    const id = idOf(name)
+    if (id !== undefined) edit.remove(id)
+  }
+  return (
+    <Card title="Payment Details">
+      {edit.isOpen ? <PaymentFields order={order} edit={edit} /> : <PaymentText order={order} />}
+      <h3 className={classes.heading}>Attachments</h3>
+      <AttachmentList attachments={kept} {...(edit.isOpen ? { onRemove: remove } : {})} />
+      {edit.isOpen && (
+        <FilePicker
+          label="Add payment attachments"
+          files={edit.added}
+          present={kept.map(({ fileName }) => fileName)}
+          onChange={edit.setAdded}
+        />
+      )}
+    </Card>
+  )
+}
+
+function PaymentFields({ order, edit }: { order: StaffOrder; edit: OrderEditing }) {
+  const { form, errors, set } = edit
+  const lists = useQuery(queryOf(getPaymentDetails, {}, FRESH.lookup))
+  const tag = Number(form.paymentTagTypeId)
+  return (
+    <div className={classes.fields}>
+      <PriceInput
+        label="Payment received"
+        name="paymentReceived"
+        disabled={order.status !== 'Pending'}
+        value={form.paymentReceived}
+        error={errors.paymentReceived}
+        onChange={(paymentReceived) => set({ paymentReceived })}
+      />
+      <TypeSelect
+        label="Payment tag"
+        name="paymentTagTypeId"
+        choices={lists.data?.paymentType}
+        value={form.paymentTagTypeId}
+        onChange={(paymentTagTypeId) => set({ paymentTagTypeId })}
+      />
+      {tag === OVERPAYMENT && (
+        <div className={classes.pair}>
+          <PriceInput
+            label="Overpayment amount"
+            name="overpaymentAmount"
+            value={form.overpaymentAmount}
+            error={errors.overpaymentAmount}
+            onChange={(overpaymentAmount) => set({ overpaymentAmount })}
+          />
+          <TypeSelect
+            label="Reimbursement via"
+            name="reimbursementTypeId"
+            choices={lists.data?.reimbursementType}
+            value={form.reimbursementTypeId}
+            error={errors.reimbursementTypeId}
+            onChange={(reimbursementTypeId) => set({ reimbursementTypeId })}
+          />
+        </div>
+      )}
+      {tag === UNDERPAYMENT && (
+        <div className={classes.pair}>
+          <PriceInput
+            label="Underpayment amount"
+            name="underPaymentAmount"
+            value={form.underPaymentAmount}
+            error={errors.underPaymentAmount}
+            onChange={(underPaymentAmount) => set({ underPaymentAmount })}
+          />
+          <TypeSelect
+            label="Repayment via"
+            name="repaymentTypeId"
+            choices={lists.data?.repaymentType}
+            value={form.repaymentTypeId}
+            error={errors.repaymentTypeId}
+            onChange={(repaymentTypeId) => set({ repaymentTypeId })}
+          />
+        </div>
+      )}
+      <div className={classes.pair}>
+        <TextInput
+          label="Invoice no."
+          name="invoice"
+          maxLength={50}
+          value={form.invoice}
+          error={errors.invoice}
+          onChange={(event) => set({ invoice: event.currentTarget.value })}
+        />
+        <TextInput
+          label="OR date issued"
+          name="orDateIssued"
+          type="date"
+          value={form.orDateIssued}
+          onChange={(event) => set({ orDateIssued: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Cheque voucher"
+          name="chequeVoucher"
+          maxLength={50}
+          value={form.chequeVoucher}
+          error={errors.chequeVoucher}
+          onChange={(event) => set({ chequeVoucher: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Cheque date issued"
+          name="chequeDateIssued"
+          type="date"
+          value={form.chequeDateIssued}
+          onChange={(event) => set({ chequeDateIssued: event.currentTarget.value })}
+        />
+      </div>
+      <Textarea
+        label="Payment notes"
+        name="paymentNotes"
+        autosize
+        minRows={2}
+        maxLength={1000}
+        value={form.paymentNotes}
+        onChange={(event) => set({ paymentNotes: event.currentTarget.value })}
+      />
+    </div>
+  )
+}
+
+function TypeSelect({
+  label,
+  name,
+  choices,
+  value,
+  error,
+  onChange,
+}: {
+  label: string
+  name: string
+  choices: readonly { id: number; type: string }[] | undefined
+  value: string
+  error?: string | undefined
+  onChange: (value: string) => void
+}) {
+  return (
+    <NativeSelect
+      label={label}
+      name={name}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      <option value="">Select</option>
+      {(choices ?? []).map(({ id, type }) => (
+        <option key={id} value={id}>
+          {type}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}

@@ -1,0 +1,63 @@
+import { ORDER_TEXT, updateOrderStatus, type StaffOrder } from '@kwaderno/contract/order.ts'
+import {
+  isDated,
+  mayMove,
+  ORDER_STATUS_CODE,
+  timelineOf,
+  type TimelineStep,
+} from '@kwaderno/contract/order-status.ts'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { fieldErrors, firstMessage } from '../../../api/failure.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import { Timeline } from '../../../ui/Timeline.tsx'
+import { toast } from '../../../ui/toast.ts'
+import classes from './ManageOrder.module.css'
+import { announce } from './save.ts'
+
+const REQUIRED = 'This field is required'
+
+/** The order's way; the next step can be taken here by whoever may edit. */
+export function StepLine({ order, mayEdit }: { order: StaffOrder; mayEdit: boolean }) {
+  const [missing, setMissing] = useState(false)
+  const needsDate = (step: TimelineStep) =>
+    (step.status === 'Shipped' || step.status === 'ReadyForPickup') && !isDated(order.deliveryTime)
+
+  async function take(step: TimelineStep) {
+    setMissing(needsDate(step))
+    if (needsDate(step)) return
+    await confirm({
+      title: step.label,
+      text: `Move ${order.orderNumber} to “${step.label}”? The customer is told at once.`,
+      action: () => move(order, step),
+    })
+  }
+
+  const canStep = (step: TimelineStep) => mayMove(order.status, step.status, 'staff', order.deliveryMethod)
+  const steps = timelineOf(order)
+  const next = steps.find(({ state }) => state === 'next')
+  const onNext = mayEdit && next && canStep(next) ? { onNext: (step: TimelineStep) => void take(step) } : {}
+  return (
+    <>
+      <Timeline steps={steps} {...onNext} />
+      {missing && !isDated(order.deliveryTime) && (
+        <p className={classes.error} role="alert">
+          Delivery date: {REQUIRED}
+        </p>
+      )}
+    </>
+  )
+}
+
+async function move(order: StaffOrder, step: TimelineStep): Promise<void> {
+  try {
+    const answer = await call(updateOrderStatus, {
+      params: { id: order.orderId },
+      body: { id: order.orderId, orderStatus: ORDER_STATUS_CODE[step.status], reason: '' },
+    })
+    await announce(answer)
+  } catch (error) {
+    const [first] = Object.values(fieldErrors(error))
+    toast.warning(ORDER_TEXT.errorTitle, first ?? firstMessage(error, 'Please try again.'))
+  }
+}

@@ -1,0 +1,159 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { PAYMENT_TYPE_LABEL } from '@kwaderno/contract/cart.ts'
+import { maskPrice } from '../../../ui/input-masks.ts'
+import type { StaffOrder } from '@kwaderno/contract/order.ts'
+import { ORDER_STATUS_LABEL, type OrderStatus } from '@kwaderno/contract/order-status.ts'
+import { AttachmentList } from '../../../features/orders/AttachmentList.tsx'
+import { DateTime } from '../../../ui/DateTime.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import type { OrderEditing } from './ManageOrder.tsx'
+import classes from './ManageOrder.module.css'
+
+/** What the status list offers while editing. */
+const CHOICES: readonly OrderStatus[] = ['Pending', 'Approved', 'Declined']
+
+/** Status and reason, discount, the customer's proof of payment and remarks. */
+export function Summary({
+  order,
+  edit,
+  totals,
+}: {
+  order: StaffOrder
+  edit: OrderEditing
+  totals: { amountLess: number; total: number }
+}) {
+  return (
+    <div className={classes.fields}>
+      {edit.isOpen ? <SummaryFields order={order} edit={edit} /> : <SummaryText order={order} />}
+      <dl className={classes.rows}>
+        <div>
+          <dt>Subtotal</dt>
+          <dd>
+            <Money pesos={order.subtotal} />
+          </dd>
+        </div>
+        <div>
+          <dt>Amount less</dt>
+          <dd>
+            <Money pesos={edit.isOpen ? totals.amountLess : order.amountLess} />
+          </dd>
+        </div>
+        <div>
+          <dt>Order total</dt>
+          <dd>
+            <Money pesos={edit.isOpen ? totals.total : order.totalPrice} />
+          </dd>
+        </div>
+        <div>
+          <dt>Mode of payment</dt>
+          <dd>{PAYMENT_TYPE_LABEL[order.paymentType]}</dd>
+        </div>
+        <div>
+          <dt>Placed</dt>
+          <dd>
+            <DateTime value={order.orderHistories[0]?.createdOn} />
+          </dd>
+        </div>
+        {order.approverName !== '' && (
+          <div>
+            <dt>Approved by</dt>
+            <dd>{order.approverName}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Remarks</dt>
+          <dd>{order.remarks || 'None'}</dd>
+        </div>
+      </dl>
+      <h3 className={classes.heading}>Proof of payment</h3>
+      <AttachmentList attachments={order.paymentAttachment} />
+    </div>
+  )
+}
+
+function SummaryText({ order }: { order: StaffOrder }) {
+  return (
+    <dl className={classes.rows}>
+      <div>
+        <dt>Status</dt>
+        <dd>{ORDER_STATUS_LABEL[order.status]}</dd>
+      </div>
+      {order.reason !== '' && (
+        <div>
+          <dt>Reason</dt>
+          <dd>{order.reason}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Discount</dt>
+        <dd>
+          {order.discountRate === null
+            ? 'None'
+            : [order.discountType, `${order.discountRate}%`].filter((part) => part !== '').join(', ')}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function SummaryFields({ order, edit }: { order: StaffOrder; edit: OrderEditing }) {
+  const { form, errors, set } = edit
+  const isPending = order.status === 'Pending'
+  const offered = CHOICES.includes(order.status) ? CHOICES : [order.status]
+  const isOpen = (status: OrderStatus) =>
+    status === order.status ||
+    (order.status === 'Pending' ? true : order.status === 'Approved' && status === 'Declined')
+  return (
+    <>
+      <NativeSelect
+        label="Status"
+        name="status"
+        value={form.status}
+        disabled={offered.length === 1 || order.status === 'Declined'}
+        error={errors.status}
+        onChange={(event) => set({ status: event.currentTarget.value as OrderStatus })}
+      >
+        {offered.map((status) => (
+          <option key={status} value={status} disabled={!isOpen(status)}>
+            {ORDER_STATUS_LABEL[status]}
+          </option>
+        ))}
+      </NativeSelect>
+      {form.status === 'Declined' && (
+        <Textarea
+          label="Reason"
+          name="reason"
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={form.reason}
+          onChange={(event) => set({ reason: event.currentTarget.value })}
+        />
+      )}
+      <div className={classes.pair}>
+        <TextInput
+          label="Discount type"
+          name="discountType"
+          maxLength={50}
+          disabled={!isPending}
+          value={form.discountType}
+          onChange={(event) => set({ discountType: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Discount rate (%)"
+          name="discountRate"
+          inputMode="decimal"
+          disabled={!isPending}
+          value={form.discountRate}
+          error={errors.discountRate}
+          onChange={(event) => set({ discountRate: signed(event.currentTarget.value) })}
+        />
+      </div>
+    </>
+  )
+}
+
+/** A minus sign is let in, so that a wrong rate is named instead of silently turned into another. */
+function signed(text: string): string {
+  return (text.trim().startsWith('-') ? '-' : '') + maskPrice(text)
+}

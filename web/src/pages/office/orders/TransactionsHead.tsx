@@ -1,0 +1,16 @@
+import { AppLink } from '../../../navigation.tsx'
+import { paths } from '../../../paths.ts'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { TabLinks } from '../../../ui/TabLinks.tsx'
+
+/** The head of the transactions area with its tabs. */
+export function TransactionsHead() {
+  return (
+    <>
+      <PageTitle>Transactions</PageTitle>
+      <TabLinks label="Transactions">
+        <AppLink href={paths.staffOrders}>Orders</AppLink>
+      </TabLinks>
+    </>
+  )
+}
