@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ORDER_STATUSES } from '@kwaderno/contract/order-status.ts'
+import fastify from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { folderStore } from '../src/adapters/files/folder.ts'
+import { geoRoutes } from '../src/adapters/geo.ts'
+import type { Place } from '../src/adapters/geo/places.ts'
+import { testDatabase, type TestDatabase } from '../test/database.ts'
+import { seedBase } from './base.ts'
+import { seedDemo } from './demo.ts'
+import { PLACES } from './demo/places.ts'
+
+const NOW = new Date('2026-11-21T04:00:00Z')
+const CHEAP = { memoryCost: 64, timeCost: 1 }
+
+let dataDir: string
+let first: TestDatabase
+let second: TestDatabase
+let seconds: number
+
+async function seeded(): Promise<TestDatabase> {
+  const database = await testDatabase()
+  await seedBase(database.db)
+  await seedDemo({ db: database.db, files: await folderStore(dataDir), now: NOW, argon2: CHEAP })
+  return database
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'kwaderno-demo-'))
+  first = await seeded()
+  const began = performance.now()
+  second = await seeded()
+  seconds = (performance.now() - began) / 1000
+}, 240_000)
+
+afterAll(async () => {
+  await Promise.all([first?.close(), second?.close()])
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function rowsOf<Row>(statement: string, { db } = first): Promise<Row[]> {
+  return (await sql.raw<Row>(statement).execute(db)).rows
+}
+
+const TABLES = [
+  'categories',
+  'variation_options',
+  'products',
+  'product_options',
+  'product_thumbnails',
+  'product_option_values',
+  'orders',
+  'order_items',
+  'order_histories',
+  'order_attachments',
+  'return_requests',
+  'exchange_items',
+  'stock_ledger',
+  'notification_recipients',
+  'chat_messages',
+  'cart_items',
+] as const
+
+/** Everything of a table but when the row was written where the database says it. */
+async function hashOf(table: string, database: TestDatabase): Promise<string> {
+  const drop = table === 'categories' ? " - 'created_at'" : ''
+  const rows = await rowsOf<{ row: string }>(
+    `select (to_jsonb(t)${drop})::text as row from ${table} t`,
+    database,
+  )
+  return createHash('sha256')
+    .update(
+      rows
+        .map(({ row }) => row)
+        .toSorted()
+        .join('\n'),
+    )
+    .digest('hex')
+}
+
+describe('the demo shop', () => {
+  test.each(TABLES)('has the same %s when it is made again for the same moment', async (table) => {
+    expect(await hashOf(table, second)).toBe(await hashOf(table, first))
+  })
+
+  test('is written in seconds once its pictures are drawn', () => {
+    expect(seconds).toBeLessThan(20)
+  })
+
+  test('sells at least 120 products in 12 categories to all 13 grade levels', async () => {
+    const [counts] = await rowsOf<Record<string, number>>(`
+      select (select count(*) from products where status = 'Active')::integer as products,
+        (select count(distinct category_id) from product_categories)::integer as categories,
+        (select count(distinct grade_level_id) from product_grade_levels)::integer as grades`)
+    expect(counts?.products).toBeGreaterThanOrEqual(120)
+    expect(counts?.categories).toBeGreaterThanOrEqual(12)
+    expect(counts?.grades).toBe(13)
+  })
+
+  test('has inactive products, inactive options, sold out ones and some with many options', async () => {
+    const [counts] = await rowsOf<Record<string, number>>(`
+      select (select count(*) from products where status = 'Inactive')::integer as inactive,
+        (select count(*) from product_options o join products p on p.id = o.product_id
+          where o.status = 'Inactive' and p.status = 'Active')::integer as off,
+        (select count(*) from product_options where stock = 0 and status = 'Active')::integer as sold_out,
+        (select max(n) from (select count(*) as n from product_options group by product_id) t)::integer as most`)
+    expect(counts?.inactive).toBeGreaterThan(2)
+    expect(counts?.off).toBeGreaterThan(5)
+    expect(counts?.sold_out).toBeGreaterThan(5)
+    expect(counts?.most).toBeGreaterThanOrEqual(20)
+  })
+
+  test('has SKUs of at most 23 characters that CODE128 can print, and descriptions of at most 30', async () => {
+    const options = await rowsOf<{ sku: string; item_description: string; stock: number; held: number }>(
+      'select sku, item_description, stock, held from product_options',
+    )
+    for (const option of options) {
+      expect(option.sku).toMatch(/^[\x20-\x7e]{1,23}$/)
+      expect(option.item_description.length, option.item_description).toBeLessThanOrEqual(30)
+      expect(option.held, option.sku).toBeLessThanOrEqual(option.stock)
+    }
+    const products = await rowsOf<{ name: string }>('select name from products')
+    const lengths = products.map(({ name }) => name.length)
+    expect([Math.max(...lengths) <= 128, Math.max(...lengths) > 100]).toEqual([true, true])
+  })
+
+  test('shows a picture, a price and a category for every active product', async () => {
+    const bare = await rowsOf<{ code: string }>(`
+      select code from products where status = 'Active'
+        and (thumbnail_key is null or min_price_centavos is null or category = '' or search_text = '')`)
+    expect(bare).toEqual([])
+  })
+
+  test('has orders in every status, few of them pending and all of them recent', async () => {
+    const rows = await rowsOf<{ status: string; n: number; oldest: Date }>(
+      'select status, count(*)::integer as n, min(placed_at) as oldest from orders group by status',
+    )
+    expect(rows.map(({ status }) => status).toSorted()).toEqual(ORDER_STATUSES.toSorted())
+    const pending = rows.find(({ status }) => status === 'Pending')
+    expect(pending?.n).toBeLessThan(40)
+    expect(NOW.getTime() - (pending?.oldest.getTime() ?? 0)).toBeLessThan(3 * 86_400_000)
+    expect(rows.reduce((sum, { n }) => sum + n, 0)).toBeGreaterThanOrEqual(580)
+  })
+
+  test('has orders whose amounts, quantities and last history entries add up', async () => {
+    const wrong = await rowsOf<{ order_number: string }>(`
+      select o.order_number from orders o
+      left join lateral (select sum(total_centavos) as total, sum(quantity) as pieces from order_items
+        where order_id = o.id) items on true
+      left join lateral (select status from order_histories where order_id = o.id
+        order by created_at desc limit 1) last on true
+      where items.total <> o.subtotal_centavos or items.pieces <> o.total_quantity or last.status <> o.status
+        or o.total_centavos <> o.subtotal_centavos - o.amount_less_centavos
+        or items.total is null or (o.approved_at is not null) <> (o.payment_received_centavos is not null)`)
+    expect(wrong).toEqual([])
+  })
+
+  test('keeps a stock ledger whose sums are the stock and held of every option', async () => {
+    const wrong = await rowsOf<{ sku: string }>(`
+      select o.sku from product_options o
+      left join (select product_option_id as id, sum(on_hand_delta) as stock, sum(held_delta) as held
+        from stock_ledger group by 1) l on l.id = o.id
+      where coalesce(l.stock, 0) <> o.stock or coalesce(l.held, 0) <> o.held`)
+    expect(wrong).toEqual([])
+  })
+
+  test('was never short of stock, at no moment of its story', async () => {
+    const short = await rowsOf<{ product_option_id: number }>(`
+      select product_option_id from (
+        select product_option_id, sum(on_hand_delta) over w as stock, sum(held_delta) over w as held
+        from stock_ledger window w as (partition by product_option_id order by id)
+      ) t where stock < held or held < 0`)
+    expect(short).toEqual([])
+  })
+
+  test('numbers the next order of today on', async () => {
+    const [{ next } = { next: '' }] = await rowsOf<{ next: string }>(
+      `select next_order_number('2026-11-21') as next`,
+    )
+    const taken = await rowsOf<{ order_number: string }>(
+      `select order_number from orders where order_number like 'ORD-20261121-%' order by 1`,
+    )
+    expect(next).toBe(`ORD-20261121-${String(taken.length + 1).padStart(4, '0')}`)
+  })
+
+  test('gives parent a pending, a shipped and a freshly delivered order, and things in the cart', async () => {
+    const rows = await rowsOf<{ status: string; delivered_at: Date | null }>(`
+      select o.status, o.delivered_at from orders o join users u on u.id = o.user_id where u.user_name = 'parent'
+        and not exists (select from return_requests r where r.order_id = o.id)`)
+    const statuses = rows.map(({ status }) => status)
+    expect(statuses).toEqual(expect.arrayContaining(['Pending', 'Shipped', 'Delivered']))
+    const delivered = rows.find(({ status }) => status === 'Delivered')?.delivered_at
+    expect(NOW.getTime() - (delivered?.getTime() ?? 0)).toBeLessThan(7 * 86_400_000)
+    const cart = await rowsOf(`select 1 from cart_items c join users u on u.id = c.user_id
+      join product_options o on o.id = c.product_option_id
+      where u.user_name = 'parent' and o.status = 'Active' and o.stock - o.held >= c.quantity`)
+    expect(cart.length).toBeGreaterThanOrEqual(3)
+  })
+
+  test('has pending and active customers, and requests in every return status of both kinds', async () => {
+    const users = await rowsOf<{ status: number }>('select distinct status from users order by 1')
+    expect(users.map(({ status }) => status)).toEqual([0, 1, 2])
+    const returns = await rowsOf<{ status: string }>('select distinct status from return_requests order by 1')
+    expect(returns.map(({ status }) => status)).toEqual(['Approved', 'Declined', 'Pending'])
+    const kinds = await rowsOf('select distinct is_exchange from return_requests')
+    expect(kinds).toHaveLength(2)
+  })
+
+  test('has every file that its rows name', async () => {
+    const files = await folderStore(dataDir)
+    const rows = await rowsOf<{ storage_key: string; visibility: string }>(
+      'select storage_key, visibility from files',
+    )
+    for (const { storage_key, visibility } of rows) {
+      const key = visibility === 'public' ? `pictures/${storage_key}-640.webp` : storage_key
+      expect((await files.read(key))?.length, key).toBeGreaterThan(200)
+    }
+  })
+
+  test('lives where the geography service knows its places', async () => {
+    const app = fastify()
+    geoRoutes(app)
+    const list = async (path: string) => (await app.inject(`/geo/${path}`)).json<Place[]>()
+    const named = (places: readonly Place[], name: string) =>
+      places.find((place) => place.name === name)?.code
+    for (const { region, province, city, barangay } of PLACES) {
+      const regionCode = named(await list('regions'), region)
+      const provinceCode = named(await list(`regions/${regionCode}/provinces`), province)
+      const cityCode = named(await list(`provinces/${provinceCode}/cities-municipalities`), city)
+      const barangayCode = named(await list(`cities-municipalities/${cityCode}/barangays`), barangay)
+      expect(barangayCode, `${barangay}, ${city}, ${province}, ${region}`).toMatch(/^\d{10}$/)
+    }
+    await app.close()
+  })
+})

@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely'
+import type { FileStore } from '../src/adapters/files.ts'
+import { analyzeLoaded } from '../src/db/migrate.ts'
+import type { Database } from '../src/db/tables.ts'
+import { inTransaction, type Tx } from '../src/db/tx.ts'
+import { demoCatalogue } from './demo/catalogue/index.ts'
+import { storePictures, type StoredPicture } from './demo/gallery.ts'
+import { planOrders, type PlannedOrder } from './demo/orders/plan.ts'
+import { planReturns } from './demo/orders/returns.ts'
+import { planIntakes, stockStory, type StockEntry } from './demo/orders/stock-story.ts'
+import { DAY, demoPeople } from './demo/people.ts'
+import type { Proof } from './demo/proofs.ts'
+import { hashPasswords, writeAccounts } from './demo/write/accounts.ts'
+import { storeProofs, writeProofs } from './demo/write/attachments.ts'
+import { writeAudit } from './demo/write/audit.ts'
+import { writeCarts } from './demo/write/carts.ts'
+import { writeCatalogue, writePictures } from './demo/write/catalogue.ts'
+import { writeContent } from './demo/write/content.ts'
+import { writeChats, writeNotifications } from './demo/write/messages.ts'
+import { numberOrders, writeOrders } from './demo/write/orders.ts'
+import { writeReturns } from './demo/write/returns.ts'
+import { writeStock } from './demo/write/stock.ts'
+
+export interface DemoOptions {
+  /** A database that has what every installation needs, and nothing else. */
+  db: Kysely<Database>
+  files: FileStore
+  now: Date
+  /** How much work one password hash is; as in the settings unless given. */
+  argon2?: { memoryCost: number; timeCost: number }
+}
+
+/** Everything of the demo shop, before any of it is written. */
+function planDemo(now: Date) {
+  const catalogue = demoCatalogue()
+  const people = demoPeople(now)
+  const orders = planOrders(catalogue, people, now)
+  const returns = planReturns(orders, now)
+  const intakes = planIntakes(catalogue, now)
+  const story = stockStory(catalogue, orders, returns, intakes, now)
+  return { catalogue, people, orders, returns, intakes, story, numbers: numberOrders(orders) }
+}
+
+/**
+ * Makes the demo shop: catalogue, people, and six months of orders up to `now`. The same moment makes the same shop,
+ * but for the salt of the passwords.
+ */
+export async function seedDemo({
+  db,
+  files,
+  now,
+  argon2 = { memoryCost: 19_456, timeCost: 2 },
+}: DemoOptions) {
+  const plan = planDemo(now)
+  const [pictures, proofs, passwords] = await Promise.all([
+    storePictures(files, plan.catalogue),
+    storeProofs(files, plan.numbers),
+    hashPasswords(plan.people, argon2),
+  ])
+  await inTransaction(db, async (tx) => {
+    await writeDemo(tx, { ...plan, pictures, proofs, passwords, now })
+    await analyzeLoaded(tx)
+  })
+}
+
+interface Everything extends ReturnType<typeof planDemo> {
+  pictures: ReadonlyMap<string, StoredPicture>
+  proofs: ReadonlyMap<PlannedOrder, Proof>
+  passwords: ReadonlyMap<string, string>
+  now: Date
+}
+
+async function writeDemo(tx: Tx, demo: Everything): Promise<void> {
+  const { catalogue, people, orders, returns, intakes, story, numbers, now } = demo
+  const opened = openingOf(story, now)
+  const accounts = await writeAccounts(tx, people, demo.passwords)
+  const pictureIds = await writePictures(tx, demo.pictures.values(), opened)
+  const { optionIds } = await writeCatalogue(tx, {
+    catalogue,
+    pictureIds,
+    grades: accounts.grades,
+    held: heldBy(story),
+    createdAt: opened,
+  })
+  const pictures = new Set(demo.pictures.keys())
+  const written = await writeOrders(tx, orders, numbers, { accounts, optionIds, pictures })
+  const proofIds = await writeProofs(tx, demo.proofs, written.orderIds, opened)
+  const proofFileId = [...proofIds.values()][0]!
+  const asked = await writeReturns(tx, returns, { accounts, orders: written, optionIds, proofFileId })
+  await writeStock(tx, story, intakes, { accounts, optionIds, orders: written, returns: asked })
+  await writeCarts(tx, accounts, optionIds, now)
+  await writeContent(tx, pictureIds, opened)
+  await writeNotifications(tx, orders, returns, { accounts, orders: written, returns: asked, now })
+  await writeChats(tx, people, accounts, now)
+  await writeAudit(tx, orders, people, accounts, written, now)
+}
+
+function openingOf(story: readonly StockEntry[], now: Date): Date {
+  return story[0]?.at ?? new Date(now.getTime() - 200 * DAY)
+}
+
+/** What the story leaves held, by SKU. */
+function heldBy(story: readonly StockEntry[]): Map<string, number> {
+  const held = new Map<string, number>()
+  for (const { option, held: delta } of story) held.set(option.sku, (held.get(option.sku) ?? 0) + delta)
+  return held
+}

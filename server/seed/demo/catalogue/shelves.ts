@@ -1,0 +1,75 @@
+/** The categories in the order of the school list, each with the tint of its tiles. */
+export const SHELF_TINT = {
+  'Notebooks and pads': '#EEF0FE',
+  'Paper products': '#F1EFE6',
+  Writing: '#FDF1DC',
+  'Art materials': '#FBEBDC',
+  'Math tools': '#EBEBF4',
+  'Books and workbooks': '#E7F0FA',
+  Uniforms: '#E8EEF7',
+  'PE wear': '#E3F5E8',
+  'Shoes and socks': '#EFEDE9',
+  Bags: '#FBE6EC',
+  'ID and accessories': '#FFF4D6',
+  Laboratory: '#E1F3F5',
+  'Sewing and home economics': '#F8E8F3',
+  'Computer and calculators': '#E9EDF2',
+  'Lunch and hygiene': '#F2F7DD',
+  'Music and sports': '#FCEADF',
+} as const
+
+export type Shelf = keyof typeof SHELF_TINT
+export const SHELVES = Object.keys(SHELF_TINT) as Shelf[]
+
+/** The variations, each with the values that its options take, in the order in which they are offered. */
+export const VARIATIONS = {
+  Color: [
+    'Black',
+    'Gray',
+    'White',
+    'Red',
+    'Maroon',
+    'Pink',
+    'Orange',
+    'Yellow',
+    'Green',
+    'Mint',
+    'Teal',
+    'Sky Blue',
+    'Blue',
+    'Navy',
+    'Purple',
+    'Brown',
+    'Khaki',
+    'Assorted',
+  ],
+  Size: ['XS', 'S', 'M', 'L', 'XL', '2XL', '6', '8', '10', '12', '14', '16', '18', '20', '22', '24'],
+  'Shoe size': ['30', '31', '32', '33', '34', '35', '36', '37', '38', '39', '40', '41', '42'],
+  Length: ['6 in', '12 in', '18 in', '24 in', '1 m', '2 m', '3 m', '5 m'],
+  Ruling: ['Ruled', 'Unruled', 'Graph', 'Big writing', 'Music staff', 'Dotted'],
+  Leaves: ['40 leaves', '50 leaves', '60 leaves', '80 leaves', '100 leaves'],
+  Pack: [
+    'Piece',
+    'Pair',
+    'Set',
+    'Pack of 3',
+    'Pack of 5',
+    'Pack of 10',
+    'Pack of 20',
+    'Pack of 50',
+    'Pack of 100',
+    'Box of 12',
+    'Box of 50',
+    'Ream',
+  ],
+  Count: ['8 colors', '12 colors', '16 colors', '24 colors', '36 colors', '48 colors', '64 colors'],
+  Tip: ['0.3 mm', '0.4 mm', '0.5 mm', '0.7 mm', '1.0 mm', 'Fine', 'Broad', 'Chisel'],
+  'Paper size': ['A4', 'Short', 'Long', '1/4 sheet', '1/2 crosswise', '1/2 lengthwise', '1 whole'],
+  'Grade level': ['Kinder', ...Array.from({ length: 12 }, (_, index) => `Grade ${index + 1}`)],
+  Volume: ['40 g', '130 g', '240 g', '60 mL', '100 mL', '250 mL', '500 mL', '750 mL', '1 L'],
+  Capacity: ['16 GB', '32 GB', '64 GB', '128 GB'],
+  Model: ['Basic', 'Scientific', 'Graphing', 'Wired', 'Wireless', 'Junior', 'Standard'],
+  Hardness: ['HB', '2B', '4B', '6B', 'No. 1', 'No. 2'],
+} as const satisfies Record<string, readonly string[]>
+
+export type Variation = keyof typeof VARIATIONS

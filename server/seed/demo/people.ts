@@ -1,0 +1,254 @@
+import type { AddressForm } from '@kwaderno/contract/address.ts'
+import { PLACES } from './places.ts'
+import { randomOf, type Random } from './random.ts'
+
+export interface DemoStudent {
+  studentId: string
+  firstName: string
+  middleName: string
+  lastName: string
+  /** Kindergarten is 0. */
+  grade: number
+}
+
+export interface DemoPerson {
+  userName: string
+  email: string
+  firstName: string
+  middleName: string
+  lastName: string
+  mobile: string
+  role: string
+  /** 0 Pending, 1 Active, 2 Inactive. */
+  status: 0 | 1 | 2
+  password: string
+  createdAt: Date
+  student?: DemoStudent
+  addresses: readonly AddressForm[]
+}
+
+export const DAY = 86_400_000
+export const HOUR = 3_600_000
+
+const FIRST_NAMES = [
+  ...[
+    'Maria',
+    'Jose',
+    'Ana',
+    'Juan',
+    'Carmela',
+    'Paolo',
+    'Rosalinda',
+    'Miguel',
+    'Teresa',
+    'Rafael',
+    'Angelica',
+  ],
+  ...[
+    'Gabriel',
+    'Kristine',
+    'Antonio',
+    'Lourdes',
+    'Francis',
+    'Jasmine',
+    'Emmanuel',
+    'Patricia',
+    'Rodel',
+    'Bea',
+  ],
+  ...[
+    'Dennis',
+    'Joy',
+    'Renato',
+    'Divina',
+    'Marvin',
+    'Katrina',
+    'Alfredo',
+    'Niña',
+    'Ernesto',
+    'Camille',
+    'Noel',
+  ],
+] as const
+const CHILD_NAMES = [
+  ...[
+    'Sofia',
+    'Liam',
+    'Althea',
+    'Ethan',
+    'Princess',
+    'Jacob',
+    'Isabella',
+    'Nathaniel',
+    'Chloe',
+    'Gian',
+    'Samantha',
+  ],
+  ...[
+    'Joaquin',
+    'Andrea',
+    'Zion',
+    'Ysabel',
+    'Santiago',
+    'Mikaela',
+    'Niño',
+    'Daniela',
+    'Lucas',
+    'Precious',
+    'Marco',
+  ],
+] as const
+const LAST_NAMES = [
+  ...[
+    'Dela Cruz',
+    'Garcia',
+    'Reyes',
+    'Ramos',
+    'Mendoza',
+    'Santos',
+    'Flores',
+    'Gonzales',
+    'Bautista',
+    'Villanueva',
+  ],
+  ...['Fernandez', 'Cruz', 'Castillo', 'Rivera', 'Aquino', 'Navarro', 'Salazar', 'Mercado', 'Muñoz', 'Peña'],
+  ...[
+    'Zuñiga',
+    'Dimaculangan',
+    'Macaraeg',
+    'Pangilinan',
+    'Lacson',
+    'Ocampo',
+    'Tolentino',
+    'Nuñez',
+    'Magsaysay',
+    'Abad',
+  ],
+] as const
+
+/** Those whose logins are printed at the start; the staff first. */
+function knownPeople(now: Date): DemoPerson[] {
+  const person = (
+    userName: string,
+    password: string,
+    role: string,
+    [firstName, middleName, lastName]: readonly [string, string, string],
+    daysAgo: number,
+  ): DemoPerson => ({
+    userName,
+    email: `${userName}@kwaderno.example`,
+    firstName,
+    middleName,
+    lastName,
+    mobile: `0917555${String(1000 + daysAgo).slice(-4)}`,
+    role,
+    status: 1,
+    password,
+    createdAt: new Date(now.getTime() - daysAgo * DAY),
+    addresses: [],
+  })
+  const home = (one: DemoPerson, place: number, residence: string) => addressOf(one, place, residence)
+  const maria = person('parent', 'Parent123', 'customer', ['Maria', 'Reyes', 'Santos'], 320)
+  const ramon = person('parent2', 'Parent123', 'customer', ['Jose Ramon', 'Cruz', 'Peña'], 290)
+  return [
+    person('admin', 'Admin123', 'admin', ['Andrea', '', 'Villanueva'], 400),
+    person('cashier', 'Cashier123', 'cashier', ['Carlo', '', 'Mendoza'], 380),
+    person('clerk', 'Clerk123', 'inventory clerk', ['Liza', '', 'Bautista'], 379),
+    person('support', 'Support123', 'support', ['Jomar', '', 'Reyes'], 378),
+    {
+      ...maria,
+      student: {
+        studentId: '2024-00417',
+        firstName: 'Sofia',
+        middleName: 'Reyes',
+        lastName: 'Santos',
+        grade: 4,
+      },
+      addresses: [
+        home(maria, 0, 'Unit 4B, 118 Esteban Abada Street'),
+        { ...home(maria, 3, '27 East Capitol Drive'), receiverName: 'Lola Carmen Reyes' },
+      ],
+    },
+    {
+      ...ramon,
+      student: { studentId: '2023-01182', firstName: 'Niño', middleName: 'Cruz', lastName: 'Peña', grade: 7 },
+      addresses: [home(ramon, 2, 'Block 6 Lot 12, Molave Street')],
+    },
+  ]
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, '')
+
+function addressOf(
+  person: Pick<DemoPerson, 'firstName' | 'lastName' | 'email' | 'mobile'>,
+  place: number,
+  residence: string,
+): AddressForm {
+  const { region, province, city, barangay } = PLACES[place % PLACES.length] ?? PLACES[0]!
+  return {
+    receiverName: `${person.firstName} ${person.lastName}`,
+    email: person.email,
+    contactNumber: person.mobile,
+    residence,
+    region,
+    province,
+    city,
+    barangay,
+  }
+}
+
+const OTHERS = 62
+/** The last ones have just registered, those before them have left. */
+const NEW = 9
+const LEFT = 4
+
+function customer(index: number, now: Date, random: Random): DemoPerson {
+  const firstName = FIRST_NAMES[index % FIRST_NAMES.length] ?? 'Maria'
+  const lastName = LAST_NAMES[(index * 7 + Math.floor(index / 30)) % LAST_NAMES.length] ?? 'Santos'
+  const userName = `${plain(firstName)}.${plain(lastName)}${index}`
+  const fromEnd = OTHERS - index
+  const status = fromEnd <= NEW ? 0 : fromEnd <= NEW + LEFT ? 2 : 1
+  const age = status === 0 ? random.int(2, 130) * HOUR : random.int(200, 420) * DAY
+  const base = { userName, email: `${userName}@example.com`, firstName, lastName, mobile: mobile(random) }
+  const place = random.int(0, PLACES.length - 1)
+  const street = random.pick(PLACES[place]?.streets ?? ['Mabini Street'])
+  return {
+    ...base,
+    middleName: random.chance(0.6) ? random.pick(LAST_NAMES) : '',
+    role: 'customer',
+    status,
+    password: 'Parent123',
+    createdAt: new Date(now.getTime() - age),
+    student: {
+      studentId: `${random.int(2019, 2025)}-${String(2000 + index * 13)}`,
+      firstName: random.pick(CHILD_NAMES),
+      middleName: '',
+      lastName,
+      grade: random.int(0, 12),
+    },
+    addresses: status === 1 ? [addressOf(base, place, `${random.int(1, 240)} ${street}`)] : [],
+  }
+}
+
+function mobile(random: Random): string {
+  return `09${random.pick(['17', '18', '27', '39', '45', '56', '66', '95'])}${String(random.int(0, 9_999_999)).padStart(7, '0')}`
+}
+
+/** Staff and customers of the demo shop; the same for the same `now`. */
+export function demoPeople(now: Date): DemoPerson[] {
+  const random = randomOf('people')
+  return [...knownPeople(now), ...Array.from({ length: OTHERS }, (_, index) => customer(index, now, random))]
+}
+
+export function fullNameOf({
+  firstName,
+  middleName,
+  lastName,
+}: Omit<DemoStudent, 'studentId' | 'grade'>): string {
+  return [firstName, middleName, lastName].filter((part) => part !== '').join(' ')
+}
