@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import packageJson from '../package.json' with { type: 'json' }
+import { geoRoutes } from './adapters/geo.ts'
 import { registerApi } from './core/api.ts'
 import type { Deps } from './core/deps.ts'
 import { registerDocs } from './core/docs.ts'
@@ -71,6 +72,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     packageJson.version,
   )
   registerPictures(app, deps.files)
+  geoRoutes(app)
   if (options.webRoot) await registerPages(app, options.webRoot)
 
   deps.live.attach(app.server, (token) => sessions.ofToken(token))
