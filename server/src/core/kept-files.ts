@@ -36,6 +36,31 @@ export async function keepFile(
 }
 
 /**
+ * Keeps uploaded files as part of another statement: a `with` expression that inserts their rows and gives `id` and
+ * `file_name` of each. Its parameter is `filesParameter(files)`; `markKept(files)` follows when the statement has run.
+ * @param parameter such as '$3'
+ * @param uploadedBy SQL for the id of the user
+ */
+export function keeping(parameter: string, visibility: Visibility, uploadedBy: string): string {
+  return `
+    insert into files (storage_key, file_name, media_type, byte_size, sha256, visibility, uploaded_by)
+    select key, name, "contentType", size, sha256, '${visibility}', ${uploadedBy}
+    from jsonb_to_recordset(${parameter}::jsonb)
+      as file (key text, name text, "contentType" text, size bigint, sha256 text)
+    returning id, file_name`
+}
+
+export function filesParameter(files: readonly UploadedFile[]): string {
+  return JSON.stringify(
+    files.map(({ key, name, contentType, size, sha256 }) => ({ key, name, contentType, size, sha256 })),
+  )
+}
+
+export function markKept(files: readonly UploadedFile[]): void {
+  for (const file of files) file.kept = true
+}
+
+/**
  * Keeps an uploaded picture as its WebP sizes, without the metadata of the camera. The upload itself is not kept.
  * Make the sizes before the transaction begins: `const made = await makePicture(...)`, then `keepPicture(tx, made)`.
  */

@@ -2,6 +2,9 @@ import type { AddressForm } from '@kwaderno/contract/address.ts'
 import type { DeliveryMethod, PaymentType } from '@kwaderno/contract/cart.ts'
 import type { Notification } from '@kwaderno/contract/live.ts'
 import type { Kysely } from 'kysely'
+import { SHOP_ZONE } from '../../core/clock.ts'
+import { filesParameter, keeping, markKept } from '../../core/kept-files.ts'
+import type { UploadedFile } from '../../core/upload.ts'
 import { prepared } from '../../db/client.ts'
 import type { Database } from '../../db/tables.ts'
 import { CART_COLUMNS, CART_TABLES, type CartRow } from '../cart/service.ts'
@@ -113,7 +116,7 @@ const insertOrder = prepared<{ id: number; order_number: string; held: number }>
       user_id, customer_name, customer_email, student_name, grade_level, mobile_number, tin_number, payment_type,
       delivery_method, receiver_name, address_text, contact, email, remarks, subtotal_centavos, total_quantity,
       idempotency_key, cart_signature, placed_at, total_centavos, order_number)
-    select form.*, subtotal_centavos, next_order_number($3::date) from form
+    select form.*, subtotal_centavos, next_order_number((placed_at at time zone '${SHOP_ZONE}')::date) from form
     returning id, order_number, user_id, placed_at
   ),
   items as (
@@ -129,10 +132,10 @@ const insertOrder = prepared<{ id: number; order_number: string; held: number }>
     insert into order_histories (order_id, status, actor_id, created_at)
     select id, 'Pending', user_id, placed_at from placed
   ),
+  kept as (${keeping('$3', 'private', '(select user_id from placed)')}),
   attachments as (
     insert into order_attachments (order_id, kind, file_id, file_name)
-    select placed.id, 'payment', file.id, file.name
-    from placed, jsonb_to_recordset($4::jsonb) as file (id integer, name text)
+    select placed.id, 'payment', kept.id, kept.file_name from placed, kept order by kept.id
   ),
   emptied as (
     delete from cart_items where id in (select cart_item_id from line)
@@ -142,23 +145,18 @@ const insertOrder = prepared<{ id: number; order_number: string; held: number }>
 )
 
 /**
- * Places an order of locked rows and takes them out of the cart.
- * @param day the day in Manila that its number names, 'YYYY-MM-DD'
+ * Places an order of locked rows, keeps its files and takes the rows out of the cart.
  * @returns the order, and of how many options the pieces could be held: fewer than it has means to roll back
  */
 export async function placeRows(
   tx: Db,
   order: NewOrder,
   items: readonly NewOrderItem[],
-  attachments: readonly { id: number; name: string }[],
-  day: string,
+  attachments: readonly UploadedFile[],
 ): Promise<{ id: number; order_number: string; held: number }> {
-  const rows = await insertOrder(tx, [
-    JSON.stringify(order),
-    JSON.stringify(items),
-    day,
-    JSON.stringify(attachments.map(({ id, name }) => ({ id, name }))),
-  ])
+  const values = [JSON.stringify(order), JSON.stringify(items), filesParameter(attachments)]
+  const rows = await insertOrder(tx, values)
+  markKept(attachments)
   return rows[0]!
 }
 

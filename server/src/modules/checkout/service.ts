@@ -1,9 +1,7 @@
 import { CHECKOUT_TEXT, type CheckoutRequest } from '@kwaderno/contract/cart.ts'
 import type { Notification, NotificationPair } from '@kwaderno/contract/live.ts'
 import type { Kysely } from 'kysely'
-import { dayOf } from '../../core/clock.ts'
 import type { Deps } from '../../core/deps.ts'
-import { keepFile, type KeptFile } from '../../core/kept-files.ts'
 import { notFound, refuse } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { UploadedFile } from '../../core/upload.ts'
@@ -105,12 +103,8 @@ async function write(
   destination: Destination,
   placedAt: Date,
 ): Promise<{ id: number; order_number: string }> {
-  const files: KeptFile[] = []
-  for (const file of attachments) {
-    files.push(await keepFile(tx, file, { visibility: 'private', uploadedBy: session.userId }))
-  }
   const order = newOrder(session, form, rows, destination, placedAt)
-  const placed = await placeRows(tx, order, rows.map(newOrderItem), files, dayOf(placedAt))
+  const placed = await placeRows(tx, order, rows.map(newOrderItem), attachments)
   // The rows were locked and counted, so this is for databases whose locks promise less.
   if (placed.held < rows.length) throw refuse(CHECKOUT_TEXT.insufficient(rows.map(itemTitle)))
   return placed

@@ -168,7 +168,7 @@ test('[STOCK-08] [STOCK-02] changes at the same moment lose nothing of either nu
           const rows = await shop.db
             .insertInto('cart_items')
             .values(
-              some.map(([place, quantity]) => ({
+              some.toSorted().map(([place, quantity]) => ({
                 user_id: who.id,
                 product_option_id: options[place]!.id,
                 quantity,
