@@ -1,10 +1,10 @@
 import { ConfigError, type Config } from './config.ts'
-import { AlreadyRunning } from './db/embedded.ts'
+import { EmbeddedError } from './db/embedded/failure.ts'
 import { MigrationError } from './db/migrate.ts'
 
 /** One sentence for whoever starts the shop, for everything that is known to go wrong; undefined for the rest. */
 export function failureSentence(error: unknown, config?: Config): string | undefined {
-  if (error instanceof ConfigError || error instanceof MigrationError || error instanceof AlreadyRunning)
+  if (error instanceof ConfigError || error instanceof MigrationError || error instanceof EmbeddedError)
     return error.message
   if (!(error instanceof Error) || !config) return undefined
   switch ('code' in error ? error.code : undefined) {

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { readConfig, type Config } from './config.ts'
 import { openLog } from './core/log.ts'
 import type { Connection } from './db/client.ts'
+import { refuseTakenFolder } from './db/embedded/folder-lock.ts'
 import { migrate } from './db/migrate.ts'
 import { failureSentence } from './failures.ts'
 import { install, type Installed } from './install.ts'
@@ -15,6 +16,9 @@ const WEB_ROOT = join(import.meta.dirname, '../../web/dist')
 /** How long running requests and jobs may take to finish once the process is told to stop. */
 const STOP_LIMIT = 30_000
 
+/** Tells the data folder's lock where the shop answers. */
+let announce: (address: string) => Promise<void> = async () => undefined
+
 /** What has been opened so far, to be closed in the opposite order. */
 const opened: (() => Promise<void>)[] = []
 
@@ -23,6 +27,7 @@ async function stop(): Promise<void> {
 }
 
 async function start(config: Config, log: Logger): Promise<void> {
+  if (!config.databaseUrl) await refuseTakenFolder(config.dataDir)
   await checkPort(config)
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const database = await openDatabase(config, log)
@@ -36,7 +41,9 @@ async function start(config: Config, log: Logger): Promise<void> {
   opened.push(() => shop.close())
   const installed = await install(shop.deps)
   await shop.app.listen({ port: config.port, host: config.host })
-  greet(shop, config, installed)
+  const address = addressOf(shop, config)
+  await announce(address)
+  greet(address, installed)
 }
 
 /** A taken port is told before anything else is touched: a shop may be running on it, with this very data. */
@@ -54,6 +61,7 @@ async function openDatabase(config: Config, log: Logger): Promise<Connection> {
   const { startEmbedded } = await import('./db/embedded.ts')
   const embedded = await startEmbedded({ dataDir: config.dataDir, log })
   opened.push(() => embedded.stop())
+  announce = embedded.announce
   return embedded.connection
 }
 
@@ -66,11 +74,15 @@ const DEMO_LOGINS = [
   ['parent2', 'Parent123'],
 ] as const
 
-/** For the person at the terminal, beside the log. */
-function greet(shop: Shop, config: Config, installed: Installed): void {
+function addressOf(shop: Shop, config: Config): string {
   const { port } = shop.app.server.address() as AddressInfo
   const host = ['0.0.0.0', '::', '127.0.0.1'].includes(config.host) ? 'localhost' : config.host
-  const lines = [``, `  Kwaderno is open at http://${host}:${port}`]
+  return `http://${host}:${port}`
+}
+
+/** For the person at the terminal, beside the log. */
+function greet(address: string, installed: Installed): void {
+  const lines = [``, `  Kwaderno is open at ${address}`]
   if (installed.admin) {
     const { userName, password } = installed.admin
     lines.push(
@@ -87,12 +99,18 @@ function greet(shop: Shop, config: Config, installed: Installed): void {
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }
 
+/** Within this time two signals are one: Ctrl-C reaches us from the terminal and from whoever started us. */
+const SAME_SIGNAL = 1000
+
 /** Stops once, whoever asks; a second signal does not wait. */
 function stopOnSignals(log: Logger): void {
-  let isStopping = false
+  let stoppingSince: number | undefined
   const end = async (reason: string, code: number) => {
-    if (isStopping) process.exit(code || 130)
-    isStopping = true
+    if (stoppingSince !== undefined) {
+      if (Date.now() - stoppingSince > SAME_SIGNAL) process.exit(code || 130)
+      return
+    }
+    stoppingSince = Date.now()
     log.info({ reason }, 'stopping')
     setTimeout(() => process.exit(1), STOP_LIMIT).unref()
     await stop().catch((error: unknown) => {
@@ -103,6 +121,8 @@ function stopOnSignals(log: Logger): void {
   }
   process.on('SIGINT', () => void end('SIGINT', 0))
   process.on('SIGTERM', () => void end('SIGTERM', 0))
+  // The script that started us was killed.
+  process.on('disconnect', () => void end('starter gone', 0))
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'unexpected failure')
     void end('failure', 1)

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { EmbeddedError } from './failure.ts'
 
 /** The unprivileged user that the database server runs as when we are root, which it refuses to be. */
 export interface Owner {
@@ -8,32 +9,58 @@ export interface Owner {
   gid: number
 }
 
-/** Tried in this order; the first two are made for services like this. */
-const NAMES = ['postgres', 'kwaderno', 'nobody'] as const
+const OWN = 'kwaderno'
 
-/** Undefined when this process is not root: the server then runs as whoever we are. */
-export function findOwner(): Owner | undefined {
+/**
+ * Undefined when this process is not root: the server then runs as whoever we are. A cluster that exists keeps its
+ * owner; a new one gets the system's database user, or one made for it.
+ */
+export function findOwner(cluster?: string): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined
-  for (const name of NAMES) {
-    const owner = lookUp(name)
-    if (owner) return owner
-  }
-  throw new Error(
-    'The database server cannot run as root, and there is no user "postgres" or "nobody" to run it as. Create one, or start the shop as another user.',
+  const owner =
+    (cluster && ownerOf(cluster)) || lookUp('postgres') || lookUp(OWN) || makeUser() || lookUp('nobody')
+  if (owner) return owner
+  throw new EmbeddedError(
+    'The database server cannot run as root, there is no user "postgres" to run it as, and none could be made. Create one, or start the shop as another user.',
   )
+}
+
+function ownerOf(cluster: string): Owner | undefined {
+  const found = statSync(cluster, { throwIfNoEntry: false })
+  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined
 }
 
 function lookUp(name: string): Owner | undefined {
   try {
-    const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }))
-    const owner = { uid: id('-u'), gid: id('-g') }
+    const owner = { uid: Number(tell('id', '-u', name)), gid: Number(tell('id', '-g', name)) }
     return owner.uid > 0 ? owner : undefined
   } catch {
     return undefined
   }
 }
 
-/** The first folder above `path` (itself included) that this user may not pass through, if any. */
+/** A system user without a home and a password: by shadow's program, else by BusyBox's. */
+function makeUser(): Owner | undefined {
+  const ways = [
+    ['useradd', '--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', OWN],
+    ['adduser', '-S', '-D', '-H', OWN],
+  ] as const
+  for (const [program, ...args] of ways) {
+    try {
+      tell(program, ...args)
+      return lookUp(OWN)
+    } catch {
+      // The other one, then.
+    }
+  }
+  return undefined
+}
+
+function tell(program: string, ...args: string[]): string {
+  return execFileSync(program, args, { encoding: 'utf8', stdio: 'pipe' })
+}
+
+/** The first folder on the way to `path` (itself included) that this user may not pass through, if any. */
 export function firstClosedFolder(path: string, { uid, gid }: Owner): string | undefined {
   const folders: string[] = []
   for (let folder = path; ; folder = dirname(folder)) {

@@ -1,133 +1,158 @@
-import { spawn } from 'node:child_process'
-import { closeSync, openSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { execFile } from 'node:child_process'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
+import type { Binaries } from './binaries.ts'
+import { USER } from './cluster.ts'
+import { AlreadyRunning, EmbeddedError, explain } from './failure.ts'
+import { launch } from './launch.ts'
+import { chooseEndpoint, listenSettings, type Endpoint } from './listening.ts'
 import type { Owner } from './owner.ts'
+import { disarmPidFiles, readPidFile, type PidFile } from './pid-file.ts'
+import { birthOf, commandOf, isAlive } from './process.ts'
 
-/** A running server and the way to it. */
-export interface Postmaster {
-  pid: number
-  port: number
-}
-
-export const USER = 'kwaderno'
+const run = promisify(execFile)
+/** How long a server that lives and does not recover may leave us without an answer. */
+const LONGEST_SILENCE = 60_000
+/** For a small machine; `fsync` is on, as it is by default. */
 const SETTINGS = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
-  fsync: 'on',
-  shared_buffers: '128MB',
+  shared_buffers: '256MB',
   max_connections: '100',
   jit: 'off',
-  log_timezone: 'Asia/Manila',
+  random_page_cost: '1.1',
+  log_timezone: 'UTC',
+}
+
+/** A server on a cluster: its programs, its data, its log, and the key. */
+export interface Server {
+  binaries: Binaries
+  /** The real path of the data. */
+  cluster: string
+  logFile: string
+  password: string
+  owner: Owner | undefined
+}
+
+/** A running server and the way to it. */
+export interface Postmaster extends Endpoint {
+  pid: number
+  /** Tells its process from a later one with the same number. */
+  birth: string
 }
 
 /**
  * The server that already runs on this cluster: one left behind by a killed process. Its pid file alone proves nothing,
- * because the number may belong to another process by now; the server must answer our password and name this cluster.
+ * because the number may belong to another process by now: the server must know our password and name this cluster.
+ * @throws AlreadyRunning when it runs where its process cannot be seen, as in another container
  */
-export async function findRunning(cluster: string, password: string): Promise<Postmaster | undefined> {
-  const lines = await readFile(join(cluster, 'postmaster.pid'), 'utf8').then(
-    (text) => text.split('\n'),
-    () => [],
-  )
-  const [pid, , , port] = lines.map((line) => Number(line.trim()))
-  if (!pid || !port || !isAlive(pid)) return undefined
-  // A server that has just been started or is recovering may need a moment until it answers.
-  for (let attempt = 0; attempt < 50; attempt++) {
-    const answer = await ask(port, password, cluster)
-    if (answer === 'ours') return { pid, port }
-    if (answer !== 'starting' || !isAlive(pid)) return undefined
-    await sleep(200)
+export async function findRunning(server: Server): Promise<Postmaster | undefined> {
+  for (let silent = 0; silent < LONGEST_SILENCE; silent += 100) {
+    const noted = await readPidFile(server.cluster)
+    if (!noted) return undefined
+    const isServer = await isServerOf(noted.pid, server.cluster)
+    // A socket lies in the cluster's closed folder. A port may have gone to a stranger, who must not be asked.
+    if (!isServer && !noted.host.startsWith('/')) return undefined
+    const answer = await ask(noted, server)
+    if (answer === 'ours') return identify(noted, server)
+    if (!isServer) return undefined
+    if (answer === 'other') break
+    if (noted.isStarting) silent = 0
+    await sleep(100)
   }
-  return undefined
+  throw new EmbeddedError(
+    `Another database server works on ${server.cluster} and does not take the password of the data folder. Stop it and start again.`,
+  )
 }
 
-async function ask(port: number, password: string, cluster: string): Promise<'ours' | 'starting' | 'other'> {
-  const client = new pg.Client({ host: '127.0.0.1', port, user: USER, password, database: 'postgres' })
+async function identify({ pid, host, port }: PidFile, { cluster }: Server): Promise<Postmaster> {
+  const birth = await birthOf(pid)
+  if (birth !== undefined) return { pid, host, port, birth }
+  throw new AlreadyRunning(`The database in ${cluster} is in use by another container or machine.`)
+}
+
+async function isServerOf(pid: number, cluster: string): Promise<boolean> {
+  if (process.platform === 'win32') return isAlive(pid)
+  const command = await commandOf(pid)
+  return command.includes('postgres') && `${command} `.includes(`-D ${cluster} `)
+}
+
+async function ask({ host, port }: Endpoint, server: Server): Promise<'ours' | 'silent' | 'other'> {
+  const client = new pg.Client({
+    host,
+    port,
+    user: USER,
+    password: server.password,
+    database: 'postgres',
+    ssl: false,
+    connectionTimeoutMillis: 10_000,
+  })
   // A refused connection is answered by the rejection below; the event must not end the process as well.
   client.on('error', () => undefined)
   try {
     await client.connect()
     const { rows } = await client.query<{ data_directory: string }>('show data_directory')
-    return rows[0]?.data_directory === cluster ? 'ours' : 'other'
+    return rows[0]?.data_directory === server.cluster ? 'ours' : 'other'
   } catch (error) {
-    // 57P03: the server is starting up or recovering.
-    return (error as { code?: string }).code === '57P03' ? 'starting' : 'other'
+    // 28P01 and its like: it does not know us. The rest: it starts, recovers, stops or does not listen.
+    return /^28/.test((error as { code?: string }).code ?? '') ? 'other' : 'silent'
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
-/** Starts a server in a process group of its own, so that Ctrl-C reaches us alone and we stop it last. */
-export async function startServer(options: {
-  bin: string
-  cluster: string
-  logFile: string
-  password: string
-  owner: Owner | undefined
-}): Promise<Postmaster> {
-  const { bin, cluster, logFile, password, owner } = options
-  const port = await freePort()
-  const log = openSync(logFile, 'a', 0o600)
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(join(bin, 'postgres'), ['-D', cluster, '-p', String(port), ...settings], {
-    stdio: ['ignore', log, log],
-    detached: true,
-    cwd: '/',
-    env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC' },
-    ...owner,
-  })
-  closeSync(log)
-  let ended = false
-  server.on('exit', () => {
-    ended = true
-  })
-  server.on('error', () => {
-    ended = true
-  })
-  server.unref()
-  // Recovery after a crash may take a while; the server says that it is starting up meanwhile.
-  for (let attempt = 0; attempt < 600; attempt++) {
-    if (ended) throw new Error(`The database server did not start: ${await lastWords(logFile)}`)
-    if ((await ask(port, password, cluster)) === 'ours' && server.pid) return { pid: server.pid, port }
-    await sleep(100)
+/** Starts the server, at a given place or a new one, and waits until it answers. */
+export async function startServer(server: Server, wanted?: Endpoint): Promise<Postmaster> {
+  const endpoint = wanted ?? (await chooseEndpoint(server.cluster))
+  const since = Date.now()
+  for (;;) {
+    const outcome = await tryStart(server, endpoint)
+    if (typeof outcome !== 'string') return outcome
+    // The last processes of a killed server may need a moment until they notice.
+    if (!outcome.includes('shared memory block') || Date.now() - since > LONGEST_SILENCE) {
+      throw explainStart(outcome, server)
+    }
+    await sleep(200)
   }
-  throw new Error(`The database server does not answer; see ${logFile}.`)
+}
+
+/** Known reasons get their own sentence. */
+function explainStart(reason: string, { cluster }: Server): Error {
+  const known = explain(new Error(reason), dirname(cluster))
+  return known instanceof EmbeddedError
+    ? known
+    : new EmbeddedError(`The database server did not start: ${reason}`)
+}
+
+async function tryStart(server: Server, endpoint: Endpoint): Promise<Postmaster | string> {
+  await disarmPidFiles(server.cluster)
+  const { port } = endpoint
+  const launched = launch({ ...server, port, settings: { ...SETTINGS, ...listenSettings(endpoint) } })
+  for (let silent = 0; silent < LONGEST_SILENCE; silent += 50) {
+    const failure = launched.failure()
+    if (failure) return failure
+    const answer = await ask(endpoint, server)
+    const noted = await readPidFile(server.cluster)
+    if (noted && answer === 'ours') return identify(noted, server)
+    if (noted?.isStarting) silent = 0
+    await sleep(50)
+  }
+  return `it does not answer; see ${server.logFile}`
 }
 
 /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
-export async function stopServer({ pid }: Postmaster): Promise<void> {
-  const signal = (name: NodeJS.Signals) => isAlive(pid) && process.kill(pid, name)
-  signal('SIGINT')
-  for (let attempt = 0; attempt < 300 && isAlive(pid); attempt++) await sleep(100)
-  signal('SIGQUIT')
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+export async function stopServer({ binaries, cluster }: Server, { pid, birth }: Postmaster): Promise<void> {
+  if (process.platform === 'win32') {
+    await run(join(binaries.bin, 'pg_ctl.exe'), ['stop', '-D', cluster, '-m', 'fast', '-w'])
+    return
   }
-}
-
-async function lastWords(logFile: string): Promise<string> {
-  const text = await readFile(logFile, 'utf8').catch(() => '')
-  const lines = text.split('\n').filter((line) => /FATAL|ERROR|PANIC|HINT|No space/.test(line))
-  return lines.slice(-2).join(' ') || `see ${logFile}`
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+  const waits = [
+    ['SIGINT', 25_000],
+    ['SIGQUIT', 5000],
+  ] as const
+  for (const [signal, patience] of waits) {
+    if ((await birthOf(pid)) !== birth) return
+    process.kill(pid, signal)
+    for (let waited = 0; waited < patience && (await isAlive(pid)); waited += 50) await sleep(50)
+  }
 }
