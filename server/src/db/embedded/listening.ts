@@ -38,7 +38,8 @@ async function takesSocket(cluster: string): Promise<boolean> {
   )
 }
 
-async function freePort(): Promise<number> {
+/** A port of the loopback address that nobody has at this moment. */
+export async function freePort(): Promise<number> {
   const address = await listen({ port: 0, host: '127.0.0.1' })
   return typeof address === 'object' && address ? address.port : 0
 }
