@@ -1,11 +1,34 @@
 // npm run dev: the server with reload on PORT (3000), the web app by Vite on 5173 with its calls passed on.
+import { spawn } from 'node:child_process'
+import { main } from './lib/failure.mjs'
 import { install } from './lib/install.mjs'
-import { checkNode, commandFile, main, runNode } from './lib/runtime.mjs'
+import { checkNode, commandFile, environment, findRuntime, root } from './lib/runtime.mjs'
 
 await main(async () => {
   checkNode()
   await install()
-  const server = runNode(['--watch', 'server/src/main.ts'])
-  const web = runNode([commandFile('vite', 'vite'), 'web'])
-  return Math.max(await server, await web)
+  const server = `http://localhost:${process.env.PORT || 3000}`
+  const programs = [
+    ['--watch', '--watch-preserve-output', 'server/src/main.ts'],
+    [commandFile('vite', 'vite'), 'web'],
+  ].map((args) =>
+    spawn(findRuntime(), args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: environment({ KWADERNO_SERVER: server }),
+    }),
+  )
+  // Ctrl-C reaches them from the terminal; this script waits until both have ended.
+  process.on('SIGINT', () => undefined)
+  process.on('SIGTERM', () => programs.forEach((program) => program.kill()))
+  const ends = programs.map(
+    (program) =>
+      new Promise((resolve) => {
+        program.on('exit', (code) => resolve(code ?? 0))
+      }),
+  )
+  const code = await Promise.race(ends)
+  for (const program of programs) program.kill()
+  await Promise.all(ends)
+  return code
 })

@@ -1,71 +1,97 @@
 // npm test: everything that must hold, from nothing. Stops at the first step that fails.
-import { mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowser } from './lib/browser.mjs'
 import { buildWeb } from './lib/build.mjs'
+import { Failure, main } from './lib/failure.mjs'
 import { install } from './lib/install.mjs'
-import { checkNode, commandFile, Failure, main, root, runNode } from './lib/runtime.mjs'
+import { checkNode, commandFile, root, runNode } from './lib/runtime.mjs'
 
 const results = join(root, 'test-results')
 const unitReport = join(results, 'unit.json')
 const journeyReport = join(results, 'journeys.json')
-const npmCheck = (name) => () => shell(name)
 
 const STEPS = [
-  ['types', npmCheck('types')],
-  ['lint', npmCheck('lint')],
-  ['formatting', npmCheck('format')],
-  ['import directions', npmCheck('imports')],
-  [
-    'tests',
-    () =>
-      runNode([
-        commandFile('vitest', 'vitest'),
-        'run',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${unitReport}`,
-      ]),
-  ],
+  ['types', () => check('types')],
+  ['lint', () => check('lint')],
+  ['formatting', () => check('format')],
+  ['import directions', () => check('imports')],
   ['web build', () => buildWeb().then(() => 0)],
+  ['tests', unitTests],
   ['journeys', journeys],
 ]
+const PACKAGE_OF = { tsc: 'typescript', oxlint: 'oxlint', oxfmt: 'oxfmt', depcruise: 'dependency-cruiser' }
 
 /** The commands of `npm run check:*`, run with our own Node. */
-async function shell(name) {
+async function check(name) {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   for (const command of scripts[`check:${name}`].split(' && ')) {
     const [program, ...args] = command.split(' ')
-    const packages = { tsc: 'typescript', oxlint: 'oxlint', oxfmt: 'oxfmt', depcruise: 'dependency-cruiser' }
-    const code = await runNode([commandFile(packages[program], program), ...args])
+    const code = await runNode([commandFile(PACKAGE_OF[program], program), ...args])
     if (code !== 0) return code
   }
   return 0
 }
 
+function unitTests() {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
+  return runNode([commandFile('vitest', 'vitest'), 'run', ...reporters])
+}
+
 async function journeys() {
-  const browser = await findBrowser()
-  return runNode([commandFile('@playwright/test', 'playwright'), 'test', '-c', 'e2e/playwright.config.ts'], {
-    env: { KWADERNO_CHROMIUM: browser, KWADERNO_JOURNEY_REPORT: journeyReport },
+  const chromium = await findBrowser()
+  const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json']
+  return runNode([commandFile('@playwright/test', 'playwright'), ...args], {
+    KWADERNO_CHROMIUM: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport,
   })
+}
+
+/** Runs one step; answers whether it passed, and its line of the summary. */
+async function take([name, step]) {
+  console.log(`\n── ${name}`)
+  const start = Date.now()
+  const code = await step().catch((error) => {
+    if (!(error instanceof Failure)) throw error
+    console.error(`\n  ${error.message}`)
+    return 1
+  })
+  const seconds = ((Date.now() - start) / 1000).toFixed(1)
+  return {
+    passed: code === 0,
+    line: `${name.padEnd(18)} ${seconds.padStart(7)} s  ${code === 0 ? 'passed' : 'FAILED'}`,
+  }
+}
+
+function count() {
+  const unit = report(unitReport)
+  const journey = report(journeyReport)?.stats
+  return {
+    passed: (unit?.numPassedTests ?? 0) + (journey ? journey.expected + journey.flaky : 0),
+    failed: (unit?.numFailedTests ?? 0) + (journey?.unexpected ?? 0),
+  }
+}
+
+function report(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
 await main(async () => {
   checkNode()
   await install()
   mkdirSync(results, { recursive: true })
-  const durations = []
-  for (const [name, step] of STEPS) {
-    console.log(`\n── ${name}`)
-    const start = Date.now()
-    const code = await step()
-    durations.push(`${name.padEnd(18)} ${((Date.now() - start) / 1000).toFixed(1).padStart(7)} s`)
-    if (code !== 0) throw new Failure(`npm test stopped: ${name} failed.`)
+  for (const file of [unitReport, journeyReport]) rmSync(file, { force: true })
+  const lines = []
+  let passing = true
+  for (const step of STEPS) {
+    const { passed, line } = await take(step)
+    lines.push(line)
+    passing = passed
+    if (!passing) break
   }
-  const unit = JSON.parse(readFileSync(unitReport, 'utf8'))
-  const journey = JSON.parse(readFileSync(journeyReport, 'utf8')).stats
-  const passed = unit.numPassedTests + journey.expected
-  const failed = unit.numFailedTests + journey.unexpected
-  console.log(`\n${durations.join('\n')}\n\n${passed} passed, ${failed} failed`)
-  return failed === 0 && passed > 0 ? 0 : 1
+  const { passed, failed } = count()
+  // A step without tests that fails is a failure as well.
+  const failures = passing ? failed : Math.max(failed, 1)
+  console.log(`\n${lines.join('\n')}\n\n${passed} passed, ${failures} failed`)
+  return failures === 0 && passed > 0 ? 0 : 1
 })

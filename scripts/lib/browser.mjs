@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { commandFile, Failure, root, run, runNode } from './runtime.mjs'
+import { Failure } from './failure.mjs'
+import { commandFile, root, run, runNode } from './runtime.mjs'
 
 const PLACES = [
   '/usr/bin/chromium',
@@ -15,11 +16,16 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
+const NAMES = ['PLAYWRIGHT_CHROMIUM_PATH', 'CHROME_PATH']
 
 function present() {
-  const given = process.env.PLAYWRIGHT_CHROMIUM_PATH ?? process.env.CHROME_PATH
+  for (const name of NAMES) {
+    const given = process.env[name]
+    if (given && !existsSync(given)) throw new Failure(`${name} names ${given}, which does not exist.`)
+    if (given) return given
+  }
   const own = createRequire(join(root, 'package.json'))('playwright-core').chromium.executablePath()
-  return [given, ...PLACES, own].find((path) => path && existsSync(path))
+  return [...PLACES, own].find((path) => path && existsSync(path))
 }
 
 /** The path of a browser; fetched from Playwright, or as root from Debian's packages, when none is there. */

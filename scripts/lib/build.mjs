@@ -1,17 +1,19 @@
 // Builds the web app when its sources have changed since the last build.
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { commandFile, Failure, root, runNode } from './runtime.mjs'
+import { Failure } from './failure.mjs'
+import { commandFile, root, runNode } from './runtime.mjs'
 
-const stampFile = join(root, 'web/dist/.built-from')
-const SOURCES = ['web', 'contract/src', 'package-lock.json']
-const IGNORED = new Set(['node_modules', 'dist'])
+const dist = join(root, 'web/dist')
+const cache = join(root, 'web/.cache')
+const STAMP = '.built-from'
+const SOURCES = ['web', 'contract/src']
+const IGNORED = new Set(['node_modules', 'dist', '.cache'])
 
 function* filesOf(path) {
-  const full = join(root, path)
-  const entries = readdirSync(full, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))
-  for (const entry of entries) {
+  const entries = readdirSync(join(root, path), { withFileTypes: true })
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     if (IGNORED.has(entry.name)) continue
     if (entry.isDirectory()) yield* filesOf(`${path}/${entry.name}`)
     else if (!/\.test\.tsx?$/.test(entry.name)) yield `${path}/${entry.name}`
@@ -20,18 +22,26 @@ function* filesOf(path) {
 
 function fingerprint() {
   const hash = createHash('sha256')
-  for (const source of SOURCES) {
-    const files = source.endsWith('.json') ? [source] : filesOf(source)
-    for (const file of files) hash.update(file).update(readFileSync(join(root, file)))
-  }
+  const files = ['package-lock.json', ...SOURCES.flatMap((source) => [...filesOf(source)])]
+  for (const file of files) hash.update(`${file}\n`).update(readFileSync(join(root, file)))
   return hash.digest('hex')
 }
 
+/** Builds beside the last build and then takes its place, so that an interrupted one leaves no half. */
 export async function buildWeb() {
   const stamp = fingerprint()
+  const stampFile = join(dist, STAMP)
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   console.log('Building the web app …')
-  const code = await runNode([commandFile('vite', 'vite'), 'build', 'web', '--logLevel', 'warn'])
+  const next = join(cache, 'next')
+  const args = ['build', 'web', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn']
+  const code = await runNode([commandFile('vite', 'vite'), ...args], { NODE_ENV: 'production' })
   if (code !== 0) throw new Failure('The web app could not be built; the reason is above.')
-  writeFileSync(stampFile, stamp)
+  writeFileSync(join(next, STAMP), stamp)
+  const last = join(cache, 'last')
+  mkdirSync(cache, { recursive: true })
+  rmSync(last, { recursive: true, force: true })
+  if (existsSync(dist)) renameSync(dist, last)
+  renameSync(next, dist)
+  rmSync(last, { recursive: true, force: true })
 }

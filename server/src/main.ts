@@ -121,6 +121,8 @@ function stopOnSignals(log: Logger): void {
   }
   process.on('SIGINT', () => void end('SIGINT', 0))
   process.on('SIGTERM', () => void end('SIGTERM', 0))
+  // The terminal was closed; nohup takes it away, so that this does not end us.
+  if (process.stdin.isTTY) process.on('SIGHUP', () => void end('SIGHUP', 0))
   // The script that started us was killed.
   process.on('disconnect', () => void end('starter gone', 0))
   process.on('uncaughtException', (error) => {

@@ -95,7 +95,7 @@ async function ask({ host, port }: Endpoint, server: Server): Promise<'ours' | '
     return rows[0]?.data_directory === server.cluster ? 'ours' : 'other'
   } catch (error) {
     // 28P01 and its like: it does not know us. The rest: it starts, recovers, stops or does not listen.
-    return /^28/.test((error as { code?: string }).code ?? '') ? 'other' : 'silent'
+    return (error as { code?: string }).code?.startsWith('28') ? 'other' : 'silent'
   } finally {
     await client.end().catch(() => undefined)
   }
