@@ -1,6 +1,6 @@
 // Installs what is missing or outdated. A stamp says for which lockfile and machine it was done.
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Failure, sentenceFor } from './failure.mjs'
 import { findRuntime, root, run } from './runtime.mjs'
@@ -57,7 +57,10 @@ function same(one = {}, other = {}) {
 async function runNpm() {
   console.log('Installing what the shop needs; this takes a minute the first time …')
   const npm = process.env.npm_execpath
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  // After a whole install npm only changes what differs; what an interrupted one left cannot be trusted.
+  const command = existsSync(stampFile) ? 'install' : 'ci'
+  rmSync(stampFile, { force: true })
+  const args = [command, '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   let said = ''
   const onError = (text) => {
     said += text
