@@ -1,5 +1,5 @@
 // Runs the shop and lives exactly as long as it does.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { constants } from 'node:os'
 import { environment, findRuntime, root } from './runtime.mjs'
 
@@ -38,14 +38,29 @@ function passSignals(shop) {
   if (process.stdin.isTTY) pass('SIGHUP', 'SIGTERM')
 }
 
-/** npm, or the shell between, may be killed without a word to us. */
+/** npm and the shell that it starts us with may be killed without a word to us. */
 function followNpm(shop) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
-  const parent = process.ppid
+  const shell = process.ppid
+  const npm = parentOf(shell)
   const timer = setInterval(() => {
-    if (process.ppid === parent) return
+    if (process.ppid === shell && isThere(npm)) return
     clearInterval(timer)
     shop.kill('SIGTERM')
   }, 500)
   timer.unref()
+}
+
+function parentOf(pid) {
+  const { stdout } = spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' })
+  return Number(stdout)
+}
+
+/** Also true for what cannot be known, on systems without ps. */
+function isThere(pid) {
+  try {
+    return !(pid > 1) || process.kill(pid, 0)
+  } catch (error) {
+    return error.code !== 'ESRCH'
+  }
 }
