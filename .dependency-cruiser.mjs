@@ -38,6 +38,18 @@ export default {
       },
     ),
     rule(
+      'process-on-top',
+      'main starts the shop, the shop holds the app, the app holds the modules.',
+      { path: '^server/src/(core|db|live|adapters|modules)/', pathNot: isTest },
+      { path: '^server/src/(main|shop|app|install|failures)\\.ts$' },
+    ),
+    rule(
+      'app-knows-no-process',
+      'The app is built the same for a process, a test and the API reference.',
+      { path: '^server/src/(app|shop|install)\\.ts$' },
+      { path: '^server/src/(main|failures)\\.ts$' },
+    ),
+    rule(
       'ground-knows-no-modules',
       'core, db, live and adapters carry the modules.',
       { path: '^server/src/(core|db|live|adapters)/', pathNot: isTest },
@@ -80,10 +92,29 @@ export default {
       { path: '^web/src/pages/', pathNot: '^web/src/pages/$1/' },
     ),
     rule(
+      'shells-know-no-pages',
+      'routes.tsx puts pages into shells.',
+      { path: '^web/src/layouts/' },
+      { path: '^web/src/(pages/|routes)' },
+    ),
+    rule(
       'pages-know-no-shell',
       'Shells hold pages.',
       { path: '^web/src/pages/' },
       { path: '^web/src/(layouts/|routes)' },
+    ),
+    rule('resolvable', 'What is imported exists.', {}, { couldNotResolve: true }),
+    rule(
+      'in-use',
+      'A file that nothing leads to is left over.',
+      {
+        path: '^(server/src/main\\.ts|web/src/main\\.tsx|(server|contract|web|e2e|bench)/.+\\.(test|spec)\\.tsx?)$',
+      },
+      {
+        path: '^(contract|server|web)/src/',
+        pathNot: ['\\.d\\.ts$', isTest, '/src/main\\.tsx?$'],
+        reachable: false,
+      },
     ),
   ],
   options: {
