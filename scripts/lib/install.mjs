@@ -1,6 +1,6 @@
 // Installs what is missing or outdated. A stamp says for which lockfile and machine it was done.
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Failure, sentenceFor } from './failure.mjs'
 import { findRuntime, root, run } from './runtime.mjs'
@@ -54,7 +54,17 @@ function same(one = {}, other = {}) {
   return text(one) === text(other)
 }
 
+/** What the packages take, and some more for the build. */
+const NEEDED_SPACE = 1_000_000_000
+
 async function runNpm() {
+  // npm keeps quiet about an optional package for which there is no space, and the runtime is one.
+  const { bavail, bsize } = statfsSync(root)
+  if (!existsSync(join(root, 'node_modules')) && bavail * bsize < NEEDED_SPACE) {
+    throw new Failure(
+      'There is not enough space on the disk: the packages of the shop need 1 GB. Make some and start again.',
+    )
+  }
   console.log('Installing what the shop needs; this takes a minute the first time …')
   const npm = process.env.npm_execpath
   // After a whole install npm only changes what differs; what an interrupted one left cannot be trusted.

@@ -17,6 +17,9 @@ export function failureSentence(error: unknown, config?: Config): string | undef
         : `The folder ${config.dataDir} cannot be written to. Change its owner, or choose another with DATA_DIR.`
     case 'EROFS':
       return `The folder ${config.dataDir} cannot be written to. Choose another with DATA_DIR.`
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return `${config.dataDir} is not a folder. Choose another with DATA_DIR.`
     case 'EADDRNOTAVAIL':
       return `This machine has no address ${config.host}. Correct HOST.`
     case 'ENOSPC':

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { readConfig, type Config } from './config.ts'
 import { openLog } from './core/log.ts'
+import { makeDataFolder } from './data-folder.ts'
 import type { Connection } from './db/client.ts'
 import { refuseTakenFolder } from './db/embedded/folder-lock.ts'
 import { migrate } from './db/migrate.ts'
@@ -29,7 +29,7 @@ async function stop(): Promise<void> {
 async function start(config: Config, log: Logger): Promise<void> {
   if (!config.databaseUrl) await refuseTakenFolder(config.dataDir)
   await checkPort(config)
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  await makeDataFolder(config.dataDir)
   const database = await openDatabase(config, log)
   await migrate(database)
   const shop = await openShop({
