@@ -7,7 +7,8 @@ import { Failure, main } from './lib/failure.mjs'
 import { install } from './lib/install.mjs'
 import { checkNode, commandFile, root, runNode } from './lib/runtime.mjs'
 
-const results = join(root, 'test-results')
+// Not in test-results, which Playwright empties.
+const results = join(root, '.cache/test')
 const unitReport = join(results, 'unit.json')
 const journeyReport = join(results, 'journeys.json')
 
@@ -88,6 +89,9 @@ await main(async () => {
     lines.push(line)
     passing = passed
     if (!passing) break
+  }
+  if (passing && ![unitReport, journeyReport].every((file) => existsSync(file))) {
+    throw new Failure('The tests have left no report, so nobody knows what they proved.')
   }
   const { passed, failed } = count()
   // A step without tests that fails is a failure as well.
