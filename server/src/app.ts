@@ -15,8 +15,10 @@ import { makeSessionReader } from './core/session-reader.ts'
 import { accountRoutes } from './modules/account/routes.ts'
 import { addressRoutes } from './modules/addresses/routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
+import { checkoutRoutes } from './modules/checkout/routes.ts'
 import { commonRoutes } from './modules/common/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
+import { openNotificationHub } from './modules/notifications/hub.ts'
 import { userRoutes } from './modules/users/routes.ts'
 
 /** Every module of the shop, in the order in which the reference lists them. */
@@ -26,6 +28,7 @@ const MODULES: readonly Routes[] = [
   userRoutes,
   addressRoutes,
   cartRoutes,
+  checkoutRoutes,
   dashboardRoutes,
 ]
 
@@ -75,6 +78,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   geoRoutes(app)
   if (options.webRoot) await registerPages(app, options.webRoot)
 
+  openNotificationHub(deps)
   deps.live.attach(app.server, (token) => sessions.ofToken(token))
   app.addHook('preClose', () => deps.live.close())
   app.addHook('preClose', () => dropIdleConnections(app))

@@ -1,0 +1,141 @@
+import { NOTIFICATION_PAGE_SIZE, type Notification } from '@kwaderno/contract/live.ts'
+import { MODULES } from '@kwaderno/contract/permissions.ts'
+import { USER_STATUS } from '@kwaderno/contract/account.ts'
+import type { Kysely } from 'kysely'
+import { prepared } from '../../db/client.ts'
+import type { Database } from '../../db/tables.ts'
+
+type Db = Kysely<Database>
+
+const TRANSACTIONS = MODULES.indexOf('Transactions') + 1
+
+const insertNotification = prepared<{ id: number; created_at: Date; user_ids: number[] }>(
+  'notify',
+  `with told as (
+    insert into notifications (audience, title, description, order_id, return_request_id, actor_id, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7) returning id, created_at
+  ), addressed as (
+    insert into notification_recipients (notification_id, user_id)
+    select told.id, u.id from told, users u
+    where case when $1 = 'member' then u.id = any($8::int[]) else u.status = ${USER_STATUS.Active} and exists (
+      select from role_permissions p
+      where p.role_id = u.role_id and p.module_id = ${TRANSACTIONS} and p.can_view) end
+    returning user_id
+  )
+  select told.id, told.created_at, array(select user_id from addressed) as user_ids from told`,
+)
+
+/** What is told, about what, by whom. `userIds` are the addressees of a 'member' one. */
+export interface NewNotification {
+  audience: 'member' | 'admin'
+  userIds?: readonly number[]
+  title: string
+  description: string
+  orderId: number | null
+  returnRequestId?: number | null
+  /** Null for a job. */
+  actorId: number | null
+}
+
+/** Stores a notification with its addressees; of 'admin' ones these are the active staff who may see transactions. */
+export async function storeNotification(
+  tx: Db,
+  told: NewNotification,
+  createdAt: Date,
+): Promise<{ notification: Notification; userIds: number[] }> {
+  const { audience, title, description, orderId, returnRequestId = null, actorId, userIds = [] } = told
+  const values = [audience, title, description, orderId, returnRequestId, actorId, createdAt, userIds]
+  const [row] = await insertNotification(tx, values)
+  const { id, created_at, user_ids } = row!
+  const notification = {
+    id,
+    title,
+    description,
+    createdOn: created_at.toISOString(),
+    isViewed: false,
+    orderId,
+  }
+  return { notification, userIds: user_ids }
+}
+
+export async function countUnread(db: Db, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('notification_recipients')
+    .select((eb) => eb.fn.countAll<number>().as('unread'))
+    .where('user_id', '=', userId)
+    .where('viewed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.unread
+}
+
+/** Newest first. */
+export async function listNotifications(db: Db, userId: number, pageNumber: number): Promise<Notification[]> {
+  const rows = await db
+    .selectFrom('notification_recipients as r')
+    .innerJoin('notifications as n', 'n.id', 'r.notification_id')
+    .select(['n.id', 'n.title', 'n.description', 'n.created_at', 'n.order_id', 'r.viewed_at'])
+    .where('r.user_id', '=', userId)
+    .orderBy('r.notification_id', 'desc')
+    .limit(NOTIFICATION_PAGE_SIZE)
+    .offset((pageNumber - 1) * NOTIFICATION_PAGE_SIZE)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    createdOn: row.created_at.toISOString(),
+    isViewed: row.viewed_at !== null,
+    orderId: row.order_id,
+  }))
+}
+
+/** Whether the notification is this user's. Viewing it again changes nothing. */
+export async function markViewed(db: Db, userId: number, id: number, at: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('notification_recipients')
+    .set((eb) => ({ viewed_at: eb.fn.coalesce('viewed_at', eb.val(at)) }))
+    .where('user_id', '=', userId)
+    .where('notification_id', '=', id)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function markAllViewed(db: Db, userId: number, at: Date): Promise<void> {
+  await db
+    .updateTable('notification_recipients')
+    .set({ viewed_at: at })
+    .where('user_id', '=', userId)
+    .where('viewed_at', 'is', null)
+    .execute()
+}
+
+/** A notification that this user has caused, with those of its addressees who have not viewed it. */
+export async function findCaused(
+  db: Db,
+  actorId: number,
+  id: number,
+): Promise<{ notification: Notification; userIds: number[] } | undefined> {
+  const rows = await db
+    .selectFrom('notifications as n')
+    .leftJoin('notification_recipients as r', (join) =>
+      join.onRef('r.notification_id', '=', 'n.id').on('r.viewed_at', 'is', null),
+    )
+    .select(['n.id', 'n.title', 'n.description', 'n.created_at', 'n.order_id', 'r.user_id'])
+    .where('n.id', '=', id)
+    .where('n.actor_id', '=', actorId)
+    .execute()
+  const [first] = rows
+  if (first === undefined) return undefined
+  const { title, description, order_id } = first
+  return {
+    notification: {
+      id,
+      title,
+      description,
+      createdOn: first.created_at.toISOString(),
+      isViewed: false,
+      orderId: order_id,
+    },
+    userIds: rows.flatMap((row) => (row.user_id === null ? [] : [row.user_id])),
+  }
+}
