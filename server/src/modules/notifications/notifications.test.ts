@@ -1,0 +1,183 @@
+import { HUB_PATH, NOTIFICATION_HUB, type Notification } from '@kwaderno/contract/live.ts'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { newBuyer } from '../../../test/buying.ts'
+import type { TestUser } from '../../../test/factories.ts'
+import { inTransaction } from '../../db/tx.ts'
+import { notify } from './service.ts'
+
+let shop: TestApp
+const sockets: Socket[] = []
+
+beforeAll(async () => {
+  shop = await startTestApp()
+})
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect()
+})
+afterAll(() => shop.close())
+
+/** A browser on the hub, with everything it was sent. */
+async function connect(user: TestUser) {
+  const socket = io(shop.url + NOTIFICATION_HUB, {
+    path: HUB_PATH,
+    transports: ['websocket'],
+    forceNew: true,
+    auth: { token: user.token },
+    query: { user: String(user.id) },
+  })
+  sockets.push(socket)
+  const events: { event: string; data: unknown }[] = []
+  socket.onAny((event: string, data: unknown) => events.push({ event, data }))
+  const received = <T>(event: string): T[] =>
+    events.filter((one) => one.event === event).map((one) => one.data as T)
+  const ask = (method: string, ...args: unknown[]): Promise<unknown> =>
+    socket.timeout(5000).emitWithAck(method, ...args)
+  await expect.poll(() => received('ReceiveNotifications').length).toBe(1)
+  await expect.poll(() => received('ReceiveNotificationCount').length).toBe(1)
+  return { socket, received, ask }
+}
+
+function tell(to: TestUser, actor: TestUser | null = null, title = 'Order Approved'): Promise<Notification> {
+  return inTransaction(shop.deps.db, (tx) =>
+    notify(tx, shop.deps, {
+      audience: 'member',
+      userIds: [to.id],
+      title,
+      description: 'Your order has been approved.',
+      orderId: null,
+      actorId: actor?.id ?? null,
+    }),
+  )
+}
+
+test('[HUB-02] [HUB-19] [HUB-20] [NOTI-03] who connects is sent the unread count and the newest ten', async () => {
+  const ana = await shop.newCustomer()
+  const told: Notification[] = []
+  for (let count = 1; count <= 12; count++) told.push(await tell(ana, null, `Notice ${count}`))
+  const browser = await connect(ana)
+  expect(browser.received('ReceiveNotificationCount')).toEqual([12])
+  const [page] = browser.received<Notification[]>('ReceiveNotifications')
+  expect(page).toEqual(told.toReversed().slice(0, 10))
+  expect(page?.every((one) => !one.isViewed)).toBe(true)
+})
+
+test('[HUB-11] [HUB-12] the count and older pages are sent when they are asked for', async () => {
+  const ana = await shop.newCustomer()
+  for (let count = 1; count <= 12; count++) await tell(ana, null, `Notice ${count}`)
+  const browser = await connect(ana)
+  expect(await browser.ask('GetNotificationCount')).toEqual({ ok: true })
+  expect(await browser.ask('SeeMore', 2)).toEqual({ ok: true })
+  expect(browser.received('ReceiveNotificationCount')).toEqual([12, 12])
+  const older = browser.received<Notification[]>('ReceiveNotifications')[1]
+  expect(older?.map((one) => one.title)).toEqual(['Notice 2', 'Notice 1'])
+})
+
+test('[HUB-13] [HUB-23] [NOTI-04] viewing one marks it in every tab, and only it', async () => {
+  const ana = await shop.newCustomer()
+  const first = await tell(ana)
+  await tell(ana)
+  const [tab, otherTab] = [await connect(ana), await connect(ana)]
+  expect(await tab.ask('ViewNotification', first.id)).toEqual({ ok: true })
+  await expect.poll(() => otherTab.received('ReceiveViewNotification')).toEqual([first.id])
+  await expect.poll(() => tab.received('ReceiveViewNotification')).toEqual([first.id])
+  const later = await connect(ana)
+  expect(later.received('ReceiveNotificationCount')).toEqual([1])
+  const [page] = later.received<Notification[]>('ReceiveNotifications')
+  expect(page?.map((one) => one.isViewed)).toEqual([false, true])
+})
+
+test('[HUB-14] [HUB-21] [NOTI-05] viewing all marks every one, of this user alone', async () => {
+  const ana = await shop.newCustomer()
+  const ben = await shop.newCustomer()
+  for (const user of [ana, ana, ben]) await tell(user)
+  const browser = await connect(ana)
+  expect(await browser.ask('ViewAllNotification')).toEqual({ ok: true })
+  await expect.poll(() => browser.received('ReceiveViewAllNotifications').length).toBe(1)
+  expect((await connect(ana)).received('ReceiveNotificationCount')).toEqual([0])
+  expect((await connect(ben)).received('ReceiveNotificationCount')).toEqual([1])
+})
+
+test("another user's notification cannot be viewed, and is not told apart from one that does not exist", async () => {
+  const ana = await shop.newCustomer()
+  const ben = await shop.newCustomer()
+  const hers = await tell(ana)
+  const browser = await connect(ben)
+  const refusal = { ok: false, title: 'This notification does not exist.' }
+  expect(await browser.ask('ViewNotification', hers.id)).toEqual(refusal)
+  expect(await browser.ask('ViewNotification', 999_999_999)).toEqual(refusal)
+  expect((await connect(ana)).received('ReceiveNotificationCount')).toEqual([1])
+})
+
+test('[HUB-22] [HUB-24] what is told inside a transaction arrives after its commit, and never after a rollback', async () => {
+  const ana = await shop.newCustomer()
+  const browser = await connect(ana)
+  const undone = inTransaction(shop.deps.db, async (tx) => {
+    await notify(tx, shop.deps, {
+      audience: 'member',
+      userIds: [ana.id],
+      title: 'Never',
+      description: 'Rolled back.',
+      orderId: null,
+      actorId: null,
+    })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  const told = await tell(ana)
+  await expect.poll(() => browser.received('ReceiveNotification')).toEqual([told])
+  expect(Object.keys(told).toSorted()).toEqual(
+    ['createdOn', 'description', 'id', 'isViewed', 'orderId', 'title'].toSorted(),
+  )
+})
+
+test('[HUB-18] an order is told to the active staff who may see transactions, and can be sent again by its customer', async () => {
+  const cashier = await shop.newStaff(['Transactions.view'])
+  const clerk = await shop.newStaff(['Inventory.view'])
+  const buyer = await newBuyer(shop)
+  const [counter, storeroom, home] = [await connect(cashier), await connect(clerk), await connect(buyer)]
+  const product = await shop.newProduct({ options: [{ stock: 5 }] })
+  const answer = await buyer.order([await buyer.put(product.options[0]!)])
+  const told = answer.body[1]
+  await expect.poll(() => counter.received('ReceiveNotification')).toEqual([told])
+  expect(await home.ask('SendCheckoutNotification', told)).toEqual({ ok: true })
+  await expect.poll(() => counter.received('ReceiveNotification')).toEqual([told, told])
+  expect(storeroom.received('ReceiveNotification')).toEqual([])
+})
+
+test('[HUB-15] [HUB-16] [HUB-17] nobody can have delivered what someone else has caused, nor words of his own', async () => {
+  const ana = await shop.newCustomer()
+  const staff = await shop.newStaff(['Transactions.view'])
+  const told = await tell(ana, staff)
+  const [addressee, other, cause] = [
+    await connect(ana),
+    await connect(await shop.newCustomer()),
+    await connect(staff),
+  ]
+  const refusal = { ok: false, title: 'This notification is not yours to send.' }
+  for (const method of [
+    'MemberSendOrderChangeStatusNotification',
+    'AdminSendOrderChangeStatusNotification',
+    'SendAttachmentNotification',
+    'SendCheckoutNotification',
+  ]) {
+    expect(await other.ask(method, told)).toEqual(refusal)
+    expect(await addressee.ask(method, told)).toEqual(refusal)
+    expect(await cause.ask(method, { ...told, title: 'Forged', description: 'Forged' })).toEqual({ ok: true })
+  }
+  await expect.poll(() => addressee.received('ReceiveNotification')).toEqual([told, told, told, told])
+  expect(other.received('ReceiveNotification')).toEqual([])
+})
+
+test('arguments that make no sense are refused and end nothing', async () => {
+  const browser = await connect(await shop.newCustomer())
+  const refusal = { ok: false, title: 'This call cannot be understood.' }
+  for (const id of [undefined, null, 'x', -1, 1.5, 1e300, {}, [1]]) {
+    expect(await browser.ask('ViewNotification', id)).toEqual(refusal)
+    expect(await browser.ask('SeeMore', id)).toEqual(refusal)
+    expect(await browser.ask('SendCheckoutNotification', { id })).toEqual(refusal)
+  }
+  browser.socket.emit('ViewNotification')
+  expect(await browser.ask('GetNotificationCount')).toEqual({ ok: true })
+})
