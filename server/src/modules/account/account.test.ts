@@ -1,10 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { forgotPassword, login, me, register, resetPassword } from '@kwaderno/contract/account.ts'
 import { listUsers, updateUser } from '@kwaderno/contract/user.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { unique } from '../../../test/factories.ts'
+import { sentMails } from '../../../test/outbox.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -36,23 +35,6 @@ async function form(changes: Record<string, unknown> = {}) {
     studentId: unique('2026'),
     gradeLevelId: await gradeId(),
     ...changes,
-  }
-}
-
-/** The mails that the jobs have written so far, oldest first. */
-async function mails(): Promise<{ to: string; subject: string; text: string }[]> {
-  await shop.deps.jobs.drain()
-  const folder = join(shop.deps.config.dataDir, 'outbox')
-  const names = (await readdir(folder)).toSorted()
-  return Promise.all(names.map(async (name) => parse(await readFile(join(folder, name), 'utf8'))))
-}
-
-function parse(raw: string) {
-  const [head = '', ...body] = raw.replaceAll('=\n', '').replaceAll('=3D', '=').split('\n\n')
-  return {
-    to: /^To: (.*)$/m.exec(head)?.[1] ?? '',
-    subject: /^Subject: (.*)$/m.exec(head)?.[1] ?? '',
-    text: body.join('\n'),
   }
 }
 
@@ -154,7 +136,7 @@ describe('approval', () => {
     await shop.api(updateUser, { as: admin, params: { id: user?.id ?? 0 }, body: { status: 1 } })
     expect(await inList(0)).toEqual([])
     expect(await inList(1)).toEqual([body.userName])
-    const sent = (await mails()).filter(({ to }) => to === body.emailAddress)
+    const sent = (await sentMails(shop)).filter(({ to }) => to === body.emailAddress)
     expect(sent.map(({ subject }) => subject)).toEqual(['Your Kwaderno account is approved'])
     const answer = await shop.api(login, { body: { username: body.userName, password: body.password } })
     expect(answer.status).toBe(200)
@@ -201,7 +183,9 @@ describe('login', () => {
 
 describe('password recovery', () => {
   const link = async (email: string) => {
-    const sent = (await mails()).filter((mail) => mail.to === email && mail.subject.startsWith('Set a new'))
+    const sent = (await sentMails(shop)).filter(
+      (mail) => mail.to === email && mail.subject.startsWith('Set a new'),
+    )
     return (
       new URL(/http\S+/.exec(sent.at(-1)?.text ?? '')?.[0] ?? 'http://none').searchParams.get('token') ?? ''
     )

@@ -1,0 +1,205 @@
+import { me } from '@kwaderno/contract/account.ts'
+import type { BodyIn, QueryIn } from '@kwaderno/contract/endpoint.ts'
+import { getUser, listUsers, updateUser } from '@kwaderno/contract/user.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { unique, type TestUser } from '../../../test/factories.ts'
+import { sentMails } from '../../../test/outbox.ts'
+
+let shop: TestApp
+let admin: TestUser
+beforeAll(async () => {
+  shop = await startTestApp()
+  admin = await shop.newAdmin()
+})
+afterAll(() => shop.close())
+
+const PENDING = 0
+const ACTIVE = 1
+const INACTIVE = 2
+
+async function list(query: QueryIn<typeof listUsers>) {
+  const answer = await shop.api(listUsers, { as: admin, query })
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+
+function change(user: { id: number }, body: BodyIn<typeof updateUser>, as: TestUser = admin) {
+  return shop.api(updateUser, { as, params: { id: user.id }, body })
+}
+
+async function roleNamed(name: string): Promise<number> {
+  const role = await shop.db
+    .selectFrom('roles')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return role.id
+}
+
+async function mailsTo(user: TestUser) {
+  return (await sentMails(shop)).filter(({ to }) => to === user.emailAddress)
+}
+
+describe('the list', () => {
+  test('[ACC-35] [ACC-36] [FMT-06] [USR-06] shows the users of one status', async () => {
+    const mark = unique('Statuses')
+    const byStatus = await Promise.all(
+      ([PENDING, ACTIVE, INACTIVE] as const).map((status) =>
+        shop.newCustomer({ status, userName: `${mark}-${status}` }),
+      ),
+    )
+    for (const status of [PENDING, ACTIVE, INACTIVE] as const) {
+      const rows = await list({ search: mark, status })
+      expect(rows.map(({ id, status: shown }) => [id, shown])).toEqual([[byStatus[status]?.id, status]])
+    }
+    expect(await list({ search: mark })).toHaveLength(3)
+  })
+
+  test('[USR-07] [USR-10] sorts by name and by registration, page by page', async () => {
+    const mark = unique('Sorted')
+    for (const lastName of ['Cruz', 'abad', 'Bello'])
+      await shop.newCustomer({ userName: unique(mark), lastName })
+    const names = async (sortBy: 'fullnameAsc' | 'fullnameDesc' | 'createdOnAsc' | 'createdOnDesc') =>
+      (await list({ search: mark, sortBy })).map(({ lastName }) => lastName)
+    expect(await names('fullnameAsc')).toEqual(['abad', 'Bello', 'Cruz'])
+    expect(await names('fullnameDesc')).toEqual(['Cruz', 'Bello', 'abad'])
+    expect(await names('createdOnAsc')).toEqual(['Cruz', 'abad', 'Bello'])
+    expect(await names('createdOnDesc')).toEqual(['Bello', 'abad', 'Cruz'])
+    const second = await shop.api(listUsers, {
+      as: admin,
+      query: { search: mark, sortBy: 'fullnameAsc', pageNumber: 2, pageSize: 2 },
+    })
+    expect(second.body.map(({ lastName }) => lastName)).toEqual(['Cruz'])
+    expect(JSON.parse(second.headers.get('x-pagination') ?? '')).toMatchObject({ TotalCount: 3 })
+  })
+
+  test('[USR-08] finds by name without accents, by user name, email address and student id, and takes no wildcard', async () => {
+    const mark = unique('Peña')
+    const user = await shop.newCustomer({ lastName: mark, student: { studentId: unique('S') } })
+    const [row] = await list({ search: mark.replace('ñ', 'n').toLowerCase() })
+    expect(row?.id).toBe(user.id)
+    for (const search of [user.userName, user.emailAddress.toUpperCase(), row!.studentId, `Ana ${mark}`]) {
+      expect((await list({ search })).map(({ id }) => id)).toContain(user.id)
+    }
+    expect(await list({ search: '%%%' })).toEqual([])
+  })
+
+  test('is read in one statement', async () => {
+    expect(await shop.countStatements(() => list({ status: ACTIVE }))).toBe(1)
+  })
+})
+
+describe('approval', () => {
+  test('[ACC-34] [USR-28] makes the account usable and mails its owner once, whoever approves at the same moment', async () => {
+    const parent = await shop.newCustomer({ status: PENDING })
+    expect((await shop.api(me, { as: parent })).status).toBe(401)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => change(parent, { status: ACTIVE })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect((await shop.api(me, { as: parent })).status).toBe(200)
+    const mails = await mailsTo(parent)
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your Kwaderno account is approved'])
+    expect(mails[0]?.text).toContain('http://shop.example/login')
+  })
+
+  test('leaves an audit row with the old and the new status', async () => {
+    const parent = await shop.newCustomer({ status: PENDING })
+    await change(parent, { status: ACTIVE })
+    const row = await shop.db
+      .selectFrom('audit_logs')
+      .selectAll()
+      .where('description', '=', `Updated user ${parent.userName}`)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ executed_by: admin.id, module: 'Users', action: 'Update' })
+    expect(JSON.stringify(row.details)).toContain('Pending')
+    expect(JSON.stringify(row.details)).toContain('Active')
+  })
+
+  test('a rejected registration cannot log in and is not mailed that it may', async () => {
+    const parent = await shop.newCustomer({ status: PENDING })
+    expect((await change(parent, { status: INACTIVE })).status).toBe(200)
+    expect((await shop.api(me, { as: parent })).status).toBe(401)
+    expect(await mailsTo(parent)).toEqual([])
+  })
+
+  test('[USR-25] an approved account is not set back to Pending', async () => {
+    const parent = await shop.newCustomer()
+    const answer = await change(parent, { status: PENDING })
+    expect([answer.status, answer.problem.title]).toEqual([
+      400,
+      'An approved user cannot be set back to Pending.',
+    ])
+  })
+})
+
+describe('changes', () => {
+  test('[ACC-50] [USR-26] deactivating ends the sessions of the account at once', async () => {
+    const parent = await shop.newCustomer()
+    expect((await change(parent, { status: INACTIVE })).body.status).toBe(INACTIVE)
+    expect((await shop.api(me, { as: parent })).status).toBe(401)
+    await change(parent, { status: ACTIVE })
+    expect((await shop.api(me, { as: parent })).status).toBe(401)
+  })
+
+  test('[USR-22] [USR-24] student data are saved, and may be emptied', async () => {
+    const parent = await shop.newCustomer({ student: { studentId: unique('S'), gradeLevel: 'Grade 1' } })
+    const studentId = unique('S')
+    const saved = await change(parent, { studentId })
+    expect(saved.body).toMatchObject({ studentId, level: 'Grade 1' })
+    const emptied = await change(parent, { studentId: '', gradeLevelId: null })
+    expect(emptied.body).toMatchObject({ studentId: '', gradeLevelId: null, level: '' })
+    const read = await shop.api(getUser, { as: admin, params: { id: parent.id } })
+    expect(read.body).toEqual(emptied.body)
+  })
+
+  test('[USR-29] a new role counts from the next login on', async () => {
+    const user = await shop.newCustomer()
+    const role = unique('role')
+    await shop.newRole(role, ['Transactions.view'])
+    const answer = await change(user, { roleId: await roleNamed(role) })
+    expect(answer.body.role).toBe(role)
+    expect((await shop.api(me, { as: user })).status).toBe(401)
+  })
+
+  test('nobody gives a role that holds more than himself', async () => {
+    const officer = await shop.newStaff(['Users.view', 'Users.edit', 'Transactions.view'])
+    const user = await shop.newCustomer()
+    const [less, more] = [unique('less'), unique('more')]
+    await shop.newRole(less, ['Transactions.view'])
+    await shop.newRole(more, ['Transactions.view', 'Transactions.edit'])
+    const refused = await change(user, { roleId: await roleNamed(more) }, officer)
+    expect(refused.status).toBe(403)
+    expect((await change(user, { roleId: await roleNamed('admin') }, officer)).status).toBe(403)
+    expect((await change(user, { roleId: await roleNamed(less) }, officer)).status).toBe(200)
+  })
+
+  test('a change that is refused changes nothing and mails nobody', async () => {
+    const officer = await shop.newStaff(['Users.view', 'Users.edit'])
+    const parent = await shop.newCustomer({ status: PENDING })
+    const answer = await change(parent, { status: ACTIVE, roleId: await roleNamed('admin') }, officer)
+    expect(answer.status).toBe(403)
+    expect((await shop.api(getUser, { as: admin, params: { id: parent.id } })).body.status).toBe(PENDING)
+    expect(await mailsTo(parent)).toEqual([])
+  })
+
+  test('a user who does not exist is answered 404', async () => {
+    expect((await change({ id: 999_999 }, { status: ACTIVE })).status).toBe(404)
+    expect((await shop.api(getUser, { as: admin, params: { id: 999_999 } })).status).toBe(404)
+  })
+})
+
+test('the last who can manage users stays, also when the last two leave at the same moment', async () => {
+  const own = await startTestApp()
+  try {
+    await own.db.updateTable('users').set({ status: INACTIVE }).execute()
+    const [first, second] = [await own.newAdmin(), await own.newAdmin()]
+    const leave = (user: TestUser, as: TestUser) =>
+      own.api(updateUser, { as, params: { id: user.id }, body: { status: INACTIVE } })
+    const answers = await Promise.all([leave(first, second), leave(second, first)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const left = await own.db.selectFrom('users').select('id').where('status', '=', ACTIVE).execute()
+    expect(left).toHaveLength(1)
+  } finally {
+    await own.close()
+  }
+})
