@@ -1,0 +1,100 @@
+import { addAddress, deleteAddress, getPickupAddress, listAddresses } from '@kwaderno/contract/address.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { newBuyer } from '../../../test/buying.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await startTestApp()
+})
+afterAll(() => shop.close())
+
+const HOME = {
+  receiverName: 'Ana Reyes',
+  email: 'ana@example.ph',
+  contactNumber: '09171234567',
+  residence: '12 Mabini St.',
+  region: 'National Capital Region',
+  province: 'Metro Manila',
+  city: 'Quezon City',
+  barangay: 'Bagumbayan',
+}
+
+describe('saving an address', () => {
+  test('[ADDR-03] [ADDR-11] [ADDR-15] keeps names, not codes, and it is among the choices from then on', async () => {
+    const ana = await shop.newCustomer()
+    const saved = await shop.api(addAddress, { as: ana, body: HOME })
+    expect(saved.status).toBe(200)
+    expect(saved.body).toEqual({
+      id: expect.any(Number),
+      ...HOME,
+      address: '12 Mabini St., Bagumbayan, Quezon City, Metro Manila, National Capital Region',
+    })
+    expect((await shop.api(listAddresses, { as: ana })).body).toEqual([saved.body])
+  })
+
+  test('[ADDR-04] refuses every field that is empty, each by its name', async () => {
+    const ana = await shop.newCustomer()
+    const empty = Object.fromEntries(Object.keys(HOME).map((name) => [name, ' '])) as typeof HOME
+    const { status, problem } = await shop.api(addAddress, { as: ana, body: empty })
+    expect(status).toBe(400)
+    for (const name of Object.keys(HOME)) expect(problem.errors?.[name]?.[0]).toBe('This field is required.')
+    expect((await shop.api(listAddresses, { as: ana })).body).toEqual([])
+  })
+
+  test('[ADDR-05] [ADDR-06] [ADDR-07] refuses an email address without a domain and a number that is not a mobile one', async () => {
+    const ana = await shop.newCustomer()
+    const errors = async (change: Partial<typeof HOME>) =>
+      (await shop.api(addAddress, { as: ana, body: { ...HOME, ...change } })).problem?.errors
+    for (const email of ['abc', 'a@b', 'a@b.c']) {
+      expect(await errors({ email })).toMatchObject({ email: ['Invalid email.'] })
+    }
+    for (const contactNumber of ['0917123456', '091712345678', '+63917123456a', '0817123456']) {
+      expect(await errors({ contactNumber })).toMatchObject({ contactNumber: ['Invalid contact number.'] })
+    }
+    for (const contactNumber of ['09171234567', '+639171234567', '639171234567']) {
+      expect(await errors({ contactNumber })).toBeUndefined()
+    }
+  })
+
+  test('stops at fifty, also when two arrive at the same moment', async () => {
+    const ana = await shop.newCustomer()
+    for (let count = 1; count < 50; count++) await shop.newAddress(ana.id)
+    const answers = await Promise.all([1, 2, 3].map(() => shop.api(addAddress, { as: ana, body: HOME })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+    const refused = answers.find(({ status }) => status === 400)
+    expect(refused?.problem.title).toBe('You can save up to 50 addresses.')
+  })
+})
+
+describe('deleting an address', () => {
+  test('[ADDR-14] takes it from the list, and an order that went there keeps it', async () => {
+    const buyer = await newBuyer(shop)
+    const product = await shop.newProduct()
+    const orderId = await buyer.buy(product.options[0]!)
+    const kept = () =>
+      shop.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+    const before = await kept()
+    const answer = await shop.api(deleteAddress, { as: buyer, params: { id: buyer.addressId } })
+    expect(answer.status).toBe(200)
+    expect((await shop.api(listAddresses, { as: buyer })).body).toEqual([])
+    expect(await kept()).toEqual({ ...before, ...('address_id' in before ? { address_id: null } : {}) })
+  })
+
+  test("another customer's address is as absent as one that does not exist", async () => {
+    const ana = await shop.newCustomer()
+    const ben = await shop.newCustomer()
+    const saved = await shop.api(addAddress, { as: ana, body: HOME })
+    const answer = await shop.api(deleteAddress, { as: ben, params: { id: saved.body.id } })
+    expect([answer.status, answer.problem.title]).toEqual([404, 'This address no longer exists.'])
+    expect((await shop.api(listAddresses, { as: ana })).body).toHaveLength(1)
+    expect((await shop.api(listAddresses, { as: ben })).body).toEqual([])
+  })
+})
+
+test('the pickup office has the id 0 and one address for everybody', async () => {
+  const [ana, ben] = [await shop.newCustomer(), await shop.newCustomer()]
+  const first = await shop.api(getPickupAddress, { as: ana })
+  expect(first.body).toMatchObject({ id: 0, address: expect.stringContaining(',') })
+  expect((await shop.api(getPickupAddress, { as: ben })).body).toEqual(first.body)
+})
