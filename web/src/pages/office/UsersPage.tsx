@@ -52,8 +52,18 @@ export default function UsersPage() {
   const roleName = roles.data?.find(({ value }) => value === roleId)?.label
 
   const columns: Column<UserRow>[] = [
-    { key: 'fullname', title: 'Name', render: (user) => user.fullname, sortable: true, onPhone: 'title' },
-    { key: 'userName', title: 'Username', render: (user) => user.userName },
+    {
+      key: 'fullname',
+      title: 'Name',
+      render: (user) => (
+        <>
+          {user.fullname}
+          <span className={classes.userName}>{user.userName}</span>
+        </>
+      ),
+      sortable: true,
+      onPhone: 'title',
+    },
     { key: 'email', title: 'Email', render: (user) => user.emailAddress },
     { key: 'student', title: 'Student', render: studentOf },
     { key: 'role', title: 'Role', render: (user) => user.role },

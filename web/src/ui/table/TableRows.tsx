@@ -30,6 +30,8 @@ export function TableRows<Row>(props: RowsProps<Row>) {
       backgroundColor="var(--kw-surface)"
       borderColor="var(--kw-line)"
       rowBorderColor="var(--kw-line)"
+      // What can be done with a row stays in reach while the rest scrolls.
+      pinLastColumn={columns.at(-1)?.onPhone === 'action'}
       highlightOnHover
       highlightOnHoverColor="var(--kw-sunken)"
       horizontalSpacing="md"
