@@ -55,17 +55,16 @@ export default function UsersPage() {
     {
       key: 'fullname',
       title: 'Name',
-      render: (user) => (
-        <>
-          {user.fullname}
-          <span className={classes.userName}>{user.userName}</span>
-        </>
-      ),
+      render: (user) => <TwoLines first={user.fullname} second={user.userName} />,
       sortable: true,
       onPhone: 'title',
     },
     { key: 'email', title: 'Email', render: (user) => user.emailAddress },
-    { key: 'student', title: 'Student', render: studentOf },
+    {
+      key: 'student',
+      title: 'Student',
+      render: (user) => <TwoLines first={user.studentFullName} second={user.level} />,
+    },
     { key: 'role', title: 'Role', render: (user) => user.role },
     { key: 'status', title: 'Status', render: (user) => <UserBadge status={user.status} /> },
     {
@@ -164,8 +163,13 @@ function UserBadge({ status }: { status: UserStatus }) {
   return <Badge color={known.color}>{known.label}</Badge>
 }
 
-function studentOf(user: UserRow): string {
-  return [user.studentFullName, user.level].filter((part) => part !== '').join(' · ')
+function TwoLines({ first, second }: { first: string; second: string }) {
+  return (
+    <span className={classes.lines}>
+      {first}
+      <span className={classes.second}>{second}</span>
+    </span>
+  )
 }
 
 /** Asks, then approves or rejects; an approval mails the user. */
