@@ -19,6 +19,7 @@ import { checkoutRoutes } from './modules/checkout/routes.ts'
 import { commonRoutes } from './modules/common/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { openNotificationHub } from './modules/notifications/hub.ts'
+import { orderRoutes } from './modules/orders/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 
 /** Every module of the shop, in the order in which the reference lists them. */
@@ -29,6 +30,7 @@ const MODULES: readonly Routes[] = [
   addressRoutes,
   cartRoutes,
   checkoutRoutes,
+  orderRoutes,
   dashboardRoutes,
 ]
 

@@ -16,6 +16,7 @@ import { createDatabase, type Connection } from './db/client.ts'
 import { onEffectError } from './db/tx.ts'
 import { openAdapter } from './live/adapter.ts'
 import { openLive } from './live/live.ts'
+import { completeOrders } from './modules/orders/completion.ts'
 
 export interface ShopOptions {
   config: Config
@@ -56,6 +57,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const deps: Deps = { db, config, mail, files, images, live, jobs, clock, log, tokens }
 
   jobs.handle('mail', (one) => mail.send(one))
+  jobs.schedule('complete-orders', '5 * * * *', () => complete(deps))
   jobs.schedule('sweep', '30 3 * * *', () => sweep(deps))
   const app = await buildApp(deps, { webRoot, pool })
   await jobs.start()
@@ -70,6 +72,11 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       await close()
     },
   }
+}
+
+async function complete(deps: Deps): Promise<void> {
+  const completed = await completeOrders(deps)
+  if (completed > 0) deps.log.info({ completed }, 'completed orders whose return window has closed')
 }
 
 async function sweep(deps: Deps): Promise<void> {

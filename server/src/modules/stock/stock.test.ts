@@ -1,5 +1,5 @@
 import { listCart } from '@kwaderno/contract/cart.ts'
-import { cancelOrder, INADEQUATE, updateOrderStatus } from '@kwaderno/contract/order.ts'
+import { cancelOrder, editOrder, INADEQUATE, updateOrderStatus } from '@kwaderno/contract/order.ts'
 import { ORDER_STATUS_CODE } from '@kwaderno/contract/order-status.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -17,11 +17,13 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const newOption = async (stock: number) => (await shop.newProduct({ options: [{ stock }] })).options[0]!
-const move = (id: number, to: 'Approved' | 'Declined', as = staff) =>
+const approve = (id: number) =>
+  shop.api(editOrder, { as: staff, params: { id }, body: { status: 'Approved', paymentReceived: 500 } })
+const decline = (id: number) =>
   shop.api(updateOrderStatus, {
-    as,
+    as: staff,
     params: { id },
-    body: { orderStatus: ORDER_STATUS_CODE[to], reason: to === 'Declined' ? 'No payment.' : '' },
+    body: { orderStatus: ORDER_STATUS_CODE.Declined, reason: 'No payment.' },
   })
 const numbers = (stock: number, held: number) => ({ stock, held, ledger: { stock, held } })
 
@@ -74,7 +76,7 @@ test('[STOCK-02] orders of the same things in any order of rows do not block eac
 test('[STOCK-04] approving takes the pieces off the shelf and leaves what can be ordered', async () => {
   const option = await newOption(10)
   const orderId = await (await newBuyer(shop)).buy(option, 4)
-  expect((await move(orderId, 'Approved')).status).toBe(200)
+  expect((await approve(orderId)).status).toBe(200)
   expect(await stockOf(shop, option)).toEqual(numbers(6, 0))
 })
 
@@ -85,8 +87,8 @@ test('[STOCK-05] cancelling and declining at the same moment releases once', asy
     const orderId = await buyer.buy(option, 4)
     const answers = await Promise.all([
       shop.api(cancelOrder, { as: buyer, params: { id: orderId }, body: {} }),
-      move(orderId, 'Declined'),
-      move(orderId, 'Declined'),
+      decline(orderId),
+      decline(orderId),
     ])
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     expect(await stockOf(shop, option)).toEqual(numbers(10, 0))
@@ -96,8 +98,8 @@ test('[STOCK-05] cancelling and declining at the same moment releases once', asy
 test('[STOCK-06] declining an approved order puts its pieces back once', async () => {
   const option = await newOption(10)
   const orderId = await (await newBuyer(shop)).buy(option, 4)
-  await move(orderId, 'Approved')
-  const answers = await Promise.all([move(orderId, 'Declined'), move(orderId, 'Declined')])
+  await approve(orderId)
+  const answers = await Promise.all([decline(orderId), decline(orderId)])
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   expect(await stockOf(shop, option)).toEqual(numbers(10, 0))
 })
@@ -112,7 +114,7 @@ test('[STOCK-09] approving an order of which less is on hand names the items and
   const orderId = (await buyer.order(rows)).body[1].orderId!
   const count = { productOptionId: product.options[0]!.id, stock: 3 }
   await inTransaction(shop.db, (tx) => editStock(tx, [count], { actorId: staff.id }))
-  const answer = await move(orderId, 'Approved')
+  const answer = await approve(orderId)
   expect(answer.status).toBe(200)
   expect(answer.body).toEqual([{ title: INADEQUATE, description: 'Notebook A5 Blue' }])
   expect(await stockOf(shop, product.options[0]!)).toEqual(numbers(3, 4))

@@ -1,0 +1,85 @@
+import { checkAttachments } from '@kwaderno/contract/attachment.ts'
+import type { NotificationPair } from '@kwaderno/contract/live.ts'
+import { isJustPlaced } from '@kwaderno/contract/order-status.ts'
+import type { Deps } from '../../core/deps.ts'
+import { keepFile } from '../../core/kept-files.ts'
+import { notFound, refuse } from '../../core/problem.ts'
+import type { Session } from '../../core/session.ts'
+import type { UploadedFile } from '../../core/upload.ts'
+import { inTransaction, type Tx } from '../../db/tx.ts'
+import { notify } from '../notifications/service.ts'
+import { listHistories } from './queries.ts'
+import { lockOwn } from './service.ts'
+
+/**
+ * Attaches proofs of payment to an own order that was just placed.
+ * @throws Refusal 400 once the order has moved on, and for what breaks a rule of attachments together with those there
+ */
+export function addAttachments(
+  deps: Deps,
+  session: Session,
+  orderId: number,
+  files: UploadedFile[],
+): Promise<NotificationPair> {
+  if (files.length === 0)
+    throw refuse('Please choose a file.', { errors: { attachment: ['Please choose a file.'] } })
+  return inTransaction(deps.db, async (tx) => {
+    const order = await lockOwn(tx, session, orderId)
+    if (!isJustPlaced({ orderHistories: await listHistories(tx, orderId) })) {
+      throw refuse('Files can no longer be added to this order.')
+    }
+    const refusal = checkAttachments(await namesOf(tx, orderId), files)
+    if (refusal) throw refuse(refusal.title, { errors: { attachment: [refusal.message] } })
+    for (const file of files) {
+      const { id, name } = await keepFile(tx, file, { visibility: 'private', uploadedBy: session.userId })
+      await tx
+        .insertInto('order_attachments')
+        .values({ order_id: orderId, kind: 'payment', file_id: id, file_name: name })
+        .execute()
+    }
+    const admin = await notify(tx, deps, {
+      audience: 'admin',
+      title: 'Attachment Added',
+      description: `${session.fullName} added an attachment to order ${order.order_number}.`,
+      orderId,
+      actorId: session.userId,
+    })
+    return [null, admin]
+  })
+}
+
+/**
+ * Deletes a proof of payment of an own pending order by its name. The last one stays.
+ * @throws Refusal 404 for an unknown name, 400 when it may not be deleted
+ */
+export function deleteAttachment(
+  deps: Deps,
+  session: Session,
+  orderId: number,
+  fileName: string,
+): Promise<void> {
+  return inTransaction(deps.db, async (tx) => {
+    const order = await lockOwn(tx, session, orderId)
+    if (order.status !== 'Pending')
+      throw refuse('Attachments can be deleted only while the order is Pending.')
+    const names = await namesOf(tx, orderId)
+    if (!names.includes(fileName)) throw notFound('This attachment does not exist.')
+    if (names.length === 1) throw refuse('The last attachment cannot be deleted.')
+    await tx
+      .deleteFrom('order_attachments')
+      .where('order_id', '=', orderId)
+      .where('kind', '=', 'payment')
+      .where('file_name', '=', fileName)
+      .execute()
+  })
+}
+
+async function namesOf(tx: Tx, orderId: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('order_attachments')
+    .select('file_name')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'payment')
+    .execute()
+  return rows.map((row) => row.file_name)
+}

@@ -1,0 +1,38 @@
+import type { Deps } from '../../core/deps.ts'
+import { inTransaction } from '../../db/tx.ts'
+import { notify } from '../notifications/service.ts'
+import { moveOrder } from './moves.ts'
+import { listReturnsClosed, lockOrder } from './queries.ts'
+
+/** Orders of one round; what is left waits for the next. */
+const MOST = 500
+
+/**
+ * Completes delivered orders whose return window has closed and that have no pending return request, each in a
+ * transaction of its own, and tells their customers. The setting `complete_orders` switches it off.
+ * @returns how many were completed
+ */
+export async function completeOrders(deps: Deps): Promise<number> {
+  const orderIds = await listReturnsClosed(deps.db, deps.clock.now(), MOST)
+  let completed = 0
+  for (const orderId of orderIds) if (await complete(deps, orderId)) completed += 1
+  return completed
+}
+
+function complete(deps: Deps, orderId: number): Promise<boolean> {
+  return inTransaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    // Another process may have been here since the list was read.
+    if (order?.status !== 'Delivered') return false
+    await moveOrder(tx, deps, order, { to: 'Completed' }, { mover: 'job', session: null })
+    await notify(tx, deps, {
+      audience: 'member',
+      userIds: [order.user_id],
+      title: 'Order Completed',
+      description: `Your order ${order.order_number} is completed.`,
+      orderId,
+      actorId: null,
+    })
+    return true
+  })
+}

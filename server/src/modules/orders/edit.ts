@@ -1,0 +1,193 @@
+import { checkAttachments, MAX_ATTACHMENTS } from '@kwaderno/contract/attachment.ts'
+import { PAYMENT_DETAILS } from '@kwaderno/contract/common.ts'
+import type { NotificationPair } from '@kwaderno/contract/live.ts'
+import { discounted, toCentavos } from '@kwaderno/contract/money.ts'
+import { ORDER_TEXT, type EditOrder, type OrderChange } from '@kwaderno/contract/order.ts'
+import { editErrors, type EditedOrder } from '@kwaderno/contract/order-edit.ts'
+import { ORDER_STATUS_LABEL, type OrderStatus } from '@kwaderno/contract/order-status.ts'
+import type { Selectable } from 'kysely'
+import type { Deps } from '../../core/deps.ts'
+import { keepFile } from '../../core/kept-files.ts'
+import { notFound, refuse } from '../../core/problem.ts'
+import type { Session } from '../../core/session.ts'
+import type { UploadedFile } from '../../core/upload.ts'
+import type { OrdersTable } from '../../db/tables/orders.ts'
+import { inTransaction, type Tx } from '../../db/tx.ts'
+import { notify } from '../notifications/service.ts'
+import { moveOrder, tellMove, type Actor } from './moves.ts'
+import { answering, auditChange, lockAny } from './service.ts'
+import { editedOf } from './stored.ts'
+
+type Order = Selectable<OrdersTable>
+
+export interface Editing {
+  session: Session
+  orderId: number
+  form: EditOrder
+  added: UploadedFile[]
+}
+
+const CHANGED_MEANWHILE =
+  'Someone else has changed this order. Reload it to see the changes, then edit it again.'
+const NOT_EDITABLE: readonly OrderStatus[] = ['Delivered', 'Completed']
+
+/**
+ * Saves Manage Order: discount and payment, attachments, and the status, all of it or nothing. Fields that are absent
+ * stay as they are; what the browser says of discount and total is calculated anew.
+ * @returns the two notifications, or the one entry that names what is short of stock
+ * @throws Refusal 409 when the order has changed since `version`, 400 with a message per wrong field
+ */
+export function editOrder(deps: Deps, editing: Editing): Promise<OrderChange> {
+  return answering(() => inTransaction(deps.db, (tx) => edit(tx, deps, editing)))
+}
+
+async function edit(tx: Tx, deps: Deps, { session, orderId, form, added }: Editing): Promise<OrderChange> {
+  const order = await lockAny(tx, orderId)
+  if (form.version !== undefined && form.version !== order.version) {
+    throw refuse(CHANGED_MEANWHILE, { status: 409 })
+  }
+  if (NOT_EDITABLE.includes(order.status)) {
+    throw refuse(`An order that is ${ORDER_STATUS_LABEL[order.status]} cannot be edited.`)
+  }
+  const edited = editedWith(order, form)
+  refuseLocked(order, edited)
+  refuseWrong(edited)
+  await saveFields(tx, order, edited, form)
+  const files = await saveAttachments(tx, session, orderId, form, added)
+  const actor: Actor = { mover: 'staff', session }
+  const { status } = edited
+  const moves = status !== order.status
+  if (moves) {
+    await moveOrder(tx, deps, order, { to: status, ...(form.reason ? { reason: form.reason } : {}) }, actor)
+  }
+  await auditChange(tx, session, order, files)
+  return moves ? tellMove(tx, deps, order, status, actor) : tellEdit(tx, deps, session, order)
+}
+
+/** The stored fields with those of the form laid over them; a tag that is not chosen has no amounts. */
+function editedWith(order: Order, form: EditOrder): EditedOrder {
+  const stored = editedOf(order)
+  const edited = { ...stored }
+  for (const name of Object.keys(stored) as (keyof EditedOrder)[]) {
+    if (form[name] !== undefined) Object.assign(edited, { [name]: form[name] })
+  }
+  return edited
+}
+
+/** Discount and payment can be edited while the stored status is Pending; nothing is ignored silently. */
+function refuseLocked(order: Order, edited: EditedOrder): void {
+  if (order.status === 'Pending') return
+  const stored = editedOf(order)
+  const locked = (['discountType', 'discountRate', 'paymentReceived'] as const).filter(
+    (name) => edited[name] !== stored[name],
+  )
+  if (locked.length === 0) return
+  const message = 'This can be edited only while the order is Pending.'
+  throw refuse(message, { errors: Object.fromEntries(locked.map((name) => [name, [message]])) })
+}
+
+function refuseWrong(edited: EditedOrder): void {
+  const errors: Record<string, string> = { ...editErrors(edited) }
+  const { paymentType, reimbursementType, repaymentType } = PAYMENT_DETAILS
+  const known = (choices: readonly { id: number }[], id: number | null) =>
+    id === null || choices.some((choice) => choice.id === id)
+  if (!known(paymentType, edited.paymentTagTypeId)) errors['paymentTagTypeId'] = ORDER_TEXT.selectItem
+  if (!known(reimbursementType, edited.reimbursementTypeId))
+    errors['reimbursementTypeId'] = ORDER_TEXT.selectItem
+  if (!known(repaymentType, edited.repaymentTypeId)) errors['repaymentTypeId'] = ORDER_TEXT.selectItem
+  const [first] = Object.values(errors)
+  if (first === undefined) return
+  throw refuse(errors['status'] ?? first, {
+    errors: Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, [message]])),
+  })
+}
+
+async function saveFields(tx: Tx, order: Order, edited: EditedOrder, form: EditOrder): Promise<void> {
+  const centavos = (pesos: number | null) => (pesos === null ? null : toCentavos(pesos))
+  const { amountLess, total } = discounted(order.subtotal_centavos, edited.discountRate)
+  await tx
+    .updateTable('orders')
+    .set((eb) => ({
+      discount_type: edited.discountType,
+      discount_rate: edited.discountRate,
+      amount_less_centavos: amountLess,
+      total_centavos: total,
+      payment_received_centavos: centavos(edited.paymentReceived),
+      payment_tag_type_id: edited.paymentTagTypeId,
+      overpayment_amount_centavos: centavos(edited.overpaymentAmount),
+      reimbursement_type_id: edited.reimbursementTypeId,
+      under_payment_amount_centavos: centavos(edited.underPaymentAmount),
+      repayment_type_id: edited.repaymentTypeId,
+      invoice: edited.invoice,
+      cheque_voucher: edited.chequeVoucher,
+      or_date_issued: form.orDateIssued === undefined ? eb.ref('or_date_issued') : form.orDateIssued,
+      cheque_date_issued:
+        form.chequeDateIssued === undefined ? eb.ref('cheque_date_issued') : form.chequeDateIssued,
+      payment_notes: form.paymentNotes ?? order.payment_notes,
+      reason: form.reason ?? order.reason,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', order.id)
+    .execute()
+}
+
+/** Deletes and adds what staff attached to the payment; answers their names before and after, for the audit. */
+async function saveAttachments(
+  tx: Tx,
+  session: Session,
+  orderId: number,
+  { paymentDetailAttachmentsToDeleted: removed }: EditOrder,
+  added: readonly UploadedFile[],
+): Promise<{ before: { attachments: string }; after: { attachments: string } }> {
+  const stored = await tx
+    .selectFrom('order_attachments')
+    .select(['id', 'file_name'])
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'paymentDetail')
+    .orderBy('id')
+    .execute()
+  if (removed.some((id) => stored.every((attachment) => attachment.id !== id))) {
+    throw notFound('This attachment does not exist.')
+  }
+  const kept = stored.filter(({ id }) => !removed.includes(id)).map(({ file_name }) => file_name)
+  refuseAttachments(kept, added)
+  if (removed.length > 0) {
+    await tx.deleteFrom('order_attachments').where('id', 'in', removed).execute()
+  }
+  for (const file of added) {
+    const { id, name } = await keepFile(tx, file, { visibility: 'private', uploadedBy: session.userId })
+    await tx
+      .insertInto('order_attachments')
+      .values({ order_id: orderId, kind: 'paymentDetail', file_id: id, file_name: name })
+      .execute()
+  }
+  const names = (list: readonly string[]) => ({ attachments: list.join(', ') })
+  return {
+    before: names(stored.map(({ file_name }) => file_name)),
+    after: names([...kept, ...added.map(({ name }) => name)]),
+  }
+}
+
+function refuseAttachments(kept: readonly string[], added: readonly UploadedFile[]): void {
+  const refusal = checkAttachments(kept, added)
+  if (refusal === undefined) return
+  const isFull = kept.length + added.length > MAX_ATTACHMENTS
+  const message = isFull ? ORDER_TEXT.paymentAttachmentsFull : refusal.message
+  throw refuse(message, { errors: { paymentDetailAttachments: [message] } })
+}
+
+async function tellEdit(tx: Tx, deps: Deps, session: Session, order: Order): Promise<NotificationPair> {
+  const about = { title: 'Order Updated', orderId: order.id, actorId: session.userId }
+  const member = await notify(tx, deps, {
+    ...about,
+    audience: 'member',
+    userIds: [order.user_id],
+    description: `Your order ${order.order_number} has been updated.`,
+  })
+  const admin = await notify(tx, deps, {
+    ...about,
+    audience: 'admin',
+    description: `${session.fullName} updated order ${order.order_number}.`,
+  })
+  return [member, admin]
+}

@@ -1,0 +1,124 @@
+import { INADEQUATE, type OrderChange } from '@kwaderno/contract/order.ts'
+import {
+  mayMove,
+  ORDER_STATUS_LABEL,
+  STOCK_TAKEN,
+  type Mover,
+  type OrderStatus,
+} from '@kwaderno/contract/order-status.ts'
+import type { Notification, NotificationPair } from '@kwaderno/contract/live.ts'
+import type { Selectable } from 'kysely'
+import type { Deps } from '../../core/deps.ts'
+import { refuse } from '../../core/problem.ts'
+import type { OrdersTable } from '../../db/tables/orders.ts'
+import type { Tx } from '../../db/tx.ts'
+import { notify } from '../notifications/service.ts'
+import { putBack, releaseHold, takeStock } from '../stock/service.ts'
+
+type Order = Selectable<OrdersTable>
+
+/** Who moves an order; a job has no session. */
+export interface Actor {
+  mover: Mover
+  session: { userId: number; fullName: string } | null
+}
+
+export interface Move {
+  to: OrderStatus
+  /** Why it is declined; empty leaves what is stored. */
+  reason?: string
+}
+
+/** Thrown when items are short of stock, so that everything of the change is undone. */
+export class Shortage extends Error {
+  readonly items: readonly string[]
+  constructor(items: readonly string[]) {
+    super(INADEQUATE)
+    this.items = items
+  }
+  get answer(): OrderChange {
+    return [{ title: INADEQUATE, description: this.items.join(', ') }]
+  }
+}
+
+/**
+ * Moves a locked order to another status: the move must be in the contract's table, the stock follows it, and its
+ * history has a new row.
+ * @throws Refusal 400 when the order cannot be moved this way now
+ * @throws Shortage when less is on hand than an approval takes
+ */
+export async function moveOrder(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  order: Order,
+  { to, reason }: Move,
+  { mover, session }: Actor,
+): Promise<void> {
+  if (!mayMove(order.status, to, mover, order.delivery_method)) {
+    throw refuse(
+      `An order that is ${ORDER_STATUS_LABEL[order.status]} cannot become ${ORDER_STATUS_LABEL[to]}.`,
+      { errors: { status: [`This order is ${ORDER_STATUS_LABEL[order.status]} now.`] } },
+    )
+  }
+  if ((to === 'Shipped' || to === 'ReadyForPickup') && order.delivery_date === null) {
+    throw refuse('This field is required', { errors: { deliveryTime: ['This field is required'] } })
+  }
+  const now = clock.now()
+  const actorId = session?.userId ?? null
+  await moveStock(tx, order, to, actorId)
+  await tx
+    .updateTable('orders')
+    .set((eb) => ({
+      status: to,
+      version: eb('version', '+', 1),
+      ...(reason ? { reason } : {}),
+      ...(to === 'Approved' ? { approver_id: actorId, approved_at: now } : {}),
+      ...(to === 'Delivered' ? { delivered_at: now } : {}),
+    }))
+    .where('id', '=', order.id)
+    .execute()
+  await tx
+    .insertInto('order_histories')
+    .values({ order_id: order.id, status: to, actor_id: actorId, created_at: now })
+    .execute()
+}
+
+async function moveStock(tx: Tx, order: Order, to: OrderStatus, actorId: number | null): Promise<void> {
+  const ref = { orderId: order.id, actorId }
+  if (to === 'Approved') {
+    const short = await takeStock(tx, ref)
+    if (short.length > 0) throw new Shortage(short)
+  } else if (to === 'Declined' || to === 'Cancelled') {
+    await (STOCK_TAKEN.includes(order.status) ? putBack(tx, ref) : releaseHold(tx, ref))
+  }
+}
+
+/** Tells the customer and the staff what an order has become. */
+export async function tellMove(
+  tx: Tx,
+  deps: Deps,
+  order: Pick<Order, 'id' | 'order_number' | 'user_id'>,
+  to: OrderStatus,
+  { mover, session }: Actor,
+): Promise<NotificationPair> {
+  const label = ORDER_STATUS_LABEL[to]
+  const about = { orderId: order.id, actorId: session?.userId ?? null }
+  const member: Notification | null =
+    mover === 'customer'
+      ? null
+      : await notify(tx, deps, {
+          audience: 'member',
+          userIds: [order.user_id],
+          title: `Order ${label}`,
+          description: `Your order ${order.order_number} is now ${label}.`,
+          ...about,
+        })
+  const who = session === null ? '' : ` by ${session.fullName}`
+  const admin = await notify(tx, deps, {
+    audience: 'admin',
+    title: `Order ${label}`,
+    description: `Order ${order.order_number} is now ${label}${who}.`,
+    ...about,
+  })
+  return [member, admin]
+}

@@ -1,0 +1,221 @@
+import type { QueryOf, BodyOf } from '@kwaderno/contract/endpoint.ts'
+import type { listMyOrders, listOrders } from '@kwaderno/contract/order.ts'
+import type { OrderStatus } from '@kwaderno/contract/order-status.ts'
+import { sql, type Expression, type Kysely, type Selectable, type SqlBool } from 'kysely'
+import { endOfDay, startOfDay } from '../../core/clock.ts'
+import type { Page } from '../../core/endpoint.ts'
+import { listPage } from '../../db/paging.ts'
+import type { Database } from '../../db/tables.ts'
+import type { OrdersTable } from '../../db/tables/orders.ts'
+
+type Db = Kysely<Database>
+
+/** One line of an order as it was bought, and what can be ordered of it now. */
+export interface ItemRecord {
+  id: number
+  name: string
+  variation: string[]
+  sku: string
+  item_description: string
+  price_centavos: number
+  quantity: number
+  total_centavos: number
+  image_key: string | null
+  categories: string[]
+  available: number
+}
+
+export interface HistoryRecord {
+  status: OrderStatus
+  created_at: string
+}
+
+export interface AttachmentRecord {
+  id: number
+  kind: 'payment' | 'paymentDetail'
+  file_name: string
+  storage_key: string
+}
+
+export type OrderRecord = Selectable<OrdersTable> & {
+  items: ItemRecord[]
+  histories: HistoryRecord[]
+  attachments: AttachmentRecord[]
+  approver_name: string | null
+  /** How many days after the delivery a return may be asked for. */
+  return_window_days: number
+}
+
+const ITEMS = sql<ItemRecord[]>`
+  (select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name, 'variation', i.variation, 'sku', i.sku,
+    'item_description', i.item_description, 'price_centavos', i.price_centavos, 'quantity', i.quantity,
+    'total_centavos', i.total_centavos, 'image_key', i.image_key, 'categories', i.categories,
+    'available', o.stock - o.held) order by i.position), '[]')
+  from order_items i join product_options o on o.id = i.product_option_id where i.order_id = orders.id)`
+
+/** An order with everything that its two views show, in one statement. */
+export async function findOrder(db: Db, orderId: number): Promise<OrderRecord | undefined> {
+  return db
+    .selectFrom('orders')
+    .leftJoin('users as approver', 'approver.id', 'orders.approver_id')
+    .selectAll('orders')
+    .select([
+      ITEMS.as('items'),
+      sql<HistoryRecord[]>`
+        (select coalesce(json_agg(json_build_object('status', h.status, 'created_at', h.created_at) order by h.id), '[]')
+        from order_histories h where h.order_id = orders.id)`.as('histories'),
+      sql<AttachmentRecord[]>`
+        (select coalesce(json_agg(json_build_object('id', a.id, 'kind', a.kind, 'file_name', a.file_name,
+          'storage_key', f.storage_key) order by a.id), '[]')
+        from order_attachments a join files f on f.id = a.file_id where a.order_id = orders.id)`.as(
+        'attachments',
+      ),
+      sql<string | null>`nullif(concat_ws(' ', approver.first_name, nullif(approver.middle_name, ''),
+        approver.last_name), '')`.as('approver_name'),
+      sql<number>`(select (value #>> '{}')::integer from settings where key = 'return_window_days')`.as(
+        'return_window_days',
+      ),
+    ])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst()
+}
+
+/** Locks the row of an order until the end of the transaction; whoever changes an order begins with this. */
+export async function lockOrder(tx: Db, orderId: number): Promise<Selectable<OrdersTable> | undefined> {
+  return tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst()
+}
+
+/** When the order reached its statuses. */
+export async function listHistories(tx: Db, orderId: number): Promise<{ createdOn: string }[]> {
+  const rows = await tx
+    .selectFrom('order_histories')
+    .select('created_at')
+    .where('order_id', '=', orderId)
+    .execute()
+  return rows.map((row) => ({ createdOn: row.created_at.toISOString() }))
+}
+
+interface Filters {
+  search?: string | undefined
+  statuses: readonly OrderStatus[]
+  dateFrom?: string | undefined
+  dateTo?: string | undefined
+  userId?: number
+  paymentType?: OrdersTable['payment_type'] | undefined
+}
+
+/** A part of the order number in either case; days are Manila's, both included. */
+function filtered(db: Db, filters: Filters) {
+  return db.selectFrom('orders').where((eb) => {
+    const tests: Expression<SqlBool>[] = []
+    if (filters.userId !== undefined) tests.push(eb('orders.user_id', '=', filters.userId))
+    if (filters.search) tests.push(eb('orders.order_number', 'ilike', part(filters.search)))
+    if (filters.statuses.length > 0) tests.push(eb('orders.status', 'in', filters.statuses))
+    if (filters.paymentType) tests.push(eb('orders.payment_type', '=', filters.paymentType))
+    if (filters.dateFrom) tests.push(eb('orders.placed_at', '>=', startOfDay(filters.dateFrom)))
+    if (filters.dateTo) tests.push(eb('orders.placed_at', '<', endOfDay(filters.dateTo)))
+    return eb.and(tests)
+  })
+}
+
+function part(search: string): string {
+  return `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+}
+
+const MY_SORTS = {
+  newest: sql`orders.placed_at desc, orders.id desc`,
+  oldest: sql`orders.placed_at, orders.id`,
+  totalAsc: sql`orders.total_centavos, orders.id`,
+  totalDesc: sql`orders.total_centavos desc, orders.id desc`,
+} as const
+
+/** A page of a customer's orders and how many there are, in one statement. Delivered covers Completed. */
+export async function listOwnOrders(db: Db, userId: number, query: BodyOf<typeof listMyOrders>) {
+  const { orderStatus } = query
+  const list = filtered(db, {
+    ...query,
+    userId,
+    statuses: orderStatus === 'Delivered' ? ['Delivered', 'Completed'] : orderStatus ? [orderStatus] : [],
+  })
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('order_items')
+          .select(['order_items.name as first_item', 'order_items.image_key'])
+          .whereRef('order_items.order_id', '=', 'orders.id')
+          .orderBy('order_items.position')
+          .limit(1)
+          .as('first'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'orders.id',
+      'orders.order_number',
+      'orders.status',
+      'orders.placed_at',
+      'orders.total_quantity',
+    ])
+    .select(['orders.total_centavos', 'orders.delivery_method', 'orders.delivery_date'])
+    .select(['first.first_item', 'first.image_key'])
+    .orderBy(MY_SORTS[query.sortBy || 'newest'])
+  return listPage(db, list, query)
+}
+export type OwnOrderRecord = Awaited<ReturnType<typeof listOwnOrders>>['items'][number]
+
+const SORTS = {
+  orderNumberAsc: sql`orders.order_number`,
+  orderNumberDesc: sql`orders.order_number desc`,
+  quantityAsc: sql`orders.total_quantity, orders.id`,
+  quantityDesc: sql`orders.total_quantity desc, orders.id desc`,
+  createdOnAsc: sql`orders.placed_at, orders.id`,
+  createdOnDesc: sql`orders.placed_at desc, orders.id desc`,
+} as const
+
+/** A page of all orders with their items and how many there are, in one statement. */
+export async function listAllOrders(db: Db, query: QueryOf<typeof listOrders>) {
+  const status = query.orderStatus ?? query.status
+  const list = filtered(db, { ...query, statuses: status ? [status] : [] })
+    .select(['orders.id', 'orders.order_number', 'orders.status', 'orders.placed_at', 'orders.customer_name'])
+    .select(['orders.student_name', 'orders.grade_level', 'orders.payment_type', 'orders.delivery_method'])
+    .select(['orders.total_quantity', 'orders.total_centavos'])
+    .select(ITEMS.as('items'))
+    .orderBy(SORTS[query.sortBy || 'createdOnDesc'])
+  return listPage(db, list, query)
+}
+export type StaffOrderRecord = Awaited<ReturnType<typeof listAllOrders>>['items'][number]
+export type OrderPage<T> = Page<T[]>
+
+/** Who may download a stored attachment, and what it is. Several orders may share one file. */
+export async function findAttachment(
+  db: Db,
+  storageKey: string,
+  reader: { userId: number; seesAll: boolean },
+): Promise<{ key: string; name: string; contentType: string } | undefined> {
+  const row = await db
+    .selectFrom('order_attachments as a')
+    .innerJoin('files as f', 'f.id', 'a.file_id')
+    .innerJoin('orders', 'orders.id', 'a.order_id')
+    .select(['f.storage_key', 'a.file_name', 'f.media_type'])
+    .where('f.storage_key', '=', storageKey)
+    .where((eb) =>
+      reader.seesAll
+        ? eb.lit(true)
+        : eb.and([eb('orders.user_id', '=', reader.userId), eb('a.kind', '=', 'payment')]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row && { key: row.storage_key, name: row.file_name, contentType: row.media_type }
+}
+
+/** Delivered orders whose return window has closed and which no pending return request keeps open, oldest first. */
+export async function listReturnsClosed(db: Db, now: Date, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from orders o
+    where o.status = 'Delivered'
+      and (select value = 'true'::jsonb from settings where key = 'complete_orders')
+      and o.delivered_at < ${now}::timestamptz - make_interval(days =>
+        (select (value #>> '{}')::integer from settings where key = 'return_window_days'))
+      and not exists (select from return_requests r where r.order_id = o.id and r.status = 'Pending')
+    order by o.delivered_at limit ${most}`.execute(db)
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,253 @@
+import type { BodyOf, QueryOf } from '@kwaderno/contract/endpoint.ts'
+import type { NotificationPair } from '@kwaderno/contract/live.ts'
+import type {
+  CustomerOrder,
+  listMyOrders,
+  listOrders,
+  OrderChange,
+  OrderRow,
+  StaffOrder,
+  StaffOrderRow,
+} from '@kwaderno/contract/order.ts'
+import { isJustPlaced, type OrderStatus } from '@kwaderno/contract/order-status.ts'
+import { editErrors } from '@kwaderno/contract/order-edit.ts'
+import { holds } from '@kwaderno/contract/permissions.ts'
+import type { Selectable } from 'kysely'
+import { audit } from '../../core/audit.ts'
+import { dayOf } from '../../core/clock.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Page, RawAnswer } from '../../core/endpoint.ts'
+import { notFound, refuse, type Refusal } from '../../core/problem.ts'
+import { sendFile } from '../../core/send-file.ts'
+import type { Session } from '../../core/session.ts'
+import type { OrdersTable } from '../../db/tables/orders.ts'
+import { inTransaction, type Tx } from '../../db/tx.ts'
+import { notify } from '../notifications/service.ts'
+import { moveOrder, Shortage, tellMove, type Actor } from './moves.ts'
+import {
+  findAttachment,
+  findOrder,
+  listAllOrders,
+  listHistories,
+  listOwnOrders,
+  lockOrder,
+} from './queries.ts'
+import { auditOf, editedOf } from './stored.ts'
+import { toCustomerOrder, toOrderRow, toStaffOrder, toStaffOrderRow } from './views.ts'
+
+type Order = Selectable<OrdersTable>
+
+const GONE = 'This order does not exist.'
+const noOrder = (): Refusal => notFound(GONE)
+
+/** The own orders of a customer, a page of them. */
+export async function listMine(
+  { db }: Deps,
+  session: Session,
+  query: BodyOf<typeof listMyOrders>,
+): Promise<Page<OrderRow[]>> {
+  const { items, total } = await listOwnOrders(db, session.userId, query)
+  return { items: items.map(toOrderRow), total }
+}
+
+export async function listAll(
+  { db }: Deps,
+  query: QueryOf<typeof listOrders>,
+): Promise<Page<StaffOrderRow[]>> {
+  const { items, total } = await listAllOrders(db, query)
+  return { items: items.map(toStaffOrderRow), total }
+}
+
+/**
+ * One order: all of it for staff who may see transactions, the customer's view for its owner.
+ * @throws Refusal 404 for everybody else
+ */
+export async function getOrder(
+  { db, clock }: Deps,
+  session: Session,
+  orderId: number,
+): Promise<CustomerOrder | StaffOrder> {
+  const order = await findOrder(db, orderId)
+  if (order === undefined) throw noOrder()
+  if (holds(session, 'Transactions.view')) return toStaffOrder(order, clock.now())
+  if (order.user_id !== session.userId) throw noOrder()
+  return toCustomerOrder(order, clock.now())
+}
+
+/** An attachment of an own order, or of any order for staff; paths that are no attachment are 404. */
+export async function download(
+  { db, files }: Deps,
+  session: Session,
+  { filePath, fileName }: { filePath: string; fileName?: string | undefined },
+): Promise<RawAnswer> {
+  const reader = { userId: session.userId, seesAll: holds(session, 'Transactions.view') }
+  const found = await findAttachment(db, filePath, reader)
+  if (found === undefined) throw notFound('This file does not exist.')
+  return sendFile(files, { ...found, name: fileName || found.name })
+}
+
+/** Locks an own order. @throws Refusal 404 when it is nobody's or someone else's */
+export async function lockOwn(tx: Tx, session: Session, orderId: number): Promise<Order> {
+  const order = await lockOrder(tx, orderId)
+  if (order === undefined || order.user_id !== session.userId) throw noOrder()
+  return order
+}
+
+export async function lockAny(tx: Tx, orderId: number): Promise<Order> {
+  const order = await lockOrder(tx, orderId)
+  if (order === undefined) throw noOrder()
+  return order
+}
+
+/**
+ * Cancels an own order that was just placed and releases what it holds.
+ * @throws Refusal 400 once it has moved on
+ */
+export function cancelOrder(deps: Deps, session: Session, orderId: number): Promise<NotificationPair> {
+  const actor: Actor = { mover: 'customer', session }
+  return inTransaction(deps.db, async (tx) => {
+    const order = await lockOwn(tx, session, orderId)
+    if (!isJustPlaced({ orderHistories: await listHistories(tx, orderId) })) {
+      throw refuse('This order can no longer be cancelled.')
+    }
+    await moveOrder(tx, deps, order, { to: 'Cancelled' }, actor)
+    return tellMove(tx, deps, order, 'Cancelled', actor)
+  })
+}
+
+/**
+ * The next step of an order. Its owner may confirm that it was received; staff with Transactions.edit may do what the
+ * timeline offers. An approval needs the payment that is stored with the order.
+ * @returns the two notifications, or the one entry that names what is short of stock
+ */
+export async function updateStatus(
+  deps: Deps,
+  session: Session,
+  orderId: number,
+  { orderStatus, reason }: { orderStatus: OrderStatus; reason: string },
+): Promise<OrderChange> {
+  const isStaff = holds(session, 'Transactions.edit')
+  const actor: Actor = { mover: isStaff ? 'staff' : 'customer', session }
+  return answering(() =>
+    inTransaction(deps.db, async (tx) => {
+      const order = isStaff ? await lockAny(tx, orderId) : await lockOwn(tx, session, orderId)
+      if (orderStatus === 'Cancelled') throw refuse('An order is cancelled by its customer only.')
+      if (orderStatus === 'Approved') refuseUnpaid(order)
+      await moveOrder(tx, deps, order, { to: orderStatus, reason }, actor)
+      if (isStaff) await auditChange(tx, session, order)
+      return tellMove(tx, deps, order, orderStatus, actor)
+    }),
+  )
+}
+
+/** The timeline passes the same check as the form, against what is stored. */
+function refuseUnpaid(order: Order): void {
+  const { paymentReceived, status } = editErrors({ ...editedOf(order), status: 'Approved' })
+  if (paymentReceived === undefined) return
+  throw refuse(status ?? paymentReceived, {
+    errors: { paymentReceived: [paymentReceived], ...(status ? { status: [status] } : {}) },
+  })
+}
+
+/** A shortage is an answer, not a failure; whatever else the change did is undone. */
+export async function answering(change: () => Promise<OrderChange>): Promise<OrderChange> {
+  try {
+    return await change()
+  } catch (error) {
+    if (error instanceof Shortage) return error.answer
+    throw error
+  }
+}
+
+/** Writes what staff changed of an order that was `before`. */
+export async function auditChange(
+  tx: Tx,
+  session: Session,
+  before: Order,
+  more: { before?: Record<string, string>; after?: Record<string, string> } = {},
+): Promise<void> {
+  const after = await lockAny(tx, before.id)
+  await audit(tx, {
+    session,
+    module: 'Transactions',
+    subModule: 'Orders',
+    action: 'Update',
+    description: `Updated order ${before.order_number}`,
+    before: { ...auditOf(before), ...more.before },
+    after: { ...auditOf(after), ...more.after },
+  })
+}
+
+const DATED: readonly OrderStatus[] = ['Approved', 'Packaging']
+
+/**
+ * Sets the day of delivery or pickup, today or later in Manila, after approval and before it leaves.
+ * @param deliveryTime begins with the day; a moment with a zone counts as its day in Manila
+ */
+export function setDeliveryTime(
+  deps: Deps,
+  session: Session,
+  orderId: number,
+  deliveryTime: string,
+): Promise<NotificationPair> {
+  const day = dayFrom(deliveryTime)
+  if (day === undefined) throw refuse('Must be a date.', { errors: { deliveryTime: ['Must be a date.'] } })
+  return inTransaction(deps.db, async (tx) => {
+    const order = await lockAny(tx, orderId)
+    if (!DATED.includes(order.status)) {
+      throw refuse('The delivery date is set after approval and before the order leaves.')
+    }
+    if (day < deps.clock.today()) {
+      const early = 'The delivery date cannot be earlier than today.'
+      throw refuse(early, { errors: { deliveryTime: [early] } })
+    }
+    await tx
+      .updateTable('orders')
+      .set((eb) => ({ delivery_date: day, version: eb('version', '+', 1) }))
+      .where('id', '=', orderId)
+      .execute()
+    await auditChange(tx, session, order)
+    return tellDate(tx, deps, session, order, day)
+  })
+}
+
+async function tellDate(
+  tx: Tx,
+  deps: Deps,
+  session: Session,
+  order: Order,
+  day: string,
+): Promise<NotificationPair> {
+  const about = { title: 'Delivery Date', orderId: order.id, actorId: session.userId }
+  const verb = order.delivery_method === 'PickUp' ? 'picked up' : 'delivered'
+  const member = await notify(tx, deps, {
+    ...about,
+    audience: 'member',
+    userIds: [order.user_id],
+    description: `Your order ${order.order_number} will be ${verb} on ${spoken(day)}.`,
+  })
+  const admin = await notify(tx, deps, {
+    ...about,
+    audience: 'admin',
+    description: `${session.fullName} set the delivery date of order ${order.order_number} to ${spoken(day)}.`,
+  })
+  return [member, admin]
+}
+
+const SPOKEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+function spoken(day: string): string {
+  return SPOKEN.format(new Date(`${day}T00:00:00Z`))
+}
+
+function dayFrom(text: string): string | undefined {
+  const [, day] = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?)?$/.exec(text) ?? []
+  if (day !== undefined) return isDay(day) ? day : undefined
+  const isMoment = /^\d{4}-\d{2}-\d{2}T.+(Z|[+-]\d{2}:?\d{2})$/.test(text) && !Number.isNaN(Date.parse(text))
+  return isMoment ? dayOf(new Date(text)) : undefined
+}
+
+function isDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+}

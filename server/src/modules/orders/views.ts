@@ -1,0 +1,141 @@
+import { toPesos } from '@kwaderno/contract/money.ts'
+import type {
+  CustomerOrder,
+  OrderItem,
+  OrderRow,
+  StaffOrder,
+  StaffOrderRow,
+} from '@kwaderno/contract/order.ts'
+import { NO_DATE } from '@kwaderno/contract/order-status.ts'
+import { pictureUrl } from '../../adapters/images.ts'
+import type { ItemRecord, OrderRecord, OwnOrderRecord, StaffOrderRecord } from './queries.ts'
+
+const DAY = 86_400_000
+
+/** What an order's customer sees of it. */
+export function toCustomerOrder(order: OrderRecord, now: Date): CustomerOrder {
+  return {
+    orderId: order.id,
+    orderNumber: order.order_number,
+    status: order.status,
+    orderItems: order.items.map(toItem),
+    receiverName: order.receiver_name,
+    address: order.address_text,
+    contact: order.contact,
+    email: order.email,
+    subtotal: toPesos(order.subtotal_centavos),
+    discountType: order.discount_type,
+    discountRate: order.discount_rate,
+    amountLess: toPesos(order.amount_less_centavos),
+    totalPrice: toPesos(order.total_centavos),
+    tinNumber: order.tin_number,
+    studentName: order.student_name,
+    gradeLevel: order.grade_level,
+    mobileNumber: order.mobile_number,
+    paymentType: order.payment_type,
+    deliveryMethod: order.delivery_method,
+    deliveryTime: toDeliveryTime(order.delivery_date),
+    paymentAttachment: order.attachments.filter(({ kind }) => kind === 'payment').map(toAttachment),
+    orderHistories: order.histories.map(({ status, created_at }) => ({
+      status,
+      createdOn: new Date(created_at).toISOString(),
+    })),
+    isWithinPolicyAcceptedDate: isReturnable(order, now),
+    reason: order.reason,
+  }
+}
+
+/** The same with what only staff see. */
+export function toStaffOrder(order: OrderRecord, now: Date): StaffOrder {
+  return {
+    ...toCustomerOrder(order, now),
+    version: order.version,
+    modeOfPayment: order.payment_type,
+    customerName: order.customer_name,
+    customerEmail: order.customer_email,
+    remarks: order.remarks,
+    paymentReceived: pesos(order.payment_received_centavos),
+    paymentTagTypeId: order.payment_tag_type_id,
+    overpaymentAmount: pesos(order.overpayment_amount_centavos),
+    reimbursementTypeId: order.reimbursement_type_id,
+    underPaymentAmount: pesos(order.under_payment_amount_centavos),
+    repaymentTypeId: order.repayment_type_id,
+    invoice: order.invoice,
+    orDateIssued: order.or_date_issued ?? '',
+    chequeVoucher: order.cheque_voucher,
+    chequeDateIssued: order.cheque_date_issued ?? '',
+    paymentNotes: order.payment_notes,
+    approverName: order.approver_name ?? '',
+    paymentDetailAttachments: order.attachments
+      .filter(({ kind }) => kind === 'paymentDetail')
+      .map((attachment) => ({ id: attachment.id, ...toAttachment(attachment) })),
+  }
+}
+
+/** From the delivery through the last moment of the return window. */
+function isReturnable(order: OrderRecord, now: Date): boolean {
+  return (
+    order.delivered_at !== null &&
+    now.getTime() <= order.delivered_at.getTime() + order.return_window_days * DAY
+  )
+}
+
+export function toDeliveryTime(day: string | null): string {
+  return day === null ? NO_DATE : `${day}T00:00:00`
+}
+
+function pesos(centavos: number | null): number | null {
+  return centavos === null ? null : toPesos(centavos)
+}
+
+function toAttachment({ file_name, storage_key }: { file_name: string; storage_key: string }) {
+  return { fileName: file_name, filePath: storage_key }
+}
+
+function toItem(item: ItemRecord): OrderItem {
+  return {
+    id: item.id,
+    name: item.name,
+    variation: item.variation,
+    sku: item.sku,
+    itemDescription: item.item_description,
+    price: toPesos(item.price_centavos),
+    quantity: item.quantity,
+    totalPrice: toPesos(item.total_centavos),
+    image: pictureUrl(item.image_key),
+    category: item.categories,
+    stocks: item.available,
+  }
+}
+
+export function toOrderRow(order: OwnOrderRecord): OrderRow {
+  return {
+    orderId: order.id,
+    orderNumber: order.order_number,
+    status: order.status,
+    placedOn: order.placed_at.toISOString(),
+    totalQuantity: order.total_quantity,
+    totalPrice: toPesos(order.total_centavos),
+    firstItem: order.first_item ?? '',
+    image: pictureUrl(order.image_key),
+    deliveryMethod: order.delivery_method,
+    deliveryTime: toDeliveryTime(order.delivery_date),
+  }
+}
+
+export function toStaffOrderRow(order: StaffOrderRecord): StaffOrderRow {
+  return {
+    orderId: order.id,
+    orderNumber: order.order_number,
+    status: order.status,
+    placedOn: order.placed_at.toISOString(),
+    customerName: order.customer_name,
+    studentName: order.student_name,
+    gradeLevel: order.grade_level,
+    paymentType: order.payment_type,
+    deliveryMethod: order.delivery_method,
+    totalQuantity: order.total_quantity,
+    totalPrice: toPesos(order.total_centavos),
+    orderItems: order.items.map(toItem),
+  }
+}
