@@ -15,6 +15,7 @@ import { makeSessionReader } from './core/session-reader.ts'
 import { accountRoutes } from './modules/account/routes.ts'
 import { addressRoutes } from './modules/addresses/routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
+import { catalogueRoutes } from './modules/catalogue/routes.ts'
 import { checkoutRoutes } from './modules/checkout/routes.ts'
 import { commonRoutes } from './modules/common/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
@@ -27,6 +28,7 @@ const MODULES: readonly Routes[] = [
   accountRoutes,
   commonRoutes,
   userRoutes,
+  catalogueRoutes,
   addressRoutes,
   cartRoutes,
   checkoutRoutes,

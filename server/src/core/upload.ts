@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { Transform, type Readable } from 'node:stream'
+import { pipeline, Transform, type Readable } from 'node:stream'
 import { ATTACHMENT_TEXT, checkAttachments, MAX_ATTACHMENT_BYTES } from '@kwaderno/contract/attachment.ts'
 import type { FileField } from '@kwaderno/contract/endpoint.ts'
 import type { FileStore } from '../adapters/files.ts'
@@ -65,8 +65,9 @@ export class Uploads {
       kept: false,
     }
     this.files.push(file)
-    incoming.stream.on('error', (error) => gauge.destroy(error))
-    await this.#store.put(key, incoming.stream.pipe(gauge))
+    // A broken form may have ended the file before it is looked at: pipeline sees that, pipe would wait for ever.
+    pipeline(incoming.stream, gauge, () => undefined)
+    await this.#store.put(key, gauge)
     file.size = gauge.size
     file.sha256 = gauge.sha256()
     file.contentType = await sniff(gauge.sample())

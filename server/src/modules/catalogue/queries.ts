@@ -1,0 +1,196 @@
+import type { ProductStatus, ShopFacets, ShopQuery } from '@kwaderno/contract/catalogue.ts'
+import { toCentavos } from '@kwaderno/contract/money.ts'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { prepared } from '../../db/client.ts'
+import { page } from '../../db/paging.ts'
+import type { Database } from '../../db/tables.ts'
+
+type Db = Kysely<Database>
+
+export interface CardRecord {
+  id: number
+  name: string
+  min_price_centavos: number
+  max_price_centavos: number
+  thumbnail_key: string | null
+  category: string
+}
+
+const SORTS = {
+  newest: sql`p.id desc`,
+  priceAsc: sql`p.min_price_centavos, p.id`,
+  priceDesc: sql`p.min_price_centavos desc, p.id desc`,
+} as const
+
+/** How alike a word and a part of a product's text must be when no product has the word itself. */
+const ALIKE = 0.4
+
+/**
+ * A page of the shop grid and how many products match, in one statement. A search takes products that contain each of
+ * its words; when there is none, those that contain something like them.
+ */
+export async function listCards(db: Db, query: ShopQuery): Promise<{ items: CardRecord[]; total: number }> {
+  const { limit, offset } = page(query)
+  const words = wordsOf(query.search)
+  const offered = sql`
+    select p.id, p.name, p.min_price_centavos, p.max_price_centavos, p.thumbnail_key, p.category, p.search_text
+    from products p
+    where ${sql.join(filtersOf(query), sql` and `)}`
+  const found =
+    words.length === 0
+      ? sql`found as (select * from offered)`
+      : sql`
+        exact as (select * from offered p where ${every(words, contains)}),
+        found as (
+          select *, 1::real as score from exact
+          union all
+          select *, ${scoreOf(words)} from offered p where not exists (select from exact) and ${every(words, isLike)}
+        )`
+  const order =
+    words.length > 0 && query.sortBy === undefined
+      ? sql`p.score desc, starts_with(p.search_text, ${words[0]}) desc, p.id desc`
+      : SORTS[query.sortBy ?? 'newest']
+  const { rows } = await sql<CardRecord & { total: number; place: number | null }>`
+    with offered as (${offered}), ${found}
+    select counted.total, listed.*
+    from (select count(*) as total from found) counted
+    left join (
+      select p.id, p.name, p.min_price_centavos, p.max_price_centavos, p.thumbnail_key, p.category,
+        row_number() over (order by ${order}) as place
+      from found p order by ${order} limit ${limit} offset ${offset}
+    ) listed on true
+    order by listed.place`.execute(db)
+  return { items: rows.filter((row) => row.place !== null), total: rows[0]?.total ?? 0 }
+}
+
+function filtersOf(query: ShopQuery): RawBuilder<unknown>[] {
+  const tests = [sql`p.status = 'Active' and p.deleted_at is null and p.min_price_centavos is not null`]
+  const { categories, gradeLevels, minPrice, maxPrice } = query
+  if (categories.length > 0) tests.push(sql`p.category_ids && ${categories}::integer[]`)
+  // A product without grade levels suits each.
+  if (gradeLevels.length > 0) {
+    tests.push(sql`(p.grade_level_ids && ${gradeLevels}::integer[] or p.grade_level_ids = '{}')`)
+  }
+  if (minPrice !== undefined || maxPrice !== undefined) {
+    const low = minPrice === undefined ? 0 : toCentavos(minPrice)
+    const high = maxPrice === undefined ? Number.MAX_SAFE_INTEGER : toCentavos(maxPrice)
+    tests.push(sql`exists (select from product_options o where o.product_id = p.id and o.status = 'Active'
+      and o.hidden_at is null and o.price_centavos between ${low} and ${high})`)
+  }
+  return tests
+}
+
+/** At most eight words count. */
+function wordsOf(search: string | undefined): string[] {
+  return (search ?? '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 8)
+}
+
+function every(words: readonly string[], test: (word: string) => RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql.join(words.map(test), sql` and `)
+}
+
+function contains(word: string): RawBuilder<unknown> {
+  return sql`p.search_text like fold(${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`})`
+}
+
+function isLike(word: string): RawBuilder<unknown> {
+  return sql`word_similarity(fold(${word}), p.search_text) >= ${ALIKE}`
+}
+
+function scoreOf(words: readonly string[]): RawBuilder<unknown> {
+  return sql.join(
+    words.map((word) => sql`word_similarity(fold(${word}), p.search_text)`),
+    sql` + `,
+  )
+}
+
+const selectFacets = prepared<ShopFacets>(
+  'shop-facets',
+  `with offered as (
+    select category_ids, grade_level_ids from products
+    where status = 'Active' and deleted_at is null and min_price_centavos is not null
+  )
+  select
+    (select coalesce(json_agg(json_build_object('value', c.id, 'label', c.name, 'count',
+      (select count(*) from offered where c.id = any (category_ids))) order by lower(c.name)), '[]')
+    from categories c) as categories,
+    (select coalesce(json_agg(json_build_object('value', g.id, 'label', g.name, 'count',
+      (select count(*) from offered where g.id = any (grade_level_ids) or grade_level_ids = '{}')) order by g.position), '[]')
+    from grade_levels g) as "gradeLevels"`,
+)
+
+export async function countFacets(db: Db): Promise<ShopFacets> {
+  const [facets] = await selectFacets(db)
+  return facets!
+}
+
+export interface ProductRecord {
+  id: number
+  name: string
+  code: string
+  description: string
+  status: ProductStatus
+  categories: { categoryId: number; name: string }[]
+  grade_levels: { gradeLevelId: number; name: string }[]
+  thumbnails: { id: number; key: string }[]
+  variations: { id: number; name: string; options: { id: number; value: string }[] }[]
+  options: OptionRecord[]
+}
+
+export interface OptionRecord {
+  id: number
+  price_centavos: number
+  stock: number
+  held: number
+  sku: string
+  item_description: string
+  status: ProductStatus
+  image_key: string | null
+  variations: { variationId: number; variationOptionId: number }[]
+  combination_pattern: string
+}
+
+/** The choices of a variation are those that an option of the product has. */
+const selectProduct = prepared<ProductRecord>(
+  'product',
+  `select p.id, p.name, p.code, p.description, p.status,
+    (select coalesce(json_agg(json_build_object('categoryId', c.id, 'name', c.name) order by pc.position, c.id), '[]')
+      from product_categories pc join categories c on c.id = pc.category_id where pc.product_id = p.id) as categories,
+    (select coalesce(json_agg(json_build_object('gradeLevelId', g.id, 'name', g.name) order by g.position), '[]')
+      from product_grade_levels pg join grade_levels g on g.id = pg.grade_level_id
+      where pg.product_id = p.id) as grade_levels,
+    (select coalesce(json_agg(json_build_object('id', t.id, 'key', f.storage_key) order by t.position, t.id), '[]')
+      from product_thumbnails t join files f on f.id = t.file_id where t.product_id = p.id) as thumbnails,
+    (select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'options',
+        (select coalesce(json_agg(json_build_object('id', vo.id, 'value', vo.name) order by vo.position, vo.id), '[]')
+          from variation_options vo where vo.variation_id = v.id and exists (
+            select from product_option_values pov join product_options o on o.id = pov.product_option_id
+            where pov.variation_option_id = vo.id and o.product_id = p.id and o.hidden_at is null
+              and ($2 or o.status = 'Active')))
+      ) order by pv.position, v.id), '[]')
+      from product_variations pv join variations v on v.id = pv.variation_id where pv.product_id = p.id) as variations,
+    (select coalesce(json_agg(json_build_object('id', o.id, 'price_centavos', o.price_centavos, 'stock', o.stock,
+        'held', o.held, 'sku', o.sku, 'item_description', o.item_description, 'status', o.status,
+        'image_key', f.storage_key, 'combination_pattern', o.combination_pattern, 'variations',
+        (select coalesce(json_agg(json_build_object('variationId', pov.variation_id,
+            'variationOptionId', pov.variation_option_id) order by pov.variation_id), '[]')
+          from product_option_values pov where pov.product_option_id = o.id)
+      ) order by o.position, o.id), '[]')
+      from product_options o left join files f on f.id = o.image_file_id
+      where o.product_id = p.id and o.hidden_at is null and ($2 or o.status = 'Active')) as options
+  from products p
+  where p.id = $1 and p.deleted_at is null and ($2 or p.status = 'Active')`,
+)
+
+/** A product with what its page shows, in one statement; with `inactive` also what is not offered now. */
+export async function findProduct(
+  db: Db,
+  productId: number,
+  { inactive }: { inactive: boolean },
+): Promise<ProductRecord | undefined> {
+  const [product] = await selectProduct(db, [productId, inactive])
+  return product
+}

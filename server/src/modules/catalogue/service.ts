@@ -1,0 +1,84 @@
+import {
+  PRODUCT_TEXT,
+  type Product,
+  type ShopFacets,
+  type ShopProduct,
+  type ShopQuery,
+} from '@kwaderno/contract/catalogue.ts'
+import { priceRange, toPesos } from '@kwaderno/contract/money.ts'
+import { holds } from '@kwaderno/contract/permissions.ts'
+import { pictureUrl } from '../../adapters/images.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Page } from '../../core/endpoint.ts'
+import { notFound, refuse } from '../../core/problem.ts'
+import type { Session } from '../../core/session.ts'
+import { countFacets, findProduct, listCards, type CardRecord, type ProductRecord } from './queries.ts'
+
+/**
+ * A page of the shop grid: what is active, by filters, search and price.
+ * @throws Refusal 400 when the lowest price exceeds the highest
+ */
+export async function listShop({ db }: Pick<Deps, 'db'>, query: ShopQuery): Promise<Page<ShopProduct[]>> {
+  const { minPrice, maxPrice } = query
+  if (minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice) {
+    throw refuse(PRODUCT_TEXT.invalidPriceRange, { errors: { minPrice: [PRODUCT_TEXT.invalidPriceRange] } })
+  }
+  const { items, total } = await listCards(db, query)
+  return { items: items.map(toCard), total }
+}
+
+export function getFacets({ db }: Pick<Deps, 'db'>): Promise<ShopFacets> {
+  return countFacets(db)
+}
+
+/**
+ * A product as its page shows it. Staff with Inventory.view also see what is inactive, and the stock on hand.
+ * @throws Refusal 404 when it is not there, or not offered to this caller
+ */
+export async function getProduct(
+  { db }: Pick<Deps, 'db'>,
+  session: Session | undefined,
+  productId: number,
+): Promise<Product> {
+  const isStaff = session !== undefined && holds(session, 'Inventory.view')
+  const product = await findProduct(db, productId, { inactive: isStaff })
+  if (product === undefined) throw notFound(PRODUCT_TEXT.unavailable)
+  return toProduct(product, isStaff)
+}
+
+function toCard(card: CardRecord): ShopProduct {
+  return {
+    id: card.id,
+    name: card.name,
+    priceRange: priceRange(card.min_price_centavos, card.max_price_centavos),
+    thumbnail: pictureUrl(card.thumbnail_key),
+    category: card.category,
+  }
+}
+
+function toProduct(product: ProductRecord, onHand: boolean): Product {
+  return {
+    id: product.id,
+    name: product.name,
+    code: product.code,
+    description: product.description,
+    status: product.status,
+    categories: product.categories,
+    productGradeLevels: product.grade_levels,
+    thumbnails: product.thumbnails.map(({ id, key }) => ({ id, image: pictureUrl(key) })),
+    productOptions: product.options.map((option) => ({
+      id: option.id,
+      price: toPesos(option.price_centavos),
+      // Staff may have counted less than is held.
+      stock: onHand ? option.stock : Math.max(0, option.stock - option.held),
+      sku: option.sku,
+      itemDescription: option.item_description,
+      status: option.status,
+      image: pictureUrl(option.image_key),
+      variations: option.variations,
+      combinationPattern: option.combination_pattern,
+    })),
+    productVariation: product.variations,
+    optionCount: product.options.length,
+  }
+}
