@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { PAYMENT_TYPE_LABEL, PAYMENT_TYPES } from '@kwaderno/contract/cart.ts'
 import { listOrders, type StaffOrderRow } from '@kwaderno/contract/order.ts'
 import {
@@ -20,6 +19,7 @@ import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { TwoLines } from '../../ui/TwoLines.tsx'
 import { TransactionsHead } from './orders/TransactionsHead.tsx'
 import classes from './OrdersPage.module.css'
 
@@ -57,8 +57,13 @@ const COLUMNS: readonly Column<StaffOrderRow>[] = [
     sortable: true,
     onPhone: 'title',
   },
-  { key: 'customer', title: 'Customer', render: (order) => order.customerName },
-  { key: 'student', title: 'Student', render: (order) => `${order.studentName} · ${order.gradeLevel}` },
+  {
+    key: 'customer',
+    title: 'Customer and student',
+    render: (order) => (
+      <TwoLines first={order.customerName} second={`${order.studentName} · ${order.gradeLevel}`} />
+    ),
+  },
   { key: 'payment', title: 'Payment', render: (order) => PAYMENT_TYPE_LABEL[order.paymentType] },
   { key: 'quantity', title: 'Items', align: 'right', render: (order) => order.totalQuantity, sortable: true },
   {
@@ -119,11 +124,6 @@ export default function OrdersPage() {
           ...(dateTo ? [{ label: `To ${dateTo}`, onRemove: () => change({ dateTo: '' }) }] : []),
         ]}
         onReset={() => change({ search: '', orderStatus: '', paymentType: '', dateFrom: '', dateTo: '' })}
-        actions={
-          <Button component={AppLink} href={paths.shop} variant="default">
-            Go to Shop
-          </Button>
-        }
       >
         <SearchInput
           label="Search orders"

@@ -17,6 +17,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Badge } from '../../ui/StatusBadge.tsx'
 import { toast } from '../../ui/toast.ts'
+import { TwoLines } from '../../ui/TwoLines.tsx'
 import { UserDetails } from './users/UserDetails.tsx'
 import classes from './UsersPage.module.css'
 
@@ -161,15 +162,6 @@ export default function UsersPage() {
 function UserBadge({ status }: { status: UserStatus }) {
   const known = STATUSES[status]
   return <Badge color={known.color}>{known.label}</Badge>
-}
-
-function TwoLines({ first, second }: { first: string; second: string }) {
-  return (
-    <span className={classes.lines}>
-      {first}
-      <span className={classes.second}>{second}</span>
-    </span>
-  )
 }
 
 /** Asks, then approves or rejects; an approval mails the user. */

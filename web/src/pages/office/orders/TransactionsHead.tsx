@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -7,7 +8,15 @@ import { TabLinks } from '../../../ui/TabLinks.tsx'
 export function TransactionsHead() {
   return (
     <>
-      <PageTitle>Transactions</PageTitle>
+      <PageTitle
+        actions={
+          <Button component={AppLink} href={paths.shop} variant="default">
+            Go to Shop
+          </Button>
+        }
+      >
+        Transactions
+      </PageTitle>
       <TabLinks label="Transactions">
         <AppLink href={paths.staffOrders}>Orders</AppLink>
       </TabLinks>
