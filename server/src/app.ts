@@ -21,12 +21,14 @@ import { commonRoutes } from './modules/common/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { openNotificationHub } from './modules/notifications/hub.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
+import { profileRoutes } from './modules/profile/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 
 /** Every module of the shop, in the order in which the reference lists them. */
 const MODULES: readonly Routes[] = [
   accountRoutes,
   commonRoutes,
+  profileRoutes,
   userRoutes,
   catalogueRoutes,
   addressRoutes,
