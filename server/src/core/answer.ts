@@ -1,7 +1,23 @@
+import { createHash } from 'node:crypto'
 import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import { pageInfo } from '@kwaderno/contract/paging.ts'
-import type { FastifyReply } from 'fastify'
-import { JSON_TYPE, RawAnswer, type Page } from './endpoint.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { JSON_TYPE, KeptAnswer, RawAnswer, type Page } from './endpoint.ts'
+
+/** Sent with every answer of the API: they are data, never a page. */
+const DATA_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+export const API_HEADERS = { ...DATA_HEADERS, 'cache-control': 'no-store' }
+
+/** The page that a call asked for. */
+export interface PageAsked {
+  pageNumber: number
+  pageSize: number
+}
 
 /**
  * Sends what a handler gave, parsed by the answer's schema so that nothing undeclared leaves the house.
@@ -11,37 +27,71 @@ export function sendAnswer(
   reply: FastifyReply,
   endpoint: AnyEndpoint,
   result: unknown,
-  page: { pageNumber: number; pageSize: number } | undefined,
+  page: PageAsked | undefined,
 ): FastifyReply {
-  if (result instanceof RawAnswer) return sendRaw(reply, result)
-  if (endpoint.paged && page) {
-    const { items, total } = result as Page<unknown>
-    paginate(reply, total, page)
-    return sendJson(reply, endpoint.answer.parse(items))
-  }
-  const answer: unknown = endpoint.answer.parse(result)
-  return answer === undefined ? reply.send() : sendJson(reply, answer)
-}
-
-function sendJson(reply: FastifyReply, value: unknown): FastifyReply {
+  if (result instanceof KeptAnswer) return sendKept(reply.request, reply, result)
+  if (result instanceof RawAnswer) return reply.headers(result.headers).send(result.body)
+  const { value, headers } = parseResult(endpoint, result, page)
+  reply.headers(headers)
+  if (value === undefined) return reply.send()
   return reply.header('content-type', JSON_TYPE).send(JSON.stringify(value))
 }
 
-/** The headers that tell a page's place in its list, also for finished bytes. */
-export function pageHeaders(
-  total: number,
-  page: { pageNumber: number; pageSize: number },
-): Record<string, string> {
+function parseResult(
+  endpoint: AnyEndpoint,
+  result: unknown,
+  page: PageAsked | undefined,
+): { value: unknown; headers: Record<string, string> } {
+  if (!endpoint.paged || !page) return { value: endpoint.answer.parse(result), headers: {} }
+  const { items, total } = result as Page<unknown>
+  return { value: endpoint.answer.parse(items), headers: pageHeaders(total, page) }
+}
+
+/**
+ * Finishes an answer as sendAnswer would send it, to be kept. Browsers may keep it, too, and ask each time whether it
+ * is still the same.
+ */
+export function finishAnswer(endpoint: AnyEndpoint, result: unknown, page?: PageAsked): KeptAnswer {
+  const { value, headers } = parseResult(endpoint, result, page)
+  const body = Buffer.from(JSON.stringify(value))
+  const digest = createHash('sha256').update(JSON.stringify(headers)).update(body).digest('base64url')
+  const etag = `"${digest.slice(0, 22)}"`
+  const all = {
+    'content-type': JSON_TYPE,
+    'content-length': String(body.length),
+    'cache-control': 'no-cache',
+    etag,
+    ...headers,
+    ...DATA_HEADERS,
+  }
+  return new KeptAnswer(body, etag, Object.entries(all).flat())
+}
+
+/**
+ * Writes kept bytes past the framework's own sending, which takes as long as everything else of such a request. A
+ * proxy that compresses answers marks the tag as weak, and a browser may know several.
+ */
+export function sendKept(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer): FastifyReply {
+  reply.hijack()
+  const { raw } = reply
+  const known = request.headers['if-none-match']
+  if (known !== undefined && known.includes(answer.etag)) {
+    raw.writeHead(304, withoutBody(answer.headers)).end()
+  } else {
+    raw.writeHead(200, answer.headers as string[]).end(answer.body)
+  }
+  return reply
+}
+
+function withoutBody(headers: readonly string[]): string[] {
+  const length = headers.indexOf('content-length')
+  return headers.toSpliced(length, 2)
+}
+
+/** The headers that tell a page's place in its list. */
+function pageHeaders(total: number, page: PageAsked): Record<string, string> {
   return {
     'x-pagination': JSON.stringify(pageInfo(total, page.pageNumber, page.pageSize)),
     'access-control-expose-headers': 'x-pagination',
   }
-}
-
-function paginate(reply: FastifyReply, total: number, page: { pageNumber: number; pageSize: number }): void {
-  reply.headers(pageHeaders(total, page))
-}
-
-export function sendRaw(reply: FastifyReply, answer: RawAnswer): FastifyReply {
-  return reply.headers(answer.headers).send(answer.body)
 }

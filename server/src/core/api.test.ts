@@ -12,7 +12,8 @@ import { z } from 'zod'
 import { openFileStore } from '../adapters/files.ts'
 import { registerApi } from './api.ts'
 import type { Deps } from './deps.ts'
-import { rawBytes, route } from './endpoint.ts'
+import { finishAnswer } from './answer.ts'
+import { route } from './endpoint.ts'
 import { answerErrors, unknownPath } from './errors.ts'
 import { notFound, refuse } from './problem.ts'
 import type { UploadedFile } from './upload.ts'
@@ -93,7 +94,7 @@ beforeAll(async () => {
   answerErrors(app)
   app.setNotFoundHandler(unknownPath)
   const files = await openFileStore({ dataDir: folder, s3: undefined })
-  const bytes = rawBytes(Buffer.from('{"from":"cache"}'))
+  const kept = finishAnswer(cached, { from: 'cache' })
   const routes = [
     route(echo, async ({ params, query, body }) => ({ params, query, body })),
     route(form, async (call) => {
@@ -109,7 +110,10 @@ beforeAll(async () => {
       throw new Error('the password is hunter2')
     }),
     route(cached, async () => ({ from: 'handler' }), {
-      shortcut: (request) => (request.headers.authorization ? undefined : bytes),
+      shortcut: (request) =>
+        request.headers.authorization
+          ? undefined
+          : Promise.resolve(request.headers['x-old'] ? undefined : kept),
     }),
   ]
   const sessions = { ofToken: async () => undefined, ofRequest: async () => undefined }
@@ -356,6 +360,25 @@ test('a refusal is a 400 with its message; anything else hides its cause behind 
   }
 })
 
-test('a shortcut answers finished bytes before anything else is read', async () => {
+test('a shortcut answers kept bytes before anything else is read', async () => {
   expect((await call('GET', '/api/Cached')).json()).toEqual({ from: 'cache' })
+  for (const headers of [{ authorization: 'Bearer x' }, { 'x-old': '1' }]) {
+    const answer = await fetch(`${base}/api/Cached`, { headers })
+    expect(await answer.json()).toEqual({ from: 'handler' })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  }
+})
+
+test('kept bytes have a tag, and whoever shows it is told that he has them', async () => {
+  const first = await fetch(`${base}/api/Cached`)
+  const etag = first.headers.get('etag') ?? ''
+  expect(first.headers.get('cache-control')).toBe('no-cache')
+  expect(first.headers.get('x-content-type-options')).toBe('nosniff')
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const again = await fetch(`${base}/api/Cached`, { headers: { 'if-none-match': known } })
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+  }
+  expect((await fetch(`${base}/api/Cached`, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+  const head = await fetch(`${base}/api/Cached`, { method: 'HEAD' })
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, '16'])
 })

@@ -1,22 +1,13 @@
 import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
-import { sendAnswer, sendRaw } from './answer.ts'
+import { API_HEADERS, sendAnswer, sendKept } from './answer.ts'
 import { readBody, takeForms, takeJson, type ReadBody } from './body.ts'
 import type { Call, Route } from './endpoint.ts'
 import { guardOf, type Guard } from './guard.ts'
 import { namesOf, respell } from './names.ts'
 import { invalid, notFound } from './problem.ts'
 import type { SessionReader } from './session-reader.ts'
-
-/** Sent with every answer of the API: they are data, never a page. */
-const API_HEADERS = {
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-}
 
 /** Registers every endpoint below /api: access first, then what was sent, then the handler, then the answer. */
 export async function registerApi(
@@ -57,15 +48,27 @@ function addRoute(app: FastifyInstance, deps: Deps, route: Route, guard: Guard):
     url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     config: { endpoint },
     onRequest(request, reply, done) {
-      reply.headers(API_HEADERS)
-      const known = shortcut?.(request)
-      if (known) return void sendRaw(reply, known)
-      const waiting = guard(request)
-      if (waiting === undefined) return done()
-      waiting.then(() => done(), done)
+      const kept = shortcut?.(request)
+      if (kept === undefined) return enter(guard, request, reply, done)
+      kept.then(
+        (answer) => (answer ? void sendKept(request, reply, answer) : enter(guard, request, reply, done)),
+        (error: Error) => done(error),
+      )
     },
     handler: handlerOf(deps, route),
   })
+}
+
+function enter(
+  guard: Guard,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done: (error?: Error) => void,
+): void {
+  reply.headers(API_HEADERS)
+  const waiting = guard(request)
+  if (waiting === undefined) return done()
+  waiting.then(() => done(), done)
 }
 
 function handlerOf(deps: Deps, { endpoint, handle }: Route) {

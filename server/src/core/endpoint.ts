@@ -36,13 +36,13 @@ type Given<E extends AnyEndpoint> = [NonNullable<E['paged']>] extends [never]
   ? AnswerOf<E>
   : Page<AnswerOf<E>>
 
-export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Given<E> | RawAnswer>
+export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Given<E> | RawAnswer | KeptAnswer>
 
 /**
- * Answers a public call from what is already known, before anything is read of the request but its address;
- * undefined goes on with the handler.
+ * Answers a public call from what is kept, before anything is read of the request but its address and headers;
+ * undefined, now or later, goes on with the handler.
  */
-export type Shortcut = (request: FastifyRequest) => RawAnswer | undefined
+export type Shortcut = (request: FastifyRequest) => Promise<KeptAnswer | undefined> | undefined
 
 /** An endpoint with what answers it, as the application registers it. */
 export interface Route {
@@ -75,17 +75,19 @@ export class RawAnswer {
   }
 }
 
-export const JSON_TYPE = 'application/json; charset=utf-8'
+/** Finished bytes for any number of requests; whoever shows their tag is told that he has them already. */
+export class KeptAnswer {
+  readonly body: Buffer
+  /** Differs when the body or a header does. */
+  readonly etag: string
+  /** Name, value, name, value ... as they are written: all that the answer has. */
+  readonly headers: readonly string[]
 
-/** Finished bytes from a cache. Make it once and keep it: its headers are sent as they are. */
-export function rawBytes(
-  body: Buffer,
-  contentType: string = JSON_TYPE,
-  headers: Record<string, string> = {},
-): RawAnswer {
-  return new RawAnswer(body, {
-    'content-type': contentType,
-    'content-length': String(body.length),
-    ...headers,
-  })
+  constructor(body: Buffer, etag: string, headers: readonly string[]) {
+    this.body = body
+    this.etag = etag
+    this.headers = headers
+  }
 }
+
+export const JSON_TYPE = 'application/json; charset=utf-8'

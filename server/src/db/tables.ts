@@ -11,6 +11,7 @@ import type {
 import type {
   BarcodesTable,
   CartItemsTable,
+  CatalogueVersionsTable,
   CategoriesTable,
   ProductCategoriesTable,
   ProductGradeLevelsTable,
@@ -79,6 +80,7 @@ export interface Database {
   product_variations: ProductVariationsTable
   product_options: ProductOptionsTable
   product_option_values: ProductOptionValuesTable
+  catalogue_versions: CatalogueVersionsTable
   cart_items: CartItemsTable
   barcodes: BarcodesTable
   stock_ledger: StockLedgerTable

@@ -44,6 +44,14 @@ export interface ProductsTable {
   /** Folded name, code and SKUs. */
   search_text: ReadyMade<string>
   search_vector: ReadyMade<string>
+  /** Counts the changes of what the product's page shows, except of its stock. */
+  page_version: ReadyMade<number>
+}
+
+/** Written by triggers; see migrations/013-catalogue-versions.sql. */
+export interface CatalogueVersionsTable {
+  part: 'products' | 'names'
+  version: number
 }
 
 export interface ProductCategoriesTable {

@@ -180,7 +180,7 @@ describe('a product', () => {
     ).toEqual(
       expect.arrayContaining([
         ['Ruling', ['Grade ruled']],
-        ['Colour', ['Blue']],
+        ['Colour', ['Blue', 'Red']],
       ]),
     )
     const ids = body.productOptions[0]!.variations.map(({ variationOptionId }) => variationOptionId)
@@ -224,13 +224,17 @@ test('facets count the active products of every category and grade level', async
   expect(grade?.count).toBe(offered.length)
 })
 
-test('list, search, facets and product are read in one statement each', async () => {
+test('list, search, facets and product are read in one statement each, and kept answers are checked in one', async () => {
   const product = await shop.newProduct()
+  const mark = unique('counted')
   const calls = [
-    () => shop.api(listShop, { query: { sortBy: 'priceAsc' } }),
-    () => shop.api(listShop, { query: { search: 'nothing has these words' } }),
-    () => shop.api(getShopFacets),
+    () => shop.api(listShop, { query: { sortBy: 'priceAsc', search: mark } }),
+    () => shop.api(listShop, { query: { search: `${mark} has no such words` } }),
     () => shop.api(getProduct, { params: { id: product.id } }),
   ]
-  for (const call of calls) expect(await shop.countStatements(call)).toBe(1)
+  for (const call of calls) {
+    expect(await shop.countStatements(call)).toBe(1)
+    const again = await shop.statementsOf(call)
+    expect(again).toEqual([expect.stringContaining('as subject')])
+  }
 })

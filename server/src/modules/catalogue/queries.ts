@@ -4,8 +4,14 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { prepared } from '../../db/client.ts'
 import { page } from '../../db/paging.ts'
 import type { Database } from '../../db/tables.ts'
+import { PAGE_VERSION, SHOP_VERSION } from './versions.ts'
 
 type Db = Kysely<Database>
+
+/** What a statement read, and the version by which it is known whether it is still so. */
+export interface Versioned {
+  version: string
+}
 
 export interface CardRecord {
   id: number
@@ -29,7 +35,10 @@ const ALIKE = 0.4
  * A page of the shop grid and how many products match, in one statement. A search takes products that contain each of
  * its words; when there is none, those that contain something like them.
  */
-export async function listCards(db: Db, query: ShopQuery): Promise<{ items: CardRecord[]; total: number }> {
+export async function listCards(
+  db: Db,
+  query: ShopQuery,
+): Promise<Versioned & { items: CardRecord[]; total: number }> {
   const { limit, offset } = page(query)
   const words = wordsOf(query.search)
   const offered = sql`
@@ -50,9 +59,9 @@ export async function listCards(db: Db, query: ShopQuery): Promise<{ items: Card
     words.length > 0 && query.sortBy === undefined
       ? sql`p.score desc, starts_with(p.search_text, ${words[0]}) desc, p.id desc`
       : SORTS[query.sortBy ?? 'newest']
-  const { rows } = await sql<CardRecord & { total: number; place: number | null }>`
+  const { rows } = await sql<CardRecord & Versioned & { total: number; place: number | null }>`
     with offered as (${offered}), ${found}
-    select counted.total, listed.*
+    select counted.total, ${sql.raw(SHOP_VERSION)} as version, listed.*
     from (select count(*) as total from found) counted
     left join (
       select p.id, p.name, p.min_price_centavos, p.max_price_centavos, p.thumbnail_key, p.category,
@@ -60,7 +69,8 @@ export async function listCards(db: Db, query: ShopQuery): Promise<{ items: Card
       from found p order by ${order} limit ${limit} offset ${offset}
     ) listed on true
     order by listed.place`.execute(db)
-  return { items: rows.filter((row) => row.place !== null), total: rows[0]?.total ?? 0 }
+  const [{ total, version }] = rows as [(typeof rows)[0]]
+  return { items: rows.filter((row) => row.place !== null), total, version }
 }
 
 function filtersOf(query: ShopQuery): RawBuilder<unknown>[] {
@@ -107,7 +117,7 @@ function scoreOf(words: readonly string[]): RawBuilder<unknown> {
   )
 }
 
-const selectFacets = prepared<ShopFacets>(
+const selectFacets = prepared<ShopFacets & Versioned>(
   'shop-facets',
   `with offered as (
     select category_ids, grade_level_ids from products
@@ -119,15 +129,16 @@ const selectFacets = prepared<ShopFacets>(
     from categories c) as categories,
     (select coalesce(json_agg(json_build_object('value', g.id, 'label', g.name, 'count',
       (select count(*) from offered where g.id = any (grade_level_ids) or grade_level_ids = '{}')) order by g.position), '[]')
-    from grade_levels g) as "gradeLevels"`,
+    from grade_levels g) as "gradeLevels",
+    ${SHOP_VERSION} as version`,
 )
 
-export async function countFacets(db: Db): Promise<ShopFacets> {
+export async function countFacets(db: Db): Promise<ShopFacets & Versioned> {
   const [facets] = await selectFacets(db)
   return facets!
 }
 
-export interface ProductRecord {
+export interface ProductRecord extends Versioned {
   id: number
   name: string
   code: string
@@ -153,7 +164,10 @@ export interface OptionRecord {
   combination_pattern: string
 }
 
-/** The choices of a variation are those that an option of the product has. */
+/**
+ * The choices of a variation are those that an option of the product has, also an inactive one: whoever chooses that
+ * is told that it is unavailable.
+ */
 const selectProduct = prepared<ProductRecord>(
   'product',
   `select p.id, p.name, p.code, p.description, p.status,
@@ -168,8 +182,7 @@ const selectProduct = prepared<ProductRecord>(
         (select coalesce(json_agg(json_build_object('id', vo.id, 'value', vo.name) order by vo.position, vo.id), '[]')
           from variation_options vo where vo.variation_id = v.id and exists (
             select from product_option_values pov join product_options o on o.id = pov.product_option_id
-            where pov.variation_option_id = vo.id and o.product_id = p.id and o.hidden_at is null
-              and ($2 or o.status = 'Active')))
+            where pov.variation_option_id = vo.id and o.product_id = p.id and o.hidden_at is null))
       ) order by pv.position, v.id), '[]')
       from product_variations pv join variations v on v.id = pv.variation_id where pv.product_id = p.id) as variations,
     (select coalesce(json_agg(json_build_object('id', o.id, 'price_centavos', o.price_centavos, 'stock', o.stock,
@@ -180,7 +193,8 @@ const selectProduct = prepared<ProductRecord>(
           from product_option_values pov where pov.product_option_id = o.id)
       ) order by o.position, o.id), '[]')
       from product_options o left join files f on f.id = o.image_file_id
-      where o.product_id = p.id and o.hidden_at is null and ($2 or o.status = 'Active')) as options
+      where o.product_id = p.id and o.hidden_at is null and ($2 or o.status = 'Active')) as options,
+    ${PAGE_VERSION} as version
   from products p
   where p.id = $1 and p.deleted_at is null and ($2 or p.status = 'Active')`,
 )

@@ -1,10 +1,44 @@
 import { getProduct, getShopFacets, listShop } from '@kwaderno/contract/catalogue.ts'
+import { finishAnswer } from '../../core/answer.ts'
 import { route, type Routes } from '../../core/endpoint.ts'
 import * as catalogue from './service.ts'
+import { keepCatalogue, SHOP } from './versions.ts'
 
-/** What the shop offers, to visitors as well. */
-export const catalogueRoutes: Routes = (deps) => [
-  route(listShop, ({ query }) => catalogue.listShop(deps, query)),
-  route(getShopFacets, () => catalogue.getFacets(deps)),
-  route(getProduct, ({ session, params }) => catalogue.getProduct(deps, session, params.id)),
-]
+/** What the shop offers, to visitors as well. Lists are the same for everybody, a product is not for staff. */
+export const catalogueRoutes: Routes = (deps) => {
+  const kept = keepCatalogue(deps)
+  return [
+    route(
+      listShop,
+      ({ query, request }) =>
+        kept.answer(request, SHOP, async () => {
+          const page = await catalogue.listShop(deps, query)
+          return { version: page.version, answer: finishAnswer(listShop, page, query) }
+        }),
+      { shortcut: kept.shortcut },
+    ),
+    route(
+      getShopFacets,
+      ({ request }) =>
+        kept.answer(request, SHOP, async () => {
+          const facets = await catalogue.getFacets(deps)
+          return { version: facets.version, answer: finishAnswer(getShopFacets, facets) }
+        }),
+      { shortcut: kept.shortcut },
+    ),
+    route(
+      getProduct,
+      async ({ params, session, request }) => {
+        if (catalogue.seesAll(session)) return catalogue.getProduct(deps, params.id, true)
+        return kept.answer(request, params.id, async () => {
+          const product = await catalogue.getProduct(deps, params.id, false)
+          return { version: product.version, answer: finishAnswer(getProduct, product) }
+        })
+      },
+      {
+        shortcut: (request) =>
+          request.headers.authorization === undefined ? kept.shortcut(request) : undefined,
+      },
+    ),
+  ]
+}

@@ -12,38 +12,53 @@ import type { Deps } from '../../core/deps.ts'
 import type { Page } from '../../core/endpoint.ts'
 import { notFound, refuse } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
-import { countFacets, findProduct, listCards, type CardRecord, type ProductRecord } from './queries.ts'
+import {
+  countFacets,
+  findProduct,
+  listCards,
+  type CardRecord,
+  type ProductRecord,
+  type Versioned,
+} from './queries.ts'
 
 /**
  * A page of the shop grid: what is active, by filters, search and price.
  * @throws Refusal 400 when the lowest price exceeds the highest
  */
-export async function listShop({ db }: Pick<Deps, 'db'>, query: ShopQuery): Promise<Page<ShopProduct[]>> {
+export async function listShop(
+  { db }: Pick<Deps, 'db'>,
+  query: ShopQuery,
+): Promise<Versioned & Page<ShopProduct[]>> {
   const { minPrice, maxPrice } = query
   if (minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice) {
     throw refuse(PRODUCT_TEXT.invalidPriceRange, { errors: { minPrice: [PRODUCT_TEXT.invalidPriceRange] } })
   }
-  const { items, total } = await listCards(db, query)
-  return { items: items.map(toCard), total }
+  const { items, total, version } = await listCards(db, query)
+  return { items: items.map(toCard), total, version }
 }
 
-export function getFacets({ db }: Pick<Deps, 'db'>): Promise<ShopFacets> {
+export function getFacets({ db }: Pick<Deps, 'db'>): Promise<Versioned & ShopFacets> {
   return countFacets(db)
 }
 
+/** Staff with Inventory.view also see what is inactive, and the stock on hand. */
+export function seesAll(session: Session | undefined): boolean {
+  return session !== undefined && holds(session, 'Inventory.view')
+}
+
 /**
- * A product as its page shows it. Staff with Inventory.view also see what is inactive, and the stock on hand.
+ * A product as its page shows it.
+ * @param all for staff who see everything
  * @throws Refusal 404 when it is not there, or not offered to this caller
  */
 export async function getProduct(
   { db }: Pick<Deps, 'db'>,
-  session: Session | undefined,
   productId: number,
-): Promise<Product> {
-  const isStaff = session !== undefined && holds(session, 'Inventory.view')
-  const product = await findProduct(db, productId, { inactive: isStaff })
+  all: boolean,
+): Promise<Versioned & Product> {
+  const product = await findProduct(db, productId, { inactive: all })
   if (product === undefined) throw notFound(PRODUCT_TEXT.unavailable)
-  return toProduct(product, isStaff)
+  return { ...toProduct(product, all), version: product.version }
 }
 
 function toCard(card: CardRecord): ShopProduct {

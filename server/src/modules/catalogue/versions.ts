@@ -1,0 +1,35 @@
+import { prepared } from '../../db/client.ts'
+import type { Deps } from '../../core/deps.ts'
+import { keepFresh, type FreshAnswers, type Subject } from '../../core/fresh.ts'
+
+/**
+ * What the statements of this module select as `version` beside what they read: one snapshot of both. The triggers of
+ * migrations/013-catalogue-versions.sql change them with everything that shows.
+ */
+export const SHOP_VERSION = `(select string_agg(version::text, '.' order by part) from catalogue_versions)`
+
+/** For `products p`. What can be ordered changes with every order, so it is compared itself and counted nowhere. */
+export const PAGE_VERSION = `concat_ws(' ', p.page_version,
+      (select version from catalogue_versions where part = 'names'),
+      (select string_agg(greatest(o.stock - o.held, 0)::text, ',' order by o.id) from product_options o
+        where o.product_id = p.id and o.status = 'Active' and o.hidden_at is null))`
+
+/** The subject of everything that shows several products; of a product's page it is the product's id. */
+export const SHOP: Subject = 0
+
+const selectVersions = prepared<{ subject: Subject; version: string }>(
+  'catalogue-versions',
+  `select ${SHOP} as subject, ${SHOP_VERSION} as version
+  union all
+  select p.id, ${PAGE_VERSION} from products p where p.id = any ($1::integer[])`,
+)
+
+/** The finished answers of this module. */
+export function keepCatalogue({ db }: Pick<Deps, 'db'>): FreshAnswers {
+  return keepFresh({
+    async readVersions(subjects) {
+      const rows = await selectVersions(db, [subjects])
+      return new Map(rows.map(({ subject, version }) => [subject, version]))
+    },
+  })
+}
