@@ -11,6 +11,15 @@ export const FAQ_SECTIONS = [
 ] as const
 export type FaqSection = (typeof FAQ_SECTIONS)[number]
 
+/** What a section is called where people read it. */
+export const FAQ_SECTION_LABEL = {
+  'return-and-exchange': 'Return and Exchange',
+  'order-and-payment': 'Order and Payment',
+  'shipping-and-delivery': 'Shipping and Delivery',
+  'customer-inquiry': 'Customer Inquiry',
+  'term-and-policies': 'Term and Policies',
+} as const satisfies Record<FaqSection, string>
+
 /** Joins the steps of an Instructions item in its one description. */
 export const STEP_SEPARATOR = '@@@'
 
@@ -50,6 +59,7 @@ export const FaqContent = z.object({
   title: z.string(),
   description: z.string(),
 })
+export type FaqContent = z.infer<typeof FaqContent>
 export const Faq = z.object({ id: z.int(), type: z.enum(FAQ_SECTIONS), content: z.array(FaqContent) })
 export type Faq = z.infer<typeof Faq>
 

@@ -1,5 +1,5 @@
-import { Link, useBlocker, useLocation, useNavigate, useParams } from '@tanstack/react-router'
-import type { AnchorHTMLAttributes, Ref } from 'react'
+import { Link, useBlocker, useLinkProps, useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react'
 import { useCallback, useMemo } from 'react'
 import { parseSearch, type RawSearch } from './search-params.ts'
 import { confirm } from './ui/confirm.ts'
@@ -24,6 +24,25 @@ export function AppLink({ href, exact = false, ...rest }: AppLinkProps) {
       {...(hash === '' ? {} : { hash })}
       activeOptions={{ exact, includeSearch: false, includeHash: false }}
     />
+  )
+}
+
+/** A link of a row whose addresses differ in their query only: the page says which one is the current one. */
+export function ChoiceLink({
+  href,
+  isCurrent,
+  children,
+}: {
+  href: string
+  isCurrent: boolean
+  children: ReactNode
+}) {
+  const { pathname, search } = split(href)
+  const link = useLinkProps({ to: pathname, search })
+  return (
+    <a {...link} aria-current={isCurrent ? 'page' : undefined}>
+      {children}
+    </a>
   )
 }
 

@@ -83,6 +83,27 @@ const tree = root.addChildren([
     }),
     createRoute({
       getParentRoute: () => shop,
+      path: paths.profile,
+      beforeLoad: requireLogin,
+      component: page(() => import('./pages/shop/ProfilePage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => shop,
+      path: paths.contactUs,
+      component: page(() => import('./pages/public/ContactUsPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => shop,
+      path: paths.aboutUs,
+      component: page(() => import('./pages/public/AboutUsPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => shop,
+      path: paths.faqs,
+      component: page(() => import('./pages/public/FaqsPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => shop,
       path: paths.logout,
       component: page(() => import('./pages/public/LogoutPage.tsx')),
     }),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('answers all of the own profile with its student in one statement', async () => {
+test('[API-61] answers all of the own profile with its student in one statement', async () => {
   const parent = await shop.newCustomer({
     firstName: 'Maria',
     middleName: 'Peña',

@@ -1,20 +1,19 @@
-import { Avatar, Menu, UnstyledButton } from '@mantine/core'
+import { Menu, UnstyledButton } from '@mantine/core'
 import type { CurrentUser } from '@kwaderno/contract/account.ts'
-import { IconBuildingStore, IconLogout, IconPackage } from '@tabler/icons-react'
+import { IconBuildingStore, IconLogout, IconPackage, IconUser } from '@tabler/icons-react'
 import { AppLink } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
+import { initials, UserPicture } from '../../ui/UserPicture.tsx'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-/** The profile menu: orders, the back office for staff, and the way out. */
+/** The profile menu: the own profile and orders, the back office for staff, and the way out. */
 export function AccountMenu({ user, isStaff }: { user: CurrentUser; isStaff: boolean }) {
   return (
     <Menu position="bottom-end" width={220} shadow="md">
       <Menu.Target>
-        <UnstyledButton aria-label={`Profile menu of ${user.fullName}`} p={4}>
-          <Avatar src={user.photoUrl || null} alt="" color="pencil" variant="light" radius="xl" size={34}>
-            {initials(user.fullName)}
-          </Avatar>
+        <UnstyledButton aria-label={`${initials(user.fullName)}, profile menu of ${user.fullName}`} p={4}>
+          <UserPicture name={user.fullName} path={user.photoUrl} size={34} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -24,6 +23,9 @@ export function AccountMenu({ user, isStaff }: { user: CurrentUser; isStaff: boo
             Back office
           </Menu.Item>
         )}
+        <Menu.Item component={AppLink} href={paths.profile} leftSection={<IconUser {...icon} />}>
+          My profile
+        </Menu.Item>
         <Menu.Item component={AppLink} href={paths.orders} leftSection={<IconPackage {...icon} />}>
           My orders
         </Menu.Item>
@@ -33,11 +35,4 @@ export function AccountMenu({ user, isStaff }: { user: CurrentUser; isStaff: boo
       </Menu.Dropdown>
     </Menu>
   )
-}
-
-/** 'Maria Dela Santos' -> 'MS' */
-export function initials(name: string): string {
-  const words = name.split(/\s+/).filter((word) => word !== '')
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
-  return ends.map((word) => word?.charAt(0).toUpperCase() ?? '').join('')
 }

@@ -1,0 +1,48 @@
+import { FAQ_SECTION_LABEL, FAQ_SECTIONS, listFaqs } from '@kwaderno/contract/common.ts'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../api/query-client.ts'
+import { ChoiceLink, useUrlState } from '../../navigation.tsx'
+import { paths } from '../../paths.ts'
+import { read, type RawSearch } from '../../search-params.ts'
+import { LoadError } from '../../ui/LoadError.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { PageSkeleton } from '../../ui/Skeletons.tsx'
+import { FaqContents } from './faqs/FaqContents.tsx'
+import classes from './FaqsPage.module.css'
+
+/** The section that the address names; the first when it names none that there is. */
+const readSection = (search: RawSearch) => ({
+  section: read.oneOf(search, 'section', FAQ_SECTIONS) ?? FAQ_SECTIONS[0],
+})
+
+export default function FaqsPage() {
+  const [{ section }] = useUrlState(readSection)
+  const faqs = useQuery(queryOf(listFaqs, {}))
+  const label = FAQ_SECTION_LABEL[section]
+  return (
+    <div className={classes.page}>
+      <PageTitle tab={`${label} · FAQs`} note="How ordering, delivery and returns work at Kwaderno.">
+        Frequently asked questions
+      </PageTitle>
+      <div className={classes.columns}>
+        <nav className={classes.sections} aria-label="FAQ sections">
+          {FAQ_SECTIONS.map((one) => (
+            <ChoiceLink key={one} href={paths.faqSection(one)} isCurrent={one === section}>
+              {FAQ_SECTION_LABEL[one]}
+            </ChoiceLink>
+          ))}
+        </nav>
+        <section className={classes.section} aria-labelledby="section-title" aria-live="polite">
+          <h2 id="section-title" className={classes.title}>
+            {label}
+          </h2>
+          {faqs.isPending && <PageSkeleton />}
+          {faqs.isError && <LoadError onRetry={() => void faqs.refetch()} />}
+          {faqs.data && (
+            <FaqContents contents={faqs.data.find(({ type }) => type === section)?.content ?? []} />
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}

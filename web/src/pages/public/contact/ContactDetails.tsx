@@ -1,0 +1,80 @@
+import type { ContactUs } from '@kwaderno/contract/common.ts'
+import {
+  IconBrandFacebook,
+  IconBrandInstagram,
+  IconBrandLinkedin,
+  IconBrandX,
+  IconMail,
+  IconMapPin,
+  IconPhone,
+} from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
+import classes from './ContactDetails.module.css'
+import { webAddress } from './web-address.ts'
+
+type Icon = ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
+
+const NETWORKS = [
+  { key: 'facebook', label: 'Facebook', icon: IconBrandFacebook },
+  { key: 'twitter', label: 'Twitter', icon: IconBrandX },
+  { key: 'instagram', label: 'Instagram', icon: IconBrandInstagram },
+  { key: 'linkin', label: 'LinkedIn', icon: IconBrandLinkedin },
+] as const satisfies readonly { key: keyof ContactUs; label: string; icon: Icon }[]
+
+/** Every way to reach the shop that the staff have given. */
+export function ContactDetails({ contact }: { contact: ContactUs }) {
+  return (
+    <dl className={classes.details}>
+      <Detail icon={IconPhone} label="Contact number" value={contact.contactNumber}>
+        <a className="tabular" href={`tel:${contact.contactNumber.replace(/[^\d+]/g, '')}`}>
+          {contact.contactNumber}
+        </a>
+      </Detail>
+      <Detail icon={IconMail} label="Email" value={contact.email}>
+        <a href={`mailto:${contact.email}`}>{contact.email}</a>
+      </Detail>
+      <Detail icon={IconMapPin} label="Address" value={contact.address}>
+        <address>{contact.address}</address>
+      </Detail>
+      {NETWORKS.map(({ key, label, icon }) => (
+        <Detail key={key} icon={icon} label={label} value={contact[key]}>
+          <NetworkLink value={contact[key]} />
+        </Detail>
+      ))}
+    </dl>
+  )
+}
+
+function Detail({
+  icon: Icon,
+  label,
+  value,
+  children,
+}: {
+  icon: Icon
+  label: string
+  value: string
+  children: ReactNode
+}) {
+  if (value.trim() === '') return null
+  return (
+    <div>
+      <dt>
+        <Icon size={20} stroke={1.75} aria-hidden />
+        {label}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** A link when the staff gave an address of the web, else what they wrote. */
+function NetworkLink({ value }: { value: string }) {
+  const address = webAddress(value)
+  if (!address) return value
+  return (
+    <a href={address.href} target="_blank" rel="noopener noreferrer">
+      {address.text}
+    </a>
+  )
+}

@@ -1,0 +1,22 @@
+import { getProfile } from '@kwaderno/contract/profile.ts'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../api/query-client.ts'
+import { useSession } from '../../api/session.ts'
+import { LoadError } from '../../ui/LoadError.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { ProfileView } from './profile/ProfileView.tsx'
+import classes from './ProfilePage.module.css'
+
+export default function ProfilePage() {
+  const { isStaff } = useSession()
+  const profile = useQuery(queryOf(getProfile, {}))
+  return (
+    <div className={classes.page}>
+      <PageTitle>My profile</PageTitle>
+      {profile.isPending && <RowsSkeleton rows={5} label="Loading your profile" />}
+      {profile.isError && <LoadError onRetry={() => void profile.refetch()} />}
+      {profile.data && <ProfileView profile={profile.data} hasStudent={!isStaff} />}
+    </div>
+  )
+}
