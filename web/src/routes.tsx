@@ -71,6 +71,18 @@ const tree = root.addChildren([
     }),
     createRoute({
       getParentRoute: () => shop,
+      path: paths.cart,
+      beforeLoad: requireLogin,
+      component: page(() => import('./pages/shop/CartPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => shop,
+      path: paths.checkout,
+      beforeLoad: requireLogin,
+      component: page(() => import('./pages/shop/CheckoutPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => shop,
       path: paths.orders,
       beforeLoad: requireLogin,
       component: page(() => import('./pages/shop/OrdersPage.tsx')),

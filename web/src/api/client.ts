@@ -29,6 +29,8 @@ export type Input<E extends AnyEndpoint> = Part<'params', ParamsIn<E>> &
   Part<'body', BodyIn<E>> & {
     files?: Partial<Record<FilesOf<E>, readonly File[]>> | undefined
     signal?: AbortSignal | undefined
+    /** Is sent to its end also when the page is closed meanwhile; for small bodies without files. */
+    keepalive?: boolean
   }
 
 /**
@@ -70,6 +72,7 @@ function requestOf<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Request
   const token = readToken()
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   const request: RequestInit = { method: endpoint.method, headers, signal: input.signal ?? null }
+  if (input.keepalive) request.keepalive = true
   if (endpoint.form) {
     request.body = toFormData(input.body, input.files, endpoint.form)
   } else if (input.body !== undefined) {

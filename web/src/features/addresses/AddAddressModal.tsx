@@ -1,0 +1,105 @@
+import { Button, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { zodResolver } from '@hookform/resolvers/zod'
+import {
+  addAddress,
+  ADDRESS_TEXT,
+  AddressForm,
+  listAddresses,
+  type Address,
+} from '@kwaderno/contract/address.ts'
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { useForm, type Path } from 'react-hook-form'
+import { call } from '../../api/client.ts'
+import { fieldErrors, firstMessage } from '../../api/failure.ts'
+import { invalidate, queryClient, queryOf } from '../../api/query-client.ts'
+import { toast } from '../../ui/toast.ts'
+import { AddressFields } from './AddressFields.tsx'
+import classes from './AddressFields.module.css'
+
+const EMPTY: AddressForm = {
+  receiverName: '',
+  email: '',
+  contactNumber: '',
+  residence: '',
+  region: '',
+  province: '',
+  city: '',
+  barangay: '',
+}
+const NAMES = Object.keys(EMPTY) as Path<AddressForm>[]
+
+interface AddAddressModalProps {
+  opened: boolean
+  onClose: () => void
+  onSaved: (address: Address) => void
+}
+
+/** The address form in a dialog. In a chunk of its own, which is fetched when it is first opened. */
+export function AddAddressModal({ opened, onClose, onSaved }: AddAddressModalProps) {
+  const isPhone = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false })
+  const form = useForm({ resolver: zodResolver(AddressForm), defaultValues: EMPTY })
+  const save = useMutation({
+    mutationFn: (body: AddressForm) => call(addAddress, { body }),
+    onSuccess(address) {
+      queryClient.setQueryData(queryOf(listAddresses, {}).queryKey, (list) =>
+        list ? [address, ...list] : undefined,
+      )
+      void invalidate(listAddresses)
+      toast.success(ADDRESS_TEXT.saved.title, ADDRESS_TEXT.saved.text)
+      onSaved(address)
+      close()
+    },
+    onError(error) {
+      const refused = Object.entries(fieldErrors(error))
+      for (const name of NAMES.toReversed()) {
+        const message = refused.find(([field]) => field === name)?.[1]
+        if (message !== undefined) form.setError(name, { message }, { shouldFocus: true })
+      }
+    },
+  })
+
+  function close() {
+    form.reset(EMPTY)
+    save.reset()
+    onClose()
+  }
+  function submit(event: FormEvent) {
+    // React hands events of a dialog on to the form that it was opened from.
+    event.stopPropagation()
+    void form.handleSubmit((values) => save.mutate(values))(event)
+  }
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => !save.isPending && close()}
+      title="Add Address"
+      size="lg"
+      radius={isPhone ? 0 : 'lg'}
+      fullScreen={isPhone ?? false}
+      centered
+      closeOnClickOutside={false}
+      classNames={{ title: classes.title ?? '' }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form noValidate onSubmit={submit}>
+        <AddressFields form={form} />
+        {save.isError && (
+          <p role="alert" className={classes.failure}>
+            {firstMessage(save.error, ADDRESS_TEXT.addFailed)}
+          </p>
+        )}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={close} disabled={save.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            Save Address
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

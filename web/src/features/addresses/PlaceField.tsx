@@ -1,0 +1,43 @@
+import type { AddressForm } from '@kwaderno/contract/address.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Control } from 'react-hook-form'
+import { SearchSelectField } from '../../ui/form/SearchSelectField.tsx'
+import classes from './AddressFields.module.css'
+import type { Level, Place } from './geo.ts'
+
+interface PlaceFieldProps {
+  control: Control<AddressForm>
+  name: Level
+  label: string
+  places: UseQueryResult<Place[]>
+  /** What it lies in has been chosen. */
+  isOpen: boolean
+  onChosen: (level: Level) => void
+}
+
+/** One step from region to barangay; a list that cannot be read says so and is read again on demand. */
+export function PlaceField({ control, name, label, places, isOpen, onChosen }: PlaceFieldProps) {
+  const isLoading = isOpen && places.isFetching
+  return (
+    <SearchSelectField
+      control={control}
+      name={name}
+      label={label}
+      required
+      disabled={!isOpen || places.data === undefined}
+      placeholder={isLoading && places.data === undefined ? 'Loading…' : `Choose a ${name}`}
+      options={(places.data ?? []).map((place) => ({ value: place.name, label: place.name }))}
+      onChosen={() => onChosen(name)}
+      help={
+        isOpen && places.isError && !places.isFetching ? (
+          <span className={classes.retry} role="alert">
+            The list could not be loaded.
+            <button type="button" onClick={() => void places.refetch()}>
+              Retry
+            </button>
+          </span>
+        ) : undefined
+      }
+    />
+  )
+}

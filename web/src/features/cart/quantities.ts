@@ -1,0 +1,96 @@
+import { changeCartItem, listCart } from '@kwaderno/contract/cart.ts'
+import { useSyncExternalStore } from 'react'
+import { call } from '../../api/client.ts'
+import { firstMessage } from '../../api/failure.ts'
+import { invalidate, queryClient, queryOf } from '../../api/query-client.ts'
+
+/** How long a row's quantity rests before it is sent, in milliseconds. */
+const PAUSE = 2000
+const FAILED = 'The quantity could not be saved, please try again.'
+
+/** What is shown of a row before the server has confirmed it, or why the server refused it. */
+export interface Draft {
+  quantity?: number
+  error?: string
+}
+
+type Drafts = ReadonlyMap<number, Draft>
+
+let drafts: Drafts = new Map()
+const timers = new Map<number, ReturnType<typeof setTimeout>>()
+const underWay = new Map<number, Promise<boolean>>()
+const watchers = new Set<() => void>()
+
+function put(id: number, draft: Draft | undefined): void {
+  const next = new Map(drafts)
+  if (draft) next.set(id, draft)
+  else next.delete(id)
+  drafts = next
+  for (const watcher of watchers) watcher()
+}
+
+/** Shows the quantity at once and sends it after the pause; each row has a pause of its own. */
+export function changeQuantity(id: number, quantity: number): void {
+  put(id, { quantity })
+  clearTimeout(timers.get(id))
+  timers.set(
+    id,
+    setTimeout(() => void save(id), PAUSE),
+  )
+}
+
+/** Forgets what was not sent of a row that is gone. */
+export function forgetQuantity(id: number): void {
+  clearTimeout(timers.get(id))
+  timers.delete(id)
+  put(id, undefined)
+}
+
+/** Sends what still waits for its pause. Gives false when the server refused one; its row then says why. */
+export async function saveQuantities(): Promise<boolean> {
+  const ids = new Set([...timers.keys(), ...underWay.keys()])
+  const saved = await Promise.all([...ids].map(save))
+  return saved.every(Boolean)
+}
+
+/** Sends a row's last quantity, after what is under way for it. */
+async function save(id: number): Promise<boolean> {
+  const before = await underWay.get(id)
+  if (!timers.has(id)) return before ?? true
+  // Another caller has started it while this one waited.
+  const running = underWay.get(id)
+  if (running) return running
+  clearTimeout(timers.get(id))
+  timers.delete(id)
+  const sending = send(id).finally(() => underWay.delete(id))
+  underWay.set(id, sending)
+  return sending
+}
+
+async function send(id: number): Promise<boolean> {
+  const quantity = drafts.get(id)?.quantity
+  if (quantity === undefined) return true
+  try {
+    const saved = await call(changeCartItem, { params: { id }, body: { quantity }, keepalive: true })
+    queryClient.setQueryData(queryOf(listCart, {}).queryKey, (rows) =>
+      rows?.map((row) => (row.id === id ? { ...row, quantity: saved.quantity } : row)),
+    )
+    // A change made meanwhile has its own pause and its own request.
+    if (!timers.has(id)) put(id, undefined)
+    return true
+  } catch (error) {
+    if (timers.has(id)) return false
+    put(id, { error: firstMessage(error, FAILED) })
+    void invalidate(listCart)
+    return false
+  }
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+export function useDrafts(): Drafts {
+  return useSyncExternalStore(watch, () => drafts)
+}

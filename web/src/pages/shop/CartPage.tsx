@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { CART_TEXT, fitsGrade } from '@kwaderno/contract/cart.ts'
+import { IconShoppingBag } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useSession } from '../../api/session.ts'
+import { saveQuantities } from '../../features/cart/quantities.ts'
+import { useSelection } from '../../features/cart/selection.ts'
+import { selectedLines, useCart, type CartLine } from '../../features/cart/use-cart.ts'
+import { AppLink, useGo } from '../../navigation.tsx'
+import { paths } from '../../paths.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { toast } from '../../ui/toast.ts'
+import { BarcodeInput } from './cart/BarcodeInput.tsx'
+import { CartBar } from './cart/CartBar.tsx'
+import { CartLines } from './cart/CartLines.tsx'
+import { CartSkeleton } from './cart/CartSkeleton.tsx'
+import { GradeSelect } from './cart/GradeSelect.tsx'
+import { useSaveOnLeave } from './cart/use-save-on-leave.ts'
+import classes from './CartPage.module.css'
+
+export default function CartPage() {
+  const { lines, isError, retry } = useCart()
+  const { isAdmin } = useSession()
+  useSaveOnLeave()
+  return (
+    <>
+      <PageTitle
+        actions={
+          <Button component={AppLink} href={paths.shop} variant="default">
+            Go to Shopping Page
+          </Button>
+        }
+      >
+        Cart
+      </PageTitle>
+      {lines === undefined && !isError && <CartSkeleton />}
+      {lines === undefined && isError && <LoadError onRetry={retry} />}
+      {lines?.length === 0 && (
+        <>
+          {isAdmin && <BarcodeInput />}
+          <EmptyState
+            icon={<IconShoppingBag />}
+            title={CART_TEXT.empty}
+            text="What you add in the shop waits for you here."
+            action={
+              <Button component={AppLink} href={paths.shop}>
+                Start Shopping
+              </Button>
+            }
+          />
+        </>
+      )}
+      {lines && lines.length > 0 && <FullCart lines={lines} isAdmin={isAdmin} />}
+    </>
+  )
+}
+
+function FullCart({ lines, isAdmin }: { lines: readonly CartLine[]; isAdmin: boolean }) {
+  const { ids, grade } = useSelection()
+  const go = useGo()
+  const gradeSelect = useRef<HTMLSelectElement>(null)
+  const [isGradeMissing, setGradeMissing] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const selected = selectedLines(lines, ids)
+
+  async function checkOut() {
+    if (grade === '') {
+      setGradeMissing(true)
+      gradeSelect.current?.focus()
+      return toast.error(CART_TEXT.gradeRequired.title, CART_TEXT.gradeRequired.text)
+    }
+    if (!selected.every((line) => fitsGrade(line, grade))) {
+      const { title, text } = CART_TEXT.gradeMismatch(grade)
+      return toast.error(title, text)
+    }
+    setBusy(true)
+    const isSaved = await saveQuantities()
+    setBusy(false)
+    return isSaved && go(paths.checkout)
+  }
+
+  return (
+    <div className={classes.cart}>
+      <div className={classes.tools}>
+        <GradeSelect
+          ref={gradeSelect}
+          grade={grade}
+          error={isGradeMissing && grade === '' ? CART_TEXT.gradeRequired.title : undefined}
+        />
+        {isAdmin && <BarcodeInput />}
+      </div>
+      <CartLines lines={lines} ids={ids} grade={grade} />
+      <CartBar selected={selected} isBusy={isBusy} onCheckOut={() => void checkOut()} />
+    </div>
+  )
+}

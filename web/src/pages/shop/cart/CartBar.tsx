@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { itemsText, totalOf, type CartLine } from '../../../features/cart/use-cart.ts'
+import { Money } from '../../../ui/Money.tsx'
+import classes from './CartBar.module.css'
+
+interface CartBarProps {
+  selected: readonly CartLine[]
+  isBusy: boolean
+  onCheckOut: () => void
+}
+
+/** What is selected and what it costs; it stays at the bottom of the screen while the rows scroll. */
+export function CartBar({ selected, isBusy, onCheckOut }: CartBarProps) {
+  return (
+    <section className={classes.bar} aria-label="Selected items">
+      <div className={classes.sum} role="status">
+        <span className={classes.count}>Selected ({itemsText(selected.length)})</span>
+        <Money pesos={totalOf(selected)} className={classes.total ?? ''} />
+      </div>
+      <Button
+        size="lg"
+        className={classes.go}
+        disabled={selected.length === 0}
+        loading={isBusy}
+        onClick={onCheckOut}
+      >
+        Check out
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { CART_TEXT } from '@kwaderno/contract/cart.ts'
+import { Bone } from '../../../ui/Skeletons.tsx'
+import classes from './CartSkeleton.module.css'
+
+const ROWS = [0, 1, 2]
+
+export function CartSkeleton() {
+  return (
+    <div className={classes.skeleton}>
+      <p role="status" className={classes.words}>
+        {CART_TEXT.loading}
+      </p>
+      <div className={classes.rows} aria-hidden="true">
+        {ROWS.map((row) => (
+          <div key={row} className={classes.row}>
+            <span className={classes.tile} />
+            <div className={classes.lines}>
+              <Bone width="70%" />
+              <Bone width="45%" height="0.8em" />
+              <Bone width="30%" height="0.8em" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

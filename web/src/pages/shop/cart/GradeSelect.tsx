@@ -1,0 +1,37 @@
+import { NativeSelect } from '@mantine/core'
+import { listGradeLevels } from '@kwaderno/contract/common.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { Ref } from 'react'
+import { FRESH, queryOf } from '../../../api/query-client.ts'
+import { chooseGrade } from '../../../features/cart/selection.ts'
+
+interface GradeSelectProps {
+  grade: string
+  error: string | undefined
+  ref: Ref<HTMLSelectElement>
+}
+
+/** The grade level that the order is for. */
+export function GradeSelect({ grade, error, ref }: GradeSelectProps) {
+  const grades = useQuery(queryOf(listGradeLevels, {}, FRESH.lookup))
+  const labels = grades.data?.map(({ label }) => label) ?? (grade === '' ? [] : [grade])
+  return (
+    <NativeSelect
+      ref={ref}
+      label="Grade level"
+      withAsterisk
+      aria-required
+      error={error}
+      description="One order is for one grade level."
+      value={grade}
+      onChange={(event) => chooseGrade(event.currentTarget.value)}
+    >
+      <option value="">{grades.isPending ? 'Loading…' : 'Choose a grade level'}</option>
+      {labels.map((label) => (
+        <option key={label} value={label}>
+          {label}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}

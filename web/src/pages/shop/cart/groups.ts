@@ -1,0 +1,44 @@
+import { fitsGrade } from '@kwaderno/contract/cart.ts'
+import type { CartLine } from '../../../features/cart/use-cart.ts'
+
+export interface CartGroup {
+  title: string
+  lines: CartLine[]
+}
+
+const ANY_GRADE = 'Any grade level'
+
+/**
+ * The rows under their grade levels. With a grade chosen: what fits it, then the rest. Before: one group for each set
+ * of grade levels, the rows without any at the end.
+ * @param order labels of the grade levels from the lowest to the highest
+ */
+export function groupsOf(lines: readonly CartLine[], grade: string, order: readonly string[]): CartGroup[] {
+  if (grade !== '') {
+    const fitting = lines.filter((line) => fitsGrade(line, grade))
+    const others = lines.filter((line) => !fitsGrade(line, grade))
+    return [
+      { title: `For ${grade}`, lines: fitting },
+      { title: 'For other grade levels', lines: others },
+    ].filter((group) => group.lines.length > 0)
+  }
+  const groups = Map.groupBy(lines, (line) => gradesText(line.gradeLevel, order))
+  return [...groups]
+    .map(([title, rows]) => ({ title, lines: rows }))
+    .toSorted((a, b) => rankOf(a, order) - rankOf(b, order))
+}
+
+/** ['Grade 1', 'Grade 2', 'Grade 3'] -> 'Grade 1 to Grade 3'; with gaps they are listed. */
+export function gradesText(grades: readonly string[], order: readonly string[]): string {
+  if (grades.length === 0) return ANY_GRADE
+  const known = grades.map((grade) => order.indexOf(grade)).toSorted((a, b) => a - b)
+  const [first = -1] = known
+  const last = known.at(-1) ?? -1
+  const isRange = first >= 0 && grades.length > 2 && last - first === grades.length - 1
+  return isRange ? `${order[first]} to ${order[last]}` : grades.join(', ')
+}
+
+function rankOf({ lines }: CartGroup, order: readonly string[]): number {
+  const grades = lines[0]?.gradeLevel ?? []
+  return grades.length === 0 ? Infinity : Math.min(...grades.map((grade) => order.indexOf(grade)))
+}

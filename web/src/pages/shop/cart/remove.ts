@@ -1,0 +1,33 @@
+import { CART_TEXT, listCart, removeCartItem } from '@kwaderno/contract/cart.ts'
+import { call } from '../../../api/client.ts'
+import { invalidate } from '../../../api/query-client.ts'
+import { forgetQuantity } from '../../../features/cart/quantities.ts'
+import { select } from '../../../features/cart/selection.ts'
+import { dropLines, type CartLine } from '../../../features/cart/use-cart.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import { toast } from '../../../ui/toast.ts'
+
+/** Asks, and then takes the row out of the cart. */
+export async function askToRemove(line: CartLine): Promise<void> {
+  const isConfirmed = await confirm({
+    title: 'Remove item',
+    text: `Remove ${line.name} from your cart?`,
+    danger: true,
+    action: () => remove(line.id),
+  })
+  // The button that was pressed is gone with its row.
+  if (isConfirmed) document.getElementById('main')?.focus({ preventScroll: true })
+}
+
+async function remove(id: number): Promise<void> {
+  try {
+    await call(removeCartItem, { params: { id } })
+    forgetQuantity(id)
+    select([id], false)
+    dropLines([id])
+    toast.success(CART_TEXT.removed.title, CART_TEXT.removed.text)
+  } catch {
+    toast.error(CART_TEXT.removeFailed.title, CART_TEXT.removeFailed.text)
+  }
+  await invalidate(listCart)
+}

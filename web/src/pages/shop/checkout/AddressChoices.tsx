@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { listAddresses, type Address } from '@kwaderno/contract/address.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useController } from 'react-hook-form'
+import { queryOf } from '../../../api/query-client.ts'
+import { AppLink } from '../../../navigation.tsx'
+import { paths } from '../../../paths.ts'
+import { LoadError } from '../../../ui/LoadError.tsx'
+import { Bone } from '../../../ui/Skeletons.tsx'
+import type { CheckoutControl } from './form.ts'
+import cards from './RadioCards.module.css'
+import classes from './Sections.module.css'
+
+/** A longer list is opened on demand. */
+const FEW = 4
+
+/** The saved addresses to choose from, and the ways to add and to manage them. */
+export function AddressChoices({ control, onAdd }: { control: CheckoutControl; onAdd: () => void }) {
+  const id = useId()
+  const { field, fieldState } = useController({ control, name: 'addressId' })
+  const addresses = useQuery(queryOf(listAddresses, {}))
+  const [isWhole, setWhole] = useState(false)
+  const list = addresses.data ?? []
+  const shown = isWhole ? list : list.filter((address, index) => index < FEW || address.id === field.value)
+
+  return (
+    <div className={classes.stack}>
+      <fieldset
+        className={cards.group}
+        role="radiogroup"
+        aria-required
+        aria-invalid={fieldState.invalid}
+        aria-describedby={`${id}-error`}
+      >
+        <legend className={cards.legend}>
+          Delivery address <span className={cards.required}>*</span>
+        </legend>
+        {addresses.isPending && <AddressBones />}
+        {addresses.isError && (
+          <LoadError message="Your addresses could not be loaded." onRetry={() => void addresses.refetch()} />
+        )}
+        {addresses.data?.length === 0 && <p className={classes.none}>You have no saved address yet.</p>}
+        <div className={cards.single}>
+          {shown.map((address, index) => (
+            <label key={address.id} className={cards.card}>
+              <input
+                ref={index === 0 ? field.ref : undefined}
+                type="radio"
+                name={`${id}-choice`}
+                checked={field.value === address.id}
+                onBlur={field.onBlur}
+                onChange={() => field.onChange(address.id)}
+              />
+              <AddressWords address={address} />
+            </label>
+          ))}
+        </div>
+        <span id={`${id}-error`} className={cards.error}>
+          {fieldState.error?.message}
+        </span>
+      </fieldset>
+      <div className={classes.links}>
+        <Button
+          ref={list.length === 0 ? field.ref : undefined}
+          variant={addresses.data?.length === 0 ? 'light' : 'default'}
+          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+          onClick={onAdd}
+        >
+          Add Address
+        </Button>
+        {shown.length < list.length && (
+          <Button variant="subtle" onClick={() => setWhole(true)}>
+            Show all {list.length} addresses
+          </Button>
+        )}
+        <AppLink href={paths.profile} className={classes.manage}>
+          Manage addresses
+        </AppLink>
+      </div>
+    </div>
+  )
+}
+
+function AddressWords({ address }: { address: Address }) {
+  return (
+    <span className={cards.words}>
+      <span className={cards.label}>{address.receiverName}</span>
+      <span>{address.address}</span>
+      <span className={cards.note}>
+        {address.contactNumber} · {address.email}
+      </span>
+    </span>
+  )
+}
+
+function AddressBones() {
+  return (
+    <div className={classes.bones}>
+      <span role="status">Loading addresses</span>
+      <Bone height="84px" />
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { Address } from '@kwaderno/contract/address.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useSession } from '../../../api/session.ts'
+import { readSelection } from '../../../features/cart/selection.ts'
+import type { CartLine } from '../../../features/cart/use-cart.ts'
+import { AppLink, useGo, useLeaveGuard } from '../../../navigation.tsx'
+import { paths } from '../../../paths.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { TextareaField } from '../../../ui/form/TextareaField.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { ConfirmBar } from './ConfirmBar.tsx'
+import { DeliverySection } from './DeliverySection.tsx'
+import { CheckoutForm, emptyCheckout, type CheckoutFields, type CheckoutValues } from './form.ts'
+import { PaymentSection } from './PaymentSection.tsx'
+import { StudentSection } from './StudentSection.tsx'
+import { Summary } from './Summary.tsx'
+import { useCheckout } from './use-checkout.ts'
+import classes from './CheckoutView.module.css'
+
+const AddAddressModal = lazy(() =>
+  import('../../../features/addresses/AddAddressModal.tsx').then((module) => ({
+    default: module.AddAddressModal,
+  })),
+)
+const DuplicateDialog = lazy(() => import('./DuplicateDialog.tsx'))
+
+interface CheckoutViewProps {
+  lines: readonly CartLine[]
+  /** How many of the selected rows can no longer be ordered. */
+  missing: number
+  onHold: (lines: readonly CartLine[] | undefined) => void
+}
+
+export function CheckoutView({ lines, missing, onHold }: CheckoutViewProps) {
+  const { isCustomerRole } = useSession()
+  const form = useForm<CheckoutFields, unknown, CheckoutValues>({
+    resolver: zodResolver(CheckoutForm),
+    defaultValues: emptyCheckout(readSelection().grade),
+  })
+  const { control } = form
+  const leave = useLeave(form.formState.isDirty)
+  // Undefined until it was first opened: its code is fetched then, and it stays for its closing motion.
+  const [isAdding, setAdding] = useState<boolean>()
+  const order = useCheckout({
+    lines,
+    onHold,
+    onPlaced: () => leave(paths.orders),
+    onRefused(errors) {
+      const names = Object.keys(form.getValues()) as (keyof CheckoutFields)[]
+      for (const name of names.toReversed()) {
+        const message = errors[name]
+        if (message !== undefined) form.setError(name, { message }, { shouldFocus: true })
+      }
+    },
+  })
+
+  function choose(address: Address) {
+    form.setValue('addressId', address.id, { shouldDirty: true, shouldValidate: true })
+  }
+
+  return (
+    <>
+      <PageTitle trail={<AppLink href={paths.cart}>Cart</AppLink>}>Checkout</PageTitle>
+      <form
+        className={classes.page}
+        noValidate
+        onSubmit={form.handleSubmit((values) => order.submit(values))}
+        aria-busy={order.isBusy}
+      >
+        <div className={classes.form}>
+          <DeliverySection form={form} onAdd={() => setAdding(true)} />
+          <StudentSection control={control} />
+          <PaymentSection control={control} isCustomer={isCustomerRole} isBusy={order.isBusy} />
+          {!isCustomerRole && (
+            <Card title="Remarks">
+              <TextareaField
+                control={control}
+                name="orderRemarks"
+                label="Remarks"
+                help="Staff only. The customer does not see this field."
+                maxLength={1000}
+              />
+            </Card>
+          )}
+        </div>
+        <aside className={classes.side} aria-label="Summary">
+          <Summary lines={lines} missing={missing} />
+          <ConfirmBar lines={lines} isBusy={order.isBusy} />
+        </aside>
+      </form>
+      <Suspense>
+        {isAdding !== undefined && (
+          <AddAddressModal opened={isAdding} onClose={() => setAdding(false)} onSaved={choose} />
+        )}
+        {order.duplicate && (
+          <DuplicateDialog
+            orderNumber={order.duplicate.orderNumber}
+            onContinue={() => order.duplicate && void order.proceed(order.duplicate.values)}
+            onBack={() => leave(paths.cart)}
+            onClose={order.dismiss}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** Asks before a form that was begun is lost, except when the page itself leads on. */
+function useLeave(isDirty: boolean): (href: string) => void {
+  const go = useGo()
+  const [next, setNext] = useState<string>()
+  useLeaveGuard(isDirty && next === undefined)
+  useEffect(() => {
+    if (next !== undefined) void go(next)
+  }, [go, next])
+  return setNext
+}

@@ -1,0 +1,50 @@
+import { needsAttachment, PAYMENT_TYPE_LABEL, paymentTypesFor } from '@kwaderno/contract/cart.ts'
+import { useController, useWatch } from 'react-hook-form'
+import { Card } from '../../../ui/Card.tsx'
+import { FilePicker } from '../../../ui/FilePicker.tsx'
+import { BankDeposit } from './BankDeposit.tsx'
+import type { CheckoutControl } from './form.ts'
+import { RadioCards } from './RadioCards.tsx'
+import classes from './Sections.module.css'
+
+const NOTES = {
+  Cash: 'Paid at our office.',
+  BankDeposit: 'Deposit to our account and attach the slip.',
+  BankCheque: 'Attach a picture of the cheque.',
+  OnlineBanking: 'Attach the confirmation of your transfer.',
+} as const
+
+interface PaymentSectionProps {
+  control: CheckoutControl
+  /** Customers and students cannot pay cash. */
+  isCustomer: boolean
+  isBusy: boolean
+}
+
+/** How it is paid, with the proofs of payment. */
+export function PaymentSection({ control, isCustomer, isBusy }: PaymentSectionProps) {
+  const paymentType = useWatch({ control, name: 'paymentType' })
+  const { field, fieldState } = useController({ control, name: 'paymentAttachment' })
+  const options = paymentTypesFor(isCustomer).map((value) => ({
+    value,
+    label: PAYMENT_TYPE_LABEL[value],
+    note: NOTES[value],
+  }))
+  return (
+    <Card title="Payment">
+      <div className={classes.stack}>
+        <RadioCards control={control} name="paymentType" label="Payment type" options={options} />
+        {paymentType === 'BankDeposit' && <BankDeposit />}
+        <FilePicker
+          ref={field.ref}
+          label="Payment attachments"
+          files={field.value}
+          onChange={field.onChange}
+          error={fieldState.error?.message}
+          required={needsAttachment(paymentType)}
+          disabled={isBusy}
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,31 @@
+import { getPickupAddress } from '@kwaderno/contract/address.ts'
+import { IconBuildingStore } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { FRESH, queryOf } from '../../../api/query-client.ts'
+import { LoadError } from '../../../ui/LoadError.tsx'
+import { Bone } from '../../../ui/Skeletons.tsx'
+import classes from './Sections.module.css'
+
+/** Where the order is collected. */
+export function PickupAddress() {
+  const office = useQuery(queryOf(getPickupAddress, {}, FRESH.lookup))
+  if (office.isError) {
+    return (
+      <LoadError
+        message="The address of our office could not be loaded."
+        onRetry={() => void office.refetch()}
+      />
+    )
+  }
+  return (
+    <div className={classes.notice} role="status">
+      <IconBuildingStore size={22} stroke={1.75} aria-hidden />
+      <address className={classes.address}>
+        <strong>Pick up at {office.data?.receiverName ?? 'our office'}</strong>
+        {office.data ? <span>{office.data.address}</span> : <Bone width="80%" />}
+        {office.data && <span>{office.data.contactNumber}</span>}
+        <span>We tell you when your order is ready for pickup.</span>
+      </address>
+    </div>
+  )
+}

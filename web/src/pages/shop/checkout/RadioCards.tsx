@@ -1,0 +1,69 @@
+import { useId } from 'react'
+import { useController } from 'react-hook-form'
+import type { CheckoutControl } from './form.ts'
+import classes from './RadioCards.module.css'
+
+interface Choice {
+  value: string
+  label: string
+  note: string
+}
+
+interface RadioCardsProps {
+  control: CheckoutControl
+  name: 'deliveryMethod' | 'paymentType'
+  label: string
+  options: readonly Choice[]
+  onChosen?: (value: string) => void
+}
+
+/** A required choice between few things that each need a word. */
+export function RadioCards({ control, name, label, options, onChosen }: RadioCardsProps) {
+  const id = useId()
+  const { field, fieldState } = useController({ control, name })
+  const error = fieldState.error?.message
+  return (
+    <fieldset
+      className={classes.group}
+      role="radiogroup"
+      aria-required
+      aria-invalid={error !== undefined}
+      aria-describedby={`${id}-error`}
+    >
+      <legend className={classes.legend}>
+        {label} <span className={classes.required}>*</span>
+      </legend>
+      <div className={classes.cards}>
+        {options.map((option, index) => (
+          <label key={option.value} className={classes.card}>
+            <input
+              ref={index === 0 ? field.ref : undefined}
+              type="radio"
+              name={`${id}-choice`}
+              value={option.value}
+              checked={field.value === option.value}
+              onBlur={field.onBlur}
+              onChange={() => {
+                field.onChange(option.value)
+                onChosen?.(option.value)
+              }}
+            />
+            <Words option={option} />
+          </label>
+        ))}
+      </div>
+      <span id={`${id}-error`} className={classes.error}>
+        {error}
+      </span>
+    </fieldset>
+  )
+}
+
+function Words({ option }: { option: Choice }) {
+  return (
+    <span className={classes.words}>
+      <span className={classes.label}>{option.label}</span>
+      <span className={classes.note}>{option.note}</span>
+    </span>
+  )
+}

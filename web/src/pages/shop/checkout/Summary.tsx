@@ -1,0 +1,65 @@
+import { itemsText, totalOf, type CartLine } from '../../../features/cart/use-cart.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { Picture } from '../../../ui/Picture.tsx'
+import classes from './Summary.module.css'
+
+interface SummaryProps {
+  lines: readonly CartLine[]
+  /** How many of the selected rows can no longer be ordered. */
+  missing: number
+}
+
+/** What is ordered and what it costs. */
+export function Summary({ lines, missing }: SummaryProps) {
+  const total = totalOf(lines)
+  return (
+    <Card
+      title="Summary"
+      aside={<span className={classes.count}>{itemsText(lines.length)}</span>}
+      className={classes.card ?? ''}
+    >
+      {missing > 0 && (
+        <p role="status" className={classes.missing}>
+          {itemsText(missing)} of your selection can no longer be ordered and {missing === 1 ? 'is' : 'are'}{' '}
+          left out.
+        </p>
+      )}
+      <ul className={classes.items}>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <Picture
+              path={line.image}
+              alt=""
+              sizes="56px"
+              tint={line.category}
+              className={classes.picture ?? ''}
+            />
+            <span className={classes.words}>
+              <span className={classes.name}>{line.name}</span>
+              <span className={classes.detail}>{[...line.variation, line.sku].join(' · ')}</span>
+              <span className={classes.detail}>
+                <Money pesos={line.price} /> × {line.quantity}
+              </span>
+            </span>
+            <Money pesos={line.totalPrice} strong />
+          </li>
+        ))}
+      </ul>
+      <dl className={classes.sums}>
+        <div>
+          <dt>Subtotal</dt>
+          <dd>
+            <Money pesos={total} />
+          </dd>
+        </div>
+        <div className={classes.grand}>
+          <dt>Total</dt>
+          <dd>
+            <Money pesos={total} />
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}

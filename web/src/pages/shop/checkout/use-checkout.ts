@@ -1,0 +1,115 @@
+import { listAddresses } from '@kwaderno/contract/address.ts'
+import { checkDuplicate, checkout, CHECKOUT_TEXT, listCart } from '@kwaderno/contract/cart.ts'
+import { useRef, useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { fieldErrors, firstMessage, statusOf } from '../../../api/failure.ts'
+import { tell } from '../../../api/live.ts'
+import { invalidate, invalidateBelow } from '../../../api/query-client.ts'
+import { refreshSession } from '../../../api/session.ts'
+import { saveQuantities } from '../../../features/cart/quantities.ts'
+import { clearSelection } from '../../../features/cart/selection.ts'
+import { dropLines, type CartLine } from '../../../features/cart/use-cart.ts'
+import { toast } from '../../../ui/toast.ts'
+import type { CheckoutValues } from './form.ts'
+
+/** An earlier order with the same items; the customer decides whether this one is meant. */
+export interface Duplicate {
+  orderNumber: string | null
+  values: CheckoutValues
+}
+
+interface CheckoutOptions {
+  lines: readonly CartLine[]
+  /** Keeps the rows on the screen until the outcome is known, or lets them go. */
+  onHold: (lines: readonly CartLine[] | undefined) => void
+  onPlaced: () => void
+  /** Messages by field that the server gave. */
+  onRefused: (errors: Record<string, string>) => void
+}
+
+/**
+ * Places the order once: all attempts of one visit carry the same key, so that sending the form again after a lost
+ * answer does not order twice.
+ */
+export function useCheckout({ lines, onHold, onPlaced, onRefused }: CheckoutOptions) {
+  const [idempotencyKey] = useState(newKey)
+  const [isBusy, setBusy] = useState(false)
+  const [duplicate, setDuplicate] = useState<Duplicate>()
+  const isRunning = useRef(false)
+  /** An attempt was sent and its answer has not arrived: it may have placed the order. */
+  const isUncertain = useRef(false)
+  const cartItemIds = lines.map(({ id }) => id)
+
+  async function attempt(work: () => Promise<void>) {
+    if (isRunning.current) return
+    isRunning.current = true
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      fail(error)
+    } finally {
+      isRunning.current = false
+      setBusy(false)
+    }
+  }
+
+  async function send({ paymentAttachment, ...form }: CheckoutValues) {
+    onHold(lines)
+    isUncertain.current = true
+    const [, told] = await call(checkout, {
+      body: { ...form, cartItemIds, idempotencyKey },
+      files: { paymentAttachment },
+    })
+    clearSelection()
+    dropLines(cartItemIds)
+    toast.success(CHECKOUT_TEXT.confirmed.title, CHECKOUT_TEXT.confirmed.text)
+    onPlaced()
+    void tell('SendCheckoutNotification', told)
+    void invalidate(listCart)
+    void invalidateBelow('/Order', '/Dashboard')
+    void refreshSession()
+  }
+
+  function fail(error: unknown) {
+    const status = statusOf(error) ?? 500
+    toast.error(CHECKOUT_TEXT.failedTitle, firstMessage(error, CHECKOUT_TEXT.failed))
+    if (status < 400 || status >= 500) return
+    // The server has decided: no order was placed.
+    isUncertain.current = false
+    onHold(undefined)
+    onRefused(fieldErrors(error))
+    void invalidate(listCart, listAddresses)
+  }
+
+  return {
+    isBusy,
+    duplicate,
+    /** Checks for an equal earlier order first. */
+    submit: (values: CheckoutValues) =>
+      attempt(async () => {
+        if (!(await saveQuantities())) {
+          toast.error(CHECKOUT_TEXT.failedTitle, 'A quantity has changed. Please check your items.')
+          return
+        }
+        // The rows of an order that may have been placed are no longer there to compare.
+        if (isUncertain.current) return send(values)
+        const earlier = await call(checkDuplicate, { body: { cartItemIds } })
+        if (earlier.isDuplicate) setDuplicate({ orderNumber: earlier.orderNumber, values })
+        else await send(values)
+      }),
+    /** Places the order in spite of an equal one. */
+    proceed(values: CheckoutValues) {
+      setDuplicate(undefined)
+      return attempt(() => send(values))
+    },
+    dismiss: () => setDuplicate(undefined),
+  }
+}
+
+/** 128 random bits; crypto.randomUUID is missing where a shop is served without https. */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+}
