@@ -390,7 +390,7 @@ function walked(status: OrderStatus, method: DeliveryMethod): OrderStatus[] {
 
 async function newOrder(db: Kysely<Database>, userId: number, fields: OrderFields): Promise<TestOrder> {
   const status = fields.status ?? 'Pending'
-  const method = fields.deliveryMethod ?? 'ThirdPartyDelivery'
+  const method = fields.deliveryMethod ?? (status === 'ReadyForPickup' ? 'PickUp' : 'ThirdPartyDelivery')
   const items = fields.items ?? [{ option: (await newProduct(db, {})).options[0]!, quantity: 1 }]
   const subtotal = items.reduce((sum, { option, quantity }) => sum + option.price * quantity, 0)
   const placedAt = fields.placedAt ?? new Date()

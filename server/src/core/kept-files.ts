@@ -3,6 +3,7 @@ import type { Images } from '../adapters/images.ts'
 import { PictureError } from '../adapters/images.ts'
 import type { FileStore } from '../adapters/files.ts'
 import type { Database } from '../db/tables.ts'
+import { afterCommit } from '../db/tx.ts'
 import { notPicture, type UploadedFile } from './upload.ts'
 
 export type Visibility = 'public' | 'private'
@@ -106,6 +107,29 @@ async function insertFile(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Forgets files that were attached to an order or a return, except those that another one shows, too. */
+export async function forgetFiles(
+  tx: Kysely<Database>,
+  files: FileStore,
+  fileIds: readonly number[],
+): Promise<void> {
+  if (fileIds.length === 0) return
+  const gone = await tx
+    .deleteFrom('files')
+    .where('id', 'in', fileIds)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('order_attachments').select('id').whereRef('file_id', '=', 'files.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('return_attachments').select('id').whereRef('file_id', '=', 'files.id'))),
+    )
+    .returning('storage_key')
+    .execute()
+  afterCommit(tx, async () => {
+    for (const { storage_key } of gone) await files.remove(storage_key)
+  })
 }
 
 /** Which of these keys a committed row names. */

@@ -2,7 +2,7 @@ import { checkAttachments } from '@kwaderno/contract/attachment.ts'
 import type { NotificationPair } from '@kwaderno/contract/live.ts'
 import { isJustPlaced } from '@kwaderno/contract/order-status.ts'
 import type { Deps } from '../../core/deps.ts'
-import { keepFile } from '../../core/kept-files.ts'
+import { forgetFiles, keepFile } from '../../core/kept-files.ts'
 import { notFound, refuse } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { UploadedFile } from '../../core/upload.ts'
@@ -29,7 +29,7 @@ export function addAttachments(
       throw refuse('Files can no longer be added to this order.')
     }
     const refusal = checkAttachments(await namesOf(tx, orderId), files)
-    if (refusal) throw refuse(refusal.title, { errors: { attachment: [refusal.message] } })
+    if (refusal) throw refuse(refusal.message, { errors: { attachment: [refusal.message] } })
     for (const file of files) {
       const { id, name } = await keepFile(tx, file, { visibility: 'private', uploadedBy: session.userId })
       await tx
@@ -65,12 +65,18 @@ export function deleteAttachment(
     const names = await namesOf(tx, orderId)
     if (!names.includes(fileName)) throw notFound('This attachment does not exist.')
     if (names.length === 1) throw refuse('The last attachment cannot be deleted.')
-    await tx
+    const gone = await tx
       .deleteFrom('order_attachments')
       .where('order_id', '=', orderId)
       .where('kind', '=', 'payment')
       .where('file_name', '=', fileName)
+      .returning('file_id')
       .execute()
+    await forgetFiles(
+      tx,
+      deps.files,
+      gone.map((row) => row.file_id),
+    )
   })
 }
 

@@ -2,7 +2,7 @@ import type { Deps } from '../../core/deps.ts'
 import { inTransaction } from '../../db/tx.ts'
 import { notify } from '../notifications/service.ts'
 import { moveOrder } from './moves.ts'
-import { listReturnsClosed, lockOrder } from './queries.ts'
+import { isCompletable, listCompletable, lockOrder } from './queries.ts'
 
 /** Orders of one round; what is left waits for the next. */
 const MOST = 500
@@ -13,7 +13,7 @@ const MOST = 500
  * @returns how many were completed
  */
 export async function completeOrders(deps: Deps): Promise<number> {
-  const orderIds = await listReturnsClosed(deps.db, deps.clock.now(), MOST)
+  const orderIds = await listCompletable(deps.db, deps.clock.now(), MOST)
   let completed = 0
   for (const orderId of orderIds) if (await complete(deps, orderId)) completed += 1
   return completed
@@ -22,8 +22,8 @@ export async function completeOrders(deps: Deps): Promise<number> {
 function complete(deps: Deps, orderId: number): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId)
-    // Another process may have been here since the list was read.
-    if (order?.status !== 'Delivered') return false
+    // Another process, or a return request, may have been here since the list was read.
+    if (order === undefined || !(await isCompletable(tx, orderId, deps.clock.now()))) return false
     await moveOrder(tx, deps, order, { to: 'Completed' }, { mover: 'job', session: null })
     await notify(tx, deps, {
       audience: 'member',

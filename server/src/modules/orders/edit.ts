@@ -1,5 +1,5 @@
 import { checkAttachments, MAX_ATTACHMENTS } from '@kwaderno/contract/attachment.ts'
-import { PAYMENT_DETAILS } from '@kwaderno/contract/common.ts'
+import { OVERPAYMENT, PAYMENT_DETAILS, UNDERPAYMENT } from '@kwaderno/contract/common.ts'
 import type { NotificationPair } from '@kwaderno/contract/live.ts'
 import { discounted, toCentavos } from '@kwaderno/contract/money.ts'
 import { ORDER_TEXT, type EditOrder, type OrderChange } from '@kwaderno/contract/order.ts'
@@ -7,7 +7,7 @@ import { editErrors, type EditedOrder } from '@kwaderno/contract/order-edit.ts'
 import { ORDER_STATUS_LABEL, type OrderStatus } from '@kwaderno/contract/order-status.ts'
 import type { Selectable } from 'kysely'
 import type { Deps } from '../../core/deps.ts'
-import { keepFile } from '../../core/kept-files.ts'
+import { forgetFiles, keepFile } from '../../core/kept-files.ts'
 import { notFound, refuse } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { UploadedFile } from '../../core/upload.ts'
@@ -41,7 +41,8 @@ export function editOrder(deps: Deps, editing: Editing): Promise<OrderChange> {
   return answering(() => inTransaction(deps.db, (tx) => edit(tx, deps, editing)))
 }
 
-async function edit(tx: Tx, deps: Deps, { session, orderId, form, added }: Editing): Promise<OrderChange> {
+async function edit(tx: Tx, deps: Deps, editing: Editing): Promise<OrderChange> {
+  const { session, orderId, form } = editing
   const order = await lockAny(tx, orderId)
   if (form.version !== undefined && form.version !== order.version) {
     throw refuse(CHANGED_MEANWHILE, { status: 409 })
@@ -53,7 +54,7 @@ async function edit(tx: Tx, deps: Deps, { session, orderId, form, added }: Editi
   refuseLocked(order, edited)
   refuseWrong(edited)
   await saveFields(tx, order, edited, form)
-  const files = await saveAttachments(tx, session, orderId, form, added)
+  const files = await saveAttachments(tx, deps, editing)
   const actor: Actor = { mover: 'staff', session }
   const { status } = edited
   const moves = status !== order.status
@@ -70,6 +71,12 @@ function editedWith(order: Order, form: EditOrder): EditedOrder {
   const edited = { ...stored }
   for (const name of Object.keys(stored) as (keyof EditedOrder)[]) {
     if (form[name] !== undefined) Object.assign(edited, { [name]: form[name] })
+  }
+  if (edited.paymentTagTypeId !== OVERPAYMENT) {
+    Object.assign(edited, { overpaymentAmount: null, reimbursementTypeId: null })
+  }
+  if (edited.paymentTagTypeId !== UNDERPAYMENT) {
+    Object.assign(edited, { underPaymentAmount: null, repaymentTypeId: null })
   }
   return edited
 }
@@ -88,6 +95,8 @@ function refuseLocked(order: Order, edited: EditedOrder): void {
 
 function refuseWrong(edited: EditedOrder): void {
   const errors: Record<string, string> = { ...editErrors(edited) }
+  // An order that ends without a sale needs no payment, but never a negative one.
+  if ((edited.paymentReceived ?? 0) < 0) errors['paymentReceived'] = ORDER_TEXT.amountAboveZero
   const { paymentType, reimbursementType, repaymentType } = PAYMENT_DETAILS
   const known = (choices: readonly { id: number }[], id: number | null) =>
     id === null || choices.some((choice) => choice.id === id)
@@ -134,14 +143,12 @@ async function saveFields(tx: Tx, order: Order, edited: EditedOrder, form: EditO
 /** Deletes and adds what staff attached to the payment; answers their names before and after, for the audit. */
 async function saveAttachments(
   tx: Tx,
-  session: Session,
-  orderId: number,
-  { paymentDetailAttachmentsToDeleted: removed }: EditOrder,
-  added: readonly UploadedFile[],
+  { files }: Deps,
+  { session, orderId, form: { paymentDetailAttachmentsToDeleted: removed }, added }: Editing,
 ): Promise<{ before: { attachments: string }; after: { attachments: string } }> {
   const stored = await tx
     .selectFrom('order_attachments')
-    .select(['id', 'file_name'])
+    .select(['id', 'file_id', 'file_name'])
     .where('order_id', '=', orderId)
     .where('kind', '=', 'paymentDetail')
     .orderBy('id')
@@ -153,6 +160,12 @@ async function saveAttachments(
   refuseAttachments(kept, added)
   if (removed.length > 0) {
     await tx.deleteFrom('order_attachments').where('id', 'in', removed).execute()
+    const gone = stored.filter(({ id }) => removed.includes(id))
+    await forgetFiles(
+      tx,
+      files,
+      gone.map(({ file_id }) => file_id),
+    )
   }
   for (const file of added) {
     const { id, name } = await keepFile(tx, file, { visibility: 'private', uploadedBy: session.userId })

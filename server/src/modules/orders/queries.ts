@@ -50,7 +50,7 @@ const ITEMS = sql<ItemRecord[]>`
   (select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name, 'variation', i.variation, 'sku', i.sku,
     'item_description', i.item_description, 'price_centavos', i.price_centavos, 'quantity', i.quantity,
     'total_centavos', i.total_centavos, 'image_key', i.image_key, 'categories', i.categories,
-    'available', o.stock - o.held) order by i.position), '[]')
+    'available', greatest(o.stock - o.held, 0)) order by i.position), '[]')
   from order_items i join product_options o on o.id = i.product_option_id where i.order_id = orders.id)`
 
 /** An order with everything that its two views show, in one statement. */
@@ -207,15 +207,23 @@ export async function findAttachment(
   return row && { key: row.storage_key, name: row.file_name, contentType: row.media_type }
 }
 
-/** Delivered orders whose return window has closed and which no pending return request keeps open, oldest first. */
-export async function listReturnsClosed(db: Db, now: Date, most: number): Promise<number[]> {
+/** A delivered order whose return window has closed and which no pending return request keeps open. */
+const isComplete = (now: Date) => sql<SqlBool>`
+  o.status = 'Delivered'
+  and (select value = 'true'::jsonb from settings where key = 'complete_orders')
+  and o.delivered_at < ${now}::timestamptz - make_interval(days =>
+    (select (value #>> '{}')::integer from settings where key = 'return_window_days'))
+  and not exists (select from return_requests r where r.order_id = o.id and r.status = 'Pending')`
+
+/** The orders that can be completed now, oldest first. */
+export async function listCompletable(db: Db, now: Date, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select o.id from orders o
-    where o.status = 'Delivered'
-      and (select value = 'true'::jsonb from settings where key = 'complete_orders')
-      and o.delivered_at < ${now}::timestamptz - make_interval(days =>
-        (select (value #>> '{}')::integer from settings where key = 'return_window_days'))
-      and not exists (select from return_requests r where r.order_id = o.id and r.status = 'Pending')
-    order by o.delivered_at limit ${most}`.execute(db)
+    select o.id from orders o where ${isComplete(now)} order by o.delivered_at limit ${most}`.execute(db)
   return rows.map((row) => row.id)
+}
+
+/** Whether this one still can, now that it is locked. */
+export async function isCompletable(tx: Db, orderId: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`select from orders o where o.id = ${orderId} and ${isComplete(now)}`.execute(tx)
+  return rows.length > 0
 }

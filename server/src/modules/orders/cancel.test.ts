@@ -1,0 +1,71 @@
+import { cancelOrder } from '@kwaderno/contract/order.ts'
+import { ORDER_STATUSES } from '@kwaderno/contract/order-status.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { newBuyer, stockOf, type Buyer } from '../../../test/buying.ts'
+import { newCarrier, type Carrier } from '../../../test/carrying.ts'
+
+let shop: TestApp
+let buyer: Buyer
+let staff: Carrier
+beforeAll(async () => {
+  shop = await startTestApp()
+  buyer = await newBuyer(shop)
+  staff = await newCarrier(shop)
+})
+afterAll(() => shop.close())
+
+const newOption = async (stock = 10) => (await shop.newProduct({ options: [{ stock }] })).options[0]!
+const cancel = (id: number, body: Record<string, unknown> = {}, as: { token: string } = buyer) =>
+  shop.api(cancelOrder, { as, params: { id }, body })
+const numbers = (stock: number, held: number) => ({ stock, held, ledger: { stock, held } })
+
+test('[ORD-25] [STOCK-05] cancelling an order that was just placed releases what it holds', async () => {
+  const option = await newOption(10)
+  const orderId = await buyer.buy(option, 4)
+  expect(await stockOf(shop, option)).toEqual(numbers(10, 4))
+  const answer = await cancel(orderId)
+  const order = await staff.see(orderId)
+  expect(answer.body).toEqual([null, expect.objectContaining({ title: 'Order Cancelled', orderId })])
+  expect(order.status).toBe('Cancelled')
+  expect(order.orderHistories.map((entry) => entry.status)).toEqual(['Pending', 'Cancelled'])
+  expect(await stockOf(shop, option)).toEqual(numbers(10, 0))
+})
+
+test('[API-49] only the id of the path counts, whatever order the body holds', async () => {
+  const option = await newOption()
+  const [mine, kept] = [await buyer.buy(option), await buyer.buy(option)]
+  const body = { orderId: kept, id: kept, status: 'Completed', totalPrice: 0 }
+  expect((await cancel(mine, body)).status).toBe(200)
+  expect((await staff.see(mine)).status).toBe('Cancelled')
+  expect(await staff.see(kept)).toMatchObject({ status: 'Pending', totalPrice: 45 })
+})
+
+test('[ORD-27] an order that has moved on is not cancelled', async () => {
+  for (const status of ORDER_STATUSES.filter((one) => one !== 'Pending')) {
+    const { id } = await shop.newOrder(buyer.id, { status })
+    const refused = await cancel(id)
+    expect([status, refused.status, refused.problem.title]).toEqual([
+      status,
+      400,
+      'This order can no longer be cancelled.',
+    ])
+    expect((await staff.see(id)).status).toBe(status)
+  }
+})
+
+test("another customer's order is not found, also by staff", async () => {
+  const orderId = await buyer.buy(await newOption())
+  expect((await cancel(orderId, {}, await shop.newCustomer())).status).toBe(404)
+  expect((await cancel(orderId, {}, staff)).status).toBe(404)
+  expect((await cancel(2_000_000_000)).status).toBe(404)
+  expect((await staff.see(orderId)).status).toBe('Pending')
+})
+
+test('a double click cancels once', async () => {
+  const option = await newOption(10)
+  const orderId = await buyer.buy(option, 4)
+  const answers = await Promise.all([cancel(orderId), cancel(orderId), cancel(orderId)])
+  expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400, 400])
+  expect(await stockOf(shop, option)).toEqual(numbers(10, 0))
+})

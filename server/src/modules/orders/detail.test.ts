@@ -1,0 +1,191 @@
+import { getPickupAddress, PICKUP_ADDRESS_ID } from '@kwaderno/contract/address.ts'
+import { getOrder, type CustomerOrder, type StaffOrder } from '@kwaderno/contract/order.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { newBuyer, proof, type Buyer } from '../../../test/buying.ts'
+import { unique } from '../../../test/factories.ts'
+import { newCarrier, type Carrier } from '../../../test/carrying.ts'
+
+let shop: TestApp
+let buyer: Buyer
+let staff: Carrier
+beforeAll(async () => {
+  shop = await startTestApp()
+  buyer = await newBuyer(shop)
+  staff = await newCarrier(shop, { firstName: 'Carla', lastName: 'Santos' })
+})
+afterAll(() => shop.close())
+
+async function newOrder(): Promise<{ orderId: number; sku: string; name: string }> {
+  const name = unique('Notebook')
+  const product = await shop.newProduct({
+    name,
+    options: [{ price: 12_345, stock: 10, variations: { Colour: 'Blue' } }],
+    categories: ['Notebooks'],
+  })
+  const option = product.options[0]!
+  const form = { tinNumber: '123-456-789-000', orderRemarks: 'from a customer' }
+  const answer = await buyer.order([await buyer.put(option, 3)], form, [proof('slip.pdf')])
+  return { orderId: answer.body[1].orderId!, sku: option.sku, name }
+}
+
+const CUSTOMER_FIELDS = [
+  'orderId',
+  'orderNumber',
+  'status',
+  'orderItems',
+  'receiverName',
+  'address',
+  'contact',
+  'email',
+  'subtotal',
+  'discountType',
+  'discountRate',
+  'amountLess',
+  'totalPrice',
+  'tinNumber',
+  'studentName',
+  'gradeLevel',
+  'mobileNumber',
+  'paymentType',
+  'deliveryMethod',
+  'deliveryTime',
+  'paymentAttachment',
+  'orderHistories',
+  'isWithinPolicyAcceptedDate',
+  'reason',
+]
+
+test('[API-44] [API-45] [API-46] [API-47] a customer sees the own order, and nothing that only staff see', async () => {
+  const { orderId, sku, name } = await newOrder()
+  const { body } = await shop.api(getOrder, { as: buyer, params: { id: orderId } })
+  expect(Object.keys(body).toSorted()).toEqual(CUSTOMER_FIELDS.toSorted())
+  expect(body).toMatchObject({
+    orderId,
+    status: 'Pending',
+    subtotal: 370.35,
+    amountLess: 0,
+    totalPrice: 370.35,
+    tinNumber: '123-456-789-000',
+    studentName: 'Bea Reyes',
+    gradeLevel: 'Grade 1',
+    mobileNumber: '09171234567',
+    paymentType: 'BankDeposit',
+    deliveryMethod: 'ThirdPartyDelivery',
+    receiverName: 'Ana Reyes',
+    deliveryTime: '0001-01-01T00:00:00',
+    isWithinPolicyAcceptedDate: false,
+    reason: '',
+  } satisfies Partial<CustomerOrder>)
+  expect(body.orderItems).toEqual([
+    {
+      id: expect.any(Number) as number,
+      name,
+      variation: ['Blue'],
+      sku,
+      itemDescription: `Item ${sku}`,
+      price: 123.45,
+      quantity: 3,
+      totalPrice: 370.35,
+      image: expect.any(String) as string,
+      category: ['Notebooks'],
+      stocks: 7,
+    },
+  ])
+  expect(body.paymentAttachment).toEqual([{ fileName: 'slip.pdf', filePath: expect.any(String) as string }])
+})
+
+test('[API-48] the history has each status that was reached with its time, in order', async () => {
+  const { orderId } = await newOrder()
+  await staff.carry(orderId, 'Packaging')
+  const { body } = await shop.api(getOrder, { as: buyer, params: { id: orderId } })
+  expect(body.orderHistories.map((entry) => entry.status)).toEqual(['Pending', 'Approved', 'Packaging'])
+  const times = body.orderHistories.map((entry) => entry.createdOn)
+  expect(times).toEqual(times.toSorted())
+  for (const time of times) expect(new Date(time).toISOString()).toBe(time)
+})
+
+test('[TORD-26] [TORD-27] [BAPI-59] [PAY-31] staff see all of an order, also who approved it', async () => {
+  const { orderId } = await newOrder()
+  await staff.approve(orderId)
+  const order: StaffOrder = await staff.see(orderId)
+  expect(order).toMatchObject({
+    modeOfPayment: 'BankDeposit',
+    customerName: 'Ana Reyes',
+    customerEmail: buyer.emailAddress,
+    remarks: '',
+    paymentReceived: 500,
+    paymentTagTypeId: null,
+    overpaymentAmount: null,
+    reimbursementTypeId: null,
+    underPaymentAmount: null,
+    repaymentTypeId: null,
+    invoice: '',
+    orDateIssued: '',
+    chequeVoucher: '',
+    chequeDateIssued: '',
+    paymentNotes: '',
+    approverName: 'Carla Santos',
+    paymentDetailAttachments: [],
+  } satisfies Partial<StaffOrder>)
+  for (const field of CUSTOMER_FIELDS) expect(order).toHaveProperty(field)
+})
+
+test('[TORD-59] what is picked up has the address of the pickup office', async () => {
+  const option = (await shop.newProduct()).options[0]!
+  const form = { deliveryMethod: 'PickUp', addressId: PICKUP_ADDRESS_ID } as const
+  const answer = await buyer.order([await buyer.put(option)], form)
+  const order = await staff.see(answer.body[1].orderId!)
+  const office = await shop.api(getPickupAddress, { as: buyer })
+  expect([order.receiverName, order.address]).toEqual([office.body.receiverName, office.body.address])
+})
+
+test('an order stays as it was bought when its product changes', async () => {
+  const { orderId, sku, name } = await newOrder()
+  const changed = await shop.db
+    .updateTable('product_options')
+    .set({ price_centavos: 1, item_description: 'Changed' })
+    .where('sku', '=', sku)
+    .returning('product_id')
+    .executeTakeFirstOrThrow()
+  await shop.db
+    .updateTable('products')
+    .set({ name: 'Changed' })
+    .where('id', '=', changed.product_id)
+    .execute()
+  const { body } = await shop.api(getOrder, { as: buyer, params: { id: orderId } })
+  expect(body.orderItems[0]).toMatchObject({ name, price: 123.45, totalPrice: 370.35 })
+})
+
+test("another customer's order, and one that does not exist, are the same 404", async () => {
+  const { orderId } = await newOrder()
+  const other = await shop.newCustomer()
+  const clerk = await shop.newStaff(['Inventory.view'])
+  const answers = [
+    await shop.api(getOrder, { as: other, params: { id: orderId } }),
+    await shop.api(getOrder, { as: clerk, params: { id: orderId } }),
+    await shop.api(getOrder, { as: other, params: { id: 2_000_000_000 } }),
+  ]
+  for (const answer of answers) {
+    expect([answer.status, answer.problem.title]).toEqual([404, 'This order does not exist.'])
+  }
+})
+
+test('staff who may see transactions see an order of their own in full; who may not sees it as a customer', async () => {
+  const seller = await newBuyer(shop, await shop.newStaff(['Transactions.view']))
+  const clerk = await newBuyer(shop, await shop.newStaff(['Inventory.view']))
+  for (const [who, isFull] of [
+    [seller, true],
+    [clerk, false],
+  ] as const) {
+    const orderId = await who.buy((await shop.newProduct()).options[0]!)
+    const { body } = await shop.api(getOrder, { as: who, params: { id: orderId } })
+    expect('version' in body).toBe(isFull)
+  }
+})
+
+test('an order with everything in it is one statement', async () => {
+  const { orderId } = await newOrder()
+  const count = await shop.countStatements(() => shop.api(getOrder, { as: buyer, params: { id: orderId } }))
+  expect(count).toBe(1)
+})

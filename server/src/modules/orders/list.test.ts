@@ -1,0 +1,229 @@
+import type { BodyIn, QueryIn } from '@kwaderno/contract/endpoint.ts'
+import { listMyOrders, listOrders } from '@kwaderno/contract/order.ts'
+import { ORDER_STATUS_CODE, ORDER_STATUSES } from '@kwaderno/contract/order-status.ts'
+import type { PageInfo } from '@kwaderno/contract/paging.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import type { OrderFields, TestOrder, TestUser } from '../../../test/factories.ts'
+
+let shop: TestApp
+let staff: TestUser
+let ana: TestUser
+beforeAll(async () => {
+  shop = await startTestApp()
+  staff = await shop.newStaff(['Transactions.view'])
+})
+beforeEach(async () => {
+  ana = await shop.newCustomer({ firstName: 'Ana', lastName: 'Cruz' })
+})
+afterAll(() => shop.close())
+
+const mine = (body: BodyIn<typeof listMyOrders> = {}, as = ana) => shop.api(listMyOrders, { as, body })
+const all = (query: QueryIn<typeof listOrders> = {}) => shop.api(listOrders, { as: staff, query })
+const numbers = (orders: readonly TestOrder[]) => orders.map((order) => order.orderNumber)
+const numbersIn = (answer: { body: { orderNumber: string }[] }) =>
+  answer.body.map((order) => order.orderNumber)
+const pageOf = (answer: { headers: Headers }) => JSON.parse(answer.headers.get('x-pagination')!) as PageInfo
+
+async function place(fields: readonly OrderFields[], user = ana): Promise<TestOrder[]> {
+  const orders: TestOrder[] = []
+  for (const one of fields) orders.push(await shop.newOrder(user.id, one))
+  return orders
+}
+
+/** Of one price, so many pieces. */
+async function pieces(quantity: number): Promise<OrderFields> {
+  const { options } = await shop.newProduct({ options: [{ price: 1000, stock: 100 }] })
+  return { items: [{ option: options[0]!, quantity }] }
+}
+
+test('[ORD-01] [API-43] a customer lists the own orders, newest first, and nobody else’s', async () => {
+  const orders = await place([
+    { placedAt: new Date('2026-03-01T02:00:00Z') },
+    { placedAt: new Date('2026-03-02T02:00:00Z') },
+  ])
+  await place([{}], await shop.newCustomer())
+  const answer = await mine()
+  expect(numbersIn(answer)).toEqual(numbers(orders.toReversed()))
+  expect(pageOf(answer).TotalCount).toBe(2)
+})
+
+test('a row of the own list tells what was ordered, when and for how much', async () => {
+  const { options } = await shop.newProduct({ options: [{ price: 1050 }, { price: 500 }] })
+  const items = [
+    { option: options[0]!, quantity: 2 },
+    { option: options[1]!, quantity: 3 },
+  ]
+  const placedAt = new Date('2026-03-01T02:00:00Z')
+  const [order] = await place([{ items, placedAt, deliveryMethod: 'PickUp' }])
+  expect((await mine()).body).toEqual([
+    {
+      orderId: order!.id,
+      orderNumber: order!.orderNumber,
+      status: 'Pending',
+      placedOn: placedAt.toISOString(),
+      totalQuantity: 5,
+      totalPrice: 36,
+      firstItem: `Item ${options[0]!.sku}`,
+      image: expect.any(String) as string,
+      deliveryMethod: 'PickUp',
+      deliveryTime: '0001-01-01T00:00:00',
+    },
+  ])
+})
+
+test('[ORD-02] finds own orders by a part of the order number, in either case', async () => {
+  const [first] = await place([{}, {}])
+  const part = first!.orderNumber.slice(4).toLowerCase()
+  expect(numbersIn(await mine({ search: ` ${part} ` }))).toEqual([first!.orderNumber])
+  expect(numbersIn(await mine({ search: 'ord-' }))).toHaveLength(2)
+  for (const search of ['%', '_', '\\', "'", 'nothing']) expect((await mine({ search })).body).toEqual([])
+})
+
+test('[ORD-04] filters own orders by status, by its code or name, and Delivered covers Completed', async () => {
+  const orders = await place(ORDER_STATUSES.map((status) => ({ status })))
+  for (const [index, status] of ORDER_STATUSES.entries()) {
+    const wanted = status === 'Delivered' ? [orders[7]!, orders[6]!] : [orders[index]!]
+    for (const orderStatus of [status, ORDER_STATUS_CODE[status]]) {
+      expect(numbersIn(await mine({ orderStatus })).toSorted()).toEqual(numbers(wanted).toSorted())
+    }
+  }
+  expect(numbersIn(await mine({ orderStatus: 'Shipping' }))).toEqual([orders[3]!.orderNumber])
+  expect((await mine({ orderStatus: '' })).body).toHaveLength(9)
+  expect((await mine({ orderStatus: 9 })).status).toBe(400)
+})
+
+test('[ORD-05] filters own orders by days of Manila, both included', async () => {
+  const orders = await place([
+    // 23:59:59 on the 4th, the first and the last moment of the 5th, and midnight of the 6th in Manila.
+    { placedAt: new Date('2026-03-04T15:59:59Z') },
+    { placedAt: new Date('2026-03-04T16:00:00Z') },
+    { placedAt: new Date('2026-03-05T15:59:59.999Z') },
+    { placedAt: new Date('2026-03-05T16:00:00Z') },
+  ])
+  const within = async (dateFrom?: string, dateTo?: string) =>
+    numbersIn(await mine({ sortBy: 'oldest', dateFrom, dateTo }))
+  expect(await within('2026-03-05', '2026-03-05')).toEqual(numbers(orders.slice(1, 3)))
+  expect(await within('2026-03-05')).toEqual(numbers(orders.slice(1)))
+  expect(await within(undefined, '2026-03-04')).toEqual(numbers(orders.slice(0, 1)))
+  expect(await within('', '')).toHaveLength(4)
+  expect(await within('2026-03-06', '2026-03-05')).toEqual([])
+  expect((await mine({ dateFrom: '2026-02-30' })).status).toBe(400)
+})
+
+test('sorts own orders by date or total, and pages them', async () => {
+  const [small, large, middle] = await place([await pieces(1), await pieces(3), await pieces(2)])
+  const sorted = async (sortBy: BodyIn<typeof listMyOrders>['sortBy']) => numbersIn(await mine({ sortBy }))
+  expect(await sorted('oldest')).toEqual(numbers([small!, large!, middle!]))
+  expect(await sorted('newest')).toEqual(numbers([middle!, large!, small!]))
+  expect(await sorted('totalAsc')).toEqual(numbers([small!, middle!, large!]))
+  expect(await sorted('totalDesc')).toEqual(numbers([large!, middle!, small!]))
+  const second = await mine({ sortBy: 'totalAsc', pageNumber: 2, pageSize: 2 })
+  expect(numbersIn(second)).toEqual([large!.orderNumber])
+  expect(pageOf(second)).toMatchObject({ TotalCount: 3, TotalPages: 2, CurrentPage: 2 })
+})
+
+test('[BAPI-58] [BAPI-03] staff list all orders with their items, page by page', async () => {
+  const { options } = await shop.newProduct({ options: [{ price: 1050 }] })
+  const [order] = await place([
+    {
+      items: [{ option: options[0]!, quantity: 2 }],
+      placedAt: new Date('2031-01-02T02:00:00Z'),
+      paymentType: 'OnlineBanking',
+    },
+  ])
+  await place([{ placedAt: new Date('2031-01-01T02:00:00Z') }], await shop.newCustomer())
+  const answer = await all({ dateFrom: '2031-01-01', dateTo: '2031-01-02', pageSize: 1 })
+  expect(pageOf(answer)).toMatchObject({ TotalCount: 2, TotalPages: 2, PageSize: 1, HasNext: true })
+  expect(answer.body).toEqual([
+    {
+      orderId: order!.id,
+      orderNumber: order!.orderNumber,
+      status: 'Pending',
+      placedOn: '2031-01-02T02:00:00.000Z',
+      customerName: 'Ana Cruz',
+      studentName: 'Bea Reyes',
+      gradeLevel: 'Grade 1',
+      paymentType: 'OnlineBanking',
+      deliveryMethod: 'ThirdPartyDelivery',
+      totalQuantity: 2,
+      totalPrice: 21,
+      orderItems: [
+        {
+          id: expect.any(Number) as number,
+          name: `Item ${options[0]!.sku}`,
+          variation: [],
+          sku: options[0]!.sku,
+          itemDescription: `Item ${options[0]!.sku}`,
+          price: 10.5,
+          quantity: 2,
+          totalPrice: 21,
+          image: expect.any(String) as string,
+        },
+      ],
+    },
+  ])
+})
+
+test('[TORD-06] [TORD-07] [TORD-09] staff filter by text, status and days', async () => {
+  const day = { dateFrom: '2032-05-05', dateTo: '2032-05-05' }
+  const placedAt = new Date('2032-05-05T04:00:00Z')
+  const [pending, shipped] = await place([
+    { placedAt },
+    { placedAt, status: 'Shipped' },
+    { placedAt: new Date('2032-05-05T16:00:00Z') },
+  ])
+  expect(numbersIn(await all({ ...day, orderStatus: '0' }))).toEqual([pending!.orderNumber])
+  expect(numbersIn(await all({ ...day, status: 'Shipped' }))).toEqual([shipped!.orderNumber])
+  expect(numbersIn(await all({ search: pending!.orderNumber }))).toEqual([pending!.orderNumber])
+  expect(numbersIn(await all(day)).toSorted()).toEqual(numbers([pending!, shipped!]).toSorted())
+})
+
+test('[TORD-08] staff filter by each payment type', async () => {
+  const day = { dateFrom: '2033-05-05', dateTo: '2033-05-05' }
+  const placedAt = new Date('2033-05-05T04:00:00Z')
+  const types = ['Cash', 'BankDeposit', 'BankCheque', 'OnlineBanking'] as const
+  const orders = await place(types.map((paymentType) => ({ placedAt, paymentType })))
+  for (const [index, paymentType] of types.entries()) {
+    expect(numbersIn(await all({ ...day, paymentType }))).toEqual([orders[index]!.orderNumber])
+  }
+  expect((await all({ ...day, paymentType: '' })).body).toHaveLength(4)
+})
+
+test('[TORD-10] [TORD-11] staff sort by order number, quantity and date', async () => {
+  const day = { dateFrom: '2034-05-05', dateTo: '2034-05-05' }
+  const at = (hour: number) => new Date(Date.UTC(2034, 4, 5, hour))
+  const [a, b, c] = await place([
+    { ...(await pieces(2)), placedAt: at(3) },
+    { ...(await pieces(3)), placedAt: at(1) },
+    { ...(await pieces(1)), placedAt: at(2) },
+  ])
+  const sorted = async (sortBy: QueryIn<typeof listOrders>['sortBy']) =>
+    numbersIn(await all({ ...day, sortBy }))
+  expect(await sorted('orderNumberAsc')).toEqual(numbers([a!, b!, c!]))
+  expect(await sorted('orderNumberDesc')).toEqual(numbers([c!, b!, a!]))
+  expect(await sorted('quantityAsc')).toEqual(numbers([c!, a!, b!]))
+  expect(await sorted('quantityDesc')).toEqual(numbers([b!, a!, c!]))
+  expect(await sorted('createdOnAsc')).toEqual(numbers([b!, c!, a!]))
+  expect(await sorted('createdOnDesc')).toEqual(numbers([a!, c!, b!]))
+})
+
+test('each list is one statement, however many rows it has', async () => {
+  await place(Array.from({ length: 12 }, () => ({})))
+  expect(await shop.countStatements(() => all({ pageSize: 10 }))).toBe(1)
+  expect(await shop.countStatements(() => all({ pageSize: 10, search: 'ORD-', orderStatus: 0 }))).toBe(1)
+  expect(await shop.countStatements(() => mine())).toBe(1)
+})
+
+test('a page past the end still tells how many orders there are', async () => {
+  await place([{}, {}])
+  const answer = await mine({ pageNumber: 5 })
+  expect(answer.body).toEqual([])
+  expect(pageOf(answer)).toMatchObject({ TotalCount: 2, HasNext: false, HasPrevious: true })
+})
+
+test('a customer, and staff who may not see transactions, get no list of all orders', async () => {
+  expect((await shop.api(listOrders, { as: ana })).status).toBe(403)
+  const clerk = await shop.newStaff(['Inventory.view'])
+  expect((await shop.api(listOrders, { as: clerk })).status).toBe(403)
+})
