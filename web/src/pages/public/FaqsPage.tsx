@@ -32,7 +32,7 @@ export default function FaqsPage() {
             </ChoiceLink>
           ))}
         </nav>
-        <section className={classes.section} aria-labelledby="section-title" aria-live="polite">
+        <section className={classes.section} aria-labelledby="section-title">
           <h2 id="section-title" className={classes.title}>
             {label}
           </h2>
