@@ -2,7 +2,7 @@ import { IconBuildingStore, IconLogin2, IconPackage, IconShoppingBag, IconUser }
 import { useSession } from '../../api/session.ts'
 import { AppLink } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
-import { cartBadge } from '../../ui/CartBadge.tsx'
+import { cartBadge, cartLabel } from '../../ui/CartBadge.tsx'
 import classes from './BottomBar.module.css'
 
 const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const
@@ -16,8 +16,12 @@ export function BottomBar() {
         <IconBuildingStore {...icon} />
         Shop
       </AppLink>
-      <AppLink href={paths.cart} className={classes.item}>
-        <span className={classes.cart}>
+      <AppLink
+        href={paths.cart}
+        className={classes.item}
+        aria-label={user ? cartLabel(user.cartCount) : 'Cart'}
+      >
+        <span className={classes.cart} aria-hidden>
           <IconShoppingBag {...icon} />
           {user && user.cartCount > 0 && <span className={classes.count}>{cartBadge(user.cartCount)}</span>}
         </span>

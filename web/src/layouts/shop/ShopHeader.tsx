@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { AppLink } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
-import { cartBadge } from '../../ui/CartBadge.tsx'
+import { cartBadge, cartLabel } from '../../ui/CartBadge.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import classes from './ShopHeader.module.css'
@@ -64,7 +64,7 @@ export function ShopHeader() {
               href={paths.cart}
               className={classes.cart}
               data-wide
-              aria-label={`Cart, ${itemCount(user.cartCount)}`}
+              aria-label={cartLabel(user.cartCount)}
             >
               <IconShoppingBag size={20} stroke={1.75} aria-hidden />
               <span className={classes.count} data-testid="cart-count" aria-hidden>
@@ -96,8 +96,4 @@ export function ShopHeader() {
       )}
     </header>
   )
-}
-
-function itemCount(count: number): string {
-  return count === 1 ? '1 item' : `${count} items`
 }
