@@ -1,0 +1,30 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/**
+ * Looks at the screen as it is: no rule of WCAG 2.2 AA is broken, nothing scrolls sideways, the page has a title.
+ * With SCREENSHOTS the picture of it is kept in that folder.
+ */
+export async function audit(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await expect(page).toHaveTitle(/\S/)
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  )
+  expect(found, `accessibility of ${name}`).toEqual([])
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, `pixels that ${name} is too wide`).toBeLessThanOrEqual(0)
+  await keepScreenshot(page, name)
+}
+
+async function keepScreenshot(page: Page, name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS
+  if (!folder) return
+  const project = test.info().project.name
+  await page.screenshot({ path: `${folder}/${name.replaceAll(/\W+/g, '-')}-${project}.png`, fullPage: true })
+}

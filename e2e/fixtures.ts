@@ -1,0 +1,58 @@
+import { test as base, type Page } from '@playwright/test'
+import type { TestUser } from '../server/test/factories.ts'
+import { audit } from './audit.ts'
+import { connectShop, shopAddress, type Shop } from './shop.ts'
+import { makeFaults, type Faults } from './watch.ts'
+
+interface Journey {
+  /** Tells what is expected to go wrong in the browser; everything else fails the test. */
+  faults: Faults
+  /** Opens a browser of its own for somebody: two people at the same time. */
+  open(user?: TestUser): Promise<Page>
+  /** Checks the screen that is open; see audit.ts. */
+  audit: typeof audit
+}
+
+export const test = base.extend<Journey, { shop: Shop }>({
+  shop: [
+    async ({}, use) => {
+      const shop = await connectShop()
+      await use(shop)
+      await shop.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ shop }, use) => use(shop.url),
+  faults: async ({}, use) => {
+    const faults = makeFaults()
+    await use(faults)
+    test.expect(faults.unexpected(), 'errors in the browser').toEqual([])
+  },
+  context: async ({ context, faults }, use) => {
+    faults.watch(context)
+    await use(context)
+  },
+  open: async ({ browser, baseURL, faults }, use) => {
+    const contexts: { close(): Promise<void> }[] = []
+    await use(async (user) => {
+      const context = await browser.newContext({ baseURL })
+      contexts.push(context)
+      faults.watch(context)
+      const page = await context.newPage()
+      if (user) await loginAs(page, user)
+      return page
+    })
+    for (const context of contexts) await context.close()
+  },
+  audit: async ({}, use) => use(audit),
+})
+
+/** Gives the page's browser the token that a log-in leaves there. Opens no page. */
+export async function loginAs(page: Page, { token }: Pick<TestUser, 'token'>): Promise<void> {
+  const localStorage = [{ name: 'token', value: token }]
+  await page
+    .context()
+    .setStorageState({ cookies: [], origins: [{ origin: shopAddress().url, localStorage }] })
+}
+
+export { expect } from '@playwright/test'

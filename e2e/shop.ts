@@ -1,0 +1,57 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { hash } from '@node-rs/argon2'
+import { expect } from '@playwright/test'
+import type { Kysely } from 'kysely'
+import { openTokens } from '../server/src/core/tokens.ts'
+import { createDatabase } from '../server/src/db/client.ts'
+import type { Database } from '../server/src/db/tables.ts'
+import { makeFactories, PASSWORD, type Factories } from '../server/test/factories.ts'
+import { parseMail, type SentMail } from '../server/test/outbox.ts'
+import { makeApi, type Api } from '../server/test/request.ts'
+import type { ShopAddress } from './server.ts'
+
+/** The running shop behind the browser: its data, its calls and its mails. */
+export interface Shop extends Factories {
+  url: string
+  db: Kysely<Database>
+  api: Api
+  /** Waits for a mail to this address and answers the newest. */
+  mailTo(address: string, subject: RegExp): Promise<SentMail>
+  close(): Promise<void>
+}
+
+/** Where global-setup.ts has started it. */
+export function shopAddress(): ShopAddress {
+  return JSON.parse(process.env.KWADERNO_SHOP ?? '{}') as ShopAddress
+}
+
+export async function connectShop(): Promise<Shop> {
+  const address = shopAddress()
+  const { db, close } = createDatabase({ connectionString: address.databaseUrl, max: 4 })
+  const tokens = await openTokens(address.tokenSecret)
+  const passwordHash = await hash(PASSWORD, { memoryCost: 64, timeCost: 1 })
+  return {
+    ...makeFactories({ db, passwordHash, signToken: (claims) => tokens.sign(claims) }),
+    url: address.url,
+    db,
+    api: makeApi(address.url),
+    mailTo: (to, subject) => waitForMail(join(address.dataDir, 'outbox'), to, subject),
+    close,
+  }
+}
+
+async function waitForMail(folder: string, to: string, subject: RegExp): Promise<SentMail> {
+  const find = async () => {
+    const names = await readdir(folder).catch(() => [])
+    const mails = names.filter((name) => name.endsWith('.eml')).toSorted()
+    const read = await Promise.all(
+      mails.map(async (name) => parseMail(await readFile(join(folder, name), 'utf8'))),
+    )
+    return read.findLast((mail) => mail.to === to && subject.test(mail.subject))
+  }
+  await expect.poll(find, { timeout: 20_000, message: `a mail to ${to}` }).toBeDefined()
+  const mail = await find()
+  if (!mail) throw new Error('the mail is gone')
+  return mail
+}
