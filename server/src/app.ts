@@ -7,7 +7,7 @@ import type { Deps } from './core/deps.ts'
 import { registerDocs } from './core/docs.ts'
 import type { Route, Routes } from './core/endpoint.ts'
 import { answerErrors, sendProblem, unknownPath } from './core/errors.ts'
-import { registerHealth, type PoolState } from './core/metrics.ts'
+import { registerHealth, type PoolState, type StatementCount } from './core/metrics.ts'
 import { registerPageHeaders, registerPages } from './core/pages.ts'
 import { registerPictures } from './core/pictures.ts'
 import { logRequests } from './core/request-log.ts'
@@ -42,6 +42,7 @@ export interface AppOptions {
   /** The built web application; without it only the API is served. */
   webRoot?: string
   pool?: PoolState
+  statements?: StatementCount
 }
 
 /** Where a request that hangs is given up: long enough for ten large files over a slow line. */
@@ -69,7 +70,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   answerErrors(app)
   app.setNotFoundHandler(unknownPath)
   logRequests(app)
-  registerHealth(app, { ...deps, pool: options.pool ?? { totalCount: 0, idleCount: 0, waitingCount: 0 } })
+  registerHealth(app, {
+    ...deps,
+    pool: options.pool ?? { totalCount: 0, idleCount: 0, waitingCount: 0 },
+    statements: options.statements ?? (() => 0),
+  })
 
   const sessions = makeSessionReader(deps.db, deps.tokens)
   const routes = routesOf(deps)

@@ -41,10 +41,14 @@ export interface Shop {
 /** Opens everything one process of the shop stands on, in the order in which `close` lets go of it again. */
 export async function openShop(options: ShopOptions): Promise<Shop> {
   const { config, log, clock = systemClock, work = true, webRoot, onStatement } = options
+  let statements = 0
   const { db, pool, close } = createDatabase({
     ...options.database,
     max: config.databasePool,
-    onStatement,
+    onStatement(text) {
+      statements += 1
+      onStatement?.(text)
+    },
     onConnectionError: (error) => log.warn({ err: error }, 'a database connection broke'),
   })
   onEffectError((error) => log.error({ err: error }, 'an effect after a commit failed'))
@@ -59,7 +63,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   jobs.handle('mail', (one) => mail.send(one))
   jobs.schedule('complete-orders', '5 * * * *', () => complete(deps))
   jobs.schedule('sweep', '30 3 * * *', () => sweep(deps))
-  const app = await buildApp(deps, { webRoot, pool })
+  const app = await buildApp(deps, { webRoot, pool, statements: () => statements })
   await jobs.start()
 
   return {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/tables.ts'
 import { notFound } from './problem.ts'
@@ -15,17 +15,21 @@ export interface PoolState {
   waitingCount: number
 }
 
+/** How many statements the pool has sent since the start. */
+export type StatementCount = () => number
+
 /**
  * /healthz: the process runs. /readyz: it can serve. /metrics: for Prometheus, with METRICS_TOKEN as bearer token or
  * from this machine itself.
  */
 export function registerHealth(
   app: FastifyInstance,
-  deps: { db: Kysely<Database>; config: Config; pool: PoolState },
+  deps: { db: Kysely<Database>; config: Config; pool: PoolState; statements: StatementCount },
 ): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   measurePool(registry, deps.pool)
+  measureStatements(registry, deps.statements)
   measureRequests(app, registry)
 
   app.get('/healthz', () => ({ status: 'ok' }))
@@ -63,6 +67,20 @@ function measurePool(registry: Registry, pool: PoolState): void {
       this.set({ state: 'total' }, pool.totalCount)
       this.set({ state: 'idle' }, pool.idleCount)
       this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+}
+
+function measureStatements(registry: Registry, count: StatementCount): void {
+  let told = 0
+  new Counter({
+    name: 'database_statements_total',
+    help: 'SQL statements of requests and jobs of the shop, begin and commit included',
+    registers: [registry],
+    collect() {
+      const now = count()
+      this.inc(now - told)
+      told = now
     },
   })
 }

@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util'
+
+/** What a run measures, and of which size the shop is. */
+export interface Arguments {
+  products: number
+  orders: number
+  /** Connections of the scenarios that are not of a fixed number of customers. */
+  connections: number[]
+  /** Who place whole orders at once. */
+  customers: number
+  /** How long each limit and each scenario is measured in each round. */
+  seconds: number
+  rounds: number
+  /** Names of scenarios; all when empty. */
+  only: string[]
+  /** Where the figures are kept. */
+  json: string | undefined
+}
+
+export const USAGE = `npm run bench -- [options]
+  --only NAME         one scenario; may be repeated
+  --json FILE         keeps the figures
+  --seconds N         of each measurement (4)
+  --rounds N          medians are taken of so many rounds (3)
+  --connections LIST  1,16,64
+  --customers N       who place whole orders at once (8)
+  --products N        products with 3 options each (1000)
+  --orders N          orders that are there before (5000)
+Environment: DATABASE_URL names a PostgreSQL to be used instead of one of its own; a database is made in it and dropped.`
+
+/** @throws Error with a sentence for the person at the terminal */
+export function readArguments(given: readonly string[]): Arguments | 'help' {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({
+    args: [...given],
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      only: { ...text, multiple: true },
+      json: text,
+      seconds: text,
+      rounds: text,
+      connections: text,
+      customers: text,
+      products: text,
+      orders: text,
+    },
+  })
+  if (values.help) return 'help'
+  return {
+    products: whole('products', values.products ?? '1000', 30),
+    orders: whole('orders', values.orders ?? '5000', 10),
+    connections: (values.connections ?? '1,16,64').split(',').map((one) => whole('connections', one, 1)),
+    customers: whole('customers', values.customers ?? '8', 1),
+    seconds: positive('seconds', values.seconds ?? '4'),
+    rounds: whole('rounds', values.rounds ?? '3', 1),
+    only: values.only ?? [],
+    json: values.json,
+  }
+}
+
+function positive(name: string, given: string): number {
+  const number = Number(given)
+  if (number > 0 && number <= 3600) return number
+  throw new Error(`--${name} must be a number above 0, not '${given}'`)
+}
+
+function whole(name: string, given: string, least: number): number {
+  const number = Number(given)
+  if (Number.isSafeInteger(number) && number >= least) return number
+  throw new Error(`--${name} must be a whole number of at least ${least}, not '${given}'`)
+}

@@ -1,0 +1,65 @@
+// npm run bench: how fast the shop is, each figure beside what this machine can do at most.
+import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { readArguments, USAGE, type Arguments } from './args.ts'
+import { openBenchDatabase, type BenchDatabase } from './database.ts'
+import { describeMachine } from './machine.ts'
+import { measure, type Result } from './measure.ts'
+import { machineLines, resultLines } from './report.ts'
+import { chosenScenarios } from './scenarios/all.ts'
+import { seed } from './seed.ts'
+import { startShop } from './shop.ts'
+
+const MB = 1024 * 1024
+
+async function run(args: Arguments): Promise<void> {
+  const scenarios = chosenScenarios(args.only)
+  const database = await openBenchDatabase(process.env.DATABASE_URL || undefined)
+  try {
+    const machine = describeMachine(database.version)
+    console.log(machineLines(machine, args))
+    const { results, start } = await measureAll(args, scenarios, database)
+    if (args.json) await keep(args.json, { at: new Date(), machine, args, start, results })
+  } finally {
+    await database.close()
+  }
+}
+
+async function measureAll(
+  args: Arguments,
+  scenarios: ReturnType<typeof chosenScenarios>,
+  database: BenchDatabase,
+) {
+  const tokenSecret = randomBytes(32).toString('hex')
+  const customers = Math.max(args.customers, ...args.connections)
+  const world = await seed(database.url, tokenSecret, { ...args, customers })
+  const shop = await startShop({ databaseUrl: database.url, folder: database.folder, tokenSecret })
+  try {
+    const start = { seconds: shop.startedIn / 1000, memory: (await shop.state()).memory }
+    console.log(`started in ${start.seconds.toFixed(1)} s, ${Math.round(start.memory / MB)} MB at rest`)
+    const results: Result[] = []
+    for (const scenario of scenarios) {
+      const result = await measure(scenario, { args, world, shop, databaseUrl: database.url })
+      console.log(resultLines(result))
+      results.push(result)
+    }
+    return { results, start }
+  } finally {
+    await shop.stop()
+  }
+}
+
+async function keep(file: string, figures: unknown): Promise<void> {
+  await writeFile(file, `${JSON.stringify(figures, null, 2)}\n`)
+  console.log(`\nkept in ${file}`)
+}
+
+try {
+  const args = readArguments(process.argv.slice(2))
+  if (args === 'help') console.log(USAGE)
+  else await run(args)
+} catch (error) {
+  console.error(error instanceof Error ? `\n  ${error.message}\n` : error)
+  if (process.env.DEBUG) console.error(error)
+  process.exitCode = 1
+}

@@ -1,0 +1,28 @@
+import { addToCart, wholeOrder } from './buying.ts'
+import { categoryPage, productPage, shopPage } from './pages.ts'
+import type { Scenario } from './scenario.ts'
+import { search, searchOfNewWords } from './search.ts'
+import { staffOrders } from './staff-orders.ts'
+
+export const SCENARIOS: readonly Scenario[] = [
+  shopPage,
+  productPage,
+  categoryPage,
+  search,
+  searchOfNewWords,
+  staffOrders,
+  addToCart,
+  wholeOrder,
+]
+
+/** @throws Error for a name that no scenario has */
+export function chosenScenarios(names: readonly string[]): readonly Scenario[] {
+  if (names.length === 0) return SCENARIOS
+  return names.map((name) => {
+    const scenario = SCENARIOS.find((one) => one.name === name)
+    if (scenario) return scenario
+    throw new Error(
+      `there is no scenario '${name}'; there are ${SCENARIOS.map((one) => one.name).join(', ')}`,
+    )
+  })
+}

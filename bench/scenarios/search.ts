@@ -1,0 +1,66 @@
+import { randomOf } from '../../server/seed/demo/random.ts'
+import type { Limit } from '../limits/limit.ts'
+import type { World } from '../seed.ts'
+import { requestBytes, type Answer } from '../wire.ts'
+import { askingInTurn, idsOf, type Scenario } from './scenario.ts'
+
+function sameCards(answers: readonly Answer[]): Limit {
+  return {
+    kind: 'select',
+    text: `select id, name, min_price_centavos, max_price_centavos, thumbnail_key, category
+      from products where id = any ($1::integer[])`,
+    values: idsOf(answers).map((ids) => [ids]),
+  }
+}
+
+function searchRequest(word: string): Buffer {
+  return requestBytes('GET', `/api/Shop?search=${encodeURIComponent(word)}&pageNumber=1&pageSize=24`)
+}
+
+/** The words that everybody looks for: an answer kept in memory helps. */
+export const search: Scenario = {
+  name: 'search',
+  title: 'search of a word',
+  aim: 0.4,
+  unit: 'requests',
+  caller: ({ commonWords }, connection) => askingInTurn(commonWords.map(searchRequest), connection),
+  limit: sameCards,
+}
+
+/** Never the same word twice, so that no answer is known before. */
+export const searchOfNewWords: Scenario = {
+  name: 'search-new',
+  title: 'search of ever different words',
+  aim: 0.4,
+  unit: 'requests',
+  caller: (world) => {
+    const words = partsOf(world)
+    return { steps: 1, request: () => searchRequest(nextWord(words)) }
+  },
+  limit: sameCards,
+}
+
+let partsOfWorld: string[] | undefined
+let asked = 0
+
+/** Four or more letters out of every product's own word and its kind, in an order of chance. */
+function partsOf({ rareWords, commonWords }: World): string[] {
+  partsOfWorld ??= randomOf('words').shuffled([...new Set([...rareWords, ...commonWords].flatMap(infixes))])
+  return partsOfWorld
+}
+
+function infixes(word: string): string[] {
+  const parts: string[] = []
+  for (let from = 0; from + 4 <= word.length; from++) {
+    for (let to = from + 4; to <= word.length; to++) parts.push(word.slice(from, to).toLowerCase())
+  }
+  return parts
+}
+
+/** When all have been asked for, they come again with another number, as people type sizes: 'notebook 2'. */
+function nextWord(words: readonly string[]): string {
+  const word = words[asked % words.length] ?? ''
+  const round = Math.floor(asked / words.length)
+  asked += 1
+  return round === 0 ? word : `${word} ${round}`
+}

@@ -1,0 +1,82 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../server/src/db/embedded/listening.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const START_LIMIT = 60_000
+
+/** The shop under measurement, a process of its own. */
+export interface RunningShop {
+  port: number
+  /** Milliseconds from its start until it could serve. */
+  startedIn: number
+  /** Bytes of resident memory now, and how many SQL statements its requests have sent since its start. */
+  state(): Promise<{ memory: number; statements: number }>
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the shop as `npm start` runs it, on a database that is there. Its rate limits count, but are far away; its log
+ * goes to a file.
+ */
+export async function startShop(options: {
+  databaseUrl: string
+  folder: string
+  tokenSecret: string
+}): Promise<RunningShop> {
+  const port = await freePort()
+  const begun = performance.now()
+  const shop = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: options.folder,
+      DATABASE_URL: options.databaseUrl,
+      TOKEN_SECRET: options.tokenSecret,
+      DEMO: '0',
+      RATE_UPLOAD: '9999999/60',
+    },
+  })
+  const log = createWriteStream(join(options.folder, 'shop.log'))
+  shop.stdout.pipe(log)
+  let said = ''
+  shop.stderr.on('data', (part) => (said = `${said}${part}`.slice(-2000)))
+  await untilReady(shop, port, () => said)
+  return {
+    port,
+    startedIn: performance.now() - begun,
+    state: () => stateOf(port),
+    stop: () => stop(shop),
+  }
+}
+
+async function untilReady(shop: ChildProcess, port: number, said: () => string): Promise<void> {
+  const deadline = Date.now() + START_LIMIT
+  while (shop.exitCode === null && Date.now() < deadline) {
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
+    if (ready?.ok) return
+    await sleep(20)
+  }
+  shop.kill('SIGKILL')
+  throw new Error(`the shop did not start: ${said()}`)
+}
+
+export function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+}
+
+async function stateOf(port: number): Promise<{ memory: number; statements: number }> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const read = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN)
+  return { memory: read('process_resident_memory_bytes'), statements: read('database_statements_total') }
+}
