@@ -3,6 +3,8 @@ import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { Notification, NotificationPair } from './live.ts'
 
+export { CART_TEXT, fitsGrade, whyUnavailable } from './cart-rules.ts'
+
 /** One row of the cart. `stocks` is what can be ordered now, `price` and `totalPrice` are pesos. */
 export const CartItem = z.object({
   id: z.int(),
@@ -26,37 +28,6 @@ export const CartItem = z.object({
 export type CartItem = z.infer<typeof CartItem>
 
 const quantity = field.wireInt.pipe(z.int().min(1, 'Quantity must be at least 1.').max(1_000_000))
-
-export const CART_TEXT = {
-  loading: 'Loading your cart',
-  empty: 'Your cart is empty.',
-  productInactive: 'Product is unavailable.',
-  combinationInactive: 'Selected variation is unavailable.',
-  outOfStock: 'This item is out of stock.',
-  gradeRequired: { title: 'Required Field.', text: 'Grade Level is Required.' },
-  gradeMismatch: (grade: string) => ({
-    title: 'Grade Level is not matched.',
-    text: `Checked out items must match the selected grade level. Please select item/s for "${grade}" only.`,
-  }),
-  removed: { title: 'Item Removed!', text: 'The item in your cart has been removed.' },
-  removeFailed: { title: 'Error!', text: 'The item in your cart cannot be removed, Please try again.' },
-  unknownSku: { title: 'Error!', text: 'No item found for the provided SKU.' },
-} as const
-
-/** Why a row cannot be selected, the widest cause first; undefined when it can. The server applies the same rule. */
-export function whyUnavailable(
-  item: Pick<CartItem, 'productIsInactive' | 'combinationIsInactive' | 'stocks'>,
-): string | undefined {
-  if (item.productIsInactive) return CART_TEXT.productInactive
-  if (item.combinationIsInactive) return CART_TEXT.combinationInactive
-  if (item.stocks <= 0) return CART_TEXT.outOfStock
-  return undefined
-}
-
-/** An item without grade levels fits every grade. */
-export function fitsGrade(item: Pick<CartItem, 'gradeLevel'>, grade: string): boolean {
-  return item.gradeLevel.length === 0 || item.gradeLevel.includes(grade)
-}
 
 export const listCart = endpoint({
   name: 'listCart',

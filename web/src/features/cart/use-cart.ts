@@ -1,4 +1,5 @@
-import { listCart, whyUnavailable, type CartItem } from '@kwaderno/contract/cart.ts'
+import { whyUnavailable } from '@kwaderno/contract/cart-rules.ts'
+import { listCart, type CartItem } from '@kwaderno/contract/cart.ts'
 import { lineTotal, toCentavos, toPesos } from '@kwaderno/contract/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { whyUnavailable } from '@kwaderno/contract/cart.ts'
+import { whyUnavailable } from '@kwaderno/contract/cart-rules.ts'
 import { listGradeLevels } from '@kwaderno/contract/common.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -7,7 +7,7 @@ import { FRESH, queryOf } from '../../../api/query-client.ts'
 import { select } from '../../../features/cart/selection.ts'
 import { itemsText, type CartLine } from '../../../features/cart/use-cart.ts'
 import { CartRow } from './CartRow.tsx'
-import { groupsOf, type CartGroup } from './groups.ts'
+import { gradesText, groupsOf, type CartGroup } from './groups.ts'
 import { SelectBox } from './SelectBox.tsx'
 import classes from './CartLines.module.css'
 
@@ -20,7 +20,8 @@ interface CartLinesProps {
 /** The rows of the cart under their grade levels. */
 export function CartLines({ lines, ids, grade }: CartLinesProps) {
   const grades = useQuery(queryOf(listGradeLevels, {}, FRESH.lookup))
-  const groups = groupsOf(lines, grade, grades.data?.map(({ label }) => label) ?? [])
+  const order = grades.data?.map(({ label }) => label) ?? []
+  const groups = groupsOf(lines, grade, order)
   return (
     <div className={classes.lines}>
       <Checkbox
@@ -29,13 +30,21 @@ export function CartLines({ lines, ids, grade }: CartLinesProps) {
         label={`Select all (${itemsText(lines.length)})`}
       />
       {groups.map((group) => (
-        <Group key={group.title} group={group} ids={ids} isOnly={groups.length === 1} />
+        <Group key={group.title} group={group} ids={ids} order={order} isOnly={groups.length === 1} />
       ))}
     </div>
   )
 }
 
-function Group({ group, ids, isOnly }: { group: CartGroup; ids: readonly number[]; isOnly: boolean }) {
+interface GroupProps {
+  group: CartGroup
+  ids: readonly number[]
+  /** Labels of the grade levels from the lowest to the highest. */
+  order: readonly string[]
+  isOnly: boolean
+}
+
+function Group({ group, ids, order, isOnly }: GroupProps) {
   const heading = useId()
   return (
     <section className={classes.group} aria-labelledby={heading}>
@@ -50,7 +59,12 @@ function Group({ group, ids, isOnly }: { group: CartGroup; ids: readonly number[
       </header>
       <ul className={classes.rows}>
         {group.lines.map((line) => (
-          <CartRow key={line.id} line={line} isSelected={ids.includes(line.id)} />
+          <CartRow
+            key={line.id}
+            line={line}
+            grades={gradesText(line.gradeLevel, order)}
+            isSelected={ids.includes(line.id)}
+          />
         ))}
       </ul>
     </section>

@@ -1,4 +1,4 @@
-import { whyUnavailable } from '@kwaderno/contract/cart.ts'
+import { whyUnavailable } from '@kwaderno/contract/cart-rules.ts'
 import { IconAlertCircle, IconTrash } from '@tabler/icons-react'
 import { changeQuantity } from '../../../features/cart/quantities.ts'
 import { select } from '../../../features/cart/selection.ts'
@@ -12,7 +12,14 @@ import { askToRemove } from './remove.ts'
 import { SelectBox } from './SelectBox.tsx'
 import classes from './CartRow.module.css'
 
-export function CartRow({ line, isSelected }: { line: CartLine; isSelected: boolean }) {
+interface CartRowProps {
+  line: CartLine
+  /** Its grade levels in words. */
+  grades: string
+  isSelected: boolean
+}
+
+export function CartRow({ line, grades, isSelected }: CartRowProps) {
   const reason = whyUnavailable(line)
   const name = [line.name, ...line.variation].join(', ')
   return (
@@ -26,7 +33,7 @@ export function CartRow({ line, isSelected }: { line: CartLine; isSelected: bool
         />
       </div>
       <Picture path={line.image} alt="" sizes="88px" tint={line.category} className={classes.picture ?? ''} />
-      <Words line={line} reason={reason} />
+      <Words line={line} grades={grades} reason={reason} />
       <Money pesos={line.price} className={classes.price ?? ''} />
       <div className={classes.quantity}>
         <QuantityCounter
@@ -52,7 +59,13 @@ export function CartRow({ line, isSelected }: { line: CartLine; isSelected: bool
   )
 }
 
-function Words({ line, reason }: { line: CartLine; reason: string | undefined }) {
+interface WordsProps {
+  line: CartLine
+  grades: string
+  reason: string | undefined
+}
+
+function Words({ line, grades, reason }: WordsProps) {
   const isShort = reason === undefined && line.quantity > line.stocks
   const trouble = reason ?? line.error ?? (isShort ? `Only ${line.stocks} left. Lower the quantity.` : '')
   return (
@@ -65,7 +78,7 @@ function Words({ line, reason }: { line: CartLine; reason: string | undefined })
         SKU {line.sku}
         {line.itemDescription && ` · ${line.itemDescription}`}
       </span>
-      <span className={classes.detail}>{line.gradeLevel.join(', ') || 'Any grade level'}</span>
+      <span className={classes.detail}>{grades}</span>
       <span role="alert" className={classes.trouble}>
         {trouble && <IconAlertCircle size={18} stroke={1.75} aria-hidden />}
         {trouble}

@@ -1,4 +1,4 @@
-import { CART_TEXT } from '@kwaderno/contract/cart.ts'
+import { CART_TEXT } from '@kwaderno/contract/cart-rules.ts'
 import { Bone } from '../../../ui/Skeletons.tsx'
 import classes from './CartSkeleton.module.css'
 

@@ -1,4 +1,4 @@
-import { fitsGrade } from '@kwaderno/contract/cart.ts'
+import { fitsGrade } from '@kwaderno/contract/cart-rules.ts'
 import type { CartLine } from '../../../features/cart/use-cart.ts'
 
 export interface CartGroup {
@@ -6,7 +6,7 @@ export interface CartGroup {
   lines: CartLine[]
 }
 
-const ANY_GRADE = 'Any grade level'
+const ANY_GRADE = 'Any grade'
 
 /**
  * The rows under their grade levels. With a grade chosen: what fits it, then the rest. Before: one group for each set
@@ -19,7 +19,7 @@ export function groupsOf(lines: readonly CartLine[], grade: string, order: reado
     const others = lines.filter((line) => !fitsGrade(line, grade))
     return [
       { title: `For ${grade}`, lines: fitting },
-      { title: 'For other grade levels', lines: others },
+      { title: 'For other grades', lines: others },
     ].filter((group) => group.lines.length > 0)
   }
   const groups = Map.groupBy(lines, (line) => gradesText(line.gradeLevel, order))
@@ -28,13 +28,13 @@ export function groupsOf(lines: readonly CartLine[], grade: string, order: reado
     .toSorted((a, b) => rankOf(a, order) - rankOf(b, order))
 }
 
-/** ['Grade 1', 'Grade 2', 'Grade 3'] -> 'Grade 1 to Grade 3'; with gaps they are listed. */
+/** More than three in a row are named by their ends, 'Grade 1 to Grade 6'; others are listed. */
 export function gradesText(grades: readonly string[], order: readonly string[]): string {
   if (grades.length === 0) return ANY_GRADE
   const known = grades.map((grade) => order.indexOf(grade)).toSorted((a, b) => a - b)
   const [first = -1] = known
   const last = known.at(-1) ?? -1
-  const isRange = first >= 0 && grades.length > 2 && last - first === grades.length - 1
+  const isRange = first >= 0 && grades.length > 3 && last - first === grades.length - 1
   return isRange ? `${order[first]} to ${order[last]}` : grades.join(', ')
 }
 

@@ -1,4 +1,5 @@
-import { CART_TEXT, listCart, removeCartItem } from '@kwaderno/contract/cart.ts'
+import { CART_TEXT } from '@kwaderno/contract/cart-rules.ts'
+import { listCart, removeCartItem } from '@kwaderno/contract/cart.ts'
 import { call } from '../../../api/client.ts'
 import { invalidate } from '../../../api/query-client.ts'
 import { forgetQuantity } from '../../../features/cart/quantities.ts'

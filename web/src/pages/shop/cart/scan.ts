@@ -1,4 +1,5 @@
-import { addToCartBySku, CART_TEXT, listCart } from '@kwaderno/contract/cart.ts'
+import { CART_TEXT } from '@kwaderno/contract/cart-rules.ts'
+import { addToCartBySku, listCart } from '@kwaderno/contract/cart.ts'
 import { PRODUCT_TEXT } from '@kwaderno/contract/catalogue.ts'
 import { call } from '../../../api/client.ts'
 import { firstMessage } from '../../../api/failure.ts'

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { Address } from '@kwaderno/contract/address.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -12,7 +11,7 @@ import { TextareaField } from '../../../ui/form/TextareaField.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { ConfirmBar } from './ConfirmBar.tsx'
 import { DeliverySection } from './DeliverySection.tsx'
-import { CheckoutForm, emptyCheckout, type CheckoutFields, type CheckoutValues } from './form.ts'
+import { emptyCheckout, resolveCheckout, type CheckoutFields, type CheckoutValues } from './form.ts'
 import { PaymentSection } from './PaymentSection.tsx'
 import { StudentSection } from './StudentSection.tsx'
 import { Summary } from './Summary.tsx'
@@ -36,7 +35,7 @@ interface CheckoutViewProps {
 export function CheckoutView({ lines, missing, onHold }: CheckoutViewProps) {
   const { isCustomerRole } = useSession()
   const form = useForm<CheckoutFields, unknown, CheckoutValues>({
-    resolver: zodResolver(CheckoutForm),
+    resolver: resolveCheckout,
     defaultValues: emptyCheckout(readSelection().grade),
   })
   const { control } = form
@@ -61,10 +60,18 @@ export function CheckoutView({ lines, missing, onHold }: CheckoutViewProps) {
   }
 
   return (
-    <>
-      <PageTitle trail={<AppLink href={paths.cart}>Cart</AppLink>}>Checkout</PageTitle>
+    <div className={classes.page}>
+      <PageTitle
+        trail={
+          <>
+            <AppLink href={paths.cart}>Cart</AppLink> / Checkout
+          </>
+        }
+      >
+        Checkout
+      </PageTitle>
       <form
-        className={classes.page}
+        className={classes.columns}
         noValidate
         onSubmit={form.handleSubmit((values) => order.submit(values))}
         aria-busy={order.isBusy}
@@ -103,7 +110,7 @@ export function CheckoutView({ lines, missing, onHold }: CheckoutViewProps) {
           />
         )}
       </Suspense>
-    </>
+    </div>
   )
 }
 

@@ -1,18 +1,14 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { Checkout, CHECKOUT_TEXT, needsAttachment } from '@kwaderno/contract/cart.ts'
-import type { Control } from 'react-hook-form'
+import type { Control, Resolver } from 'react-hook-form'
 import { z } from 'zod'
 
-/** The contract's form with the files, whose need depends on the payment type. */
-export const CheckoutForm = Checkout.extend({
+/** The contract's form with the files. */
+const CheckoutForm = Checkout.extend({
   // The empty choice is a text like the others.
   paymentType: z.string().pipe(Checkout.shape.paymentType),
   deliveryMethod: z.string().pipe(Checkout.shape.deliveryMethod),
   paymentAttachment: z.array(z.instanceof(File)),
-}).refine((form) => form.paymentAttachment.length > 0 || !needsAttachment(form.paymentType), {
-  path: ['paymentAttachment'],
-  error: CHECKOUT_TEXT.attachmentRequired,
-  // Also beside other faults, so that all of them show at once.
-  when: () => true,
 })
 export type CheckoutValues = z.output<typeof CheckoutForm>
 
@@ -33,4 +29,18 @@ export function emptyCheckout(gradeLevel: string): CheckoutFields {
     orderRemarks: '',
     paymentAttachment: [],
   }
+}
+
+const resolveFields = zodResolver(CheckoutForm)
+
+/** Whether files are needed depends on the payment type; zod would tell only once all other fields are right. */
+export const resolveCheckout: Resolver<CheckoutFields, unknown, CheckoutValues> = async (
+  values,
+  context,
+  options,
+) => {
+  const result = await resolveFields(values, context, options)
+  if (values.paymentAttachment.length > 0 || !needsAttachment(values.paymentType)) return result
+  const paymentAttachment = { type: 'required', message: CHECKOUT_TEXT.attachmentRequired }
+  return { values: {}, errors: { ...result.errors, paymentAttachment } }
 }
