@@ -1,34 +1,44 @@
 -- Versions of what the shop shows, by which an answer kept in memory is known to be out of date, and locks that keep
 -- the ready columns right when two transactions change parts of one product. Checkouts change nothing here.
 
--- 'products': any product; 'names': any category, grade level or variation. A version is the number of the transaction
--- that changed it last. The row is written at the very end of that transaction and seen with its commit, so no answer
--- can carry a version that its content does not have, and two who edit wait for each other only while they commit.
+-- One row. `products` is the version of everything that any product shows, `names` of all categories, grade levels and
+-- variations: the number of the transaction that changed it last. The row is written at the very end of that transaction
+-- and seen with its commit, so no answer can carry a version that its content does not have, and two who edit wait for
+-- each other only while they commit.
 create table catalogue_versions (
-  part text primary key constraint catalogue_versions__part check (part in ('products', 'names')),
-  version bigint not null
+  only_row boolean primary key default true constraint catalogue_versions__only_row check (only_row),
+  products bigint not null,
+  names bigint not null
 );
-insert into catalogue_versions (part, version)
-select part, pg_current_xact_id()::text::bigint from unnest(array['products', 'names']) part;
+insert into catalogue_versions (products, names)
+values (pg_current_xact_id()::text::bigint, pg_current_xact_id()::text::bigint);
 
-create function change_catalogue_version() returns trigger language plpgsql as $$
+create function change_products_version() returns trigger language plpgsql as $$
 declare
   this_transaction bigint := pg_current_xact_id()::text::bigint;
 begin
-  update catalogue_versions set version = this_transaction where part = tg_argv[0] and version <> this_transaction;
+  update catalogue_versions set products = this_transaction where products <> this_transaction;
+  return null;
+end
+$$;
+create function change_names_version() returns trigger language plpgsql as $$
+declare
+  this_transaction bigint := pg_current_xact_id()::text::bigint;
+begin
+  update catalogue_versions set names = this_transaction where names <> this_transaction;
   return null;
 end
 $$;
 create constraint trigger products__version after insert or update or delete on products
-  deferrable initially deferred for each row execute function change_catalogue_version('products');
+  deferrable initially deferred for each row execute function change_products_version();
 create constraint trigger categories__version after insert or update or delete on categories
-  deferrable initially deferred for each row execute function change_catalogue_version('names');
+  deferrable initially deferred for each row execute function change_names_version();
 create constraint trigger grade_levels__version after insert or update or delete on grade_levels
-  deferrable initially deferred for each row execute function change_catalogue_version('names');
+  deferrable initially deferred for each row execute function change_names_version();
 create constraint trigger variations__version after insert or update or delete on variations
-  deferrable initially deferred for each row execute function change_catalogue_version('names');
+  deferrable initially deferred for each row execute function change_names_version();
 create constraint trigger variation_options__version after insert or update or delete on variation_options
-  deferrable initially deferred for each row execute function change_catalogue_version('names');
+  deferrable initially deferred for each row execute function change_names_version();
 
 -- Of one product: counts the changes of its row, and every change of what belongs to it changes its row.
 alter table products add column page_version bigint not null default 1;
@@ -41,14 +51,11 @@ $$;
 create trigger products__page_version before update on products
   for each row execute function count_page_version();
 
--- Writes the rows also when no ready column differs, for the sake of their versions. The locks come in statements of
--- their own: after having waited, the update reads what the other transaction has committed.
+-- Writes the rows also when no ready column differs, for the sake of their versions. The lock comes in a statement of
+-- its own: after having waited, the update reads what the other transaction has committed.
 create or replace function refresh_products(product_ids integer[]) returns void language plpgsql as $$
 begin
   perform from products where id = any (product_ids) order by id for no key update;
-  perform from categories
-  where id in (select category_id from product_categories where product_id = any (product_ids))
-  order by id for share;
   update products p
   set min_price_centavos = prices.min_price,
       max_price_centavos = prices.max_price,
@@ -84,6 +91,16 @@ begin
   where product.id = any (product_ids) and p.id = product.id;
 end
 $$;
+
+-- A category that is renamed while a product is put into it: one waits for the other.
+create function hold_category_name() returns trigger language plpgsql as $$
+begin
+  perform from categories where id = new.category_id for share;
+  return new;
+end
+$$;
+create trigger product_categories__name before insert or update on product_categories
+  for each row execute function hold_category_name();
 
 -- What a product's page shows beside the ready columns. Still not `stock` and `held`: they are compared themselves.
 drop trigger product_options__ready_update on product_options;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { KeptAnswer, type Shortcut } from './endpoint.ts'
+import type { KeptAnswer, Shortcut } from './endpoint.ts'
 
 /** What an answer is about; its version changes with everything that shows in the answer. */
 export type Subject = number

@@ -48,10 +48,11 @@ export interface ProductsTable {
   page_version: ReadyMade<number>
 }
 
-/** Written by triggers; see migrations/013-catalogue-versions.sql. */
+/** One row, written by triggers; see migrations/013-catalogue-versions.sql. */
 export interface CatalogueVersionsTable {
-  part: 'products' | 'names'
-  version: number
+  only_row: WithDefault<boolean>
+  products: number
+  names: number
 }
 
 export interface ProductCategoriesTable {

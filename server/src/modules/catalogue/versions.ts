@@ -6,11 +6,11 @@ import { keepFresh, type FreshAnswers, type Subject } from '../../core/fresh.ts'
  * What the statements of this module select as `version` beside what they read: one snapshot of both. The triggers of
  * migrations/013-catalogue-versions.sql change them with everything that shows.
  */
-export const SHOP_VERSION = `(select string_agg(version::text, '.' order by part) from catalogue_versions)`
+export const SHOP_VERSION = `(select products || ' ' || names from catalogue_versions)`
 
 /** For `products p`. What can be ordered changes with every order, so it is compared itself and counted nowhere. */
 export const PAGE_VERSION = `concat_ws(' ', p.page_version,
-      (select version from catalogue_versions where part = 'names'),
+      (select names from catalogue_versions),
       (select string_agg(greatest(o.stock - o.held, 0)::text, ',' order by o.id) from product_options o
         where o.product_id = p.id and o.status = 'Active' and o.hidden_at is null))`
 
