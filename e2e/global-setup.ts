@@ -1,7 +1,9 @@
 import { startShop } from './server.ts'
 
 /** One shop for the whole run, in a process of its own; the journeys find it by the environment. */
-export default async function setup(): Promise<() => Promise<void>> {
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  // A shop that stands already, for whoever writes a journey.
+  if (process.env.KWADERNO_SHOP) return undefined
   const { address, stop } = await startShop()
   process.env.KWADERNO_SHOP = JSON.stringify(address)
   return stop

@@ -1,0 +1,190 @@
+import { expect, loginAs, test } from './fixtures.ts'
+
+for (const path of ['/', '/cart', '/checkout', '/orders', '/profile', '/dashboard']) {
+  test(
+    `[NAV-01, NAV-02] a visitor who opens ${path} is sent to the login`,
+    { tag: '@desktop' },
+    async ({ page }) => {
+      await page.goto(path)
+      await expect(page).toHaveURL('/login')
+      await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+    },
+  )
+}
+
+test('[NAV-03, NAV-15] the shop and its products are open to visitors, under the header', async ({
+  page,
+  shop,
+}) => {
+  const product = await shop.newProduct()
+  await page.goto('/shop')
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page).toHaveURL('/shop')
+  await page.goto(`/shop/${product.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
+  await expect(page).toHaveURL(`/shop/${product.id}`)
+})
+
+test('[NAV-04] the pages of visitors are refused to who is logged in', async ({ page, shop, audit }) => {
+  await loginAs(page, await shop.newCustomer())
+  for (const path of ['/login', '/register', '/forgot-password', '/reset-password']) {
+    await page.goto(path)
+    const title = page.getByRole('heading', { name: /cannot access this page while you are logged in/ })
+    await expect(title).toContainText('Please log out first.')
+    await expect(page).toHaveTitle(/authorized/i)
+  }
+  await audit(page, 'already logged in')
+  await page.getByRole('main').getByRole('link', { name: 'Go to home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test(
+  '[NAV-05] staff who open the empty path land on the dashboard',
+  { tag: '@desktop' },
+  async ({ page, shop, audit }) => {
+    await loginAs(page, await shop.newAdmin())
+    await page.goto('/')
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /pending orders/i })).toContainText(/\d/)
+    await audit(page, 'dashboard')
+  },
+)
+
+test('[NAV-07] staff can shop too', { tag: '@desktop' }, async ({ page, shop }) => {
+  await loginAs(page, await shop.newStaff(['Dashboard.view']))
+  const product = await shop.newProduct()
+  for (const path of ['/shop', `/shop/${product.id}`, '/cart', '/orders', '/profile']) {
+    await page.goto(path)
+    await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toBeVisible()
+    await expect(page).toHaveURL(path)
+  }
+})
+
+for (const [id, permission, path] of [
+  ['NAV-09', 'Transactions.view', '/transactions/orders'],
+  ['NAV-10', 'Role.view', '/utilities/users-and-roles/users'],
+] as const) {
+  test(
+    `[NAV-06, ${id}] without the dashboard ${permission} leads to its own area`,
+    { tag: '@desktop' },
+    async ({ page, shop }) => {
+      await loginAs(page, await shop.newStaff([permission]))
+      await page.goto('/dashboard')
+      await expect(page).toHaveURL(path)
+    },
+  )
+}
+
+test('[NAV-09] transactions come before utilities', { tag: '@desktop' }, async ({ page, shop }) => {
+  await loginAs(page, await shop.newStaff(['Role.view', 'Transactions.view', 'Reports.view']))
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/transactions/orders')
+})
+
+test('[NAV-12, NAV-14] a customer finds none of the staff areas', async ({ page, shop, audit }) => {
+  await loginAs(page, await shop.newCustomer())
+  for (const path of ['/dashboard', '/products', '/transactions', '/utilities', '/reports', '/messages/1']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/404')
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  }
+  await audit(page, 'not found')
+})
+
+test(
+  '[NAV-13] a screen below an area that is not for this user is not found',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    await loginAs(page, await shop.newStaff(['Dashboard.view', 'Inventory.view']))
+    for (const path of [
+      '/transactions/orders',
+      '/transactions/orders/1/manage',
+      '/utilities/users-and-roles/users',
+    ]) {
+      await page.goto(path)
+      await expect(page).toHaveURL('/404')
+    }
+  },
+)
+
+test('an address that leads nowhere is not found', async ({ page, faults }) => {
+  faults.expect(/status of 404.*\/nowhere/)
+  await page.goto('/nowhere/at/all')
+  await expect(page).toHaveURL('/404')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Go to home' })).toBeVisible()
+})
+
+test('[NAV-16] the search of the header goes to the shop', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Search the shop' })
+  if (!(await search.isVisible())) await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await search.filter({ visible: true }).fill('pad paper')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/shop?search=pad+paper')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('pad paper')
+})
+
+test(
+  '[NAV-19] the header leads to the orders, the notifications and the profile',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    await loginAs(page, await shop.newCustomer())
+    await page.goto('/shop')
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('link', { name: 'My orders' })).toHaveAttribute('href', '/orders')
+    await header.getByRole('button', { name: 'Notifications' }).click()
+    await expect(page.getByText('You have no notifications')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await header.getByRole('button', { name: /profile menu/i }).click()
+    await expect(page.getByRole('menuitem', { name: 'My profile' })).toHaveAttribute('href', '/profile')
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/logout')
+  },
+)
+
+test(
+  '[NAV-18] a hundred things in the cart are more than ninety-nine',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const parent = await shop.newCustomer()
+    const { options } = await shop.newProduct({
+      options: Array.from({ length: 100 }, (_, n) => ({ price: 100 + n })),
+    })
+    for (const { id } of options.slice(1)) await shop.newCartItem(parent.id, id)
+    await loginAs(page, parent)
+    await page.goto('/shop')
+    const count = page.getByTestId('cart-count')
+    await expect(count).toHaveText('99')
+    await shop.newCartItem(parent.id, options[0]!.id)
+    await page.reload()
+    await expect(count).toHaveText('99+')
+  },
+)
+
+test(
+  '[NAV-20, NAV-21] the bar at the bottom is there below 640 pixels and not above',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 639, height: 800 })
+    await page.goto('/shop')
+    const bar = page.getByRole('navigation', { name: 'Main places' })
+    await expect(bar.getByRole('link')).toHaveText(['Shop', 'Cart', 'Orders', 'Login'])
+    await bar.getByRole('link', { name: 'Login' }).click()
+    await expect(page).toHaveURL('/login')
+    await page.setViewportSize({ width: 640, height: 800 })
+    await expect(bar).toBeHidden()
+  },
+)
+
+test('the keyboard skips from the address to the content', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/shop')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
