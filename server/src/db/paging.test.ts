@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../test/database.ts'
 import { statementsOf } from './client.ts'
@@ -54,10 +55,23 @@ test('a list with joins may be counted in a cheaper form', async () => {
     .where('reasons.position', '<=', 5)
     .orderBy('reasons.position')
   const counted = database.db.selectFrom('reasons').where('position', '<=', 5)
-  const { items, total } = await listPage(database.db, joined, { pageNumber: 1, pageSize: 2 }, counted)
+  const { items, total } = await listPage(database.db, joined, { pageNumber: 1, pageSize: 2 }, { counted })
   expect(total).toBe(5)
   expect(items).toEqual([
     { name: 'reason 1', item: null },
     { name: 'reason 2', item: null },
+  ])
+})
+
+test('what is asked for beside the list is gathered for the rows of the page alone', async () => {
+  const also = sql<{ loud: string; turn: number }>`
+    upper(listed.name) as loud, nextval('asked')::integer as turn`
+  await sql`create sequence asked`.execute(database.db)
+  const { items, total } = await listPage(database.db, list(), { pageNumber: 3, pageSize: 10 }, { also })
+  expect(total).toBe(23)
+  expect(items.map((row) => [row.position, row.loud, row.turn])).toEqual([
+    [3, 'REASON 3', 1],
+    [2, 'REASON 2', 2],
+    [1, 'REASON 1', 3],
   ])
 })

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Database } from './tables.ts'
 
 export interface Paging {
@@ -17,6 +17,8 @@ export function page({ pageNumber, pageSize }: Paging): { limit: number; offset:
  * by: its select list and order are left out of the count, so what they join is not gathered for rows that no page shows.
  *
  * @param counted the same list in a cheaper form, when `list` joins what its filters do not need
+ * @param also further columns that only rows of this page are worth; their SQL calls such a row `listed`. In `list`
+ *   they would be gathered for all the rows of the pages before, too.
  */
 export async function listPage<
   DB,
@@ -24,22 +26,29 @@ export async function listPage<
   Row,
   CountedDB = DB,
   CountedTB extends keyof CountedDB = never,
+  Also = unknown,
 >(
   db: Kysely<Database>,
   list: SelectQueryBuilder<DB, TB, Row>,
   paging: Paging,
-  counted?: SelectQueryBuilder<CountedDB, CountedTB, unknown>,
-): Promise<{ items: Row[]; total: number }> {
+  {
+    counted,
+    also,
+  }: { counted?: SelectQueryBuilder<CountedDB, CountedTB, unknown>; also?: RawBuilder<Also> } = {},
+): Promise<{ items: (Row & Also)[]; total: number }> {
   const { limit, offset } = page(paging)
   const rows = list.limit(limit).offset(offset)
   const all = counted ? countOf(counted) : countOf(list)
-  const result = await sql<Row & Marks>`
+  const more = also ? sql`, ${also}` : sql``
+  const result = await sql<Row & Also & Marks>`
     select numbered.*, counted.page_total
     from (${all}) as counted
-    left join (select listed.*, row_number() over () as page_row from (${rows}) as listed) as numbered on true
+    left join (
+      select listed.*, row_number() over () as page_row${more} from (${rows}) as listed
+    ) as numbered on true
     order by numbered.page_row`.execute(db)
   const total = result.rows[0]?.page_total ?? 0
-  return { items: result.rows.filter((row) => row.page_row !== null).map(withoutMarks<Row>), total }
+  return { items: result.rows.filter((row) => row.page_row !== null).map(withoutMarks<Row & Also>), total }
 }
 
 function countOf<DB, TB extends keyof DB, Row>(list: SelectQueryBuilder<DB, TB, Row>) {

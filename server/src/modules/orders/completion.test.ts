@@ -64,7 +64,7 @@ test('[ORD-47] completes a delivered order once its return window has closed, wi
   expect(told).toEqual([{ user_id: buyer.id, title: 'Order Completed', actor_id: null }])
 })
 
-test('[ORD-47] completes an order once, also when two processes run the job at the same moment', async () => {
+test('[ORD-47] completes an order once, also when the job runs several times at the same moment', async () => {
   const option = (await shop.newProduct({ options: [{ stock: 10 }] })).options[0]!
   const orderId = await buyer.buy(option, 2)
   await staff.carry(orderId, 'Delivered')

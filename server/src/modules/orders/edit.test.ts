@@ -21,6 +21,11 @@ const newOption = async (fields = {}) =>
   (await shop.newProduct({ options: [{ price: 10_000, stock: 100, ...fields }] })).options[0]!
 /** An order of 1,000.00. */
 const newOrder = async () => buyer.buy(await newOption(), 10)
+const stored = async () => {
+  let count = 0
+  for await (const _ of shop.deps.files.listOlder('uploads', new Date(Date.now() + 60_000))) count += 1
+  return count
+}
 /** What is wrong with an edit, by field. */
 async function errorsOf(...[id, form]: Parameters<Carrier['edit']>): Promise<Record<string, string[]>> {
   const { status, problem } = await staff.edit(id, form)
@@ -237,7 +242,9 @@ test('[STOCK-09] [TORD-48] [BAPI-61] approving with too little stock names the i
   const before = await staff.see(orderId)
   const notified = await shop.db.selectFrom('notifications').select('id').execute()
   const form = { status: 'Approved', paymentReceived: 500, discountRate: 10, invoice: 'INV1' }
+  const files = await stored()
   const answer = await staff.edit(orderId, form, [new File(['%PDF-1.7'], 'receipt.pdf')])
+  expect(await stored()).toBe(files)
   expect([answer.status, answer.body]).toEqual([200, [{ title: INADEQUATE, description: 'Ballpen Black' }]])
   expect(await staff.see(orderId)).toEqual(before)
   expect(await shop.db.selectFrom('notifications').select('id').execute()).toHaveLength(notified.length)
@@ -286,4 +293,19 @@ test('customers and staff who only see transactions edit nothing', async () => {
     expect(answer.status).toBe(403)
   }
   expect((await staff.edit(2_000_000_000, { paymentReceived: 5 })).status).toBe(404)
+})
+
+test('too long a text and too large a number are refused by field, and a NUL anywhere', async () => {
+  const orderId = await newOrder()
+  const long = 'x'.repeat(1001)
+  for (const form of [{ paymentNotes: long }, { reason: long }, { invoice: long }]) {
+    const [name] = Object.keys(form)
+    expect(Object.keys(await errorsOf(orderId, { paymentReceived: 5, ...form }))).toEqual([name])
+  }
+  for (const paymentReceived of [1e12, '1e3', Number.MAX_SAFE_INTEGER]) {
+    expect(await errorsOf(orderId, { paymentReceived })).toHaveProperty('paymentReceived')
+  }
+  for (const version of ['x', 1.5]) expect(await errorsOf(orderId, { version })).toHaveProperty('version')
+  await errorsOf(orderId, { paymentReceived: 5, paymentNotes: 'a\0b' })
+  expect((await staff.see(orderId)).version).toBe(1)
 })

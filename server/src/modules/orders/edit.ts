@@ -37,8 +37,11 @@ const NOT_EDITABLE: readonly OrderStatus[] = ['Delivered', 'Completed']
  * @returns the two notifications, or the one entry that names what is short of stock
  * @throws Refusal 409 when the order has changed since `version`, 400 with a message per wrong field
  */
-export function editOrder(deps: Deps, editing: Editing): Promise<OrderChange> {
-  return answering(() => inTransaction(deps.db, (tx) => edit(tx, deps, editing)))
+export async function editOrder(deps: Deps, editing: Editing): Promise<OrderChange> {
+  const answer = await answering(() => inTransaction(deps.db, (tx) => edit(tx, deps, editing)))
+  // A shortage has undone everything, also the rows of these files.
+  if (answer.length === 1) for (const file of editing.added) file.kept = false
+  return answer
 }
 
 async function edit(tx: Tx, deps: Deps, editing: Editing): Promise<OrderChange> {

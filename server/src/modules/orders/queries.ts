@@ -10,7 +10,7 @@ import type { OrdersTable } from '../../db/tables/orders.ts'
 
 type Db = Kysely<Database>
 
-/** One line of an order as it was bought, and what can be ordered of it now. */
+/** One line of an order as it was bought. */
 export interface ItemRecord {
   id: number
   name: string
@@ -21,6 +21,10 @@ export interface ItemRecord {
   quantity: number
   total_centavos: number
   image_key: string | null
+}
+
+/** The same with what can be ordered of it now. */
+export interface StockedItemRecord extends ItemRecord {
   categories: string[]
   available: number
 }
@@ -38,7 +42,7 @@ export interface AttachmentRecord {
 }
 
 export type OrderRecord = Selectable<OrdersTable> & {
-  items: ItemRecord[]
+  items: StockedItemRecord[]
   histories: HistoryRecord[]
   attachments: AttachmentRecord[]
   approver_name: string | null
@@ -46,10 +50,12 @@ export type OrderRecord = Selectable<OrdersTable> & {
   return_window_days: number
 }
 
-const ITEMS = sql<ItemRecord[]>`
-  (select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name, 'variation', i.variation, 'sku', i.sku,
-    'item_description', i.item_description, 'price_centavos', i.price_centavos, 'quantity', i.quantity,
-    'total_centavos', i.total_centavos, 'image_key', i.image_key, 'categories', i.categories,
+const LINE = sql`'id', i.id, 'name', i.name, 'variation', i.variation, 'sku', i.sku,
+  'item_description', i.item_description, 'price_centavos', i.price_centavos, 'quantity', i.quantity,
+  'total_centavos', i.total_centavos, 'image_key', i.image_key`
+
+const STOCKED_ITEMS = sql<StockedItemRecord[]>`
+  (select coalesce(json_agg(json_build_object(${LINE}, 'categories', i.categories,
     'available', greatest(o.stock - o.held, 0)) order by i.position), '[]')
   from order_items i join product_options o on o.id = i.product_option_id where i.order_id = orders.id)`
 
@@ -60,7 +66,7 @@ export async function findOrder(db: Db, orderId: number): Promise<OrderRecord | 
     .leftJoin('users as approver', 'approver.id', 'orders.approver_id')
     .selectAll('orders')
     .select([
-      ITEMS.as('items'),
+      STOCKED_ITEMS.as('items'),
       sql<HistoryRecord[]>`
         (select coalesce(json_agg(json_build_object('status', h.status, 'created_at', h.created_at) order by h.id), '[]')
         from order_histories h where h.order_id = orders.id)`.as('histories'),
@@ -129,6 +135,10 @@ const MY_SORTS = {
   totalDesc: sql`orders.total_centavos desc, orders.id desc`,
 } as const
 
+const FIRST_ITEM = sql<{ first_item: { name: string; image_key: string | null } | null }>`
+  (select json_build_object('name', i.name, 'image_key', i.image_key)
+  from order_items i where i.order_id = listed.id order by i.position limit 1) as first_item`
+
 /** A page of a customer's orders and how many there are, in one statement. Delivered covers Completed. */
 export async function listOwnOrders(db: Db, userId: number, query: BodyOf<typeof listMyOrders>) {
   const { orderStatus } = query
@@ -137,17 +147,6 @@ export async function listOwnOrders(db: Db, userId: number, query: BodyOf<typeof
     userId,
     statuses: orderStatus === 'Delivered' ? ['Delivered', 'Completed'] : orderStatus ? [orderStatus] : [],
   })
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('order_items')
-          .select(['order_items.name as first_item', 'order_items.image_key'])
-          .whereRef('order_items.order_id', '=', 'orders.id')
-          .orderBy('order_items.position')
-          .limit(1)
-          .as('first'),
-      (join) => join.onTrue(),
-    )
     .select([
       'orders.id',
       'orders.order_number',
@@ -156,9 +155,8 @@ export async function listOwnOrders(db: Db, userId: number, query: BodyOf<typeof
       'orders.total_quantity',
     ])
     .select(['orders.total_centavos', 'orders.delivery_method', 'orders.delivery_date'])
-    .select(['first.first_item', 'first.image_key'])
     .orderBy(MY_SORTS[query.sortBy || 'newest'])
-  return listPage(db, list, query)
+  return listPage(db, list, query, { also: FIRST_ITEM })
 }
 export type OwnOrderRecord = Awaited<ReturnType<typeof listOwnOrders>>['items'][number]
 
@@ -171,6 +169,10 @@ const SORTS = {
   createdOnDesc: sql`orders.placed_at desc, orders.id desc`,
 } as const
 
+const LISTED_ITEMS = sql<{ items: ItemRecord[] }>`
+  (select coalesce(json_agg(json_build_object(${LINE}) order by i.position), '[]')
+  from order_items i where i.order_id = listed.id) as items`
+
 /** A page of all orders with their items and how many there are, in one statement. */
 export async function listAllOrders(db: Db, query: QueryOf<typeof listOrders>) {
   const status = query.orderStatus ?? query.status
@@ -178,9 +180,8 @@ export async function listAllOrders(db: Db, query: QueryOf<typeof listOrders>) {
     .select(['orders.id', 'orders.order_number', 'orders.status', 'orders.placed_at', 'orders.customer_name'])
     .select(['orders.student_name', 'orders.grade_level', 'orders.payment_type', 'orders.delivery_method'])
     .select(['orders.total_quantity', 'orders.total_centavos'])
-    .select(ITEMS.as('items'))
     .orderBy(SORTS[query.sortBy || 'createdOnDesc'])
-  return listPage(db, list, query)
+  return listPage(db, list, query, { also: LISTED_ITEMS })
 }
 export type StaffOrderRecord = Awaited<ReturnType<typeof listAllOrders>>['items'][number]
 export type OrderPage<T> = Page<T[]>

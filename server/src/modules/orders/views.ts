@@ -8,7 +8,13 @@ import type {
 } from '@kwaderno/contract/order.ts'
 import { NO_DATE } from '@kwaderno/contract/order-status.ts'
 import { pictureUrl } from '../../adapters/images.ts'
-import type { ItemRecord, OrderRecord, OwnOrderRecord, StaffOrderRecord } from './queries.ts'
+import type {
+  ItemRecord,
+  OrderRecord,
+  OwnOrderRecord,
+  StaffOrderRecord,
+  StockedItemRecord,
+} from './queries.ts'
 
 const DAY = 86_400_000
 
@@ -18,7 +24,7 @@ export function toCustomerOrder(order: OrderRecord, now: Date): CustomerOrder {
     orderId: order.id,
     orderNumber: order.order_number,
     status: order.status,
-    orderItems: order.items.map(toItem),
+    orderItems: order.items.map(toStockedItem),
     receiverName: order.receiver_name,
     address: order.address_text,
     contact: order.contact,
@@ -92,7 +98,11 @@ function toAttachment({ file_name, storage_key }: { file_name: string; storage_k
   return { fileName: file_name, filePath: storage_key }
 }
 
-function toItem(item: ItemRecord): OrderItem {
+function toStockedItem(item: StockedItemRecord): OrderItem {
+  return { ...toItem(item), category: item.categories, stocks: item.available }
+}
+
+function toItem(item: ItemRecord): StaffOrderRow['orderItems'][number] {
   return {
     id: item.id,
     name: item.name,
@@ -103,8 +113,6 @@ function toItem(item: ItemRecord): OrderItem {
     quantity: item.quantity,
     totalPrice: toPesos(item.total_centavos),
     image: pictureUrl(item.image_key),
-    category: item.categories,
-    stocks: item.available,
   }
 }
 
@@ -116,8 +124,8 @@ export function toOrderRow(order: OwnOrderRecord): OrderRow {
     placedOn: order.placed_at.toISOString(),
     totalQuantity: order.total_quantity,
     totalPrice: toPesos(order.total_centavos),
-    firstItem: order.first_item ?? '',
-    image: pictureUrl(order.image_key),
+    firstItem: order.first_item?.name ?? '',
+    image: pictureUrl(order.first_item?.image_key ?? null),
     deliveryMethod: order.delivery_method,
     deliveryTime: toDeliveryTime(order.delivery_date),
   }
