@@ -3,7 +3,6 @@ import type { listMyOrders, listOrders } from '@kwaderno/contract/order.ts'
 import type { OrderStatus } from '@kwaderno/contract/order-status.ts'
 import { sql, type Expression, type Kysely, type Selectable, type SqlBool } from 'kysely'
 import { endOfDay, startOfDay } from '../../core/clock.ts'
-import type { Page } from '../../core/endpoint.ts'
 import { listPage } from '../../db/paging.ts'
 import type { Database } from '../../db/tables.ts'
 import type { OrdersTable } from '../../db/tables/orders.ts'
@@ -184,7 +183,6 @@ export async function listAllOrders(db: Db, query: QueryOf<typeof listOrders>) {
   return listPage(db, list, query, { also: LISTED_ITEMS })
 }
 export type StaffOrderRecord = Awaited<ReturnType<typeof listAllOrders>>['items'][number]
-export type OrderPage<T> = Page<T[]>
 
 /** Who may download a stored attachment, and what it is. Several orders may share one file. */
 export async function findAttachment(

@@ -12,6 +12,7 @@ import {
 } from '@kwaderno/contract/order.ts'
 import { route, type Routes } from '../../core/endpoint.ts'
 import * as attachments from './attachments.ts'
+import { setDeliveryTime as setDate } from './delivery.ts'
 import { editOrder as edit } from './edit.ts'
 import * as orders from './service.ts'
 
@@ -24,9 +25,7 @@ export const orderRoutes: Routes = (deps) => [
   route(updateOrderStatus, ({ session, params, body }) =>
     orders.updateStatus(deps, session, params.id, body),
   ),
-  route(setDeliveryTime, ({ session, params, body }) =>
-    orders.setDeliveryTime(deps, session, params.id, body.deliveryTime),
-  ),
+  route(setDeliveryTime, ({ session, params, body }) => setDate(deps, session, params.id, body.deliveryTime)),
   route(editOrder, ({ session, params, body, files }) =>
     edit(deps, { session, orderId: params.id, form: body, added: files.paymentDetailAttachments }),
   ),

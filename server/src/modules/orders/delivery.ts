@@ -1,0 +1,87 @@
+import type { NotificationPair } from '@kwaderno/contract/live.ts'
+import type { OrderStatus } from '@kwaderno/contract/order-status.ts'
+import type { Selectable } from 'kysely'
+import { dayOf } from '../../core/clock.ts'
+import type { Deps } from '../../core/deps.ts'
+import { refuse } from '../../core/problem.ts'
+import type { Session } from '../../core/session.ts'
+import type { OrdersTable } from '../../db/tables/orders.ts'
+import { inTransaction, type Tx } from '../../db/tx.ts'
+import { notify } from '../notifications/service.ts'
+import { auditChange, lockAny } from './service.ts'
+
+type Order = Selectable<OrdersTable>
+
+const DATED: readonly OrderStatus[] = ['Approved', 'Packaging']
+
+/**
+ * Sets the day of delivery or pickup, today or later in Manila, after approval and before it leaves.
+ * @param deliveryTime begins with the day; a moment with a zone counts as its day in Manila
+ */
+export function setDeliveryTime(
+  deps: Deps,
+  session: Session,
+  orderId: number,
+  deliveryTime: string,
+): Promise<NotificationPair> {
+  const day = dayFrom(deliveryTime)
+  if (day === undefined) throw refuse('Must be a date.', { errors: { deliveryTime: ['Must be a date.'] } })
+  return inTransaction(deps.db, async (tx) => {
+    const order = await lockAny(tx, orderId)
+    if (!DATED.includes(order.status)) {
+      throw refuse('The delivery date is set after approval and before the order leaves.')
+    }
+    if (day < deps.clock.today()) {
+      const early = 'The delivery date cannot be earlier than today.'
+      throw refuse(early, { errors: { deliveryTime: [early] } })
+    }
+    await tx
+      .updateTable('orders')
+      .set((eb) => ({ delivery_date: day, version: eb('version', '+', 1) }))
+      .where('id', '=', orderId)
+      .execute()
+    await auditChange(tx, session, order)
+    return tellDate(tx, deps, session, order, day)
+  })
+}
+
+async function tellDate(
+  tx: Tx,
+  deps: Deps,
+  session: Session,
+  order: Order,
+  day: string,
+): Promise<NotificationPair> {
+  const about = { title: 'Delivery Date', orderId: order.id, actorId: session.userId }
+  const verb = order.delivery_method === 'PickUp' ? 'picked up' : 'delivered'
+  const member = await notify(tx, deps, {
+    ...about,
+    audience: 'member',
+    userIds: [order.user_id],
+    description: `Your order ${order.order_number} will be ${verb} on ${spoken(day)}.`,
+  })
+  const admin = await notify(tx, deps, {
+    ...about,
+    audience: 'admin',
+    description: `${session.fullName} set the delivery date of order ${order.order_number} to ${spoken(day)}.`,
+  })
+  return [member, admin]
+}
+
+const SPOKEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+function spoken(day: string): string {
+  return SPOKEN.format(new Date(`${day}T00:00:00Z`))
+}
+
+function dayFrom(text: string): string | undefined {
+  const [, day] = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?)?$/.exec(text) ?? []
+  if (day !== undefined) return isDay(day) ? day : undefined
+  const isMoment = /^\d{4}-\d{2}-\d{2}T.+(Z|[+-]\d{2}:?\d{2})$/.test(text) && !Number.isNaN(Date.parse(text))
+  return isMoment ? dayOf(new Date(text)) : undefined
+}
+
+function isDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+}
