@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { toast } from '../../ui/toast.ts'
+import { dismissToast, toast } from '../../ui/toast.ts'
 import { BarcodeInput } from './cart/BarcodeInput.tsx'
 import { CartBar } from './cart/CartBar.tsx'
 import { CartLines } from './cart/CartLines.tsx'
@@ -63,22 +63,24 @@ function FullCart({ lines, isAdmin }: { lines: readonly CartLine[]; isAdmin: boo
   const gradeSelect = useRef<HTMLSelectElement>(null)
   const [isGradeMissing, setGradeMissing] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const lastRefusal = useRef(0)
   const selected = selectedLines(lines, ids)
 
+  function refuse({ title, text }: { title: string; text: string }) {
+    lastRefusal.current = toast.error(title, text)
+  }
   async function checkOut() {
+    dismissToast(lastRefusal.current)
     if (grade === '') {
       setGradeMissing(true)
       gradeSelect.current?.focus()
-      return toast.error(CART_TEXT.gradeRequired.title, CART_TEXT.gradeRequired.text)
+      return refuse(CART_TEXT.gradeRequired)
     }
-    if (!selected.every((line) => fitsGrade(line, grade))) {
-      const { title, text } = CART_TEXT.gradeMismatch(grade)
-      return toast.error(title, text)
-    }
+    if (!selected.every((line) => fitsGrade(line, grade))) return refuse(CART_TEXT.gradeMismatch(grade))
     setBusy(true)
     const isSaved = await saveQuantities()
     setBusy(false)
-    return isSaved && go(paths.checkout)
+    if (isSaved) await go(paths.checkout)
   }
 
   return (

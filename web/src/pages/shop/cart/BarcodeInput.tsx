@@ -6,9 +6,9 @@ import { addScanned } from './scan.ts'
 /** Within this time the same SKU is one scan that was read twice, in milliseconds. */
 const SAME_SCAN = 200
 /** A scanner types faster than this between two keys. */
-const SCANNER_GAP = 60
+const SCANNER_GAP = 80
 /** How long the input must rest before it counts as entered: after a scanner, and after a hand without Enter. */
-const SETTLED = { scanner: 200, hand: 1500 } as const
+const SETTLED = { scanner: 200, hand: 1000 } as const
 
 /** Adds to the cart what is scanned, or typed and sent with Enter. The focus stays for the next scan. */
 export function BarcodeInput() {

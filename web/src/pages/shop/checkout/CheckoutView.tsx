@@ -81,7 +81,7 @@ export function CheckoutView({ lines, missing, onHold }: CheckoutViewProps) {
           <StudentSection control={control} />
           <PaymentSection control={control} isCustomer={isCustomerRole} isBusy={order.isBusy} />
           {!isCustomerRole && (
-            <Card title="Remarks">
+            <Card>
               <TextareaField
                 control={control}
                 name="orderRemarks"

@@ -33,7 +33,7 @@ export function RadioCards({ control, name, label, options, onChosen }: RadioCar
       <legend className={classes.legend}>
         {label} <span className={classes.required}>*</span>
       </legend>
-      <div className={classes.cards}>
+      <div className={classes.cards} data-even={options.length % 2 === 0 || undefined}>
         {options.map((option, index) => (
           <label key={option.value} className={classes.card}>
             <input

@@ -9,8 +9,10 @@ import { refreshSession } from '../../../api/session.ts'
 import { saveQuantities } from '../../../features/cart/quantities.ts'
 import { clearSelection } from '../../../features/cart/selection.ts'
 import { dropLines, type CartLine } from '../../../features/cart/use-cart.ts'
-import { toast } from '../../../ui/toast.ts'
+import { dismissToast, toast } from '../../../ui/toast.ts'
 import type { CheckoutValues } from './form.ts'
+
+const QUANTITY_CHANGED = 'A quantity could not be saved. Please check your items.'
 
 /** An earlier order with the same items; the customer decides whether this one is meant. */
 export interface Duplicate {
@@ -38,11 +40,13 @@ export function useCheckout({ lines, onHold, onPlaced, onRefused }: CheckoutOpti
   const isRunning = useRef(false)
   /** An attempt was sent and its answer has not arrived: it may have placed the order. */
   const isUncertain = useRef(false)
+  const lastFailure = useRef(0)
   const cartItemIds = lines.map(({ id }) => id)
 
   async function attempt(work: () => Promise<void>) {
     if (isRunning.current) return
     isRunning.current = true
+    dismissToast(lastFailure.current)
     setBusy(true)
     try {
       await work()
@@ -73,7 +77,7 @@ export function useCheckout({ lines, onHold, onPlaced, onRefused }: CheckoutOpti
 
   function fail(error: unknown) {
     const status = statusOf(error) ?? 500
-    toast.error(CHECKOUT_TEXT.failedTitle, firstMessage(error, CHECKOUT_TEXT.failed))
+    lastFailure.current = toast.error(CHECKOUT_TEXT.failedTitle, firstMessage(error, CHECKOUT_TEXT.failed))
     if (status < 400 || status >= 500) return
     // The server has decided: no order was placed.
     isUncertain.current = false
@@ -89,7 +93,7 @@ export function useCheckout({ lines, onHold, onPlaced, onRefused }: CheckoutOpti
     submit: (values: CheckoutValues) =>
       attempt(async () => {
         if (!(await saveQuantities())) {
-          toast.error(CHECKOUT_TEXT.failedTitle, 'A quantity has changed. Please check your items.')
+          lastFailure.current = toast.error(CHECKOUT_TEXT.failedTitle, QUANTITY_CHANGED)
           return
         }
         // The rows of an order that may have been placed are no longer there to compare.
