@@ -21,11 +21,10 @@ export function BottomBar() {
         className={classes.item}
         aria-label={user ? cartLabel(user.cartCount) : 'Cart'}
       >
-        <span className={classes.cart} aria-hidden>
-          <IconShoppingBag {...icon} />
-          {user && user.cartCount > 0 && <span className={classes.count}>{cartBadge(user.cartCount)}</span>}
-        </span>
-        Cart
+        <IconShoppingBag {...icon} />
+        {/* The number stands after the word, as in the label: what is read out begins with what is seen. */}
+        Cart{' '}
+        {user && user.cartCount > 0 && <span className={classes.count}>{cartBadge(user.cartCount)}</span>}
       </AppLink>
       <AppLink href={paths.orders} className={classes.item}>
         <IconPackage {...icon} />
