@@ -1,0 +1,17 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Opens the bell and answers the notification that contains the text, once it is there. */
+export async function findInBell(page: Page, text: string): Promise<Locator> {
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await bell.click()
+  const list = page.getByRole('dialog').filter({ has: page.getByRole('heading', { name: 'Notifications' }) })
+  const told = list.getByRole('listitem').filter({ hasText: text }).first()
+  await expect(told).toBeVisible()
+  return told
+}
+
+/** A mark in the page that a reload would wipe away. */
+export async function markPage(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  return () => page.evaluate(() => 'isSamePage' in window)
+}
