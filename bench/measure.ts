@@ -23,6 +23,9 @@ export interface Measured {
   /** Of the shop's process after it, in bytes. */
   memory: number
   statementsPerRequest: number
+  /** Microseconds of processor time of the process per unit, without the database's: hardly touched by noise. */
+  cpu: number
+  limitCpu: number
   rounds: { rate: number; limitRate: number }[]
 }
 
@@ -94,13 +97,14 @@ async function measureAt(
   await drive(limit.port, limits, warmUp)
   await drive(shop.port, ours, warmUp)
   const pairs: { ours: Driven; limit: Driven }[] = []
-  const before = await shop.state()
+  const before = { shop: await shop.state(), limit: await limit.cpu() }
   for (let round = 0; round < rounds; round++) {
     const measuredLimit = await drive(limit.port, limits, seconds)
     pairs.push({ limit: measuredLimit, ours: await drive(shop.port, ours, seconds) })
   }
-  const after = await shop.state()
-  const requests = pairs.reduce((sum, pair) => sum + pair.ours.requests, 0)
+  const after = { shop: await shop.state(), limit: await limit.cpu() }
+  const requests = sum(pairs.map((pair) => pair.ours.requests))
+  const limitRequests = sum(pairs.map((pair) => pair.limit.requests))
   return {
     connections,
     rate: median(pairs.map((pair) => pair.ours.rate)),
@@ -110,10 +114,16 @@ async function measureAt(
     p99: median(pairs.map((pair) => pair.ours.p99)),
     limitP50: median(pairs.map((pair) => pair.limit.p50)),
     limitP99: median(pairs.map((pair) => pair.limit.p99)),
-    memory: after.memory,
-    statementsPerRequest: (after.statements - before.statements) / requests,
+    memory: after.shop.memory,
+    statementsPerRequest: (after.shop.statements - before.shop.statements) / requests,
+    cpu: ((after.shop.cpu - before.shop.cpu) / requests) * steps * 1e6,
+    limitCpu: ((after.limit - before.limit) / limitRequests) * steps * 1e6,
     rounds: pairs.map((pair) => ({ rate: pair.ours.rate, limitRate: pair.limit.rate / steps })),
   }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0)
 }
 
 function median(numbers: readonly number[]): number {

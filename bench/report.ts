@@ -18,18 +18,9 @@ export function machineLines(machine: Machine, sizes: { products: number; orders
   ].join('\n')
 }
 
-const COLUMNS = [
-  'connections',
-  '/s',
-  'p50 ms',
-  'p99 ms',
-  'limit /s',
-  'p50 ms',
-  'p99 ms',
-  'ratio',
-  'SQL',
-  'MB',
-]
+const OURS = ['connections', '/s', 'p50 ms', 'p99 ms', 'CPU µs', 'SQL', 'MB']
+const LIMITS = ['limit /s', 'p50 ms', 'p99 ms', 'CPU µs', 'ratio']
+const COLUMNS = [...OURS, ...LIMITS]
 
 export function resultLines(result: Result): string {
   const { scenario, limit, bytes, measured } = result
@@ -46,12 +37,14 @@ function cells(one: Measured): string[] {
     number(one.rate),
     one.p50.toFixed(2),
     one.p99.toFixed(2),
+    one.cpu.toFixed(0),
+    one.statementsPerRequest.toFixed(2),
+    number(one.memory / MB),
     number(one.limitRate),
     one.limitP50.toFixed(2),
     one.limitP99.toFixed(2),
+    one.limitCpu.toFixed(0),
     one.ratio.toFixed(2),
-    one.statementsPerRequest.toFixed(2),
-    number(one.memory / MB),
   ]
 }
 

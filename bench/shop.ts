@@ -7,13 +7,19 @@ import { freePort } from '../server/src/db/embedded/listening.ts'
 const ROOT = join(import.meta.dirname, '..')
 const START_LIMIT = 60_000
 
+/** Memory that is resident now, in bytes; statements and seconds of processor time since the start. */
+export interface ShopState {
+  memory: number
+  statements: number
+  cpu: number
+}
+
 /** The shop under measurement, a process of its own. */
 export interface RunningShop {
   port: number
   /** Milliseconds from its start until it could serve. */
   startedIn: number
-  /** Bytes of resident memory now, and how many SQL statements its requests have sent since its start. */
-  state(): Promise<{ memory: number; statements: number }>
+  state(): Promise<ShopState>
   stop(): Promise<void>
 }
 
@@ -75,8 +81,12 @@ export function stop(child: ChildProcess): Promise<void> {
   })
 }
 
-async function stateOf(port: number): Promise<{ memory: number; statements: number }> {
+async function stateOf(port: number): Promise<ShopState> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   const read = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN)
-  return { memory: read('process_resident_memory_bytes'), statements: read('database_statements_total') }
+  return {
+    memory: read('process_resident_memory_bytes'),
+    statements: read('database_statements_total'),
+    cpu: read('process_cpu_seconds_total'),
+  }
 }

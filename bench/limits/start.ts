@@ -8,6 +8,8 @@ import type { Limit, LimitOrder } from './limit.ts'
 export interface RunningLimit {
   port: number
   caller(connection: number): Caller
+  /** Seconds of processor time since its start. */
+  cpu(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -22,6 +24,11 @@ export async function startLimit(limit: Limit, databaseUrl: string): Promise<Run
   })
   return {
     port,
+    cpu: () =>
+      new Promise((resolve) => {
+        child.once('message', (told: { cpu: number }) => resolve(told.cpu))
+        child.send('cpu')
+      }),
     caller: limit.kind === 'order' ? orderCaller : pageCaller,
     stop: () => stop(child),
   }

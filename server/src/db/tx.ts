@@ -31,12 +31,19 @@ export async function inTransaction<T>(
   { isolation, attempts = 5 }: TransactionOptions = {},
 ): Promise<T> {
   if (isTx(db)) return run(db)
-  for (let attempt = 1; ; attempt++) {
+  return retried(async () => {
     const effects: Effect[] = []
+    const result = await runOnce(db, run, effects, isolation)
+    await runEffects(effects)
+    return result
+  }, attempts)
+}
+
+/** Runs an action that is one statement, and so a transaction of its own, again when the database gives up on it. */
+export async function retried<T>(run: () => Promise<T>, attempts = 5): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
     try {
-      const result = await runOnce(db, run, effects, isolation)
-      await runEffects(effects)
-      return result
+      return await run()
     } catch (error) {
       if (attempt >= attempts || !isRetriable(error)) throw error
       await sleep(Math.random() * 10 * 2 ** attempt)

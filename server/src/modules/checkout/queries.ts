@@ -8,6 +8,7 @@ import type { UploadedFile } from '../../core/upload.ts'
 import { prepared } from '../../db/client.ts'
 import type { Database } from '../../db/tables.ts'
 import { CART_COLUMNS, CART_TABLES, type CartRow } from '../cart/service.ts'
+import { telling } from '../notifications/service.ts'
 import { holding } from '../stock/service.ts'
 
 type Db = Kysely<Database>
@@ -22,11 +23,6 @@ export interface SelectedRow extends CartRow {
   address: AddressForm | null
 }
 
-/**
- * The rows and their options stay locked until the end of the transaction, in the order of the options, so that two
- * orders of the same things wait for each other instead of dying of each other. The option's lock leaves its key
- * free: other customers may still put it into their carts.
- */
 const selectForOrder = prepared<SelectedRow>(
   'checkout-select',
   `select ${CART_COLUMNS},
@@ -46,17 +42,16 @@ const selectForOrder = prepared<SelectedRow>(
     ) end as address
   from ${CART_TABLES} join users u on u.id = c.user_id
   where c.user_id = $1 and c.id = any ($2::bigint[])
-  order by o.id
-  for update of c for no key update of o`,
+  order by o.id`,
 )
 
-/** Locks and reads the selected rows of this user; those that are gone are missing. */
-export function lockSelected(
-  tx: Db,
+/** The selected rows of this user, in the order of their options; those that are gone are missing. */
+export function listSelected(
+  db: Db,
   userId: number,
   wanted: { cartItemIds: readonly number[]; gradeLevel: string; addressId: number },
 ): Promise<SelectedRow[]> {
-  return selectForOrder(tx, [userId, wanted.cartItemIds, wanted.gradeLevel, wanted.addressId])
+  return selectForOrder(db, [userId, wanted.cartItemIds, wanted.gradeLevel, wanted.addressId])
 }
 
 /** The row of an order that is being placed. Amounts are centavos. */
@@ -96,8 +91,21 @@ export interface NewOrderItem {
   quantity: number
 }
 
-/** Everything that an order is, in one statement. */
-const insertOrder = prepared<{ id: number; order_number: string; held: number }>(
+/** What the staff are told of a new order, and which of them. */
+export interface Placed {
+  notification: { id: number; title: string; description: string; created_at: Date; order_id: number }
+  userIds: number[]
+}
+
+/**
+ * Everything that an order is, in one statement: all of it or nothing, and no round trip while rows are locked.
+ *
+ * The rows of the cart and their options are locked in the order of the options, so that two orders of the same things
+ * wait for each other instead of dying of each other. The option's lock leaves its key free: other customers may still
+ * put it into their carts. Whoever has waited looks at what the other one left, so a row that is no longer as it was
+ * read, or of which there are no longer enough, is not in `locked`, and then nothing is placed.
+ */
+const insertOrder = prepared<Placed['notification'] & { user_ids: number[] }>(
   'checkout-place',
   `with form as (
     select * from jsonb_to_record($1::jsonb) as form (
@@ -106,10 +114,23 @@ const insertOrder = prepared<{ id: number; order_number: string; held: number }>
       address_text text, contact text, email text, remarks text, subtotal_centavos bigint, total_quantity integer,
       idempotency_key text, cart_signature text, placed_at timestamptz)
   ),
-  line as (
-    select * from jsonb_to_recordset($2::jsonb) as line (
+  read as (
+    select * from jsonb_to_recordset($2::jsonb) as read (
       cart_item_id integer, product_option_id integer, position integer, name text, variation text[], sku text,
       item_description text, categories text[], image_key text, price_centavos bigint, quantity integer)
+  ),
+  locked as materialized (
+    select c.id from read
+    join cart_items c on c.id = read.cart_item_id and c.product_option_id = read.product_option_id
+    join product_options o on o.id = c.product_option_id join products p on p.id = o.product_id
+    where c.user_id = (select user_id from form) and c.quantity = read.quantity
+      and o.price_centavos = read.price_centavos and o.stock - o.held >= read.quantity
+      and o.status = 'Active' and o.hidden_at is null and p.status = 'Active' and p.deleted_at is null
+    order by o.id
+    for update of c for no key update of o
+  ),
+  line as (
+    select * from read where (select count(*) from locked) = jsonb_array_length($2::jsonb)
   ),
   placed as (
     insert into orders (
@@ -117,7 +138,8 @@ const insertOrder = prepared<{ id: number; order_number: string; held: number }>
       delivery_method, receiver_name, address_text, contact, email, remarks, subtotal_centavos, total_quantity,
       idempotency_key, cart_signature, placed_at, total_centavos, order_number)
     select form.*, subtotal_centavos, next_order_number((placed_at at time zone '${SHOP_ZONE}')::date) from form
-    returning id, order_number, user_id, placed_at
+    where exists (select from line)
+    returning id, order_number, user_id, customer_name, placed_at
   ),
   items as (
     insert into order_items (
@@ -132,7 +154,7 @@ const insertOrder = prepared<{ id: number; order_number: string; held: number }>
     insert into order_histories (order_id, status, actor_id, created_at)
     select id, 'Pending', user_id, placed_at from placed
   ),
-  kept as (${keeping('$3', 'private', '(select user_id from placed)')}),
+  kept as (${keeping("(case when exists (select from placed) then $3 else '[]' end)", 'private', '(select user_id from placed)')}),
   attachments as (
     insert into order_attachments (order_id, kind, file_id, file_name)
     select placed.id, 'payment', kept.id, kept.file_name from placed, kept order by kept.id
@@ -140,24 +162,37 @@ const insertOrder = prepared<{ id: number; order_number: string; held: number }>
   emptied as (
     delete from cart_items where id in (select cart_item_id from line)
   ),
-  ${holding('line', '(select id from placed)', '(select user_id from placed)')}
-  select id, order_number, (select count(*) from held)::integer as held from placed`,
+  ${holding('line', '(select id from placed)', '(select user_id from placed)')},
+  ${telling({
+    from: 'placed',
+    title: "'New Order'",
+    description: "customer_name || ' placed order ' || order_number || '.'",
+    orderId: 'id',
+    actorId: 'user_id',
+    createdAt: 'placed_at',
+  })}
+  select told.*, array(select user_id from addressed) as user_ids,
+    -- For databases whose locks promise less: an order that does not hold its pieces fails, and is undone, here.
+    1 / (select (count(*) = (select count(*) from line))::integer from held) as holds
+  from told`,
 )
 
 /**
- * Places an order of locked rows, keeps its files and takes the rows out of the cart.
- * @returns the order, and of how many options the pieces could be held: fewer than it has means to roll back
+ * Places an order of rows that were read before, keeps its files and takes the rows out of the cart.
+ * @returns undefined when one of the rows is not as it was read any more, and then nothing has changed
  */
 export async function placeRows(
-  tx: Db,
+  db: Db,
   order: NewOrder,
   items: readonly NewOrderItem[],
   attachments: readonly UploadedFile[],
-): Promise<{ id: number; order_number: string; held: number }> {
+): Promise<Placed | undefined> {
   const values = [JSON.stringify(order), JSON.stringify(items), filesParameter(attachments)]
-  const rows = await insertOrder(tx, values)
+  const [row] = await insertOrder(db, values)
+  if (row === undefined) return undefined
   markKept(attachments)
-  return rows[0]!
+  const { user_ids: userIds, ...notification } = row
+  return { notification, userIds }
 }
 
 /** What the staff were told when this user placed an order with this key. */
@@ -176,7 +211,12 @@ export async function findPlacedNotification(
     .orderBy('n.id')
     .limit(1)
     .executeTakeFirst()
-  if (row === undefined) return undefined
+  return row && toNotification(row)
+}
+
+export function toNotification(
+  row: Omit<Placed['notification'], 'order_id'> & { order_id: number | null },
+): Notification {
   const { id, title, description, order_id } = row
   return {
     id,

@@ -6,17 +6,17 @@ import { notFound, refuse } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import type { Database } from '../../db/tables.ts'
-import { inTransaction, type Tx } from '../../db/tx.ts'
+import { retried } from '../../db/tx.ts'
 import { toCartItem } from '../cart/service.ts'
-import { notify } from '../notifications/service.ts'
 import { itemTitle } from '../stock/rules.ts'
 import { newOrder, newOrderItem, type Destination } from './new-order.ts'
 import {
   findEqualOrder,
   findPlacedNotification,
+  listSelected,
   listSkus,
-  lockSelected,
   placeRows,
+  toNotification,
   type SelectedRow,
 } from './queries.ts'
 import { cartSignature, faultOfForm, faultOfSelection } from './rules.ts'
@@ -40,7 +40,7 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Notifica
   const fault = faultOfForm(form, session.roleName, attachments.length)
   if (fault) throw fault
   try {
-    return [null, await inTransaction(deps.db, (tx) => place(tx, deps, placing))]
+    return [null, await place(deps, placing)]
   } catch (error) {
     const placed = isKeyUsed(error) ? await findPlaced(deps.db, placing) : undefined
     if (placed === undefined) throw error
@@ -60,32 +60,31 @@ async function findPlaced(
 ): Promise<Notification | undefined> {
   if (form.idempotencyKey === undefined) return undefined
   const placed = await findPlacedNotification(db, session.userId, form.idempotencyKey)
-  // A transaction that was undone or begun anew may have kept them.
+  // A statement whose answer was lost on its way may have kept them.
   if (placed) for (const file of attachments) file.kept = false
   return placed
 }
 
-async function place(tx: Tx, deps: Deps, placing: Placing): Promise<Notification> {
+/** How often rows are read anew that change between being read and being ordered. */
+const ATTEMPTS = 5
+
+async function place(deps: Deps, placing: Placing): Promise<Notification> {
   const { session, form } = placing
   const cartItemIds = [...new Set(form.cartItemIds)]
-  const rows = await lockSelected(tx, session.userId, { ...form, cartItemIds })
-  if (rows.length < cartItemIds.length) {
-    // Ordered before: by this same request, or from another tab.
-    const placed = await findPlaced(tx, placing)
-    if (placed) return placed
-    throw notFound('This item is no longer in your cart.')
+  let titles: string[] = []
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const rows = await listSelected(deps.db, session.userId, { ...form, cartItemIds })
+    if (rows.length < cartItemIds.length) {
+      // Ordered before: by this same request, or from another tab.
+      const placed = await findPlaced(deps.db, placing)
+      if (placed) return placed
+      throw notFound('This item is no longer in your cart.')
+    }
+    const notification = await write(deps, placing, rows)
+    if (notification) return notification
+    titles = rows.map(itemTitle)
   }
-  const destination = destinationOf(rows)
-  const fault = faultOfSelection(rows.map(toCartItem), destination.gradeLevel)
-  if (fault) throw fault
-  const order = await write(tx, placing, rows, destination, deps.clock.now())
-  return notify(tx, deps, {
-    audience: 'admin',
-    title: 'New Order',
-    description: `${session.fullName} placed order ${order.order_number}.`,
-    orderId: order.id,
-    actorId: session.userId,
-  })
+  throw refuse(CHECKOUT_TEXT.insufficient(titles))
 }
 
 /** @throws Refusal 404 for an address that is not the user's, 400 for an unknown grade level */
@@ -96,18 +95,24 @@ function destinationOf(rows: readonly SelectedRow[]): Destination {
   return { address, gradeLevel: grade, customerEmail: customer_email }
 }
 
+/**
+ * Checks the rows and places the order; undefined when they have changed since they were read.
+ * @throws Refusal for what cannot be ordered this way
+ */
 async function write(
-  tx: Tx,
+  deps: Deps,
   { session, form, attachments }: Placing,
   rows: readonly SelectedRow[],
-  destination: Destination,
-  placedAt: Date,
-): Promise<{ id: number; order_number: string }> {
-  const order = newOrder(session, form, rows, destination, placedAt)
-  const placed = await placeRows(tx, order, rows.map(newOrderItem), attachments)
-  // The rows were locked and counted, so this is for databases whose locks promise less.
-  if (placed.held < rows.length) throw refuse(CHECKOUT_TEXT.insufficient(rows.map(itemTitle)))
-  return placed
+): Promise<Notification | undefined> {
+  const destination = destinationOf(rows)
+  const fault = faultOfSelection(rows.map(toCartItem), destination.gradeLevel)
+  if (fault) throw fault
+  const order = newOrder(session, form, rows, destination, deps.clock.now())
+  const placed = await retried(() => placeRows(deps.db, order, rows.map(newOrderItem), attachments))
+  if (placed === undefined) return undefined
+  const notification = toNotification(placed.notification)
+  deps.live.pushNotification(placed.userIds, notification)
+  return notification
 }
 
 /**

@@ -9,6 +9,10 @@ type Db = Kysely<Database>
 
 const TRANSACTIONS = MODULES.indexOf('Transactions') + 1
 
+/** Whether a user `u` is told what concerns the staff. */
+const IS_TOLD = `u.status = ${USER_STATUS.Active} and exists (
+  select from role_permissions p where p.role_id = u.role_id and p.module_id = ${TRANSACTIONS} and p.can_view)`
+
 const insertNotification = prepared<{ id: number; created_at: Date; user_ids: number[] }>(
   'notify',
   `with told as (
@@ -17,9 +21,7 @@ const insertNotification = prepared<{ id: number; created_at: Date; user_ids: nu
   ), addressed as (
     insert into notification_recipients (notification_id, user_id)
     select told.id, u.id from told, users u
-    where case when $1 = 'member' then u.id = any($8::int[]) else u.status = ${USER_STATUS.Active} and exists (
-      select from role_permissions p
-      where p.role_id = u.role_id and p.module_id = ${TRANSACTIONS} and p.can_view) end
+    where case when $1 = 'member' then u.id = any($8::int[]) else ${IS_TOLD} end
     returning user_id
   )
   select told.id, told.created_at, array(select user_id from addressed) as user_ids from told`,
@@ -56,6 +58,28 @@ export async function storeNotification(
     orderId,
   }
   return { notification, userIds: user_ids }
+}
+
+/** See the service. */
+export function tellingStaff(of: {
+  from: string
+  title: string
+  description: string
+  orderId: string
+  actorId: string
+  createdAt: string
+}): string {
+  return `
+    told as (
+      insert into notifications (audience, title, description, order_id, actor_id, created_at)
+      select 'admin', ${of.title}, ${of.description}, ${of.orderId}, ${of.actorId}, ${of.createdAt} from ${of.from}
+      returning id, title, description, order_id, created_at
+    ),
+    addressed as (
+      insert into notification_recipients (notification_id, user_id)
+      select told.id, u.id from told, users u where ${IS_TOLD}
+      returning user_id
+    )`
 }
 
 export async function countUnread(db: Db, userId: number): Promise<number> {

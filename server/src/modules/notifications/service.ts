@@ -1,7 +1,7 @@
 import type { Notification } from '@kwaderno/contract/live.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Tx } from '../../db/tx.ts'
-import { storeNotification, type NewNotification } from './queries.ts'
+import { storeNotification, tellingStaff, type NewNotification } from './queries.ts'
 
 /**
  * Tells people about something, as part of the action that causes it: stored in its transaction, pushed to browsers
@@ -17,3 +17,11 @@ export async function notify(
   tx.onCommit(() => live.pushNotification(userIds, notification))
   return notification
 }
+
+/**
+ * Tells the staff of an order as part of the one statement that changes it: the expressions to put behind `with`. Its
+ * `told` is the row of the notification, its `addressed` has the `user_id` of each addressee; pushing it to them is the
+ * caller's, once the statement has run. Everything that is given is SQL.
+ * @param from the expression with the order; without a row of it nobody is told
+ */
+export const telling = tellingStaff
