@@ -306,12 +306,12 @@ test('[PROD-07, NAV-17, NAV-26] what is added is the chosen combination, and the
   await choose(page, 'Wide', 'Hard')
   await page.getByRole('button', { name: 'Increase quantity' }).click()
   const sent = page.waitForRequest(
-    (request) => request.method() === 'POST' && /\/api\/Cart$/.test(request.url()),
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/Cart'),
   )
   await page.getByRole('button', { name: 'Add to cart' }).click()
   expect((await sent).postDataJSON()).toEqual({ quantity: 2, productOptionId: product.options[2]!.id })
   await expect(page.getByText('The item has been added to your cart.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Cart\W.*1/ })).toBeVisible()
   const row = await shop.db
     .selectFrom('cart_items')
     .select(['product_option_id', 'quantity'])

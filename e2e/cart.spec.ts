@@ -1,0 +1,381 @@
+import type { Page } from '@playwright/test'
+import { unique } from '../server/test/factories.ts'
+import { expect, loginAs, test } from './fixtures.ts'
+import type { Shop } from './shop.ts'
+
+const row = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected items' })
+const checkOut = (page: Page) => bar(page).getByRole('button', { name: 'Check out' })
+const selectBox = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
+
+/** With the keyboard, because the box lies under its own wide label. */
+async function toggle(page: Page, name: string): Promise<void> {
+  await selectBox(page, name).press('Space')
+}
+
+/** A customer with these things in the cart. */
+async function withCart(
+  shop: Shop,
+  ...things: { name?: string; grades?: string[]; price?: number; quantity?: number }[]
+) {
+  const parent = await shop.newCustomer()
+  const rows = []
+  for (const { name = unique('Item'), grades, price = 1000, quantity = 1 } of things) {
+    const product = await shop.newProduct({
+      name,
+      options: [{ price, stock: 10 }],
+      ...(grades ? { gradeLevels: grades } : {}),
+    })
+    const { id } = await shop.newCartItem(parent.id, product.options[0]!.id, quantity)
+    rows.push({ id, name, option: product.options[0]!, product })
+  }
+  return { parent, rows }
+}
+
+/** The quantity changes that are sent from now on: cart row and quantity. */
+function savesOf(page: Page) {
+  const saves: { path: string; quantity: number }[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'PUT') return
+    saves.push({ path: new URL(request.url()).pathname, quantity: request.postDataJSON().quantity as number })
+  })
+  return saves
+}
+
+test('[CART-01, CART-08, CART-09, CART-38] the cart shows its rows with all that belongs to them', async ({
+  page,
+  shop,
+  audit,
+}) => {
+  const parent = await shop.newCustomer()
+  const product = await shop.newProduct({
+    name: unique('Spiral notebook with a very long name that has to wrap somewhere'),
+    gradeLevels: ['Grade 1', 'Grade 2'],
+    options: [
+      { price: 123_456_700, stock: 9, itemDescription: 'Eighty leaves', variations: { Ruling: 'Wide' } },
+    ],
+  })
+  await shop.newCartItem(parent.id, product.options[0]!.id, 2)
+  await loginAs(page, parent)
+  await page.goto('/cart')
+  await expect(page.getByRole('combobox', { name: 'Grade level' })).toHaveAttribute('aria-required', 'true')
+  const line = row(page, product.name)
+  for (const text of [
+    'Wide',
+    product.options[0]!.sku,
+    'Eighty leaves',
+    /Grade 1.*2/,
+    '₱1,234,567.00',
+    '₱2,469,134.00',
+  ]) {
+    await expect(line).toContainText(text)
+  }
+  await expect(selectBox(page, `${product.name}, Wide`)).toBeEnabled()
+  await expect(line.getByRole('spinbutton')).toHaveValue('2')
+  await line.getByRole('button', { name: 'Increase quantity' }).click()
+  await expect(line).toContainText('₱3,703,701.00')
+  await audit(page, 'cart')
+  await page.getByRole('link', { name: 'Go to Shopping Page' }).click()
+  await expect(page).toHaveURL('/shop')
+})
+
+test('[CART-35, CART-36] an empty cart leads to the shop', async ({ page, shop, audit }) => {
+  await loginAs(page, await shop.newCustomer())
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { name: 'Your cart is empty.' })).toBeVisible()
+  await audit(page, 'empty cart')
+  await page.getByRole('link', { name: 'Start Shopping' }).click()
+  await expect(page).toHaveURL('/shop')
+})
+
+test('[CART-37] a cart on its way says so', { tag: '@desktop' }, async ({ page, shop }) => {
+  const { parent } = await withCart(shop, {})
+  await loginAs(page, parent)
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/Cart', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/cart')
+  await expect(page.getByText('Loading your cart')).toBeVisible()
+  release()
+  await expect(page.getByText('Loading your cart')).toBeHidden()
+})
+
+test('[CART-10, CART-11, CART-12, CART-13] removing asks first, and a failure leaves the row', async ({
+  page,
+  shop,
+  faults,
+}) => {
+  faults.expect(/status of 500/)
+  const { parent, rows } = await withCart(shop, {}, {})
+  const name = rows[0]!.name
+  await loginAs(page, parent)
+  await page.goto('/cart')
+  const deletes: string[] = []
+  page.on('request', (request) => void (request.method() === 'DELETE' && deletes.push(request.url())))
+  const remove = row(page, name).getByRole('button', { name: `Remove ${name}` })
+  const dialog = page.getByRole('dialog', { name: 'Remove item' })
+  await remove.click()
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  expect(deletes).toEqual([])
+  await page.route('**/api/Cart/*', (route) =>
+    route.fulfill({ status: 500, json: { title: 'x', status: 500 } }),
+  )
+  await remove.click()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('The item in your cart cannot be removed, Please try again.')).toBeVisible()
+  await expect(row(page, name)).toBeVisible()
+  await page.unroute('**/api/Cart/*')
+  await remove.click()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('The item in your cart has been removed.')).toBeVisible()
+  await expect(row(page, name)).toBeHidden()
+  await expect(row(page, rows[1]!.name)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Cart\W.*1/ })).toBeVisible()
+})
+
+test('[CART-14, CART-15, CART-16, CART-17] what cannot be ordered cannot be selected, one by one or together', async ({
+  page,
+  shop,
+}) => {
+  const { parent, rows } = await withCart(shop, {}, {}, {}, {})
+  const [good, soldOut, inactive, gone] = rows
+  await shop.db
+    .updateTable('product_options')
+    .set({ held: 10 })
+    .where('id', '=', soldOut!.option.id)
+    .execute()
+  await shop.db
+    .updateTable('products')
+    .set({ status: 'Inactive' })
+    .where('id', '=', inactive!.product.id)
+    .execute()
+  await shop.db
+    .updateTable('product_options')
+    .set({ status: 'Inactive' })
+    .where('id', '=', gone!.option.id)
+    .execute()
+  await loginAs(page, parent)
+  await page.goto('/cart')
+  for (const one of [soldOut, inactive, gone]) await expect(selectBox(page, one!.name)).toBeDisabled()
+  await page.getByRole('checkbox', { name: /^Select all \(/ }).check()
+  await expect(selectBox(page, good!.name)).toBeChecked()
+  await expect(bar(page)).toContainText('Selected (1 item)')
+})
+
+test('[CART-20, CART-21, CART-22] and says why', async ({ page, shop, audit }) => {
+  const { parent, rows } = await withCart(shop, {}, {}, {})
+  const [soldOut, inactive, gone] = rows
+  await shop.db
+    .updateTable('product_options')
+    .set({ held: 10 })
+    .where('id', '=', soldOut!.option.id)
+    .execute()
+  await shop.db
+    .updateTable('products')
+    .set({ status: 'Inactive' })
+    .where('id', '=', inactive!.product.id)
+    .execute()
+  await shop.db
+    .updateTable('product_options')
+    .set({ status: 'Inactive' })
+    .where('id', '=', gone!.option.id)
+    .execute()
+  await loginAs(page, parent)
+  await page.goto('/cart')
+  await expect(row(page, soldOut!.name)).toContainText('This item is out of stock.')
+  await expect(row(page, inactive!.name)).toContainText('Product is unavailable.')
+  await expect(row(page, gone!.name)).toContainText('Selected variation is unavailable.')
+  await expect(checkOut(page)).toBeDisabled()
+  await audit(page, 'cart with what cannot be ordered')
+})
+
+test(
+  '[CART-18, CART-19] a quantity is a whole number from one to the stock',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const { parent, rows } = await withCart(shop, {})
+    await loginAs(page, parent)
+    await page.goto('/cart')
+    const counter = row(page, rows[0]!.name).getByRole('spinbutton')
+    for (const [typed, taken] of [
+      ['99', '10'],
+      ['0', '1'],
+      ['7', '7'],
+    ] as const) {
+      await counter.fill(typed)
+      await counter.press('Tab')
+      await expect(counter).toHaveValue(taken)
+    }
+  },
+)
+
+test(
+  '[CART-23, CART-24] quantities are sent two seconds after the last change, row by row',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const { parent, rows } = await withCart(shop, {}, {})
+    await loginAs(page, parent)
+    await page.clock.install()
+    await page.goto('/cart')
+    const saves = savesOf(page)
+    const increase = (name: string) =>
+      row(page, name).getByRole('button', { name: 'Increase quantity' }).click()
+    await increase(rows[0]!.name)
+    await increase(rows[0]!.name)
+    await increase(rows[1]!.name)
+    await page.clock.runFor(1900)
+    expect(saves).toEqual([])
+    await page.clock.runFor(200)
+    await expect
+      .poll(() => saves.toSorted((a, b) => a.path.localeCompare(b.path)))
+      .toEqual(
+        [
+          { path: `/api/Cart/${rows[0]!.id}`, quantity: 3 },
+          { path: `/api/Cart/${rows[1]!.id}`, quantity: 2 },
+        ].toSorted((a, b) => a.path.localeCompare(b.path)),
+      )
+  },
+)
+
+test('[CART-25, CART-26, CART-27, CART-28] the bar counts and sums what is selected, always in sight', async ({
+  page,
+  shop,
+}) => {
+  const things = Array.from({ length: 12 }, (_, index) => ({ price: 1000 * (index + 1) }))
+  const { parent, rows } = await withCart(shop, ...things)
+  await loginAs(page, parent)
+  await page.goto('/cart')
+  await expect(bar(page)).toBeInViewport()
+  await expect(bar(page)).toContainText('Selected (0 items)')
+  await expect(checkOut(page)).toBeDisabled()
+  await toggle(page, rows[0]!.name)
+  await expect(bar(page)).toContainText('Selected (1 item)')
+  await expect(bar(page)).toContainText('₱10.00')
+  await toggle(page, rows[2]!.name)
+  await expect(bar(page)).toContainText('Selected (2 items)')
+  await expect(bar(page)).toContainText('₱40.00')
+  await expect(checkOut(page)).toBeEnabled()
+  await expect(checkOut(page)).toBeInViewport()
+})
+
+test('[CART-29, CART-30] a check out needs a grade level', async ({ page, shop }) => {
+  const { parent, rows } = await withCart(shop, {})
+  await loginAs(page, parent)
+  await page.goto('/cart')
+  await expect(checkOut(page)).toBeDisabled()
+  await toggle(page, rows[0]!.name)
+  await checkOut(page).click()
+  await expect(page.getByText('Grade Level is Required.')).toBeVisible()
+  await expect(page.getByText('Required Field.').first()).toBeVisible()
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByRole('combobox', { name: 'Grade level' })).toBeFocused()
+})
+
+test('[CART-31, CART-32, CART-33, CART-34] the items must fit the grade level; then the checkout opens with them', async ({
+  page,
+  shop,
+}) => {
+  const { parent, rows } = await withCart(shop, { grades: ['Grade 1'] }, { grades: ['Grade 2'] }, {})
+  await loginAs(page, parent)
+  await page.goto('/cart')
+  await page.getByRole('combobox', { name: 'Grade level' }).selectOption('Grade 1')
+  for (const { name } of rows) await toggle(page, name)
+  await checkOut(page).click()
+  await expect(page.getByText('Grade Level is not matched.')).toBeVisible()
+  await expect(
+    page.getByText(
+      'Checked out items must match the selected grade level. Please select item/s for "Grade 1" only.',
+    ),
+  ).toBeVisible()
+  await expect(page).toHaveURL('/cart')
+  await toggle(page, rows[1]!.name)
+  await checkOut(page).click()
+  await expect(page).toHaveURL('/checkout')
+  await expect(page.getByLabel('Grade level')).toHaveValue('Grade 1')
+  const summary = page.getByRole('complementary', { name: 'Summary' })
+  await expect(summary).toContainText(rows[0]!.name)
+  await expect(summary).toContainText(rows[2]!.name)
+  await expect(summary).not.toContainText(rows[1]!.name)
+})
+
+test('[CART-02, CART-03, CART-05, CART-06] an administrator scans into the cart', async ({
+  page,
+  shop,
+  audit,
+}) => {
+  const product = await shop.newProduct()
+  await loginAs(page, await shop.newAdmin())
+  await page.goto('/cart')
+  const input = page.getByRole('textbox', { name: 'Barcode' })
+  await input.fill('123')
+  await page.getByRole('button', { name: 'Clear barcode' }).click()
+  await expect(input).toHaveValue('')
+  await input.fill('no-such-sku')
+  await input.press('Enter')
+  await expect(page.getByText('No item found for the provided SKU.')).toBeVisible()
+  await expect(page.getByText('Error!')).toBeVisible()
+  await input.fill(product.options[0]!.sku)
+  await input.press('Enter')
+  await expect(row(page, product.name).getByRole('spinbutton')).toHaveValue('1')
+  await audit(page, 'cart with barcode')
+})
+
+test(
+  '[CART-07] the same code counts again after 200 milliseconds',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const product = await shop.newProduct()
+    const admin = await shop.newAdmin()
+    await loginAs(page, admin)
+    await page.clock.install()
+    await page.goto('/cart')
+    const sku = product.options[0]!.sku
+    const scans: string[] = []
+    page.on('request', (request) => void (request.url().includes('/GetBySKU/') && scans.push(request.url())))
+    const input = page.getByRole('textbox', { name: 'Barcode' })
+    const scan = async () => {
+      await input.fill(sku)
+      await input.press('Enter')
+    }
+    await scan()
+    await page.clock.runFor(100)
+    await scan()
+    await page.clock.runFor(300)
+    await expect.poll(() => scans.length).toBe(1)
+    await scan()
+    await expect.poll(() => scans.length).toBe(2)
+  },
+)
+
+test('[CART-04] nobody else has a barcode input', { tag: '@desktop' }, async ({ page, shop, open }) => {
+  const { parent } = await withCart(shop, {})
+  await loginAs(page, parent)
+  await page.goto('/cart')
+  await expect(bar(page)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Barcode' })).toHaveCount(0)
+  const clerk = await open(await shop.newStaff(['Inventory.view']))
+  await clerk.goto('/cart')
+  await expect(clerk.getByRole('heading', { name: 'Your cart is empty.' })).toBeVisible()
+  await expect(clerk.getByRole('textbox', { name: 'Barcode' })).toHaveCount(0)
+})
+
+test(
+  '[NAV-18] the header counts up to 99, and above that says 99+',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const parent = await shop.newCustomer()
+    const product = await shop.newProduct({ options: Array.from({ length: 100 }, () => ({})) })
+    for (const option of product.options.slice(0, 99)) await shop.newCartItem(parent.id, option.id)
+    await loginAs(page, parent)
+    await page.goto('/shop')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 99 items' })).toHaveText('99')
+    await shop.newCartItem(parent.id, product.options[99]!.id)
+    await page.reload()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 99+ items' })).toHaveText('99+')
+  },
+)
