@@ -7,7 +7,7 @@ export function Bone({ width = '100%', height = '1em' }: { width?: string; heigh
 
 function Loading({ label = 'Loading' }: { label?: string }) {
   return (
-    <span className={styles.hidden} role="status">
+    <span className={styles.hidden} role="status" data-loading>
       {label}
     </span>
   )

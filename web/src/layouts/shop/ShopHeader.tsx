@@ -15,12 +15,15 @@ const Bell = lazy(() =>
 const AccountMenu = lazy(() =>
   import('./AccountMenu.tsx').then((module) => ({ default: module.AccountMenu })),
 )
-/** Keeps the place of what is being fetched. */
-const place = <span className={classes.place} />
+/** Keep the places of what is being fetched. */
+const bellPlace = <span className={classes.place} data-bell />
+const menuPlace = <span className={classes.place} />
 
 /** The top navigation of the storefront, for guests, customers and staff. */
 export function ShopHeader() {
   const { user, isKnown, isStaff } = useSession()
+  // Whoever has a token is most likely still logged in: nothing moves once that is known.
+  const isSigned = user !== undefined || !isKnown
   const [searching, setSearching] = useState(false)
   return (
     <header className={classes.header}>
@@ -39,7 +42,7 @@ export function ShopHeader() {
           <AppLink href={paths.shop} className={classes.link} data-wide>
             Shop
           </AppLink>
-          {user && (
+          {isSigned && (
             <AppLink href={paths.orders} className={classes.link} data-wide>
               My orders
             </AppLink>
@@ -54,30 +57,31 @@ export function ShopHeader() {
           >
             <IconSearch size={20} stroke={1.75} aria-hidden />
           </button>
-          {user && (
-            <Suspense fallback={place}>
-              <Bell />
-            </Suspense>
-          )}
-          {user && (
+          {isSigned && <Suspense fallback={bellPlace}>{user ? <Bell /> : bellPlace}</Suspense>}
+          {isSigned && (
             <AppLink
               href={paths.cart}
               className={classes.cart}
               data-wide
-              aria-label={cartLabel(user.cartCount)}
+              aria-label={user ? cartLabel(user.cartCount) : 'Cart'}
             >
               <IconShoppingBag size={20} stroke={1.75} aria-hidden />
-              <span className={classes.count} data-testid="cart-count" aria-hidden>
-                {cartBadge(user.cartCount)}
+              <span
+                className={classes.count}
+                data-unknown={!user || undefined}
+                data-testid="cart-count"
+                aria-hidden
+              >
+                {cartBadge(user?.cartCount ?? 0)}
               </span>
             </AppLink>
           )}
-          {user && (
-            <Suspense fallback={place}>
-              <AccountMenu user={user} isStaff={isStaff} />
+          {isSigned && (
+            <Suspense fallback={menuPlace}>
+              {user ? <AccountMenu user={user} isStaff={isStaff} /> : menuPlace}
             </Suspense>
           )}
-          {isKnown && !user && (
+          {!isSigned && (
             <>
               <AppLink href={paths.login} className={classes.link}>
                 Log in

@@ -55,7 +55,7 @@ function Choices({
   return (
     <fieldset className={classes.group} aria-labelledby={id}>
       <legend id={id}>{title}</legend>
-      {choices === undefined && Array.from({ length: FEW }, (_, key) => <Bone key={key} height="20px" />)}
+      {choices === undefined && <ChoiceBones />}
       {shown.map((choice) => (
         <div key={choice.value} className={classes.choice}>
           <Checkbox
@@ -80,5 +80,19 @@ function Choices({
         </button>
       )}
     </fieldset>
+  )
+}
+
+/** As high as the few choices with 'Show all' under them. */
+function ChoiceBones() {
+  return (
+    <>
+      {Array.from({ length: FEW }, (_, key) => (
+        <div key={key} className={classes.choice}>
+          <Bone height="20px" />
+        </div>
+      ))}
+      <Bone width="90px" height="calc(12px + 1lh)" />
+    </>
   )
 }
