@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { createWriteStream } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../server/src/db/embedded/listening.ts'
@@ -33,10 +33,11 @@ export async function startShop(options: {
   tokenSecret: string
 }): Promise<RunningShop> {
   const port = await freePort()
+  const log = openSync(join(options.folder, 'shop.log'), 'a')
   const begun = performance.now()
   const shop = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', log, 'pipe'],
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -49,10 +50,9 @@ export async function startShop(options: {
       RATE_UPLOAD: '9999999/60',
     },
   })
-  const log = createWriteStream(join(options.folder, 'shop.log'))
-  shop.stdout.pipe(log)
+  closeSync(log)
   let said = ''
-  shop.stderr.on('data', (part) => (said = `${said}${part}`.slice(-2000)))
+  shop.stderr?.on('data', (part) => (said = `${said}${part}`.slice(-2000)))
   await untilReady(shop, port, () => said)
   return {
     port,

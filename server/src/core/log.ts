@@ -15,7 +15,15 @@ export function openLog(level: string, isTerminal: boolean): Logger {
   const options = { level, redact: { paths: REDACT, censor: '[hidden]' } }
   return isTerminal
     ? pino(options, { write: (line) => void process.stdout.write(readable(line)) })
-    : pino(options)
+    : pino(options, inParts())
+}
+
+/**
+ * Lines are written together, at the latest a quarter of a second after they were logged and always before the process
+ * exits or when it says something fatal: one by one they keep every request waiting for the one who reads them.
+ */
+function inParts() {
+  return pino.destination({ sync: false, minLength: 4096, periodicFlush: 250 })
 }
 
 const HIDDEN = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'reqId', 'err'])

@@ -35,6 +35,9 @@ export interface Live {
   close(): Promise<void>
 }
 
+/** Two heartbeats of the adapter, in milliseconds. */
+const SHOWN_WITHIN = 10_000
+
 const roomOf = (userId: number) => `user:${userId}`
 
 export function openLive(adapter: Adapter, log: Logger): Live {
@@ -44,13 +47,27 @@ export function openLive(adapter: Adapter, log: Logger): Live {
     maxHttpBufferSize: 100_000,
     ...(adapter.factory ? { adapter: adapter.factory } : {}),
   })
+  const openedAt = performance.now()
   const welcomes = new Map<Hub, (connection: Connection) => void>()
   io.use((_socket, next) => next(new Error('unknown hub')))
   // All at once, before the adapter has its connection: it then subscribes to them one after the other.
   const namespaces = HUBS.map((hub) => [hub, io.of(hub)] as const)
 
-  function to(hub: Hub, userIds: readonly number[]) {
-    return io.of(hub).to(userIds.map(roomOf))
+  /**
+   * Other processes are told only while there may be any: telling them is a commit of the database. They show
+   * themselves every few seconds, so a process that has just started does not know yet that it is alone.
+   */
+  async function emit(hub: Hub, userIds: readonly number[], event: string, data: unknown[]): Promise<void> {
+    if (userIds.length === 0) return
+    const namespace = io.of(hub)
+    const isAlone =
+      performance.now() - openedAt > SHOWN_WITHIN && (await namespace.adapter.serverCount()) === 1
+    const audience = isAlone ? namespace.local : namespace
+    audience.to(userIds.map(roomOf)).emit(event, ...data)
+  }
+
+  function push(hub: Hub, userIds: readonly number[], event: string, ...data: unknown[]): void {
+    emit(hub, userIds, event, data).catch((error: unknown) => log.warn({ err: error, hub }, 'push failed'))
   }
 
   function open(
@@ -72,11 +89,9 @@ export function openLive(adapter: Adapter, log: Logger): Live {
 
   return {
     pushNotification(userIds, notification) {
-      if (userIds.length > 0) to(NOTIFICATION_HUB, userIds).emit('ReceiveNotification', notification)
+      push(NOTIFICATION_HUB, userIds, 'ReceiveNotification', notification)
     },
-    push(hub, userIds, event, ...data) {
-      if (userIds.length > 0) to(hub, userIds).emit(event, ...data)
-    },
+    push,
     disconnectUser(userId) {
       for (const hub of HUBS) io.of(hub).in(roomOf(userId)).disconnectSockets(true)
     },

@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { checkKey, type FileStore, type StoredFile } from './store.ts'
 
 /** Keeps files below `<dataDir>/files`. A file gets its name only when all of it has been written. */
@@ -18,12 +27,8 @@ export async function folderStore(dataDir: string): Promise<FileStore> {
       const target = pathOf(key)
       const draft = join(incoming, randomUUID())
       try {
-        await pipeline(
-          Buffer.isBuffer(content) ? Readable.from([content]) : content,
-          createWriteStream(draft, { mode: 0o600, flush: true }),
-        )
-        await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-        await rename(draft, target)
+        await writeFile(draft, content, { mode: 0o600, flush: true })
+        await moveTo(target, draft)
       } catch (error) {
         await rm(draft, { force: true })
         throw error
@@ -35,6 +40,13 @@ export async function folderStore(dataDir: string): Promise<FileStore> {
     listOlder: (prefix, before) => listOlder(root, join(root, prefix), before),
     check: () => access(root, constants.W_OK),
   }
+}
+
+/** The folder of the target is there nearly always. */
+async function moveTo(target: string, draft: string): Promise<void> {
+  if (await rename(draft, target).then(() => true, absent)) return
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+  await rename(draft, target)
 }
 
 async function openFile(path: string): Promise<StoredFile | undefined> {
