@@ -142,7 +142,7 @@ test('[ACC-13] staff land on the dashboard', { tag: '@desktop' }, async ({ page,
 })
 
 test(
-  '[ACC-13] staff without the dashboard land on the first area that they may view',
+  '[ACC-13, NAV-06] staff without the dashboard land on the first area that they may view',
   { tag: '@desktop' },
   async ({ page, shop }) => {
     const clerk = await shop.newStaff(['Transactions.view'])
