@@ -58,6 +58,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
+    // A logger for each request takes longer than some answers; who logs something names the request.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: 1_000_000,
     requestTimeout: REQUEST_TIMEOUT,
     trustProxy: deps.config.trustProxy,
@@ -78,16 +80,19 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
 
   const sessions = makeSessionReader(deps.db, deps.tokens)
   const routes = routesOf(deps)
-  await registerPageHeaders(app, deps.config)
   await registerApi(app, deps, routes, sessions)
-  registerDocs(
-    app,
-    routes.map((route) => route.endpoint),
-    packageJson.version,
-  )
   registerPictures(app, deps.files)
   geoRoutes(app)
-  if (options.webRoot) await registerPages(app, options.webRoot)
+  // Their headers come from hooks that every other request would pay for.
+  await app.register(async (pages) => {
+    await registerPageHeaders(pages, deps.config)
+    registerDocs(
+      pages,
+      routes.map((route) => route.endpoint),
+      packageJson.version,
+    )
+    if (options.webRoot) await registerPages(pages, options.webRoot)
+  })
 
   openNotificationHub(deps)
   deps.live.attach(app.server, (token) => sessions.ofToken(token))

@@ -27,7 +27,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
     if (refusal) return sendProblem(reply, toProblem(refusal), refusal.headers)
-    request.log.error({ err: error }, 'request failed')
+    request.log.error({ reqId: request.id, err: error }, 'request failed')
     const status = isOutage(error) ? 503 : 500
     return sendProblem(reply, { title: FAILED, status, errors: { title: [FAILED] }, requestId: request.id })
   })

@@ -117,24 +117,22 @@ interface Read {
   result: PromiseWithResolvers<ReadonlyMap<Subject, string>>
 }
 
-/** At most this many reads run at once; who comes meanwhile waits for the next one together. */
-const READS_AT_ONCE = 2
-
+/** One read runs at a time; who comes meanwhile waits for the next one together. */
 function shareReads(
   read: FreshOptions['readVersions'],
 ): (subject: Subject) => Promise<ReadonlyMap<Subject, string>> {
   let next: Read | undefined
-  let running = 0
+  let isRunning = false
 
   function begin(): void {
-    if (next === undefined || running >= READS_AT_ONCE) return
+    if (next === undefined || isRunning) return
     const { subjects, result } = next
     next = undefined
-    running++
+    isRunning = true
     read([...subjects])
       .then(result.resolve, result.reject)
       .finally(() => {
-        running--
+        isRunning = false
         begin()
       })
   }

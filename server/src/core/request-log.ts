@@ -6,6 +6,7 @@ export function logRequests(app: FastifyInstance): void {
     const isQuiet = (request.method === 'GET' || request.method === 'HEAD') && reply.statusCode < 400
     if (isQuiet && request.log.level !== 'debug' && request.log.level !== 'trace') return done()
     const entry = {
+      reqId: request.id,
       method: request.method,
       // Query strings can hold a mailed token.
       path: request.url.split('?', 1)[0],
