@@ -1,0 +1,64 @@
+import { addToCart } from '@kwaderno/contract/cart.ts'
+import { getProduct, listShop, SHOP_PAGE_SIZE } from '@kwaderno/contract/catalogue.ts'
+import type { QueryIn } from '@kwaderno/contract/endpoint.ts'
+import { listOrders } from '@kwaderno/contract/order.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from './app.ts'
+import { newBuyer, type Buyer } from './buying.ts'
+import type { TestProduct, TestUser } from './factories.ts'
+
+/** What bench/ measures, counted: milliseconds depend on the machine, statements do not. */
+let shop: TestApp
+let buyer: Buyer
+let clerk: TestUser
+let product: TestProduct
+
+beforeAll(async () => {
+  shop = await startTestApp()
+  product = await shop.newProduct({
+    name: 'Bakutilo Notebook',
+    categories: ['Notebooks'],
+    options: [{}, {}, {}],
+  })
+  buyer = await newBuyer(shop)
+  clerk = await shop.newStaff(['Transactions.view'])
+  for (let count = 0; count < 12; count++) await shop.newOrder(buyer.id, { attachments: ['proof.pdf'] })
+})
+afterAll(() => shop.close())
+
+const shopPage = (query: QueryIn<typeof listShop> = {}) =>
+  shop.api(listShop, { query: { pageSize: SHOP_PAGE_SIZE, ...query } })
+const page = () => shop.api(getProduct, { params: { id: product.id } })
+const staffList = () => shop.api(listOrders, { as: clerk, query: { pageSize: 10, sortBy: 'createdOnDesc' } })
+const add = (place: number) =>
+  shop.api(addToCart, { as: buyer, body: { productOptionId: product.options[place]!.id, quantity: 1 } })
+
+const reads: [string, () => Promise<{ status: number }>][] = [
+  ['the shop page of 24', () => shopPage()],
+  ['the shop page by category, sorted by price', () => shopPage({ categories: [1], sortBy: 'priceAsc' })],
+  ['the search of a word', () => shopPage({ search: 'notebook' })],
+  ['the search of a word that nothing has', () => shopPage({ search: 'notebok' })],
+  ['the product page', page],
+  ['the staff order list', staffList],
+]
+
+test.each(reads)('%s takes one statement, the first time and every other', async (_name, read) => {
+  expect(await shop.countStatements(read)).toBe(1)
+  expect(await shop.countStatements(read)).toBe(1)
+  expect((await read()).status).toBe(200)
+})
+
+test('an add to the cart takes one statement, whether its row is new or not', async () => {
+  expect(await shop.countStatements(() => add(0))).toBe(1)
+  expect(await shop.countStatements(() => add(0))).toBe(1)
+})
+
+test('a checkout takes one statement that reads and one that does everything, and no transaction around them', async () => {
+  const rows = [await buyer.put(product.options[1]!), await buyer.put(product.options[2]!)]
+  const statements = await shop.statementsOf(async () => {
+    expect((await buyer.order(rows)).status).toBe(200)
+  })
+  expect(statements.filter((text) => /^\s*(begin|start transaction|commit)/i.test(text))).toEqual([])
+  // One of them reads the session.
+  expect(statements).toHaveLength(3)
+})
