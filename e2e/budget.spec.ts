@@ -1,0 +1,108 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { expect, loginAs, test } from './fixtures.ts'
+
+const BUDGET = 170 * 1024
+
+/** The scripts that the page fetches from now on, as paths. */
+function scriptsOf(page: Page): Set<string> {
+  const scripts = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname)
+  })
+  return scripts
+}
+
+async function gzippedSize(page: Page, scripts: Iterable<string>): Promise<number> {
+  let size = 0
+  for (const script of scripts) size += gzipSync(await (await page.request.get(script)).body()).length
+  return size
+}
+
+test(
+  'the shop of a visitor costs at most 170 kB of script, compressed',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const scripts = scriptsOf(page)
+    await page.goto('/shop')
+    await expect(page.getByRole('main').locator('img').first()).toHaveJSProperty('complete', true)
+    await page.waitForLoadState('networkidle')
+    expect(await gzippedSize(page, scripts)).toBeLessThanOrEqual(BUDGET)
+  },
+)
+
+test('a customer fetches nothing of the back office', { tag: '@phone' }, async ({ page, shop }) => {
+  const scripts = scriptsOf(page)
+  const parent = await shop.newCustomer()
+  const order = await shop.newOrder(parent.id)
+  const { options } = await shop.newProduct()
+  await shop.newCartItem(parent.id, options[0]!.id)
+  await loginAs(page, parent)
+  for (const path of ['/', '/shop', '/cart', '/orders', `/orders/${order.id}`, '/profile']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  }
+  const customer = [...scripts]
+  const office = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') office.add(new URL(request.url()).pathname)
+  })
+  await loginAs(page, await shop.newAdmin())
+  await page.goto('/transactions/orders')
+  await expect(page.getByRole('link', { name: /^Manage ORD-/ }).first()).toBeVisible()
+  const own = [...office].filter((script) => !customer.includes(script))
+  expect(own.length).toBeGreaterThan(0)
+  for (const script of customer) expect(script).not.toMatch(/Office|DataTable|Users|ManageOrder|Dashboard/)
+})
+
+for (const [name, path] of [
+  ['home', '/'],
+  ['shop', '/shop'],
+  ['product', 'a product'],
+] as const) {
+  test(`the ${name} page does not move while it loads`, async ({ page, shop }) => {
+    await loginAs(page, await shop.newCustomer())
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          shifts.push(entry.value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(path === 'a product' ? await demoProduct(page) : path)
+    await expect(page.getByRole('main').locator('img').first()).toHaveJSProperty('complete', true)
+    await page.waitForLoadState('networkidle')
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02)
+  })
+}
+
+/** The address of the first product of the demo shop that has a picture. */
+async function demoProduct(page: Page): Promise<string> {
+  await page.goto('/shop?search=notebook')
+  const link = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('link')
+    .filter({ has: page.locator('img') })
+  return (await link.first().getAttribute('href')) ?? '/'
+}
+
+test('the pages ask only for what they show', { tag: '@desktop' }, async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname)
+  })
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(calls).toEqual([])
+  await page.goto('/shop')
+  await expect(page.getByRole('main').locator('img').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(calls.filter((call) => !/\/(Shop|Product|Common)\b/i.test(call))).toEqual([])
+  expect(new Set(calls).size).toBe(calls.length)
+})
