@@ -203,7 +203,7 @@ const remove = (tx: Tx, table: Linked, productId: number) =>
   tx.deleteFrom(table).where('product_id', '=', productId).execute()
 
 const rename = (tx: Tx, table: 'variations' | 'variation_options', name: string) =>
-  sql`update ${sql.table(table)} set name = ${name} where id = (select min(id) from ${sql.table(table)})`.execute(
+  sql`update ${sql.table(table)} set name = ${name} where id = (select max(id) from ${sql.table(table)})`.execute(
     tx,
   )
 
@@ -221,16 +221,19 @@ async function addThumbnail(tx: Tx, productId: number, key: string): Promise<voi
 
 async function stockShelves(): Promise<string[]> {
   const names = [unique('Shelf'), unique('Shelf')]
+  const size = unique('Size')
+  const grade = await shop.db.selectFrom('grade_levels').select(['id', 'name']).executeTakeFirstOrThrow()
+  gradeLevel = grade.id
   products = []
   for (let count = 0; count < 3; count++) {
     products.push(
       await shop.newProduct({
         name: unique('Kept'),
         categories: count === 1 ? names : [names[0]!],
-        gradeLevels: ['Grade 1'],
+        gradeLevels: [grade.name],
         options: [
-          { price: 1000 * (count + 1), variations: { Size: 'Small' } },
-          { price: 1500 * (count + 1), variations: { Size: 'Large' } },
+          { price: 1000 * (count + 1), variations: { [size]: 'Small' } },
+          { price: 1500 * (count + 1), variations: { [size]: 'Large' } },
         ],
       }),
     )
@@ -242,8 +245,6 @@ async function stockShelves(): Promise<string[]> {
     .orderBy('id')
     .execute()
   categories = rows.map(({ id }) => id)
-  const grade = await shop.db.selectFrom('grade_levels').select('id').orderBy('id').executeTakeFirstOrThrow()
-  gradeLevel = grade.id
   return [
     '/api/Shop?pageSize=24',
     `/api/Shop?categories=${categories[0]}&sortBy=priceAsc`,

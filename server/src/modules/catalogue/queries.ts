@@ -41,36 +41,39 @@ export async function listCards(
 ): Promise<Versioned & { items: CardRecord[]; total: number }> {
   const { limit, offset } = page(query)
   const words = wordsOf(query.search)
-  const offered = sql`
-    select p.id, p.name, p.min_price_centavos, p.max_price_centavos, p.thumbnail_key, p.category, p.search_text
-    from products p
-    where ${sql.join(filtersOf(query), sql` and `)}`
-  const found =
-    words.length === 0
-      ? sql`found as (select * from offered)`
-      : sql`
-        exact as (select * from offered p where ${every(words, contains)}),
-        found as (
-          select *, 1::real as score from exact
-          union all
-          select *, ${scoreOf(words)} from offered p where not exists (select from exact) and ${every(words, isLike)}
-        )`
+  const offered = sql`from products p where ${sql.join(filtersOf(query), sql` and `)}`
+  const matching = words.length === 0 ? offered : sql`from found p`
   const order =
     words.length > 0 && query.sortBy === undefined
       ? sql`p.score desc, starts_with(p.search_text, ${words[0]}) desc, p.id desc`
       : SORTS[query.sortBy ?? 'newest']
   const { rows } = await sql<CardRecord & Versioned & { total: number; place: number | null }>`
-    with offered as (${offered}), ${found}
+    ${words.length === 0 ? sql`` : search(words, offered)}
     select counted.total, ${sql.raw(SHOP_VERSION)} as version, listed.*
-    from (select count(*) as total from found) counted
+    from (select count(*) as total ${matching}) counted
     left join (
-      select p.id, p.name, p.min_price_centavos, p.max_price_centavos, p.thumbnail_key, p.category,
-        row_number() over (order by ${order}) as place
-      from found p order by ${order} limit ${limit} offset ${offset}
+      select card.*, row_number() over () as place from (
+        select p.id, p.name, p.min_price_centavos, p.max_price_centavos, p.thumbnail_key, p.category
+        ${matching} order by ${order} limit ${limit} offset ${offset}
+      ) card
     ) listed on true
     order by listed.place`.execute(db)
   const [{ total, version }] = rows as [(typeof rows)[0]]
   return { items: rows.filter((row) => row.place !== null), total, version }
+}
+
+/** `found`: what contains the words or, when nothing does, something like them. */
+function search(words: readonly string[], offered: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`with offered as (
+      select p.id, p.name, p.min_price_centavos, p.max_price_centavos, p.thumbnail_key, p.category, p.search_text
+      ${offered}
+    ),
+    exact as (select * from offered p where ${every(words, contains)}),
+    found as (
+      select *, 1::real as score from exact
+      union all
+      select *, ${scoreOf(words)} from offered p where not exists (select from exact) and ${every(words, isLike)}
+    )`
 }
 
 function filtersOf(query: ShopQuery): RawBuilder<unknown>[] {
