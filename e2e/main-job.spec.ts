@@ -55,6 +55,7 @@ async function findByGrade(page: Page, name: string): Promise<void> {
   if (!(await search.isVisible())) await page.getByRole('button', { name: 'Search', exact: true }).click()
   await search.filter({ visible: true }).fill(name)
   await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/shop\?search=/)
   const drawer = page.getByRole('button', { name: 'Show Filters' })
   await expect(page.getByRole('main').getByRole('link', { name: new RegExp(name) })).toBeVisible()
   if (await drawer.isVisible()) await drawer.click()

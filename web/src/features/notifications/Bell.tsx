@@ -27,7 +27,8 @@ export function Bell() {
       opened={opened}
       onChange={setOpened}
       position="bottom-end"
-      width={360}
+      // With its limit in the style sheet it covers the width of a phone.
+      width={376}
       shadow="md"
       trapFocus
       withRoles
