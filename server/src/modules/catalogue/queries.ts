@@ -64,7 +64,8 @@ export async function listCards(
 
 /** `found`: what contains the words or, when nothing does, something like them. */
 function search(words: readonly string[], offered: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`with offered as (
+  // Not gathered first, so that each of its two uses finds its own way: the first one by the index of the words.
+  return sql`with offered as not materialized (
       select p.id, p.name, p.min_price_centavos, p.max_price_centavos, p.thumbnail_key, p.category, p.search_text
       ${offered}
     ),
