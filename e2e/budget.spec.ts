@@ -81,7 +81,7 @@ for (const [name, path] of [
 
 /** The address of the first product of the demo shop that has a picture. */
 async function demoProduct(page: Page): Promise<string> {
-  await page.goto('/shop?search=notebook')
+  await page.goto('/shop?search=crayons')
   const link = page
     .getByRole('main')
     .getByRole('listitem')

@@ -23,7 +23,8 @@ export interface CardRecord {
 }
 
 const SORTS = {
-  newest: sql`p.id desc`,
+  // As the catalogue was put together: what every pupil needs comes first.
+  catalogue: sql`p.id`,
   priceAsc: sql`p.min_price_centavos, p.id`,
   priceDesc: sql`p.min_price_centavos desc, p.id desc`,
 } as const
@@ -45,8 +46,8 @@ export async function listCards(
   const matching = words.length === 0 ? offered : sql`from found p`
   const order =
     words.length > 0 && query.sortBy === undefined
-      ? sql`p.score desc, starts_with(p.search_text, ${words[0]}) desc, p.id desc`
-      : SORTS[query.sortBy ?? 'newest']
+      ? sql`p.score desc, starts_with(p.search_text, ${words[0]}) desc, p.id`
+      : SORTS[query.sortBy ?? 'catalogue']
   const { rows } = await sql<CardRecord & Versioned & { total: number; place: number | null }>`
     ${words.length === 0 ? sql`` : search(words, offered)}
     select counted.total, ${sql.raw(SHOP_VERSION)} as version, listed.*
