@@ -6,5 +6,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   if (process.env.KWADERNO_SHOP) return undefined
   const { address, stop } = await startShop()
   process.env.KWADERNO_SHOP = JSON.stringify(address)
+  // Playwright tears down after an interrupt only; a terminated run must leave no database behind either.
+  process.once('SIGTERM', () => void stop().finally(() => process.exit(143)))
   return stop
 }

@@ -12,7 +12,7 @@ async function makeNotebook(shop: Shop) {
   return shop.newProduct({
     name: unique('Writing notebook'),
     description: 'Eighty leaves, stapled.',
-    categories: ['Notebooks'],
+    categories: ['Notebooks and pads'],
     gradeLevels: [GRADE, 'Grade 5'],
     options: [
       { price: 3250, stock: 40, variations: { Ruling: 'Wide' } },
@@ -113,6 +113,8 @@ test('[ACC-31, CHK-42, TORD-50, ORD-40] a parent registers, shops for a grade an
     await approve(office, userName)
     await shop.mailTo(`${userName}@example.com`, /approved/)
     await page.getByRole('button', { name: 'Go to login' }).click()
+    // The registration has a user name too.
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
     await page.getByLabel('Username').fill(userName)
     await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Log in' }).click()

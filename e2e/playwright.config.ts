@@ -17,7 +17,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
-    trace: 'retain-on-failure',
+    // Without the film of every test, which costs as much as the tests; the snapshots show the same.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     screenshot: 'only-on-failure',
     locale: 'en-PH',
     // Far from Manila, whose time the shop shows everywhere.
