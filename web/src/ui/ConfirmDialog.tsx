@@ -14,11 +14,13 @@ export interface ConfirmDialogProps {
   onConfirm: () => void | Promise<unknown>
   /** Cancel, Escape, and after a confirmation. */
   onClose: () => void
+  /** When Cancel is an answer of its own; the dialog is then the caller's to close. */
+  onCancel?: () => void
 }
 
 /** Asks before something happens: Confirm and Cancel, the focus kept inside. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, children, danger = false, onConfirm, onClose } = props
+  const { opened, title, children, danger = false, onConfirm, onClose, onCancel = onClose } = props
   const [isBusy, setBusy] = useState(false)
   async function confirm() {
     setBusy(true)
@@ -42,7 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       {children && <div className={styles.text}>{children}</div>}
       <div className={styles.buttons}>
-        <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus={danger || undefined}>
+        <Button variant="default" onClick={onCancel} disabled={isBusy} data-autofocus={danger || undefined}>
           {props.cancelLabel ?? 'Cancel'}
         </Button>
         <Button

@@ -1,24 +1,22 @@
 import type { OrderItem } from '@kwaderno/contract/order.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Picture } from '../../ui/Picture.tsx'
+import { Sums } from '../../ui/Sums.tsx'
 import classes from './OrderItems.module.css'
 
 type Item = Omit<OrderItem, 'stocks' | 'category'> & { category?: readonly string[] }
 
+/** Amounts in pesos; a list's row has the total alone. */
+interface Billed {
+  subtotal?: number
+  amountLess?: number
+  discountRate?: number | null
+  discountType?: string
+  totalPrice: number
+}
+
 /** The items of an order with its sums: subtotal, discount, total. */
-export function OrderItems({
-  order,
-}: {
-  order: {
-    orderItems: readonly Item[]
-    subtotal?: number
-    amountLess?: number
-    discountRate?: number | null
-    discountType?: string
-    totalPrice: number
-  }
-}) {
-  const { subtotal, amountLess = 0 } = order
+export function OrderItems({ order }: { order: Billed & { orderItems: readonly Item[] } }) {
   return (
     <>
       <ul className={classes.items}>
@@ -46,32 +44,15 @@ export function OrderItems({
           </li>
         ))}
       </ul>
-      <dl className={classes.sums}>
-        {subtotal !== undefined && (
-          <div>
-            <dt>Subtotal</dt>
-            <dd>
-              <Money pesos={subtotal} />
-            </dd>
-          </div>
-        )}
-        {amountLess > 0 && (
-          <div>
-            <dt>
-              Less {order.discountRate}%{order.discountType ? ` (${order.discountType})` : ''}
-            </dt>
-            <dd>
-              <Money pesos={-amountLess} />
-            </dd>
-          </div>
-        )}
-        <div className={classes.grand}>
-          <dt>Total</dt>
-          <dd>
-            <Money pesos={order.totalPrice} />
-          </dd>
-        </div>
-      </dl>
+      <Sums lines={linesOf(order)} total={order.totalPrice} />
     </>
   )
+}
+
+function linesOf({ subtotal, amountLess = 0, discountRate, discountType }: Billed) {
+  const less = `Less ${discountRate}%${discountType ? ` (${discountType})` : ''}`
+  return [
+    ...(subtotal === undefined ? [] : [{ label: 'Subtotal', pesos: subtotal }]),
+    ...(amountLess > 0 ? [{ label: less, pesos: -amountLess }] : []),
+  ]
 }

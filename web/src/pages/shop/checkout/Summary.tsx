@@ -2,6 +2,7 @@ import { itemsText, totalOf, type CartLine } from '../../../features/cart/use-ca
 import { Card } from '../../../ui/Card.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
+import { Sums } from '../../../ui/Sums.tsx'
 import classes from './Summary.module.css'
 
 interface SummaryProps {
@@ -46,20 +47,7 @@ export function Summary({ lines, missing }: SummaryProps) {
           </li>
         ))}
       </ul>
-      <dl className={classes.sums}>
-        <div>
-          <dt>Subtotal</dt>
-          <dd>
-            <Money pesos={total} />
-          </dd>
-        </div>
-        <div className={classes.grand}>
-          <dt>Total</dt>
-          <dd>
-            <Money pesos={total} />
-          </dd>
-        </div>
-      </dl>
+      <Sums lines={[{ label: 'Subtotal', pesos: total }]} total={total} />
     </Card>
   )
 }
