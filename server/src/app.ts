@@ -22,6 +22,7 @@ import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { openNotificationHub } from './modules/notifications/hub.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
+import { returnRoutes } from './modules/returns/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 
 /** Every module of the shop, in the order in which the reference lists them. */
@@ -35,6 +36,7 @@ const MODULES: readonly Routes[] = [
   cartRoutes,
   checkoutRoutes,
   orderRoutes,
+  returnRoutes,
   dashboardRoutes,
 ]
 

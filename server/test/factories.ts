@@ -145,6 +145,7 @@ export function makeFactories({ db, passwordHash, signToken }: FactoryDeps) {
     newCartItem: (userId: number, productOptionId: number, quantity = 1) =>
       newCartItem(db, userId, productOptionId, quantity),
     newOrder: (userId: number, fields: OrderFields = {}) => newOrder(db, userId, fields),
+    newReturn: (orderId: number, userId: number) => newReturn(db, orderId, userId),
     /** The row of a stored file; its bytes are the caller's to put. */
     newFile: (key: string, name: string, uploadedBy: number | null = null) =>
       newFile(db, key, name, uploadedBy),
@@ -381,6 +382,15 @@ async function newFile(
     .executeTakeFirstOrThrow()
 }
 
+/** A pending return of an order, without its pieces. */
+async function newReturn(db: Kysely<Database>, orderId: number, userId: number): Promise<{ id: number }> {
+  return db
+    .insertInto('return_requests')
+    .values({ order_id: orderId, user_id: userId, is_exchange: false, remarks: 'Torn.' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
 /** The statuses that an order of this status has walked through, in order. */
 function walked(status: OrderStatus, method: DeliveryMethod): OrderStatus[] {
   if (status === 'Cancelled' || status === 'Declined') return ['Pending', status]
@@ -420,6 +430,7 @@ async function newOrder(db: Kysely<Database>, userId: number, fields: OrderField
         .toSorted()
         .join('|'),
       placed_at: placedAt,
+      delivered_at: walked(status, method).includes('Delivered') ? placedAt : null,
     })
     .returning(['id', 'order_number'])
     .executeTakeFirstOrThrow()

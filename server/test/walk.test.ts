@@ -16,6 +16,7 @@ interface World {
   addressId: number
   cartItemId: number
   otherCartItemId: number
+  returnId: number
 }
 
 /** What a call sends, whatever its endpoint. */
@@ -34,6 +35,7 @@ const RECORDS: Record<string, (world: World) => Sent> = {
     files: { attachment: [new File(['%PDF-1.7'], 'more.pdf')] },
   }),
   deleteOrderAttachment: ({ orderId }) => ({ params: { id: orderId }, body: { attachment: 'proof.pdf' } }),
+  getReturn: ({ returnId }) => ({ params: { id: returnId } }),
   downloadFile: ({ orderFile }) => ({ query: { filePath: orderFile } }),
 }
 
@@ -67,6 +69,7 @@ beforeAll(async () => {
     addressId: (await shop.newAddress(customer.id)).id,
     cartItemId: (await shop.newCartItem(customer.id, first!.id)).id,
     otherCartItemId: (await shop.newCartItem(customer.id, second!.id)).id,
+    returnId: (await shop.newReturn(order.id, customer.id)).id,
   }
 })
 afterAll(() => shop.close())

@@ -23,7 +23,7 @@ function readNames(schema: z.core.$ZodType): Names | undefined {
   if (schema instanceof z.core.$ZodArray)
     return { list: true, fields: namesOf(schema._zod.def.element)?.fields }
   if (schema instanceof z.core.$ZodUnion) return merge(schema._zod.def.options.map(namesOf))
-  if (schema instanceof z.core.$ZodPipe) return namesOf(schema._zod.def.in)
+  if (schema instanceof z.core.$ZodPipe) return namesOf(schema._zod.def.in) ?? namesOf(schema._zod.def.out)
   if (schema instanceof z.core.$ZodLazy) return namesOf(schema._zod.def.getter())
   if (
     schema instanceof z.core.$ZodOptional ||

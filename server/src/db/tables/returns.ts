@@ -26,6 +26,7 @@ export interface ReturnRequestsTable {
   payment_notes: WithDefault<string>
   version: WithDefault<number>
   created_at: WithDefault<Date>
+  idempotency_key: string | null
 }
 
 /** One returned unit. On the wire its group is (groupItem = order_item_id, groupItemIndex = unit_index). */

@@ -3,6 +3,7 @@ import type { listMyOrders, listOrders } from '@kwaderno/contract/order.ts'
 import type { OrderStatus } from '@kwaderno/contract/order-status.ts'
 import { sql, type Expression, type Kysely, type Selectable, type SqlBool } from 'kysely'
 import { endOfDay, startOfDay } from '../../core/clock.ts'
+import { prepared } from '../../db/client.ts'
 import { listPage } from '../../db/paging.ts'
 import type { Database } from '../../db/tables.ts'
 import type { OrdersTable } from '../../db/tables/orders.ts'
@@ -184,26 +185,26 @@ export async function listAllOrders(db: Db, query: QueryOf<typeof listOrders>) {
 }
 export type StaffOrderRecord = Awaited<ReturnType<typeof listAllOrders>>['items'][number]
 
-/** Who may download a stored attachment, and what it is. Several orders may share one file. */
+const selectAttachment = prepared<{ key: string; name: string; contentType: string }>(
+  'attachment',
+  `select f.storage_key as key, a.file_name as name, f.media_type as "contentType"
+  from files f join (
+    select file_id, file_name, orders.user_id, kind = 'payment' as is_customers
+    from order_attachments join orders on orders.id = order_id
+    union all
+    select file_id, file_name, r.user_id, kind = 'request'
+    from return_attachments join return_requests r on r.id = return_request_id
+  ) a on a.file_id = f.id
+  where f.storage_key = $1 and ($3 or a.user_id = $2 and a.is_customers) limit 1`,
+)
+
+/** A stored attachment of an order or a return, if this reader may have it. Several orders may share one file. */
 export async function findAttachment(
   db: Db,
   storageKey: string,
   reader: { userId: number; seesAll: boolean },
 ): Promise<{ key: string; name: string; contentType: string } | undefined> {
-  const row = await db
-    .selectFrom('order_attachments as a')
-    .innerJoin('files as f', 'f.id', 'a.file_id')
-    .innerJoin('orders', 'orders.id', 'a.order_id')
-    .select(['f.storage_key', 'a.file_name', 'f.media_type'])
-    .where('f.storage_key', '=', storageKey)
-    .where((eb) =>
-      reader.seesAll
-        ? eb.lit(true)
-        : eb.and([eb('orders.user_id', '=', reader.userId), eb('a.kind', '=', 'payment')]),
-    )
-    .limit(1)
-    .executeTakeFirst()
-  return row && { key: row.storage_key, name: row.file_name, contentType: row.media_type }
+  return (await selectAttachment(db, [storageKey, reader.userId, reader.seesAll]))[0]
 }
 
 /** A delivered order whose return window has closed and which no pending return request keeps open. */

@@ -8,6 +8,7 @@ import type {
 } from '@kwaderno/contract/order.ts'
 import { NO_DATE } from '@kwaderno/contract/order-status.ts'
 import { pictureUrl } from '../../adapters/images.ts'
+import { isReturnable } from './rules.ts'
 import type {
   ItemRecord,
   OrderRecord,
@@ -15,8 +16,6 @@ import type {
   StaffOrderRecord,
   StockedItemRecord,
 } from './queries.ts'
-
-const DAY = 86_400_000
 
 /** What an order's customer sees of it. */
 export function toCustomerOrder(order: OrderRecord, now: Date): CustomerOrder {
@@ -76,14 +75,6 @@ export function toStaffOrder(order: OrderRecord, now: Date): StaffOrder {
       .filter(({ kind }) => kind === 'paymentDetail')
       .map((attachment) => ({ id: attachment.id, ...toAttachment(attachment) })),
   }
-}
-
-/** From the delivery through the last moment of the return window. */
-function isReturnable(order: OrderRecord, now: Date): boolean {
-  return (
-    order.delivered_at !== null &&
-    now.getTime() <= order.delivered_at.getTime() + order.return_window_days * DAY
-  )
 }
 
 export function toDeliveryTime(day: string | null): string {

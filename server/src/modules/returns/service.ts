@@ -1,0 +1,132 @@
+import type { QueryOf } from '@kwaderno/contract/endpoint.ts'
+import type { NotificationPair } from '@kwaderno/contract/live.ts'
+import { toPesos } from '@kwaderno/contract/money.ts'
+import { holds } from '@kwaderno/contract/permissions.ts'
+import { RETURN_TEXT } from '@kwaderno/contract/return-rules.ts'
+import type {
+  CustomerReturn,
+  ExchangeOption,
+  listMyReturns,
+  ReturnRow,
+  StaffReturn,
+} from '@kwaderno/contract/returns.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Page } from '../../core/endpoint.ts'
+import { notFound, refuse } from '../../core/problem.ts'
+import type { Session } from '../../core/session.ts'
+import type { UploadedFile } from '../../core/upload.ts'
+import { inTransaction } from '../../db/tx.ts'
+import { notify } from '../notifications/service.ts'
+import { isReturnable } from '../orders/rules.ts'
+import { lockOwn } from '../orders/service.ts'
+import {
+  findContents,
+  findPosted,
+  findReturn,
+  listChosen,
+  listOptions as readOptions,
+  listOwn,
+} from './queries.ts'
+import { writeRequest } from './request.ts'
+import { faultOfExchange, placeUnits, type Unit } from './rules.ts'
+import { toCustomerReturn, toReturnRow, toStaffReturn } from './views.ts'
+
+/** The own requests of a customer, a page of them. */
+export async function listMine(
+  { db }: Pick<Deps, 'db'>,
+  session: Session,
+  query: QueryOf<typeof listMyReturns>,
+): Promise<Page<ReturnRow[]>> {
+  const { items, total } = await listOwn(db, session.userId, query)
+  return { items: items.map(toReturnRow), total }
+}
+
+/**
+ * One request: all of it for staff who may see transactions, the customer's view for its owner.
+ * @throws Refusal 404 for everybody else
+ */
+export async function getReturn(
+  { db }: Pick<Deps, 'db'>,
+  session: Session,
+  id: number,
+): Promise<CustomerReturn | StaffReturn> {
+  const request = await findReturn(db, id)
+  const seesAll = holds(session, 'Transactions.view')
+  if (request === undefined || !(seesAll || request.user_id === session.userId)) {
+    throw notFound('This request does not exist.')
+  }
+  return seesAll ? toStaffReturn(request) : toCustomerReturn(request)
+}
+
+/** What can be exchanged for, by product. Only staff who see transactions are shown what is inactive. */
+export async function listOptions(
+  { db }: Pick<Deps, 'db'>,
+  session: Session,
+  isAdmin: boolean,
+): Promise<ExchangeOption[]> {
+  const options = await readOptions(db, { inactive: isAdmin && holds(session, 'Transactions.view') })
+  return options.map((option) => ({
+    label: option.variation.join(' / ') || option.item_description,
+    value: option.id,
+    price: toPesos(option.price_centavos),
+    groupLabel: option.name,
+    availableStock: option.available,
+    status: option.is_offered ? 'Active' : 'Inactive',
+  }))
+}
+
+/** What comes back of which order, and the proofs of it. */
+export interface Requested {
+  orderId: number
+  remarks: string
+  idempotencyKey?: string | undefined
+  units: readonly Unit[]
+  attachments: UploadedFile[]
+  /** Under which name the files came. */
+  attachmentField: 'attachments' | 'images'
+}
+
+/**
+ * Asks for the return or the exchange of pieces of an own delivered order. An order has one request; requests at the
+ * same moment wait for each other at the order's row. The same idempotency key of the same user makes one request and
+ * is answered alike.
+ * @returns what the customer is told, which is nothing, and what the staff are told
+ * @throws Refusal 404 for an order or an item of somebody else, 400 for what cannot be returned this way
+ */
+export function requestReturn(deps: Deps, session: Session, requested: Requested): Promise<NotificationPair> {
+  const { orderId, idempotencyKey, attachments, attachmentField } = requested
+  return inTransaction(deps.db, async (tx) => {
+    const order = await lockOwn(tx, session, orderId)
+    const posted = idempotencyKey && (await findPosted(tx, session.userId, idempotencyKey))
+    if (posted) return [null, posted]
+    const contents = await findContents(tx, orderId)
+    if (contents.is_requested) throw refuse(RETURN_TEXT.alreadyRequested)
+    if (!isReturnable({ ...order, ...contents }, deps.clock.now())) throw refuse(RETURN_TEXT.notReturnable)
+    if (attachments.length === 0) {
+      const message = attachmentField === 'images' ? RETURN_TEXT.noImage : RETURN_TEXT.noAttachment
+      throw refuse(message, { errors: { [attachmentField]: [message] } })
+    }
+    const units = placeUnits(requested.units, contents.items)
+    const optionIds = units.flatMap(({ exchange }) => exchange.map((row) => row.productCombinationId))
+    const chosen = await listChosen(tx, optionIds)
+    const fault = faultOfExchange(units, chosen)
+    if (fault) throw fault
+    const returnRequestId = await writeRequest(tx, deps, {
+      ...requested,
+      idempotencyKey,
+      userId: session.userId,
+      units,
+      chosen,
+    })
+    const what = optionIds.length > 0 ? 'an exchange' : 'a return'
+    const admin = await notify(tx, deps, {
+      audience: 'admin',
+      title: 'Return Requested',
+      description: `${session.fullName} requested ${what} for order ${order.order_number}.`,
+      orderId,
+      returnRequestId,
+      actorId: session.userId,
+    })
+    return [null, admin]
+  })
+}

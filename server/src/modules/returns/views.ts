@@ -1,0 +1,134 @@
+import { toPesos } from '@kwaderno/contract/money.ts'
+import { NO_DATE } from '@kwaderno/contract/order-status.ts'
+import { runningBalances } from '@kwaderno/contract/return-rules.ts'
+import type { CustomerReturn, ExchangeItem, ReturnRow, StaffReturn } from '@kwaderno/contract/returns.ts'
+import { pictureUrl } from '../../adapters/images.ts'
+import type { AttachmentRecord, OwnReturnRecord, ReturnRecord, UnitRecord } from './queries.ts'
+
+export function toReturnRow(row: OwnReturnRecord): ReturnRow {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    orderNumber: row.order_number,
+    requestedBy: row.customer_name,
+    status: row.status,
+    reason: row.reason,
+    remarks: row.remarks,
+    dateCreated: row.created_at.toISOString(),
+    images: imagesOf(row.attachments),
+    isExchange: row.is_exchange,
+  }
+}
+
+/** What a request's customer sees of it. */
+export function toCustomerReturn(request: ReturnRecord): CustomerReturn {
+  const { order } = request
+  const images = imagesOf(request.attachments)
+  return {
+    ...toReturnRow({ ...request, order_number: order.order_number, customer_name: order.customer_name }),
+    createdAt: request.created_at.toISOString(),
+    requestor: order.customer_name,
+    requestorAddress: order.address_text,
+    tinNumber: order.tin_number,
+    studentName: order.student_name,
+    mobileNumber: order.mobile_number,
+    gradeLevel: order.grade_level,
+    discountRate: order.discount_rate,
+    discountType: order.discount_type,
+    subtotal: toPesos(order.subtotal_centavos),
+    amountLess: toPesos(order.amount_less_centavos),
+    totalPrice: toPesos(order.total_centavos),
+    approveDate: request.approved_at?.toISOString() ?? NO_DATE,
+    exchangeAttachments: images.map(({ fileName, filePath }) => ({ filename: fileName, filePath })),
+    returnAndExchangeItems: returnedItems(request.units),
+    exchangeItems: request.units.flatMap(exchangeItems),
+  }
+}
+
+/** The same with what only staff see. */
+export function toStaffReturn(request: ReturnRecord): StaffReturn {
+  return {
+    ...toCustomerReturn(request),
+    version: request.version,
+    approverName: request.approver_name ?? '',
+    paymentReceived: toPesos(request.payment_received_centavos),
+    repaymentTypeId: request.repayment_type_id,
+    invoice: request.invoice,
+    orDateIssued: request.or_date_issued ?? '',
+    chequeVoucher: request.cheque_voucher,
+    chequeDateIssued: request.cheque_date_issued ?? '',
+    paymentNotes: request.payment_notes,
+    paymentDetailAttachments: request.attachments
+      .filter(({ kind }) => kind === 'paymentDetail')
+      .map(({ id, file_name, storage_key }) => ({ id, filename: file_name, filePath: storage_key })),
+  }
+}
+
+function imagesOf(attachments: readonly AttachmentRecord[]) {
+  return attachments
+    .filter(({ kind }) => kind === 'request')
+    .map(({ file_name, storage_key }) => ({ fileName: file_name, filePath: storage_key }))
+}
+
+/** Pieces of the same item with the same reason and the same exchange are one line. */
+function returnedItems(units: readonly UnitRecord[]): CustomerReturn['returnAndExchangeItems'] {
+  const lines = new Map<string, CustomerReturn['returnAndExchangeItems'][number]>()
+  for (const unit of units) {
+    const names = unit.exchange.map(({ name, quantity }) => `${name} x ${quantity}`)
+    const key = JSON.stringify([
+      unit.order_item_id,
+      unit.reason,
+      unit.exchange.map((row) => [row.product_option_id, row.quantity]),
+    ])
+    const before = lines.get(key)
+    const quantity = (before?.quantity ?? 0) + 1
+    lines.set(key, {
+      name: unit.name,
+      variation: unit.variation,
+      sku: unit.sku,
+      image: pictureUrl(unit.image_key),
+      reason: unit.reason,
+      quantity,
+      price: toPesos(unit.price_centavos),
+      totalPrice: toPesos(unit.price_centavos * quantity),
+      exchangeName: names.join(', '),
+      exchangeVariation: unit.exchange.flatMap((row) => row.variation),
+    })
+  }
+  return [...lines.values()]
+}
+
+function exchangeItems(unit: UnitRecord): ExchangeItem[] {
+  const price = toPesos(unit.price_centavos)
+  const balances = runningBalances(
+    price,
+    unit.exchange.map((row) => ({ price: toPesos(row.price_centavos), quantity: row.quantity })),
+  )
+  return unit.exchange.map((row, index) => ({
+    id: row.id,
+    productId: row.product_option_id,
+    rowNumber: row.row_number,
+    status: row.status,
+    groupItem: unit.order_item_id,
+    groupItemIndex: unit.unit_index,
+    productName: unit.name,
+    variation: unit.variation,
+    sku: unit.sku,
+    itemDescription: unit.item_description,
+    image: pictureUrl(unit.image_key),
+    categories: unit.categories,
+    reasonText: unit.reason,
+    productQuantity: 1,
+    productPrice: price,
+    productTotalPrice: price,
+    exchangeItemName: row.name,
+    exchangeItemVariation: row.variation,
+    exchangeItemDescription: row.item_description,
+    exchangeItemCategories: row.categories,
+    exchangeItemQuantity: row.quantity,
+    exchangeItemPrice: toPesos(row.price_centavos),
+    exchangeItemBalance: balances[index] ?? price,
+    returnToStock: row.return_type === 0,
+    returnForDisposal: row.return_type === 1,
+  }))
+}
