@@ -1,6 +1,6 @@
 import { Link, useBlocker, useLinkProps, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { parseSearch, type RawSearch } from './search-params.ts'
 import { confirm } from './ui/confirm.ts'
 
@@ -106,6 +106,17 @@ export function useLeaveGuard(isDirty: boolean): void {
         danger: true,
       })),
   })
+}
+
+/** Asks before a form that was begun is lost, except when the page itself leads on, by the function that this gives. */
+export function useLeave(isDirty: boolean): (href: string) => void {
+  const go = useGo()
+  const [next, setNext] = useState<string>()
+  useLeaveGuard(isDirty && next === undefined)
+  useEffect(() => {
+    if (next !== undefined) void go(next)
+  }, [go, next])
+  return setNext
 }
 
 function split(href: string): { pathname: string; search: RawSearch; hash: string } {

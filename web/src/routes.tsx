@@ -95,6 +95,30 @@ const tree = root.addChildren([
     }),
     createRoute({
       getParentRoute: () => shop,
+      path: '/orders/return-and-exchange-requests/$orderId',
+      beforeLoad: requireLogin,
+      component: page(() => import('./pages/shop/ReturnRequestPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => shop,
+      path: paths.returns,
+      beforeLoad: requireLogin,
+      component: page(() => import('./pages/shop/ReturnsPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => shop,
+      path: '/return-and-exchange/$id/manage',
+      beforeLoad: requireLogin,
+      component: page(() => import('./pages/shop/ReturnPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => shop,
+      path: '/return-and-exchange/$id/exchange/manage',
+      beforeLoad: requireLogin,
+      component: page(() => import('./pages/shop/ReturnPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => shop,
       path: paths.profile,
       beforeLoad: requireLogin,
       component: page(() => import('./pages/shop/ProfilePage.tsx')),

@@ -5,10 +5,13 @@ interface SumsProps {
   /** Pesos by their names, in order; what is taken off is negative. */
   lines: readonly { label: string; pesos: number }[]
   total: number
+  totalLabel?: string
+  /** Shows a negative total in the danger colour: money that is owed. */
+  owed?: boolean
 }
 
 /** What things cost together, as at the foot of a bill. */
-export function Sums({ lines, total }: SumsProps) {
+export function Sums({ lines, total, totalLabel = 'Total', owed = false }: SumsProps) {
   return (
     <dl className={styles.sums}>
       {lines.map(({ label, pesos }) => (
@@ -20,9 +23,9 @@ export function Sums({ lines, total }: SumsProps) {
         </div>
       ))}
       <div className={styles.grand}>
-        <dt>Total</dt>
+        <dt>{totalLabel}</dt>
         <dd>
-          <Money pesos={total} />
+          <Money pesos={total} owed={owed} />
         </dd>
       </div>
     </dl>

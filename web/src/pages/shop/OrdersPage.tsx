@@ -60,7 +60,15 @@ export default function OrdersPage() {
 
   return (
     <>
-      <PageTitle>My orders</PageTitle>
+      <PageTitle
+        actions={
+          <Button component={AppLink} href={paths.returns} variant="default">
+            My Return and Exchange
+          </Button>
+        }
+      >
+        My orders
+      </PageTitle>
       <div className={classes.filters}>
         <FilterBar
           applied={applied}

@@ -8,7 +8,7 @@ import { select } from '../../../features/cart/selection.ts'
 import { itemsText, type CartLine } from '../../../features/cart/use-cart.ts'
 import { CartRow } from './CartRow.tsx'
 import { gradesText, groupsOf, type CartGroup } from './groups.ts'
-import { SelectBox } from './SelectBox.tsx'
+import { SelectBox } from '../../../ui/SelectBox.tsx'
 import classes from './CartLines.module.css'
 
 interface CartLinesProps {

@@ -9,7 +9,7 @@ import { Money } from '../../../ui/Money.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
 import { QuantityCounter } from '../../../ui/QuantityCounter.tsx'
 import { askToRemove } from './remove.ts'
-import { SelectBox } from './SelectBox.tsx'
+import { SelectBox } from '../../../ui/SelectBox.tsx'
 import classes from './CartRow.module.css'
 
 interface CartRowProps {

@@ -1,10 +1,10 @@
 import type { Address } from '@kwaderno/contract/address.ts'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSession } from '../../../api/session.ts'
 import { readSelection } from '../../../features/cart/selection.ts'
 import type { CartLine } from '../../../features/cart/use-cart.ts'
-import { AppLink, useGo, useLeaveGuard } from '../../../navigation.tsx'
+import { AppLink, useLeave } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { TextareaField } from '../../../ui/form/TextareaField.tsx'
@@ -112,15 +112,4 @@ export function CheckoutView({ lines, missing, onHold }: CheckoutViewProps) {
       </Suspense>
     </div>
   )
-}
-
-/** Asks before a form that was begun is lost, except when the page itself leads on. */
-function useLeave(isDirty: boolean): (href: string) => void {
-  const go = useGo()
-  const [next, setNext] = useState<string>()
-  useLeaveGuard(isDirty && next === undefined)
-  useEffect(() => {
-    if (next !== undefined) void go(next)
-  }, [go, next])
-  return setNext
 }

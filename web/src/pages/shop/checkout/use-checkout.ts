@@ -3,6 +3,7 @@ import { checkDuplicate, checkout, CHECKOUT_TEXT, listCart } from '@kwaderno/con
 import { useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { fieldErrors, firstMessage, statusOf } from '../../../api/failure.ts'
+import { newKey } from '../../../api/idempotency-key.ts'
 import { tell } from '../../../api/live.ts'
 import { invalidate, invalidateBelow } from '../../../api/query-client.ts'
 import { refreshSession } from '../../../api/session.ts'
@@ -109,11 +110,4 @@ export function useCheckout({ lines, onHold, onPlaced, onRefused }: CheckoutOpti
     },
     dismiss: () => setDuplicate(undefined),
   }
-}
-
-/** 128 random bits; crypto.randomUUID is missing where a shop is served without https. */
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
 }

@@ -1,0 +1,21 @@
+import { getReturn } from '@kwaderno/contract/returns.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { statusOf } from '../../api/failure.ts'
+import { queryOf } from '../../api/query-client.ts'
+import { usePathId } from '../../navigation.tsx'
+import { paths } from '../../paths.ts'
+import { LoadError } from '../../ui/LoadError.tsx'
+import { PageSkeleton } from '../../ui/Skeletons.tsx'
+import { ReturnView } from './returns/ReturnView.tsx'
+
+/** A return or an exchange request for its customer; what is unknown leads to the list. */
+export default function ReturnPage() {
+  const id = usePathId('id')
+  const request = useQuery({ ...queryOf(getReturn, { params: { id: id ?? 0 } }), enabled: id !== undefined })
+
+  if (id === undefined || statusOf(request.error) === 404) return <Navigate to={paths.returns} replace />
+  if (request.isError) return <LoadError onRetry={() => void request.refetch()} />
+  if (request.isPending) return <PageSkeleton />
+  return <ReturnView request={request.data} />
+}

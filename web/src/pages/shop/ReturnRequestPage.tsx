@@ -1,0 +1,50 @@
+import { listReasons } from '@kwaderno/contract/common.ts'
+import { getOrder, type CustomerOrder } from '@kwaderno/contract/order.ts'
+import { listExchangeOptions } from '@kwaderno/contract/returns.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { statusOf } from '../../api/failure.ts'
+import { FRESH, queryOf } from '../../api/query-client.ts'
+import { returnOfOrder } from '../../features/orders/find-return.ts'
+import { usePathId } from '../../navigation.tsx'
+import { paths } from '../../paths.ts'
+import { LoadError } from '../../ui/LoadError.tsx'
+import { PageSkeleton } from '../../ui/Skeletons.tsx'
+import { ReturnForm } from './returns/ReturnForm.tsx'
+
+/** Return Items of one order; an order that cannot come back leads to the list of returns. */
+export default function ReturnRequestPage() {
+  const id = usePathId('orderId')
+  const order = useQuery({ ...queryOf(getOrder, { params: { id: id ?? 0 } }), enabled: id !== undefined })
+
+  if (id === undefined || statusOf(order.error) === 404) return <Navigate to={paths.returns} replace />
+  if (order.isError) return <LoadError onRetry={() => void order.refetch()} />
+  if (order.isPending) return <PageSkeleton />
+  return <Returnable order={order.data} />
+}
+
+function Returnable({ order }: { order: CustomerOrder }) {
+  const request = useQuery(returnOfOrder(order.orderNumber))
+  const reasons = useQuery(queryOf(listReasons, {}, FRESH.lookup))
+  const options = useQuery(queryOf(listExchangeOptions, { query: { isAdmin: false } }))
+  const optionsById = useMemo(
+    () => new Map((options.data ?? []).map((option) => [String(option.value), option])),
+    [options.data],
+  )
+  const parts = [request, reasons, options]
+  // Once the form is open it stays: what is typed is not lost to a request that was made meanwhile.
+  const [isOpen, setOpen] = useState(false)
+
+  if (!isOpen && (!isReturnable(order) || request.data)) return <Navigate to={paths.returns} replace />
+  if (parts.some(({ data, isError }) => isError && data === undefined)) {
+    return <LoadError onRetry={() => parts.forEach((part) => void part.refetch())} />
+  }
+  if (request.isPending || reasons.data === undefined || options.data === undefined) return <PageSkeleton />
+  if (!isOpen) setOpen(true)
+  return <ReturnForm order={order} reasons={reasons.data} options={optionsById} />
+}
+
+function isReturnable({ orderHistories, isWithinPolicyAcceptedDate }: CustomerOrder): boolean {
+  return isWithinPolicyAcceptedDate && orderHistories.some(({ status }) => status === 'Delivered')
+}

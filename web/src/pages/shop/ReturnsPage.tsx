@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import { RETURN_STATUS_CODE, RETURN_STATUSES, toReturnStatus } from '@kwaderno/contract/return-rules.ts'
+import { listMyReturns } from '@kwaderno/contract/returns.ts'
+import { IconReceiptRefund } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../api/query-client.ts'
+import { AppLink, useUrlState } from '../../navigation.tsx'
+import { paths } from '../../paths.ts'
+import { read, type RawSearch } from '../../search-params.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterBar, FilterSelect, type AppliedFilter } from '../../ui/FilterBar.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
+import { RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { ReturnRowLink } from './returns/ReturnRowLink.tsx'
+import classes from './OrdersPage.module.css'
+
+const PAGE_SIZE = 10
+const STATUSES = RETURN_STATUSES.map((status) => ({ value: RETURN_STATUS_CODE[status], label: status }))
+const STATUS_CODES = STATUSES.map(({ value }) => String(value))
+
+const readReturns = (search: RawSearch) => ({
+  search: read.text(search, 'search'),
+  status: read.oneOf(search, 'status', STATUS_CODES) ?? '',
+  pageNumber: read.page(search),
+})
+
+const NO_FILTERS = { search: '', status: '' } as const
+
+/** The customer's return and exchange requests, the newest first. */
+export default function ReturnsPage() {
+  const [state, change] = useUrlState(readReturns)
+  const returns = useQuery({
+    ...queryOf(listMyReturns, { query: { ...state, pageSize: PAGE_SIZE } }),
+    placeholderData: keepPreviousData,
+  })
+  const status = toReturnStatus(state.status)
+  const applied: AppliedFilter[] = [
+    ...(state.search ? [{ label: `“${state.search}”`, onRemove: () => change({ search: '' }) }] : []),
+    ...(status ? [{ label: `Status: ${status}`, onRemove: () => change({ status: '' }) }] : []),
+  ]
+  const total = returns.data?.page.total ?? 0
+
+  return (
+    <>
+      <PageTitle
+        actions={
+          <Button component={AppLink} href={paths.orders} variant="default">
+            My Orders
+          </Button>
+        }
+      >
+        Return and exchange
+      </PageTitle>
+      <div className={classes.filters}>
+        <FilterBar applied={applied} onReset={() => change(NO_FILTERS)}>
+          <SearchInput
+            label="Search by order number"
+            placeholder="Order number"
+            value={state.search}
+            onSearch={(search) => change({ search })}
+          />
+          <FilterSelect
+            label="Status"
+            value={state.status}
+            options={STATUSES}
+            onChange={(next) => change({ status: next })}
+          />
+        </FilterBar>
+      </div>
+      {returns.isPending && <RowsSkeleton rows={4} label="Loading requests" />}
+      {returns.isError && <LoadError onRetry={() => void returns.refetch()} />}
+      {returns.data && total === 0 && <NoReturns isFiltered={applied.length > 0} />}
+      {returns.data && total > 0 && (
+        <ul
+          className={classes.list}
+          aria-busy={returns.isPlaceholderData}
+          aria-label="Return and exchange requests"
+        >
+          {returns.data.items.map((request) => (
+            <li key={request.id}>
+              <ReturnRowLink request={request} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > PAGE_SIZE && (
+        <div className={classes.pages}>
+          <Pagination
+            page={state.pageNumber}
+            pageSize={PAGE_SIZE}
+            total={total}
+            onPage={(pageNumber) => change({ pageNumber })}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+function NoReturns({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <EmptyState
+      icon={<IconReceiptRefund />}
+      title={isFiltered ? 'There are no data to display.' : 'You have no requests yet'}
+      text={
+        isFiltered
+          ? 'Try other filters.'
+          : 'Open a delivered order and choose Request for return. The request then appears here.'
+      }
+      action={
+        isFiltered ? undefined : (
+          <Button component={AppLink} href={paths.orders}>
+            My orders
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import type { CustomerOrder } from '@kwaderno/contract/order.ts'
+import { RETURN_TEXT } from '@kwaderno/contract/return-rules.ts'
+import { useQuery } from '@tanstack/react-query'
+import { returnOfOrder } from '../../../features/orders/find-return.ts'
+import { AppLink } from '../../../navigation.tsx'
+import { paths } from '../../../paths.ts'
+
+/** Asks for a return of a delivered order within the window; once that is done it leads to the request. */
+export function ReturnAction({ order }: { order: CustomerOrder }) {
+  const isDelivered = order.orderHistories.some(({ status }) => status === 'Delivered')
+  const request = useQuery({ ...returnOfOrder(order.orderNumber), enabled: isDelivered })
+  if (!isDelivered || request.data === undefined) return null
+  if (request.data !== null) {
+    const { id, isExchange } = request.data
+    return (
+      <Button component={AppLink} href={isExchange ? paths.exchange(id) : paths.return(id)} variant="light">
+        {RETURN_TEXT.requested}
+      </Button>
+    )
+  }
+  if (!order.isWithinPolicyAcceptedDate) return null
+  return (
+    <Button component={AppLink} href={paths.returnRequest(order.orderId)} variant="default">
+      {RETURN_TEXT.request}
+    </Button>
+  )
+}

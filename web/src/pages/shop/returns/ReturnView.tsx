@@ -1,0 +1,92 @@
+import { totalBalance } from '@kwaderno/contract/return-rules.ts'
+import type { CustomerReturn } from '@kwaderno/contract/returns.ts'
+import { AttachmentList } from '../../../features/orders/AttachmentList.tsx'
+import { AppLink } from '../../../navigation.tsx'
+import { paths } from '../../../paths.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { formatDateTime } from '../../../ui/date-format.ts'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { Sums } from '../../../ui/Sums.tsx'
+import { piecesOf, ReturnedPieces } from './ReturnedPieces.tsx'
+import orderClasses from '../../../features/orders/OrderCards.module.css'
+import pageClasses from '../orders/OrderView.module.css'
+import classes from './ReturnView.module.css'
+
+const NOTES = {
+  Pending: 'We are looking at your request and will tell you when it is decided.',
+  Approved: 'Your request was approved.',
+  Declined: 'Your request was declined.',
+} as const
+
+/** A request as its customer sees it: what comes back, what for, and how it stands. */
+export function ReturnView({ request }: { request: CustomerReturn }) {
+  const kind = request.isExchange ? 'Exchange request' : 'Return request'
+  const pieces = piecesOf(request)
+  const owed = totalBalance(
+    pieces.filter(({ status }) => status !== 'Declined').map(({ balance }) => balance),
+  )
+  return (
+    <div className={pageClasses.page}>
+      <PageTitle
+        tab={`${kind} ${request.orderNumber}`}
+        trail={
+          <>
+            <AppLink href={paths.returns}>Return and exchange</AppLink> / {request.orderNumber}
+          </>
+        }
+        note={NOTES[request.status]}
+        actions={<StatusBadge status={request.status} />}
+      >
+        {kind}
+      </PageTitle>
+      <div className={pageClasses.columns}>
+        <Card title="Returned items">
+          <ReturnedPieces pieces={pieces} />
+          <Sums
+            lines={[
+              { label: 'Subtotal', pesos: request.subtotal },
+              { label: 'Amount less', pesos: -request.amountLess },
+              { label: 'Order total', pesos: request.totalPrice },
+            ]}
+            totalLabel="Total balance"
+            total={owed}
+            owed
+          />
+        </Card>
+        <div className={pageClasses.side}>
+          <Card title="Request">
+            <dl className={orderClasses.rows}>
+              <div>
+                <dt>Order</dt>
+                <dd>
+                  <AppLink href={paths.order(request.orderId)}>{request.orderNumber}</AppLink>
+                </dd>
+              </div>
+              <div>
+                <dt>Requested on</dt>
+                <dd>{formatDateTime(request.dateCreated)}</dd>
+              </div>
+              <div>
+                <dt>Requested by</dt>
+                <dd>{request.requestedBy}</dd>
+              </div>
+              <div>
+                <dt>Student</dt>
+                <dd>
+                  {request.studentName}, {request.gradeLevel}
+                </dd>
+              </div>
+            </dl>
+          </Card>
+          <Card title="Remarks">
+            <p className={classes.remarks}>{request.remarks}</p>
+          </Card>
+          <Card title="Attachments">
+            <AttachmentList attachments={request.images} />
+          </Card>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import { Button, NativeSelect } from '@mantine/core'
+import type { ExchangeOption } from '@kwaderno/contract/returns.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { Money } from '../../../ui/Money.tsx'
+import { Picture } from '../../../ui/Picture.tsx'
+import { SelectBox } from '../../../ui/SelectBox.tsx'
+import {
+  mostOf,
+  unitBalance,
+  unitKey,
+  unitName,
+  type ExchangeDraft,
+  type ReturnDraft,
+  type UnitDraft,
+} from './draft.ts'
+import { ExchangeRow } from './ExchangeRow.tsx'
+import classes from './UnitRow.module.css'
+
+interface UnitRowProps {
+  draft: ReturnDraft
+  unit: UnitDraft
+  reasons: readonly { value: number; label: string }[]
+  options: ReadonlyMap<string, ExchangeOption>
+  faults: ReadonlyMap<string, string>
+  onChange: (patch: Partial<UnitDraft>) => void
+  /** Gives the other selected pieces the same reason and exchange; absent when there are none. */
+  onCopy: (() => void) | undefined
+}
+
+let lastKey = 0
+export const newRow = (): ExchangeDraft => ({ key: ++lastKey, optionId: '', quantity: 1 })
+
+/** One piece of the order: selected or not, why it comes back and what for. */
+export function UnitRow({ draft, unit, reasons, options, faults, onChange, onCopy }: UnitRowProps) {
+  const { item, isSelected, exchange } = unit
+  const key = unitKey(unit)
+  const name = unitName(unit)
+  const addLabel = exchange.length === 0 ? 'Choose exchange item' : 'Add another item'
+  const noExchange = faults.get(`${key}.exchange`)
+  const setRow = (changed: ExchangeDraft) =>
+    onChange({ exchange: exchange.map((row) => (row.key === changed.key ? changed : row)) })
+
+  return (
+    <li className={classes.unit} data-selected={isSelected || undefined}>
+      <SelectBox
+        label={`Return ${name}`}
+        checked={isSelected}
+        onChange={(checked) => onChange({ isSelected: checked })}
+      />
+      <Picture
+        path={item.image}
+        alt=""
+        sizes="56px"
+        tint={item.category[0] ?? item.name}
+        className={classes.picture ?? ''}
+      />
+      <span className={classes.words}>
+        <span className={classes.name}>{item.name}</span>
+        <span className={classes.detail}>
+          {[
+            item.variation.join(', '),
+            item.sku,
+            item.quantity > 1 ? `Piece ${unit.index + 1} of ${item.quantity}` : '',
+          ]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </span>
+      </span>
+      <Money pesos={item.price} strong className={classes.price ?? ''} />
+      {isSelected && (
+        <div className={classes.form}>
+          <NativeSelect
+            label="Reason"
+            withAsterisk
+            aria-required
+            className={classes.reason}
+            aria-label={`Reason for returning ${name}`}
+            value={unit.reasonId}
+            error={faults.get(`${key}.reason`)}
+            data-place={`${key}.reason`}
+            onChange={(event) => onChange({ reasonId: event.currentTarget.value })}
+          >
+            <option value="">Select a reason</option>
+            {reasons.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </NativeSelect>
+          <div className={classes.exchange}>
+            <span className={classes.label} aria-hidden="true">
+              Exchange for <span className={classes.mark}>*</span>
+            </span>
+            {exchange.length > 0 && (
+              <ul className={classes.rows} aria-label={`Exchange for ${name}`}>
+                {exchange.map((row) => (
+                  <ExchangeRow
+                    key={row.key}
+                    row={row}
+                    options={options}
+                    taken={
+                      new Set(
+                        exchange
+                          .filter(({ key: other }) => other !== row.key)
+                          .map(({ optionId }) => optionId),
+                      )
+                    }
+                    most={mostOf(draft, row, options)}
+                    error={faults.get(`row.${row.key}`)}
+                    unit={name}
+                    onChange={(patch) => setRow({ ...row, ...patch })}
+                    onRemove={() =>
+                      onChange({ exchange: exchange.filter(({ key: other }) => other !== row.key) })
+                    }
+                  />
+                ))}
+              </ul>
+            )}
+            <div className={classes.actions}>
+              <Button
+                variant="default"
+                size="sm"
+                leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+                data-place={`${key}.exchange`}
+                aria-describedby={noExchange ? `${key}-no-exchange` : undefined}
+                aria-label={`${addLabel} for ${name}`}
+                onClick={() => onChange({ exchange: [...exchange, newRow()] })}
+              >
+                {addLabel}
+              </Button>
+              {onCopy && (
+                <Button variant="subtle" size="sm" onClick={onCopy}>
+                  Use for all selected
+                </Button>
+              )}
+              <span className={classes.balance}>
+                Balance <Money pesos={unitBalance(unit, options)} strong owed />
+              </span>
+            </div>
+            {noExchange && (
+              <p className={classes.error} id={`${key}-no-exchange`}>
+                {noExchange}
+              </p>
+            )}
+          </div>
+        </div>
+      )}
+    </li>
+  )
+}
