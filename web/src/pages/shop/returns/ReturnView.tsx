@@ -36,12 +36,11 @@ export function ReturnView({ request }: { request: CustomerReturn }) {
           </>
         }
         note={NOTES[request.status]}
-        actions={<StatusBadge status={request.status} />}
       >
         {kind}
       </PageTitle>
       <div className={pageClasses.columns}>
-        <Card title="Returned items">
+        <Card title="Returned items" aside={<StatusBadge status={request.status} />}>
           <ReturnedPieces pieces={pieces} />
           <Sums
             lines={[

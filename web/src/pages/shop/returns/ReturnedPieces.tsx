@@ -64,14 +64,14 @@ export function ReturnedPieces({ pieces }: { pieces: readonly Piece[] }) {
             className={classes.picture ?? ''}
           />
           <span className={classes.words}>
-            <span className={classes.name}>
-              {piece.name}
-              {piece.quantity > 1 && ` × ${piece.quantity}`}
-            </span>
+            <span className={classes.name}>{piece.name}</span>
             <span className={classes.detail}>{piece.detail}</span>
             <span className={classes.detail}>Reason: {piece.reason}</span>
           </span>
-          <Money pesos={piece.price} strong className={classes.price ?? ''} />
+          <span className={classes.price}>
+            <Money pesos={piece.price} strong />
+            {piece.quantity > 1 && ` × ${piece.quantity}`}
+          </span>
           {piece.exchange.length > 0 && <Exchange piece={piece} />}
         </li>
       ))}
@@ -90,9 +90,11 @@ function Exchange({ piece }: { piece: Piece }) {
           <li key={row.id}>
             <span className={classes.to}>
               {[row.exchangeItemName, ...row.exchangeItemVariation].join(', ')}
-              <span className={classes.detail}> × {row.exchangeItemQuantity}</span>
             </span>
-            <Money pesos={row.exchangeItemPrice} />
+            <span className={classes.times}>
+              <Money pesos={row.exchangeItemPrice} />
+              {row.exchangeItemQuantity > 1 && ` × ${row.exchangeItemQuantity}`}
+            </span>
           </li>
         ))}
         <li>
