@@ -93,7 +93,28 @@ export const listGradeLevels = lookup(
   'Grade levels in school order',
 )
 export const listCategoryChoices = lookup('listCategoryChoices', '/Common/Categories', 'Categories by name')
+export const listVariationChoices = lookup('listVariationChoices', '/Common/Variations', 'Variations by name')
+export const listBarcodeStatuses = lookup(
+  'listBarcodeStatuses',
+  '/Common/barcode',
+  'What a barcode stock intake can be',
+)
 export const listReasons = lookup('listReasons', '/Common/reason', 'Reasons for a return')
+
+const variationIds = z.array(field.id).max(200)
+
+/** The ids come as a bare list, or as an object that names it. */
+export const listVariationOptionChoices = endpoint({
+  name: 'listVariationOptionChoices',
+  summary: 'The options of these variations, one variation after the other',
+  method: 'POST',
+  path: '/Common/VariationOptions',
+  access: 'public',
+  body: z
+    .union([variationIds, z.object({ variationIds }), z.object({ ids: variationIds })])
+    .transform((sent) => ('ids' in sent ? sent.ids : 'variationIds' in sent ? sent.variationIds : sent)),
+  answer: z.array(field.Choice),
+})
 
 export const listRoleChoices = endpoint({
   name: 'listRoleChoices',

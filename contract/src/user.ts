@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { UserStatus } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
-import { paging } from './paging.ts'
+import { exporting, paging } from './paging.ts'
 
 /** A user as the staff's list shows it; `fullname` and `profilePhotoUrl` also serve the chat. */
 export const UserRow = z.object({
@@ -36,6 +36,7 @@ export const listUsers = endpoint({
     status: z.union([z.literal('').transform(() => undefined), field.wireInt.pipe(UserStatus)]).optional(),
     roleId: field.id.optional(),
     sortBy: z.enum(['fullnameAsc', 'fullnameDesc', 'createdOnAsc', 'createdOnDesc', '']).optional(),
+    ...exporting,
     ...paging,
   }),
   answer: z.array(UserRow),

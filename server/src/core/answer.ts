@@ -89,7 +89,7 @@ function withoutBody(headers: readonly string[]): string[] {
 }
 
 /** The headers that tell a page's place in its list. */
-function pageHeaders(total: number, page: PageAsked): Record<string, string> {
+export function pageHeaders(total: number, page: PageAsked): Record<string, string> {
   return {
     'x-pagination': JSON.stringify(pageInfo(total, page.pageNumber, page.pageSize)),
     'access-control-expose-headers': 'x-pagination',

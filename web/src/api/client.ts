@@ -50,7 +50,8 @@ export async function callForFile<E extends AnyEndpoint>(endpoint: E, input: Inp
   return (await send(endpoint, input)).blob()
 }
 
-async function send<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<Response> {
+/** Calls the server and gives its answer unread. @throws CallError for every refusal, and when there was no answer */
+export async function send<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<Response> {
   const response = await reach(urlOf(endpoint.path, input.params, input.query), requestOf(endpoint, input))
   if (response.ok) return response
   const problem = await readProblem(response)

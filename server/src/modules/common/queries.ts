@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import {
   FAQ_SECTIONS,
@@ -17,6 +17,25 @@ export function listGradeLevels(db: Kysely<Database>): Promise<Choice[]> {
 
 export function listCategories(db: Kysely<Database>): Promise<Choice[]> {
   return db.selectFrom('categories').select(['id as value', 'name as label']).orderBy('name').execute()
+}
+
+export function listVariations(db: Kysely<Database>): Promise<Choice[]> {
+  return db.selectFrom('variations').select(['id as value', 'name as label']).orderBy('name').execute()
+}
+
+/** The options of each of these variations in its own order, the variations in the order in which they are named. */
+export function listVariationOptions(
+  db: Kysely<Database>,
+  variationIds: readonly number[],
+): Promise<Choice[]> {
+  return db
+    .selectFrom('variation_options')
+    .select(['id as value', 'name as label'])
+    .where(sql<SqlBool>`variation_id = any(${variationIds})`)
+    .orderBy(sql`array_position(${variationIds}::integer[], variation_id)`)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
 }
 
 export function listReasons(db: Kysely<Database>): Promise<Choice[]> {

@@ -1,3 +1,4 @@
+import { BARCODE_STATUS_CHOICES } from '@kwaderno/contract/barcode.ts'
 import {
   getAboutUs,
   getBankInstructions,
@@ -5,11 +6,14 @@ import {
   getContactUs,
   getPaymentDetails,
   listBanners,
+  listBarcodeStatuses,
   listCategoryChoices,
   listFaqs,
   listGradeLevels,
   listReasons,
   listRoleChoices,
+  listVariationChoices,
+  listVariationOptionChoices,
   PAYMENT_DETAILS,
 } from '@kwaderno/contract/common.ts'
 import { route, type Routes } from '../../core/endpoint.ts'
@@ -19,6 +23,9 @@ import * as queries from './queries.ts'
 export const commonRoutes: Routes = ({ db, config, images }) => [
   route(listGradeLevels, () => queries.listGradeLevels(db)),
   route(listCategoryChoices, () => queries.listCategories(db)),
+  route(listVariationChoices, () => queries.listVariations(db)),
+  route(listVariationOptionChoices, ({ body }) => queries.listVariationOptions(db, body)),
+  route(listBarcodeStatuses, async () => BARCODE_STATUS_CHOICES),
   route(listReasons, () => queries.listReasons(db)),
   route(listRoleChoices, () => queries.listRoles(db)),
   route(getAboutUs, () => queries.getAboutUs(db)),

@@ -65,12 +65,8 @@ const SORTS = {
   createdOnDesc: sql`users.id desc`,
 } as const
 
-/** A page of users and how many there are in all, in one statement. */
-export async function listUserRecords(
-  db: Kysely<Database>,
-  query: QueryOf<typeof listUsers>,
-): Promise<Page<UserRecord[]>> {
-  const list = userRows(db)
+function usersOf(db: Kysely<Database>, query: QueryOf<typeof listUsers>) {
+  return userRows(db)
     .where((eb) => {
       const tests: Expression<SqlBool>[] = []
       if (query.status !== undefined) tests.push(eb('users.status', '=', query.status))
@@ -79,7 +75,30 @@ export async function listUserRecords(
       return eb.and(tests)
     })
     .orderBy(SORTS[query.sortBy || 'createdOnDesc'])
-  return listPage(db, list, query)
+}
+
+/** A page of users and how many there are in all, in one statement. */
+export function listUserRecords(
+  db: Kysely<Database>,
+  query: QueryOf<typeof listUsers>,
+): Promise<Page<UserRecord[]>> {
+  return listPage(db, usersOf(db, query), query)
+}
+
+/** The ids of all users of the filters in the order of the list, at most so many. */
+export async function listUserIds(
+  db: Kysely<Database>,
+  query: QueryOf<typeof listUsers>,
+  most: number,
+): Promise<number[]> {
+  const rows = await usersOf(db, query).clearSelect().select('users.id').limit(most).execute()
+  return rows.map(({ id }) => id)
+}
+
+export function findUsers(db: Kysely<Database>, ids: readonly number[]): Promise<UserRecord[]> {
+  return userRows(db)
+    .where(sql<SqlBool>`users.id = any(${ids})`)
+    .execute()
 }
 
 /** Any part of a name, user name or email address without regard to case and accents, or of the student id. */

@@ -1,16 +1,17 @@
 import type { Transaction } from 'kysely'
 import { USER_STATUS } from '@kwaderno/contract/account.ts'
 import type { BodyOf, QueryOf } from '@kwaderno/contract/endpoint.ts'
-import type { listUsers, updateUser as updateUserEndpoint, UserRow } from '@kwaderno/contract/user.ts'
+import { listUsers, type updateUser as updateUserEndpoint, type UserRow } from '@kwaderno/contract/user.ts'
 import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { Page } from '../../core/endpoint.ts'
+import type { Page, RawAnswer } from '../../core/endpoint.ts'
+import { exportRows } from '../../core/export.ts'
 import { notFound, refuse } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { Database } from '../../db/tables.ts'
 import { inTransaction } from '../../db/tx.ts'
 import { approvalMail } from '../account/service.ts'
-import { findUser, listUserRecords, toUserRow, type UserRecord } from './queries.ts'
+import { findUser, findUsers, listUserIds, listUserRecords, toUserRow, type UserRecord } from './queries.ts'
 import { mayGrantRole, remainsAnAdmin } from './rules.ts'
 
 export async function listUserPage(
@@ -19,6 +20,15 @@ export async function listUserPage(
 ): Promise<Page<UserRow[]>> {
   const { items, total } = await listUserRecords(db, query)
   return { items: items.map((record) => toUserRow(record, images.url)), total }
+}
+
+/** All users of the filters, for a spreadsheet. */
+export function exportUsers({ db, images }: Deps, query: QueryOf<typeof listUsers>): Promise<RawAnswer> {
+  return exportRows(listUsers, {
+    idsOf: (most) => listUserIds(db, query, most),
+    rowsOf: async (ids) => (await findUsers(db, ids)).map((record) => toUserRow(record, images.url)),
+    idOf: (user) => user.id,
+  })
 }
 
 export async function getUserRow({ db, images }: Deps, userId: number): Promise<UserRow> {

@@ -7,6 +7,7 @@ import { call } from '../../api/client.ts'
 import { firstMessage } from '../../api/failure.ts'
 import { FRESH, invalidateBelow, queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
+import { ExportButton } from '../../features/export/ExportButton.tsx'
 import { useUrlState } from '../../navigation.tsx'
 import { read, type RawSearch } from '../../search-params.ts'
 import { confirm } from '../../ui/confirm.ts'
@@ -18,14 +19,10 @@ import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Badge } from '../../ui/StatusBadge.tsx'
 import { toast } from '../../ui/toast.ts'
 import { TwoLines } from '../../ui/TwoLines.tsx'
+import { EXPORT_COLUMNS } from './users/export-columns.ts'
+import { STATUSES } from './users/statuses.ts'
 import { UserDetails } from './users/UserDetails.tsx'
 import classes from './UsersPage.module.css'
-
-const STATUSES = [
-  { value: USER_STATUS.Pending, label: 'Pending', color: 'warning' },
-  { value: USER_STATUS.Active, label: 'Active', color: 'success' },
-  { value: USER_STATUS.Inactive, label: 'Inactive', color: 'slate' },
-] as const
 
 const SORTS = ['fullnameAsc', 'fullnameDesc', 'createdOnAsc', 'createdOnDesc'] as const
 
@@ -112,6 +109,14 @@ export default function UsersPage() {
             ? [{ label: `Role: ${roleName}`, onRemove: () => change({ roleId: undefined }) }]
             : []),
         ]}
+        actions={
+          <ExportButton
+            name="Users"
+            endpoint={listUsers}
+            input={{ query: { search, status, roleId, sortBy, export: true } }}
+            columns={EXPORT_COLUMNS}
+          />
+        }
         onReset={() => change({ search: '', status: '', roleId: undefined })}
       >
         <SearchInput

@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream'
+import type { AnswerOf, AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
+import { EXPORT_TEXT, MAX_EXPORT_ROWS } from '@kwaderno/contract/paging.ts'
+import { pageHeaders } from './answer.ts'
+import { JSON_TYPE, RawAnswer } from './endpoint.ts'
+import { refuse } from './problem.ts'
+
+/** Rows that are read and held at a time. */
+const BATCH = 500
+
+type RowOf<E extends AnyEndpoint> = AnswerOf<E> extends readonly (infer Row)[] ? Row : never
+
+interface Export<Row> {
+  /** The ids of all rows in the order of the list, at most so many. */
+  idsOf: (most: number) => Promise<number[]>
+  /** These rows in any order; those that are gone meanwhile are left out. */
+  rowsOf: (ids: readonly number[]) => Promise<readonly Row[]>
+  idOf: (row: Row) => number
+}
+
+/**
+ * Answers a whole list with its total in `x-pagination`, for `export=true`. One statement fixes which rows it has and in
+ * which order; then they are read and sent in parts as fast as they are taken, so that neither a long list fills the
+ * memory nor a slow line holds a connection of the database. Each row stands on a line of its own.
+ * @throws Refusal 400 for a list that is longer than MAX_EXPORT_ROWS
+ */
+export async function exportRows<E extends AnyEndpoint>(
+  endpoint: E,
+  list: Export<RowOf<E>>,
+): Promise<RawAnswer> {
+  const ids = await list.idsOf(MAX_EXPORT_ROWS + 1)
+  if (ids.length > MAX_EXPORT_ROWS) throw refuse(EXPORT_TEXT.tooMany)
+  const page = { pageNumber: 1, pageSize: Math.max(1, ids.length) }
+  return new RawAnswer(Readable.from(textOf(endpoint, list, ids), { objectMode: false, highWaterMark: 1 }), {
+    'content-type': JSON_TYPE,
+    ...pageHeaders(ids.length, page),
+  })
+}
+
+async function* textOf<E extends AnyEndpoint>(
+  endpoint: E,
+  { rowsOf, idOf }: Export<RowOf<E>>,
+  ids: readonly number[],
+): AsyncGenerator<string> {
+  let separator = '[\n'
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const part = ids.slice(start, start + BATCH)
+    const rows = new Map((await rowsOf(part)).map((row) => [idOf(row), row]))
+    const found = part.flatMap((id) => rows.get(id) ?? [])
+    // Nothing undeclared leaves the house here either.
+    const lines = (endpoint.answer.parse(found) as unknown[]).map((row) => JSON.stringify(row))
+    if (lines.length === 0) continue
+    yield separator + lines.join(',\n')
+    separator = ',\n'
+  }
+  yield separator === '[\n' ? '[]' : '\n]'
+}
