@@ -65,18 +65,21 @@ type SearchPatch = Readonly<Record<string, string | number | readonly (string | 
  * page goes back to the first page.
  * @param read makes the state of the raw query with the readers of search-params.ts; keep it outside the component
  */
-export function useUrlState<T>(read: (search: RawSearch) => T): [T, (patch: SearchPatch) => void] {
+export function useUrlState<T>(
+  read: (search: RawSearch) => T,
+): [T, (patch: SearchPatch, how?: { replace?: boolean }) => void] {
   const location = useLocation()
   const raw: RawSearch = location.search
   const navigate = useNavigate()
   const state = useMemo(() => read(raw), [read, raw])
   const change = useCallback(
-    (patch: SearchPatch) => {
+    (patch: SearchPatch, { replace = false }: { replace?: boolean } = {}) => {
       const first = 'pageNumber' in patch ? {} : { pageNumber: undefined }
       void navigate({
         to: '.',
         search: (before: object) => ({ ...before, ...first, ...patch }),
         resetScroll: 'pageNumber' in patch,
+        replace,
       })
     },
     [navigate],

@@ -51,6 +51,10 @@ export const read = {
   page(search: RawSearch, name = 'pageNumber'): number {
     return toInt(textsOf(search, name)[0], 1) ?? 1
   },
+  /** At most a hundred rows, whatever an address asks for. */
+  pageSize(search: RawSearch, usual = 10): number {
+    return Math.min(100, toInt(textsOf(search, 'pageSize')[0], 1) ?? usual)
+  },
 } as const
 
 function textsOf(search: RawSearch, name: string): string[] {

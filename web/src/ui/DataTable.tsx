@@ -7,6 +7,7 @@ import styles from './DataTable.module.css'
 import { NO_DATA, type Paging, type TableProps } from './table/columns.ts'
 import { TableCards } from './table/TableCards.tsx'
 import { TableRows } from './table/TableRows.tsx'
+import { usePageInRange } from './use-page-in-range.ts'
 
 export type { Column, Sort } from './table/columns.ts'
 
@@ -19,6 +20,7 @@ const PAGE_SIZES = [10, 20, 50, 100]
 export function DataTable<Row>(props: TableProps<Row>) {
   const { label, rows, error, onRetry, paging, isStale = false } = props
   const isPhone = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false })
+  usePageInRange(isStale || rows === undefined ? undefined : paging)
   const hasFailed = error !== undefined && error !== null && rows === undefined
   return (
     <div className={styles.sheet} aria-busy={isStale || rows === undefined} data-stale={isStale || undefined}>

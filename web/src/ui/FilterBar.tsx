@@ -1,5 +1,6 @@
 import { IconChevronDown, IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { FilterReset } from './filter-reset.ts'
 import styles from './FilterBar.module.css'
 
 export interface AppliedFilter {
@@ -26,15 +27,28 @@ export function FilterBar({
   resetLabel = 'Reset',
   actions,
 }: FilterBarProps) {
+  const [resets, setResets] = useState(0)
+  const bar = useRef<HTMLDivElement>(null)
+  function reset() {
+    setResets(resets + 1)
+    onReset?.()
+  }
+  // The button of a chip goes with it; the keyboard goes on from the filters.
+  const chips = useRef(applied.length)
+  useEffect(() => {
+    const isFewer = applied.length < chips.current
+    chips.current = applied.length
+    if (isFewer && document.activeElement === document.body) bar.current?.focus({ preventScroll: true })
+  }, [applied.length])
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} ref={bar} role="group" aria-label="Filters of the list" tabIndex={-1}>
       {(children || actions) && (
         <div className={styles.row}>
-          {children}
+          <FilterReset value={resets}>{children}</FilterReset>
           {actions && <div className={styles.actions}>{actions}</div>}
         </div>
       )}
-      <AppliedFilters applied={applied} resetLabel={resetLabel} {...(onReset ? { onReset } : {})} />
+      <AppliedFilters applied={applied} resetLabel={resetLabel} {...(onReset ? { onReset: reset } : {})} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
+import { FilterReset } from './filter-reset.ts'
 import styles from './SearchInput.module.css'
 
 interface SearchInputProps {
@@ -24,6 +25,13 @@ export function SearchInput({ value, onSearch, label, placeholder = label, pause
     if (value !== sent.current) setText(value)
     sent.current = value
   }, [value])
+  const resets = useContext(FilterReset)
+  useEffect(() => {
+    if (resets === 0) return
+    clearTimeout(timer.current)
+    setText('')
+    sent.current = ''
+  }, [resets])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function search(next: string) {

@@ -7,7 +7,7 @@ import {
   toOrderStatus,
 } from '@kwaderno/contract/order-status.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { queryOf } from '../../api/query-client.ts'
+import { invalidate, queryOf } from '../../api/query-client.ts'
 import { OrderItems } from '../../features/orders/OrderItems.tsx'
 import { AppLink, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
@@ -46,7 +46,7 @@ const readOrders = (search: RawSearch) => ({
   dateTo: read.day(search, 'dateTo'),
   sortBy: read.oneOf(search, 'sortBy', SORTS) ?? 'createdOnDesc',
   pageNumber: read.page(search),
-  pageSize: read.int(search, 'pageSize', 1) ?? 10,
+  pageSize: read.pageSize(search),
 })
 
 const COLUMNS: readonly Column<StaffOrderRow>[] = [
@@ -102,6 +102,10 @@ export default function OrdersPage() {
   const orders = useQuery({ ...queryOf(listOrders, { query: state }), placeholderData: keepPreviousData })
   const { search, orderStatus, paymentType, dateFrom, dateTo, sortBy, pageNumber, pageSize } = state
   const status = toOrderStatus(orderStatus)
+  function reset() {
+    change({ search: '', orderStatus: '', paymentType: '', dateFrom: '', dateTo: '' })
+    void invalidate(listOrders)
+  }
 
   return (
     <>
@@ -123,7 +127,7 @@ export default function OrdersPage() {
           ...(dateFrom ? [{ label: `From ${dateFrom}`, onRemove: () => change({ dateFrom: '' }) }] : []),
           ...(dateTo ? [{ label: `To ${dateTo}`, onRemove: () => change({ dateTo: '' }) }] : []),
         ]}
-        onReset={() => change({ search: '', orderStatus: '', paymentType: '', dateFrom: '', dateTo: '' })}
+        onReset={reset}
       >
         <SearchInput
           label="Search orders"
@@ -169,7 +173,7 @@ export default function OrdersPage() {
           page: pageNumber,
           pageSize,
           total: orders.data?.page.total ?? 0,
-          onPage: (page) => change({ pageNumber: page }),
+          onPage: (page, how) => change({ pageNumber: page }, how),
           onPageSize: (size) => change({ pageSize: size }),
         }}
       />

@@ -5,7 +5,7 @@ import { listUsers, updateUser, USER_TEXT, type UserRow } from '@kwaderno/contra
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { firstMessage } from '../../api/failure.ts'
-import { FRESH, invalidateBelow, queryOf } from '../../api/query-client.ts'
+import { FRESH, invalidate, invalidateBelow, queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
 import { ExportButton } from '../../features/export/ExportButton.tsx'
 import { useUrlState } from '../../navigation.tsx'
@@ -32,7 +32,7 @@ const readUsers = (search: RawSearch) => ({
   roleId: read.int(search, 'roleId', 1),
   sortBy: read.oneOf(search, 'sortBy', SORTS) ?? 'createdOnDesc',
   pageNumber: read.page(search),
-  pageSize: read.int(search, 'pageSize', 1) ?? 10,
+  pageSize: read.pageSize(search),
 })
 
 /** The users, and the approval of those who wait for it. */
@@ -46,6 +46,10 @@ export default function UsersPage() {
     placeholderData: keepPreviousData,
   })
   const setStatus = useSetStatus()
+  function reset() {
+    change({ search: '', status: '', roleId: undefined })
+    void invalidate(listUsers)
+  }
   const statusName = STATUSES.find(({ value }) => String(value) === status)?.label
   const roleName = roles.data?.find(({ value }) => value === roleId)?.label
 
@@ -117,7 +121,7 @@ export default function UsersPage() {
             columns={EXPORT_COLUMNS}
           />
         }
-        onReset={() => change({ search: '', status: '', roleId: undefined })}
+        onReset={reset}
       >
         <SearchInput
           label="Search users"
@@ -156,7 +160,7 @@ export default function UsersPage() {
           page: pageNumber,
           pageSize,
           total: users.data?.page.total ?? 0,
-          onPage: (page) => change({ pageNumber: page }),
+          onPage: (page, how) => change({ pageNumber: page }, how),
           onPageSize: (size) => change({ pageSize: size }),
         }}
       />

@@ -8,7 +8,7 @@ import {
 } from '@kwaderno/contract/order-status.ts'
 import { IconPackage } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { queryOf } from '../../api/query-client.ts'
+import { invalidate, queryOf } from '../../api/query-client.ts'
 import { AppLink, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { read, type RawSearch } from '../../search-params.ts'
@@ -20,6 +20,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { usePageInRange } from '../../ui/use-page-in-range.ts'
 import { OrderRowLink } from './orders/OrderRowLink.tsx'
 import classes from './OrdersPage.module.css'
 
@@ -57,6 +58,16 @@ export default function OrdersPage() {
   })
   const applied = appliedOf(state, change)
   const total = orders.data?.page.total ?? 0
+  const goToPage = (pageNumber: number, how?: { replace: boolean }) => change({ pageNumber }, how)
+  usePageInRange(
+    orders.isPlaceholderData
+      ? undefined
+      : { page: state.pageNumber, pageSize: PAGE_SIZE, total, onPage: goToPage },
+  )
+  function reset() {
+    change(NO_FILTERS)
+    void invalidate(listMyOrders)
+  }
 
   return (
     <>
@@ -72,7 +83,7 @@ export default function OrdersPage() {
       <div className={classes.filters}>
         <FilterBar
           applied={applied}
-          onReset={() => change(NO_FILTERS)}
+          onReset={reset}
           actions={
             <FilterSelect
               label="Sort by"
@@ -117,12 +128,7 @@ export default function OrdersPage() {
       )}
       {total > PAGE_SIZE && (
         <div className={classes.pages}>
-          <Pagination
-            page={state.pageNumber}
-            pageSize={PAGE_SIZE}
-            total={total}
-            onPage={(pageNumber) => change({ pageNumber })}
-          />
+          <Pagination page={state.pageNumber} pageSize={PAGE_SIZE} total={total} onPage={goToPage} />
         </div>
       )}
     </>

@@ -1,8 +1,9 @@
 import 'mantine-datatable/styles.layer.css'
-import { IconArrowUp, IconArrowsSort, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronRight } from '@tabler/icons-react'
 import { DataTable as MantineDataTable, type DataTableColumn } from 'mantine-datatable'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Column, Selection, Sort, TableProps } from './columns.ts'
+import { SortButton } from './SortButton.tsx'
 import styles from './TableRows.module.css'
 
 type RowsProps<Row> = TableProps<Row> & { rows: readonly Row[] }
@@ -13,7 +14,9 @@ export function TableRows<Row>(props: RowsProps<Row>) {
   const [open, setOpen] = useState<(string | number)[]>([])
   const toggle = (id: string | number) =>
     setOpen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
-  const shown = columns.map(toMantine)
+  const shown = columns.map((column) => toMantine(column, sort, onSort))
+  const table = useRef<HTMLTableElement>(null)
+  useLayoutEffect(() => markSorted(table.current, sort))
   const unfold: DataTableColumn<Row> = {
     accessor: 'unfold',
     title: <span className={styles.hidden}>Details</span>,
@@ -22,6 +25,7 @@ export function TableRows<Row>(props: RowsProps<Row>) {
   }
   return (
     <MantineDataTable<Row>
+      tableRef={(element) => void (table.current = element)}
       aria-label={label}
       columns={expand ? [unfold, ...shown] : shown}
       records={[...rows]}
@@ -37,7 +41,6 @@ export function TableRows<Row>(props: RowsProps<Row>) {
       horizontalSpacing="md"
       verticalSpacing={0}
       classNames={{ root: styles.root ?? '', table: styles.table ?? '', header: styles.header ?? '' }}
-      {...sorting(sort, onSort)}
       {...selecting(selection)}
       {...(expand
         ? {
@@ -55,29 +58,39 @@ export function TableRows<Row>(props: RowsProps<Row>) {
   )
 }
 
-function toMantine<Row>(column: Column<Row>): DataTableColumn<Row> {
+function toMantine<Row>(
+  column: Column<Row>,
+  sort: Sort | undefined,
+  onSort: ((sort: Sort) => void) | undefined,
+): DataTableColumn<Row> {
   const { key, title, render, align = 'left', sortable = false, width, noWrap = true } = column
+  const words = title === '' ? <span className={styles.hidden}>Actions</span> : title
   return {
     accessor: key,
-    title: title === '' ? <span className={styles.hidden}>Actions</span> : title,
+    // A header of the library's own that sorts is a button, and so no header any more.
+    title:
+      sortable && onSort ? (
+        <SortButton column={key} sort={sort} onSort={onSort} align={align}>
+          {words}
+        </SortButton>
+      ) : (
+        words
+      ),
     render,
     textAlign: align,
-    sortable,
     noWrap,
     ...(width === undefined ? {} : { width }),
   }
 }
 
-function sorting(sort: Sort | undefined, onSort: ((sort: Sort) => void) | undefined) {
-  if (!onSort) return {}
-  return {
-    sortStatus: { columnAccessor: sort?.key ?? '', direction: sort?.direction ?? ('asc' as const) },
-    onSortStatusChange: (next: { columnAccessor: PropertyKey; direction: 'asc' | 'desc' }) =>
-      onSort({ key: String(next.columnAccessor), direction: next.direction }),
-    sortIcons: {
-      sorted: <IconArrowUp size={15} stroke={2} aria-hidden="true" />,
-      unsorted: <IconArrowsSort size={15} stroke={1.75} aria-hidden="true" />,
-    },
+/** Tells screen readers by which column the rows are sorted; the library has no property for it. */
+function markSorted(table: HTMLTableElement | null, sort: Sort | undefined): void {
+  for (const header of table?.querySelectorAll<HTMLElement>('thead th[data-accessor]') ?? []) {
+    if (sort && header.dataset.accessor === sort.key) {
+      header.setAttribute('aria-sort', sort.direction === 'asc' ? 'ascending' : 'descending')
+    } else {
+      header.removeAttribute('aria-sort')
+    }
   }
 }
 

@@ -24,7 +24,8 @@ export interface Paging {
   page: number
   pageSize: number
   total: number
-  onPage: (page: number) => void
+  /** `replace` for a correction that is no step of its own for the browser's back. */
+  onPage: (page: number, how?: { replace: boolean }) => void
   /** Offers page sizes. */
   onPageSize?: (pageSize: number) => void
 }
