@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { QueryClient, queryOptions, type Query } from '@tanstack/react-query'
 import { call, type Input } from './client.ts'
 import { statusOf } from './failure.ts'
 
@@ -51,8 +51,17 @@ export function queryOf<E extends AnyEndpoint>(
 
 /** Makes everything read through these endpoints stale; what is on the screen is read anew at once. */
 export async function invalidate(...endpoints: readonly AnyEndpoint[]): Promise<void> {
+  await queryClient.invalidateQueries({ predicate: isReadThrough(endpoints) })
+}
+
+/** As `invalidate`, but what is on the screen is left to who turns to something else at once. */
+export async function outdate(...endpoints: readonly AnyEndpoint[]): Promise<void> {
+  await queryClient.invalidateQueries({ predicate: isReadThrough(endpoints), refetchType: 'none' })
+}
+
+function isReadThrough(endpoints: readonly AnyEndpoint[]): (query: Query) => boolean {
   const names = new Set(endpoints.map((endpoint) => endpoint.name))
-  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => names.has(String(queryKey[0])) })
+  return ({ queryKey }) => names.has(String(queryKey[0]))
 }
 
 /** Makes everything stale that was read below one of these paths, such as '/Order'. */

@@ -7,7 +7,7 @@ import {
   toOrderStatus,
 } from '@kwaderno/contract/order-status.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { invalidate, queryOf } from '../../api/query-client.ts'
+import { outdate, queryOf } from '../../api/query-client.ts'
 import { OrderItems } from '../../features/orders/OrderItems.tsx'
 import { AppLink, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
@@ -103,8 +103,8 @@ export default function OrdersPage() {
   const { search, orderStatus, paymentType, dateFrom, dateTo, sortBy, pageNumber, pageSize } = state
   const status = toOrderStatus(orderStatus)
   function reset() {
+    void outdate(listOrders)
     change({ search: '', orderStatus: '', paymentType: '', dateFrom: '', dateTo: '' })
-    void invalidate(listOrders)
   }
 
   return (

@@ -5,7 +5,7 @@ import { listUsers, updateUser, USER_TEXT, type UserRow } from '@kwaderno/contra
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { firstMessage } from '../../api/failure.ts'
-import { FRESH, invalidate, invalidateBelow, queryOf } from '../../api/query-client.ts'
+import { FRESH, invalidateBelow, outdate, queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
 import { ExportButton } from '../../features/export/ExportButton.tsx'
 import { useUrlState } from '../../navigation.tsx'
@@ -47,8 +47,8 @@ export default function UsersPage() {
   })
   const setStatus = useSetStatus()
   function reset() {
+    void outdate(listUsers)
     change({ search: '', status: '', roleId: undefined })
-    void invalidate(listUsers)
   }
   const statusName = STATUSES.find(({ value }) => String(value) === status)?.label
   const roleName = roles.data?.find(({ value }) => value === roleId)?.label

@@ -8,7 +8,7 @@ import {
 } from '@kwaderno/contract/order-status.ts'
 import { IconPackage } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { invalidate, queryOf } from '../../api/query-client.ts'
+import { outdate, queryOf } from '../../api/query-client.ts'
 import { AppLink, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { read, type RawSearch } from '../../search-params.ts'
@@ -65,8 +65,8 @@ export default function OrdersPage() {
       : { page: state.pageNumber, pageSize: PAGE_SIZE, total, onPage: goToPage },
   )
   function reset() {
+    void outdate(listMyOrders)
     change(NO_FILTERS)
-    void invalidate(listMyOrders)
   }
 
   return (
