@@ -265,7 +265,7 @@ test('[ACC-30] a refused registration says why', { tag: '@desktop' }, async ({ p
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(Object.values(errors)[0]?.[0] ?? '?')
 })
 
-test('[ACC-23, ACC-31, ACC-33, ACC-34] a parent registers, waits, is approved by the staff, is mailed and logs in', async ({
+test('[ACC-23, ACC-31, ACC-33, API-07] a parent registers, waits, is approved by the staff, is mailed and logs in', async ({
   page,
   shop,
   open,
@@ -274,7 +274,9 @@ test('[ACC-23, ACC-31, ACC-33, ACC-34] a parent registers, waits, is approved by
   const userName = unique('parent').replaceAll('-', '')
   await page.goto('/register')
   await fillRegistration(page, userName)
+  const sending = page.waitForRequest('**/api/Account/register')
   await registration(page).submit.click()
+  expect((await sending).postDataJSON()).toMatchObject({ middleName: '', userName })
   const sent = page.getByRole('dialog', { name: 'Registration Sent!' })
   await expect(sent).toContainText('wait for the admin confirmation email')
   await audit(page, 'registration sent')

@@ -360,17 +360,24 @@ test(
   },
 )
 
-test('[CART-04] nobody else has a barcode input', { tag: '@desktop' }, async ({ page, shop, open }) => {
-  const { parent } = await withCart(shop, {})
-  await loginAs(page, parent)
-  await page.goto('/cart')
-  await expect(bar(page)).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Barcode' })).toHaveCount(0)
-  const clerk = await open(await shop.newStaff(['Inventory.view']))
-  await clerk.goto('/cart')
-  await expect(clerk.getByRole('heading', { name: 'Your cart is empty.' })).toBeVisible()
-  await expect(clerk.getByRole('textbox', { name: 'Barcode' })).toHaveCount(0)
-})
+test(
+  '[CART-04, PERM-16] nobody but an administrator has a barcode input',
+  { tag: '@desktop' },
+  async ({ page, shop, open }) => {
+    const { parent } = await withCart(shop, {})
+    await loginAs(page, parent)
+    await page.goto('/cart')
+    await expect(bar(page)).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Barcode' })).toHaveCount(0)
+    const clerk = await open(await shop.newStaff(['Inventory.view']))
+    await clerk.goto('/cart')
+    await expect(clerk.getByRole('heading', { name: 'Your cart is empty.' })).toBeVisible()
+    await expect(clerk.getByRole('textbox', { name: 'Barcode' })).toHaveCount(0)
+    const admin = await open(await shop.newAdmin())
+    await admin.goto('/cart')
+    await expect(admin.getByRole('textbox', { name: 'Barcode' })).toBeVisible()
+  },
+)
 
 test(
   '[NAV-18] the header counts up to 99, and above that says 99+',

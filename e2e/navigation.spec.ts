@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, loginAs, test } from './fixtures.ts'
 
 for (const path of ['/', '/cart', '/checkout', '/orders', '/profile', '/dashboard']) {
@@ -82,7 +83,7 @@ test('[NAV-09] transactions come before utilities', { tag: '@desktop' }, async (
   await expect(page).toHaveURL('/transactions/orders')
 })
 
-test('[NAV-12, NAV-14] a customer finds none of the staff areas', async ({ page, shop, audit }) => {
+test('[NAV-12, NAV-14, PERM-12] a customer finds none of the staff areas', async ({ page, shop, audit }) => {
   await loginAs(page, await shop.newCustomer())
   for (const path of ['/dashboard', '/products', '/transactions', '/utilities', '/reports', '/messages/1']) {
     await page.goto(path)
@@ -91,6 +92,27 @@ test('[NAV-12, NAV-14] a customer finds none of the staff areas', async ({ page,
   }
   await audit(page, 'not found')
 })
+
+test(
+  '[PERM-05, PERM-08, PERM-09] the sidebar has the areas that its user may view',
+  { tag: '@desktop' },
+  async ({ page, shop, open }) => {
+    const areas = (at: Page) => at.getByRole('navigation', { name: 'Back office' }).getByRole('link')
+    for (const [permission, path, label] of [
+      ['Dashboard.view', '/dashboard', 'Dashboard'],
+      ['Transactions.view', '/transactions', 'Transactions'],
+      ['Role.view', '/utilities', 'Utilities'],
+    ] as const) {
+      const clerk = await open(await shop.newStaff([permission, 'Users.view', 'Shop.view']))
+      await clerk.goto(path)
+      await expect(areas(clerk)).toHaveText([label])
+      await expect(areas(clerk)).toHaveAttribute('href', path)
+    }
+    await loginAs(page, await shop.newStaff(['Dashboard.view', 'Transactions.edit', 'Role.add']))
+    await page.goto('/dashboard')
+    await expect(areas(page)).toHaveText(['Dashboard'])
+  },
+)
 
 test(
   '[NAV-13] a screen below an area that is not for this user is not found',

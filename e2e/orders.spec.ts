@@ -140,7 +140,7 @@ test('[ORD-14, ORD-15, FMT-13] the date of delivery, or that there is none', asy
 })
 
 test(
-  '[ORD-18, ORD-19] staff are led to the transaction, customers are not',
+  '[ORD-18, ORD-19, PERM-16] staff are led to the transaction, customers are not',
   { tag: '@desktop' },
   async ({ page, shop, open }) => {
     const parent = await shop.newCustomer()
@@ -243,7 +243,7 @@ test('[ORD-16, ORD-17, ORD-28, ORD-29] a proof of payment is added to a new orde
 })
 
 test(
-  '[ORD-30, ORD-35] what goes wrong with an attachment is said',
+  '[ORD-30, ORD-35, TABLE-15] what goes wrong with an attachment is said',
   { tag: '@desktop' },
   async ({ page, shop, faults }) => {
     faults.expect(/status of 500/)
@@ -261,6 +261,11 @@ test(
     await page.getByRole('button', { name: 'Delete a.pdf' }).click()
     await confirmIn(page, 'Delete attachment')
     await expect(page.getByText('Failed to delete attachment, please try again.')).toBeVisible()
+    await page.route('**/api/Common/download?*', (route) =>
+      route.fulfill({ status: 500, json: { title: 'x', status: 500 } }),
+    )
+    await page.getByRole('button', { name: 'Download a.pdf' }).click()
+    await expect(page.getByText('Failed to download.')).toBeVisible()
   },
 )
 

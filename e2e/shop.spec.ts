@@ -61,12 +61,14 @@ test(
   },
 )
 
-test('[HOME-05, HOME-06] the home page offers twenty products and the way to all of them', async ({
+test('[HOME-05, HOME-06, API-29] the home page offers twenty products and the way to all of them', async ({
   page,
   shop,
 }) => {
   await loginAs(page, await shop.newCustomer())
+  const asked = page.waitForRequest('**/api/Shop?*')
   await page.goto('/')
+  expect(new URL((await asked).url()).searchParams.get('pageSize')).toBe('20')
   const products = cards(page).filter({ hasText: '₱' })
   await expect(products).toHaveCount(20)
   await expect(products.first()).toHaveAttribute('href', /^\/shop\/\d+$/)
@@ -157,7 +159,7 @@ async function makeProducts(shop: Shop, mark: string, count: number): Promise<vo
   for (let number = 1; number <= count; number++) await shop.newProduct({ name: `${mark} ${number}` })
 }
 
-test('[SHOP-10, SHOP-11] twenty-four products are a page, and more than twelve have a pagination', async ({
+test('[SHOP-10, SHOP-11, API-30] twenty-four products are a page, and more than twelve have a pagination', async ({
   page,
   shop,
 }) => {
@@ -176,7 +178,11 @@ test('[SHOP-10, SHOP-11] twenty-four products are a page, and more than twelve h
   await makeProducts(shop, many, 26)
   await page.goto(`/shop?search=${many}`)
   await expect(cards(page)).toHaveCount(24)
+  const asked = page.waitForRequest('**/api/Shop?*')
   await pages.getByRole('button', { name: 'Page 2' }).click()
+  const query = new URL((await asked).url()).searchParams
+  expect(query.get('search')).toBe(many)
+  expect([query.get('pageSize'), query.get('pageNumber')]).toEqual(['24', '2'])
   await expect(page).toHaveURL(/pageNumber=2/)
   await expect(cards(page)).toHaveCount(2)
 })

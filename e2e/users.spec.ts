@@ -5,7 +5,7 @@ import { expect, loginAs, test } from './fixtures.ts'
 /** The people of a list that is a table, or on a phone cards. */
 const people = (page: Page) => page.getByRole('main').locator('tbody tr, ul[aria-label="Users"] > li')
 
-test('[ACC-35, ACC-36] who waits for approval is in the pending list, and after it in the active one', async ({
+test('[ACC-35, ACC-36, TABLE-16] who waits for approval is in the pending list, and after it in the active one', async ({
   page,
   shop,
   audit,

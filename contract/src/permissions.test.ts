@@ -2,11 +2,14 @@ import { expect, test } from 'vitest'
 import {
   ACTIONS,
   firstAvailablePath,
+  firstScreenPath,
   holds,
   isAdminRole,
   isCustomerRole,
   isStaff,
   MODULES,
+  OFFICE_AREAS,
+  PRODUCT_SCREENS,
   type ModulePermission,
   type Permission,
 } from './permissions.ts'
@@ -40,18 +43,72 @@ test('[NAV-12] a refused user with none of these areas, any customer among them,
   expect(firstAvailablePath(holding('Dashboard.view', 'Message.view', 'Inventory.edit'))).toBe('/404')
 })
 
-test('a permission is one action on one module, and whoever holds any is staff', () => {
+test('[PERM-04] the modules are these fifteen, in the order of their ids', () => {
+  expect(MODULES).toEqual([
+    'Dashboard',
+    'Shop',
+    'About Us',
+    'Contact Us',
+    'FAQs',
+    'Profile',
+    'Transactions',
+    'Reports',
+    'Inventory',
+    'Users',
+    'Role',
+    'Message',
+    'Banner',
+    'Barcode',
+    'Print Barcode',
+  ])
+})
+
+test('[PERM-03] a permission is one action on one module', () => {
+  expect(ACTIONS).toEqual(['add', 'edit', 'delete', 'view'])
   const clerk = holding('Inventory.view', 'Print Barcode.add')
   expect(holds(clerk, 'Inventory.view')).toBe(true)
   expect(holds(clerk, 'Inventory.edit')).toBe(false)
   expect(holds(clerk, 'Print Barcode.add')).toBe(true)
   expect(holds(clerk, 'Barcode.add')).toBe(false)
-  expect(isStaff(clerk)).toBe(true)
+})
+
+test('[PERM-01] [PERM-02] whoever has any permission entry is staff, and nobody else', () => {
+  for (const module of MODULES) expect(isStaff(holding(`${module}.delete`))).toBe(true)
+  const empty = { moduleName: 'Shop', add: false, edit: false, delete: false, view: false } as const
+  expect(isStaff({ modulePermission: [empty] })).toBe(true)
   expect(isStaff(holding())).toBe(false)
 })
 
-test('roles are told apart by their names without regard to case', () => {
-  expect(['customer', 'Student', 'CUSTOMER'].every(isCustomerRole)).toBe(true)
+test('[PERM-06] [PERM-10] an area of the back office is open to whoever may view one of its screens', () => {
+  const areas = Object.entries(OFFICE_AREAS)
+  const open = (...permissions: Permission[]) =>
+    areas
+      .filter(([, needs]) => needs.some((one) => holds(holding(...permissions), one)))
+      .map(([area]) => area)
+  for (const permission of ['Inventory.view', 'Barcode.view', 'Print Barcode.view'] as const) {
+    expect(open(permission)).toEqual(['Products'])
+  }
+  expect(open('Reports.view')).toEqual(['Reports'])
+  expect(open('Dashboard.view')).toEqual(['Dashboard'])
+  expect(open('Transactions.view')).toEqual(['Transactions'])
+  expect(open('Role.view')).toEqual(['Utilities'])
+  expect(open('Message.view')).toEqual(['Messages'])
+  expect(open('Inventory.edit', 'Reports.add', 'Users.view', 'Banner.view')).toEqual([])
+  expect(open()).toEqual([])
+})
+
+test('[PERM-07] Products opens on the first of inventory, barcode and print barcode that may be viewed', () => {
+  const landing = (...permissions: Permission[]) => firstScreenPath(holding(...permissions), PRODUCT_SCREENS)
+  expect(landing('Print Barcode.view', 'Barcode.view', 'Inventory.view')).toBe('/products/inventory')
+  expect(landing('Print Barcode.view', 'Barcode.view', 'Inventory.edit')).toBe('/products/barcode')
+  expect(landing('Print Barcode.view')).toBe('/products/print-barcode')
+  expect(landing('Barcode.edit', 'Reports.view')).toBeUndefined()
+})
+
+test('[PERM-14] roles are told apart by their names without regard to case', () => {
+  expect(['customer', 'Customer', 'CUSTOMER', 'student', 'Student', 'STUDENT'].every(isCustomerRole)).toBe(
+    true,
+  )
   expect(['admin', 'cashier', 'customers'].some(isCustomerRole)).toBe(false)
   expect([isAdminRole('Admin'), isAdminRole('administrator')]).toEqual([true, false])
 })

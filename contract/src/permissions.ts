@@ -67,9 +67,26 @@ export function firstAvailablePath(user: { modulePermission: readonly ModulePerm
   return FALLBACKS.find(([permission]) => holds(user, permission))?.[1] ?? '/404'
 }
 
+/** The areas of the back office in the order of its sidebar; each is shown to whoever holds one of its permissions. */
+export const OFFICE_AREAS = {
+  Dashboard: ['Dashboard.view'],
+  Products: ['Inventory.view', 'Barcode.view', 'Print Barcode.view'],
+  Transactions: ['Transactions.view'],
+  Utilities: ['Role.view'],
+  Reports: ['Reports.view'],
+  Messages: ['Message.view'],
+} as const satisfies Record<string, readonly Permission[]>
 /** The three screens of Products in their order; the area opens on the first one that may be viewed. */
 export const PRODUCT_SCREENS: readonly { permission: Permission; path: string }[] = [
   { permission: 'Inventory.view', path: '/products/inventory' },
   { permission: 'Barcode.view', path: '/products/barcode' },
   { permission: 'Print Barcode.view', path: '/products/print-barcode' },
 ]
+
+/** Where an area's empty path leads: the first of its screens that the user may view; undefined when there is none. */
+export function firstScreenPath(
+  user: { modulePermission: readonly ModulePermission[] },
+  screens: readonly { permission: Permission; path: string }[],
+): string | undefined {
+  return screens.find(({ permission }) => holds(user, permission))?.path
+}

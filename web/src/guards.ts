@@ -1,4 +1,10 @@
-import { firstAvailablePath, holds, isStaff, type Permission } from '@kwaderno/contract/permissions.ts'
+import {
+  firstAvailablePath,
+  firstScreenPath,
+  holds,
+  isStaff,
+  type Permission,
+} from '@kwaderno/contract/permissions.ts'
 import { redirect } from '@tanstack/react-router'
 import { loadSession } from './api/session.ts'
 import { paths } from './paths.ts'
@@ -45,8 +51,7 @@ export async function openHome(): Promise<void> {
 export function openFirst(screens: readonly { permission: Permission; path: string }[]) {
   return async () => {
     const user = await requireLogin()
-    const screen = screens.find(({ permission }) => holds(user, permission))
-    throw redirect({ to: screen?.path ?? firstAvailablePath(user), replace: true })
+    throw redirect({ to: firstScreenPath(user, screens) ?? firstAvailablePath(user), replace: true })
   }
 }
 

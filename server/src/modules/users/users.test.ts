@@ -1,6 +1,7 @@
 import { me } from '@kwaderno/contract/account.ts'
 import type { BodyIn, QueryIn } from '@kwaderno/contract/endpoint.ts'
 import { getUser, listUsers, updateUser } from '@kwaderno/contract/user.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { unique, type TestUser } from '../../../test/factories.ts'
@@ -87,6 +88,42 @@ describe('the list', () => {
 
   test('is read in one statement', async () => {
     expect(await shop.countStatements(() => list({ status: ACTIVE }))).toBe(1)
+  })
+})
+
+describe('the whole list, for a spreadsheet', () => {
+  const whole = (query: QueryIn<typeof listUsers>, as = admin) =>
+    shop.api(listUsers, { as, query: { ...query, export: true } })
+
+  test('[BAPI-16] has every row of the filters in their order, whatever page is asked for', async () => {
+    const mark = unique('Whole')
+    await sql`
+      insert into users (user_name, email_address, password_hash, first_name, last_name, status, role_id)
+      select ${mark} || n, ${mark} || n || '@example.com', 'x', 'No' || n, ${mark}, n % 2,
+        (select id from roles where name = 'customer')
+      from generate_series(1, 1201) as n`.execute(shop.db)
+    const answer = await whole({ search: mark, status: ACTIVE, sortBy: 'createdOnAsc', pageNumber: 3 })
+    expect(answer.status).toBe(200)
+    expect(answer.body.map(({ userName }) => userName)).toEqual(
+      Array.from({ length: 601 }, (_, index) => `${mark}${index * 2 + 1}`),
+    )
+    expect(JSON.parse(answer.headers.get('x-pagination') ?? '')).toMatchObject({
+      TotalCount: 601,
+      CurrentPage: 1,
+      TotalPages: 1,
+    })
+    const [paged] = await list({ search: mark, status: ACTIVE, sortBy: 'createdOnAsc' })
+    expect(answer.body[0]).toEqual(paged)
+    expect(await shop.countStatements(() => whole({ search: mark }))).toBe(4)
+  })
+
+  test('is an empty list when there is nothing, and refused to who may not see the list', async () => {
+    const none = await whole({ search: unique('nobody') })
+    expect([none.status, none.body]).toEqual([200, []])
+    expect(JSON.parse(none.headers.get('x-pagination') ?? '')).toMatchObject({ TotalCount: 0, TotalPages: 0 })
+    expect((await whole({}, await shop.newCustomer())).status).toBe(403)
+    expect((await whole({}, await shop.newStaff(['Transactions.view']))).status).toBe(403)
+    expect((await shop.api(listUsers, { as: admin, query: { export: 'maybe' as 'true' } })).status).toBe(400)
   })
 })
 

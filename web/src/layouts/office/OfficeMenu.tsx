@@ -1,4 +1,4 @@
-import type { Permission } from '@kwaderno/contract/permissions.ts'
+import { OFFICE_AREAS, type Permission } from '@kwaderno/contract/permissions.ts'
 import { IconLayoutDashboard, IconReceipt2, IconSettings } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { AppLink } from '../../navigation.tsx'
@@ -14,9 +14,9 @@ interface Area {
 }
 
 const AREAS: readonly Area[] = [
-  { label: 'Dashboard', href: paths.dashboard, icon: IconLayoutDashboard, needs: ['Dashboard.view'] },
-  { label: 'Transactions', href: paths.transactions, icon: IconReceipt2, needs: ['Transactions.view'] },
-  { label: 'Utilities', href: paths.utilities, icon: IconSettings, needs: ['Role.view'] },
+  { label: 'Dashboard', href: paths.dashboard, icon: IconLayoutDashboard, needs: OFFICE_AREAS.Dashboard },
+  { label: 'Transactions', href: paths.transactions, icon: IconReceipt2, needs: OFFICE_AREAS.Transactions },
+  { label: 'Utilities', href: paths.utilities, icon: IconSettings, needs: OFFICE_AREAS.Utilities },
 ]
 
 /** The areas of the back office that this user may view. */
