@@ -253,7 +253,7 @@ test(
 )
 
 test(
-  'on a phone a list is cards, which sort, unfold and are exported as well',
+  '[XLS-03, XLS-12] on a phone a list is cards, which sort, unfold and are exported as well',
   { tag: '@phone' },
   async ({ page, shop, audit }) => {
     const lastName = letters('Phone')
@@ -270,5 +270,7 @@ test(
     const download = page.waitForEvent('download')
     await exportButton(page).tap()
     expect(await rowsOf(await download)).toHaveLength(12)
+    await expect(page.getByText('Exported!')).toBeVisible()
+    await expect(page.getByText('Your document has been downloaded.')).toBeVisible()
   },
 )
