@@ -3,7 +3,7 @@ import { RETURN_STATUS_CODE, RETURN_STATUSES, toReturnStatus } from '@kwaderno/c
 import { listMyReturns } from '@kwaderno/contract/returns.ts'
 import { IconReceiptRefund } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { queryOf } from '../../api/query-client.ts'
+import { outdate, queryOf } from '../../api/query-client.ts'
 import { AppLink, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { read, type RawSearch } from '../../search-params.ts'
@@ -14,6 +14,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { usePageInRange } from '../../ui/use-page-in-range.ts'
 import { ReturnRowLink } from './returns/ReturnRowLink.tsx'
 import classes from './OrdersPage.module.css'
 
@@ -42,6 +43,16 @@ export default function ReturnsPage() {
     ...(status ? [{ label: `Status: ${status}`, onRemove: () => change({ status: '' }) }] : []),
   ]
   const total = returns.data?.page.total ?? 0
+  const goToPage = (pageNumber: number, how?: { replace: boolean }) => change({ pageNumber }, how)
+  usePageInRange(
+    returns.isPlaceholderData
+      ? undefined
+      : { page: state.pageNumber, pageSize: PAGE_SIZE, total, onPage: goToPage },
+  )
+  function reset() {
+    void outdate(listMyReturns)
+    change(NO_FILTERS)
+  }
 
   return (
     <>
@@ -55,7 +66,7 @@ export default function ReturnsPage() {
         Return and exchange
       </PageTitle>
       <div className={classes.filters}>
-        <FilterBar applied={applied} onReset={() => change(NO_FILTERS)}>
+        <FilterBar applied={applied} onReset={reset}>
           <SearchInput
             label="Search by order number"
             placeholder="Order number"
@@ -88,12 +99,7 @@ export default function ReturnsPage() {
       )}
       {total > PAGE_SIZE && (
         <div className={classes.pages}>
-          <Pagination
-            page={state.pageNumber}
-            pageSize={PAGE_SIZE}
-            total={total}
-            onPage={(pageNumber) => change({ pageNumber })}
-          />
+          <Pagination page={state.pageNumber} pageSize={PAGE_SIZE} total={total} onPage={goToPage} />
         </div>
       )}
     </>
