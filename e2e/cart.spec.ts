@@ -139,58 +139,51 @@ test('[CART-10, CART-11, CART-12, CART-13] removing asks first, and a failure le
   await expect(page.getByRole('link', { name: /^Cart\W.*1/ })).toBeVisible()
 })
 
+/** Rows of which only the first can be ordered: the others are sold out, of an inactive product and of an inactive option. */
+async function withUnavailable(shop: Shop) {
+  const { parent, rows } = await withCart(shop, {}, {}, {}, {})
+  const [good, ...unavailable] = rows
+  const [soldOut, inactive, gone] = unavailable
+  await shop.db
+    .updateTable('product_options')
+    .set({ held: 10 })
+    .where('id', '=', soldOut!.option.id)
+    .execute()
+  await shop.db
+    .updateTable('products')
+    .set({ status: 'Inactive' })
+    .where('id', '=', inactive!.product.id)
+    .execute()
+  await shop.db
+    .updateTable('product_options')
+    .set({ status: 'Inactive' })
+    .where('id', '=', gone!.option.id)
+    .execute()
+  return { parent, good: good!, unavailable }
+}
+
 test('[CART-14, CART-15, CART-16, CART-17] what cannot be ordered cannot be selected, one by one or together', async ({
   page,
   shop,
 }) => {
-  const { parent, rows } = await withCart(shop, {}, {}, {}, {})
-  const [good, soldOut, inactive, gone] = rows
-  await shop.db
-    .updateTable('product_options')
-    .set({ held: 10 })
-    .where('id', '=', soldOut!.option.id)
-    .execute()
-  await shop.db
-    .updateTable('products')
-    .set({ status: 'Inactive' })
-    .where('id', '=', inactive!.product.id)
-    .execute()
-  await shop.db
-    .updateTable('product_options')
-    .set({ status: 'Inactive' })
-    .where('id', '=', gone!.option.id)
-    .execute()
+  const { parent, good, unavailable } = await withUnavailable(shop)
   await loginAs(page, parent)
   await page.goto('/cart')
-  for (const one of [soldOut, inactive, gone]) await expect(selectBox(page, one!.name)).toBeDisabled()
+  for (const one of unavailable) await expect(selectBox(page, one.name)).toBeDisabled()
   await page.getByRole('checkbox', { name: /^Select all \(/ }).check()
-  await expect(selectBox(page, good!.name)).toBeChecked()
+  await expect(selectBox(page, good.name)).toBeChecked()
   await expect(bar(page)).toContainText('Selected (1 item)')
 })
 
-test('[CART-20, CART-21, CART-22] and says why', async ({ page, shop, audit }) => {
-  const { parent, rows } = await withCart(shop, {}, {}, {})
-  const [soldOut, inactive, gone] = rows
-  await shop.db
-    .updateTable('product_options')
-    .set({ held: 10 })
-    .where('id', '=', soldOut!.option.id)
-    .execute()
-  await shop.db
-    .updateTable('products')
-    .set({ status: 'Inactive' })
-    .where('id', '=', inactive!.product.id)
-    .execute()
-  await shop.db
-    .updateTable('product_options')
-    .set({ status: 'Inactive' })
-    .where('id', '=', gone!.option.id)
-    .execute()
+test('[CART-20, CART-21, CART-22] a row that cannot be ordered says why', async ({ page, shop, audit }) => {
+  const { parent, unavailable, good } = await withUnavailable(shop)
+  const [soldOut, inactive, gone] = unavailable
   await loginAs(page, parent)
   await page.goto('/cart')
   await expect(row(page, soldOut!.name)).toContainText('This item is out of stock.')
   await expect(row(page, inactive!.name)).toContainText('Product is unavailable.')
   await expect(row(page, gone!.name)).toContainText('Selected variation is unavailable.')
+  await expect(row(page, good.name)).not.toContainText(/unavailable|out of stock/)
   await expect(checkOut(page)).toBeDisabled()
   await audit(page, 'cart with what cannot be ordered')
 })
@@ -250,6 +243,9 @@ test('[CART-25, CART-26, CART-27, CART-28] the bar counts and sums what is selec
   const { parent, rows } = await withCart(shop, ...things)
   await loginAs(page, parent)
   await page.goto('/cart')
+  await expect(bar(page)).toBeInViewport()
+  // In the middle of a list that is longer than the screen.
+  await row(page, rows[6]!.name).scrollIntoViewIfNeeded()
   await expect(bar(page)).toBeInViewport()
   await expect(bar(page)).toContainText('Selected (0 items)')
   await expect(checkOut(page)).toBeDisabled()

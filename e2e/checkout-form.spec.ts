@@ -1,3 +1,4 @@
+import { getPickupAddress } from '@kwaderno/contract/address.ts'
 import { atCheckout, attach, confirmButton, fill, ordersOf } from './checkout.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 
@@ -122,7 +123,12 @@ test('[CHK-05, CHK-06, CHK-32] an order that is picked up goes to the office', a
   await confirmButton(page).click()
   await expect(page).toHaveURL('/orders')
   const [order] = await ordersOf(shop, buyer.id)
-  expect(order?.delivery_method).toBe('PickUp')
+  const office = await shop.api(getPickupAddress, { as: buyer })
+  expect(order).toMatchObject({
+    delivery_method: 'PickUp',
+    receiver_name: office.body.receiverName,
+    address_text: office.body.address,
+  })
 })
 
 test('[CHK-14, CHK-29, CHK-33, CHK-10] a customer is offered three payments, and the account for a deposit', async ({

@@ -1,0 +1,8 @@
+import { randomBytes } from 'node:crypto'
+
+let count = 0
+/** A short text that no other record of this run has. */
+export function unique(prefix: string): string {
+  count += 1
+  return `${prefix}-${process.pid.toString(36)}${randomBytes(2).toString('hex')}${count}`
+}
