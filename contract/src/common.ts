@@ -52,10 +52,14 @@ export const Banner = z.object({
 })
 export type Banner = z.infer<typeof Banner>
 
+/** The kinds of FAQ content, in the order in which a section shows them. */
+export const FAQ_CONTENT_TYPES = ['Header', 'Instructions', 'Questions', 'Footer'] as const
+export type FaqContentType = (typeof FAQ_CONTENT_TYPES)[number]
+
 export const FaqContent = z.object({
   id: z.int(),
   contentId: z.int(),
-  contentType: z.enum(['Header', 'Instructions', 'Questions', 'Footer']),
+  contentType: z.enum(FAQ_CONTENT_TYPES),
   title: z.string(),
   description: z.string(),
 })

@@ -83,6 +83,11 @@ export const PRODUCT_SCREENS: readonly { permission: Permission; path: string }[
   { permission: 'Print Barcode.view', path: '/products/print-barcode' },
 ]
 
+/** The screens of Appearance in the order of its side menu; the area opens on the first one that may be viewed. */
+export const APPEARANCE_SCREENS: readonly { label: string; permission: Permission; path: string }[] = [
+  { label: 'FAQs', permission: 'FAQs.view', path: '/utilities/appearance/faqs' },
+]
+
 /** Where an area's empty path leads: the first of its screens that the user may view; undefined when there is none. */
 export function firstScreenPath(
   user: { modulePermission: readonly ModulePermission[] },

@@ -18,6 +18,7 @@ import { cartRoutes } from './modules/cart/routes.ts'
 import { catalogueRoutes } from './modules/catalogue/routes.ts'
 import { checkoutRoutes } from './modules/checkout/routes.ts'
 import { commonRoutes } from './modules/common/routes.ts'
+import { contentRoutes } from './modules/content/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { openNotificationHub } from './modules/notifications/hub.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
@@ -29,6 +30,7 @@ import { userRoutes } from './modules/users/routes.ts'
 const MODULES: readonly Routes[] = [
   accountRoutes,
   commonRoutes,
+  contentRoutes,
   profileRoutes,
   userRoutes,
   catalogueRoutes,

@@ -1,4 +1,4 @@
-import type { FaqSection } from '@kwaderno/contract/common.ts'
+import type { FaqContentType, FaqSection } from '@kwaderno/contract/common.ts'
 import type { Id, WithDefault } from './columns.ts'
 
 export interface BannersTable {
@@ -44,7 +44,7 @@ export interface FaqsTable {
 export interface FaqContentsTable {
   id: Id
   faq_id: number
-  content_type: 'Header' | 'Instructions' | 'Questions' | 'Footer'
+  content_type: FaqContentType
   title: string
   description: string
   position: WithDefault<number>

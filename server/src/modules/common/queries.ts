@@ -1,13 +1,6 @@
 import type { Kysely, SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import {
-  FAQ_SECTIONS,
-  type AboutUs,
-  type BankInstructions,
-  type Banner,
-  type ContactUs,
-  type Faq,
-} from '@kwaderno/contract/common.ts'
+import type { AboutUs, BankInstructions, Banner, ContactUs } from '@kwaderno/contract/common.ts'
 import type { Choice } from '@kwaderno/contract/fields.ts'
 import type { Database } from '../../db/tables.ts'
 
@@ -88,24 +81,6 @@ export async function listBanners(
     description: row.description,
     isEnabled: row.is_enabled,
   }))
-}
-
-export async function listFaqs(db: Kysely<Database>): Promise<Faq[]> {
-  const rows = await db
-    .selectFrom('faqs')
-    .leftJoin('faq_contents', 'faq_contents.faq_id', 'faqs.id')
-    .select(['faqs.id', 'faqs.type'])
-    .select(
-      sql<Faq['content']>`coalesce(json_agg(json_build_object(
-        'id', faq_contents.id, 'contentId', faq_contents.id, 'contentType', faq_contents.content_type,
-        'title', faq_contents.title, 'description', faq_contents.description
-      ) order by faq_contents.position, faq_contents.id) filter (where faq_contents.id is not null), '[]')`.as(
-        'content',
-      ),
-    )
-    .groupBy('faqs.id')
-    .execute()
-  return rows.toSorted((a, b) => FAQ_SECTIONS.indexOf(a.type) - FAQ_SECTIONS.indexOf(b.type))
 }
 
 export async function getBankInstructions(db: Kysely<Database>): Promise<BankInstructions> {

@@ -17,6 +17,7 @@ import {
   PAYMENT_DETAILS,
 } from '@kwaderno/contract/common.ts'
 import { route, type Routes } from '../../core/endpoint.ts'
+import { listFaqs as readFaqs } from '../content/service.ts'
 import * as queries from './queries.ts'
 
 /** Look-ups and public content. */
@@ -31,7 +32,7 @@ export const commonRoutes: Routes = ({ db, config, images }) => [
   route(getAboutUs, () => queries.getAboutUs(db)),
   route(getContactUs, () => queries.getContactUs(db)),
   route(listBanners, () => queries.listBanners(db, images.url)),
-  route(listFaqs, () => queries.listFaqs(db)),
+  route(listFaqs, () => readFaqs(db)),
   route(getPaymentDetails, async () => PAYMENT_DETAILS),
   route(getBankInstructions, () => queries.getBankInstructions(db)),
   route(getClientSettings, async () => ({ geoUrl: config.geoUrl ?? '/geo' })),

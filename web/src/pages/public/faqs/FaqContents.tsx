@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import type { FaqContent } from '@kwaderno/contract/common.ts'
 import { IconMessageQuestion } from '@tabler/icons-react'
+import { Steps } from '../../../features/faqs/Steps.tsx'
 import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import classes from './FaqContents.module.css'
-import { stepsOf } from './steps.ts'
 
 /** One section from its headers down to its footers; within a kind in the order of the staff. */
 export function FaqContents({ contents }: { contents: readonly FaqContent[] }) {
@@ -48,12 +48,7 @@ export function FaqContents({ contents }: { contents: readonly FaqContent[] }) {
 function Instructions({ item }: { item: FaqContent }) {
   return (
     <Card title={item.title} level={3}>
-      <ol className={classes.steps}>
-        {stepsOf(item.description).map((step, index) => (
-          // Steps have no id of their own, and two may say the same.
-          <li key={`${index} ${step}`}>{step}</li>
-        ))}
-      </ol>
+      <Steps description={item.description} />
     </Card>
   )
 }

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { Faq, FAQ_CONTENT_TYPES, FaqContent } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { FAQ_LIMITS } from './faq.ts'
+import * as field from './fields.ts'
+
+/** Longer than the longest that the rules of faq.ts let through; they say what is wrong. */
+const LONGEST = 2 * FAQ_LIMITS.step * FAQ_LIMITS.steps
+const text = z
+  .string()
+  .max(LONGEST, `Use at most ${LONGEST} characters.`)
+  .nullish()
+  .transform((given) => given ?? '')
+
+const FaqText = z.object({ title: text, description: text })
+export const NewFaqContent = FaqText.extend({
+  contentType: z.enum(FAQ_CONTENT_TYPES, `Use one of ${FAQ_CONTENT_TYPES.join(', ')}.`),
+})
+export type FaqText = z.output<typeof FaqText>
+export type NewFaqContent = z.output<typeof NewFaqContent>
+
+export const listEditedFaqs = endpoint({
+  name: 'listEditedFaqs',
+  summary: 'The five FAQ sections with their content, for those who maintain them',
+  method: 'GET',
+  path: '/Appearance/FAQs',
+  access: 'FAQs.view',
+  answer: z.array(Faq),
+})
+
+export const addFaqContent = endpoint({
+  name: 'addFaqContent',
+  summary: 'Adds an item at the end of a section',
+  method: 'POST',
+  path: '/Appearance/faqs/{id}',
+  access: 'FAQs.add',
+  params: z.object({ id: field.id }),
+  body: NewFaqContent,
+  answer: FaqContent,
+})
+
+export const updateFaqContent = endpoint({
+  name: 'updateFaqContent',
+  summary: 'Changes the texts of an item; its contentType stays',
+  method: 'PUT',
+  path: '/Appearance/faqs/{id}/content/{contentId}',
+  access: 'FAQs.edit',
+  params: z.object({ id: field.id, contentId: field.id }),
+  body: FaqText,
+  answer: FaqContent,
+})
+
+export const deleteFaqContent = endpoint({
+  name: 'deleteFaqContent',
+  summary: 'Deletes an item of a section',
+  method: 'DELETE',
+  path: '/Appearance/faqs/{faqId}/content/{contentId}',
+  access: 'FAQs.delete',
+  params: z.object({ faqId: field.id, contentId: field.id }),
+  answer: field.nothing,
+})

@@ -1,0 +1,100 @@
+import type { Kysely } from 'kysely'
+import { FAQ_SECTION_LABEL, type Faq, type FaqContent, type FaqSection } from '@kwaderno/contract/common.ts'
+import type { FaqText, NewFaqContent } from '@kwaderno/contract/content.ts'
+import { faqErrors, tidy, type FaqDraft } from '@kwaderno/contract/faq.ts'
+import { audit, type AuditAction, type AuditValues } from '../../core/audit.ts'
+import { notFound, refuse } from '../../core/problem.ts'
+import type { Session } from '../../core/session.ts'
+import type { Database } from '../../db/tables.ts'
+import { inTransaction } from '../../db/tx.ts'
+import * as queries from './queries.ts'
+
+type Db = Kysely<Database>
+interface ContentIds {
+  faqId: number
+  contentId: number
+}
+
+/** The five sections in their order, each with its content in the order of the staff. */
+export function listFaqs(db: Db): Promise<Faq[]> {
+  return queries.listFaqs(db)
+}
+
+/** Adds an item at the end of a section. */
+export function addFaqContent(
+  db: Db,
+  session: Session,
+  faqId: number,
+  given: NewFaqContent,
+): Promise<FaqContent> {
+  return inTransaction(db, async (tx) => {
+    const section = await queries.lockSection(tx, faqId)
+    if (section === undefined) throw notFound('This FAQ section does not exist.')
+    const draft = valid(given)
+    const content = await queries.insertContent(tx, faqId, draft)
+    await record(tx, session, 'Create', section, { after: draft })
+    return content
+  })
+}
+
+/** Changes an item's texts. Its kind stays, and with it what its texts must be. */
+export function updateFaqContent(
+  db: Db,
+  session: Session,
+  { faqId, contentId }: ContentIds,
+  given: FaqText,
+): Promise<FaqContent> {
+  return inTransaction(db, async (tx) => {
+    const before = await queries.lockContent(tx, faqId, contentId)
+    if (!before) throw gone()
+    const draft = valid({ ...given, contentType: before.contentType })
+    const { title, description } = draft
+    await tx.updateTable('faq_contents').set({ title, description }).where('id', '=', contentId).execute()
+    await record(tx, session, 'Update', before.section, { before, after: draft })
+    return { id: contentId, contentId, ...draft }
+  })
+}
+
+export function deleteFaqContent(db: Db, session: Session, { faqId, contentId }: ContentIds): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const before = await queries.lockContent(tx, faqId, contentId)
+    if (!before) throw gone()
+    await tx.deleteFrom('faq_contents').where('id', '=', contentId).execute()
+    await record(tx, session, 'Delete', before.section, { before })
+  })
+}
+
+const gone = () => notFound('This FAQ no longer exists.')
+
+/** A draft as it is stored. @throws Refusal with a message for each wrong text */
+function valid(given: FaqDraft): FaqDraft {
+  const draft = tidy(given)
+  const { title, description } = faqErrors(draft)
+  const first = title ?? description
+  if (first !== undefined) throw refuse(first, { errors: description ? { description: [description] } : {} })
+  return draft
+}
+
+async function record(
+  tx: Db,
+  session: Session,
+  action: AuditAction,
+  section: FaqSection,
+  { before, after }: { before?: FaqDraft; after?: FaqDraft },
+): Promise<void> {
+  const verb = { Create: 'Added', Update: 'Updated', Delete: 'Deleted' }[action]
+  await audit(tx, {
+    session,
+    module: 'FAQs',
+    subModule: FAQ_SECTION_LABEL[section],
+    action,
+    description: `${verb} FAQ ${(before ?? after)?.title}`,
+    ...(before ? { before: shown(section, before) } : {}),
+    ...(after ? { after: shown(section, after) } : {}),
+  })
+}
+
+/** What the audit log shows of an item. */
+function shown(section: FaqSection, { contentType, title, description }: FaqDraft): AuditValues {
+  return { section: FAQ_SECTION_LABEL[section], contentType, title, description }
+}
