@@ -47,11 +47,15 @@ export async function openHome(): Promise<void> {
   if (isStaff(user)) throw redirect({ to: paths.dashboard, replace: true })
 }
 
-/** For `beforeLoad` of an area's empty path: goes on to the first of its screens that the user may view. */
-export function openFirst(screens: readonly { permission: Permission; path: string }[]) {
+/**
+ * For `beforeLoad` of an area's empty path: goes on to the first of its screens that the user may view.
+ * @param orElse where he goes who may view none; the first area that he may view, unless it is given
+ */
+export function openFirst(screens: readonly { permission: Permission; path: string }[], orElse?: string) {
   return async () => {
     const user = await requireLogin()
-    throw redirect({ to: firstScreenPath(user, screens) ?? firstAvailablePath(user), replace: true })
+    const path = firstScreenPath(user, screens) ?? orElse ?? firstAvailablePath(user)
+    throw redirect({ to: path, replace: true })
   }
 }
 

@@ -89,9 +89,14 @@ export function useUrlState<T>(
 
 /** A number of the path, such as the id of the order; undefined when it is none, which is a page not found. */
 export function usePathId(name: string): number | undefined {
-  const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false })
-  const text = params[name] ?? ''
+  const text = usePathText(name)
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
+}
+
+/** A name of the path, such as the section of the FAQs; empty when it has none. */
+export function usePathText(name: string): string {
+  const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false })
+  return params[name] ?? ''
 }
 
 /** Asks before unsaved changes are lost, inside the app and when the tab is closed. */
@@ -99,15 +104,18 @@ export function useLeaveGuard(isDirty: boolean): void {
   useBlocker({
     disabled: !isDirty,
     enableBeforeUnload: isDirty,
-    shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname &&
-      !(await confirm({
-        title: 'Leave without saving?',
-        text: 'Your changes on this page have not been saved.',
-        confirmLabel: 'Leave',
-        cancelLabel: 'Stay',
-        danger: true,
-      })),
+    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await confirmLeave()),
+  })
+}
+
+/** Asks whether unsaved changes may be lost. */
+export function confirmLeave(): Promise<boolean> {
+  return confirm({
+    title: 'Leave without saving?',
+    text: 'Your changes on this page have not been saved.',
+    confirmLabel: 'Leave',
+    cancelLabel: 'Stay',
+    danger: true,
   })
 }
 

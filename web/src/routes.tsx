@@ -1,3 +1,4 @@
+import { APPEARANCE_SCREENS } from '@kwaderno/contract/permissions.ts'
 import {
   createRootRoute,
   createRoute,
@@ -49,6 +50,13 @@ const office = createRoute({
   getParentRoute: () => root,
   id: 'office',
   component: lazyRouteComponent(() => import('./layouts/OfficeLayout.tsx'), 'OfficeLayout'),
+})
+
+/** Appearance needs a permission of its own before those of its screens. */
+const appearance = createRoute({
+  getParentRoute: () => office,
+  id: 'appearance',
+  beforeLoad: requirePermission('Banner.view'),
 })
 
 const tree = root.addChildren([
@@ -206,6 +214,25 @@ const tree = root.addChildren([
       beforeLoad: requirePermission('Role.view'),
       component: page(() => import('./pages/office/UsersPage.tsx')),
     }),
+    appearance.addChildren([
+      createRoute({
+        getParentRoute: () => appearance,
+        path: paths.appearance,
+        beforeLoad: openFirst(APPEARANCE_SCREENS, paths.notFound),
+      }),
+      createRoute({
+        getParentRoute: () => appearance,
+        path: paths.editFaqs,
+        beforeLoad: requirePermission('FAQs.view'),
+        component: page(() => import('./pages/office/EditFaqsPage.tsx')),
+      }),
+      createRoute({
+        getParentRoute: () => appearance,
+        path: '/utilities/appearance/faqs/edit/$section',
+        beforeLoad: requirePermission('FAQs.view'),
+        component: page(() => import('./pages/office/EditFaqPage.tsx')),
+      }),
+    ]),
     createRoute({
       getParentRoute: () => office,
       path: paths.dashboard,

@@ -14,7 +14,6 @@ import { confirm } from '../../ui/confirm.ts'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
-import { PageTitle } from '../../ui/PageTitle.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Badge } from '../../ui/StatusBadge.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -23,6 +22,7 @@ import { EXPORT_COLUMNS } from './users/export-columns.ts'
 import { STATUSES } from './users/statuses.ts'
 import { UserDetails } from './users/UserDetails.tsx'
 import classes from './UsersPage.module.css'
+import { UtilitiesHead } from './utilities/UtilitiesHead.tsx'
 
 const SORTS = ['fullnameAsc', 'fullnameDesc', 'createdOnAsc', 'createdOnDesc'] as const
 
@@ -104,7 +104,7 @@ export default function UsersPage() {
 
   return (
     <>
-      <PageTitle>Users</PageTitle>
+      <UtilitiesHead>Users</UtilitiesHead>
       <FilterBar
         applied={[
           ...(search ? [{ label: `“${search}”`, onRemove: () => change({ search: '' }) }] : []),

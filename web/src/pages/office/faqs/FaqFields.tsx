@@ -1,0 +1,92 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { FAQ_CONTENT_TYPES, type FaqContent } from '@kwaderno/contract/common.ts'
+import { FAQ_LIMITS, FAQ_TEXT } from '@kwaderno/contract/faq.ts'
+import { useEffect, type FormEvent } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { Card } from '../../../ui/Card.tsx'
+import { TextareaField } from '../../../ui/form/TextareaField.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { toast } from '../../../ui/toast.ts'
+import classes from './FaqFields.module.css'
+import { checkFaq, draftOf, formOf, isUnchanged, type FaqForm } from './form.ts'
+import { saveFaq } from './save.ts'
+import { StepFields } from './StepFields.tsx'
+
+interface FaqFieldsProps {
+  faqId: number
+  /** The item that is edited; none for a new one. */
+  item?: FaqContent
+  onDirty: (isDirty: boolean) => void
+  onSaved: (item: FaqContent) => void
+  onCancel: () => void
+}
+
+/** The form of a new or an existing item. The kind is chosen once: an existing item keeps its own. */
+export function FaqFields({ faqId, item, onDirty, onSaved, onCancel }: FaqFieldsProps) {
+  const form = useForm<FaqForm>({ resolver: checkFaq, defaultValues: formOf(item) })
+  const { control, setFocus } = form
+  const { isDirty, isSubmitting } = form.formState
+  const contentType = useWatch({ control, name: 'contentType' })
+  const isQuestion = contentType === 'Questions'
+
+  useEffect(() => setFocus(item ? 'title' : 'contentType'), [setFocus, item])
+  useEffect(() => {
+    onDirty(isDirty)
+    return () => onDirty(false)
+  }, [onDirty, isDirty])
+
+  async function save(values: FaqForm) {
+    const saved = await saveFaq(faqId, item, draftOf(values))
+    if (saved) onSaved(saved)
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSubmitting) return
+    if (item && isUnchanged(item, form.getValues())) {
+      toast.info(FAQ_TEXT.noChanges.title, FAQ_TEXT.noChanges.text)
+      return
+    }
+    void form.handleSubmit(save)(event)
+  }
+
+  return (
+    <Card title={item ? `Edit ${contentType}` : 'New item'} className={classes.card ?? ''}>
+      <form noValidate onSubmit={submit} className={classes.form}>
+        {!item && (
+          <NativeSelect
+            label="Content type"
+            data={FAQ_CONTENT_TYPES}
+            {...form.register('contentType', { onChange: () => form.clearErrors() })}
+          />
+        )}
+        <TextField
+          control={control}
+          name="title"
+          label={isQuestion ? 'Question' : 'Title'}
+          maxLength={FAQ_LIMITS.title}
+          required
+        />
+        {contentType === 'Instructions' ? (
+          <StepFields control={control} />
+        ) : (
+          <TextareaField
+            control={control}
+            name="description"
+            label={isQuestion ? 'Answer' : 'Description'}
+            maxLength={FAQ_LIMITS.description}
+            rows={4}
+            required
+          />
+        )}
+        <div className={classes.buttons}>
+          <Button type="button" variant="default" onClick={onCancel} disabled={isSubmitting}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSubmitting}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,128 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { FAQ_LIMITS, FAQ_TEXT } from '@kwaderno/contract/faq.ts'
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useEffect, useId, useRef } from 'react'
+import { useFieldArray, type Control } from 'react-hook-form'
+import { TextareaField } from '../../../ui/form/TextareaField.tsx'
+import { NEW_STEP, type FaqForm } from './form.ts'
+import classes from './StepFields.module.css'
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
+
+/** The steps of an Instructions item: typed, put in order, added and removed. One always stays. */
+export function StepFields({ control }: { control: Control<FaqForm> }) {
+  const { fields, append, remove, move } = useFieldArray({ control, name: 'steps' })
+  const id = useId()
+  const list = useRef<HTMLOListElement>(null)
+  const focusNext = useRef<string>(undefined)
+  const isFull = fields.length >= FAQ_LIMITS.steps
+
+  // The step that was moved or that took the place of a removed one keeps the keyboard.
+  useEffect(() => {
+    const wanted = focusNext.current
+    focusNext.current = undefined
+    if (wanted !== undefined) list.current?.querySelector<HTMLElement>(wanted)?.focus()
+  })
+
+  function moveTo(from: number, to: number) {
+    const last = fields.length - 1
+    // The same button again, unless it has no further to go.
+    const direction = to === 0 ? 'down' : to === last ? 'up' : to < from ? 'up' : 'down'
+    focusNext.current = `li:nth-child(${to + 1}) [data-move="${direction}"]`
+    move(from, to)
+  }
+  function drop(index: number) {
+    focusNext.current = `li:nth-child(${Math.min(index + 1, fields.length - 1)}) textarea`
+    remove(index)
+  }
+
+  return (
+    <div role="group" aria-labelledby={id} className={classes.steps}>
+      <span id={id} className={classes.heading}>
+        Steps
+      </span>
+      <ol ref={list}>
+        {fields.map((field, index) => (
+          <li key={field.id}>
+            <TextareaField
+              control={control}
+              name={`steps.${index}.text`}
+              label={`Step ${index + 1}`}
+              maxLength={FAQ_LIMITS.step}
+              rows={1}
+              required
+            />
+            <div className={classes.tools}>
+              <Tool
+                label={`Move step ${index + 1} up`}
+                move="up"
+                disabled={index === 0}
+                onClick={() => moveTo(index, index - 1)}
+              >
+                <IconArrowUp {...icon} />
+              </Tool>
+              <Tool
+                label={`Move step ${index + 1} down`}
+                move="down"
+                disabled={index === fields.length - 1}
+                onClick={() => moveTo(index, index + 1)}
+              >
+                <IconArrowDown {...icon} />
+              </Tool>
+              <Tool
+                label={`Remove step ${index + 1}`}
+                disabled={fields.length === 1}
+                onClick={() => drop(index)}
+              >
+                <IconTrash {...icon} />
+              </Tool>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {isFull ? (
+        <p className={classes.full}>{FAQ_TEXT.tooManySteps}</p>
+      ) : (
+        <Button
+          type="button"
+          variant="light"
+          className={classes.add}
+          leftSection={<IconPlus {...icon} />}
+          onClick={() => append(NEW_STEP)}
+        >
+          Add step
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Tool({
+  label,
+  move,
+  disabled,
+  onClick,
+  children,
+}: {
+  label: string
+  move?: 'up' | 'down'
+  disabled: boolean
+  onClick: () => void
+  children: React.ReactNode
+}) {
+  return (
+    <ActionIcon
+      type="button"
+      variant="subtle"
+      color="gray"
+      className={classes.tool}
+      aria-label={label}
+      title={label}
+      data-move={move}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
+  )
+}

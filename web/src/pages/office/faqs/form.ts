@@ -1,0 +1,52 @@
+import type { FaqContent, FaqContentType } from '@kwaderno/contract/common.ts'
+import { faqErrors, joinSteps, stepError, stepsOf, tidy, type FaqDraft } from '@kwaderno/contract/faq.ts'
+import type { FieldErrors, Resolver } from 'react-hook-form'
+
+/** An item as it is typed. Text and steps live side by side, so that trying another kind loses neither. */
+export interface FaqForm {
+  contentType: FaqContentType
+  title: string
+  description: string
+  steps: { text: string }[]
+}
+
+export const NEW_STEP = { text: '' }
+
+export function formOf(item: FaqContent | undefined): FaqForm {
+  const { contentType = 'Header', title = '', description = '' } = item ?? {}
+  const isSteps = contentType === 'Instructions'
+  const steps = isSteps ? stepsOf(description).map((text) => ({ text })) : []
+  return {
+    contentType,
+    title,
+    description: isSteps ? '' : description,
+    steps: steps.length > 0 ? steps : [NEW_STEP],
+  }
+}
+
+export function draftOf({ contentType, title, description, steps }: FaqForm): FaqDraft {
+  const isSteps = contentType === 'Instructions'
+  return { contentType, title, description: isSteps ? joinSteps(steps.map(({ text }) => text)) : description }
+}
+
+/** Whether saving the form would store what is stored already. */
+export function isUnchanged(item: FaqContent, form: FaqForm): boolean {
+  const [before, now] = [tidy(item), tidy(draftOf(form))]
+  return before.title === now.title && before.description === now.description
+}
+
+/** The rules of the contract, with the message of a faulty step at that step. */
+export const checkFaq: Resolver<FaqForm> = (form) => {
+  const { title, description } = faqErrors(draftOf(form))
+  const steps = form.contentType === 'Instructions' ? form.steps.map(({ text }) => stepError(text)) : []
+  const errors: FieldErrors<FaqForm> = {
+    ...(title ? { title: { type: 'rule', message: title } } : {}),
+    ...(description && form.contentType !== 'Instructions'
+      ? { description: { type: 'rule', message: description } }
+      : {}),
+    ...(steps.some(Boolean)
+      ? { steps: steps.map((message) => (message ? { text: { type: 'rule', message } } : undefined)) }
+      : {}),
+  }
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: form, errors: {} }
+}

@@ -1,0 +1,56 @@
+import type { FaqContent } from '@kwaderno/contract/common.ts'
+import { addFaqContent, deleteFaqContent, updateFaqContent } from '@kwaderno/contract/content.ts'
+import { FAQ_TEXT, type FaqDraft } from '@kwaderno/contract/faq.ts'
+import { call } from '../../../api/client.ts'
+import { firstMessage } from '../../../api/failure.ts'
+import { invalidateBelow } from '../../../api/query-client.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import { toast } from '../../../ui/toast.ts'
+
+/** The editor's own answers and those of the public page. */
+const readAgain = () => invalidateBelow('/Appearance/FAQs', '/Common/FAQs')
+
+/**
+ * Adds an item to the section, or changes the one given, and says how it went.
+ * @returns the item as it is stored, undefined when it was not saved
+ */
+export async function saveFaq(
+  faqId: number,
+  item: FaqContent | undefined,
+  draft: FaqDraft,
+): Promise<FaqContent | undefined> {
+  const { contentType, title, description } = draft
+  try {
+    const saved = await (item
+      ? call(updateFaqContent, {
+          params: { id: faqId, contentId: item.contentId },
+          body: { title, description },
+        })
+      : call(addFaqContent, { params: { id: faqId }, body: { title, description, contentType } }))
+    const text = item ? FAQ_TEXT.updated : FAQ_TEXT.saved
+    toast.success(text.title, text.text)
+    await readAgain()
+    return saved
+  } catch (error) {
+    toast.error(item ? FAQ_TEXT.updateFailed : FAQ_TEXT.addFailed, firstMessage(error, ''))
+    return undefined
+  }
+}
+
+/** Asks, deletes the item and says how it went. True when it was confirmed. */
+export function deleteFaq(faqId: number, item: FaqContent, section: string): Promise<boolean> {
+  return confirm({
+    title: 'Delete FAQ?',
+    text: `“${item.title}” will no longer be shown under ${section}.`,
+    danger: true,
+    async action() {
+      try {
+        await call(deleteFaqContent, { params: { faqId, contentId: item.contentId } })
+        toast.success(FAQ_TEXT.deleted.title, FAQ_TEXT.deleted.text)
+      } catch (error) {
+        toast.error(FAQ_TEXT.deleteFailed, firstMessage(error, ''))
+      }
+      await readAgain()
+    },
+  })
+}
