@@ -38,6 +38,7 @@ export function FaqItem({ item, editId, onEdit, onDelete }: FaqItemProps) {
               size="compact-md"
               variant="subtle"
               color="coral"
+              className={classes.delete}
               aria-label={`Delete ${item.title}`}
               onClick={onDelete}
             >
