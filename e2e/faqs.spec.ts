@@ -224,13 +224,33 @@ test(
   },
 )
 
-test('the editor is used on a phone', { tag: '@phone' }, async ({ page, shop, audit }) => {
-  await loginAs(page, await shop.newStaff(EDITING))
-  await page.goto(INDEX)
-  await audit(page, 'edit faqs')
-  await page.getByRole('link', { name: 'Customer Inquiry' }).click()
-  await page.getByRole('button', { name: 'Edit How to ask for a school package' }).click()
-  await expect(field(page, 'Title')).toBeFocused()
-  await expect(field(page, 'Title')).toBeInViewport({ ratio: 1 })
-  await audit(page, 'faq form')
-})
+test(
+  'the editor is used on a phone, and endless words break there',
+  { tag: '@phone' },
+  async ({ page, shop, audit }) => {
+    await loginAs(page, await shop.newStaff(EDITING))
+    await page.goto(INDEX)
+    await audit(page, 'edit faqs')
+    await page.getByRole('link', { name: 'Customer Inquiry' }).click()
+    const endless = unique('W'.repeat(150))
+    await press(page, 'Add item')
+    await page.getByLabel('Content type').selectOption('Footer')
+    await field(page, 'Title').fill(endless)
+    await field(page, 'Description').fill(endless)
+    await save(page)
+    await expect(page.locator(':focus').getByRole('region', { name: endless })).toBeVisible()
+    await press(page, 'Edit How to ask for a school package')
+    await expect(field(page, 'Title')).toBeFocused()
+    await expect(field(page, 'Title')).toBeInViewport({ ratio: 1 })
+    await audit(page, 'faq form')
+    await page.getByRole('link', { name: 'View on the shop' }).click()
+    await expect(page.getByRole('heading', { name: endless })).toBeVisible()
+    await audit(page, 'faqs')
+    await page.goBack()
+    await press(page, `Delete ${endless}`)
+    const dialog = page.getByRole('dialog', { name: 'Delete FAQ?' })
+    await audit(page, 'delete faq')
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await expect(item(page, endless)).toHaveCount(0)
+  },
+)
