@@ -229,7 +229,7 @@ test(
   async ({ page, shop, audit }) => {
     await loginAs(page, await shop.newStaff(EDITING))
     await page.goto(INDEX)
-      await page.getByRole('link', { name: 'Customer Inquiry' }).click()
+    await page.getByRole('link', { name: 'Customer Inquiry' }).click()
     const endless = unique('W'.repeat(150))
     await press(page, 'Add item')
     await page.getByLabel('Content type').selectOption('Footer')
