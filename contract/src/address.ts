@@ -72,7 +72,10 @@ export const addAddress = endpoint({
   method: 'POST',
   path: '/Address',
   access: 'login',
-  body: AddressForm,
+  body: AddressForm.extend({
+    /** The same for every attempt to save one address, so that a lost answer does not save it twice. */
+    idempotencyKey: z.string().trim().min(8).max(100).optional(),
+  }),
   answer: Address,
 })
 

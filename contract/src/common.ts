@@ -193,7 +193,12 @@ export const getBankInstructions = endpoint({
 })
 
 /** What the browser must know of this installation. */
-export const ClientSettings = z.object({ geoUrl: z.string() })
+export const ClientSettings = z.object({
+  /** Where regions to barangays are read. */
+  geoUrl: z.string(),
+  /** Whose list that is and of when; '' for a service that the installation has chosen itself. */
+  geoSource: z.string(),
+})
 export const getClientSettings = endpoint({
   name: 'getClientSettings',
   summary: 'Settings of this installation that the browser needs',

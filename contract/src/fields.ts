@@ -77,13 +77,15 @@ const LETTERS = /^[A-Za-zñÑ. ]+$/
 export const requiredName = (required: string = REQUIRED) =>
   z.string().trim().min(1, required).max(100, 'Use at most 100 characters.').regex(LETTERS, LETTERS_ONLY)
 
-export const optionalName = z
+/** A name that may be empty, and that stays as it is when it is not sent. */
+export const keptName = z
   .string()
   .trim()
   .max(100, 'Use at most 100 characters.')
   .refine((text) => text === '' || LETTERS.test(text), LETTERS_ONLY)
   .optional()
-  .transform((text) => text ?? '')
+
+export const optionalName = keptName.transform((text) => text ?? '')
 
 /** A local part, an at sign and a domain with a dot that ends in two or more letters; no DNS look-up. */
 const EMAIL =
@@ -100,10 +102,10 @@ export const mobileNumber = (invalid: string, required: string = REQUIRED) =>
     .min(1, required)
     .regex(/^(09|\+639|639)\d{9}$/, invalid)
 
-export const password = (least: 6 | 8) =>
+export const password = (least: 6 | 8, required: string = REQUIRED) =>
   z
     .string()
-    .min(1, REQUIRED)
+    .min(1, required)
     .min(least, `Password must be at least ${least} characters`)
     .max(200, 'Password must be at most 200 characters')
     .regex(/[A-Z]/, 'Password must contain at least 1 Uppercase letter')

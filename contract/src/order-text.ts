@@ -1,3 +1,5 @@
+import { NO_CHANGES } from './form-text.ts'
+
 /** The words of the order screens, for customers and staff. */
 export const ORDER_TEXT = {
   cancelTitle: 'Cancel Order',
@@ -23,5 +25,5 @@ export const ORDER_TEXT = {
   selectItem: 'Please select an item.',
   paymentAttachmentsFull: 'Maximum attachment reached.',
   alphanumeric: 'Use only letters and numbers.',
-  noChanges: { title: 'No Changes!', text: 'Your Information has been retained.' },
+  noChanges: NO_CHANGES,
 } as const

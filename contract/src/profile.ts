@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
 
 /**
  * A user's own profile. What is not known is ''; `filePath` is the picture, to which the pages add its size.
@@ -34,4 +35,71 @@ export const getProfile = endpoint({
   path: '/Profile',
   access: 'login',
   answer: Profile,
+})
+
+/** The change-password form says it without the period. */
+const PASSWORD_REQUIRED = 'This field is required'
+
+export const PROFILE_TEXT = {
+  saved: { title: 'Updated!', text: 'Your profile has been updated.' },
+  failed: 'An error occurred, please try again.',
+  /** The title of the refusal, and what people are told of it. */
+  duplicateTitle: 'Duplicate Details',
+  duplicate: { title: 'Error!', text: 'Possible duplicate Email or Student Id.' },
+  passwordSaved: { title: 'Updated!', text: 'Your password has been updated.' },
+  wrongPassword: 'Invalid Password',
+  pictureHint: '250x250 px recommended',
+} as const
+
+/**
+ * What a user changes of the own profile; user name, role and full names are read-only. What may be left out stays as
+ * it is. The student's fields are for users who are no staff; for staff they are ignored.
+ */
+export const ProfileForm = z.object({
+  firstName: field.requiredName(),
+  middleName: field.keptName,
+  lastName: field.requiredName(),
+  email: field.email('Invalid email.'),
+  contactNumber: field.mobileNumber(field.INVALID_CONTACT, field.INVALID_CONTACT),
+  studentFirstName: field.keptName,
+  studentMiddleName: field.keptName,
+  studentLastName: field.keptName,
+  studentId: z.string().trim().max(50, 'Use at most 50 characters.').optional(),
+  gradeLevelId: z
+    .union([z.null(), z.literal('').transform(() => null), field.id], 'Please choose a grade level.')
+    .optional(),
+})
+export type ProfileForm = z.infer<typeof ProfileForm>
+
+export const PasswordForm = z.object({
+  currentPassword: z.string().min(1, PASSWORD_REQUIRED).max(200),
+  newPassword: field.password(6, PASSWORD_REQUIRED),
+  confirmPassword: z.string().min(1, PASSWORD_REQUIRED).max(200),
+})
+export type PasswordForm = z.infer<typeof PasswordForm>
+
+/** A new `File` replaces the picture; without one `RetainImage` keeps it, and false removes it. */
+export const saveProfile = endpoint({
+  name: 'saveProfile',
+  summary: 'Changes the own profile and picture',
+  method: 'PUT',
+  path: '/Profile',
+  access: 'login',
+  limit: 'upload',
+  form: 'camel',
+  body: ProfileForm.extend({ RetainImage: field.wireBool.default(true) }),
+  files: { File: { max: 1, kind: 'picture' } },
+  answer: Profile,
+})
+
+/** Ends all tokens of the user at once; the answer brings a new one, with which the caller goes on. */
+export const changePassword = endpoint({
+  name: 'changePassword',
+  summary: 'Changes the own password and ends every other session',
+  method: 'PUT',
+  path: '/Profile/update-password',
+  access: 'login',
+  limit: 'login',
+  body: PasswordForm,
+  answer: z.object({ token: z.string() }),
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type ResizeOptions, type Sharp } from 'sharp'
 import type { FileStore } from './files.ts'
 
 /** The widths in pixels that the pages use; each is a file of its own, `<key>-320.webp`. */
@@ -28,6 +28,11 @@ export interface Images {
    * @throws PictureError
    */
   store(original: Buffer, name?: string): Promise<string>
+  /**
+   * As `store`, for a picture of a person: its middle as a square.
+   * @param edge pixels of the largest size
+   */
+  storeSquare(original: Buffer, edge: number): Promise<string>
   /** Removes all sizes. */
   remove(key: string): Promise<void>
   /** The address of a picture, as pictureUrl. */
@@ -45,32 +50,39 @@ export function sizeKey(key: string, width: PictureWidth): string {
 }
 
 export function makeImages(files: FileStore): Images {
+  async function keep(key: string, sizes: Sizes): Promise<string> {
+    await Promise.all(
+      PICTURE_WIDTHS.map((width) => files.put(sizeKey(key, width), sizes.get(width)!, 'image/webp')),
+    )
+    return key
+  }
   return {
     url: pictureUrl,
-    async store(original, name) {
-      const key = name ?? randomUUID()
-      const sizes = await sizesOf(original)
-      await Promise.all(
-        PICTURE_WIDTHS.map((width) => files.put(sizeKey(key, width), sizes.get(width)!, 'image/webp')),
-      )
-      return key
-    },
+    store: async (original, name) => keep(name ?? randomUUID(), await sizesOf(original)),
+    storeSquare: async (original, edge) => keep(randomUUID(), await sizesOf(original, edge)),
     async remove(key) {
       await Promise.all(PICTURE_WIDTHS.map((width) => files.remove(sizeKey(key, width))))
     },
   }
 }
 
-/** A width above the original's repeats the largest one made: nothing is blown up. */
-async function sizesOf(original: Buffer): Promise<Map<PictureWidth, Buffer>> {
-  const sizes = new Map<PictureWidth, Buffer>()
+type Sizes = Map<PictureWidth, Buffer>
+
+/**
+ * A width above the original's repeats the largest one made: nothing is blown up.
+ * @param edge for squares: the largest that is made
+ */
+async function sizesOf(original: Buffer, edge?: number): Promise<Sizes> {
+  const sizes: Sizes = new Map()
   try {
     const source = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
-    const { width: full } = await source.metadata()
+    const { width: own, height } = await source.metadata()
+    const full = edge === undefined ? own : Math.min(own, height, edge)
     let largest: Buffer | undefined
     for (const width of PICTURE_WIDTHS) {
       const isEnough: boolean = largest !== undefined && PICTURE_WIDTHS.some((w) => w < width && w >= full)
-      largest = isEnough && largest ? largest : await scaled(source, width)
+      const size = edge === undefined ? { width } : squareOf(Math.min(width, full))
+      largest = isEnough && largest ? largest : await scaled(source, size)
       sizes.set(width, largest)
     }
   } catch (error) {
@@ -79,10 +91,14 @@ async function sizesOf(original: Buffer): Promise<Map<PictureWidth, Buffer>> {
   return sizes
 }
 
-function scaled(source: Sharp, width: number): Promise<Buffer> {
+function squareOf(edge: number): ResizeOptions {
+  return { width: edge, height: edge, fit: 'cover', position: 'centre' }
+}
+
+function scaled(source: Sharp, size: ResizeOptions): Promise<Buffer> {
   return source
     .clone()
-    .resize({ width, withoutEnlargement: true })
+    .resize({ ...size, withoutEnlargement: true })
     .webp({ quality: 80, effort: 3 })
     .toBuffer()
 }

@@ -66,13 +66,16 @@ export function markKept(files: readonly UploadedFile[]): void {
  * Make the sizes before the transaction begins: `const made = await makePicture(...)`, then `keepPicture(tx, made)`.
  */
 export async function makePicture(
-  deps: { files: FileStore; images: Images },
+  { files, images }: { files: FileStore; images: Images },
   file: UploadedFile,
+  /** For a square: pixels of its largest size. */
+  square?: number,
 ): Promise<MadePicture> {
-  const original = await deps.files.read(file.key)
+  const original = await files.read(file.key)
   if (original === undefined) throw notPicture(file.field)
   try {
-    return { key: await deps.images.store(original), name: file.name, size: file.size, sha256: file.sha256 }
+    const key = await (square === undefined ? images.store(original) : images.storeSquare(original, square))
+    return { key, name: file.name, size: file.size, sha256: file.sha256 }
   } catch (error) {
     if (error instanceof PictureError) throw notPicture(file.field)
     throw error
@@ -130,6 +133,47 @@ export async function forgetFiles(
   afterCommit(tx, async () => {
     for (const { storage_key } of gone) await files.remove(storage_key)
   })
+}
+
+/**
+ * Forgets pictures that nothing shows any more.
+ * @param pictureIds files of keepPicture; those in use elsewhere stay
+ */
+export async function forgetPictures(
+  tx: Kysely<Database>,
+  images: Images,
+  pictureIds: readonly number[],
+): Promise<void> {
+  if (pictureIds.length === 0) return
+  const gone = await tx
+    .deleteFrom('files')
+    .where('id', 'in', pictureIds)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('users').select('id').whereRef('photo_file_id', '=', 'files.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('banners').select('id').whereRef('file_id', '=', 'files.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('product_thumbnails').select('file_id').whereRef('file_id', '=', 'files.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('product_options').select('id').whereRef('image_file_id', '=', 'files.id'))),
+    )
+    .returning('storage_key')
+    .execute()
+  afterCommit(tx, async () => {
+    for (const { storage_key } of gone) await images.remove(storage_key)
+  })
+}
+
+/** Takes the sizes of a picture away again when what they were made for has failed; not when it was stored after all. */
+export async function dropPicture(
+  { db, images }: { db: Kysely<Database>; images: Images },
+  picture: MadePicture,
+): Promise<void> {
+  const stored = await storedKeys(db, [picture.key])
+  if (!stored.has(picture.key)) await images.remove(picture.key)
 }
 
 /** Which of these keys a committed row names. */

@@ -8,7 +8,7 @@ import { refuse } from './problem.ts'
 type Bucket = NonNullable<AnyEndpoint['limit']>
 
 const TOO_MANY: Record<Bucket, string> = {
-  login: 'Too many attempts to log in. Please try again later.',
+  login: 'Too many attempts. Please try again later.',
   register: 'Too many registrations. Please try again later.',
   recovery: 'Too many requests for a new password. Please try again later.',
   upload: 'Too many uploads. Please try again later.',

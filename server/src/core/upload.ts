@@ -77,7 +77,10 @@ export class Uploads {
   #check(field: string, rule: FileField, picked: { name: string; size: number }): void {
     const present = this.files.filter((file) => file.field === field)
     if (present.length >= rule.max) {
-      const message = rule.max === 10 ? ATTACHMENT_TEXT.tooMany : `Up to ${rule.max} files allowed.`
+      const message =
+        rule.max === 10
+          ? ATTACHMENT_TEXT.tooMany
+          : `Up to ${rule.max} ${rule.max === 1 ? 'file' : 'files'} allowed.`
       throw refuse(message, { errors: { [field]: [message] } })
     }
     const refusal = checkAttachments(

@@ -86,5 +86,6 @@ export interface AddressesTable {
   province: string
   city: string
   barangay: string
+  idempotency_key: string | null
   created_at: WithDefault<Date>
 }

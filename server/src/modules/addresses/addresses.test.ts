@@ -33,6 +33,28 @@ describe('saving an address', () => {
     expect((await shop.api(listAddresses, { as: ana })).body).toEqual([saved.body])
   })
 
+  test('[API-57] [API-59] each list is of the own addresses, the newest first', async () => {
+    const [ana, ben] = [await shop.newCustomer(), await shop.newCustomer()]
+    const first = await shop.api(addAddress, { as: ana, body: HOME })
+    const second = await shop.api(addAddress, { as: ana, body: { ...HOME, receiverName: 'Lola Remedios' } })
+    expect((await shop.api(listAddresses, { as: ana })).body).toEqual([second.body, first.body])
+    expect((await shop.api(listAddresses, { as: ben })).body).toEqual([])
+  })
+
+  test('ten requests of one key at the same moment save one address and are answered alike', async () => {
+    const [ana, ben] = [await shop.newCustomer(), await shop.newCustomer()]
+    const body = { ...HOME, idempotencyKey: 'double-click' }
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => shop.api(addAddress, { as: ana, body })),
+    )
+    for (const answer of answers) expect([answer.status, answer.body]).toEqual([200, answers[0]!.body])
+    expect((await shop.api(listAddresses, { as: ana })).body).toHaveLength(1)
+    expect((await shop.api(addAddress, { as: ben, body })).body.id).not.toBe(answers[0]!.body.id)
+    const next = { ...HOME, idempotencyKey: 'next-visit' }
+    expect((await shop.api(addAddress, { as: ana, body: next })).status).toBe(200)
+    expect((await shop.api(listAddresses, { as: ana })).body).toHaveLength(2)
+  })
+
   test('[ADDR-04] refuses every field that is empty, each by its name', async () => {
     const ana = await shop.newCustomer()
     const empty = Object.fromEntries(Object.keys(HOME).map((name) => [name, ' '])) as typeof HOME
@@ -68,7 +90,7 @@ describe('saving an address', () => {
 })
 
 describe('deleting an address', () => {
-  test('[ADDR-14] takes it from the list, and an order that went there keeps it', async () => {
+  test('[ADDR-14] [API-60] takes it from the list, and an order that went there keeps it', async () => {
     const buyer = await newBuyer(shop)
     const product = await shop.newProduct()
     const orderId = await buyer.buy(product.options[0]!)
@@ -92,7 +114,7 @@ describe('deleting an address', () => {
   })
 })
 
-test('the pickup office has the id 0 and one address for everybody', async () => {
+test('[API-58] the pickup office has the id 0 and one address for everybody', async () => {
   const [ana, ben] = [await shop.newCustomer(), await shop.newCustomer()]
   const first = await shop.api(getPickupAddress, { as: ana })
   expect(first.body).toMatchObject({ id: 0, address: expect.stringContaining(',') })

@@ -1,5 +1,12 @@
 import type { Kysely } from 'kysely'
-import { PICKUP_ADDRESS_ID, addressLine, type Address, type AddressForm } from '@kwaderno/contract/address.ts'
+import {
+  PICKUP_ADDRESS_ID,
+  addressLine,
+  type Address,
+  type AddressForm,
+  type addAddress as addAddressEndpoint,
+} from '@kwaderno/contract/address.ts'
+import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
 import { notFound, refuse } from '../../core/problem.ts'
 import type { Database } from '../../db/tables.ts'
 import { inTransaction } from '../../db/tx.ts'
@@ -46,13 +53,20 @@ export async function findAddress(
 }
 
 /**
- * Saves an address.
+ * Saves an address. One that was saved with this key before is answered again, so that a form which is sent twice
+ * saves one.
  * @throws Refusal when the user has as many as one may have
  */
-export async function addAddress(db: Kysely<Database>, userId: number, form: AddressForm): Promise<Address> {
+export async function addAddress(
+  db: Kysely<Database>,
+  userId: number,
+  { idempotencyKey, ...form }: BodyOf<typeof addAddressEndpoint>,
+): Promise<Address> {
   return inTransaction(db, async (tx) => {
     // The user's row is the lock under which his addresses are counted.
     await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    const saved = idempotencyKey === undefined ? undefined : await findSaved(tx, userId, idempotencyKey)
+    if (saved) return toAddress(saved)
     const { count } = await tx
       .selectFrom('addresses')
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -71,6 +85,7 @@ export async function addAddress(db: Kysely<Database>, userId: number, form: Add
         province: form.province,
         city: form.city,
         barangay: form.barangay,
+        idempotency_key: idempotencyKey ?? null,
       })
       .returning(FIELDS)
       .executeTakeFirstOrThrow()
@@ -78,6 +93,16 @@ export async function addAddress(db: Kysely<Database>, userId: number, form: Add
   })
 }
 
+function findSaved(tx: Kysely<Database>, userId: number, idempotencyKey: string) {
+  return tx
+    .selectFrom('addresses')
+    .select(FIELDS)
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst()
+}
+
+/** Orders that went there keep their copy. */
 export async function deleteAddress(db: Kysely<Database>, userId: number, addressId: number): Promise<void> {
   const result = await db
     .deleteFrom('addresses')

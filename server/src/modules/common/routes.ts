@@ -16,6 +16,7 @@ import {
   listVariationOptionChoices,
   PAYMENT_DETAILS,
 } from '@kwaderno/contract/common.ts'
+import { GEO_SOURCE } from '../../adapters/geo.ts'
 import { route, type Routes } from '../../core/endpoint.ts'
 import { listFaqs as readFaqs } from '../content/service.ts'
 import * as queries from './queries.ts'
@@ -35,5 +36,8 @@ export const commonRoutes: Routes = ({ db, config, images }) => [
   route(listFaqs, () => readFaqs(db)),
   route(getPaymentDetails, async () => PAYMENT_DETAILS),
   route(getBankInstructions, () => queries.getBankInstructions(db)),
-  route(getClientSettings, async () => ({ geoUrl: config.geoUrl ?? '/geo' })),
+  route(getClientSettings, async () => ({
+    geoUrl: config.geoUrl ?? '/geo',
+    geoSource: config.geoUrl ? '' : `${GEO_SOURCE.name}, ${GEO_SOURCE.edition}`,
+  })),
 ]

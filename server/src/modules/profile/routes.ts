@@ -1,7 +1,13 @@
-import { getProfile } from '@kwaderno/contract/profile.ts'
+import { changePassword, getProfile, saveProfile } from '@kwaderno/contract/profile.ts'
 import { route, type Routes } from '../../core/endpoint.ts'
+import * as password from './password.ts'
 import * as queries from './queries.ts'
+import * as profile from './service.ts'
 
-export const profileRoutes: Routes = ({ db, images }) => [
-  route(getProfile, ({ session }) => queries.getProfile(db, session.userId, images.url)),
+export const profileRoutes: Routes = (deps) => [
+  route(getProfile, ({ session }) => queries.getProfile(deps.db, session.userId, deps.images.url)),
+  route(saveProfile, ({ session, body, files }) =>
+    profile.saveProfile(deps, session, body, files.File.at(0)),
+  ),
+  route(changePassword, ({ session, body }) => password.changePassword(deps, session, body)),
 ]

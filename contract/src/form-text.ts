@@ -1,0 +1,2 @@
+/** Any form that edits something, saved with nothing changed: nothing is sent. */
+export const NO_CHANGES = { title: 'No Changes!', text: 'Your Information has been retained.' } as const

@@ -1,0 +1,74 @@
+import { hash, verify } from '@node-rs/argon2'
+import { PASSWORDS_DIFFER } from '@kwaderno/contract/fields.ts'
+import { PROFILE_TEXT, type PasswordForm } from '@kwaderno/contract/profile.ts'
+import { audit } from '../../core/audit.ts'
+import type { Deps } from '../../core/deps.ts'
+import { refuse } from '../../core/problem.ts'
+import { signToken, type Session } from '../../core/session.ts'
+import { inTransaction, type Tx } from '../../db/tx.ts'
+
+/**
+ * Sets a new password. Every token of the account ends with the old one; the caller goes on with the token that is
+ * answered. Mailed links that would set a password end, too.
+ * @throws Refusal for a wrong current password, and for two new ones that differ
+ */
+export async function changePassword(
+  deps: Deps,
+  session: Session,
+  form: PasswordForm,
+): Promise<{ token: string }> {
+  if (form.newPassword !== form.confirmPassword) {
+    throw refuse(PASSWORDS_DIFFER, { errors: { confirmPassword: [PASSWORDS_DIFFER] } })
+  }
+  const user = await deps.db
+    .selectFrom('users')
+    .select(['password_hash', 'token_version'])
+    .where('id', '=', session.userId)
+    .executeTakeFirstOrThrow()
+  if (!user.password_hash || !(await verify(user.password_hash, form.currentPassword))) throw wrongPassword()
+  const passwordHash = await hash(form.newPassword, deps.config.argon2)
+  const version = await inTransaction(deps.db, async (tx) => {
+    const changed = await replaceHash(tx, session.userId, user.token_version, passwordHash)
+    await endResets(tx, session.userId, deps.clock.now())
+    if (session.isStaff) {
+      await audit(tx, {
+        session,
+        module: 'Profile',
+        subModule: 'Profile',
+        action: 'Update',
+        description: `Changed the password of ${session.userName}`,
+        before: { password: 'before' },
+        after: { password: 'after' },
+      })
+    }
+    tx.onCommit(() => deps.live.disconnectUser(session.userId))
+    return changed
+  })
+  return { token: signToken(deps, { userId: session.userId, version }) }
+}
+
+/** Hashing takes its time: meanwhile another change may have made the password that was checked an old one. */
+async function replaceHash(tx: Tx, userId: number, version: number, passwordHash: string): Promise<number> {
+  const row = await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, token_version: version + 1 })
+    .where('id', '=', userId)
+    .where('token_version', '=', version)
+    .returning('token_version')
+    .executeTakeFirst()
+  if (!row) throw wrongPassword()
+  return row.token_version
+}
+
+async function endResets(tx: Tx, userId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('password_resets')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+function wrongPassword() {
+  return refuse(PROFILE_TEXT.wrongPassword, { errors: { currentPassword: [PROFILE_TEXT.wrongPassword] } })
+}

@@ -1,0 +1,145 @@
+import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
+import {
+  PROFILE_TEXT,
+  type Profile,
+  type ProfileForm,
+  type saveProfile as saveProfileEndpoint,
+} from '@kwaderno/contract/profile.ts'
+import { audit } from '../../core/audit.ts'
+import type { Deps } from '../../core/deps.ts'
+import {
+  dropPicture,
+  forgetPictures,
+  keepPicture,
+  makePicture,
+  type MadePicture,
+} from '../../core/kept-files.ts'
+import { refuse } from '../../core/problem.ts'
+import type { Session } from '../../core/session.ts'
+import type { UploadedFile } from '../../core/upload.ts'
+import { CONSTRAINTS } from '../../db/constraints.ts'
+import { inTransaction, type Tx } from '../../db/tx.ts'
+import { getProfile } from './queries.ts'
+
+type Form = BodyOf<typeof saveProfileEndpoint>
+
+/** Pixels of the largest size that is kept of a person's picture. */
+const PICTURE_EDGE = 640
+
+/**
+ * Changes the own profile in one transaction: person, picture and, for users who are no staff, the student.
+ * @throws Refusal 'Duplicate Details' when the email address or the student id is another user's
+ */
+export async function saveProfile(
+  deps: Deps,
+  session: Session,
+  form: Form,
+  file: UploadedFile | undefined,
+): Promise<Profile> {
+  const picture = file && (await makePicture(deps, file, PICTURE_EDGE))
+  try {
+    return await inTransaction(deps.db, (tx) => store(tx, deps, session, form, picture))
+  } catch (error) {
+    if (picture) await dropPicture(deps, picture)
+    throw duplicateOf(error) ?? error
+  }
+}
+
+async function store(
+  tx: Tx,
+  deps: Deps,
+  session: Session,
+  form: Form,
+  picture: MadePicture | undefined,
+): Promise<Profile> {
+  const { userId } = session
+  // The user's row is the lock of the profile: two saves at the same moment must not both keep their picture.
+  const { photo_file_id: oldPhoto } = await tx
+    .selectFrom('users')
+    .select('photo_file_id')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const before = session.isStaff ? await getProfile(tx, userId, deps.images.url) : undefined
+  const kept = form.RetainImage ? oldPhoto : null
+  const photo = picture ? (await keepPicture(tx, picture, userId)).id : kept
+  await tx
+    .updateTable('users')
+    .set((eb) => ({
+      first_name: form.firstName,
+      middle_name: form.middleName ?? eb.ref('middle_name'),
+      last_name: form.lastName,
+      email_address: form.email,
+      contact_number: form.contactNumber,
+      photo_file_id: photo,
+    }))
+    .where('id', '=', userId)
+    .execute()
+  if (!session.isStaff) await storeStudent(tx, userId, form)
+  if (oldPhoto !== null && oldPhoto !== photo) await forgetPictures(tx, deps.images, [oldPhoto])
+  const after = await getProfile(tx, userId, deps.images.url)
+  if (before) await auditStaff(tx, session, before, after)
+  return after
+}
+
+/** Changes the first student, or adds one when something of it was given. */
+async function storeStudent(tx: Tx, userId: number, form: ProfileForm): Promise<void> {
+  const student = Object.fromEntries(
+    Object.entries({
+      first_name: form.studentFirstName,
+      middle_name: form.studentMiddleName,
+      last_name: form.studentLastName,
+      student_id: form.studentId === '' ? null : form.studentId,
+      grade_level_id: form.gradeLevelId,
+    }).filter(([, value]) => value !== undefined),
+  )
+  if (Object.keys(student).length === 0) return
+  const { numUpdatedRows } = await tx
+    .updateTable('students')
+    .set(student)
+    .where('id', '=', (eb) =>
+      eb.selectFrom('students').select('id').where('user_id', '=', userId).orderBy('id').limit(1),
+    )
+    .executeTakeFirstOrThrow()
+  const isEmpty = Object.values(student).every((value) => value === '' || value === null)
+  if (numUpdatedRows > 0n || isEmpty) return
+  await tx
+    .insertInto('students')
+    .values({ user_id: userId, ...student })
+    .execute()
+}
+
+/** By the unique constraints, so that two users who ask for one address at the same moment are both answered right. */
+const DUPLICATES: Readonly<Record<string, keyof ProfileForm>> = {
+  users__email_address: 'email',
+  students__student_id: 'studentId',
+}
+
+function duplicateOf(error: unknown) {
+  const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
+  const field = DUPLICATES[constraint]
+  if (field === undefined) return undefined
+  return refuse(PROFILE_TEXT.duplicateTitle, {
+    errors: { [field]: [CONSTRAINTS[constraint]?.message ?? PROFILE_TEXT.duplicateTitle] },
+  })
+}
+
+async function auditStaff(tx: Tx, session: Session, before: Profile, after: Profile): Promise<void> {
+  const shown = ({ firstName, middleName, lastName, email, contactNumber }: Profile) => ({
+    firstName,
+    middleName,
+    lastName,
+    email,
+    contactNumber,
+  })
+  const hasNewPicture = before.filePath !== after.filePath
+  await audit(tx, {
+    session,
+    module: 'Profile',
+    subModule: 'Profile',
+    action: 'Update',
+    description: `Updated the profile of ${session.userName}`,
+    before: { ...shown(before), picture: '' },
+    after: { ...shown(after), picture: hasNewPicture ? '(changed)' : '' },
+  })
+}
