@@ -40,6 +40,9 @@ export const getProfile = endpoint({
 /** The change-password form says it without the period. */
 const PASSWORD_REQUIRED = 'This field is required'
 
+/** Pixels of the largest size that is kept of a person's picture, which is a square. */
+export const PICTURE_EDGE = 640
+
 export const PROFILE_TEXT = {
   saved: { title: 'Updated!', text: 'Your profile has been updated.' },
   failed: 'An error occurred, please try again.',

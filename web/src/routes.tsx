@@ -133,6 +133,18 @@ const tree = root.addChildren([
     }),
     createRoute({
       getParentRoute: () => shop,
+      path: paths.profileEdit,
+      beforeLoad: requireLogin,
+      component: page(() => import('./pages/shop/EditProfilePage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => shop,
+      path: paths.changePassword,
+      beforeLoad: requireLogin,
+      component: page(() => import('./pages/shop/ChangePasswordPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => shop,
       path: paths.contactUs,
       component: page(() => import('./pages/public/ContactUsPage.tsx')),
     }),

@@ -52,11 +52,20 @@ export async function callForFile<E extends AnyEndpoint>(endpoint: E, input: Inp
 
 /** Calls the server and gives its answer unread. @throws CallError for every refusal, and when there was no answer */
 export async function send<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<Response> {
-  const response = await reach(urlOf(endpoint.path, input.params, input.query), requestOf(endpoint, input))
+  const token = readToken()
+  const url = urlOf(endpoint.path, input.params, input.query)
+  const response = await reach(url, requestOf(endpoint, input, token))
   if (response.ok) return response
+  if (response.status === 401 && hasNewer(token)) return send(endpoint, input)
   const problem = await readProblem(response)
-  if (response.status === 401 && window.location.pathname !== '/login') endSession()
+  if (response.status === 401 && window.location.pathname !== '/login') endSession(token)
   throw new CallError(problem)
+}
+
+/** A changed password ends the old token and leaves a new one, perhaps while this call was on its way. */
+function hasNewer(token: string | undefined): boolean {
+  const now = readToken()
+  return token !== undefined && now !== undefined && now !== token
 }
 
 async function reach(url: string, request: RequestInit): Promise<Response> {
@@ -68,9 +77,12 @@ async function reach(url: string, request: RequestInit): Promise<Response> {
   }
 }
 
-function requestOf<E extends AnyEndpoint>(endpoint: E, input: Input<E>): RequestInit {
+function requestOf<E extends AnyEndpoint>(
+  endpoint: E,
+  input: Input<E>,
+  token: string | undefined,
+): RequestInit {
   const headers = new Headers({ accept: 'application/json' })
-  const token = readToken()
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   const request: RequestInit = { method: endpoint.method, headers, signal: input.signal ?? null }
   if (input.keepalive) request.keepalive = true

@@ -25,6 +25,12 @@ export function firstMessage(error: unknown, fallback: string): string {
   return error.status >= 500 ? fallback : readFirst(error.problem, fallback)
 }
 
+/** The title of a refusal, or the fallback when it has none. */
+export function responseTitle(error: unknown, fallback: string): string {
+  if (!(error instanceof CallError)) return fallback
+  return error.status === 0 ? UNREACHABLE : error.problem.title || fallback
+}
+
 /** Status of a failed call: 0 without an answer, undefined when it was no call that failed. */
 export function statusOf(error: unknown): number | undefined {
   return error instanceof CallError ? error.status : undefined

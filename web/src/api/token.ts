@@ -16,8 +16,9 @@ export function forgetToken(): void {
   localStorage.removeItem(KEY)
 }
 
-/** The server refused the token (401): it is forgotten and everyone who listens is told. */
-export function endSession(): void {
+/** The server refused this token (401): it is forgotten and everyone who listens is told. A newer one goes on. */
+export function endSession(refused: string | undefined): void {
+  if (readToken() !== refused) return
   forgetToken()
   for (const listener of endings) listener()
 }

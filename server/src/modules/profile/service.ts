@@ -1,5 +1,6 @@
 import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
 import {
+  PICTURE_EDGE,
   PROFILE_TEXT,
   type Profile,
   type ProfileForm,
@@ -22,9 +23,6 @@ import { inTransaction, type Tx } from '../../db/tx.ts'
 import { getProfile } from './queries.ts'
 
 type Form = BodyOf<typeof saveProfileEndpoint>
-
-/** Pixels of the largest size that is kept of a person's picture. */
-const PICTURE_EDGE = 640
 
 /**
  * Changes the own profile in one transaction: person, picture and, for users who are no staff, the student.

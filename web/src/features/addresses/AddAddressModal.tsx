@@ -9,10 +9,11 @@ import {
   type Address,
 } from '@kwaderno/contract/address.ts'
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { useRef, type FormEvent } from 'react'
 import { useForm, type Path } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { fieldErrors, firstMessage } from '../../api/failure.ts'
+import { newKey } from '../../api/idempotency-key.ts'
 import { invalidate, queryClient, queryOf } from '../../api/query-client.ts'
 import { toast } from '../../ui/toast.ts'
 import { AddressFields } from './AddressFields.tsx'
@@ -33,22 +34,29 @@ const NAMES = Object.keys(EMPTY) as Path<AddressForm>[]
 interface AddAddressModalProps {
   opened: boolean
   onClose: () => void
-  onSaved: (address: Address) => void
+  onSaved?: (address: Address) => void
 }
 
 /** The address form in a dialog. In a chunk of its own, which is fetched when it is first opened. */
 export function AddAddressModal({ opened, onClose, onSaved }: AddAddressModalProps) {
   const isPhone = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false })
   const form = useForm({ resolver: zodResolver(AddressForm), defaultValues: EMPTY })
+  const attempt = useRef({ words: '', idempotencyKey: '' })
+  /** The same words that are sent again after a lost answer are the same address. */
+  function keyOf(body: AddressForm): string {
+    const words = JSON.stringify(body)
+    if (attempt.current.words !== words) attempt.current = { words, idempotencyKey: newKey() }
+    return attempt.current.idempotencyKey
+  }
   const save = useMutation({
-    mutationFn: (body: AddressForm) => call(addAddress, { body }),
+    mutationFn: (body: AddressForm) => call(addAddress, { body: { ...body, idempotencyKey: keyOf(body) } }),
     onSuccess(address) {
       queryClient.setQueryData(queryOf(listAddresses, {}).queryKey, (list) =>
-        list ? [address, ...list] : undefined,
+        list ? [address, ...list.filter(({ id }) => id !== address.id)] : undefined,
       )
       void invalidate(listAddresses)
       toast.success(ADDRESS_TEXT.saved.title, ADDRESS_TEXT.saved.text)
-      onSaved(address)
+      onSaved?.(address)
       close()
     },
     onError(error) {
@@ -62,13 +70,14 @@ export function AddAddressModal({ opened, onClose, onSaved }: AddAddressModalPro
 
   function close() {
     form.reset(EMPTY)
+    attempt.current = { words: '', idempotencyKey: '' }
     save.reset()
     onClose()
   }
   function submit(event: FormEvent) {
     // React hands events of a dialog on to the form that it was opened from.
     event.stopPropagation()
-    void form.handleSubmit((values) => save.mutate(values))(event)
+    void form.handleSubmit((values) => !save.isPending && save.mutate(values))(event)
   }
 
   return (

@@ -1,5 +1,8 @@
 import type { AddressForm } from '@kwaderno/contract/address.ts'
+import { getClientSettings } from '@kwaderno/contract/common.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { FRESH, queryOf } from '../../api/query-client.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import classes from './AddressFields.module.css'
 import { usePlaces, type Level, type Place } from './geo.ts'
@@ -90,8 +93,15 @@ export function AddressFields({ form }: { form: UseFormReturn<AddressForm> }) {
           onChosen={clearBelow}
         />
       </div>
+      <Source />
     </div>
   )
+}
+
+/** Whose list of places it is, and of when. */
+function Source() {
+  const { data } = useQuery(queryOf(getClientSettings, {}, FRESH.lookup))
+  return data?.geoSource ? <p className={classes.source}>Places: {data.geoSource}</p> : null
 }
 
 function codeOf(places: readonly Place[] | undefined, name: string): string | undefined {

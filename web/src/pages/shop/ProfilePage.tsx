@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
 import { LoadError } from '../../ui/LoadError.tsx'
-import { PageTitle } from '../../ui/PageTitle.tsx'
 import { RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { AddressBook } from './profile/AddressBook.tsx'
+import { ProfileHead } from './profile/ProfileHead.tsx'
 import { ProfileView } from './profile/ProfileView.tsx'
 import classes from './ProfilePage.module.css'
 
@@ -13,10 +14,11 @@ export default function ProfilePage() {
   const profile = useQuery(queryOf(getProfile, {}))
   return (
     <div className={classes.page}>
-      <PageTitle>My profile</PageTitle>
+      <ProfileHead title="My profile" />
       {profile.isPending && <RowsSkeleton rows={5} label="Loading your profile" />}
       {profile.isError && <LoadError onRetry={() => void profile.refetch()} />}
       {profile.data && <ProfileView profile={profile.data} hasStudent={!isStaff} />}
+      {profile.data && !isStaff && <AddressBook />}
     </div>
   )
 }

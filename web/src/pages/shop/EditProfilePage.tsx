@@ -1,0 +1,22 @@
+import { getProfile } from '@kwaderno/contract/profile.ts'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../api/query-client.ts'
+import { useSession } from '../../api/session.ts'
+import { LoadError } from '../../ui/LoadError.tsx'
+import { RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { ProfileForm } from './profile/ProfileForm.tsx'
+import { ProfileHead } from './profile/ProfileHead.tsx'
+import classes from './ProfilePage.module.css'
+
+export default function EditProfilePage() {
+  const { isStaff } = useSession()
+  const profile = useQuery(queryOf(getProfile, {}))
+  return (
+    <div className={classes.page}>
+      <ProfileHead title="Edit profile" />
+      {profile.isPending && <RowsSkeleton rows={6} label="Loading your profile" />}
+      {profile.isLoadingError && <LoadError onRetry={() => void profile.refetch()} />}
+      {profile.data && <ProfileForm profile={profile.data} hasStudent={!isStaff} />}
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { ADDRESS_TEXT, deleteAddress, listAddresses, type Address } from '@kwaderno/contract/address.ts'
+import { IconMapPin, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { firstMessage } from '../../../api/failure.ts'
+import { invalidate, queryClient, queryOf } from '../../../api/query-client.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { confirm } from '../../../ui/confirm.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { LoadError } from '../../../ui/LoadError.tsx'
+import { Bone } from '../../../ui/Skeletons.tsx'
+import { toast } from '../../../ui/toast.ts'
+import classes from './AddressBook.module.css'
+
+const AddAddressModal = lazy(() =>
+  import('../../../features/addresses/AddAddressModal.tsx').then((module) => ({
+    default: module.AddAddressModal,
+  })),
+)
+
+/** The customer's saved addresses, with the ways to add and to delete one. */
+export function AddressBook() {
+  const addresses = useQuery(queryOf(listAddresses, {}))
+  // Undefined until it was first opened: its code is fetched then, and it stays for its closing motion.
+  const [isAdding, setAdding] = useState<boolean>()
+  const addButton = useRef<HTMLButtonElement>(null)
+
+  async function ask(address: Address) {
+    const isConfirmed = await confirm({
+      title: 'Delete address',
+      text: `Do you want to delete the address of ${address.receiverName}, ${address.address}? Your orders keep it.`,
+      danger: true,
+      action: () => remove(address),
+    })
+    // The button that was pressed may be gone with its address.
+    if (isConfirmed) addButton.current?.focus()
+  }
+
+  return (
+    <Card
+      title="Saved addresses"
+      className={classes.book ?? ''}
+      aside={
+        <Button
+          ref={addButton}
+          variant="light"
+          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+          onClick={() => setAdding(true)}
+        >
+          Add Address
+        </Button>
+      }
+    >
+      {addresses.isPending && (
+        <div className={classes.list}>
+          <span role="status" className={classes.hidden}>
+            Loading addresses
+          </span>
+          <Bone height="92px" />
+          <Bone height="92px" />
+        </div>
+      )}
+      {addresses.isError && (
+        <LoadError message="Your addresses could not be loaded." onRetry={() => void addresses.refetch()} />
+      )}
+      {addresses.data?.length === 0 && (
+        <EmptyState
+          compact
+          level={3}
+          icon={<IconMapPin size={28} stroke={1.5} />}
+          title="No saved address yet"
+          text="Add the address that your orders go to, and choose it at the checkout."
+        />
+      )}
+      {addresses.data && addresses.data.length > 0 && (
+        <ul className={classes.list}>
+          {addresses.data.map((address) => (
+            <AddressEntry key={address.id} address={address} onDelete={() => void ask(address)} />
+          ))}
+        </ul>
+      )}
+      <Suspense>
+        {isAdding !== undefined && <AddAddressModal opened={isAdding} onClose={() => setAdding(false)} />}
+      </Suspense>
+    </Card>
+  )
+}
+
+function AddressEntry({ address, onDelete }: { address: Address; onDelete: () => void }) {
+  return (
+    <li className={classes.entry}>
+      <div className={classes.words}>
+        <span className={classes.receiver}>{address.receiverName}</span>
+        <span>{address.address}</span>
+        <span className={classes.note}>
+          {address.contactNumber} · {address.email}
+        </span>
+      </div>
+      <button
+        type="button"
+        className={classes.delete}
+        aria-label={`Delete the address of ${address.receiverName}, ${address.residence}`}
+        onClick={onDelete}
+      >
+        <IconTrash size={20} stroke={1.75} aria-hidden="true" />
+      </button>
+    </li>
+  )
+}
+
+async function remove({ id }: Address): Promise<void> {
+  try {
+    await call(deleteAddress, { params: { id } })
+    queryClient.setQueryData(queryOf(listAddresses, {}).queryKey, (list) =>
+      list?.filter((address) => address.id !== id),
+    )
+    toast.success(ADDRESS_TEXT.deleted.title, ADDRESS_TEXT.deleted.text)
+  } catch (error) {
+    toast.error(firstMessage(error, ADDRESS_TEXT.deleteFailed))
+  }
+  await invalidate(listAddresses)
+}

@@ -1,0 +1,20 @@
+import { AppLink } from '../../../navigation.tsx'
+import { paths } from '../../../paths.ts'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { TabLinks } from '../../../ui/TabLinks.tsx'
+
+/** The head of the profile's three screens, with the way between them. */
+export function ProfileHead({ title }: { title: string }) {
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <TabLinks label="Profile">
+        <AppLink href={paths.profile} exact>
+          Overview
+        </AppLink>
+        <AppLink href={paths.profileEdit}>Edit profile</AppLink>
+        <AppLink href={paths.changePassword}>Change password</AppLink>
+      </TabLinks>
+    </>
+  )
+}
