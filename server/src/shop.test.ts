@@ -6,6 +6,7 @@ import { endpoint } from '@kwaderno/contract/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import fastify, { type FastifyInstance } from 'fastify'
+import { sizeKey } from './adapters/images.ts'
 import { registerApi } from './core/api.ts'
 import { route } from './core/endpoint.ts'
 import { answerErrors } from './core/errors.ts'
@@ -201,4 +202,21 @@ test('a request that is running when the shop closes is finished', async () => {
   )
   expect(answer).toMatch(/^HTTP\/1\.1 200 /)
   await closed
+})
+
+test('pictures that no row names are swept away after a day, all others stay', async () => {
+  const { files, images, clock, jobs } = shop.deps
+  const { default: sharp } = await import('sharp')
+  const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'navy' } })
+    .png()
+    .toBuffer()
+  const [kept, lost, young, named] = await Promise.all(
+    [undefined, undefined, undefined, 'products/crayons'].map((name) => images.store(bytes, name)),
+  )
+  await shop.newFile(kept!, 'kept.png')
+  const old = new Date(clock.now().getTime() - 2 * 86_400_000)
+  for (const path of await storedFiles()) if (!path.includes(young!)) await utimes(path, old, old)
+  await jobs.runScheduled('sweep')
+  const isThere = async (key: string) => (await files.open(sizeKey(key, 320))) !== undefined
+  expect(await Promise.all([kept!, young!, named!, lost!].map(isThere))).toEqual([true, true, true, false])
 })

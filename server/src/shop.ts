@@ -8,7 +8,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { systemClock, type Clock } from './core/clock.ts'
 import type { Deps } from './core/deps.ts'
-import { sweepUploads } from './core/kept-files.ts'
+import { sweepPictures, sweepUploads } from './core/kept-files.ts'
 import { sweepRates } from './core/rate.ts'
 import { tokenSecret } from './core/secret.ts'
 import { openTokens } from './core/tokens.ts'
@@ -85,6 +85,7 @@ async function complete(deps: Deps): Promise<void> {
 
 async function sweep(deps: Deps): Promise<void> {
   await sweepRates(deps)
-  const removed = await sweepUploads(deps, deps.clock.now())
+  const now = deps.clock.now()
+  const removed = (await sweepUploads(deps, now)) + (await sweepPictures(deps, now))
   if (removed > 0) deps.log.info({ removed }, 'removed files of broken uploads')
 }

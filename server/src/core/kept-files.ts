@@ -198,3 +198,21 @@ export async function sweepUploads(
   }
   return removed
 }
+
+/** What `images.store` made for an upload, as it lies in storage; pictures with a name of their own are not uploads. */
+const MADE = /^pictures\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-\d+\.webp$/
+
+/** The same for pictures: sizes a day old that no row names, because a process died before it could take them away. */
+export async function sweepPictures(
+  deps: { db: Kysely<Database>; files: FileStore },
+  now: Date,
+): Promise<number> {
+  let removed = 0
+  for await (const place of deps.files.listOlder('pictures', new Date(now.getTime() - DAY))) {
+    const key = MADE.exec(place)?.[1]
+    if (key === undefined || (await storedKeys(deps.db, [key])).size > 0) continue
+    await deps.files.remove(place)
+    removed += 1
+  }
+  return removed
+}

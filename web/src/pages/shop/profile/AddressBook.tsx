@@ -95,7 +95,8 @@ function AddressEntry({ address, onDelete }: { address: Address; onDelete: () =>
         <span className={classes.receiver}>{address.receiverName}</span>
         <span>{address.address}</span>
         <span className={classes.note}>
-          {address.contactNumber} · {address.email}
+          <span>{address.contactNumber}</span>
+          <span>{address.email}</span>
         </span>
       </div>
       <button

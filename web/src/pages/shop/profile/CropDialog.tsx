@@ -4,6 +4,8 @@ import Cropper from 'react-easy-crop'
 import { type Area } from './crop.ts'
 import classes from './CropDialog.module.css'
 
+/** Where the dialog's keyboard begins. */
+const AUTOFOCUS = { 'data-autofocus': true }
 const ZOOM = { min: 1, max: 3, step: 0.05 } as const
 
 interface CropDialogProps {
@@ -77,6 +79,7 @@ export default function CropDialog({ opened, image, onCancel, onUse }: CropDialo
           size="lg"
           thumbSize={24}
           thumbProps={{
+            ...AUTOFOCUS,
             'aria-labelledby': `${id}-zoom`,
             'aria-valuetext': `${Math.round(zoom * 100)} percent`,
           }}

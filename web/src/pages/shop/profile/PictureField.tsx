@@ -68,8 +68,8 @@ export function PictureField({ profile, choice, onChange }: PictureFieldProps) {
             {path === '' ? 'Choose picture' : 'Change picture'}
           </Button>
           {path !== '' && (
-            <Button variant="subtle" color="coral" onClick={remove}>
-              Remove picture
+            <Button variant="default" aria-label="Remove picture" onClick={remove}>
+              Remove
             </Button>
           )}
         </div>

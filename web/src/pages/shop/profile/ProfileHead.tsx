@@ -12,7 +12,7 @@ export function ProfileHead({ title }: { title: string }) {
         <AppLink href={paths.profile} exact>
           Overview
         </AppLink>
-        <AppLink href={paths.profileEdit}>Edit profile</AppLink>
+        <AppLink href={paths.profileEdit}>Edit</AppLink>
         <AppLink href={paths.changePassword}>Change password</AppLink>
       </TabLinks>
     </>
