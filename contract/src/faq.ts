@@ -1,4 +1,5 @@
 import { STEP_SEPARATOR, type FaqContentType } from './common.ts'
+import { NO_CHANGES } from './form-text.ts'
 
 /** Lengths in characters; an Instructions item takes `steps` steps of `step` characters. */
 export const FAQ_LIMITS = { title: 200, description: 5000, step: 500, steps: 30 } as const
@@ -11,7 +12,7 @@ export const FAQ_TEXT = {
   noAnswer: 'Please provide an answer.',
   noStep: 'Please provide a procedure.',
   tooManySteps: `Use at most ${FAQ_LIMITS.steps} steps.`,
-  noChanges: { title: 'No Changes!', text: 'Your Information has been retained.' },
+  noChanges: NO_CHANGES,
   saved: { title: 'Saved!', text: 'FAQ has been saved.' },
   updated: { title: 'Updated!', text: 'FAQ has been updated.' },
   deleted: { title: 'Deleted!', text: 'FAQ has been deleted.' },
