@@ -48,6 +48,7 @@ export async function startShop(options: {
       TOKEN_SECRET: options.tokenSecret,
       DEMO: '0',
       RATE_UPLOAD: '9999999/60',
+      RATE_CHAT: '9999999/60',
     },
   })
   closeSync(log)

@@ -72,6 +72,7 @@ async function run({ url, databaseUrl, dataDir, tokenSecret }: ShopAddress, port
       RATE_REGISTER: '0',
       RATE_RECOVERY: '0',
       RATE_UPLOAD: '0',
+      RATE_CHAT: '0',
     },
   })
   shop.stdout?.pipe(log)

@@ -26,9 +26,12 @@ export interface NotificationEvents {
   ReceiveNotification: (notification: Notification) => void
   ReceiveViewNotification: (id: number) => void
   ReceiveViewAllNotifications: () => void
+  /** Whether the chat has something new: to a customer what he has not read, to the staff what nobody has opened. */
+  ReceiveUnreadMessages: (isUnread: boolean) => void
 }
 
-type Done = (answer: { ok: true } | { ok: false; title: string }) => void
+/** How a call of a hub is answered: done, or the text to show. */
+export type Done = (answer: { ok: true } | { ok: false; title: string }) => void
 
 /** What a client may ask of the notification hub; each is acknowledged. */
 export interface NotificationMethods {

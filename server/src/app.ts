@@ -16,6 +16,7 @@ import { accountRoutes } from './modules/account/routes.ts'
 import { addressRoutes } from './modules/addresses/routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
 import { catalogueRoutes } from './modules/catalogue/routes.ts'
+import { openChatHubs } from './modules/chat/hub.ts'
 import { checkoutRoutes } from './modules/checkout/routes.ts'
 import { commonRoutes } from './modules/common/routes.ts'
 import { contentRoutes } from './modules/content/routes.ts'
@@ -99,6 +100,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   })
 
   openNotificationHub(deps)
+  openChatHubs(deps)
   deps.live.attach(app.server, (token) => sessions.ofToken(token))
   app.addHook('preClose', () => deps.live.close())
   app.addHook('preClose', () => dropIdleConnections(app))

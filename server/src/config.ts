@@ -72,6 +72,7 @@ const Environment = z.object({
   RATE_REGISTER: rate('20/3600'),
   RATE_RECOVERY: rate('10/900'),
   RATE_UPLOAD: rate('120/60'),
+  RATE_CHAT: rate('30/60'),
   /** Proxies in front of the shop whose X-Forwarded-For counts: '1', 'true' or addresses. */
   TRUST_PROXY: text,
   /** Tells browsers to use https only; switch on behind a proxy that serves https. */
@@ -132,6 +133,7 @@ function shape(env: z.output<typeof Environment>) {
       register: env.RATE_REGISTER,
       recovery: env.RATE_RECOVERY,
       upload: env.RATE_UPLOAD,
+      chat: env.RATE_CHAT,
     },
     trustProxy: trusted(env.TRUST_PROXY),
     hsts: env.HSTS,

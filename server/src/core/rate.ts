@@ -1,17 +1,20 @@
 import { isIPv6 } from 'node:net'
+import { CHAT_TEXT } from '@kwaderno/contract/chat.ts'
 import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import { sql } from 'kysely'
 import { prepared } from '../db/client.ts'
 import type { Deps } from './deps.ts'
 import { refuse } from './problem.ts'
 
-type Bucket = NonNullable<AnyEndpoint['limit']>
+/** Those of the endpoints, and the messages of the chat, which is no endpoint. */
+type Bucket = NonNullable<AnyEndpoint['limit']> | 'chat'
 
 const TOO_MANY: Record<Bucket, string> = {
   login: 'Too many attempts. Please try again later.',
   register: 'Too many registrations. Please try again later.',
   recovery: 'Too many requests for a new password. Please try again later.',
   upload: 'Too many uploads. Please try again later.',
+  chat: CHAT_TEXT.tooFast,
 }
 
 const countCall = prepared<{ calls: number; resets_at: Date }>(

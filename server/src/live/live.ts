@@ -8,6 +8,7 @@ import {
 } from '@kwaderno/contract/live.ts'
 import type { Logger } from 'pino'
 import { Server, type Namespace, type Socket } from 'socket.io'
+import { forbidden, Refusal, unauthorized } from '../core/problem.ts'
 import type { Session } from '../core/session.ts'
 import type { Adapter } from './adapter.ts'
 
@@ -27,10 +28,14 @@ export interface Connection {
 export interface Live {
   pushNotification(userIds: readonly number[], notification: Notification): void
   push(hub: Hub, userIds: readonly number[], event: string, ...data: unknown[]): void
+  /** To the connections that have joined a room of the hub (`socket.join`), but those in the room `except`. */
+  pushToRoom(hub: Hub, room: string | { to: string; except: string }, event: string, ...data: unknown[]): void
   /** Ends the connections of a user whose rights have changed. */
   disconnectUser(userId: number): void
-  /** Says what a hub does with a new connection. Once per hub, before `attach`. */
+  /** Says what a hub does with a new connection, before `attach`. Several modules may welcome on one hub. */
   hub(hub: Hub, welcome: (connection: Connection) => void): void
+  /** Who may connect to a hub beside having a valid token; the refusal that is thrown is told to the client. */
+  guard(hub: Hub, allow: (connection: Connection) => Promise<void>): void
   attach(server: HttpServer, sessionOf: (token: string) => Promise<Session | undefined>): void
   close(): Promise<void>
 }
@@ -40,6 +45,11 @@ const SHOWN_WITHIN = 10_000
 
 const roomOf = (userId: number) => `user:${userId}`
 
+interface Audience {
+  to: string[]
+  except: string[]
+}
+
 export function openLive(adapter: Adapter, log: Logger): Live {
   const io = new Server({
     path: HUB_PATH,
@@ -48,7 +58,8 @@ export function openLive(adapter: Adapter, log: Logger): Live {
     ...(adapter.factory ? { adapter: adapter.factory } : {}),
   })
   const openedAt = performance.now()
-  const welcomes = new Map<Hub, (connection: Connection) => void>()
+  const welcomes: { hub: Hub; welcome: (connection: Connection) => void }[] = []
+  const guards = new Map<Hub, (connection: Connection) => Promise<void>>()
   io.use((_socket, next) => next(new Error('unknown hub')))
   // All at once, before the adapter has its connection: it then subscribes to them one after the other.
   const namespaces = HUBS.map((hub) => [hub, io.of(hub)] as const)
@@ -57,17 +68,40 @@ export function openLive(adapter: Adapter, log: Logger): Live {
    * Other processes are told only while there may be any: telling them is a commit of the database. They show
    * themselves every few seconds, so a process that has just started does not know yet that it is alone.
    */
-  async function emit(hub: Hub, userIds: readonly number[], event: string, data: unknown[]): Promise<void> {
-    if (userIds.length === 0) return
+  async function emit(hub: Hub, { to, except }: Audience, event: string, data: unknown[]): Promise<void> {
+    if (to.length === 0) return
     const namespace = io.of(hub)
     const isAlone =
       performance.now() - openedAt > SHOWN_WITHIN && (await namespace.adapter.serverCount()) === 1
     const audience = isAlone ? namespace.local : namespace
-    audience.to(userIds.map(roomOf)).emit(event, ...data)
+    audience
+      .to(to)
+      .except(except)
+      .emit(event, ...data)
+  }
+
+  function pushTo(hub: Hub, audience: Audience, event: string, data: unknown[]): void {
+    emit(hub, audience, event, data).catch((error: unknown) => log.warn({ err: error, hub }, 'push failed'))
   }
 
   function push(hub: Hub, userIds: readonly number[], event: string, ...data: unknown[]): void {
-    emit(hub, userIds, event, data).catch((error: unknown) => log.warn({ err: error, hub }, 'push failed'))
+    pushTo(hub, { to: userIds.map(roomOf), except: [] }, event, data)
+  }
+
+  /** Only a refusal is for the client's ears. */
+  async function letIn(
+    hub: Hub,
+    socket: Socket,
+    sessionOf: (token: string) => Promise<Session | undefined>,
+  ): Promise<void> {
+    try {
+      const session = await admit(hub, socket, sessionOf)
+      await guards.get(hub)?.({ socket, session })
+    } catch (error) {
+      if (error instanceof Refusal) throw new Error(error.message, { cause: error })
+      log.error({ err: error, hub }, 'a connection could not be let in')
+      throw new Error('failed', { cause: error })
+    }
   }
 
   function open(
@@ -76,14 +110,14 @@ export function openLive(adapter: Adapter, log: Logger): Live {
     sessionOf: (token: string) => Promise<Session | undefined>,
   ): void {
     namespace.use((socket, next) => {
-      admit(hub, socket, sessionOf).then(() => next(), next)
+      letIn(hub, socket, sessionOf).then(() => next(), next)
     })
     namespace.on('connection', (socket) => {
       const session = sessionsOf.get(socket)
       if (session === undefined) return void socket.disconnect(true)
       void socket.join(roomOf(session.userId))
       socket.on('error', (error) => log.warn({ err: error, hub }, 'live event failed'))
-      welcomes.get(hub)?.({ socket, session })
+      for (const one of welcomes) if (one.hub === hub) one.welcome({ socket, session })
     })
   }
 
@@ -92,11 +126,18 @@ export function openLive(adapter: Adapter, log: Logger): Live {
       push(NOTIFICATION_HUB, userIds, 'ReceiveNotification', notification)
     },
     push,
+    pushToRoom(hub, room, event, ...data) {
+      const { to, except } = typeof room === 'string' ? { to: room, except: [] } : room
+      pushTo(hub, { to: [to], except: [except].flat() }, event, data)
+    },
     disconnectUser(userId) {
       for (const hub of HUBS) io.of(hub).in(roomOf(userId)).disconnectSockets(true)
     },
     hub(hub, welcome) {
-      welcomes.set(hub, welcome)
+      welcomes.push({ hub, welcome })
+    },
+    guard(hub, allow) {
+      guards.set(hub, allow)
     },
     attach(server, sessionOf) {
       for (const [hub, namespace] of namespaces) open(namespace, hub, sessionOf)
@@ -120,14 +161,14 @@ const sessionsOf = new WeakMap<Socket, Session>()
 /** The `user` of the query is the own id; on the chat it is the thread that is meant, which the chat checks itself. */
 async function admit(
   hub: Hub,
-
   socket: Socket,
   sessionOf: (token: string) => Promise<Session | undefined>,
-): Promise<void> {
+): Promise<Session> {
   const token: unknown = socket.handshake.auth.token
   const session = typeof token === 'string' ? await sessionOf(token) : undefined
-  if (session === undefined) throw new Error('unauthorized')
+  if (session === undefined) throw unauthorized('unauthorized')
   const { user } = socket.handshake.query
-  if (hub !== CHAT_HUB && user !== undefined && user !== String(session.userId)) throw new Error('forbidden')
+  if (hub !== CHAT_HUB && user !== undefined && user !== String(session.userId)) throw forbidden('forbidden')
   sessionsOf.set(socket, session)
+  return session
 }

@@ -25,12 +25,18 @@ export interface ChatMessagesTable {
   sender_id: number
   content: string
   created_at: WithDefault<Date>
+  /** What the sender's browser has named it. */
+  client_key: string | null
 }
 
-/** The newest message of each thread, kept by a trigger. */
+/** The newest message of each thread and what of it is new to the staff, kept by triggers. */
 export interface ChatThreadsTable {
   customer_id: number
   last_message_id: number
+  /** 0 for none. */
+  last_customer_message_id: WithDefault<number>
+  /** How far anybody of the staff has read. */
+  staff_read_message_id: WithDefault<number>
 }
 
 export interface ChatReadsTable {

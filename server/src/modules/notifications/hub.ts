@@ -1,7 +1,7 @@
 import { NOTIFICATION_HUB } from '@kwaderno/contract/live.ts'
-import type { Socket } from 'socket.io'
 import { z } from 'zod'
 import type { Deps } from '../../core/deps.ts'
+import { listener } from '../../live/listener.ts'
 import * as stored from './queries.ts'
 
 type Used = Pick<Deps, 'db' | 'live' | 'clock' | 'log'>
@@ -27,13 +27,13 @@ export function openNotificationHub(deps: Used): void {
     const sendPage = async (pageNumber: number) =>
       void socket.emit('ReceiveNotifications', await stored.listNotifications(db, userId, pageNumber))
 
-    listen('GetNotificationCount', z.unknown(), sendCount)
-    listen('SeeMore', PageNumber, sendPage)
-    listen('ViewNotification', Id, async (id) => {
+    listen('GetNotificationCount', [], sendCount)
+    listen('SeeMore', [PageNumber], sendPage)
+    listen('ViewNotification', [Id], async (id) => {
       if (!(await stored.markViewed(db, userId, id, clock.now()))) return 'This notification does not exist.'
       toMe('ReceiveViewNotification', id)
     })
-    listen('ViewAllNotification', z.unknown(), async () => {
+    listen('ViewAllNotification', [], async () => {
       await stored.markAllViewed(db, userId, clock.now())
       toMe('ReceiveViewAllNotifications')
     })
@@ -43,7 +43,7 @@ export function openNotificationHub(deps: Used): void {
       'SendAttachmentNotification',
       'SendCheckoutNotification',
     ]) {
-      listen(method, Told, async ({ id }) => {
+      listen(method, [Told], async ({ id }) => {
         const caused = await stored.findCaused(db, userId, id)
         if (caused === undefined) return FORGED
         live.pushNotification(caused.userIds, caused.notification)
@@ -54,27 +54,4 @@ export function openNotificationHub(deps: Used): void {
       socket.disconnect(true)
     })
   })
-}
-
-/** Parses the argument, answers the acknowledgement if there is one, and never lets a client end the process. */
-function listener({ log }: Pick<Deps, 'log'>, socket: Socket) {
-  return function listen<T>(
-    method: string,
-    schema: z.ZodType<T>,
-    act: (argument: T) => Promise<string | void>,
-  ) {
-    socket.on(method, (...sent: unknown[]) => {
-      const last = sent.at(-1)
-      const done = typeof last === 'function' ? (last as (answer: unknown) => void) : () => undefined
-      const argument = schema.safeParse(typeof sent[0] === 'function' ? undefined : sent[0])
-      if (!argument.success) return done({ ok: false, title: 'This call cannot be understood.' })
-      act(argument.data).then(
-        (title) => done(typeof title === 'string' ? { ok: false, title } : { ok: true }),
-        (error: unknown) => {
-          log.error({ err: error, method }, 'a call of the notification hub failed')
-          done({ ok: false, title: 'Something went wrong. Please try again.' })
-        },
-      )
-    })
-  }
 }

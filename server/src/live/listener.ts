@@ -1,0 +1,61 @@
+import type { Socket } from 'socket.io'
+import type { z } from 'zod'
+import type { Deps } from '../core/deps.ts'
+import { Refusal } from '../core/problem.ts'
+
+const UNREADABLE = 'This call cannot be understood.'
+const FAILED = 'Something went wrong. Please try again.'
+
+type Arguments<Schemas extends readonly z.ZodType[]> = { [Place in keyof Schemas]: z.output<Schemas[Place]> }
+
+/**
+ * How a hub answers the calls of one connection: `listen('SeeMore', [PageNumber], async (page) => ...)`. Arguments are
+ * parsed, the acknowledgement is answered if there is one, and no client can end the process. `act` answers the text
+ * of a refusal, or throws one.
+ */
+export function listener({ log }: Pick<Deps, 'log'>, socket: Socket) {
+  return function listen<const Schemas extends readonly z.ZodType[]>(
+    method: string,
+    schemas: Schemas,
+    act: (...parsed: Arguments<Schemas>) => Promise<string | void>,
+  ) {
+    socket.on(method, (...sent: unknown[]) => {
+      const last = sent.at(-1)
+      const done = typeof last === 'function' ? (last as (answer: unknown) => void) : () => undefined
+      const given = typeof last === 'function' ? sent.slice(0, -1) : sent
+      const parsed = schemas.map((schema, place) => schema.safeParse(given[place]))
+      if (!parsed.every((one) => one.success)) return done({ ok: false, title: UNREADABLE })
+      // Parsed place by place, which the mapped type cannot follow.
+      const values = parsed.map((one) => one.data) as Arguments<Schemas>
+      act(...values).then(
+        (title) => done(typeof title === 'string' ? { ok: false, title } : { ok: true }),
+        (error: unknown) => {
+          if (error instanceof Refusal) return done({ ok: false, title: error.message })
+          log.error({ err: error, method, hub: socket.nsp.name }, 'a call of a hub failed')
+          done({ ok: false, title: FAILED })
+        },
+      )
+    })
+  }
+}
+
+/**
+ * Runs what is given to it one after the other, in its order, whatever comes of each.
+ * @param most that wait; for more `full` is thrown, so that nobody fills the memory
+ */
+export function inTurn(most: number, full: () => Error) {
+  let waiting = 0
+  let last: Promise<unknown> = Promise.resolve()
+  return async function run<T>(act: () => Promise<T>): Promise<T> {
+    if (waiting >= most) throw full()
+    waiting += 1
+    const before = last
+    const mine = before.then(act)
+    last = mine.catch(() => undefined)
+    try {
+      return await mine
+    } finally {
+      waiting -= 1
+    }
+  }
+}
