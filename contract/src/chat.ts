@@ -63,6 +63,8 @@ export interface ChatEvents {
   /** The newest page, on every connection. */
   ReceiveMessageThread: (messages: ChatMessage[]) => void
   SeeMoreMessages: (messages: ChatMessage[]) => void
+  /** To staff, with the thread: whose it is. */
+  ReceiveCustomer: (customer: CustomerListEntry) => void
   /** Once to every tab of both sides; a message that is sent again is delivered again under its id. */
   MessageReceived: (message: ChatMessage) => void
 }
@@ -70,9 +72,9 @@ export interface ChatEvents {
 /** What a client may ask of the chat hub; each is acknowledged. */
 export interface ChatMethods {
   /** Sent again with the same key it is stored once. A key is 8 to 64 letters, digits, '-' and '_'. */
-  SendMessage: (messageContent: string, key?: string, done?: Done) => void
+  SendMessage: (messageContent: string, key: string | undefined, done: Done) => void
   /** Page 2 is the one before the newest. */
-  SeeMore: (pageNumber: number, done?: Done) => void
+  SeeMore: (pageNumber: number, done: Done) => void
   /** Everything up to this message has been read. */
   ViewMessages: (lastMessageId: number, done?: Done) => void
 }

@@ -7,6 +7,7 @@ import {
 } from '@kwaderno/contract/permissions.ts'
 import { redirect } from '@tanstack/react-router'
 import { loadSession } from './api/session.ts'
+import type { ShellName } from './layouts/Shell.tsx'
 import { paths } from './paths.ts'
 
 /** For `beforeLoad`: a guest is sent to /login. */
@@ -45,6 +46,19 @@ export function requirePermission(...permissions: readonly Permission[]) {
 export async function openHome(): Promise<void> {
   const user = await requireLogin()
   if (isStaff(user)) throw redirect({ to: paths.dashboard, replace: true })
+}
+
+/**
+ * For `beforeLoad` of /messages and what is below it: to customers their chat in the shop, to staff who may read what
+ * customers write the office's. Says which shell the page stands in.
+ */
+export async function openMessages({ params }: { params: object }): Promise<{ shell: ShellName }> {
+  const user = await requireLogin()
+  const isBelow = 'userId' in params
+  if (holds(user, 'Message.view')) return { shell: 'office' }
+  if (isBelow) throw redirect({ to: paths.notFound, replace: true })
+  if (isStaff(user)) throw redirect({ to: firstAvailablePath(user), replace: true })
+  return { shell: 'shop' }
 }
 
 /**

@@ -11,12 +11,13 @@ import {
   goTo,
   openFirst,
   openHome,
+  openMessages,
   refuseLoggedIn,
   requireArea,
   requireLogin,
   requirePermission,
 } from './guards.ts'
-import { ShopLayout } from './layouts/ShopLayout.tsx'
+import { loadOffice, Shell } from './layouts/Shell.tsx'
 import { paths } from './paths.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 import { AlreadyLoggedIn } from './ui/AlreadyLoggedIn.tsx'
@@ -29,10 +30,10 @@ export function page(load: () => Promise<{ default: RouteComponent }>) {
   return lazyRouteComponent(load)
 }
 
-const root = createRootRoute()
+const root = createRootRoute({ component: Shell })
 
 /** Public pages and the storefront: the header, and the bar at the bottom of a phone. */
-const shop = createRoute({ getParentRoute: () => root, id: 'shop', component: ShopLayout })
+const shop = createRoute({ getParentRoute: () => root, id: 'shop', context: () => ({ shell: 'shop' }) })
 
 /** Login, register and password recovery: refused to those who are logged in. */
 const guest = createRoute({
@@ -49,7 +50,22 @@ const guest = createRoute({
 const office = createRoute({
   getParentRoute: () => root,
   id: 'office',
-  component: lazyRouteComponent(() => import('./layouts/OfficeLayout.tsx'), 'OfficeLayout'),
+  context: () => ({ shell: 'office' }),
+  loader: loadOffice,
+})
+
+const CustomerMessages = page(() => import('./pages/shop/MessagesPage.tsx'))
+const StaffMessages = page(() => import('./pages/office/MessagesPage.tsx'))
+
+/** The chat: a customer's own in the shop, those of all customers in the office, at one address. */
+const messages = createRoute({
+  getParentRoute: () => root,
+  path: paths.messages,
+  beforeLoad: openMessages,
+  loader: ({ context }) => (context.shell === 'office' ? loadOffice() : undefined),
+  component: function Messages() {
+    return messages.useRouteContext().shell === 'office' ? <StaffMessages /> : <CustomerMessages />
+  },
 })
 
 /** Appearance needs a permission of its own before those of its screens. */
@@ -252,6 +268,7 @@ const tree = root.addChildren([
       component: page(() => import('./pages/office/DashboardPage.tsx')),
     }),
   ]),
+  messages.addChildren([createRoute({ getParentRoute: () => messages, path: '$userId' })]),
   createRoute({ getParentRoute: () => root, path: '$', beforeLoad: goTo(paths.notFound) }),
 ])
 

@@ -2,11 +2,15 @@ import { HUB_PATH } from '@kwaderno/contract/live.ts'
 import type { Socket } from 'socket.io-client'
 import { readToken } from './token.ts'
 
-/** Milliseconds. */
+/** Milliseconds, and up to half of it more, so that not everybody comes back at once. */
 const RETURNS_AFTER = 2000
 
+/** Closed by us: these stay closed. */
+const closed = new WeakSet<object>()
+
 /**
- * Connects to a hub; the transport's library is fetched only now. It reconnects by itself, with the token of then.
+ * Connects to a hub; the transport's library is fetched only now. It reconnects by itself, with the token of then,
+ * until `closeHub`.
  * @param namespace such as NOTIFICATION_HUB
  * @param user id that goes as the `user` query: the own one, or the customer whose thread a chat is about
  */
@@ -21,9 +25,44 @@ export async function openHub<T = Socket>(namespace: string, user: number): Prom
     // One connection per hub, so that closing a chat leaves the bell alone.
     forceNew: true,
   })
-  socket.on('disconnect', (reason) => {
-    // The server has ended it, as after a change of the password: this browser may have a newer token by then.
-    if (reason === 'io server disconnect') setTimeout(() => readToken() && socket.connect(), RETURNS_AFTER)
-  })
+  comeBack(socket)
   return socket as T
+}
+
+/** What the library leaves to us: a server that goes or has sent us away, and a network that comes and goes. */
+function comeBack(socket: Socket): void {
+  // After a change of the password this browser may have a newer token by then.
+  const later = () =>
+    setTimeout(
+      () => {
+        if (!closed.has(socket) && readToken() !== undefined) socket.connect()
+      },
+      RETURNS_AFTER * (1 + Math.random() / 2),
+    )
+  const soon = () => {
+    if (closed.has(socket)) window.removeEventListener('online', soon)
+    else if (!socket.connected && socket.active) reconnect(socket)
+  }
+  // Told by the browser at once, where a dead connection is noticed only by its missing heartbeat.
+  const lost = () => {
+    if (closed.has(socket)) window.removeEventListener('offline', lost)
+    else socket.io.engine?.close()
+  }
+  socket.on('disconnect', (reason) => void (reason === 'io server disconnect' && later()))
+  socket.on('connect_error', ({ message }) => void (!socket.active && message === 'failed' && later()))
+  window.addEventListener('online', soon)
+  window.addEventListener('offline', lost)
+}
+
+type Closable = Pick<Socket, 'disconnect' | 'connect'>
+
+/** Tries again now, without the pause that grows from one attempt to the next. */
+export function reconnect(socket: Closable): void {
+  socket.disconnect()
+  socket.connect()
+}
+
+export function closeHub(socket: Closable): void {
+  closed.add(socket)
+  socket.disconnect()
 }

@@ -7,7 +7,7 @@ import {
 } from '@kwaderno/contract/live.ts'
 import { useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
-import { openHub } from './hub.ts'
+import { closeHub, openHub } from './hub.ts'
 import { invalidateBelow } from './query-client.ts'
 
 type NotificationSocket = Socket<NotificationEvents, NotificationMethods>
@@ -31,6 +31,8 @@ let opened: Promise<NotificationSocket> | undefined
 let generation = 0
 const watchers = new Set<() => void>()
 const arrivals = new Set<(notification: Notification) => void>()
+const endings = new Set<() => void>()
+let unreadMessages = false
 
 /** Starts the notifications of a logged-in user; a second call does nothing until `stopLive`. */
 export function startLive(userId: number): void {
@@ -38,7 +40,7 @@ export function startLive(userId: number): void {
   const mine = ++generation
   opened = openHub<NotificationSocket>(NOTIFICATION_HUB, userId).then((socket) => {
     if (mine === generation) listen(socket)
-    else socket.disconnect()
+    else closeHub(socket)
     return socket
   })
   opened.catch(() => {
@@ -49,15 +51,26 @@ export function startLive(userId: number): void {
 
 export function stopLive(): void {
   generation++
-  void opened?.then((socket) => socket.disconnect()).catch(() => undefined)
+  void opened?.then(closeHub).catch(() => undefined)
   opened = undefined
   pages = 0
+  unreadMessages = false
+  for (const ending of endings) ending()
   update(EMPTY)
+}
+
+/** Calls back when the session's live connections end, so that nothing of one user goes on as the next. */
+export function onLiveEnd(ending: () => void): void {
+  endings.add(ending)
 }
 
 function listen(socket: NotificationSocket): void {
   socket.on('connect', () => {
     pages = 0
+  })
+  socket.on('ReceiveUnreadMessages', (isUnread) => {
+    unreadMessages = isUnread
+    for (const watcher of watchers) watcher()
   })
   socket.on('ReceiveNotificationCount', (unread) => update({ ...bell, unread }))
   socket.on('ReceiveNotifications', takePage)
@@ -106,6 +119,11 @@ function watch(watcher: () => void): () => void {
 
 export function useBell(): Bell {
   return useSyncExternalStore(watch, () => bell)
+}
+
+/** Whether the chat has something new: for a customer what he has not read, for staff what nobody has opened. */
+export function useUnreadMessages(): boolean {
+  return useSyncExternalStore(watch, () => unreadMessages)
 }
 
 /** Calls back for every notification that arrives while the page is open. Gives the function that stops it. */

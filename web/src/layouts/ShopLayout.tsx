@@ -1,12 +1,20 @@
 import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useSession } from '../api/session.ts'
 import { Footer } from './Footer.tsx'
 import { Signed } from './Signed.tsx'
 import { BottomBar } from './shop/BottomBar.tsx'
 import { ShopHeader } from './shop/ShopHeader.tsx'
 import classes from './ShopLayout.module.css'
 
+// Only customers need it, and not before their page.
+const ChatButton = lazy(() =>
+  import('../features/chat/ChatButton.tsx').then((module) => ({ default: module.ChatButton })),
+)
+
 /** The storefront around its pages: top navigation, the page, the footer, and the bar at the bottom of a phone. */
 export function ShopLayout() {
+  const { user, isStaff } = useSession()
   return (
     <div className={classes.shell}>
       <a href="#main" className={classes.skip}>
@@ -19,6 +27,11 @@ export function ShopLayout() {
       </main>
       <Footer />
       <BottomBar />
+      {user && !isStaff && (
+        <Suspense fallback={null}>
+          <ChatButton key={user.id} userId={user.id} />
+        </Suspense>
+      )}
     </div>
   )
 }

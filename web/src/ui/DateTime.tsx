@@ -1,7 +1,19 @@
 import { isDated } from '@kwaderno/contract/order-status.ts'
-import { formatDate, formatDateTime, formatShortDateTime } from './date-format.ts'
+import {
+  formatDate,
+  formatDateTime,
+  formatShortDate,
+  formatShortDateTime,
+  formatTime,
+} from './date-format.ts'
 
-const FORMATS = { full: formatDateTime, day: formatDate, short: formatShortDateTime }
+const FORMATS = {
+  full: formatDateTime,
+  day: formatDate,
+  short: formatShortDateTime,
+  shortDay: (value: string | null | undefined) => formatShortDate(value),
+  time: formatTime,
+}
 
 interface DateTimeProps {
   /** ISO time; year 0001 and null mean that none is set. */

@@ -48,12 +48,29 @@ export function formatDate(value: string | Date | null | undefined): string {
   return `${month} ${day}, ${year}`
 }
 
+/** '2:07 PM' in Manila, '' when unset. */
+export function formatTime(value: string | Date | null | undefined): string {
+  const date = parse(value)
+  if (!date) return ''
+  const { hour, minute, dayPeriod } = parts(date)
+  return `${hour}:${minute} ${dayPeriod}`
+}
+
 /** 'Mar 5, 2:07 PM' in Manila where space is short, '' when unset. */
 export function formatShortDateTime(value: string | Date | null | undefined): string {
   const date = parse(value)
   if (!date) return ''
   const { month = '', day, hour, minute, dayPeriod } = parts(date)
   return `${month.slice(0, 3)} ${day}, ${hour}:${minute} ${dayPeriod}`
+}
+
+/** 'Mar 5', or 'Mar 5, 2023' of another year than this one, in Manila, '' when unset. */
+export function formatShortDate(value: string | Date | null | undefined, now: Date = new Date()): string {
+  const date = parse(value)
+  if (!date) return ''
+  const { month = '', day, year } = parts(date)
+  const short = `${month.slice(0, 3)} ${day}`
+  return year === parts(now).year ? short : `${short}, ${year}`
 }
 
 /** The calendar day in Manila as 'YYYY-MM-DD'; today by default. */

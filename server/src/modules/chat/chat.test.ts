@@ -71,6 +71,8 @@ test('[HUB-01] [HUB-07] [HUB-10] who connects is sent the newest twenty messages
   })
   const counter = await chat(support, ana)
   expect(textsOf(thread(counter))).toEqual(textsOf(thread(home)))
+  expect(counter.received('ReceiveCustomer')).toEqual([expect.objectContaining({ userId: ana.id })])
+  expect(home.received('ReceiveCustomer')).toEqual([])
   expect(thread(counter).map((one) => one.me)).toEqual(thread(home).map((one) => !one.me))
 })
 

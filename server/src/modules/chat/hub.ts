@@ -69,7 +69,12 @@ function openThreads(deps: Used): void {
     )
     // Before the thread is read: what is written meanwhile arrives twice rather than never.
     void socket.join([threadRoom(customerId), readerRoom(customerId, readerId)])
-    page(1).then((newest) => socket.emit('ReceiveMessageThread', newest), giveUp(deps, connection))
+    welcome().catch(giveUp(deps, connection))
+
+    async function welcome(): Promise<void> {
+      if (session.isStaff) socket.emit('ReceiveCustomer', await stored.findEntry(db, customerId))
+      socket.emit('ReceiveMessageThread', await page(1))
+    }
   })
 }
 

@@ -1,6 +1,7 @@
 import { OFFICE_AREAS, type Permission } from '@kwaderno/contract/permissions.ts'
-import { IconLayoutDashboard, IconReceipt2, IconSettings } from '@tabler/icons-react'
+import { IconLayoutDashboard, IconMessages, IconReceipt2, IconSettings } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import { useUnreadMessages } from '../../api/live.ts'
 import { AppLink } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import classes from './OfficeMenu.module.css'
@@ -17,6 +18,7 @@ const AREAS: readonly Area[] = [
   { label: 'Dashboard', href: paths.dashboard, icon: IconLayoutDashboard, needs: OFFICE_AREAS.Dashboard },
   { label: 'Transactions', href: paths.transactions, icon: IconReceipt2, needs: OFFICE_AREAS.Transactions },
   { label: 'Utilities', href: paths.utilities, icon: IconSettings, needs: OFFICE_AREAS.Utilities },
+  { label: 'Messages', href: paths.messages, icon: IconMessages, needs: OFFICE_AREAS.Messages },
 ]
 
 /** The areas of the back office that this user may view. */
@@ -29,6 +31,7 @@ export function OfficeMenu({
   narrow: boolean
   onChoose?: () => void
 }) {
+  const isUnread = useUnreadMessages()
   return (
     <nav className={classes.menu} aria-label="Back office" data-narrow={narrow || undefined}>
       {AREAS.filter(({ needs }) => needs.some(can)).map(({ label, href, icon: Icon }) => (
@@ -41,6 +44,11 @@ export function OfficeMenu({
         >
           <Icon size={20} stroke={1.75} aria-hidden />
           <span className={classes.label}>{label}</span>
+          {href === paths.messages && isUnread && (
+            <span className={classes.new}>
+              <span className={classes.label}>New</span>
+            </span>
+          )}
         </AppLink>
       ))}
     </nav>

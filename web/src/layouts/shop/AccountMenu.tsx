@@ -1,6 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import type { CurrentUser } from '@kwaderno/contract/account.ts'
-import { IconBuildingStore, IconLogout, IconPackage, IconUser } from '@tabler/icons-react'
+import { IconBuildingStore, IconLogout, IconMessageCircle, IconPackage, IconUser } from '@tabler/icons-react'
 import { AppLink } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { initials, UserPicture } from '../../ui/UserPicture.tsx'
@@ -29,6 +29,11 @@ export function AccountMenu({ user, isStaff }: { user: CurrentUser; isStaff: boo
         <Menu.Item component={AppLink} href={paths.orders} leftSection={<IconPackage {...icon} />}>
           My orders
         </Menu.Item>
+        {!isStaff && (
+          <Menu.Item component={AppLink} href={paths.messages} leftSection={<IconMessageCircle {...icon} />}>
+            Messages
+          </Menu.Item>
+        )}
         <Menu.Item component={AppLink} href={paths.logout} leftSection={<IconLogout {...icon} />}>
           Log out
         </Menu.Item>

@@ -12,7 +12,7 @@ interface CartBarProps {
 /** What is selected and what it costs; it stays at the bottom of the screen while the rows scroll. */
 export function CartBar({ selected, isBusy, onCheckOut }: CartBarProps) {
   return (
-    <section className={classes.bar} aria-label="Selected items">
+    <section className={classes.bar} data-bottom-bar aria-label="Selected items">
       <div className={classes.sum} role="status">
         <span className={classes.count}>Selected ({itemsText(selected.length)})</span>
         <Money pesos={totalOf(selected)} className={classes.total ?? ''} />

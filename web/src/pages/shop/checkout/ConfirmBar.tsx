@@ -6,7 +6,7 @@ import classes from './ConfirmBar.module.css'
 /** The button that places the order: under the summary, and always at the bottom of smaller screens. */
 export function ConfirmBar({ lines, isBusy }: { lines: readonly CartLine[]; isBusy: boolean }) {
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-bottom-bar>
       <span className={classes.sum} aria-hidden="true">
         <span className={classes.word}>Total</span>
         <Money pesos={totalOf(lines)} className={classes.total ?? ''} />

@@ -1,0 +1,56 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconMessageCircle } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { useUnreadMessages } from '../../api/live.ts'
+import { paths } from '../../paths.ts'
+import classes from './ChatButton.module.css'
+import { useWasOpened } from './opened.ts'
+
+const ChatPanel = lazy(() => import('./ChatPanel.tsx').then((module) => ({ default: module.ChatPanel })))
+const PHONE = '(max-width: 39.99em)'
+
+/**
+ * The floating button of customers that opens the chat. Its badge says 'New' until the chat has been opened since the
+ * log-in, and whenever a message waits.
+ */
+export function ChatButton({ userId }: { userId: number }) {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  /** The page over which it was opened. */
+  const [openedOn, setOpenedOn] = useState<string>()
+  const button = useRef<HTMLButtonElement>(null)
+  const isUnread = useUnreadMessages()
+  const isNew = !useWasOpened() || isUnread
+  // On a phone it would cover the page that was asked for.
+  const isOpen = openedOn === pathname || (openedOn !== undefined && !window.matchMedia(PHONE).matches)
+  const close = useCallback(() => {
+    setOpenedOn(undefined)
+    button.current?.focus()
+  }, [])
+
+  if (pathname === paths.messages) return null
+  return (
+    <>
+      <UnstyledButton
+        ref={button}
+        className={classes.button}
+        aria-label={isNew && !isOpen ? 'Chat with us, New' : 'Chat with us'}
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        onClick={() => setOpenedOn(isOpen ? undefined : pathname)}
+      >
+        <IconMessageCircle size={26} stroke={1.75} aria-hidden />
+        {isNew && !isOpen && (
+          <span className={classes.badge} aria-hidden>
+            New
+          </span>
+        )}
+      </UnstyledButton>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ChatPanel userId={userId} onClose={close} onLeave={() => setOpenedOn(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

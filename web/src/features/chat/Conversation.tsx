@@ -1,0 +1,73 @@
+import type { ChatMessage } from '@kwaderno/contract/chat.ts'
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { useEffect, type ReactNode, type Ref } from 'react'
+import { useChat, type ChatState } from '../../api/chat.ts'
+import { Bone } from '../../ui/Skeletons.tsx'
+import { Composer } from './Composer.tsx'
+import classes from './Conversation.module.css'
+import { MessageList } from './MessageList.tsx'
+
+interface ConversationProps {
+  customerId: number
+  /** The reader's side: the customer's own words, or those of all the staff. */
+  side: 'customer' | 'staff'
+  /** In the place of messages while there are none. */
+  empty: ReactNode
+  /** Above the messages. */
+  head?: (state: ChatState) => ReactNode
+  /** In the place of everything when the connection is refused. */
+  refused?: (state: ChatState) => ReactNode
+  field?: Ref<HTMLTextAreaElement>
+}
+
+/** One conversation, live: its messages and the field to write in. */
+export function Conversation({ customerId, side, empty, head, refused, field }: ConversationProps) {
+  const { chat, state } = useChat(customerId)
+  const { thread, link } = state
+  const lastId = thread.messages.findLast((one) => !one.me)?.id
+  const isOpen = link === 'open'
+  useEffect(() => {
+    const look = () => {
+      if (isOpen && lastId !== undefined && document.visibilityState === 'visible') chat.view(lastId)
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [chat, isOpen, lastId])
+
+  if (link === 'refused') return <>{refused?.(state)}</>
+  const isOwn = ({ senderId }: ChatMessage) => (senderId === customerId) === (side === 'customer')
+  const isEmpty = thread.isLoaded && thread.messages.length + thread.unsent.length === 0
+  return (
+    <div className={classes.conversation}>
+      {head?.(state)}
+      <div role="status">
+        {link === 'lost' && (
+          <p className={classes.lost}>
+            <IconPlugConnectedX size={18} stroke={1.75} aria-hidden />
+            The connection is lost. Trying again…
+          </p>
+        )}
+      </div>
+      {!thread.isLoaded && thread.unsent.length === 0 && <Waiting />}
+      {isEmpty && <div className={classes.empty}>{empty}</div>}
+      {!isEmpty && (thread.isLoaded || thread.unsent.length > 0) && (
+        <MessageList chat={chat} state={state} isOwn={isOwn} />
+      )}
+      <Composer draftKey={`draft-${customerId}`} onSend={(text) => chat.send(text)} field={field} />
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={classes.waiting}>
+      <span className={classes.hidden} role="status" data-loading>
+        Loading messages
+      </span>
+      <Bone width="55%" height="38px" />
+      <Bone width="40%" height="38px" />
+      <Bone width="62%" height="56px" />
+    </div>
+  )
+}
