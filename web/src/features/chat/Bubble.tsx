@@ -27,15 +27,16 @@ interface BubbleProps {
   message: ChatMessage
   /** On whose side it stands: the reader's own, or the other one. */
   side: 'own' | 'other'
-  /** Says who wrote it; only where that changes. */
+  /** Says who wrote it; only where that changes. Only read out where everybody sees it: one's own, and the head's. */
   isNamed: boolean
+  isNameKnown: boolean
 }
 
-export function Bubble({ message, side, isNamed }: BubbleProps) {
+export function Bubble({ message, side, isNamed, isNameKnown }: BubbleProps) {
   return (
-    <li className={classes.item} data-side={side} data-first={isNamed || undefined}>
+    <li className={classes.item} data-message={message.id} data-side={side} data-first={isNamed || undefined}>
       {isNamed && (
-        <span className={message.me ? classes.hidden : classes.name}>
+        <span className={isNameKnown ? classes.hidden : classes.name}>
           {message.me ? 'You' : message.senderName}
         </span>
       )}

@@ -1,4 +1,3 @@
-import type { ChatMessage } from '@kwaderno/contract/chat.ts'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useEffect, type ReactNode, type Ref } from 'react'
 import { useChat, type ChatState } from '../../api/chat.ts'
@@ -36,7 +35,6 @@ export function Conversation({ customerId, side, empty, head, refused, field }: 
   }, [chat, isOpen, lastId])
 
   if (link === 'refused') return <>{refused?.(state)}</>
-  const isOwn = ({ senderId }: ChatMessage) => (senderId === customerId) === (side === 'customer')
   const isEmpty = thread.isLoaded && thread.messages.length + thread.unsent.length === 0
   return (
     <div className={classes.conversation}>
@@ -52,7 +50,7 @@ export function Conversation({ customerId, side, empty, head, refused, field }: 
       {!thread.isLoaded && thread.unsent.length === 0 && <Waiting />}
       {isEmpty && <div className={classes.empty}>{empty}</div>}
       {!isEmpty && (thread.isLoaded || thread.unsent.length > 0) && (
-        <MessageList chat={chat} state={state} isOwn={isOwn} />
+        <MessageList chat={chat} state={state} customerId={customerId} side={side} />
       )}
       <Composer draftKey={`draft-${customerId}`} onSend={(text) => chat.send(text)} field={field} />
     </div>

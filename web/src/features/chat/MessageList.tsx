@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ChatMessage } from '@kwaderno/contract/chat.ts'
 import { IconArrowDown } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Chat, ChatState } from '../../api/chat.ts'
 import { Bubble, UnsentBubble } from './Bubble.tsx'
 import { byDay, dayLabel } from './days.ts'
@@ -13,21 +13,32 @@ const NEAR = 120
 interface MessageListProps {
   chat: Chat
   state: ChatState
-  /** Whether a message stands on the reader's side. */
-  isOwn: (message: ChatMessage) => boolean
+  customerId: number
+  /** The reader's side. */
+  side: 'customer' | 'staff'
 }
 
 /**
  * The messages, the newest at the end. The list is laid out from its end, so that older ones that are put before them
  * move nothing, and a new one is in sight for whoever is at the end.
  */
-export function MessageList({ chat, state, isOwn }: MessageListProps) {
+export function MessageList({ chat, state, customerId, side }: MessageListProps) {
   const { thread, link, isLoadingOlder } = state
+  const isCustomers = (message: ChatMessage) => message.senderId === customerId
   const box = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
   const lastId = thread.messages.at(-1)?.id ?? 0
   const [seenId, setSeenId] = useState(0)
   const unsentCount = thread.unsent.length
+  const drawn = useRef({ lastId, below: 0 })
+  useLayoutEffect(() => {
+    const list = box.current
+    if (!list) return
+    // Grown at its end while one reads above it; older messages above move nothing by themselves.
+    const grown = pixelsBelow(list, drawn.current.lastId) - drawn.current.below
+    if (-list.scrollTop >= NEAR) list.scrollTop -= grown
+    drawn.current = { lastId, below: pixelsBelow(list, lastId) }
+  }, [thread, lastId])
   useEffect(() => {
     if (isAtEnd) setSeenId(lastId)
   }, [isAtEnd, lastId])
@@ -83,7 +94,8 @@ export function MessageList({ chat, state, isOwn }: MessageListProps) {
                   <Bubble
                     key={message.id}
                     message={message}
-                    side={isOwn(message) ? 'own' : 'other'}
+                    side={isCustomers(message) === (side === 'customer') ? 'own' : 'other'}
+                    isNameKnown={message.me || isCustomers(message)}
                     isNamed={messages[place - 1]?.senderId !== message.senderId}
                   />
                 ))}
@@ -118,4 +130,10 @@ export function MessageList({ chat, state, isOwn }: MessageListProps) {
       )}
     </div>
   )
+}
+
+/** What stands under a message in the list. */
+function pixelsBelow(list: HTMLElement, id: number): number {
+  const end = list.firstElementChild?.getBoundingClientRect().bottom ?? 0
+  return end - (list.querySelector(`[data-message="${id}"]`)?.getBoundingClientRect().bottom ?? end)
 }

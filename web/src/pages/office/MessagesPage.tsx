@@ -23,7 +23,11 @@ export default function MessagesPage() {
       <div className={classes.panes}>
         <div className={classes.customers}>{user && <CustomerList userId={user.id} />}</div>
         <section className={classes.conversation} aria-label="Conversation with a customer">
-          {!isChosen && <EmptyState icon={<IconMessages />} title={CHAT_TEXT.emptyChat} />}
+          {!isChosen && (
+            <div className={classes.middle}>
+              <EmptyState icon={<IconMessages />} title={CHAT_TEXT.emptyChat} />
+            </div>
+          )}
           {isChosen && customerId === undefined && <NoCustomer />}
           {customerId !== undefined && (
             <Conversation
@@ -60,7 +64,11 @@ const toAll = (
 )
 
 function NoCustomer() {
-  return <EmptyState icon={<IconUserQuestion />} title={CHAT_TEXT.noCustomer} action={toAll} />
+  return (
+    <div className={classes.middle}>
+      <EmptyState icon={<IconUserQuestion />} title={CHAT_TEXT.noCustomer} action={toAll} />
+    </div>
+  )
 }
 
 function Closed() {
