@@ -64,7 +64,11 @@ export function UnsentBubble({ message, isWaiting, onRetry, onDrop }: UnsentBubb
       <div className={classes.bubble} data-unsent>
         <Words text={message.messageContent} />
       </div>
-      <span className={classes.state} data-failed={failure !== undefined || undefined}>
+      <span
+        className={classes.state}
+        data-failed={failure !== undefined || undefined}
+        role={failure === undefined ? undefined : 'alert'}
+      >
         {failure === undefined ? (
           <IconClock size={14} stroke={1.75} aria-hidden />
         ) : (

@@ -56,7 +56,7 @@ export function Composer({
         onKeyDown={press}
         error={
           fault === CHAT_TEXT.longMessage
-            ? `${fault} It has ${text.trim().length.toLocaleString('en-PH')}.`
+            ? `${fault} Yours has ${text.trim().length.toLocaleString('en-PH')}.`
             : false
         }
       />

@@ -103,7 +103,8 @@ export function MessageList({ chat, state, customerId, side }: MessageListProps)
             </section>
           ))}
           {thread.unsent.length > 0 && (
-            <ol className={classes.list} aria-label="Not sent yet">
+            // Read out once it is part of the conversation; a failure speaks for itself.
+            <ol className={classes.list} aria-label="Not sent yet" aria-live="off">
               {thread.unsent.map((message) => (
                 <UnsentBubble
                   key={message.key}
