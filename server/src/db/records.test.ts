@@ -99,7 +99,7 @@ test('a role permission that grants nothing is refused', async () => {
   ).rejects.toMatchObject({ constraint: 'role_permissions__grants_something' })
 })
 
-test('a chat thread knows its newest message', async () => {
+test('a chat thread knows its newest message, and how far the staff have read', async () => {
   const { db } = database
   const role = await db
     .insertInto('roles')
@@ -127,9 +127,32 @@ test('a chat thread knows its newest message', async () => {
       .executeTakeFirstOrThrow()
   await send('first')
   const last = await send('second')
-  expect(await db.selectFrom('chat_threads').selectAll().execute()).toEqual([
-    { customer_id: user.id, last_message_id: last.id },
-  ])
+  const thread = {
+    customer_id: user.id,
+    last_message_id: last.id,
+    last_customer_message_id: last.id,
+    staff_read_message_id: 0,
+  }
+  const threads = () => db.selectFrom('chat_threads').selectAll().execute()
+  expect(await threads()).toEqual([thread])
+  const read = (reader_id: number, last_read_message_id: number) =>
+    db.insertInto('chat_reads').values({ customer_id: user.id, reader_id, last_read_message_id }).execute()
+  await read(user.id, last.id)
+  expect(await threads()).toEqual([thread])
+  const { id: staffId } = await db
+    .insertInto('users')
+    .values({
+      user_name: 'answerer',
+      email_address: 'answerer@example.test',
+      first_name: 'Liza',
+      last_name: 'Santos',
+      role_id: role.id,
+      status: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await read(staffId, last.id)
+  expect(await threads()).toEqual([{ ...thread, staff_read_message_id: last.id }])
 })
 
 test('every constraint that has a message exists', async () => {
