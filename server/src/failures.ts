@@ -1,11 +1,14 @@
 import { ConfigError, type Config } from './config.ts'
 import { EmbeddedError } from './db/embedded/failure.ts'
 import { MigrationError } from './db/migrate.ts'
+import { RedisError } from './live/over-redis.ts'
+
+/** Their messages are such sentences already. */
+const KNOWN = [ConfigError, MigrationError, EmbeddedError, RedisError]
 
 /** One sentence for whoever starts the shop, for everything that is known to go wrong; undefined for the rest. */
 export function failureSentence(error: unknown, config?: Config): string | undefined {
-  if (error instanceof ConfigError || error instanceof MigrationError || error instanceof EmbeddedError)
-    return error.message
+  if (KNOWN.some((kind) => error instanceof kind)) return (error as Error).message
   if (!(error instanceof Error) || !config) return undefined
   switch ('code' in error ? error.code : undefined) {
     case 'EADDRINUSE':

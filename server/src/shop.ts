@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { openFileStore } from './adapters/files.ts'
@@ -14,8 +15,8 @@ import { tokenSecret } from './core/secret.ts'
 import { openTokens } from './core/tokens.ts'
 import { createDatabase, type Connection } from './db/client.ts'
 import { onEffectError } from './db/tx.ts'
-import { openAdapter } from './live/adapter.ts'
 import { openLive } from './live/live.ts'
+import { openAdapter } from './live/open-adapter.ts'
 import { completeOrders } from './modules/orders/completion.ts'
 
 export interface ShopOptions {
@@ -56,8 +57,15 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const files = await openFileStore(config)
   const images = makeImages(files)
   const jobs = openJobs({ connection: options.database, log, work })
-  const live = openLive(await openAdapter(config, options.database, log), log)
-  const tokens = await openTokens(await tokenSecret(db, config.tokenSecret))
+  const secret = await tokenSecret(db, config.tokenSecret)
+  const adapter = await openAdapter({
+    redisUrl: config.redisUrl,
+    connection: options.database,
+    shopKey: shopKeyOf(secret),
+    log,
+  })
+  const live = openLive(adapter, log)
+  const tokens = await openTokens(secret)
   const deps: Deps = { db, config, mail, files, images, live, jobs, clock, log, tokens }
 
   jobs.handle('mail', (one) => mail.send(one))
@@ -76,6 +84,11 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       await close()
     },
   }
+}
+
+/** All processes of a shop share the secret; no other shop has it. */
+function shopKeyOf(secret: string): string {
+  return `kwaderno:${createHash('sha256').update(`shop ${secret}`).digest('hex').slice(0, 16)}`
 }
 
 async function complete(deps: Deps): Promise<void> {

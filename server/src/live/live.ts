@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Server as HttpServer } from 'node:http'
 import {
   CHAT_HUB,
@@ -40,9 +41,6 @@ export interface Live {
   close(): Promise<void>
 }
 
-/** Two heartbeats of the adapter, in milliseconds. */
-const SHOWN_WITHIN = 10_000
-
 const roomOf = (userId: number) => `user:${userId}`
 
 interface Audience {
@@ -55,9 +53,10 @@ export function openLive(adapter: Adapter, log: Logger): Live {
     path: HUB_PATH,
     serveClient: false,
     maxHttpBufferSize: 100_000,
-    ...(adapter.factory ? { adapter: adapter.factory } : {}),
+    adapter: adapter.factory,
   })
-  const openedAt = performance.now()
+  /** The room of everyone who is connected to this process. */
+  const here = `here:${randomUUID()}`
   const welcomes: { hub: Hub; welcome: (connection: Connection) => void }[] = []
   const guards = new Map<Hub, (connection: Connection) => Promise<void>>()
   io.use((_socket, next) => next(new Error('unknown hub')))
@@ -65,18 +64,20 @@ export function openLive(adapter: Adapter, log: Logger): Live {
   const namespaces = HUBS.map((hub) => [hub, io.of(hub)] as const)
 
   /**
-   * Other processes are told only while there may be any: telling them is a commit of the database. They show
-   * themselves every few seconds, so a process that has just started does not know yet that it is alone.
+   * Our own browsers first, whatever becomes of the way to the other processes; then these, while there may be any:
+   * telling them is a commit of the database.
    */
   async function emit(hub: Hub, { to, except }: Audience, event: string, data: unknown[]): Promise<void> {
     if (to.length === 0) return
     const namespace = io.of(hub)
-    const isAlone =
-      performance.now() - openedAt > SHOWN_WITHIN && (await namespace.adapter.serverCount()) === 1
-    const audience = isAlone ? namespace.local : namespace
-    audience
+    namespace.local
       .to(to)
       .except(except)
+      .emit(event, ...data)
+    if (await adapter.isAlone(namespace)) return
+    namespace
+      .to(to)
+      .except([...except, here])
       .emit(event, ...data)
   }
 
@@ -115,11 +116,19 @@ export function openLive(adapter: Adapter, log: Logger): Live {
     namespace.on('connection', (socket) => {
       const session = sessionsOf.get(socket)
       if (session === undefined) return void socket.disconnect(true)
-      void socket.join(roomOf(session.userId))
+      void socket.join([roomOf(session.userId), here])
       socket.on('error', (error) => log.warn({ err: error, hub }, 'live event failed'))
       for (const one of welcomes) if (one.hub === hub) one.welcome({ socket, session })
     })
   }
+
+  /** Browsers connect again by themselves, and are then sent what is stored. */
+  function dropConnections(): void {
+    for (const [, namespace] of namespaces) {
+      for (const socket of namespace.sockets.values()) socket.conn.close()
+    }
+  }
+  adapter.onGap(dropConnections)
 
   return {
     pushNotification(userIds, notification) {
@@ -131,7 +140,10 @@ export function openLive(adapter: Adapter, log: Logger): Live {
       pushTo(hub, { to: [to], except: [except].flat() }, event, data)
     },
     disconnectUser(userId) {
-      for (const hub of HUBS) io.of(hub).in(roomOf(userId)).disconnectSockets(true)
+      for (const [, namespace] of namespaces) {
+        namespace.local.in(roomOf(userId)).disconnectSockets(true)
+        namespace.in(roomOf(userId)).disconnectSockets(true)
+      }
     },
     hub(hub, welcome) {
       welcomes.push({ hub, welcome })

@@ -1,0 +1,98 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const MAIN = join(import.meta.dirname, '../src/main.ts')
+
+/** One server process as an installation runs it. */
+export interface ShopProcess {
+  url: string
+  port: number
+  /** What it has said so far, on both channels. */
+  said(): string
+  /** Sends a signal and waits for the end; answers the exit code, null when the signal has ended it. */
+  end(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<number | null>
+}
+
+/** Starts the server on a free port and waits until it answers. */
+export async function startProcess(settings: Record<string, string>): Promise<ShopProcess> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      DEMO: '0',
+      PORT: '0',
+      LOG_LEVEL: 'info',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  }
+  const url = await untilOpen(child, () => said)
+  return {
+    url,
+    port: Number(new URL(url).port),
+    said: () => said,
+    async end(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+      const ended = once(child, 'exit')
+      child.kill(signal)
+      await ended
+      return child.exitCode
+    },
+  }
+}
+
+async function untilOpen(child: ChildProcess, said: () => string): Promise<string> {
+  for (let tries = 0; tries < 600 && child.exitCode === null; tries++) {
+    const url = /is open at (http:\S+)/.exec(said())?.[1]
+    if (url) return url.replace('localhost', '127.0.0.1')
+    await sleep(50)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`the server did not start: ${said()}`)
+}
+
+/** What stands before several processes: leads every connection to the first of them that lives. */
+export async function startBalancer(ports: () => readonly number[]) {
+  const lines = new Set<Socket>()
+  const balancer = createServer((browser) => {
+    lines.add(browser)
+    browser.on('error', () => undefined)
+    browser.on('close', () => lines.delete(browser))
+    void reach(ports()).then((server) => {
+      if (!server) return void browser.destroy()
+      server.on('error', () => browser.destroy())
+      server.on('close', () => browser.destroy())
+      browser.on('close', () => server.destroy())
+      browser.pipe(server).pipe(browser)
+    })
+  })
+  balancer.listen(0, '127.0.0.1')
+  await once(balancer, 'listening')
+  return {
+    url: `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`,
+    async close() {
+      for (const line of lines) line.destroy()
+      balancer.close()
+    },
+  }
+}
+
+async function reach(ports: readonly number[]): Promise<Socket | undefined> {
+  for (const port of ports) {
+    const socket = connect(port, '127.0.0.1')
+    const isThere = await Promise.race([
+      once(socket, 'connect').then(() => true),
+      once(socket, 'error').then(() => false),
+    ]).catch(() => false)
+    if (isThere) return socket
+    socket.destroy()
+  }
+  return undefined
+}
