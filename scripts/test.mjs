@@ -11,6 +11,8 @@ import { checkNode, commandFile, root, runNode } from './lib/runtime.mjs'
 const results = join(root, '.cache/test')
 const unitReport = join(results, 'unit.json')
 const journeyReport = join(results, 'journeys.json')
+/** A line for every part that this machine could not run. */
+const notRun = join(results, 'not-run.txt')
 
 const STEPS = [
   ['types', () => check('types')],
@@ -36,7 +38,7 @@ async function check(name) {
 
 function unitTests() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
-  return runNode([commandFile('vitest', 'vitest'), 'run', ...reporters])
+  return runNode([commandFile('vitest', 'vitest'), 'run', ...reporters], { NOT_RUN_FILE: notRun })
 }
 
 async function journeys() {
@@ -77,11 +79,18 @@ function report(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
+/** So that nobody takes for shown what was not. */
+function missing() {
+  if (!existsSync(notRun)) return ''
+  const lines = [...new Set(readFileSync(notRun, 'utf8').trim().split('\n'))]
+  return `\n${lines.map((line) => `!!! ${line}`).join('\n')}\n`
+}
+
 await main(async () => {
   checkNode()
   await install()
   mkdirSync(results, { recursive: true })
-  for (const file of [unitReport, journeyReport]) rmSync(file, { force: true })
+  for (const file of [unitReport, journeyReport, notRun]) rmSync(file, { force: true })
   const lines = []
   let passing = true
   for (const step of STEPS) {
@@ -96,6 +105,6 @@ await main(async () => {
   const { passed, failed } = count()
   // A step without tests that fails is a failure as well.
   const failures = passing ? failed : Math.max(failed, 1)
-  console.log(`\n${lines.join('\n')}\n\n${passed} passed, ${failures} failed`)
+  console.log(`\n${lines.join('\n')}\n${missing()}\n${passed} passed, ${failures} failed`)
   return failures === 0 && passed > 0 ? 0 : 1
 })

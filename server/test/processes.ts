@@ -8,8 +8,7 @@ const MAIN = join(import.meta.dirname, '../src/main.ts')
 
 /** One server process as an installation runs it. */
 export interface ShopProcess {
-  url: string
-  port: number
+  url: URL
   /** What it has said so far, on both channels. */
   said(): string
   /** Sends a signal and waits for the end; answers the exit code, null when the signal has ended it. */
@@ -35,8 +34,7 @@ export async function startProcess(settings: Record<string, string>): Promise<Sh
   }
   const url = await untilOpen(child, () => said)
   return {
-    url,
-    port: Number(new URL(url).port),
+    url: new URL(url),
     said: () => said,
     async end(signal) {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
@@ -58,14 +56,14 @@ async function untilOpen(child: ChildProcess, said: () => string): Promise<strin
   throw new Error(`the server did not start: ${said()}`)
 }
 
-/** What stands before several processes: leads every connection to the first of them that lives. */
-export async function startBalancer(ports: () => readonly number[]) {
+/** What stands before several servers: leads every connection to the first of them that lives. */
+export async function startBalancer(servers: () => readonly { hostname: string; port: string }[]) {
   const lines = new Set<Socket>()
   const balancer = createServer((browser) => {
     lines.add(browser)
     browser.on('error', () => undefined)
     browser.on('close', () => lines.delete(browser))
-    void reach(ports()).then((server) => {
+    void reach(servers()).then((server) => {
       if (!server) return void browser.destroy()
       server.on('error', () => browser.destroy())
       server.on('close', () => browser.destroy())
@@ -75,18 +73,23 @@ export async function startBalancer(ports: () => readonly number[]) {
   })
   balancer.listen(0, '127.0.0.1')
   await once(balancer, 'listening')
+  const cut = () => {
+    for (const line of lines) line.destroy()
+  }
   return {
-    url: `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`,
-    async close() {
-      for (const line of lines) line.destroy()
+    port: String((balancer.address() as AddressInfo).port),
+    /** Ends the connections of now. */
+    cut,
+    close() {
+      cut()
       balancer.close()
     },
   }
 }
 
-async function reach(ports: readonly number[]): Promise<Socket | undefined> {
-  for (const port of ports) {
-    const socket = connect(port, '127.0.0.1')
+async function reach(servers: readonly { hostname: string; port: string }[]): Promise<Socket | undefined> {
+  for (const { hostname, port } of servers) {
+    const socket = connect(Number(port), hostname)
     const isThere = await Promise.race([
       once(socket, 'connect').then(() => true),
       once(socket, 'error').then(() => false),

@@ -10,16 +10,19 @@ import { freePort } from '../src/db/embedded/listening.ts'
 
 export interface TestRedis {
   url: string
-  /** Ends it as a crash would. */
   stop(): Promise<void>
-  /** Starts it again on its port, with nothing in it. */
-  start(): Promise<void>
-  /** Ends it and leaves nothing behind. */
-  close(): Promise<void>
+}
+
+/** The Redis that TEST_REDIS_URL names, or one of our own where the program is; undefined without either. */
+export async function testRedis(): Promise<TestRedis | undefined> {
+  const given = process.env.TEST_REDIS_URL
+  if (given) return { url: given, stop: async () => undefined }
+  const program = findRedis()
+  return program === undefined ? undefined : startRedis(program)
 }
 
 /** Debian's package puts it on the PATH. */
-export function findRedis(): string | undefined {
+function findRedis(): string | undefined {
   return (process.env.PATH ?? '')
     .split(delimiter)
     .map((folder) => join(folder, 'redis-server'))
@@ -33,32 +36,23 @@ export function findRedis(): string | undefined {
     })
 }
 
-/** A Redis of our own that keeps nothing. */
-export async function startRedis(program: string): Promise<TestRedis> {
+/** One that keeps nothing, in our process group, so that it ends with the run however that ends. */
+async function startRedis(program: string): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'kwaderno-redis-'))
   const port = await freePort()
-  const url = `redis://127.0.0.1:${port}`
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-  let end: () => Promise<void> = async () => undefined
-  async function start(): Promise<void> {
-    const child = spawn(program, args, { cwd: folder, stdio: 'ignore' })
-    const ended = once(child, 'exit')
-    end = async () => {
+  const child = spawn(program, args, { cwd: folder, stdio: 'ignore' })
+  const ended = once(child, 'exit')
+  const redis = {
+    url: `redis://127.0.0.1:${port}`,
+    async stop() {
       child.kill('SIGKILL')
       await ended
-    }
-    await untilReady(url)
-  }
-  await start()
-  return {
-    url,
-    start,
-    stop: () => end(),
-    async close() {
-      await end()
       await rm(folder, { recursive: true, force: true })
     },
   }
+  await untilReady(redis.url)
+  return redis
 }
 
 async function untilReady(url: string): Promise<void> {

@@ -11,6 +11,8 @@ export const EAR = 'kwaderno ear'
 
 interface EarEvents {
   notification: [message: pg.Notification]
+  /** Something was said on a channel without words. */
+  call: [channel: string]
   /** The connection broke; what is said now is missed. */
   deaf: [error: unknown]
   /** It listens again. */
@@ -70,7 +72,10 @@ export class Ear extends EventEmitter<EarEvents> {
     })
     let reason: unknown
     client.on('error', (error) => (reason = error))
-    client.on('notification', (message) => this.emit('notification', message))
+    client.on('notification', (message) => {
+      if (message.payload) this.emit('notification', message)
+      else this.emit('call', message.channel)
+    })
     try {
       await client.connect()
       for (const statement of this.#statements) await client.query(statement)

@@ -110,9 +110,9 @@ function listenToOurselves(
     say(COMING)
   })
   ear.on('deaf', () => (since = Infinity))
-  ear.on('notification', (message) => {
-    if (message.channel === channel) heardAt = performance.now()
-    if (message.channel === COMING) say(channel)
+  ear.on('call', (called) => {
+    if (called === channel) heardAt = performance.now()
+    else say(channel)
   })
   void ear.query(`LISTEN "${channel}"`)
   void ear.query(`LISTEN "${COMING}"`).then(() => say(COMING))
