@@ -3,6 +3,7 @@ import mantine from 'postcss-preset-mantine'
 import { resolve } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { contractAsData } from './vite-contract.ts'
+import { installable } from './vite-installable.ts'
 
 const server = process.env.KWADERNO_SERVER ?? 'http://localhost:3000'
 const proxied = Object.fromEntries(['/api', '/files', '/geo'].map((path) => [path, server]))
@@ -24,7 +25,12 @@ const preloadFonts: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contractAsData(resolve(import.meta.dirname, '../contract/src')), react(), preloadFonts],
+  plugins: [
+    contractAsData(resolve(import.meta.dirname, '../contract/src')),
+    react(),
+    preloadFonts,
+    installable(import.meta.dirname),
+  ],
   css: { postcss: { plugins: [mantine({ autoRem: false })] } },
   server: { port: 5173, proxy: { ...proxied, '/hub': { target: server, ws: true } } },
   build: {

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query-client.ts'
 import { leaveSession } from './api/session.ts'
 import { onSessionEnd } from './api/token.ts'
+import { keepOfflinePage } from './offline-page.ts'
 import { paths } from './paths.ts'
 import { router } from './routes.tsx'
 import { ConfirmHost } from './ui/ConfirmHost.tsx'
@@ -26,6 +27,8 @@ window.addEventListener('vite:preloadError', () => {
   sessionStorage.setItem('reloaded-at', String(Date.now()))
   window.location.reload()
 })
+
+keepOfflinePage()
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')

@@ -16,6 +16,9 @@ beforeAll(async () => {
   await writeFile(join(root, 'index.html'), '<!doctype html><title>Shop</title>')
   await writeFile(join(root, 'favicon.svg'), '<svg/>')
   await writeFile(join(root, 'assets/main-abc123.js'), 'console.log(1)')
+  for (const file of ['sw.js', 'offline.html', 'offline.js', 'manifest.webmanifest']) {
+    await writeFile(join(root, file), file)
+  }
   await writeFile(join(root, 'assets/main-abc123.js.br'), brotliCompressSync('console.log(1)'))
   app = fastify()
   await registerPageHeaders(app, readConfig({ GEO_URL: 'https://geo.example/api', HSTS: '1' }))
@@ -46,6 +49,22 @@ test('hashed assets are kept for good and come compressed when the browser can r
   expect(await response.text()).toBe('console.log(1)')
 })
 
+test('what decides how an installed shop behaves is asked for anew each time', async () => {
+  const types = {
+    'sw.js': 'javascript',
+    'offline.html': 'text/html',
+    'offline.js': 'javascript',
+    'manifest.webmanifest': 'application/manifest+json',
+  }
+  for (const [file, type] of Object.entries(types)) {
+    const response = await get(`/${file}`)
+    expect([response.status, await response.text()]).toEqual([200, file])
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    expect(response.headers.get('content-type')).toContain(type)
+  }
+  expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600')
+})
+
 test('a missing asset and a call that is none are 404, not the page', async () => {
   expect((await get('/assets/gone-123.js')).status).toBe(404)
   expect((await get('/api/unknown')).status).toBe(404)
@@ -56,6 +75,7 @@ test('only our own scripts may run, and only the shop, its hubs and the places s
   const { headers } = await get('/')
   const policy = headers.get('content-security-policy') ?? ''
   expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("manifest-src 'self'")
   expect(policy).toContain("object-src 'none'")
   expect(policy).toContain("connect-src 'self' ws: wss: https://geo.example;")
   expect(headers.get('x-content-type-options')).toBe('nosniff')

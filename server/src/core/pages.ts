@@ -22,6 +22,7 @@ export async function registerPageHeaders(app: FastifyInstance, config: Config):
         connectSrc: ["'self'", 'ws:', 'wss:', ...geo],
         frameSrc: ["'self'", 'blob:'],
         workerSrc: ["'self'", 'blob:'],
+        manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],
@@ -46,9 +47,7 @@ export async function registerPages(app: FastifyInstance, root: string): Promise
     if (path.startsWith('api/')) return unknownPath(request, reply)
     await reply.helmet()
     if (files.has(path) && path !== 'index.html') {
-      const isHashed = path.startsWith('assets/')
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-      return reply.sendFile(path)
+      return reply.header('cache-control', cachingOf(path)).sendFile(path)
     }
     const isAsset = path !== 'index.html' && /\.\w{2,5}$/.test(path)
     if (isAsset || !/text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')) {
@@ -56,6 +55,14 @@ export async function registerPages(app: FastifyInstance, root: string): Promise
     }
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
+}
+
+/** What decides what an installed shop shows is asked for anew each time, as pages are. */
+const ALWAYS_ASKED = new Set(['sw.js', 'offline.html', 'offline.js', 'manifest.webmanifest'])
+
+function cachingOf(path: string): string {
+  if (ALWAYS_ASKED.has(path)) return 'no-cache'
+  return path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 }
 
 async function filesBelow(root: string): Promise<Set<string>> {
