@@ -24,6 +24,8 @@ export default defineConfig({
     // Far from Manila, whose time the shop shows everywhere.
     timezoneId: 'America/New_York',
     contextOptions: { reducedMotion: 'reduce' },
+    // They would stand between a journey and the calls that it holds back; install.spec.ts allows them.
+    serviceWorkers: 'block',
     launchOptions: { executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] },
   },
   // What depends on no screen size runs on one of them: the tags say on which.

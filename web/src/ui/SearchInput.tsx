@@ -64,7 +64,10 @@ export function SearchInput({ value, onSearch, label, placeholder = label, pause
         aria-label={label}
         placeholder={placeholder}
         maxLength={200}
+        inputMode="search"
         enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="none"
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
       />

@@ -17,7 +17,10 @@ export function Toaster() {
   return (
     <div className={styles.toaster}>
       <div role="alert">{toasts.filter(isUrgent).map(renderToast)}</div>
-      <div role="status">{toasts.filter((toast) => !isUrgent(toast)).map(renderToast)}</div>
+      <div role="status">{toasts.filter((toast) => !isUrgent(toast) && !toast.isLow).map(renderToast)}</div>
+      <div role="status" className={styles.low}>
+        {toasts.filter((toast) => !isUrgent(toast) && toast.isLow).map(renderToast)}
+      </div>
     </div>
   )
 }

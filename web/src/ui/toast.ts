@@ -7,10 +7,13 @@ export interface Toast {
   text: string
   /** Makes the toast a button, such as a notification that leads to its order. */
   onOpen?: () => void
+  /** On a phone at the bottom: it is about what stands at the top of the page. */
+  isLow: boolean
 }
 
 interface ToastOptions {
   onOpen?: () => void
+  isLow?: boolean
   /** How long it stays; errors and warnings stay longer by default. */
   seconds?: number
 }
@@ -33,7 +36,7 @@ function show(kind: ToastKind, seconds: number) {
     const id = ++lastId
     const same = toasts.filter((toast) => toast.title !== title || toast.text !== text)
     const onOpen = options.onOpen ? { onOpen: options.onOpen } : {}
-    update([...same, { id, kind, title, text, ...onOpen }].slice(-MOST))
+    update([...same, { id, kind, title, text, isLow: options.isLow ?? false, ...onOpen }].slice(-MOST))
     setTimeout(() => dismissToast(id), (options.seconds ?? seconds) * 1000)
     return id
   }

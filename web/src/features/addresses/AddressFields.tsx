@@ -27,7 +27,15 @@ export function AddressFields({ form }: { form: UseFormReturn<AddressForm> }) {
 
   return (
     <div className={classes.fields}>
-      <TextField control={control} name="receiverName" label="Receiver name" autoComplete="name" required />
+      <TextField
+        control={control}
+        name="receiverName"
+        label="Receiver name"
+        autoComplete="name"
+        autoCapitalize="words"
+        enterKeyHint="next"
+        required
+      />
       <div className={classes.pair}>
         <TextField
           control={control}
@@ -36,6 +44,8 @@ export function AddressFields({ form }: { form: UseFormReturn<AddressForm> }) {
           type="email"
           inputMode="email"
           autoComplete="email"
+          autoCapitalize="none"
+          enterKeyHint="next"
           required
         />
         <TextField
@@ -45,6 +55,7 @@ export function AddressFields({ form }: { form: UseFormReturn<AddressForm> }) {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
+          enterKeyHint="next"
           placeholder="09XXXXXXXXX"
           required
         />
@@ -55,6 +66,8 @@ export function AddressFields({ form }: { form: UseFormReturn<AddressForm> }) {
         label="Residence"
         help="House number, building and street"
         autoComplete="street-address"
+        autoCapitalize="words"
+        enterKeyHint="next"
         required
       />
       <div className={classes.pair}>

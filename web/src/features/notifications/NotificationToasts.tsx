@@ -12,11 +12,13 @@ export function NotificationToasts() {
   useEffect(
     () =>
       onNotification((notification) => {
+        const target = targetOf(notification, isStaff)
         toast.info(notification.title, notification.description, {
           seconds: NOTIFICATION_SECONDS,
+          isLow: window.location.pathname === target,
           onOpen() {
             void viewNotification(notification.id)
-            void go(targetOf(notification, isStaff))
+            void go(target)
           },
         })
       }),

@@ -35,6 +35,8 @@ export default function ForgotPasswordPage() {
           type="email"
           inputMode="email"
           autoComplete="email"
+          autoCapitalize="none"
+          enterKeyHint="send"
         />
         {send.isError && (
           <p role="alert" className={classes.failure}>

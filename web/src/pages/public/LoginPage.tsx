@@ -32,12 +32,21 @@ export default function LoginPage() {
         noValidate
         onSubmit={form.handleSubmit((values) => logIn.mutate(values))}
       >
-        <TextField control={form.control} name="username" label="Username" autoComplete="username" />
+        <TextField
+          control={form.control}
+          name="username"
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+        />
         <PasswordField
           control={form.control}
           name="password"
           label="Password"
           autoComplete="current-password"
+          enterKeyHint="go"
         />
         {logIn.isError && (
           <p role="alert" className={classes.failure}>

@@ -50,6 +50,8 @@ export default function RegisterPage() {
             name="firstName"
             label="First name"
             autoComplete="given-name"
+            autoCapitalize="words"
+            enterKeyHint="next"
             required
           />
           <TextField
@@ -57,6 +59,8 @@ export default function RegisterPage() {
             name="lastName"
             label="Last name"
             autoComplete="family-name"
+            autoCapitalize="words"
+            enterKeyHint="next"
             required
           />
         </div>
@@ -67,9 +71,20 @@ export default function RegisterPage() {
           type="email"
           inputMode="email"
           autoComplete="email"
+          autoCapitalize="none"
+          enterKeyHint="next"
           required
         />
-        <TextField control={control} name="userName" label="Username" autoComplete="username" required />
+        <TextField
+          control={control}
+          name="userName"
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+          required
+        />
         <div className={classes.pair}>
           <PasswordField
             control={control}
@@ -77,6 +92,7 @@ export default function RegisterPage() {
             label="Password"
             help="At least 6 characters, with upper and lower case letters and a number."
             autoComplete="new-password"
+            enterKeyHint="next"
             required
           />
           <PasswordField
@@ -84,6 +100,7 @@ export default function RegisterPage() {
             name="confirmPassword"
             label="Confirm password"
             autoComplete="new-password"
+            enterKeyHint="next"
             required
           />
         </div>
@@ -95,16 +112,29 @@ export default function RegisterPage() {
               name="studentFirstName"
               label="Student first name"
               autoComplete="off"
+              autoCapitalize="words"
+              enterKeyHint="next"
             />
             <TextField
               control={control}
               name="studentLastName"
               label="Student last name"
               autoComplete="off"
+              autoCapitalize="words"
+              enterKeyHint="next"
             />
           </div>
           <div className={classes.pair}>
-            <TextField control={control} name="studentId" label="Student ID" autoComplete="off" required />
+            <TextField
+              control={control}
+              name="studentId"
+              label="Student ID"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              enterKeyHint="next"
+              required
+            />
             <SelectField
               control={control}
               name="gradeLevelId"

@@ -48,12 +48,14 @@ export default function ResetPasswordPage() {
           label="New password"
           help="At least 8 characters, with upper and lower case letters and a number."
           autoComplete="new-password"
+          enterKeyHint="next"
         />
         <PasswordField
           control={form.control}
           name="confirmPassword"
           label="Confirm password"
           autoComplete="new-password"
+          enterKeyHint="go"
         />
         {send.isError && (
           <p role="alert" className={classes.failure}>

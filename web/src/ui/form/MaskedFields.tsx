@@ -14,6 +14,7 @@ export function TinField<Form extends FieldValues, Name extends FieldPath<Form>,
       mask={maskTin}
       inputMode="numeric"
       autoComplete="off"
+      enterKeyHint="done"
       placeholder="999-999-999-999"
     />
   )
@@ -30,6 +31,7 @@ export function MobileField<Form extends FieldValues, Name extends FieldPath<For
       type="tel"
       inputMode="numeric"
       autoComplete="tel"
+      enterKeyHint="next"
       placeholder="09XXXXXXXXX"
     />
   )

@@ -8,6 +8,7 @@ interface PasswordFieldProps<
   Saved,
 > extends FieldProps<Form, Name, Saved> {
   autoComplete: 'current-password' | 'new-password'
+  enterKeyHint?: 'next' | 'go' | 'send' | 'done'
 }
 
 /** A password with the button that shows it. */
@@ -19,6 +20,9 @@ export function PasswordField<Form extends FieldValues, Name extends FieldPath<F
     <PasswordInput
       {...common}
       autoComplete={props.autoComplete}
+      enterKeyHint={props.enterKeyHint}
+      autoCapitalize="none"
+      spellCheck={false}
       value={textOf(field.value)}
       onChange={field.onChange}
       visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password', tabIndex: 0 }}

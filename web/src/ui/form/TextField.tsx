@@ -11,6 +11,9 @@ export interface TextFieldProps<
   type?: 'text' | 'email' | 'tel' | 'url' | 'date'
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   autoComplete?: string
+  autoCapitalize?: 'none' | 'words'
+  enterKeyHint?: HTMLAttributes<HTMLInputElement>['enterKeyHint']
+  spellCheck?: boolean
   placeholder?: string
   maxLength?: number
   autoFocus?: boolean

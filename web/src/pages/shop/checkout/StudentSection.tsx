@@ -12,7 +12,15 @@ export function StudentSection({ control }: { control: CheckoutControl }) {
   return (
     <Card title="Student">
       <div className={classes.fields}>
-        <TextField control={control} name="studentName" label="Student name" autoComplete="off" required />
+        <TextField
+          control={control}
+          name="studentName"
+          label="Student name"
+          autoComplete="off"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          required
+        />
         <TextField
           control={control}
           name="gradeLevel"
