@@ -1,6 +1,7 @@
 import { updateOrderStatus } from '@kwaderno/contract/order.ts'
 import { ORDER_STATUS_CODE } from '@kwaderno/contract/order-status.ts'
 import type { Page } from '@playwright/test'
+import { unique } from '../server/test/factories.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import type { Shop } from './shop.ts'
 
@@ -17,12 +18,23 @@ function findTooSmall(page: Page): Promise<string[]> {
     /** Links in running text may be as high as their line; a field is as large as the label around it. */
     const isInText = (element: Element) =>
       element.matches('a') && getComputedStyle(element).display === 'inline'
+    /** With its label, which can be hit as well. */
+    function targetOf(element: Element): DOMRect {
+      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+      const boxes = [element, ...labels].map((part) => part.getBoundingClientRect())
+      const [left, top] = [
+        Math.min(...boxes.map((box) => box.left)),
+        Math.min(...boxes.map((box) => box.top)),
+      ]
+      const right = Math.max(...boxes.map((box) => box.right))
+      return new DOMRect(left, top, right - left, Math.max(...boxes.map((box) => box.bottom)) - top)
+    }
     const nameOf = (element: Element, { width, height }: DOMRect) =>
       `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)} ${Math.round(width)}x${Math.round(height)}`
     const found: string[] = []
     for (const element of document.querySelectorAll('a, button, input, select, textarea, [role=button]')) {
       if (!shown(element) || isInText(element) || element.matches('[type=hidden], [type=file]')) continue
-      const box = (element.closest('label') ?? element).getBoundingClientRect()
+      const box = targetOf(element)
       // Only there for screen readers.
       if (box.width <= 1 || box.height <= 1) continue
       const least = element.matches('[type=submit], [data-variant=filled]') ? 44 : 24
@@ -48,7 +60,7 @@ async function visit(page: Page, paths: readonly string[]): Promise<void> {
 
 async function longProduct(shop: Shop) {
   return shop.newProduct({
-    name: `${LONG} ${LONG}`,
+    name: unique(`${LONG} ${LONG}`),
     description: LONG.repeat(3),
     options: [
       { price: 123_456_789, stock: 1000, itemDescription: LONG, variations: { Size: 'Extra large' } },
@@ -107,6 +119,8 @@ test(
       '/orders',
       `/orders/${pending.id}`,
       `/orders/${done.id}`,
+      `/orders/return-and-exchange-requests/${done.id}`,
+      '/return-and-exchange',
       '/profile',
     ])
     await page.goto('/cart')
