@@ -2,6 +2,8 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, loginAs, test } from './fixtures.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const BUDGET = 170 * 1024
 
 /** The scripts that the page fetches from now on, as paths. */
