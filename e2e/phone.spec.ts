@@ -100,7 +100,7 @@ test(
 test(
   'at 360 px nothing scrolls sideways and every control can be hit, for a customer',
   { tag: '@phone' },
-  async ({ page, shop }) => {
+  async ({ page, shop, audit }) => {
     const parent = await shop.newCustomer({ firstName: LONG, lastName: 'Dela Cruz' })
     await shop.newAddress(parent.id)
     const product = await longProduct(shop)
@@ -141,6 +141,15 @@ test(
     })
     expect(await colourOf()).toBe(muted)
     expect(await findTooSmall(page)).toEqual([])
+    // The page of the logout leaves after three seconds, which are not enough to look at it.
+    await page.addInitScript(() => {
+      const later = window.setTimeout
+      const hold = (run: TimerHandler, delay?: number) => (delay === 3000 ? 0 : later(run, delay))
+      Object.assign(window, { setTimeout: hold })
+    })
+    await visit(page, ['/logout'])
+    await audit(page, 'logout')
+    await expect(page.getByRole('heading', { name: 'Logging Out' })).toBeVisible()
   },
 )
 
