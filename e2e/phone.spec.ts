@@ -46,13 +46,26 @@ function findTooSmall(page: Page): Promise<string[]> {
   })
 }
 
+const FORMS = /^\/(login|register|forgot-password|reset-password|checkout)/
+
+/** Fields that do not tell a phone what to fill in, or what its Enter key does. */
+function findWithoutHints(page: Page): Promise<string[]> {
+  return page
+    .locator('input:not([type=checkbox], [type=radio], [type=file], [type=hidden], [readonly])')
+    .evaluateAll((inputs) =>
+      inputs
+        .filter((input) => !(input.hasAttribute('autocomplete') && input.hasAttribute('enterkeyhint')))
+        .map((input) => `no hints on ${input.getAttribute('name')}`),
+    )
+}
+
 async function visit(page: Page, paths: readonly string[]): Promise<void> {
   const found: Record<string, string[]> = {}
   for (const path of paths) {
     await page.goto(path)
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
     await page.waitForLoadState('networkidle')
-    const wrong = await findTooSmall(page)
+    const wrong = [...(await findTooSmall(page)), ...(FORMS.test(path) ? await findWithoutHints(page) : [])]
     if (wrong.length > 0) found[path] = wrong
   }
   expect(found).toEqual({})
@@ -122,6 +135,7 @@ test(
       `/orders/return-and-exchange-requests/${done.id}`,
       '/return-and-exchange',
       '/profile',
+      '/profile/edit',
     ])
     await page.goto('/cart')
     await page.evaluate(
