@@ -78,7 +78,7 @@ test('[NAV-22, NAV-24, NAV-25, CHAT-01] a customer opens the chat with the float
 })
 
 test(
-  '[NAV-23] neither a visitor nor staff see the floating button',
+  '[NAV-23, PERM-11] neither a visitor nor staff see the floating button: staff have the messaging screen instead',
   { tag: '@desktop' },
   async ({ page, shop, open }) => {
     await page.goto('/shop')
@@ -92,6 +92,17 @@ test(
       await staff.waitForLoadState('networkidle')
       await expect(chatButton(staff)).toBeHidden()
     }
+    const answering = await open(await shop.newStaff(['Dashboard.view', 'Message.view']))
+    await answering.goto('/dashboard')
+    await answering.getByRole('link', { name: /^Messages/ }).click()
+    await expect(answering).toHaveURL('/messages')
+    await expect(answering.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+    await expect(answering.getByLabel('Search customers')).toBeVisible()
+    await expect(chatButton(answering)).toBeHidden()
+    const customer = await open(await shop.newCustomer())
+    await customer.goto('/messages')
+    await expect(customer.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+    await expect(customer.getByLabel('Search customers')).toHaveCount(0)
   },
 )
 

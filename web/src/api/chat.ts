@@ -12,6 +12,7 @@ import type { Socket } from 'socket.io-client'
 import { nextPage, NO_THREAD, takeNewest, takeOlder, takeOne, type Thread } from './chat-thread.ts'
 import type { UnsentMessage } from './chat-thread.ts'
 import { closeHub, openHub, reconnect } from './hub.ts'
+import { newKey } from './idempotency-key.ts'
 import { onLiveEnd } from './live.ts'
 import { refreshSession } from './session.ts'
 
@@ -219,12 +220,6 @@ function makeChat(customerId: number): Chat & { end(): void } {
     end,
   }
   return chat
-}
-
-/** Also where the page is served without https, which hides `crypto.randomUUID`. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Whether the refusal says that there is no such customer. */
