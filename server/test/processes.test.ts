@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { hash } from '@node-rs/argon2'
 import { login, me } from '@kwaderno/contract/account.ts'
 import { addToCart, checkout } from '@kwaderno/contract/cart.ts'
-import { HUB_PATH, NOTIFICATION_HUB, type Notification } from '@kwaderno/contract/live.ts'
+import type { ChatMessage } from '@kwaderno/contract/chat.ts'
+import { CHAT_HUB, HUB_PATH, NOTIFICATION_HUB, type Notification } from '@kwaderno/contract/live.ts'
 import { editOrder } from '@kwaderno/contract/order.ts'
 import { sql } from 'kysely'
 import { io, type Socket } from 'socket.io-client'
@@ -59,6 +60,7 @@ describe.each(WAYS)('two processes that hear each other over %s', (way) => {
       ADMIN_PASSWORD: PASSWORD,
       RATE_LOGIN: '5/300',
       RATE_UPLOAD: '0',
+      RATE_CHAT: '0',
       // Each test is a caller of its own.
       TRUST_PROXY: '1',
       ...(redisUrl && line ? { REDIS_URL: throughLine(redisUrl, line.port) } : {}),
@@ -124,6 +126,36 @@ describe.each(WAYS)('two processes that hear each other over %s', (way) => {
     }
   }
 
+  /** A browser on a thread of the chat; without a customer it is the own one. */
+  async function chat(url: URL, user: TestUser, customer: TestUser = user) {
+    const socket = io(url.origin + CHAT_HUB, {
+      path: HUB_PATH,
+      transports: ['websocket'],
+      forceNew: true,
+      reconnectionDelay: 100,
+      auth: { token: user.token },
+      query: { user: String(customer.id) },
+    })
+    sockets.push(socket)
+    const received: ChatMessage[] = []
+    let thread: ChatMessage[] | undefined
+    socket.on('ReceiveMessageThread', (messages: ChatMessage[]) => (thread = messages))
+    socket.on('MessageReceived', (message: ChatMessage) => received.push(message))
+    await expect.poll(() => thread !== undefined, { timeout: 15_000 }).toBe(true)
+    return {
+      received,
+      thread: () => thread?.map(({ messageContent }) => messageContent),
+      /** Says it until it has been taken, under one key, as the browser does. */
+      async say(text: string): Promise<void> {
+        const key = randomUUID()
+        await untilAnswered(async () => {
+          const answer: unknown = await socket.timeout(2000).emitWithAck('SendMessage', text, key)
+          expect(answer).toEqual({ ok: true })
+        })
+      },
+    }
+  }
+
   /** Someone who buys over HTTP, at whichever address. */
   async function newBuyer() {
     const user = await shop.newCustomer()
@@ -171,6 +203,30 @@ describe.each(WAYS)('two processes that hear each other over %s', (way) => {
     expect((await browse(one.url, buyer)).read()).toEqual(home.arrived)
     await expect.poll(() => counter.arrived.length).toBe(2)
     expect((await browse(one.url, staff)).read()).toEqual(counter.arrived)
+  })
+
+  test('[HUB-09] a message of the chat reaches both sides in either process, once and in order', async () => {
+    const parent = await shop.newCustomer()
+    const support = await shop.newStaff(['Message.view'])
+    const tabs = await Promise.all([
+      chat(one.url, parent),
+      chat(two.url, parent),
+      chat(two.url, support, parent),
+      chat(one.url, support, parent),
+    ])
+    const said = ['Is my order packed?', 'Yes, it is.', 'Thank you!']
+    await tabs[0].say(said[0]!)
+    await tabs[2].say(said[1]!)
+    await tabs[1].say(said[2]!)
+    for (const tab of tabs) {
+      await expect.poll(() => tab.received.map(({ messageContent }) => messageContent)).toEqual(said)
+    }
+    expect(tabs.map(({ received }) => received.map(({ me }) => me))).toEqual([
+      [true, false, true],
+      [true, false, true],
+      [false, true, false],
+      [false, true, false],
+    ])
   })
 
   test('a log-in at one process is one at the other, and failed ones are counted together', async () => {
@@ -245,8 +301,18 @@ describe.each(WAYS)('two processes that hear each other over %s', (way) => {
         if (answered.length >= 8) await noticed
       }
     }
+    const support = await shop.newStaff(['Message.view'])
+    const parent = await shop.newCustomer()
+    const [writer, reader] = await Promise.all([chat(url, parent), chat(two.url, support, parent)])
+    const said = Array.from({ length: 20 }, (_, index) => `Question ${index + 1}`)
+    async function keepWriting(): Promise<void> {
+      for (const [index, text] of said.entries()) {
+        if (index === 10) await noticed
+        await writer.say(text)
+      }
+    }
     const killing = Promise.all([enough, noticed]).then(() => one.end('SIGKILL'))
-    await Promise.all([keepBuying(), keepBuying(), keepBuying(), keepBuying(), killing])
+    await Promise.all([keepBuying(), keepBuying(), keepBuying(), keepBuying(), keepWriting(), killing])
     const ids = answered.map(({ id }) => id).toSorted((a, b) => a - b)
     expect(new Set(answered.map(({ orderId }) => orderId)).size).toBe(24)
     // Also the browser that was never cut off: the one that died may not have lived to tell it.
@@ -255,6 +321,9 @@ describe.each(WAYS)('two processes that hear each other over %s', (way) => {
       await expect.poll(browser.read, { timeout: 10_000 }).toEqual(ids)
       expect(new Set(browser.arrived).size).toBe(browser.arrived.length)
     }
+    await expect.poll(reader.thread, { timeout: 15_000 }).toEqual(said)
+    expect((await chat(url, parent)).thread()).toEqual(said)
+    expect(new Set(reader.received.map(({ id }) => id)).size).toBe(reader.received.length)
     const orders = await database.db.selectFrom('orders').select('id').execute()
     const own = answered.map(({ orderId }) => orderId)
     expect(orders.filter(({ id }) => own.includes(id))).toHaveLength(24)
