@@ -134,6 +134,7 @@ test(
       `/orders/${done.id}`,
       `/orders/return-and-exchange-requests/${done.id}`,
       '/return-and-exchange',
+      '/messages',
       '/profile',
       '/profile/edit',
     ])

@@ -138,13 +138,19 @@ describe.each(WAYS)('two processes that hear each other over %s', (way) => {
     })
     sockets.push(socket)
     const received: ChatMessage[] = []
-    let thread: ChatMessage[] | undefined
-    socket.on('ReceiveMessageThread', (messages: ChatMessage[]) => (thread = messages))
-    socket.on('MessageReceived', (message: ChatMessage) => received.push(message))
-    await expect.poll(() => thread !== undefined, { timeout: 15_000 }).toBe(true)
+    let shown: Map<number, string> | undefined
+    socket.on('ReceiveMessageThread', (messages: ChatMessage[]) => {
+      shown = new Map(messages.map(({ id, messageContent }) => [id, messageContent]))
+    })
+    socket.on('MessageReceived', (message: ChatMessage) => {
+      received.push(message)
+      shown?.set(message.id, message.messageContent)
+    })
+    await expect.poll(() => shown !== undefined, { timeout: 15_000 }).toBe(true)
     return {
       received,
-      thread: () => thread?.map(({ messageContent }) => messageContent),
+      /** What it shows on this connection, in the order of the thread. */
+      shown: () => [...(shown ?? [])].toSorted(([a], [b]) => a - b).map(([, text]) => text),
       /** Says it until it has been taken, under one key, as the browser does. */
       async say(text: string): Promise<void> {
         const key = randomUUID()
@@ -321,8 +327,8 @@ describe.each(WAYS)('two processes that hear each other over %s', (way) => {
       await expect.poll(browser.read, { timeout: 10_000 }).toEqual(ids)
       expect(new Set(browser.arrived).size).toBe(browser.arrived.length)
     }
-    await expect.poll(reader.thread, { timeout: 15_000 }).toEqual(said)
-    expect((await chat(url, parent)).thread()).toEqual(said)
+    await expect.poll(reader.shown, { timeout: 15_000 }).toEqual(said)
+    expect((await chat(url, parent)).shown()).toEqual(said)
     expect(new Set(reader.received.map(({ id }) => id)).size).toBe(reader.received.length)
     const orders = await database.db.selectFrom('orders').select('id').execute()
     const own = answered.map(({ orderId }) => orderId)
