@@ -1,5 +1,3 @@
--- A return that is sent again because its answer was lost is the same return.
+-- A return that is sent again because its answer was lost is the same return: an order has one, and it knows its key.
 
 alter table return_requests add column idempotency_key text;
-create unique index return_requests__idempotency_key on return_requests (user_id, idempotency_key)
-  where idempotency_key is not null;

@@ -200,13 +200,13 @@ export async function findContents(tx: Db, orderId: number): Promise<OrderConten
   return (await selectContents(tx, [orderId]))[0]!
 }
 
-/** What the staff were told when this user made a request with this key. */
-export async function findPosted(tx: Db, userId: number, key: string): Promise<Notification | undefined> {
+/** What the staff were told of the order's request, if it was made with this key. */
+export async function findPosted(tx: Db, orderId: number, key: string): Promise<Notification | undefined> {
   const row = await tx
     .selectFrom('return_requests as r')
     .innerJoin('notifications as n', 'n.return_request_id', 'r.id')
     .select(['n.id', 'n.title', 'n.description', 'n.created_at', 'n.order_id'])
-    .where('r.user_id', '=', userId)
+    .where('r.order_id', '=', orderId)
     .where('r.idempotency_key', '=', key)
     .where('n.audience', '=', 'admin')
     .orderBy('n.id')

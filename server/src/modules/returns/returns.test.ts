@@ -403,6 +403,9 @@ describe('an order has one request', () => {
       .where('return_request_id', '=', (await requestOf(order))!.id)
       .execute()
     expect(files).toHaveLength(1)
+    // A key that was used for another order means nothing here.
+    const other = await ask(await delivered(), key)
+    expect([other.status, other.body[1].id === first.body[1].id]).toEqual([200, false])
   })
 })
 

@@ -88,8 +88,7 @@ export interface Requested {
 
 /**
  * Asks for the return or the exchange of pieces of an own delivered order. An order has one request; requests at the
- * same moment wait for each other at the order's row. The same idempotency key of the same user makes one request and
- * is answered alike.
+ * same moment wait for each other at the order's row. One that comes again with its idempotency key is answered alike.
  * @returns what the customer is told, which is nothing, and what the staff are told
  * @throws Refusal 404 for an order or an item of somebody else, 400 for what cannot be returned this way
  */
@@ -97,7 +96,7 @@ export function requestReturn(deps: Deps, session: Session, requested: Requested
   const { orderId, idempotencyKey, attachments, attachmentField } = requested
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOwn(tx, session, orderId)
-    const posted = idempotencyKey && (await findPosted(tx, session.userId, idempotencyKey))
+    const posted = idempotencyKey && (await findPosted(tx, orderId, idempotencyKey))
     if (posted) return [null, posted]
     const contents = await findContents(tx, orderId)
     if (contents.is_requested) throw refuse(RETURN_TEXT.alreadyRequested)
