@@ -69,7 +69,7 @@ test('[ACC-01, ACC-02, ACC-03, ACC-04] the login page asks for name and password
   await expect(page).toHaveURL('/register')
 })
 
-test('[ACC-05] the login page ends with the links of the footer', async ({ page }) => {
+test('[ACC-05] the login page ends with the links of the footer', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/login')
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact-us')
@@ -77,17 +77,21 @@ test('[ACC-05] the login page ends with the links of the footer', async ({ page 
   await expect(footer.getByRole('link', { name: 'FAQs' })).toHaveAttribute('href', '/faqs')
 })
 
-test('[ACC-06, ACC-07] a login without name or password says so and asks the server nothing', async ({
-  page,
-}) => {
-  await page.goto('/login')
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
-  const sent = sendingsOf(page)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(errorOf(page.getByLabel('Username'))).toHaveText('This field is required.')
-  await expect(errorOf(page.getByRole('textbox', { name: 'Password' }))).toHaveText('This field is required.')
-  expect(sent).toEqual([])
-})
+test(
+  '[ACC-06, ACC-07] a login without name or password says so and asks the server nothing',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/login')
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+    const sent = sendingsOf(page)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(errorOf(page.getByLabel('Username'))).toHaveText('This field is required.')
+    await expect(errorOf(page.getByRole('textbox', { name: 'Password' }))).toHaveText(
+      'This field is required.',
+    )
+    expect(sent).toEqual([])
+  },
+)
 
 test('[ACC-08, ACC-15] a wrong password is told on the login page', async ({ page, shop, audit }) => {
   const parent = await shop.newCustomer()
@@ -120,20 +124,21 @@ test(
   },
 )
 
-test('[ACC-10, ACC-11, ACC-12] a customer logs in, lands on the home page and stays logged in', async ({
-  page,
-  shop,
-}) => {
-  const parent = await shop.newCustomer()
-  await logIn(page, parent.userName, PASSWORD)
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('button', { name: /profile menu/i })).toBeVisible()
-  const asked = page.waitForRequest('**/api/Account/me')
-  await page.reload()
-  expect((await asked).headers()['authorization']).toMatch(/^Bearer \S+$/)
-  await expect(page.getByRole('button', { name: /profile menu/i })).toBeVisible()
-  await expect(page).toHaveURL('/')
-})
+test(
+  '[ACC-10, ACC-11, ACC-12] a customer logs in, lands on the home page and stays logged in',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    const parent = await shop.newCustomer()
+    await logIn(page, parent.userName, PASSWORD)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('button', { name: /profile menu/i })).toBeVisible()
+    const asked = page.waitForRequest('**/api/Account/me')
+    await page.reload()
+    expect((await asked).headers()['authorization']).toMatch(/^Bearer \S+$/)
+    await expect(page.getByRole('button', { name: /profile menu/i })).toBeVisible()
+    await expect(page).toHaveURL('/')
+  },
+)
 
 test('[ACC-13] staff land on the dashboard', { tag: '@desktop' }, async ({ page, shop }) => {
   const clerk = await shop.newStaff(['Dashboard.view', 'Transactions.view'])
@@ -151,21 +156,21 @@ test(
   },
 )
 
-test('[ACC-14] a token that is no longer good is thrown away and the user logs in again', async ({
-  page,
-  shop,
-  faults,
-}) => {
-  faults.expect(/status of 401/)
-  const parent = await shop.newCustomer()
-  await loginAs(page, parent)
-  await page.goto('/orders')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await shop.db.updateTable('users').set({ token_version: 9 }).where('id', '=', parent.id).execute()
-  await page.reload()
-  await expect(page).toHaveURL('/login')
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-})
+test(
+  '[ACC-14] a token that is no longer good is thrown away and the user logs in again',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/status of 401/)
+    const parent = await shop.newCustomer()
+    await loginAs(page, parent)
+    await page.goto('/orders')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await shop.db.updateTable('users').set({ token_version: 9 }).where('id', '=', parent.id).execute()
+    await page.reload()
+    await expect(page).toHaveURL('/login')
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  },
+)
 
 test('[ACC-16, ACC-17, ACC-19] the registration form has all fields, the grades of the server and about us', async ({
   page,
@@ -383,19 +388,20 @@ test(
   },
 )
 
-test('[ACC-48, ACC-49] the logout says so for three seconds and then ends the session', async ({
-  page,
-  shop,
-}) => {
-  await page.clock.install({ time: 0 })
-  await page.clock.pauseAt(1000)
-  await loginAs(page, await shop.newCustomer())
-  await page.goto('/logout')
-  await expect(page.getByText('Logging Out')).toBeVisible()
-  await page.clock.runFor(2999)
-  const token = () => page.evaluate(() => localStorage.getItem('token'))
-  expect(await token()).not.toBeNull()
-  await page.clock.runFor(1)
-  expect(await token()).toBeNull()
-  await expect(page).toHaveURL('/login')
-})
+test(
+  '[ACC-48, ACC-49] the logout says so for three seconds and then ends the session',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await page.clock.install({ time: 0 })
+    await page.clock.pauseAt(60_000)
+    await loginAs(page, await shop.newCustomer())
+    await page.goto('/logout')
+    await expect(page.getByText('Logging Out')).toBeVisible()
+    await page.clock.runFor(2999)
+    const token = () => page.evaluate(() => localStorage.getItem('token'))
+    expect(await token()).not.toBeNull()
+    await page.clock.runFor(1)
+    expect(await token()).toBeNull()
+    await expect(page).toHaveURL('/login')
+  },
+)

@@ -105,39 +105,39 @@ test('[CART-37] a cart on its way says so', { tag: '@desktop' }, async ({ page, 
   await expect(page.getByText('Loading your cart')).toBeHidden()
 })
 
-test('[CART-10, CART-11, CART-12, CART-13] removing asks first, and a failure leaves the row', async ({
-  page,
-  shop,
-  faults,
-}) => {
-  faults.expect(/status of 500/)
-  const { parent, rows } = await withCart(shop, {}, {})
-  const name = rows[0]!.name
-  await loginAs(page, parent)
-  await page.goto('/cart')
-  const deletes: string[] = []
-  page.on('request', (request) => void (request.method() === 'DELETE' && deletes.push(request.url())))
-  const remove = row(page, name).getByRole('button', { name: `Remove ${name}` })
-  const dialog = page.getByRole('dialog', { name: 'Remove item' })
-  await remove.click()
-  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
-  await expect(dialog).toBeHidden()
-  expect(deletes).toEqual([])
-  await page.route('**/api/Cart/*', (route) =>
-    route.fulfill({ status: 500, json: { title: 'x', status: 500 } }),
-  )
-  await remove.click()
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('The item in your cart cannot be removed, Please try again.')).toBeVisible()
-  await expect(row(page, name)).toBeVisible()
-  await page.unroute('**/api/Cart/*')
-  await remove.click()
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('The item in your cart has been removed.')).toBeVisible()
-  await expect(row(page, name)).toBeHidden()
-  await expect(row(page, rows[1]!.name)).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Cart\W.*1/ })).toBeVisible()
-})
+test(
+  '[CART-10, CART-11, CART-12, CART-13] removing asks first, and a failure leaves the row',
+  { tag: '@phone' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/status of 500/)
+    const { parent, rows } = await withCart(shop, {}, {})
+    const name = rows[0]!.name
+    await loginAs(page, parent)
+    await page.goto('/cart')
+    const deletes: string[] = []
+    page.on('request', (request) => void (request.method() === 'DELETE' && deletes.push(request.url())))
+    const remove = row(page, name).getByRole('button', { name: `Remove ${name}` })
+    const dialog = page.getByRole('dialog', { name: 'Remove item' })
+    await remove.click()
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    expect(deletes).toEqual([])
+    await page.route('**/api/Cart/*', (route) =>
+      route.fulfill({ status: 500, json: { title: 'x', status: 500 } }),
+    )
+    await remove.click()
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('The item in your cart cannot be removed, Please try again.')).toBeVisible()
+    await expect(row(page, name)).toBeVisible()
+    await page.unroute('**/api/Cart/*')
+    await remove.click()
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('The item in your cart has been removed.')).toBeVisible()
+    await expect(row(page, name)).toBeHidden()
+    await expect(row(page, rows[1]!.name)).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Cart\W.*1/ })).toBeVisible()
+  },
+)
 
 /** Rows of which only the first can be ordered: the others are sold out, of an inactive product and of an inactive option. */
 async function withUnavailable(shop: Shop) {
@@ -162,18 +162,19 @@ async function withUnavailable(shop: Shop) {
   return { parent, good: good!, unavailable }
 }
 
-test('[CART-14, CART-15, CART-16, CART-17] what cannot be ordered cannot be selected, one by one or together', async ({
-  page,
-  shop,
-}) => {
-  const { parent, good, unavailable } = await withUnavailable(shop)
-  await loginAs(page, parent)
-  await page.goto('/cart')
-  for (const one of unavailable) await expect(selectBox(page, one.name)).toBeDisabled()
-  await page.getByRole('checkbox', { name: /^Select all \(/ }).check()
-  await expect(selectBox(page, good.name)).toBeChecked()
-  await expect(bar(page)).toContainText('Selected (1 item)')
-})
+test(
+  '[CART-14, CART-15, CART-16, CART-17] what cannot be ordered cannot be selected, one by one or together',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    const { parent, good, unavailable } = await withUnavailable(shop)
+    await loginAs(page, parent)
+    await page.goto('/cart')
+    for (const one of unavailable) await expect(selectBox(page, one.name)).toBeDisabled()
+    await page.getByRole('checkbox', { name: /^Select all \(/ }).check()
+    await expect(selectBox(page, good.name)).toBeChecked()
+    await expect(bar(page)).toContainText('Selected (1 item)')
+  },
+)
 
 test('[CART-20, CART-21, CART-22] a row that cannot be ordered says why', async ({ page, shop, audit }) => {
   const { parent, unavailable, good } = await withUnavailable(shop)
@@ -259,7 +260,7 @@ test('[CART-25, CART-26, CART-27, CART-28] the bar counts and sums what is selec
   await expect(checkOut(page)).toBeInViewport()
 })
 
-test('[CART-29, CART-30] a check out needs a grade level', async ({ page, shop }) => {
+test('[CART-29, CART-30] a check out needs a grade level', { tag: '@desktop' }, async ({ page, shop }) => {
   const { parent, rows } = await withCart(shop, {})
   await loginAs(page, parent)
   await page.goto('/cart')
@@ -272,32 +273,33 @@ test('[CART-29, CART-30] a check out needs a grade level', async ({ page, shop }
   await expect(page.getByRole('combobox', { name: 'Grade level' })).toBeFocused()
 })
 
-test('[CART-31, CART-32, CART-33, CART-34] the items must fit the grade level; then the checkout opens with them', async ({
-  page,
-  shop,
-}) => {
-  const { parent, rows } = await withCart(shop, { grades: ['Grade 1'] }, { grades: ['Grade 2'] }, {})
-  await loginAs(page, parent)
-  await page.goto('/cart')
-  await page.getByRole('combobox', { name: 'Grade level' }).selectOption('Grade 1')
-  for (const { name } of rows) await toggle(page, name)
-  await checkOut(page).click()
-  await expect(page.getByText('Grade Level is not matched.')).toBeVisible()
-  await expect(
-    page.getByText(
-      'Checked out items must match the selected grade level. Please select item/s for "Grade 1" only.',
-    ),
-  ).toBeVisible()
-  await expect(page).toHaveURL('/cart')
-  await toggle(page, rows[1]!.name)
-  await checkOut(page).click()
-  await expect(page).toHaveURL('/checkout')
-  await expect(page.getByLabel('Grade level')).toHaveValue('Grade 1')
-  const summary = page.getByRole('complementary', { name: 'Summary' })
-  await expect(summary).toContainText(rows[0]!.name)
-  await expect(summary).toContainText(rows[2]!.name)
-  await expect(summary).not.toContainText(rows[1]!.name)
-})
+test(
+  '[CART-31, CART-32, CART-33, CART-34] the items must fit the grade level; then the checkout opens with them',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    const { parent, rows } = await withCart(shop, { grades: ['Grade 1'] }, { grades: ['Grade 2'] }, {})
+    await loginAs(page, parent)
+    await page.goto('/cart')
+    await page.getByRole('combobox', { name: 'Grade level' }).selectOption('Grade 1')
+    for (const { name } of rows) await toggle(page, name)
+    await checkOut(page).click()
+    await expect(page.getByText('Grade Level is not matched.')).toBeVisible()
+    await expect(
+      page.getByText(
+        'Checked out items must match the selected grade level. Please select item/s for "Grade 1" only.',
+      ),
+    ).toBeVisible()
+    await expect(page).toHaveURL('/cart')
+    await toggle(page, rows[1]!.name)
+    await checkOut(page).click()
+    await expect(page).toHaveURL('/checkout')
+    await expect(page.getByLabel('Grade level')).toHaveValue('Grade 1')
+    const summary = page.getByRole('complementary', { name: 'Summary' })
+    await expect(summary).toContainText(rows[0]!.name)
+    await expect(summary).toContainText(rows[2]!.name)
+    await expect(summary).not.toContainText(rows[1]!.name)
+  },
+)
 
 test('[CART-02, CART-03, CART-05, CART-06] an administrator scans into the cart', async ({
   page,

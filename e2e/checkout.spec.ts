@@ -1,29 +1,30 @@
 import { atCheckout, attach, confirmButton, fill, open, ordersOf } from './checkout.ts'
 import { expect, test } from './fixtures.ts'
 
-test('[CHK-42, CHK-43, CHK-44, CHK-45] a placed order is confirmed, leaves the cart and shows among the orders', async ({
-  page,
-  shop,
-}) => {
-  const { buyer, product } = await atCheckout(page, shop)
-  const other = await shop.newProduct()
-  await shop.newCartItem(buyer.id, other.options[0]!.id)
-  await fill(page)
-  await attach(page, 'proof.pdf')
-  await confirmButton(page).click()
-  await expect(page.getByText('Order Confirmed!')).toBeVisible()
-  await expect(
-    page.getByText('Your order has been confirmed. Please wait for your order to be approved.'),
-  ).toBeVisible()
-  await expect(page).toHaveURL('/orders')
-  const [order] = await ordersOf(shop, buyer.id)
-  await expect(page.getByRole('list', { name: 'Orders' })).toContainText(order!.order_number)
-  expect(await page.evaluate(() => sessionStorage.getItem('cart-selection'))).toBeNull()
-  await page.goto('/cart')
-  await expect(page.getByRole('main')).toContainText(other.name)
-  await expect(page.getByRole('main')).not.toContainText(product.name)
-  await expect(page.getByRole('link', { name: /^Cart\W.*1/ })).toBeVisible()
-})
+test(
+  '[CHK-42, CHK-43, CHK-44, CHK-45] a placed order is confirmed, leaves the cart and shows among the orders',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    const { buyer, product } = await atCheckout(page, shop)
+    const other = await shop.newProduct()
+    await shop.newCartItem(buyer.id, other.options[0]!.id)
+    await fill(page)
+    await attach(page, 'proof.pdf')
+    await confirmButton(page).click()
+    await expect(page.getByText('Order Confirmed!')).toBeVisible()
+    await expect(
+      page.getByText('Your order has been confirmed. Please wait for your order to be approved.'),
+    ).toBeVisible()
+    await expect(page).toHaveURL('/orders')
+    const [order] = await ordersOf(shop, buyer.id)
+    await expect(page.getByRole('list', { name: 'Orders' })).toContainText(order!.order_number)
+    expect(await page.evaluate(() => sessionStorage.getItem('cart-selection'))).toBeNull()
+    await page.goto('/cart')
+    await expect(page.getByRole('main')).toContainText(other.name)
+    await expect(page.getByRole('main')).not.toContainText(product.name)
+    await expect(page.getByRole('link', { name: /^Cart\W.*1/ })).toBeVisible()
+  },
+)
 
 test(
   '[CHK-46, CHK-47] the staff hear of it at once, and the cart is read anew',
@@ -141,17 +142,21 @@ test(
   },
 )
 
-test('[CHK-41] what the shop refuses is told with its reason', async ({ page, shop }) => {
-  const { buyer, product } = await atCheckout(page, shop)
-  await fill(page)
-  await attach(page, 'proof.pdf')
-  await shop.db
-    .updateTable('product_options')
-    .set({ held: 49 })
-    .where('id', '=', product.options[0]!.id)
-    .execute()
-  await confirmButton(page).click()
-  await expect(page.getByText('Checkout Failed')).toBeVisible()
-  await expect(page.getByText(/Insufficient quantity for Pad paper/)).toBeVisible()
-  expect(await ordersOf(shop, buyer.id)).toEqual([])
-})
+test(
+  '[CHK-41] what the shop refuses is told with its reason',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const { buyer, product } = await atCheckout(page, shop)
+    await fill(page)
+    await attach(page, 'proof.pdf')
+    await shop.db
+      .updateTable('product_options')
+      .set({ held: 49 })
+      .where('id', '=', product.options[0]!.id)
+      .execute()
+    await confirmButton(page).click()
+    await expect(page.getByText('Checkout Failed')).toBeVisible()
+    await expect(page.getByText(/Insufficient quantity for Pad paper/)).toBeVisible()
+    expect(await ordersOf(shop, buyer.id)).toEqual([])
+  },
+)

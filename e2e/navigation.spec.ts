@@ -130,7 +130,7 @@ test(
   },
 )
 
-test('an address that leads nowhere is not found', async ({ page, faults }) => {
+test('an address that leads nowhere is not found', { tag: '@desktop' }, async ({ page, faults }) => {
   faults.expect(/status of 404.*\/nowhere/)
   await page.goto('/nowhere/at/all')
   await expect(page).toHaveURL('/404')

@@ -117,22 +117,23 @@ test('[TORD-16, TORD-21, TORD-22, TORD-23] Manage Order is to be read until Edit
   await audit(page, 'manage order edit')
 })
 
-test('[PAY-03, PAY-04, PAY-05, PAY-06] the discount changes the total while it is typed', async ({
-  page,
-  shop,
-}) => {
-  const order = await newThousand(shop)
-  await openManage(page, shop, order)
-  await edit(page)
-  const rate = page.getByLabel('Discount rate (%)')
-  await rate.fill('12.5')
-  await expect(fact(page, 'Amount less')).toHaveText('₱125.00')
-  await expect(fact(page, 'Order total')).toHaveText('₱875.00')
-  await rate.fill('12.25')
-  await expect(fact(page, 'Order total')).toHaveText('₱877.50')
-  await rate.fill('')
-  await expect(fact(page, 'Order total')).toHaveText('₱1,000.00')
-})
+test(
+  '[PAY-03, PAY-04, PAY-05, PAY-06] the discount changes the total while it is typed',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const order = await newThousand(shop)
+    await openManage(page, shop, order)
+    await edit(page)
+    const rate = page.getByLabel('Discount rate (%)')
+    await rate.fill('12.5')
+    await expect(fact(page, 'Amount less')).toHaveText('₱125.00')
+    await expect(fact(page, 'Order total')).toHaveText('₱875.00')
+    await rate.fill('12.25')
+    await expect(fact(page, 'Order total')).toHaveText('₱877.50')
+    await rate.fill('')
+    await expect(fact(page, 'Order total')).toHaveText('₱1,000.00')
+  },
+)
 
 test(
   '[TORD-37, PAY-11, PAY-12] an approval needs the payment',
@@ -154,42 +155,43 @@ test(
   },
 )
 
-test('[PAY-21, PAY-22, PAY-23, TORD-44] the payment is written down and still there after a reload', async ({
-  page,
-  shop,
-}) => {
-  const order = await newThousand(shop)
-  await openManage(page, shop, order)
-  await edit(page)
-  await page.getByLabel('Payment received').fill('1200.50')
-  await page.getByLabel('Payment tag').selectOption({ label: 'Overpayment' })
-  await page.getByLabel('Overpayment amount').fill('200.50')
-  const reimbursement = page.getByLabel('Reimbursement via')
-  await expect(reimbursement.getByRole('option')).not.toHaveCount(1)
-  const chosen = (await reimbursement.getByRole('option').nth(1).textContent()) ?? '?'
-  await reimbursement.selectOption({ label: chosen })
-  await page.getByLabel('Invoice no.').fill('INV2026')
-  await page.getByLabel('OR date issued').fill('2026-03-05')
-  await page.getByLabel('Cheque voucher').fill('CV77')
-  await page.getByLabel('Cheque date issued').fill('2026-03-06')
-  await page.getByLabel('Payment notes').fill('Paid by the grandmother.')
-  await save(page)
-  await expect(page.getByText('This order has been updated.')).toBeVisible()
-  await page.reload()
-  for (const [term, text] of [
-    ['Payment received', '₱1,200.50'],
-    ['Payment tag', 'Overpayment'],
-    ['Overpayment amount', '₱200.50'],
-    ['Reimbursement via', chosen],
-    ['Invoice no.', 'INV2026'],
-    ['OR date issued', 'March 5, 2026'],
-    ['Cheque voucher', 'CV77'],
-    ['Cheque date issued', 'March 6, 2026'],
-    ['Payment notes', 'Paid by the grandmother.'],
-  ] as const) {
-    await expect(fact(page, term.replace('.', '\\.'))).toHaveText(text)
-  }
-})
+test(
+  '[PAY-21, PAY-22, PAY-23, TORD-44] the payment is written down and still there after a reload',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const order = await newThousand(shop)
+    await openManage(page, shop, order)
+    await edit(page)
+    await page.getByLabel('Payment received').fill('1200.50')
+    await page.getByLabel('Payment tag').selectOption({ label: 'Overpayment' })
+    await page.getByLabel('Overpayment amount').fill('200.50')
+    const reimbursement = page.getByLabel('Reimbursement via')
+    await expect(reimbursement.getByRole('option')).not.toHaveCount(1)
+    const chosen = (await reimbursement.getByRole('option').nth(1).textContent()) ?? '?'
+    await reimbursement.selectOption({ label: chosen })
+    await page.getByLabel('Invoice no.').fill('INV2026')
+    await page.getByLabel('OR date issued').fill('2026-03-05')
+    await page.getByLabel('Cheque voucher').fill('CV77')
+    await page.getByLabel('Cheque date issued').fill('2026-03-06')
+    await page.getByLabel('Payment notes').fill('Paid by the grandmother.')
+    await save(page)
+    await expect(page.getByText('This order has been updated.')).toBeVisible()
+    await page.reload()
+    for (const [term, text] of [
+      ['Payment received', '₱1,200.50'],
+      ['Payment tag', 'Overpayment'],
+      ['Overpayment amount', '₱200.50'],
+      ['Reimbursement via', chosen],
+      ['Invoice no.', 'INV2026'],
+      ['OR date issued', 'March 5, 2026'],
+      ['Cheque voucher', 'CV77'],
+      ['Cheque date issued', 'March 6, 2026'],
+      ['Payment notes', 'Paid by the grandmother.'],
+    ] as const) {
+      await expect(fact(page, term.replace('.', '\\.'))).toHaveText(text)
+    }
+  },
+)
 
 test(
   '[PAY-24] the staff attach papers of their own to the payment',
@@ -226,24 +228,25 @@ test(
   },
 )
 
-test('[TORD-29, TORD-31, TORD-32, TORD-35] a delivery goes step by step and needs a date to leave', async ({
-  page,
-  shop,
-}) => {
-  const order = await newOrder(shop, { status: 'Approved' })
-  await openManage(page, shop, order)
-  await expect(steps(page)).toContainText(['Order Placed', 'Approved', 'Packed', 'Shipped', 'Delivered'])
-  await expect(nextSteps(page)).toHaveCount(1)
-  await takeNext(page, 'Packed')
-  await expect(steps(page).nth(2)).toContainText('current step')
-  await expect(steps(page).nth(2).getByRole('time')).toBeVisible()
-  await expect(nextSteps(page)).toHaveAccessibleName(['Set as Shipped'].join())
-  const sent: string[] = []
-  page.on('request', (request) => void (request.method() === 'PUT' && sent.push(request.url())))
-  await nextSteps(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'This field is required' })).toBeVisible()
-  expect(sent).toEqual([])
-})
+test(
+  '[TORD-29, TORD-31, TORD-32, TORD-35] a delivery goes step by step and needs a date to leave',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const order = await newOrder(shop, { status: 'Approved' })
+    await openManage(page, shop, order)
+    await expect(steps(page)).toContainText(['Order Placed', 'Approved', 'Packed', 'Shipped', 'Delivered'])
+    await expect(nextSteps(page)).toHaveCount(1)
+    await takeNext(page, 'Packed')
+    await expect(steps(page).nth(2)).toContainText('current step')
+    await expect(steps(page).nth(2).getByRole('time')).toBeVisible()
+    await expect(nextSteps(page)).toHaveAccessibleName(['Set as Shipped'].join())
+    const sent: string[] = []
+    page.on('request', (request) => void (request.method() === 'PUT' && sent.push(request.url())))
+    await nextSteps(page).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'This field is required' })).toBeVisible()
+    expect(sent).toEqual([])
+  },
+)
 
 test(
   '[TORD-30, TORD-36] a pickup becomes ready instead, with a date as well',
@@ -263,24 +266,25 @@ test(
   },
 )
 
-test('[TORD-24, TORD-38, TORD-41, TORD-42] the date of delivery is set once the order is approved', async ({
-  page,
-  shop,
-}) => {
-  const pending = await newOrder(shop)
-  const order = await newOrder(shop, { status: 'Approved' })
-  await openManage(page, shop, pending)
-  const set = page.getByRole('button', { name: 'Set delivery date' })
-  await expect(set).toBeDisabled()
-  await page.goto(manageUrl(order))
-  await expect(fact(page, 'Date of delivery')).toHaveText('No Schedule')
-  const date = page.getByLabel('New date')
-  const today = (await date.getAttribute('min')) ?? ''
-  await date.fill(today)
-  await set.click()
-  await expect(page.getByText('Delivery date has been set.')).toBeVisible()
-  await expect(fact(page, 'Date of delivery')).not.toHaveText('No Schedule')
-})
+test(
+  '[TORD-24, TORD-38, TORD-41, TORD-42] the date of delivery is set once the order is approved',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const pending = await newOrder(shop)
+    const order = await newOrder(shop, { status: 'Approved' })
+    await openManage(page, shop, pending)
+    const set = page.getByRole('button', { name: 'Set delivery date' })
+    await expect(set).toBeDisabled()
+    await page.goto(manageUrl(order))
+    await expect(fact(page, 'Date of delivery')).toHaveText('No Schedule')
+    const date = page.getByLabel('New date')
+    const today = (await date.getAttribute('min')) ?? ''
+    await date.fill(today)
+    await set.click()
+    await expect(page.getByText('Delivery date has been set.')).toBeVisible()
+    await expect(fact(page, 'Date of delivery')).not.toHaveText('No Schedule')
+  },
+)
 
 test('[TORD-43] a failure to set the date is told', { tag: '@desktop' }, async ({ page, shop, faults }) => {
   faults.expect(/status of 500/)

@@ -38,52 +38,53 @@ test('[ORD-01, ORD-02, ORD-08] the list has the own orders, finds one by its num
   await expect(page).toHaveURL(`/orders/${mine.id}`)
 })
 
-test('[ORD-03, ORD-04, ORD-05, ORD-06] filters by status and dates, sorts, and keeps that in the address', async ({
-  page,
-  shop,
-}) => {
-  const parent = await shop.newCustomer()
-  const option = (await shop.newProduct({ options: [{ price: 1000, stock: 100 }] })).options[0]!
-  const made = async (status: OrderStatus, day: string, quantity: number) =>
-    shop.newOrder(parent.id, {
-      status,
-      placedAt: new Date(`${day}T23:30:00+08:00`),
-      items: [{ option, quantity }],
-    })
-  const old = await made('Completed', '2026-03-05', 3)
-  const middle = await made('Delivered', '2026-03-06', 1)
-  const late = await made('Pending', '2026-03-07', 2)
-  await loginAs(page, parent)
-  await page.goto('/orders')
-  const status = page.getByLabel('Status', { exact: true })
-  await expect(status.getByRole('option')).toHaveText([
-    'Status',
-    'Pending',
-    'Approved',
-    'Packaging',
-    'Shipped',
-    'Declined',
-    'Ready For Pickup',
-    'Delivered',
-    'Cancelled',
-  ])
-  await status.selectOption('Pending')
-  await expect(rows(page)).toHaveText([new RegExp(late.orderNumber)])
-  await expect(page).toHaveURL(/orderStatus=0/)
-  await status.selectOption('Delivered')
-  await expect(rows(page)).toHaveText([new RegExp(middle.orderNumber), new RegExp(old.orderNumber)])
-  await page.getByRole('button', { name: 'Reset' }).click()
-  await page.getByLabel('From').fill('2026-03-06')
-  await page.getByLabel('to', { exact: true }).fill('2026-03-06')
-  await expect(rows(page)).toHaveText([new RegExp(middle.orderNumber)])
-  await page.reload()
-  await expect(rows(page)).toHaveText([new RegExp(middle.orderNumber)])
-  await page.getByRole('button', { name: 'Reset' }).click()
-  await page.getByLabel('Sort by').selectOption({ label: 'Highest total' })
-  await expect(rows(page)).toContainText(['₱30.00', '₱20.00', '₱10.00'])
-  await page.getByLabel('Sort by').selectOption({ label: 'Oldest first' })
-  await expect(rows(page).first()).toContainText(old.orderNumber)
-})
+test(
+  '[ORD-03, ORD-04, ORD-05, ORD-06] filters by status and dates, sorts, and keeps that in the address',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const parent = await shop.newCustomer()
+    const option = (await shop.newProduct({ options: [{ price: 1000, stock: 100 }] })).options[0]!
+    const made = async (status: OrderStatus, day: string, quantity: number) =>
+      shop.newOrder(parent.id, {
+        status,
+        placedAt: new Date(`${day}T23:30:00+08:00`),
+        items: [{ option, quantity }],
+      })
+    const old = await made('Completed', '2026-03-05', 3)
+    const middle = await made('Delivered', '2026-03-06', 1)
+    const late = await made('Pending', '2026-03-07', 2)
+    await loginAs(page, parent)
+    await page.goto('/orders')
+    const status = page.getByLabel('Status', { exact: true })
+    await expect(status.getByRole('option')).toHaveText([
+      'Status',
+      'Pending',
+      'Approved',
+      'Packaging',
+      'Shipped',
+      'Declined',
+      'Ready For Pickup',
+      'Delivered',
+      'Cancelled',
+    ])
+    await status.selectOption('Pending')
+    await expect(rows(page)).toHaveText([new RegExp(late.orderNumber)])
+    await expect(page).toHaveURL(/orderStatus=0/)
+    await status.selectOption('Delivered')
+    await expect(rows(page)).toHaveText([new RegExp(middle.orderNumber), new RegExp(old.orderNumber)])
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await page.getByLabel('From').fill('2026-03-06')
+    await page.getByLabel('to', { exact: true }).fill('2026-03-06')
+    await expect(rows(page)).toHaveText([new RegExp(middle.orderNumber)])
+    await page.reload()
+    await expect(rows(page)).toHaveText([new RegExp(middle.orderNumber)])
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await page.getByLabel('Sort by').selectOption({ label: 'Highest total' })
+    await expect(rows(page)).toContainText(['₱30.00', '₱20.00', '₱10.00'])
+    await page.getByLabel('Sort by').selectOption({ label: 'Oldest first' })
+    await expect(rows(page).first()).toContainText(old.orderNumber)
+  },
+)
 
 test('[ORD-09, ORD-10, ORD-11, ORD-13] an order shows its items, sums, receiver, student and payment', async ({
   page,
@@ -124,20 +125,24 @@ test('[ORD-09, ORD-10, ORD-11, ORD-13] an order shows its items, sums, receiver,
   await audit(page, 'order')
 })
 
-test('[ORD-14, ORD-15, FMT-13] the date of delivery, or that there is none', async ({ page, shop }) => {
-  const parent = await shop.newCustomer()
-  const order = await shop.newOrder(parent.id, { status: 'Approved' })
-  await loginAs(page, parent)
-  await page.goto(`/orders/${order.id}`)
-  await expect(fact(page, 'Date of delivery')).toHaveText('No Schedule')
-  await shop.db
-    .updateTable('orders')
-    .set({ delivery_date: '2027-03-05' })
-    .where('id', '=', order.id)
-    .execute()
-  await page.reload()
-  await expect(fact(page, 'Date of delivery')).toHaveText('March 5, 2027')
-})
+test(
+  '[ORD-14, ORD-15, FMT-13] the date of delivery, or that there is none',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const parent = await shop.newCustomer()
+    const order = await shop.newOrder(parent.id, { status: 'Approved' })
+    await loginAs(page, parent)
+    await page.goto(`/orders/${order.id}`)
+    await expect(fact(page, 'Date of delivery')).toHaveText('No Schedule')
+    await shop.db
+      .updateTable('orders')
+      .set({ delivery_date: '2027-03-05' })
+      .where('id', '=', order.id)
+      .execute()
+    await page.reload()
+    await expect(fact(page, 'Date of delivery')).toHaveText('March 5, 2027')
+  },
+)
 
 test(
   '[ORD-18, ORD-19, PERM-16] staff are led to the transaction, customers are not',
@@ -173,27 +178,33 @@ test('[ORD-20] the timeline shows each status that was reached with its date', a
   await expect(steps.nth(3)).not.toContainText('2026')
 })
 
-test('[ORD-23, ORD-24, ORD-25] cancelling asks first, and then says that it is done', async ({
-  page,
-  shop,
-}) => {
-  const parent = await shop.newCustomer()
-  const order = await shop.newOrder(parent.id)
-  const status = async () =>
-    (await shop.db.selectFrom('orders').select('status').where('id', '=', order.id).executeTakeFirstOrThrow())
-      .status
-  await loginAs(page, parent)
-  await page.goto(`/orders/${order.id}`)
-  await page.getByRole('button', { name: 'Cancel Order' }).click()
-  await cancelIn(page, 'Cancel Order')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  expect(await status()).toBe('Pending')
-  await page.getByRole('button', { name: 'Cancel Order' }).click()
-  await confirmIn(page, 'Cancel Order')
-  await expect(page.getByText('Your order has been cancelled.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Cancel Order' })).toBeHidden()
-  expect(await status()).toBe('Cancelled')
-})
+test(
+  '[ORD-23, ORD-24, ORD-25] cancelling asks first, and then says that it is done',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    const parent = await shop.newCustomer()
+    const order = await shop.newOrder(parent.id)
+    const status = async () =>
+      (
+        await shop.db
+          .selectFrom('orders')
+          .select('status')
+          .where('id', '=', order.id)
+          .executeTakeFirstOrThrow()
+      ).status
+    await loginAs(page, parent)
+    await page.goto(`/orders/${order.id}`)
+    await page.getByRole('button', { name: 'Cancel Order' }).click()
+    await cancelIn(page, 'Cancel Order')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(await status()).toBe('Pending')
+    await page.getByRole('button', { name: 'Cancel Order' }).click()
+    await confirmIn(page, 'Cancel Order')
+    await expect(page.getByText('Your order has been cancelled.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cancel Order' })).toBeHidden()
+    expect(await status()).toBe('Cancelled')
+  },
+)
 
 test(
   '[ORD-26] an order that has moved on meanwhile is not cancelled',
@@ -220,27 +231,28 @@ const file = (name: string, size = 10) => ({
   buffer: Buffer.alloc(size, '%PDF-1.7\n'),
 })
 
-test('[ORD-16, ORD-17, ORD-28, ORD-29] a proof of payment is added to a new order and can be downloaded', async ({
-  page,
-  shop,
-}) => {
-  const parent = await shop.newCustomer()
-  const order = await shop.newOrder(parent.id)
-  await loginAs(page, parent)
-  await page.goto(`/orders/${order.id}`)
-  await page.locator('input[type=file]').setInputFiles(file('second proof.pdf'))
-  await expect(page.getByText('Attachment Added!')).toBeVisible()
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download second proof.pdf' }).click()
-  expect((await saved).suggestedFilename()).toBe('second proof.pdf')
-  await page.locator('input[type=file]').setInputFiles(file('second proof.pdf'))
-  await expect(page.getByText('File name already exist.')).toBeVisible()
+test(
+  '[ORD-16, ORD-17, ORD-28, ORD-29] a proof of payment is added to a new order and can be downloaded',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    const parent = await shop.newCustomer()
+    const order = await shop.newOrder(parent.id)
+    await loginAs(page, parent)
+    await page.goto(`/orders/${order.id}`)
+    await page.locator('input[type=file]').setInputFiles(file('second proof.pdf'))
+    await expect(page.getByText('Attachment Added!')).toBeVisible()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download second proof.pdf' }).click()
+    expect((await saved).suggestedFilename()).toBe('second proof.pdf')
+    await page.locator('input[type=file]').setInputFiles(file('second proof.pdf'))
+    await expect(page.getByText('File name already exist.')).toBeVisible()
 
-  const approved = await shop.newOrder(parent.id, { status: 'Approved' })
-  await page.goto(`/orders/${approved.id}`)
-  await expect(fact(page, 'Payment type')).toBeVisible()
-  await expect(page.locator('input[type=file]')).toHaveCount(0)
-})
+    const approved = await shop.newOrder(parent.id, { status: 'Approved' })
+    await page.goto(`/orders/${approved.id}`)
+    await expect(fact(page, 'Payment type')).toBeVisible()
+    await expect(page.locator('input[type=file]')).toHaveCount(0)
+  },
+)
 
 test(
   '[ORD-30, ORD-35, TABLE-15] what goes wrong with an attachment is said',
@@ -269,31 +281,32 @@ test(
   },
 )
 
-test('[ORD-31, ORD-32, ORD-33, ORD-34] attachments of a pending order can be deleted but for the last', async ({
-  page,
-  shop,
-}) => {
-  const parent = await shop.newCustomer()
-  const order = await shop.newOrder(parent.id, { attachments: ['a.pdf', 'b.pdf'] })
-  await loginAs(page, parent)
-  await page.goto(`/orders/${order.id}`)
-  const remove = page.getByRole('button', { name: 'Delete a.pdf' })
-  await remove.click()
-  await expect(page.getByText('Are you sure you want to delete this attachment?')).toBeVisible()
-  await cancelIn(page, 'Delete attachment')
-  await expect(remove).toBeVisible()
-  await remove.click()
-  await confirmIn(page, 'Delete attachment')
-  await expect(page.getByText('Attachment Deleted!')).toBeVisible()
-  await expect(page.getByText('a.pdf')).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Download b.pdf' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Delete b.pdf' })).toBeHidden()
+test(
+  '[ORD-31, ORD-32, ORD-33, ORD-34] attachments of a pending order can be deleted but for the last',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    const parent = await shop.newCustomer()
+    const order = await shop.newOrder(parent.id, { attachments: ['a.pdf', 'b.pdf'] })
+    await loginAs(page, parent)
+    await page.goto(`/orders/${order.id}`)
+    const remove = page.getByRole('button', { name: 'Delete a.pdf' })
+    await remove.click()
+    await expect(page.getByText('Are you sure you want to delete this attachment?')).toBeVisible()
+    await cancelIn(page, 'Delete attachment')
+    await expect(remove).toBeVisible()
+    await remove.click()
+    await confirmIn(page, 'Delete attachment')
+    await expect(page.getByText('Attachment Deleted!')).toBeVisible()
+    await expect(page.getByText('a.pdf')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Download b.pdf' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Delete b.pdf' })).toBeHidden()
 
-  const approved = await shop.newOrder(parent.id, { status: 'Approved', attachments: ['a.pdf', 'b.pdf'] })
-  await page.goto(`/orders/${approved.id}`)
-  await expect(page.getByRole('button', { name: 'Download a.pdf' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Delete a.pdf' })).toBeHidden()
-})
+    const approved = await shop.newOrder(parent.id, { status: 'Approved', attachments: ['a.pdf', 'b.pdf'] })
+    await page.goto(`/orders/${approved.id}`)
+    await expect(page.getByRole('button', { name: 'Download a.pdf' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Delete a.pdf' })).toBeHidden()
+  },
+)
 
 test(
   '[ORD-36, ORD-37, ORD-38] receiving is offered while the order is shipped or ready for pickup, and only then',
@@ -313,23 +326,27 @@ test(
   },
 )
 
-test('[ORD-39, ORD-40, ORD-41] a customer who has received the order says so', async ({ page, shop }) => {
-  const parent = await shop.newCustomer()
-  const order = await shop.newOrder(parent.id, { status: 'Shipped' })
-  await loginAs(page, parent)
-  await page.goto(`/orders/${order.id}`)
-  const receive = page.getByRole('button', { name: 'Order Received' })
-  await receive.click()
-  await expect(page.getByText('Are you sure you have received your order?')).toBeVisible()
-  await cancelIn(page, 'Order Received')
-  await expect(receive).toBeVisible()
-  await receive.click()
-  await confirmIn(page, 'Order Received')
-  await expect(receive).toBeHidden()
-  const last = page.getByRole('list', { name: 'Order history' }).getByRole('listitem').last()
-  await expect(last).toContainText('Delivered')
-  await expect(last).toContainText(/20\d\d/)
-})
+test(
+  '[ORD-39, ORD-40, ORD-41] a customer who has received the order says so',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    const parent = await shop.newCustomer()
+    const order = await shop.newOrder(parent.id, { status: 'Shipped' })
+    await loginAs(page, parent)
+    await page.goto(`/orders/${order.id}`)
+    const receive = page.getByRole('button', { name: 'Order Received' })
+    await receive.click()
+    await expect(page.getByText('Are you sure you have received your order?')).toBeVisible()
+    await cancelIn(page, 'Order Received')
+    await expect(receive).toBeVisible()
+    await receive.click()
+    await confirmIn(page, 'Order Received')
+    await expect(receive).toBeHidden()
+    const last = page.getByRole('list', { name: 'Order history' }).getByRole('listitem').last()
+    await expect(last).toContainText('Delivered')
+    await expect(last).toContainText(/20\d\d/)
+  },
+)
 
 test("another customer's order is not found", { tag: '@desktop' }, async ({ page, shop, faults }) => {
   faults.expect(/status of 404/)

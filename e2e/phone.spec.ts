@@ -184,7 +184,7 @@ test(
     await page.getByRole('button', { name: 'Notifications', exact: true }).click()
     await expect(page.getByText('You have no notifications')).toBeVisible()
     await page.keyboard.press('Escape')
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5000))
     const answer = await shop.api(updateOrderStatus, {
       as: staff,
       params: { id: order.id },

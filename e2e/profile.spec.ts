@@ -344,7 +344,7 @@ test(
   },
 )
 
-test('a visitor who opens the profile logs in first', async ({ page }) => {
+test('a visitor who opens the profile logs in first', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/profile')
   await expect(page).toHaveURL('/login')
 })

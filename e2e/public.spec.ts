@@ -90,45 +90,55 @@ async function expectOnly(section: Locator, titles: readonly string[]): Promise<
   expect(shown.toSorted()).toEqual([...titles].toSorted())
 }
 
-test('[PUB-05] there are exactly five sections; a missing or unknown one is the first', async ({ page }) => {
-  for (const path of ['/faqs', '/faqs?section=no-such-section']) {
-    await page.goto(path)
-    const sections = page.getByRole('navigation', { name: 'FAQ sections' }).getByRole('link')
-    await expect(sections).toHaveText([
-      'Return and Exchange',
-      'Order and Payment',
-      'Shipping and Delivery',
-      'Customer Inquiry',
-      'Term and Policies',
-    ])
-    await expect(sections.and(page.locator('[aria-current]'))).toHaveText('Return and Exchange')
-    await expect(page).toHaveURL(path)
-  }
-})
+test(
+  '[PUB-05] there are exactly five sections; a missing or unknown one is the first',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    for (const path of ['/faqs', '/faqs?section=no-such-section']) {
+      await page.goto(path)
+      const sections = page.getByRole('navigation', { name: 'FAQ sections' }).getByRole('link')
+      await expect(sections).toHaveText([
+        'Return and Exchange',
+        'Order and Payment',
+        'Shipping and Delivery',
+        'Customer Inquiry',
+        'Term and Policies',
+      ])
+      await expect(sections.and(page.locator('[aria-current]'))).toHaveText('Return and Exchange')
+      await expect(page).toHaveURL(path)
+    }
+  },
+)
 
-test('a section chosen with the mouse stands in the address, and back returns to the last', async ({
-  page,
-}) => {
-  await page.goto('/faqs')
-  await page.getByRole('link', { name: 'Shipping and Delivery' }).click()
-  await expect(page).toHaveURL('/faqs?section=shipping-and-delivery')
-  await expect(page.getByRole('heading', { level: 2, name: 'Shipping and Delivery' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 2, name: 'Return and Exchange' })).toBeVisible()
-})
+test(
+  'a section chosen with the mouse stands in the address, and back returns to the last',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/faqs')
+    await page.getByRole('link', { name: 'Shipping and Delivery' }).click()
+    await expect(page).toHaveURL('/faqs?section=shipping-and-delivery')
+    await expect(page.getByRole('heading', { level: 2, name: 'Shipping and Delivery' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 2, name: 'Return and Exchange' })).toBeVisible()
+  },
+)
 
-test('[PUB-08] instructions are a list of steps without the marker between them', async ({ page, shop }) => {
-  const { body: faqs } = await shop.api(listFaqs)
-  for (const { type, content } of faqs) {
-    await page.goto(`/faqs?section=${type}`)
-    const instructions = content.find(({ contentType }) => contentType === 'Instructions')
-    const steps = instructions?.description.split(STEP_SEPARATOR) ?? []
-    expect(steps.length).toBeGreaterThan(1)
-    const list = main(page).getByRole('region', { name: instructions?.title ?? '?' })
-    await expect(list.getByRole('listitem')).toHaveText(steps)
-    await expect(main(page)).not.toContainText(STEP_SEPARATOR)
-  }
-})
+test(
+  '[PUB-08] instructions are a list of steps without the marker between them',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    const { body: faqs } = await shop.api(listFaqs)
+    for (const { type, content } of faqs) {
+      await page.goto(`/faqs?section=${type}`)
+      const instructions = content.find(({ contentType }) => contentType === 'Instructions')
+      const steps = instructions?.description.split(STEP_SEPARATOR) ?? []
+      expect(steps.length).toBeGreaterThan(1)
+      const list = main(page).getByRole('region', { name: instructions?.title ?? '?' })
+      await expect(list.getByRole('listitem')).toHaveText(steps)
+      await expect(main(page)).not.toContainText(STEP_SEPARATOR)
+    }
+  },
+)
 
 test('[PUB-10, PUB-11] an unknown address leads to a page that says so and leads home', async ({
   page,
@@ -163,35 +173,48 @@ test('[PUB-12, PUB-13] a page that breaks says Oops and leads home', async ({
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Good to see you')
 })
 
-test('a page whose content cannot be read offers to try again', async ({ page, faults }) => {
-  faults.expect(/status of 500/)
-  await page.route('**/api/Common/contact-us', (route) =>
-    route.fulfill({ status: 500, json: { title: 'x', status: 500 } }),
-  )
-  await page.goto('/contact-us')
-  await expect(main(page).getByRole('alert')).toContainText('Something went wrong :( Error Loading Data')
-  await page.unroute('**/api/Common/contact-us')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(main(page).getByText('Contact number')).toBeVisible()
-})
+test(
+  'a page whose content cannot be read offers to try again',
+  { tag: '@desktop' },
+  async ({ page, faults }) => {
+    faults.expect(/status of 500/)
+    await page.route('**/api/Common/contact-us', (route) =>
+      route.fulfill({ status: 500, json: { title: 'x', status: 500 } }),
+    )
+    await page.goto('/contact-us')
+    await expect(main(page).getByRole('alert')).toContainText('Something went wrong :( Error Loading Data')
+    await page.unroute('**/api/Common/contact-us')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(main(page).getByText('Contact number')).toBeVisible()
+  },
+)
 
 const READERS = [
   { who: 'a visitor', start: '/shop' },
   { who: 'a customer', start: '/shop', make: (shop: Shop) => shop.newCustomer() },
-  { who: 'staff in the shop', start: '/shop', make: (shop: Shop) => shop.newAdmin() },
-  { who: 'staff in the back office', start: '/dashboard', make: (shop: Shop) => shop.newAdmin() },
+  { who: 'staff in the shop', start: '/shop', tag: '@desktop', make: (shop: Shop) => shop.newAdmin() },
+  {
+    who: 'staff in the back office',
+    start: '/dashboard',
+    tag: '@desktop',
+    make: (shop: Shop) => shop.newAdmin(),
+  },
 ]
-for (const { who, start, make } of READERS) {
-  test(`no link of the header, the menus and the footer leads ${who} nowhere`, async ({ page, shop }) => {
-    if (make) await loginAs(page, await make(shop))
-    await page.goto(start)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    for (const path of await shellLinks(page, make !== undefined)) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
-      await expect(page, path).not.toHaveURL('/404')
-    }
-  })
+for (const { who, start, make, tag = [] } of READERS) {
+  test(
+    `no link of the header, the menus and the footer leads ${who} nowhere`,
+    { tag },
+    async ({ page, shop }) => {
+      if (make) await loginAs(page, await make(shop))
+      await page.goto(start)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      for (const path of await shellLinks(page, make !== undefined)) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
+        await expect(page, path).not.toHaveURL('/404')
+      }
+    },
+  )
 }
 
 /** Where the parts around the page lead; the profile menu is opened for it. */

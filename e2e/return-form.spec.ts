@@ -55,84 +55,86 @@ test('[RET-21, RET-23, RET-24, ORD-45] a parent asks to exchange pieces, staff a
   await expect(sum(page, 'Total balance')).toHaveText('−₱50.00')
 })
 
-test('[RET-03, RET-04, RET-10, RET-11] the form says what is missing, at its place, and sends nothing', async ({
-  page,
-  shop,
-}) => {
-  const { parent, order, pencil } = await delivered(shop)
-  await loginAs(page, parent)
-  await page.goto(`/orders/return-and-exchange-requests/${order.id}`)
-  let sent = 0
-  page.on(
-    'request',
-    (request) =>
-      void (request.method() === 'POST' && request.url().includes('/api/Order/exchange') && sent++),
-  )
-  await submit(page)
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Please select at least 1 item.' }).first(),
-  ).toBeVisible()
-  await expect(page.getByText('No items selected')).toBeVisible()
-  await expect(page.getByText('Please attach proof of payment/invoice.')).toBeVisible()
-  await expect(page.getByText('Please input remarks.')).toBeVisible()
-  const piece = pieces(page).first()
-  await select(piece)
-  await expect(pieces(page).getByRole('checkbox', { checked: true })).toHaveCount(1)
-  const reasons = await shop.db.selectFrom('reasons').select('name').orderBy('position').execute()
-  const choices = piece.getByRole('combobox', { name: /^Reason/ }).getByRole('option')
-  await expect(choices).toHaveText(['Select a reason', ...reasons.map(({ name }) => name)])
-  await expect(piece).toContainText('Please select a reason.')
-  await expect(piece).toContainText('Please select at least 1 item.')
-  await submit(page)
-  await expect(piece.getByRole('combobox', { name: /^Reason/ })).toBeFocused()
-  await piece.getByRole('combobox', { name: /^Reason/ }).selectOption({ index: 1 })
-  await addExchange(piece, page, pencil.name)
-  await expect(piece).not.toContainText('Please select')
-  expect(sent).toBe(0)
-})
+test(
+  '[RET-03, RET-04, RET-10, RET-11] the form says what is missing, at its place, and sends nothing',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    const { parent, order, pencil } = await delivered(shop)
+    await loginAs(page, parent)
+    await page.goto(`/orders/return-and-exchange-requests/${order.id}`)
+    let sent = 0
+    page.on(
+      'request',
+      (request) =>
+        void (request.method() === 'POST' && request.url().includes('/api/Order/exchange') && sent++),
+    )
+    await submit(page)
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Please select at least 1 item.' }).first(),
+    ).toBeVisible()
+    await expect(page.getByText('No items selected')).toBeVisible()
+    await expect(page.getByText('Please attach proof of payment/invoice.')).toBeVisible()
+    await expect(page.getByText('Please input remarks.')).toBeVisible()
+    const piece = pieces(page).first()
+    await select(piece)
+    await expect(pieces(page).getByRole('checkbox', { checked: true })).toHaveCount(1)
+    const reasons = await shop.db.selectFrom('reasons').select('name').orderBy('position').execute()
+    const choices = piece.getByRole('combobox', { name: /^Reason/ }).getByRole('option')
+    await expect(choices).toHaveText(['Select a reason', ...reasons.map(({ name }) => name)])
+    await expect(piece).toContainText('Please select a reason.')
+    await expect(piece).toContainText('Please select at least 1 item.')
+    await submit(page)
+    await expect(piece.getByRole('combobox', { name: /^Reason/ })).toBeFocused()
+    await piece.getByRole('combobox', { name: /^Reason/ }).selectOption({ index: 1 })
+    await addExchange(piece, page, pencil.name)
+    await expect(piece).not.toContainText('Please select')
+    expect(sent).toBe(0)
+  },
+)
 
-test('[RET-05, RET-18, RET-19, RET-20] exchange items come by product with their prices, each once for a piece and only while there is stock', async ({
-  page,
-  shop,
-}) => {
-  const { parent, order, skirt, pencil } = await delivered(shop, { quantity: 2 })
-  await loginAs(page, parent)
-  await page.goto(`/orders/return-and-exchange-requests/${order.id}`)
-  const [first, second] = [pieces(page).nth(0), pieces(page).nth(1)]
-  await select(first)
-  await first.getByRole('button', { name: /^(Choose exchange|Add another) item/ }).click()
-  await submit(page)
-  await expect(first).toContainText('Please select an item.')
-  const box = first.getByRole('combobox', { name: /^Exchange item/ })
-  await box.fill(skirt.name)
-  const options = page.getByRole('option').filter({ visible: true })
-  await expect(page.getByText(skirt.name, { exact: true })).toBeVisible()
-  await expect(options).toHaveText([/Small.*₱300\.00/, /Large.*Out of stock.*₱100\.00/])
-  await expect(options.nth(1)).toHaveAttribute('data-combobox-disabled', 'true')
-  await options.nth(0).click()
-  await addExchange(first, page, pencil.name)
-  await first.getByRole('button', { name: /^(Choose exchange|Add another) item/ }).click()
-  await first
-    .getByRole('combobox', { name: /^Exchange item/ })
-    .last()
-    .fill(pencil.name)
-  await expect(options).toHaveAttribute('data-combobox-disabled', 'true')
-  await page.keyboard.press('Escape')
-  await first
-    .getByRole('button', { name: /^Remove the exchange item/ })
-    .last()
-    .click()
-  // Four skirts are there for all pieces together.
-  const count = first.getByRole('spinbutton', { name: /Skirt/ })
-  await count.fill('9')
-  await count.blur()
-  await expect(count).toHaveValue('4')
-  await count.press('ArrowDown')
-  await expect(count).toHaveValue('3')
-  await select(second)
-  await addExchange(second, page, skirt.name)
-  await expect(second.getByRole('button', { name: 'Increase quantity' })).toBeDisabled()
-})
+test(
+  '[RET-05, RET-18, RET-19, RET-20] exchange items come by product with their prices, each once for a piece and only while there is stock',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    const { parent, order, skirt, pencil } = await delivered(shop, { quantity: 2 })
+    await loginAs(page, parent)
+    await page.goto(`/orders/return-and-exchange-requests/${order.id}`)
+    const [first, second] = [pieces(page).nth(0), pieces(page).nth(1)]
+    await select(first)
+    await first.getByRole('button', { name: /^(Choose exchange|Add another) item/ }).click()
+    await submit(page)
+    await expect(first).toContainText('Please select an item.')
+    const box = first.getByRole('combobox', { name: /^Exchange item/ })
+    await box.fill(skirt.name)
+    const options = page.getByRole('option').filter({ visible: true })
+    await expect(page.getByText(skirt.name, { exact: true })).toBeVisible()
+    await expect(options).toHaveText([/Small.*₱300\.00/, /Large.*Out of stock.*₱100\.00/])
+    await expect(options.nth(1)).toHaveAttribute('data-combobox-disabled', 'true')
+    await options.nth(0).click()
+    await addExchange(first, page, pencil.name)
+    await first.getByRole('button', { name: /^(Choose exchange|Add another) item/ }).click()
+    await first
+      .getByRole('combobox', { name: /^Exchange item/ })
+      .last()
+      .fill(pencil.name)
+    await expect(options).toHaveAttribute('data-combobox-disabled', 'true')
+    await page.keyboard.press('Escape')
+    await first
+      .getByRole('button', { name: /^Remove the exchange item/ })
+      .last()
+      .click()
+    // Four skirts are there for all pieces together.
+    const count = first.getByRole('spinbutton', { name: /Skirt/ })
+    await count.fill('9')
+    await count.blur()
+    await expect(count).toHaveValue('4')
+    await count.press('ArrowDown')
+    await expect(count).toHaveValue('3')
+    await select(second)
+    await addExchange(second, page, skirt.name)
+    await expect(second.getByRole('button', { name: 'Increase quantity' })).toBeDisabled()
+  },
+)
 
 test(
   '[RET-01, RET-06, RET-08, RET-09] sums are those of the order, and Cancel leaves without a request',

@@ -1,30 +1,30 @@
 import { expect, loginAs, test } from './fixtures.ts'
 import { ask, DAY, delivered, rows } from './returning.ts'
 
-test('[RET-26, RET-28, RET-31, ORD-07] the list has the own requests, is searched from the address, and leads to the orders', async ({
-  page,
-  shop,
-  audit,
-}) => {
-  const { parent, order, pencil } = await delivered(shop)
-  const option = { ...pencil.options[0]! }
-  const second = await shop.newOrder(parent.id, { status: 'Delivered', items: [{ option, quantity: 1 }] })
-  const other = await delivered(shop)
-  await ask(shop, parent, order, option.id)
-  await ask(shop, parent, second)
-  await ask(shop, other.parent, other.order, option.id)
-  await loginAs(page, parent)
-  await page.goto('/return-and-exchange')
-  await expect(rows(page)).toHaveText([new RegExp(second.orderNumber), new RegExp(order.orderNumber)])
-  await audit(page, 'returns')
-  await page.goto(`/return-and-exchange?search=${order.orderNumber}`)
-  await expect(rows(page)).toHaveText([new RegExp(order.orderNumber)])
-  await expect(page.getByLabel('Search by order number')).toHaveValue(order.orderNumber)
-  await page.getByRole('main').getByRole('link', { name: 'My Orders' }).click()
-  await expect(page).toHaveURL('/orders')
-  await page.getByRole('link', { name: 'My Return and Exchange' }).click()
-  await expect(page).toHaveURL('/return-and-exchange')
-})
+test(
+  '[RET-26, RET-28, RET-31, ORD-07] the list has the own requests, is searched from the address, and leads to the orders',
+  { tag: '@desktop' },
+  async ({ page, shop, audit }) => {
+    const { parent, order, pencil } = await delivered(shop)
+    const option = { ...pencil.options[0]! }
+    const second = await shop.newOrder(parent.id, { status: 'Delivered', items: [{ option, quantity: 1 }] })
+    const other = await delivered(shop)
+    await ask(shop, parent, order, option.id)
+    await ask(shop, parent, second)
+    await ask(shop, other.parent, other.order, option.id)
+    await loginAs(page, parent)
+    await page.goto('/return-and-exchange')
+    await expect(rows(page)).toHaveText([new RegExp(second.orderNumber), new RegExp(order.orderNumber)])
+    await audit(page, 'returns')
+    await page.goto(`/return-and-exchange?search=${order.orderNumber}`)
+    await expect(rows(page)).toHaveText([new RegExp(order.orderNumber)])
+    await expect(page.getByLabel('Search by order number')).toHaveValue(order.orderNumber)
+    await page.getByRole('main').getByRole('link', { name: 'My Orders' }).click()
+    await expect(page).toHaveURL('/orders')
+    await page.getByRole('link', { name: 'My Return and Exchange' }).click()
+    await expect(page).toHaveURL('/return-and-exchange')
+  },
+)
 
 test(
   '[RET-29, RET-30] a filter offers Pending, Approved and Declined, and shows only those',

@@ -61,20 +61,21 @@ test(
   },
 )
 
-test('[HOME-05, HOME-06, API-29] the home page offers twenty products and the way to all of them', async ({
-  page,
-  shop,
-}) => {
-  await loginAs(page, await shop.newCustomer())
-  const asked = page.waitForRequest('**/api/Shop?*')
-  await page.goto('/')
-  expect(new URL((await asked).url()).searchParams.get('pageSize')).toBe('20')
-  const products = cards(page).filter({ hasText: '₱' })
-  await expect(products).toHaveCount(20)
-  await expect(products.first()).toHaveAttribute('href', /^\/shop\/\d+$/)
-  await page.getByRole('link', { name: 'See More' }).click()
-  await expect(page).toHaveURL('/shop')
-})
+test(
+  '[HOME-05, HOME-06, API-29] the home page offers twenty products and the way to all of them',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await loginAs(page, await shop.newCustomer())
+    const asked = page.waitForRequest('**/api/Shop?*')
+    await page.goto('/')
+    expect(new URL((await asked).url()).searchParams.get('pageSize')).toBe('20')
+    const products = cards(page).filter({ hasText: '₱' })
+    await expect(products).toHaveCount(20)
+    await expect(products.first()).toHaveAttribute('href', /^\/shop\/\d+$/)
+    await page.getByRole('link', { name: 'See More' }).click()
+    await expect(page).toHaveURL('/shop')
+  },
+)
 
 test('[SHOP-01, SHOP-02, SHOP-03] a card shows picture, name and price range and opens the product', async ({
   page,
@@ -113,7 +114,7 @@ test('[SHOP-04, SHOP-05] filters by category and grade level live in the address
   await expect(cards(page)).toHaveCount(2)
 })
 
-test('[SHOP-06] sorts by price in both directions', async ({ page, shop }) => {
+test('[SHOP-06] sorts by price in both directions', { tag: '@phone' }, async ({ page, shop }) => {
   const mark = unique('Sorted')
   for (const price of [2000, 100_000, 500]) {
     await shop.newProduct({ name: `${mark} ${price}`, options: [{ price }] })
@@ -149,7 +150,7 @@ test('[SHOP-07, SHOP-08] a price range filters, and one that is upside down is t
   await expect(cards(page)).toHaveText([/₱50\.00/])
 })
 
-test('[SHOP-09] finds what is searched for, with a typo as well', async ({ page }) => {
+test('[SHOP-09] finds what is searched for, with a typo as well', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/shop?search=notbook')
   await expect(cards(page).first()).toContainText(/notebook/i)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('notbook')
@@ -159,33 +160,34 @@ async function makeProducts(shop: Shop, mark: string, count: number): Promise<vo
   for (let number = 1; number <= count; number++) await shop.newProduct({ name: `${mark} ${number}` })
 }
 
-test('[SHOP-10, SHOP-11, API-30] twenty-four products are a page, and more than twelve have a pagination', async ({
-  page,
-  shop,
-}) => {
-  const pages = page.getByRole('navigation', { name: 'Pages' })
-  const few = unique('Twelve')
-  await makeProducts(shop, few, 12)
-  await page.goto(`/shop?search=${few}`)
-  await expect(cards(page)).toHaveCount(12)
-  await expect(pages).toBeHidden()
-  await shop.newProduct({ name: `${few} 13` })
-  await page.reload()
-  await expect(cards(page)).toHaveCount(13)
-  await expect(pages).toBeVisible()
+test(
+  '[SHOP-10, SHOP-11, API-30] twenty-four products are a page, and more than twelve have a pagination',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const pages = page.getByRole('navigation', { name: 'Pages' })
+    const few = unique('Twelve')
+    await makeProducts(shop, few, 12)
+    await page.goto(`/shop?search=${few}`)
+    await expect(cards(page)).toHaveCount(12)
+    await expect(pages).toBeHidden()
+    await shop.newProduct({ name: `${few} 13` })
+    await page.reload()
+    await expect(cards(page)).toHaveCount(13)
+    await expect(pages).toBeVisible()
 
-  const many = unique('Many')
-  await makeProducts(shop, many, 26)
-  await page.goto(`/shop?search=${many}`)
-  await expect(cards(page)).toHaveCount(24)
-  const asked = page.waitForRequest('**/api/Shop?*')
-  await pages.getByRole('button', { name: 'Page 2' }).click()
-  const query = new URL((await asked).url()).searchParams
-  expect(query.get('search')).toBe(many)
-  expect([query.get('pageSize'), query.get('pageNumber')]).toEqual(['24', '2'])
-  await expect(page).toHaveURL(/pageNumber=2/)
-  await expect(cards(page)).toHaveCount(2)
-})
+    const many = unique('Many')
+    await makeProducts(shop, many, 26)
+    await page.goto(`/shop?search=${many}`)
+    await expect(cards(page)).toHaveCount(24)
+    const asked = page.waitForRequest('**/api/Shop?*')
+    await pages.getByRole('button', { name: 'Page 2' }).click()
+    const query = new URL((await asked).url()).searchParams
+    expect(query.get('search')).toBe(many)
+    expect([query.get('pageSize'), query.get('pageNumber')]).toEqual(['24', '2'])
+    await expect(page).toHaveURL(/pageNumber=2/)
+    await expect(cards(page)).toHaveCount(2)
+  },
+)
 
 test('[SHOP-12, SHOP-13] a search without results says so, and the filters can be reset', async ({
   page,
@@ -250,56 +252,62 @@ async function choose(page: Page, ...values: string[]): Promise<void> {
   for (const value of values) await page.getByRole('radio', { name: value }).check()
 }
 
-test('[PROD-08, PROD-09] a combination that is not sold, or sold out, says so and cannot be added', async ({
-  page,
-  shop,
-}) => {
-  const product = await newNotebook(shop)
-  await page.goto(`/shop/${product.id}`)
-  await choose(page, 'Narrow', 'Hard')
-  await expect(page.getByText('This product is unavailable.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeDisabled()
-  await choose(page, 'Plain')
-  await expect(page.getByText('This item is out of stock.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeDisabled()
-})
+test(
+  '[PROD-08, PROD-09] a combination that is not sold, or sold out, says so and cannot be added',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const product = await newNotebook(shop)
+    await page.goto(`/shop/${product.id}`)
+    await choose(page, 'Narrow', 'Hard')
+    await expect(page.getByText('This product is unavailable.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add to cart' })).toBeDisabled()
+    await choose(page, 'Plain')
+    await expect(page.getByText('This item is out of stock.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add to cart' })).toBeDisabled()
+  },
+)
 
-test('[PROD-04] the counter takes whole numbers from one to the stock', async ({ page, shop }) => {
-  const product = await newNotebook(shop)
-  await page.goto(`/shop/${product.id}`)
-  await choose(page, 'Wide', 'Plain')
-  const counter = page.getByRole('spinbutton', { name: 'Quantity' })
-  for (const [typed, taken] of [
-    ['9', '3'],
-    ['0', '1'],
-    ['2', '2'],
-    ['-1', '1'],
-    ['abc', '1'],
-  ] as const) {
-    await counter.click()
-    await page.keyboard.press('ControlOrMeta+A')
-    await page.keyboard.type(typed)
-    await page.keyboard.press('Tab')
-    await expect(counter).toHaveValue(taken)
-  }
-  await page.getByRole('button', { name: 'Increase quantity' }).click()
-  await page.getByRole('button', { name: 'Increase quantity' }).click()
-  await expect(counter).toHaveValue('3')
-  await expect(page.getByRole('button', { name: 'Increase quantity' })).toBeDisabled()
-})
+test(
+  '[PROD-04] the counter takes whole numbers from one to the stock',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    const product = await newNotebook(shop)
+    await page.goto(`/shop/${product.id}`)
+    await choose(page, 'Wide', 'Plain')
+    const counter = page.getByRole('spinbutton', { name: 'Quantity' })
+    for (const [typed, taken] of [
+      ['9', '3'],
+      ['0', '1'],
+      ['2', '2'],
+      ['-1', '1'],
+      ['abc', '1'],
+    ] as const) {
+      await counter.click()
+      await page.keyboard.press('ControlOrMeta+A')
+      await page.keyboard.type(typed)
+      await page.keyboard.press('Tab')
+      await expect(counter).toHaveValue(taken)
+    }
+    await page.getByRole('button', { name: 'Increase quantity' }).click()
+    await page.getByRole('button', { name: 'Increase quantity' }).click()
+    await expect(counter).toHaveValue('3')
+    await expect(page.getByRole('button', { name: 'Increase quantity' })).toBeDisabled()
+  },
+)
 
-test('[PROD-06] a visitor who adds to the cart is sent to the login, and nothing is added', async ({
-  page,
-  shop,
-}) => {
-  const product = await shop.newProduct()
-  await page.goto(`/shop/${product.id}`)
-  const calls: string[] = []
-  page.on('request', (request) => void (request.method() === 'POST' && calls.push(request.url())))
-  await page.getByRole('button', { name: 'Add to cart' }).click()
-  await expect(page).toHaveURL('/login')
-  expect(calls).toEqual([])
-})
+test(
+  '[PROD-06] a visitor who adds to the cart is sent to the login, and nothing is added',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    const product = await shop.newProduct()
+    await page.goto(`/shop/${product.id}`)
+    const calls: string[] = []
+    page.on('request', (request) => void (request.method() === 'POST' && calls.push(request.url())))
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await expect(page).toHaveURL('/login')
+    expect(calls).toEqual([])
+  },
+)
 
 test('[PROD-07, NAV-17, NAV-26] what is added is the chosen combination, and the header counts it at once', async ({
   page,
@@ -326,29 +334,29 @@ test('[PROD-07, NAV-17, NAV-26] what is added is the chosen combination, and the
   expect(row).toEqual([{ product_option_id: product.options[2]!.id, quantity: 2 }])
 })
 
-test('[PROD-10, PROD-11] more than the stock is refused in its own words, other failures in general ones', async ({
-  page,
-  shop,
-  faults,
-}) => {
-  faults.expect(/Failed to load resource.*500/)
-  const product = await shop.newProduct({ options: [{ stock: 2 }] })
-  const parent = await shop.newCustomer()
-  await shop.newCartItem(parent.id, product.options[0]!.id, 2)
-  await loginAs(page, parent)
-  await page.goto(`/shop/${product.id}`)
-  await page.getByRole('button', { name: 'Add to cart' }).click()
-  await expect(
-    page.getByText('Cannot add more items. Available stock has already been reached.'),
-  ).toBeVisible()
-  await page.route('**/api/Cart', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 500, json: { title: 'x', status: 500 } })
-      : route.continue(),
-  )
-  await page.getByRole('button', { name: 'Add to cart' }).click()
-  await expect(page.getByText('Failed to add this item to the cart, please try again.')).toBeVisible()
-})
+test(
+  '[PROD-10, PROD-11] more than the stock is refused in its own words, other failures in general ones',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/Failed to load resource.*500/)
+    const product = await shop.newProduct({ options: [{ stock: 2 }] })
+    const parent = await shop.newCustomer()
+    await shop.newCartItem(parent.id, product.options[0]!.id, 2)
+    await loginAs(page, parent)
+    await page.goto(`/shop/${product.id}`)
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await expect(
+      page.getByText('Cannot add more items. Available stock has already been reached.'),
+    ).toBeVisible()
+    await page.route('**/api/Cart', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 500, json: { title: 'x', status: 500 } })
+        : route.continue(),
+    )
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await expect(page.getByText('Failed to add this item to the cart, please try again.')).toBeVisible()
+  },
+)
 
 test(
   'an inactive product says that it is unavailable',

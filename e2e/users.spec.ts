@@ -37,20 +37,24 @@ test('[ACC-35, ACC-36, TABLE-16] who waits for approval is in the pending list, 
   await expect(people(page).filter({ hasText: known.userName })).toContainText('Active')
 })
 
-test('a rejected registration cannot log in and is told so to nobody', async ({ page, shop }) => {
-  const waiting = await shop.newCustomer({ status: 0 })
-  await loginAs(page, await shop.newAdmin())
-  await page.goto(`/utilities/users-and-roles/users?status=0&search=${waiting.userName}`)
-  await people(page).getByRole('button', { name: 'Reject' }).click()
-  await page.getByRole('dialog', { name: 'Reject user' }).getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('is rejected.')).toBeVisible()
-  const { status } = await shop.db
-    .selectFrom('users')
-    .select('status')
-    .where('id', '=', waiting.id)
-    .executeTakeFirstOrThrow()
-  expect(status).toBe(2)
-})
+test(
+  'a rejected registration cannot log in and is told so to nobody',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const waiting = await shop.newCustomer({ status: 0 })
+    await loginAs(page, await shop.newAdmin())
+    await page.goto(`/utilities/users-and-roles/users?status=0&search=${waiting.userName}`)
+    await people(page).getByRole('button', { name: 'Reject' }).click()
+    await page.getByRole('dialog', { name: 'Reject user' }).getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('is rejected.')).toBeVisible()
+    const { status } = await shop.db
+      .selectFrom('users')
+      .select('status')
+      .where('id', '=', waiting.id)
+      .executeTakeFirstOrThrow()
+    expect(status).toBe(2)
+  },
+)
 
 test('who may only see the users approves nobody', { tag: '@desktop' }, async ({ page, shop }) => {
   const waiting = await shop.newCustomer({ status: 0 })
