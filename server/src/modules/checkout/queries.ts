@@ -8,7 +8,7 @@ import type { UploadedFile } from '../../core/upload.ts'
 import { prepared } from '../../db/client.ts'
 import type { Database } from '../../db/tables.ts'
 import { CART_COLUMNS, CART_TABLES, type CartRow } from '../cart/service.ts'
-import { telling } from '../notifications/service.ts'
+import { telling, toNotification, type ToldRow } from '../notifications/service.ts'
 import { holding } from '../stock/service.ts'
 
 type Db = Kysely<Database>
@@ -93,7 +93,7 @@ export interface NewOrderItem {
 
 /** What the staff are told of a new order, and which of them. */
 export interface Placed {
-  notification: { id: number; title: string; description: string; created_at: Date; order_id: number }
+  notification: ToldRow
   userIds: number[]
 }
 
@@ -212,20 +212,6 @@ export async function findPlacedNotification(
     .limit(1)
     .executeTakeFirst()
   return row && toNotification(row)
-}
-
-export function toNotification(
-  row: Omit<Placed['notification'], 'order_id'> & { order_id: number | null },
-): Notification {
-  const { id, title, description, order_id } = row
-  return {
-    id,
-    title,
-    description,
-    createdOn: row.created_at.toISOString(),
-    isViewed: false,
-    orderId: order_id,
-  }
 }
 
 const selectEqual = prepared<{ order_number: string }>(

@@ -8,6 +8,7 @@ import type { UploadedFile } from '../../core/upload.ts'
 import type { Database } from '../../db/tables.ts'
 import { retried } from '../../db/tx.ts'
 import { toCartItem } from '../cart/service.ts'
+import { toNotification } from '../notifications/service.ts'
 import { itemTitle } from '../stock/rules.ts'
 import { newOrder, newOrderItem, type Destination } from './new-order.ts'
 import {
@@ -16,7 +17,6 @@ import {
   listSelected,
   listSkus,
   placeRows,
-  toNotification,
   type SelectedRow,
 } from './queries.ts'
 import { cartSignature, faultOfForm, faultOfSelection } from './rules.ts'

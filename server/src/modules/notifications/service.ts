@@ -25,3 +25,17 @@ export async function notify(
  * @param from the expression with the order; without a row of it nobody is told
  */
 export const telling = tellingStaff
+
+/** The columns of a notification that has just been told, or was told before. */
+export interface ToldRow {
+  id: number
+  title: string
+  description: string
+  created_at: Date
+  order_id: number | null
+}
+
+/** A notification that nobody has viewed yet, as calls answer it. */
+export function toNotification({ id, title, description, created_at, order_id }: ToldRow): Notification {
+  return { id, title, description, createdOn: created_at.toISOString(), isViewed: false, orderId: order_id }
+}

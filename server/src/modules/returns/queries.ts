@@ -7,6 +7,7 @@ import { prepared } from '../../db/client.ts'
 import { listPage } from '../../db/paging.ts'
 import type { Database } from '../../db/tables.ts'
 import type { ReturnRequestsTable } from '../../db/tables/returns.ts'
+import { toNotification } from '../notifications/service.ts'
 import type { Choice } from './rules.ts'
 
 type Db = Kysely<Database>
@@ -212,7 +213,5 @@ export async function findPosted(tx: Db, orderId: number, key: string): Promise<
     .orderBy('n.id')
     .limit(1)
     .executeTakeFirst()
-  if (row === undefined) return undefined
-  const { created_at, order_id, ...words } = row
-  return { ...words, createdOn: created_at.toISOString(), isViewed: false, orderId: order_id }
+  return row && toNotification(row)
 }

@@ -15,12 +15,9 @@ import { read, type RawSearch } from '../../search-params.ts'
 import { DateRange } from '../../ui/DateRange.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar, FilterSelect, type AppliedFilter } from '../../ui/FilterBar.tsx'
-import { LoadError } from '../../ui/LoadError.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
-import { RowsSkeleton } from '../../ui/Skeletons.tsx'
-import { usePageInRange } from '../../ui/use-page-in-range.ts'
 import { OrderRowLink } from './orders/OrderRowLink.tsx'
 import classes from './OrdersPage.module.css'
 
@@ -57,13 +54,6 @@ export default function OrdersPage() {
     placeholderData: keepPreviousData,
   })
   const applied = appliedOf(state, change)
-  const total = orders.data?.page.total ?? 0
-  const goToPage = (pageNumber: number, how?: { replace: boolean }) => change({ pageNumber }, how)
-  usePageInRange(
-    orders.isPlaceholderData
-      ? undefined
-      : { page: state.pageNumber, pageSize: PAGE_SIZE, total, onPage: goToPage },
-  )
   function reset() {
     void outdate(listMyOrders)
     change(NO_FILTERS)
@@ -114,23 +104,23 @@ export default function OrdersPage() {
           />
         </FilterBar>
       </div>
-      {orders.isPending && <RowsSkeleton rows={5} label="Loading orders" />}
-      {orders.isError && <LoadError onRetry={() => void orders.refetch()} />}
-      {orders.data && total === 0 && <NoOrders isFiltered={applied.length > 0} />}
-      {orders.data && total > 0 && (
-        <ul className={classes.list} aria-busy={orders.isPlaceholderData} aria-label="Orders">
-          {orders.data.items.map((order) => (
-            <li key={order.orderId}>
-              <OrderRowLink order={order} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {total > PAGE_SIZE && (
-        <div className={classes.pages}>
-          <Pagination page={state.pageNumber} pageSize={PAGE_SIZE} total={total} onPage={goToPage} />
-        </div>
-      )}
+      <PagedList
+        label="Orders"
+        rows={orders.data?.items}
+        isStale={orders.isPlaceholderData}
+        hasFailed={orders.isError}
+        onRetry={() => void orders.refetch()}
+        empty={<NoOrders isFiltered={applied.length > 0} />}
+        paging={{
+          page: state.pageNumber,
+          pageSize: PAGE_SIZE,
+          total: orders.data?.page.total ?? 0,
+          onPage: (pageNumber, how) => change({ pageNumber }, how),
+        }}
+        keyOf={(order) => order.orderId}
+      >
+        {(order) => <OrderRowLink order={order} />}
+      </PagedList>
     </>
   )
 }

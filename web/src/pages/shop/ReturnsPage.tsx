@@ -9,12 +9,9 @@ import { paths } from '../../paths.ts'
 import { read, type RawSearch } from '../../search-params.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar, FilterSelect, type AppliedFilter } from '../../ui/FilterBar.tsx'
-import { LoadError } from '../../ui/LoadError.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
-import { RowsSkeleton } from '../../ui/Skeletons.tsx'
-import { usePageInRange } from '../../ui/use-page-in-range.ts'
 import { ReturnRowLink } from './returns/ReturnRowLink.tsx'
 import classes from './OrdersPage.module.css'
 
@@ -42,13 +39,6 @@ export default function ReturnsPage() {
     ...(state.search ? [{ label: `“${state.search}”`, onRemove: () => change({ search: '' }) }] : []),
     ...(status ? [{ label: `Status: ${status}`, onRemove: () => change({ status: '' }) }] : []),
   ]
-  const total = returns.data?.page.total ?? 0
-  const goToPage = (pageNumber: number, how?: { replace: boolean }) => change({ pageNumber }, how)
-  usePageInRange(
-    returns.isPlaceholderData
-      ? undefined
-      : { page: state.pageNumber, pageSize: PAGE_SIZE, total, onPage: goToPage },
-  )
   function reset() {
     void outdate(listMyReturns)
     change(NO_FILTERS)
@@ -81,27 +71,23 @@ export default function ReturnsPage() {
           />
         </FilterBar>
       </div>
-      {returns.isPending && <RowsSkeleton rows={4} label="Loading requests" />}
-      {returns.isError && <LoadError onRetry={() => void returns.refetch()} />}
-      {returns.data && total === 0 && <NoReturns isFiltered={applied.length > 0} />}
-      {returns.data && total > 0 && (
-        <ul
-          className={classes.list}
-          aria-busy={returns.isPlaceholderData}
-          aria-label="Return and exchange requests"
-        >
-          {returns.data.items.map((request) => (
-            <li key={request.id}>
-              <ReturnRowLink request={request} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {total > PAGE_SIZE && (
-        <div className={classes.pages}>
-          <Pagination page={state.pageNumber} pageSize={PAGE_SIZE} total={total} onPage={goToPage} />
-        </div>
-      )}
+      <PagedList
+        label="Return and exchange requests"
+        rows={returns.data?.items}
+        isStale={returns.isPlaceholderData}
+        hasFailed={returns.isError}
+        onRetry={() => void returns.refetch()}
+        empty={<NoReturns isFiltered={applied.length > 0} />}
+        paging={{
+          page: state.pageNumber,
+          pageSize: PAGE_SIZE,
+          total: returns.data?.page.total ?? 0,
+          onPage: (pageNumber, how) => change({ pageNumber }, how),
+        }}
+        keyOf={(request) => request.id}
+      >
+        {(request) => <ReturnRowLink request={request} />}
+      </PagedList>
     </>
   )
 }

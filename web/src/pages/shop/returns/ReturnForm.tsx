@@ -14,6 +14,7 @@ import { toast } from '../../../ui/toast.ts'
 import { emptyDraft, faultsOf, unitBalance, unitKey, type ReturnDraft, type UnitDraft } from './draft.ts'
 import { newRow, UnitRow } from './UnitRow.tsx'
 import { useRequest } from './use-request.ts'
+import pageClasses from '../orders/OrderView.module.css'
 import classes from './ReturnForm.module.css'
 
 const FILES_HELP = 'Up to 10 files, 20 MB each. Pictures of 250x250 px are recommended.'
@@ -61,7 +62,7 @@ export function ReturnForm({ order, reasons, options }: ReturnFormProps) {
   }
 
   return (
-    <form className={classes.page} ref={form} noValidate onSubmit={onSubmit} aria-busy={isBusy}>
+    <form className={pageClasses.page} ref={form} noValidate onSubmit={onSubmit} aria-busy={isBusy}>
       <PageTitle
         trail={
           <>
@@ -103,7 +104,7 @@ export function ReturnForm({ order, reasons, options }: ReturnFormProps) {
           ))}
         </ul>
       </Card>
-      <div className={classes.columns}>
+      <div className={pageClasses.columns}>
         <Card className={classes.fields ?? ''}>
           <FilePicker
             label="Attachments"

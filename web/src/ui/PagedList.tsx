@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { LoadError } from './LoadError.tsx'
+import { Pagination } from './Pagination.tsx'
+import styles from './PagedList.module.css'
+import { RowsSkeleton } from './Skeletons.tsx'
+import type { Paging } from './table/columns.ts'
+import { usePageInRange } from './use-page-in-range.ts'
+
+interface PagedListProps<Row> {
+  /** What is listed, such as 'Orders'. */
+  label: string
+  /** A page of the server's; undefined while it is read, and when that has failed. */
+  rows: readonly Row[] | undefined
+  /** The rows are those of the page or the filters before. */
+  isStale: boolean
+  hasFailed: boolean
+  onRetry: () => void
+  empty: ReactNode
+  paging: Paging
+  keyOf: (row: Row) => number
+  children: (row: Row) => ReactNode
+}
+
+/** A customer's list: rows below each other, and pages when there are more of them. */
+export function PagedList<Row>(props: PagedListProps<Row>) {
+  const { label, rows, isStale, hasFailed, onRetry, empty, paging, keyOf, children } = props
+  usePageInRange(isStale || rows === undefined ? undefined : paging)
+  if (rows === undefined) {
+    if (hasFailed) return <LoadError onRetry={onRetry} />
+    return <RowsSkeleton rows={5} label={`Loading ${label.toLowerCase()}`} />
+  }
+  if (paging.total === 0) return empty
+  return (
+    <>
+      <ul className={styles.list} aria-busy={isStale} aria-label={label}>
+        {rows.map((row) => (
+          <li key={keyOf(row)}>{children(row)}</li>
+        ))}
+      </ul>
+      {paging.total > paging.pageSize && (
+        <div className={styles.pages}>
+          <Pagination {...paging} />
+        </div>
+      )}
+    </>
+  )
+}
