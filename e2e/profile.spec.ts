@@ -348,3 +348,20 @@ test('a visitor who opens the profile logs in first', { tag: '@desktop' }, async
   await page.goto('/profile')
   await expect(page).toHaveURL('/login')
 })
+
+test(
+  '[ACC-14] a session that has ended leads to the login, also from a form that is not saved',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    const parent = await shop.newCustomer()
+    await loginAs(page, parent)
+    await page.goto('/profile/edit')
+    await page.getByRole('textbox', { name: 'First name', exact: true }).fill('Corazon')
+    await page.getByRole('textbox', { name: 'Contact number' }).fill('09171234567')
+    await shop.db.updateTable('users').set({ token_version: 99 }).where('id', '=', parent.id).execute()
+    faults.expect(/401/)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  },
+)

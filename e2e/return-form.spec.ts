@@ -197,21 +197,31 @@ test(
 )
 
 test(
-  'a request whose answer was lost is sent again and made once',
+  'a request survives a lost connection and a lost answer, and is made once',
   { tag: '@phone' },
   async ({ page, shop, faults }) => {
     const { parent, order, pencil } = await delivered(shop)
     await loginAs(page, parent)
     await page.goto(`/orders/return-and-exchange-requests/${order.id}`)
     await fillIn(page, pencil.name)
+    faults.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
+    await page.context().setOffline(true)
+    await submit(page)
+    await expect(page.getByText(/Failed to save request, The shop cannot be reached/)).toBeVisible()
+    // Longer than a reading of the page tries again.
+    await page.waitForTimeout(4000)
+    await expect(page.getByLabel('Remarks')).toHaveValue('The seam is open.')
+    await expect(pieces(page).getByRole('checkbox', { checked: true })).toHaveCount(1)
+    await page.context().setOffline(false)
     const lose = async (route: Route) => {
       await route.fetch()
       await route.abort()
     }
     await page.route('**/api/Order/exchange-request', lose, { times: 1 })
-    faults.expect(/ERR_FAILED/)
+    const sent = page.waitForEvent('requestfailed')
     await submit(page)
-    await expect(page.getByText(/Failed to save request, The shop cannot be reached/)).toBeVisible()
+    await sent
+    await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
     await submit(page)
     await expect(page.getByText('Posted!')).toBeVisible()
     await expect(page).toHaveURL('/return-and-exchange')

@@ -74,7 +74,7 @@ export const addAddress = endpoint({
   access: 'login',
   body: AddressForm.extend({
     /** The same for every attempt to save one address, so that a lost answer does not save it twice. */
-    idempotencyKey: z.string().trim().min(8).max(100).optional(),
+    idempotencyKey: field.idempotencyKey,
   }),
   answer: Address,
 })

@@ -112,6 +112,14 @@ export const password = (least: 6 | 8, required: string = REQUIRED) =>
     .regex(/[a-z]/, 'Password must contain at least 1 Lowercase letter')
     .regex(/\d/, 'Password must contain at least 1 Numeric character')
 
+/** Two submissions with the same key are one; an empty one is none. */
+export const idempotencyKey = z
+  .string()
+  .trim()
+  .max(100)
+  .transform((key) => key || undefined)
+  .optional()
+
 /** What calls answer that need no data. */
 export const nothing = z.void()
 

@@ -159,13 +159,6 @@ const ExchangedUnit = z.object({
   exchange: z.array(Exchange, RETURN_TEXT.noExchange).min(1, RETURN_TEXT.noExchange).max(50),
 })
 
-/** Two submissions with the same key are one. */
-const idempotencyKey = z
-  .string()
-  .trim()
-  .max(100)
-  .transform((key) => key || undefined)
-  .optional()
 const remarks = (required: string) =>
   z
     .string(required)
@@ -177,7 +170,7 @@ export const ExchangeRequest = z.object({
   orderId: field.id,
   remarks: remarks(RETURN_TEXT.noRemarks),
   items: z.array(ExchangedUnit, RETURN_TEXT.noUnits).min(1, RETURN_TEXT.noUnits).max(1000),
-  idempotencyKey,
+  idempotencyKey: field.idempotencyKey,
 })
 
 export const requestExchange = endpoint({
@@ -236,12 +229,12 @@ export const requestReturn = endpoint({
   body: z.object({
     orderId: field.id,
     /** The pieces, each as often as it comes back; not needed when `items` names them. */
-    orderItemId: field.ids,
+    orderItemId: z.union([z.array(field.id).max(1000), field.id.transform((one) => [one])]).default([]),
     /** The reason of every piece that has none of its own. */
     reasonId: z.union([field.id, z.literal('').transform(() => undefined)]).optional(),
     remarks: remarks(field.REQUIRED),
     items: z.preprocess(listOrJson, z.array(CheckedItem).max(1000).default([])),
-    idempotencyKey,
+    idempotencyKey: field.idempotencyKey,
   }),
   files: { images: { max: 10, kind: 'any' } },
   answer: NotificationPair,

@@ -10,14 +10,19 @@ import { onSessionEnd } from './api/token.ts'
 import { keepOfflinePage } from './offline-page.ts'
 import { paths } from './paths.ts'
 import { router } from './routes.tsx'
+import { dropQuestion } from './ui/confirm.ts'
 import { ConfirmHost } from './ui/ConfirmHost.tsx'
 import { OfflineNote } from './ui/OfflineNote.tsx'
 import { cssVariablesResolver, theme } from './ui/theme.ts'
+import { dismissToasts } from './ui/toast.ts'
 import { Toaster } from './ui/Toaster.tsx'
 
 onSessionEnd(() => {
   leaveSession()
-  void router.navigate({ to: paths.login })
+  // Nothing of the former user stays, and no unsaved form keeps the page.
+  dropQuestion()
+  dismissToasts()
+  void router.navigate({ to: paths.login, ignoreBlocker: true })
 })
 
 // A deployment replaces the chunks: a page opened before it fetches the new ones, once, not in a circle.

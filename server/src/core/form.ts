@@ -2,7 +2,8 @@ import { refuse } from './problem.ts'
 
 /** What a form may hold; more is refused before it is built. */
 export const FORM_LIMITS = {
-  fields: 1000,
+  /** A thousand pieces of a return, each with a reason and what it is exchanged for. */
+  fields: 5000,
   nameLength: 200,
   valueBytes: 100_000,
   depth: 5,

@@ -208,9 +208,13 @@ export async function sweepPictures(
   now: Date,
 ): Promise<number> {
   let removed = 0
+  // The sizes of a picture come one after the other.
+  let last = { key: '', isStored: true }
   for await (const place of deps.files.listOlder('pictures', new Date(now.getTime() - DAY))) {
     const key = MADE.exec(place)?.[1]
-    if (key === undefined || (await storedKeys(deps.db, [key])).size > 0) continue
+    if (key === undefined) continue
+    if (key !== last.key) last = { key, isStored: (await storedKeys(deps.db, [key])).size > 0 }
+    if (last.isStored) continue
     await deps.files.remove(place)
     removed += 1
   }

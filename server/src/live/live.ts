@@ -119,6 +119,11 @@ export function openLive(adapter: Adapter, log: Logger): Live {
       void socket.join([roomOf(session.userId), here])
       socket.on('error', (error) => log.warn({ err: error, hub }, 'live event failed'))
       for (const one of welcomes) if (one.hub === hub) one.welcome({ socket, session })
+      // His rights may have ended while he was let in, when nobody could disconnect him yet.
+      stillIn(socket, sessionOf).then(
+        (isIn) => void (isIn || socket.disconnect(true)),
+        () => socket.disconnect(true),
+      )
     })
   }
 
@@ -169,6 +174,14 @@ export function openLive(adapter: Adapter, log: Logger): Live {
 }
 
 const sessionsOf = new WeakMap<Socket, Session>()
+
+async function stillIn(
+  socket: Socket,
+  sessionOf: (token: string) => Promise<Session | undefined>,
+): Promise<boolean> {
+  const token: unknown = socket.handshake.auth.token
+  return typeof token === 'string' && (await sessionOf(token)) !== undefined
+}
 
 /** The `user` of the query is the own id; on the chat it is the thread that is meant, which the chat checks itself. */
 async function admit(

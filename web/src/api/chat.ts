@@ -107,9 +107,10 @@ function makeChat(customerId: number): Chat & { end(): void } {
         listen(made)
       },
       () => {
-        // The library could not be fetched: the next retry tries again.
+        // The library could not be fetched.
         opening = undefined
         update({ link: 'lost' })
+        setTimeout(() => void (holders > 0 && open()), LINGER)
       },
     )
   }
@@ -167,7 +168,8 @@ function makeChat(customerId: number): Chat & { end(): void } {
 
   function letGo(): void {
     if (holders > 0 || opening === undefined) return
-    if (state.thread.unsent.some((one) => one.failure === undefined)) return void setTimeout(letGo, LINGER)
+    // What was written waits for its way out, or for its writer to come back to it.
+    if (state.thread.unsent.length > 0) return void setTimeout(letGo, LINGER)
     end()
     if (chats.get(customerId) === chat) chats.delete(customerId)
   }

@@ -5,8 +5,8 @@ import { readToken } from './token.ts'
 /** Milliseconds, and up to half of it more, so that not everybody comes back at once. */
 const RETURNS_AFTER = 2000
 
-/** Closed by us: these stay closed. */
-const closed = new WeakSet<object>()
+/** What ends with a connection that we close; it then stays closed. */
+const endings = new WeakMap<object, AbortController>()
 
 /**
  * Connects to a hub; the transport's library is fetched only now. It reconnects by itself, with the token of then,
@@ -31,27 +31,26 @@ export async function openHub<T = Socket>(namespace: string, user: number): Prom
 
 /** What the library leaves to us: a server that goes or has sent us away, and a network that comes and goes. */
 function comeBack(socket: Socket): void {
+  const ending = new AbortController()
+  endings.set(socket, ending)
+  const { signal } = ending
   // After a change of the password this browser may have a newer token by then.
   const later = () =>
     setTimeout(
       () => {
-        if (!closed.has(socket) && readToken() !== undefined) socket.connect()
+        if (!signal.aborted && readToken() !== undefined) socket.connect()
       },
       RETURNS_AFTER * (1 + Math.random() / 2),
     )
   const soon = () => {
-    if (closed.has(socket)) window.removeEventListener('online', soon)
-    else if (!socket.connected && socket.active) reconnect(socket)
+    if (!socket.connected && socket.active) reconnect(socket)
   }
   // Told by the browser at once, where a dead connection is noticed only by its missing heartbeat.
-  const lost = () => {
-    if (closed.has(socket)) window.removeEventListener('offline', lost)
-    else socket.io.engine?.close()
-  }
+  const lost = () => void socket.io.engine?.close()
   socket.on('disconnect', (reason) => void (reason === 'io server disconnect' && later()))
   socket.on('connect_error', ({ message }) => void (!socket.active && message === 'failed' && later()))
-  window.addEventListener('online', soon)
-  window.addEventListener('offline', lost)
+  window.addEventListener('online', soon, { signal })
+  window.addEventListener('offline', lost, { signal })
 }
 
 type Closable = Pick<Socket, 'disconnect' | 'connect'>
@@ -63,6 +62,6 @@ export function reconnect(socket: Closable): void {
 }
 
 export function closeHub(socket: Closable): void {
-  closed.add(socket)
+  endings.get(socket)?.abort()
   socket.disconnect()
 }

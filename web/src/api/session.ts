@@ -22,7 +22,9 @@ export const sessionQuery = queryOptions({
 async function readUser(signal: AbortSignal): Promise<CurrentUser | null> {
   if (readToken() === undefined) return null
   try {
-    return await call(me, { signal })
+    const user = await call(me, { signal })
+    // Logged out meanwhile: the answer is nobody's any more.
+    return readToken() === undefined ? null : user
   } catch (error) {
     if (statusOf(error) === 401) return null
     throw error

@@ -10,7 +10,6 @@ import { Logo } from '../ui/Logo.tsx'
 import { OfficeMenu } from './office/OfficeMenu.tsx'
 import classes from './OfficeLayout.module.css'
 import { AccountMenu } from './shop/AccountMenu.tsx'
-import { Signed } from './Signed.tsx'
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -30,7 +29,6 @@ export function OfficeLayout() {
       <a href="#main" className={classes.skip}>
         Skip to content
       </a>
-      <Signed />
       <aside className={classes.sidebar}>
         <div className={classes.head}>
           {!narrow && (

@@ -2,6 +2,7 @@ import { lazyRouteComponent, Outlet, useMatches } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { ShopLayout } from './ShopLayout.tsx'
+import { Signed } from './Signed.tsx'
 
 export type ShellName = 'shop' | 'office'
 
@@ -18,12 +19,17 @@ export function loadOffice(): Promise<void> | undefined {
  */
 export function Shell() {
   const shell = useMatches({ select: (matches) => shellOf(matches.at(-1)?.context) })
-  if (shell === 'shop') return <ShopLayout />
-  if (shell === undefined) return <Outlet />
   return (
-    <Suspense fallback={<PageSkeleton />}>
-      <OfficeLayout />
-    </Suspense>
+    <>
+      <Signed />
+      {shell === 'shop' && <ShopLayout />}
+      {shell === 'office' && (
+        <Suspense fallback={<PageSkeleton />}>
+          <OfficeLayout />
+        </Suspense>
+      )}
+      {shell === undefined && <Outlet />}
+    </>
   )
 }
 

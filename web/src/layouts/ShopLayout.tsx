@@ -2,7 +2,6 @@ import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../api/session.ts'
 import { Footer } from './Footer.tsx'
-import { Signed } from './Signed.tsx'
 import { BottomBar } from './shop/BottomBar.tsx'
 import { ShopHeader } from './shop/ShopHeader.tsx'
 import classes from './ShopLayout.module.css'
@@ -20,7 +19,6 @@ export function ShopLayout() {
       <a href="#main" className={classes.skip}>
         Skip to content
       </a>
-      <Signed />
       <ShopHeader />
       <main id="main" className={classes.main} tabIndex={-1}>
         <Outlet />

@@ -34,6 +34,11 @@ export function confirm(asked: Question): Promise<boolean> {
   })
 }
 
+/** Takes an open question away, answered with no. */
+export function dropQuestion(): void {
+  question?.answer(false)
+}
+
 export const confirmStore = {
   watch(watcher: () => void): () => void {
     watchers.add(watcher)

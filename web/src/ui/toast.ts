@@ -46,6 +46,10 @@ export function dismissToast(id: number): void {
   if (toasts.some((toast) => toast.id === id)) update(toasts.filter((toast) => toast.id !== id))
 }
 
+export function dismissToasts(): void {
+  if (toasts.length > 0) update([])
+}
+
 /** Short messages at the edge of the screen: `toast.success('Saved!', 'New Address has been added.')`. */
 export const toast = {
   success: show('success', 6),

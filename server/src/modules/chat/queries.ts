@@ -38,11 +38,9 @@ export interface StoredMessage {
   id: number
   content: string
   created_at: Date
-  /** Whether the thread was new to the staff before. */
-  was_new: boolean
 }
 
-/** Staff who answer have read what is above their answer. */
+/** Staff who answer have read what stood above their answer; not what is being written at the same moment. */
 const insertMessage = prepared<StoredMessage>(
   'chat-send',
   `with stored as (
@@ -52,20 +50,19 @@ const insertMessage = prepared<StoredMessage>(
     returning id, customer_id, sender_id, content, created_at
   ), seen as (
     insert into chat_reads as r (customer_id, reader_id, last_read_message_id, read_at)
-    select customer_id, sender_id, id, created_at from stored where sender_id <> customer_id
+    select customer_id, sender_id,
+      coalesce((select t.last_message_id from chat_threads t where t.customer_id = $1), 0), created_at
+    from stored where sender_id <> customer_id
     on conflict (customer_id, reader_id) do update set
       last_read_message_id = greatest(r.last_read_message_id, excluded.last_read_message_id),
       read_at = excluded.read_at
   )
-  select id, content, created_at, exists (
-    select from chat_threads t
-    where t.customer_id = $1 and t.last_customer_message_id > t.staff_read_message_id) as was_new
-  from stored`,
+  select id, content, created_at from stored`,
 )
 
 const selectSent = prepared<StoredMessage>(
   'chat-sent',
-  `select id, content, created_at, true as was_new from chat_messages
+  `select id, content, created_at from chat_messages
   where sender_id = $1 and client_key = $2 and customer_id = $3`,
 )
 
@@ -151,7 +148,8 @@ export async function hasUnread(db: Db, customerId: number): Promise<boolean> {
 const selectAnyNew = prepared<{ is_unread: boolean }>(
   'chat-any-new',
   `select exists (
-    select from chat_threads t where t.last_customer_message_id > t.staff_read_message_id) as is_unread`,
+    select from chat_threads t join users u on u.id = t.customer_id
+    where t.last_customer_message_id > t.staff_read_message_id and ${IS_CUSTOMER}) as is_unread`,
 )
 
 /** Whether any customer has written something that nobody of the staff has opened. */

@@ -42,7 +42,7 @@ export async function sendMessage(
   if (sender.userId !== customerId) {
     live.push(NOTIFICATION_HUB, [customerId], 'ReceiveUnreadMessages', true)
     await showUnreadToStaff(deps)
-  } else if (!message.was_new) {
+  } else {
     live.pushToRoom(NOTIFICATION_HUB, STAFF_ROOM, 'ReceiveUnreadMessages', true)
   }
   await showEntry(deps, customerId)
@@ -90,7 +90,12 @@ export async function viewMessages(
 }
 
 async function showUnreadToStaff({ db, live }: Used): Promise<void> {
-  live.pushToRoom(NOTIFICATION_HUB, STAFF_ROOM, 'ReceiveUnreadMessages', await stored.hasAnyNew(db))
+  const show = (isUnread: boolean) =>
+    live.pushToRoom(NOTIFICATION_HUB, STAFF_ROOM, 'ReceiveUnreadMessages', isUnread)
+  const isUnread = await stored.hasAnyNew(db)
+  show(isUnread)
+  // Somebody may have written between the reading and the showing.
+  if (!isUnread && (await stored.hasAnyNew(db))) show(true)
 }
 
 async function showEntry({ db, live }: Used, customerId: number): Promise<void> {

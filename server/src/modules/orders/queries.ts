@@ -188,13 +188,13 @@ export type StaffOrderRecord = Awaited<ReturnType<typeof listAllOrders>>['items'
 const selectAttachment = prepared<{ key: string; name: string; contentType: string }>(
   'attachment',
   `select f.storage_key as key, a.file_name as name, f.media_type as "contentType"
-  from files f join (
-    select file_id, file_name, orders.user_id, kind = 'payment' as is_customers
-    from order_attachments join orders on orders.id = order_id
+  from files f cross join lateral (
+    select file_name, orders.user_id, kind = 'payment' as is_customers
+    from order_attachments join orders on orders.id = order_id where file_id = f.id
     union all
-    select file_id, file_name, r.user_id, kind = 'request'
-    from return_attachments join return_requests r on r.id = return_request_id
-  ) a on a.file_id = f.id
+    select file_name, r.user_id, kind = 'request'
+    from return_attachments join return_requests r on r.id = return_request_id where file_id = f.id
+  ) a
   where f.storage_key = $1 and ($3 or a.user_id = $2 and a.is_customers) limit 1`,
 )
 

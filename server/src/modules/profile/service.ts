@@ -38,7 +38,11 @@ export async function saveProfile(
   try {
     return await inTransaction(deps.db, (tx) => store(tx, deps, session, form, picture))
   } catch (error) {
-    if (picture) await dropPicture(deps, picture)
+    // What stays behind is swept at night; the refusal is what matters now.
+    if (picture)
+      await dropPicture(deps, picture).catch((left: unknown) =>
+        deps.log.warn({ err: left }, 'a picture was left'),
+      )
     throw duplicateOf(error) ?? error
   }
 }

@@ -21,8 +21,11 @@ export function ChatButton({ userId }: { userId: number }) {
   const button = useRef<HTMLButtonElement>(null)
   const isUnread = useUnreadMessages()
   const isNew = !useWasOpened() || isUnread
-  // On a phone it would cover the page that was asked for.
-  const isOpen = openedOn === pathname || (openedOn !== undefined && !window.matchMedia(PHONE).matches)
+  // On a phone it would cover the page that was asked for, and the page of the chat is the chat.
+  const isLeft = openedOn !== undefined && openedOn !== pathname
+  const isClosed = isLeft && (pathname === paths.messages || window.matchMedia(PHONE).matches)
+  if (isClosed) setOpenedOn(undefined)
+  const isOpen = openedOn !== undefined && !isClosed
   const close = useCallback(() => {
     setOpenedOn(undefined)
     button.current?.focus()

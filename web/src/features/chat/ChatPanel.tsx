@@ -1,3 +1,5 @@
+import { FocusTrap } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowsMaximize, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { AppLink } from '../../navigation.tsx'
@@ -21,6 +23,8 @@ export function ChatPanel({
 }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const keyboard = useKeyboardHeight()
+  // A phone's sheet covers the page, so the keyboard stays in it.
+  const isSheet = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false })
   useEffect(() => field.current?.focus({ preventScroll: true }), [])
 
   function press(event: KeyboardEvent) {
@@ -30,24 +34,32 @@ export function ChatPanel({
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section
-      className={classes.panel}
-      style={keyboard > 0 ? { bottom: keyboard } : undefined}
-      role="dialog"
-      aria-label="Messages"
-      onKeyDown={press}
-    >
-      <header className={classes.head}>
-        <h2>Messages</h2>
-        <AppLink href={paths.messages} className={classes.icon} aria-label="Open as a page" onClick={onLeave}>
-          <IconArrowsMaximize {...icon} />
-        </AppLink>
-        <button type="button" className={classes.icon} aria-label="Close the chat" onClick={onClose}>
-          <IconX {...icon} />
-        </button>
-      </header>
-      <OwnConversation userId={userId} field={field} />
-    </section>
+    <FocusTrap active={isSheet}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <section
+        className={classes.panel}
+        style={keyboard > 0 ? { bottom: keyboard } : undefined}
+        role="dialog"
+        aria-modal={isSheet || undefined}
+        aria-label="Messages"
+        onKeyDown={press}
+      >
+        <header className={classes.head}>
+          <h2>Messages</h2>
+          <AppLink
+            href={paths.messages}
+            className={classes.icon}
+            aria-label="Open as a page"
+            onClick={onLeave}
+          >
+            <IconArrowsMaximize {...icon} />
+          </AppLink>
+          <button type="button" className={classes.icon} aria-label="Close the chat" onClick={onClose}>
+            <IconX {...icon} />
+          </button>
+        </header>
+        <OwnConversation userId={userId} field={field} />
+      </section>
+    </FocusTrap>
   )
 }

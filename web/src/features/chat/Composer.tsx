@@ -46,6 +46,7 @@ export function Composer({
         className={classes.field}
         classNames={{ input: classes.input }}
         aria-label="Message"
+        data-autofocus
         placeholder="Write a message"
         autosize
         minRows={1}

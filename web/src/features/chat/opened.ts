@@ -13,6 +13,11 @@ export function markOpened(token: string | undefined): void {
   for (const watcher of watchers) watcher()
 }
 
+/** A new token of the same log-in. */
+export function carryOpened(from: string | undefined, to: string): void {
+  if (localStorage.getItem(KEY) === nameOf(from)) markOpened(to)
+}
+
 /** Whether the chat has been opened since the user logged in. */
 export function useWasOpened(): boolean {
   return useSyncExternalStore(

@@ -32,6 +32,9 @@ export async function exportList<E extends AnyEndpoint>(
 ): Promise<Blob | undefined> {
   const worker = new Worker(new URL('./sheet.worker.ts', import.meta.url), { type: 'module' })
   const tell = (message: ToWorker) => worker.postMessage(message, [])
+  // Listened to from the start: a worker that cannot be fetched says so at once.
+  const written = fileOf(worker, signal)
+  written.catch(() => undefined)
   try {
     tell({ type: 'head', name, columns: columns.map(({ title, kind = 'text' }) => ({ title, kind })) })
     let done = 0
@@ -42,7 +45,6 @@ export async function exportList<E extends AnyEndpoint>(
     })
     if (done === 0) return undefined
     onProgress({ step: 'writing', done, total: done })
-    const written = fileOf(worker, signal)
     tell({ type: 'write' })
     return await written
   } finally {

@@ -35,7 +35,7 @@ const COUNTS: readonly Count[] = [
 export default function DashboardPage() {
   const { can } = useSession()
   const counts = useQuery(queryOf(getDashboard, {}))
-  if (counts.isError) return <LoadError onRetry={() => void counts.refetch()} />
+  if (counts.isLoadingError) return <LoadError onRetry={() => void counts.refetch()} />
   return (
     <>
       <PageTitle>Dashboard</PageTitle>

@@ -16,7 +16,7 @@ export default function ManageOrderPage() {
 
   if (order.isPending && id !== undefined) return <PageSkeleton />
   if (order.data && isStaffOrder(order.data)) return <ManageOrder order={order.data} />
-  if (order.isError && statusOf(order.error) !== 404)
+  if (order.isLoadingError && statusOf(order.error) !== 404)
     return <LoadError onRetry={() => void order.refetch()} />
   return (
     <EmptyState

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { leaveSession } from '../../api/session.ts'
 import { useGo } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
+import { dismissToasts } from '../../ui/toast.ts'
 import classes from './LogoutPage.module.css'
 
 const DELAY_MS = 3000
@@ -13,6 +14,7 @@ export default function LogoutPage() {
   useEffect(() => {
     const timer = setTimeout(() => {
       leaveSession()
+      dismissToasts()
       void go(paths.login, { replace: true })
     }, DELAY_MS)
     return () => clearTimeout(timer)

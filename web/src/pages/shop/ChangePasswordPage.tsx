@@ -6,7 +6,8 @@ import { useForm } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { fieldErrors, responseTitle } from '../../api/failure.ts'
 import { useSession } from '../../api/session.ts'
-import { keepToken } from '../../api/token.ts'
+import { keepToken, readToken } from '../../api/token.ts'
+import { carryOpened } from '../../features/chat/opened.ts'
 import { useLeave } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -27,7 +28,9 @@ export default function ChangePasswordPage() {
     mutationFn: (body: PasswordForm) => call(changePassword, { body }),
     onSuccess({ token }) {
       // All other browsers are logged out; this one goes on.
+      const before = readToken()
       keepToken(token)
+      carryOpened(before, token)
       toast.success(PROFILE_TEXT.passwordSaved.title, PROFILE_TEXT.passwordSaved.text)
       leave(paths.profile)
     },

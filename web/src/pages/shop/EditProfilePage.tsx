@@ -10,13 +10,15 @@ import classes from './ProfilePage.module.css'
 
 export default function EditProfilePage() {
   const { isStaff } = useSession()
-  const profile = useQuery(queryOf(getProfile, {}))
+  // What another phone or computer has saved meanwhile must not be saved over.
+  const profile = useQuery({ ...queryOf(getProfile, {}), refetchOnMount: 'always' })
+  const isRead = profile.isFetchedAfterMount && profile.data !== undefined
   return (
     <div className={classes.page}>
       <ProfileHead title="Edit profile" />
-      {profile.isPending && <RowsSkeleton rows={6} label="Loading your profile" />}
+      {!isRead && !profile.isLoadingError && <RowsSkeleton rows={6} label="Loading your profile" />}
       {profile.isLoadingError && <LoadError onRetry={() => void profile.refetch()} />}
-      {profile.data && <ProfileForm profile={profile.data} hasStudent={!isStaff} />}
+      {isRead && <ProfileForm profile={profile.data} hasStudent={!isStaff} />}
     </div>
   )
 }

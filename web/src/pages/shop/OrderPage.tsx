@@ -15,7 +15,7 @@ export default function OrderPage() {
   const order = useQuery({ ...queryOf(getOrder, { params: { id: id ?? 0 } }), enabled: id !== undefined })
 
   if (id === undefined || statusOf(order.error) === 404) return <NoOrder />
-  if (order.isError) return <LoadError onRetry={() => void order.refetch()} />
+  if (order.isLoadingError) return <LoadError onRetry={() => void order.refetch()} />
   if (order.isPending) return <PageSkeleton />
   return <OrderView order={order.data} />
 }

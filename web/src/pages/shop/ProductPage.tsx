@@ -17,7 +17,7 @@ export default function ProductPage() {
 
   if (id === undefined || statusOf(product.error) === 404 || product.data?.status === 'Inactive')
     return <Unavailable />
-  if (product.isError) return <LoadError onRetry={() => void product.refetch()} />
+  if (product.isLoadingError) return <LoadError onRetry={() => void product.refetch()} />
   if (product.isPending) return <PageSkeleton />
   return <ProductView key={product.data.id} product={product.data} />
 }

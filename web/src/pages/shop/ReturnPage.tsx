@@ -15,7 +15,7 @@ export default function ReturnPage() {
   const request = useQuery({ ...queryOf(getReturn, { params: { id: id ?? 0 } }), enabled: id !== undefined })
 
   if (id === undefined || statusOf(request.error) === 404) return <Navigate to={paths.returns} replace />
-  if (request.isError) return <LoadError onRetry={() => void request.refetch()} />
+  if (request.isLoadingError) return <LoadError onRetry={() => void request.refetch()} />
   if (request.isPending) return <PageSkeleton />
   return <ReturnView request={request.data} />
 }

@@ -19,7 +19,8 @@ export default function ReturnRequestPage() {
   const order = useQuery({ ...queryOf(getOrder, { params: { id: id ?? 0 } }), enabled: id !== undefined })
 
   if (id === undefined || statusOf(order.error) === 404) return <Navigate to={paths.returns} replace />
-  if (order.isError) return <LoadError onRetry={() => void order.refetch()} />
+  // What fails later must not take the form away.
+  if (order.isLoadingError) return <LoadError onRetry={() => void order.refetch()} />
   if (order.isPending) return <PageSkeleton />
   return <Returnable order={order.data} />
 }

@@ -10,8 +10,9 @@ import { paths } from '../../../paths.ts'
 export function ReturnAction({ order }: { order: CustomerOrder }) {
   const isDelivered = order.orderHistories.some(({ status }) => status === 'Delivered')
   const request = useQuery({ ...returnOfOrder(order.orderNumber), enabled: isDelivered })
-  if (!isDelivered || request.data === undefined) return null
-  if (request.data !== null) {
+  // When it cannot be found out, the form finds out.
+  if (!isDelivered || request.isPending) return null
+  if (request.data) {
     const { id, isExchange } = request.data
     return (
       <Button component={AppLink} href={isExchange ? paths.exchange(id) : paths.return(id)} variant="light">

@@ -2,7 +2,7 @@ import { RETURN_TEXT } from '@kwaderno/contract/return-rules.ts'
 import { requestExchange } from '@kwaderno/contract/returns.ts'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { firstMessage } from '../../../api/failure.ts'
+import { firstMessage, statusOf } from '../../../api/failure.ts'
 import { newKey } from '../../../api/idempotency-key.ts'
 import { tell } from '../../../api/live.ts'
 import { invalidateBelow } from '../../../api/query-client.ts'
@@ -10,34 +10,47 @@ import { toast } from '../../../ui/toast.ts'
 import { itemsOf, type ReturnDraft } from './draft.ts'
 
 /**
- * Posts the request once: all attempts of one visit carry the same key, so that sending it again after a lost answer
- * makes no second one.
+ * Posts the request once: what is sent again unchanged after a lost answer carries the same key, and is answered as the
+ * first time. What was changed meanwhile is another request, and the server says that there is one.
  */
 export function useRequest(orderId: number, onPosted: () => void) {
-  const [idempotencyKey] = useState(newKey)
+  const attempt = useRef({ words: '', idempotencyKey: '' })
   const [isBusy, setBusy] = useState(false)
   const isRunning = useRef(false)
+
+  function keyOf({ remarks, attachments }: ReturnDraft, items: ReturnType<typeof itemsOf>): string {
+    const words = JSON.stringify([remarks, items, attachments.map(({ name, size }) => [name, size])])
+    if (attempt.current.words !== words) attempt.current = { words, idempotencyKey: newKey() }
+    return attempt.current.idempotencyKey
+  }
 
   async function submit(draft: ReturnDraft): Promise<void> {
     if (isRunning.current) return
     isRunning.current = true
     setBusy(true)
+    const items = itemsOf(draft)
     try {
       const [, told] = await call(requestExchange, {
-        body: { orderId, remarks: draft.remarks, items: itemsOf(draft), idempotencyKey },
+        body: { orderId, remarks: draft.remarks, items, idempotencyKey: keyOf(draft, items) },
         files: { attachments: draft.attachments },
       })
       toast.success(RETURN_TEXT.posted.title, RETURN_TEXT.posted.text)
       onPosted()
       void tell('AdminSendOrderChangeStatusNotification', told)
+      readAgain()
     } catch (error) {
       toast.error(RETURN_TEXT.failedTitle, RETURN_TEXT.failed(firstMessage(error, '')))
+      // Without an answer there is nothing new to read.
+      if (statusOf(error) !== 0) readAgain()
     } finally {
       isRunning.current = false
       setBusy(false)
     }
-    void invalidateBelow('/Order', '/Dashboard', '/Product/product-option-list')
   }
 
   return { submit, isBusy }
+}
+
+function readAgain(): void {
+  void invalidateBelow('/Order', '/Dashboard', '/Product/product-option-list')
 }
