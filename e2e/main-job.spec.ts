@@ -77,12 +77,12 @@ async function addAddress(page: Page): Promise<void> {
   await dialog.getByLabel('Contact number').fill('09171234567')
   await dialog.getByLabel('Residence').fill('12 Mabini Street')
   for (const [name, option] of [
-    ['Region', /National Capital Region/],
-    ['Province', /Metro Manila/],
-    ['City', /Quezon City/],
-    ['Barangay', /Bagumbayan/],
+    ['Region', 'National Capital Region'],
+    ['Province', 'Metro Manila'],
+    ['City', 'Quezon City'],
+    ['Barangay', 'Bagumbayan'],
   ] as const) {
-    await dialog.getByRole('combobox', { name }).click()
+    await dialog.getByRole('combobox', { name }).fill(option)
     await page.getByRole('option', { name: option }).first().click()
   }
   await dialog.getByRole('button', { name: 'Save Address' }).click()

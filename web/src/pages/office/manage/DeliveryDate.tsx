@@ -29,13 +29,17 @@ export function DeliveryDate({ order, mayEdit }: { order: StaffOrder; mayEdit: b
         params: { id: order.orderId },
         body: { id: order.orderId, deliveryTime: `${date}T00:00:00` },
       }),
-    onSuccess([member, admin]) {
+    async onSuccess([member, admin]) {
       void tell('MemberSendOrderChangeStatusNotification', member)
       void tell('AdminSendOrderChangeStatusNotification', admin)
+      // The next step asks for the date, so the page knows it before the person is told.
+      await invalidateBelow('/Order')
       toast.success('Updated!', ORDER_TEXT.dateSet)
     },
-    onError: () => void toast.error(ORDER_TEXT.dateFailed),
-    onSettled: () => invalidateBelow('/Order'),
+    async onError() {
+      toast.error(ORDER_TEXT.dateFailed)
+      await invalidateBelow('/Order')
+    },
   })
 
   return (
