@@ -85,7 +85,10 @@ export const PRODUCT_SCREENS: readonly { permission: Permission; path: string }[
 
 /** The screens of Appearance in the order of its side menu; the area opens on the first one that may be viewed. */
 export const APPEARANCE_SCREENS: readonly { label: string; permission: Permission; path: string }[] = [
+  { label: 'Banner Setting', permission: 'Banner.view', path: '/utilities/appearance/banners' },
   { label: 'FAQs', permission: 'FAQs.view', path: '/utilities/appearance/faqs' },
+  { label: 'About Us', permission: 'About Us.view', path: '/utilities/appearance/about-us' },
+  { label: 'Contact Us', permission: 'Contact Us.view', path: '/utilities/appearance/contact-us' },
 ]
 
 /** Where an area's empty path leads: the first of its screens that the user may view; undefined when there is none. */

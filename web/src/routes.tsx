@@ -1,4 +1,4 @@
-import { APPEARANCE_SCREENS } from '@kwaderno/contract/permissions.ts'
+import { APPEARANCE_SCREENS, PRODUCT_SCREENS } from '@kwaderno/contract/permissions.ts'
 import {
   createRootRoute,
   createRoute,
@@ -209,6 +209,11 @@ const tree = root.addChildren([
     ]),
   ]),
   office.addChildren([
+    createRoute({
+      getParentRoute: () => office,
+      path: paths.products,
+      beforeLoad: openFirst(PRODUCT_SCREENS),
+    }),
     createRoute({
       getParentRoute: () => office,
       path: paths.transactions,

@@ -1,5 +1,11 @@
 import { OFFICE_AREAS, type Permission } from '@kwaderno/contract/permissions.ts'
-import { IconLayoutDashboard, IconMessages, IconReceipt2, IconSettings } from '@tabler/icons-react'
+import {
+  IconLayoutDashboard,
+  IconMessages,
+  IconPackages,
+  IconReceipt2,
+  IconSettings,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useUnreadMessages } from '../../api/live.ts'
 import { AppLink } from '../../navigation.tsx'
@@ -16,6 +22,7 @@ interface Area {
 
 const AREAS: readonly Area[] = [
   { label: 'Dashboard', href: paths.dashboard, icon: IconLayoutDashboard, needs: OFFICE_AREAS.Dashboard },
+  { label: 'Products', href: paths.products, icon: IconPackages, needs: OFFICE_AREAS.Products },
   { label: 'Transactions', href: paths.transactions, icon: IconReceipt2, needs: OFFICE_AREAS.Transactions },
   { label: 'Utilities', href: paths.utilities, icon: IconSettings, needs: OFFICE_AREAS.Utilities },
   { label: 'Messages', href: paths.messages, icon: IconMessages, needs: OFFICE_AREAS.Messages },
