@@ -190,7 +190,7 @@ test('[CART-20, CART-21, CART-22] a row that cannot be ordered says why', async 
 })
 
 test(
-  '[CART-18, CART-19] a quantity is a whole number from one to the stock',
+  '[CART-18, CART-19, BFMT-08] a quantity is a whole number from one to the stock',
   { tag: '@desktop' },
   async ({ page, shop }) => {
     const { parent, rows } = await withCart(shop, {})
@@ -201,6 +201,8 @@ test(
       ['99', '10'],
       ['0', '1'],
       ['7', '7'],
+      ['-3', '3'],
+      ['1.9x', '10'],
     ] as const) {
       await counter.fill(typed)
       await counter.press('Tab')

@@ -128,7 +128,7 @@ test(
 )
 
 test(
-  '[TABLE-11, TABLE-07] a list that cannot be read says so; a page past its end is its last one',
+  '[TABLE-11, TABLE-07, BFMT-05] a list that cannot be read says so; a page past its end is its last one',
   { tag: '@desktop' },
   async ({ page, shop, faults }) => {
     faults.expect(/status of 500/)
@@ -212,7 +212,7 @@ test(
 )
 
 test(
-  '[TABLE-12, XLS-02] a list without rows is not exported; a failure and a cancelled export say so',
+  '[TABLE-12, XLS-02, BFMT-04] a list without rows says so and is not exported; a failure and a cancelled export say so',
   { tag: '@desktop' },
   async ({ page, shop, faults }) => {
     faults.expect(/status of 500/)
@@ -222,6 +222,7 @@ test(
     let downloads = 0
     page.on('download', () => downloads++)
     await page.goto(`${USERS}?search=${lastName}nobody`)
+    await expect(page.getByText('There are no data to display.')).toBeVisible()
     await exportButton(page).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Unable to Export' })).toContainText(
       'There is no data available to export.',
@@ -253,7 +254,7 @@ test(
 )
 
 test(
-  '[XLS-03, XLS-12] on a phone a list is cards, which sort, unfold and are exported as well',
+  '[XLS-03, XLS-12, BFMT-02, BFMT-03] on a phone a list opens on its first ten cards, which sort, unfold and are exported as well',
   { tag: '@phone' },
   async ({ page, shop, audit }) => {
     const lastName = letters('Phone')
@@ -262,6 +263,7 @@ test(
     await page.goto(`${USERS}?search=${lastName}`)
     const cards = page.getByRole('list', { name: 'Users' }).getByRole('listitem')
     await expect(cards).toHaveCount(10)
+    await expect(page.getByText('1 to 10 of 12')).toBeVisible()
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Name, ascending' })
     await expect(page).toHaveURL(/sortBy=fullnameAsc/)
     await cards.first().getByRole('button', { name: 'Show details' }).tap()
@@ -272,5 +274,24 @@ test(
     expect(await rowsOf(await download)).toHaveLength(12)
     await expect(page.getByText('Exported!')).toBeVisible()
     await expect(page.getByText('Your document has been downloaded.')).toBeVisible()
+  },
+)
+
+test(
+  '[BFMT-07] a list is cards below 640 px and a table from there on',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const lastName = letters('Breadth')
+    await makeMany(shop, lastName, 1)
+    await loginAs(page, await shop.newAdmin())
+    await page.setViewportSize({ width: 640, height: 900 })
+    await page.goto(`${USERS}?search=${lastName}`)
+    const cards = page.getByRole('list', { name: 'Users' })
+    const table = page.getByRole('table', { name: 'Users' })
+    await expect(table).toContainText(lastName)
+    await expect(cards).toBeHidden()
+    await page.setViewportSize({ width: 639, height: 900 })
+    await expect(cards).toContainText(lastName)
+    await expect(table).toBeHidden()
   },
 )
