@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react'
+import styles from './BarcodePicture.module.css'
+
+const Code128 = lazy(() => import('./Code128.tsx'))
+
+/** The barcode of a SKU on a screen, the SKU below it. The encoder is fetched with the first one. */
+export function BarcodePicture({ sku }: { sku: string }) {
+  return (
+    <figure className={styles.figure}>
+      <Suspense fallback={<span className={styles.blank} />}>
+        <Code128
+          text={sku}
+          moduleWidth={1}
+          height={56}
+          className={styles.bars}
+          fallback={<span className={styles.none}>This SKU has characters that no barcode can carry.</span>}
+        />
+      </Suspense>
+      <figcaption className={styles.sku}>{sku}</figcaption>
+    </figure>
+  )
+}
