@@ -14,6 +14,7 @@ import { logRequests } from './core/request-log.ts'
 import { makeSessionReader } from './core/session-reader.ts'
 import { accountRoutes } from './modules/account/routes.ts'
 import { addressRoutes } from './modules/addresses/routes.ts'
+import { barcodeRoutes } from './modules/barcode/routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
 import { catalogueRoutes } from './modules/catalogue/routes.ts'
 import { openChatHubs } from './modules/chat/hub.ts'
@@ -35,6 +36,7 @@ const MODULES: readonly Routes[] = [
   profileRoutes,
   userRoutes,
   catalogueRoutes,
+  barcodeRoutes,
   addressRoutes,
   cartRoutes,
   checkoutRoutes,

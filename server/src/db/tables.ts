@@ -9,6 +9,7 @@ import type {
   UsersTable,
 } from './tables/accounts.ts'
 import type {
+  BarcodeScansTable,
   BarcodesTable,
   CartItemsTable,
   CatalogueVersionsTable,
@@ -83,6 +84,7 @@ export interface Database {
   catalogue_versions: CatalogueVersionsTable
   cart_items: CartItemsTable
   barcodes: BarcodesTable
+  barcode_scans: BarcodeScansTable
   stock_ledger: StockLedgerTable
   order_number_counters: OrderNumberCountersTable
   orders: OrdersTable

@@ -126,6 +126,16 @@ export interface BarcodesTable {
   updated_at: WithDefault<Date>
 }
 
+export interface BarcodeScansTable {
+  id: Id
+  barcode_id: number | null
+  scanned_by: number
+  idempotency_key: string | null
+  scanned_at: WithDefault<Date>
+  settled_at: Date | null
+  undone_at: Date | null
+}
+
 /** What each kind means stands in migrations/007-stock.sql. */
 export type StockChangeKind =
   | 'opening'

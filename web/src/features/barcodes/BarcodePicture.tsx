@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import styles from './BarcodePicture.module.css'
 
-const Code128 = lazy(() => import('./Code128.tsx'))
+const Code128 = lazy(() => import('./Code128.tsx').then((module) => ({ default: module.Code128 })))
 
 /** The barcode of a SKU on a screen, the SKU below it. The encoder is fetched with the first one. */
 export function BarcodePicture({ sku }: { sku: string }) {

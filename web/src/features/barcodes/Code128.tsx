@@ -17,7 +17,7 @@ interface Code128Props {
  * The CODE128 symbol of a text as one vector path: black bars on white with their quiet zones, in every scheme. It brings
  * the encoder along: pages take it lazily, as BarcodePicture does.
  */
-export default function Code128({
+export function Code128({
   text,
   moduleWidth,
   height,

@@ -1,0 +1,23 @@
+import {
+  deleteBarcode,
+  getBarcode,
+  listBarcodes,
+  scanBarcode,
+  undoScan,
+  updateBarcode,
+} from '@kwaderno/contract/barcode.ts'
+import { route, type Routes } from '../../core/endpoint.ts'
+import * as scans from './scans.ts'
+import * as barcodes from './service.ts'
+
+/** The stock intake by barcode. */
+export const barcodeRoutes: Routes = (deps) => [
+  route(listBarcodes, ({ query }) => barcodes.listBarcodePage(deps.db, query)),
+  route(scanBarcode, ({ body, session }) => scans.scanBarcode(deps, session, body)),
+  route(undoScan, ({ params, session }) => scans.undoScan(deps, session, params.scanId)),
+  route(getBarcode, ({ params }) => barcodes.getBarcode(deps.db, params.barcodeId)),
+  route(updateBarcode, ({ params, body, session }) =>
+    barcodes.updateBarcode(deps, session, params.barcodeId, body),
+  ),
+  route(deleteBarcode, ({ params, session }) => barcodes.deleteBarcode(deps, session, params.barcodeId)),
+]

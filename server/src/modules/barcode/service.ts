@@ -1,0 +1,204 @@
+import { BARCODE_TEXT, isBarcodeOpen, quantityChanged } from '@kwaderno/contract/barcode-rules.ts'
+import type {
+  Barcode,
+  BarcodeRow,
+  listBarcodes,
+  updateBarcode as updateBarcodeEndpoint,
+} from '@kwaderno/contract/barcode.ts'
+import type { BodyOf, QueryOf } from '@kwaderno/contract/endpoint.ts'
+import { toPesos } from '@kwaderno/contract/money.ts'
+import { sql, type Kysely } from 'kysely'
+import { pictureUrl } from '../../adapters/images.ts'
+import { audit } from '../../core/audit.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Page } from '../../core/endpoint.ts'
+import { notFound, refuse } from '../../core/problem.ts'
+import type { Session } from '../../core/session.ts'
+import type { Database } from '../../db/tables.ts'
+import { inTransaction } from '../../db/tx.ts'
+import { receiveStock } from '../stock/service.ts'
+import { findLine, listLines, lockLine, type Line } from './queries.ts'
+
+type Db = Kysely<Database>
+
+export async function listBarcodePage(
+  db: Db,
+  query: QueryOf<typeof listBarcodes>,
+): Promise<Page<BarcodeRow[]>> {
+  const { items, total } = await listLines(db, query)
+  return { items: items.map(toRow), total }
+}
+
+export async function getBarcode(db: Db, barcodeId: number): Promise<Barcode> {
+  return toBarcode(await getLine(db, barcodeId))
+}
+
+async function getLine(db: Db, barcodeId: number): Promise<Line> {
+  const line = await findLine(db, barcodeId)
+  if (!line) throw notFound(BARCODE_TEXT.gone)
+  return line
+}
+
+/** A line that is still open, and that nobody else changes until the end of the transaction. */
+async function lockOpenLine(tx: Db, barcodeId: number): Promise<Line> {
+  const locked = await lockLine(tx, barcodeId)
+  if (!locked) throw notFound(BARCODE_TEXT.gone)
+  if (!isBarcodeOpen(locked.status)) throw refuse(BARCODE_TEXT.alreadyUpdated)
+  return getLine(tx, barcodeId)
+}
+
+type Change = BodyOf<typeof updateBarcodeEndpoint>
+
+/**
+ * Sets the quantity of a pending line, and the item's description with it. Add_to_Stock puts the pieces on the shelf in
+ * the same transaction and closes the line for good: of two who save at the same moment the second is refused.
+ * @throws Refusal 404 without such a line; 400 when it is in stock already, or its item has left the catalogue; 409 when
+ *   the quantity is no longer `quantityBefore`
+ */
+export function updateBarcode(
+  { db }: Deps,
+  session: Session,
+  barcodeId: number,
+  change: Change,
+): Promise<Barcode> {
+  return inTransaction(db, async (tx) => {
+    const before = await lockOpenLine(tx, barcodeId)
+    const { quantity, status, quantityBefore } = change
+    if (quantityBefore !== undefined && quantityBefore !== before.quantity) {
+      throw refuse(quantityChanged(before.quantity), { status: 409 })
+    }
+    if (status === 'Add_to_Stock' && !before.is_in_catalogue) throw refuse(BARCODE_TEXT.itemGone)
+    await saveLine(tx, session, before, change)
+    if (status === 'Add_to_Stock') {
+      const intake = { barcodeId, productOptionId: before.product_option_id, quantity }
+      await receiveStock(tx, [intake], { actorId: session.userId })
+    }
+    await describeItem(tx, before, change.itemDescription)
+    const after = await getLine(tx, barcodeId)
+    await audit(tx, {
+      session,
+      ...SCREEN,
+      action: 'Update',
+      description: status === 'Add_to_Stock' ? `Added ${before.sku} to the stock` : `Updated ${before.sku}`,
+      before: shown(before),
+      after: shown(after),
+    })
+    return toBarcode(after)
+  })
+}
+
+async function saveLine(tx: Db, session: Session, line: Line, { quantity, status }: Change): Promise<void> {
+  const isStocked = status === 'Add_to_Stock'
+  const now = sql<Date>`now()`
+  await tx
+    .updateTable('barcodes')
+    .set({ quantity, status, updated_at: now })
+    .$if(isStocked, (update) => update.set({ stocked_by: session.userId, stocked_at: now }))
+    .where('id', '=', line.id)
+    .execute()
+  if (!isStocked && quantity === line.quantity) return
+  // Whoever sets the quantity has counted: the scans before cannot be taken off it any more.
+  await tx
+    .updateTable('barcode_scans')
+    .set({ settled_at: now })
+    .where('barcode_id', '=', line.id)
+    .where('settled_at', 'is', null)
+    .execute()
+}
+
+/** A new description is a change of the product, whose own form is told by its version. */
+async function describeItem(tx: Db, line: Line, itemDescription: string | undefined): Promise<void> {
+  if (itemDescription === undefined || itemDescription === line.item_description) return
+  const taken = await tx
+    .selectFrom('product_options')
+    .select('id')
+    .where('product_id', '=', line.product_id)
+    .where('id', '<>', line.product_option_id)
+    .where('hidden_at', 'is', null)
+    .where(sql`lower(item_description)`, '=', itemDescription.toLowerCase())
+    .executeTakeFirst()
+  if (taken) {
+    throw refuse(BARCODE_TEXT.descriptionTaken, {
+      errors: { itemDescription: [BARCODE_TEXT.descriptionTaken] },
+    })
+  }
+  await tx
+    .updateTable('products')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', line.product_id)
+    .execute()
+  await tx
+    .updateTable('product_options')
+    .set({ item_description: itemDescription })
+    .where('id', '=', line.product_option_id)
+    .execute()
+}
+
+/**
+ * Deletes a pending line; its pieces were never in stock.
+ * @throws Refusal 404 without such a line, 400 when it is in stock
+ */
+export function deleteBarcode({ db }: Deps, session: Session, barcodeId: number): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const line = await lockOpenLine(tx, barcodeId)
+    await tx.deleteFrom('barcodes').where('id', '=', barcodeId).execute()
+    await audit(tx, {
+      session,
+      ...SCREEN,
+      action: 'Delete',
+      description: `Deleted ${line.sku}`,
+      before: { name: line.name, sku: line.sku, ...shown(line) },
+    })
+  })
+}
+
+/** Where the audit log says that it happened. */
+export const SCREEN = { module: 'Barcode', subModule: 'Barcode' } as const
+
+function shown({ quantity, status, item_description }: Line) {
+  return { quantity, status, itemDescription: item_description }
+}
+
+function toRow(line: Line): BarcodeRow {
+  return {
+    id: line.id,
+    name: line.name,
+    categories: line.categories,
+    sku: line.sku,
+    itemDescription: line.item_description,
+    productVariation: line.variations.map(({ name }) => name),
+    variationOptions: line.variations.map(({ value }) => value),
+    quantity: line.quantity,
+    status: line.status,
+    image: pictureUrl(line.image_key),
+    updatedOn: line.updated_at.toISOString(),
+  }
+}
+
+function toBarcode(line: Line): Barcode {
+  const price = toPesos(line.price_centavos)
+  return {
+    id: line.id,
+    name: line.name,
+    sku: line.sku,
+    status: line.status,
+    quantity: line.quantity,
+    price,
+    categories: line.categories,
+    variations: line.variations,
+    productOptions: [
+      {
+        id: line.product_option_id,
+        price,
+        stock: line.stock,
+        variations: line.variations,
+        sku: line.sku,
+        itemDescription: line.item_description,
+        status: line.option_status,
+        image: pictureUrl(line.image_key),
+      },
+    ],
+    filePath: pictureUrl(line.thumbnail_key ?? line.image_key),
+    isInCatalogue: line.is_in_catalogue,
+  }
+}
