@@ -73,6 +73,18 @@ export function openFirst(screens: readonly { permission: Permission; path: stri
   }
 }
 
+/**
+ * For `beforeLoad` of a list that opens filtered: an address without any query gets this one. Comes behind a guard.
+ * @param guard who may open the list
+ */
+export function startWith(search: Readonly<Record<string, string>>, guard: () => Promise<void>) {
+  return async ({ location }: { location: { pathname: string; search: object } }) => {
+    await guard()
+    if (Object.keys(location.search).length > 0) return
+    throw redirect({ to: location.pathname, search, replace: true })
+  }
+}
+
 /** For `beforeLoad` of a path that is only another name of one of ours. */
 export function goTo(path: string) {
   return () => {

@@ -16,6 +16,7 @@ import {
   requireArea,
   requireLogin,
   requirePermission,
+  startWith,
 } from './guards.ts'
 import { loadOffice, Shell } from './layouts/Shell.tsx'
 import { paths } from './paths.ts'
@@ -213,6 +214,18 @@ const tree = root.addChildren([
       getParentRoute: () => office,
       path: paths.products,
       beforeLoad: openFirst(PRODUCT_SCREENS),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: paths.barcodes,
+      beforeLoad: startWith({ status: 'Pending' }, requirePermission('Barcode.view')),
+      component: page(() => import('./pages/office/BarcodePage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/products/barcode/$barcodeId/manage',
+      beforeLoad: requirePermission('Barcode.view'),
+      component: page(() => import('./pages/office/ManageBarcodePage.tsx')),
     }),
     createRoute({
       getParentRoute: () => office,

@@ -1,11 +1,10 @@
-import { CloseButton, TextInput } from '@mantine/core'
-import { IconBarcode } from '@tabler/icons-react'
+import { skuOf } from '@kwaderno/contract/barcode-rules.ts'
 import { useEffect, useRef, useState } from 'react'
+import { ScanField } from '../../../features/scanner/ScanField.tsx'
+import { watchRepeats } from '../../../features/scanner/same-scan.ts'
 import { addScanned } from './scan.ts'
 
-/** Within this time the same SKU is one scan that was read twice, in milliseconds. */
-const SAME_SCAN = 200
-/** A scanner types faster than this between two keys. */
+/** A scanner types faster than this between two keys, in milliseconds. */
 const SCANNER_GAP = 80
 /** How long the input must rest before it counts as entered: after a scanner, and after a hand without Enter. */
 const SETTLED = { scanner: 200, hand: 1000 } as const
@@ -13,10 +12,9 @@ const SETTLED = { scanner: 200, hand: 1000 } as const
 /** Adds to the cart what is scanned, or typed and sent with Enter. The focus stays for the next scan. */
 export function BarcodeInput() {
   const [text, setText] = useState('')
-  const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const typing = useRef({ lastKey: 0, isByHand: false })
-  const last = useRef({ sku: '', at: 0 })
+  const [isRepeat] = useState(watchRepeats)
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -27,11 +25,8 @@ export function BarcodeInput() {
   }
   function enter(value: string) {
     clear()
-    const sku = value.trim()
-    const now = Date.now()
-    if (sku === '' || (sku === last.current.sku && now - last.current.at < SAME_SCAN)) return
-    last.current = { sku, at: now }
-    void addScanned(sku)
+    const sku = skuOf(value)
+    if (sku !== '' && !isRepeat(sku, Date.now())) void addScanned(sku)
   }
   function change(value: string) {
     if (value === '') return clear()
@@ -46,31 +41,12 @@ export function BarcodeInput() {
   }
 
   return (
-    <TextInput
-      ref={input}
-      label="Barcode"
-      description="Scan, or type a SKU and press Enter."
-      placeholder="SKU"
-      autoComplete="off"
-      spellCheck={false}
+    <ScanField
+      text={text}
+      onText={change}
+      onEnter={enter}
       maxLength={64}
-      leftSection={<IconBarcode size={20} stroke={1.75} aria-hidden />}
-      rightSection={
-        text === '' ? undefined : (
-          <CloseButton
-            aria-label="Clear barcode"
-            onClick={() => {
-              clear()
-              input.current?.focus()
-            }}
-          />
-        )
-      }
-      value={text}
-      onChange={(event) => change(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') enter(event.currentTarget.value)
-      }}
+      description="Scan, or type a SKU and press Enter."
     />
   )
 }

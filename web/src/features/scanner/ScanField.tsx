@@ -1,0 +1,73 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { MAX_SCAN_LENGTH } from '@kwaderno/contract/barcode-rules.ts'
+import { IconBarcode } from '@tabler/icons-react'
+import { useRef, type ClipboardEvent, type Ref } from 'react'
+
+interface ScanFieldProps {
+  ref?: Ref<HTMLInputElement>
+  text: string
+  onText: (text: string) => void
+  /** Enter was pressed. */
+  onEnter: (text: string) => void
+  /** Several lines were pasted, as a scanner with a memory does. */
+  onLines?: (lines: string[]) => void
+  description: string
+  maxLength?: number
+  className?: string | undefined
+}
+
+/** Where a scanner types its code, and a hand a SKU. */
+export function ScanField({
+  ref,
+  text,
+  onText,
+  onEnter,
+  onLines,
+  description,
+  maxLength = MAX_SCAN_LENGTH,
+  className,
+}: ScanFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  function paste(event: ClipboardEvent) {
+    const pasted = event.clipboardData.getData('text')
+    if (!onLines || !/[\r\n]/.test(pasted)) return
+    event.preventDefault()
+    onLines(pasted.split(/[\r\n]+/))
+  }
+  return (
+    <TextInput
+      ref={(element) => {
+        input.current = element
+        if (typeof ref === 'function') ref(element)
+        else if (ref) ref.current = element
+      }}
+      className={className}
+      label="Barcode"
+      description={description}
+      placeholder="SKU"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      enterKeyHint="send"
+      maxLength={maxLength}
+      leftSection={<IconBarcode size={20} stroke={1.75} aria-hidden />}
+      rightSection={
+        text === '' ? undefined : (
+          <CloseButton
+            aria-label="Clear barcode"
+            onClick={() => {
+              onText('')
+              input.current?.focus()
+            }}
+          />
+        )
+      }
+      value={text}
+      onPaste={paste}
+      onChange={(event) => onText(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onEnter(event.currentTarget.value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+/** A scanner types faster than this between any two keys, in milliseconds. */
+const GAP = 80
+/** And, over the whole code, faster than this from key to key. A hand is that fast for two or three keys only. */
+const MEAN_GAP = 50
+
+/** Tells the typing of a scanner from that of a hand. Times are those of the key events, in milliseconds. */
+export function watchTyping() {
+  let text = ''
+  let first = 0
+  let last = -Infinity
+  const isFast = (at: number) => at - last <= GAP
+
+  return {
+    /** Takes a character and gives how many have come in one go: 1 is the start of something new. */
+    add(character: string, at: number): number {
+      if (!isFast(at) || text === '') {
+        text = ''
+        first = at
+      }
+      text += character
+      last = at
+      return text.length
+    },
+    /**
+     * What was typed up to the closing key; undefined when a hand has typed it, or it has fewer characters. A second
+     * closing key right behind the first one gives ''.
+     */
+    end(at: number, least: number): string | undefined {
+      const typed = text
+      const isScan = typed === '' || (typed.length >= least && (at - first) / typed.length <= MEAN_GAP)
+      const isClosed = isScan && isFast(at)
+      text = ''
+      last = isClosed ? at : -Infinity
+      return isClosed ? typed : undefined
+    },
+    /** In the midst of a code or right behind one, where a scanner also sends line feeds and group separators. */
+    isInside: (at: number) => isFast(at) && text.length !== 1,
+    clear(): void {
+      text = ''
+      last = -Infinity
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from 'react'
+
+const KEY = 'scan-sounds'
+/** Pitch in hertz and length in seconds of each tone, one behind the other: a short high one, or two low ones. */
+const TONES = {
+  hit: [[1320, 0.06]],
+  miss: [
+    [220, 0.11],
+    [165, 0.16],
+  ],
+} as const satisfies Record<string, readonly (readonly [number, number])[]>
+/** Quiet: it is heard at the counter, not in the next room. */
+const VOLUME = { hit: 0.06, miss: 0.14 }
+
+let audio: AudioContext | undefined
+let stopLast = () => {}
+
+/** Plays the sound of a hit or a miss; the one before it ends with it. Silent when switched off. */
+export function playScan(kind: keyof typeof TONES): void {
+  if (isMuted()) return
+  audio ??= new AudioContext()
+  // Browsers let it sound once a key has been pressed, which a scanner does.
+  void audio.resume()
+  stopLast()
+  const volume = audio.createGain()
+  volume.gain.value = VOLUME[kind]
+  volume.connect(audio.destination)
+  let at = audio.currentTime
+  for (const [pitch, seconds] of TONES[kind]) {
+    playTone(audio, volume, { pitch, at, seconds })
+    at += seconds
+  }
+  stopLast = () => volume.disconnect()
+}
+
+function playTone(
+  context: AudioContext,
+  volume: GainNode,
+  { pitch, at, seconds }: { pitch: number; at: number; seconds: number },
+): void {
+  const tone = context.createOscillator()
+  const shape = context.createGain()
+  tone.frequency.value = pitch
+  // Without a crack at either end.
+  shape.gain.setValueAtTime(0, at)
+  shape.gain.linearRampToValueAtTime(1, at + 0.008)
+  shape.gain.setValueAtTime(1, at + seconds - 0.02)
+  shape.gain.linearRampToValueAtTime(0, at + seconds)
+  tone.connect(shape).connect(volume)
+  tone.start(at)
+  tone.stop(at + seconds)
+}
+
+const watchers = new Set<() => void>()
+
+function isMuted(): boolean {
+  return localStorage.getItem(KEY) === 'off'
+}
+
+/** Switches the sounds for this browser, for good. */
+function setMuted(muted: boolean): void {
+  localStorage.setItem(KEY, muted ? 'off' : 'on')
+  for (const watcher of watchers) watcher()
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+export function useMuted(): [boolean, (muted: boolean) => void] {
+  return [useSyncExternalStore(watch, isMuted), setMuted]
+}

@@ -1,0 +1,163 @@
+import { Button } from '@mantine/core'
+import { isBarcodeOpen } from '@kwaderno/contract/barcode-rules.ts'
+import { listBarcodes, type BarcodeRow } from '@kwaderno/contract/barcode.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { outdate, queryOf } from '../../api/query-client.ts'
+import { useSession } from '../../api/session.ts'
+import { AppLink, useUrlState } from '../../navigation.tsx'
+import { paths } from '../../paths.ts'
+import { read, type RawSearch } from '../../search-params.ts'
+import { DataTable, type Column } from '../../ui/DataTable.tsx'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
+import { Badge } from '../../ui/StatusBadge.tsx'
+import { TwoLines } from '../../ui/TwoLines.tsx'
+import classes from './BarcodePage.module.css'
+import { deleteAsked } from './barcodes/delete.ts'
+import { ScanCard } from './barcodes/ScanCard.tsx'
+import { BARCODE_COLOR, STATUSES } from './barcodes/statuses.ts'
+import { ProductsHead } from './products/ProductsHead.tsx'
+
+/** Says itself, because an address without any query opens on the pending ones. */
+const ALL = 'All'
+const CHOICES = [...STATUSES, { value: ALL, label: 'All statuses' }]
+
+const readBarcodes = (search: RawSearch) => ({
+  search: read.text(search, 'search'),
+  status: read.oneOf(search, 'status', ['Pending', 'Add_to_Stock']),
+  pageNumber: read.page(search),
+  pageSize: read.pageSize(search),
+})
+
+/** The stock intake: a scanner first, then the lines that it fills. */
+export default function BarcodePage() {
+  const { can } = useSession()
+  const [state, change] = useUrlState(readBarcodes)
+  const barcodes = useQuery({
+    ...queryOf(listBarcodes, { query: state }),
+    placeholderData: keepPreviousData,
+  })
+  const { search, status = ALL, pageNumber, pageSize } = state
+  function reset() {
+    void outdate(listBarcodes)
+    change({ search: '', status: 'Pending' })
+  }
+
+  return (
+    <>
+      <ProductsHead>Barcode</ProductsHead>
+      {can('Barcode.add') && <ScanCard />}
+      <FilterBar
+        applied={[
+          ...(search ? [{ label: `“${search}”`, onRemove: () => change({ search: '', status }) }] : []),
+          ...(status === 'Pending'
+            ? []
+            : [{ label: `Status: ${status}`, onRemove: () => change({ status: 'Pending' }) }]),
+        ]}
+        onReset={reset}
+      >
+        <SearchInput
+          label="Search barcodes"
+          placeholder="Name, SKU or description"
+          value={search}
+          onSearch={(text) => change({ search: text, status })}
+        />
+        <FilterSelect
+          label="Status"
+          value={status}
+          options={CHOICES}
+          onChange={(value) => change({ status: value })}
+          isRequired
+        />
+      </FilterBar>
+      <DataTable
+        label="Barcodes"
+        columns={columnsFor({ mayEdit: can('Barcode.edit'), mayDelete: can('Barcode.delete') })}
+        rows={barcodes.data?.items}
+        idOf={(barcode) => barcode.id}
+        isStale={barcodes.isPlaceholderData}
+        error={barcodes.error}
+        onRetry={() => void barcodes.refetch()}
+        paging={{
+          page: pageNumber,
+          pageSize,
+          total: barcodes.data?.page.total ?? 0,
+          onPage: (page, how) => change({ pageNumber: page }, how),
+          onPageSize: (size) => change({ pageSize: size }),
+        }}
+      />
+    </>
+  )
+}
+
+function columnsFor(may: { mayEdit: boolean; mayDelete: boolean }): Column<BarcodeRow>[] {
+  return [
+    {
+      key: 'item',
+      title: 'Item',
+      noWrap: false,
+      onPhone: 'title',
+      render: (barcode) => <TwoLines first={barcode.name} second={barcode.variationOptions.join(', ')} />,
+    },
+    { key: 'sku', title: 'SKU', render: (barcode) => <span className={classes.sku}>{barcode.sku}</span> },
+    { key: 'description', title: 'Description', noWrap: false, render: (barcode) => barcode.itemDescription },
+    {
+      key: 'categories',
+      title: 'Categories',
+      noWrap: false,
+      render: (barcode) => barcode.categories.join(', '),
+    },
+    { key: 'quantity', title: 'Quantity', align: 'right', render: (barcode) => barcode.quantity },
+    {
+      key: 'status',
+      title: 'Status',
+      render: ({ status }) => <Badge color={BARCODE_COLOR[status]}>{status}</Badge>,
+    },
+    {
+      key: 'updated',
+      title: 'Changed',
+      render: (barcode) => <DateTime value={barcode.updatedOn} format="short" />,
+    },
+    ...(may.mayEdit || may.mayDelete
+      ? [
+          {
+            key: 'actions',
+            title: '',
+            align: 'right' as const,
+            onPhone: 'action' as const,
+            render: (barcode: BarcodeRow) => <RowActions barcode={barcode} {...may} />,
+          },
+        ]
+      : []),
+  ]
+}
+
+function RowActions(props: { barcode: BarcodeRow; mayEdit: boolean; mayDelete: boolean }) {
+  const { barcode, mayEdit, mayDelete } = props
+  return (
+    <span className={classes.actions}>
+      {mayEdit && (
+        <Button
+          component={AppLink}
+          href={paths.manageBarcode(barcode.id)}
+          variant="default"
+          size="compact-sm"
+          aria-label={`Manage ${barcode.sku}`}
+        >
+          Manage
+        </Button>
+      )}
+      {mayDelete && isBarcodeOpen(barcode.status) && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Delete ${barcode.sku}`}
+          onClick={() => void deleteAsked(barcode)}
+        >
+          Delete
+        </Button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import { BARCODE_STATUS, BARCODE_TEXT, type BarcodeStatus } from '@kwaderno/contract/barcode-rules.ts'
+import { getBarcode, listBarcodes, updateBarcode } from '@kwaderno/contract/barcode.ts'
+import { call } from '../../../api/client.ts'
+import { fieldErrors, firstMessage, statusOf } from '../../../api/failure.ts'
+import { invalidate } from '../../../api/query-client.ts'
+import { toast } from '../../../ui/toast.ts'
+
+export type FieldErrors = { quantity?: string; itemDescription?: string; status?: string }
+
+interface Changed {
+  status: BarcodeStatus
+  quantity: number
+  quantityBefore: number
+  itemDescription: string | undefined
+}
+
+/** Saves a line and says what came of it. One that somebody else has put into stock meanwhile counts as saved. */
+export async function saveBarcode(
+  barcodeId: number,
+  { status, ...changed }: Changed,
+): Promise<{ isDone: boolean; errors: FieldErrors }> {
+  try {
+    const body = { ...changed, status: BARCODE_STATUS[status] }
+    await call(updateBarcode, { params: { barcodeId }, body })
+    toast.success(BARCODE_TEXT.updated.title, BARCODE_TEXT.updated.text)
+  } catch (error) {
+    const message = firstMessage(error, BARCODE_TEXT.updateFailed)
+    if (!message.includes('already been updated')) return refused(error, message)
+    toast.success(BARCODE_TEXT.alreadyUpdatedShown)
+  }
+  await invalidate(listBarcodes)
+  void invalidate(getBarcode)
+  return { isDone: true, errors: {} }
+}
+
+async function refused(error: unknown, message: string): Promise<{ isDone: false; errors: FieldErrors }> {
+  const isCountedMeanwhile = statusOf(error) === 409
+  if (isCountedMeanwhile) await invalidate(getBarcode)
+  const errors: FieldErrors = isCountedMeanwhile ? { quantity: message } : fieldErrors(error)
+  if (Object.keys(errors).length === 0) toast.error(BARCODE_TEXT.updateFailed, message)
+  return { isDone: false, errors }
+}

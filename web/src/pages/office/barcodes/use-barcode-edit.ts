@@ -1,0 +1,92 @@
+import { BARCODE_TEXT, isBarcodeOpen, type BarcodeStatus } from '@kwaderno/contract/barcode-rules.ts'
+import type { Barcode } from '@kwaderno/contract/barcode.ts'
+import { useState, type FormEvent } from 'react'
+import { useSession } from '../../../api/session.ts'
+import { useLeave } from '../../../navigation.tsx'
+import { paths } from '../../../paths.ts'
+import { toast } from '../../../ui/toast.ts'
+import { deleteAsked } from './delete.ts'
+import { saveBarcode, type FieldErrors } from './save.ts'
+
+/** What was changed on the screen. Whatever is not in it follows what the server has. */
+interface Draft {
+  status?: BarcodeStatus
+  quantity?: number
+  /** The quantity that stood there before it was changed here. */
+  quantityBefore?: number
+  itemDescription?: string
+}
+
+/** The form of one line: what it shows, what is wrong with it, saving and deleting. */
+export function useBarcodeEdit(barcode: Barcode) {
+  const { can } = useSession()
+  const [draft, setDraft] = useState<Draft>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [isSaving, setSaving] = useState(false)
+  const item = barcode.productOptions[0]
+  const isOpen = isBarcodeOpen(barcode.status)
+  const values = {
+    status: draft.status ?? barcode.status,
+    quantity: draft.quantity ?? barcode.quantity,
+    itemDescription: draft.itemDescription ?? item?.itemDescription ?? '',
+  }
+  const isCounted = values.quantity !== barcode.quantity || values.status !== barcode.status
+  const isDescribed = values.itemDescription.trim() !== item?.itemDescription
+  const leave = useLeave(isOpen && (isCounted || isDescribed))
+
+  function set(change: Draft) {
+    setErrors({})
+    setDraft((before) => ({
+      ...before,
+      ...change,
+      ...('quantity' in change ? { quantityBefore: before.quantityBefore ?? barcode.quantity } : {}),
+    }))
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!isOpen || isSaving) return
+    if (!isCounted) {
+      toast.info(BARCODE_TEXT.noChanges.title, BARCODE_TEXT.noChanges.text)
+      return
+    }
+    const form = event.currentTarget
+    setSaving(true)
+    const outcome = await saveBarcode(barcode.id, {
+      ...values,
+      quantityBefore: draft.quantityBefore ?? barcode.quantity,
+      itemDescription: isDescribed ? values.itemDescription : undefined,
+    })
+    setSaving(false)
+    if (outcome.isDone) return leave(paths.pendingBarcodes)
+    setErrors(outcome.errors)
+    // What was counted stays; the next save is about the quantity that is shown beside it now.
+    if (outcome.errors.quantity !== undefined) setDraft(withoutBefore)
+    const [first] = Object.keys(outcome.errors)
+    form.querySelector<HTMLElement>(`[data-field="${first}"] input, [name="${first}"]`)?.focus()
+  }
+
+  async function remove() {
+    if (await deleteAsked(barcode)) leave(paths.pendingBarcodes)
+  }
+
+  return {
+    values,
+    errors,
+    set,
+    submit,
+    remove,
+    isOpen,
+    isSaving,
+    mayEdit: isOpen && can('Barcode.edit'),
+    mayDelete: isOpen && can('Barcode.delete'),
+  }
+}
+
+function withoutBefore(draft: Draft): Draft {
+  const kept = { ...draft }
+  delete kept.quantityBefore
+  return kept
+}
+
+export type BarcodeEditing = ReturnType<typeof useBarcodeEdit>
