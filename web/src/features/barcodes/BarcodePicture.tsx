@@ -10,8 +10,8 @@ export function BarcodePicture({ sku }: { sku: string }) {
       <Suspense fallback={<span className={styles.blank} />}>
         <Code128
           text={sku}
-          moduleWidth={1}
-          height={56}
+          moduleWidth={2}
+          height={64}
           className={styles.bars}
           fallback={<span className={styles.none}>This SKU has characters that no barcode can carry.</span>}
         />

@@ -101,18 +101,18 @@ function columnsFor(may: { mayEdit: boolean; mayDelete: boolean }): Column<Barco
       render: (barcode) => <TwoLines first={barcode.name} second={barcode.variationOptions.join(', ')} />,
     },
     { key: 'sku', title: 'SKU', render: (barcode) => <span className={classes.sku}>{barcode.sku}</span> },
+    { key: 'quantity', title: 'Quantity', align: 'right', render: (barcode) => barcode.quantity },
+    {
+      key: 'status',
+      title: 'Status',
+      render: ({ status }) => <Badge color={BARCODE_COLOR[status]}>{status}</Badge>,
+    },
     { key: 'description', title: 'Description', noWrap: false, render: (barcode) => barcode.itemDescription },
     {
       key: 'categories',
       title: 'Categories',
       noWrap: false,
       render: (barcode) => barcode.categories.join(', '),
-    },
-    { key: 'quantity', title: 'Quantity', align: 'right', render: (barcode) => barcode.quantity },
-    {
-      key: 'status',
-      title: 'Status',
-      render: ({ status }) => <Badge color={BARCODE_COLOR[status]}>{status}</Badge>,
     },
     {
       key: 'updated',

@@ -96,7 +96,6 @@ function SoundSwitch() {
       variant="subtle"
       size="compact-sm"
       className={classes.sound ?? ''}
-      aria-pressed={!isMuted}
       leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
       onClick={() => setMuted(!isMuted)}
     >

@@ -1,8 +1,7 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { DateTime } from '../../../ui/DateTime.tsx'
 import { Badge } from '../../../ui/StatusBadge.tsx'
-import { TwoLines } from '../../../ui/TwoLines.tsx'
 import classes from './ScanLog.module.css'
 import { clearScans, type Scan } from './scan-store.ts'
 import { sendAgain, takeBack } from './send-scans.ts'
@@ -13,7 +12,7 @@ export function ScanLog({ scans }: { scans: readonly Scan[] }) {
   function takeFocus() {
     if (document.activeElement === document.body) list.current?.focus()
   }
-  const counted = scans.filter(({ state }) => state === 'counted' || state === 'undoing').length
+  const counted = scans.filter(isCounted).length
   return (
     <section className={classes.log} aria-labelledby="scan-log">
       <div className={classes.head}>
@@ -31,50 +30,32 @@ export function ScanLog({ scans }: { scans: readonly Scan[] }) {
         <p className={classes.none}>What you scan is listed here and can be taken back.</p>
       ) : (
         <div className={classes.scroll} ref={list} tabIndex={-1}>
-          <table className={classes.table} aria-label="Scans of this session">
-            <thead>
-              <tr>
-                <th scope="col">Time</th>
-                <th scope="col">Item</th>
-                <th scope="col" className={classes.number}>
-                  New quantity
-                </th>
-                <th scope="col">
-                  <VisuallyHidden>Action</VisuallyHidden>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {scans.map((scan) => (
-                <ScanRow key={scan.key} scan={scan} onGone={takeFocus} />
-              ))}
-            </tbody>
-          </table>
+          <ol className={classes.list} aria-label="Scans of this session">
+            {scans.map((scan) => (
+              <LoggedScan key={scan.key} scan={scan} onGone={takeFocus} />
+            ))}
+          </ol>
         </div>
       )}
     </section>
   )
 }
 
+const isCounted = ({ state }: Scan) => state === 'counted' || state === 'undoing'
+
 /** @param onGone the button that was pressed is gone, and the focus with it */
-function ScanRow({ scan, onGone }: { scan: Scan; onGone: () => void }) {
+function LoggedScan({ scan, onGone }: { scan: Scan; onGone: () => void }) {
   const { at, sku, name, variation = [], quantity, state } = scan
   return (
-    <tr data-state={state}>
-      <td className={classes.time}>
-        <DateTime value={new Date(at).toISOString()} format="time" />
-      </td>
-      <td className={classes.item}>
-        <TwoLines
-          first={name === undefined ? sku : [name, ...variation].join(', ')}
-          second={name ? sku : ''}
-        />
-      </td>
-      <td className={classes.number}>
-        {state === 'counted' || state === 'undoing' ? quantity : <State scan={scan} />}
-      </td>
-      <td className={classes.action}>
-        {(state === 'counted' || state === 'undoing') && (
+    <li className={classes.scan} data-state={state}>
+      <DateTime value={new Date(at).toISOString()} format="time" className={classes.time} />
+      <span className={classes.item}>
+        <span className={classes.name}>{[name ?? '', ...variation].filter(Boolean).join(', ')}</span>
+        <span className={classes.sku}>{sku}</span>
+      </span>
+      <span className={classes.result}>{isCounted(scan) ? <>now {quantity}</> : <State scan={scan} />}</span>
+      <span className={classes.action}>
+        {isCounted(scan) && (
           <Button
             variant="default"
             size="compact-sm"
@@ -98,8 +79,8 @@ function ScanRow({ scan, onGone }: { scan: Scan; onGone: () => void }) {
             Send again
           </Button>
         )}
-      </td>
-    </tr>
+      </span>
+    </li>
   )
 }
 
