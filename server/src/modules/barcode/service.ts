@@ -67,7 +67,7 @@ export function updateBarcode(
     if (quantityBefore !== undefined && quantityBefore !== before.quantity) {
       throw refuse(quantityChanged(before.quantity), { status: 409 })
     }
-    if (status === 'Add_to_Stock' && !before.is_in_catalogue) throw refuse(BARCODE_TEXT.itemGone)
+    if (status === 'Add_to_Stock' && !before.item.is_in_catalogue) throw refuse(BARCODE_TEXT.itemGone)
     await saveLine(tx, session, before, change)
     if (status === 'Add_to_Stock') {
       const intake = { barcodeId, productOptionId: before.product_option_id, quantity }
@@ -79,7 +79,8 @@ export function updateBarcode(
       session,
       ...SCREEN,
       action: 'Update',
-      description: status === 'Add_to_Stock' ? `Added ${before.sku} to the stock` : `Updated ${before.sku}`,
+      description:
+        status === 'Add_to_Stock' ? `Added ${before.item.sku} to the stock` : `Updated ${before.item.sku}`,
       before: shown(before),
       after: shown(after),
     })
@@ -108,11 +109,11 @@ async function saveLine(tx: Db, session: Session, line: Line, { quantity, status
 
 /** A new description is a change of the product, whose own form is told by its version. */
 async function describeItem(tx: Db, line: Line, itemDescription: string | undefined): Promise<void> {
-  if (itemDescription === undefined || itemDescription === line.item_description) return
+  if (itemDescription === undefined || itemDescription === line.item.item_description) return
   const taken = await tx
     .selectFrom('product_options')
     .select('id')
-    .where('product_id', '=', line.product_id)
+    .where('product_id', '=', line.item.product_id)
     .where('id', '<>', line.product_option_id)
     .where('hidden_at', 'is', null)
     .where(sql`lower(item_description)`, '=', itemDescription.toLowerCase())
@@ -125,7 +126,7 @@ async function describeItem(tx: Db, line: Line, itemDescription: string | undefi
   await tx
     .updateTable('products')
     .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', line.product_id)
+    .where('id', '=', line.item.product_id)
     .execute()
   await tx
     .updateTable('product_options')
@@ -146,8 +147,8 @@ export function deleteBarcode({ db }: Deps, session: Session, barcodeId: number)
       session,
       ...SCREEN,
       action: 'Delete',
-      description: `Deleted ${line.sku}`,
-      before: { name: line.name, sku: line.sku, ...shown(line) },
+      description: `Deleted ${line.item.sku}`,
+      before: { name: line.item.name, sku: line.item.sku, ...shown(line) },
     })
   })
 }
@@ -155,50 +156,51 @@ export function deleteBarcode({ db }: Deps, session: Session, barcodeId: number)
 /** Where the audit log says that it happened. */
 export const SCREEN = { module: 'Barcode', subModule: 'Barcode' } as const
 
-function shown({ quantity, status, item_description }: Line) {
-  return { quantity, status, itemDescription: item_description }
+function shown({ quantity, status, item }: Line) {
+  return { quantity, status, itemDescription: item.item_description }
 }
 
-function toRow(line: Line): BarcodeRow {
+function toRow({ id, quantity, status, updated_at, item }: Line): BarcodeRow {
   return {
-    id: line.id,
-    name: line.name,
-    categories: line.categories,
-    sku: line.sku,
-    itemDescription: line.item_description,
-    productVariation: line.variations.map(({ name }) => name),
-    variationOptions: line.variations.map(({ value }) => value),
-    quantity: line.quantity,
-    status: line.status,
-    image: pictureUrl(line.image_key),
-    updatedOn: line.updated_at.toISOString(),
+    id,
+    name: item.name,
+    categories: item.categories,
+    sku: item.sku,
+    itemDescription: item.item_description,
+    productVariation: item.variations.map(({ name }) => name),
+    variationOptions: item.variations.map(({ value }) => value),
+    quantity,
+    status,
+    image: pictureUrl(item.image_key),
+    updatedOn: updated_at.toISOString(),
   }
 }
 
-function toBarcode(line: Line): Barcode {
-  const price = toPesos(line.price_centavos)
+function toBarcode({ id, product_option_id, quantity, status, item }: Line): Barcode {
+  const { name, sku, categories, variations } = item
+  const price = toPesos(item.price_centavos)
   return {
-    id: line.id,
-    name: line.name,
-    sku: line.sku,
-    status: line.status,
-    quantity: line.quantity,
+    id,
+    name,
+    sku,
+    status,
+    quantity,
     price,
-    categories: line.categories,
-    variations: line.variations,
+    categories,
+    variations,
     productOptions: [
       {
-        id: line.product_option_id,
+        id: product_option_id,
         price,
-        stock: line.stock,
-        variations: line.variations,
-        sku: line.sku,
-        itemDescription: line.item_description,
-        status: line.option_status,
-        image: pictureUrl(line.image_key),
+        stock: item.stock,
+        variations,
+        sku,
+        itemDescription: item.item_description,
+        status: item.option_status,
+        image: pictureUrl(item.image_key),
       },
     ],
-    filePath: pictureUrl(line.thumbnail_key ?? line.image_key),
-    isInCatalogue: line.is_in_catalogue,
+    filePath: pictureUrl(item.thumbnail_key ?? item.image_key),
+    isInCatalogue: item.is_in_catalogue,
   }
 }
