@@ -16,6 +16,7 @@ import { accountRoutes } from './modules/account/routes.ts'
 import { addressRoutes } from './modules/addresses/routes.ts'
 import { barcodeRoutes } from './modules/barcode/routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
+import { catalogueNameRoutes } from './modules/catalogue-names/routes.ts'
 import { catalogueRoutes } from './modules/catalogue/routes.ts'
 import { openChatHubs } from './modules/chat/hub.ts'
 import { checkoutRoutes } from './modules/checkout/routes.ts'
@@ -37,6 +38,7 @@ const MODULES: readonly Routes[] = [
   userRoutes,
   catalogueRoutes,
   barcodeRoutes,
+  catalogueNameRoutes,
   addressRoutes,
   cartRoutes,
   checkoutRoutes,

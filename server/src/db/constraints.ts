@@ -1,3 +1,5 @@
+import { ALREADY_EXISTS, NAME_TEXT } from '@kwaderno/contract/catalogue-names.ts'
+
 /** What a broken constraint means to the person who broke it. */
 export interface Violation {
   message: string
@@ -7,8 +9,6 @@ export interface Violation {
   status?: number
 }
 
-const EXISTS = 'This data already exists.'
-const IN_USE = 'This data is in use.'
 const DUPLICATE_PRODUCT =
   'Failed to save product. Possible duplicate: Product Code, Product Name, SKU or Item Description.'
 
@@ -24,14 +24,15 @@ export const CONSTRAINTS: Readonly<Record<string, Violation>> = {
   users__role_id: { message: 'Please choose a role.', field: 'roleId' },
   roles__name: { message: 'Role name already exists.', field: 'name' },
 
-  categories__name: { message: EXISTS, field: 'name' },
-  variations__name: { message: EXISTS, field: 'name' },
-  variation_options__name: { message: EXISTS, field: 'name' },
-  reasons__name: { message: EXISTS, field: 'name' },
-  grade_levels__name: { message: EXISTS, field: 'name' },
-  product_categories__category_id: { message: IN_USE, status: 409 },
-  product_variations__variation_id: { message: IN_USE, status: 409 },
-  product_option_values__variation_option_id: { message: IN_USE, status: 409 },
+  categories__name: { message: ALREADY_EXISTS, field: 'name' },
+  variations__name: { message: ALREADY_EXISTS, field: 'name' },
+  variation_options__name: { message: ALREADY_EXISTS, field: 'name' },
+  reasons__name: { message: ALREADY_EXISTS, field: 'name' },
+  grade_levels__name: { message: ALREADY_EXISTS, field: 'name' },
+  // Of a product that is saved: what is deleted has been locked and found unused before.
+  product_categories__category_id: { message: NAME_TEXT.Category.gone, field: 'categories', status: 409 },
+  product_variations__variation_id: { message: NAME_TEXT.Variation.gone, status: 409 },
+  product_option_values__variation_option_id: { message: NAME_TEXT.Option.gone, status: 409 },
 
   products__code: { message: DUPLICATE_PRODUCT, field: 'productCode' },
   products__name: { message: DUPLICATE_PRODUCT, field: 'productName' },

@@ -1,0 +1,75 @@
+import { NO_CHANGES } from './form-text.ts'
+
+/** Lengths in characters; `options` is how many may be added in one call. */
+export const NAME_LIMITS = { name: 100, options: 200 } as const
+
+const REQUIRED = 'This field is required.'
+const TOO_LONG = `Use at most ${NAME_LIMITS.name} characters.`
+
+/** What the server answers when a name is taken, in whatever case. */
+export const ALREADY_EXISTS = 'This data already exists.'
+
+const toasts = (thing: string) => ({
+  noChanges: NO_CHANGES,
+  saved: { title: 'Saved!', text: `${thing} has been saved.` },
+  updated: { title: 'Updated!', text: `${thing} has been updated.` },
+  deleted: { title: 'Deleted!', text: `${thing} has been deleted.` },
+  updateFailed: `Failed to Update ${thing}`,
+  deleteFailed: `Failed to Delete ${thing}`,
+  gone: `This ${thing.toLowerCase()} no longer exists.`,
+})
+
+/** The words of the screens that keep categories, variations and their options. */
+export const NAME_TEXT = {
+  Category: { ...toasts('Category'), addFailed: 'Failed adding new category.' },
+  Variation: { ...toasts('Variation'), addFailed: 'Failed adding new variation.' },
+  Option: { ...toasts('Option'), addFailed: 'Failed to add new option.' },
+} as const
+
+export type Named = keyof typeof NAME_TEXT
+
+/** A name as it is stored: one space between words and none around them. */
+export function tidyName(name: string): string {
+  return name
+    .normalize('NFC')
+    .replaceAll(/[\s\u200B]+/g, ' ')
+    .trim()
+}
+
+/** What is wrong with a tidied name. */
+export function nameError(name: string): string | undefined {
+  if (name === '') return REQUIRED
+  return name.length > NAME_LIMITS.name ? TOO_LONG : undefined
+}
+
+/** What is wrong with a list of tidied names that is to be added. */
+export function namesError(names: readonly string[]): string | undefined {
+  if (names.length === 0) return REQUIRED
+  if (names.length > NAME_LIMITS.options) return `Add at most ${NAME_LIMITS.options} at once.`
+  const index = names.findIndex((name) => nameError(name) !== undefined)
+  if (index < 0) return undefined
+  const message = nameError(names[index] ?? '')
+  return names.length === 1 ? message : `Line ${index + 1}: ${message}`
+}
+
+/** The names of a text that was typed or pasted from a column or row of a spreadsheet, each once, empty ones left out. */
+export function namesOf(text: string): string[] {
+  const names = new Map<string, string>()
+  for (const part of text.split(/[\n\r\t\u2028\u2029]+/)) {
+    const name = tidyName(part)
+    if (name !== '' && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)
+  }
+  return [...names.values()]
+}
+
+/** Why something cannot be deleted. */
+export function inUse(name: string, products: number): string {
+  return products === 1
+    ? `1 product uses “${name}”.`
+    : `${products.toLocaleString('en-PH')} products use “${name}”.`
+}
+
+/** Said to the second of two who rename the same thing. */
+export function renamedMeanwhile(name: string): string {
+  return `It has been renamed to “${name}” meanwhile.`
+}

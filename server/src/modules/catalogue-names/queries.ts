@@ -1,0 +1,182 @@
+import { sql, type Expression, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
+import type { CategoryRow } from '@kwaderno/contract/category.ts'
+import type { NamesQuery } from '@kwaderno/contract/name-fields.ts'
+import type { Variation, VariationOption, VariationRow } from '@kwaderno/contract/variation.ts'
+import type { Page } from '../../core/endpoint.ts'
+import { listPage } from '../../db/paging.ts'
+import type { Database } from '../../db/tables.ts'
+
+type Db = Kysely<Database>
+
+export function listCategories(db: Db, query: NamesQuery): Promise<Page<CategoryRow[]>> {
+  const list = db
+    .selectFrom('categories')
+    .select(['id', 'name'])
+    .where((eb) => eb.and(query.search ? [contains('name', query.search)] : []))
+    .orderBy(byName(query))
+  return listPage(db, list, query, {
+    also: sql<CategoryRow>`(${productsIn(sql`listed.id`)}) as "productCount"`,
+  })
+}
+
+export function listVariations(db: Db, query: NamesQuery): Promise<Page<VariationRow[]>> {
+  const list = db
+    .selectFrom('variations')
+    .select(['id', 'name'])
+    .where((eb) => {
+      if (!query.search) return eb.and([])
+      return eb.or([
+        contains('name', query.search),
+        eb.exists(
+          eb
+            .selectFrom('variation_options as o')
+            .select('o.id')
+            .whereRef('o.variation_id', '=', 'variations.id')
+            .where(contains('o.name', query.search)),
+        ),
+      ])
+    })
+    .orderBy(byName(query))
+  return listPage(db, list, query, {
+    also: sql<VariationRow>`
+      (select coalesce(json_agg(json_build_object('id', o.id, 'value', o.name) order by o.position, o.id), '[]')
+        from variation_options o where o.variation_id = listed.id) as options,
+      (${productsBy(sql`listed.id`)}) as "productCount"`,
+  })
+}
+
+function contains(column: string, search: string): Expression<SqlBool> {
+  return sql<SqlBool>`fold(${sql.ref(column)}) like fold(${`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`})`
+}
+
+function byName({ sortBy }: NamesQuery): RawBuilder<unknown> {
+  return sortBy === 'nameDesc' ? sql`lower(name) desc, id desc` : sql`lower(name), id`
+}
+
+/** Counts the products in a category. */
+function productsIn(categoryId: RawBuilder<unknown>): RawBuilder<{ count: number }> {
+  return sql`select count(*) from product_categories pc join products p on p.id = pc.product_id
+    where pc.category_id = ${categoryId} and p.deleted_at is null`
+}
+
+/** Counts the products that vary by a variation, or have such a value: one implies the other, and both are held to. */
+function productsBy(variationId: RawBuilder<unknown>): RawBuilder<{ count: number }> {
+  return sql`select count(*) from products p where p.deleted_at is null and p.id in (
+    select product_id from product_variations where variation_id = ${variationId}
+    union
+    select o.product_id from product_option_values v join product_options o on o.id = v.product_option_id
+      where v.variation_id = ${variationId} and o.hidden_at is null)`
+}
+
+/** Counts the products that have an option's value; options that only old orders show do not count. */
+function productsWith(optionId: number, variationId: number): RawBuilder<{ count: number }> {
+  return sql`select count(distinct p.id) from product_option_values v
+    join product_options o on o.id = v.product_option_id join products p on p.id = o.product_id
+    where v.variation_id = ${variationId} and v.variation_option_id = ${optionId}
+      and o.hidden_at is null and p.deleted_at is null`
+}
+
+async function count(db: Db, query: RawBuilder<{ count: number }>): Promise<number> {
+  const { rows } = await query.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export const countProductsIn = (db: Db, categoryId: number) => count(db, productsIn(sql`${categoryId}`))
+export const countProductsBy = (db: Db, variationId: number) => count(db, productsBy(sql`${variationId}`))
+export const countProductsWith = (db: Db, optionId: number, variationId: number) =>
+  count(db, productsWith(optionId, variationId))
+
+/**
+ * The name of a row, locked until the end of the transaction: `update` also against products that are just being saved
+ * with it, `no key update` only against other edits of the row. Undefined when there is no such row.
+ */
+export async function lockName(
+  tx: Db,
+  table: 'categories' | 'variations',
+  id: number,
+  lock: 'update' | 'no key update',
+): Promise<string | undefined> {
+  const locked = tx.selectFrom(table).select('name').where('id', '=', id)
+  const row = await (lock === 'update' ? locked.forUpdate() : locked.forNoKeyUpdate()).executeTakeFirst()
+  return row?.name
+}
+
+export interface LockedOption {
+  name: string
+  /** The name of its variation. */
+  variation: string
+}
+
+/** As `lockName`, for an option of this variation. */
+export async function lockOption(
+  tx: Db,
+  variationId: number,
+  id: number,
+  lock: 'update' | 'no key update',
+): Promise<LockedOption | undefined> {
+  const locked = tx
+    .selectFrom('variation_options')
+    .innerJoin('variations', 'variations.id', 'variation_options.variation_id')
+    .select(['variation_options.name', 'variations.name as variation'])
+    .where('variation_options.id', '=', id)
+    .where('variation_options.variation_id', '=', variationId)
+  const of = 'variation_options'
+  return (lock === 'update' ? locked.forUpdate(of) : locked.forNoKeyUpdate(of)).executeTakeFirst()
+}
+
+/** The options of a variation in their order. Locked, no product can be saved with one of them meanwhile. */
+export function listOptions(db: Db, variationId: number, { lock = false } = {}): Promise<VariationOption[]> {
+  const options = db
+    .selectFrom('variation_options')
+    .select(['id', 'name as value'])
+    .where('variation_id', '=', variationId)
+    .orderBy('position')
+    .orderBy('id')
+  return (lock ? options.forUpdate() : options).execute()
+}
+
+/** Which of these names the options of a variation have already, in whatever case. */
+export async function listTakenNames(
+  db: Db,
+  variationId: number,
+  names: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select given.name from unnest(${names}::text[]) with ordinality as given(name, place)
+    where exists (select from variation_options o
+      where o.variation_id = ${variationId} and lower(o.name) = lower(given.name))
+    order by given.place`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Puts options behind those of their variation, which is locked. */
+export async function insertOptions(tx: Db, variationId: number, names: readonly string[]): Promise<void> {
+  await sql`
+    insert into variation_options (variation_id, name, position)
+    select ${variationId}, given.name, given.place + (
+      select coalesce(max(position), -1) from variation_options where variation_id = ${variationId})
+    from unnest(${names}::text[]) with ordinality as given(name, place)
+    order by given.place`.execute(tx)
+}
+
+/** Takes a category away from products that were deleted themselves, and deletes it. */
+export async function deleteCategory(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('product_categories').where('category_id', '=', id).execute()
+  await tx.deleteFrom('categories').where('id', '=', id).execute()
+}
+
+/** As `deleteCategory`, of a variation with its options; what only old orders show loses it as well. */
+export async function deleteVariation(tx: Db, { id }: Pick<Variation, 'id'>): Promise<void> {
+  await tx.deleteFrom('product_option_values').where('variation_id', '=', id).execute()
+  await tx.deleteFrom('product_variations').where('variation_id', '=', id).execute()
+  await tx.deleteFrom('variations').where('id', '=', id).execute()
+}
+
+export async function deleteOption(tx: Db, variationId: number, id: number): Promise<void> {
+  await tx
+    .deleteFrom('product_option_values')
+    .where('variation_id', '=', variationId)
+    .where('variation_option_id', '=', id)
+    .execute()
+  await tx.deleteFrom('variation_options').where('id', '=', id).execute()
+}

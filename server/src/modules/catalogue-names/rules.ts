@@ -1,0 +1,51 @@
+import { inUse, NAME_TEXT, renamedMeanwhile, type Named } from '@kwaderno/contract/catalogue-names.ts'
+import type { Renaming } from '@kwaderno/contract/name-fields.ts'
+import type { AuditAction, AuditEntry, AuditValues } from '../../core/audit.ts'
+import { notFound, refuse, type Refusal } from '../../core/problem.ts'
+import type { Session } from '../../core/session.ts'
+
+/** What there is no longer. */
+export function gone(what: Named): Refusal {
+  return notFound(NAME_TEXT[what].gone)
+}
+
+/**
+ * Two who rename the same thing at once: the second is told, unless both mean the same name. A caller who does not say
+ * which name he has read takes the last word.
+ * @throws Refusal 409
+ */
+export function refuseLateRename(stored: string, { name, oldName }: Renaming): void {
+  if (oldName === undefined || oldName === stored || name === stored) return
+  throw refuse(renamedMeanwhile(stored), { status: 409 })
+}
+
+/** @throws Refusal 409 when products use it */
+export function refuseInUse(name: string, products: number): void {
+  if (products > 0) throw refuse(inUse(name, products), { status: 409 })
+}
+
+const VERB = { Create: 'Added', Update: 'Renamed', Delete: 'Deleted' } as const satisfies Record<
+  AuditAction,
+  string
+>
+
+/**
+ * The audit row of a change. An option's row stands on the screen of the variations.
+ * @param thing such as 'category Paper'
+ */
+export function auditOf(
+  session: Session,
+  what: Named,
+  action: AuditAction,
+  { thing, ...values }: { thing: string; before?: AuditValues; after?: AuditValues },
+): AuditEntry {
+  return {
+    session,
+    module: 'Inventory',
+    subModule: what === 'Category' ? 'Category' : 'Variation',
+    isOption: what === 'Option',
+    action,
+    description: `${VERB[action]} ${thing}`,
+    ...values,
+  }
+}
