@@ -1,17 +1,75 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { USER_STATUS } from '@kwaderno/contract/account.ts'
 import type { Dashboard } from '@kwaderno/contract/dashboard.ts'
+import { toPesos } from '@kwaderno/contract/money.ts'
+import { STOCK_TAKEN } from '@kwaderno/contract/order-status.ts'
+import { SHOP_ZONE } from '../../core/clock.ts'
 import type { Database } from '../../db/tables.ts'
 
-/** All counts of the dashboard in one statement. */
-export async function countForDashboard(db: Kysely<Database>): Promise<Dashboard> {
-  const { rows } = await sql<Dashboard>`
+interface DashboardRecord extends Omit<Dashboard, 'sales' | 'year'> {
+  sales: { month: number; centavos: number }[]
+}
+
+/** Written into the statement, so that the planner sees that the index orders__sales has all of them. */
+const COUNTED = sql`status in (${sql.join(STOCK_TAKEN.map((status) => sql.lit(status)))})`
+const ZONE = sql.lit(SHOP_ZONE)
+
+/** The moment at which a month begins in Manila, whatever the zone of the connection; the 13th is the next January. */
+function monthStart(year: RawBuilder<unknown>, month: RawBuilder<unknown>): RawBuilder<Date> {
+  return sql`(make_date(${year}::integer, 1, 1) + make_interval(months => ${month} - 1)) at time zone ${ZONE}`
+}
+
+/** In Manila. */
+function yearOf(moment: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`extract(year from ${moment} at time zone ${ZONE})::integer`
+}
+
+/**
+ * The counts and the sales of a year by month, in one statement. A month is one range of an index, and so is the search
+ * for a year that has sales: nothing is calculated for single orders.
+ */
+export async function readDashboard(
+  db: Kysely<Database>,
+  { year, thisYear }: { year: number; thisYear: number },
+): Promise<Dashboard> {
+  const { rows } = await sql<DashboardRecord>`
     select
       (select count(*) from orders where status = 'Pending') as "pendingOrders",
       (select count(*) from products where deleted_at is null) as "inventory",
       (select count(*) from users where status = ${USER_STATUS.Active}) as "registeredUsers",
-      (select count(*) from users where status = ${USER_STATUS.Pending}) as "pendingUsers"`.execute(db)
-  const [counts] = rows
-  if (!counts) throw new Error('the dashboard counted nothing')
-  return counts
+      (select count(*) from users where status = ${USER_STATUS.Pending}) as "pendingUsers",
+      (${salesByMonth(year)}) as sales,
+      array(${yearsWithSales(thisYear)}) as years`.execute(db)
+  const [record] = rows
+  if (!record) throw new Error('the dashboard counted nothing')
+  const sales = record.sales.map(({ month, centavos }) => ({ month, total: toPesos(centavos) }))
+  return { ...record, year, sales }
+}
+
+function salesByMonth(year: number): RawBuilder<unknown> {
+  const month = sql.ref('months.month')
+  return sql`
+    select json_agg(json_build_object('month', ${month}, 'centavos', sold.centavos) order by ${month})
+    from generate_series(1, 12) as months(month)
+    cross join lateral (
+      select coalesce(sum(total_centavos), 0) as centavos from orders
+      where ${COUNTED} and placed_at >= ${monthStart(sql`${year}`, month)}
+        and placed_at < ${monthStart(sql`${year}`, sql`${month} + 1`)}
+    ) sold`
+}
+
+function yearsWithSales(thisYear: number): RawBuilder<unknown> {
+  const year = sql.ref('years.year')
+  return sql`
+    select ${year} from (
+      select coalesce(${yearOf(sql`min(placed_at)`)}, ${thisYear}) as first,
+        coalesce(${yearOf(sql`max(placed_at)`)}, ${thisYear}) as last
+      from orders where ${COUNTED}
+    ) ordered
+    cross join lateral generate_series(least(first, ${thisYear}), greatest(last, ${thisYear})) as years(year)
+    where ${year} = ${thisYear} or exists (
+      select from orders where ${COUNTED} and placed_at >= ${monthStart(year, sql`1`)}
+        and placed_at < ${monthStart(year, sql`13`)}
+    )
+    order by ${year} desc`
 }
