@@ -226,6 +226,15 @@ const tree = root.addChildren([
       path: '/products/barcode/$barcodeId/manage',
       beforeLoad: requirePermission('Barcode.view'),
       component: page(() => import('./pages/office/ManageBarcodePage.tsx')),
+      path: paths.categories,
+      beforeLoad: requirePermission('Inventory.view'),
+      component: page(() => import('./pages/office/CategoriesPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: paths.variations,
+      beforeLoad: requirePermission('Inventory.view'),
+      component: page(() => import('./pages/office/VariationsPage.tsx')),
     }),
     createRoute({
       getParentRoute: () => office,

@@ -1,0 +1,101 @@
+import {
+  addCategory,
+  deleteCategory,
+  listCategories,
+  renameCategory,
+  type CategoryRow,
+} from '@kwaderno/contract/category.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { queryOf } from '../../api/query-client.ts'
+import { useSession } from '../../api/session.ts'
+import { AppLink, useUrlState } from '../../navigation.tsx'
+import { paths, withQuery } from '../../paths.ts'
+import type { Column } from '../../ui/DataTable.tsx'
+import { AddName } from './names/AddName.tsx'
+import { DeleteButton } from './names/DeleteButton.tsx'
+import { EditableName } from './names/EditableName.tsx'
+import { readNames } from './names/list-state.ts'
+import { NamesList } from './names/NamesList.tsx'
+import { deleteNamed, saveNames } from './names/outcome.ts'
+import { ProductsHead } from './products/ProductsHead.tsx'
+
+const add = (name: string) => saveNames('Category', 'add', () => call(addCategory, { body: { name } }))
+
+const remove = ({ id, name }: CategoryRow) =>
+  deleteNamed('Category', name, 'will no longer be offered for products and filters.', () =>
+    call(deleteCategory, { params: { id } }),
+  )
+
+/** The categories that products are sorted into: added, renamed where they stand, and deleted while unused. */
+export default function CategoriesPage() {
+  const { can } = useSession()
+  const [state] = useUrlState(readNames)
+  const categories = useQuery({
+    ...queryOf(listCategories, { query: state }),
+    placeholderData: keepPreviousData,
+  })
+  const columns: Column<CategoryRow>[] = [
+    {
+      key: 'name',
+      title: 'Name',
+      sortable: true,
+      noWrap: false,
+      onPhone: 'title',
+      render: (category) => <CategoryName category={category} mayRename={can('Inventory.edit')} />,
+    },
+    {
+      key: 'products',
+      title: 'Products',
+      align: 'right',
+      width: 140,
+      render: ({ id, name, productCount }) =>
+        productCount === 0 ? (
+          0
+        ) : (
+          <AppLink
+            href={withQuery(paths.inventory, { categories: id })}
+            aria-label={`${productCount} ${productCount === 1 ? 'product' : 'products'} in ${name}`}
+          >
+            {productCount.toLocaleString('en-PH')}
+          </AppLink>
+        ),
+    },
+    ...(can('Inventory.delete')
+      ? [
+          {
+            key: 'actions',
+            title: '',
+            align: 'right' as const,
+            width: 120,
+            onPhone: 'action' as const,
+            render: (category: CategoryRow) => (
+              <DeleteButton name={category.name} onClick={() => void remove(category)} />
+            ),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <ProductsHead actions={can('Inventory.add') && <AddName what="Category" add={add} />}>
+        Categories
+      </ProductsHead>
+      <NamesList label="Categories" placeholder="Category name" columns={columns} query={categories} />
+    </>
+  )
+}
+
+function CategoryName({ category: { id, name }, mayRename }: { category: CategoryRow; mayRename: boolean }) {
+  return (
+    <EditableName
+      what="Category"
+      name={name}
+      rename={
+        mayRename
+          ? (body) => saveNames('Category', 'rename', () => call(renameCategory, { params: { id }, body }))
+          : undefined
+      }
+    />
+  )
+}

@@ -1,0 +1,128 @@
+import {
+  addVariation,
+  deleteVariation,
+  listVariations,
+  renameVariation,
+  type VariationRow,
+} from '@kwaderno/contract/variation.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { queryOf } from '../../api/query-client.ts'
+import { useSession } from '../../api/session.ts'
+import { useUrlState } from '../../navigation.tsx'
+import type { Column } from '../../ui/DataTable.tsx'
+import { AddName } from './names/AddName.tsx'
+import { DeleteButton } from './names/DeleteButton.tsx'
+import { EditableName } from './names/EditableName.tsx'
+import { readNames } from './names/list-state.ts'
+import { NamesList } from './names/NamesList.tsx'
+import { deleteNamed, saveNames } from './names/outcome.ts'
+import { VariationOptions } from './names/VariationOptions.tsx'
+import classes from './VariationsPage.module.css'
+import { ProductsHead } from './products/ProductsHead.tsx'
+
+const add = (name: string) => saveNames('Variation', 'add', () => call(addVariation, { body: { name } }))
+
+const remove = ({ id, name, options }: VariationRow) =>
+  deleteNamed('Variation', name, deletionOf(options.length), () => call(deleteVariation, { params: { id } }))
+
+/** What products differ by, such as size and colour; each row unfolds to its options. */
+export default function VariationsPage() {
+  const { can } = useSession()
+  const [state] = useUrlState(readNames)
+  const variations = useQuery({
+    ...queryOf(listVariations, { query: state }),
+    placeholderData: keepPreviousData,
+  })
+  const columns: Column<VariationRow>[] = [
+    {
+      key: 'name',
+      title: 'Name',
+      sortable: true,
+      noWrap: false,
+      onPhone: 'title',
+      render: (variation) => <VariationName variation={variation} mayRename={can('Inventory.edit')} />,
+    },
+    {
+      key: 'options',
+      title: 'Options',
+      noWrap: false,
+      render: (variation) => <OptionWords variation={variation} />,
+    },
+    {
+      key: 'products',
+      title: 'Products',
+      align: 'right',
+      width: 110,
+      render: ({ productCount }) => productCount.toLocaleString('en-PH'),
+    },
+    ...(can('Inventory.delete')
+      ? [
+          {
+            key: 'actions',
+            title: '',
+            align: 'right' as const,
+            width: 120,
+            onPhone: 'action' as const,
+            render: (variation: VariationRow) => (
+              <DeleteButton name={variation.name} onClick={() => void remove(variation)} />
+            ),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <ProductsHead actions={can('Inventory.add') && <AddName what="Variation" add={add} />}>
+        Variations
+      </ProductsHead>
+      <NamesList
+        label="Variations"
+        placeholder="Variation or option name"
+        columns={columns}
+        query={variations}
+        expand={(variation) => <VariationOptions variation={variation} />}
+      />
+    </>
+  )
+}
+
+function VariationName({
+  variation: { id, name },
+  mayRename,
+}: {
+  variation: VariationRow
+  mayRename: boolean
+}) {
+  return (
+    <EditableName
+      what="Variation"
+      name={name}
+      rename={
+        mayRename
+          ? (body) => saveNames('Variation', 'rename', () => call(renameVariation, { params: { id }, body }))
+          : undefined
+      }
+    />
+  )
+}
+
+const SHOWN = 5
+
+/** The first options in one line, and how many more there are. */
+function OptionWords({ variation: { options } }: { variation: VariationRow }) {
+  if (options.length === 0) return <span className={classes.none}>None yet</span>
+  const words = options.slice(0, SHOWN).map(({ value }) => value)
+  const more = options.length - words.length
+  return (
+    <span className={classes.options}>
+      <span className={classes.words}>{words.join(', ')}</span>
+      {more > 0 && <span className={classes.more}>+{more} more</span>}
+    </span>
+  )
+}
+
+function deletionOf(options: number): string {
+  if (options === 0) return 'will no longer be offered for products.'
+  return `and its ${options === 1 ? 'option' : `${options} options`} will no longer be offered for products.`
+}

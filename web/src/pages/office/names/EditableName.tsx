@@ -1,0 +1,60 @@
+import { ActionIcon } from '@mantine/core'
+import type { Named } from '@kwaderno/contract/catalogue-names.ts'
+import type { Renaming } from '@kwaderno/contract/name-fields.ts'
+import { IconPencil } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import classes from './EditableName.module.css'
+import { NameForm } from './NameForm.tsx'
+import type { Outcome } from './outcome.ts'
+
+interface EditableNameProps {
+  what: Named
+  name: string
+  /** Undefined for those who may not. */
+  rename: ((renaming: Renaming) => Promise<Outcome>) | undefined
+}
+
+/** A name that is changed where it stands: by a double-click, by its pencil, or by F2 or Enter on the pencil. */
+export function EditableName({ what, name, rename }: EditableNameProps) {
+  const [isEditing, setEditing] = useState(false)
+  const pencil = useRef<HTMLButtonElement>(null)
+  const wasLeft = useRef(true)
+  useEffect(() => {
+    if (!isEditing && !wasLeft.current) pencil.current?.focus()
+    wasLeft.current = true
+  }, [isEditing])
+
+  if (!rename) return <span className={classes.name}>{name}</span>
+  if (isEditing) {
+    return (
+      <NameForm
+        what={what}
+        name={name}
+        rename={rename}
+        onClose={(isLeft) => {
+          wasLeft.current = isLeft
+          setEditing(false)
+        }}
+      />
+    )
+  }
+  return (
+    <span className={classes.shown}>
+      <span role="presentation" className={classes.name} onDoubleClick={() => setEditing(true)}>
+        {name}
+      </span>
+      <ActionIcon
+        ref={pencil}
+        variant="subtle"
+        color="gray"
+        className={classes.pencil}
+        aria-label={`Rename ${name}`}
+        title="Rename (F2)"
+        onClick={() => setEditing(true)}
+        onKeyDown={(event) => event.key === 'F2' && setEditing(true)}
+      >
+        <IconPencil size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </span>
+  )
+}

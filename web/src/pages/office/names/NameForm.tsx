@@ -1,0 +1,116 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import {
+  NAME_LIMITS,
+  NAME_TEXT,
+  nameError,
+  tidyName,
+  type Named,
+} from '@kwaderno/contract/catalogue-names.ts'
+import type { Renaming } from '@kwaderno/contract/name-fields.ts'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react'
+import { useLeaveGuard } from '../../../navigation.tsx'
+import { toast } from '../../../ui/toast.ts'
+import classes from './EditableName.module.css'
+import type { Outcome } from './outcome.ts'
+
+interface NameFormProps {
+  what: Named
+  /** As it is stored now; it may change meanwhile. */
+  name: string
+  rename: (renaming: Renaming) => Promise<Outcome>
+  /** @param isLeft the keyboard has gone somewhere else already */
+  onClose: (isLeft: boolean) => void
+}
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
+
+/** The input in the name's place: Enter saves, Escape cancels, and what has been typed stays until one of them. */
+export function NameForm({ what, name, rename, onClose }: NameFormProps) {
+  const [text, setText] = useState(name)
+  const [error, setError] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  // After a refusal the list has been read again: the next attempt knows what it overwrites.
+  const [oldName, setOldName] = useState<string | undefined>(name)
+  const input = useRef<HTMLInputElement>(null)
+  const isDirty = tidyName(text) !== name
+  useLeaveGuard(isDirty)
+  useEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+  }, [])
+
+  async function save() {
+    const wanted = tidyName(text)
+    const message = nameError(wanted)
+    if (message === undefined && wanted === name) {
+      const { noChanges } = NAME_TEXT[what]
+      toast.info(noChanges.title, noChanges.text)
+      return onClose(false)
+    }
+    setError(message)
+    if (message !== undefined) return input.current?.focus()
+    setSaving(true)
+    const outcome = await rename({ name: wanted, oldName: oldName ?? name })
+    setSaving(false)
+    if (outcome.isSaved) return onClose(false)
+    setError(outcome.message)
+    setOldName(undefined)
+    input.current?.focus()
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isSaving) void save()
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || isSaving) return
+    event.stopPropagation()
+    onClose(false)
+  }
+  function onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+    if (!isDirty && !isSaving && relatedTarget && !currentTarget.contains(relatedTarget)) onClose(true)
+  }
+
+  return (
+    <div role="presentation" className={classes.editing} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <form noValidate className={classes.form} onSubmit={submit}>
+        <TextInput
+          ref={input}
+          size="sm"
+          className={classes.input}
+          aria-label={`New name of ${what.toLowerCase()} ${name}`}
+          aria-required
+          maxLength={NAME_LIMITS.name}
+          autoComplete="off"
+          enterKeyHint="done"
+          value={text}
+          error={error}
+          readOnly={isSaving}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setError(undefined)
+          }}
+        />
+        <ActionIcon
+          type="submit"
+          className={classes.tool}
+          loading={isSaving}
+          aria-label="Save name"
+          title="Save (Enter)"
+        >
+          <IconCheck {...icon} />
+        </ActionIcon>
+        <ActionIcon
+          className={classes.tool}
+          variant="default"
+          disabled={isSaving}
+          aria-label="Cancel renaming"
+          title="Cancel (Escape)"
+          onClick={() => onClose(false)}
+        >
+          <IconX {...icon} />
+        </ActionIcon>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { ALREADY_EXISTS, NAME_TEXT, type Named } from '@kwaderno/contract/catalogue-names.ts'
+import { CallError, fieldErrors, firstMessage, statusOf } from '../../../api/failure.ts'
+import { invalidateBelow } from '../../../api/query-client.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import { toast } from '../../../ui/toast.ts'
+
+/** What became of a save: `message` belongs at the field; without one the rest has been told already. */
+export interface Outcome {
+  isSaved: boolean
+  message?: string
+  /** Of names that exist already: which. */
+  taken?: readonly string[]
+}
+
+/** The lists of these screens, and everything that shows a name or offers it. */
+function readAgain(): Promise<void> {
+  return invalidateBelow('/Product', '/Shop', '/Common/Categories', '/Common/Variation')
+}
+
+/** Adds or renames, and says how it went. */
+export async function saveNames(
+  what: Named,
+  how: 'add' | 'rename',
+  run: () => Promise<unknown>,
+): Promise<Outcome> {
+  const text = NAME_TEXT[what]
+  try {
+    await run()
+  } catch (error) {
+    const message = fieldMessage(error)
+    if (message !== undefined) return { isSaved: false, message, taken: takenNames(error) }
+    toast.error(how === 'add' ? text.addFailed : text.updateFailed, firstMessage(error, ''))
+    // Somebody else has renamed or deleted it: the list says what is there now.
+    if (statusOf(error) === 409 || statusOf(error) === 404) await readAgain()
+    return { isSaved: false }
+  }
+  const done = how === 'add' ? text.saved : text.updated
+  toast.success(done.title, done.text)
+  await readAgain()
+  return { isSaved: true }
+}
+
+/** Asks, deletes and says how it went; afterwards the keyboard goes on from the page. */
+export async function deleteNamed(
+  what: Named,
+  name: string,
+  consequence: string,
+  run: () => Promise<unknown>,
+): Promise<void> {
+  const text = NAME_TEXT[what]
+  const isConfirmed = await confirm({
+    title: `Delete ${what}?`,
+    text: `“${name}” ${consequence}`,
+    danger: true,
+    async action() {
+      try {
+        await run()
+        toast.success(text.deleted.title, text.deleted.text)
+      } catch (error) {
+        toast.error(text.deleteFailed, firstMessage(error, ''))
+      }
+      await readAgain()
+    },
+  })
+  if (isConfirmed && document.activeElement === document.body) document.getElementById('main')?.focus()
+}
+
+/** What the server says of the name itself. */
+function fieldMessage(error: unknown): string | undefined {
+  if (statusOf(error) !== 400) return undefined
+  const message = firstMessage(error, '')
+  return /already exists/i.test(message) ? ALREADY_EXISTS : fieldErrors(error)['name']
+}
+
+function takenNames(error: unknown): readonly string[] {
+  return error instanceof CallError ? (error.problem.errors?.['names'] ?? []) : []
+}
