@@ -1,20 +1,23 @@
-import { getDashboard, type Dashboard } from '@kwaderno/contract/dashboard.ts'
+import { getDashboard, SALES_YEARS, type Dashboard } from '@kwaderno/contract/dashboard.ts'
 import type { Permission } from '@kwaderno/contract/permissions.ts'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { requestIdOf } from '../../api/failure.ts'
 import { queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
-import { AppLink } from '../../navigation.tsx'
+import { AppLink, useUrlState } from '../../navigation.tsx'
 import { paths, withQuery } from '../../paths.ts'
+import { read, type RawSearch } from '../../search-params.ts'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Bone } from '../../ui/Skeletons.tsx'
+import { SalesCard } from './dashboard/SalesCard.tsx'
 import classes from './DashboardPage.module.css'
 
 interface Count {
   label: string
-  of: keyof Dashboard
+  of: 'pendingOrders' | 'inventory' | 'registeredUsers' | 'pendingUsers'
   /** The list that the number stands for, and who may open it. */
-  list?: { href: string; needs: Permission }
+  list: { href: string; needs: Permission }
 }
 
 const COUNTS: readonly Count[] = [
@@ -29,39 +32,67 @@ const COUNTS: readonly Count[] = [
     of: 'registeredUsers',
     list: { href: withQuery(paths.users, { status: 1 }), needs: 'Role.view' },
   },
-  { label: 'Products', of: 'inventory' },
+  { label: 'Inventory', of: 'inventory', list: { href: paths.inventory, needs: 'Inventory.view' } },
 ]
 
+/** A year that makes no sense counts as none, which is the current one. */
+const readDashboard = (search: RawSearch) => {
+  const year = read.int(search, 'year', SALES_YEARS.least)
+  return { year: year !== undefined && year <= SALES_YEARS.most ? year : undefined }
+}
+
+/** What waits for the staff, and what the shop sells. */
 export default function DashboardPage() {
-  const { can } = useSession()
-  const counts = useQuery(queryOf(getDashboard, {}))
-  if (counts.isLoadingError) return <LoadError onRetry={() => void counts.refetch()} />
+  const [{ year }, change] = useUrlState(readDashboard)
+  const dashboard = useQuery({
+    ...queryOf(getDashboard, { query: { year } }),
+    placeholderData: keepPreviousData,
+  })
   return (
     <>
       <PageTitle>Dashboard</PageTitle>
-      <ul className={classes.counts}>
-        {COUNTS.map(({ label, of, list }) => {
-          const content = (
-            <>
-              <span className={classes.label}>{label}</span>
-              <span className={classes.number}>
-                {counts.data ? counts.data[of].toLocaleString('en-PH') : <Bone width="3ch" />}
-              </span>
-            </>
-          )
-          return (
-            <li key={label}>
-              {list && can(list.needs) ? (
-                <AppLink href={list.href} className={classes.count}>
-                  {content}
-                </AppLink>
-              ) : (
-                <div className={classes.count}>{content}</div>
-              )}
-            </li>
-          )
-        })}
-      </ul>
+      {dashboard.isLoadingError ? (
+        <LoadError onRetry={() => void dashboard.refetch()} requestId={requestIdOf(dashboard.error)} />
+      ) : (
+        <>
+          <Counts dashboard={dashboard.data} />
+          <SalesCard
+            dashboard={dashboard.data}
+            isStale={dashboard.isPlaceholderData}
+            year={year}
+            onYear={(chosen) => change({ year: chosen })}
+          />
+        </>
+      )}
     </>
+  )
+}
+
+function Counts({ dashboard }: { dashboard: Dashboard | undefined }) {
+  const { can } = useSession()
+  return (
+    <ul className={classes.counts}>
+      {COUNTS.map(({ label, of, list }) => {
+        const content = (
+          <>
+            <span className={classes.label}>{label}</span>
+            <span className={classes.number}>
+              {dashboard ? dashboard[of].toLocaleString('en-PH') : <Bone width="3ch" />}
+            </span>
+          </>
+        )
+        return (
+          <li key={label}>
+            {can(list.needs) ? (
+              <AppLink href={list.href} className={classes.count}>
+                {content}
+              </AppLink>
+            ) : (
+              <div className={classes.count}>{content}</div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
 }
