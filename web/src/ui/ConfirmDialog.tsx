@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import styles from './ConfirmDialog.module.css'
 
 export interface ConfirmDialogProps {
@@ -22,6 +22,9 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, danger = false, onConfirm, onClose, onCancel = onClose } = props
   const [isBusy, setBusy] = useState(false)
+  // Only a dialog that opens after it was there gives the focus back to what had it.
+  const [isThere, setThere] = useState(false)
+  useEffect(() => setThere(true), [])
   async function confirm() {
     setBusy(true)
     try {
@@ -33,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   }
   return (
     <Modal
-      opened={opened}
+      opened={opened && isThere}
       onClose={() => !isBusy && onClose()}
       title={title}
       centered

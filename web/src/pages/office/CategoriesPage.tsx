@@ -48,7 +48,7 @@ export default function CategoriesPage() {
       key: 'products',
       title: 'Products',
       align: 'right',
-      width: 140,
+      width: 120,
       render: ({ id, name, productCount }) =>
         productCount === 0 ? (
           0
@@ -67,7 +67,7 @@ export default function CategoriesPage() {
             key: 'actions',
             title: '',
             align: 'right' as const,
-            width: 120,
+            width: 104,
             onPhone: 'action' as const,
             render: (category: CategoryRow) => (
               <DeleteButton name={category.name} onClick={() => void remove(category)} />

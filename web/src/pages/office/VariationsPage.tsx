@@ -40,6 +40,7 @@ export default function VariationsPage() {
       title: 'Name',
       sortable: true,
       noWrap: false,
+      width: 220,
       onPhone: 'title',
       render: (variation) => <VariationName variation={variation} mayRename={can('Inventory.edit')} />,
     },
@@ -53,7 +54,7 @@ export default function VariationsPage() {
       key: 'products',
       title: 'Products',
       align: 'right',
-      width: 110,
+      width: 100,
       render: ({ productCount }) => productCount.toLocaleString('en-PH'),
     },
     ...(can('Inventory.delete')
@@ -62,7 +63,7 @@ export default function VariationsPage() {
             key: 'actions',
             title: '',
             align: 'right' as const,
-            width: 120,
+            width: 104,
             onPhone: 'action' as const,
             render: (variation: VariationRow) => (
               <DeleteButton name={variation.name} onClick={() => void remove(variation)} />

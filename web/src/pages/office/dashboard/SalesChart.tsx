@@ -27,7 +27,12 @@ export default function SalesChart({ months }: { months: readonly NamedMonth[] }
           interval: 0,
           tickFormatter: (month: string) => month.slice(0, isPhone ? 1 : 3),
         }}
-        yAxisProps={{ width: 'auto', tickCount: 5 }}
+        yAxisProps={{
+          width: 'auto',
+          tickCount: 5,
+          // Without the library's shift to the left, which the width does not know of.
+          tick: { fontSize: 12, fill: 'currentColor' },
+        }}
         tooltipProps={{ isAnimationActive: false }}
       />
     </div>

@@ -40,7 +40,7 @@ export async function saveNames(
   return { isSaved: true }
 }
 
-/** Asks, deletes and says how it went; afterwards the keyboard goes on from the page. */
+/** Asks, deletes and says how it went. What is gone leaves the keyboard to the page. */
 export async function deleteNamed(
   what: Named,
   name: string,
@@ -48,13 +48,15 @@ export async function deleteNamed(
   run: () => Promise<unknown>,
 ): Promise<void> {
   const text = NAME_TEXT[what]
-  const isConfirmed = await confirm({
+  let isGone = false
+  await confirm({
     title: `Delete ${what}?`,
     text: `“${name}” ${consequence}`,
     danger: true,
     async action() {
       try {
         await run()
+        isGone = true
         toast.success(text.deleted.title, text.deleted.text)
       } catch (error) {
         toast.error(text.deleteFailed, firstMessage(error, ''))
@@ -62,7 +64,7 @@ export async function deleteNamed(
       await readAgain()
     },
   })
-  if (isConfirmed && document.activeElement === document.body) document.getElementById('main')?.focus()
+  if (isGone) document.getElementById('main')?.focus()
 }
 
 /** What the server says of the name itself. */

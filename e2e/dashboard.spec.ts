@@ -1,0 +1,113 @@
+import { unique } from '../server/test/factories.ts'
+import { expect, loginAs, test } from './fixtures.ts'
+import { row } from './names.ts'
+
+/** A year in which no other journey sells anything. */
+const YEAR = 2003
+
+test(
+  '[DASH-01, DASH-02, DASH-05, DASH-09] the cards of what is pending lead to the lists of it',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const waiting = await shop.newCustomer({ status: 0, lastName: unique('Waiting') })
+    const { orderNumber } = await shop.newOrder(waiting.id)
+    await loginAs(page, await shop.newAdmin())
+    await page.goto('/dashboard')
+    const card = (name: RegExp) => page.getByRole('main').getByRole('link', { name })
+    await expect(card(/^Pending orders\s*[1-9]/)).toHaveAttribute(
+      'href',
+      '/transactions/orders?orderStatus=0',
+    )
+    await card(/^Pending orders/).click()
+    await expect(page).toHaveURL('/transactions/orders?orderStatus=0')
+    await expect(row(page, orderNumber)).toContainText('Pending')
+    await expect(page.getByRole('button', { name: 'Remove filter Status: Pending' })).toBeVisible()
+    await expect(page.locator('tbody tr').filter({ hasNotText: 'Pending' })).toHaveCount(0)
+  },
+)
+
+test(
+  '[DASH-10, DASH-04, DASH-03] the cards of the users and of the inventory lead to their lists, for those who may view them',
+  { tag: '@desktop' },
+  async ({ page, shop, open }) => {
+    await loginAs(page, await shop.newAdmin())
+    await shop.newCustomer({ status: 0 })
+    await page.goto('/dashboard')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: /^Inventory\s*\d/ })).toHaveAttribute(
+      'href',
+      '/products/inventory',
+    )
+    await expect(main.getByRole('link', { name: /^Registered users\s*[1-9]/ })).toHaveAttribute(
+      'href',
+      '/utilities/users-and-roles/users?status=1',
+    )
+    await main.getByRole('link', { name: /^Pending users\s*[1-9]/ }).press('Enter')
+    await expect(page).toHaveURL('/utilities/users-and-roles/users?status=0')
+    await expect(page.locator('tbody tr').first()).toContainText('Pending')
+    await expect(page.locator('tbody tr').filter({ hasNotText: 'Pending' })).toHaveCount(0)
+
+    const viewer = await open(await shop.newStaff(['Dashboard.view']))
+    await viewer.goto('/dashboard')
+    await expect(viewer.getByRole('main').getByRole('listitem')).toHaveText([
+      /^Pending orders\d/,
+      /^Pending users\d/,
+      /^Registered users\d/,
+      /^Inventory\d/,
+    ])
+    await expect(viewer.getByRole('main').getByRole('link')).toHaveCount(0)
+  },
+)
+
+test(
+  '[DASH-06] the sales of a year are a chart, words and a table, of the current year unless another is chosen',
+  { tag: '@phone' },
+  async ({ page, shop, audit, faults }) => {
+    faults.expect(/status of 500/)
+    const { id } = await shop.newCustomer()
+    const { options } = await shop.newProduct({ options: [{ price: 123_456_700, stock: 9 }] })
+    const order = (day: string, quantity: number) =>
+      shop.newOrder(id, {
+        status: 'Approved',
+        placedAt: new Date(`${day}T23:30:00+08:00`),
+        items: [{ option: options[0]!, quantity }],
+      })
+    await order(`${YEAR}-03-31`, 1)
+    await order(`${YEAR}-12-31`, 2)
+    await loginAs(page, await shop.newStaff(['Dashboard.view']))
+    await page.goto('/dashboard')
+    const year = page.getByRole('combobox', { name: 'Year of the sales' })
+    const now = new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone: 'Asia/Manila' })
+    await expect(year).toHaveValue(now.format(new Date()))
+    await year.selectOption(String(YEAR))
+    await expect(page).toHaveURL(`/dashboard?year=${YEAR}`)
+    const sales = page.getByRole('region', { name: 'Monthly sales' })
+    await expect(sales.getByRole('status')).toHaveText(
+      `₱3,703,701.00 in ${YEAR}. Best month: December with ₱2,469,134.00.`,
+    )
+    await expect(sales.locator('.recharts-bar-rectangle path')).toHaveCount(2)
+    await expect(sales.locator('.recharts-yAxis').getByText('₱2,', { exact: false }).first()).toBeVisible()
+    await sales.locator('.recharts-bar-rectangle').nth(2).tap()
+    await expect(sales.locator('.recharts-tooltip-wrapper')).toContainText('March')
+    await expect(sales.locator('.recharts-tooltip-wrapper')).toContainText('₱1,234,567.00')
+
+    await sales.getByText(`Sales of ${YEAR} as a table`).press('Enter')
+    const table = sales.getByRole('table', { name: `Sales of ${YEAR} by month` })
+    await expect(table.getByRole('row')).toHaveCount(14)
+    await expect(table.getByRole('row', { name: /March/ })).toContainText('₱1,234,567.00')
+    await expect(table.getByRole('row', { name: /February/ })).toContainText('₱0.00')
+    await audit(page, 'dashboard with a table')
+
+    await page.goto('/dashboard?year=2004')
+    await expect(sales.getByRole('heading', { name: 'No sales in 2004' })).toBeVisible()
+    await expect(year).toHaveValue('2004')
+    await page.route('**/api/Dashboard*', (route) =>
+      route.fulfill({ status: 500, json: { title: 'x', status: 500 } }),
+    )
+    await page.reload()
+    await expect(page.getByText('Something went wrong :( Error Loading Data')).toBeVisible()
+    await page.unroute('**/api/Dashboard*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(sales).toBeVisible()
+  },
+)
