@@ -8,6 +8,7 @@ import classes from './SalesChart.module.css'
 /** Bars by month. A picture only: the table beside it has the same numbers for those who do not see it. */
 export default function SalesChart({ months }: { months: readonly NamedMonth[] }) {
   const isPhone = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false })
+  const isTouched = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
   return (
     <div className={classes.chart} aria-hidden="true" data-testid="sales-chart">
       <BarChart
@@ -17,6 +18,7 @@ export default function SalesChart({ months }: { months: readonly NamedMonth[] }
         series={[{ name: 'total', label: 'Sales', color: 'var(--kw-ink)' }]}
         valueFormatter={formatPeso}
         accessibilityLayer={false}
+        barChartProps={{ margin: { top: 8 } }}
         tickLine="none"
         gridColor="var(--kw-line)"
         textColor="var(--kw-muted)"
@@ -33,7 +35,7 @@ export default function SalesChart({ months }: { months: readonly NamedMonth[] }
           // Without the library's shift to the left, which the width does not know of.
           tick: { fontSize: 12, fill: 'currentColor' },
         }}
-        tooltipProps={{ isAnimationActive: false }}
+        tooltipProps={{ isAnimationActive: false, trigger: isTouched ? 'click' : 'hover' }}
       />
     </div>
   )
