@@ -226,6 +226,9 @@ const tree = root.addChildren([
       path: '/products/barcode/$barcodeId/manage',
       beforeLoad: requirePermission('Barcode.view'),
       component: page(() => import('./pages/office/ManageBarcodePage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => office,
       path: paths.categories,
       beforeLoad: requirePermission('Inventory.view'),
       component: page(() => import('./pages/office/CategoriesPage.tsx')),

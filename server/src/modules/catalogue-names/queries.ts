@@ -8,18 +8,20 @@ import type { Database } from '../../db/tables.ts'
 
 type Db = Kysely<Database>
 
-export function listCategories(db: Db, query: NamesQuery): Promise<Page<CategoryRow[]>> {
+/** A page of categories; how many products are in each is counted in one pass for all of them. */
+export async function listCategories(db: Db, query: NamesQuery): Promise<Page<CategoryRow[]>> {
   const list = db
     .selectFrom('categories')
     .select(['id', 'name'])
     .where((eb) => eb.and(query.search ? [contains('name', query.search)] : []))
     .orderBy(byName(query))
-  return listPage(db, list, query, {
-    also: sql<CategoryRow>`(${productsIn(sql`listed.id`)}) as "productCount"`,
-  })
+  const { items, total } = await listPage(db, list, query)
+  const counts = await countProducts(db, 'product_categories', 'category_id', items)
+  return { items: items.map((row) => ({ ...row, productCount: counts.get(row.id) ?? 0 })), total }
 }
 
-export function listVariations(db: Db, query: NamesQuery): Promise<Page<VariationRow[]>> {
+/** A page of variations with their options, and how many products vary by each. */
+export async function listVariations(db: Db, query: NamesQuery): Promise<Page<VariationRow[]>> {
   const list = db
     .selectFrom('variations')
     .select(['id', 'name'])
@@ -37,12 +39,29 @@ export function listVariations(db: Db, query: NamesQuery): Promise<Page<Variatio
       ])
     })
     .orderBy(byName(query))
-  return listPage(db, list, query, {
-    also: sql<VariationRow>`
+  const { items, total } = await listPage(db, list, query, {
+    also: sql<Pick<Variation, 'options'>>`
       (select coalesce(json_agg(json_build_object('id', o.id, 'value', o.name) order by o.position, o.id), '[]')
-        from variation_options o where o.variation_id = listed.id) as options,
-      (${productsBy(sql`listed.id`)}) as "productCount"`,
+        from variation_options o where o.variation_id = listed.id) as options`,
   })
+  const counts = await countProducts(db, 'product_variations', 'variation_id', items)
+  return { items: items.map((row) => ({ ...row, productCount: counts.get(row.id) ?? 0 })), total }
+}
+
+/** How many products belong to each of these rows; those that none belongs to are left out. */
+async function countProducts(
+  db: Db,
+  table: 'product_categories' | 'product_variations',
+  column: 'category_id' | 'variation_id',
+  rows: readonly { id: number }[],
+): Promise<ReadonlyMap<number, number>> {
+  if (rows.length === 0) return new Map()
+  const counted = await sql<{ id: number; count: number }>`
+    select belongs.${sql.ref(column)} as id, count(*) as count
+    from ${sql.table(table)} belongs join products p on p.id = belongs.product_id
+    where belongs.${sql.ref(column)} = any(${rows.map(({ id }) => id)}) and p.deleted_at is null
+    group by 1`.execute(db)
+  return new Map(counted.rows.map(({ id, count }) => [id, count]))
 }
 
 function contains(column: string, search: string): Expression<SqlBool> {
@@ -53,38 +72,41 @@ function byName({ sortBy }: NamesQuery): RawBuilder<unknown> {
   return sortBy === 'nameDesc' ? sql`lower(name) desc, id desc` : sql`lower(name), id`
 }
 
-/** Counts the products in a category. */
-function productsIn(categoryId: RawBuilder<unknown>): RawBuilder<{ count: number }> {
-  return sql`select count(*) from product_categories pc join products p on p.id = pc.product_id
-    where pc.category_id = ${categoryId} and p.deleted_at is null`
-}
-
-/** Counts the products that vary by a variation, or have such a value: one implies the other, and both are held to. */
-function productsBy(variationId: RawBuilder<unknown>): RawBuilder<{ count: number }> {
-  return sql`select count(*) from products p where p.deleted_at is null and p.id in (
-    select product_id from product_variations where variation_id = ${variationId}
-    union
-    select o.product_id from product_option_values v join product_options o on o.id = v.product_option_id
-      where v.variation_id = ${variationId} and o.hidden_at is null)`
-}
-
-/** Counts the products that have an option's value; options that only old orders show do not count. */
-function productsWith(optionId: number, variationId: number): RawBuilder<{ count: number }> {
-  return sql`select count(distinct p.id) from product_option_values v
-    join product_options o on o.id = v.product_option_id join products p on p.id = o.product_id
-    where v.variation_id = ${variationId} and v.variation_option_id = ${optionId}
-      and o.hidden_at is null and p.deleted_at is null`
-}
-
-async function count(db: Db, query: RawBuilder<{ count: number }>): Promise<number> {
-  const { rows } = await query.execute(db)
+async function count(db: Db, from: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${from}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-export const countProductsIn = (db: Db, categoryId: number) => count(db, productsIn(sql`${categoryId}`))
-export const countProductsBy = (db: Db, variationId: number) => count(db, productsBy(sql`${variationId}`))
-export const countProductsWith = (db: Db, optionId: number, variationId: number) =>
-  count(db, productsWith(optionId, variationId))
+/** How many products are in a category. */
+export function countProductsIn(db: Db, categoryId: number): Promise<number> {
+  return count(
+    db,
+    sql`product_categories pc join products p on p.id = pc.product_id
+      where pc.category_id = ${categoryId} and p.deleted_at is null`,
+  )
+}
+
+/** How many products vary by a variation, or have such a value: one implies the other, and both are held to. */
+export function countProductsBy(db: Db, variationId: number): Promise<number> {
+  return count(
+    db,
+    sql`products p where p.deleted_at is null and p.id in (
+      select product_id from product_variations where variation_id = ${variationId}
+      union
+      select o.product_id from product_option_values v join product_options o on o.id = v.product_option_id
+        where v.variation_id = ${variationId} and o.hidden_at is null)`,
+  )
+}
+
+/** How many products have an option's value; options that only old orders show do not count. */
+export function countProductsWith(db: Db, optionId: number, variationId: number): Promise<number> {
+  return count(
+    db,
+    sql`products p where p.deleted_at is null and p.id in (
+      select o.product_id from product_option_values v join product_options o on o.id = v.product_option_id
+        where v.variation_id = ${variationId} and v.variation_option_id = ${optionId} and o.hidden_at is null)`,
+  )
+}
 
 /**
  * The name of a row, locked until the end of the transaction: `update` also against products that are just being saved
