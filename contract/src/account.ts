@@ -41,16 +41,19 @@ export const ACCOUNT_TEXT = {
   resetDone: 'You have reset your password',
 } as const
 
+/** What somebody logs in with. */
+export const UserName = z
+  .string()
+  .trim()
+  .min(1, field.REQUIRED)
+  .max(50, 'Use at most 50 characters.')
+  .regex(/^\S+$/, 'Use no spaces.')
+
 const registration = z.object({
   firstName: field.requiredName(),
   lastName: field.requiredName(),
   middleName: field.optionalName,
-  userName: z
-    .string()
-    .trim()
-    .min(1, field.REQUIRED)
-    .max(50, 'Use at most 50 characters.')
-    .regex(/^\S+$/, 'Use no spaces.'),
+  userName: UserName,
   password: field.password(6),
   confirmPassword: z.string().min(1, field.REQUIRED).max(200),
   emailAddress: field.email('You must enter a valid email address'),

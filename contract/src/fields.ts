@@ -21,8 +21,11 @@ export const wireInt = z
 /** The largest id that there can be; a larger number names nothing. */
 const MAX_ID = 2_147_483_647
 
+/** An id after it has become a number. */
+export const readId = z.int().positive().max(MAX_ID)
+
 /** The id of a record. */
-export const id = wireInt.pipe(z.int().positive().max(MAX_ID))
+export const id = wireInt.pipe(readId)
 
 /** The id of what was chosen in a form, where nothing chosen is '', null or absent. */
 export const chosenId = (required: string = REQUIRED) =>
@@ -84,6 +87,22 @@ export const keptName = z
   .max(100, 'Use at most 100 characters.')
   .refine((text) => text === '' || LETTERS.test(text), LETTERS_ONLY)
   .optional()
+
+/** As the names of people are: letters of any alphabet, with spaces, periods and hyphens. */
+const PERSON_NAME = /^[\p{L}\p{M}. -]*\p{L}[\p{L}\p{M}. -]*$/u
+
+/** A name as staff enter it. Whoever has one keeps it in the own profile. */
+export const personName = (message: string, required: string = REQUIRED) =>
+  z.string().trim().min(1, required).max(100, 'Use at most 100 characters.').regex(PERSON_NAME, message)
+
+/** The same where there may be none; it stays as it is when it is not sent. */
+export const keptPersonName = (message: string) =>
+  z
+    .string()
+    .trim()
+    .max(100, 'Use at most 100 characters.')
+    .refine((text) => text === '' || PERSON_NAME.test(text), message)
+    .optional()
 
 export const optionalName = keptName.transform((text) => text ?? '')
 

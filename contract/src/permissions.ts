@@ -91,6 +91,12 @@ export const APPEARANCE_SCREENS: readonly { label: string; permission: Permissio
   { label: 'Contact Us', permission: 'Contact Us.view', path: '/utilities/appearance/contact-us' },
 ]
 
+/** The screens of Users and Roles in the order of its side menu; the area opens on the first. */
+export const USERS_AND_ROLES_SCREENS: readonly { label: string; permission: Permission; path: string }[] = [
+  { label: 'Roles', permission: 'Role.view', path: '/utilities/users-and-roles/roles' },
+  { label: 'Users', permission: 'Role.view', path: '/utilities/users-and-roles/users' },
+]
+
 /** Where an area's empty path leads: the first of its screens that the user may view; undefined when there is none. */
 export function firstScreenPath(
   user: { modulePermission: readonly ModulePermission[] },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { UserStatus } from './account.ts'
+import { UserName, UserStatus } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { exporting, paging } from './paging.ts'
@@ -22,6 +22,8 @@ export const UserRow = z.object({
   gradeLevelId: z.int().nullable(),
   level: z.string(),
   registeredOn: z.string(),
+  /** Names the state of what staff edit. */
+  version: z.string(),
 })
 export type UserRow = z.infer<typeof UserRow>
 
@@ -53,7 +55,49 @@ export const getUser = endpoint({
   answer: UserRow,
 })
 
-/** Pending to Active is the approval: the user is mailed once. */
+const LETTERS_ONLY = 'Use only letters.'
+const studentId = z.string().trim().max(50, 'Use at most 50 characters.').optional()
+const gradeLevelId = z
+  .union([z.null(), z.literal('').transform(() => null), field.id], 'Please choose a grade level.')
+  .optional()
+
+/** A user as staff add one; the student is a customer's. */
+export const NewUser = z.object({
+  firstName: field.personName(LETTERS_ONLY),
+  middleName: field.keptPersonName(LETTERS_ONLY),
+  lastName: field.personName(LETTERS_ONLY),
+  emailAddress: field.email('Invalid email.'),
+  userName: UserName,
+  roleId: field.chosenId().pipe(field.readId),
+  studentId,
+  gradeLevelId,
+})
+export type NewUser = z.infer<typeof NewUser>
+
+/** The user is Active at once and is mailed a link that sets the password. */
+export const addUser = endpoint({
+  name: 'addUser',
+  summary: 'Adds a user, who is mailed a link to set the password',
+  method: 'POST',
+  path: '/Users',
+  access: 'Users.add',
+  body: NewUser,
+  answer: UserRow,
+})
+
+/** What staff change of a user; what is left out stays as it is. */
+export const UserChange = z.object({
+  roleId: field.chosenId().pipe(field.readId).optional(),
+  studentId,
+  gradeLevelId,
+  status: field.wireInt.pipe(UserStatus).optional(),
+})
+export type UserChange = z.infer<typeof UserChange>
+
+/**
+ * Pending to Active is the approval: the user is mailed once. With the `version` that was read, a user whom someone else has
+ * changed since is refused with 409.
+ */
 export const updateUser = endpoint({
   name: 'updateUser',
   summary: "Changes a user's role, student data and status",
@@ -61,16 +105,21 @@ export const updateUser = endpoint({
   path: '/Users/{id}',
   access: 'Users.edit',
   params: z.object({ id: field.id }),
-  body: z.object({
-    roleId: field.id.optional(),
-    studentId: z.string().trim().max(50, 'Use at most 50 characters.').optional(),
-    gradeLevelId: z.union([z.null(), z.literal('').transform(() => null), field.id]).optional(),
-    status: field.wireInt.pipe(UserStatus).optional(),
-  }),
+  body: UserChange.extend({ version: z.string().max(100).optional() }),
   answer: UserRow,
 })
 
 export const USER_TEXT = {
   updated: { title: 'Updated!', text: 'User has been updated.' },
   updateFailed: 'Failed to update user details.',
+  saved: { title: 'Saved!', text: 'User has been saved.' },
+  addFailed: 'Failed to add user, please try again.',
+  gone: 'This user no longer exists.',
+  changedMeanwhile:
+    'Someone else has changed this user. Reload the user to see the changes, then edit again.',
+  noSuchRole: 'Please choose a role.',
+  notGivable: 'You can only give a role whose permissions you hold yourself.',
+  notChangeable: 'You can only change the role and status of a user whose permissions you hold yourself.',
+  ownAccount: 'Your own role and status can only be changed by somebody else.',
+  pendingIsOver: 'An approved user cannot be set back to Pending.',
 } as const

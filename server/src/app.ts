@@ -27,6 +27,7 @@ import { openNotificationHub } from './modules/notifications/hub.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
 import { returnRoutes } from './modules/returns/routes.ts'
+import { roleRoutes } from './modules/roles/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 
 /** Every module of the shop, in the order in which the reference lists them. */
@@ -36,6 +37,7 @@ const MODULES: readonly Routes[] = [
   contentRoutes,
   profileRoutes,
   userRoutes,
+  roleRoutes,
   catalogueRoutes,
   barcodeRoutes,
   catalogueNameRoutes,

@@ -49,17 +49,22 @@ interface SessionRow {
 }
 
 /** User, role and permissions in one statement. */
-const selectSession = prepared<SessionRow>(
-  'session',
-  `
+const ACTIVE_USER = `
     select u.id, u.user_name, u.first_name, u.middle_name, u.last_name, u.role_id, r.name as role_name,
       coalesce((
         select json_agg(json_build_array(p.module_id, p.can_add, p.can_edit, p.can_delete, p.can_view)
           order by p.module_id)
         from role_permissions p where p.role_id = u.role_id), '[]') as permissions
     from users u join roles r on r.id = u.role_id
-    where u.id = $1 and u.token_version = $2 and u.status = ${USER_STATUS.Active}`,
-)
+    where u.id = $1 and u.status = ${USER_STATUS.Active}`
+const selectSession = prepared<SessionRow>('session', `${ACTIVE_USER} and u.token_version = $2`)
+const selectRights = prepared<SessionRow>('rights', ACTIVE_USER)
+
+/** What a user may do by now, whatever his session has read before; undefined when the account is not active. */
+export async function readRights(db: Kysely<Database>, userId: number): Promise<Session | undefined> {
+  const [row] = await selectRights(db, [userId])
+  return row && toSession(row)
+}
 
 function toSession(row: SessionRow): Session {
   const modulePermission = row.permissions.flatMap(toModulePermission)

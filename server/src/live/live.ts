@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Server as HttpServer } from 'node:http'
+import { isDeepStrictEqual } from 'node:util'
 import {
   CHAT_HUB,
   CUSTOMER_LIST_HUB,
@@ -119,8 +120,8 @@ export function openLive(adapter: Adapter, log: Logger): Live {
       void socket.join([roomOf(session.userId), here])
       socket.on('error', (error) => log.warn({ err: error, hub }, 'live event failed'))
       for (const one of welcomes) if (one.hub === hub) one.welcome({ socket, session })
-      // His rights may have ended while he was let in, when nobody could disconnect him yet.
-      stillIn(socket, sessionOf).then(
+      // His rights may have changed while he was let in, when nobody could disconnect him yet.
+      stillIn(socket, session, sessionOf).then(
         (isIn) => void (isIn || socket.disconnect(true)),
         () => socket.disconnect(true),
       )
@@ -177,10 +178,12 @@ const sessionsOf = new WeakMap<Socket, Session>()
 
 async function stillIn(
   socket: Socket,
+  session: Session,
   sessionOf: (token: string) => Promise<Session | undefined>,
 ): Promise<boolean> {
   const token: unknown = socket.handshake.auth.token
-  return typeof token === 'string' && (await sessionOf(token)) !== undefined
+  const now = typeof token === 'string' ? await sessionOf(token) : undefined
+  return now !== undefined && isDeepStrictEqual(now.modulePermission, session.modulePermission)
 }
 
 /** The `user` of the query is the own id; on the chat it is the thread that is meant, which the chat checks itself. */

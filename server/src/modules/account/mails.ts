@@ -29,6 +29,30 @@ Kwaderno`,
   }
 }
 
+/** To somebody for whom staff have made an account. */
+export function welcomeMail(
+  config: Config,
+  user: Addressee & { user_name: string },
+  link: { token: string; days: number },
+): PlainMail {
+  const query = new URLSearchParams({ email: user.email_address, token: link.token })
+  return {
+    to: user.email_address,
+    subject: 'Your Kwaderno account: set your password',
+    text: `Hello ${user.first_name},
+
+an account has been made for you at Kwaderno. Your user name is ${user.user_name}. Open this link within ${link.days} days to set your password:
+
+${config.publicUrl}/reset-password?${query}
+
+When the link is too old, ask for a new one here:
+
+${config.publicUrl}/forgot-password
+
+Kwaderno`,
+  }
+}
+
 export function approvalMail(config: Config, user: Addressee): PlainMail {
   return {
     to: user.email_address,

@@ -10,11 +10,14 @@ import {
 import type { Deps } from '../../core/deps.ts'
 import { refuse, unauthorized } from '../../core/problem.ts'
 import { signToken } from '../../core/session.ts'
-import { inTransaction } from '../../db/tx.ts'
-import { approvalMail, resetMail } from './mails.ts'
+import { inTransaction, type Tx } from '../../db/tx.ts'
+import { approvalMail, resetMail, welcomeMail } from './mails.ts'
 import { findCurrentUser, findLogin, findUserByEmail, lockOpenReset } from './queries.ts'
 
-const RESET_HOURS = 1
+const HOUR = 3_600_000
+const RESET_TIME = HOUR
+/** Who was given an account has not asked for the mail, and may read it after the weekend. */
+const WELCOME_DAYS = 7
 
 /**
  * Checks name and password and makes a token. Pending and inactive accounts are refused in the same words and in
@@ -112,17 +115,33 @@ export async function sendResetLink(deps: Deps, email: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const user = await findUserByEmail(tx, email)
     if (!user) throw refuse(ACCOUNT_TEXT.unknownEmail)
-    const token = randomBytes(32).toString('base64url')
-    await tx
-      .insertInto('password_resets')
-      .values({
-        token_hash: hashOf(token),
-        user_id: user.id,
-        expires_at: new Date(deps.clock.now().getTime() + RESET_HOURS * 3_600_000),
-      })
-      .execute()
+    const token = await newResetToken(tx, deps, user.id, RESET_TIME)
     await deps.jobs.enqueue(tx, 'mail', resetMail(deps.config, user, token))
   })
+}
+
+/** Mails the link by which a user whom staff have added sets the first password. */
+export async function sendWelcomeLink(
+  tx: Tx,
+  deps: Deps,
+  user: { id: number; first_name: string; user_name: string; email_address: string },
+): Promise<void> {
+  const token = await newResetToken(tx, deps, user.id, WELCOME_DAYS * 24 * HOUR)
+  await deps.jobs.enqueue(tx, 'mail', welcomeMail(deps.config, user, { token, days: WELCOME_DAYS }))
+}
+
+/** @param life milliseconds */
+async function newResetToken(tx: Tx, { clock }: Deps, userId: number, life: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await tx
+    .insertInto('password_resets')
+    .values({
+      token_hash: hashOf(token),
+      user_id: userId,
+      expires_at: new Date(clock.now().getTime() + life),
+    })
+    .execute()
+  return token
 }
 
 /** Sets a new password and ends every session of the account, open links included. */

@@ -4,6 +4,7 @@ import type { UserRow } from '@kwaderno/contract/user.ts'
 import type { QueryOf } from '@kwaderno/contract/endpoint.ts'
 import type { listUsers } from '@kwaderno/contract/user.ts'
 import type { Page } from '../../core/endpoint.ts'
+import { versionOf } from '../../core/version.ts'
 import { listPage } from '../../db/paging.ts'
 import type { Database } from '../../db/tables.ts'
 
@@ -125,7 +126,13 @@ export function toUserRow(record: UserRecord, pictureUrl: (key: string) => strin
     gradeLevelId: record.grade_level_id,
     level: record.level ?? '',
     registeredOn: record.created_at.toISOString(),
+    version: userVersion(record),
   }
+}
+
+/** The state of what staff edit of a user. */
+export function userVersion(record: UserRecord): string {
+  return versionOf([record.role_id, record.status, record.student_id, record.grade_level_id])
 }
 
 function joined(...parts: (string | null)[]): string {

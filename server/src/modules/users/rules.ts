@@ -1,35 +1,44 @@
-import { sql, type Kysely } from 'kysely'
-import { USER_STATUS } from '@kwaderno/contract/account.ts'
-import { ACTIONS, holds, MODULES } from '@kwaderno/contract/permissions.ts'
+import { USER_STATUS, type UserStatus } from '@kwaderno/contract/account.ts'
+import { mayGive } from '@kwaderno/contract/role-rules.ts'
+import { USER_TEXT } from '@kwaderno/contract/user.ts'
+import type { Kysely } from 'kysely'
+import { forbidden, refuse } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { Database } from '../../db/tables.ts'
+import { findGrants } from '../roles/service.ts'
 
-/** Nobody grants what he does not hold: each permission of the role must be one of the granter's own. */
-export async function mayGrantRole(db: Kysely<Database>, session: Session, roleId: number): Promise<boolean> {
-  const role = await db.selectFrom('roles').select('id').where('id', '=', roleId).executeTakeFirst()
-  if (!role) return false
-  const entries = await db.selectFrom('role_permissions').selectAll().where('role_id', '=', roleId).execute()
-  return entries.every((entry) => {
-    const moduleName = MODULES[entry.module_id - 1]
-    if (moduleName === undefined) return false
-    return ACTIONS.every((action) => !entry[`can_${action}`] || holds(session, `${moduleName}.${action}`))
-  })
+type Db = Kysely<Database>
+
+interface Standing {
+  roleId: number
+  status: UserStatus
+}
+
+/** Nobody gives a role that grants what he does not hold himself. @throws Refusal */
+export async function refuseRole(tx: Db, author: Session, roleId: number): Promise<void> {
+  const grants = await findGrants(tx, roleId)
+  if (!grants) throw refuse(USER_TEXT.noSuchRole, { errors: { roleId: [USER_TEXT.noSuchRole] } })
+  if (!mayGive(author, grants)) throw forbidden(USER_TEXT.notGivable)
 }
 
 /**
- * Whether somebody active can still manage users. Called after a change, inside its transaction; the lock keeps two
- * such changes from each counting on the other's administrator.
+ * Role and status of a user decide what he can do: they are changed by who holds as much as he does, before and after,
+ * and never by himself. So an administrator is always left: whoever takes one away is another.
+ * @throws Refusal
  */
-export async function remainsAnAdmin(tx: Kysely<Database>): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtext('kwaderno.administrators'))`.execute(tx)
-  const admin = await tx
-    .selectFrom('users')
-    .innerJoin('role_permissions', 'role_permissions.role_id', 'users.role_id')
-    .select('users.id')
-    .where('users.status', '=', USER_STATUS.Active)
-    .where('role_permissions.module_id', '=', MODULES.indexOf('Users') + 1)
-    .where('role_permissions.can_edit', '=', true)
-    .limit(1)
-    .executeTakeFirst()
-  return admin !== undefined
+export async function refuseStanding(
+  tx: Db,
+  editor: Session,
+  userId: number,
+  before: Standing,
+  after: Standing,
+): Promise<void> {
+  const isMoved = after.roleId !== before.roleId
+  const isSwitched = after.status !== before.status
+  if (!isMoved && !isSwitched) return
+  if (isSwitched && after.status === USER_STATUS.Pending) throw refuse(USER_TEXT.pendingIsOver)
+  if (userId === editor.userId) throw refuse(USER_TEXT.ownAccount)
+  const held = await findGrants(tx, before.roleId)
+  if (held && !mayGive(editor, held)) throw forbidden(USER_TEXT.notChangeable)
+  if (isMoved) await refuseRole(tx, editor, after.roleId)
 }

@@ -1,0 +1,87 @@
+import { USER_STATUS } from '@kwaderno/contract/account.ts'
+import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
+import { USER_TEXT, type updateUser as endpoint, type UserRow } from '@kwaderno/contract/user.ts'
+import { audit } from '../../core/audit.ts'
+import type { Deps } from '../../core/deps.ts'
+import { notFound, refuse } from '../../core/problem.ts'
+import type { Session } from '../../core/session.ts'
+import { inTransaction, type Tx } from '../../db/tx.ts'
+import { approvalMail } from '../account/service.ts'
+import { lockRights } from '../roles/rules.ts'
+import { findUser, toUserRow, userVersion, type UserRecord } from './queries.ts'
+import { refuseStanding } from './rules.ts'
+import { saveStudent, shown } from './stored.ts'
+
+type Change = BodyOf<typeof endpoint>
+
+/**
+ * Changes role, student data and status. Pending to Active is the approval and mails the user once.
+ * A changed role and a status other than Active end the user's sessions at once.
+ * @throws Refusal 409 when someone else has changed the user since `version`; 400 and 403 as rules.ts says
+ */
+export async function updateUser(
+  deps: Deps,
+  session: Session,
+  userId: number,
+  change: Change,
+): Promise<UserRow> {
+  const record = await inTransaction(deps.db, async (tx) => {
+    const editor = await lockRights(tx, session, 'Users.edit')
+    const before = await lockUser(tx, userId)
+    if (change.version !== undefined && change.version !== userVersion(before)) {
+      throw refuse(USER_TEXT.changedMeanwhile, { status: 409 })
+    }
+    await storeStanding(tx, deps, editor, before, change)
+    await saveStudent(tx, before, change)
+    const after = await findUser(tx, userId)
+    if (!after) throw notFound(USER_TEXT.gone)
+    await audit(tx, {
+      session,
+      module: 'Users',
+      subModule: 'Users',
+      action: 'Update',
+      description: `Updated user ${before.user_name}`,
+      before: shown(before),
+      after: shown(after),
+    })
+    return after
+  })
+  return toUserRow(record, deps.images.url)
+}
+
+/** The profile of the user and his students are changed under the same lock. */
+async function lockUser(tx: Tx, userId: number): Promise<UserRecord> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  const user = await findUser(tx, userId)
+  if (!user) throw notFound(USER_TEXT.gone)
+  return user
+}
+
+async function storeStanding(
+  tx: Tx,
+  deps: Deps,
+  editor: Session,
+  user: UserRecord,
+  change: Change,
+): Promise<void> {
+  const before = { roleId: user.role_id, status: user.status }
+  const after = { roleId: change.roleId ?? user.role_id, status: change.status ?? user.status }
+  await refuseStanding(tx, editor, user.id, before, after)
+  const isMoved = after.roleId !== before.roleId
+  const isSwitched = after.status !== before.status
+  if (!isMoved && !isSwitched) return
+  const isApproval = before.status === USER_STATUS.Pending && after.status === USER_STATUS.Active
+  const sessionsEnd = isMoved || (isSwitched && before.status === USER_STATUS.Active)
+  await tx
+    .updateTable('users')
+    .set((eb) => ({
+      role_id: after.roleId,
+      status: after.status,
+      ...(sessionsEnd ? { token_version: eb('token_version', '+', 1) } : {}),
+      ...(isApproval ? { approved_at: deps.clock.now() } : {}),
+    }))
+    .where('id', '=', user.id)
+    .execute()
+  if (isApproval) await deps.jobs.enqueue(tx, 'mail', approvalMail(deps.config, user))
+  if (sessionsEnd) tx.onCommit(() => deps.live.disconnectUser(user.id))
+}

@@ -1,0 +1,10 @@
+import { ACTIONS, MODULES, type Permission } from '@kwaderno/contract/permissions.ts'
+import type { ModuleGrant } from '@kwaderno/contract/role-rules.ts'
+
+/** These permissions as a role names them: by module, all fifteen. */
+export function grants(...permissions: readonly Permission[]): ModuleGrant[] {
+  return MODULES.map((module, index) => {
+    const [add, edit, remove, view] = ACTIONS.map((action) => permissions.includes(`${module}.${action}`))
+    return { moduleId: index + 1, add: add!, edit: edit!, delete: remove!, view: view! }
+  })
+}
