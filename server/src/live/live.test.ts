@@ -1,7 +1,10 @@
 import { CHAT_HUB, HUB_PATH, NOTIFICATION_HUB, type Notification } from '@kwaderno/contract/live.ts'
+import type { Permission } from '@kwaderno/contract/permissions.ts'
+import { updateRole } from '@kwaderno/contract/role.ts'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
+import { grants } from '../../test/grants.ts'
 
 let shop: TestApp
 let second: TestApp
@@ -95,4 +98,33 @@ test('a user whose rights have changed is disconnected in every process', async 
       return [here.connected, there.connected]
     })
     .toEqual([false, false])
+})
+
+test('whoever has a role is disconnected in every process when its permissions change, and nobody else', async () => {
+  const admin = await shop.newAdmin()
+  const [clerk, other] = [await shop.newStaff(['Message.view']), await shop.newStaff(['Message.view'])]
+  const socketOf = (user: { token: string }) => connect(second, NOTIFICATION_HUB, { token: user.token })
+  const pair = [socketOf(clerk), socketOf(other)] as const
+  expect(await Promise.all(pair.map(outcome))).toEqual(['connected', 'connected'])
+  const { role_id: roleId } = await shop.db
+    .selectFrom('users')
+    .select('role_id')
+    .where('id', '=', clerk.id)
+    .executeTakeFirstOrThrow()
+  const save = (...permissions: Permission[]) =>
+    shop.api(updateRole, {
+      as: admin,
+      params: { roleId },
+      body: { name: `role ${clerk.id}`, permissions: grants(...permissions) },
+    })
+  const gone = new Promise((resolve) => pair[0].once('disconnect', resolve))
+  // The processes hear of each other a moment after they have started.
+  await expect
+    .poll(async () => {
+      await save('Shop.view')
+      await save('Message.view')
+      return pair.map(({ connected }) => connected)
+    })
+    .toEqual([false, true])
+  expect(await gone).toBe('io server disconnect')
 })

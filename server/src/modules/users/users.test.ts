@@ -1,6 +1,7 @@
 import { me } from '@kwaderno/contract/account.ts'
+import { listGradeLevels } from '@kwaderno/contract/common.ts'
 import type { BodyIn, QueryIn } from '@kwaderno/contract/endpoint.ts'
-import { getUser, listUsers, updateUser } from '@kwaderno/contract/user.ts'
+import { getUser, listUsers, updateUser, USER_TEXT } from '@kwaderno/contract/user.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -178,6 +179,24 @@ describe('changes', () => {
     expect((await shop.api(me, { as: parent })).status).toBe(401)
   })
 
+  test('[BAPI-19] [USR-12] role, student and status are changed in one call, statuses by their codes', async () => {
+    const user = await shop.newCustomer({ status: PENDING })
+    const { id: roleId } = await shop.newRole(unique('role'), [])
+    const [grade] = (await shop.api(listGradeLevels)).body
+    const studentId = unique('S')
+    const body = { roleId, studentId, gradeLevelId: grade!.value, status: ACTIVE }
+    const saved = await change(user, body)
+    expect(saved.body).toMatchObject({ ...body, level: grade!.label })
+    expect((await change(user, { status: INACTIVE })).body.status).toBe(2)
+    expect((await change(user, { status: 3 as 2 })).status).toBe(400)
+  })
+
+  test('[BAPI-25] grade levels are choices by value and label', async () => {
+    const { body } = await shop.api(listGradeLevels)
+    expect(body.map(({ label }) => label)).toEqual(expect.arrayContaining(['Kindergarten', 'Grade 12']))
+    expect(Object.keys(body[0]!)).toEqual(['value', 'label'])
+  })
+
   test('[USR-22] [USR-24] student data are saved, and may be emptied', async () => {
     const parent = await shop.newCustomer({ student: { studentId: unique('S'), gradeLevel: 'Grade 1' } })
     const studentId = unique('S')
@@ -222,6 +241,49 @@ describe('changes', () => {
   test('a user who does not exist is answered 404', async () => {
     expect((await change({ id: 999_999 }, { status: ACTIVE })).status).toBe(404)
     expect((await shop.api(getUser, { as: admin, params: { id: 999_999 } })).status).toBe(404)
+  })
+})
+
+describe('nobody', () => {
+  test('changes his own role or status', async () => {
+    const second = await shop.newAdmin()
+    const other = await shop.newRole(unique('other'), [])
+    for (const body of [{ status: INACTIVE }, { roleId: other.id }] as const) {
+      const refused = await change(second, body, second)
+      expect([refused.status, refused.problem.title]).toEqual([400, USER_TEXT.ownAccount])
+    }
+    expect((await change(second, { studentId: unique('S'), status: ACTIVE }, second)).status).toBe(200)
+  })
+
+  test('changes the role or status of somebody who holds more, but his student', async () => {
+    const officer = await shop.newStaff(['Users.view', 'Users.edit'])
+    const more = await shop.newStaff(['Users.edit', 'Reports.view'])
+    const asleep = await shop.newUser({ role: 'admin', status: INACTIVE })
+    for (const [user, body] of [
+      [more, { status: INACTIVE }],
+      [more, { roleId: await roleNamed('customer') }],
+      [asleep, { status: ACTIVE }],
+    ] as const) {
+      const refused = await change(user, body, officer)
+      expect([refused.status, refused.problem.title]).toEqual([403, USER_TEXT.notChangeable])
+    }
+    expect((await change(more, { studentId: unique('S') }, officer)).status).toBe(200)
+  })
+
+  test('overwrites unseen what somebody else has changed', async () => {
+    const parent = await shop.newCustomer({ status: PENDING })
+    const { version } = (await shop.api(getUser, { as: admin, params: { id: parent.id } })).body
+    const answers = await Promise.all([
+      change(parent, { status: ACTIVE, version }),
+      change(parent, { status: INACTIVE, version }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const [refused] = answers.filter(({ status }) => status === 409)
+    expect(refused!.problem.title).toBe(USER_TEXT.changedMeanwhile)
+    const [saved] = answers.filter(({ status }) => status === 200)
+    const next = { studentId: unique('S'), version: saved!.body.version }
+    expect((await change(parent, next)).status).toBe(200)
+    expect((await change(parent, next)).status).toBe(409)
   })
 })
 
