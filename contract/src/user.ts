@@ -90,7 +90,7 @@ export const UserChange = z.object({
   roleId: field.chosenId().pipe(field.readId).optional(),
   studentId,
   gradeLevelId,
-  status: field.wireInt.pipe(UserStatus).optional(),
+  status: field.chosenId().pipe(UserStatus).optional(),
 })
 export type UserChange = z.infer<typeof UserChange>
 

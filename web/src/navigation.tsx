@@ -87,6 +87,11 @@ export function useUrlState<T>(
   return [state, change]
 }
 
+/** The address of the page with its query. */
+export function useCurrentHref(): string {
+  return useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
+}
+
 /** A number of the path, such as the id of the order; undefined when it is none, which is a page not found. */
 export function usePathId(name: string): number | undefined {
   const text = usePathText(name)
@@ -99,13 +104,24 @@ export function usePathText(name: string): string {
   return params[name] ?? ''
 }
 
-/** Asks before unsaved changes are lost, inside the app and when the tab is closed. */
-export function useLeaveGuard(isDirty: boolean): void {
+/**
+ * Asks before unsaved changes are lost, inside the app and when the tab is closed.
+ * @param field of the query, where another value of it is another page
+ */
+export function useLeaveGuard(isDirty: boolean, field?: string): void {
   useBlocker({
     disabled: !isDirty,
     enableBeforeUnload: isDirty,
-    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await confirmLeave()),
+    async shouldBlockFn({ current, next }) {
+      const isSamePage =
+        current.pathname === next.pathname && valueOf(current, field) === valueOf(next, field)
+      return !isSamePage && !(await confirmLeave())
+    },
   })
+}
+
+function valueOf({ search }: { search: RawSearch }, field: string | undefined): unknown {
+  return field === undefined ? undefined : search[field]
 }
 
 /** Asks whether unsaved changes may be lost. */
@@ -119,11 +135,14 @@ export function confirmLeave(): Promise<boolean> {
   })
 }
 
-/** Asks before a form that was begun is lost, except when the page itself leads on, by the function that this gives. */
-export function useLeave(isDirty: boolean): (href: string) => void {
+/**
+ * Asks before a form that was begun is lost, except when the page itself leads on, by the function that this gives.
+ * @param field as of `useLeaveGuard`
+ */
+export function useLeave(isDirty: boolean, field?: string): (href: string) => void {
   const go = useGo()
   const [next, setNext] = useState<string>()
-  useLeaveGuard(isDirty && next === undefined)
+  useLeaveGuard(isDirty && next === undefined, field)
   useEffect(() => {
     if (next !== undefined) void go(next)
   }, [go, next])

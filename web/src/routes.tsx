@@ -1,4 +1,8 @@
-import { APPEARANCE_SCREENS, PRODUCT_SCREENS } from '@kwaderno/contract/permissions.ts'
+import {
+  APPEARANCE_SCREENS,
+  PRODUCT_SCREENS,
+  USERS_AND_ROLES_SCREENS,
+} from '@kwaderno/contract/permissions.ts'
 import {
   createRootRoute,
   createRoute,
@@ -67,6 +71,13 @@ const messages = createRoute({
   component: function Messages() {
     return messages.useRouteContext().shell === 'office' ? <StaffMessages /> : <CustomerMessages />
   },
+})
+
+/** Users and Roles with everything below it. */
+const usersAndRoles = createRoute({
+  getParentRoute: () => office,
+  id: 'users-and-roles',
+  beforeLoad: requirePermission('Role.view'),
 })
 
 /** Appearance needs a permission of its own before those of its screens. */
@@ -261,17 +272,34 @@ const tree = root.addChildren([
       path: paths.utilities,
       beforeLoad: openFirst([{ permission: 'Role.view', path: paths.usersAndRoles }]),
     }),
-    createRoute({
-      getParentRoute: () => office,
-      path: paths.usersAndRoles,
-      beforeLoad: openFirst([{ permission: 'Role.view', path: paths.users }]),
-    }),
-    createRoute({
-      getParentRoute: () => office,
-      path: paths.users,
-      beforeLoad: requirePermission('Role.view'),
-      component: page(() => import('./pages/office/UsersPage.tsx')),
-    }),
+    usersAndRoles.addChildren([
+      createRoute({
+        getParentRoute: () => usersAndRoles,
+        path: paths.usersAndRoles,
+        beforeLoad: openFirst(USERS_AND_ROLES_SCREENS, paths.notFound),
+      }),
+      createRoute({
+        getParentRoute: () => usersAndRoles,
+        path: paths.roles,
+        component: page(() => import('./pages/office/RolesPage.tsx')),
+      }),
+      createRoute({
+        getParentRoute: () => usersAndRoles,
+        path: paths.users,
+        component: page(() => import('./pages/office/UsersPage.tsx')),
+      }),
+      createRoute({
+        getParentRoute: () => usersAndRoles,
+        path: paths.addUser,
+        beforeLoad: requirePermission('Users.add'),
+        component: page(() => import('./pages/office/AddUserPage.tsx')),
+      }),
+      createRoute({
+        getParentRoute: () => usersAndRoles,
+        path: '/utilities/users-and-roles/users/$id/manage',
+        component: page(() => import('./pages/office/ManageUserPage.tsx')),
+      }),
+    ]),
     appearance.addChildren([
       createRoute({
         getParentRoute: () => appearance,

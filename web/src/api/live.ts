@@ -9,6 +9,7 @@ import { useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
 import { closeHub, openHub } from './hub.ts'
 import { invalidateBelow } from './query-client.ts'
+import { refreshSession } from './session.ts'
 
 type NotificationSocket = Socket<NotificationEvents, NotificationMethods>
 
@@ -65,9 +66,14 @@ export function onLiveEnd(ending: () => void): void {
 }
 
 function listen(socket: NotificationSocket): void {
+  let isFirst = true
   socket.on('connect', () => {
     pages = 0
+    // The server ends a connection when its user's rights change, and lets him in again by the new ones.
+    if (!isFirst) void refreshSession()
+    isFirst = false
   })
+  socket.on('connect_error', ({ message }) => void (message === 'unauthorized' && refreshSession()))
   socket.on('ReceiveUnreadMessages', (isUnread) => {
     unreadMessages = isUnread
     for (const watcher of watchers) watcher()

@@ -1,4 +1,5 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
 import classes from './SelectBox.module.css'
 
 interface SelectBoxProps {
@@ -7,14 +8,18 @@ interface SelectBoxProps {
   checked: boolean
   indeterminate?: boolean
   disabled?: boolean
+  /** The id of what says more about it, such as why it is disabled. */
+  describedBy?: string | undefined
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
   onChange: (isChecked: boolean) => void
 }
 
 /** A checkbox without words whose label covers a thumb's width around it. */
-export function SelectBox({ label, onChange, ...state }: SelectBoxProps) {
+export function SelectBox({ label, onChange, describedBy, ...state }: SelectBoxProps) {
   return (
     <Checkbox
       {...state}
+      aria-describedby={describedBy}
       label={<VisuallyHidden>{label}</VisuallyHidden>}
       classNames={{ root: classes.root ?? '', label: classes.label ?? '' }}
       onChange={(event) => onChange(event.currentTarget.checked)}

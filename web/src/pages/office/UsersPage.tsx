@@ -1,28 +1,23 @@
 import { Button } from '@mantine/core'
-import { USER_STATUS, type UserStatus } from '@kwaderno/contract/account.ts'
 import { listRoleChoices } from '@kwaderno/contract/common.ts'
-import { listUsers, updateUser, USER_TEXT, type UserRow } from '@kwaderno/contract/user.ts'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
-import { firstMessage } from '../../api/failure.ts'
-import { FRESH, invalidateBelow, outdate, queryOf } from '../../api/query-client.ts'
+import { listUsers } from '@kwaderno/contract/user.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { FRESH, outdate, queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
 import { ExportButton } from '../../features/export/ExportButton.tsx'
-import { useUrlState } from '../../navigation.tsx'
+import { AppLink, useUrlState } from '../../navigation.tsx'
+import { paths } from '../../paths.ts'
 import { read, type RawSearch } from '../../search-params.ts'
-import { confirm } from '../../ui/confirm.ts'
-import { DataTable, type Column } from '../../ui/DataTable.tsx'
-import { DateTime } from '../../ui/DateTime.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
 import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
-import { Badge } from '../../ui/StatusBadge.tsx'
-import { toast } from '../../ui/toast.ts'
-import { TwoLines } from '../../ui/TwoLines.tsx'
+import { columnsFor } from './users/columns.tsx'
 import { EXPORT_COLUMNS } from './users/export-columns.ts'
+import { useRememberedList } from './users/remembered-list.ts'
 import { STATUSES } from './users/statuses.ts'
 import { UserDetails } from './users/UserDetails.tsx'
-import classes from './UsersPage.module.css'
-import { UtilitiesHead } from './utilities/UtilitiesHead.tsx'
+import { UsersAndRolesFrame } from './utilities/UsersAndRolesFrame.tsx'
 
 const SORTS = ['fullnameAsc', 'fullnameDesc', 'createdOnAsc', 'createdOnDesc'] as const
 
@@ -45,7 +40,7 @@ export default function UsersPage() {
     ...queryOf(listUsers, { query: { search, status, roleId, sortBy, pageNumber, pageSize } }),
     placeholderData: keepPreviousData,
   })
-  const setStatus = useSetStatus()
+  useRememberedList()
   function reset() {
     void outdate(listUsers)
     change({ search: '', status: '', roleId: undefined })
@@ -53,58 +48,22 @@ export default function UsersPage() {
   const statusName = STATUSES.find(({ value }) => String(value) === status)?.label
   const roleName = roles.data?.find(({ value }) => value === roleId)?.label
 
-  const columns: Column<UserRow>[] = [
-    {
-      key: 'fullname',
-      title: 'Name',
-      render: (user) => <TwoLines first={user.fullname} second={user.userName} />,
-      sortable: true,
-      onPhone: 'title',
-    },
-    { key: 'email', title: 'Email', render: (user) => user.emailAddress },
-    {
-      key: 'student',
-      title: 'Student',
-      render: (user) => <TwoLines first={user.studentFullName} second={user.level} />,
-    },
-    { key: 'role', title: 'Role', render: (user) => user.role },
-    { key: 'status', title: 'Status', render: (user) => <UserBadge status={user.status} /> },
-    {
-      key: 'createdOn',
-      title: 'Registered',
-      render: (user) => <DateTime value={user.registeredOn} format="short" />,
-      sortable: true,
-    },
-    ...(can('Users.edit')
-      ? [
-          {
-            key: 'actions',
-            title: '',
-            align: 'right' as const,
-            onPhone: 'action' as const,
-            render: (user: UserRow) =>
-              user.status === USER_STATUS.Pending && (
-                <span className={classes.actions}>
-                  <Button size="compact-sm" onClick={() => void setStatus(user, USER_STATUS.Active)}>
-                    Approve
-                  </Button>
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    onClick={() => void setStatus(user, USER_STATUS.Inactive)}
-                  >
-                    Reject
-                  </Button>
-                </span>
-              ),
-          },
-        ]
-      : []),
-  ]
-
   return (
-    <>
-      <UtilitiesHead>Users</UtilitiesHead>
+    <UsersAndRolesFrame
+      wide
+      title="Users"
+      actions={
+        can('Users.add') && (
+          <Button
+            component={AppLink}
+            href={paths.addUser}
+            leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}
+          >
+            Add User
+          </Button>
+        )
+      }
+    >
       <FilterBar
         applied={[
           ...(search ? [{ label: `“${search}”`, onRemove: () => change({ search: '' }) }] : []),
@@ -144,7 +103,7 @@ export default function UsersPage() {
       </FilterBar>
       <DataTable
         label="Users"
-        columns={columns}
+        columns={columnsFor(can('Users.edit'))}
         rows={users.data?.items}
         idOf={(user) => user.id}
         isStale={users.isPlaceholderData}
@@ -164,41 +123,6 @@ export default function UsersPage() {
           onPageSize: (size) => change({ pageSize: size }),
         }}
       />
-    </>
+    </UsersAndRolesFrame>
   )
-}
-
-function UserBadge({ status }: { status: UserStatus }) {
-  const known = STATUSES[status]
-  return <Badge color={known.color}>{known.label}</Badge>
-}
-
-/** Asks, then approves or rejects; an approval mails the user. */
-function useSetStatus() {
-  const save = useMutation({
-    mutationFn: ({ id, status }: { id: number; status: UserStatus }) =>
-      call(updateUser, { params: { id }, body: { status } }),
-  })
-  return async (user: UserRow, status: UserStatus) => {
-    const approves = status === USER_STATUS.Active
-    await confirm({
-      title: approves ? 'Approve user' : 'Reject user',
-      text: approves
-        ? `${user.fullname} can then log in and order, and is told by email.`
-        : `${user.fullname} cannot log in. You can approve the account later.`,
-      danger: !approves,
-      async action() {
-        try {
-          await save.mutateAsync({ id: user.id, status })
-          toast.success(
-            USER_TEXT.updated.title,
-            `${user.fullname} ${approves ? 'is approved.' : 'is rejected.'}`,
-          )
-        } catch (error) {
-          toast.error(USER_TEXT.updateFailed, firstMessage(error, ''))
-        }
-        await invalidateBelow('/Users', '/Dashboard')
-      },
-    })
-  }
 }

@@ -2,9 +2,9 @@ import { listGradeLevels } from '@kwaderno/contract/common.ts'
 import type { Profile } from '@kwaderno/contract/profile.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FRESH, queryOf } from '../../../api/query-client.ts'
+import { ListRetry } from '../../../ui/form/ListRetry.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import type { ProfileControl } from './ProfileForm.tsx'
-import classes from './ProfileForm.module.css'
 
 /** The student's grade level. While the list is not there, the own one is. */
 export function GradeField({ control, profile }: { control: ProfileControl; profile: Profile }) {
@@ -19,14 +19,7 @@ export function GradeField({ control, profile }: { control: ProfileControl; prof
       numeric
       options={grades.data ?? own}
       help={
-        grades.isError && !grades.isFetching ? (
-          <span className={classes.retry} role="alert">
-            The list could not be loaded.
-            <button type="button" onClick={() => void grades.refetch()}>
-              Retry
-            </button>
-          </span>
-        ) : undefined
+        grades.isError && !grades.isFetching ? <ListRetry onRetry={() => void grades.refetch()} /> : undefined
       }
     />
   )

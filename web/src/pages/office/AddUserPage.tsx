@@ -1,0 +1,21 @@
+import { AppLink } from '../../navigation.tsx'
+import { AddUserForm } from './users/AddUserForm.tsx'
+import { rememberedList } from './users/remembered-list.ts'
+import { UsersAndRolesFrame } from './utilities/UsersAndRolesFrame.tsx'
+
+/** The form of a new user. */
+export default function AddUserPage() {
+  return (
+    <UsersAndRolesFrame
+      title="Add user"
+      note="The user can log in at once, and is mailed a link to set the password."
+      trail={
+        <>
+          <AppLink href={rememberedList()}>Users</AppLink> / Add user
+        </>
+      }
+    >
+      <AddUserForm />
+    </UsersAndRolesFrame>
+  )
+}

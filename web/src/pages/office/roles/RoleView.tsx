@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { getRole, type Role } from '@kwaderno/contract/role.ts'
+import { IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { requestIdOf, statusOf } from '../../../api/failure.ts'
+import { queryOf } from '../../../api/query-client.ts'
+import { useSession } from '../../../api/session.ts'
+import { paths } from '../../../paths.ts'
+import { LoadError } from '../../../ui/LoadError.tsx'
+import { NotFound } from '../../../ui/NotFound.tsx'
+import { RowsSkeleton } from '../../../ui/Skeletons.tsx'
+import { UsersAndRolesFrame } from '../utilities/UsersAndRolesFrame.tsx'
+import { PermissionMatrix } from './PermissionMatrix.tsx'
+import { RoleEditor } from './RoleEditor.tsx'
+import { RoleTrail } from './RoleTrail.tsx'
+import { UserCount } from './UserCount.tsx'
+
+/** One role: its matrix to look at, and with Role.edit to change. */
+export function RoleView({ roleId }: { roleId: number }) {
+  const role = useQuery(queryOf(getRole, { params: { roleId } }, 0))
+  if (statusOf(role.error) === 404) return <NotFound homeHref={paths.roles} />
+  if (role.data) return <OneRole role={role.data} onReload={() => void role.refetch()} />
+  return (
+    <UsersAndRolesFrame title="Role" trail={<RoleTrail name="Role" />}>
+      {role.isError ? (
+        <LoadError onRetry={() => void role.refetch()} requestId={requestIdOf(role.error)} />
+      ) : (
+        <RowsSkeleton rows={15} label="Loading the role" />
+      )}
+    </UsersAndRolesFrame>
+  )
+}
+
+function OneRole({ role, onReload }: { role: Role; onReload: () => void }) {
+  const { can } = useSession()
+  const [base, setBase] = useState<Role>()
+  const edit = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (wasEditing.current && !base) edit.current?.focus()
+    wasEditing.current = base !== undefined
+  }, [base])
+  const leave = useCallback(() => setBase(undefined), [])
+
+  return (
+    <UsersAndRolesFrame
+      title={role.name}
+      tab={`${role.name} · Roles`}
+      trail={<RoleTrail name={role.name} />}
+      note={<UserCount role={role} />}
+      actions={
+        can('Role.edit') &&
+        !base && (
+          <Button
+            ref={edit}
+            leftSection={<IconPencil size={20} stroke={1.75} aria-hidden />}
+            onClick={() => setBase(role)}
+          >
+            Edit
+          </Button>
+        )
+      }
+    >
+      {base ? (
+        <RoleEditor
+          base={base}
+          onSaved={leave}
+          onCancel={leave}
+          onReload={() => {
+            leave()
+            onReload()
+          }}
+        />
+      ) : (
+        <PermissionMatrix matrix={role.permissions} />
+      )}
+    </UsersAndRolesFrame>
+  )
+}

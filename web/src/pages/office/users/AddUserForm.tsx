@@ -1,0 +1,96 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Button } from '@mantine/core'
+import { NewUser } from '@kwaderno/contract/user.ts'
+import { useState } from 'react'
+import { useForm, useWatch, type Control } from 'react-hook-form'
+import type { z } from 'zod'
+import { AppLink, useLeave } from '../../../navigation.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { rememberedList } from './remembered-list.ts'
+import { RoleField } from './RoleField.tsx'
+import { showErrors } from './show-errors.ts'
+import { StudentFields } from './StudentFields.tsx'
+import { saveNewUser } from './save.ts'
+import classes from './UserForm.module.css'
+import { isCustomer, useRoles } from './use-roles.ts'
+
+type Fields = z.input<typeof NewUser>
+
+const EMPTY: Fields = {
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  emailAddress: '',
+  userName: '',
+  roleId: null,
+  studentId: '',
+  gradeLevelId: null,
+}
+
+/** What staff know of somebody who gets an account. A customer has a student. */
+export function AddUserForm() {
+  const form = useForm<Fields, unknown, NewUser>({ resolver: zodResolver(NewUser), defaultValues: EMPTY })
+  const { control } = form
+  const choices = useRoles()
+  const roleId = useWatch({ control, name: 'roleId' })
+  const hasStudent = isCustomer(choices.roles?.find(({ id }) => id === roleId)?.name)
+  const [isSaving, setSaving] = useState(false)
+  const leave = useLeave(form.formState.isDirty)
+
+  async function save({ studentId, gradeLevelId, ...user }: NewUser) {
+    if (isSaving) return
+    setSaving(true)
+    const errors = await saveNewUser(hasStudent ? { ...user, studentId, gradeLevelId } : user)
+    setSaving(false)
+    if (errors) showErrors(form, errors)
+    else leave(rememberedList())
+  }
+
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      aria-busy={isSaving}
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+    >
+      <Card title="Person">
+        <PersonFields control={control} />
+      </Card>
+      <Card title="Access">
+        <RoleField control={control} choices={choices} />
+      </Card>
+      {hasStudent && (
+        <Card title="Student">
+          <StudentFields control={control} />
+        </Card>
+      )}
+      <div className={classes.buttons}>
+        <Button component={AppLink} href={rememberedList()} variant="default">
+          Cancel
+        </Button>
+        <Button type="submit" loading={isSaving}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function PersonFields({ control }: { control: Control<Fields, unknown, NewUser> }) {
+  const name = { control, autoComplete: 'off', autoCapitalize: 'words', maxLength: 100 } as const
+  const code = { control, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
+  return (
+    <div className={classes.fields}>
+      <div className={classes.names}>
+        <TextField {...name} name="firstName" label="First name" required />
+        <TextField {...name} name="middleName" label="Middle name" />
+        <TextField {...name} name="lastName" label="Last name" required />
+      </div>
+      <div className={classes.pair}>
+        <TextField {...code} name="emailAddress" label="Email" type="email" inputMode="email" required />
+        <TextField {...code} name="userName" label="Username" maxLength={50} required />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Button } from '@mantine/core'
+import { NO_CHANGES } from '@kwaderno/contract/form-text.ts'
+import { UserChange, USER_TEXT, type UserRow } from '@kwaderno/contract/user.ts'
+import { useState, type FormEvent } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { useSession } from '../../../api/session.ts'
+import { AppLink, useLeave } from '../../../navigation.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { ChangedNote } from '../utilities/ChangedNote.tsx'
+import { rememberedList } from './remembered-list.ts'
+import { RoleField } from './RoleField.tsx'
+import { saveUserChange } from './save.ts'
+import { showErrors } from './show-errors.ts'
+import { StatusField } from './StatusField.tsx'
+import { StudentFields } from './StudentFields.tsx'
+import { isCustomer, useRoles } from './use-roles.ts'
+import { UserFacts } from './UserFacts.tsx'
+import classes from './UserForm.module.css'
+
+type Fields = z.input<typeof UserChange>
+
+interface ManageUserFormProps {
+  user: UserRow
+  /** Someone else has changed the user: reads it anew. */
+  onReload: () => void
+}
+
+/** Role, status and student of a user. The rest is the user's own, in the profile. */
+export function ManageUserForm({ user, onReload }: ManageUserFormProps) {
+  // A later reading must not move the version from under what is typed.
+  const [base] = useState(user)
+  const session = useSession()
+  const choices = useRoles()
+  const form = useForm<Fields, unknown, UserChange>({
+    resolver: zodResolver(UserChange),
+    defaultValues: fieldsOf(base),
+  })
+  const { control } = form
+  const { isDirty } = form.formState
+  const roleId = useWatch({ control, name: 'roleId' })
+  const [isSaving, setSaving] = useState(false)
+  const [isOutdated, setOutdated] = useState(false)
+  const leave = useLeave(isDirty)
+  const mayEdit = session.can('Users.edit')
+  const roleName = roleId === base.roleId ? base.role : choices.roles?.find(({ id }) => id === roleId)?.name
+  const lock = lockOf(base, session.user?.id, choices.roles !== undefined && !choices.mayGive(base.roleId))
+
+  async function save(change: UserChange) {
+    setSaving(true)
+    const refused = await saveUserChange(base, change)
+    setSaving(false)
+    if (!refused) return leave(rememberedList())
+    setOutdated(refused.isOutdated)
+    showErrors(form, refused.errors)
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isSaving) return
+    if (!isDirty) return void toast.info(NO_CHANGES.title, NO_CHANGES.text)
+    void form.handleSubmit(save)(event)
+  }
+
+  return (
+    <form className={classes.form} noValidate onSubmit={submit} aria-busy={isSaving}>
+      {isOutdated && <ChangedNote text={USER_TEXT.changedMeanwhile} onReload={onReload} />}
+      <Card title="Person">
+        <UserFacts user={base} />
+      </Card>
+      <Card title="Access">
+        <div className={classes.pair}>
+          <RoleField
+            control={control}
+            choices={choices}
+            own={{ id: base.roleId, name: base.role }}
+            disabled={!mayEdit || lock !== undefined}
+            help={mayEdit ? lock : undefined}
+          />
+          <StatusField control={control} from={base.status} disabled={!mayEdit || lock !== undefined} />
+        </div>
+      </Card>
+      {isCustomer(roleName) && (
+        <Card title="Student" aside={base.studentFullName}>
+          <StudentFields
+            control={control}
+            own={base.gradeLevelId === null ? undefined : { id: base.gradeLevelId, name: base.level }}
+            disabled={!mayEdit}
+          />
+        </Card>
+      )}
+      <div className={classes.buttons}>
+        <Button component={AppLink} href={rememberedList()} variant="default">
+          {mayEdit ? 'Cancel' : 'Back'}
+        </Button>
+        {mayEdit && (
+          <Button type="submit" loading={isSaving}>
+            Save
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function fieldsOf({ roleId, studentId, gradeLevelId, status }: UserRow): Fields {
+  return { roleId, studentId, gradeLevelId, status }
+}
+
+/** Why role and status must stay as they are. */
+function lockOf(user: UserRow, ownId: number | undefined, holdsMore: boolean): string | undefined {
+  if (user.id === ownId) return USER_TEXT.ownAccount
+  return holdsMore ? USER_TEXT.notChangeable : undefined
+}

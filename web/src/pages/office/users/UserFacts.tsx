@@ -1,0 +1,31 @@
+import type { UserRow } from '@kwaderno/contract/user.ts'
+import { DateTime } from '../../../ui/DateTime.tsx'
+import classes from './UserForm.module.css'
+
+/** What only the user can change, in the own profile. */
+export function UserFacts({ user }: { user: UserRow }) {
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>Name</dt>
+        <dd>{user.fullname}</dd>
+      </div>
+      <div>
+        <dt>Username</dt>
+        <dd>{user.userName}</dd>
+      </div>
+      <div>
+        <dt>Email</dt>
+        <dd>
+          <a href={`mailto:${user.emailAddress}`}>{user.emailAddress}</a>
+        </dd>
+      </div>
+      <div>
+        <dt>Registered</dt>
+        <dd>
+          <DateTime value={user.registeredOn} />
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { USER_STATUS } from '@kwaderno/contract/account.ts'
+import type { UserRow } from '@kwaderno/contract/user.ts'
+import { AppLink } from '../../../navigation.tsx'
+import { paths } from '../../../paths.ts'
+import type { Column } from '../../../ui/DataTable.tsx'
+import { DateTime } from '../../../ui/DateTime.tsx'
+import { TwoLines } from '../../../ui/TwoLines.tsx'
+import { askStatus } from './ask-status.ts'
+import classes from './columns.module.css'
+import { UserBadge } from './UserBadge.tsx'
+
+const FACTS: readonly Column<UserRow>[] = [
+  {
+    key: 'fullname',
+    title: 'Name',
+    render: (user) => <TwoLines first={user.fullname} second={user.userName} />,
+    sortable: true,
+    onPhone: 'title',
+  },
+  { key: 'email', title: 'Email', render: (user) => user.emailAddress },
+  {
+    key: 'student',
+    title: 'Student',
+    render: (user) => <TwoLines first={user.studentFullName} second={user.level} />,
+  },
+  { key: 'role', title: 'Role', render: (user) => user.role },
+  { key: 'status', title: 'Status', render: (user) => <UserBadge status={user.status} /> },
+  {
+    key: 'createdOn',
+    title: 'Registered',
+    render: (user) => <DateTime value={user.registeredOn} format="short" />,
+    sortable: true,
+  },
+]
+
+/** The columns of the users, with what may be done with a row. */
+export function columnsFor(mayEdit: boolean): Column<UserRow>[] {
+  return [
+    ...FACTS,
+    {
+      key: 'actions',
+      title: '',
+      align: 'right',
+      onPhone: 'action',
+      render: (user) => (
+        <span className={classes.actions}>
+          {mayEdit && user.status === USER_STATUS.Pending && <Decision user={user} />}
+          <Button
+            component={AppLink}
+            href={paths.manageUser(user.id)}
+            size="compact-sm"
+            variant="default"
+            aria-label={`${mayEdit ? 'Manage' : 'View'} ${user.fullname}`}
+          >
+            {mayEdit ? 'Manage' : 'View'}
+          </Button>
+        </span>
+      ),
+    },
+  ]
+}
+
+function Decision({ user }: { user: UserRow }) {
+  return (
+    <>
+      <Button size="compact-sm" onClick={() => void askStatus(user, USER_STATUS.Active)}>
+        Approve
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={() => void askStatus(user, USER_STATUS.Inactive)}>
+        Reject
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { useCurrentHref } from '../../../navigation.tsx'
+import { paths } from '../../../paths.ts'
+
+let remembered: string = paths.users
+
+/** Keeps the filters and the page of the list for the way back from a form. */
+export function useRememberedList(): void {
+  const href = useCurrentHref()
+  useEffect(() => {
+    remembered = href
+  }, [href])
+}
+
+/** The list as it was seen last in this tab. */
+export function rememberedList(): string {
+  return remembered
+}

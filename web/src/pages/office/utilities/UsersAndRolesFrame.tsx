@@ -1,0 +1,7 @@
+import { USERS_AND_ROLES_SCREENS } from '@kwaderno/contract/permissions.ts'
+import { SideMenuFrame, type FrameProps } from './SideMenuFrame.tsx'
+
+/** A screen of Users and Roles. */
+export function UsersAndRolesFrame(props: FrameProps & { wide?: boolean }) {
+  return <SideMenuFrame {...props} menu="Users and Roles" screens={USERS_AND_ROLES_SCREENS} />
+}
