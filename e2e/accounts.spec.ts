@@ -157,7 +157,7 @@ test(
 )
 
 test(
-  '[ACC-14] a token that is no longer good is thrown away and the user logs in again',
+  '[ACC-14, BPERM-22] a token that is no longer good is thrown away and the user logs in again',
   { tag: '@desktop' },
   async ({ page, shop, faults }) => {
     faults.expect(/status of 401/)

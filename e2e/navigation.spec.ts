@@ -64,10 +64,10 @@ test('[NAV-07] staff can shop too', { tag: '@desktop' }, async ({ page, shop }) 
 
 for (const [id, permission, path] of [
   ['NAV-09', 'Transactions.view', '/transactions/orders'],
-  ['NAV-10', 'Role.view', '/utilities/users-and-roles/users'],
+  ['NAV-10', 'Role.view', '/utilities/users-and-roles/roles'],
 ] as const) {
   test(
-    `[NAV-06, ${id}] without the dashboard ${permission} leads to its own area`,
+    `[NAV-06, BPERM-03, ${id}] without the dashboard ${permission} leads to its own area`,
     { tag: '@desktop' },
     async ({ page, shop }) => {
       await loginAs(page, await shop.newStaff([permission]))
@@ -115,14 +115,18 @@ test(
 )
 
 test(
-  '[NAV-13] a screen below an area that is not for this user is not found',
+  '[NAV-13, BPERM-04, BPERM-12, BPERM-19] a screen below an area that is not for this user is not found',
   { tag: '@desktop' },
   async ({ page, shop }) => {
     await loginAs(page, await shop.newStaff(['Dashboard.view', 'Inventory.view']))
     for (const path of [
       '/transactions/orders',
       '/transactions/orders/1/manage',
+      '/utilities/users-and-roles',
+      '/utilities/users-and-roles/roles?roleId=1',
       '/utilities/users-and-roles/users',
+      '/utilities/users-and-roles/users/add',
+      '/utilities/users-and-roles/users/1/manage',
     ]) {
       await page.goto(path)
       await expect(page).toHaveURL('/404')

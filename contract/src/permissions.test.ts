@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   ACTIONS,
@@ -10,6 +11,7 @@ import {
   MODULES,
   OFFICE_AREAS,
   PRODUCT_SCREENS,
+  USERS_AND_ROLES_SCREENS,
   type ModulePermission,
   type Permission,
 } from './permissions.ts'
@@ -38,7 +40,23 @@ test('[NAV-08] [NAV-09] [NAV-10] [NAV-11] a refused user is sent to the first ar
   }
 })
 
-test('[NAV-12] a refused user with none of these areas, any customer among them, is sent to /404', () => {
+test('[BPERM-14] [BPERM-15] [BPERM-16] [BPERM-17] whatever else he holds does not change where he is sent', () => {
+  const areas = {
+    'Inventory.view': '/products',
+    'Transactions.view': '/transactions',
+    'Role.view': '/utilities',
+    'Reports.view': '/reports',
+  } as const
+  const all = MODULES.flatMap((module) => ACTIONS.map((action): Permission => `${module}.${action}`))
+  fc.assert(
+    fc.property(fc.subarray(all), (held) => {
+      const first = Object.entries(areas).find(([permission]) => held.some((one) => one === permission))
+      expect(firstAvailablePath(holding(...held))).toBe(first?.[1] ?? '/404')
+    }),
+  )
+})
+
+test('[NAV-12] [BPERM-18] a refused user with none of these areas, any customer among them, is sent to /404', () => {
   expect(firstAvailablePath(holding())).toBe('/404')
   expect(firstAvailablePath(holding('Dashboard.view', 'Message.view', 'Inventory.edit'))).toBe('/404')
 })
@@ -97,6 +115,13 @@ test('[PERM-06] [PERM-10] an area of the back office is open to whoever may view
   expect(open()).toEqual([])
 })
 
+test('Users and Roles opens on the roles', () => {
+  expect(firstScreenPath(holding('Role.view'), USERS_AND_ROLES_SCREENS)).toBe(
+    '/utilities/users-and-roles/roles',
+  )
+  expect(firstScreenPath(holding('Users.view'), USERS_AND_ROLES_SCREENS)).toBeUndefined()
+})
+
 test('[PERM-07] Products opens on the first of inventory, barcode and print barcode that may be viewed', () => {
   const landing = (...permissions: Permission[]) => firstScreenPath(holding(...permissions), PRODUCT_SCREENS)
   expect(landing('Print Barcode.view', 'Barcode.view', 'Inventory.view')).toBe('/products/inventory')
@@ -105,7 +130,7 @@ test('[PERM-07] Products opens on the first of inventory, barcode and print barc
   expect(landing('Barcode.edit', 'Reports.view')).toBeUndefined()
 })
 
-test('[PERM-14] roles are told apart by their names without regard to case', () => {
+test('[PERM-14] [BPERM-21] roles are told apart by their names without regard to case', () => {
   expect(['customer', 'Customer', 'CUSTOMER', 'student', 'Student', 'STUDENT'].every(isCustomerRole)).toBe(
     true,
   )

@@ -21,7 +21,7 @@ export function SelectBox({ label, onChange, describedBy, ...state }: SelectBoxP
       {...state}
       aria-describedby={describedBy}
       label={<VisuallyHidden>{label}</VisuallyHidden>}
-      classNames={{ root: classes.root ?? '', label: classes.label ?? '' }}
+      classNames={{ root: classes.root ?? '', inner: classes.box ?? '', label: classes.label ?? '' }}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />
   )

@@ -18,7 +18,6 @@ const FACTS: readonly Column<UserRow>[] = [
     sortable: true,
     onPhone: 'title',
   },
-  { key: 'email', title: 'Email', render: (user) => user.emailAddress },
   {
     key: 'student',
     title: 'Student',
@@ -29,7 +28,7 @@ const FACTS: readonly Column<UserRow>[] = [
   {
     key: 'createdOn',
     title: 'Registered',
-    render: (user) => <DateTime value={user.registeredOn} format="short" />,
+    render: (user) => <DateTime value={user.registeredOn} format="shortDay" />,
     sortable: true,
   },
 ]

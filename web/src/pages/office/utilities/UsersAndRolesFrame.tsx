@@ -3,5 +3,5 @@ import { SideMenuFrame, type FrameProps } from './SideMenuFrame.tsx'
 
 /** A screen of Users and Roles. */
 export function UsersAndRolesFrame(props: FrameProps & { wide?: boolean }) {
-  return <SideMenuFrame {...props} menu="Users and Roles" screens={USERS_AND_ROLES_SCREENS} />
+  return <SideMenuFrame {...props} menu="Side menu" screens={USERS_AND_ROLES_SCREENS} />
 }

@@ -1,0 +1,224 @@
+import { ACTIONS, MODULES, type Permission } from '@kwaderno/contract/permissions.ts'
+import type { Locator, Page } from '@playwright/test'
+import { unique } from '../server/test/factories.ts'
+import { expect, loginAs, test } from './fixtures.ts'
+
+const ROLES = '/utilities/users-and-roles/roles'
+const EDITOR: readonly Permission[] = ['Role.view', 'Role.add', 'Role.edit', 'Inventory.view', 'Shop.view']
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
+const boxes = (page: Page) => page.getByRole('table').getByRole('checkbox')
+const nameField = (page: Page) => page.getByRole('textbox', { name: 'Role name' })
+
+/** The names of the ticked boxes of single permissions. */
+async function ticked(table: Locator): Promise<string[]> {
+  const names: string[] = []
+  for (const row of await table.locator('tbody tr').all()) {
+    const module = (await row.getByRole('rowheader').innerText()).trim().split('\n').at(-1)
+    const cells = await row.getByRole('cell').getByRole('checkbox').all()
+    for (const [index, cell] of cells.entries()) {
+      if (await cell.isChecked()) names.push(`${module}.${ACTIONS[index]}`)
+    }
+  }
+  return names
+}
+
+test(
+  '[ROL-01, ROL-02, USR-01, USR-02] Utilities opens on the roles, which are searched, unfolded and exported',
+  { tag: '@desktop' },
+  async ({ page, shop, audit }) => {
+    const name = unique('Packer')
+    await shop.newRole(name, ['Transactions.view', 'Transactions.edit'])
+    await loginAs(page, await shop.newStaff(['Role.view']))
+    await page.goto('/utilities')
+    await expect(page).toHaveURL(ROLES)
+    const menu = page.getByRole('navigation', { name: 'Side menu' }).getByRole('link')
+    await expect(menu).toHaveText(['Roles', 'Users'])
+    await expect(menu.first()).toHaveAttribute('aria-current', 'page')
+    await page.getByRole('searchbox', { name: 'Search roles' }).fill(name)
+    const rows = page.getByRole('table', { name: 'Roles' }).locator('tbody tr')
+    await expect(rows).toHaveCount(1)
+    await page.getByRole('combobox', { name: 'Module' }).selectOption({ label: 'Transactions' })
+    await expect(page).toHaveURL(/moduleId=7/)
+    await rows.getByRole('button', { name: 'Show details' }).press('Enter')
+    await expect(page.getByRole('table').getByRole('definition')).toHaveText(['Edit, View'])
+    await audit(page, 'roles')
+    const download = page.waitForEvent('download')
+    await press(page, 'Export')
+    expect((await download).suggestedFilename()).toMatch(/^Roles Report - [A-Z][a-z]+ \d+, \d{4}\.xlsx$/)
+
+    await expect(page.getByRole('link', { name: 'Add Role' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await expect(rows).not.toHaveCount(1)
+  },
+)
+
+test(
+  '[ROL-03, ROL-06, ROL-10] a role opens to be looked at, and who may not edit roles does no more',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const { id } = await shop.newRole(unique('Viewed'), ['Inventory.view', 'Reports.add'])
+    await loginAs(page, await shop.newStaff(['Role.view', 'Role.add', 'Users.edit']))
+    await page.goto(`${ROLES}?roleId=${id}`)
+    await expect(boxes(page)).toHaveCount(60)
+    for (const one of await boxes(page).all()) await expect(one).toBeDisabled()
+    await expect(page.getByRole('columnheader')).toHaveText(['Module', 'Add', 'Edit', 'Delete', 'View'])
+    expect(await ticked(page.getByRole('table'))).toEqual(['Reports.add', 'Inventory.view'])
+    await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  },
+)
+
+test(
+  '[ROL-04, ROL-11, ROL-12, ROL-13] select-all takes a module or a group, and no other',
+  { tag: '@desktop' },
+  async ({ page, shop, audit }) => {
+    const name = unique('Grouped')
+    await loginAs(page, await shop.newAdmin())
+    await page.goto(ROLES)
+    await page.getByRole('link', { name: 'Add Role' }).click()
+    await expect(nameField(page)).toBeFocused()
+    await expect(page.getByRole('rowheader')).toHaveText(
+      [...MODULES].map((module) => new RegExp(`${module}$`)),
+    )
+    const table = page.getByRole('table')
+    const all = (...modules: string[]) =>
+      MODULES.filter((module) => modules.includes(module)).flatMap((module) =>
+        ACTIONS.map((action) => `${module}.${action}`),
+      )
+    await box(page, 'All of Message').check()
+    expect(await ticked(table)).toEqual(all('Message'))
+    await box(page, 'All of Message').uncheck()
+    await box(page, 'All of Products').check()
+    expect(await ticked(table)).toEqual(all('Inventory', 'Barcode', 'Print Barcode'))
+    await box(page, 'Barcode: Delete').uncheck()
+    for (const some of ['All of Products', 'All of Barcode']) {
+      await expect(box(page, some)).toHaveJSProperty('indeterminate', true)
+    }
+    await audit(page, 'new role')
+    await box(page, 'All of Products').click()
+    await box(page, 'All of Products').click()
+    await box(page, 'All of Utilities').check()
+    const utilities = all('Role', 'Users', 'FAQs', 'Banner', 'About Us', 'Contact Us')
+    expect(await ticked(table)).toEqual(utilities)
+
+    await press(page, 'Save')
+    await expect(nameField(page)).toHaveAccessibleDescription('This field is required.')
+    await nameField(page).fill(name)
+    await press(page, 'Save')
+    await expect(page.getByText('Saved!')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await page.reload()
+    await expect(boxes(page)).toHaveCount(60)
+    expect(await ticked(table)).toEqual(utilities)
+  },
+)
+
+test(
+  '[ROL-07, ROL-08, ROL-09, ROL-15] a role is edited with the keyboard, cancelled and saved; what its editor does not hold is locked',
+  { tag: '@phone' },
+  async ({ page, shop, audit }) => {
+    const name = unique('Edited')
+    const { id } = await shop.newRole(name, ['Inventory.view', 'Reports.view'])
+    await loginAs(page, await shop.newStaff(EDITOR))
+    const writes: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') writes.push(request.postData() ?? '')
+    })
+    await page.goto(`${ROLES}?roleId=${id}`)
+    const edit = page.getByRole('button', { name: 'Edit' })
+    await edit.press('Enter')
+    // The first that its editor holds.
+    await expect(box(page, 'All of Shop')).toBeFocused()
+    await expect(box(page, 'Reports: View')).toBeDisabled()
+    await expect(box(page, 'Reports: View')).toHaveAccessibleDescription(/permissions that you hold yourself/)
+    await audit(page, 'role in edit mode')
+    for (const key of ['ArrowRight', 'Space']) await page.keyboard.press(key)
+    await expect(box(page, 'Shop: View')).toBeChecked()
+    await press(page, 'Cancel')
+    await expect(edit).toBeFocused()
+    await expect(box(page, 'Shop: View')).not.toBeChecked()
+    await expect(box(page, 'Shop: View')).toBeDisabled()
+
+    await edit.press('Enter')
+    await press(page, 'Save')
+    await expect(page.getByText('No Changes!')).toBeVisible()
+    for (const key of ['Enter', 'ArrowDown'])
+      await box(page, 'All of Shop').press(key === 'Enter' ? 'Space' : key)
+    await expect(box(page, 'All of Inventory')).toBeFocused()
+    for (const key of ['ArrowRight', 'Space']) await page.keyboard.press(key)
+    await expect(box(page, 'Inventory: View')).not.toBeChecked()
+    expect(writes).toEqual([])
+    await press(page, 'Save')
+    await expect(page.getByText('Updated!')).toBeVisible()
+    expect(JSON.parse(writes[0] ?? '')).toMatchObject({ name, status: 1 })
+    await page.reload()
+    await expect(boxes(page)).toHaveCount(60)
+    expect(await ticked(page.getByRole('table'))).toEqual(['Shop.view', 'Reports.view'])
+  },
+)
+
+test(
+  '[ROL-16] a refused save says why, keeps what was chosen, and tells of what somebody else has changed',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/status of (409|500)/)
+    const { id } = await shop.newRole(unique('Contested'), ['Inventory.view'])
+    await loginAs(page, await shop.newAdmin())
+    await page.goto(`${ROLES}?roleId=${id}`)
+    await press(page, 'Edit')
+    await box(page, 'Message: View').check()
+    await page.route('**/api/roles/*', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    )
+    await press(page, 'Save')
+    await expect(page.getByText('Failed to update role, please try again.')).toBeVisible()
+    await page.unrouteAll({ behavior: 'wait' })
+    await expect(box(page, 'Message: View')).toBeChecked()
+
+    await shop.db.updateTable('role_permissions').set({ can_add: true }).where('role_id', '=', id).execute()
+    await press(page, 'Save')
+    const note = page.getByRole('main').getByRole('alert')
+    await expect(note).toContainText('Someone else has changed this role.')
+    await expect(box(page, 'Message: View')).toBeChecked()
+    await page.getByRole('navigation', { name: 'Side menu' }).getByRole('link', { name: 'Roles' }).click()
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect(box(page, 'Message: View')).toBeChecked()
+    await note.getByRole('button', { name: 'Reload' }).click()
+    await expect(box(page, 'Inventory: Add')).toBeChecked()
+    await expect(box(page, 'Message: View')).not.toBeChecked()
+  },
+)
+
+test(
+  '[BPERM-01, USR-29] whoever is given a permission while logged in finds it in the office without logging in again',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const clerk = await shop.newStaff(['Role.view'])
+    const admin = await shop.newAdmin()
+    await loginAs(page, clerk)
+    const connected = page.waitForEvent('websocket')
+    await page.goto(ROLES)
+    await connected
+    const areas = page.getByRole('navigation', { name: 'Back office' }).getByRole('link')
+    await expect(areas).toHaveText(['Utilities'])
+    const { role_id: roleId } = await shop.db
+      .selectFrom('users')
+      .select('role_id')
+      .where('id', '=', clerk.id)
+      .executeTakeFirstOrThrow()
+    const headers = { authorization: `Bearer ${admin.token}` }
+    const one = `/api/roles/${roleId}`
+    const role = (await (await page.request.get(one, { headers })).json()) as {
+      name: string
+      permissions: { moduleId: number; view: boolean }[]
+    }
+    const permissions = role.permissions.map((grant) =>
+      grant.moduleId === MODULES.indexOf('Transactions') + 1 ? { ...grant, view: true } : grant,
+    )
+    const saved = await page.request.put(one, { headers, data: { name: role.name, status: 1, permissions } })
+    expect(saved.status()).toBe(200)
+    await expect(areas).toHaveText(['Transactions', 'Utilities'])
+  },
+)
