@@ -82,7 +82,7 @@ export function addRole(
 /**
  * Changes a role's name and what it grants, at once for everybody who has it: permissions are read with every call,
  * and live connections are ended, to be let in again by what holds now.
- * @throws Refusal 409 when the role has changed since `version`; 400 and 403 when a rule of docs/decisions/075 says no
+ * @throws Refusal 409 when the role has changed since `version`; 400 and 403 when a rule of docs/decisions/073 says no
  */
 export function updateRole(
   deps: Deps,

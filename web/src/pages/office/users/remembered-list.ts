@@ -8,7 +8,8 @@ let remembered: string = paths.users
 export function useRememberedList(): void {
   const href = useCurrentHref()
   useEffect(() => {
-    remembered = href
+    // On the way to another page the list is still there for a moment.
+    if (href.split('?')[0] === paths.users) remembered = href
   }, [href])
 }
 
