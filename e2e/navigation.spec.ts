@@ -67,7 +67,7 @@ for (const [id, permission, path] of [
   ['NAV-10', 'Role.view', '/utilities/users-and-roles/roles'],
 ] as const) {
   test(
-    `[NAV-06, BPERM-03, ${id}] without the dashboard ${permission} leads to its own area`,
+    `[NAV-06, ${id}] without the dashboard ${permission} leads to its own area`,
     { tag: '@desktop' },
     async ({ page, shop }) => {
       await loginAs(page, await shop.newStaff([permission]))
@@ -77,7 +77,7 @@ for (const [id, permission, path] of [
   )
 }
 
-test('[NAV-09] transactions come before utilities', { tag: '@desktop' }, async ({ page, shop }) => {
+test('[NAV-09, BPERM-03] transactions come before utilities', { tag: '@desktop' }, async ({ page, shop }) => {
   await loginAs(page, await shop.newStaff(['Role.view', 'Transactions.view', 'Reports.view']))
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/transactions/orders')
