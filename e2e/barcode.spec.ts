@@ -380,7 +380,7 @@ test(
 )
 
 test(
-  '[BAR-19, BAR-35] a line is deleted where it is managed, and an address without one says so',
+  '[BAR-19, BAR-35, BFMT-06] a line is deleted where it is managed unless it is cancelled, and an address without one says so',
   { tag: '@desktop' },
   async ({ page, shop }) => {
     const item = await newItem(shop)
@@ -390,6 +390,10 @@ test(
     await expect(page.getByRole('heading', { name: 'No barcode ID found for update' })).toBeVisible()
     await page.goto(`${LIST}/${id}/manage`)
     await expect(button(page, 'Save')).toHaveCount(0)
+    await button(page, 'Delete').click()
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog(page)).toBeHidden()
+    expect(await quantityOf(shop, item)).toBe(2)
     await button(page, 'Delete').click()
     await dialog(page).getByRole('button', { name: 'Confirm' }).click()
     await expect(page).toHaveURL(`${LIST}?status=Pending`)
