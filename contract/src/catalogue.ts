@@ -72,6 +72,8 @@ export const ProductOption = z.object({
   variations: z.array(z.object({ variationId: z.int(), variationOptionId: z.int() })),
   /** Ids of the variation options joined by '-'. */
   combinationPattern: z.string(),
+  /** What pending orders wait for; only for staff with Inventory.view. */
+  held: z.int().optional(),
 })
 export type ProductOption = z.infer<typeof ProductOption>
 
@@ -93,6 +95,8 @@ export const Product = z.object({
     }),
   ),
   optionCount: z.int(),
+  /** The state that an edit starts from; only for staff with Inventory.view. */
+  version: z.int().optional(),
 })
 export type Product = z.infer<typeof Product>
 

@@ -108,16 +108,22 @@ export const listReasons = lookup('listReasons', '/Common/reason', 'Reasons for 
 const variationIds = z.array(field.id).max(200)
 
 /** The ids come as a bare list, or as an object that names it. */
+export const variationIdsBody = z
+  .union([variationIds, z.object({ variationIds }), z.object({ ids: variationIds })])
+  .transform((sent) => ('ids' in sent ? sent.ids : 'variationIds' in sent ? sent.variationIds : sent))
+
+/** An option to choose, and the variation that it belongs to. */
+export const VariationOptionChoice = field.Choice.extend({ variationId: z.int() })
+export type VariationOptionChoice = z.infer<typeof VariationOptionChoice>
+
 export const listVariationOptionChoices = endpoint({
   name: 'listVariationOptionChoices',
   summary: 'The options of these variations, one variation after the other',
   method: 'POST',
   path: '/Common/VariationOptions',
   access: 'public',
-  body: z
-    .union([variationIds, z.object({ variationIds }), z.object({ ids: variationIds })])
-    .transform((sent) => ('ids' in sent ? sent.ids : 'variationIds' in sent ? sent.variationIds : sent)),
-  answer: z.array(field.Choice),
+  body: variationIdsBody,
+  answer: z.array(VariationOptionChoice),
 })
 
 export const listRoleChoices = endpoint({

@@ -45,6 +45,7 @@ export interface Endpoint<
    * `Items[0].OrderItemId` for Pascal, `exchangeItems[0].rowNumber` for camel. Without it the body is JSON.
    */
   form?: 'camel' | 'Pascal'
+  /** By their name; `items[].image` is a field of list entries, sent as `Items[2].Image`, one file for each. */
   files?: Record<Files, FileField>
   /** What is sent back: undeclared fields are dropped on the way out. */
   answer: Answer

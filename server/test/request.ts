@@ -13,7 +13,8 @@ export interface Sending<E extends AnyEndpoint> {
   params?: ParamsIn<E>
   query?: QueryIn<E>
   body?: BodyIn<E>
-  files?: Partial<Record<FilesOf<E>, File[]>>
+  /** Of a field of list entries (`items[].image`) by the entry's place. */
+  files?: Partial<Record<FilesOf<E>, (File | undefined)[]>>
   /** Whose call it is; a visitor's without. */
   as?: { token: string }
   headers?: Record<string, string>
@@ -82,8 +83,10 @@ function bodyOf<E extends AnyEndpoint>(
       : (name: string) => name
   const form = new FormData()
   for (const [name, value] of flat('', body ?? {}, spell)) form.append(name, value)
-  for (const [name, list] of Object.entries((files ?? {}) as Record<string, File[]>)) {
-    for (const file of list) form.append(spell(name), file)
+  for (const [name, list] of Object.entries((files ?? {}) as Record<string, (File | undefined)[]>)) {
+    for (const [place, file] of list.entries()) {
+      if (file) form.append(name.replace('[]', `[${place}]`).split('.').map(spell).join('.'), file)
+    }
   }
   return { body: form }
 }

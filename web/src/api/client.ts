@@ -27,7 +27,8 @@ type OptionalPart<Name extends string, T> = { [K in Name]?: T | undefined }
 export type Input<E extends AnyEndpoint> = Part<'params', ParamsIn<E>> &
   OptionalPart<'query', QueryIn<E>> &
   Part<'body', BodyIn<E>> & {
-    files?: Partial<Record<FilesOf<E>, readonly File[]>> | undefined
+    /** Of a field of list entries (`items[].image`) by the entry's place. */
+    files?: Partial<Record<FilesOf<E>, readonly (File | undefined)[]>> | undefined
     signal?: AbortSignal | undefined
     /** Is sent to its end also when the page is closed meanwhile; for small bodies without files. */
     keepalive?: boolean

@@ -2,17 +2,20 @@ export type FormNames = 'camel' | 'Pascal'
 
 /**
  * Spells a value as form fields: `{ items: [{ orderItemId: 3 }] }` -> `Items[0].OrderItemId=3` in Pascal names.
- * Undefined fields are left out, null is sent as empty text. Files come under their field's name, repeated.
+ * Undefined fields are left out, null is sent as empty text. Files come under their field's name, repeated; those of
+ * list entries (`items[].image`) by the entry's place, which may have none.
  */
 export function toFormData(
   body: unknown,
-  files: Readonly<Record<string, readonly File[] | undefined>> | undefined,
+  files: Readonly<Record<string, readonly (File | undefined)[] | undefined>> | undefined,
   names: FormNames,
 ): FormData {
   const form = new FormData()
   if (isBranch(body)) append(form, '', body, names)
   for (const [name, list] of Object.entries(files ?? {})) {
-    for (const file of list ?? []) form.append(spell(name, names), file, file.name)
+    for (const [place, file] of (list ?? []).entries()) {
+      if (file) form.append(fileName(name, place, names), file, file.name)
+    }
   }
   return form
 }
@@ -29,6 +32,12 @@ function append(form: FormData, name: string, value: unknown, names: FormNames):
   } else {
     form.append(name, value instanceof Blob ? value : textOf(value))
   }
+}
+
+/** `productOptions[].image` -> `ProductOptions[2].Image` */
+function fileName(name: string, place: number, names: FormNames): string {
+  const steps = name.replace('[]', `[${place}]`).split('.')
+  return steps.map((step) => spell(step, names)).join('.')
 }
 
 function spell(name: string, names: FormNames): string {

@@ -1,0 +1,226 @@
+import { z } from 'zod'
+import { Product, ProductOption, ProductStatus } from './catalogue.ts'
+import { VariationOptionChoice, variationIdsBody } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+import { paging } from './paging.ts'
+import { PRODUCT_LIMITS } from './product-rules.ts'
+
+/** How calls write a status; answers carry the name. */
+const STATUS_CODE = { Active: 1, Inactive: 0 } as const satisfies Record<ProductStatus, number>
+
+/** Active or Inactive by name or code, nothing when empty. */
+const wireStatus = z
+  .union([z.string(), z.number()])
+  .transform((value, context): ProductStatus | undefined => {
+    const text = String(value).trim().toLowerCase()
+    if (text === '') return undefined
+    const status = ProductStatus.options.find(
+      (name) => name.toLowerCase() === text || String(STATUS_CODE[name]) === text,
+    )
+    if (status !== undefined) return status
+    context.addIssue({ code: 'custom', message: 'Unknown status.' })
+    return z.NEVER
+  })
+
+/** An option in a row of the inventory: `stock` is on hand, `held` is what pending orders wait for. */
+export const InventoryOption = ProductOption.extend({
+  held: z.int(),
+  /** The values in words, in the order of the product's variations: ['A5', 'Blue']. */
+  variation: z.array(z.string()),
+})
+export type InventoryOption = z.infer<typeof InventoryOption>
+
+/** A product of the inventory, with all its options. Prices are those of all of them; null when there is none. */
+export const InventoryRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  code: z.string(),
+  description: z.string(),
+  status: ProductStatus,
+  /** Address of the picture that stands for it, '' when there is none. */
+  thumbnail: z.string(),
+  categories: z.array(z.object({ categoryId: z.int(), name: z.string() })),
+  productGradeLevels: z.array(z.object({ gradeLevelId: z.int(), name: z.string() })),
+  minPrice: z.number().nullable(),
+  maxPrice: z.number().nullable(),
+  /** Sums over its options. */
+  stock: z.int(),
+  held: z.int(),
+  optionCount: z.int(),
+  productOptions: z.array(InventoryOption),
+})
+export type InventoryRow = z.infer<typeof InventoryRow>
+
+/** Rows carry their options, so a page of them is smaller than elsewhere. */
+export const MAX_INVENTORY_PAGE = 100
+
+export const InventoryQuery = z.object({
+  search: field.searchText,
+  categories: field.ids,
+  gradeLevels: field.ids,
+  status: wireStatus.optional(),
+  minPrice: field.wirePesos.optional(),
+  maxPrice: field.wirePesos.optional(),
+  sortBy: z.enum(['nameAsc', 'nameDesc']).optional(),
+  ...paging,
+  pageSize: paging.pageSize.unwrap().pipe(z.int().max(MAX_INVENTORY_PAGE)).default(10),
+})
+export type InventoryQuery = z.infer<typeof InventoryQuery>
+
+export const listProducts = endpoint({
+  name: 'listProducts',
+  summary: 'The inventory: all products with their options, the last added first unless sorted by name',
+  method: 'GET',
+  path: '/Product',
+  access: 'Inventory.view',
+  query: InventoryQuery,
+  answer: z.array(InventoryRow),
+  paged: true,
+})
+
+const text = z
+  .string()
+  .max(100_000)
+  .default('')
+  .transform((value) => value.trim())
+
+/** A number as it was typed; null when it is empty or none. What it may be is said by product-rules.ts. */
+const typedNumber = z
+  .union([z.string(), z.number(), z.null()])
+  .default(null)
+  .transform((value) => {
+    if (value === null || (typeof value === 'string' && !/^\s*-?\d{1,15}(\.\d{1,4})?\s*$/.test(value))) {
+      return null
+    }
+    return Number(value)
+  })
+
+/** Unlike the lists of a search, these are there as they were sent. */
+const chosenIds = (most: number) =>
+  z
+    .union([z.array(field.id).max(most), field.id.transform((one) => [one])])
+    .optional()
+    .transform((ids) => [...new Set(ids ?? [])])
+
+const NewOption = z.object({
+  price: typedNumber,
+  stock: typedNumber,
+  SKU: text,
+  itemDescription: text,
+  status: wireStatus.optional().transform((status) => status ?? 'Active'),
+  variation: z
+    .array(
+      z.object({
+        variationId: field.id,
+        variationOptionId: z
+          .union([field.id, z.literal(['', '0', 0]).transform(() => null), z.null()])
+          .default(null),
+      }),
+    )
+    .max(PRODUCT_LIMITS.variations)
+    .default([]),
+})
+
+const productFields = {
+  productName: text,
+  productDescription: text,
+  productCode: text,
+  productCategories: z
+    .array(z.object({ categoryId: field.id }))
+    .max(PRODUCT_LIMITS.categories)
+    .default([]),
+  /** Another way to write `productCategories`; it wins. */
+  categories: chosenIds(PRODUCT_LIMITS.categories),
+  /** Ids; a product without any suits every grade. */
+  productGradeLevels: chosenIds(PRODUCT_LIMITS.gradeLevels),
+}
+
+export const NewProduct = z.object({
+  ...productFields,
+  status: wireStatus.optional().transform((status) => status ?? 'Active'),
+  /** In the order in which they are shown. */
+  productOptions: z.array(NewOption).max(PRODUCT_LIMITS.options).default([]),
+})
+export type NewProduct = z.infer<typeof NewProduct>
+
+const optionPictures = { max: PRODUCT_LIMITS.optionPictures, kind: 'picture' } as const
+const thumbnails = { max: PRODUCT_LIMITS.thumbnails, kind: 'picture' } as const
+
+export const addProduct = endpoint({
+  name: 'addProduct',
+  summary: 'Adds a product with its options and pictures',
+  method: 'POST',
+  path: '/Product',
+  access: 'Inventory.add',
+  limit: 'upload',
+  form: 'Pascal',
+  body: NewProduct,
+  files: { thumbnails, 'productOptions[].image': optionPictures },
+  answer: Product,
+})
+
+const SavedOption = NewOption.extend({
+  /** Of a stored option; without it the option is new. */
+  id: z.union([field.id, z.literal(['', '0', 0]).transform(() => undefined)]).optional(),
+  /**
+   * The stock that the edit started from. With it, an unchanged `stock` leaves the stored one alone, and a changed one is
+   * refused (409) when orders or an intake have moved it meanwhile. Without it, `stock` is simply set.
+   */
+  stockBefore: z.union([field.wireInt, z.literal('').transform(() => undefined)]).optional(),
+  /** Keeps the stored picture when no `Image` is sent; otherwise it is removed. */
+  retainImage: field.wireBool.default(false),
+})
+
+/** `12` is a stored thumbnail, `new-0` the first of the files in `UpdateThumbnails`. */
+const thumbnailPlace = z.string().regex(/^(\d{1,9}|new-\d{1,2})$/, 'Unknown thumbnail.')
+
+export const SavedProduct = z.object({
+  ...productFields,
+  /** Absent: it stays as it is. */
+  status: wireStatus.optional(),
+  /** The `version` that the edit started from; when the product has changed since, the save is refused (409). */
+  version: field.wireInt.optional(),
+  deletedThumbnails: chosenIds(1000),
+  /** The order in which the thumbnails are shown; those not named come after it, as they are. */
+  thumbnailOrder: z
+    .union([z.array(thumbnailPlace).max(100), thumbnailPlace.transform((one) => [one])])
+    .default([]),
+  /** In the order in which they are shown. Stored ones that are left out are removed. */
+  productOptions: z.array(SavedOption).max(PRODUCT_LIMITS.options).default([]),
+})
+export type SavedProduct = z.infer<typeof SavedProduct>
+
+export const saveProduct = endpoint({
+  name: 'saveProduct',
+  summary: 'Changes a product: what is sent is what it then is',
+  method: 'PUT',
+  path: '/Product/{productId}',
+  access: 'Inventory.edit',
+  limit: 'upload',
+  form: 'Pascal',
+  params: z.object({ productId: field.id }),
+  body: SavedProduct,
+  files: { thumbnails, updateThumbnails: thumbnails, 'productOptions[].image': optionPictures },
+  answer: Product,
+})
+
+export const deleteProduct = endpoint({
+  name: 'deleteProduct',
+  summary: 'Takes a product out of the shop, the lists and every cart; orders keep their copies',
+  method: 'DELETE',
+  path: '/Product/{id}',
+  access: 'Inventory.delete',
+  params: z.object({ id: field.id }),
+  answer: field.nothing,
+})
+
+export const listProductVariationOptions = endpoint({
+  name: 'listProductVariationOptions',
+  summary: 'As POST /Common/VariationOptions',
+  method: 'POST',
+  path: '/Product/VariationOptions',
+  access: 'public',
+  body: variationIdsBody,
+  answer: z.array(VariationOptionChoice),
+})
