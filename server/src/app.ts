@@ -25,6 +25,7 @@ import { contentRoutes } from './modules/content/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { openNotificationHub } from './modules/notifications/hub.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
+import { productRoutes } from './modules/products/routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
 import { returnRoutes } from './modules/returns/routes.ts'
 import { roleRoutes } from './modules/roles/routes.ts'
@@ -41,6 +42,7 @@ const MODULES: readonly Routes[] = [
   catalogueRoutes,
   barcodeRoutes,
   catalogueNameRoutes,
+  productRoutes,
   addressRoutes,
   cartRoutes,
   checkoutRoutes,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MAX_PICTURE_PIXELS, PICTURE_KINDS } from '@kwaderno/contract/picture.ts'
 import sharp, { type ResizeOptions, type Sharp } from 'sharp'
 import type { FileStore } from './files.ts'
 
@@ -7,18 +8,17 @@ export const PICTURE_WIDTHS = [160, 320, 640, 1280] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
 /** What may be uploaded as a picture. */
-export const PICTURE_TYPES: ReadonlySet<string> = new Set([
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'image/gif',
-  'image/avif',
-])
-
-const MAX_PIXELS = 40_000_000
+export const PICTURE_TYPES: ReadonlySet<string> = new Set(PICTURE_KINDS)
 
 /** Bytes that are no picture, or one too large to be opened. */
-export class PictureError extends Error {}
+export class PictureError extends Error {
+  readonly hasTooManyPixels: boolean
+
+  constructor(message: string, options: ErrorOptions & { hasTooManyPixels?: boolean } = {}) {
+    super(message, options)
+    this.hasTooManyPixels = options.hasTooManyPixels ?? false
+  }
+}
 
 export interface Images {
   /**
@@ -75,8 +75,11 @@ type Sizes = Map<PictureWidth, Buffer>
 async function sizesOf(original: Buffer, edge?: number): Promise<Sizes> {
   const sizes: Sizes = new Map()
   try {
-    const source = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
+    const source = sharp(original, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' }).autoOrient()
     const { width: own, height } = await source.metadata()
+    if (own * height > MAX_PICTURE_PIXELS) {
+      throw new PictureError('This picture has too many pixels.', { hasTooManyPixels: true })
+    }
     const full = edge === undefined ? own : Math.min(own, height, edge)
     let largest: Buffer | undefined
     for (const width of PICTURE_WIDTHS) {
@@ -86,7 +89,9 @@ async function sizesOf(original: Buffer, edge?: number): Promise<Sizes> {
       sizes.set(width, largest)
     }
   } catch (error) {
-    throw new PictureError('This picture cannot be read.', { cause: error })
+    if (error instanceof PictureError) throw error
+    const hasTooManyPixels = error instanceof Error && error.message.includes('exceeds pixel limit')
+    throw new PictureError('This picture cannot be read.', { cause: error, hasTooManyPixels })
   }
   return sizes
 }

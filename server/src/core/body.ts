@@ -3,7 +3,7 @@ import { MAX_ATTACHMENT_BYTES } from '@kwaderno/contract/attachment.ts'
 import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
-import { FORM_LIMITS, nest } from './form.ts'
+import { FORM_LIMITS, listPlaces, nest } from './form.ts'
 import { storedKeys } from './kept-files.ts'
 import { namesOf, respell, type Names } from './names.ts'
 import { invalid, refuse } from './problem.ts'
@@ -126,6 +126,7 @@ async function readMultipart(
     request.raw.resume()
     throw error
   }
+  uploads.placeIn((list) => listPlaces(fields, list))
   return nest(fields)
 }
 

@@ -2,8 +2,8 @@ import { refuse } from './problem.ts'
 
 /** What a form may hold; more is refused before it is built. */
 export const FORM_LIMITS = {
-  /** A thousand pieces of a return, each with a reason and what it is exchanged for. */
-  fields: 5000,
+  /** 500 options of a product, each with 8 fields and up to 10 variations of 2: more than any form of ours sends. */
+  fields: 15_000,
   nameLength: 200,
   valueBytes: 100_000,
   depth: 5,
@@ -62,6 +62,21 @@ export function nest(fields: readonly (readonly [string, unknown])[]): Record<st
   const root: Branch = new Map()
   for (const [name, value] of fields) place(root, stepsOf(name), value, name)
   return plain(root) as Record<string, unknown>
+}
+
+/** Where the entries of a list come to lie when gaps between their numbers close up: by the number that was sent. */
+export function listPlaces(
+  fields: readonly (readonly [string, unknown])[],
+  list: string,
+): Map<number, number> {
+  const entry = new RegExp(`^${list}\\[(\\d+)\\]`, 'i')
+  const numbers = new Set(
+    fields.flatMap(([name]) => {
+      const number = entry.exec(name)?.[1]
+      return number === undefined ? [] : [Number(number)]
+    }),
+  )
+  return new Map([...numbers].toSorted((a, b) => a - b).map((number, place) => [number, place]))
 }
 
 function place(branch: Branch, steps: readonly Step[], value: unknown, name: string): void {

@@ -4,7 +4,7 @@ import { PictureError } from '../adapters/images.ts'
 import type { FileStore } from '../adapters/files.ts'
 import type { Database } from '../db/tables.ts'
 import { afterCommit } from '../db/tx.ts'
-import { notPicture, type UploadedFile } from './upload.ts'
+import { notPicture, tooManyPixels, type UploadedFile } from './upload.ts'
 
 export type Visibility = 'public' | 'private'
 
@@ -72,12 +72,12 @@ export async function makePicture(
   square?: number,
 ): Promise<MadePicture> {
   const original = await files.read(file.key)
-  if (original === undefined) throw notPicture(file.field)
+  if (original === undefined) throw notPicture(file)
   try {
     const key = await (square === undefined ? images.store(original) : images.storeSquare(original, square))
     return { key, name: file.name, size: file.size, sha256: file.sha256 }
   } catch (error) {
-    if (error instanceof PictureError) throw notPicture(file.field)
+    if (error instanceof PictureError) throw error.hasTooManyPixels ? tooManyPixels(file) : notPicture(file)
     throw error
   }
 }
@@ -90,6 +90,32 @@ export async function keepPicture(
   const row = { ...picture, contentType: 'image/webp' }
   const id = await insertFile(tx, { ...row, visibility: 'public', uploadedBy })
   return { id, ...row }
+}
+
+/** As `keepPicture` for many, in one statement. Answers the ids in the order of the pictures. */
+export async function keepPictures(
+  tx: Kysely<Database>,
+  pictures: readonly MadePicture[],
+  uploadedBy: number,
+): Promise<number[]> {
+  if (pictures.length === 0) return []
+  const rows = await tx
+    .insertInto('files')
+    .values(
+      pictures.map(({ key, name, size, sha256 }) => ({
+        storage_key: key,
+        file_name: name,
+        media_type: 'image/webp',
+        byte_size: size,
+        sha256,
+        visibility: 'public' as const,
+        uploaded_by: uploadedBy,
+      })),
+    )
+    .returning(['id', 'storage_key'])
+    .execute()
+  const idOf = new Map(rows.map((row) => [row.storage_key, row.id]))
+  return pictures.map(({ key }) => idOf.get(key)!)
 }
 
 async function insertFile(

@@ -2,14 +2,19 @@ import { createHash, randomUUID } from 'node:crypto'
 import { pipeline, Transform, type Readable } from 'node:stream'
 import { ATTACHMENT_TEXT, checkAttachments, MAX_ATTACHMENT_BYTES } from '@kwaderno/contract/attachment.ts'
 import type { FileField } from '@kwaderno/contract/endpoint.ts'
+import { PICTURE_TEXT } from '@kwaderno/contract/picture.ts'
 import type { FileStore } from '../adapters/files.ts'
 import { SAMPLE_BYTES, sniff } from '../adapters/sniff.ts'
 import { PICTURE_TYPES } from '../adapters/images.ts'
-import { refuse } from './problem.ts'
+import { refuse, type Refusal } from './problem.ts'
 
 /** A file that has been streamed to storage and that its request has yet to keep. */
 export interface UploadedFile {
   field: string
+  /** Of a field of list entries (`items[].image`): the entry's place in the list as it was parsed. */
+  place?: number
+  /** Its form takes several files, so whatever is wrong with one of them is told by its name. */
+  isOneOfMany: boolean
   /** As the sender named it, within the rules of attachment.ts. */
   name: string
   size: number
@@ -45,18 +50,14 @@ export class Uploads {
    * @throws Refusal for an unknown field, a broken rule of attachment.ts, or more bytes than allowed
    */
   async take(incoming: IncomingFile): Promise<void> {
-    const name = canonicalField(this.#fields, incoming.field)
-    const rule = name === undefined ? undefined : this.#fields[name]
-    if (name === undefined || rule === undefined) {
-      throw refuse('This form takes no such file.', {
-        errors: { [incoming.field.slice(0, 50)]: ['Unknown field.'] },
-      })
-    }
-    this.#check(name, rule, { name: incoming.name, size: 0 })
-    const gauge = new Gauge()
+    const { field, place } = readField(this.#fields, incoming.field) ?? {}
+    const rule = field === undefined ? undefined : this.#fields[field]
+    if (field === undefined || rule === undefined) throw unknownField(incoming.field)
     const key = `uploads/${new Date().toISOString().slice(0, 7)}/${randomUUID()}`
     const file: UploadedFile = {
-      field: name,
+      field,
+      ...(place === undefined ? {} : { place }),
+      isOneOfMany: rule.max > 1,
       name: incoming.name,
       size: 0,
       contentType: '',
@@ -64,6 +65,8 @@ export class Uploads {
       key,
       kept: false,
     }
+    this.#check(rule, file)
+    const gauge = new Gauge(rule.kind === 'picture' && rule.max > 1 ? tooLarge(file) : undefined)
     this.files.push(file)
     // A broken form may have ended the file before it is looked at: pipeline sees that, pipe would wait for ever.
     pipeline(incoming.stream, gauge, () => undefined)
@@ -71,10 +74,21 @@ export class Uploads {
     file.size = gauge.size
     file.sha256 = gauge.sha256()
     file.contentType = await sniff(gauge.sample())
-    if (rule.kind === 'picture' && !PICTURE_TYPES.has(file.contentType)) throw notPicture(name)
+    if (rule.kind === 'picture' && !PICTURE_TYPES.has(file.contentType)) throw notPicture(file)
   }
 
-  #check(field: string, rule: FileField, picked: { name: string; size: number }): void {
+  /** Entries of a list are named as they were sent; the parsed list has no gaps. Answers them by their place in it. */
+  placeIn(listPlaces: (list: string) => ReadonlyMap<number, number>): void {
+    for (const file of this.files) {
+      if (file.place === undefined) continue
+      const place = listPlaces(listOf(file.field)).get(file.place)
+      if (place === undefined) throw unknownField(errorField(file))
+      file.place = place
+    }
+  }
+
+  #check(rule: FileField, picked: UploadedFile): void {
+    const { field } = picked
     const present = this.files.filter((file) => file.field === field)
     if (present.length >= rule.max) {
       const message =
@@ -83,11 +97,13 @@ export class Uploads {
           : `Up to ${rule.max} ${rule.max === 1 ? 'file' : 'files'} allowed.`
       throw refuse(message, { errors: { [field]: [message] } })
     }
-    const refusal = checkAttachments(
-      present.map((file) => file.name),
-      [picked],
-    )
-    if (refusal) throw refuse(refusal.message, { errors: { [field]: [refusal.message] } })
+    if (picked.place !== undefined && present.some((file) => file.place === picked.place)) {
+      throw refuse('Up to 1 file allowed.', { errors: { [errorField(picked)]: ['Up to 1 file allowed.'] } })
+    }
+    // Pictures are never asked for by their names, and every phone calls its own alike.
+    const names = rule.kind === 'picture' ? [] : present.map((file) => file.name)
+    const refusal = checkAttachments(names, [picked])
+    if (refusal) throw refuse(refusal.message, { errors: { [errorField(picked)]: [refusal.message] } })
   }
 
   byField(): Record<string, UploadedFile[]> {
@@ -116,18 +132,48 @@ export class Uploads {
   }
 }
 
-/** `PaymentAttachment[0]` and `paymentattachment` both mean the field `paymentAttachment`. */
-function canonicalField(fields: Record<string, FileField>, sent: string): string | undefined {
-  const bare = sent.replace(/\[\d*\]$/, '').toLowerCase()
-  return Object.keys(fields).find((name) => name.toLowerCase() === bare)
+/**
+ * `PaymentAttachment[0]` and `paymentattachment` both mean the field `paymentAttachment`, `Items[2].Image` is the entry 2
+ * of `items[].image`.
+ */
+function readField(
+  fields: Record<string, FileField>,
+  sent: string,
+): { field: string; place?: number } | undefined {
+  const find = (name: string) => Object.keys(fields).find((field) => field.toLowerCase() === name)
+  const entry = /^(\w+)\[(\d{1,6})\]\.(\w+)$/.exec(sent)
+  const inList = entry && find(`${entry[1]}[].${entry[3]}`.toLowerCase())
+  if (inList) return { field: inList, place: Number(entry[2]) }
+  const field = find(sent.replace(/\[\d*\]$/, '').toLowerCase())
+  return field === undefined ? undefined : { field }
+}
+
+/** `items[].image` -> `items` */
+function listOf(field: string): string {
+  return field.slice(0, field.indexOf('['))
+}
+
+/** What a refusal calls the field of a file: `items[2].image`. */
+export function errorField({ field, place }: Pick<UploadedFile, 'field' | 'place'>): string {
+  return place === undefined ? field : field.replace('[]', `[${place}]`)
+}
+
+function unknownField(name: string): Refusal {
+  return refuse('This form takes no such file.', { errors: { [name.slice(0, 50)]: ['Unknown field.'] } })
 }
 
 /** Counts what flows through, keeps its first bytes, and stops a file that is too large. */
 class Gauge extends Transform {
   size = 0
+  readonly #tooLarge: Refusal
   #hash = createHash('sha256')
   #head: Buffer[] = []
   #headBytes = 0
+
+  constructor(tooLarge = refuse(ATTACHMENT_TEXT.size)) {
+    super()
+    this.#tooLarge = tooLarge
+  }
 
   override _transform(
     chunk: Buffer,
@@ -136,7 +182,7 @@ class Gauge extends Transform {
   ) {
     this.size += chunk.length
     if (this.size > MAX_ATTACHMENT_BYTES) {
-      done(refuse(ATTACHMENT_TEXT.size))
+      done(this.#tooLarge)
       return
     }
     this.#hash.update(chunk)
@@ -156,7 +202,25 @@ class Gauge extends Transform {
   }
 }
 
-export function notPicture(field: string) {
-  const message = 'This file is not a picture that can be used.'
-  return refuse(message, { errors: { [field]: [message] } })
+type Named = Pick<UploadedFile, 'field' | 'place' | 'name' | 'isOneOfMany'>
+
+export function notPicture(file: Named): Refusal {
+  const { name, isOneOfMany } = file
+  return blame(
+    file,
+    isOneOfMany ? PICTURE_TEXT.notPicture(name) : 'This file is not a picture that can be used.',
+  )
+}
+
+/** A picture that is too large to be opened. */
+export function tooManyPixels(file: Named): Refusal {
+  return blame(file, PICTURE_TEXT.tooManyPixels(file.name))
+}
+
+function tooLarge(file: Named): Refusal {
+  return blame(file, PICTURE_TEXT.tooLarge(file.name))
+}
+
+function blame(file: Named, message: string): Refusal {
+  return refuse(message, { errors: { [errorField(file)]: [message] } })
 }

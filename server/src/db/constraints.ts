@@ -1,4 +1,5 @@
 import { ALREADY_EXISTS, NAME_TEXT } from '@kwaderno/contract/catalogue-names.ts'
+import { MULTIPLE_ITEMS, PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-rules.ts'
 
 /** What a broken constraint means to the person who broke it. */
 export interface Violation {
@@ -9,8 +10,7 @@ export interface Violation {
   status?: number
 }
 
-const DUPLICATE_PRODUCT =
-  'Failed to save product. Possible duplicate: Product Code, Product Name, SKU or Item Description.'
+const DUPLICATE_PRODUCT = PRODUCT_FORM_TEXT.duplicate
 
 /**
  * By the constraint's name in the migrations. Services check first; this is what two requests at the same moment run
@@ -38,12 +38,14 @@ export const CONSTRAINTS: Readonly<Record<string, Violation>> = {
   products__name: { message: DUPLICATE_PRODUCT, field: 'productName' },
   product_options__sku: { message: DUPLICATE_PRODUCT, field: 'sku' },
   product_options__item_description: { message: DUPLICATE_PRODUCT, field: 'itemDescription' },
-  product_options__combination: { message: 'Multiple items found' },
+  product_options__combination: { message: MULTIPLE_ITEMS },
   product_options__stock: { message: 'Product stock quantity must be at least 0.', field: 'stock' },
   product_options__price_centavos: { message: 'Invalid price.', field: 'price' },
 
   cart_items__quantity: { message: 'Quantity must be at least 1.', field: 'quantity' },
   cart_items__product_option_id: { message: 'This product is unavailable.', field: 'productOptionId' },
+  barcodes__product_option_id__fk: { message: 'No item found for the provided SKU.', status: 404 },
+  exchange_items__product_option_id: { message: 'This product is unavailable.' },
   order_attachments__order_id__kind__file_name: { message: 'File name already exist.', field: 'attachment' },
   return_attachments__request__kind__file_name: { message: 'File name already exist.', field: 'attachments' },
   orders__discount_rate: { message: 'Rate must be from 0 to 100.', field: 'discountRate' },

@@ -35,14 +35,14 @@ async function newVariation(name: string, ...options: string[]) {
     .values({ name })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const made: Pair[] = []
+  const made: (Pair & { variationId: number })[] = []
   for (const [position, option] of options.entries()) {
     const row = await shop.db
       .insertInto('variation_options')
       .values({ variation_id: id, name: option, position })
       .returning('id')
       .executeTakeFirstOrThrow()
-    made.push({ value: row.id, label: option })
+    made.push({ value: row.id, label: option, variationId: id })
   }
   return { id, options: made }
 }
@@ -183,7 +183,7 @@ test('[API-21] the reasons of a return are pairs', async () => {
   expect(stored.length).toBeGreaterThan(0)
 })
 
-test('[API-22] [BAPI-29] the options of the named variations are pairs, one variation after the other', async () => {
+test('[API-22] [BAPI-29] [BAPI-48] the options of the named variations are pairs, one variation after the other', async () => {
   const size = await newVariation(unique('Size'), 'Small', 'Large')
   const colour = await newVariation(unique('Colour'), 'Red', 'Blue')
   const both = [...colour.options, ...size.options]
@@ -194,6 +194,7 @@ test('[API-22] [BAPI-29] the options of the named variations are pairs, one vari
     { ids: [colour.id, size.id] },
   ]) {
     expect((await post('/api/Common/VariationOptions', body)).body).toEqual(both)
+    expect((await post('/api/Product/VariationOptions', body)).body).toEqual(both)
   }
   expect((await post('/api/Common/VariationOptions', [size.id])).body).toEqual(size.options)
   expect((await post('/api/Common/VariationOptions', [])).body).toEqual([])

@@ -27,7 +27,6 @@ export interface ProductsTable {
   name: string
   description: string
   status: WithDefault<ProductStatus>
-  version: WithDefault<number>
   deleted_at: Date | null
   created_at: WithDefault<Date>
   updated_at: WithDefault<Date>

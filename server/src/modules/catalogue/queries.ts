@@ -149,6 +149,8 @@ export interface ProductRecord extends Versioned {
   code: string
   description: string
   status: ProductStatus
+  /** The state that an edit starts from; `version` also changes with what can be ordered. */
+  page_version: number
   categories: { categoryId: number; name: string }[]
   grade_levels: { gradeLevelId: number; name: string }[]
   thumbnails: { id: number; key: string }[]
@@ -175,7 +177,7 @@ export interface OptionRecord {
  */
 const selectProduct = prepared<ProductRecord>(
   'product',
-  `select p.id, p.name, p.code, p.description, p.status,
+  `select p.id, p.name, p.code, p.description, p.status, p.page_version,
     (select coalesce(json_agg(json_build_object('categoryId', c.id, 'name', c.name) order by pc.position, c.id), '[]')
       from product_categories pc join categories c on c.id = pc.category_id where pc.product_id = p.id) as categories,
     (select coalesce(json_agg(json_build_object('gradeLevelId', g.id, 'name', g.name) order by g.position), '[]')

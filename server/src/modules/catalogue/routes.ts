@@ -29,10 +29,10 @@ export const catalogueRoutes: Routes = (deps) => {
     route(
       getProduct,
       async ({ params, session, request }) => {
-        if (catalogue.seesAll(session)) return catalogue.getProduct(deps, params.id, true)
+        if (catalogue.seesAll(session)) return (await catalogue.getProduct(deps, params.id, true)).product
         return kept.answer(request, params.id, async () => {
-          const product = await catalogue.getProduct(deps, params.id, false)
-          return { version: product.version, answer: finishAnswer(getProduct, product) }
+          const { product, version } = await catalogue.getProduct(deps, params.id, false)
+          return { version, answer: finishAnswer(getProduct, product) }
         })
       },
       {

@@ -47,7 +47,7 @@ export function seesAll(session: Session | undefined): boolean {
 }
 
 /**
- * A product as its page shows it.
+ * A product as its page shows it, and the version by which a kept answer is known to be true.
  * @param all for staff who see everything
  * @throws Refusal 404 when it is not there, or not offered to this caller
  */
@@ -55,10 +55,10 @@ export async function getProduct(
   { db }: Pick<Deps, 'db'>,
   productId: number,
   all: boolean,
-): Promise<Versioned & Product> {
-  const product = await findProduct(db, productId, { inactive: all })
-  if (product === undefined) throw notFound(PRODUCT_TEXT.unavailable)
-  return { ...toProduct(product, all), version: product.version }
+): Promise<Versioned & { product: Product }> {
+  const record = await findProduct(db, productId, { inactive: all })
+  if (record === undefined) throw notFound(PRODUCT_TEXT.unavailable)
+  return { product: toProduct(record, all), version: record.version }
 }
 
 function toCard(card: CardRecord): ShopProduct {
@@ -71,7 +71,7 @@ function toCard(card: CardRecord): ShopProduct {
   }
 }
 
-function toProduct(product: ProductRecord, onHand: boolean): Product {
+function toProduct(product: ProductRecord, all: boolean): Product {
   return {
     id: product.id,
     name: product.name,
@@ -85,15 +85,17 @@ function toProduct(product: ProductRecord, onHand: boolean): Product {
       id: option.id,
       price: toPesos(option.price_centavos),
       // Staff may have counted less than is held.
-      stock: onHand ? option.stock : Math.max(0, option.stock - option.held),
+      stock: all ? option.stock : Math.max(0, option.stock - option.held),
       sku: option.sku,
       itemDescription: option.item_description,
       status: option.status,
       image: pictureUrl(option.image_key),
       variations: option.variations,
       combinationPattern: option.combination_pattern,
+      ...(all ? { held: option.held } : {}),
     })),
     productVariation: product.variations,
     optionCount: product.options.length,
+    ...(all ? { version: product.page_version } : {}),
   }
 }

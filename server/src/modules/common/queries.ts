@@ -1,6 +1,12 @@
 import type { Kysely, SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import type { AboutUs, BankInstructions, Banner, ContactUs } from '@kwaderno/contract/common.ts'
+import type {
+  AboutUs,
+  BankInstructions,
+  Banner,
+  ContactUs,
+  VariationOptionChoice,
+} from '@kwaderno/contract/common.ts'
 import type { Choice } from '@kwaderno/contract/fields.ts'
 import type { Database } from '../../db/tables.ts'
 
@@ -20,10 +26,10 @@ export function listVariations(db: Kysely<Database>): Promise<Choice[]> {
 export function listVariationOptions(
   db: Kysely<Database>,
   variationIds: readonly number[],
-): Promise<Choice[]> {
+): Promise<VariationOptionChoice[]> {
   return db
     .selectFrom('variation_options')
-    .select(['id as value', 'name as label'])
+    .select(['id as value', 'name as label', 'variation_id as variationId'])
     .where(sql<SqlBool>`variation_id = any(${variationIds})`)
     .orderBy(sql`array_position(${variationIds}::integer[], variation_id)`)
     .orderBy('position')

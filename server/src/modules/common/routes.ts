@@ -16,6 +16,7 @@ import {
   listVariationOptionChoices,
   PAYMENT_DETAILS,
 } from '@kwaderno/contract/common.ts'
+import { listProductVariationOptions } from '@kwaderno/contract/product.ts'
 import { GEO_SOURCE } from '../../adapters/geo.ts'
 import { route, type Routes } from '../../core/endpoint.ts'
 import { listFaqs as readFaqs } from '../content/service.ts'
@@ -27,6 +28,7 @@ export const commonRoutes: Routes = ({ db, config, images }) => [
   route(listCategoryChoices, () => queries.listCategories(db)),
   route(listVariationChoices, () => queries.listVariations(db)),
   route(listVariationOptionChoices, ({ body }) => queries.listVariationOptions(db, body)),
+  route(listProductVariationOptions, ({ body }) => queries.listVariationOptions(db, body)),
   route(listBarcodeStatuses, async () => BARCODE_STATUS_CHOICES),
   route(listReasons, () => queries.listReasons(db)),
   route(listRoleChoices, () => queries.listRoles(db)),

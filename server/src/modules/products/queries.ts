@@ -1,0 +1,92 @@
+import type { InventoryOption, InventoryQuery } from '@kwaderno/contract/product.ts'
+import { toCentavos } from '@kwaderno/contract/money.ts'
+import { sql, type Expression, type Kysely, type SqlBool } from 'kysely'
+import type { Page } from '../../core/endpoint.ts'
+import { listPage } from '../../db/paging.ts'
+import type { Database } from '../../db/tables.ts'
+
+/** A product of the inventory as it is stored; pictures are storage keys, prices centavos. */
+export interface InventoryRecord extends Details {
+  id: number
+  name: string
+  code: string
+  description: string
+  status: 'Active' | 'Inactive'
+  thumbnail_key: string | null
+}
+
+interface Details {
+  categories: { categoryId: number; name: string }[]
+  grade_levels: { gradeLevelId: number; name: string }[]
+  options: (Omit<InventoryOption, 'image'> & { image: string | null })[]
+}
+
+const SORTS = {
+  newest: sql`p.id desc`,
+  // Both by the unique index of names, one way or the other.
+  nameAsc: sql`lower(p.name)`,
+  nameDesc: sql`lower(p.name) desc`,
+} as const
+
+/** A page of the inventory and how many products match, in one statement. What a row shows is gathered for its page alone. */
+export function listInventory(db: Kysely<Database>, query: InventoryQuery): Promise<Page<InventoryRecord[]>> {
+  const products = db
+    .selectFrom('products as p')
+    .select(['p.id', 'p.name', 'p.code', 'p.description', 'p.status', 'p.thumbnail_key'])
+    .select(['p.category_ids', 'p.grade_level_ids'])
+    .where((eb) => eb.and(filtersOf(query)))
+    .orderBy(SORTS[query.sortBy ?? 'newest'])
+  return listPage(db, products, query, { also: DETAILS })
+}
+
+const DETAILS = sql<Details>`
+  (select coalesce(json_agg(json_build_object('categoryId', c.id, 'name', c.name)
+      order by array_position(listed.category_ids, c.id)), '[]')
+    from categories c where c.id = any (listed.category_ids)) as categories,
+  (select coalesce(json_agg(json_build_object('gradeLevelId', g.id, 'name', g.name) order by g.position, g.id), '[]')
+    from grade_levels g where g.id = any (listed.grade_level_ids)) as grade_levels,
+  (select coalesce(json_agg(json_build_object('id', o.id, 'price', o.price_centavos, 'stock', o.stock, 'held', o.held,
+      'sku', o.sku, 'itemDescription', o.item_description, 'status', o.status, 'image', f.storage_key,
+      'combinationPattern', o.combination_pattern,
+      'variations', coalesce(v.ids, '[]'), 'variation', coalesce(v.names, '[]')) order by o.position, o.id), '[]')
+    from product_options o
+    left join files f on f.id = o.image_file_id
+    left join lateral (
+      select json_agg(json_build_object('variationId', vo.variation_id, 'variationOptionId', vo.id)
+          order by pv.position, vo.variation_id) as ids,
+        json_agg(vo.name order by pv.position, vo.variation_id) as names
+      from product_option_values pov
+      join variation_options vo on vo.id = pov.variation_option_id
+      left join product_variations pv on pv.product_id = o.product_id and pv.variation_id = vo.variation_id
+      where pov.product_option_id = o.id
+    ) v on true
+    where o.product_id = listed.id and o.hidden_at is null) as options`
+
+function filtersOf(query: InventoryQuery): Expression<SqlBool>[] {
+  const { categories, gradeLevels, status, minPrice, maxPrice, search } = query
+  const tests = [sql<SqlBool>`p.deleted_at is null`]
+  for (const word of wordsOf(search)) {
+    tests.push(sql`p.search_text like fold(${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`})`)
+  }
+  if (categories.length > 0) tests.push(sql`p.category_ids && ${categories}::integer[]`)
+  // A product without grade levels suits each.
+  if (gradeLevels.length > 0) {
+    tests.push(sql`(p.grade_level_ids && ${gradeLevels}::integer[] or p.grade_level_ids = '{}')`)
+  }
+  if (status !== undefined) tests.push(sql`p.status = ${status}`)
+  if (minPrice !== undefined || maxPrice !== undefined) {
+    const low = minPrice === undefined ? 0 : toCentavos(minPrice)
+    const high = maxPrice === undefined ? Number.MAX_SAFE_INTEGER : toCentavos(maxPrice)
+    tests.push(sql`exists (select from product_options o where o.product_id = p.id and o.hidden_at is null
+      and o.price_centavos between ${low} and ${high})`)
+  }
+  return tests
+}
+
+/** Each has to be there; at most eight count. */
+function wordsOf(search: string | undefined): string[] {
+  return (search ?? '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 8)
+}

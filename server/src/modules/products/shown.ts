@@ -1,0 +1,99 @@
+import { formatPeso, toPesos } from '@kwaderno/contract/money.ts'
+import type { AuditOptions, AuditValues } from '../../core/audit.ts'
+import type { WantedOption, WantedProduct } from './changes.ts'
+import type { KeptPictures, WantedThumbnail } from './pictures.ts'
+import type { References, StoredOption, StoredProduct } from './stored.ts'
+
+/** What the audit log shows of a product and of its options. */
+interface Shown {
+  own: AuditValues
+  /** By id for those that are stored. */
+  options: ReadonlyMap<number | undefined, AuditValues>
+  added: AuditOptions
+}
+
+export function shownStored(product: StoredProduct): Shown {
+  return {
+    own: {
+      name: product.name,
+      code: product.code,
+      description: product.description,
+      status: product.status,
+      categories: product.categories.map(({ name }) => name),
+      // An order of their own, which is not that of the form.
+      gradeLevels: product.gradeLevels.map(({ name }) => name).toSorted(),
+      variations: product.variations.map(({ name }) => name),
+      thumbnails: product.thumbnails.map(({ fileName }) => fileName),
+    },
+    options: new Map(product.options.map((option) => [option.id, shownOption(option)])),
+    added: [],
+  }
+}
+
+/** The same of what a form wants, whose words come from what it refers to. */
+export function shownWanted(
+  product: WantedProduct,
+  thumbnails: readonly WantedThumbnail[],
+  found: References,
+  pictureNames: ReadonlyMap<number, string>,
+): Shown {
+  const shown = (option: WantedOption) =>
+    shownOption({
+      ...option,
+      variation: option.choice.map((id) => found.options.get(id)?.name ?? ''),
+      imageName: option.imageFileId === null ? null : (pictureNames.get(option.imageFileId) ?? null),
+    })
+  return {
+    own: {
+      name: product.name,
+      code: product.code,
+      description: product.description,
+      status: product.status,
+      categories: product.categories.map((id) => found.categories.get(id) ?? ''),
+      gradeLevels: product.gradeLevels.map((id) => found.gradeLevels.get(id) ?? '').toSorted(),
+      variations: product.variations.map((id) => found.variations.get(id) ?? ''),
+      thumbnails: thumbnails.map(({ fileName }) => fileName),
+    },
+    options: new Map(
+      product.options.filter(({ id }) => id !== undefined).map((option) => [option.id, shown(option)]),
+    ),
+    added: product.options.filter(({ id }) => id === undefined).map(shown),
+  }
+}
+
+/** Options side by side: those that were there in their old order, then the new ones. */
+export function sideBySide(before: Shown | undefined, after: Shown | undefined) {
+  const ids = before ? [...before.options.keys()] : []
+  return {
+    ...(before ? { before: before.own } : {}),
+    ...(after ? { after: after.own } : {}),
+    optionsBefore: ids.map((id) => before?.options.get(id) ?? {}),
+    optionsAfter: [...ids.map((id) => after?.options.get(id) ?? {}), ...(after?.added ?? [])],
+  }
+}
+
+type ShownOption = Pick<
+  StoredOption,
+  'sku' | 'itemDescription' | 'variation' | 'price' | 'stock' | 'status'
+> &
+  Pick<StoredOption, 'imageName'>
+
+function shownOption(option: ShownOption): AuditValues {
+  return {
+    sku: option.sku,
+    itemDescription: option.itemDescription,
+    variation: option.variation.join(' / '),
+    price: formatPeso(toPesos(option.price)),
+    stock: option.stock,
+    status: option.status,
+    image: option.imageName,
+  }
+}
+
+/** What the pictures of options are called, by their file. */
+export function namesOf(kept: KeptPictures, stored: StoredProduct | undefined): Map<number, string> {
+  const old = stored?.options.map(
+    ({ imageFileId, imageName }) => [imageFileId ?? 0, imageName ?? ''] as const,
+  )
+  return new Map([...(old ?? []), ...[...kept.options.values()].map(({ id, name }) => [id, name] as const)])
+}

@@ -1,0 +1,180 @@
+import type { ProductStatus } from '@kwaderno/contract/catalogue.ts'
+import { sql } from 'kysely'
+import { prepared } from '../../db/client.ts'
+import type { Tx } from '../../db/tx.ts'
+
+/** A product as it is in the database, with the words that the audit log shows. Prices are centavos. */
+export interface StoredProduct {
+  id: number
+  name: string
+  code: string
+  description: string
+  status: ProductStatus
+  /** The state that an edit starts from. */
+  version: number
+  categories: Named[]
+  gradeLevels: Named[]
+  variations: Named[]
+  thumbnails: StoredThumbnail[]
+  options: StoredOption[]
+}
+
+export interface Named {
+  id: number
+  name: string
+}
+
+export interface StoredThumbnail {
+  id: number
+  fileId: number
+  fileName: string
+  position: number
+}
+
+export interface StoredOption {
+  id: number
+  sku: string
+  itemDescription: string
+  price: number
+  stock: number
+  status: ProductStatus
+  imageFileId: number | null
+  imageName: string | null
+  /** Ids of its variation options joined by '-', in the order of the product's variations. */
+  pattern: string
+  position: number
+  /** Its values in words, in the same order. */
+  variation: string[]
+}
+
+const lockStatement = prepared<{ id: number }>(
+  'product-lock',
+  `select id from products where id = $1 and deleted_at is null for no key update`,
+)
+/**
+ * `for update`, which orders wait for as for any change of their stock, and which an add to a cart waits for as well: an
+ * option that is taken away is in no cart afterwards.
+ */
+const lockOptions = prepared<{ id: number }>(
+  'product-options-lock',
+  `select id from product_options where product_id = $1 and hidden_at is null order by id for update`,
+)
+
+/**
+ * Locks a product with its options, so that nobody else edits it and its stock stands still, and reads it as whoever held
+ * the locks before has left it. Undefined when there is no such product.
+ */
+export async function lockProduct(tx: Tx, productId: number): Promise<StoredProduct | undefined> {
+  const [locked] = await lockStatement(tx, [productId])
+  if (locked === undefined) return undefined
+  await lockOptions(tx, [productId])
+  return (await selectStored(tx, [productId]))[0]
+}
+
+const selectStored = prepared<StoredProduct>(
+  'product-stored',
+  `select p.id, p.name, p.code, p.description, p.status, p.page_version as version,
+    (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by pc.position, c.id), '[]')
+      from product_categories pc join categories c on c.id = pc.category_id where pc.product_id = p.id) as categories,
+    (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g.position, g.id), '[]')
+      from product_grade_levels pg join grade_levels g on g.id = pg.grade_level_id
+      where pg.product_id = p.id) as "gradeLevels",
+    (select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name) order by pv.position, v.id), '[]')
+      from product_variations pv join variations v on v.id = pv.variation_id
+      where pv.product_id = p.id) as variations,
+    (select coalesce(json_agg(json_build_object('id', t.id, 'fileId', t.file_id, 'fileName', f.file_name,
+        'position', t.position) order by t.position, t.id), '[]')
+      from product_thumbnails t join files f on f.id = t.file_id where t.product_id = p.id) as thumbnails,
+    (select coalesce(json_agg(json_build_object('id', o.id, 'sku', o.sku, 'itemDescription', o.item_description,
+        'price', o.price_centavos, 'stock', o.stock, 'status', o.status, 'imageFileId', o.image_file_id,
+        'imageName', f.file_name, 'pattern', o.combination_pattern, 'position', o.position, 'variation',
+        (select coalesce(json_agg(vo.name order by pv.position, vo.variation_id), '[]')
+          from product_option_values pov join variation_options vo on vo.id = pov.variation_option_id
+          left join product_variations pv on pv.product_id = p.id and pv.variation_id = vo.variation_id
+          where pov.product_option_id = o.id)
+      ) order by o.position, o.id), '[]')
+      from product_options o left join files f on f.id = o.image_file_id
+      where o.product_id = p.id and o.hidden_at is null) as options
+  from products p where p.id = $1`,
+)
+
+/** Whether a product is there, and its status, without locking anything. */
+export async function findStatus(db: Tx | Parameters<typeof selectStatus>[0], productId: number) {
+  return (await selectStatus(db, [productId]))[0]?.status
+}
+
+const selectStatus = prepared<{ status: ProductStatus }>(
+  'product-status',
+  `select status from products where id = $1 and deleted_at is null`,
+)
+
+/** What a form names by id, in words, held so that nobody takes it away before the form is stored. */
+export interface References {
+  categories: ReadonlyMap<number, string>
+  gradeLevels: ReadonlyMap<number, string>
+  variations: ReadonlyMap<number, string>
+  /** By the option's id: its name and the variation that it belongs to. */
+  options: ReadonlyMap<number, { name: string; variationId: number }>
+}
+
+export interface ReferenceIds {
+  categories: readonly number[]
+  gradeLevels: readonly number[]
+  variations: readonly number[]
+  options: readonly number[]
+}
+
+/** One statement; ids that name nothing are not among the answer. */
+export async function holdReferences(tx: Tx, ids: ReferenceIds): Promise<References> {
+  const { rows } = await sql<{ kind: keyof References; id: number; name: string; variation: number | null }>`
+    select 'categories' as kind, id, name, null::integer as variation from (
+      select id, name from categories where id = any (${ids.categories}::integer[]) order by id for share
+    ) category
+    union all select 'gradeLevels', id, name, null from (
+      select id, name from grade_levels where id = any (${ids.gradeLevels}::integer[]) order by id for key share
+    ) grade
+    union all select 'variations', id, name, null from (
+      select id, name from variations where id = any (${ids.variations}::integer[]) order by id for key share
+    ) variation
+    union all select 'options', id, name, variation_id from (
+      select id, name, variation_id from variation_options
+      where id = any (${ids.options}::integer[]) order by id for key share
+    ) option`.execute(tx)
+  const named = (kind: keyof References) =>
+    new Map(rows.filter((row) => row.kind === kind).map((row) => [row.id, row.name]))
+  const options = rows.filter((row) => row.kind === 'options')
+  return {
+    categories: named('categories'),
+    gradeLevels: named('gradeLevels'),
+    variations: named('variations'),
+    options: new Map(options.map(({ id, name, variation }) => [id, { name, variationId: variation ?? 0 }])),
+  }
+}
+
+/** What other products have already of what only one may have; a SKU with the product that has it. */
+export interface Taken {
+  name: boolean
+  code: boolean
+  skus: { sku: string; product: string }[]
+}
+
+const selectTaken = prepared<Taken>(
+  'product-taken',
+  `select
+    exists (select from products where lower(name) = lower($2) and deleted_at is null and id <> $1) as name,
+    exists (select from products where lower(code) = lower($3) and deleted_at is null and id <> $1) as code,
+    (select coalesce(json_agg(json_build_object('sku', o.sku, 'product', p.name)), '[]')
+      from product_options o join products p on p.id = o.product_id
+      where lower(o.sku) = any (array(select lower(sku) from unnest($4::text[]) as sku))
+        and o.hidden_at is null and o.product_id <> $1) as skus`,
+)
+
+/** @param productId of the product itself, 0 for a new one */
+export async function findTaken(
+  tx: Tx,
+  productId: number,
+  wanted: { name: string; code: string; skus: readonly string[] },
+): Promise<Taken> {
+  const [taken] = await selectTaken(tx, [productId, wanted.name, wanted.code, wanted.skus])
+  return taken!
+}
