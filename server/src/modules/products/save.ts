@@ -78,9 +78,11 @@ async function store(
   if (isNothing(changes) && !hasOther) return
   await writeChanges(tx, stored.id, changes, { actorId: session.userId, now: deps.clock.now() })
   if (hasOther) await writeThumbnails(tx, stored.id, stored.thumbnails, thumbnails)
+  const removed = new Set(changes.removed.map(({ id }) => id))
+  const before = shownStored(stored, (id) => removed.has(id))
   await audit(tx, {
     ...entryOf(session, 'Update', wanted.name),
-    ...sideBySide(shownStored(stored), shownWanted(wanted, thumbnails, found, namesOf(kept, stored))),
+    ...sideBySide(before, shownWanted(wanted, thumbnails, found, namesOf(kept, stored))),
   })
   const shown = picturesOf({ thumbnails, options: wanted.options })
   const unused = picturesOf(stored).filter((id) => !shown.includes(id))

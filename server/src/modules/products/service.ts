@@ -85,7 +85,10 @@ export function deleteProduct(deps: Deps, session: Session, productId: number): 
       .execute()
     await audit(tx, {
       ...entryOf(session, 'Delete', stored.name),
-      ...sideBySide(shownStored(stored), undefined),
+      ...sideBySide(
+        shownStored(stored, () => true),
+        undefined,
+      ),
     })
     await forgetUnused(tx, deps, productId, picturesOf(stored))
   })

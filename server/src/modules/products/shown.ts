@@ -12,7 +12,8 @@ interface Shown {
   added: AuditOptions
 }
 
-export function shownStored(product: StoredProduct): Shown {
+/** @param isRemoved tells of an option whether it goes, and its open intake with it */
+export function shownStored(product: StoredProduct, isRemoved: (id: number) => boolean): Shown {
   return {
     own: {
       name: product.name,
@@ -25,7 +26,12 @@ export function shownStored(product: StoredProduct): Shown {
       variations: product.variations.map(({ name }) => name),
       thumbnails: product.thumbnails.map(({ fileName }) => fileName),
     },
-    options: new Map(product.options.map((option) => [option.id, shownOption(option)])),
+    options: new Map(
+      product.options.map((option) => [
+        option.id,
+        { ...shownOption(option), ...(isRemoved(option.id) ? { pendingIntake: option.pendingIntake } : {}) },
+      ]),
+    ),
     added: [],
   }
 }

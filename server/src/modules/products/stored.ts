@@ -45,6 +45,8 @@ export interface StoredOption {
   position: number
   /** Its values in words, in the same order. */
   variation: string[]
+  /** Pieces of an intake by barcode that is still open; null without one. */
+  pendingIntake: number | null
 }
 
 const lockStatement = prepared<{ id: number }>(
@@ -87,7 +89,8 @@ const selectStored = prepared<StoredProduct>(
       from product_thumbnails t join files f on f.id = t.file_id where t.product_id = p.id) as thumbnails,
     (select coalesce(json_agg(json_build_object('id', o.id, 'sku', o.sku, 'itemDescription', o.item_description,
         'price', o.price_centavos, 'stock', o.stock, 'status', o.status, 'imageFileId', o.image_file_id,
-        'imageName', f.file_name, 'pattern', o.combination_pattern, 'position', o.position, 'variation',
+        'imageName', f.file_name, 'pattern', o.combination_pattern, 'position', o.position, 'pendingIntake',
+        (select b.quantity from barcodes b where b.product_option_id = o.id and b.status = 'Pending'), 'variation',
         (select coalesce(json_agg(vo.name order by pv.position, vo.variation_id), '[]')
           from product_option_values pov join variation_options vo on vo.id = pov.variation_option_id
           left join product_variations pv on pv.product_id = p.id and pv.variation_id = vo.variation_id

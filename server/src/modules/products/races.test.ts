@@ -1,0 +1,224 @@
+import { addToCart, listCart } from '@kwaderno/contract/cart.ts'
+import { getProduct, listShop, type Product } from '@kwaderno/contract/catalogue.ts'
+import { addProduct, deleteProduct, saveProduct } from '@kwaderno/contract/product.ts'
+import { PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-rules.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { newBuyer, stockOf } from '../../../test/buying.ts'
+import type { TestUser } from '../../../test/factories.ts'
+import {
+  formOf,
+  newShelf,
+  optionForm,
+  productForm,
+  type SavedForm,
+  type Shelf,
+} from '../../../test/product-forms.ts'
+import { inTransaction } from '../../db/tx.ts'
+import { receiveStock, takeStock } from '../stock/service.ts'
+
+let shop: TestApp
+let shelf: Shelf
+let clerk: TestUser
+beforeAll(async () => {
+  shop = await startTestApp()
+  shelf = await newShelf(shop)
+  clerk = await shop.newStaff(['Inventory.view', 'Inventory.add', 'Inventory.edit', 'Inventory.delete'])
+})
+afterAll(() => shop.close())
+
+async function newProduct(options = 2): Promise<Product> {
+  const productOptions = Array.from({ length: options }, (_, place) => optionForm(shelf, place))
+  return (await shop.api(addProduct, { as: clerk, body: productForm(shelf, { productOptions }) })).body
+}
+const save = ({ id }: Pick<Product, 'id'>, body: SavedForm) =>
+  shop.api(saveProduct, { as: clerk, params: { productId: id }, body })
+const remove = ({ id }: Pick<Product, 'id'>) => shop.api(deleteProduct, { as: clerk, params: { id } })
+const read = async ({ id }: Pick<Product, 'id'>) =>
+  (await shop.api(getProduct, { as: clerk, params: { id } })).body
+const approve = (orderId: number) =>
+  inTransaction(shop.db, (tx) => takeStock(tx, { orderId, actorId: clerk.id }))
+
+test('of two who edit one product, the second is told and nothing of the first is lost', async () => {
+  const product = await newProduct()
+  const answers = await Promise.all([
+    save(product, { ...formOf(product), productDescription: 'One' }),
+    save(product, { ...formOf(product), productDescription: 'Two' }),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const told = answers.find(({ status }) => status === 409)!.problem
+  expect(told).toMatchObject({
+    title: PRODUCT_FORM_TEXT.changed,
+    errors: { version: [PRODUCT_FORM_TEXT.changed] },
+  })
+  const won = answers.find(({ status }) => status === 200)!.body
+  expect(await read(product)).toEqual(won)
+})
+
+test('a change from any other place is noticed, too', async () => {
+  const product = await newProduct()
+  await shop.db
+    .updateTable('product_options')
+    .set({ item_description: 'Told by an intake' })
+    .where('id', '=', product.productOptions[0]!.id)
+    .execute()
+  expect((await save(product, { ...formOf(product), productDescription: 'Mine' })).status).toBe(409)
+})
+
+test('orders and intakes do not stand in the way of an edit that leaves the stock alone', async () => {
+  const product = await newProduct()
+  const [option] = product.productOptions
+  const buyer = await newBuyer(shop)
+  const orderId = await buyer.buy(option!, 4)
+  await approve(orderId)
+  const form = formOf(product)
+  form.productOptions[0]!.price = 80
+  const { status, body } = await save(product, form)
+  expect(status).toBe(200)
+  expect(body.productOptions[0]).toMatchObject({ price: 80, stock: 6 })
+  expect(await stockOf(shop, option!)).toMatchObject({ stock: 6, ledger: { stock: 6 } })
+})
+
+test('a stock that was counted from a number that is no longer true is refused, and nothing else is saved either', async () => {
+  const product = await newProduct(3)
+  const [sold, counted] = product.productOptions
+  const buyer = await newBuyer(shop)
+  await approve(await buyer.buy(sold!, 4))
+  const form = formOf(product)
+  form.productOptions[0]!.stock = 12
+  form.productOptions[1]!.stock = 8
+  form.productDescription = 'Counted'
+  const { status, problem } = await save(product, form)
+  expect([status, problem.title]).toEqual([409, PRODUCT_FORM_TEXT.stockMoved])
+  expect(problem.errors).toEqual({
+    title: [PRODUCT_FORM_TEXT.stockMoved],
+    'productOptions[0].stock': ['The stock is now 6.'],
+  })
+  expect((await read(product)).description).not.toBe('Counted')
+  expect(await stockOf(shop, counted!)).toMatchObject({ stock: 10 })
+  // Without the number it started from, as the plain call of the specification: it is simply set.
+  form.productOptions[0] = { ...form.productOptions[0]!, stockBefore: undefined }
+  expect((await save(product, form)).body.productOptions.map(({ stock }) => stock)).toEqual([12, 8, 10])
+  expect(await stockOf(shop, sold!)).toMatchObject({ stock: 12, ledger: { stock: 12 } })
+})
+
+test('edits beside approvals and intakes never lose a piece', async () => {
+  const product = await newProduct(2)
+  const [first, second] = product.productOptions
+  const buyer = await newBuyer(shop)
+  const orders = await Promise.all([0, 1, 2].map(async () => (await newBuyer(shop)).buy(first!, 1)))
+  orders.push(await buyer.buy(second!, 2))
+  const { id: barcodeId } = await shop.db
+    .insertInto('barcodes')
+    .values({ product_option_id: first!.id, quantity: 5 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const intake = () =>
+    inTransaction(shop.db, (tx) =>
+      receiveStock(tx, [{ productOptionId: first!.id, quantity: 5, barcodeId }], { actorId: clerk.id }),
+    )
+  const edits = [60, 70, 80, 90].map(async (price) => {
+    const form = formOf(product)
+    const productOptions = form.productOptions.map((option) => ({ ...option, price }))
+    return save(product, { ...form, version: undefined, productOptions })
+  })
+  const [answers] = await Promise.all([Promise.all(edits), Promise.all(orders.map(approve)), intake()])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(await stockOf(shop, first!)).toEqual({ stock: 12, held: 0, ledger: { stock: 12, held: 0 } })
+  expect(await stockOf(shop, second!)).toEqual({ stock: 8, held: 0, ledger: { stock: 8, held: 0 } })
+})
+
+test('[BAPI-33] a deleted product leaves shop, inventory and carts, and orders of it go on', async () => {
+  const product = await newProduct(2)
+  const buyer = await newBuyer(shop)
+  const orderId = await buyer.buy(product.productOptions[0]!, 3)
+  await buyer.put(product.productOptions[1]!)
+  const search = product.code
+  // A word that nothing has finds what is like it.
+  const isListed = async () =>
+    (await shop.api(listShop, { query: { search } })).body.some(({ id }) => id === product.id)
+  expect(await isListed()).toBe(true)
+  expect((await shop.api(getProduct, { params: { id: product.id } })).status).toBe(200)
+  expect((await remove(product)).status).toBe(200)
+  expect(await isListed()).toBe(false)
+  for (const as of [undefined, clerk]) {
+    expect((await shop.api(getProduct, { as, params: { id: product.id } })).status).toBe(404)
+  }
+  expect((await shop.api(listCart, { as: buyer })).body).toEqual([])
+  expect(await approve(orderId)).toEqual([])
+  expect(await stockOf(shop, product.productOptions[0]!)).toMatchObject({ stock: 7, held: 0 })
+  expect((await remove(product)).status).toBe(404)
+  expect((await save(product, formOf(product))).status).toBe(404)
+  const links = await shop.db
+    .selectFrom('product_categories')
+    .select('category_id')
+    .where('product_id', '=', product.id)
+    .execute()
+  expect(links).toEqual([])
+})
+
+test('a delete beside adds to carts leaves it in no cart, whoever was first', async () => {
+  for (let round = 0; round < 8; round++) {
+    const product = await newProduct(1)
+    const [option] = product.productOptions
+    const parents = await Promise.all([shop.newCustomer(), shop.newCustomer(), shop.newCustomer()])
+    const adds = parents.map((as) =>
+      shop.api(addToCart, { as, body: { productOptionId: option!.id, quantity: 1 } }),
+    )
+    const [removed, ...added] = await Promise.all([remove(product), ...adds])
+    expect(removed.status).toBe(200)
+    expect(added.filter(({ status }) => ![200, 400, 404].includes(status))).toEqual([])
+    const left = await shop.db
+      .selectFrom('cart_items')
+      .select('id')
+      .where('product_option_id', '=', option!.id)
+      .execute()
+    expect(left).toEqual([])
+  }
+})
+
+test('an add that waits for a delete is told that the product is unavailable', async () => {
+  const product = await newProduct(1)
+  const [option] = product.productOptions
+  const parent = await shop.newCustomer()
+  let added: Promise<{ status: number; problem: { title: string } }> | undefined
+  await inTransaction(shop.db, async (tx) => {
+    await tx.selectFrom('product_options').select('id').where('id', '=', option!.id).forUpdate().execute()
+    added = shop.api(addToCart, { as: parent, body: { productOptionId: option!.id, quantity: 1 } })
+    await waiting(shop)
+    await tx
+      .updateTable('product_options')
+      .set({ hidden_at: new Date() })
+      .where('id', '=', option!.id)
+      .execute()
+  })
+  const { status, problem } = await added!
+  expect([status, problem.title]).toEqual([400, 'This product is unavailable.'])
+})
+
+/** Until a statement waits for a lock. */
+async function waiting({ db }: Pick<TestApp, 'db'>): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from pg_locks where not granted`.execute(db)
+    if (rows[0]!.count > 0) return
+  }
+}
+
+test('an order beside a removal of its option is either placed and stays, or refused', async () => {
+  for (let round = 0; round < 5; round++) {
+    const product = await newProduct(2)
+    const buyer = await newBuyer(shop)
+    const row = await buyer.put(product.productOptions[0]!, 2)
+    const form = formOf(product)
+    const [saved, ordered] = await Promise.all([
+      save(product, { ...form, productOptions: form.productOptions.slice(1) }),
+      buyer.order([row]),
+    ])
+    expect(saved.status).toBe(200)
+    const held = ordered.status === 200 ? 2 : 0
+    expect([200, 400, 404]).toContain(ordered.status)
+    expect(await stockOf(shop, product.productOptions[0]!)).toMatchObject({ held, ledger: { held } })
+  }
+})
