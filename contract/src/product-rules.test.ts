@@ -7,6 +7,7 @@ import {
   PRODUCT_FORM_TEXT,
   PRODUCT_LIMITS,
   productErrors,
+  shortageOf,
   skuError,
   type OptionDraft,
   type ProductDraft,
@@ -152,4 +153,11 @@ test('as many rows are named as have a twin', () => {
       expect(Object.keys(duplicateErrors({ productOptions }).errors)).toHaveLength(twins.length)
     }),
   )
+})
+
+test('what is held cannot be sold any more', () => {
+  expect(shortageOf({ stock: 0, held: 0 })).toBe('out')
+  expect(shortageOf({ stock: 3, held: 4 })).toBe('out')
+  expect(shortageOf({ stock: 10, held: 5 })).toBe('low')
+  expect(shortageOf({ stock: 10, held: 4 })).toBeUndefined()
 })

@@ -23,6 +23,16 @@ export const PRODUCT_LIMITS = {
 /** What a new option starts with. */
 export const NEW_OPTION = { stock: 1, price: 0, status: 'Active' } as const
 
+/** An option with so few pieces left to sell, or fewer, is worth a look. */
+export const LOW_STOCK = 5
+
+/** Whether nothing of an option is left to sell, or little: what is on hand less what pending orders hold. */
+export function shortageOf({ stock, held }: { stock: number; held: number }): 'out' | 'low' | undefined {
+  const left = stock - held
+  if (left <= 0) return 'out'
+  return left <= LOW_STOCK ? 'low' : undefined
+}
+
 /** How the server calls what fails for variation combinations that are there twice. */
 export const MULTIPLE_ITEMS = 'Multiple items found'
 

@@ -252,6 +252,12 @@ const tree = root.addChildren([
     }),
     createRoute({
       getParentRoute: () => office,
+      path: paths.inventory,
+      beforeLoad: requirePermission('Inventory.view'),
+      component: page(() => import('./pages/office/InventoryPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => office,
       path: paths.transactions,
       beforeLoad: openFirst([{ permission: 'Transactions.view', path: paths.staffOrders }]),
     }),

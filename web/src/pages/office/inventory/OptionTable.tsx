@@ -1,0 +1,67 @@
+import type { InventoryOption, InventoryRow } from '@kwaderno/contract/product.ts'
+import { shortageOf } from '@kwaderno/contract/product-rules.ts'
+import { DataTable, type Column } from '../../../ui/DataTable.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { Picture } from '../../../ui/Picture.tsx'
+import { Badge } from '../../../ui/StatusBadge.tsx'
+import { TwoLines } from '../../../ui/TwoLines.tsx'
+import { ProductBadge } from './columns.tsx'
+import classes from './Inventory.module.css'
+
+/** What a row of the inventory unfolds to: its options and whom it suits. */
+export function OptionTable({ product }: { product: InventoryRow }) {
+  const { name, categories, productGradeLevels, productOptions } = product
+  return (
+    <div className={classes.options}>
+      {productGradeLevels.length > 0 && (
+        <p className={classes.grades}>{productGradeLevels.map((grade) => grade.name).join(', ')}</p>
+      )}
+      <DataTable
+        label={`Options of ${name}`}
+        columns={columnsFor(categories[0]?.name ?? '')}
+        rows={productOptions}
+        idOf={(option) => option.id}
+      />
+    </div>
+  )
+}
+
+/** @param tint of the pictures */
+const columnsFor = (tint: string): Column<InventoryOption>[] => [
+  {
+    key: 'option',
+    title: 'Option',
+    noWrap: false,
+    onPhone: 'title',
+    render: (option) => (
+      <span className={classes.product}>
+        <Picture path={option.image} alt="" sizes="44px" tint={tint} className={classes.thumbnail ?? ''} />
+        <TwoLines first={option.variation.join(' / ')} second={option.itemDescription} />
+      </span>
+    ),
+  },
+  { key: 'sku', title: 'SKU', render: (option) => option.sku },
+  { key: 'price', title: 'Price', align: 'right', render: (option) => <Money pesos={option.price} /> },
+  {
+    key: 'stock',
+    title: 'On hand',
+    align: 'right',
+    render: (option) => (
+      <>
+        <Shortage option={option} /> {option.stock.toLocaleString('en-PH')}
+      </>
+    ),
+  },
+  { key: 'held', title: 'Held', align: 'right', render: (option) => option.held.toLocaleString('en-PH') },
+  { key: 'status', title: 'Status', render: (option) => <ProductBadge status={option.status} /> },
+]
+
+function Shortage({ option }: { option: InventoryOption }) {
+  const shortage = shortageOf(option)
+  if (shortage === undefined) return null
+  return (
+    <Badge color={shortage === 'out' ? 'danger' : 'warning'}>
+      {shortage === 'out' ? 'Out of stock' : 'Low stock'}
+    </Badge>
+  )
+}
