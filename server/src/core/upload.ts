@@ -79,9 +79,13 @@ export class Uploads {
 
   /** Entries of a list are named as they were sent; the parsed list has no gaps. Answers them by their place in it. */
   placeIn(listPlaces: (list: string) => ReadonlyMap<number, number>): void {
+    const known = new Map<string, ReadonlyMap<number, number>>()
     for (const file of this.files) {
       if (file.place === undefined) continue
-      const place = listPlaces(listOf(file.field)).get(file.place)
+      const list = listOf(file.field)
+      const places = known.get(list) ?? listPlaces(list)
+      known.set(list, places)
+      const place = places.get(file.place)
       if (place === undefined) throw unknownField(errorField(file))
       file.place = place
     }

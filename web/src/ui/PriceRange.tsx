@@ -7,7 +7,7 @@ interface PriceRangeProps {
   /** Amounts of pesos that the list shows now, from the URL; undefined when open. */
   min: number | undefined
   max: number | undefined
-  /** Called on Enter and when an end is left, with a range that makes sense. */
+  /** Called on Enter and when the pair is left, with a range that makes sense. */
   onChange: (range: { min: number | undefined; max: number | undefined }) => void
   /** What is said of a range whose ends are the wrong way round. */
   invalid: string
@@ -52,7 +52,10 @@ export function PriceRange({ min, max, onChange, invalid, label = 'Price' }: Pri
           autoComplete="off"
           value={value}
           onChange={(event) => set(maskPrice(event.currentTarget.value))}
-          onBlur={apply}
+          onBlur={(event) => {
+            // From one end to the other the range is still being typed.
+            if (!event.currentTarget.closest('fieldset')?.contains(event.relatedTarget)) apply()
+          }}
           onKeyDown={(event) => event.key === 'Enter' && apply()}
         />
       </span>

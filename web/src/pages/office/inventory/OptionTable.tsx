@@ -14,7 +14,9 @@ export function OptionTable({ product }: { product: InventoryRow }) {
   return (
     <div className={classes.options}>
       {productGradeLevels.length > 0 && (
-        <p className={classes.grades}>{productGradeLevels.map((grade) => grade.name).join(', ')}</p>
+        <p className={classes.grades}>
+          Grade levels: {productGradeLevels.map((grade) => grade.name).join(', ')}
+        </p>
       )}
       <DataTable
         label={`Options of ${name}`}

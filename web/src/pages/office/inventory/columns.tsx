@@ -26,7 +26,9 @@ export const COLUMNS: readonly Column<InventoryRow>[] = [
         />
         <span className={classes.words}>
           <span className={classes.name}>{product.name}</span>
-          <span className={classes.quiet}>{product.code}</span>
+          <span className={classes.quiet}>
+            {product.code} · {product.optionCount} {product.optionCount === 1 ? 'option' : 'options'}
+          </span>
         </span>
       </span>
     ),
@@ -37,7 +39,6 @@ export const COLUMNS: readonly Column<InventoryRow>[] = [
     noWrap: false,
     render: (product) => product.categories.map(({ name }) => name).join(', '),
   },
-  { key: 'options', title: 'Options', align: 'right', render: (product) => product.optionCount },
   { key: 'price', title: 'Price', align: 'right', render: (product) => <Prices product={product} /> },
   { key: 'stock', title: 'On hand', align: 'right', render: (product) => <Stock product={product} /> },
   { key: 'held', title: 'Held', align: 'right', render: (product) => product.held.toLocaleString('en-PH') },
