@@ -85,6 +85,9 @@ const text = z
   .default('')
   .transform((value) => value.trim())
 
+/** Names and descriptions of one line, as labels print them. */
+const line = text.transform((value) => value.replaceAll(/[\t\n\v\f\r]+/g, ' '))
+
 /** A number as it was typed; null when it is empty or none. What it may be is said by product-rules.ts. */
 const typedNumber = z
   .union([z.string(), z.number(), z.null()])
@@ -107,7 +110,7 @@ const NewOption = z.object({
   price: typedNumber,
   stock: typedNumber,
   SKU: text,
-  itemDescription: text,
+  itemDescription: line,
   status: wireStatus.optional().transform((status) => status ?? 'Active'),
   variation: z
     .array(
@@ -123,9 +126,9 @@ const NewOption = z.object({
 })
 
 const productFields = {
-  productName: text,
+  productName: line,
   productDescription: text,
-  productCode: text,
+  productCode: line,
   productCategories: z
     .array(z.object({ categoryId: field.id }))
     .max(PRODUCT_LIMITS.categories)

@@ -1,4 +1,5 @@
-import { getProduct, listShop } from '@kwaderno/contract/catalogue.ts'
+import { addToCart } from '@kwaderno/contract/cart.ts'
+import { getProduct, listShop, SHOP_PAGE_SIZE } from '@kwaderno/contract/catalogue.ts'
 import { addProduct } from '@kwaderno/contract/product.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -115,6 +116,24 @@ test('a new product without stock stays active, and the shop shows it in the ver
   const { body } = await add({ productName: name, ...option({ stock: 0 }) })
   expect(body.status).toBe('Active')
   expect((await shop.api(listShop, { query: { search: name } })).body).toMatchObject([{ id: body.id }])
+})
+
+test('[BAPI-55] [BAPI-56] what staff have added is in the grid and goes into the cart', async () => {
+  const name = unique('Sold')
+  const { body } = await add({ productName: name })
+  const query = { search: name, pageSize: SHOP_PAGE_SIZE, pageNumber: 1 }
+  expect((await shop.api(listShop, { query })).body).toMatchObject([{ id: body.id, name }])
+  const item = { quantity: 2, productOptionId: body.productOptions[0]!.id }
+  expect((await shop.api(addToCart, { as: clerk, body: item })).body).toMatchObject({ quantity: 2 })
+})
+
+test('line breaks in what labels print become spaces', async () => {
+  const { body } = await add({
+    productName: `${unique('Two')}\n lines`,
+    ...option({ itemDescription: 'a\r\nb' }),
+  })
+  expect(body.name).toMatch(/^Two\S+  lines$/)
+  expect(body.productOptions[0]!.itemDescription).toBe('a b')
 })
 
 test('[INV-31] [INV-33] [INV-35] name, code and description are needed, and spaces are none', async () => {

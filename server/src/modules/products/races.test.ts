@@ -158,6 +158,13 @@ test('[BAPI-33] a deleted product leaves shop, inventory and carts, and orders o
   expect(links).toEqual([])
 })
 
+test('[INV-22] who may not delete products deletes none', async () => {
+  const product = await newProduct(1)
+  const editor = await shop.newStaff(['Inventory.view', 'Inventory.add', 'Inventory.edit'])
+  const { status } = await shop.api(deleteProduct, { as: editor, params: { id: product.id } })
+  expect([status, (await read(product)).id]).toEqual([403, product.id])
+})
+
 test('a delete beside adds to carts leaves it in no cart, whoever was first', async () => {
   for (let round = 0; round < 8; round++) {
     const product = await newProduct(1)

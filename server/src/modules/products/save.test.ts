@@ -1,4 +1,4 @@
-import { getProduct, type Product } from '@kwaderno/contract/catalogue.ts'
+import { getProduct, getShopFacets, listShop, type Product } from '@kwaderno/contract/catalogue.ts'
 import { listCart } from '@kwaderno/contract/cart.ts'
 import { addProduct, listProducts, saveProduct } from '@kwaderno/contract/product.ts'
 import { PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-rules.ts'
@@ -221,6 +221,31 @@ test('[INV-50] an option that is switched off is not offered, in the very next a
   form.productOptions[0]!.status = 'Inactive'
   await save(product, form)
   expect(await offered()).toEqual([second])
+})
+
+test('[SHOP-03] [PROD-01] grid, facets and page of the shop show a save in their very next answer', async () => {
+  const product = await newProduct(2)
+  const other = await newShelf(shop)
+  async function shown() {
+    const facets = (await shop.api(getShopFacets)).body
+    const query = { categories: [other.categoryId] }
+    return {
+      count: facets.categories.find(({ value }) => value === other.categoryId)!.count,
+      prices: (await shop.api(listShop, { query })).body.map(({ priceRange }) => priceRange),
+      page: (await shop.api(getProduct, { params: { id: product.id } })).body.productOptions.map(
+        (o) => o.price,
+      ),
+    }
+  }
+  expect(await shown()).toEqual({ count: 0, prices: [], page: [45.5, 45.5] })
+  const form = { ...formOf(product), categories: [other.categoryId] }
+  form.productOptions[1]!.price = 60
+  const saved = (await save(product, form)).body
+  expect(await shown()).toEqual({ count: 1, prices: ['45.50 - 60.00'], page: [45.5, 60] })
+  await save(product, { ...formOf(saved), status: 'Inactive' })
+  expect((await shop.api(getShopFacets)).body.categories).toContainEqual(
+    expect.objectContaining({ value: other.categoryId, count: 0 }),
+  )
 })
 
 test('a removed option leaves carts and lists, its open intake goes, and orders of it stay', async () => {
