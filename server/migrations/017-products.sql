@@ -25,16 +25,19 @@ create trigger product_options__ready_update after update on product_options
   referencing old table as before new table as after
   for each statement execute function refresh_products_of_options();
 
--- An option that leaves the catalogue takes its rows out of every cart. Whoever adds it at that moment waits for it at
--- the foreign key, and then sees here that it is gone.
+-- An option that leaves the catalogue takes its rows out of every cart, and its open intake with it. Whoever adds it or
+-- scans it at that moment waits for it at the foreign key, and then sees here that it is gone. The argument is the name
+-- of that key.
 create function refuse_hidden_option() returns trigger language plpgsql as $$
 begin
   if exists (select from product_options where id = new.product_option_id and hidden_at is not null) then
     raise exception 'option % is hidden', new.product_option_id
-      using errcode = 'foreign_key_violation', constraint = 'cart_items__product_option_id';
+      using errcode = 'foreign_key_violation', constraint = tg_argv[0];
   end if;
   return null;
 end
 $$;
 create trigger cart_items__offered after insert on cart_items
-  for each row execute function refuse_hidden_option();
+  for each row execute function refuse_hidden_option('cart_items__product_option_id');
+create trigger barcodes__offered after insert on barcodes
+  for each row execute function refuse_hidden_option('barcodes__product_option_id__fk');

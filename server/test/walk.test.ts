@@ -17,6 +17,8 @@ interface World {
   cartItemId: number
   otherCartItemId: number
   returnId: number
+  /** That may be deleted. */
+  spareProductId: number
 }
 
 /** What a call sends, whatever its endpoint. */
@@ -35,6 +37,7 @@ const RECORDS: Record<string, (world: World) => Sent> = {
     files: { attachment: [new File(['%PDF-1.7'], 'more.pdf')] },
   }),
   deleteOrderAttachment: ({ orderId }) => ({ params: { id: orderId }, body: { attachment: 'proof.pdf' } }),
+  deleteProduct: ({ spareProductId }) => ({ params: { id: spareProductId } }),
   getReturn: ({ returnId }) => ({ params: { id: returnId } }),
   downloadFile: ({ orderFile }) => ({ query: { filePath: orderFile } }),
 }
@@ -70,6 +73,7 @@ beforeAll(async () => {
     cartItemId: (await shop.newCartItem(customer.id, first!.id)).id,
     otherCartItemId: (await shop.newCartItem(customer.id, second!.id)).id,
     returnId: (await shop.newReturn(order.id, customer.id)).id,
+    spareProductId: (await shop.newProduct()).id,
   }
 })
 afterAll(() => shop.close())

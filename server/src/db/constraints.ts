@@ -1,3 +1,4 @@
+import { BARCODE_TEXT } from '@kwaderno/contract/barcode-rules.ts'
 import { ALREADY_EXISTS, NAME_TEXT } from '@kwaderno/contract/catalogue-names.ts'
 import { MULTIPLE_ITEMS, PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-rules.ts'
 
@@ -44,7 +45,7 @@ export const CONSTRAINTS: Readonly<Record<string, Violation>> = {
 
   cart_items__quantity: { message: 'Quantity must be at least 1.', field: 'quantity' },
   cart_items__product_option_id: { message: 'This product is unavailable.', field: 'productOptionId' },
-  barcodes__product_option_id__fk: { message: 'No item found for the provided SKU.', status: 404 },
+  barcodes__product_option_id__fk: { message: BARCODE_TEXT.unknownSku.text, status: 404 },
   exchange_items__product_option_id: { message: 'This product is unavailable.' },
   order_attachments__order_id__kind__file_name: { message: 'File name already exist.', field: 'attachment' },
   return_attachments__request__kind__file_name: { message: 'File name already exist.', field: 'attachments' },

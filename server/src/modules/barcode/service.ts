@@ -124,11 +124,6 @@ async function describeItem(tx: Db, line: Line, itemDescription: string | undefi
     })
   }
   await tx
-    .updateTable('products')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', line.item.product_id)
-    .execute()
-  await tx
     .updateTable('product_options')
     .set({ item_description: itemDescription })
     .where('id', '=', line.product_option_id)

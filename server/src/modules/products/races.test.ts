@@ -1,3 +1,4 @@
+import { scanBarcode } from '@kwaderno/contract/barcode.ts'
 import { addToCart, listCart } from '@kwaderno/contract/cart.ts'
 import { getProduct, listShop, type Product } from '@kwaderno/contract/catalogue.ts'
 import { addProduct, deleteProduct, saveProduct } from '@kwaderno/contract/product.ts'
@@ -185,31 +186,37 @@ test('a delete beside adds to carts leaves it in no cart, whoever was first', as
   }
 })
 
-test('an add that waits for a delete is told that the product is unavailable', async () => {
+test('an add to a cart and a scan that wait for a delete are told that the product is gone', async () => {
   const product = await newProduct(1)
   const [option] = product.productOptions
   const parent = await shop.newCustomer()
-  let added: Promise<{ status: number; problem: { title: string } }> | undefined
+  const scanner = await shop.newStaff(['Barcode.view', 'Barcode.add'])
+  let late: Promise<{ status: number; problem: { title: string } }[]> | undefined
   await inTransaction(shop.db, async (tx) => {
     await tx.selectFrom('product_options').select('id').where('id', '=', option!.id).forUpdate().execute()
-    added = shop.api(addToCart, { as: parent, body: { productOptionId: option!.id, quantity: 1 } })
-    await waiting(shop)
+    late = Promise.all([
+      shop.api(addToCart, { as: parent, body: { productOptionId: option!.id, quantity: 1 } }),
+      shop.api(scanBarcode, { as: scanner, body: { sku: option!.sku } }),
+    ])
+    await waiting(shop, 2)
     await tx
       .updateTable('product_options')
       .set({ hidden_at: new Date() })
       .where('id', '=', option!.id)
       .execute()
   })
-  const { status, problem } = await added!
-  expect([status, problem.title]).toEqual([400, 'This product is unavailable.'])
+  expect((await late!).map(({ status, problem }) => [status, problem.title])).toEqual([
+    [400, 'This product is unavailable.'],
+    [404, 'No item found for the provided SKU.'],
+  ])
 })
 
-/** Until a statement waits for a lock. */
-async function waiting({ db }: Pick<TestApp, 'db'>): Promise<void> {
+/** Until so many statements wait for a lock. */
+async function waiting({ db }: Pick<TestApp, 'db'>, many: number): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from pg_locks where not granted`.execute(db)
-    if (rows[0]!.count > 0) return
+    if (rows[0]!.count >= many) return
   }
 }
 
