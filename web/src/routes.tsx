@@ -258,6 +258,18 @@ const tree = root.addChildren([
     }),
     createRoute({
       getParentRoute: () => office,
+      path: paths.shopPreview,
+      beforeLoad: requirePermission('Inventory.view'),
+      component: page(() => import('./pages/office/ShopPreviewPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/products/shop-preview/$id',
+      beforeLoad: requirePermission('Inventory.view'),
+      component: page(() => import('./pages/office/ProductPreviewPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => office,
       path: paths.transactions,
       beforeLoad: openFirst([{ permission: 'Transactions.view', path: paths.staffOrders }]),
     }),

@@ -1,14 +1,22 @@
 import type { ShopProduct } from '@kwaderno/contract/catalogue.ts'
 import { formatPriceRange } from '@kwaderno/contract/money.ts'
 import { AppLink } from '../../navigation.tsx'
-import { paths } from '../../paths.ts'
 import { Picture } from '../../ui/Picture.tsx'
+import type { CatalogueLinks } from './links.ts'
 import classes from './ProductCard.module.css'
 
 /** A product of the grid: picture, name, price range. The whole card is the link. */
-export function ProductCard({ product, eager = false }: { product: ShopProduct; eager?: boolean }) {
+export function ProductCard({
+  product,
+  links,
+  eager = false,
+}: {
+  product: ShopProduct
+  links: CatalogueLinks
+  eager?: boolean
+}) {
   return (
-    <AppLink href={paths.product(product.id)} className={classes.card}>
+    <AppLink href={links.product(product.id)} className={classes.card}>
       <Picture
         path={product.thumbnail}
         alt=""

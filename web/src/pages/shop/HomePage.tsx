@@ -3,6 +3,7 @@ import { HOME_PAGE_SIZE, listShop } from '@kwaderno/contract/catalogue.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
+import { SHOP_LINKS } from '../../features/catalogue/links.ts'
 import { ProductGrid } from '../../features/catalogue/ProductGrid.tsx'
 import { AppLink } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
@@ -35,7 +36,7 @@ export default function HomePage() {
       </div>
       {products.isPending && <ProductGridSkeleton count={HOME_PAGE_SIZE} />}
       {products.isError && <LoadError onRetry={() => void products.refetch()} />}
-      {products.data && <ProductGrid products={products.data.items} />}
+      {products.data && <ProductGrid products={products.data.items} links={SHOP_LINKS} />}
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { useSession } from '../../../api/session.ts'
 import { AppLink } from '../../../navigation.tsx'
@@ -5,12 +7,26 @@ import { paths } from '../../../paths.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { TabLinks } from '../../../ui/TabLinks.tsx'
 
+const EYE = <IconEye size={18} stroke={1.75} aria-hidden />
+
 /** The head of a screen of Products with the tabs of the area that the user may enter. */
 export function ProductsHead(title: ComponentProps<typeof PageTitle>) {
   const { can } = useSession()
   return (
     <>
-      <PageTitle {...title} />
+      <PageTitle
+        {...title}
+        actions={
+          <>
+            {can('Inventory.view') && (
+              <Button component={AppLink} href={paths.shopPreview} variant="default" leftSection={EYE}>
+                Shop Preview
+              </Button>
+            )}
+            {title.actions}
+          </>
+        }
+      />
       <TabLinks label="Products">
         {can('Inventory.view') && (
           <>

@@ -2,23 +2,18 @@ import { PRODUCT_TEXT, type Product } from '@kwaderno/contract/catalogue.ts'
 import { formatPeso } from '@kwaderno/contract/money.ts'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import {
-  firstChoice,
-  isComplete,
-  optionOf,
-  pricesOf,
-  type Choice,
-} from '../../../features/catalogue/choice.ts'
-import { Gallery } from '../../../features/catalogue/Gallery.tsx'
-import { VariationPicker } from '../../../features/catalogue/VariationPicker.tsx'
-import { AppLink } from '../../../navigation.tsx'
-import { paths, withQuery } from '../../../paths.ts'
-import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { firstChoice, isComplete, optionOf, pricesOf, type Choice } from './choice.ts'
+import { Gallery } from './Gallery.tsx'
+import { VariationPicker } from './VariationPicker.tsx'
+import { AppLink } from '../../navigation.tsx'
+import { withQuery } from '../../paths.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
 import { AddToCart } from './AddToCart.tsx'
+import type { CatalogueLinks } from './links.ts'
 import classes from './ProductView.module.css'
 
 /** A product: gallery left, choices right. Price and stock follow the choice at once. */
-export function ProductView({ product }: { product: Product }) {
+export function ProductView({ product, links }: { product: Product; links: CatalogueLinks }) {
   const [choice, setChoice] = useState<Choice>(() => firstChoice(product))
   const complete = isComplete(product, choice)
   const option = complete ? optionOf(product, choice) : undefined
@@ -29,7 +24,7 @@ export function ProductView({ product }: { product: Product }) {
     <article className={classes.product}>
       <Gallery key={pictures[0]} name={product.name} pictures={pictures} tint={category} />
       <div className={classes.choices}>
-        <PageTitle trail={<Trail product={product} />}>{product.name}</PageTitle>
+        <PageTitle trail={<Trail product={product} links={links} />}>{product.name}</PageTitle>
         <p className={classes.price} aria-live="polite">
           {option ? formatPeso(option.price) : rangeOf(product)}
         </p>
@@ -64,14 +59,14 @@ export function ProductView({ product }: { product: Product }) {
   )
 }
 
-function Trail({ product }: { product: Product }) {
+function Trail({ product, links }: { product: Product; links: CatalogueLinks }) {
   return (
     <nav aria-label="Categories">
-      <AppLink href={paths.shop}>Shop</AppLink>
+      <AppLink href={links.grid}>{links.name}</AppLink>
       {product.categories.map(({ categoryId, name }) => (
         <span key={categoryId}>
           {' / '}
-          <AppLink href={withQuery(paths.shop, { categories: categoryId })}>{name}</AppLink>
+          <AppLink href={withQuery(links.grid, { categories: categoryId })}>{name}</AppLink>
         </span>
       ))}
     </nav>
@@ -119,7 +114,7 @@ function picturesOf(product: Product, first: string | undefined): string[] {
   const all = [
     first ?? '',
     ...product.thumbnails.map(({ image }) => image),
-    ...product.productOptions.map(({ image }) => image),
+    ...product.productOptions.filter(({ status }) => status === 'Active').map(({ image }) => image),
   ]
   return [...new Set(all.filter((path) => path !== ''))].slice(0, 12)
 }

@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core'
 import type { ShopFacets } from '@kwaderno/contract/catalogue.ts'
 import { useId, useState } from 'react'
-import { Bone } from '../../../ui/Skeletons.tsx'
+import { Bone } from '../../ui/Skeletons.tsx'
 import classes from './Filters.module.css'
 import { PriceFilter } from './PriceFilter.tsx'
-import type { ChangeShop, ShopState } from './state.ts'
+import type { ChangeShop, ShopState } from './shop-state.ts'
 
 /** The filter column: grade levels, categories and price. */
 export function Filters({

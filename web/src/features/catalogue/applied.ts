@@ -1,7 +1,7 @@
 import type { ShopFacets } from '@kwaderno/contract/catalogue.ts'
 import { formatPeso } from '@kwaderno/contract/money.ts'
-import type { AppliedFilter } from '../../../ui/FilterBar.tsx'
-import type { ChangeShop, ShopState } from './state.ts'
+import type { AppliedFilter } from '../../ui/FilterBar.tsx'
+import type { ChangeShop, ShopState } from './shop-state.ts'
 
 /** The filters in force, each with the way to remove it. */
 export function appliedFilters(

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { PRODUCT_TEXT } from '@kwaderno/contract/catalogue.ts'
 import { useId, useState, type FormEvent } from 'react'
-import { PriceInput } from '../../../ui/PriceInput.tsx'
+import { PriceInput } from '../../ui/PriceInput.tsx'
 import classes from './Filters.module.css'
-import type { ChangeShop, ShopState } from './state.ts'
+import type { ChangeShop, ShopState } from './shop-state.ts'
 
 /** Lowest and highest price, applied with Enter or the button. */
 export function PriceFilter({ state, change }: { state: ShopState; change: ChangeShop }) {

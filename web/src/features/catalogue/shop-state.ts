@@ -1,5 +1,5 @@
 import { SHOP_PAGE_SIZE } from '@kwaderno/contract/catalogue.ts'
-import { read, type RawSearch } from '../../../search-params.ts'
+import { read, type RawSearch } from '../../search-params.ts'
 
 /** What the shop shows; all of it is in the URL. */
 export interface ShopState {

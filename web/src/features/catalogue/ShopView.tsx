@@ -1,0 +1,146 @@
+import { Button, NativeSelect } from '@mantine/core'
+import {
+  getShopFacets,
+  listShop,
+  PRODUCT_TEXT,
+  SHOP_PAGE_SIZE,
+  SHOP_PAGINATION_ABOVE,
+} from '@kwaderno/contract/catalogue.ts'
+import { IconAdjustmentsHorizontal, IconSearchOff } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { FRESH, queryOf } from '../../api/query-client.ts'
+import { useUrlState } from '../../navigation.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { AppliedFilters } from '../../ui/FilterBar.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { ProductGridSkeleton } from '../../ui/Skeletons.tsx'
+import { appliedFilters } from './applied.ts'
+import { Filters } from './Filters.tsx'
+import type { CatalogueLinks } from './links.ts'
+import { ProductGrid } from './ProductGrid.tsx'
+import { hasFilters, NO_FILTERS, readShop, shopQuery, type ShopState } from './shop-state.ts'
+import classes from './ShopView.module.css'
+
+const FilterDrawer = lazy(() => import('./FilterDrawer.tsx'))
+
+/**
+ * The grid of the shop with its filters.
+ * @param trail the way back, where the grid is not at home
+ * @param tools what stands beside the sort order, where the frame around the page has no search
+ */
+export function ShopView({
+  links,
+  trail,
+  tools,
+}: {
+  links: CatalogueLinks
+  trail?: ReactNode
+  tools?: ReactNode
+}) {
+  const [state, change] = useUrlState(readShop)
+  // Undefined until it was first opened: its code is fetched then, and it stays for its closing motion.
+  const [opened, setOpened] = useState<boolean>()
+  const facets = useQuery(queryOf(getShopFacets, {}, FRESH.lookup))
+  const shop = useQuery({
+    ...queryOf(listShop, { query: shopQuery(state) }),
+    placeholderData: keepPreviousData,
+  })
+  const total = shop.data?.page.total ?? 0
+  const filters = <Filters facets={facets.data} state={state} change={change} />
+
+  return (
+    <div className={classes.frame}>
+      <div className={classes.page}>
+        <aside className={classes.column} aria-label="Filters">
+          {filters}
+        </aside>
+        <section className={classes.results} aria-busy={shop.isPlaceholderData}>
+          <PageTitle
+            trail={trail}
+            actions={
+              <>
+                {tools}
+                <NativeSelect
+                  aria-label="Sort by"
+                  value={state.sortBy ?? ''}
+                  onChange={(event) => change({ sortBy: event.currentTarget.value || undefined })}
+                  data={[
+                    { value: '', label: 'Best match' },
+                    { value: 'priceAsc', label: 'Price, low to high' },
+                    { value: 'priceDesc', label: 'Price, high to low' },
+                  ]}
+                />
+              </>
+            }
+          >
+            {titleOf(links.name, state, facets.data?.gradeLevels)}
+          </PageTitle>
+          <div className={classes.applied}>
+            <Button
+              className={classes.show}
+              variant="default"
+              leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />}
+              onClick={() => setOpened(true)}
+            >
+              Show Filters
+            </Button>
+            <span role="status" className={classes.count}>
+              {shop.data ? (total === 1 ? '1 product' : `${total.toLocaleString('en-PH')} products`) : ''}
+            </span>
+            <AppliedFilters
+              applied={appliedFilters(state, facets.data, change)}
+              onReset={() => change(NO_FILTERS)}
+              resetLabel="Reset filters"
+            />
+          </div>
+          {shop.isPending && <ProductGridSkeleton count={SHOP_PAGE_SIZE} />}
+          {shop.isError && <LoadError onRetry={() => void shop.refetch()} />}
+          {shop.data && total === 0 && (
+            <EmptyState
+              icon={<IconSearchOff />}
+              title={PRODUCT_TEXT.noResults}
+              text="Try another word, another grade, or a wider price."
+              action={
+                hasFilters(state) ? (
+                  <Button onClick={() => change(NO_FILTERS)}>Reset filters</Button>
+                ) : undefined
+              }
+            />
+          )}
+          {shop.data && total > 0 && <ProductGrid products={shop.data.items} links={links} />}
+          {total > SHOP_PAGINATION_ABOVE && (
+            <div className={classes.pages}>
+              <Pagination
+                page={state.pageNumber}
+                pageSize={SHOP_PAGE_SIZE}
+                total={total}
+                onPage={(pageNumber) => change({ pageNumber })}
+              />
+            </div>
+          )}
+        </section>
+        {opened !== undefined && (
+          <Suspense>
+            <FilterDrawer opened={opened} onClose={() => setOpened(false)} total={total}>
+              {filters}
+            </FilterDrawer>
+          </Suspense>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function titleOf(
+  name: string,
+  state: ShopState,
+  grades: readonly { value: number; label: string }[] | undefined,
+): string {
+  if (state.search !== '') return `Results for “${state.search}”`
+  const [first, ...others] = state.gradeLevels
+  const grade = others.length === 0 && grades?.find(({ value }) => value === first)?.label
+  return grade ? `${name} for ${grade}` : name
+}

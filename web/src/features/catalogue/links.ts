@@ -1,0 +1,11 @@
+import { paths } from '../../paths.ts'
+
+/** Where the pages of the catalogue lead: the shop's own are also shown in the back office, below an address there. */
+export interface CatalogueLinks {
+  /** What the grid is called where the way back to it is shown. */
+  name: string
+  grid: string
+  product: (id: number) => string
+}
+
+export const SHOP_LINKS: CatalogueLinks = { name: 'Shop', grid: paths.shop, product: paths.product }

@@ -1,0 +1,25 @@
+import { readShop } from '../../features/catalogue/shop-state.ts'
+import { ShopView } from '../../features/catalogue/ShopView.tsx'
+import { AppLink, useUrlState } from '../../navigation.tsx'
+import { paths } from '../../paths.ts'
+import { SearchInput } from '../../ui/SearchInput.tsx'
+import { PREVIEW_LINKS } from './preview/links.ts'
+
+/** The shop as customers see it, inside the back office. */
+export default function ShopPreviewPage() {
+  const [{ search }, change] = useUrlState(readShop)
+  return (
+    <ShopView
+      links={PREVIEW_LINKS}
+      trail={<AppLink href={paths.inventory}>Inventory</AppLink>}
+      tools={
+        <SearchInput
+          label="Search the shop"
+          placeholder="Product, code or SKU"
+          value={search}
+          onSearch={(text) => change({ search: text })}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,9 @@
+import type { CatalogueLinks } from '../../../features/catalogue/links.ts'
+import { paths } from '../../../paths.ts'
+
+/** The preview stays below its own address. */
+export const PREVIEW_LINKS: CatalogueLinks = {
+  name: 'Shop preview',
+  grid: paths.shopPreview,
+  product: paths.productPreview,
+}
