@@ -23,6 +23,7 @@ import { checkoutRoutes } from './modules/checkout/routes.ts'
 import { commonRoutes } from './modules/common/routes.ts'
 import { contentRoutes } from './modules/content/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
+import { labelRoutes } from './modules/labels/routes.ts'
 import { openNotificationHub } from './modules/notifications/hub.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
 import { productRoutes } from './modules/products/routes.ts'
@@ -43,6 +44,7 @@ const MODULES: readonly Routes[] = [
   barcodeRoutes,
   catalogueNameRoutes,
   productRoutes,
+  labelRoutes,
   addressRoutes,
   cartRoutes,
   checkoutRoutes,
