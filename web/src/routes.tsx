@@ -258,6 +258,12 @@ const tree = root.addChildren([
     }),
     createRoute({
       getParentRoute: () => office,
+      path: paths.printBarcode,
+      beforeLoad: requirePermission('Print Barcode.view'),
+      component: page(() => import('./pages/office/PrintBarcodePage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => office,
       path: paths.shopPreview,
       beforeLoad: requirePermission('Inventory.view'),
       component: page(() => import('./pages/office/ShopPreviewPage.tsx')),

@@ -10,7 +10,7 @@ interface FilterDrawerProps {
 }
 
 /** The filters of the shop on a phone. In a chunk of its own, which is fetched when it is first opened. */
-export default function FilterDrawer({ opened, onClose, total, children }: FilterDrawerProps) {
+export function FilterDrawer({ opened, onClose, total, children }: FilterDrawerProps) {
   return (
     <Drawer
       opened={opened}

@@ -24,7 +24,9 @@ import { ProductGrid } from './ProductGrid.tsx'
 import { hasFilters, NO_FILTERS, readShop, shopQuery, type ShopState } from './shop-state.ts'
 import classes from './ShopView.module.css'
 
-const FilterDrawer = lazy(() => import('./FilterDrawer.tsx'))
+const FilterDrawer = lazy(() =>
+  import('./FilterDrawer.tsx').then((module) => ({ default: module.FilterDrawer })),
+)
 
 /**
  * The grid of the shop with its filters.

@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core'
+import type { PrintItem } from '@kwaderno/contract/print-barcode.ts'
+import { IconPrinter } from '@tabler/icons-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef } from 'react'
+import { Money } from '../../../ui/Money.tsx'
+import { SelectBox } from '../../../ui/SelectBox.tsx'
+import { Copies } from './Copies.tsx'
+import classes from './PrintTable.module.css'
+import { nameOf, variationOf, type PrintRowsProps } from './rows.ts'
+import { Warning } from './Warning.tsx'
+
+const ROW = 57
+
+/** A table of up to a thousand rows, of which only those in sight are there. */
+export function PrintTable(props: PrintRowsProps) {
+  const { items, ids, selection } = props
+  const sheet = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => sheet.current,
+    estimateSize: () => ROW,
+    overscan: 8,
+    getItemKey: (index) => items[index]?.id ?? index,
+  })
+  const shown = virtual.getVirtualItems()
+  const after = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0)
+  const chosen = ids.filter((id) => selection.chosen.has(id)).length
+  return (
+    <div className={classes.sheet} ref={sheet}>
+      <table className={classes.table} aria-label="Items" aria-rowcount={items.length + 1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th className={classes.box}>
+              <SelectBox
+                label="Select all rows"
+                checked={chosen === ids.length}
+                indeterminate={chosen > 0 && chosen < ids.length}
+                onChange={(isChosen) => selection.choose(ids, isChosen)}
+              />
+            </th>
+            <th className={classes.name}>Name</th>
+            <th>Categories</th>
+            <th className={classes.sku}>SKU</th>
+            <th>Description</th>
+            <th>Variation</th>
+            <th className={classes.price}>Price</th>
+            <th className={classes.copies}>Copies</th>
+            <th className={classes.action}>
+              <span className={classes.hidden}>Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Gap height={shown[0]?.start ?? 0} />
+          {shown.map(({ index, key }) => {
+            const item = items[index]
+            return (
+              item && (
+                <tr key={key} ref={virtual.measureElement} data-index={index} aria-rowindex={index + 2}>
+                  <Row {...props} item={item} />
+                </tr>
+              )
+            )
+          })}
+          <Gap height={after} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Stands for the rows that are out of sight. */
+function Gap({ height }: { height: number }) {
+  if (height <= 0) return null
+  return <tr aria-hidden style={{ height }} />
+}
+
+function Row({ item, selection, warningOf, isBusy, onPrint }: PrintRowsProps & { item: PrintItem }) {
+  const warning = warningOf(item)
+  const name = nameOf(item)
+  return (
+    <>
+      <td>
+        <SelectBox
+          label={`Select ${name}`}
+          checked={selection.chosen.has(item.id)}
+          onChange={(isChosen) => selection.choose([item.id], isChosen)}
+        />
+      </td>
+      <td>
+        <span className={classes.words}>{item.name}</span>
+      </td>
+      <td>
+        <span className={classes.words}>{item.categories.join(', ')}</span>
+      </td>
+      <td>
+        <span className={classes.code}>{item.sku}</span>
+        {warning && <Warning text={warning} />}
+      </td>
+      <td>
+        <span className={classes.words}>{item.description}</span>
+      </td>
+      <td>
+        <span className={classes.words}>{variationOf(item)}</span>
+      </td>
+      <td className={classes.price}>
+        <Money pesos={item.price} />
+      </td>
+      <td>
+        <Copies item={item} selection={selection} />
+      </td>
+      <td className={classes.action}>
+        <Button
+          size="compact-md"
+          variant="default"
+          leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+          disabled={isBusy}
+          aria-label={`Print ${name}`}
+          onClick={() => onPrint(item)}
+        >
+          Print
+        </Button>
+      </td>
+    </>
+  )
+}

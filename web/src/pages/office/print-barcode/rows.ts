@@ -1,0 +1,22 @@
+import type { PrintItem } from '@kwaderno/contract/print-barcode.ts'
+import type { PrintSelection } from './selection.ts'
+
+/** What the table and the cards both need. */
+export interface PrintRowsProps {
+  items: readonly PrintItem[]
+  /** Ids of all rows of the filters, also of those on other pages. */
+  ids: readonly number[]
+  selection: PrintSelection
+  warningOf: (item: PrintItem) => string | undefined
+  isBusy: boolean
+  onPrint: (item: PrintItem) => void
+}
+
+/** Names an item for who does not see its row. */
+export function nameOf({ name, productVariation }: PrintItem): string {
+  return [name, ...productVariation.map(({ value }) => value)].join(', ')
+}
+
+export function variationOf({ productVariation }: PrintItem): string {
+  return productVariation.map(({ name, value }) => `${name}: ${value}`).join(', ')
+}
