@@ -81,7 +81,7 @@ export default function PrintBarcodePage() {
 
   return (
     <div className={classes.page}>
-      <ProductsHead>Print barcode</ProductsHead>
+      <ProductsHead>Print Barcode</ProductsHead>
       <FilterBar
         applied={[
           ...(search ? [{ label: `“${search}”`, onRemove: () => change({ search: '' }) }] : []),

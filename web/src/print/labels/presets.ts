@@ -69,7 +69,7 @@ const STORE = 'label-settings'
 export function readLabelSettings(): LabelSettings {
   const [preset, dpi] = (localStorage.getItem(STORE) ?? '').split(' ')
   return {
-    preset: LABEL_PRESETS.find(({ id }) => id === preset)?.id ?? '50x25',
+    preset: LABEL_PRESETS.find(({ id }) => id === preset)?.id ?? '58x40',
     dpi: PRINTER_DPI.find((one) => String(one) === dpi) ?? 203,
   }
 }

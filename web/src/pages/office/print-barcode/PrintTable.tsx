@@ -40,7 +40,7 @@ export function PrintTable(props: PrintRowsProps) {
               />
             </th>
             <th className={classes.name}>Name</th>
-            <th>Categories</th>
+            <th className={classes.categories}>Categories</th>
             <th className={classes.sku}>SKU</th>
             <th>Description</th>
             <th>Variation</th>

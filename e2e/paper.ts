@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { createCanvas } from '@napi-rs/canvas'
+import { expect, type Page } from '@playwright/test'
+import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+
+const POINTS_PER_INCH = 72
+
+/** From now on the browser's print window is only counted; call it before the page is opened. */
+export async function countPrints(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.print = () => {
+      const top = window.top as Window & { prints?: number }
+      top.prints = (top.prints ?? 0) + 1
+    }
+  })
+}
+
+export function printCount(page: Page): Promise<number> {
+  return page.evaluate(() => (window as Window & { prints?: number }).prints ?? 0)
+}
+
+/** Does something that prints and answers the document that the print window was given, as a PDF of its own paper. */
+export async function printed(page: Page, act: () => Promise<unknown>): Promise<Buffer> {
+  const before = await printCount(page)
+  await act()
+  await expect.poll(() => printCount(page)).toBe(before + 1)
+  const frame = page.frames().find((one) => one !== page.mainFrame())
+  const body = (await frame?.content()) ?? ''
+  const paper = await page.context().newPage()
+  await paper.route('**/paper', (route) => route.fulfill({ body, contentType: 'text/html; charset=utf-8' }))
+  await paper.goto('/paper')
+  await paper.evaluate(() => document.fonts.ready.then(() => undefined))
+  const pdf = await paper.pdf({ preferCSSPageSize: true })
+  await paper.close()
+  return pdf
+}
+
+/** Black and white dots, one byte each: 1 is black. */
+export interface Bitmap {
+  width: number
+  height: number
+  dots: Uint8Array
+  /** Dots that were neither black nor white before the printer decided. */
+  grey: Uint8Array
+}
+
+export interface PrintedPage {
+  /** In millimetres. */
+  width: number
+  height: number
+  /** Without its spaces, as letters that stand apart are told apart. */
+  text: string
+  bitmap: Bitmap
+}
+
+/** The pages as a printer of this resolution puts them on paper: a dot is black or it is not. */
+export async function printPages(pdf: Buffer, dpi: number): Promise<PrintedPage[]> {
+  const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
+  const document = await loading.promise
+  const pages: PrintedPage[] = []
+  for (let number = 1; number <= document.numPages; number++) {
+    pages.push(await printPage(await document.getPage(number), dpi))
+  }
+  await loading.destroy()
+  return pages
+}
+
+async function printPage(page: PDFPageProxy, dpi: number): Promise<PrintedPage> {
+  const viewport = page.getViewport({ scale: dpi / POINTS_PER_INCH })
+  const canvas = createCanvas(Math.round(viewport.width), Math.round(viewport.height))
+  await page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport }).promise
+  const { data, width, height } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
+  const content = await page.getTextContent()
+  const [, , right = 0, top = 0] = page.view
+  return {
+    width: (right / POINTS_PER_INCH) * 25.4,
+    height: (top / POINTS_PER_INCH) * 25.4,
+    text: content.items
+      .map((item) => ('str' in item ? item.str : ''))
+      .join('')
+      .replaceAll(/\s/g, ''),
+    bitmap: {
+      width,
+      height,
+      dots: Uint8Array.from({ length: width * height }, (_, dot) => (data[dot * 4]! < 128 ? 1 : 0)),
+      grey: Uint8Array.from({ length: width * height }, (_, dot) =>
+        data[dot * 4]! > 8 && data[dot * 4]! < 247 ? 1 : 0,
+      ),
+    },
+  }
+}
+
+/** A part of a bitmap, by dots. */
+export function cut(from: Bitmap, left: number, top: number, width: number, height: number): Bitmap {
+  const pick = (source: Uint8Array) =>
+    Uint8Array.from(
+      { length: width * height },
+      (_, dot) => source[(top + Math.floor(dot / width)) * from.width + left + (dot % width)] ?? 0,
+    )
+  return { width, height, dots: pick(from.dots), grey: pick(from.grey) }
+}
+
+let reader: Promise<unknown> | undefined
+
+/** What a scanner reads of it, each symbol once. It sees finer than a printer prints. */
+export async function scan(bitmap: Bitmap): Promise<string[]> {
+  reader ??= loadReader()
+  await reader
+  const results = await readBarcodes(enlarged(bitmap, 4), { formats: ['Code128'], tryHarder: true })
+  return results.filter(({ isValid }) => isValid).map(({ text }) => text)
+}
+
+async function loadReader(): Promise<void> {
+  const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(await readFile(file)).buffer } })
+}
+
+function enlarged({ width, height, dots }: Bitmap, times: number): ImageData {
+  const data = new Uint8ClampedArray(width * height * times * times * 4).fill(255)
+  for (let y = 0; y < height * times; y++) {
+    for (let x = 0; x < width * times; x++) {
+      const isBlack = dots[Math.floor(y / times) * width + Math.floor(x / times)] === 1
+      if (isBlack) data.fill(0, (y * width * times + x) * 4, (y * width * times + x) * 4 + 3)
+    }
+  }
+  return { data, width: width * times, height: height * times, colorSpace: 'srgb' } as ImageData
+}
+
+/** The lengths of white and black along a line of dots, from left to right, white first. */
+export function runsOf({ width, dots }: Bitmap, line: number): number[] {
+  const runs: number[] = [0]
+  for (let x = 0; x < width; x++) {
+    const isBlack = dots[line * width + x] === 1
+    if (isBlack !== (runs.length % 2 === 0)) runs.push(0)
+    runs[runs.length - 1]! += 1
+  }
+  return runs
+}
