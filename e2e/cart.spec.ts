@@ -326,7 +326,7 @@ test('[CART-02, CART-03, CART-05, CART-06] an administrator scans into the cart'
 })
 
 test(
-  '[CART-07] the same code counts again after 200 milliseconds',
+  '[CART-07, PREV-15] the same code counts again after 200 milliseconds',
   { tag: '@desktop' },
   async ({ page, shop }) => {
     const product = await shop.newProduct()

@@ -1,7 +1,18 @@
 import type { Page } from '@playwright/test'
+import { sql } from 'kysely'
 import { unique } from '../server/test/factories.ts'
 import { expect, loginAs, test } from './fixtures.ts'
-import { countPrints, cut, printed, printPages, runsOf, scan, type PrintedPage } from './paper.ts'
+import {
+  countPages,
+  countPrints,
+  cut,
+  printCount,
+  printed,
+  printPages,
+  runsOf,
+  scan,
+  type PrintedPage,
+} from './paper.ts'
 
 const DPI = 203
 const dotsOf = (millimetres: number) => (millimetres / 25.4) * DPI
@@ -86,8 +97,9 @@ test(
 
       const labels = labelsOf(pages, paper)
       const read: string[] = []
-      for (const label of labels) read.push(...(await scan(label)))
+      for (const label of labels.slice(0, wanted.length)) read.push(...(await scan(label)))
       expect(read).toEqual(wanted)
+      expect(labels.slice(wanted.length).every(({ dots }) => !dots.includes(1))).toBe(true)
       for (const label of labels.slice(0, wanted.length)) {
         const line = Math.round(dotsOf(paper.bars))
         const along = label.grey.subarray(line * label.width, (line + 1) * label.width)
@@ -102,5 +114,119 @@ test(
         expect(Math.min(before, after), 'the quiet zones').toBeGreaterThanOrEqual(10 * module)
       }
     }
+  },
+)
+
+test(
+  '[PRB-04] [PRB-05] [PRB-09] [PRB-10] a row prints itself alone, in as many copies as its counter takes',
+  { tag: '@desktop' },
+  async ({ page, shop, audit }) => {
+    const name = unique('Counted')
+    const product = await shop.newProduct({ name, options: [{ sku: unique('C') }, { sku: unique('C') }] })
+    const [first, second] = product.options.map(({ sku }) => sku)
+    await loginAs(page, await shop.newStaff(['Print Barcode.view', 'Inventory.view']))
+    await openList(page, name)
+    await expect(page.getByRole('row')).toHaveCount(3)
+    await audit(page, 'print barcode')
+    await page.getByRole('button', { name: 'Print All' }).click()
+    await expect(page.getByText('No items selected')).toBeVisible()
+    expect(await printCount(page)).toBe(0)
+
+    const copies = row(page, second!).getByRole('spinbutton')
+    await expect(copies).toHaveValue('1')
+    await expect(row(page, second!).getByRole('button', { name: 'Decrease quantity' })).toBeDisabled()
+    for (const [typed, taken] of [
+      ['5000', '999'],
+      ['0', '1'],
+      ['2.5', '25'],
+      ['abc', '25'],
+      ['2', '2'],
+    ] as const) {
+      await copies.fill(typed)
+      await copies.press('Tab')
+      await expect(copies).toHaveValue(taken)
+    }
+    await choose(page, `Select ${name}, ${first}`)
+    const pages = await printPages(
+      await printed(page, () =>
+        row(page, second!)
+          .getByRole('button', { name: /^Print / })
+          .click(),
+      ),
+      DPI,
+    )
+    expect(await Promise.all(pages.map(({ bitmap }) => scan(bitmap)))).toEqual([[second], [second]])
+    expect(pages.map(({ text }) => text.includes(first!))).toEqual([false, false])
+  },
+)
+
+test(
+  '[PRB-01] [PRB-02] [PRB-03] [BPERM-07] who may only print labels lands on their list, which finds, filters and selects',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const mark = unique('Listed')
+    const category = `Aa ${mark}`
+    const blue = { sku: unique('B'), price: 123_450, itemDescription: 'Eighty leaves' }
+    await shop.newProduct({
+      name: `${mark} pad`,
+      categories: [category],
+      options: [{ ...blue, variations: { Ink: 'Blue' } }, { variations: { Ink: 'Red' } }],
+    })
+    await shop.newProduct({ name: `${mark} pen` })
+    await loginAs(page, await shop.newStaff(['Print Barcode.view']))
+    await page.goto('/products')
+    await expect(page).toHaveURL('/products/print-barcode')
+    await expect(page.getByRole('heading', { level: 1, name: 'Print Barcode' })).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search items' }).fill(mark)
+    await expect(page.getByRole('row')).toHaveCount(4)
+    for (const text of [`${mark} pad`, category, 'Eighty leaves', 'Ink: Blue', '₱1,234.50']) {
+      await expect(row(page, blue.sku)).toContainText(text)
+    }
+    await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: category })
+    await expect(page).toHaveURL(/categories=\d+/)
+    await expect(page.getByRole('row')).toHaveCount(3)
+    await choose(page, 'Select all rows')
+    await expect(page.getByText('2 items selected, 2 labels')).toBeVisible()
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await page.getByRole('searchbox', { name: 'Search items' }).fill(`${mark} pen`)
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await choose(page, 'Select all rows')
+    await expect(page.getByText('3 items selected, 3 labels')).toBeVisible()
+    await choose(page, 'Select all rows')
+    await page.getByRole('button', { name: 'Clear selection' }).click()
+    await expect(page.getByText('Nothing selected')).toBeVisible()
+
+    await loginAs(page, await shop.newStaff(['Barcode.view']))
+    await page.goto('/products/print-barcode')
+    await expect(page).toHaveURL('/404')
+  },
+)
+
+test(
+  'a thousand rows are there without all being drawn, and the label size is remembered',
+  { tag: '@phone' },
+  async ({ page, shop, audit }) => {
+    const mark = unique('Thousand')
+    const product = await shop.newProduct({ name: mark })
+    await sql`insert into product_options
+    (product_id, sku, item_description, price_centavos, combination_pattern, position)
+    select ${product.id}, ${unique('T').slice(-6)} || n, 'Item ' || n, n * 100, '-m' || n, n
+    from generate_series(1, 1004) n`.execute(shop.db)
+    await loginAs(page, await shop.newStaff(['Print Barcode.view']))
+    await countPrints(page)
+    await page.goto(`/products/print-barcode?search=${mark}`)
+    const items = page.getByRole('list', { name: 'Items' }).getByRole('listitem')
+    await expect(items.first()).toHaveAttribute('aria-setsize', '1000')
+    await audit(page, 'print barcode')
+    expect(await items.count()).toBeLessThan(40)
+    await choose(page, 'Select all rows')
+    await expect(page.getByText('1,005 items selected, 1,005 labels')).toBeVisible()
+    await page.getByRole('button', { name: 'Page 2' }).click()
+    await expect(items).toHaveCount(5)
+    await preset(page).selectOption({ label: 'A4 sheet, 3 × 8' })
+    const pdf = await printed(page, () => page.getByRole('button', { name: 'Print All' }).click())
+    expect(await countPages(pdf)).toBe(42)
+    await page.reload()
+    await expect(preset(page)).toHaveValue('a4')
   },
 )

@@ -67,6 +67,13 @@ export async function printPages(pdf: Buffer, dpi: number): Promise<PrintedPage[
   return pages
 }
 
+export async function countPages(pdf: Buffer): Promise<number> {
+  const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
+  const { numPages } = await loading.promise
+  await loading.destroy()
+  return numPages
+}
+
 async function printPage(page: PDFPageProxy, dpi: number): Promise<PrintedPage> {
   const viewport = page.getViewport({ scale: dpi / POINTS_PER_INCH })
   const canvas = createCanvas(Math.round(viewport.width), Math.round(viewport.height))
@@ -108,7 +115,7 @@ let reader: Promise<unknown> | undefined
 export async function scan(bitmap: Bitmap): Promise<string[]> {
   reader ??= loadReader()
   await reader
-  const results = await readBarcodes(enlarged(bitmap, 4), { formats: ['Code128'], tryHarder: true })
+  const results = await readBarcodes(enlarged(bitmap, 3), { formats: ['Code128'], tryHarder: true })
   return results.filter(({ isValid }) => isValid).map(({ text }) => text)
 }
 

@@ -14,14 +14,16 @@ export function printQuery(query: Query) {
  */
 export async function loadItems(ids: ReadonlySet<number>, shown: Query): Promise<PrintItem[]> {
   const found = new Map<number, PrintItem>()
+  let order: readonly number[] = []
   async function take(query: Query): Promise<{ isLast: boolean }> {
     const { items, page } = await queryClient.fetchQuery(printQuery(query))
     for (const item of items.dataList) if (ids.has(item.id)) found.set(item.id, item)
+    order = items.idList
     return { isLast: page.pageNumber >= page.pages }
   }
   await take(shown)
   for (let pageNumber = 1; found.size < ids.size; pageNumber++) {
     if ((await take({ pageNumber })).isLast) break
   }
-  return [...found.values()]
+  return order.flatMap((id) => found.get(id) ?? [])
 }

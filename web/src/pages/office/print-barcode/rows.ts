@@ -13,8 +13,9 @@ export interface PrintRowsProps {
 }
 
 /** Names an item for who does not see its row. */
-export function nameOf({ name, productVariation }: PrintItem): string {
-  return [name, ...productVariation.map(({ value }) => value)].join(', ')
+export function nameOf({ name, productVariation, sku }: PrintItem): string {
+  const values = productVariation.map(({ value }) => value)
+  return [name, ...(values.length > 0 ? values : [sku])].join(', ')
 }
 
 export function variationOf({ productVariation }: PrintItem): string {

@@ -17,14 +17,16 @@ export function ProductsHead(title: ComponentProps<typeof PageTitle>) {
       <PageTitle
         {...title}
         actions={
-          <>
-            {can('Inventory.view') && (
+          can('Inventory.view') ? (
+            <>
               <Button component={AppLink} href={paths.shopPreview} variant="default" leftSection={EYE}>
                 Shop Preview
               </Button>
-            )}
-            {title.actions}
-          </>
+              {title.actions}
+            </>
+          ) : (
+            title.actions
+          )
         }
       />
       <TabLinks label="Products">
