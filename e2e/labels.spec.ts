@@ -146,6 +146,14 @@ test(
       await copies.press('Tab')
       await expect(copies).toHaveValue(taken)
     }
+    await copies.fill('999')
+    await choose(page, 'Select all rows')
+    await row(page, first!).getByRole('button', { name: 'Increase quantity' }).click()
+    await page.getByRole('button', { name: 'Print All' }).click()
+    await expect(page.getByText('Too many labels for one print')).toBeVisible()
+    expect(await printCount(page)).toBe(0)
+    await choose(page, 'Select all rows')
+    await copies.fill('2')
     await choose(page, `Select ${name}, ${first}`)
     const pages = await printPages(
       await printed(page, () =>

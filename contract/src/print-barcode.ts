@@ -9,8 +9,8 @@ export const PRINT_PAGE_SIZE = 1000
 /** What the copies counter takes. */
 export const COPIES = { min: 1, max: 999 } as const
 
-/** More labels than this are printed in parts: no browser lays out more pages in a time that one would wait. */
-export const MAX_LABELS = 5000
+/** More than this is printed in parts: browsers take four times as long over twice as many pages. */
+export const PRINT_LIMITS = { pages: 1000, labels: 5000 } as const
 
 /** One thing on the shelf: `id` is that of the product's option, `description` that of the item, `price` in pesos. */
 export const PrintItem = z.object({
@@ -45,6 +45,9 @@ export const listPrintItems = endpoint({
 export const PRINT_TEXT = {
   nothing: 'No items selected',
   failed: { title: 'Unable to print', text: 'The labels could not be made, please try again.' },
-  tooMany: 'These are more than 5,000 labels. Print them in parts.',
+  tooMany: {
+    title: 'Too many labels for one print',
+    text: 'Print them in parts: at most 1,000 labels of a roll, or 5,000 on sheets.',
+  },
   gone: 'Some of the selected items are no longer in the catalogue. They were left out.',
 } as const

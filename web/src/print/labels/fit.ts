@@ -24,7 +24,8 @@ export function toDots(millimetres: number, dpi: PrinterDpi): number {
 export function fitSymbol(modules: number, preset: LabelPreset, dpi: PrinterDpi): Fit | undefined {
   const width = toDots(preset.paper.width / preset.columns, dpi)
   const inside = width - 2 * toDots(preset.inset, dpi)
-  const most = Math.min(width / (modules + 2 * QUIET_ZONE), inside / modules)
+  // Less one dot, as the middle of a label may lie between two.
+  const most = Math.min((width - 1) / (modules + 2 * QUIET_ZONE), inside / modules)
   const module = Math.min(Math.floor(most), Math.round(toDots(WIDEST_MODULE, dpi)))
   return module < 1 ? undefined : { module, isFine: module < toDots(SAFE_MODULE, dpi) }
 }

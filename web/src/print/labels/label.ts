@@ -12,9 +12,17 @@ export interface Label {
   symbol: Bars
 }
 
+/** By SKU: a symbol takes a millisecond, and a print may have thousands. */
+const symbols = new Map<string, Bars | undefined>()
+
+export function symbolOf(sku: string): Bars | undefined {
+  if (!symbols.has(sku)) symbols.set(sku, code128Bars(sku))
+  return symbols.get(sku)
+}
+
 /** The label of an item; undefined when its SKU has characters that no barcode can carry. */
 export function labelOf(item: PrintItem): Label | undefined {
-  const symbol = code128Bars(item.sku)
+  const symbol = symbolOf(item.sku)
   if (!symbol) return undefined
   return {
     sku: item.sku,

@@ -61,7 +61,7 @@ function cornerOf(place: number, symbol: Symbol, preset: LabelPreset, dpi: Print
   return {
     left,
     top,
-    x: Math.floor(toDots(left + width / 2, dpi) - symbol.width / 2),
+    x: Math.round(toDots(left + width / 2, dpi) - symbol.width / 2),
     y: Math.round(toDots(top + preset.bars.top, dpi)),
   }
 }

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { presetsFor } from '../../../print/labels/fit.ts'
-import { labelOf } from '../../../print/labels/label.ts'
+import { symbolOf } from '../../../print/labels/label.ts'
 import { presetOf, PRINTER_DPI, type LabelSettings } from '../../../print/labels/presets.ts'
 import classes from './DoubtDialog.module.css'
 import type { Doubt, Printing } from './use-printing.ts'
@@ -85,7 +85,7 @@ function Skus({ label, skus }: { label: string; skus: readonly string[] }) {
 function adviceOf({ wanted, prepared }: Doubt, { dpi }: LabelSettings): string {
   const [better] = prepared.better
   if (better) return `They fit ${better.name}.`
-  const modules = wanted.flatMap(({ item }) => labelOf(item)?.symbol.modules ?? [])
+  const modules = wanted.flatMap(({ item }) => symbolOf(item.sku)?.modules ?? [])
   for (const finer of PRINTER_DPI.filter((one) => one > dpi)) {
     const [preset] = presetsFor(modules, finer)
     if (preset)

@@ -1,6 +1,6 @@
 import type { PrintItem } from '@kwaderno/contract/print-barcode.ts'
 import { fitSymbol, presetsFor } from '../../../print/labels/fit.ts'
-import { labelOf, type Label } from '../../../print/labels/label.ts'
+import { labelOf, symbolOf, type Label } from '../../../print/labels/label.ts'
 import { presetOf, type LabelPreset, type LabelSettings } from '../../../print/labels/presets.ts'
 
 /** An item and how many labels of it are wanted. */
@@ -20,11 +20,15 @@ export interface Prepared {
   better: LabelPreset[]
 }
 
-export function prepareLabels(wanted: readonly Wanted[], settings: LabelSettings): Prepared {
+/** So many items are looked at before the browser may draw again. */
+const AT_ONCE = 40
+
+export async function prepareLabels(wanted: readonly Wanted[], settings: LabelSettings): Promise<Prepared> {
   const preset = presetOf(settings.preset)
   const prepared: Omit<Prepared, 'better'> = { labels: [], impossible: [], fine: [] }
   const modules: number[] = []
-  for (const { item, copies } of wanted) {
+  for (const [index, { item, copies }] of wanted.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) await new Promise((resolve) => setTimeout(resolve))
     const label = labelOf(item)
     const fit = label && fitSymbol(label.symbol.modules, preset, settings.dpi)
     if (!label || !fit) {
@@ -38,13 +42,10 @@ export function prepareLabels(wanted: readonly Wanted[], settings: LabelSettings
   return { ...prepared, better: prepared.fine.length === 0 ? [] : presetsFor(modules, settings.dpi) }
 }
 
-const known = new Map<string, number | undefined>()
-
 /** What a row says about its SKU on the chosen label; undefined when there is nothing to say. */
 export function warningOf(item: PrintItem, settings: LabelSettings): string | undefined {
-  if (!known.has(item.sku)) known.set(item.sku, labelOf(item)?.symbol.modules)
-  const modules = known.get(item.sku)
-  const fit = modules === undefined ? undefined : fitSymbol(modules, presetOf(settings.preset), settings.dpi)
+  const symbol = symbolOf(item.sku)
+  const fit = symbol && fitSymbol(symbol.modules, presetOf(settings.preset), settings.dpi)
   if (!fit) return 'No barcode possible'
   return fit.isFine ? 'Too long for this label' : undefined
 }

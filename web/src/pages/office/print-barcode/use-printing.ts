@@ -1,7 +1,7 @@
-import { MAX_LABELS, PRINT_TEXT } from '@kwaderno/contract/print-barcode.ts'
+import { PRINT_LIMITS, PRINT_TEXT } from '@kwaderno/contract/print-barcode.ts'
 import { useState } from 'react'
 import { firstMessage } from '../../../api/failure.ts'
-import type { LabelSettings } from '../../../print/labels/presets.ts'
+import { labelsPerPage, presetOf, type LabelSettings } from '../../../print/labels/presets.ts'
 import { printLabels } from '../../../print/labels/print-labels.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { prepareLabels, type Prepared, type Wanted } from './labels.ts'
@@ -45,17 +45,25 @@ export function usePrinting(settings: LabelSettings): Printing {
     start: (load) =>
       attempt(async () => {
         const wanted = await load()
-        if (wanted.reduce((sum, { copies }) => sum + copies, 0) > MAX_LABELS) {
-          return void toast.warning(PRINT_TEXT.tooMany)
-        }
-        const prepared = prepareLabels(wanted, settings)
+        if (isTooMuch(wanted, settings)) return
+        const prepared = await prepareLabels(wanted, settings)
         if (prepared.fine.length + prepared.impossible.length > 0) return setDoubt({ wanted, prepared })
         await printLabels(prepared.labels, settings)
       }),
     goOn: (chosen) =>
       attempt(async () => {
         setDoubt(undefined)
-        if (doubt) await printLabels(prepareLabels(doubt.wanted, chosen).labels, chosen)
+        if (!doubt || isTooMuch(doubt.wanted, chosen)) return
+        await printLabels((await prepareLabels(doubt.wanted, chosen)).labels, chosen)
       }),
   }
+}
+
+/** Tells it, too. */
+function isTooMuch(wanted: readonly Wanted[], settings: LabelSettings): boolean {
+  const labels = wanted.reduce((sum, { copies }) => sum + copies, 0)
+  const pages = Math.ceil(labels / labelsPerPage(presetOf(settings.preset)))
+  if (labels <= PRINT_LIMITS.labels && pages <= PRINT_LIMITS.pages) return false
+  toast.warning(PRINT_TEXT.tooMany.title, PRINT_TEXT.tooMany.text)
+  return true
 }
