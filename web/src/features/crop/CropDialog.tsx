@@ -1,33 +1,48 @@
 import { Button, Modal, Slider } from '@mantine/core'
 import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
-import { type Area } from './crop.ts'
+import { cropPicture, type Area, type CropOutput } from './crop.ts'
 import classes from './CropDialog.module.css'
 
 /** Where the dialog's keyboard begins. */
 const AUTOFOCUS = { 'data-autofocus': true }
-const ZOOM = { min: 1, max: 3, step: 0.05 } as const
+/** How far a picture may be enlarged, unless its user says otherwise. */
+const ZOOM = { min: 1, max: 3 } as const
+const STEP = 0.05
+/** From here on a picture lies across the whole dialog, so that the part is not shown as a thin line. */
+const WIDE = 2
 
-interface CropDialogProps {
+export interface CropOptions {
+  /** Width by height of the part. */
+  aspect: number
+  /** Shows the part as a circle: for pictures of people. The file is a square all the same. */
+  round?: boolean
+  title?: string
+  zoom?: { min: number; max: number }
+  output: CropOutput
+}
+
+interface CropDialogProps extends CropOptions {
   opened: boolean
   image: HTMLImageElement
   onCancel: () => void
-  /** The dialog waits for it, and is the caller's to close. */
-  onUse: (area: Area) => Promise<void>
+  /** Gets the part as a file, or undefined when the browser could not make it. The dialog is the caller's to close. */
+  onUse: (file: File | undefined) => void
 }
 
-/** Chooses the square of a picture that is shown. In a chunk of its own, with the cropper's library. */
-export default function CropDialog({ opened, image, onCancel, onUse }: CropDialogProps) {
+/** Chooses the part of a picture that is used. In a chunk of its own, with the cropper's library. */
+export function CropDialog(props: CropDialogProps) {
+  const { opened, image, aspect, round = false, title = 'Crop picture', zoom: range = ZOOM, onCancel } = props
   const id = useId()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
-  const [zoom, setZoom] = useState<number>(ZOOM.min)
+  const [zoom, setZoom] = useState<number>(range.min)
   const [area, setArea] = useState<Area>()
   const [isBusy, setBusy] = useState(false)
 
   async function use() {
     if (!area) return
     setBusy(true)
-    await onUse(area)
+    props.onUse(await cropPicture(image, area, props.output))
     setBusy(false)
   }
 
@@ -35,10 +50,10 @@ export default function CropDialog({ opened, image, onCancel, onUse }: CropDialo
     <Modal
       opened={opened}
       onClose={onCancel}
-      title="Crop picture"
+      title={title}
       centered
       radius="lg"
-      size="md"
+      size={aspect > WIDE ? 'xl' : 'md'}
       closeOnClickOutside={false}
       // A moving dialog would be measured at the wrong place.
       transitionProps={{ transition: 'fade' }}
@@ -50,10 +65,11 @@ export default function CropDialog({ opened, image, onCancel, onUse }: CropDialo
           image={image.src}
           crop={crop}
           zoom={zoom}
-          aspect={1}
-          minZoom={ZOOM.min}
-          maxZoom={ZOOM.max}
-          cropShape="round"
+          aspect={aspect}
+          minZoom={range.min}
+          maxZoom={range.max}
+          cropShape={round ? 'round' : 'rect'}
+          objectFit={aspect > WIDE ? 'horizontal-cover' : 'contain'}
           showGrid={false}
           mediaProps={{ alt: '' }}
           cropperProps={{
@@ -72,7 +88,9 @@ export default function CropDialog({ opened, image, onCancel, onUse }: CropDialo
       <div className={classes.zoom}>
         <span id={`${id}-zoom`}>Zoom</span>
         <Slider
-          {...ZOOM}
+          min={range.min}
+          max={range.max}
+          step={STEP}
           value={zoom}
           onChange={setZoom}
           label={null}

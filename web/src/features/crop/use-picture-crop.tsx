@@ -1,0 +1,60 @@
+import { ATTACHMENT_TEXT, FAILED_TO_ATTACH, MAX_ATTACHMENT_BYTES } from '@kwaderno/contract/attachment.ts'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { toast } from '../../ui/toast.ts'
+import { openPicture } from './crop.ts'
+import type { CropOptions } from './CropDialog.tsx'
+
+const CropDialog = lazy(() => import('./CropDialog.tsx').then((module) => ({ default: module.CropDialog })))
+
+/** As the accept of a file input: what the server takes for a picture. */
+export const PICTURE_ACCEPT = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
+
+const NOT_A_PICTURE = 'This file is not a picture that can be used.'
+
+export interface PictureCrop {
+  /** Opens the dialog with a picked file; tells why when it cannot be used. */
+  pick: (file: File | undefined) => Promise<void>
+  /** To be rendered where it is used. */
+  dialog: ReactNode
+}
+
+/** Picking a picture and choosing its part: `onCropped` gets the finished file. */
+export function usePictureCrop(options: CropOptions, onCropped: (file: File) => void): PictureCrop {
+  // Stays while the dialog closes; undefined until a picture was first picked.
+  const [picked, setPicked] = useState<{ image: HTMLImageElement; isOpen: boolean }>()
+  useUrlEnd(picked?.image.src)
+
+  async function pick(file: File | undefined) {
+    if (!file) return
+    if (file.size > MAX_ATTACHMENT_BYTES) return void toast.error(FAILED_TO_ATTACH, ATTACHMENT_TEXT.size)
+    const image = await openPicture(file)
+    if (image) setPicked({ image, isOpen: true })
+    else toast.error(FAILED_TO_ATTACH, NOT_A_PICTURE)
+  }
+  function use(image: HTMLImageElement, file: File | undefined) {
+    setPicked({ image, isOpen: false })
+    if (file) onCropped(file)
+    else toast.error(FAILED_TO_ATTACH, NOT_A_PICTURE)
+  }
+  const dialog = picked && (
+    <Suspense>
+      <CropDialog
+        {...options}
+        key={picked.image.src}
+        opened={picked.isOpen}
+        image={picked.image}
+        onCancel={() => setPicked({ ...picked, isOpen: false })}
+        onUse={(file) => use(picked.image, file)}
+      />
+    </Suspense>
+  )
+  return { pick, dialog }
+}
+
+/** Lets the bytes behind an object URL go once it is no longer shown. */
+export function useUrlEnd(url: string | undefined): void {
+  useEffect(() => {
+    if (url === undefined) return
+    return () => URL.revokeObjectURL(url)
+  }, [url])
+}
