@@ -16,7 +16,9 @@ const FaqText = z.object({ title: text, description: text })
 export const NewFaqContent = FaqText.extend({
   contentType: z.enum(FAQ_CONTENT_TYPES, `Use one of ${FAQ_CONTENT_TYPES.join(', ')}.`),
 })
-export type FaqText = z.output<typeof FaqText>
+/** The version the edit started from; when the item has moved on since, the save is refused and nothing is lost. */
+const FaqChange = FaqText.extend({ version: field.wireInt.optional() })
+export type FaqChange = z.output<typeof FaqChange>
 export type NewFaqContent = z.output<typeof NewFaqContent>
 
 export const listEditedFaqs = endpoint({
@@ -46,7 +48,7 @@ export const updateFaqContent = endpoint({
   path: '/Appearance/faqs/{id}/content/{contentId}',
   access: 'FAQs.edit',
   params: z.object({ id: field.id, contentId: field.id }),
-  body: FaqText,
+  body: FaqChange,
   answer: FaqContent,
 })
 

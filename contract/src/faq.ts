@@ -12,6 +12,7 @@ export const FAQ_TEXT = {
   noAnswer: 'Please provide an answer.',
   noStep: 'Please provide a procedure.',
   tooManySteps: `Use at most ${FAQ_LIMITS.steps} steps.`,
+  changed: 'Someone else has changed this FAQ.',
   noChanges: NO_CHANGES,
   saved: { title: 'Saved!', text: 'FAQ has been saved.' },
   updated: { title: 'Updated!', text: 'FAQ has been updated.' },

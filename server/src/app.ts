@@ -15,12 +15,14 @@ import { makeSessionReader } from './core/session-reader.ts'
 import { accountRoutes } from './modules/account/routes.ts'
 import { addressRoutes } from './modules/addresses/routes.ts'
 import { barcodeRoutes } from './modules/barcode/routes.ts'
+import { bannerRoutes } from './modules/banners/routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
 import { catalogueNameRoutes } from './modules/catalogue-names/routes.ts'
 import { catalogueRoutes } from './modules/catalogue/routes.ts'
 import { openChatHubs } from './modules/chat/hub.ts'
 import { checkoutRoutes } from './modules/checkout/routes.ts'
 import { commonRoutes } from './modules/common/routes.ts'
+import { companyRoutes } from './modules/company/routes.ts'
 import { contentRoutes } from './modules/content/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { labelRoutes } from './modules/labels/routes.ts'
@@ -36,6 +38,8 @@ import { userRoutes } from './modules/users/routes.ts'
 const MODULES: readonly Routes[] = [
   accountRoutes,
   commonRoutes,
+  bannerRoutes,
+  companyRoutes,
   contentRoutes,
   profileRoutes,
   userRoutes,

@@ -10,6 +10,12 @@ export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 /** What may be uploaded as a picture. */
 export const PICTURE_TYPES: ReadonlySet<string> = new Set(PICTURE_KINDS)
 
+/** Pixels of the largest size that is made; their ratio is the shape of all sizes. */
+export interface PictureShape {
+  width: number
+  height: number
+}
+
 /** Bytes that are no picture, or one too large to be opened. */
 export class PictureError extends Error {
   readonly hasTooManyPixels: boolean
@@ -28,11 +34,8 @@ export interface Images {
    * @throws PictureError
    */
   store(original: Buffer, name?: string): Promise<string>
-  /**
-   * As `store`, for a picture of a person: its middle as a square.
-   * @param edge pixels of the largest size
-   */
-  storeSquare(original: Buffer, edge: number): Promise<string>
+  /** As `store`, of the middle of the picture in another shape. */
+  storeCut(original: Buffer, shape: PictureShape): Promise<string>
   /** Removes all sizes. */
   remove(key: string): Promise<void>
   /** The address of a picture, as pictureUrl. */
@@ -59,7 +62,7 @@ export function makeImages(files: FileStore): Images {
   return {
     url: pictureUrl,
     store: async (original, name) => keep(name ?? randomUUID(), await sizesOf(original)),
-    storeSquare: async (original, edge) => keep(randomUUID(), await sizesOf(original, edge)),
+    storeCut: async (original, shape) => keep(randomUUID(), await sizesOf(original, shape)),
     async remove(key) {
       await Promise.all(PICTURE_WIDTHS.map((width) => files.remove(sizeKey(key, width))))
     },
@@ -68,11 +71,8 @@ export function makeImages(files: FileStore): Images {
 
 type Sizes = Map<PictureWidth, Buffer>
 
-/**
- * A width above the original's repeats the largest one made: nothing is blown up.
- * @param edge for squares: the largest that is made
- */
-async function sizesOf(original: Buffer, edge?: number): Promise<Sizes> {
+/** A width above the original's repeats the largest one made: nothing is blown up. */
+async function sizesOf(original: Buffer, shape?: PictureShape): Promise<Sizes> {
   const sizes: Sizes = new Map()
   try {
     const source = sharp(original, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' }).autoOrient()
@@ -80,11 +80,11 @@ async function sizesOf(original: Buffer, edge?: number): Promise<Sizes> {
     if (own * height > MAX_PICTURE_PIXELS) {
       throw new PictureError('This picture has too many pixels.', { hasTooManyPixels: true })
     }
-    const full = edge === undefined ? own : Math.min(own, height, edge)
+    const full = shape ? Math.min(own, (height * shape.width) / shape.height, shape.width) : own
     let largest: Buffer | undefined
     for (const width of PICTURE_WIDTHS) {
       const isEnough: boolean = largest !== undefined && PICTURE_WIDTHS.some((w) => w < width && w >= full)
-      const size = edge === undefined ? { width } : squareOf(Math.min(width, full))
+      const size = shape ? cutOf(shape, Math.min(width, full)) : { width }
       largest = isEnough && largest ? largest : await scaled(source, size)
       sizes.set(width, largest)
     }
@@ -96,8 +96,10 @@ async function sizesOf(original: Buffer, edge?: number): Promise<Sizes> {
   return sizes
 }
 
-function squareOf(edge: number): ResizeOptions {
-  return { width: edge, height: edge, fit: 'cover', position: 'centre' }
+function cutOf(shape: PictureShape, width: number): ResizeOptions {
+  const pixels = (length: number) => Math.max(1, Math.round(length))
+  const height = pixels((width * shape.height) / shape.width)
+  return { width: pixels(width), height, fit: 'cover', position: 'centre' }
 }
 
 function scaled(source: Sharp, size: ResizeOptions): Promise<Buffer> {

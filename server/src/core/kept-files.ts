@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { Images } from '../adapters/images.ts'
+import type { Images, PictureShape } from '../adapters/images.ts'
 import { PictureError } from '../adapters/images.ts'
 import type { FileStore } from '../adapters/files.ts'
 import type { Database } from '../db/tables.ts'
 import { afterCommit } from '../db/tx.ts'
+import type { Deps } from './deps.ts'
 import { notPicture, tooManyPixels, type UploadedFile } from './upload.ts'
 
 export type Visibility = 'public' | 'private'
@@ -68,13 +69,13 @@ export function markKept(files: readonly UploadedFile[]): void {
 export async function makePicture(
   { files, images }: { files: FileStore; images: Images },
   file: UploadedFile,
-  /** For a square: pixels of its largest size. */
-  square?: number,
+  /** The shape that its middle is cut to; its own without. */
+  shape?: PictureShape,
 ): Promise<MadePicture> {
   const original = await files.read(file.key)
   if (original === undefined) throw notPicture(file)
   try {
-    const key = await (square === undefined ? images.store(original) : images.storeSquare(original, square))
+    const key = await (shape ? images.storeCut(original, shape) : images.store(original))
     return { key, name: file.name, size: file.size, sha256: file.sha256 }
   } catch (error) {
     if (error instanceof PictureError) throw error.hasTooManyPixels ? tooManyPixels(file) : notPicture(file)
@@ -193,11 +194,28 @@ export async function forgetPictures(
   })
 }
 
-/** Takes the sizes of a picture away again when what they were made for has failed; not when it was stored after all. */
-export async function dropPicture(
-  { db, images }: { db: Kysely<Database>; images: Images },
-  picture: MadePicture,
-): Promise<void> {
+/**
+ * Runs what a picture was made for. When that fails its sizes are taken away again, unless it was stored after all; what
+ * stays behind even so is swept at night, and the failure itself is what matters.
+ */
+export async function orDrop<T>(
+  deps: Pick<Deps, 'db' | 'images' | 'log'>,
+  picture: MadePicture | undefined,
+  run: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (picture) {
+      await dropPicture(deps, picture).catch((left: unknown) =>
+        deps.log.warn({ err: left }, 'a picture was left'),
+      )
+    }
+    throw error
+  }
+}
+
+async function dropPicture({ db, images }: Pick<Deps, 'db' | 'images'>, picture: MadePicture): Promise<void> {
   const stored = await storedKeys(db, [picture.key])
   if (!stored.has(picture.key)) await images.remove(picture.key)
 }

@@ -8,9 +8,10 @@ export interface BannersTable {
   description: WithDefault<string>
   is_enabled: WithDefault<boolean>
   is_main: WithDefault<boolean>
-  /** From 1, without gaps. */
+  /** From 1 to 10, without gaps. */
   position: number
   created_at: WithDefault<Date>
+  version: WithDefault<number>
 }
 
 /** One row. */
@@ -21,6 +22,7 @@ export interface AboutUsTable {
   mission: WithDefault<string>
   vision: WithDefault<string>
   updated_at: WithDefault<Date>
+  version: WithDefault<number>
 }
 
 /** One row. */
@@ -34,6 +36,7 @@ export interface ContactUsTable {
   instagram: WithDefault<string>
   linkin: WithDefault<string>
   updated_at: WithDefault<Date>
+  version: WithDefault<number>
 }
 
 export interface FaqsTable {
@@ -48,4 +51,5 @@ export interface FaqContentsTable {
   title: string
   description: string
   position: WithDefault<number>
+  version: WithDefault<number>
 }

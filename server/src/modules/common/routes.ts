@@ -19,6 +19,8 @@ import {
 import { listProductVariationOptions } from '@kwaderno/contract/product.ts'
 import { GEO_SOURCE } from '../../adapters/geo.ts'
 import { route, type Routes } from '../../core/endpoint.ts'
+import { listShownBanners } from '../banners/service.ts'
+import * as company from '../company/service.ts'
 import { listFaqs as readFaqs } from '../content/service.ts'
 import * as queries from './queries.ts'
 
@@ -32,9 +34,9 @@ export const commonRoutes: Routes = ({ db, config, images }) => [
   route(listBarcodeStatuses, async () => BARCODE_STATUS_CHOICES),
   route(listReasons, () => queries.listReasons(db)),
   route(listRoleChoices, () => queries.listRoles(db)),
-  route(getAboutUs, () => queries.getAboutUs(db)),
-  route(getContactUs, () => queries.getContactUs(db)),
-  route(listBanners, () => queries.listBanners(db, images.url)),
+  route(getAboutUs, () => company.getAboutUs(db)),
+  route(getContactUs, () => company.getContactUs(db)),
+  route(listBanners, () => listShownBanners(db, images)),
   route(listFaqs, () => readFaqs(db)),
   route(getPaymentDetails, async () => PAYMENT_DETAILS),
   route(getBankInstructions, () => queries.getBankInstructions(db)),

@@ -59,7 +59,7 @@ test('[FAQ-02] [FAQ-04] [BAPI-12] the editor reads the five sections with what t
   expect(read.body.map(({ type }) => type)).toEqual([...FAQ_SECTIONS])
   const section = read.body.find(({ type }) => type === 'customer-inquiry')
   expect(section?.content.at(-1)).toEqual(item)
-  expect(item).toEqual({ id: item.id, contentId: item.id, ...header('Read') })
+  expect(item).toEqual({ id: item.id, contentId: item.id, ...header('Read'), version: 1 })
   expect(await shop.countStatements(() => shop.api(listEditedFaqs, { as: admin }))).toBe(1)
 })
 
@@ -94,7 +94,7 @@ test('[BAPI-14] [PUB-09] a changed item keeps its kind and its place, and visito
   const { body: item } = await add('return-and-exchange', header('Old'))
   await add('return-and-exchange', header('Behind'))
   const answer = await change('return-and-exchange', item.id, { title: 'New', description: 'New text' })
-  expect(answer.body).toEqual({ ...item, title: 'New', description: 'New text' })
+  expect(answer.body).toEqual({ ...item, title: 'New', description: 'New text', version: 2 })
   expect((await shown('return-and-exchange')).map(({ title }) => title)).toEqual(['New', 'Behind'])
   const log = await lastLog()
   expect(log).toMatchObject({ action: 'Update', description: 'Updated FAQ Old' })
@@ -102,6 +102,17 @@ test('[BAPI-14] [PUB-09] a changed item keeps its kind and its place, and visito
     ['title', 'Old', 'New'],
     ['description', 'About Old', 'New text'],
   ])
+})
+
+test('of two who edit one item the second is told, and nothing of the first is overwritten', async () => {
+  const { body: item } = await add('customer-inquiry', header('Both'))
+  const edit = (title: string) =>
+    change('customer-inquiry', item.id, { title, description: 'Edited', version: item.version })
+  const answers = await Promise.all([edit('Mine'), edit('Yours')])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const [refused, saved] = answers.toSorted((a, b) => b.status - a.status)
+  expect(refused?.problem.title).toBe('Someone else has changed this FAQ.')
+  expect((await shown('customer-inquiry')).at(-1)).toEqual(saved?.body)
 })
 
 test('a save that changes nothing leaves no audit row', async () => {

@@ -11,7 +11,8 @@ export async function listFaqs(db: Kysely<Database>): Promise<Faq[]> {
     .select(
       sql<Faq['content']>`coalesce(json_agg(json_build_object(
         'id', faq_contents.id, 'contentId', faq_contents.id, 'contentType', faq_contents.content_type,
-        'title', faq_contents.title, 'description', faq_contents.description
+        'title', faq_contents.title, 'description', faq_contents.description,
+        'version', faq_contents.version
       ) order by faq_contents.position, faq_contents.id) filter (where faq_contents.id is not null), '[]')`.as(
         'content',
       ),
@@ -34,6 +35,7 @@ export async function lockSection(tx: Kysely<Database>, faqId: number): Promise<
 
 export interface StoredContent extends FaqDraft {
   section: FaqSection
+  version: number
 }
 
 /** An item of this section, locked; undefined when there is none, or only in another section. */
@@ -45,7 +47,7 @@ export function lockContent(
   return tx
     .selectFrom('faq_contents')
     .innerJoin('faqs', 'faqs.id', 'faq_contents.faq_id')
-    .select(['faqs.type as section', 'content_type as contentType', 'title', 'description'])
+    .select(['faqs.type as section', 'content_type as contentType', 'title', 'description', 'version'])
     .where('faq_contents.id', '=', contentId)
     .where('faq_contents.faq_id', '=', faqId)
     .forUpdate('faq_contents')
@@ -58,7 +60,7 @@ export async function insertContent(
   faqId: number,
   { contentType, title, description }: FaqDraft,
 ): Promise<FaqContent> {
-  const { id } = await tx
+  const { id, version } = await tx
     .insertInto('faq_contents')
     .values((eb) => ({
       faq_id: faqId,
@@ -70,7 +72,7 @@ export async function insertContent(
         .select((last) => last(last.fn.coalesce(last.fn.max('position'), last.lit(0)), '+', 1).as('next'))
         .where('faq_id', '=', faqId),
     }))
-    .returning('id')
+    .returning(['id', 'version'])
     .executeTakeFirstOrThrow()
-  return { id, contentId: id, contentType, title, description }
+  return { id, contentId: id, contentType, title, description, version }
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { FAQ_SECTION_LABEL, type Faq, type FaqContent, type FaqSection } from '@kwaderno/contract/common.ts'
-import type { FaqText, NewFaqContent } from '@kwaderno/contract/content.ts'
-import { faqErrors, tidy, type FaqDraft } from '@kwaderno/contract/faq.ts'
+import type { FaqChange, NewFaqContent } from '@kwaderno/contract/content.ts'
+import { FAQ_TEXT, faqErrors, tidy, type FaqDraft } from '@kwaderno/contract/faq.ts'
 import { audit, type AuditAction, type AuditValues } from '../../core/audit.ts'
 import { notFound, refuse } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
@@ -37,21 +37,26 @@ export function addFaqContent(
   })
 }
 
-/** Changes an item's texts. Its kind stays, and with it what its texts must be. */
+/**
+ * Changes an item's texts. Its kind stays, and with it what its texts must be.
+ * @throws Refusal 409 when it has changed since `version`
+ */
 export function updateFaqContent(
   db: Db,
   session: Session,
   { faqId, contentId }: ContentIds,
-  given: FaqText,
+  { version, ...given }: FaqChange,
 ): Promise<FaqContent> {
   return inTransaction(db, async (tx) => {
     const before = await queries.lockContent(tx, faqId, contentId)
     if (!before) throw gone()
+    if (version !== undefined && version !== before.version) throw refuse(FAQ_TEXT.changed, { status: 409 })
     const draft = valid({ ...given, contentType: before.contentType })
     const { title, description } = draft
-    await tx.updateTable('faq_contents').set({ title, description }).where('id', '=', contentId).execute()
+    const next = { title, description, version: before.version + 1 }
+    await tx.updateTable('faq_contents').set(next).where('id', '=', contentId).execute()
     await record(tx, session, 'Update', before.section, { before, after: draft })
-    return { id: contentId, contentId, ...draft }
+    return { id: contentId, contentId, ...draft, version: next.version }
   })
 }
 

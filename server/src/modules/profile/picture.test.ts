@@ -103,7 +103,7 @@ test('a picture that a banner shows, too, is not taken away with the profile', a
   const [file] = await photoRows(parent)
   await shop.db
     .insertInto('banners')
-    .values({ file_id: file!.id, link: '', description: '', is_enabled: false, position: 99 })
+    .values({ file_id: file!.id, link: '', description: '', is_enabled: false, position: 9 })
     .execute()
   expect((await save(parent, undefined, { retain: false })).body.filePath).toBe('')
   expect((await sizeOf(body.filePath, 160)).status).toBe(200)

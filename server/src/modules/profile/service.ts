@@ -8,13 +8,7 @@ import {
 } from '@kwaderno/contract/profile.ts'
 import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
-import {
-  dropPicture,
-  forgetPictures,
-  keepPicture,
-  makePicture,
-  type MadePicture,
-} from '../../core/kept-files.ts'
+import { forgetPictures, keepPicture, makePicture, orDrop, type MadePicture } from '../../core/kept-files.ts'
 import { refuse } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { UploadedFile } from '../../core/upload.ts'
@@ -34,15 +28,12 @@ export async function saveProfile(
   form: Form,
   file: UploadedFile | undefined,
 ): Promise<Profile> {
-  const picture = file && (await makePicture(deps, file, PICTURE_EDGE))
+  const picture = file && (await makePicture(deps, file, { width: PICTURE_EDGE, height: PICTURE_EDGE }))
   try {
-    return await inTransaction(deps.db, (tx) => store(tx, deps, session, form, picture))
+    return await orDrop(deps, picture, () =>
+      inTransaction(deps.db, (tx) => store(tx, deps, session, form, picture)),
+    )
   } catch (error) {
-    // What stays behind is swept at night; the refusal is what matters now.
-    if (picture)
-      await dropPicture(deps, picture).catch((left: unknown) =>
-        deps.log.warn({ err: left }, 'a picture was left'),
-      )
     throw duplicateOf(error) ?? error
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import classes from './ContactDetails.module.css'
-import { webAddress } from './web-address.ts'
+import { webAddress } from '@kwaderno/contract/web-address.ts'
 
 type Icon = ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
 

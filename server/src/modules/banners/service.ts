@@ -1,0 +1,208 @@
+import type { BannerChange, NewBanner, StaffBanner } from '@kwaderno/contract/banner.ts'
+import {
+  BANNER_LIMITS,
+  BANNER_PICTURE,
+  BANNER_TEXT,
+  bannerErrors,
+  moved,
+} from '@kwaderno/contract/banner-rules.ts'
+import type { Banner } from '@kwaderno/contract/common.ts'
+import type { Images } from '../../adapters/images.ts'
+import { audit, type AuditAction, type AuditValues } from '../../core/audit.ts'
+import type { Deps } from '../../core/deps.ts'
+import { forgetPictures, keepPicture, makePicture, orDrop, type MadePicture } from '../../core/kept-files.ts'
+import { notFound, refuse } from '../../core/problem.ts'
+import type { Session } from '../../core/session.ts'
+import type { UploadedFile } from '../../core/upload.ts'
+import { inTransaction, type Tx } from '../../db/tx.ts'
+import * as queries from './queries.ts'
+import type { StoredBanner } from './queries.ts'
+
+/** All banners in their order. */
+export async function listBanners(db: Deps['db'], images: Images): Promise<StaffBanner[]> {
+  const banners = await queries.listBanners(db)
+  return banners.map((banner) => answerOf(banner, images))
+}
+
+/** What the home page shows: the enabled banners, the main one first. */
+export function listShownBanners(db: Deps['db'], images: Images): Promise<Banner[]> {
+  return queries.listShownBanners(db, images.url)
+}
+
+/**
+ * Adds a banner behind all others. The first one is the main one.
+ * @throws Refusal when there are ten already, and with a message for each wrong field
+ */
+export async function addBanner(
+  deps: Deps,
+  session: Session,
+  form: NewBanner,
+  file: UploadedFile | undefined,
+): Promise<StaffBanner> {
+  const { link, description, isEnabled, isMain } = textsOf(form)
+  refuseWrong({ hasPicture: file !== undefined, link, description })
+  const picture = file && (await makePicture(deps, file, BANNER_PICTURE))
+  return orDrop(deps, picture, () =>
+    inTransaction(deps.db, async (tx) => {
+      const banners = await queries.lockBanners(tx)
+      if (banners.length >= BANNER_LIMITS.banners) throw refuse(BANNER_TEXT.tooMany)
+      const isFirst = banners.length === 0
+      if (isMain && !isEnabled && !isFirst) throw refuse(BANNER_TEXT.disabledMain)
+      const { id } = await tx
+        .insertInto('banners')
+        .values({
+          file_id: await keptId(tx, session, picture),
+          link,
+          description,
+          is_enabled: isEnabled,
+          position: banners.length + 1,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      if (isMain || isFirst) await queries.storeMain(tx, id)
+      const banner = await getBanner(tx, id)
+      await record(tx, session, 'Create', { after: shown(banner) })
+      return answerOf(banner, deps.images)
+    }),
+  )
+}
+
+/**
+ * Changes what is given of a banner: its picture, texts and marks, and its place among the others.
+ * @throws Refusal 409 when its picture or texts have changed since `version`, 400 with a message for each wrong field
+ */
+export async function updateBanner(
+  deps: Deps,
+  session: Session,
+  id: number,
+  form: BannerChange,
+  file: UploadedFile | undefined,
+): Promise<StaffBanner> {
+  const picture = file && (await makePicture(deps, file, BANNER_PICTURE))
+  return orDrop(deps, picture, () =>
+    inTransaction(deps.db, async (tx) => {
+      const banners = await queries.lockBanners(tx)
+      const before = banners.find((banner) => banner.id === id)
+      if (!before) throw gone()
+      if (form.version !== undefined && form.version !== before.version) {
+        throw refuse(BANNER_TEXT.changed, { status: 409 })
+      }
+      const after = { ...before, ...given(form) }
+      refuseWrong({ hasPicture: true, ...after })
+      if (form.isMain && !before.isMain && !after.isEnabled) throw refuse(BANNER_TEXT.disabledMain)
+
+      const fileId = picture ? await keptId(tx, session, picture) : before.fileId
+      await storeBanner(tx, before, { ...after, fileId })
+      if (form.isMain && !before.isMain) await queries.storeMain(tx, id)
+      if (form.orderNumber !== undefined) {
+        await queries.storeOrder(tx, moved(banners, before, form.orderNumber))
+      }
+      if (fileId !== before.fileId) await forgetPictures(tx, deps.images, [before.fileId])
+
+      const banner = await getBanner(tx, id)
+      await record(tx, session, 'Update', { before: shown(before), after: shownAfter(before, banner) })
+      return answerOf(banner, deps.images)
+    }),
+  )
+}
+
+/** Deletes a banner; those behind it move up, and when it was the main one the first of them becomes it. */
+export function deleteBanner(deps: Deps, session: Session, id: number): Promise<void> {
+  return inTransaction(deps.db, async (tx) => {
+    const banners = await queries.lockBanners(tx)
+    const before = banners.find((banner) => banner.id === id)
+    if (!before) throw gone()
+    const left = banners.filter((banner) => banner !== before)
+    await tx.deleteFrom('banners').where('id', '=', id).execute()
+    await queries.storeOrder(tx, left)
+    if (before.isMain && left[0]) await queries.storeMain(tx, left[0].id)
+    await forgetPictures(tx, deps.images, [before.fileId])
+    await record(tx, session, 'Delete', { before: shown(before) })
+  })
+}
+
+const gone = () => notFound(BANNER_TEXT.gone)
+
+function textsOf({ link = '', description = '', isEnabled = true, isMain = false }: NewBanner) {
+  return { link: link.trim(), description: description.trim(), isEnabled, isMain }
+}
+
+/** What a change names, as it is stored. */
+function given({ link, description, isEnabled }: BannerChange): Partial<StoredBanner> {
+  return {
+    ...(link === undefined ? {} : { link: link.trim() }),
+    ...(description === undefined ? {} : { description: description.trim() }),
+    ...(isEnabled === undefined ? {} : { isEnabled }),
+  }
+}
+
+function refuseWrong(draft: Parameters<typeof bannerErrors>[0]): void {
+  const { file, ...texts } = bannerErrors(draft)
+  const errors = { ...(file === undefined ? {} : { File: file }), ...texts }
+  const [first] = Object.values(errors)
+  if (first === undefined) return
+  throw refuse(first, {
+    errors: Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, [message]])),
+  })
+}
+
+async function keptId(tx: Tx, session: Session, picture: MadePicture | undefined): Promise<number> {
+  if (!picture) throw refuse(BANNER_TEXT.noPicture)
+  return (await keepPicture(tx, picture, session.userId)).id
+}
+
+/** A new version only for what an edit form shows: marks and places are changed beside it. */
+async function storeBanner(tx: Tx, before: StoredBanner, after: StoredBanner): Promise<void> {
+  const { fileId, link, description, isEnabled } = after
+  const isEdited = fileId !== before.fileId || link !== before.link || description !== before.description
+  await tx
+    .updateTable('banners')
+    .set({
+      file_id: fileId,
+      link,
+      description,
+      is_enabled: isEnabled,
+      version: before.version + (isEdited ? 1 : 0),
+    })
+    .where('id', '=', before.id)
+    .execute()
+}
+
+async function getBanner(tx: Tx, id: number): Promise<StoredBanner> {
+  const banner = (await queries.listBanners(tx)).find((one) => one.id === id)
+  if (!banner) throw gone()
+  return banner
+}
+
+function answerOf({ fileKey, ...banner }: StoredBanner, images: Images): StaffBanner {
+  return { ...banner, filePath: images.url(fileKey) }
+}
+
+/** What the audit log shows of a banner. */
+function shown({ fileName, description, link, isEnabled, isMain, orderNumber }: StoredBanner) {
+  return { picture: fileName, description, link, isEnabled, isMain, orderNumber }
+}
+
+/** Another picture is a change also when its file is named like the former one. */
+function shownAfter(before: StoredBanner, after: StoredBanner): AuditValues {
+  const isRenewed = after.fileId !== before.fileId && after.fileName === before.fileName
+  return { ...shown(after), ...(isRenewed ? { picture: `${after.fileName} (new)` } : {}) }
+}
+
+async function record(
+  tx: Tx,
+  session: Session,
+  action: AuditAction,
+  values: { before?: ReturnType<typeof shown>; after?: AuditValues },
+): Promise<void> {
+  const verb = { Create: 'Added', Update: 'Updated', Delete: 'Deleted' }[action]
+  const { description, orderNumber } = (values.before ?? values.after) as ReturnType<typeof shown>
+  await audit(tx, {
+    session,
+    module: 'Banner',
+    subModule: 'Banner Setting',
+    action,
+    description: `${verb} banner ${description || orderNumber}`,
+    ...values,
+  })
+}

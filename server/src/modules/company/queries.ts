@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely'
+import type { EditedAboutUs, EditedContactUs } from '@kwaderno/contract/company.ts'
+import type { Database } from '../../db/tables.ts'
+
+const aboutUs = (db: Kysely<Database>) =>
+  db.selectFrom('about_us').select(['tagline', 'overview', 'mission', 'vision', 'version'])
+
+const contactUs = (db: Kysely<Database>) =>
+  db
+    .selectFrom('contact_us')
+    .select([
+      'contact_number as contactNumber',
+      'email',
+      'address',
+      'facebook',
+      'twitter',
+      'instagram',
+      'linkin',
+      'version',
+    ])
+
+export function getAboutUs(db: Kysely<Database>): Promise<EditedAboutUs> {
+  return aboutUs(db).executeTakeFirstOrThrow()
+}
+
+/** As getAboutUs; nobody else changes it before the end of the transaction. */
+export function lockAboutUs(tx: Kysely<Database>): Promise<EditedAboutUs> {
+  return aboutUs(tx).forUpdate().executeTakeFirstOrThrow()
+}
+
+export function getContactUs(db: Kysely<Database>): Promise<EditedContactUs> {
+  return contactUs(db).executeTakeFirstOrThrow()
+}
+
+/** As getContactUs; nobody else changes it before the end of the transaction. */
+export function lockContactUs(tx: Kysely<Database>): Promise<EditedContactUs> {
+  return contactUs(tx).forUpdate().executeTakeFirstOrThrow()
+}

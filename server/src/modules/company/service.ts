@@ -1,0 +1,96 @@
+import { sql, type Kysely } from 'kysely'
+import type {
+  AboutUsForm,
+  ContactUsForm,
+  EditedAboutUs,
+  EditedContactUs,
+} from '@kwaderno/contract/company.ts'
+import { ABOUT_TEXT, CONTACT_TEXT } from '@kwaderno/contract/company-rules.ts'
+import { audit } from '../../core/audit.ts'
+import { refuse } from '../../core/problem.ts'
+import type { Session } from '../../core/session.ts'
+import type { Database } from '../../db/tables.ts'
+import { inTransaction } from '../../db/tx.ts'
+import * as queries from './queries.ts'
+
+type Db = Kysely<Database>
+/** The version the edit started from, if it names one. */
+type Edit<Form> = Form & { version?: number | undefined }
+
+export function getAboutUs(db: Db): Promise<EditedAboutUs> {
+  return queries.getAboutUs(db)
+}
+
+export function getContactUs(db: Db): Promise<EditedContactUs> {
+  return queries.getContactUs(db)
+}
+
+/** @throws Refusal 409 when it has changed since `version` */
+export function updateAboutUs(
+  db: Db,
+  session: Session,
+  { version, ...form }: Edit<AboutUsForm>,
+): Promise<EditedAboutUs> {
+  return inTransaction(db, async (tx) => {
+    const before = await queries.lockAboutUs(tx)
+    refuseLate(version, before, ABOUT_TEXT.changed)
+    const after = laidOver(before, form)
+    await tx
+      .updateTable('about_us')
+      .set({ ...after, updated_at: sql<Date>`now()` })
+      .execute()
+    await audit(tx, {
+      session,
+      module: 'About Us',
+      subModule: 'About Us',
+      action: 'Update',
+      description: 'Updated About Us',
+      before: shown(before),
+      after: shown(after),
+    })
+    return after
+  })
+}
+
+/** @throws Refusal 409 when it has changed since `version` */
+export function updateContactUs(
+  db: Db,
+  session: Session,
+  { version, ...form }: Edit<ContactUsForm>,
+): Promise<EditedContactUs> {
+  return inTransaction(db, async (tx) => {
+    const before = await queries.lockContactUs(tx)
+    refuseLate(version, before, CONTACT_TEXT.changed)
+    const after = laidOver(before, form)
+    const { contactNumber, ...others } = after
+    await tx
+      .updateTable('contact_us')
+      .set({ ...others, contact_number: contactNumber, updated_at: sql<Date>`now()` })
+      .execute()
+    await audit(tx, {
+      session,
+      module: 'Contact Us',
+      subModule: 'Contact Us',
+      action: 'Update',
+      description: 'Updated Contact Us',
+      before: shown(before),
+      after: shown(after),
+    })
+    return after
+  })
+}
+
+function refuseLate(version: number | undefined, stored: { version: number }, message: string): void {
+  if (version !== undefined && version !== stored.version) throw refuse(message, { status: 409 })
+}
+
+/** What is stored with what the form gives of it, as a new version. */
+function laidOver<Stored extends { version: number }>(stored: Stored, form: Partial<Stored>): Stored {
+  const given = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
+  return { ...stored, ...given, version: stored.version + 1 }
+}
+
+/** What the audit log shows: the version says nothing to a person. */
+function shown(stored: EditedAboutUs | EditedContactUs) {
+  return { ...stored, version: undefined }
+}
