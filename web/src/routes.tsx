@@ -332,6 +332,24 @@ const tree = root.addChildren([
       }),
       createRoute({
         getParentRoute: () => appearance,
+        path: paths.banners,
+        beforeLoad: requirePermission('Banner.view'),
+        component: page(() => import('./pages/office/BannersPage.tsx')),
+      }),
+      createRoute({
+        getParentRoute: () => appearance,
+        path: paths.editAboutUs,
+        beforeLoad: requirePermission('About Us.view'),
+        component: page(() => import('./pages/office/EditAboutUsPage.tsx')),
+      }),
+      createRoute({
+        getParentRoute: () => appearance,
+        path: paths.editContactUs,
+        beforeLoad: requirePermission('Contact Us.view'),
+        component: page(() => import('./pages/office/EditContactUsPage.tsx')),
+      }),
+      createRoute({
+        getParentRoute: () => appearance,
         path: paths.editFaqs,
         beforeLoad: requirePermission('FAQs.view'),
         component: page(() => import('./pages/office/EditFaqsPage.tsx')),

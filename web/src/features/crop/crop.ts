@@ -11,8 +11,8 @@ export interface CropOutput {
   /** Pixels; a smaller part is not blown up. */
   width: number
   height: number
-  /** The file's name without its ending. */
-  name: string
+  /** The file's name without its ending; that of the picked file when none is given. */
+  name?: string
   /** WebP keeps what is transparent; JPEG, taken without it, paints it white. */
   keepsTransparency?: boolean
 }
@@ -36,7 +36,7 @@ export async function openPicture(file: File): Promise<HTMLImageElement | undefi
 export async function cropPicture(
   image: HTMLImageElement,
   area: Area,
-  { width, height, name, keepsTransparency = false }: CropOutput,
+  { width, height, name = 'picture', keepsTransparency = false }: CropOutput,
 ): Promise<File | undefined> {
   const scale = Math.min(1, width / area.width)
   const canvas = document.createElement('canvas')

@@ -1,4 +1,9 @@
-import { ATTACHMENT_TEXT, FAILED_TO_ATTACH, MAX_ATTACHMENT_BYTES } from '@kwaderno/contract/attachment.ts'
+import {
+  ATTACHMENT_TEXT,
+  FAILED_TO_ATTACH,
+  isAttachmentName,
+  MAX_ATTACHMENT_BYTES,
+} from '@kwaderno/contract/attachment.ts'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { toast } from '../../ui/toast.ts'
 import { openPicture } from './crop.ts'
@@ -11,6 +16,12 @@ export const PICTURE_ACCEPT = 'image/jpeg,image/png,image/webp,image/gif,image/a
 
 const NOT_A_PICTURE = 'This file is not a picture that can be used.'
 
+interface Picked {
+  image: HTMLImageElement
+  name: string
+  isOpen: boolean
+}
+
 export interface PictureCrop {
   /** Opens the dialog with a picked file; tells why when it cannot be used. */
   pick: (file: File | undefined) => Promise<void>
@@ -21,18 +32,18 @@ export interface PictureCrop {
 /** Picking a picture and choosing its part: `onCropped` gets the finished file. */
 export function usePictureCrop(options: CropOptions, onCropped: (file: File) => void): PictureCrop {
   // Stays while the dialog closes; undefined until a picture was first picked.
-  const [picked, setPicked] = useState<{ image: HTMLImageElement; isOpen: boolean }>()
+  const [picked, setPicked] = useState<Picked>()
   useUrlEnd(picked?.image.src)
 
   async function pick(file: File | undefined) {
     if (!file) return
     if (file.size > MAX_ATTACHMENT_BYTES) return void toast.error(FAILED_TO_ATTACH, ATTACHMENT_TEXT.size)
     const image = await openPicture(file)
-    if (image) setPicked({ image, isOpen: true })
+    if (image) setPicked({ image, name: nameOf(file), isOpen: true })
     else toast.error(FAILED_TO_ATTACH, NOT_A_PICTURE)
   }
-  function use(image: HTMLImageElement, file: File | undefined) {
-    setPicked({ image, isOpen: false })
+  function use(from: Picked, file: File | undefined) {
+    setPicked({ ...from, isOpen: false })
     if (file) onCropped(file)
     else toast.error(FAILED_TO_ATTACH, NOT_A_PICTURE)
   }
@@ -40,15 +51,22 @@ export function usePictureCrop(options: CropOptions, onCropped: (file: File) => 
     <Suspense>
       <CropDialog
         {...options}
+        output={{ name: picked.name, ...options.output }}
         key={picked.image.src}
         opened={picked.isOpen}
         image={picked.image}
         onCancel={() => setPicked({ ...picked, isOpen: false })}
-        onUse={(file) => use(picked.image, file)}
+        onUse={(file) => use(picked, file)}
       />
     </Suspense>
   )
   return { pick, dialog }
+}
+
+/** Without its ending, and without the signs that no attachment may have in its name. */
+function nameOf(file: File): string {
+  const name = file.name.replace(/\.[^.]*$/, '')
+  return isAttachmentName(name) ? name : 'picture'
 }
 
 /** Lets the bytes behind an object URL go once it is no longer shown. */

@@ -10,12 +10,13 @@ interface TextareaFieldProps<
   rows?: number
   maxLength?: number
   placeholder?: string
+  readOnly?: boolean
 }
 
 export function TextareaField<Form extends FieldValues, Name extends FieldPath<Form>, Saved>(
   props: TextareaFieldProps<Form, Name, Saved>,
 ) {
-  const { rows = 3, maxLength, placeholder } = props
+  const { rows = 3, maxLength, placeholder, readOnly } = props
   const { field, common } = useField(props)
   return (
     <Textarea
@@ -25,6 +26,7 @@ export function TextareaField<Form extends FieldValues, Name extends FieldPath<F
       maxRows={12}
       maxLength={maxLength}
       placeholder={placeholder}
+      readOnly={readOnly}
       value={textOf(field.value)}
       onChange={field.onChange}
     />

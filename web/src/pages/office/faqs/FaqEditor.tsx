@@ -3,16 +3,16 @@ import { FAQ_CONTENT_TYPES, type FaqContent, type FaqSection } from '@kwaderno/c
 import { listEditedFaqs } from '@kwaderno/contract/content.ts'
 import { IconMessageQuestion, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { requestIdOf } from '../../../api/failure.ts'
 import { queryOf } from '../../../api/query-client.ts'
 import { useSession } from '../../../api/session.ts'
-import { AppLink, confirmLeave, useLeaveGuard } from '../../../navigation.tsx'
+import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LoadError } from '../../../ui/LoadError.tsx'
 import { RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { AppearanceFrame } from '../appearance/AppearanceFrame.tsx'
+import { focusOn, useOneForm, withOpen } from '../appearance/use-one-form.ts'
 import classes from './FaqEditor.module.css'
 import { FaqFields } from './FaqFields.tsx'
 import { FaqItem } from './FaqItem.tsx'
@@ -25,12 +25,12 @@ export function FaqEditor({ section, label }: { section: FaqSection; label: stri
   const { can } = useSession()
   const faqs = useQuery(queryOf(listEditedFaqs, {}, 0))
   const faq = faqs.data?.find(({ type }) => type === section)
-  const { open, setDirty, openForm, closeForm } = useOneForm()
+  const { open, isOpen, setDirty, openForm, closeForm } = useOneForm<FaqContent>()
   const items = inPageOrder(withOpen(faq?.content ?? [], open))
   const mayAdd = can('FAQs.add') && faq !== undefined && open !== 'new'
 
   async function remove(item: FaqContent) {
-    if (faq && (await deleteFaq(faq.id, item, label))) focus(ADD_BUTTON)
+    if (faq && (await deleteFaq(faq.id, item, label))) focusOn(ADD_BUTTON)
   }
 
   return (
@@ -74,10 +74,10 @@ export function FaqEditor({ section, label }: { section: FaqSection; label: stri
           {items.length === 0 && open === undefined && <NothingYet />}
           {items.map((item) => (
             <div key={item.id} id={itemId(item.id)} tabIndex={-1} className={classes.item}>
-              {isOpen(open, item) ? (
+              {isOpen(item) ? (
                 <FaqFields
                   faqId={faq.id}
-                  item={open}
+                  item={item}
                   onDirty={setDirty}
                   onSaved={() => closeForm(editId(item.id))}
                   onCancel={() => closeForm(editId(item.id))}
@@ -98,49 +98,8 @@ export function FaqEditor({ section, label }: { section: FaqSection; label: stri
   )
 }
 
-type Open = FaqContent | 'new' | undefined
-
-/** Which form is open. Its unsaved changes are asked about before another one opens or the page is left. */
-function useOneForm() {
-  const [open, setOpen] = useState<Open>()
-  const [isDirty, setDirty] = useState(false)
-  const [focused, setFocused] = useState<string>()
-  useLeaveGuard(isDirty)
-  useEffect(() => {
-    if (focused === undefined) return
-    focus(focused)
-    setFocused(undefined)
-  }, [focused])
-
-  async function openForm(next: Open) {
-    if (!isDirty || (await confirmLeave())) setOpen(next)
-  }
-  /** @param next id of what gets the keyboard */
-  function closeForm(next: string) {
-    setOpen(undefined)
-    setFocused(next)
-  }
-  return { open, setDirty, openForm, closeForm }
-}
-
 const itemId = (id: number) => `faq-${id}`
 const editId = (id: number) => `edit-faq-${id}`
-
-/** Without the button for it, such as that of somebody who may not add, the page itself. */
-function focus(id: string): void {
-  const element = document.getElementById(id) ?? document.getElementById('main')
-  element?.focus()
-}
-
-function isOpen(open: Open, item: FaqContent): open is FaqContent {
-  return typeof open === 'object' && open.id === item.id
-}
-
-/** What is being edited stays on the screen when somebody else deletes it, so that nothing typed is lost. */
-function withOpen(items: readonly FaqContent[], open: Open): readonly FaqContent[] {
-  const isMissing = typeof open === 'object' && items.every(({ id }) => id !== open.id)
-  return isMissing ? [...items, open] : items
-}
 
 function inPageOrder(items: readonly FaqContent[]): FaqContent[] {
   return FAQ_CONTENT_TYPES.flatMap((type) => items.filter(({ contentType }) => contentType === type))

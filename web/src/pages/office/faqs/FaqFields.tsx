@@ -8,13 +8,14 @@ import { TextareaField } from '../../../ui/form/TextareaField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import classes from './FaqFields.module.css'
-import { checkFaq, draftOf, formOf, isUnchanged, type FaqForm } from './form.ts'
+import { useBase } from '../appearance/use-base.tsx'
+import { checkFaq, draftOf, formOf, isUnchanged, NEW_ITEM, type FaqForm } from './form.ts'
 import { saveFaq } from './save.ts'
 import { StepFields } from './StepFields.tsx'
 
 interface FaqFieldsProps {
   faqId: number
-  /** The item that is edited; none for a new one. */
+  /** The item that is edited, as it is stored now; none for a new one. */
   item?: FaqContent
   onDirty: (isDirty: boolean) => void
   onSaved: (item: FaqContent) => void
@@ -29,20 +30,29 @@ export function FaqFields({ faqId, item, onDirty, onSaved, onCancel }: FaqFields
   const contentType = useWatch({ control, name: 'contentType' })
   const isQuestion = contentType === 'Questions'
 
-  useEffect(() => setFocus(item ? 'title' : 'contentType'), [setFocus, item])
+  const { base, note } = useBase({
+    latest: item ?? NEW_ITEM,
+    isDirty,
+    isSaving: isSubmitting,
+    text: FAQ_TEXT.changed,
+    onLoad: (stored) => form.reset(formOf(stored)),
+  })
+
+  const isNew = item === undefined
+  useEffect(() => setFocus(isNew ? 'contentType' : 'title'), [setFocus, isNew])
   useEffect(() => {
     onDirty(isDirty)
     return () => onDirty(false)
   }, [onDirty, isDirty])
 
   async function save(values: FaqForm) {
-    const saved = await saveFaq(faqId, item, draftOf(values))
+    const saved = await saveFaq(faqId, item && base, draftOf(values))
     if (saved) onSaved(saved)
   }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isSubmitting) return
-    if (item && isUnchanged(item, form.getValues())) {
+    if (item && isUnchanged(base, form.getValues())) {
       toast.info(FAQ_TEXT.noChanges.title, FAQ_TEXT.noChanges.text)
       return
     }
@@ -52,6 +62,7 @@ export function FaqFields({ faqId, item, onDirty, onSaved, onCancel }: FaqFields
   return (
     <Card title={item ? `Edit ${contentType}` : 'New item'} className={classes.card ?? ''}>
       <form noValidate onSubmit={submit} className={classes.form}>
+        {note}
         {!item && (
           <NativeSelect
             label="Content type"

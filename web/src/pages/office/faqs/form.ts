@@ -12,8 +12,17 @@ export interface FaqForm {
 
 export const NEW_STEP = { text: '' }
 
-export function formOf(item: FaqContent | undefined): FaqForm {
-  const { contentType = 'Header', title = '', description = '' } = item ?? {}
+/** What the form of a new item starts from. */
+export const NEW_ITEM: FaqContent = {
+  id: 0,
+  contentId: 0,
+  contentType: 'Header',
+  title: '',
+  description: '',
+  version: 0,
+}
+
+export function formOf({ contentType, title, description }: FaqContent = NEW_ITEM): FaqForm {
   const isSteps = contentType === 'Instructions'
   const steps = isSteps ? stepsOf(description).map((text) => ({ text })) : []
   return {

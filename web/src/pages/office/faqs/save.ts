@@ -2,7 +2,7 @@ import type { FaqContent } from '@kwaderno/contract/common.ts'
 import { addFaqContent, deleteFaqContent, updateFaqContent } from '@kwaderno/contract/content.ts'
 import { FAQ_TEXT, type FaqDraft } from '@kwaderno/contract/faq.ts'
 import { call } from '../../../api/client.ts'
-import { firstMessage } from '../../../api/failure.ts'
+import { firstMessage, statusOf } from '../../../api/failure.ts'
 import { invalidateBelow } from '../../../api/query-client.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -24,7 +24,7 @@ export async function saveFaq(
     const saved = await (item
       ? call(updateFaqContent, {
           params: { id: faqId, contentId: item.contentId },
-          body: { title, description },
+          body: { title, description, version: item.version },
         })
       : call(addFaqContent, { params: { id: faqId }, body: { title, description, contentType } }))
     const text = item ? FAQ_TEXT.updated : FAQ_TEXT.saved
@@ -33,6 +33,8 @@ export async function saveFaq(
     return saved
   } catch (error) {
     toast.error(item ? FAQ_TEXT.updateFailed : FAQ_TEXT.addFailed, firstMessage(error, ''))
+    // The form then shows what became of it.
+    if (statusOf(error) === 409) await readAgain()
     return undefined
   }
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import Autoplay from 'embla-carousel-autoplay'
 import useEmblaCarousel from 'embla-carousel-react'
 import { useEffect, useMemo, useState } from 'react'
-import { FRESH, queryOf } from '../../../api/query-client.ts'
+import { queryOf } from '../../../api/query-client.ts'
 import { AppLink } from '../../../navigation.tsx'
 import { pictureUrl } from '../../../ui/Picture.tsx'
 import classes from './BannerCarousel.module.css'
@@ -13,7 +13,7 @@ const INTERVAL_MS = 5000
 
 /** The enabled banners, the main one first, each for five seconds. Without banners there is nothing. */
 export function BannerCarousel() {
-  const banners = useQuery(queryOf(listBanners, {}, FRESH.lookup))
+  const banners = useQuery(queryOf(listBanners, {}))
   const shown = (banners.data ?? []).filter((banner) => banner.isEnabled)
   if (banners.isPending) return <div className={classes.frame} aria-hidden />
   return shown.length === 0 ? null : <Carousel banners={shown} />
@@ -66,7 +66,8 @@ function Carousel({ banners }: { banners: readonly Banner[] }) {
                   sizes="100vw"
                   width={1600}
                   height={400}
-                  alt={banner.description}
+                  // A link needs a name, a picture that only decorates does not.
+                  alt={banner.description || (banner.link === '' ? '' : `Banner ${index + 1}`)}
                   fetchPriority={index === 0 ? 'high' : 'auto'}
                   loading={index === 0 ? 'eager' : 'lazy'}
                 />

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import classes from './ChangedMeanwhile.module.css'
+
+interface ChangedMeanwhileProps {
+  text: string
+  onLoad: () => void
+  onKeep: () => void
+}
+
+/** Somebody else was faster: whoever edits chooses between the two versions. */
+export function ChangedMeanwhile({ text, onLoad, onKeep }: ChangedMeanwhileProps) {
+  return (
+    <div className={classes.note} role="alert">
+      <IconUsers size={20} stroke={1.75} aria-hidden />
+      <p>
+        <strong>{text}</strong> What you have typed is still here. Show what is stored now, or keep yours and
+        save it over the other.
+      </p>
+      <div className={classes.buttons}>
+        <Button size="sm" variant="default" onClick={onLoad}>
+          Show what is stored
+        </Button>
+        <Button size="sm" variant="default" onClick={onKeep}>
+          Keep mine
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
+
+interface Versioned {
+  version: number
+}
+
+interface BaseOptions<Stored extends Versioned> {
+  /** As the server has it now. */
+  latest: Stored
+  isDirty: boolean
+  /** While it is being saved the newer version may be its own. */
+  isSaving: boolean
+  /** In the words of the refusal that the server would give. */
+  text: string
+  /** Fills the form with what is stored. */
+  onLoad: (stored: Stored) => void
+}
+
+export interface Base<Stored> {
+  /** What the form started from: its version goes with the save. */
+  base: Stored
+  setBase: (stored: Stored) => void
+  /** To be shown in the form: tells of a newer version when there is something typed that it would cost. */
+  note: ReactNode
+}
+
+/** What a form started from. Somebody else's change fills an untouched form, and is told of beside a begun one. */
+export function useBase<Stored extends Versioned>(options: BaseOptions<Stored>): Base<Stored> {
+  const { latest, isDirty, isSaving, text, onLoad } = options
+  const [base, setBase] = useState(latest)
+  const isBehind = !isSaving && latest.version > base.version
+
+  function load() {
+    setBase(latest)
+    onLoad(latest)
+  }
+  useEffect(() => {
+    if (isBehind && !isDirty) load()
+  })
+  const note = isBehind && isDirty && (
+    <ChangedMeanwhile text={text} onLoad={load} onKeep={() => setBase(latest)} />
+  )
+  return { base, setBase, note }
+}

@@ -1,0 +1,104 @@
+import { Button, Switch } from '@mantine/core'
+import type { StaffBanner } from '@kwaderno/contract/banner.ts'
+import { BANNER_LIMITS, BANNER_TEXT } from '@kwaderno/contract/banner-rules.ts'
+import { useEffect, type FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { Card } from '../../../ui/Card.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useBase } from '../appearance/use-base.tsx'
+import classes from './BannerFields.module.css'
+import { BannerPictureField } from './BannerPictureField.tsx'
+import { checkBanner, formOf, isUnchanged, type BannerForm } from './form.ts'
+import { saveBanner } from './save.ts'
+
+interface BannerFieldsProps {
+  /** The banner that is edited, as it is stored now; none for a new one. */
+  banner?: StaffBanner
+  /** Where it stands, or where a new one comes. */
+  place: number
+  onDirty: (isDirty: boolean) => void
+  onSaved: (banner: StaffBanner) => void
+  onCancel: () => void
+}
+
+const NEW = { version: 0 }
+
+/** The form of a new or an existing banner. */
+export function BannerFields({ banner, place, onDirty, onSaved, onCancel }: BannerFieldsProps) {
+  const form = useForm<BannerForm>({
+    resolver: checkBanner(banner !== undefined),
+    defaultValues: formOf(banner),
+  })
+  const { control, setFocus } = form
+  const { isDirty, isSubmitting } = form.formState
+  const { base, note } = useBase<StaffBanner | typeof NEW>({
+    latest: banner ?? NEW,
+    isDirty,
+    isSaving: isSubmitting,
+    text: BANNER_TEXT.changed,
+    onLoad: () => form.reset(formOf(banner)),
+  })
+  const stored = 'id' in base ? base : undefined
+  const isNew = stored === undefined
+
+  useEffect(() => setFocus(isNew ? 'picture' : 'description'), [setFocus, isNew])
+  useEffect(() => {
+    onDirty(isDirty)
+    return () => onDirty(false)
+  }, [onDirty, isDirty])
+
+  async function save(values: BannerForm) {
+    const outcome = await saveBanner(stored, values, place)
+    if ('saved' in outcome) return onSaved(outcome.saved)
+    const { file, link, description } = outcome.errors
+    if (description) form.setError('description', { message: description }, { shouldFocus: true })
+    if (link) form.setError('link', { message: link }, { shouldFocus: true })
+    if (file) form.setError('picture', { message: file }, { shouldFocus: true })
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSubmitting) return
+    if (stored && isUnchanged(stored, form.getValues())) {
+      toast.info(BANNER_TEXT.noChanges.title, BANNER_TEXT.noChanges.text)
+      return
+    }
+    void form.handleSubmit(save)(event)
+  }
+
+  return (
+    <Card title={isNew ? 'New banner' : `Edit banner ${place}`} className={classes.card ?? ''}>
+      <form noValidate onSubmit={submit} className={classes.form} aria-busy={isSubmitting}>
+        {note}
+        <BannerPictureField control={control} storedPath={stored?.filePath ?? ''} />
+        <TextField
+          control={control}
+          name="description"
+          label="Description"
+          help="What the picture shows or says, read to those who do not see it."
+          maxLength={BANNER_LIMITS.description}
+        />
+        <TextField
+          control={control}
+          name="link"
+          label="Link"
+          help="Where it leads: an address such as https://example.com, a page of the shop such as /shop?search=polo, or nothing."
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={BANNER_LIMITS.link}
+        />
+        {isNew && <Switch label="Enabled" size="md" {...form.register('isEnabled')} />}
+        <div className={classes.buttons}>
+          <Button type="button" variant="default" onClick={onCancel} disabled={isSubmitting}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSubmitting}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

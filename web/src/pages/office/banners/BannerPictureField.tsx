@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { BANNER_ASPECT, BANNER_PICTURE, BANNER_ZOOM } from '@kwaderno/contract/banner-rules.ts'
+import { IconUpload } from '@tabler/icons-react'
+import clsx from 'clsx'
+import { useId, useRef, useState, type DragEvent } from 'react'
+import { useController, type Control } from 'react-hook-form'
+import { PICTURE_ACCEPT, usePictureCrop, useUrlEnd } from '../../../features/crop/use-picture-crop.tsx'
+import { BannerPicture } from './BannerPicture.tsx'
+import classes from './BannerPictureField.module.css'
+import type { BannerForm } from './form.ts'
+
+const CROP = { aspect: BANNER_ASPECT, zoom: BANNER_ZOOM, output: BANNER_PICTURE, title: 'Crop banner' }
+const HINT = `Cropped to 16:4, best from ${BANNER_PICTURE.width} × ${BANNER_PICTURE.height} pixels on. Up to 20 MB.`
+
+/** The banner's picture: picked or dropped, then cropped; the stored one until there is another. */
+export function BannerPictureField({
+  control,
+  storedPath,
+}: {
+  control: Control<BannerForm>
+  storedPath: string
+}) {
+  const { field, fieldState } = useController({ control, name: 'picture' })
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const { pick, dialog } = usePictureCrop(CROP, (file) =>
+    field.onChange({ file, url: URL.createObjectURL(file) }),
+  )
+  useUrlEnd(field.value?.url)
+  const path = field.value?.url ?? storedPath
+  const message = fieldState.error?.message
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    void pick(event.dataTransfer.files[0])
+  }
+
+  return (
+    <div className={classes.field}>
+      <span className={classes.label} id={`${id}-label`}>
+        Picture <span className={classes.required}>*</span>
+      </span>
+      <div
+        className={clsx(classes.area, path === '' && classes.none)}
+        data-over={isOver || undefined}
+        data-error={message !== undefined || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {path !== '' && <BannerPicture path={path} alt="The banner's picture" />}
+        <Button
+          ref={field.ref}
+          type="button"
+          variant="default"
+          className={classes.button ?? ''}
+          leftSection={<IconUpload size={20} stroke={1.75} aria-hidden />}
+          aria-describedby={`${id}-hint ${id}-error`}
+          aria-invalid={message !== undefined}
+          onBlur={field.onBlur}
+          onClick={() => input.current?.click()}
+        >
+          {path === '' ? 'Choose picture' : 'Change picture'}
+        </Button>
+      </div>
+      <span className={classes.hint} id={`${id}-hint`}>
+        {HINT}
+      </span>
+      <span className={classes.error} id={`${id}-error`}>
+        {message}
+      </span>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-labelledby={`${id}-label`}
+        accept={PICTURE_ACCEPT}
+        onChange={(event) => {
+          void pick(event.currentTarget.files?.[0])
+          // The same file may be picked again.
+          event.currentTarget.value = ''
+        }}
+      />
+      {dialog}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { StaffBanner } from '@kwaderno/contract/banner.ts'
+import { bannerErrors } from '@kwaderno/contract/banner-rules.ts'
+import type { FieldErrors, Resolver } from 'react-hook-form'
+
+/** A banner as it is edited. */
+export interface BannerForm {
+  /** A new picture with the address that shows it; null keeps the stored one. */
+  picture: { file: File; url: string } | null
+  link: string
+  description: string
+  /** Asked of a new banner only: those that stand have a switch of their own. */
+  isEnabled: boolean
+}
+
+export function formOf(banner: StaffBanner | undefined): BannerForm {
+  const { link = '', description = '', isEnabled = true } = banner ?? {}
+  return { picture: null, link, description, isEnabled }
+}
+
+/** Whether saving the form would store what is stored already. */
+export function isUnchanged(banner: StaffBanner, { picture, link, description }: BannerForm): boolean {
+  return picture === null && link.trim() === banner.link && description.trim() === banner.description
+}
+
+/** The rules of the contract. @param hasStored whether a picture is stored already */
+export function checkBanner(hasStored: boolean): Resolver<BannerForm> {
+  return (form) => {
+    const { link, description } = form
+    const { file, ...texts } = bannerErrors({
+      hasPicture: hasStored || form.picture !== null,
+      link,
+      description,
+    })
+    const messages = { ...(file === undefined ? {} : { picture: file }), ...texts }
+    const errors: FieldErrors<BannerForm> = Object.fromEntries(
+      Object.entries(messages).map(([name, message]) => [name, { type: 'rule', message }]),
+    )
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: form, errors: {} }
+  }
+}

@@ -1,0 +1,112 @@
+import {
+  addBanner,
+  deleteBanner,
+  listStaffBanners,
+  updateBanner,
+  type StaffBanner,
+} from '@kwaderno/contract/banner.ts'
+import { BANNER_TEXT, moved } from '@kwaderno/contract/banner-rules.ts'
+import { call } from '../../../api/client.ts'
+import { fieldErrors, firstMessage, statusOf } from '../../../api/failure.ts'
+import { invalidateBelow, queryClient, queryOf } from '../../../api/query-client.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import { toast } from '../../../ui/toast.ts'
+import type { BannerForm } from './form.ts'
+
+/** The list of the staff and what the home page shows. */
+const readAgain = () => invalidateBelow('/Appearance/banner-setting', '/Common/banners')
+
+/** What a banner is called where its picture is not beside the words. */
+export function nameOf({ description, orderNumber }: StaffBanner): string {
+  return description === '' ? `banner ${orderNumber}` : description
+}
+
+/**
+ * Adds a banner at this place, or changes the one given, and says how it went.
+ * @returns the banner as it is stored, or the messages by field when it was not saved
+ */
+export async function saveBanner(
+  banner: StaffBanner | undefined,
+  { picture, link, description, isEnabled }: BannerForm,
+  place: number,
+): Promise<{ saved: StaffBanner } | { errors: Record<string, string> }> {
+  const files = { File: picture ? [picture.file] : [] }
+  try {
+    const saved = await (banner
+      ? call(updateBanner, {
+          params: { id: banner.id },
+          body: { link, description, version: banner.version },
+          files,
+        })
+      : call(addBanner, { body: { link, description, isEnabled, isMain: false, orderNumber: place }, files }))
+    const text = banner ? BANNER_TEXT.updated : BANNER_TEXT.saved
+    toast.success(text.title, text.text)
+    await readAgain()
+    return { saved }
+  } catch (error) {
+    toast.error(banner ? BANNER_TEXT.updateFailed : BANNER_TEXT.addFailed, firstMessage(error, ''))
+    // The form then shows what became of it.
+    if (statusOf(error) === 409) await readAgain()
+    return { errors: fieldErrors(error) }
+  }
+}
+
+/** Shows or hides a banner. */
+export function setEnabled(banner: StaffBanner, isEnabled: boolean): Promise<void> {
+  return change(banner, { isEnabled }, (all) =>
+    all.map((one) => (one.id === banner.id ? { ...one, isEnabled } : one)),
+  )
+}
+
+export function setMain(banner: StaffBanner): Promise<void> {
+  return change(banner, { isMain: true }, (all) =>
+    all.map((one) => ({ ...one, isMain: one.id === banner.id })),
+  )
+}
+
+/** Puts a banner at a place, counted from 1. */
+export function moveBanner(banner: StaffBanner, place: number): Promise<void> {
+  return change(banner, { orderNumber: place }, (all) => {
+    const there = all.find(({ id }) => id === banner.id)
+    if (!there) return all
+    return moved(all, there, place).map((one, index) => ({ ...one, orderNumber: index + 1 }))
+  })
+}
+
+/** Shows a change at once, and takes it back when the server refuses it. */
+async function change(
+  { id }: StaffBanner,
+  body: { isEnabled?: boolean; isMain?: boolean; orderNumber?: number },
+  apply: (all: readonly StaffBanner[]) => readonly StaffBanner[],
+): Promise<void> {
+  const { queryKey } = queryOf(listStaffBanners, {})
+  // An answer that is on its way would show the state before.
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData<StaffBanner[]>(queryKey, (all) => all && [...apply(all)])
+  try {
+    await call(updateBanner, { params: { id }, body })
+    toast.success(BANNER_TEXT.updated.title, BANNER_TEXT.updated.text)
+  } catch (error) {
+    toast.error(BANNER_TEXT.updateFailed, firstMessage(error, ''))
+  }
+  await readAgain()
+}
+
+/** Asks, deletes the banner and says how it went. True when it was confirmed. */
+export function deleteBannerAfterAsking(banner: StaffBanner): Promise<boolean> {
+  const { id, orderNumber } = banner
+  return confirm({
+    title: 'Delete banner?',
+    text: `“${nameOf(banner)}” and its picture will be gone from the home page.`,
+    danger: true,
+    async action() {
+      try {
+        await call(deleteBanner, { params: { id, orderNumber } })
+        toast.success(BANNER_TEXT.deleted.title, BANNER_TEXT.deleted.text)
+      } catch (error) {
+        toast.error(BANNER_TEXT.deleteFailed, firstMessage(error, ''))
+      }
+      await readAgain()
+    },
+  })
+}

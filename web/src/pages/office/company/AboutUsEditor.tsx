@@ -1,0 +1,76 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Button } from '@mantine/core'
+import { AboutUsForm, updateAboutUs, type EditedAboutUs } from '@kwaderno/contract/company.ts'
+import { ABOUT_LIMITS, ABOUT_TEXT } from '@kwaderno/contract/company-rules.ts'
+import { call } from '../../../api/client.ts'
+import { invalidateBelow } from '../../../api/query-client.ts'
+import { useSession } from '../../../api/session.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { TextareaField } from '../../../ui/form/TextareaField.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import classes from './PageForm.module.css'
+import { usePageForm } from './use-page-form.tsx'
+
+const resolver = zodResolver(AboutUsForm)
+
+/** What the page about the shop says; only read without the permission to edit it. */
+export function AboutUsEditor({ stored }: { stored: EditedAboutUs }) {
+  const { can } = useSession()
+  const { form, submit, isSaving, note } = usePageForm({
+    stored,
+    fieldsOf: ({ tagline, overview, mission, vision }) => ({ tagline, overview, mission, vision }),
+    resolver,
+    save: (values, version) => call(updateAboutUs, { body: { ...values, version } }),
+    readAgain: () => invalidateBelow('/Appearance/about-us', '/Common/about-us'),
+    text: ABOUT_TEXT,
+  })
+  const mayEdit = can('About Us.edit')
+  const common = { control: form.control, readOnly: !mayEdit }
+  return (
+    <form noValidate className={classes.form} onSubmit={submit} aria-busy={isSaving}>
+      {note}
+      <Card>
+        <div className={classes.fields}>
+          <TextField
+            {...common}
+            name="tagline"
+            label="Tagline"
+            help="The large line at the top of the page."
+            maxLength={ABOUT_LIMITS.tagline}
+            required
+          />
+          <TextareaField
+            {...common}
+            name="overview"
+            label="Overview"
+            rows={5}
+            maxLength={ABOUT_LIMITS.overview}
+            required
+          />
+          <TextareaField
+            {...common}
+            name="mission"
+            label="Mission"
+            rows={3}
+            maxLength={ABOUT_LIMITS.mission}
+          />
+          <TextareaField
+            {...common}
+            name="vision"
+            label="Vision"
+            help="Mission and vision are kept here; the public page shows tagline and overview."
+            rows={3}
+            maxLength={ABOUT_LIMITS.vision}
+          />
+        </div>
+      </Card>
+      {mayEdit && (
+        <div className={classes.buttons}>
+          <Button type="submit" loading={isSaving}>
+            Save
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
