@@ -175,8 +175,10 @@ test(
 test('[ACC-16, ACC-17, ACC-19] the registration form has all fields, the grades of the server and about us', async ({
   page,
   shop,
+  hold,
   audit,
 }) => {
+  await hold('company')
   await page.goto('/register')
   const form = registration(page)
   const { submit, ...fields } = form

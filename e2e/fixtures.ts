@@ -9,6 +9,8 @@ interface Journey {
   faults: Faults
   /** Opens a browser of its own for somebody: two people at the same time. */
   open(user?: TestUser): Promise<Page>
+  /** What there is once in the shop, such as 'banners', is this journey's alone until its end. */
+  hold(what: string): Promise<void>
   /** Checks the screen that is open; see audit.ts. */
   audit: typeof audit
 }
@@ -43,6 +45,11 @@ export const test = base.extend<Journey, { shop: Shop }>({
       return page
     })
     for (const context of contexts) await context.close()
+  },
+  hold: async ({ shop }, use) => {
+    const ends: (() => Promise<void>)[] = []
+    await use(async (what) => void ends.push(await shop.hold(what)))
+    for (const end of ends) await end()
   },
   audit: async ({}, use) => use(audit),
 })

@@ -207,6 +207,7 @@ test(
       .selectFrom('banners')
       .innerJoin('files', 'files.id', 'banners.file_id')
       .select('files.storage_key')
+      .orderBy('banners.id')
       .executeTakeFirstOrThrow()
     // The trace of a journey copies what is shown.
     faults.expect(/^Connecting to 'blob:/)

@@ -36,7 +36,8 @@ test('[PUB-01] contacts, about us and FAQs open for visitors, customers and staf
   }
 })
 
-test('[PUB-02] the contact page shows every way to reach the shop', async ({ page, shop, audit }) => {
+test('[PUB-02] the contact page shows every way to reach the shop', async ({ page, shop, hold, audit }) => {
+  await hold('company')
   const { body } = await shop.api(getContactUs)
   await page.goto('/contact-us')
   const link = (name: string) => main(page).getByRole('link', { name, exact: true })
@@ -49,7 +50,8 @@ test('[PUB-02] the contact page shows every way to reach the shop', async ({ pag
   await audit(page, 'contact us')
 })
 
-test('[PUB-03] about us shows the tagline and the overview', async ({ page, shop, audit }) => {
+test('[PUB-03] about us shows the tagline and the overview', async ({ page, shop, hold, audit }) => {
+  await hold('company')
   const { body } = await shop.api(getAboutUs)
   await page.goto('/about-us')
   await expect(main(page).getByRole('heading', { name: body.tagline })).toBeVisible()

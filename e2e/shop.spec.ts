@@ -22,8 +22,10 @@ async function closeFilters(page: Page): Promise<void> {
 test('[HOME-01, HOME-02, HOME-04] the home page shows the enabled banners, which lead where they say', async ({
   page,
   shop,
+  hold,
   audit,
 }) => {
+  await hold('banners')
   await loginAs(page, await shop.newCustomer())
   await page.goto('/')
   const carousel = page.getByRole('region', { name: 'News of the shop' })
@@ -47,7 +49,8 @@ test('[HOME-01, HOME-02, HOME-04] the home page shows the enabled banners, which
 test(
   '[HOME-03] the next banner comes by itself after five seconds',
   { tag: '@desktop' },
-  async ({ page, shop }) => {
+  async ({ page, shop, hold }) => {
+    await hold('banners')
     await loginAs(page, await shop.newCustomer())
     await page.clock.install()
     await page.goto('/')

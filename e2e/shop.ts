@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import { expect } from '@playwright/test'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { openTokens } from '../server/src/core/tokens.ts'
 import { createDatabase } from '../server/src/db/client.ts'
 import type { Database } from '../server/src/db/tables.ts'
@@ -18,6 +18,8 @@ export interface Shop extends Factories {
   api: Api
   /** Waits for a mail to this address and answers the newest. */
   mailTo(address: string, subject: RegExp): Promise<SentMail>
+  /** Waits until no other journey has this, such as 'banners', and keeps it until what it answers is called. */
+  hold(what: string): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
@@ -36,8 +38,25 @@ export async function connectShop(): Promise<Shop> {
     url: address.url,
     db,
     api: makeApi(address.url),
+    hold: (what) => hold(db, what),
     mailTo: (to, subject) => waitForMail(join(address.dataDir, 'outbox'), to, subject),
     close,
+  }
+}
+
+/** The lock lies in the database, where journeys of other processes meet it. */
+async function hold(db: Kysely<Database>, what: string): Promise<() => Promise<void>> {
+  const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(hashtext(${`journeys.${what}`}))`.execute(connection)
+    held.resolve()
+    await end.promise
+    await sql`select pg_advisory_unlock(hashtext(${`journeys.${what}`}))`.execute(connection)
+  })
+  await Promise.race([held.promise, holding])
+  return () => {
+    end.resolve()
+    return holding
   }
 }
 

@@ -61,7 +61,8 @@ export default function BannersPage() {
       {banners.data && items.length === 0 && open === undefined && <NothingYet />}
       <BannerList
         banners={items}
-        isSortable={can('Banner.edit') && open === undefined}
+        isSortable={can('Banner.edit')}
+        isLocked={open !== undefined}
         footer={
           isFull
             ? `${BANNER_LIMITS.banners} of ${BANNER_LIMITS.banners} banners: delete one to add another.`

@@ -11,7 +11,7 @@ interface ChangedMeanwhileProps {
 /** Somebody else was faster: whoever edits chooses between the two versions. */
 export function ChangedMeanwhile({ text, onLoad, onKeep }: ChangedMeanwhileProps) {
   return (
-    <div className={classes.note} role="alert">
+    <div className={classes.note} role="status">
       <IconUsers size={20} stroke={1.75} aria-hidden />
       <p>
         <strong>{text}</strong> What you have typed is still here. Show what is stored now, or keep yours and

@@ -32,10 +32,10 @@ export function BannerCard({ banner, order, mayEdit, onEdit, onDelete }: BannerC
       <div className={classes.words}>
         <p className={classes.head}>
           <span className={classes.number}>{orderNumber}</span>
+          <span className={classes.description}>{description || 'No description'}</span>
           {isMain && <Badge color="ink">Main</Badge>}
           {!isEnabled && <Badge color="slate">Disabled</Badge>}
         </p>
-        <p className={classes.description}>{description || 'No description'}</p>
         {link !== '' && <LinkText link={link} />}
       </div>
       {(mayEdit || onDelete) && (
@@ -92,6 +92,7 @@ function Marks({ banner, name }: { banner: StaffBanner; name: string }) {
         <Button
           size="compact-md"
           variant="subtle"
+          className={classes.main ?? ''}
           aria-label={`Set as Main: ${name}`}
           title={banner.isEnabled ? undefined : 'A disabled banner cannot be the main one.'}
           disabled={isBusy || !banner.isEnabled}

@@ -2,7 +2,7 @@ import { Button, Switch } from '@mantine/core'
 import type { StaffBanner } from '@kwaderno/contract/banner.ts'
 import { BANNER_LIMITS, BANNER_TEXT } from '@kwaderno/contract/banner-rules.ts'
 import { useEffect, type FormEvent } from 'react'
-import { useForm } from 'react-hook-form'
+import { Controller, useForm } from 'react-hook-form'
 import { Card } from '../../../ui/Card.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -89,7 +89,15 @@ export function BannerFields({ banner, place, onDirty, onSaved, onCancel }: Bann
           spellCheck={false}
           maxLength={BANNER_LIMITS.link}
         />
-        {isNew && <Switch label="Enabled" size="md" {...form.register('isEnabled')} />}
+        {isNew && (
+          <Controller
+            control={control}
+            name="isEnabled"
+            render={({ field: { value, ...field } }) => (
+              <Switch label="Enabled" size="md" checked={value} {...field} />
+            )}
+          />
+        )}
         <div className={classes.buttons}>
           <Button type="button" variant="default" onClick={onCancel} disabled={isSubmitting}>
             Cancel

@@ -18,19 +18,21 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { BannerOrder } from './BannerOrder.tsx'
 import classes from './BannerList.module.css'
 import { itemId, moveId } from './ids.ts'
-import { moveBanner, nameOf } from './save.ts'
+import { moveBanner } from './save.ts'
 import { announcementsFor, INSTRUCTIONS } from './spoken.ts'
 
 interface BannerListProps {
   banners: readonly StaffBanner[]
   isSortable: boolean
+  /** While a form is open nothing moves. */
+  isLocked: boolean
   footer: string
   /** @param order how a banner is moved; undefined where it cannot be */
   render: (banner: StaffBanner, order: ReactNode) => ReactNode
 }
 
 /** The banners in their order, which is changed by dragging, with the keyboard, or with the buttons beside each. */
-export function BannerList({ banners, isSortable, footer, render }: BannerListProps) {
+export function BannerList({ banners, isSortable, isLocked, footer, render }: BannerListProps) {
   const focusNext = useRef<string>(undefined)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -68,7 +70,7 @@ export function BannerList({ banners, isSortable, footer, render }: BannerListPr
       <SortableContext
         items={banners.map(({ id }) => id)}
         strategy={verticalListSortingStrategy}
-        disabled={!isSortable}
+        disabled={!isSortable || isLocked}
       >
         <ol className={classes.list} aria-label="Banners">
           {banners.map((banner) => (
@@ -80,7 +82,7 @@ export function BannerList({ banners, isSortable, footer, render }: BannerListPr
                     <BannerOrder
                       banner={banner}
                       count={banners.length}
-                      name={nameOf(banner)}
+                      isLocked={isLocked}
                       onMove={(place) => move(banner, place)}
                       handle={handle}
                     />

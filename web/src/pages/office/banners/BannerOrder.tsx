@@ -4,20 +4,22 @@ import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-reac
 import classes from './BannerOrder.module.css'
 import type { Handle } from './BannerList.tsx'
 import { moveId } from './ids.ts'
+import { nameOf } from './save.ts'
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
 interface BannerOrderProps {
   banner: StaffBanner
   count: number
-  name: string
+  isLocked: boolean
   onMove: (place: number) => void
   handle: Handle
 }
 
 /** Where a banner stands, with the handle and the buttons that move it. */
-export function BannerOrder({ banner, count, name, onMove, handle }: BannerOrderProps) {
+export function BannerOrder({ banner, count, isLocked, onMove, handle }: BannerOrderProps) {
   const { id, orderNumber } = banner
+  const name = nameOf(banner)
   return (
     <div className={classes.order}>
       <ActionIcon
@@ -26,7 +28,7 @@ export function BannerOrder({ banner, count, name, onMove, handle }: BannerOrder
         color="gray"
         className={classes.tool}
         aria-label={`Move ${name} up`}
-        disabled={orderNumber === 1}
+        disabled={isLocked || orderNumber === 1}
         onClick={() => onMove(orderNumber - 1)}
       >
         <IconArrowUp {...icon} />
@@ -39,6 +41,7 @@ export function BannerOrder({ banner, count, name, onMove, handle }: BannerOrder
         {...handle.attributes}
         {...handle.listeners}
         aria-label={`Reorder ${name}`}
+        disabled={isLocked}
       >
         <IconGripVertical {...icon} />
       </ActionIcon>
@@ -48,7 +51,7 @@ export function BannerOrder({ banner, count, name, onMove, handle }: BannerOrder
         color="gray"
         className={classes.tool}
         aria-label={`Move ${name} down`}
-        disabled={orderNumber === count}
+        disabled={isLocked || orderNumber === count}
         onClick={() => onMove(orderNumber + 1)}
       >
         <IconArrowDown {...icon} />
