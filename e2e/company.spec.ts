@@ -32,6 +32,9 @@ async function keepPages(shop: Shop) {
   }
 }
 
+// They would only wait for each other.
+test.describe.configure({ mode: 'default' })
+
 let before: Awaited<ReturnType<typeof keepPages>>
 test.beforeEach(async ({ shop, hold }) => {
   await hold('company')

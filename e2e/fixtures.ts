@@ -48,7 +48,11 @@ export const test = base.extend<Journey, { shop: Shop }>({
   },
   hold: async ({ shop }, use) => {
     const ends: (() => Promise<void>)[] = []
-    await use(async (what) => void ends.push(await shop.hold(what)))
+    await use(async (what) => {
+      // Waiting for another journey is not this one's slowness.
+      test.setTimeout(test.info().timeout + 60_000)
+      ends.push(await shop.hold(what))
+    })
     for (const end of ends) await end()
   },
   audit: async ({}, use) => use(audit),

@@ -1,5 +1,6 @@
 import { Button, Switch } from '@mantine/core'
 import type { StaffBanner } from '@kwaderno/contract/banner.ts'
+import { BANNER_TEXT } from '@kwaderno/contract/banner-rules.ts'
 import { IconExternalLink, IconLink } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Card } from '../../../ui/Card.tsx'
@@ -8,6 +9,8 @@ import classes from './BannerCard.module.css'
 import { BannerPicture } from './BannerPicture.tsx'
 import { editId } from './ids.ts'
 import { nameOf, setEnabled, setMain } from './save.ts'
+
+const BUTTON = { size: 'compact-md', variant: 'subtle' } as const
 
 interface BannerCardProps {
   banner: StaffBanner
@@ -23,6 +26,12 @@ interface BannerCardProps {
 export function BannerCard({ banner, order, mayEdit, onEdit, onDelete }: BannerCardProps) {
   const { filePath, description, link, isEnabled, isMain, orderNumber } = banner
   const name = nameOf(banner)
+  const [isBusy, setBusy] = useState(false)
+  function busily(work: Promise<void>) {
+    setBusy(true)
+    void work.finally(() => setBusy(false))
+  }
+
   return (
     <Card className={classes.card ?? ''}>
       {order}
@@ -40,68 +49,50 @@ export function BannerCard({ banner, order, mayEdit, onEdit, onDelete }: BannerC
       </div>
       {(mayEdit || onDelete) && (
         <div className={classes.actions}>
-          {mayEdit && <Marks banner={banner} name={name} />}
           {mayEdit && (
-            <Button
-              id={editId(banner.id)}
-              size="compact-md"
-              variant="subtle"
-              aria-label={`Edit ${name}`}
-              onClick={onEdit}
-            >
-              Edit
-            </Button>
+            <Switch
+              label="Enabled"
+              size="md"
+              className={classes.switch ?? ''}
+              aria-label={`Enabled: ${name}`}
+              checked={isEnabled}
+              disabled={isBusy}
+              onChange={(event) => busily(setEnabled(banner, event.currentTarget.checked))}
+            />
           )}
-          {onDelete && (
-            <Button
-              size="compact-md"
-              variant="subtle"
-              color="coral"
-              className={classes.delete}
-              aria-label={`Delete ${name}`}
-              onClick={onDelete}
-            >
-              Delete
-            </Button>
-          )}
+          <div className={classes.buttons}>
+            {mayEdit && !isMain && (
+              <Button
+                {...BUTTON}
+                className={classes.main ?? ''}
+                aria-label={`Set as Main: ${name}`}
+                title={isEnabled ? undefined : BANNER_TEXT.disabledMain}
+                disabled={isBusy || !isEnabled}
+                onClick={() => busily(setMain(banner))}
+              >
+                Set as Main
+              </Button>
+            )}
+            {mayEdit && (
+              <Button {...BUTTON} id={editId(banner.id)} aria-label={`Edit ${name}`} onClick={onEdit}>
+                Edit
+              </Button>
+            )}
+            {onDelete && (
+              <Button
+                {...BUTTON}
+                color="coral"
+                className={classes.delete ?? ''}
+                aria-label={`Delete ${name}`}
+                onClick={onDelete}
+              >
+                Delete
+              </Button>
+            )}
+          </div>
         </div>
       )}
     </Card>
-  )
-}
-
-/** Whether visitors see it, and whether it comes first. */
-function Marks({ banner, name }: { banner: StaffBanner; name: string }) {
-  const [isBusy, setBusy] = useState(false)
-  const busily = (work: Promise<void>) => {
-    setBusy(true)
-    void work.finally(() => setBusy(false))
-  }
-  return (
-    <>
-      <Switch
-        label="Enabled"
-        size="md"
-        className={classes.switch}
-        aria-label={`Enabled: ${name}`}
-        checked={banner.isEnabled}
-        disabled={isBusy}
-        onChange={(event) => busily(setEnabled(banner, event.currentTarget.checked))}
-      />
-      {!banner.isMain && (
-        <Button
-          size="compact-md"
-          variant="subtle"
-          className={classes.main ?? ''}
-          aria-label={`Set as Main: ${name}`}
-          title={banner.isEnabled ? undefined : 'A disabled banner cannot be the main one.'}
-          disabled={isBusy || !banner.isEnabled}
-          onClick={() => busily(setMain(banner))}
-        >
-          Set as Main
-        </Button>
-      )}
-    </>
   )
 }
 

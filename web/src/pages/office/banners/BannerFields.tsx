@@ -69,7 +69,6 @@ export function BannerFields({ banner, place, onDirty, onSaved, onCancel }: Bann
   return (
     <Card title={isNew ? 'New banner' : `Edit banner ${place}`} className={classes.card ?? ''}>
       <form noValidate onSubmit={submit} className={classes.form} aria-busy={isSubmitting}>
-        {note}
         <BannerPictureField control={control} storedPath={stored?.filePath ?? ''} />
         <TextField
           control={control}
@@ -98,6 +97,7 @@ export function BannerFields({ banner, place, onDirty, onSaved, onCancel }: Bann
             )}
           />
         )}
+        {note}
         <div className={classes.buttons}>
           <Button type="button" variant="default" onClick={onCancel} disabled={isSubmitting}>
             Cancel

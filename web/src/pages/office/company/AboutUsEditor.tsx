@@ -28,7 +28,6 @@ export function AboutUsEditor({ stored }: { stored: EditedAboutUs }) {
   const common = { control: form.control, readOnly: !mayEdit }
   return (
     <form noValidate className={classes.form} onSubmit={submit} aria-busy={isSaving}>
-      {note}
       <Card>
         <div className={classes.fields}>
           <TextField
@@ -64,6 +63,7 @@ export function AboutUsEditor({ stored }: { stored: EditedAboutUs }) {
           />
         </div>
       </Card>
+      {note}
       {mayEdit && (
         <div className={classes.buttons}>
           <Button type="submit" loading={isSaving}>

@@ -34,7 +34,6 @@ export function ContactUsEditor({ stored }: { stored: EditedContactUs }) {
   const common = { control: form.control, readOnly: !mayEdit }
   return (
     <form noValidate className={classes.form} onSubmit={submit} aria-busy={isSaving}>
-      {note}
       <Card title="How to reach the shop">
         <div className={classes.fields}>
           <div className={classes.pair}>
@@ -90,6 +89,7 @@ export function ContactUsEditor({ stored }: { stored: EditedContactUs }) {
           </p>
         </div>
       </Card>
+      {note}
       {mayEdit && (
         <div className={classes.buttons}>
           <Button type="submit" loading={isSaving}>

@@ -62,7 +62,6 @@ export function FaqFields({ faqId, item, onDirty, onSaved, onCancel }: FaqFields
   return (
     <Card title={item ? `Edit ${contentType}` : 'New item'} className={classes.card ?? ''}>
       <form noValidate onSubmit={submit} className={classes.form}>
-        {note}
         {!item && (
           <NativeSelect
             label="Content type"
@@ -89,6 +88,7 @@ export function FaqFields({ faqId, item, onDirty, onSaved, onCancel }: FaqFields
             required
           />
         )}
+        {note}
         <div className={classes.buttons}>
           <Button type="button" variant="default" onClick={onCancel} disabled={isSubmitting}>
             Cancel
