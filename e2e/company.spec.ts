@@ -71,7 +71,7 @@ test(
     await save(page)
     await expect(page.getByText('Failed to update about us information.')).toBeVisible()
     await page.unroute('**/api/Appearance/about-us')
-    await page.getByRole('link', { name: 'View on the shop' }).click()
+    await page.getByRole('link', { name: 'View on the shop' }).press('Enter')
     await page
       .getByRole('dialog', { name: 'Leave without saving?' })
       .getByRole('button', { name: 'Stay' })
@@ -87,7 +87,7 @@ test(
     await field(page, 'Tagline').fill(tagline)
     await save(page)
     await expect(page.getByText('About us has been updated.')).toBeVisible()
-    await page.getByRole('link', { name: 'View on the shop' }).click()
+    await page.getByRole('link', { name: 'View on the shop' }).press('Enter')
     await expect(page.getByRole('heading', { name: tagline })).toBeVisible()
     await expect(page.getByText('Of another')).toBeVisible()
   },
@@ -138,7 +138,7 @@ test(
     await page.unroute('**/api/Appearance/contact-us')
     await save(page)
     await expect(page.getByText('Contact us has been updated.')).toBeVisible()
-    await page.getByRole('link', { name: 'View on the shop' }).click()
+    await page.getByRole('link', { name: 'View on the shop' }).press('Enter')
     await expect(page.getByRole('link', { name: email })).toBeVisible()
     await expect(page.getByRole('link', { name: '(02) 8123-4567' })).toHaveAttribute('href', 'tel:0281234567')
     await expect(page.getByText('@kwaderno', { exact: true })).toBeVisible()

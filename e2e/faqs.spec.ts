@@ -36,6 +36,7 @@ test(
     await loginAs(page, await shop.newStaff(EDITING))
     await page.goto('/utilities')
     await page.getByRole('link', { name: 'Appearance' }).click()
+    await page.getByRole('link', { name: 'FAQs' }).click()
     await expect(page).toHaveURL(INDEX)
     const sections = page.getByRole('list', { name: 'FAQ sections' }).getByRole('link')
     await expect(sections).toHaveText([
