@@ -56,14 +56,12 @@ export type Banner = z.infer<typeof Banner>
 export const FAQ_CONTENT_TYPES = ['Header', 'Instructions', 'Questions', 'Footer'] as const
 export type FaqContentType = (typeof FAQ_CONTENT_TYPES)[number]
 
-/** `version` names the state that an edit starts from. */
 export const FaqContent = z.object({
   id: z.int(),
   contentId: z.int(),
   contentType: z.enum(FAQ_CONTENT_TYPES),
   title: z.string(),
   description: z.string(),
-  version: z.int(),
 })
 export type FaqContent = z.infer<typeof FaqContent>
 export const Faq = z.object({ id: z.int(), type: z.enum(FAQ_SECTIONS), content: z.array(FaqContent) })

@@ -12,6 +12,12 @@ const text = z
   .nullish()
   .transform((given) => given ?? '')
 
+/** As those see it who maintain it: `version` names the state that an edit starts from. */
+export const EditedFaqContent = FaqContent.extend({ version: z.int() })
+export type EditedFaqContent = z.infer<typeof EditedFaqContent>
+export const EditedFaq = Faq.extend({ content: z.array(EditedFaqContent) })
+export type EditedFaq = z.infer<typeof EditedFaq>
+
 const FaqText = z.object({ title: text, description: text })
 export const NewFaqContent = FaqText.extend({
   contentType: z.enum(FAQ_CONTENT_TYPES, `Use one of ${FAQ_CONTENT_TYPES.join(', ')}.`),
@@ -27,7 +33,7 @@ export const listEditedFaqs = endpoint({
   method: 'GET',
   path: '/Appearance/FAQs',
   access: 'FAQs.view',
-  answer: z.array(Faq),
+  answer: z.array(EditedFaq),
 })
 
 export const addFaqContent = endpoint({
@@ -38,7 +44,7 @@ export const addFaqContent = endpoint({
   access: 'FAQs.add',
   params: z.object({ id: field.id }),
   body: NewFaqContent,
-  answer: FaqContent,
+  answer: EditedFaqContent,
 })
 
 export const updateFaqContent = endpoint({
@@ -49,7 +55,7 @@ export const updateFaqContent = endpoint({
   access: 'FAQs.edit',
   params: z.object({ id: field.id, contentId: field.id }),
   body: FaqChange,
-  answer: FaqContent,
+  answer: EditedFaqContent,
 })
 
 export const deleteFaqContent = endpoint({

@@ -8,13 +8,13 @@ import {
 } from '@kwaderno/contract/banner-rules.ts'
 import type { Banner } from '@kwaderno/contract/common.ts'
 import type { Images } from '../../adapters/images.ts'
-import { audit, type AuditAction, type AuditValues } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
 import { forgetPictures, keepPicture, makePicture, orDrop, type MadePicture } from '../../core/kept-files.ts'
 import { notFound, refuse } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
+import { record, shown, shownAfter } from './audited.ts'
 import * as queries from './queries.ts'
 import type { StoredBanner } from './queries.ts'
 
@@ -176,33 +176,4 @@ async function getBanner(tx: Tx, id: number): Promise<StoredBanner> {
 
 function answerOf({ fileKey, ...banner }: StoredBanner, images: Images): StaffBanner {
   return { ...banner, filePath: images.url(fileKey) }
-}
-
-/** What the audit log shows of a banner. */
-function shown({ fileName, description, link, isEnabled, isMain, orderNumber }: StoredBanner) {
-  return { picture: fileName, description, link, isEnabled, isMain, orderNumber }
-}
-
-/** Another picture is a change also when its file is named like the former one. */
-function shownAfter(before: StoredBanner, after: StoredBanner): AuditValues {
-  const isRenewed = after.fileId !== before.fileId && after.fileName === before.fileName
-  return { ...shown(after), ...(isRenewed ? { picture: `${after.fileName} (new)` } : {}) }
-}
-
-async function record(
-  tx: Tx,
-  session: Session,
-  action: AuditAction,
-  values: { before?: ReturnType<typeof shown>; after?: AuditValues },
-): Promise<void> {
-  const verb = { Create: 'Added', Update: 'Updated', Delete: 'Deleted' }[action]
-  const { description, orderNumber } = (values.before ?? values.after) as ReturnType<typeof shown>
-  await audit(tx, {
-    session,
-    module: 'Banner',
-    subModule: 'Banner Setting',
-    action,
-    description: `${verb} banner ${description || orderNumber}`,
-    ...values,
-  })
 }

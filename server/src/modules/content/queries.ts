@@ -1,15 +1,16 @@
 import { sql, type Kysely } from 'kysely'
-import { FAQ_SECTIONS, type Faq, type FaqContent, type FaqSection } from '@kwaderno/contract/common.ts'
+import { FAQ_SECTIONS, type FaqSection } from '@kwaderno/contract/common.ts'
+import type { EditedFaq, EditedFaqContent } from '@kwaderno/contract/content.ts'
 import type { FaqDraft } from '@kwaderno/contract/faq.ts'
 import type { Database } from '../../db/tables.ts'
 
-export async function listFaqs(db: Kysely<Database>): Promise<Faq[]> {
+export async function listFaqs(db: Kysely<Database>): Promise<EditedFaq[]> {
   const rows = await db
     .selectFrom('faqs')
     .leftJoin('faq_contents', 'faq_contents.faq_id', 'faqs.id')
     .select(['faqs.id', 'faqs.type'])
     .select(
-      sql<Faq['content']>`coalesce(json_agg(json_build_object(
+      sql<EditedFaq['content']>`coalesce(json_agg(json_build_object(
         'id', faq_contents.id, 'contentId', faq_contents.id, 'contentType', faq_contents.content_type,
         'title', faq_contents.title, 'description', faq_contents.description,
         'version', faq_contents.version
@@ -59,7 +60,7 @@ export async function insertContent(
   tx: Kysely<Database>,
   faqId: number,
   { contentType, title, description }: FaqDraft,
-): Promise<FaqContent> {
+): Promise<EditedFaqContent> {
   const { id, version } = await tx
     .insertInto('faq_contents')
     .values((eb) => ({

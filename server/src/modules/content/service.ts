@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { FAQ_SECTION_LABEL, type Faq, type FaqContent, type FaqSection } from '@kwaderno/contract/common.ts'
-import type { FaqChange, NewFaqContent } from '@kwaderno/contract/content.ts'
+import { FAQ_SECTION_LABEL, type FaqSection } from '@kwaderno/contract/common.ts'
+import type { EditedFaq, EditedFaqContent, FaqChange, NewFaqContent } from '@kwaderno/contract/content.ts'
 import { FAQ_TEXT, faqErrors, tidy, type FaqDraft } from '@kwaderno/contract/faq.ts'
 import { audit, type AuditAction, type AuditValues } from '../../core/audit.ts'
 import { notFound, refuse } from '../../core/problem.ts'
@@ -16,7 +16,7 @@ interface ContentIds {
 }
 
 /** The five sections in their order, each with its content in the order of the staff. */
-export function listFaqs(db: Db): Promise<Faq[]> {
+export function listFaqs(db: Db): Promise<EditedFaq[]> {
   return queries.listFaqs(db)
 }
 
@@ -26,7 +26,7 @@ export function addFaqContent(
   session: Session,
   faqId: number,
   given: NewFaqContent,
-): Promise<FaqContent> {
+): Promise<EditedFaqContent> {
   return inTransaction(db, async (tx) => {
     const section = await queries.lockSection(tx, faqId)
     if (section === undefined) throw notFound('This FAQ section does not exist.')
@@ -46,7 +46,7 @@ export function updateFaqContent(
   session: Session,
   { faqId, contentId }: ContentIds,
   { version, ...given }: FaqChange,
-): Promise<FaqContent> {
+): Promise<EditedFaqContent> {
   return inTransaction(db, async (tx) => {
     const before = await queries.lockContent(tx, faqId, contentId)
     if (!before) throw gone()

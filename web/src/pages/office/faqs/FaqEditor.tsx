@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { FAQ_CONTENT_TYPES, type FaqContent, type FaqSection } from '@kwaderno/contract/common.ts'
-import { listEditedFaqs } from '@kwaderno/contract/content.ts'
+import { FAQ_CONTENT_TYPES, type FaqSection } from '@kwaderno/contract/common.ts'
+import { listEditedFaqs, type EditedFaqContent } from '@kwaderno/contract/content.ts'
 import { IconMessageQuestion, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { requestIdOf } from '../../../api/failure.ts'
@@ -25,11 +25,11 @@ export function FaqEditor({ section, label }: { section: FaqSection; label: stri
   const { can } = useSession()
   const faqs = useQuery(queryOf(listEditedFaqs, {}, 0))
   const faq = faqs.data?.find(({ type }) => type === section)
-  const { open, isOpen, setDirty, openForm, closeForm } = useOneForm<FaqContent>()
+  const { open, isOpen, setDirty, openForm, closeForm } = useOneForm<EditedFaqContent>()
   const items = inPageOrder(withOpen(faq?.content ?? [], open))
   const mayAdd = can('FAQs.add') && faq !== undefined && open !== 'new'
 
-  async function remove(item: FaqContent) {
+  async function remove(item: EditedFaqContent) {
     if (faq && (await deleteFaq(faq.id, item, label))) focusOn(ADD_BUTTON)
   }
 
@@ -101,7 +101,7 @@ export function FaqEditor({ section, label }: { section: FaqSection; label: stri
 const itemId = (id: number) => `faq-${id}`
 const editId = (id: number) => `edit-faq-${id}`
 
-function inPageOrder(items: readonly FaqContent[]): FaqContent[] {
+function inPageOrder(items: readonly EditedFaqContent[]): EditedFaqContent[] {
   return FAQ_CONTENT_TYPES.flatMap((type) => items.filter(({ contentType }) => contentType === type))
 }
 

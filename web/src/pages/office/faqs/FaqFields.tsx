@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { FAQ_CONTENT_TYPES, type FaqContent } from '@kwaderno/contract/common.ts'
+import { FAQ_CONTENT_TYPES } from '@kwaderno/contract/common.ts'
+import type { EditedFaqContent } from '@kwaderno/contract/content.ts'
 import { FAQ_LIMITS, FAQ_TEXT } from '@kwaderno/contract/faq.ts'
 import { useEffect, type FormEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -16,9 +17,9 @@ import { StepFields } from './StepFields.tsx'
 interface FaqFieldsProps {
   faqId: number
   /** The item that is edited, as it is stored now; none for a new one. */
-  item?: FaqContent
+  item?: EditedFaqContent
   onDirty: (isDirty: boolean) => void
-  onSaved: (item: FaqContent) => void
+  onSaved: (item: EditedFaqContent) => void
   onCancel: () => void
 }
 

@@ -1,4 +1,5 @@
-import type { FaqContent, FaqContentType } from '@kwaderno/contract/common.ts'
+import type { FaqContentType } from '@kwaderno/contract/common.ts'
+import type { EditedFaqContent } from '@kwaderno/contract/content.ts'
 import { faqErrors, joinSteps, stepError, stepsOf, tidy, type FaqDraft } from '@kwaderno/contract/faq.ts'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 
@@ -13,7 +14,7 @@ export interface FaqForm {
 export const NEW_STEP = { text: '' }
 
 /** What the form of a new item starts from. */
-export const NEW_ITEM: FaqContent = {
+export const NEW_ITEM: EditedFaqContent = {
   id: 0,
   contentId: 0,
   contentType: 'Header',
@@ -22,7 +23,7 @@ export const NEW_ITEM: FaqContent = {
   version: 0,
 }
 
-export function formOf({ contentType, title, description }: FaqContent = NEW_ITEM): FaqForm {
+export function formOf({ contentType, title, description }: EditedFaqContent = NEW_ITEM): FaqForm {
   const isSteps = contentType === 'Instructions'
   const steps = isSteps ? stepsOf(description).map((text) => ({ text })) : []
   return {
@@ -39,7 +40,7 @@ export function draftOf({ contentType, title, description, steps }: FaqForm): Fa
 }
 
 /** Whether saving the form would store what is stored already. */
-export function isUnchanged(item: FaqContent, form: FaqForm): boolean {
+export function isUnchanged(item: EditedFaqContent, form: FaqForm): boolean {
   const [before, now] = [tidy(item), tidy(draftOf(form))]
   return before.title === now.title && before.description === now.description
 }

@@ -1,5 +1,9 @@
-import type { FaqContent } from '@kwaderno/contract/common.ts'
-import { addFaqContent, deleteFaqContent, updateFaqContent } from '@kwaderno/contract/content.ts'
+import {
+  addFaqContent,
+  deleteFaqContent,
+  updateFaqContent,
+  type EditedFaqContent,
+} from '@kwaderno/contract/content.ts'
 import { FAQ_TEXT, type FaqDraft } from '@kwaderno/contract/faq.ts'
 import { call } from '../../../api/client.ts'
 import { firstMessage, statusOf } from '../../../api/failure.ts'
@@ -16,9 +20,9 @@ const readAgain = () => invalidateBelow('/Appearance/FAQs', '/Common/FAQs')
  */
 export async function saveFaq(
   faqId: number,
-  item: FaqContent | undefined,
+  item: EditedFaqContent | undefined,
   draft: FaqDraft,
-): Promise<FaqContent | undefined> {
+): Promise<EditedFaqContent | undefined> {
   const { contentType, title, description } = draft
   try {
     const saved = await (item
@@ -40,7 +44,7 @@ export async function saveFaq(
 }
 
 /** Asks, deletes the item and says how it went. True when it was confirmed. */
-export function deleteFaq(faqId: number, item: FaqContent, section: string): Promise<boolean> {
+export function deleteFaq(faqId: number, item: EditedFaqContent, section: string): Promise<boolean> {
   return confirm({
     title: 'Delete FAQ?',
     text: `“${item.title}” will no longer be shown under ${section}.`,
