@@ -215,7 +215,7 @@ export async function orDrop<T>(
   }
 }
 
-async function dropPicture({ db, images }: Pick<Deps, 'db' | 'images'>, picture: MadePicture): Promise<void> {
+export async function dropPicture({ db, images }: Pick<Deps, 'db' | 'images'>, picture: MadePicture): Promise<void> {
   const stored = await storedKeys(db, [picture.key])
   if (!stored.has(picture.key)) await images.remove(picture.key)
 }
