@@ -268,6 +268,8 @@ test(
     await expect(page).toHaveURL(/sortBy=fullnameAsc/)
     await cards.first().getByRole('button', { name: 'Show details' }).tap()
     await expect(cards.first().getByRole('button', { name: 'Hide details' })).toBeVisible()
+    // Otherwise the bar at the top may lie over half a button.
+    await page.evaluate(() => window.scrollTo(0, 0))
     await audit(page, 'a list on a phone')
     const download = page.waitForEvent('download')
     await exportButton(page).tap()

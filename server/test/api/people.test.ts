@@ -30,6 +30,7 @@ const USER_FIELDS = [
   'gradeLevelId',
   'level',
   'registeredOn',
+  'version',
 ]
 
 const ADDRESS = {
