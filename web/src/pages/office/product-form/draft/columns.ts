@@ -1,0 +1,155 @@
+import type { ProductStatus } from '@kwaderno/contract/catalogue.ts'
+import { PRODUCT_FORM_TEXT, PRODUCT_LIMITS, sameText } from '@kwaderno/contract/product-rules.ts'
+import { priceText, type OptionRow } from './form.ts'
+
+/** A value that an option can have, as the lookups answer it. */
+export interface ValueChoice {
+  value: number
+  label: string
+}
+
+interface BasicColumn {
+  /** Names the cell in the marks, in the page's elements and in the errors. */
+  id: string
+  label: string
+}
+export interface ValueColumn extends BasicColumn {
+  kind: 'value'
+  variationId: number
+  values: readonly ValueChoice[]
+}
+export interface TextColumn extends BasicColumn {
+  kind: 'text'
+  id: 'sku' | 'itemDescription'
+  most: number
+}
+export interface NumberColumn extends BasicColumn {
+  kind: 'number'
+  id: 'price' | 'stock'
+}
+export interface OtherColumn extends BasicColumn {
+  kind: 'picture' | 'status' | 'remove'
+}
+export type Column = ValueColumn | TextColumn | NumberColumn | OtherColumn
+
+/** The columns of the options in their order, with one for each variation. */
+export function columnsOf(
+  variations: readonly { id: number; name: string; values: readonly ValueChoice[] }[],
+): Column[] {
+  return [
+    { kind: 'picture', id: 'picture', label: 'Picture' },
+    ...variations.map(({ id, name, values }): ValueColumn => ({
+      kind: 'value',
+      id: valueColumnId(id),
+      label: name,
+      variationId: id,
+      values,
+    })),
+    { kind: 'text', id: 'sku', label: 'SKU', most: PRODUCT_LIMITS.sku },
+    { kind: 'text', id: 'itemDescription', label: 'Item description', most: PRODUCT_LIMITS.itemDescription },
+    { kind: 'number', id: 'price', label: 'Price' },
+    { kind: 'number', id: 'stock', label: 'Stock' },
+    { kind: 'status', id: 'status', label: 'Active' },
+    { kind: 'remove', id: 'remove', label: 'Remove' },
+  ]
+}
+
+export function valueColumnId(variationId: number): string {
+  return `variation-${variationId}`
+}
+
+/** What a cell says, as it is copied and searched: values and status in words. */
+export function textOf(row: OptionRow, column: Column): string {
+  switch (column.kind) {
+    case 'value':
+      return labelOf(column, row.values[column.variationId] ?? null)
+    case 'text':
+    case 'number':
+      return row[column.id]
+    case 'status':
+      return row.status
+    default:
+      return ''
+  }
+}
+
+export function labelOf(column: ValueColumn, value: number | null): string {
+  return column.values.find((choice) => choice.value === value)?.label ?? ''
+}
+
+/** What a text makes of a cell, or why it cannot; both when it is put there to be corrected. */
+export interface CellReading {
+  patch?: Partial<OptionRow>
+  problem?: string
+}
+
+/** Reads a cell of a spreadsheet. '' empties what can be empty and leaves the rest as it is. */
+export function readCell(row: OptionRow, column: Column, pasted: string): CellReading {
+  const text = pasted.trim()
+  switch (column.kind) {
+    case 'value':
+      return readValue(row, column, text)
+    case 'text':
+      return readText(column, text)
+    case 'number':
+      return column.id === 'price' ? readPrice(text) : readStock(text)
+    case 'status':
+      return readStatus(text)
+    default:
+      return text === '' ? {} : { problem: `${column.label} takes no text.` }
+  }
+}
+
+function readValue(row: OptionRow, { variationId, values, label }: ValueColumn, text: string): CellReading {
+  const patch = (value: number | null) => ({ patch: { values: { ...row.values, [variationId]: value } } })
+  if (text === '') return patch(null)
+  const found = values.find((choice) => sameText(choice.label) === sameText(text))
+  return found ? patch(found.value) : { problem: `Not an option of ${label}.` }
+}
+
+/** A text that is too long is put there all the same, so that it is shortened instead of typed again. */
+function readText({ id, most }: TextColumn, pasted: string): CellReading {
+  const text = pasted.replaceAll(/\s+/g, ' ')
+  const problem = text.length > most ? { problem: PRODUCT_FORM_TEXT.tooLong(most) } : {}
+  return { patch: { [id]: text }, ...problem }
+}
+
+/** '₱1,234.50' -> 1234.5, undefined when it is no number with at most two decimals. */
+function readNumber(text: string): number | undefined {
+  const plain = text.replace(/^(?:₱|php)\s*/i, '').replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '')
+  return /^\d{1,9}(?:\.\d{0,2}0*)?$/.test(plain) ? Number(plain) : undefined
+}
+
+function readPrice(text: string): CellReading {
+  if (text === '') return { patch: { price: '' } }
+  const price = readNumber(text)
+  return price === undefined ? { problem: PRODUCT_FORM_TEXT.price } : { patch: { price: priceText(price) } }
+}
+
+function readStock(text: string): CellReading {
+  if (text === '') return { patch: { stock: '' } }
+  const stock = readNumber(text)
+  if (stock === undefined) return { problem: PRODUCT_FORM_TEXT.stock }
+  return Number.isInteger(stock)
+    ? { patch: { stock: String(stock) } }
+    : { problem: PRODUCT_FORM_TEXT.stockWhole }
+}
+
+const STATUS_WORDS: Readonly<Record<string, ProductStatus>> = {
+  active: 'Active',
+  yes: 'Active',
+  true: 'Active',
+  on: 'Active',
+  '1': 'Active',
+  inactive: 'Inactive',
+  no: 'Inactive',
+  false: 'Inactive',
+  off: 'Inactive',
+  '0': 'Inactive',
+}
+
+function readStatus(text: string): CellReading {
+  if (text === '') return {}
+  const status = STATUS_WORDS[sameText(text)]
+  return status ? { patch: { status } } : { problem: 'Write Active or Inactive.' }
+}

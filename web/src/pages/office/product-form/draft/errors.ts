@@ -1,0 +1,121 @@
+import { productErrors, type ProductDraft, type ProductErrors } from '@kwaderno/contract/product-rules.ts'
+import { numberOf } from './changes.ts'
+import { valueColumnId, type Column } from './columns.ts'
+import { combinationOf, type ProductForm } from './form.ts'
+
+/** Fields of the product itself by their name on the wire. */
+export type HeadErrors = Readonly<Record<string, string>>
+/** Messages of one option by column. */
+export type RowErrors = Readonly<Record<string, string>>
+
+export interface FormErrors {
+  head: HeadErrors
+  /** By the row's place. */
+  rows: ReadonlyMap<number, RowErrors>
+}
+
+export const NO_ERRORS: FormErrors = { head: {}, rows: new Map() }
+
+export function draftOf(form: ProductForm, isNew: boolean): ProductDraft {
+  return {
+    productName: form.name,
+    productCode: form.code,
+    productDescription: form.description,
+    status: form.status,
+    isNew,
+    categories: form.categories,
+    variations: form.variations,
+    productOptions: form.options.map((row) => ({
+      price: numberOf(row.price),
+      stock: numberOf(row.stock),
+      SKU: row.sku,
+      itemDescription: row.itemDescription,
+      status: row.status,
+      variation: combinationOf(row, form.variations),
+    })),
+  }
+}
+
+/** All rules of the contract, at the fields and cells of this form. */
+export function errorsOf(form: ProductForm, isNew: boolean): FormErrors {
+  return placeErrors(productErrors(draftOf(form, isNew)), form.variations)
+}
+
+const COLUMN: Readonly<Record<string, string>> = { SKU: 'sku', sku: 'sku', image: 'picture', id: 'sku' }
+
+/**
+ * Messages by their name on the wire -> by field and cell: `productOptions[2].variation[0]` is the third row's value of
+ * the first variation; the whole combination is told at its first value.
+ */
+export function placeErrors(errors: ProductErrors, variations: readonly number[]): FormErrors {
+  const head: Record<string, string> = {}
+  const rows = new Map<number, Record<string, string>>()
+  for (const [name, message] of Object.entries(errors)) {
+    const [, index, field = '', place] = /^productOptions\[(\d+)\]\.?(\w*)(?:\[(\d+)\])?/.exec(name) ?? []
+    if (index === undefined) {
+      head[name] ??= message
+      continue
+    }
+    const variation = variations[Number(place ?? 0)]
+    const isValue = field === 'variation' && variation !== undefined
+    const column = isValue ? valueColumnId(variation) : (COLUMN[field] ?? field)
+    const row = rows.get(Number(index)) ?? {}
+    row[column] ??= message
+    rows.set(Number(index), row)
+  }
+  return { head, rows }
+}
+
+export interface ErrorGroup {
+  /** A field of the product, or a column of the options. */
+  id: string
+  label: string
+  isCell: boolean
+  count: number
+}
+
+/** The fields of the page in its order, by their names on the wire. */
+export const HEAD_LABEL: Readonly<Record<string, string>> = {
+  productName: 'Name',
+  productCode: 'Code',
+  productDescription: 'Description',
+  status: 'Status',
+  categories: 'Categories',
+  productGradeLevels: 'Grade levels',
+  thumbnails: 'Thumbnails',
+  variations: 'Variations',
+  productOptions: 'Options',
+}
+
+/** What is wrong and how often, in the order of the page. */
+export function groupErrors({ head, rows }: FormErrors, columns: readonly Column[]): ErrorGroup[] {
+  const fields = Object.entries(HEAD_LABEL)
+    .filter(([id]) => head[id] !== undefined)
+    .map(([id, label]) => ({ id, label, isCell: false, count: 1 }))
+  const counts = new Map<string, number>()
+  for (const row of rows.values()) {
+    for (const id of Object.keys(row)) counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  const cells = columns.flatMap(({ id, label }) => {
+    const count = counts.get(id)
+    return count === undefined ? [] : [{ id, label, isCell: true, count }]
+  })
+  return [...fields, ...cells]
+}
+
+/** The place of the next wrong cell behind `from`, row by row; begins again at the end. */
+export function nextError(
+  { rows }: FormErrors,
+  columns: readonly Column[],
+  columnId: string | undefined,
+  from: { row: number; col: number } = { row: -1, col: -1 },
+): { row: number; col: number } | undefined {
+  const places = [...rows]
+    .flatMap(([row, cells]) =>
+      columns.flatMap(({ id }, col) =>
+        cells[id] !== undefined && (columnId === undefined || id === columnId) ? [{ row, col }] : [],
+      ),
+    )
+    .toSorted((one, other) => one.row - other.row || one.col - other.col)
+  return places.find(({ row, col }) => row > from.row || (row === from.row && col > from.col)) ?? places[0]
+}

@@ -1,0 +1,139 @@
+import { PRODUCT_FORM_TEXT, PRODUCT_LIMITS, sameText } from '@kwaderno/contract/product-rules.ts'
+import { readCell, type Column } from './columns.ts'
+import { changeRow, combinationOf, newRow, type OptionRow, type ProductForm } from './form.ts'
+import type { Place } from './range.ts'
+
+/** A pasted cell that did not fit, or a pasted row for which there is no option. */
+export interface PasteProblem {
+  /** Of the pasted block, counted from 1. */
+  line: number
+  /** The option's key; undefined for a row that was not added. */
+  key: number | undefined
+  columnId: string | undefined
+  /** 'Price' */
+  label: string
+  text: string
+  why: string
+}
+
+export interface PasteResult {
+  form: ProductForm
+  problems: readonly PasteProblem[]
+  /** How many cells took what was pasted. */
+  cells: number
+  added: number
+}
+
+/**
+ * Puts a block of cells into the grid from a place on. What lies behind the last column is left out; rows behind the
+ * last option become options when their values are a combination that is not there yet. Cells that do not fit are
+ * told, and hold none of the others up.
+ */
+export function pasteTable(
+  form: ProductForm,
+  columns: readonly Column[],
+  at: Place,
+  table: readonly (readonly string[])[],
+): PasteResult {
+  const isHeaded = table.length > 1 && isHeading(table[0] ?? [], columns, at.col)
+  const rows = isHeaded ? table.slice(1) : table
+  const known = new Set(form.options.map((row) => combinationKey(row, form)))
+  let result: PasteResult = { form, problems: [], cells: 0, added: 0 }
+  for (const [offset, cells] of rows.entries()) {
+    if (cells.every((cell) => cell.trim() === '') && rows.length > 1) continue
+    const line = offset + (isHeaded ? 2 : 1)
+    const index = at.row + offset
+    result =
+      index < form.options.length
+        ? pasteRow(result, columns, at.col, { index, line, cells })
+        : appendRow(result, columns, at.col, { line, cells }, known)
+  }
+  return result
+}
+
+/** The names of the columns, as the first line of a supplier's list. */
+function isHeading(cells: readonly string[], columns: readonly Column[], from: number): boolean {
+  return cells.every((cell, offset) => sameText(cell) === sameText(columns[from + offset]?.label ?? ''))
+}
+
+interface PastedRow {
+  line: number
+  cells: readonly string[]
+}
+
+function pasteRow(
+  before: PasteResult,
+  columns: readonly Column[],
+  from: number,
+  { index, line, cells }: PastedRow & { index: number },
+): PasteResult {
+  const row = before.form.options[index]
+  if (!row) return before
+  const read = readRow(row, columns, from, { line, cells })
+  return {
+    ...before,
+    form: changeRow(before.form, index, read.row),
+    problems: [...before.problems, ...read.problems],
+    cells: before.cells + read.cells,
+  }
+}
+
+function appendRow(
+  before: PasteResult,
+  columns: readonly Column[],
+  from: number,
+  pasted: PastedRow,
+  known: Set<string>,
+): PasteResult {
+  const { form } = before
+  const read = readRow(newRow(form.nextKey), columns, from, pasted)
+  const refusal = refusalOf(read.row, form, known)
+  if (refusal !== undefined) {
+    const whole = { ...pasted, key: undefined, columnId: undefined, label: 'New option', why: refusal }
+    const problem = { ...whole, text: pasted.cells.join(' · ') }
+    // What is wrong with its values says more than that they lack.
+    const causes = read.problems.filter(({ columnId }) => columnId?.startsWith('variation-'))
+    const told = causes.length > 0 ? causes.map((cause) => ({ ...cause, key: undefined })) : [problem]
+    return { ...before, problems: [...before.problems, ...told] }
+  }
+  known.add(combinationKey(read.row, form))
+  return {
+    form: { ...form, options: [...form.options, read.row], nextKey: form.nextKey + 1 },
+    problems: [...before.problems, ...read.problems],
+    cells: before.cells + read.cells,
+    added: before.added + 1,
+  }
+}
+
+function refusalOf(row: OptionRow, form: ProductForm, known: ReadonlySet<string>): string | undefined {
+  if (form.options.length >= PRODUCT_LIMITS.options) {
+    return PRODUCT_FORM_TEXT.tooMany('options', PRODUCT_LIMITS.options)
+  }
+  if (form.variations.length === 0) return PRODUCT_FORM_TEXT.noVariation
+  if (combinationOf(row, form.variations).includes(null)) return PRODUCT_FORM_TEXT.noOption
+  return known.has(combinationKey(row, form)) ? 'There is an option of this combination already.' : undefined
+}
+
+function readRow(
+  row: OptionRow,
+  columns: readonly Column[],
+  from: number,
+  { line, cells }: PastedRow,
+): { row: OptionRow; problems: PasteProblem[]; cells: number } {
+  let now = row
+  let taken = 0
+  const problems: PasteProblem[] = []
+  for (const [offset, text] of cells.entries()) {
+    const column = columns[from + offset]
+    if (!column) break
+    const { patch, problem } = readCell(now, column, text)
+    if (patch) now = { ...now, ...patch }
+    if (problem === undefined) taken += 1
+    else problems.push({ line, key: row.key, columnId: column.id, label: column.label, text, why: problem })
+  }
+  return { row: now, problems, cells: taken }
+}
+
+function combinationKey(row: OptionRow, { variations }: ProductForm): string {
+  return combinationOf(row, variations).join('-')
+}

@@ -1,0 +1,150 @@
+import { chooseVariations } from './combine.ts'
+import {
+  HEAD,
+  isSameField,
+  isSameRow,
+  isSameRowField,
+  isSameValue,
+  pathOf,
+  ROW,
+  type HeadField,
+} from './changes.ts'
+import type { OptionRow, ProductForm } from './form.ts'
+
+/** What two people have both changed: mine stays in the form, the other one's is told. */
+export interface Conflict {
+  /** 'Price of NB-001' */
+  what: string
+  theirs: string
+}
+
+export interface Rebased {
+  form: ProductForm
+  conflicts: readonly Conflict[]
+}
+
+const LABEL = {
+  name: 'Name',
+  code: 'Code',
+  description: 'Description',
+  status: 'Status',
+  categories: 'Categories',
+  gradeLevels: 'Grade levels',
+  thumbnails: 'Thumbnails',
+  variations: 'Variations',
+  sku: 'SKU',
+  itemDescription: 'Item description',
+  price: 'Price',
+  stock: 'Stock',
+  picture: 'Picture',
+} as const
+
+/**
+ * What I have changed since `base`, on top of what is stored now: fields that I left alone take what somebody else has
+ * written, the others keep what I typed. Options that were removed meanwhile but changed by me come back as new ones.
+ */
+export function rebase(base: ProductForm, mine: ProductForm, theirs: ProductForm): Rebased {
+  const conflicts: Conflict[] = []
+  const head = Object.fromEntries(
+    HEAD.map((field) => [field, chooseField(field, base, mine, theirs, conflicts)]),
+  ) as Pick<ProductForm, HeadField>
+  const rows = mergeRows(base, mine, theirs, head.variations, conflicts)
+  const options = rows.map((row, index) => ({ ...row, key: index + 1 }))
+  const form = { ...mine, ...head, options, nextKey: options.length + 1 }
+  return { form: chooseVariations(form, form.variations), conflicts }
+}
+
+function chooseField(
+  field: HeadField,
+  base: ProductForm,
+  mine: ProductForm,
+  theirs: ProductForm,
+  conflicts: Conflict[],
+): ProductForm[HeadField] {
+  if (isSameField(field, base, mine)) return theirs[field]
+  if (!isSameField(field, base, theirs) && !isSameField(field, mine, theirs)) {
+    conflicts.push({ what: LABEL[field], theirs: textOfField(field, theirs) })
+  }
+  if (field !== 'thumbnails') return mine[field]
+  // The other one's new pictures come to mine, and those that he deleted are gone.
+  const known = new Set(base.thumbnails.map(({ key }) => key))
+  const present = new Set(theirs.thumbnails.map(({ key }) => key))
+  const kept = mine.thumbnails.filter(({ id, key }) => id === undefined || present.has(key))
+  return [...kept, ...theirs.thumbnails.filter(({ key }) => !known.has(key))]
+}
+
+function textOfField(field: HeadField, form: ProductForm): string {
+  const value = form[field]
+  return typeof value === 'string' ? value : ''
+}
+
+function mergeRows(
+  base: ProductForm,
+  mine: ProductForm,
+  theirs: ProductForm,
+  variations: readonly number[],
+  conflicts: Conflict[],
+): OptionRow[] {
+  const [stored, present] = [byId(base), byId(theirs)]
+  const kept = mine.options.flatMap((row) => {
+    const before = row.id === undefined ? undefined : stored.get(row.id)
+    if (row.id === undefined || !before) return [row]
+    const now = present.get(row.id)
+    if (now) return [mergeRow(before, row, now, variations, conflicts)]
+    if (isSameRow(before, row, variations)) return []
+    conflicts.push({ what: `Option ${row.sku}`, theirs: 'removed' })
+    const picture = row.picture.kind === 'stored' ? { kind: 'none' as const } : row.picture
+    return [{ ...row, id: undefined, stockBefore: undefined, held: 0, picture }]
+  })
+  const added = theirs.options.filter(({ id }) => id !== undefined && !stored.has(id))
+  return [...kept, ...added]
+}
+
+function mergeRow(
+  base: OptionRow,
+  mine: OptionRow,
+  theirs: OptionRow,
+  variations: readonly number[],
+  conflicts: Conflict[],
+): OptionRow {
+  const fields = ROW.map((field) => {
+    if (isSameRowField(field, base, mine)) return [field, theirs[field]]
+    if (!isSameRowField(field, base, theirs) && !isSameRowField(field, mine, theirs)) {
+      const shown =
+        field === 'picture' ? (pathOf(theirs.picture) === '' ? 'none' : 'another one') : theirs[field]
+      conflicts.push({ what: `${LABEL[field]} of ${theirs.sku}`, theirs: String(shown) })
+    }
+    return [field, mine[field]]
+  })
+  const values = variations.map((id) => [
+    id,
+    (isSameValue(id, base, mine) ? theirs : mine).values[id] ?? null,
+  ])
+  return {
+    ...mine,
+    ...(Object.fromEntries(fields) as Partial<OptionRow>),
+    values: { ...mine.values, ...Object.fromEntries(values) },
+    stockBefore: theirs.stockBefore,
+    held: theirs.held,
+  }
+}
+
+/** What somebody else has changed, in words: 'Name', 'Price of NB-001', 'Option NB-002 (removed)'. */
+export function changesBetween(base: ProductForm, theirs: ProductForm): string[] {
+  const [stored, present] = [byId(base), byId(theirs)]
+  const head = HEAD.filter((field) => !isSameField(field, base, theirs)).map((field) => LABEL[field])
+  const changed = theirs.options.flatMap((row) => {
+    const before = row.id === undefined ? undefined : stored.get(row.id)
+    if (!before) return [`Option ${row.sku} (new)`]
+    const fields = ROW.filter((field) => !isSameRowField(field, before, row)).map((field) => LABEL[field])
+    const hasOtherValues = theirs.variations.some((id) => !isSameValue(id, before, row))
+    const all = hasOtherValues ? ['Values', ...fields] : fields
+    return all.length === 0 ? [] : [`${all.join(', ')} of ${row.sku}`]
+  })
+  const removed = base.options.filter(({ id }) => id !== undefined && !present.has(id))
+  return [...head, ...changed, ...removed.map(({ sku }) => `Option ${sku} (removed)`)]
+}
+
+function byId(form: ProductForm): Map<number, OptionRow> {
+  return new Map(form.options.flatMap((row) => (row.id === undefined ? [] : [[row.id, row] as const])))
+}

@@ -1,0 +1,178 @@
+import type { ProductErrors } from '@kwaderno/contract/product-rules.ts'
+import { errorsOf, NO_ERRORS, placeErrors, type FormErrors, type RowErrors } from './draft/errors.ts'
+import { changeRow, type OptionRow, type ProductForm } from './draft/form.ts'
+import type { PasteProblem } from './draft/paste.ts'
+import { rangeOf, type Place, type Range } from './draft/range.ts'
+
+/** What one message says about the last change of many cells, and the form before it. */
+export interface LastChange {
+  text: string
+  before: ProductForm
+}
+
+export interface DraftState {
+  form: ProductForm
+  /** The form as it is stored. */
+  base: ProductForm
+  /** Whether the rules are told: from the first attempt to save on. */
+  isChecked: boolean
+  /** Told by the server or by a paste, until the field is changed: by field, and by `cellMark`. */
+  marks: Readonly<Record<string, string>>
+  /** The cell that has or had the keyboard, and the other corner of what is selected. */
+  active: Place
+  anchor: Place | undefined
+  /** Counts the requests to put the keyboard on the active cell. */
+  focus: number
+  last: LastChange | undefined
+  pasteProblems: readonly PasteProblem[]
+}
+
+export function cellMark(key: number, columnId: string): string {
+  return `${key} ${columnId}`
+}
+
+export type DraftStore = ReturnType<typeof makeDraftStore>
+
+/**
+ * Holds the form outside of React, so that a key stroke renders the cell that it changes and nothing else; see
+ * use-draft.ts for reading it.
+ */
+export function makeDraftStore(first: ProductForm, isNew: boolean) {
+  let state: DraftState = {
+    form: first,
+    base: first,
+    isChecked: false,
+    marks: {},
+    active: { row: 0, col: 0 },
+    anchor: undefined,
+    focus: 0,
+    last: undefined,
+    pasteProblems: [],
+  }
+  const watchers = new Set<() => void>()
+  const errors = keepErrors(isNew)
+
+  function update(patch: Partial<DraftState>): void {
+    state = { ...state, ...patch }
+    for (const watcher of watchers) watcher()
+  }
+
+  return {
+    isNew,
+    read: () => state,
+    watch(watcher: () => void) {
+      watchers.add(watcher)
+      return () => void watchers.delete(watcher)
+    },
+    update,
+    /** Begins anew with a form that is stored, or with an empty one. */
+    begin(form: ProductForm, base: ProductForm = form) {
+      const active = { row: 0, col: 0 }
+      update({
+        form,
+        base,
+        isChecked: false,
+        marks: {},
+        last: undefined,
+        pasteProblems: [],
+        anchor: undefined,
+        active,
+      })
+    },
+    /** Changes fields of the product; what was told about them no longer holds. */
+    set(patch: Partial<ProductForm>, ...fields: readonly string[]) {
+      update({ form: { ...state.form, ...patch }, marks: without(state.marks, fields) })
+    },
+    /** Changes one cell as it is typed. */
+    changeCell(index: number, columnId: string, patch: Partial<OptionRow>) {
+      const key = state.form.options[index]?.key ?? -1
+      const marks = without(state.marks, [cellMark(key, columnId), 'productOptions'])
+      update({ form: changeRow(state.form, index, patch), marks })
+    },
+    /** Changes many rows at once; `text` says so and offers to take it back. */
+    replace(form: ProductForm, text?: string, more: Partial<DraftState> = {}) {
+      const last = text === undefined ? undefined : { text, before: state.form }
+      update({ form, last, marks: without(state.marks, ['productOptions', 'variations']), ...more })
+    },
+    undo() {
+      if (state.last) update({ form: state.last.before, last: undefined, pasteProblems: [] })
+    },
+    /** Tells what is wrong by the rules. */
+    check(): FormErrors {
+      update({ isChecked: true })
+      return errors({ ...state, marks: {} })
+    },
+    errors: () => errors(state),
+    /** Puts the server's messages at their fields and cells. */
+    mark(told: ProductErrors) {
+      const { head, rows } = placeErrors(told, state.form.variations)
+      const cells = [...rows].flatMap(([index, row]) => {
+        const key = state.form.options[index]?.key
+        return key === undefined
+          ? []
+          : Object.entries(row).map(([columnId, message]) => [cellMark(key, columnId), message] as const)
+      })
+      update({ marks: { ...head, ...Object.fromEntries(cells) } })
+    },
+    /** Makes a cell the active one; the selection then reaches from `anchor` to it. */
+    goTo(active: Place, anchor?: Place) {
+      update({ active, anchor, focus: state.focus + 1 })
+    },
+    range(): Range {
+      return rangeOf(state.anchor ?? state.active, state.active)
+    },
+  }
+}
+
+/** The errors of a state, found once for each form, and the same objects for rows whose errors stay the same. */
+function keepErrors(isNew: boolean): (state: DraftState) => FormErrors {
+  let rules: { form: ProductForm; errors: FormErrors } | undefined
+  let kept: { rules: FormErrors; marks: DraftState['marks']; errors: FormErrors } | undefined
+  return ({ form, isChecked, marks }) => {
+    if (isChecked && rules?.form !== form) {
+      const found = errorsOf(form, isNew)
+      rules = { form, errors: { ...found, rows: sameRows(rules?.errors.rows, found.rows) } }
+    }
+    const known = isChecked && rules ? rules.errors : NO_ERRORS
+    if (kept?.rules !== known || kept.marks !== marks) {
+      const errors = withMarks(known, marks, form)
+      kept = { rules: known, marks, errors: { ...errors, rows: sameRows(kept?.errors.rows, errors.rows) } }
+    }
+    return kept.errors
+  }
+}
+
+function withMarks(errors: FormErrors, marks: DraftState['marks'], form: ProductForm): FormErrors {
+  const told = Object.entries(marks)
+  if (told.length === 0) return errors
+  const placeOf = new Map(form.options.map(({ key }, index) => [key, index]))
+  const head: Record<string, string> = { ...errors.head }
+  const rows = new Map(errors.rows)
+  for (const [name, message] of told) {
+    const [key = '', columnId] = name.split(' ')
+    const index = placeOf.get(Number(key))
+    if (columnId === undefined) head[name] = message
+    else if (index !== undefined) rows.set(index, { ...rows.get(index), [columnId]: message })
+  }
+  return { head, rows }
+}
+
+function sameRows(before: FormErrors['rows'] | undefined, now: FormErrors['rows']): FormErrors['rows'] {
+  if (!before) return now
+  return new Map(
+    [...now].map(([index, row]) => {
+      const old = before.get(index)
+      return [index, old && isSameRow(old, row) ? old : row]
+    }),
+  )
+}
+
+function isSameRow(before: RowErrors, now: RowErrors): boolean {
+  const names = Object.keys(now)
+  return names.length === Object.keys(before).length && names.every((name) => before[name] === now[name])
+}
+
+function without(marks: DraftState['marks'], names: readonly string[]): DraftState['marks'] {
+  if (!names.some((name) => name in marks)) return marks
+  return Object.fromEntries(Object.entries(marks).filter(([name]) => !names.includes(name)))
+}
