@@ -72,7 +72,7 @@ const edit = fc.record({
 const edited = fc
   .tuple(fc.array(edit), fc.constantFrom('Notebook', 'Pad', 'Book'))
   .map(([edits, name]) =>
-    edits.reduce((now, { row, patch }) => changeRow(now, row, patch), { ...base, name }),
+    edits.reduce<ProductForm>((now, { row, patch }) => changeRow(now, row, patch), { ...base, name }),
   )
 
 test('without changes of mine the result is theirs, without changes of theirs it is mine', () => {

@@ -1,0 +1,218 @@
+import { IconPhotoPlus, IconX } from '@tabler/icons-react'
+import { memo } from 'react'
+import { maskPrice } from '../../../../ui/input-masks.ts'
+import { pictureUrl } from '../../../../ui/Picture.tsx'
+import { pathOf } from '../draft/changes.ts'
+import { textOf, type Column, type TextColumn, type ValueColumn } from '../draft/columns.ts'
+import { removeRow, type OptionRow } from '../draft/form.ts'
+import type { DraftStore } from '../store.ts'
+import classes from './OptionsGrid.module.css'
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
+
+interface CellProps {
+  row: OptionRow
+  /** The row's place. */
+  index: number
+  column: Column
+  col: number
+  error: string | undefined
+  isActive: boolean
+  isSelected: boolean
+  readOnly: boolean
+  store: DraftStore
+  onPicture: (index: number) => void
+}
+
+/** What the one control of a cell has in common with all others. */
+interface ControlProps {
+  'data-cell': string
+  tabIndex: number
+  'aria-label': string
+  'aria-invalid': boolean
+  'aria-describedby': string | undefined
+}
+
+/** A cell with its one control and, when something is wrong with it, the reason. */
+export const Cell = memo(function Cell(props: CellProps) {
+  const { index, column, col, error, isActive, isSelected } = props
+  const errorId = `option-${index}-${col}-error`
+  const control: ControlProps = {
+    'data-cell': `${index} ${col}`,
+    tabIndex: isActive ? 0 : -1,
+    'aria-label': `${column.label}, option ${index + 1}`,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': error === undefined ? undefined : errorId,
+  }
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={col + 2}
+      aria-selected={isSelected}
+      data-kind={column.kind}
+      className={classes.cell}
+    >
+      {column.kind !== 'remove' && (
+        <span className={classes.label} aria-hidden>
+          {column.label}
+        </span>
+      )}
+      <Control {...props} control={control} />
+      {error !== undefined && (
+        <span className={classes.error} id={errorId}>
+          {error}
+        </span>
+      )}
+    </div>
+  )
+})
+
+function Control(props: CellProps & { control: ControlProps }) {
+  const { row, index, column, readOnly, store, control } = props
+  if (column.kind === 'picture') return <PictureControl {...props} />
+  if (column.kind === 'remove') return <RemoveControl {...props} />
+  if (readOnly) return <input {...control} readOnly className={classes.input} value={textOf(row, column)} />
+  if (column.kind === 'value') return <ValueControl {...props} column={column} />
+  if (column.kind === 'text') return <TextControl {...props} column={column} />
+  if (column.kind === 'number') {
+    const mask = column.id === 'price' ? maskPrice : maskStock
+    return (
+      <input
+        {...control}
+        className={classes.input}
+        inputMode="decimal"
+        autoComplete="off"
+        value={row[column.id]}
+        onChange={(event) => {
+          store.changeCell(index, column.id, { [column.id]: signed(event.currentTarget.value, mask) })
+        }}
+      />
+    )
+  }
+  return (
+    <span className={classes.switch}>
+      <input
+        {...control}
+        type="checkbox"
+        role="switch"
+        aria-checked={row.status === 'Active'}
+        checked={row.status === 'Active'}
+        onChange={(event) =>
+          store.changeCell(index, 'status', { status: event.currentTarget.checked ? 'Active' : 'Inactive' })
+        }
+      />
+    </span>
+  )
+}
+
+function TextControl({
+  row,
+  index,
+  column,
+  store,
+  control,
+  isActive,
+}: CellProps & { column: TextColumn; control: ControlProps }) {
+  const text = row[column.id]
+  return (
+    <>
+      <input
+        {...control}
+        className={classes.input}
+        autoComplete="off"
+        spellCheck={column.id !== 'sku'}
+        // What is longer came from a paste and is shortened by hand.
+        maxLength={Math.max(column.most, text.length)}
+        value={text}
+        onChange={(event) => store.changeCell(index, column.id, { [column.id]: event.currentTarget.value })}
+      />
+      {isActive && (
+        <span className={classes.count} data-over={text.trim().length > column.most || undefined} aria-hidden>
+          {text.trim().length}/{column.most}
+        </span>
+      )}
+    </>
+  )
+}
+
+function ValueControl({
+  row,
+  index,
+  column,
+  store,
+  control,
+}: CellProps & { column: ValueColumn; control: ControlProps }) {
+  const { variationId, values } = column
+  return (
+    <select
+      {...control}
+      className={classes.input}
+      value={row.values[variationId] ?? ''}
+      onChange={(event) => {
+        const value = event.currentTarget.value === '' ? null : Number(event.currentTarget.value)
+        store.changeCell(index, column.id, { values: { ...row.values, [variationId]: value } })
+      }}
+    >
+      <option value="">Select</option>
+      {values.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function PictureControl({ row, index, readOnly, control, onPicture }: CellProps & { control: ControlProps }) {
+  const path = pathOf(row.picture)
+  const what = path === '' ? 'no picture' : 'has a picture'
+  return (
+    <button
+      {...control}
+      type="button"
+      className={classes.picture}
+      aria-invalid={undefined}
+      aria-label={`${control['aria-label']}: ${what}`}
+      disabled={readOnly && path === ''}
+      onClick={() => onPicture(index)}
+    >
+      {path === '' ? (
+        <IconPhotoPlus {...icon} />
+      ) : (
+        <img src={pictureUrl(path, 160)} alt="" width={40} height={40} />
+      )}
+    </button>
+  )
+}
+
+function RemoveControl({ index, col, readOnly, store, control }: CellProps & { control: ControlProps }) {
+  if (readOnly) return null
+  return (
+    <button
+      {...control}
+      type="button"
+      className={classes.remove}
+      aria-invalid={undefined}
+      aria-label={`Remove option ${index + 1}`}
+      onClick={() => {
+        const form = removeRow(store.read().form, index)
+        store.replace(form, `Option ${index + 1} has been removed.`)
+        store.goTo({ row: Math.max(0, Math.min(index, form.options.length - 1)), col })
+      }}
+    >
+      <IconX {...icon} />
+    </button>
+  )
+}
+
+/** A minus sign is let in, so that a wrong number is named instead of silently turned into another. */
+function signed(text: string, mask: (text: string) => string): string {
+  return (text.trim().startsWith('-') ? '-' : '') + mask(text)
+}
+
+function maskStock(text: string): string {
+  return text
+    .replaceAll(/\D/g, '')
+    .slice(0, 9)
+    .replace(/^0+(?=\d)/, '')
+}

@@ -1,0 +1,133 @@
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
+import { memo, useCallback, useLayoutEffect, useRef, type CSSProperties } from 'react'
+import type { Column } from '../draft/columns.ts'
+import type { OptionRow } from '../draft/form.ts'
+import type { DraftState } from '../store.ts'
+import { useDraft, useDraftStore } from '../use-draft.ts'
+import { useGrid } from './use-grid.ts'
+import { GridRow } from './GridRow.tsx'
+import classes from './OptionsGrid.module.css'
+
+/** Rows as they begin, before they are measured: a line of the table, or a card on a phone. */
+const HEIGHT = { line: 49, card: 420 } as const
+/** Rows rendered beyond what is seen, so that scrolling meets no gap. */
+const OVERSCAN = 6
+/** Ends of the widths of columns, in pixels and shares. */
+const WIDTH: Readonly<Record<Column['kind'] | 'sku' | 'stock', string>> = {
+  picture: '60px',
+  value: 'minmax(124px, 1fr)',
+  text: 'minmax(190px, 1.6fr)',
+  sku: 'minmax(150px, 1.2fr)',
+  number: '112px',
+  stock: '96px',
+  status: '72px',
+  remove: '52px',
+}
+
+interface OptionsGridProps {
+  columns: readonly Column[]
+  readOnly: boolean
+  /** Asks for the picture of an option. */
+  onPicture: (index: number) => void
+  /** Takes a picture from the clipboard. */
+  onPictureFile: (index: number, file: File) => void
+  /** Adds an option and goes there. */
+  onAdd: () => void
+  /** Puts the keyboard behind the grid. */
+  onLeave: () => void
+}
+
+/** The options as a spreadsheet: only the rows that are seen are on the page. On a phone they are cards. */
+export const OptionsGrid = memo(function OptionsGrid(props: OptionsGridProps) {
+  const { columns, readOnly, onPicture } = props
+  const store = useDraftStore()
+  const scroller = useRef<HTMLDivElement>(null)
+  const options = useDraft(selectOptions, hasSameKeys)
+  const activeRow = useDraft(selectActiveRow)
+  const lines = useVirtualizer({
+    count: options.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (window.matchMedia('(max-width: 39.99em)').matches ? HEIGHT.card : HEIGHT.line),
+    overscan: OVERSCAN,
+    getItemKey: (index) => options[index]?.key ?? index,
+    // The active cell's row stays on the page wherever it is scrolled, or the keyboard would be lost.
+    rangeExtractor: useCallback((range: Range) => withRow(range, activeRow), [activeRow]),
+  })
+  const grid = useGrid(props)
+  useFocus(scroller)
+
+  return (
+    <div
+      ref={scroller}
+      className={classes.grid}
+      style={{ '--columns': columnsStyle(columns) } as CSSProperties}
+      role="grid"
+      aria-label="Options"
+      aria-rowcount={options.length + 1}
+      aria-colcount={columns.length + 1}
+      aria-multiselectable
+      aria-readonly={readOnly}
+      {...grid}
+    >
+      <div role="rowgroup" className={classes.head}>
+        <div role="row" aria-rowindex={1} className={classes.row}>
+          <div role="columnheader" className={classes.number}>
+            #
+          </div>
+          {columns.map(({ id, kind, label }) => (
+            <div key={id} role="columnheader" data-kind={kind}>
+              {kind === 'remove' ? <span className={classes.hidden}>{label}</span> : label}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div role="rowgroup" className={classes.body} style={{ height: lines.getTotalSize() }}>
+        {lines.getVirtualItems().map(({ index, key, start }) => (
+          <GridRow
+            key={String(key)}
+            index={index}
+            start={start}
+            columns={columns}
+            readOnly={readOnly}
+            measure={lines.measureElement}
+            store={store}
+            onPicture={onPicture}
+          />
+        ))}
+      </div>
+    </div>
+  )
+})
+
+const selectOptions = ({ form }: DraftState) => form.options
+const selectActiveRow = ({ active }: DraftState) => active.row
+
+function hasSameKeys(before: readonly OptionRow[], now: readonly OptionRow[]): boolean {
+  return before.length === now.length && before.every(({ key }, index) => now[index]?.key === key)
+}
+
+function withRow(range: Range, row: number): number[] {
+  const shown = defaultRangeExtractor(range)
+  if (row >= range.count || shown.includes(row)) return shown
+  return [...shown, row].toSorted((one, other) => one - other)
+}
+
+function columnsStyle(columns: readonly Column[]): string {
+  const widths = columns.map(({ kind, id }) => WIDTH[id === 'sku' || id === 'stock' ? id : kind])
+  return ['44px', ...widths].join(' ')
+}
+
+/** Puts the keyboard on the active cell when that was asked for, and brings the cell into view. */
+function useFocus(scroller: React.RefObject<HTMLDivElement | null>): void {
+  const asked = useDraft(({ focus }) => focus)
+  const done = useRef(asked)
+  const store = useDraftStore()
+  useLayoutEffect(() => {
+    if (done.current === asked) return
+    done.current = asked
+    const { row, col } = store.read().active
+    const cell = scroller.current?.querySelector<HTMLElement>(`[data-cell="${row} ${col}"]`)
+    cell?.focus({ preventScroll: true })
+    cell?.closest('[role="gridcell"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [asked, scroller, store])
+}

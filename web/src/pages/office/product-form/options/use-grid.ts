@@ -1,0 +1,182 @@
+import { useRef, type ClipboardEvent, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react'
+import type { Column } from '../draft/columns.ts'
+import { clearRange, fillDown, textsOf } from '../draft/fill.ts'
+import type { OptionRow } from '../draft/form.ts'
+import { isSingle, moveTo, type Place } from '../draft/range.ts'
+import { formatTable } from '../draft/table-text.ts'
+import type { DraftStore } from '../store.ts'
+import { useDraftStore } from '../use-draft.ts'
+import { pasteText } from './paste-text.ts'
+
+interface GridProps {
+  columns: readonly Column[]
+  readOnly: boolean
+  onPictureFile: (index: number, file: File) => void
+  onAdd: () => void
+  onLeave: () => void
+}
+
+/** The keyboard, the mouse and the clipboard of the grid, as in a spreadsheet. */
+export function useGrid({ columns, readOnly, onPictureFile, onAdd, onLeave }: GridProps) {
+  const store = useDraftStore()
+  /** The row as it was when its cell got the keyboard, for Escape. */
+  const entered = useRef<{ place: Place; row: OptionRow | undefined }>(undefined)
+  const dragged = useRef<Place>(undefined)
+
+  function onFocus(event: FocusEvent) {
+    const place = placeOf(event.target)
+    if (!place) return
+    entered.current = { place, row: store.read().form.options[place.row] }
+    const { active } = store.read()
+    if (active.row !== place.row || active.col !== place.col) {
+      store.update({ active: place, anchor: undefined })
+    }
+    if (isText(event.target)) event.target.select()
+  }
+
+  function onMouseDown(event: MouseEvent) {
+    const place = placeOf(event.target)
+    if (!place || event.button !== 0) return
+    if (event.shiftKey) {
+      event.preventDefault()
+      store.goTo(place, store.read().anchor ?? store.read().active)
+      return
+    }
+    dragged.current = place
+    window.addEventListener('mouseup', () => (dragged.current = undefined), { once: true })
+    if (store.read().anchor) store.update({ anchor: undefined })
+    // The browser would put the caret where the mouse is, instead of selecting the text.
+    if (isText(event.target) && document.activeElement !== event.target) {
+      event.preventDefault()
+      store.goTo(place)
+    }
+  }
+
+  function onMouseOver(event: MouseEvent) {
+    const start = dragged.current
+    const place = placeOf(event.target)
+    if (!start || !place || (event.buttons & 1) === 0) return
+    const { active } = store.read()
+    if (place.row !== active.row || place.col !== active.col) store.goTo(place, start)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const place = placeOf(event.target)
+    if (!place || event.altKey || event.nativeEvent.isComposing) return
+    if (command(event, place) || move(event, place)) event.preventDefault()
+  }
+
+  /** True for keys that do something with the cells. */
+  function command(event: KeyboardEvent, place: Place): boolean {
+    const isControl = event.ctrlKey || event.metaKey
+    const kind = columns[place.col]?.kind
+    if (event.key === 'F2' && isText(event.target)) {
+      event.target.setSelectionRange(event.target.value.length, event.target.value.length)
+      return true
+    }
+    if (event.key === 'Escape') return escape()
+    if (readOnly) return false
+    if (isControl && event.key.toLowerCase() === 'd') return fill(store, columns)
+    if (isControl && event.key === 'Enter') {
+      onAdd()
+      return true
+    }
+    const isCleared = !isSingle(store.range()) || kind === 'picture'
+    if ((event.key === 'Delete' || event.key === 'Backspace') && isCleared) {
+      const form = clearRange(store.read().form, columns, store.range())
+      store.replace(form, 'The selected cells have been emptied.')
+      return true
+    }
+    return false
+  }
+
+  /** True for keys that lead to another cell. */
+  function move(event: KeyboardEvent, place: Place): boolean {
+    const { key, shiftKey } = event
+    const ctrlKey = event.ctrlKey || event.metaKey
+    const kind = columns[place.col]?.kind
+    const isButton = kind === 'picture' || kind === 'remove'
+    if (isButton && key === 'Enter') return false
+    if (staysInText(event)) return false
+    const target = moveTo(place, { key, shiftKey, ctrlKey }, store.read().form.options.length, columns.length)
+    if (!target) return false
+    const isExtending = shiftKey && key !== 'Tab' && key !== 'Enter'
+    store.goTo(target, isExtending ? (store.read().anchor ?? place) : undefined)
+    return true
+  }
+
+  /** Takes back what was typed in the cell, then the selection, then leaves the grid. */
+  function escape(): boolean {
+    const { place, row } = entered.current ?? {}
+    const { form, anchor } = store.read()
+    if (place && row && form.options[place.row]?.key === row.key && form.options[place.row] !== row) {
+      store.replace({ ...form, options: form.options.with(place.row, row) })
+      store.goTo(place)
+    } else if (anchor) store.update({ anchor: undefined })
+    else onLeave()
+    return true
+  }
+
+  function onCopy(event: ClipboardEvent) {
+    const range = store.range()
+    if (isSingle(range) && isText(event.target)) return
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', formatTable(textsOf(store.read().form, columns, range)))
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const place = placeOf(event.target)
+    if (!place || readOnly) return
+    const [file] = event.clipboardData.files
+    const text = event.clipboardData.getData('text/plain')
+    if (file && text === '' && columns[place.col]?.kind === 'picture') {
+      event.preventDefault()
+      onPictureFile(place.row, file)
+    } else if (text !== '' && !isWithinText(event.target, text)) {
+      event.preventDefault()
+      pasteText(store, columns, text)
+    }
+  }
+
+  return { onFocus, onMouseDown, onMouseOver, onKeyDown, onCopy, onPaste }
+}
+
+/** Fills the selection from its first row; a single cell takes what is above it. True when there was something to do. */
+function fill(store: DraftStore, columns: readonly Column[]): boolean {
+  const range = store.range()
+  const top = range.top === range.bottom ? range.top - 1 : range.top
+  if (top < 0) return true
+  const filled = { ...range, top }
+  const count = filled.bottom - filled.top
+  const text = `${count === 1 ? '1 row has' : `${count} rows have`} been filled.`
+  store.replace(fillDown(store.read().form, columns, filled), text)
+  return true
+}
+
+/** Whether an arrow key still has its own work to do within the text of a cell. */
+function staysInText({ key, target, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  if (!isText(target) || !['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(key)) return false
+  const { selectionStart, selectionEnd, value } = target
+  const isWhole = selectionStart === 0 && selectionEnd === value.length
+  if (isWhole) return false
+  if (key === 'Home' || key === 'End') return !(ctrlKey || metaKey)
+  if (shiftKey || ctrlKey || metaKey || selectionStart !== selectionEnd) return true
+  return key === 'ArrowLeft' ? selectionStart !== 0 : selectionEnd !== value.length
+}
+
+/** A piece of text that goes into the middle of what a cell says. */
+function isWithinText(target: EventTarget, text: string): boolean {
+  if (!isText(target) || /[\t\r\n]/.test(text)) return false
+  return !(target.selectionStart === 0 && target.selectionEnd === target.value.length)
+}
+
+function isText(target: EventTarget | null): target is HTMLInputElement {
+  return target instanceof HTMLInputElement && target.type === 'text'
+}
+
+function placeOf(target: EventTarget): Place | undefined {
+  const cell =
+    target instanceof Element ? target.closest<HTMLElement>('[data-cell]')?.dataset.cell : undefined
+  const [row, col] = cell?.split(' ').map(Number) ?? []
+  return row === undefined || col === undefined ? undefined : { row, col }
+}
