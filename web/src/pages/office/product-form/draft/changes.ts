@@ -28,11 +28,11 @@ export type HeadField = (typeof HEAD)[number]
 
 export function isSameField(field: HeadField, before: ProductForm, now: ProductForm): boolean {
   switch (field) {
-    case 'categories':
     case 'gradeLevels':
       return isSameSet(before[field], now[field])
+    case 'categories':
     case 'variations':
-      return before.variations.join() === now.variations.join()
+      return before[field].join() === now[field].join()
     case 'thumbnails':
       return isSameThumbnails(before.thumbnails, now.thumbnails)
     default:

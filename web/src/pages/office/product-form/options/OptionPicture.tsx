@@ -1,0 +1,71 @@
+import { Button, Modal } from '@mantine/core'
+import { usePictureCrop } from '../../../../features/crop/use-picture-crop.tsx'
+import { Picture } from '../../../../ui/Picture.tsx'
+import { pathOf } from '../draft/changes.ts'
+import { changeRow, type PictureDraft } from '../draft/form.ts'
+import { CROP, fileOfPicture } from '../picture-file.ts'
+import { useDraft, useDraftStore } from '../use-draft.ts'
+import classes from '../ProductForm.module.css'
+
+interface OptionPictureProps {
+  /** Of the option whose picture is shown; undefined while the dialog is closed. */
+  index: number | undefined
+  onClose: () => void
+  onChoose: (index: number) => void
+}
+
+/** The picture of an option, larger, and what can be done with it. */
+export function OptionPicture({ index, onClose, onChoose }: OptionPictureProps) {
+  const store = useDraftStore()
+  const row = useDraft(({ form }) => (index === undefined ? undefined : form.options[index]))
+  const { pick, dialog } = usePictureCrop(CROP, (file) => {
+    set({ kind: 'new', file, path: URL.createObjectURL(file) })
+  })
+
+  function set(picture: PictureDraft) {
+    if (index !== undefined) store.update({ form: changeRow(store.read().form, index, { picture }) })
+  }
+
+  return (
+    <>
+      <Modal
+        opened={row !== undefined}
+        onClose={onClose}
+        title={`Picture of option ${(index ?? 0) + 1}`}
+        centered
+        radius="lg"
+        size="sm"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {row && index !== undefined && (
+          <>
+            <Picture path={pathOf(row.picture)} alt="" sizes="320px" tint="" />
+            <div className={classes.pictureButtons}>
+              <Button type="button" variant="default" data-autofocus onClick={() => onChoose(index)}>
+                Choose another
+              </Button>
+              <Button
+                type="button"
+                variant="default"
+                onClick={() => void fileOfPicture(row.picture).then((file) => pick(file))}
+              >
+                Crop
+              </Button>
+              <Button
+                type="button"
+                variant="default"
+                onClick={() => {
+                  set({ kind: 'none' })
+                  onClose()
+                }}
+              >
+                Remove
+              </Button>
+            </div>
+          </>
+        )}
+      </Modal>
+      {dialog}
+    </>
+  )
+}

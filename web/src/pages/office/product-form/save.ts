@@ -1,0 +1,61 @@
+import type { Product } from '@kwaderno/contract/catalogue.ts'
+import { addProduct, saveProduct } from '@kwaderno/contract/product.ts'
+import { MULTIPLE_ITEMS, PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-rules.ts'
+import { call } from '../../../api/client.ts'
+import { fieldErrors, firstMessage, responseTitle, statusOf } from '../../../api/failure.ts'
+import { invalidateBelow } from '../../../api/query-client.ts'
+import { toast } from '../../../ui/toast.ts'
+import type { ProductForm } from './draft/form.ts'
+import { filesOf, newBody, savedBody } from './draft/wire.ts'
+import type { DraftStore } from './store.ts'
+
+/** What became of a save; `changed` when somebody else was quicker, with the product or with its stock. */
+export type Saving =
+  | { kind: 'saved'; product: Product }
+  | { kind: 'refused' }
+  | { kind: 'changed' }
+  | { kind: 'moved' }
+
+/** Adds the product of the form, or saves it over `stored`, and says how it went. */
+export async function sendProduct(store: DraftStore, stored: Product | undefined): Promise<Saving> {
+  const { form, base } = store.read()
+  try {
+    const product = await send(form, base, stored)
+    const text = stored ? PRODUCT_FORM_TEXT.updated : PRODUCT_FORM_TEXT.saved
+    toast.success(text.title, text.text)
+    if (form.status === 'Active' && product.status === 'Inactive') {
+      toast.info('The product is now Inactive', 'None of its options is in stock.')
+    }
+    void invalidateBelow('/Product', '/Shop', '/Dashboard')
+    return { kind: 'saved', product }
+  } catch (error) {
+    store.mark(fieldErrors(error))
+    if (statusOf(error) === 409) return { kind: isStock(error) ? 'moved' : 'changed' }
+    tell(error)
+    return { kind: 'refused' }
+  }
+}
+
+function send(form: ProductForm, base: ProductForm, stored: Product | undefined): Promise<Product> {
+  if (!stored) return call(addProduct, { body: newBody(form), files: filesOf(form, 'thumbnails') })
+  return call(saveProduct, {
+    params: { productId: stored.id },
+    body: savedBody(form, base, stored.version),
+    files: filesOf(form, 'updateThumbnails'),
+  })
+}
+
+/** The stock of an option has moved; with the product itself as it was. */
+function isStock(error: unknown): boolean {
+  return Object.keys(fieldErrors(error)).some((name) => name.endsWith('.stock'))
+}
+
+/** Which fields it is about stands at them. */
+function tell(error: unknown): void {
+  if (statusOf(error) === 0) toast.error(firstMessage(error, ''), 'Nothing that you typed is lost.')
+  else if (responseTitle(error, '') === MULTIPLE_ITEMS) toast.error(PRODUCT_FORM_TEXT.multipleItems)
+  else {
+    const said = firstMessage(error, 'Please try again.')
+    toast.error(PRODUCT_FORM_TEXT.duplicate, said === PRODUCT_FORM_TEXT.duplicate ? '' : said)
+  }
+}

@@ -1,0 +1,52 @@
+import type { Product } from '@kwaderno/contract/catalogue.ts'
+import { listVariationChoices, listVariationOptionChoices } from '@kwaderno/contract/common.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { FRESH, queryOf } from '../../../api/query-client.ts'
+import { columnsOf, type Column } from './draft/columns.ts'
+import { useDraft } from './use-draft.ts'
+
+export interface Columns {
+  columns: readonly Column[]
+  /** What can be chosen as a variation, by name. */
+  variations: readonly { value: number; label: string }[]
+  /** Whether names and values are still on their way, or could not be read. */
+  isPending: boolean
+  error: unknown
+  retry: () => void
+}
+
+/** The columns of the options, with the values that the chosen variations have. */
+export function useColumns(stored: Product | undefined): Columns {
+  const chosen = useDraft(({ form }) => form.variations)
+  const names = useQuery(queryOf(listVariationChoices, {}, FRESH.list))
+  const values = useQuery({
+    ...queryOf(listVariationOptionChoices, { body: [...chosen] }, FRESH.list),
+    enabled: chosen.length > 0,
+    // One more variation leaves the values of the others where they are.
+    placeholderData: (before) => before,
+  })
+  const columns = useMemo(
+    () =>
+      columnsOf(
+        chosen.map((id) => {
+          const known = stored?.productVariation.find((variation) => variation.id === id)
+          const name = names.data?.find(({ value }) => value === id)?.label ?? known?.name ?? ''
+          const offered = values.data?.filter(({ variationId }) => variationId === id) ?? []
+          const own = known?.options.map((option) => ({ value: option.id, label: option.value })) ?? []
+          return { id, name, values: offered.length > 0 ? offered : own }
+        }),
+      ),
+    [chosen, names.data, values.data, stored],
+  )
+  return {
+    columns,
+    variations: names.data ?? [],
+    isPending: names.isPending || (values.isPending && chosen.length > 0),
+    error: names.error ?? values.error,
+    retry() {
+      void names.refetch()
+      if (chosen.length > 0) void values.refetch()
+    },
+  }
+}
