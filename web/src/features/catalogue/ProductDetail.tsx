@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core'
-import { getProduct, PRODUCT_TEXT } from '@kwaderno/contract/catalogue.ts'
+import { getProduct, PRODUCT_TEXT, type Product } from '@kwaderno/contract/catalogue.ts'
 import { IconMoodEmpty } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { statusOf } from '../../api/failure.ts'
 import { queryOf } from '../../api/query-client.ts'
 import { AppLink, usePathId } from '../../navigation.tsx'
+import { withQuery } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadError } from '../../ui/LoadError.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
 import { PageSkeleton } from '../../ui/Skeletons.tsx'
+import { AddToCart } from './AddToCart.tsx'
 import type { CatalogueLinks } from './links.ts'
 import { ProductView } from './ProductView.tsx'
 
@@ -20,7 +23,30 @@ export function ProductDetail({ links }: { links: CatalogueLinks }) {
     return <Unavailable links={links} />
   if (product.isLoadingError) return <LoadError onRetry={() => void product.refetch()} />
   if (product.isPending) return <PageSkeleton />
-  return <ProductView key={product.data.id} product={product.data} links={links} />
+  return (
+    <ProductView
+      key={product.data.id}
+      product={product.data}
+      title={
+        <PageTitle trail={<Trail product={product.data} links={links} />}>{product.data.name}</PageTitle>
+      }
+      renderActions={(option) => <AddToCart key={option?.id} option={option} />}
+    />
+  )
+}
+
+function Trail({ product, links }: { product: Product; links: CatalogueLinks }) {
+  return (
+    <nav aria-label="Categories">
+      <AppLink href={links.grid}>{links.name}</AppLink>
+      {product.categories.map(({ categoryId, name }) => (
+        <span key={categoryId}>
+          {' / '}
+          <AppLink href={withQuery(links.grid, { categories: categoryId })}>{name}</AppLink>
+        </span>
+      ))}
+    </nav>
+  )
 }
 
 function Unavailable({ links }: { links: CatalogueLinks }) {

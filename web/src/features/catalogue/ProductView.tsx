@@ -1,19 +1,22 @@
-import { PRODUCT_TEXT, type Product } from '@kwaderno/contract/catalogue.ts'
+import { PRODUCT_TEXT, type Product, type ProductOption } from '@kwaderno/contract/catalogue.ts'
 import { formatPeso } from '@kwaderno/contract/money.ts'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { firstChoice, isComplete, optionOf, pricesOf, type Choice } from './choice.ts'
 import { Gallery } from './Gallery.tsx'
 import { VariationPicker } from './VariationPicker.tsx'
-import { AppLink } from '../../navigation.tsx'
-import { withQuery } from '../../paths.ts'
-import { PageTitle } from '../../ui/PageTitle.tsx'
-import { AddToCart } from './AddToCart.tsx'
-import type { CatalogueLinks } from './links.ts'
 import classes from './ProductView.module.css'
 
+interface ProductViewProps {
+  product: Product
+  /** Its name, in the heading that the page has for it. */
+  title: ReactNode
+  /** What can be done with the chosen option; undefined while the choice is open. */
+  renderActions: (option: ProductOption | undefined) => ReactNode
+}
+
 /** A product: gallery left, choices right. Price and stock follow the choice at once. */
-export function ProductView({ product, links }: { product: Product; links: CatalogueLinks }) {
+export function ProductView({ product, title, renderActions }: ProductViewProps) {
   const [choice, setChoice] = useState<Choice>(() => firstChoice(product))
   const complete = isComplete(product, choice)
   const option = complete ? optionOf(product, choice) : undefined
@@ -24,7 +27,7 @@ export function ProductView({ product, links }: { product: Product; links: Catal
     <article className={classes.product}>
       <Gallery key={pictures[0]} name={product.name} pictures={pictures} tint={category} />
       <div className={classes.choices}>
-        <PageTitle trail={<Trail product={product} links={links} />}>{product.name}</PageTitle>
+        {title}
         <p className={classes.price} aria-live="polite">
           {option ? formatPeso(option.price) : rangeOf(product)}
         </p>
@@ -42,7 +45,7 @@ export function ProductView({ product, links }: { product: Product; links: Catal
           stock={option?.stock}
           isSellable={pricesOf(product) !== undefined}
         />
-        <AddToCart key={option?.id} option={option} />
+        {renderActions(option)}
         {option && (
           <p className={classes.sku}>
             SKU <span>{option.sku}</span>
@@ -56,20 +59,6 @@ export function ProductView({ product, links }: { product: Product; links: Catal
         )}
       </div>
     </article>
-  )
-}
-
-function Trail({ product, links }: { product: Product; links: CatalogueLinks }) {
-  return (
-    <nav aria-label="Categories">
-      <AppLink href={links.grid}>{links.name}</AppLink>
-      {product.categories.map(({ categoryId, name }) => (
-        <span key={categoryId}>
-          {' / '}
-          <AppLink href={withQuery(links.grid, { categories: categoryId })}>{name}</AppLink>
-        </span>
-      ))}
-    </nav>
   )
 }
 
