@@ -264,6 +264,18 @@ const tree = root.addChildren([
     }),
     createRoute({
       getParentRoute: () => office,
+      path: paths.newProduct,
+      beforeLoad: requirePermission('Inventory.add'),
+      component: page(() => import('./pages/office/NewProductPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/products/inventory/$productId/manage',
+      beforeLoad: requirePermission('Inventory.view'),
+      component: page(() => import('./pages/office/ManageProductPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => office,
       path: paths.shopPreview,
       beforeLoad: requirePermission('Inventory.view'),
       component: page(() => import('./pages/office/ShopPreviewPage.tsx')),

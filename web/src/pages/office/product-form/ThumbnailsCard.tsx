@@ -52,13 +52,11 @@ export function ThumbnailsCard({ readOnly }: { readOnly: boolean }) {
     const { pictures, refusals: told } = await checkPictures(files)
     const before = store.read().form.thumbnails
     const room = Math.max(0, PRODUCT_LIMITS.thumbnails - before.length)
-    const added = pictures
-      .slice(0, room)
-      .map((picture): ThumbnailDraft => ({
-        key: nextKey(),
-        id: undefined,
-        picture: { kind: 'new', ...picture },
-      }))
+    const added = pictures.slice(0, room).map((picture): ThumbnailDraft => ({
+      key: nextKey(),
+      id: undefined,
+      picture: { kind: 'new', ...picture },
+    }))
     const tooMany = PRODUCT_FORM_TEXT.tooMany('pictures', PRODUCT_LIMITS.thumbnails)
     const over = pictures.slice(room).map(({ file }) => `"${file.name}" was left out. ${tooMany}`)
     setRefusals([...told, ...over])

@@ -5,6 +5,7 @@ import {
   isSameRow,
   isSameRowField,
   isSameValue,
+  numberOf,
   pathOf,
   ROW,
   type HeadField,
@@ -147,4 +148,21 @@ export function changesBetween(base: ProductForm, theirs: ProductForm): string[]
 
 function byId(form: ProductForm): Map<number, OptionRow> {
   return new Map(form.options.flatMap((row) => (row.id === undefined ? [] : [[row.id, row] as const])))
+}
+
+/**
+ * Takes the stock that the options have now as the one that the edit started from.
+ * @param shown whether the form shows it as well; otherwise what is typed stays
+ */
+export function restock(form: ProductForm, theirs: ProductForm, { shown = false } = {}): ProductForm {
+  const present = byId(theirs)
+  const options = form.options.map((row) => {
+    const now = row.id === undefined ? undefined : present.get(row.id)
+    if (!now || now.stockBefore === row.stockBefore) return row
+    // A stock that nobody typed follows what orders and intakes have made of it.
+    const isUntouched = numberOf(row.stock) === (row.stockBefore ?? null)
+    const stock = shown || isUntouched ? now.stock : row.stock
+    return { ...row, stock, stockBefore: now.stockBefore, held: now.held }
+  })
+  return { ...form, options }
 }

@@ -1,0 +1,150 @@
+import { getProduct, type Product } from '@kwaderno/contract/catalogue.ts'
+import { deleteProduct } from '@kwaderno/contract/product.ts'
+import { PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-rules.ts'
+import { useRef, useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { firstMessage } from '../../../api/failure.ts'
+import { invalidateBelow } from '../../../api/query-client.ts'
+import { useSession } from '../../../api/session.ts'
+import { useLeave } from '../../../navigation.tsx'
+import { paths } from '../../../paths.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import { toast } from '../../../ui/toast.ts'
+import { isSame } from './draft/changes.ts'
+import type { Column } from './draft/columns.ts'
+import { EMPTY_FORM, formOf, type ProductForm } from './draft/form.ts'
+import { rebase, restock, type Conflict } from './draft/rebase.ts'
+import { fieldId } from './field-id.ts'
+import { goToFirstError } from './go-to-error.ts'
+import { sendProduct } from './save.ts'
+import type { DraftState, DraftStore } from './store.ts'
+import { useDraft, useDraftStore } from './use-draft.ts'
+
+export type ProductEditing = ReturnType<typeof useProductForm>
+
+/** Saving, previewing and deleting the product, and what happens when somebody else was quicker. */
+export function useProductForm(product: Product | undefined) {
+  const store = useDraftStore()
+  const { can } = useSession()
+  const [stored, setStored] = useState(product)
+  const [isSaving, setSaving] = useState(false)
+  const isBusy = useRef(false)
+  const [isPreview, setPreview] = useState(false)
+  const [newer, setNewer] = useState<Product>()
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
+  const leaveTo = useLeave(useDraft(isDirty))
+
+  /** True when every field is right; otherwise the first wrong one has the keyboard. */
+  function check(columns: readonly Column[]): boolean {
+    const { head, rows } = store.check()
+    if (Object.keys(head).length === 0 && rows.size === 0) return true
+    goToFirstError(store, columns)
+    return false
+  }
+
+  async function save(columns: readonly Column[], { another = false } = {}): Promise<void> {
+    if (isBusy.current) return
+    if (stored && !isDirty(store.read())) {
+      toast.info(PRODUCT_FORM_TEXT.noChanges.title, PRODUCT_FORM_TEXT.noChanges.text)
+      return
+    }
+    if (!check(columns)) return
+    isBusy.current = true
+    setSaving(true)
+    store.update({ marks: {}, pasteProblems: [] })
+    const result = await sendProduct(store, stored)
+    if (result.kind === 'saved') finish(result.product, another)
+    else if (stored && (result.kind === 'changed' || result.kind === 'moved'))
+      await fetchNewer(stored, result.kind)
+    isBusy.current = false
+    setSaving(false)
+    if (result.kind !== 'saved') goToFirstError(store, columns)
+  }
+
+  function finish(saved: Product, another: boolean) {
+    setNewer(undefined)
+    setConflicts([])
+    if (stored) {
+      setStored(saved)
+      store.begin(formOf(saved))
+    } else if (another || !can('Inventory.view')) {
+      store.begin(nextOf(store.read().form))
+      document.getElementById(fieldId('productName'))?.focus()
+    } else leaveTo(paths.manageProduct(saved.id))
+  }
+
+  /** Reads what somebody else has made of the product; what moved in the stock is taken as known from now on. */
+  async function fetchNewer(before: Product, kind: 'changed' | 'moved'): Promise<void> {
+    try {
+      const now = await call(getProduct, { params: { id: before.id } })
+      if (kind === 'changed') return setNewer(now)
+      restockForm(store, now)
+      toast.warning(PRODUCT_FORM_TEXT.stockMoved, 'Look at the marked stock and save again.')
+    } catch (error) {
+      toast.error(PRODUCT_FORM_TEXT.changed, firstMessage(error, ''))
+    }
+  }
+
+  function loadNewer() {
+    if (!newer) return
+    const { base, form } = store.read()
+    const theirs = formOf(newer)
+    const rebased = rebase(base, form, theirs)
+    store.begin(rebased.form, theirs)
+    setConflicts(rebased.conflicts)
+    setStored(newer)
+    setNewer(undefined)
+  }
+
+  function remove() {
+    if (!stored) return
+    const { title, text } = PRODUCT_FORM_TEXT.confirmDelete
+    void confirm({
+      title,
+      text: `“${stored.name}”: ${text}`,
+      danger: true,
+      action: () => drop(stored, leaveTo),
+    })
+  }
+
+  return {
+    stored,
+    isSaving,
+    save,
+    remove,
+    isPreview,
+    preview: (columns: readonly Column[]) => check(columns) && setPreview(true),
+    closePreview: () => setPreview(false),
+    newer,
+    loadNewer,
+    keepMine: () => setNewer(undefined),
+    conflicts,
+    closeConflicts: () => setConflicts([]),
+  }
+}
+
+async function drop({ id }: Product, leaveTo: (href: string) => void): Promise<void> {
+  try {
+    await call(deleteProduct, { params: { id } })
+    toast.success(PRODUCT_FORM_TEXT.deleted.title, PRODUCT_FORM_TEXT.deleted.text)
+    void invalidateBelow('/Product', '/Shop', '/Dashboard')
+    leaveTo(paths.inventory)
+  } catch (error) {
+    toast.error(PRODUCT_FORM_TEXT.deleteFailed, firstMessage(error, ''))
+  }
+}
+
+function isDirty({ base, form }: DraftState): boolean {
+  return !isSame(base, form)
+}
+
+function restockForm(store: DraftStore, now: Product): void {
+  const { form, base } = store.read()
+  const theirs = formOf(now)
+  store.update({ form: restock(form, theirs), base: restock(base, theirs, { shown: true }) })
+}
+
+/** The next product of a list is mostly of the same kind. */
+function nextOf({ categories, gradeLevels, variations }: ProductForm): ProductForm {
+  return { ...EMPTY_FORM, categories, gradeLevels, variations }
+}
