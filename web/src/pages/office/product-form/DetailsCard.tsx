@@ -1,10 +1,11 @@
-import { MultiSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { Switch, Textarea, TextInput } from '@mantine/core'
 import { listCategoryChoices, listGradeLevels } from '@kwaderno/contract/common.ts'
 import { PRODUCT_LIMITS } from '@kwaderno/contract/product-rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FRESH, queryOf } from '../../../api/query-client.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { ChoicesInput } from './ChoicesInput.tsx'
 import { setStatus } from './draft/form.ts'
 import { fieldId } from './field-id.ts'
 import classes from './ProductForm.module.css'
@@ -138,23 +139,16 @@ function ChoiceField({ wire, name, label, help, endpoint, readOnly, required = f
   const error = useDraft((_, { errors }) => errors().head[wire])
   const choices = useQuery(queryOf(endpoint, {}, FRESH.list))
   return (
-    <MultiSelect
+    <ChoicesInput
       id={fieldId(wire)}
       label={label}
-      description={choices.isError ? 'The choices could not be read. Open the page again.' : help}
-      placeholder={chosen.length === 0 && !readOnly ? 'Type to search' : ''}
-      data={(choices.data ?? []).map((choice) => ({ value: String(choice.value), label: choice.label }))}
-      value={choices.data ? chosen.map(String) : []}
-      onChange={(values) => store.set({ [name]: values.map(Number) }, wire)}
+      help={choices.isError ? 'The choices could not be read. Open the page again.' : help}
+      choices={choices.data}
+      value={chosen}
+      onChange={(ids) => store.set({ [name]: ids }, wire)}
       error={error}
-      withAsterisk={required}
-      aria-required={required}
+      required={required}
       readOnly={readOnly}
-      searchable
-      hidePickedOptions
-      nothingFoundMessage="Nothing found"
-      openOnFocus={false}
-      comboboxProps={{ transitionProps: { duration: 0 } }}
     />
   )
 }

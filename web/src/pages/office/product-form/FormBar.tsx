@@ -38,7 +38,7 @@ export function FormBar({ form, columns, readOnly }: FormBarProps) {
           </Button>
         )}
         {!readOnly && (
-          <Button type="submit" loading={isSaving}>
+          <Button type="button" loading={isSaving} onClick={() => void form.save(columns)}>
             Save Product
           </Button>
         )}

@@ -44,15 +44,8 @@ function Fields({ product }: { product: Product | undefined }) {
   const title = form.stored ? 'Manage Product' : 'Add Product'
 
   return (
-    <form
-      className={classes.page}
-      noValidate
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-    >
+    // Enter in a field, which scanners send, does not save half a product: there is no submit button.
+    <form className={classes.page} noValidate autoComplete="off" onSubmit={(event) => event.preventDefault()}>
       <ProductsHead
         tab={form.stored?.name ?? title}
         trail={
@@ -68,11 +61,9 @@ function Fields({ product }: { product: Product | undefined }) {
       {form.conflicts.length > 0 && <Conflicts conflicts={form.conflicts} onClose={form.closeConflicts} />}
       <div className={classes.columns}>
         <DetailsCard readOnly={readOnly} />
-        <div className={classes.side}>
-          <ThumbnailsCard readOnly={readOnly} />
-          <VariationsCard lookups={lookups} readOnly={readOnly} />
-        </div>
+        <ThumbnailsCard readOnly={readOnly} />
       </div>
+      <VariationsCard lookups={lookups} readOnly={readOnly} />
       <OptionsCard columns={lookups.columns} readOnly={readOnly} />
       <FormBar form={form} columns={lookups.columns} readOnly={readOnly} />
       <PreviewDialog opened={form.isPreview} onClose={form.closePreview} columns={lookups.columns} />

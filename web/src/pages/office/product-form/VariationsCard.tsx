@@ -1,4 +1,4 @@
-import { Button, MultiSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { PRODUCT_FORM_TEXT, PRODUCT_LIMITS } from '@kwaderno/contract/product-rules.ts'
 import { requestIdOf } from '../../../api/failure.ts'
 import { AppLink } from '../../../navigation.tsx'
@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { LoadError } from '../../../ui/LoadError.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { ChoicesInput } from './ChoicesInput.tsx'
 import type { ValueColumn } from './draft/columns.ts'
 import { chooseValues, chooseVariations, usedValues } from './draft/combine.ts'
 import type { ProductForm } from './draft/form.ts'
@@ -25,25 +26,18 @@ export function VariationsCard({ lookups, readOnly }: { lookups: Columns; readOn
   return (
     <Card title="Variations">
       {lookups.error !== null && <LoadError onRetry={lookups.retry} requestId={requestIdOf(lookups.error)} />}
-      <div className={classes.fields}>
-        <MultiSelect
+      <div className={classes.variations}>
+        <ChoicesInput
           id={fieldId('variations')}
           label="Variations"
-          description="What tells the options of this product apart, such as Size and Color."
-          placeholder={chosen.length === 0 && !readOnly ? 'Type to search' : ''}
-          data={lookups.variations.map(({ value, label }) => ({ value: String(value), label }))}
-          value={lookups.variations.length > 0 ? chosen.map(String) : []}
-          onChange={(ids) => change(store, chooseVariations(store.read().form, ids.map(Number)))}
-          maxValues={PRODUCT_LIMITS.variations}
+          help="What tells the options of this product apart, such as Size and Color."
+          choices={lookups.variations}
+          value={chosen}
+          onChange={(ids) => change(store, chooseVariations(store.read().form, ids))}
+          most={PRODUCT_LIMITS.variations}
           error={error}
-          withAsterisk
-          aria-required
+          required
           readOnly={readOnly}
-          searchable
-          hidePickedOptions
-          nothingFoundMessage="Nothing found"
-          openOnFocus={false}
-          comboboxProps={{ transitionProps: { duration: 0 } }}
         />
         {!readOnly &&
           values.map((column) => <ValuesField key={column.id} column={column} lookups={lookups} />)}
@@ -62,9 +56,9 @@ function ValuesField({ column, lookups }: { column: ValueColumn; lookups: Column
 
   return (
     <div className={classes.values}>
-      <MultiSelect
+      <ChoicesInput
         label={`${label} values`}
-        description={
+        help={
           isNone ? (
             <>
               {label} has no values yet. <AppLink href={paths.variations}>Add some to the variation</AppLink>{' '}
@@ -72,16 +66,10 @@ function ValuesField({ column, lookups }: { column: ValueColumn; lookups: Column
             </>
           ) : undefined
         }
-        placeholder={used.length === 0 ? 'Type to search' : ''}
-        data={values.map((choice) => ({ value: String(choice.value), label: choice.label }))}
-        value={used.map(String)}
-        onChange={(ids) => choose(ids.map(Number))}
+        choices={values}
+        value={used}
+        onChange={choose}
         disabled={isNone}
-        searchable
-        hidePickedOptions
-        nothingFoundMessage="Nothing found"
-        openOnFocus={false}
-        comboboxProps={{ transitionProps: { duration: 0 } }}
       />
       <Button
         type="button"

@@ -67,17 +67,10 @@ export function makeDraftStore(first: ProductForm, isNew: boolean) {
     update,
     /** Begins anew with a form that is stored, or with an empty one. */
     begin(form: ProductForm, base: ProductForm = form) {
-      const active = { row: 0, col: 0 }
-      update({
-        form,
-        base,
-        isChecked: false,
-        marks: {},
-        last: undefined,
-        pasteProblems: [],
-        anchor: undefined,
-        active,
-      })
+      const row = Math.max(0, Math.min(state.active.row, form.options.length - 1))
+      const active = { ...state.active, row }
+      const told = { isChecked: false, marks: {}, last: undefined, pasteProblems: [] }
+      update({ form, base, active, anchor: undefined, ...told })
     },
     /** Changes fields of the product; what was told about them no longer holds. */
     set(patch: Partial<ProductForm>, ...fields: readonly string[]) {
@@ -95,7 +88,7 @@ export function makeDraftStore(first: ProductForm, isNew: boolean) {
       update({ form, last, marks: without(state.marks, ['productOptions', 'variations']), ...more })
     },
     undo() {
-      if (state.last) update({ form: state.last.before, last: undefined, pasteProblems: [] })
+      if (state.last) update({ form: state.last.before, last: undefined, pasteProblems: [], marks: {} })
     },
     /** Tells what is wrong by the rules. */
     check(): FormErrors {

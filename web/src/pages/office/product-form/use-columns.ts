@@ -3,13 +3,13 @@ import { listVariationChoices, listVariationOptionChoices } from '@kwaderno/cont
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { FRESH, queryOf } from '../../../api/query-client.ts'
-import { columnsOf, type Column } from './draft/columns.ts'
+import { columnsOf, type Column, type ValueChoice } from './draft/columns.ts'
 import { useDraft } from './use-draft.ts'
 
 export interface Columns {
   columns: readonly Column[]
-  /** What can be chosen as a variation, by name. */
-  variations: readonly { value: number; label: string }[]
+  /** What can be chosen as a variation, by name; undefined until it is read. */
+  variations: readonly ValueChoice[] | undefined
   /** Whether names and values are still on their way, or could not be read. */
   isPending: boolean
   error: unknown
@@ -41,7 +41,7 @@ export function useColumns(stored: Product | undefined): Columns {
   )
   return {
     columns,
-    variations: names.data ?? [],
+    variations: names.data,
     isPending: names.isPending || (values.isPending && chosen.length > 0),
     error: names.error ?? values.error,
     retry() {

@@ -33,16 +33,20 @@ interface ControlProps {
   'aria-describedby': string | undefined
 }
 
-/** A cell with its one control and, when something is wrong with it, the reason. */
+/** The id of what is told about a cell, at the end of its row. */
+export function errorId(index: number, columnId: string): string {
+  return `option-${index}-${columnId}-error`
+}
+
+/** A cell with its one control. */
 export const Cell = memo(function Cell(props: CellProps) {
   const { index, column, col, error, isActive, isSelected } = props
-  const errorId = `option-${index}-${col}-error`
   const control: ControlProps = {
     'data-cell': `${index} ${col}`,
     tabIndex: isActive ? 0 : -1,
     'aria-label': `${column.label}, option ${index + 1}`,
     'aria-invalid': error !== undefined,
-    'aria-describedby': error === undefined ? undefined : errorId,
+    'aria-describedby': error === undefined ? undefined : errorId(index, column.id),
   }
   return (
     <div
@@ -58,11 +62,6 @@ export const Cell = memo(function Cell(props: CellProps) {
         </span>
       )}
       <Control {...props} control={control} />
-      {error !== undefined && (
-        <span className={classes.error} id={errorId}>
-          {error}
-        </span>
-      )}
     </div>
   )
 })

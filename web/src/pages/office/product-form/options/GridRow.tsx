@@ -3,7 +3,7 @@ import { memo } from 'react'
 import type { Column } from '../draft/columns.ts'
 import type { DraftState, DraftStore } from '../store.ts'
 import { useDraft } from '../use-draft.ts'
-import { Cell } from './Cell.tsx'
+import { Cell, errorId } from './Cell.tsx'
 import classes from './OptionsGrid.module.css'
 
 interface GridRowProps {
@@ -56,6 +56,17 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           onPicture={onPicture}
         />
       ))}
+      {errors && (
+        <div role="gridcell" className={classes.errors}>
+          {columns.map(({ id, label }) =>
+            errors[id] === undefined ? null : (
+              <span key={id}>
+                {label}: <span id={errorId(index, id)}>{errors[id]}</span>
+              </span>
+            ),
+          )}
+        </div>
+      )}
     </div>
   )
 })

@@ -12,17 +12,19 @@ import classes from './OptionsGrid.module.css'
 const HEIGHT = { line: 49, card: 420 } as const
 /** Rows rendered beyond what is seen, so that scrolling meets no gap. */
 const OVERSCAN = 6
-/** Ends of the widths of columns, in pixels and shares. */
-const WIDTH: Readonly<Record<Column['kind'] | 'sku' | 'stock', string>> = {
-  picture: '60px',
-  value: 'minmax(124px, 1fr)',
-  text: 'minmax(190px, 1.6fr)',
-  sku: 'minmax(150px, 1.2fr)',
-  number: '112px',
-  stock: '96px',
-  status: '72px',
-  remove: '52px',
+/** The narrowest a column may be, in pixels, and its share of the room that is left. */
+const WIDTH: Readonly<Record<Column['kind'] | 'sku' | 'stock', readonly [number, number]>> = {
+  picture: [60, 0],
+  value: [120, 1],
+  text: [236, 1.6],
+  sku: [212, 1.2],
+  number: [104, 0],
+  stock: [84, 0],
+  status: [72, 0],
+  remove: [52, 0],
 }
+/** The column of the rows' numbers, in pixels. */
+const NUMBER_WIDTH = 44
 
 interface OptionsGridProps {
   columns: readonly Column[]
@@ -60,7 +62,7 @@ export const OptionsGrid = memo(function OptionsGrid(props: OptionsGridProps) {
     <div
       ref={scroller}
       className={classes.grid}
-      style={{ '--columns': columnsStyle(columns) } as CSSProperties}
+      style={columnsStyle(columns)}
       role="grid"
       aria-label="Options"
       aria-rowcount={options.length + 1}
@@ -112,9 +114,13 @@ function withRow(range: Range, row: number): number[] {
   return [...shown, row].toSorted((one, other) => one - other)
 }
 
-function columnsStyle(columns: readonly Column[]): string {
+function columnsStyle(columns: readonly Column[]): CSSProperties {
   const widths = columns.map(({ kind, id }) => WIDTH[id === 'sku' || id === 'stock' ? id : kind])
-  return ['44px', ...widths].join(' ')
+  const tracks = widths.map(([least, share]) =>
+    share === 0 ? `${least}px` : `minmax(${least}px, ${share}fr)`,
+  )
+  const least = widths.reduce((sum, [width]) => sum + width, NUMBER_WIDTH)
+  return { '--columns': `${NUMBER_WIDTH}px ${tracks.join(' ')}`, '--least': `${least}px` } as CSSProperties
 }
 
 /** Puts the keyboard on the active cell when that was asked for, and brings the cell into view. */
