@@ -79,11 +79,12 @@ export const listProducts = endpoint({
   paged: true,
 })
 
+/** Browsers send the line breaks of a form as two characters each. */
 const text = z
   .string()
   .max(100_000)
   .default('')
-  .transform((value) => value.trim())
+  .transform((value) => value.replaceAll('\r\n', '\n').trim())
 
 /** Names and descriptions of one line, as labels print them. */
 const line = text.transform((value) => value.replaceAll(/[\t\n\v\f\r]+/g, ' '))

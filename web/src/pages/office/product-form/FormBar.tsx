@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useSession } from '../../../api/session.ts'
 import type { Column } from './draft/columns.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import classes from './ProductForm.module.css'
@@ -13,17 +12,11 @@ interface FormBarProps {
 
 /** What is wrong, and what can be done with the form; stays at the bottom of the screen. */
 export function FormBar({ form, columns, readOnly }: FormBarProps) {
-  const { can } = useSession()
   const { stored, isSaving } = form
   return (
     <div className={classes.bar}>
       <ErrorSummary columns={columns} />
       <div className={classes.buttons}>
-        {stored && can('Inventory.delete') && (
-          <Button type="button" variant="outline" color="coral" disabled={isSaving} onClick={form.remove}>
-            Delete Product
-          </Button>
-        )}
         <Button type="button" variant="default" onClick={() => form.preview(columns)}>
           Show Preview
         </Button>

@@ -1,4 +1,5 @@
 import type { Product } from '@kwaderno/contract/catalogue.ts'
+import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../../api/session.ts'
@@ -52,6 +53,20 @@ function Fields({ product }: { product: Product | undefined }) {
           <>
             <AppLink href={paths.inventory}>Inventory</AppLink> / {form.stored?.name ?? 'New'}
           </>
+        }
+        actions={
+          form.stored &&
+          can('Inventory.delete') && (
+            <Button
+              type="button"
+              variant="outline"
+              color="coral"
+              disabled={form.isSaving}
+              onClick={form.remove}
+            >
+              Delete Product
+            </Button>
+          )
         }
         note={readOnly ? 'You may look at this product, but not change it.' : undefined}
       >

@@ -1,6 +1,6 @@
 import { getProduct, type Product } from '@kwaderno/contract/catalogue.ts'
 import { deleteProduct } from '@kwaderno/contract/product.ts'
-import { PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-rules.ts'
+import { duplicateErrors, PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-rules.ts'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { firstMessage } from '../../../api/failure.ts'
@@ -12,6 +12,7 @@ import { confirm } from '../../../ui/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
 import { isSame } from './draft/changes.ts'
 import type { Column } from './draft/columns.ts'
+import { draftOf } from './draft/errors.ts'
 import { EMPTY_FORM, formOf, type ProductForm } from './draft/form.ts'
 import { rebase, restock, type Conflict } from './draft/rebase.ts'
 import { fieldId } from './field-id.ts'
@@ -38,6 +39,7 @@ export function useProductForm(product: Product | undefined) {
   function check(columns: readonly Column[]): boolean {
     const { head, rows } = store.check()
     if (Object.keys(head).length === 0 && rows.size === 0) return true
+    tellDuplicates(store)
     goToFirstError(store, columns)
     return false
   }
@@ -121,6 +123,13 @@ export function useProductForm(product: Product | undefined) {
     conflicts,
     closeConflicts: () => setConflicts([]),
   }
+}
+
+/** What is there twice stands at its cells; the words are those of the server, which would say it as well. */
+function tellDuplicates(store: DraftStore): void {
+  const { errors, combinations } = duplicateErrors(draftOf(store.read().form, store.isNew))
+  if (combinations) toast.error(PRODUCT_FORM_TEXT.multipleItems)
+  else if (Object.keys(errors).length > 0) toast.error(PRODUCT_FORM_TEXT.duplicate)
 }
 
 async function drop({ id }: Product, leaveTo: (href: string) => void): Promise<void> {

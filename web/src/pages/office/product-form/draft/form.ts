@@ -66,7 +66,8 @@ export function formOf(product: Product): ProductForm {
   return {
     name: product.name,
     code: product.code,
-    description: product.description,
+    // As a text field gives it back.
+    description: product.description.replaceAll('\r\n', '\n'),
     status: product.status,
     categories: product.categories.map(({ categoryId }) => categoryId),
     gradeLevels: product.productGradeLevels.map(({ gradeLevelId }) => gradeLevelId),
