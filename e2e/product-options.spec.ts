@@ -1,56 +1,22 @@
-import type { Page } from '@playwright/test'
 import { unique } from '../server/test/factories.ts'
 import { expect, loginAs, test } from './fixtures.ts'
-import type { Shop } from './shop.ts'
-
-const EDITING = ['Inventory.view', 'Inventory.add', 'Inventory.edit'] as const
-const cell = (page: Page, column: string, option: number) =>
-  page.getByRole('grid', { name: 'Options' }).getByLabel(`${column}, option ${option}`, { exact: true })
-const options = (shop: Shop, productId: number) =>
-  shop.db
-    .selectFrom('product_options')
-    .selectAll()
-    .where('product_id', '=', productId)
-    .where('hidden_at', 'is', null)
-    .orderBy('position')
-    .execute()
-
-/** Pastes into whatever has the keyboard, as Ctrl+V does. */
-async function paste(page: Page, text: string): Promise<void> {
-  await page.evaluate((pasted) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', pasted)
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-    document.activeElement?.dispatchEvent(event)
-  }, text)
-}
-
-/** A product with options of two variations that nobody else has. */
-async function newVaried(shop: Shop, sizes: readonly string[], colors: readonly string[]) {
-  const [size, color] = [unique('Size'), unique('Color')]
-  const product = await shop.newProduct({
-    categories: [unique('Paper')],
-    options: sizes.flatMap((one) => colors.map((other) => ({ variations: { [size]: one, [color]: other } }))),
-  })
-  return { product, size, color }
-}
+import { cell, EDITING, newVaried, newWide, openProduct, optionsOf, paste, press } from './product-form.ts'
 
 test(
-  '500 options open, take typing and a paste with bad cells, and are saved without a wait',
+  '[INV-46] 500 options open, take typing and a paste with bad cells, and are saved',
   { tag: '@desktop' },
   async ({ page, shop }) => {
-    const numbers = (count: number, name: string) => Array.from({ length: count }, (_, n) => `${name} ${n + 1}`)
-    const { product, size } = await newVaried(shop, numbers(20, 'S'), numbers(25, 'C'))
+    const { id, size, skus } = await newWide(shop)
     await loginAs(page, await shop.newStaff(EDITING))
-    await page.goto(`/products/inventory/${product.id}/manage`)
+    await openProduct(page, id)
     const grid = page.getByRole('grid', { name: 'Options' })
     await expect(grid).toHaveAttribute('aria-rowcount', '501')
-    await expect(cell(page, 'SKU', 1)).toHaveValue(product.options[0]!.sku)
+    await expect(cell(page, 'SKU', 1)).toHaveValue(skus[0]!)
     // Only what is seen is on the page.
     expect(await grid.getByRole('row').count()).toBeLessThan(60)
 
     await cell(page, 'Price', 1).click()
-    await page.keyboard.type('61.259')
+    await page.keyboard.type('6x1.259')
     await expect(cell(page, 'Price', 1)).toHaveValue('61.25')
     await page.keyboard.press('Control+Shift+ArrowDown')
     await page.keyboard.press('Control+d')
@@ -58,10 +24,8 @@ test(
     await expect(cell(page, 'Price', 500)).toBeFocused()
     await expect(cell(page, 'Price', 500)).toHaveValue('61.25')
     await page.keyboard.press('Control+Home')
-    await expect(cell(page, 'Picture', 1)).toHaveCount(0)
     await page.keyboard.press('Tab')
     await expect(cell(page, size, 1)).toBeFocused()
-    await page.keyboard.press('Escape')
 
     await cell(page, 'Price', 3).click()
     await paste(page, '₱1,250.50\t7\nfree\tsome\n12.345\t9\n')
@@ -78,12 +42,139 @@ test(
     await report.getByRole('button', { name: 'Line 3, Price' }).click()
     await expect(cell(page, 'Price', 5)).toBeFocused()
 
+    await page.keyboard.press('Control+End')
+    await cell(page, 'SKU', 500).fill('')
+    await page.keyboard.press('Control+Home')
     await page.keyboard.press('Control+s')
-    await expect(page.getByText('Updated!')).toBeVisible()
-    const stored = await options(shop, product.id)
+    await expect(cell(page, 'SKU', 500)).toBeFocused()
+    await expect(cell(page, 'SKU', 500)).toBeInViewport()
+    await expect(cell(page, 'SKU', 500)).toHaveAccessibleDescription('This field is required.')
+    await page.keyboard.type(`${skus[499]}x`)
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Updated!')).toBeVisible({ timeout: 30_000 })
+    await expect(cell(page, 'SKU', 500)).toBeFocused()
+    const stored = await optionsOf(shop, id)
     expect(stored.map(({ price_centavos }) => price_centavos)).toEqual(
       stored.map((_, index) => (index === 2 ? 125_050 : 6125)),
     )
     expect(stored.slice(2, 5).map(({ stock }) => stock)).toEqual([7, 20, 9])
+    expect(stored[499]?.sku).toBe(`${skus[499]}x`)
+  },
+)
+
+test(
+  '[INV-25] [INV-26] [INV-29] [INV-30] a product is switched with all its options, and each option alone',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const { id } = await newVaried(shop, 'A5', 'A4')
+    await loginAs(page, await shop.newStaff(EDITING))
+    await openProduct(page, id)
+    const status = page.getByRole('switch', { name: /^Product status/ })
+    const active = [cell(page, 'Active', 1), cell(page, 'Active', 2)]
+    await cell(page, 'Active', 1).press('Space')
+    await expect(active[0]!).not.toBeChecked()
+    await expect(active[1]!).toBeChecked()
+    await expect(status).toBeChecked()
+    await status.press('Space')
+    for (const option of active) await expect(option).not.toBeChecked()
+    await status.press('Space')
+    for (const option of active) await expect(option).toBeChecked()
+
+    for (const option of active) await option.press('Space')
+    await press(page, 'Save Product')
+    await expect(page.getByText('Atleast one active variation is required.')).toBeVisible()
+    await cell(page, 'Active', 2).press('Space')
+    await expect(page.getByText('Atleast one active variation is required.')).toHaveCount(0)
+    await cell(page, 'Stock', 1).fill('0')
+    await cell(page, 'Stock', 2).fill('0')
+    await press(page, 'Save Product')
+    await expect(page.getByText('The product is now Inactive')).toBeVisible()
+    await expect(status).not.toBeChecked()
+    // Switched off by hand, a stored product needs no active option.
+    await cell(page, 'Active', 2).press('Space')
+    await press(page, 'Save Product')
+    await expect(page.getByText('Updated!').first()).toBeVisible()
+    await expect
+      .poll(async () => (await optionsOf(shop, id)).map((option) => option.status))
+      .toEqual(['Inactive', 'Inactive'])
+  },
+)
+
+test(
+  '[INV-44] options are chosen, added, pasted and removed, and what was typed stays',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const { id, variation } = await newVaried(shop, 'A5', 'A4', 'A3')
+    await loginAs(page, await shop.newStaff(EDITING))
+    await openProduct(page, id)
+    const rows = page.getByRole('grid', { name: 'Options' }).locator('[data-index]')
+    await press(page, 'Remove option 3')
+    await expect(rows).toHaveCount(2)
+    await expect(page.getByRole('button', { name: 'Remove option 2' })).toBeFocused()
+    await press(page, 'Undo')
+    await expect(rows).toHaveCount(3)
+    await press(page, 'Remove option 3')
+
+    await cell(page, variation, 2).focus()
+    await page.keyboard.press('Control+Enter')
+    await expect(cell(page, variation, 3)).toBeFocused()
+    await expect(cell(page, 'Price', 3)).toHaveValue('0')
+    await expect(cell(page, 'Stock', 3)).toHaveValue('1')
+    const [sku, other] = [unique('SKU'), unique('SKU')]
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(sku)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Large')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.type('5')
+    await page.keyboard.press('Control+s')
+    await expect(cell(page, variation, 3)).toBeFocused()
+    await expect(cell(page, variation, 3)).toHaveAccessibleDescription('Please select an option.')
+    await cell(page, variation, 3).selectOption('A4')
+    await press(page, 'Save Product')
+    await expect(
+      page.getByText('Multiple items found. There are duplicate variation combinations.'),
+    ).toBeVisible()
+    await expect(cell(page, variation, 3)).toHaveAccessibleDescription('Same combination as option 2.')
+    await page.keyboard.press('Escape')
+    await cell(page, variation, 2).focus()
+    await paste(page, `A4\nA3\n`)
+    await expect(cell(page, 'SKU', 3)).toHaveValue(sku)
+    await cell(page, variation, 3).focus()
+    await paste(page, `A3\t${sku}\tLarge\t5\t3\tno\nA3\t${other}\tAgain\t7\t1`)
+    await expect(page.getByRole('region', { name: 'Pasted cells to look at' })).toContainText(
+      'Line 2, not added',
+    )
+    await press(page, 'Save Product')
+    await expect(page.getByText('Updated!')).toBeVisible()
+    const stored = await optionsOf(shop, id)
+    expect(stored).toHaveLength(3)
+    expect(stored[2]).toMatchObject({
+      sku,
+      item_description: 'Large',
+      price_centavos: 500,
+      stock: 3,
+      status: 'Inactive',
+    })
+  },
+)
+
+test(
+  'a phone shows an option as a card, and the keyboard of a grid is not needed',
+  { tag: '@phone' },
+  async ({ page, shop, audit }) => {
+    const { id } = await newVaried(shop, 'A5', 'A4')
+    await loginAs(page, await shop.newStaff(EDITING))
+    await openProduct(page, id)
+    await cell(page, 'SKU', 1).fill('')
+    await press(page, 'Save Product')
+    await expect(cell(page, 'SKU', 1)).toBeFocused()
+    await expect(cell(page, 'SKU', 1)).toBeInViewport({ ratio: 1 })
+    await audit(page, 'product form on a phone')
+    await cell(page, 'SKU', 1).fill(unique('SKU'))
+    await cell(page, 'Price', 2).fill('12.5')
+    await press(page, 'Save Product')
+    await expect(page.getByText('Updated!')).toBeVisible()
+    expect((await optionsOf(shop, id))[1]).toMatchObject({ price_centavos: 1250 })
   },
 )

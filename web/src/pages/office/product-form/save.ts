@@ -1,9 +1,10 @@
-import type { Product } from '@kwaderno/contract/catalogue.ts'
-import { addProduct, saveProduct } from '@kwaderno/contract/product.ts'
+import { getProduct, getShopFacets, listShop, type Product } from '@kwaderno/contract/catalogue.ts'
+import { getDashboard } from '@kwaderno/contract/dashboard.ts'
+import { addProduct, listProducts, saveProduct } from '@kwaderno/contract/product.ts'
 import { MULTIPLE_ITEMS, PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-rules.ts'
 import { call } from '../../../api/client.ts'
 import { fieldErrors, firstMessage, responseTitle, statusOf } from '../../../api/failure.ts'
-import { invalidateBelow } from '../../../api/query-client.ts'
+import { outdate } from '../../../api/query-client.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { ProductForm } from './draft/form.ts'
 import { filesOf, newBody, savedBody } from './draft/wire.ts'
@@ -26,7 +27,7 @@ export async function sendProduct(store: DraftStore, stored: Product | undefined
     if (form.status === 'Active' && product.status === 'Inactive') {
       toast.info('The product is now Inactive', 'None of its options is in stock.')
     }
-    void invalidateBelow('/Product', '/Shop', '/Dashboard')
+    void outdateProducts()
     return { kind: 'saved', product }
   } catch (error) {
     store.mark(fieldErrors(error))
@@ -34,6 +35,11 @@ export async function sendProduct(store: DraftStore, stored: Product | undefined
     tell(error)
     return { kind: 'refused' }
   }
+}
+
+/** What shows products is read anew when it is next opened. This form has what was answered. */
+export function outdateProducts(): Promise<void> {
+  return outdate(listProducts, getProduct, listShop, getShopFacets, getDashboard)
 }
 
 function send(form: ProductForm, base: ProductForm, stored: Product | undefined): Promise<Product> {

@@ -90,10 +90,10 @@ export function makeDraftStore(first: ProductForm, isNew: boolean) {
     undo() {
       if (state.last) update({ form: state.last.before, last: undefined, pasteProblems: [], marks: {} })
     },
-    /** Tells what is wrong by the rules. */
+    /** Tells what is wrong by the rules; what was told before has been seen. */
     check(): FormErrors {
-      update({ isChecked: true })
-      return errors({ ...state, marks: {} })
+      update({ isChecked: true, marks: {} })
+      return errors(state)
     },
     errors: () => errors(state),
     /** Puts the server's messages at their fields and cells. */

@@ -4,7 +4,6 @@ import { duplicateErrors, PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-r
 import { useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { firstMessage } from '../../../api/failure.ts'
-import { invalidateBelow } from '../../../api/query-client.ts'
 import { useSession } from '../../../api/session.ts'
 import { useLeave } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
@@ -17,7 +16,7 @@ import { EMPTY_FORM, formOf, type ProductForm } from './draft/form.ts'
 import { rebase, restock, type Conflict } from './draft/rebase.ts'
 import { fieldId } from './field-id.ts'
 import { goToFirstError } from './go-to-error.ts'
-import { sendProduct } from './save.ts'
+import { outdateProducts, sendProduct } from './save.ts'
 import type { DraftState, DraftStore } from './store.ts'
 import { useDraft, useDraftStore } from './use-draft.ts'
 
@@ -136,7 +135,7 @@ async function drop({ id }: Product, leaveTo: (href: string) => void): Promise<v
   try {
     await call(deleteProduct, { params: { id } })
     toast.success(PRODUCT_FORM_TEXT.deleted.title, PRODUCT_FORM_TEXT.deleted.text)
-    void invalidateBelow('/Product', '/Shop', '/Dashboard')
+    void outdateProducts()
     leaveTo(paths.inventory)
   } catch (error) {
     toast.error(PRODUCT_FORM_TEXT.deleteFailed, firstMessage(error, ''))
