@@ -13,7 +13,7 @@ const products = (page: Page) =>
 const TABS = ['Inventory', 'Categories', 'Variations', 'Barcode', 'Print Barcode']
 
 test(
-  '[INV-01, INV-02, INV-07, INV-08, INV-09, INV-11] the inventory opens, is filtered, and keeps its filters in the address',
+  '[INV-01, INV-02, INV-07, INV-08] the inventory opens, is filtered, and keeps its filters in the address',
   { tag: '@desktop' },
   async ({ page, shop, audit }) => {
     const mark = unique('Shelf')

@@ -215,7 +215,10 @@ export async function orDrop<T>(
   }
 }
 
-export async function dropPicture({ db, images }: Pick<Deps, 'db' | 'images'>, picture: MadePicture): Promise<void> {
+export async function dropPicture(
+  { db, images }: Pick<Deps, 'db' | 'images'>,
+  picture: MadePicture,
+): Promise<void> {
   const stored = await storedKeys(db, [picture.key])
   if (!stored.has(picture.key)) await images.remove(picture.key)
 }
