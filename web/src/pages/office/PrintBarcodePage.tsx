@@ -48,8 +48,8 @@ export default function PrintBarcodePage() {
   const [settings, setSettings] = useLabelSettings()
   const selection = usePrintSelection()
   const printing = usePrinting(settings)
-  const isPhone = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false })
-  const Rows = isPhone ? PrintCards : PrintTable
+  const isNarrow = useMediaQuery('(max-width: 63.99em)', undefined, { getInitialValueInEffect: false })
+  const Rows = isNarrow ? PrintCards : PrintTable
   const categoryName = categories.data?.find(({ value }) => value === category)?.label
   const paging = {
     page: pageNumber,

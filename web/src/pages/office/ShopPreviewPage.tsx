@@ -4,6 +4,7 @@ import { AppLink, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { PREVIEW_LINKS } from './preview/links.ts'
+import classes from './ShopPreviewPage.module.css'
 
 /** The shop as customers see it, inside the back office. */
 export default function ShopPreviewPage() {
@@ -13,12 +14,14 @@ export default function ShopPreviewPage() {
       links={PREVIEW_LINKS}
       trail={<AppLink href={paths.inventory}>Inventory</AppLink>}
       tools={
-        <SearchInput
-          label="Search the shop"
-          placeholder="Product, code or SKU"
-          value={search}
-          onSearch={(text) => change({ search: text })}
-        />
+        <div className={classes.search}>
+          <SearchInput
+            label="Search the shop"
+            placeholder="Product, code or SKU"
+            value={search}
+            onSearch={(text) => change({ search: text })}
+          />
+        </div>
       }
     />
   )

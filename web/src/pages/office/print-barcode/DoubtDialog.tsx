@@ -84,7 +84,7 @@ function Skus({ label, skus }: { label: string; skus: readonly string[] }) {
 /** The label that fits, else the printer that could. */
 function adviceOf({ wanted, prepared }: Doubt, { dpi }: LabelSettings): string {
   const [better] = prepared.better
-  if (better) return `They fit ${better.name}.`
+  if (better) return `Wide enough: ${better.name}.`
   const modules = wanted.flatMap(({ item }) => symbolOf(item.sku)?.modules ?? [])
   for (const finer of PRINTER_DPI.filter((one) => one > dpi)) {
     const [preset] = presetsFor(modules, finer)

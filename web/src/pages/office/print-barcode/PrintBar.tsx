@@ -24,8 +24,8 @@ export function PrintBar({ selection, isBusy, onPrint, onClear }: PrintBarProps)
           : `${counted(size, 'item')} selected, ${counted(selection.labels, 'label')}`}
       </span>
       {size > 0 && (
-        <Button variant="subtle" size="compact-md" onClick={onClear}>
-          Clear selection
+        <Button variant="subtle" size="compact-md" aria-label="Clear selection" onClick={onClear}>
+          Clear
         </Button>
       )}
       <Button

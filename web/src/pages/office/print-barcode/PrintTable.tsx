@@ -39,11 +39,9 @@ export function PrintTable(props: PrintRowsProps) {
                 onChange={(isChosen) => selection.choose(ids, isChosen)}
               />
             </th>
-            <th className={classes.name}>Name</th>
-            <th className={classes.categories}>Categories</th>
-            <th className={classes.sku}>SKU</th>
-            <th>Description</th>
-            <th>Variation</th>
+            <th>Name and categories</th>
+            <th>SKU</th>
+            <th>Variation and description</th>
             <th className={classes.price}>Price</th>
             <th className={classes.copies}>Copies</th>
             <th className={classes.action}>
@@ -89,20 +87,14 @@ function Row({ item, selection, warningOf, isBusy, onPrint }: PrintRowsProps & {
         />
       </td>
       <td>
-        <span className={classes.words}>{item.name}</span>
-      </td>
-      <td>
-        <span className={classes.words}>{item.categories.join(', ')}</span>
+        <Lines first={item.name} second={item.categories.join(', ')} />
       </td>
       <td>
         <span className={classes.code}>{item.sku}</span>
         {warning && <Warning text={warning} />}
       </td>
       <td>
-        <span className={classes.words}>{item.description}</span>
-      </td>
-      <td>
-        <span className={classes.words}>{variationOf(item)}</span>
+        <Lines first={variationOf(item)} second={item.description} />
       </td>
       <td className={classes.price}>
         <Money pesos={item.price} />
@@ -122,6 +114,16 @@ function Row({ item, selection, warningOf, isBusy, onPrint }: PrintRowsProps & {
           Print
         </Button>
       </td>
+    </>
+  )
+}
+
+/** The first of the two may take a second line. */
+function Lines({ first, second }: { first: string; second: string }) {
+  return (
+    <>
+      {first !== '' && <span className={classes.words}>{first}</span>}
+      <span className={classes.quiet}>{second}</span>
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { useSession } from '../../../api/session.ts'
@@ -6,29 +5,14 @@ import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { TabLinks } from '../../../ui/TabLinks.tsx'
+import classes from './ProductsHead.module.css'
 
-const EYE = <IconEye size={18} stroke={1.75} aria-hidden />
-
-/** The head of a screen of Products with the tabs of the area that the user may enter. */
+/** The head of a screen of Products with the tabs of the area that the user may enter, and the way to the preview. */
 export function ProductsHead(title: ComponentProps<typeof PageTitle>) {
   const { can } = useSession()
   return (
     <>
-      <PageTitle
-        {...title}
-        actions={
-          can('Inventory.view') ? (
-            <>
-              <Button component={AppLink} href={paths.shopPreview} variant="default" leftSection={EYE}>
-                Shop Preview
-              </Button>
-              {title.actions}
-            </>
-          ) : (
-            title.actions
-          )
-        }
-      />
+      <PageTitle {...title} />
       <TabLinks label="Products">
         {can('Inventory.view') && (
           <>
@@ -39,6 +23,12 @@ export function ProductsHead(title: ComponentProps<typeof PageTitle>) {
         )}
         {can('Barcode.view') && <AppLink href={paths.barcodes}>Barcode</AppLink>}
         {can('Print Barcode.view') && <AppLink href={paths.printBarcode}>Print Barcode</AppLink>}
+        {can('Inventory.view') && (
+          <AppLink href={paths.shopPreview} className={classes.preview}>
+            <IconEye size={18} stroke={1.75} aria-hidden />
+            Shop Preview
+          </AppLink>
+        )}
       </TabLinks>
     </>
   )
