@@ -14,6 +14,8 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // What is waited for comes at once, but not on a machine that does much else.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       { test: { name: 'web', root: 'web', include: ['src/**/*.test.{ts,tsx}'] } },

@@ -204,7 +204,7 @@ test('what is no picture, is too large or has too many pixels is refused, and no
   const hostile: [string, Uint8Array<ArrayBuffer>, string][] = [
     ['a.png', new TextEncoder().encode('<svg onload="alert(1)"/>'), message],
     ['b.png', picture.slice(0, 60), message],
-    ['c.png', await drawing(8000, 5100), message],
+    ['c.png', await drawing(8000, 5100), '"c.png" has more than 40 megapixels.'],
     ['d.png', new Uint8Array(20_000_001).fill(1), 'File size exceed 20 MB.'],
   ]
   for (const [name, bytes, title] of hostile) {

@@ -133,7 +133,11 @@ test('what is no picture is refused, whatever it is called, and leaves nothing b
   ]
   for (const [name, bytes] of hostile) {
     const { status, problem } = await save(parent, bytes, { name })
-    expect([status, problem.title], name).toEqual([400, 'This file is not a picture that can be used.'])
+    const message =
+      bytes === bomb
+        ? '"me.png" has more than 40 megapixels.'
+        : 'This file is not a picture that can be used.'
+    expect([status, problem.title], name).toEqual([400, message])
     expect(problem.errors?.File).toBeDefined()
   }
   expect((await save(parent, png, { name: '../../me.png' })).status).toBe(400)
