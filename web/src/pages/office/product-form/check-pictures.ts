@@ -1,3 +1,4 @@
+import { ATTACHMENT_TEXT, isAttachmentName } from '@kwaderno/contract/attachment.ts'
 import {
   MAX_PICTURE_BYTES,
   MAX_PICTURE_PIXELS,
@@ -21,6 +22,7 @@ export async function checkPictures(
 
 async function checkPicture(file: File): Promise<{ file: File; path: string } | string> {
   const kinds: readonly string[] = PICTURE_KINDS
+  if (!isAttachmentName(file.name)) return `"${file.name}": ${ATTACHMENT_TEXT.name}`
   if (file.size > MAX_PICTURE_BYTES) return PICTURE_TEXT.tooLarge(file.name)
   if (!kinds.includes(file.type)) return PICTURE_TEXT.notPicture(file.name)
   const path = URL.createObjectURL(file)

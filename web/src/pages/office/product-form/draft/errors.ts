@@ -1,4 +1,10 @@
-import { productErrors, type ProductDraft, type ProductErrors } from '@kwaderno/contract/product-rules.ts'
+import {
+  PRODUCT_FORM_TEXT,
+  PRODUCT_LIMITS,
+  productErrors,
+  type ProductDraft,
+  type ProductErrors,
+} from '@kwaderno/contract/product-rules.ts'
 import { numberOf } from './changes.ts'
 import { valueColumnId, type Column } from './columns.ts'
 import { combinationOf, type ProductForm } from './form.ts'
@@ -38,7 +44,11 @@ export function draftOf(form: ProductForm, isNew: boolean): ProductDraft {
 
 /** All rules of the contract, at the fields and cells of this form. */
 export function errorsOf(form: ProductForm, isNew: boolean): FormErrors {
-  return placeErrors(productErrors(draftOf(form, isNew)), form.variations)
+  const errors = placeErrors(productErrors(draftOf(form, isNew)), form.variations)
+  const pictures = form.options.filter(({ picture }) => picture.kind === 'new').length
+  if (pictures <= PRODUCT_LIMITS.optionPictures) return errors
+  const productOptions = PRODUCT_FORM_TEXT.tooMany('new pictures in one save', PRODUCT_LIMITS.optionPictures)
+  return { ...errors, head: { productOptions, ...errors.head } }
 }
 
 const COLUMN: Readonly<Record<string, string>> = { SKU: 'sku', sku: 'sku', image: 'picture', id: 'sku' }
