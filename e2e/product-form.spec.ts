@@ -255,7 +255,8 @@ test(
     await page.route(address, (route) => route.abort())
     await press(page, 'Save Product')
     await expect(page.getByText('Nothing that you typed is lost.')).toBeVisible()
-    await press(page, 'Delete Product')
+    // By keyboard: the messages of what failed lie over it for a while.
+    await page.getByRole('button', { name: 'Delete Product' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Delete Product?' })
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText('Failed to delete Product.')).toBeVisible()
@@ -265,7 +266,7 @@ test(
     await page.unroute(address)
     await press(page, 'Save Product')
     await expect(page.getByText('Updated!')).toBeVisible()
-    await press(page, 'Delete Product')
+    await page.getByRole('button', { name: 'Delete Product' }).press('Enter')
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await expect(page).toHaveURL('/products/inventory')
     expect((await shop.api(getProduct, { params: { id: product.id } })).status).toBe(404)
