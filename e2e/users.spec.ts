@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { unique } from '../server/test/factories.ts'
+import { unique, uniqueName } from '../server/test/factories.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 
 const USERS = '/utilities/users-and-roles/users'
@@ -16,7 +16,7 @@ test('[ACC-35, ACC-36, TABLE-16] who waits for approval is in the pending list, 
   shop,
   audit,
 }) => {
-  const lastName = unique('Waiting').replaceAll(/[^A-Za-z]/g, '')
+  const lastName = uniqueName('Waiting')
   const waiting = await shop.newCustomer({ status: 0, firstName: 'Luz', lastName })
   const known = await shop.newCustomer({ status: 1, firstName: 'Mia', lastName })
   await loginAs(page, await shop.newAdmin())

@@ -6,3 +6,10 @@ export function unique(prefix: string): string {
   count += 1
   return `${prefix}-${process.pid.toString(36)}${randomBytes(2).toString('hex')}${count}`
 }
+
+/** The same of letters alone, for the names of people. */
+export function uniqueName(prefix: string): string {
+  return unique(prefix).replaceAll(/[^A-Za-z]/g, (sign) =>
+    sign === '-' ? '' : 'ghijklmnop'.charAt(Number(sign)),
+  )
+}
