@@ -86,6 +86,12 @@ export default {
       { path: '^web/src/(pages|layouts|routes)' },
     ),
     rule(
+      'print-knows-no-pages',
+      'Pages give the papers what stands on them.',
+      { path: '^web/src/print/' },
+      { path: '^web/src/(api|pages|layouts)/|^web/src/(routes|navigation|guards)' },
+    ),
+    rule(
       'page-trees-apart',
       'Storefront, back office and public pages load without each other.',
       { path: '^web/src/pages/(shop|office|public)/' },
