@@ -85,7 +85,7 @@ test(
         if (paper.columns > 1) await audit(page, 'before printing')
         await page.getByRole('button', { name: 'Print anyway' }).click()
       })
-      const pages = await printPages(pdf, DPI)
+      const pages = printPages(pdf, DPI)
       expect(pages).toHaveLength(Math.ceil(wanted.length / (paper.columns * paper.rows)))
       for (const { width, height } of pages) {
         expect(Math.abs(width - paper.width)).toBeLessThan(0.3)
@@ -156,7 +156,7 @@ test(
     await choose(page, 'Select all rows')
     await copies.fill('2')
     await choose(page, `Select ${name}, ${first}`)
-    const pages = await printPages(
+    const pages = printPages(
       await printed(page, () =>
         row(page, second!)
           .getByRole('button', { name: /^Print / })
@@ -234,7 +234,7 @@ test(
     await expect(items).toHaveCount(5)
     await preset(page).selectOption({ label: 'A4 sheet, 3 × 8' })
     const pdf = await printed(page, () => page.getByRole('button', { name: 'Print All' }).click())
-    expect(await countPages(pdf)).toBe(42)
+    expect(countPages(pdf)).toBe(42)
     await page.reload()
     await expect(preset(page)).toHaveValue('a4')
   },
