@@ -329,10 +329,12 @@ test(
     const nino = await shop.newCustomer({ firstName: 'Niño', lastName })
     await shop.newCustomer({ firstName: 'Pia', lastName })
     await write(shop, nino, ['Magkano po ang backpack?'])
+    // A picture of the demo shop, which no journey takes away.
     const photo = await shop.db
       .selectFrom('files')
-      .select(['id', 'storage_key'])
-      .where('visibility', '=', 'public')
+      .innerJoin('product_thumbnails', 'product_thumbnails.file_id', 'files.id')
+      .select(['files.id', 'storage_key'])
+      .orderBy('product_thumbnails.id')
       .executeTakeFirstOrThrow()
     await shop.db.updateTable('users').set({ photo_file_id: photo.id }).where('id', '=', nino.id).execute()
     await loginAs(page, support)

@@ -20,6 +20,7 @@ test(
     )
     await card(/^Pending orders/).click()
     await expect(page).toHaveURL('/transactions/orders?orderStatus=0')
+    await page.getByRole('main').getByRole('searchbox').fill(orderNumber)
     await expect(row(page, orderNumber)).toContainText('Pending')
     await expect(page.getByRole('button', { name: 'Remove filter Status: Pending' })).toBeVisible()
     await expect(page.locator('tbody tr').filter({ hasNotText: 'Pending' })).toHaveCount(0)

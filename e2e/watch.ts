@@ -24,10 +24,13 @@ export function makeFaults(): Faults {
   }
 }
 
-/** Errors, violations of the content security policy among them, but for calls that the shop refuses with 400. */
+/**
+ * Errors, violations of the content security policy among them, but for calls that the shop refuses with 400, and a poll
+ * of a live connection that its own end has overtaken.
+ */
 function faultOf(message: ConsoleMessage): string | undefined {
   if (message.type() !== 'error') return undefined
   const { url } = message.location()
-  const isRefusal = message.text().includes('status of 400') && new URL(url).pathname.startsWith('/api/')
+  const isRefusal = message.text().includes('status of 400') && /^\/(api|hub)\//.test(new URL(url).pathname)
   return isRefusal ? undefined : `${message.text()} ${url}`
 }

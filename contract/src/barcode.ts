@@ -167,6 +167,8 @@ export const updateBarcode = endpoint({
       .trim()
       .min(1, field.REQUIRED)
       .max(MAX_ITEM_DESCRIPTION, `Use at most ${MAX_ITEM_DESCRIPTION} characters.`)
+      // It is printed on one line of a label.
+      .transform((text) => text.replaceAll(/[\t\n\v\f\r]+/g, ' '))
       .optional(),
   }),
   answer: Barcode,

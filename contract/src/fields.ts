@@ -77,32 +77,19 @@ export const searchText = z
 const LETTERS = /^[A-Za-zñÑ. ]+$/
 
 /** A required name: letters, ñ, Ñ, period and space. */
-export const requiredName = (required: string = REQUIRED) =>
-  z.string().trim().min(1, required).max(100, 'Use at most 100 characters.').regex(LETTERS, LETTERS_ONLY)
+export const requiredName = (required: string = REQUIRED, message: string = LETTERS_ONLY) =>
+  z.string().trim().min(1, required).max(100, 'Use at most 100 characters.').regex(LETTERS, message)
 
 /** A name that may be empty, and that stays as it is when it is not sent. */
-export const keptName = z
-  .string()
-  .trim()
-  .max(100, 'Use at most 100 characters.')
-  .refine((text) => text === '' || LETTERS.test(text), LETTERS_ONLY)
-  .optional()
-
-/** As the names of people are: letters of any alphabet, with spaces, periods and hyphens. */
-const PERSON_NAME = /^[\p{L}\p{M}. -]*\p{L}[\p{L}\p{M}. -]*$/u
-
-/** A name as staff enter it. Whoever has one keeps it in the own profile. */
-export const personName = (message: string, required: string = REQUIRED) =>
-  z.string().trim().min(1, required).max(100, 'Use at most 100 characters.').regex(PERSON_NAME, message)
-
-/** The same where there may be none; it stays as it is when it is not sent. */
-export const keptPersonName = (message: string) =>
+export const keptNameSaying = (message: string) =>
   z
     .string()
     .trim()
     .max(100, 'Use at most 100 characters.')
-    .refine((text) => text === '' || PERSON_NAME.test(text), message)
+    .refine((text) => text === '' || LETTERS.test(text), message)
     .optional()
+
+export const keptName = keptNameSaying(LETTERS_ONLY)
 
 export const optionalName = keptName.transform((text) => text ?? '')
 

@@ -59,9 +59,9 @@ export const PROFILE_TEXT = {
  * it is. The student's fields are for users who are no staff; for staff they are ignored.
  */
 export const ProfileForm = z.object({
-  firstName: field.personName(field.LETTERS_ONLY),
-  middleName: field.keptPersonName(field.LETTERS_ONLY),
-  lastName: field.personName(field.LETTERS_ONLY),
+  firstName: field.requiredName(),
+  middleName: field.keptName,
+  lastName: field.requiredName(),
   email: field.email('Invalid email.'),
   contactNumber: field.mobileNumber(field.INVALID_CONTACT, field.INVALID_CONTACT),
   studentFirstName: field.keptName,

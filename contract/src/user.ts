@@ -63,9 +63,9 @@ const gradeLevelId = z
 
 /** A user as staff add one; the student is a customer's. */
 export const NewUser = z.object({
-  firstName: field.personName(LETTERS_ONLY),
-  middleName: field.keptPersonName(LETTERS_ONLY),
-  lastName: field.personName(LETTERS_ONLY),
+  firstName: field.requiredName(undefined, LETTERS_ONLY),
+  middleName: field.keptNameSaying(LETTERS_ONLY),
+  lastName: field.requiredName(undefined, LETTERS_ONLY),
   emailAddress: field.email('Invalid email.'),
   userName: UserName,
   roleId: field.chosenId().pipe(field.readId),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { createHash, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import {
@@ -80,7 +81,7 @@ export async function register({ db, config }: Deps, form: Registration): Promis
     const role = await tx
       .selectFrom('roles')
       .select('id')
-      .where('name', '=', 'customer')
+      .where(sql`lower(name)`, '=', 'customer')
       .executeTakeFirstOrThrow()
     const user = await tx
       .insertInto('users')

@@ -169,6 +169,18 @@ test('[INV-36] [INV-37] a category and a variation are needed', async () => {
   })
 })
 
+test('options that name thousands of variations are refused in a few words', async () => {
+  const productOptions = Array.from({ length: 500 }, (_, place) => ({
+    ...optionForm(shelf, 0),
+    variation: Array.from({ length: 10 }, (__, index) => ({
+      variationId: 1_000_000 + place * 10 + index,
+      variationOptionId: 1,
+    })),
+  }))
+  const { errors } = await refused({ productOptions })
+  expect(errors).toMatchObject({ variations: ['Use at most 10 variations.'] })
+})
+
 test('[INV-38] [INV-46] a price is at least 1, with at most two decimals', async () => {
   for (const price of [0, 0.99, -5, '', 'abc', '1.005', 10_000_000]) {
     const { errors } = await refused(option({ price }))

@@ -49,7 +49,11 @@ export async function withPictures<T>(
     }
     return await run((tx, uploadedBy) => keep(tx, uploaded, made, uploadedBy))
   } catch (error) {
-    for (const picture of made.values()) await dropPicture(deps, picture)
+    for (const picture of made.values()) {
+      await dropPicture(deps, picture).catch((left: unknown) =>
+        deps.log.warn({ err: left }, 'a picture was left'),
+      )
+    }
     throw error
   }
 }

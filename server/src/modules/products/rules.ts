@@ -3,6 +3,7 @@ import { toCentavos } from '@kwaderno/contract/money.ts'
 import { VALIDATION_TITLE } from '@kwaderno/contract/problem.ts'
 import type { NewProduct, SavedProduct } from '@kwaderno/contract/product.ts'
 import {
+  PRODUCT_LIMITS,
   combinationOf,
   duplicateErrors,
   fieldErrors,
@@ -22,9 +23,9 @@ type FormOption = SavedProduct['productOptions'][number]
 
 /** What a form wants, in the shape of the rules. The variations are those that its options name. */
 export function draftOf(form: Form, about: { isNew: boolean; status: ProductStatus }): ProductDraft {
-  const variations = [
-    ...new Set(form.productOptions.flatMap(({ variation }) => variation.map((part) => part.variationId))),
-  ]
+  const named = form.productOptions.flatMap(({ variation }) => variation.map((part) => part.variationId))
+  // One too many is told like thousands, which would be looked up for every option.
+  const variations = [...new Set(named)].slice(0, PRODUCT_LIMITS.variations + 1)
   return {
     ...about,
     productName: form.productName,

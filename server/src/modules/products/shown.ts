@@ -101,5 +101,12 @@ export function namesOf(kept: KeptPictures, stored: StoredProduct | undefined): 
   const old = stored?.options.map(
     ({ imageFileId, imageName }) => [imageFileId ?? 0, imageName ?? ''] as const,
   )
-  return new Map([...(old ?? []), ...[...kept.options.values()].map(({ id, name }) => [id, name] as const)])
+  const taken = new Set(stored?.options.map(({ imageName }) => imageName))
+  const fresh = [...kept.options.values()].map(({ id, name }) => [id, newName(name, taken)] as const)
+  return new Map([...(old ?? []), ...fresh])
+}
+
+/** What a new picture is called beside the one that it replaces, which often has the same name. */
+export function newName(name: string, taken: ReadonlySet<string | null>): string {
+  return taken.has(name) ? `${name} (new)` : name
 }

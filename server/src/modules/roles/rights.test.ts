@@ -126,10 +126,11 @@ test('customers and students hold nothing, and the roles that the shop finds by 
   expect((await give(id, [], admin, { name: 'Student' })).status).toBe(200)
   expect((await give(id, ['Shop.view'], admin, { name: unique('Helper') })).status).toBe(200)
   for (const name of ['customer', 'admin']) {
-    const renamed = await give(await roleNamed(name), await held(await roleNamed(name)), admin, {
-      name: unique('Renamed'),
-    })
-    expect(renamed.problem.errors?.name).toEqual([ROLE_TEXT.fixedName])
+    const permissions = await held(await roleNamed(name))
+    for (const other of [unique('Renamed'), name.toUpperCase()]) {
+      const renamed = await give(await roleNamed(name), permissions, admin, { name: other })
+      expect(renamed.problem.errors?.name).toEqual([ROLE_TEXT.fixedName])
+    }
   }
 })
 

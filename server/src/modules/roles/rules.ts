@@ -55,7 +55,7 @@ export function refuseName(
   before: { name: string } | undefined,
   grants: readonly ModuleGrant[],
 ): void {
-  const isRenamed = before !== undefined && before.name.toLowerCase() !== name.toLowerCase()
+  const isRenamed = before !== undefined && before.name !== name
   if (isRenamed && isFixedRoleName(before.name)) throw wrongName(ROLE_TEXT.fixedName)
   if (isCustomerRole(name) && permissionsOf(grants).length > 0) throw wrongName(ROLE_TEXT.customersHoldNone)
 }

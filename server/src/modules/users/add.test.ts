@@ -127,13 +127,13 @@ describe('is refused', () => {
     expect([missing.status, missing.body]).toMatchObject([400, { errors: { firstName: expect.anything() } }])
   })
 
-  test('[USR-15] [USR-17] with a name that has digits or symbols; letters of any kind are none', async () => {
-    for (const name of ['Ana1', 'Ana@', 'Ana_', '<b>', '٣', '💩', '-', '. .']) {
+  test('[USR-15] [USR-17] with a name that has digits or symbols; ñ, periods and spaces are none', async () => {
+    for (const name of ['Ana1', 'Ana@', 'Ana_', '<b>', '٣', '💩', '-', 'Dela Cruz-Reyes']) {
       const letters = ['Use only letters.']
       const errors = await errorsOf({ firstName: name, middleName: name, lastName: name })
       expect(errors).toMatchObject({ firstName: letters, middleName: letters, lastName: letters })
     }
-    for (const name of ['Niña', 'José María', 'Dela Cruz-Reyes', 'Ma. Lourdes', 'ÑANDÚ']) {
+    for (const name of ['Niña', 'Ma. Lourdes', 'Dela Cruz', 'ÑAÑA']) {
       expect((await add({ firstName: name, middleName: name, lastName: name })).status).toBe(200)
     }
   })
@@ -189,7 +189,7 @@ describe('is refused', () => {
 })
 
 test('whoever is given a name by staff keeps it in the own profile', async () => {
-  const { body } = await add({ firstName: 'José', lastName: 'Dela Cruz-Reyes' })
+  const { body } = await add({ firstName: 'Ma. Niña', lastName: 'Dela Cruz' })
   const as = { token: shop.deps.tokens.sign({ userId: body.id, version: 1 }) }
   const { body: profile } = await shop.api(getProfile, { as })
   const { firstName, lastName, email } = profile

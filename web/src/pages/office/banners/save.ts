@@ -73,7 +73,13 @@ export function moveBanner(banner: StaffBanner, place: number): Promise<void> {
   })
 }
 
-/** Shows a change at once, and takes it back when the server refuses it. */
+let queue: Promise<unknown> = Promise.resolve()
+let waiting = 0
+
+/**
+ * Shows a change at once, and takes it back when the server refuses it. Changes go one behind the other, as they were
+ * made, and the list is read again behind the last.
+ */
 async function change(
   { id }: StaffBanner,
   body: { isEnabled?: boolean; isMain?: boolean; orderNumber?: number },
@@ -83,13 +89,18 @@ async function change(
   // An answer that is on its way would show the state before.
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData<StaffBanner[]>(queryKey, (all) => all && [...apply(all)])
+  waiting++
+  const sent = queue.then(() => call(updateBanner, { params: { id }, body }))
+  queue = sent.catch(() => undefined)
   try {
-    await call(updateBanner, { params: { id }, body })
+    await sent
     toast.success(BANNER_TEXT.updated.title, BANNER_TEXT.updated.text)
   } catch (error) {
     toast.error(BANNER_TEXT.updateFailed, firstMessage(error, ''))
+  } finally {
+    waiting--
   }
-  await readAgain()
+  if (waiting === 0) await readAgain()
 }
 
 /** Asks, deletes the banner and says how it went. True when it was confirmed. */

@@ -2,6 +2,7 @@ import { BARCODE_TEXT } from '@kwaderno/contract/barcode-rules.ts'
 import { listBarcodes, scanBarcode, undoScan } from '@kwaderno/contract/barcode.ts'
 import { call } from '../../../api/client.ts'
 import { firstMessage, statusOf } from '../../../api/failure.ts'
+import { onLiveEnd } from '../../../api/live.ts'
 import { invalidate } from '../../../api/query-client.ts'
 import { addScan, changeScan, firstWaiting, scanStore, type Scan } from './scan-store.ts'
 
@@ -13,6 +14,12 @@ const PASSING = [0, 408, 429, 502, 503, 504]
 let isSending = false
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
+
+/** What waits is of the one who scanned it: nobody who logs in after him sends it. His return does. */
+onLiveEnd(() => {
+  clearTimeout(timer)
+  isBack()
+})
 
 /** Takes a scan into the session and sends it behind those before it. */
 export function takeScan(sku: string): void {

@@ -25,7 +25,7 @@ export function AboutUsEditor({ stored }: { stored: EditedAboutUs }) {
     text: ABOUT_TEXT,
   })
   const mayEdit = can('About Us.edit')
-  const common = { control: form.control, readOnly: !mayEdit }
+  const common = { control: form.control, readOnly: !mayEdit || isSaving }
   return (
     <form noValidate className={classes.form} onSubmit={submit} aria-busy={isSaving}>
       <Card>

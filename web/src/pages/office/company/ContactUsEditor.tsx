@@ -31,7 +31,7 @@ export function ContactUsEditor({ stored }: { stored: EditedContactUs }) {
     text: CONTACT_TEXT,
   })
   const mayEdit = can('Contact Us.edit')
-  const common = { control: form.control, readOnly: !mayEdit }
+  const common = { control: form.control, readOnly: !mayEdit || isSaving }
   return (
     <form noValidate className={classes.form} onSubmit={submit} aria-busy={isSaving}>
       <Card title="How to reach the shop">

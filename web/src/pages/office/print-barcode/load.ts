@@ -16,7 +16,7 @@ export async function loadItems(ids: ReadonlySet<number>, shown: Query): Promise
   const found = new Map<number, PrintItem>()
   let order: readonly number[] = []
   async function take(query: Query): Promise<{ isLast: boolean }> {
-    const { items, page } = await queryClient.fetchQuery(printQuery(query))
+    const { items, page } = await queryClient.fetchQuery({ ...printQuery(query), staleTime: 0 })
     for (const item of items.dataList) if (ids.has(item.id)) found.set(item.id, item)
     order = items.idList
     return { isLast: page.pageNumber >= page.pages }

@@ -45,7 +45,7 @@ export function usePrinting(settings: LabelSettings): Printing {
     start: (load) =>
       attempt(async () => {
         const wanted = await load()
-        if (isTooMuch(wanted, settings)) return
+        if (wanted.length === 0 || isTooMuch(wanted, settings)) return
         const prepared = await prepareLabels(wanted, settings)
         if (prepared.fine.length + prepared.impossible.length > 0) return setDoubt({ wanted, prepared })
         await printLabels(prepared.labels, settings)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowBarDown, IconKeyboard, IconPlus, IconSparkles } from '@tabler/icons-react'
-import { useCallback, useRef, useState, type ClipboardEvent } from 'react'
+import { useCallback, useMemo, useRef, useState, type ClipboardEvent } from 'react'
 import { PICTURE_ACCEPT } from '../../../features/crop/use-picture-crop.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -28,7 +28,12 @@ export function OptionsCard({ columns, readOnly }: { columns: readonly Column[];
   const active = useDraft(countActive)
   const error = useDraft((_, { errors }) => errors().head['productOptions'])
   const addButton = useRef<HTMLButtonElement>(null)
-  const picture = useOptionPicture(store)
+  const picture = useOptionPicture(store, readOnly)
+  // Who may not change has no use for the column that removes, and its cells would take the keyboard nowhere.
+  const shown = useMemo(
+    () => (readOnly ? columns.filter(({ kind }) => kind !== 'remove') : columns),
+    [columns, readOnly],
+  )
 
   const add = useCallback(() => {
     store.replace(addRow(store.read().form))
@@ -60,7 +65,7 @@ export function OptionsCard({ columns, readOnly }: { columns: readonly Column[];
         <PasteReport columns={columns} />
         {count > 0 ? (
           <OptionsGrid
-            columns={columns}
+            columns={shown}
             readOnly={readOnly}
             onPicture={picture.open}
             onPictureFile={picture.take}
@@ -185,7 +190,7 @@ function suggest(store: DraftStore, columns: readonly Column[]): void {
 }
 
 /** Choosing, looking at and taking away the picture of one option. */
-function useOptionPicture(store: DraftStore) {
+function useOptionPicture(store: DraftStore, readOnly: boolean) {
   const input = useRef<HTMLInputElement>(null)
   const wanted = useRef(0)
   const [shown, setShown] = useState<number>()
@@ -210,7 +215,8 @@ function useOptionPicture(store: DraftStore) {
       const [picture] = pictures
       const at = store.read().form.options.findIndex((row) => row.key === key)
       if (!picture || at < 0) return
-      store.update({ form: changeRow(store.read().form, at, { picture: { kind: 'new', ...picture } }) })
+      const form = changeRow(store.read().form, at, { picture: { kind: 'new', ...picture } })
+      store.update({ form, last: undefined })
     },
     [store],
   )
@@ -228,7 +234,12 @@ function useOptionPicture(store: DraftStore) {
           event.currentTarget.value = ''
         }}
       />
-      <OptionPicture index={shown} onClose={() => setShown(undefined)} onChoose={choose} />
+      <OptionPicture
+        index={shown}
+        readOnly={readOnly}
+        onClose={() => setShown(undefined)}
+        onChoose={choose}
+      />
     </>
   )
   return { open, take: useCallback((index: number, file: File) => void take(index, file), [take]), dialog }

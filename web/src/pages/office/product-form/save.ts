@@ -1,7 +1,11 @@
 import { getProduct, getShopFacets, listShop, type Product } from '@kwaderno/contract/catalogue.ts'
+import { getBarcode, listBarcodes } from '@kwaderno/contract/barcode.ts'
+import { listCategories } from '@kwaderno/contract/category.ts'
 import { getDashboard } from '@kwaderno/contract/dashboard.ts'
+import { listPrintItems } from '@kwaderno/contract/print-barcode.ts'
 import { addProduct, listProducts, saveProduct } from '@kwaderno/contract/product.ts'
 import { MULTIPLE_ITEMS, PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-rules.ts'
+import { listVariations } from '@kwaderno/contract/variation.ts'
 import { call } from '../../../api/client.ts'
 import { fieldErrors, firstMessage, responseTitle, statusOf } from '../../../api/failure.ts'
 import { outdate } from '../../../api/query-client.ts'
@@ -39,7 +43,10 @@ export async function sendProduct(store: DraftStore, stored: Product | undefined
 
 /** What shows products is read anew when it is next opened. This form has what was answered. */
 export function outdateProducts(): Promise<void> {
-  return outdate(listProducts, getProduct, listShop, getShopFacets, getDashboard)
+  return outdate(
+    ...[listProducts, getProduct, listShop, getShopFacets, getDashboard],
+    ...[listPrintItems, listBarcodes, getBarcode, listCategories, listVariations],
+  )
 }
 
 function send(form: ProductForm, base: ProductForm, stored: Product | undefined): Promise<Product> {

@@ -23,6 +23,9 @@ export interface DraftState {
   anchor: Place | undefined
   /** Counts the requests to put the keyboard on the active cell. */
   focus: number
+  /** Counts the changes of many cells: what a cell said before is then no longer to be had back by Escape. */
+  epoch: number
+  /** Offered until something else is changed. */
   last: LastChange | undefined
   pasteProblems: readonly PasteProblem[]
 }
@@ -46,6 +49,7 @@ export function makeDraftStore(first: ProductForm, isNew: boolean) {
     active: { row: 0, col: 0 },
     anchor: undefined,
     focus: 0,
+    epoch: 0,
     last: undefined,
     pasteProblems: [],
   }
@@ -70,25 +74,28 @@ export function makeDraftStore(first: ProductForm, isNew: boolean) {
       const row = Math.max(0, Math.min(state.active.row, form.options.length - 1))
       const active = { ...state.active, row }
       const told = { isChecked: false, marks: {}, last: undefined, pasteProblems: [] }
-      update({ form, base, active, anchor: undefined, ...told })
+      update({ form, base, active, anchor: undefined, epoch: state.epoch + 1, ...told })
     },
     /** Changes fields of the product; what was told about them no longer holds. */
     set(patch: Partial<ProductForm>, ...fields: readonly string[]) {
-      update({ form: { ...state.form, ...patch }, marks: without(state.marks, fields) })
+      update({ form: { ...state.form, ...patch }, marks: without(state.marks, fields), last: undefined })
     },
     /** Changes one cell as it is typed. */
     changeCell(index: number, columnId: string, patch: Partial<OptionRow>) {
       const key = state.form.options[index]?.key ?? -1
       const marks = without(state.marks, [cellMark(key, columnId), 'productOptions'])
-      update({ form: changeRow(state.form, index, patch), marks })
+      update({ form: changeRow(state.form, index, patch), marks, last: undefined })
     },
     /** Changes many rows at once; `text` says so and offers to take it back. */
     replace(form: ProductForm, text?: string, more: Partial<DraftState> = {}) {
       const last = text === undefined ? undefined : { text, before: state.form }
-      update({ form, last, marks: without(state.marks, ['productOptions', 'variations']), ...more })
+      const marks = without(state.marks, ['productOptions', 'variations'])
+      update({ form, last, marks, epoch: state.epoch + 1, ...more })
     },
     undo() {
-      if (state.last) update({ form: state.last.before, last: undefined, pasteProblems: [], marks: {} })
+      if (!state.last) return
+      const told = { last: undefined, pasteProblems: [], marks: {} }
+      update({ form: state.last.before, epoch: state.epoch + 1, ...told })
     },
     /** Tells what is wrong by the rules; what was told before has been seen. */
     check(): FormErrors {

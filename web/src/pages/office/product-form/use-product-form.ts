@@ -14,6 +14,7 @@ import type { Column } from './draft/columns.ts'
 import { draftOf } from './draft/errors.ts'
 import { EMPTY_FORM, formOf, type ProductForm } from './draft/form.ts'
 import { rebase, restock, type Conflict } from './draft/rebase.ts'
+import { carryOver, withKeysOf } from './draft/saved.ts'
 import { fieldId } from './field-id.ts'
 import { goToFirstError } from './go-to-error.ts'
 import { outdateProducts, sendProduct } from './save.ts'
@@ -53,8 +54,9 @@ export function useProductForm(product: Product | undefined) {
     isBusy.current = true
     setSaving(true)
     store.update({ marks: {}, pasteProblems: [] })
+    const sent = store.read().form
     const result = await sendProduct(store, stored)
-    if (result.kind === 'saved') finish(result.product, another)
+    if (result.kind === 'saved') finish(result.product, sent, another)
     else if (stored && (result.kind === 'changed' || result.kind === 'moved'))
       await fetchNewer(stored, result.kind)
     isBusy.current = false
@@ -62,12 +64,14 @@ export function useProductForm(product: Product | undefined) {
     if (result.kind !== 'saved') goToFirstError(store, columns)
   }
 
-  function finish(saved: Product, another: boolean) {
+  function finish(saved: Product, sent: ProductForm, another: boolean) {
     setNewer(undefined)
     setConflicts([])
     if (stored) {
       setStored(saved)
-      store.begin(formOf(saved))
+      const base = withKeysOf(formOf(saved), sent)
+      const now = store.read().form
+      store.begin(now === sent ? base : carryOver(now, sent, base), base)
     } else if (another || !can('Inventory.view')) {
       store.begin(nextOf(store.read().form))
       document.getElementById(fieldId('productName'))?.focus()

@@ -49,9 +49,9 @@ export function rebase(base: ProductForm, mine: ProductForm, theirs: ProductForm
   const head = Object.fromEntries(
     HEAD.map((field) => [field, chooseField(field, base, mine, theirs, conflicts)]),
   ) as Pick<ProductForm, HeadField>
-  const rows = mergeRows(base, mine, theirs, head.variations, conflicts)
-  const options = rows.map((row, index) => ({ ...row, key: index + 1 }))
-  const form = { ...mine, ...head, options, nextKey: options.length + 1 }
+  const options = mergeRows(base, mine, theirs, head.variations, conflicts)
+  const nextKey = Math.max(mine.nextKey, ...options.map(({ key }) => key + 1))
+  const form = { ...mine, ...head, options, nextKey }
   return { form: chooseVariations(form, form.variations), conflicts }
 }
 
@@ -98,7 +98,8 @@ function mergeRows(
     return [{ ...row, id: undefined, stockBefore: undefined, held: 0, picture }]
   })
   const added = theirs.options.filter(({ id }) => id !== undefined && !stored.has(id))
-  return [...kept, ...added]
+  // My rows keep their keys, so that the keyboard stays in the one where it is.
+  return [...kept, ...added.map((row, place) => ({ ...row, key: mine.nextKey + place }))]
 }
 
 function mergeRow(

@@ -165,6 +165,8 @@ function ValueControl({
 function PictureControl({ row, index, readOnly, control, onPicture }: CellProps & { control: ControlProps }) {
   const path = pathOf(row.picture)
   const what = path === '' ? 'no picture' : 'has a picture'
+  // It keeps the keyboard's way into the table, so it is not disabled.
+  const isIdle = readOnly && path === ''
   return (
     <button
       {...control}
@@ -172,8 +174,8 @@ function PictureControl({ row, index, readOnly, control, onPicture }: CellProps 
       className={classes.picture}
       aria-invalid={undefined}
       aria-label={`${control['aria-label']}: ${what}`}
-      disabled={readOnly && path === ''}
-      onClick={() => onPicture(index)}
+      aria-disabled={isIdle}
+      onClick={() => isIdle || onPicture(index)}
     >
       {path === '' ? (
         <IconPhotoPlus {...icon} />

@@ -10,12 +10,13 @@ import classes from '../ProductForm.module.css'
 interface OptionPictureProps {
   /** Of the option whose picture is shown; undefined while the dialog is closed. */
   index: number | undefined
+  readOnly: boolean
   onClose: () => void
   onChoose: (index: number) => void
 }
 
 /** The picture of an option, larger, and what can be done with it. */
-export function OptionPicture({ index, onClose, onChoose }: OptionPictureProps) {
+export function OptionPicture({ index, readOnly, onClose, onChoose }: OptionPictureProps) {
   const store = useDraftStore()
   const row = useDraft(({ form }) => (index === undefined ? undefined : form.options[index]))
   const { pick, dialog } = usePictureCrop(CROP, (file) => {
@@ -23,7 +24,9 @@ export function OptionPicture({ index, onClose, onChoose }: OptionPictureProps) 
   })
 
   function set(picture: PictureDraft) {
-    if (index !== undefined) store.update({ form: changeRow(store.read().form, index, { picture }) })
+    if (index !== undefined) {
+      store.update({ form: changeRow(store.read().form, index, { picture }), last: undefined })
+    }
   }
 
   return (
@@ -40,28 +43,30 @@ export function OptionPicture({ index, onClose, onChoose }: OptionPictureProps) 
         {row && index !== undefined && (
           <>
             <Picture path={pathOf(row.picture)} alt="" sizes="320px" tint="" />
-            <div className={classes.pictureButtons}>
-              <Button type="button" variant="default" data-autofocus onClick={() => onChoose(index)}>
-                Choose another
-              </Button>
-              <Button
-                type="button"
-                variant="default"
-                onClick={() => void fileOfPicture(row.picture).then((file) => pick(file))}
-              >
-                Crop
-              </Button>
-              <Button
-                type="button"
-                variant="default"
-                onClick={() => {
-                  set({ kind: 'none' })
-                  onClose()
-                }}
-              >
-                Remove
-              </Button>
-            </div>
+            {!readOnly && (
+              <div className={classes.pictureButtons}>
+                <Button type="button" variant="default" data-autofocus onClick={() => onChoose(index)}>
+                  Choose another
+                </Button>
+                <Button
+                  type="button"
+                  variant="default"
+                  onClick={() => void fileOfPicture(row.picture).then((file) => pick(file))}
+                >
+                  Crop
+                </Button>
+                <Button
+                  type="button"
+                  variant="default"
+                  onClick={() => {
+                    set({ kind: 'none' })
+                    onClose()
+                  }}
+                >
+                  Remove
+                </Button>
+              </div>
+            )}
           </>
         )}
       </Modal>

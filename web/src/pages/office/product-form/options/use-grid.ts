@@ -20,14 +20,14 @@ interface GridProps {
 export function useGrid({ columns, readOnly, onPictureFile, onAdd, onLeave }: GridProps) {
   const store = useDraftStore()
   /** The row as it was when its cell got the keyboard, for Escape. */
-  const entered = useRef<{ place: Place; row: OptionRow | undefined }>(undefined)
+  const entered = useRef<{ place: Place; row: OptionRow | undefined; epoch: number }>(undefined)
   const dragged = useRef<Place>(undefined)
 
   function onFocus(event: FocusEvent) {
     const place = placeOf(event.target)
     if (!place) return
-    entered.current = { place, row: store.read().form.options[place.row] }
-    const { active } = store.read()
+    const { active, form, epoch } = store.read()
+    entered.current = { place, row: form.options[place.row], epoch }
     if (active.row !== place.row || active.col !== place.col) {
       store.update({ active: place, anchor: undefined })
     }
@@ -107,11 +107,13 @@ export function useGrid({ columns, readOnly, onPictureFile, onAdd, onLeave }: Gr
 
   /** Takes back what was typed in the cell, then the selection, then leaves the grid. */
   function escape(): boolean {
-    const { place, row } = entered.current ?? {}
-    const { form, anchor } = store.read()
-    if (place && row && form.options[place.row]?.key === row.key && form.options[place.row] !== row) {
-      store.replace({ ...form, options: form.options.with(place.row, row) })
-      store.goTo(place)
+    const { place, row, epoch: since } = entered.current ?? {}
+    const { form, anchor, epoch } = store.read()
+    const now = place && form.options[place.row]
+    // A save, a paste or a filling has come between: what the cell said before is no longer what it would be.
+    if (row && since === epoch && now?.key === row.key && now !== row) {
+      store.update({ form: { ...form, options: form.options.with(place!.row, row) } })
+      store.goTo(place!)
     } else if (anchor) store.update({ anchor: undefined })
     else onLeave()
     return true

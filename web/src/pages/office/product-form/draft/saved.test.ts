@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { isSame } from './changes.ts'
+import { changeRow, EMPTY_FORM, newRow, type ProductForm } from './form.ts'
+import { carryOver, withKeysOf } from './saved.ts'
+
+const row = (key: number, sku: string, more = {}) => ({ ...newRow(key), sku, ...more })
+/** Rows in the order 1, 3, 2, as when a value is chosen later; the one in the middle is new. */
+const sent: ProductForm = {
+  ...EMPTY_FORM,
+  name: 'Notebook',
+  options: [row(1, 'NB-1', { id: 11 }), row(3, ' nb-3 '), row(2, 'NB-2', { id: 12 })],
+  nextKey: 4,
+}
+const answered: ProductForm = {
+  ...sent,
+  options: [11, 13, 12].map((id, place) =>
+    row(place + 1, ['NB-1', 'nb-3', 'NB-2'][place]!, { id, stockBefore: 1 }),
+  ),
+}
+
+test('a row keeps its key when it is saved, wherever it stands', () => {
+  const stored = withKeysOf(answered, sent)
+  expect(stored.options.map(({ key, id }) => [key, id])).toEqual([
+    [1, 11],
+    [3, 13],
+    [2, 12],
+  ])
+  expect(stored.nextKey).toBe(4)
+})
+
+test('what is typed while a save is on its way stays, on top of what is stored', () => {
+  const stored = withKeysOf(answered, sent)
+  expect(carryOver(sent, sent, stored)).toEqual(stored)
+  const typed = { ...changeRow(sent, 1, { price: '45' }), name: 'Notebooks', description: 'Ruled' }
+  const now = { ...typed, options: [...typed.options, row(4, 'NB-4')], nextKey: 5 }
+  const form = carryOver(now, sent, stored)
+  expect(form).toMatchObject({ name: 'Notebooks', description: 'Ruled', nextKey: 5 })
+  expect(form.options.map(({ key, id, price }) => [key, id, price])).toEqual([
+    [1, 11, '0'],
+    [3, 13, '45'],
+    [2, 12, '0'],
+    [4, undefined, '0'],
+  ])
+  expect(form.options[1]?.stockBefore).toBe(1)
+  expect(isSame(form, stored)).toBe(false)
+})

@@ -1,0 +1,34 @@
+import type { OptionRow, ProductForm } from './form.ts'
+
+/** The rows of what is stored now under the keys that they had when they were sent, so that each stays where it is. */
+export function withKeysOf(stored: ProductForm, sent: ProductForm): ProductForm {
+  const keyOf = new Map(sent.options.map((row) => [sameSku(row), row.key]))
+  let { nextKey } = sent
+  const options = stored.options.map((row) => ({ ...row, key: keyOf.get(sameSku(row)) ?? nextKey++ }))
+  return { ...stored, options, nextKey }
+}
+
+/** What was typed while `sent` was on its way, on top of what is stored now; both have the keys of `sent`. */
+export function carryOver(now: ProductForm, sent: ProductForm, stored: ProductForm): ProductForm {
+  const [before, after] = [byKey(sent), byKey(stored)]
+  const options = now.options.map((row): OptionRow => {
+    const [was, is] = [before.get(row.key), after.get(row.key)]
+    if (!was || !is) return row
+    if (row === was) return is
+    const picture = row.picture === was.picture ? is.picture : row.picture
+    return { ...row, id: is.id, stockBefore: is.stockBefore, held: is.held, picture }
+  })
+  const thumbnails = now.thumbnails.map((thumbnail) => {
+    const place = sent.thumbnails.indexOf(thumbnail)
+    return stored.thumbnails[place] ?? thumbnail
+  })
+  return { ...now, options, thumbnails, nextKey: Math.max(now.nextKey, stored.nextKey) }
+}
+
+function sameSku({ sku }: OptionRow): string {
+  return sku.trim().toLowerCase()
+}
+
+function byKey({ options }: ProductForm): Map<number, OptionRow> {
+  return new Map(options.map((row) => [row.key, row]))
+}
