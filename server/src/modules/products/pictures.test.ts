@@ -145,7 +145,7 @@ test('[INV-51] the picture of an option stays when it is retained, and is replac
   expect(await colourAt(replaced.body.productOptions[0]!.image)).toBe('green')
   expect(await colourAt(red!)).toBe('')
   // Browsers call every cropped picture alike: the audit log tells that it is another one nevertheless.
-  await save(product, formOf(replaced.body), {
+  const again = await save(product, formOf(replaced.body), {
     'productOptions[].image': [await picture('red', 'green.png')],
   })
   const { details } = await shop.db
@@ -156,7 +156,7 @@ test('[INV-51] the picture of an option stays when it is retained, and is replac
     .limit(1)
     .executeTakeFirstOrThrow()
   expect(details).toMatchObject([{ field: 'image', oldData: 'green.png', newData: 'green.png (new)' }])
-  const bare = formOf(replaced.body)
+  const bare = formOf(again.body)
   bare.productOptions[1]!.retainImage = false
   const removed = await save(product, bare)
   expect(removed.body.productOptions[1]!.image).toBe('')
