@@ -214,3 +214,36 @@ test('the keyboard skips from the address to the content', { tag: '@desktop' }, 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
 })
+
+test(
+  '[BAPI-82] the screens of the catalogue, of content and of users open no live connection of their own',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const opened: string[] = []
+    const read = (sent: string) => {
+      for (const [, namespace = ''] of sent.matchAll(/40(\/hub\/[a-z-]+)/g)) opened.push(namespace)
+    }
+    page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => read(String(payload))))
+    page.on('request', (request) => request.url().includes('/hub/') && read(request.postData() ?? ''))
+    await loginAs(page, await shop.newAdmin())
+    await page.goto('/dashboard')
+    const office = page.getByRole('navigation', { name: 'Back office' })
+    await expect(office).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
+    // Only what every screen of the back office hears: its notifications and whether customers have written.
+    const shared = new Set(['/hub/notification', '/hub/customer-list', '/hub/chat'])
+    await expect.poll(() => opened.length).toBeGreaterThan(0)
+    const before = [...opened].toSorted()
+    for (const [area, tab] of [
+      ['Products', 'Categories'],
+      ['Products', 'Print Barcode'],
+      ['Utilities', 'Appearance'],
+    ] as const) {
+      await office.getByRole('link', { name: area }).click()
+      await page.getByRole('navigation', { name: area }).getByRole('link', { name: tab }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    expect(opened.toSorted()).toEqual(before)
+    expect(opened.filter((namespace) => !shared.has(namespace))).toEqual([])
+  },
+)

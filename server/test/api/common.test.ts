@@ -47,7 +47,7 @@ async function newVariation(name: string, ...options: string[]) {
   return { id, options: made }
 }
 
-test('[API-01] calls live below /api in any letter case, and nowhere else', async () => {
+test('[API-01, BAPI-01] calls live below /api in any letter case, and nowhere else', async () => {
   expect((await get('/api/Common/grade-level')).status).toBe(200)
   expect((await get('/API/common/GRADE-LEVEL')).status).toBe(200)
   for (const path of ['/Common/grade-level', '/api/v1/Common/grade-level', '/api/grade-level']) {

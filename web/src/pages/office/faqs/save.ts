@@ -31,9 +31,10 @@ export async function saveFaq(
           body: { title, description, version: item.version },
         })
       : call(addFaqContent, { params: { id: faqId }, body: { title, description, contentType } }))
+    await readAgain()
+    // Told when the form is about to close: whoever has read it may leave without being asked.
     const text = item ? FAQ_TEXT.updated : FAQ_TEXT.saved
     toast.success(text.title, text.text)
-    await readAgain()
     return saved
   } catch (error) {
     toast.error(item ? FAQ_TEXT.updateFailed : FAQ_TEXT.addFailed, firstMessage(error, ''))
