@@ -18,6 +18,9 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
+    // A click that finds no way says where, long before the journey's own time is up.
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     // Recording costs a fifth of the time of a run: `TRACE=1` asks for it.
     trace: process.env.TRACE ? { mode: 'retain-on-failure', screenshots: false, sources: false } : 'off',
     screenshot: 'only-on-failure',
