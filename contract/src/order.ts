@@ -17,7 +17,8 @@ export const orderStatus = z.union([z.string(), z.number()]).transform((value, c
   return status
 })
 
-const optionalStatus = z.union([z.literal('').transform(() => undefined), orderStatus]).optional()
+/** The same; nothing when empty. */
+export const optionalOrderStatus = z.union([z.literal('').transform(() => undefined), orderStatus]).optional()
 
 export const OrderItem = z.object({
   id: z.int(),
@@ -125,7 +126,7 @@ export type StaffOrderRow = z.infer<typeof StaffOrderRow>
 
 const listFilters = {
   search: field.searchText,
-  orderStatus: optionalStatus,
+  orderStatus: optionalOrderStatus,
   dateFrom: field.day.optional(),
   dateTo: field.day.optional(),
   ...paging,
@@ -155,7 +156,7 @@ export const listOrders = endpoint({
   query: z.object({
     ...listFilters,
     /** `status` is another name of `orderStatus`. */
-    status: optionalStatus,
+    status: optionalOrderStatus,
     paymentType: z.union([z.literal('').transform(() => undefined), z.enum(PAYMENT_TYPES)]).optional(),
     sortBy: z
       .enum([
@@ -261,7 +262,7 @@ const clearable = <T extends z.ZodType>(schema: T) =>
 export const EditOrder = z.object({
   /** The version the edit started from; when the order has moved on since, the save is refused and nothing is lost. */
   version: field.wireInt.optional(),
-  status: optionalStatus,
+  status: optionalOrderStatus,
   reason: optionalText(500),
   discountType: optionalText(50),
   discountRate: clearable(field.wirePesos),

@@ -11,16 +11,17 @@ import {
   type ReturnStatus,
 } from './return-rules.ts'
 
-/** A status as its name or its code; nothing when empty. */
-const optionalStatus = z
-  .union([z.string(), z.number()])
-  .transform((value, context): ReturnStatus | undefined => {
-    if (value === '') return undefined
-    const status = toReturnStatus(value)
-    if (status !== undefined) return status
-    context.addIssue({ code: 'custom', message: 'Unknown status.' })
-    return z.NEVER
-  })
+/** A status as its name or its code. */
+export const returnStatus = z.union([z.string(), z.number()]).transform((value, context): ReturnStatus => {
+  const status = toReturnStatus(value)
+  if (status !== undefined) return status
+  context.addIssue({ code: 'custom', message: 'Unknown status.' })
+  return z.NEVER
+})
+
+/** The same; nothing when empty. */
+export const optionalReturnStatus = z
+  .union([z.literal('').transform(() => undefined), returnStatus])
   .optional()
 
 const Attachment = z.object({ fileName: z.string(), filePath: z.string() })
@@ -131,7 +132,7 @@ export const listMyReturns = endpoint({
   method: 'GET',
   path: '/Order/my-return-and-exchange',
   access: 'login',
-  query: z.object({ search: field.searchText, status: optionalStatus, ...paging }),
+  query: z.object({ search: field.searchText, status: optionalReturnStatus, ...paging }),
   answer: z.array(ReturnRow),
   paged: true,
 })

@@ -1,0 +1,92 @@
+import { NO_CHANGES } from './form-text.ts'
+import { runningBalances, totalBalance, type ReturnStatus } from './return-rules.ts'
+
+/** Rules of the exchange screen, the same for its form and the server. Without zod, because the page uses them while one types. */
+
+/** What becomes of a returned piece: 0 goes back on the shelf, 1 is disposed of. */
+export const RETURN_TO_STOCK = 0
+export const RETURN_FOR_DISPOSAL = 1
+export type ReturnType = typeof RETURN_TO_STOCK | typeof RETURN_FOR_DISPOSAL
+
+export const MAX_PAYMENT_ATTACHMENTS = 10
+/** A group may have so many rows. */
+export const MAX_EXCHANGE_ROWS = 50
+
+export const EXCHANGE_TEXT = {
+  title: 'Manage Return and Exchange Request',
+  updated: { title: 'Updated!', text: 'Item status has been updated.' },
+  statusUpdated: 'Item status has been updated.',
+  statusFailed: 'Failed to update status, please try again.',
+  errorTitle: 'Error!',
+  noReturnType: 'Please select a return status.',
+  noOption: 'Please select an item.',
+  paymentRequired: 'Payment received is required',
+  amountAboveZero: 'Please enter an amount greater than 0.',
+  /** A character that is neither letter, digit nor space. */
+  characters: 'Should contain alphanumeric characters only.',
+  /** A first character that is neither letter nor digit. */
+  firstCharacter: 'Use only letters and numbers.',
+  notPending: 'This request has already been decided.',
+  decided: 'A decided item cannot become pending again.',
+  lastRow: 'The last item of a piece cannot be deleted.',
+  insufficient: (items: readonly string[]) => `Insufficient quantity for ${items.join(', ')}`,
+  tooLarge: { title: 'File too large', text: 'One or more files exceed the 20MB limit' },
+  tooMany: { title: 'Too many files', text: 'You can upload at most 10 files' },
+  attachmentsFull: 'Maximum attachment reached (10 files).',
+  noChanges: NO_CHANGES,
+} as const
+
+/** A returned piece with what it is exchanged for; status and return type are the group's, the same for all its rows. */
+export interface ExchangeGroup {
+  status: ReturnStatus
+  returnType: ReturnType | null
+  /** What the piece was bought for, in pesos. */
+  price: number
+  rows: readonly { price: number; quantity: number }[]
+}
+
+/**
+ * The group after its status was set (2§4): leaving Pending for anything but Approved clears the return type, and going
+ * from Approved to Declined clears disposal only, so that what was put on the shelf stays there.
+ */
+export function withStatus<G extends Pick<ExchangeGroup, 'status' | 'returnType'>>(
+  group: G,
+  status: ReturnStatus,
+): G {
+  const isRefused = group.status === 'Pending' && status !== 'Approved'
+  const isDisposalUndone =
+    group.status === 'Approved' && status === 'Declined' && group.returnType === RETURN_FOR_DISPOSAL
+  return { ...group, status, returnType: isRefused || isDisposalUndone ? null : group.returnType }
+}
+
+/** Whether a group of this status may get that one: nothing becomes pending again. */
+export function maySetStatus(from: ReturnStatus, to: ReturnStatus): boolean {
+  return from === to || to !== 'Pending'
+}
+
+/** What is left of the piece's price in the end, in pesos; negative is owed. */
+export function groupBalance({ price, rows }: Pick<ExchangeGroup, 'price' | 'rows'>): number {
+  return runningBalances(price, rows).at(-1) ?? price
+}
+
+/** Whether the customer owes for a group that is approved: then a payment is needed. */
+export function hasBalance(groups: readonly ExchangeGroup[]): boolean {
+  return groups.some((group) => group.status === 'Approved' && groupBalance(group) < 0)
+}
+
+/** What the customer owes for all groups that are not declined, never above 0. */
+export function exchangeTotal(groups: readonly ExchangeGroup[]): number {
+  return totalBalance(groups.filter(({ status }) => status !== 'Declined').map(groupBalance))
+}
+
+/** Open while a group is; then approved if one of them is. */
+export function requestStatus(groups: readonly Pick<ExchangeGroup, 'status'>[]): ReturnStatus {
+  if (groups.some(({ status }) => status === 'Pending')) return 'Pending'
+  return groups.some(({ status }) => status === 'Approved') ? 'Approved' : 'Declined'
+}
+
+/** What is wrong with an invoice or cheque voucher of an exchange; spaces and ñ are allowed there, other than on orders. */
+export function voucherError(text: string): string | undefined {
+  if (/[^A-Za-zñÑ0-9 ]/.test(text)) return EXCHANGE_TEXT.characters
+  return text.startsWith(' ') ? EXCHANGE_TEXT.firstCharacter : undefined
+}

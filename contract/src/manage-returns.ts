@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { EXCHANGE_TEXT, MAX_PAYMENT_ATTACHMENTS, voucherError } from './exchange-rules.ts'
+import * as field from './fields.ts'
+import { NotificationPair } from './live.ts'
+import { exporting, paging } from './paging.ts'
+import { RETURN_STATUSES } from './return-rules.ts'
+import { ReturnedItem, ReturnRow, optionalReturnStatus, returnStatus } from './returns.ts'
+
+/** A row of an exchange as the list has it; `returnType` is 0 for stock, 1 for disposal. Amounts are pesos. */
+export const ExchangeRequestItem = z.object({
+  groupItem: z.int(),
+  groupIndex: z.int(),
+  rowNumber: z.int(),
+  sku: z.string(),
+  name: z.string(),
+  variation: z.array(z.string()),
+  reason: z.string(),
+  status: z.enum(RETURN_STATUSES),
+  itemPrice: z.number(),
+  exchangeItem: z.string(),
+  exchangeItemQuantity: z.int(),
+  exchangeItemPrice: z.number(),
+  exchangeItemBalance: z.number(),
+  returnType: z.union([z.literal(0), z.literal(1)]).nullable(),
+  itemDescription: z.string(),
+})
+export type ExchangeRequestItem = z.infer<typeof ExchangeRequestItem>
+
+/** A request as the staff's list and its spreadsheet have it. */
+export const StaffReturnRow = ReturnRow.extend({
+  returnAndExchangeItems: z.array(ReturnedItem),
+  exchangeRequestItems: z.array(ExchangeRequestItem),
+})
+export type StaffReturnRow = z.infer<typeof StaffReturnRow>
+
+export const RETURN_SORTS = [
+  'dateCreatedAsc',
+  'dateCreatedDesc',
+  'orderNumberAsc',
+  'orderNumberDesc',
+  'requestedByAsc',
+  'requestedByDesc',
+] as const
+
+const empty = z.literal('').transform(() => undefined)
+
+export const listReturns = endpoint({
+  name: 'listReturns',
+  summary: 'All return and exchange requests, for staff; newest first unless sorted',
+  method: 'GET',
+  path: '/Order/return-and-exchange',
+  access: 'Transactions.view',
+  query: z.object({
+    /** Order number or name of who asked. */
+    search: field.searchText,
+    status: optionalReturnStatus,
+    /** Requests of which a piece comes back for this reason. */
+    reason: z.union([empty, field.id]).optional(),
+    dateFrom: field.day.optional(),
+    dateTo: field.day.optional(),
+    sortBy: z.union([empty, z.enum(RETURN_SORTS)]).optional(),
+    ...paging,
+    ...exporting,
+  }),
+  answer: z.array(StaffReturnRow),
+  paged: true,
+})
+
+const byId = z.object({ id: field.id })
+
+export const decideReturn = endpoint({
+  name: 'decideReturn',
+  summary: 'Approves (1) or declines (2) a plain return that is pending; stock stays as it is',
+  method: 'PUT',
+  path: '/Order/return-and-exchange/{id}',
+  access: 'Transactions.edit',
+  params: byId,
+  body: z.object({
+    id: field.id.optional(),
+    status: returnStatus.refine((status) => status !== 'Pending', 'Choose Approved or Declined.'),
+  }),
+  answer: NotificationPair,
+})
+
+/** Empty text clears the field, an absent one leaves it as stored. */
+const clearable = <T extends z.ZodType>(schema: T) =>
+  z.union([z.literal('').transform(() => null), z.null(), schema]).optional()
+const text = (most: number) => z.string().trim().max(most, `Use at most ${most} characters.`).optional()
+const voucher = text(50).superRefine((value, context) => {
+  const message = voucherError(value ?? '')
+  if (message !== undefined) context.addIssue({ code: 'custom', message })
+})
+
+/** One row. Those of a group share status and return type; price and balance are the server's to know. */
+export const EditedExchangeItem = z.object({
+  rowNumber: field.wireInt.optional(),
+  /** Absent, empty or 0 for a row that is new. */
+  id: z.union([empty, field.wireInt.pipe(z.int().min(0))]).optional(),
+  /** Id of the option that it is exchanged for. */
+  productId: field.chosenId(EXCHANGE_TEXT.noOption).pipe(field.readId),
+  status: returnStatus,
+  balance: z.unknown().optional(),
+  exchangePrice: z.unknown().optional(),
+  exchangeQuantity: field.wireInt.pipe(z.int().min(1).max(1_000_000)),
+  groupItem: field.id,
+  groupItemIndex: field.wireInt.pipe(z.int().min(0).max(1_000_000)),
+  returnType: z.union([empty, field.wireInt.pipe(z.union([z.literal(0), z.literal(1)]))]).optional(),
+})
+export type EditedExchangeItem = z.infer<typeof EditedExchangeItem>
+
+export const EditExchange = z.object({
+  id: field.id.optional(),
+  /** The version the edit started from; when the request has moved on since, the save is refused and nothing is lost. */
+  version: field.wireInt.optional(),
+  exchangeItems: z.array(EditedExchangeItem).max(5000).default([]),
+  paymentReceived: z
+    .union([z.literal('').transform(() => 0), field.wirePesos.pipe(z.number().min(0))])
+    .optional(),
+  repaymentTypeId: clearable(field.wireInt),
+  invoice: voucher,
+  orDateIssued: clearable(z.iso.date('Must be a date.')),
+  chequeVoucher: voucher,
+  chequeDateIssued: clearable(z.iso.date('Must be a date.')),
+  paymentNotes: text(1000),
+  deleteAttachments: field.ids,
+  deleteExchange: field.ids,
+})
+export type EditExchange = z.infer<typeof EditExchange>
+
+/** The two notifications, or one entry that says why nothing was saved, such as items short of stock. */
+export const ExchangeChange = z.union([
+  NotificationPair,
+  z.tuple([z.object({ title: z.literal('error'), description: z.string() })]),
+])
+export type ExchangeChange = z.infer<typeof ExchangeChange>
+
+export const saveExchange = endpoint({
+  name: 'saveExchange',
+  summary:
+    'Saves the exchange screen: status, return type and rows of every group, payment details and attachments; stock changes by the differences',
+  method: 'PUT',
+  path: '/Order/exchange-request/{id}',
+  access: 'Transactions.edit',
+  limit: 'upload',
+  params: byId,
+  form: 'camel',
+  body: EditExchange,
+  files: { paymentAttachments: { max: MAX_PAYMENT_ATTACHMENTS, kind: 'any' } },
+  answer: ExchangeChange,
+})
