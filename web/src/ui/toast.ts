@@ -7,13 +7,16 @@ export interface Toast {
   text: string
   /** Makes the toast a button, such as a notification that leads to its order. */
   onOpen?: () => void
-  /** On a phone at the bottom: it is about what stands at the top of the page. */
+  /** On a phone at the bottom: it may come at any time and must not lie over the head of the page and its buttons. */
   isLow: boolean
+  /** Only one toast of this group is there at a time, the newest. */
+  group: string | undefined
 }
 
 interface ToastOptions {
   onOpen?: () => void
   isLow?: boolean
+  group?: string
   /** How long it stays; errors and warnings stay longer by default. */
   seconds?: number
 }
@@ -34,9 +37,12 @@ function update(next: readonly Toast[]): void {
 function show(kind: ToastKind, seconds: number) {
   return (title: string, text = '', options: ToastOptions = {}): number => {
     const id = ++lastId
-    const same = toasts.filter((toast) => toast.title !== title || toast.text !== text)
+    const { isLow = false, group } = options
+    const isReplaced = (toast: Toast) =>
+      group === undefined ? toast.title === title && toast.text === text : toast.group === group
     const onOpen = options.onOpen ? { onOpen: options.onOpen } : {}
-    update([...same, { id, kind, title, text, isLow: options.isLow ?? false, ...onOpen }].slice(-MOST))
+    const others = toasts.filter((toast) => !isReplaced(toast))
+    update([...others, { id, kind, title, text, isLow, group, ...onOpen }].slice(-MOST))
     setTimeout(() => dismissToast(id), (options.seconds ?? seconds) * 1000)
     return id
   }

@@ -5,7 +5,10 @@ import { useGo } from '../../navigation.tsx'
 import { NOTIFICATION_SECONDS, toast } from '../../ui/toast.ts'
 import { targetOf } from './target.ts'
 
-/** Shows each notification that arrives for ten seconds; a tap opens what it is about. */
+/**
+ * Shows each notification that arrives for ten seconds or until the next one; a tap opens what it is about. In a busy shop
+ * they come one after the other, and several at once would lie over the page all day.
+ */
 export function NotificationToasts() {
   const go = useGo()
   const { isStaff } = useSession()
@@ -15,7 +18,8 @@ export function NotificationToasts() {
         const target = targetOf(notification, isStaff)
         toast.info(notification.title, notification.description, {
           seconds: NOTIFICATION_SECONDS,
-          isLow: window.location.pathname === target,
+          isLow: true,
+          group: 'notification',
           onOpen() {
             void viewNotification(notification.id)
             void go(target)
