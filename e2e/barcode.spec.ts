@@ -1,66 +1,19 @@
-import type { Permission } from '@kwaderno/contract/permissions.ts'
-import type { Page } from '@playwright/test'
-import { unique } from '../server/test/factories.ts'
+import {
+  LIST,
+  ALL,
+  field,
+  search,
+  rows,
+  logged,
+  button,
+  dialog,
+  newItem,
+  newLine,
+  quantityOf,
+  sentFrom,
+} from './barcodes.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { plugIn } from './scanner.ts'
-import type { Shop } from './shop.ts'
-
-const LIST = '/products/barcode'
-const ALL: Permission[] = ['Barcode.view', 'Barcode.add', 'Barcode.edit', 'Barcode.delete']
-
-const field = (page: Page) => page.getByRole('textbox', { name: 'Barcode', exact: true })
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Search barcodes' })
-const rows = (page: Page) => page.getByRole('table', { name: 'Barcodes' }).locator('tbody tr')
-const logged = (page: Page) => page.getByRole('list', { name: 'Scans of this session' }).getByRole('listitem')
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Delete Barcode?' })
-
-/** A product of one variant that nothing else is called like. */
-async function newItem(shop: Shop, stock = 5) {
-  const name = unique('Compass')
-  const product = await shop.newProduct({
-    name,
-    categories: ['Geometry'],
-    options: [{ stock, price: 123_456_700, variations: { Color: 'Sky Blue', Size: 'Large' } }],
-  })
-  return { ...product.options[0]!, name }
-}
-type Item = Awaited<ReturnType<typeof newItem>>
-
-/** A line of this item. */
-async function newLine(
-  shop: Shop,
-  item: Item,
-  quantity: number,
-  status: 'Pending' | 'Add_to_Stock' = 'Pending',
-) {
-  const { id } = await shop.db
-    .insertInto('barcodes')
-    .values({ product_option_id: item.id, quantity, status })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-async function quantityOf(shop: Shop, item: Item): Promise<number | undefined> {
-  const line = await shop.db
-    .selectFrom('barcodes')
-    .select('quantity')
-    .where('product_option_id', '=', item.id)
-    .where('status', '=', 'Pending')
-    .executeTakeFirst()
-  return line?.quantity
-}
-
-/** The SKUs that are sent from now on, in their order. */
-function sentFrom(page: Page): string[] {
-  const sent: string[] = []
-  page.on('request', (request) => {
-    const isScan = request.method() === 'POST' && new URL(request.url()).pathname === '/api/Product/Barcode'
-    if (isScan) sent.push((request.postDataJSON() as { sku: string }).sku)
-  })
-  return sent
-}
 
 test(
   '[BAR-01, BAR-04, BAR-25, BAR-26] the page opens on the pending ones, and takes what is typed into its field',
@@ -279,124 +232,5 @@ test(
       .where('id', '=', item.id)
       .executeTakeFirstOrThrow()
     expect(stock).toBe(8)
-  },
-)
-
-test(
-  '[BAR-10, BAR-11, BAR-12, BAR-13] a line shows its product, and its variant with the barcode',
-  { tag: '@phone' },
-  async ({ page, shop, audit }) => {
-    const item = await newItem(shop)
-    const id = await newLine(shop, item, 2)
-    await loginAs(page, await shop.newStaff(ALL))
-    await page.goto(`${LIST}/${id}/manage`)
-    const product = page.getByRole('region', { name: 'Product' })
-    for (const text of [item.name, 'Geometry', 'Color', 'Sky Blue', 'Size', 'Large'])
-      await expect(product).toContainText(text)
-    await expect(page.getByLabel('Status').getByRole('option')).toHaveText(['Pending', 'Add_to_Stock'])
-    const variant = page.getByRole('region', { name: 'Sky Blue, Large' })
-    for (const text of [item.sku, 'Sky Blue', 'Large', '₱1,234,567.00'])
-      await expect(variant).toContainText(text)
-    await expect(variant.getByRole('img', { name: `Barcode of ${item.sku}` })).toBeVisible()
-    // Nothing else can be typed: neither the price nor the product.
-    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(1)
-    await expect(page.getByRole('textbox', { name: 'Item description' })).toHaveAttribute('maxlength', '30')
-    await audit(page, 'manage barcode')
-  },
-)
-
-test(
-  '[BAR-17, BAR-21, BAR-22, BAR-24] a line is counted and put on the shelf, and then stays as it is',
-  { tag: '@desktop' },
-  async ({ page, shop, audit, faults }) => {
-    faults.expect(/status of 409/)
-    const item = await newItem(shop)
-    const id = await newLine(shop, item, 2)
-    await loginAs(page, await shop.newStaff(ALL))
-    await page.goto(`${LIST}/${id}/manage`)
-    const status = page.getByLabel('Status')
-    const counter = page.getByRole('spinbutton', { name: 'Stock' })
-    const description = page.getByRole('textbox', { name: 'Item description' })
-    const sent: string[] = []
-    page.on('request', (request) => void (request.method() === 'PUT' && sent.push(request.url())))
-    await button(page, 'Save').click()
-    await expect(page.getByText('No Changes!')).toBeVisible()
-    await counter.fill('0')
-    await counter.press('Tab')
-    await expect(counter).toHaveValue('1')
-    await expect(button(page, 'Decrease quantity')).toBeDisabled()
-    expect(sent).toEqual([])
-    // A piece is scanned while the other ones are counted.
-    await shop.db.updateTable('barcodes').set({ quantity: 3 }).where('id', '=', id).execute()
-    await counter.fill('12')
-    await description.fill('Draws every circle')
-    await button(page, 'Save').click()
-    await expect(page.getByText('The quantity is 3 by now.')).toBeVisible()
-    await expect(counter).toHaveValue('12')
-    await expect(counter).toBeFocused()
-    await status.selectOption('Add_to_Stock')
-    await expect(page.getByText('raises the stock from 5 to 17')).toBeVisible()
-    await button(page, 'Save').click()
-    await expect(page).toHaveURL(`${LIST}?status=Pending`)
-
-    await page.goto(`${LIST}/${id}/manage`)
-    await expect(status).toHaveValue('Add_to_Stock')
-    await expect(status).toBeDisabled()
-    await expect(counter).toBeDisabled()
-    await expect(description).toHaveValue('Draws every circle')
-    await expect(description).not.toBeEditable()
-    for (const name of ['Save', 'Delete']) await expect(button(page, name)).toHaveCount(0)
-    await audit(page, 'barcode in stock')
-  },
-)
-
-test(
-  '[BPERM-09, BAR-02, BAR-06, BAR-18] without a right there is neither its button nor its screen',
-  { tag: '@desktop' },
-  async ({ page, shop, open }) => {
-    const item = await newItem(shop)
-    const id = await newLine(shop, item, 2)
-    await loginAs(page, await shop.newStaff(['Barcode.view']))
-    await page.goto(`${LIST}?search=${item.name}`)
-    await expect(rows(page)).toHaveCount(1)
-    await expect(field(page)).toHaveCount(0)
-    await expect(rows(page).getByRole('link')).toHaveCount(0)
-    await expect(rows(page).getByRole('button')).toHaveCount(0)
-    await page.goto(`${LIST}/${id}/manage`)
-    await expect(page.getByRole('img', { name: `Barcode of ${item.sku}` })).toBeVisible()
-    await expect(page.getByLabel('Status')).toBeDisabled()
-    for (const name of ['Save', 'Delete']) await expect(button(page, name)).toHaveCount(0)
-
-    const editor = await open(await shop.newStaff(['Barcode.view', 'Barcode.edit']))
-    await editor.goto(`${LIST}/${id}/manage`)
-    await expect(button(editor, 'Save')).toBeVisible()
-    await expect(button(editor, 'Delete')).toHaveCount(0)
-    const without = await open(await shop.newStaff(['Inventory.view', 'Barcode.edit']))
-    for (const path of [LIST, `${LIST}/${id}/manage`]) {
-      await without.goto(path)
-      await expect(without).toHaveURL('/404')
-    }
-  },
-)
-
-test(
-  '[BAR-19, BAR-35, BFMT-06] a line is deleted where it is managed unless it is cancelled, and an address without one says so',
-  { tag: '@desktop' },
-  async ({ page, shop }) => {
-    const item = await newItem(shop)
-    const id = await newLine(shop, item, 2)
-    await loginAs(page, await shop.newStaff(['Barcode.view', 'Barcode.delete']))
-    await page.goto(`${LIST}/none/manage`)
-    await expect(page.getByRole('heading', { name: 'No barcode ID found for update' })).toBeVisible()
-    await page.goto(`${LIST}/${id}/manage`)
-    await expect(button(page, 'Save')).toHaveCount(0)
-    await button(page, 'Delete').click()
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-    await expect(dialog(page)).toBeHidden()
-    expect(await quantityOf(shop, item)).toBe(2)
-    await button(page, 'Delete').click()
-    await dialog(page).getByRole('button', { name: 'Confirm' }).click()
-    await expect(page).toHaveURL(`${LIST}?status=Pending`)
-    expect(await quantityOf(shop, item)).toBeUndefined()
   },
 )
