@@ -1,8 +1,8 @@
 import type { AddressForm } from '@kwaderno/contract/address.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Control } from 'react-hook-form'
+import { ListRetry } from '../../ui/form/ListRetry.tsx'
 import { SearchSelectField } from '../../ui/form/SearchSelectField.tsx'
-import classes from './AddressFields.module.css'
 import type { Level, Place } from './geo.ts'
 
 interface PlaceFieldProps {
@@ -30,12 +30,7 @@ export function PlaceField({ control, name, label, places, isOpen, onChosen }: P
       onChosen={() => onChosen(name)}
       help={
         isOpen && places.isError && !places.isFetching ? (
-          <span className={classes.retry} role="alert">
-            The list could not be loaded.
-            <button type="button" onClick={() => void places.refetch()}>
-              Retry
-            </button>
-          </span>
+          <ListRetry onRetry={() => void places.refetch()} />
         ) : undefined
       }
     />

@@ -13,7 +13,7 @@ import { AppLink, useUrlState } from '../../navigation.tsx'
 import { paths, withQuery } from '../../paths.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { AddName } from './names/AddName.tsx'
-import { DeleteButton } from './names/DeleteButton.tsx'
+import { deleteColumn } from './names/DeleteButton.tsx'
 import { EditableName } from './names/EditableName.tsx'
 import { readNames } from './names/list-state.ts'
 import { NamesList } from './names/NamesList.tsx'
@@ -61,20 +61,7 @@ export default function CategoriesPage() {
           </AppLink>
         ),
     },
-    ...(can('Inventory.delete')
-      ? [
-          {
-            key: 'actions',
-            title: '',
-            align: 'right' as const,
-            width: 104,
-            onPhone: 'action' as const,
-            render: (category: CategoryRow) => (
-              <DeleteButton name={category.name} onClick={() => void remove(category)} />
-            ),
-          },
-        ]
-      : []),
+    ...(can('Inventory.delete') ? [deleteColumn<CategoryRow>((row) => void remove(row))] : []),
   ]
   return (
     <>

@@ -12,7 +12,7 @@ import { useSession } from '../../api/session.ts'
 import { useUrlState } from '../../navigation.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
 import { AddName } from './names/AddName.tsx'
-import { DeleteButton } from './names/DeleteButton.tsx'
+import { deleteColumn } from './names/DeleteButton.tsx'
 import { EditableName } from './names/EditableName.tsx'
 import { readNames } from './names/list-state.ts'
 import { NamesList } from './names/NamesList.tsx'
@@ -57,20 +57,7 @@ export default function VariationsPage() {
       width: 100,
       render: ({ productCount }) => productCount.toLocaleString('en-PH'),
     },
-    ...(can('Inventory.delete')
-      ? [
-          {
-            key: 'actions',
-            title: '',
-            align: 'right' as const,
-            width: 104,
-            onPhone: 'action' as const,
-            render: (variation: VariationRow) => (
-              <DeleteButton name={variation.name} onClick={() => void remove(variation)} />
-            ),
-          },
-        ]
-      : []),
+    ...(can('Inventory.delete') ? [deleteColumn<VariationRow>((row) => void remove(row))] : []),
   ]
   return (
     <>
