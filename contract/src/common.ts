@@ -153,6 +153,23 @@ export const getContactUs = endpoint({
   answer: ContactUs,
 })
 
+/** What stands at the head of printed documents. */
+export const CompanyProfile = z.object({
+  name: z.string(),
+  address: z.string(),
+  contactNumber: z.string(),
+})
+export type CompanyProfile = z.infer<typeof CompanyProfile>
+
+export const getCompanyProfile = endpoint({
+  name: 'getCompanyProfile',
+  summary: 'Name, address and contact number of the shop, for the head of printed documents',
+  method: 'GET',
+  path: '/Common/company-profile',
+  access: 'public',
+  answer: CompanyProfile,
+})
+
 export const listBanners = endpoint({
   name: 'listBanners',
   summary: 'Enabled banners, the main one first',

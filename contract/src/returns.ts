@@ -79,6 +79,7 @@ export const ExchangeItem = z.object({
   productTotalPrice: z.number(),
   exchangeItemName: z.string(),
   exchangeItemVariation: z.array(z.string()),
+  exchangeItemSku: z.string(),
   exchangeItemDescription: z.string(),
   exchangeItemCategories: z.array(z.string()),
   exchangeItemQuantity: z.int(),

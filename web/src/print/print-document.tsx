@@ -8,6 +8,8 @@ interface PrintJob {
   /** All that the document has of styles: nothing of the screen's comes along. */
   styles: string
   content: ReactNode
+  /** The content laid out anew, now that it stands there in its fonts and can be measured. */
+  arrange?: (main: HTMLElement) => ReactNode
 }
 
 let last: { frame: HTMLIFrameElement; root: Root } | undefined
@@ -16,7 +18,7 @@ let last: { frame: HTMLIFrameElement; root: Root } | undefined
  * Opens the browser's print window with a document of its own. It stays until the next one, because some browsers read
  * it after they say that they have printed.
  */
-export async function printDocument({ title, styles, content }: PrintJob): Promise<void> {
+export async function printDocument({ title, styles, content, arrange }: PrintJob): Promise<void> {
   last?.root.unmount()
   last?.frame.remove()
   const { frame, view } = await openFrame()
@@ -25,13 +27,20 @@ export async function printDocument({ title, styles, content }: PrintJob): Promi
   const style = paper.createElement('style')
   style.textContent = styles
   paper.head.append(style)
-  const root = createRoot(paper.body.appendChild(paper.createElement('main')))
+  const main = paper.body.appendChild(paper.createElement('main'))
+  const root = createRoot(main)
   last = { frame, root }
   flushSync(() => root.render(content))
   // They are asked for by the text that has just been laid out.
   await paper.fonts.ready
+  if (arrange) {
+    const arranged = arrange(main)
+    flushSync(() => root.render(arranged))
+  }
+  const focused = document.activeElement
   view.focus()
   view.print()
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
 }
 
 async function openFrame(): Promise<{ frame: HTMLIFrameElement; view: Window }> {

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import type { CompanyProfile } from '@kwaderno/contract/common.ts'
 import type { EditedAboutUs, EditedContactUs } from '@kwaderno/contract/company.ts'
 import type { Database } from '../../db/tables.ts'
 
@@ -35,4 +36,16 @@ export function getContactUs(db: Kysely<Database>): Promise<EditedContactUs> {
 /** As getContactUs; nobody else changes it before the end of the transaction. */
 export function lockContactUs(tx: Kysely<Database>): Promise<EditedContactUs> {
   return contactUs(tx).forUpdate().executeTakeFirstOrThrow()
+}
+
+export function getCompanyProfile(db: Kysely<Database>): Promise<CompanyProfile> {
+  return db
+    .selectFrom('contact_us')
+    .innerJoin('settings', (join) => join.on('settings.key', '=', 'company_name'))
+    .select([
+      sql<string>`settings.value #>> '{}'`.as('name'),
+      'contact_us.address',
+      'contact_us.contact_number as contactNumber',
+    ])
+    .executeTakeFirstOrThrow()
 }

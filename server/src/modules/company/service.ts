@@ -5,6 +5,7 @@ import type {
   EditedAboutUs,
   EditedContactUs,
 } from '@kwaderno/contract/company.ts'
+import type { CompanyProfile } from '@kwaderno/contract/common.ts'
 import { ABOUT_TEXT, CONTACT_TEXT } from '@kwaderno/contract/company-rules.ts'
 import { audit } from '../../core/audit.ts'
 import { refuse } from '../../core/problem.ts'
@@ -23,6 +24,11 @@ export function getAboutUs(db: Db): Promise<EditedAboutUs> {
 
 export function getContactUs(db: Db): Promise<EditedContactUs> {
   return queries.getContactUs(db)
+}
+
+/** Who prints: the name of the shop with the address and the number of Contact Us. */
+export function getCompanyProfile(db: Db): Promise<CompanyProfile> {
+  return queries.getCompanyProfile(db)
 }
 
 /** @throws Refusal 409 when it has changed since `version` */

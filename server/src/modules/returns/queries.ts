@@ -81,6 +81,7 @@ export interface ExchangeRecord {
   product_option_id: number | null
   name: string
   variation: string[]
+  sku: string
   item_description: string
   categories: string[]
   quantity: number
@@ -124,7 +125,7 @@ const selectReturn = prepared<ReturnRecord>(
         'item_description', i.item_description, 'categories', i.categories, 'image_key', i.image_key,
         'price_centavos', i.price_centavos, 'exchange',
         (select coalesce(json_agg(json_build_object('id', e.id, 'row_number', e.row_number,
-            'product_option_id', e.product_option_id, 'name', e.name, 'variation', e.variation,
+            'product_option_id', e.product_option_id, 'name', e.name, 'variation', e.variation, 'sku', e.sku,
             'item_description', e.item_description, 'categories', e.categories, 'quantity', e.quantity,
             'price_centavos', e.price_centavos, 'status', e.status, 'return_type', e.return_type)
             order by e.row_number), '[]')

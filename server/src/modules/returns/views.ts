@@ -123,6 +123,7 @@ function exchangeItems(unit: UnitRecord): ExchangeItem[] {
     productTotalPrice: price,
     exchangeItemName: row.name,
     exchangeItemVariation: row.variation,
+    exchangeItemSku: row.sku,
     exchangeItemDescription: row.item_description,
     exchangeItemCategories: row.categories,
     exchangeItemQuantity: row.quantity,

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { ORDER_TEXT, type CustomerOrder, type StaffOrder } from '@kwaderno/contract/order.ts'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../../api/session.ts'
+import { OrderPrintMenu } from '../../../features/documents/OrderPrintMenu.tsx'
 import { DeliveryCard, StudentCard } from '../../../features/orders/OrderCards.tsx'
 import { OrderItems } from '../../../features/orders/OrderItems.tsx'
 import { AppLink, useLeaveGuard } from '../../../navigation.tsx'
@@ -49,9 +50,12 @@ export function ManageOrder({ order }: { order: StaffOrder }) {
         }
         note={`${order.customerName} · ${order.customerEmail}`}
         actions={
-          mayEdit &&
-          order.status !== 'Delivered' &&
-          order.status !== 'Completed' && <EditButtons edit={edit} />
+          <>
+            <OrderPrintMenu order={order} />
+            {mayEdit && order.status !== 'Delivered' && order.status !== 'Completed' && (
+              <EditButtons edit={edit} />
+            )}
+          </>
         }
       >
         Manage Order

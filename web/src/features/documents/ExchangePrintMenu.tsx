@@ -1,0 +1,12 @@
+import { approvedOf, DOCUMENT_TEXT } from '@kwaderno/contract/print-rules.ts'
+import type { StaffReturn } from '@kwaderno/contract/returns.ts'
+import { printExchangeInvoice, printExchangeWaybill } from './documents.ts'
+import { PrintMenu } from './PrintMenu.tsx'
+
+/** The papers of an exchange; its invoice is of what was approved. */
+export function ExchangePrintMenu({ request }: { request: StaffReturn }) {
+  const waybill = { label: DOCUMENT_TEXT.waybill, print: () => printExchangeWaybill(request) }
+  const invoice = { label: DOCUMENT_TEXT.invoice, print: () => printExchangeInvoice(request) }
+  const isInvoiced = approvedOf(request.exchangeItems).length > 0
+  return <PrintMenu documents={isInvoiced ? [waybill, invoice] : [waybill]} />
+}

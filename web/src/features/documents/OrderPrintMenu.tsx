@@ -1,0 +1,17 @@
+import type { StaffOrder } from '@kwaderno/contract/order.ts'
+import { DOCUMENT_TEXT, isPrintable } from '@kwaderno/contract/print-rules.ts'
+import { printOrderInvoice, printOrderWaybill } from './documents.ts'
+import { PrintMenu } from './PrintMenu.tsx'
+
+/** The papers of an order, from its approval on. */
+export function OrderPrintMenu({ order }: { order: StaffOrder }) {
+  if (!isPrintable(order.status)) return null
+  return (
+    <PrintMenu
+      documents={[
+        { label: DOCUMENT_TEXT.waybill, print: () => printOrderWaybill(order) },
+        { label: DOCUMENT_TEXT.invoice, print: () => printOrderInvoice(order) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { formatPeso, toPesos, VAT_RATE, type Centavos } from '@kwaderno/contract/money.ts'
+import type { InvoiceSums } from './invoice.ts'
+
+/** What the invoice comes to, in figures and in words, and where it is signed. */
+export function InvoiceFoot({ sums }: { sums: InvoiceSums }) {
+  return (
+    <footer className="foot">
+      <div className="sums">
+        <dl>
+          <Sum label="VATable sales" amount={sums.vatable} />
+          <Sum label={`VAT amount (${VAT_RATE}%)`} amount={sums.vat} />
+          <Sum label="Total" amount={sums.total} />
+        </dl>
+        <dl>
+          <Sum label="Total sales (VAT inclusive)" amount={sums.sales} />
+          <Sum label="Less discount" detail={sums.discount} amount={-sums.less} />
+          <Sum label="Total amount due" amount={sums.total} isDue />
+        </dl>
+      </div>
+      <p className="in-words">
+        <span className="label">Amount in words</span>
+        {sums.inWords}
+      </p>
+      <div className="signatures">
+        <p className="label">Prepared by</p>
+        <p className="label">Received by (signature over printed name, date)</p>
+      </div>
+    </footer>
+  )
+}
+
+interface SumProps {
+  label: string
+  detail?: string
+  amount: Centavos
+  isDue?: boolean
+}
+
+function Sum({ label, detail = '', amount, isDue }: SumProps) {
+  return (
+    <div className={isDue ? 'due' : undefined}>
+      <dt>
+        {label}
+        {detail && <span className="detail"> ({detail})</span>}
+      </dt>
+      <dd className="number amount">{formatPeso(toPesos(amount))}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { formatPeso, toPesos } from '@kwaderno/contract/money.ts'
+import { INVOICE_LINES } from '@kwaderno/contract/print-rules.ts'
+import type { InvoiceLine } from './invoice.ts'
+
+const COLUMNS = [
+  { title: 'Quantity', className: 'of-quantity', isNumber: true },
+  { title: 'Unit', className: 'of-unit', isNumber: false },
+  { title: 'Description', className: 'of-description', isNumber: false },
+  { title: 'Unit price', className: 'of-price', isNumber: true },
+  { title: 'Amount', className: 'of-amount', isNumber: true },
+] as const
+
+const BLANK = '\u00a0'
+
+/** More characters than this are printed smaller, so that every line is as high as the others. */
+const LONG = 120
+
+/** Five lines, the last ones blank when there is nothing more. */
+export function InvoiceTable({ lines }: { lines: readonly InvoiceLine[] }) {
+  const blank = Array.from({ length: INVOICE_LINES - lines.length }, (_, index) => index)
+  return (
+    <table className="lines">
+      <colgroup>
+        {COLUMNS.map(({ title, className }) => (
+          <col key={title} className={className} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {COLUMNS.map(({ title, isNumber }) => (
+            <th key={title} className={isNumber ? 'number' : undefined}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.key}>
+            <td className="number">{line.quantity.toLocaleString('en-PH')}</td>
+            <td>{line.quantity === 1 ? 'pc' : 'pcs'}</td>
+            <td className={line.description.length > LONG ? 'long' : undefined}>{line.description}</td>
+            <td className="number amount">{formatPeso(toPesos(line.price))}</td>
+            <td className="number amount">{formatPeso(toPesos(line.amount))}</td>
+          </tr>
+        ))}
+        {blank.map((row) => (
+          <tr key={`blank ${row}`}>
+            {COLUMNS.map(({ title }) => (
+              <td key={title}>{BLANK}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,34 @@
+import type { CompanyProfile } from '@kwaderno/contract/common.ts'
+
+interface LetterheadProps {
+  company: CompanyProfile
+  /** What kind of paper it is. */
+  title: string
+  /** Below the title, such as the order's number on a page that is not the first. */
+  note?: string
+  page: number
+  pages: number
+}
+
+/** The head of every page: whose paper it is, what it is, and how far it goes. */
+export function Letterhead({ company, title, note, page, pages }: LetterheadProps) {
+  return (
+    <header className="letterhead" data-part="letterhead">
+      <div>
+        <p className="company">{company.name}</p>
+        <address className="reach">
+          {company.address}
+          <br />
+          {company.contactNumber}
+        </address>
+      </div>
+      <div className="kind">
+        <h1>{title}</h1>
+        {note && <p>{note}</p>}
+        <p>
+          Page {page} of {pages}
+        </p>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,49 @@
+import type { CompanyProfile } from '@kwaderno/contract/common.ts'
+import { Facts } from '../paper/Facts.tsx'
+import type { Column } from '../paper/FlowPages.tsx'
+import { printFlow } from '../paper/print-flow.tsx'
+import type { ReturnSheet, ReturnSheetItem } from './return-sheet.ts'
+import styles from './return-sheet.css?inline'
+
+const COLUMNS: readonly Column<ReturnSheetItem>[] = [
+  { title: 'Item', cell: ({ item }) => item },
+  { title: 'SKU', width: 34, cell: ({ sku }) => sku },
+  { title: 'Reason', width: 30, cell: ({ reason }) => reason },
+  { title: 'Quantity', width: 18, isNumber: true, cell: ({ quantity }) => quantity.toLocaleString('en-PH') },
+  { title: 'Price', width: 25, isNumber: true, cell: ({ price }) => price },
+  { title: 'Total', width: 28, isNumber: true, cell: ({ total }) => total },
+]
+
+/** Opens the print window with the sheet of a return. */
+export function printReturnSheet(company: CompanyProfile, sheet: ReturnSheet): Promise<void> {
+  return printFlow(`Return ${sheet.orderNumber}`, styles, {
+    company,
+    title: 'Return Request',
+    note: sheet.orderNumber,
+    intro: (
+      <div className="halves">
+        <Facts facts={sheet.request} />
+        <Facts facts={sheet.customer} />
+      </div>
+    ),
+    columns: COLUMNS,
+    tables: sheet.tables,
+    tail: <Tail sheet={sheet} />,
+  })
+}
+
+function Tail({ sheet: { pieces, remarks } }: { sheet: ReturnSheet }) {
+  return (
+    <>
+      <p className="pieces">Total quantity {pieces.toLocaleString('en-PH')}</p>
+      <div className="remarks">
+        <h2 className="label">Remarks</h2>
+        <p>{remarks || 'None'}</p>
+      </div>
+      <div className="signed">
+        <p className="label">Checked by</p>
+        <p className="label">Returned by (signature over printed name, date)</p>
+      </div>
+    </>
+  )
+}

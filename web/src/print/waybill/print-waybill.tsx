@@ -1,0 +1,77 @@
+import type { CompanyProfile } from '@kwaderno/contract/common.ts'
+import { Code128 } from '../../features/barcodes/Code128.tsx'
+import { Facts } from '../paper/Facts.tsx'
+import type { Column } from '../paper/FlowPages.tsx'
+import { printFlow } from '../paper/print-flow.tsx'
+import type { Waybill, WaybillItem } from './waybill.ts'
+import styles from './waybill.css?inline'
+
+/** In millimetres: of four whole dots at 300 dpi, and of eight at 600. */
+const MODULE = 0.3387
+
+const COLUMNS: readonly Column<WaybillItem>[] = [
+  { title: 'Item', cell: ({ name }) => name },
+  { title: 'Variation', width: 46, cell: ({ variation }) => variation },
+  { title: 'SKU', width: 46, cell: ({ sku }) => sku },
+  { title: 'Quantity', width: 20, isNumber: true, cell: ({ quantity }) => quantity.toLocaleString('en-PH') },
+]
+
+/** Opens the print window with a waybill. */
+export function printWaybill(company: CompanyProfile, waybill: Waybill): Promise<void> {
+  return printFlow(`${waybill.title} ${waybill.orderNumber}`, styles, {
+    company,
+    title: waybill.title,
+    note: waybill.orderNumber,
+    intro: <Intro waybill={waybill} />,
+    columns: COLUMNS,
+    tables: [waybill.items],
+    tail: <Tail waybill={waybill} />,
+  })
+}
+
+function Intro({ waybill: { orderNumber, facts, to, by } }: { waybill: Waybill }) {
+  return (
+    <>
+      <div className="halves">
+        <div className="order">
+          <Code128 text={orderNumber} moduleWidth={MODULE} height={15} unit="mm" className="bars" />
+          <p className="order-number">{orderNumber}</p>
+        </div>
+        <Facts facts={facts} />
+      </div>
+      <div className="halves parties">
+        <div>
+          <h2 className="label">{to.title}</h2>
+          <p className="receiver">{to.name}</p>
+          <p>{to.contact}</p>
+          <p>{to.address}</p>
+        </div>
+        <Facts facts={by} />
+      </div>
+    </>
+  )
+}
+
+function Tail({ waybill: { items, remarks } }: { waybill: Waybill }) {
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <>
+      <p className="pieces">
+        <span>Total quantity</span> {pieces.toLocaleString('en-PH')}
+      </p>
+      <div className="remarks">
+        <h2 className="label">Remarks</h2>
+        <p>{remarks || 'None'}</p>
+      </div>
+      <div className="signed">
+        {['Prepared by', 'Released by', 'Received by (signature over printed name)', 'Date received'].map(
+          (line) => (
+            <p key={line} className="label">
+              {line}
+            </p>
+          ),
+        )}
+      </div>
+    </>
+  )
+}
