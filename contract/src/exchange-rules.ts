@@ -29,6 +29,11 @@ export const EXCHANGE_TEXT = {
   notPending: 'This request has already been decided.',
   decided: 'A decided item cannot become pending again.',
   lastRow: 'The last item of a piece cannot be deleted.',
+  tooManyRows: `A piece can be exchanged for at most ${MAX_EXCHANGE_ROWS} items.`,
+  oneStatus: 'All items of a piece have the same status and return status.',
+  rowTwice: 'This item was sent twice.',
+  unavailable: 'This product is unavailable.',
+  conflict: 'Someone else has changed this request. Reload it to see the changes, then edit it again.',
   insufficient: (items: readonly string[]) => `Insufficient quantity for ${items.join(', ')}`,
   tooLarge: { title: 'File too large', text: 'One or more files exceed the 20MB limit' },
   tooMany: { title: 'Too many files', text: 'You can upload at most 10 files' },
@@ -57,6 +62,22 @@ export function withStatus<G extends Pick<ExchangeGroup, 'status' | 'returnType'
   const isDisposalUndone =
     group.status === 'Approved' && status === 'Declined' && group.returnType === RETURN_FOR_DISPOSAL
   return { ...group, status, returnType: isRefused || isDisposalUndone ? null : group.returnType }
+}
+
+/**
+ * The return type that is stored when a group gets this status with what was ticked: only an approved group has one,
+ * and a declined one keeps that it is on the shelf.
+ */
+export function returnTypeAfter(
+  before: Pick<ExchangeGroup, 'status' | 'returnType'>,
+  status: ReturnStatus,
+  ticked: ReturnType | null,
+): ReturnType | null {
+  if (status === 'Approved') return ticked
+  if (status === 'Pending' || before.status === 'Pending') return null
+  // The boxes of a declined group are closed: it may lose the tick, not get it.
+  const maySayStock = before.status === 'Approved' || before.returnType === RETURN_TO_STOCK
+  return ticked === RETURN_TO_STOCK && maySayStock ? RETURN_TO_STOCK : null
 }
 
 /** Whether a group of this status may get that one: nothing becomes pending again. */

@@ -4,28 +4,15 @@ import { EXCHANGE_TEXT, MAX_PAYMENT_ATTACHMENTS, voucherError } from './exchange
 import * as field from './fields.ts'
 import { NotificationPair } from './live.ts'
 import { exporting, paging } from './paging.ts'
-import { RETURN_STATUSES } from './return-rules.ts'
-import { ReturnedItem, ReturnRow, optionalReturnStatus, returnStatus } from './returns.ts'
+import {
+  ExchangeRequestItem,
+  ReturnedItem,
+  ReturnRow,
+  optionalReturnStatus,
+  returnStatus,
+} from './returns.ts'
 
-/** A row of an exchange as the list has it; `returnType` is 0 for stock, 1 for disposal. Amounts are pesos. */
-export const ExchangeRequestItem = z.object({
-  groupItem: z.int(),
-  groupIndex: z.int(),
-  rowNumber: z.int(),
-  sku: z.string(),
-  name: z.string(),
-  variation: z.array(z.string()),
-  reason: z.string(),
-  status: z.enum(RETURN_STATUSES),
-  itemPrice: z.number(),
-  exchangeItem: z.string(),
-  exchangeItemQuantity: z.int(),
-  exchangeItemPrice: z.number(),
-  exchangeItemBalance: z.number(),
-  returnType: z.union([z.literal(0), z.literal(1)]).nullable(),
-  itemDescription: z.string(),
-})
-export type ExchangeRequestItem = z.infer<typeof ExchangeRequestItem>
+export { ExchangeRequestItem } from './returns.ts'
 
 /** A request as the staff's list and its spreadsheet have it. */
 export const StaffReturnRow = ReturnRow.extend({

@@ -90,6 +90,26 @@ export const ExchangeItem = z.object({
 })
 export type ExchangeItem = z.infer<typeof ExchangeItem>
 
+/** A row of an exchange as the list has it; `returnType` is 0 for stock, 1 for disposal. Amounts are pesos. */
+export const ExchangeRequestItem = z.object({
+  groupItem: z.int(),
+  groupIndex: z.int(),
+  rowNumber: z.int(),
+  sku: z.string(),
+  name: z.string(),
+  variation: z.array(z.string()),
+  reason: z.string(),
+  status: z.enum(RETURN_STATUSES),
+  itemPrice: z.number(),
+  exchangeItem: z.string(),
+  exchangeItemQuantity: z.int(),
+  exchangeItemPrice: z.number(),
+  exchangeItemBalance: z.number(),
+  returnType: z.union([z.literal(0), z.literal(1)]).nullable(),
+  itemDescription: z.string(),
+})
+export type ExchangeRequestItem = z.infer<typeof ExchangeRequestItem>
+
 /** A request as its customer sees it; subtotal, amount less and total are the order's own, in pesos. */
 export const CustomerReturn = ReturnRow.extend({
   createdAt: z.string(),
@@ -123,6 +143,7 @@ export const StaffReturn = CustomerReturn.extend({
   chequeDateIssued: z.string(),
   paymentNotes: z.string(),
   paymentDetailAttachments: z.array(z.object({ id: z.int(), filename: z.string(), filePath: z.string() })),
+  exchangeRequestItems: z.array(ExchangeRequestItem),
 })
 export type StaffReturn = z.infer<typeof StaffReturn>
 

@@ -1,4 +1,4 @@
-import type { Day, Id, WithDefault } from './columns.ts'
+import type { Day, Id, ReadyMade, WithDefault } from './columns.ts'
 
 export type ReturnStatus = 'Pending' | 'Approved' | 'Declined'
 
@@ -27,6 +27,10 @@ export interface ReturnRequestsTable {
   version: WithDefault<number>
   created_at: WithDefault<Date>
   idempotency_key: string | null
+  /** Of its order; a trigger copies it. */
+  order_number: ReadyMade<string>
+  /** The customer's name on its order; a trigger copies it. */
+  requested_by: ReadyMade<string>
 }
 
 /** One returned unit. On the wire its group is (groupItem = order_item_id, groupItemIndex = unit_index). */

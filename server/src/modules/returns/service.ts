@@ -19,14 +19,8 @@ import { inTransaction } from '../../db/tx.ts'
 import { notify } from '../notifications/service.ts'
 import { isReturnable } from '../orders/rules.ts'
 import { lockOwn } from '../orders/service.ts'
-import {
-  findContents,
-  findPosted,
-  findReturn,
-  listChosen,
-  listOptions as readOptions,
-  listOwn,
-} from './queries.ts'
+import { findContents, findPosted, listChosen, listOptions as readOptions, listOwn } from './queries.ts'
+import { findReturn } from './records.ts'
 import { writeRequest } from './request.ts'
 import { faultOfExchange, placeUnits, type Unit } from './rules.ts'
 import { toCustomerReturn, toReturnRow, toStaffReturn } from './views.ts'

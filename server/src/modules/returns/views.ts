@@ -1,16 +1,24 @@
 import { toPesos } from '@kwaderno/contract/money.ts'
 import { NO_DATE } from '@kwaderno/contract/order-status.ts'
 import { runningBalances } from '@kwaderno/contract/return-rules.ts'
-import type { CustomerReturn, ExchangeItem, ReturnRow, StaffReturn } from '@kwaderno/contract/returns.ts'
+import type {
+  CustomerReturn,
+  ExchangeItem,
+  ExchangeRequestItem,
+  ReturnRow,
+  StaffReturn,
+} from '@kwaderno/contract/returns.ts'
+import type { StaffReturnRow } from '@kwaderno/contract/manage-returns.ts'
 import { pictureUrl } from '../../adapters/images.ts'
-import type { AttachmentRecord, OwnReturnRecord, ReturnRecord, UnitRecord } from './queries.ts'
+import { itemTitle } from '../stock/rules.ts'
+import type { AttachmentRecord, ReturnRecord, RowRecord, UnitRecord } from './records.ts'
 
-export function toReturnRow(row: OwnReturnRecord): ReturnRow {
+export function toReturnRow(row: RowRecord): ReturnRow {
   return {
     id: row.id,
     orderId: row.order_id,
     orderNumber: row.order_number,
-    requestedBy: row.customer_name,
+    requestedBy: row.requested_by,
     status: row.status,
     reason: row.reason,
     remarks: row.remarks,
@@ -20,14 +28,23 @@ export function toReturnRow(row: OwnReturnRecord): ReturnRow {
   }
 }
 
+/** A request as the staff's list has it. */
+export function toStaffReturnRow(row: RowRecord & { units: UnitRecord[] }): StaffReturnRow {
+  return {
+    ...toReturnRow(row),
+    returnAndExchangeItems: returnedItems(row.units),
+    exchangeRequestItems: row.units.flatMap(exchangeRequestItems),
+  }
+}
+
 /** What a request's customer sees of it. */
 export function toCustomerReturn(request: ReturnRecord): CustomerReturn {
   const { order } = request
   const images = imagesOf(request.attachments)
   return {
-    ...toReturnRow({ ...request, order_number: order.order_number, customer_name: order.customer_name }),
+    ...toReturnRow(request),
     createdAt: request.created_at.toISOString(),
-    requestor: order.customer_name,
+    requestor: request.requested_by,
     requestorAddress: order.address_text,
     tinNumber: order.tin_number,
     studentName: order.student_name,
@@ -61,6 +78,7 @@ export function toStaffReturn(request: ReturnRecord): StaffReturn {
     paymentDetailAttachments: request.attachments
       .filter(({ kind }) => kind === 'paymentDetail')
       .map(({ id, file_name, storage_key }) => ({ id, filename: file_name, filePath: storage_key })),
+    exchangeRequestItems: request.units.flatMap(exchangeRequestItems),
   }
 }
 
@@ -98,12 +116,39 @@ function returnedItems(units: readonly UnitRecord[]): CustomerReturn['returnAndE
   return [...lines.values()]
 }
 
-function exchangeItems(unit: UnitRecord): ExchangeItem[] {
-  const price = toPesos(unit.price_centavos)
-  const balances = runningBalances(
-    price,
+/** What is left of a piece's price after each of its rows. */
+function balancesOf(unit: UnitRecord): number[] {
+  return runningBalances(
+    toPesos(unit.price_centavos),
     unit.exchange.map((row) => ({ price: toPesos(row.price_centavos), quantity: row.quantity })),
   )
+}
+
+function exchangeRequestItems(unit: UnitRecord): ExchangeRequestItem[] {
+  const price = toPesos(unit.price_centavos)
+  const balances = balancesOf(unit)
+  return unit.exchange.map((row, index) => ({
+    groupItem: unit.order_item_id,
+    groupIndex: unit.unit_index,
+    rowNumber: row.row_number,
+    sku: unit.sku,
+    name: unit.name,
+    variation: unit.variation,
+    reason: unit.reason,
+    status: row.status,
+    itemPrice: price,
+    exchangeItem: itemTitle(row),
+    exchangeItemQuantity: row.quantity,
+    exchangeItemPrice: toPesos(row.price_centavos),
+    exchangeItemBalance: balances[index] ?? price,
+    returnType: row.return_type,
+    itemDescription: unit.item_description,
+  }))
+}
+
+function exchangeItems(unit: UnitRecord): ExchangeItem[] {
+  const price = toPesos(unit.price_centavos)
+  const balances = balancesOf(unit)
   return unit.exchange.map((row, index) => ({
     id: row.id,
     productId: row.product_option_id,

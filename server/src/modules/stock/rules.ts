@@ -19,3 +19,11 @@ export const ORDER_STOCK = {
   deduct: { onHand: -1, held: -1 },
   restore: { onHand: 1, held: 0 },
 } as const
+
+/** What each piece of an exchange does to the stock on hand of its option. */
+export const EXCHANGE_STOCK = {
+  return_in: 1,
+  return_undo: -1,
+  exchange_out: -1,
+  exchange_undo: 1,
+} as const

@@ -1,14 +1,15 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../db/tables.ts'
+import { lockOptions } from './lock.ts'
 import { itemTitle, ORDER_STOCK, type StockLine } from './rules.ts'
+
+export { moveForExchange, type ExchangeMove } from './exchange.ts'
+export { lockOptions } from './lock.ts'
 
 /**
  * The only place that changes the stock of an option. `stock` is on hand, `held` is what pending orders wait for, and
- * every change of either writes its row of the ledger in the same statement, so that both always equal its sums.
- *
- * Rows are locked in the order of their ids before they are changed, so that two orders of the same things wait for
- * each other instead of dying of each other. The lock leaves the keys free (`no key`): other transactions may still
- * refer to the option, as an add to a cart does.
+ * every change of either writes its row of the ledger in the same statement, so that both always equal its sums. Rows
+ * are locked in the order of their ids before they are changed.
  */
 type Db = Kysely<Database>
 
@@ -185,10 +186,4 @@ export async function editStock(
     )
     insert into stock_ledger (product_option_id, on_hand_delta, kind, actor_id, note)
     select id, delta, ${kind}, ${actorId}::integer, ${note} from counted order by id`.execute(tx)
-}
-
-async function lockOptions(tx: Db, optionIds: readonly number[]): Promise<void> {
-  await sql`
-    select o.id from product_options o where o.id = any (${optionIds}::integer[])
-    order by o.id for no key update of o`.execute(tx)
 }

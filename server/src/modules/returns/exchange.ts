@@ -1,0 +1,161 @@
+import {
+  EXCHANGE_TEXT,
+  hasBalance,
+  requestStatus,
+  type ExchangeGroup,
+} from '@kwaderno/contract/exchange-rules.ts'
+import type { EditExchange, ExchangeChange } from '@kwaderno/contract/manage-returns.ts'
+import { toPesos } from '@kwaderno/contract/money.ts'
+import { audit, type AuditValues } from '../../core/audit.ts'
+import type { Deps } from '../../core/deps.ts'
+import { refuse } from '../../core/problem.ts'
+import type { Session } from '../../core/session.ts'
+import type { UploadedFile } from '../../core/upload.ts'
+import { inTransaction, type Tx } from '../../db/tx.ts'
+import { itemTitle } from '../stock/rules.ts'
+import { lockOptions, moveForExchange } from '../stock/service.ts'
+import { shownGroups } from './exchange-audit.ts'
+import { finishGroups, writeRows, type FinishedGroup, type WrittenGroup } from './exchange-rows.ts'
+import { paymentOf, refusePayment, saveAttachments } from './payment.ts'
+import { listChosen } from './queries.ts'
+import { movesOf } from './stock-effects.ts'
+import { auditOf, listGroups, lockReturn, type ReturnRequest, type StoredGroup } from './stored.ts'
+import { tellReturn } from './tell.ts'
+import { stateOf, wantedGroups, type WantedGroup } from './wanted.ts'
+
+export interface ExchangeEditing {
+  session: Session
+  requestId: number
+  form: EditExchange
+  added: UploadedFile[]
+}
+
+/** Thrown when items are short of stock, so that everything of the save is undone. */
+class Shortage extends Error {
+  readonly answer: ExchangeChange
+  constructor(items: readonly string[]) {
+    super('short of stock')
+    this.answer = [{ title: 'error', description: EXCHANGE_TEXT.insufficient(items) }]
+  }
+}
+
+/**
+ * Saves the exchange screen: pieces, their rows, payment details and attachments, all of it or nothing. What is absent
+ * stays as it is. The shelf follows by the differences.
+ * @returns the two notifications, or the one entry that names what is short of stock
+ * @throws Refusal 409 when the request has changed since `version`, 404 and 400 for what is wrong with the form
+ */
+export async function saveExchange(deps: Deps, editing: ExchangeEditing): Promise<ExchangeChange> {
+  try {
+    return await inTransaction(deps.db, (tx) => save(tx, deps, editing))
+  } catch (error) {
+    if (!(error instanceof Shortage)) throw error
+    // Everything is undone, also the rows of these files.
+    for (const file of editing.added) file.kept = false
+    return error.answer
+  }
+}
+
+async function save(tx: Tx, deps: Deps, editing: ExchangeEditing): Promise<ExchangeChange> {
+  const { session, requestId, form } = editing
+  const request = await lockReturn(tx, requestId)
+  if (!request.is_exchange) throw refuse('This request is a return, not an exchange.')
+  if (form.version !== undefined && form.version !== request.version) {
+    throw refuse(EXCHANGE_TEXT.conflict, { status: 409 })
+  }
+  const stored = await listGroups(tx, requestId)
+  const wanted = wantedGroups(stored, form)
+  const finished = finishGroups(wanted, await lockAndList(tx, wanted))
+  const payment = paymentOf(request, form)
+  refusePayment(payment, hasBalance(finished.map(inPesos)))
+  const names = await saveAttachments(tx, deps.files, {
+    requestId,
+    userId: session.userId,
+    added: editing.added,
+    removed: form.deleteAttachments,
+  })
+  const written = await writeRows(tx, requestId, finished, form.deleteExchange)
+  await moveStock(tx, written, session)
+  const status = requestStatus(written)
+  const after = await tx
+    .updateTable('return_requests')
+    .set((eb) => ({
+      ...payment,
+      status,
+      version: eb('version', '+', 1),
+      ...(status === 'Approved' && request.status !== 'Approved'
+        ? { approver_id: session.userId, approved_at: deps.clock.now() }
+        : {}),
+    }))
+    .where('id', '=', requestId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await auditSave(tx, session, request, {
+    before: { ...auditOf(request), attachments: names.before, ...shownGroups(stored.map(asShown)) },
+    after: { ...auditOf(after), attachments: names.after, ...shownGroups(written) },
+  })
+  return tellReturn(tx, deps, session, request, status)
+}
+
+/** Locks every option that may move before the first row refers to it; answers those that were chosen now. */
+async function lockAndList(tx: Tx, wanted: readonly WantedGroup[]) {
+  const chosen = wanted.flatMap(({ rows }) =>
+    rows.flatMap((row) => (row.chosen === undefined ? [] : (row.productOptionId ?? []))),
+  )
+  const moving = wanted
+    .filter(mayMove)
+    .flatMap(({ stored, rows }) => [
+      stored.product_option_id,
+      ...stored.rows.flatMap((row) => row.out.map(({ product_option_id }) => product_option_id)),
+      ...rows.flatMap((row) => row.productOptionId ?? []),
+    ])
+  const ids = [...new Set([...chosen, ...moving])]
+  if (ids.length > 0) await lockOptions(tx, ids)
+  return chosen.length === 0 ? [] : listChosen(tx, chosen)
+}
+
+const mayMove = ({ stored, status }: WantedGroup) =>
+  status === 'Approved' || stored.on_shelf > 0 || stored.rows.some(({ out }) => out.length > 0)
+
+const inPesos = ({ stored, status, returnType, rows }: FinishedGroup): ExchangeGroup => ({
+  status,
+  returnType,
+  price: toPesos(stored.price_centavos),
+  rows: rows.map(({ priceCentavos, quantity }) => ({ price: toPesos(priceCentavos), quantity })),
+})
+
+async function moveStock(tx: Tx, groups: readonly WrittenGroup[], session: Session): Promise<void> {
+  const short = await moveForExchange(tx, groups.flatMap(movesOf), { actorId: session.userId })
+  if (short.length > 0) throw new Shortage(titlesOf(groups, short))
+}
+
+function titlesOf(groups: readonly WrittenGroup[], optionIds: readonly number[]): string[] {
+  const titles = groups.flatMap(({ stored, rows }) => [
+    ...rows.map((row) => ({ id: row.productOptionId, title: itemTitle(row) })),
+    ...stored.rows.map((row) => ({ id: row.product_option_id, title: itemTitle(row) })),
+    { id: stored.product_option_id, title: itemTitle(stored) },
+  ])
+  return optionIds.map((id) => titles.find((one) => one.id === id)?.title ?? '')
+}
+
+const asShown = (stored: StoredGroup) => ({
+  stored,
+  ...stateOf(stored),
+  rows: stored.rows.map((row) => ({ ...row, priceCentavos: row.price_centavos })),
+})
+
+async function auditSave(
+  tx: Tx,
+  session: Session,
+  request: ReturnRequest,
+  values: { before: AuditValues; after: AuditValues },
+): Promise<void> {
+  await audit(tx, {
+    session,
+    module: 'Transactions',
+    subModule: 'Return and Exchange',
+    action: 'Update',
+    description: `Updated the exchange of order ${request.order_number}`,
+    ...values,
+  })
+}

@@ -1,0 +1,100 @@
+import { checkAttachments, MAX_ATTACHMENTS } from '@kwaderno/contract/attachment.ts'
+import { PAYMENT_DETAILS } from '@kwaderno/contract/common.ts'
+import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange-rules.ts'
+import type { EditExchange } from '@kwaderno/contract/manage-returns.ts'
+import { toCentavos } from '@kwaderno/contract/money.ts'
+import { RETURN_TEXT } from '@kwaderno/contract/return-rules.ts'
+import type { FileStore } from '../../adapters/files.ts'
+import { forgetFiles, keepFile } from '../../core/kept-files.ts'
+import { notFound, refuse } from '../../core/problem.ts'
+import type { UploadedFile } from '../../core/upload.ts'
+import type { Tx } from '../../db/tx.ts'
+import type { ReturnRequest } from './stored.ts'
+
+/** The payment details as they are to be stored: those of the form laid over the stored ones. */
+export function paymentOf(request: ReturnRequest, form: EditExchange) {
+  const { repayment_type_id, or_date_issued, cheque_date_issued } = request
+  return {
+    payment_received_centavos:
+      form.paymentReceived === undefined
+        ? request.payment_received_centavos
+        : toCentavos(form.paymentReceived),
+    repayment_type_id: form.repaymentTypeId === undefined ? repayment_type_id : form.repaymentTypeId,
+    invoice: form.invoice ?? request.invoice,
+    or_date_issued: form.orDateIssued === undefined ? or_date_issued : form.orDateIssued,
+    cheque_voucher: form.chequeVoucher ?? request.cheque_voucher,
+    cheque_date_issued: form.chequeDateIssued === undefined ? cheque_date_issued : form.chequeDateIssued,
+    payment_notes: form.paymentNotes ?? request.payment_notes,
+  }
+}
+export type Payment = ReturnType<typeof paymentOf>
+
+/**
+ * @param isOwed whether the customer owes for a piece that is approved
+ * @throws Refusal 400 for a payment that is missing and an unknown repayment type
+ */
+export function refusePayment(payment: Payment, isOwed: boolean): void {
+  if (isOwed && payment.payment_received_centavos <= 0) {
+    throw at('paymentReceived', EXCHANGE_TEXT.amountAboveZero)
+  }
+  const { repayment_type_id: typeId } = payment
+  if (typeId !== null && PAYMENT_DETAILS.repaymentType.every(({ id }) => id !== typeId)) {
+    throw at('repaymentTypeId', RETURN_TEXT.noOption)
+  }
+}
+
+interface Attaching {
+  requestId: number
+  userId: number
+  added: readonly UploadedFile[]
+  /** Ids of those that go. */
+  removed: readonly number[]
+}
+
+/** Deletes and adds what staff attached to the payment; answers their names before and after, for the audit. */
+export async function saveAttachments(
+  tx: Tx,
+  files: FileStore,
+  { requestId, userId, added, removed }: Attaching,
+): Promise<{ before: string[]; after: string[] }> {
+  const stored = await tx
+    .selectFrom('return_attachments')
+    .select(['id', 'file_id', 'file_name'])
+    .where('return_request_id', '=', requestId)
+    .where('kind', '=', 'paymentDetail')
+    .orderBy('id')
+    .execute()
+  if (removed.some((id) => stored.every((attachment) => attachment.id !== id))) {
+    throw notFound('This attachment does not exist.')
+  }
+  const gone = stored.filter(({ id }) => removed.includes(id))
+  const kept = stored.filter((one) => !gone.includes(one)).map(({ file_name }) => file_name)
+  refuseAttachments(kept, added)
+  if (gone.length > 0) {
+    await tx.deleteFrom('return_attachments').where('id', 'in', removed).execute()
+    const fileIds = gone.map(({ file_id }) => file_id)
+    await forgetFiles(tx, files, fileIds)
+  }
+  for (const file of added) {
+    const { id, name } = await keepFile(tx, file, { visibility: 'private', uploadedBy: userId })
+    await tx
+      .insertInto('return_attachments')
+      .values({ return_request_id: requestId, kind: 'paymentDetail', file_id: id, file_name: name })
+      .execute()
+  }
+  return {
+    before: stored.map(({ file_name }) => file_name),
+    after: [...kept, ...added.map(({ name }) => name)],
+  }
+}
+
+function refuseAttachments(kept: readonly string[], added: readonly UploadedFile[]): void {
+  const refusal = checkAttachments(kept, added)
+  if (refusal === undefined) return
+  const isFull = kept.length + added.length > MAX_ATTACHMENTS
+  throw at('paymentAttachments', isFull ? EXCHANGE_TEXT.attachmentsFull : refusal.message)
+}
+
+function at(field: string, message: string) {
+  return refuse(message, { errors: { [field]: [message] } })
+}

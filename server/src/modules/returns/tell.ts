@@ -1,0 +1,38 @@
+import type { NotificationPair } from '@kwaderno/contract/live.ts'
+import type { ReturnStatus } from '@kwaderno/contract/return-rules.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Session } from '../../core/session.ts'
+import type { Tx } from '../../db/tx.ts'
+import { notify } from '../notifications/service.ts'
+import type { ReturnRequest } from './stored.ts'
+
+/** Tells the customer and the staff what a request that was `before` has become. */
+export async function tellReturn(
+  tx: Tx,
+  deps: Deps,
+  session: Session,
+  before: ReturnRequest,
+  status: ReturnStatus,
+): Promise<NotificationPair> {
+  const done = status === before.status ? 'updated' : status.toLowerCase()
+  const what = before.is_exchange ? 'exchange' : 'return'
+  const about = {
+    // Customers are led to their returns by a title that begins so.
+    title: status === before.status ? 'Return Updated' : `Return ${status}`,
+    orderId: before.order_id,
+    returnRequestId: before.id,
+    actorId: session.userId,
+  }
+  const member = await notify(tx, deps, {
+    ...about,
+    audience: 'member',
+    userIds: [before.user_id],
+    description: `Your ${what} request for order ${before.order_number} has been ${done}.`,
+  })
+  const admin = await notify(tx, deps, {
+    ...about,
+    audience: 'admin',
+    description: `${session.fullName} ${done} the ${what} request for order ${before.order_number}.`,
+  })
+  return [member, admin]
+}

@@ -1,0 +1,117 @@
+import {
+  EXCHANGE_TEXT,
+  MAX_EXCHANGE_ROWS,
+  maySetStatus,
+  returnTypeAfter,
+  type ReturnType,
+} from '@kwaderno/contract/exchange-rules.ts'
+import type { EditedExchangeItem, EditExchange } from '@kwaderno/contract/manage-returns.ts'
+import type { ReturnStatus } from '@kwaderno/contract/return-rules.ts'
+import { notFound, refuse, type Refusal } from '../../core/problem.ts'
+import type { StoredGroup, StoredRow } from './stored.ts'
+
+/** A row as it is to be. Its words and its price are the option's when `chosen` is set, else those that are stored. */
+export interface WantedRow {
+  stored: StoredRow | undefined
+  productOptionId: number | null
+  quantity: number
+  /** The field that chose another option than the stored one; the row is new or was changed. */
+  chosen: string | undefined
+}
+
+export interface WantedGroup {
+  stored: StoredGroup
+  status: ReturnStatus
+  returnType: ReturnType | null
+  rows: WantedRow[]
+}
+
+type Sent = EditedExchangeItem & { field: string }
+
+/**
+ * The pieces of a request as a form wants them. Rows that the form does not name stay as they are, except that all rows
+ * of a piece have its status.
+ * @throws Refusal 404 for a piece or a row that is not the request's, 400 for what breaks a rule
+ */
+export function wantedGroups(
+  stored: readonly StoredGroup[],
+  { exchangeItems, deleteExchange }: Pick<EditExchange, 'exchangeItems' | 'deleteExchange'>,
+): WantedGroup[] {
+  const deleted = new Set(deleteExchange)
+  const known = new Set(stored.flatMap(({ rows }) => rows.map(({ id }) => id)))
+  if (deleteExchange.some((id) => !known.has(id))) throw foreignRow()
+  const sent = Map.groupBy(
+    exchangeItems.map((item, index): Sent => ({ ...item, field: `exchangeItems[${index}]` })),
+    (item) => keyOf(item.groupItem, item.groupItemIndex),
+  )
+  const groups = stored.map((group) => {
+    const key = keyOf(group.order_item_id, group.unit_index)
+    const items = sent.get(key) ?? []
+    sent.delete(key)
+    return wantedGroup(group, items, deleted)
+  })
+  if (sent.size > 0) throw notFound('This item is not part of the request.')
+  return groups
+}
+
+const keyOf = (item: number, index: number) => `${item}/${index}`
+const foreignRow = () => notFound('This exchange item is not part of the request.')
+
+function wantedGroup(stored: StoredGroup, sent: readonly Sent[], deleted: ReadonlySet<number>): WantedGroup {
+  const rows = wantedRows(stored, sent, deleted)
+  const [first] = sent
+  if (rows.length === 0) throw at(first?.field ?? 'deleteExchange', EXCHANGE_TEXT.lastRow)
+  if (rows.length > MAX_EXCHANGE_ROWS) throw at(sent.at(-1)!.field, EXCHANGE_TEXT.tooManyRows)
+  const before = stateOf(stored)
+  if (first === undefined) return { stored, ...before, rows }
+  const other = sent.find((one) => one.status !== first.status || one.returnType !== first.returnType)
+  if (other) throw at(`${other.field}.status`, EXCHANGE_TEXT.oneStatus)
+  if (!maySetStatus(before.status, first.status)) throw at(`${first.field}.status`, EXCHANGE_TEXT.decided)
+  const returnType = returnTypeAfter(before, first.status, first.returnType ?? null)
+  if (first.status === 'Approved' && returnType === null) {
+    throw at(`${first.field}.returnType`, EXCHANGE_TEXT.noReturnType)
+  }
+  return { stored, status: first.status, returnType, rows }
+}
+
+/** The rows of a piece agree. */
+export function stateOf({ rows: [row] }: StoredGroup): Pick<WantedGroup, 'status' | 'returnType'> {
+  return { status: row?.status ?? 'Pending', returnType: row?.return_type ?? null }
+}
+
+function wantedRows({ rows }: StoredGroup, sent: readonly Sent[], deleted: ReadonlySet<number>): WantedRow[] {
+  const changes = new Map<number, Sent>()
+  const added: WantedRow[] = []
+  for (const item of sent) {
+    if (!item.id) {
+      added.push(rowOf(undefined, item))
+      continue
+    }
+    if (rows.every((row) => row.id !== item.id)) throw foreignRow()
+    if (changes.has(item.id) || deleted.has(item.id)) throw at(`${item.field}.id`, EXCHANGE_TEXT.rowTwice)
+    changes.set(item.id, item)
+  }
+  const kept = rows
+    .filter(({ id }) => !deleted.has(id))
+    .map((row) => {
+      const item = changes.get(row.id)
+      return item
+        ? rowOf(row, item)
+        : { stored: row, productOptionId: row.product_option_id, quantity: row.quantity, chosen: undefined }
+    })
+  return [...kept, ...added]
+}
+
+function rowOf(stored: StoredRow | undefined, item: Sent): WantedRow {
+  const isChosen = stored?.product_option_id !== item.productId
+  return {
+    stored,
+    productOptionId: item.productId,
+    quantity: item.exchangeQuantity,
+    chosen: isChosen ? `${item.field}.productId` : undefined,
+  }
+}
+
+function at(field: string, message: string): Refusal {
+  return refuse(message, { errors: { [field]: [message] } })
+}
