@@ -30,6 +30,7 @@ import { openNotificationHub } from './modules/notifications/hub.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
 import { productRoutes } from './modules/products/routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
+import { reportRoutes } from './modules/reports/routes.ts'
 import { returnRoutes } from './modules/returns/routes.ts'
 import { roleRoutes } from './modules/roles/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
@@ -55,6 +56,7 @@ const MODULES: readonly Routes[] = [
   orderRoutes,
   returnRoutes,
   dashboardRoutes,
+  reportRoutes,
 ]
 
 export interface AppOptions {

@@ -5,7 +5,7 @@ import { pageHeaders } from './answer.ts'
 import { JSON_TYPE, RawAnswer } from './endpoint.ts'
 import { refuse } from './problem.ts'
 
-/** Rows that are read and held at a time. */
+/** Rows that are read and held at a time, unless a list says otherwise. */
 const BATCH = 500
 
 type RowOf<E extends AnyEndpoint> = AnswerOf<E> extends readonly (infer Row)[] ? Row : never
@@ -16,6 +16,8 @@ interface Export<Row> {
   /** These rows in any order; those that are gone meanwhile are left out. */
   rowsOf: (ids: readonly number[]) => Promise<readonly Row[]>
   idOf: (row: Row) => number
+  /** How many rows are read and held at a time, for rows that are large. */
+  batch?: number
 }
 
 /**
@@ -39,12 +41,12 @@ export async function exportRows<E extends AnyEndpoint>(
 
 async function* textOf<E extends AnyEndpoint>(
   endpoint: E,
-  { rowsOf, idOf }: Export<RowOf<E>>,
+  { rowsOf, idOf, batch = BATCH }: Export<RowOf<E>>,
   ids: readonly number[],
 ): AsyncGenerator<string> {
   let separator = '[\n'
-  for (let start = 0; start < ids.length; start += BATCH) {
-    const part = ids.slice(start, start + BATCH)
+  for (let start = 0; start < ids.length; start += batch) {
+    const part = ids.slice(start, start + batch)
     const rows = new Map((await rowsOf(part)).map((row) => [idOf(row), row]))
     const found = part.flatMap((id) => rows.get(id) ?? [])
     // Nothing undeclared leaves the house here either.

@@ -40,6 +40,8 @@ import type {
   NotificationsTable,
 } from './tables/messages.ts'
 import type {
+  DailySalesTable,
+  MonthlySalesTable,
   OrderAttachmentsTable,
   OrderHistoriesTable,
   OrderItemsTable,
@@ -91,6 +93,8 @@ export interface Database {
   order_items: OrderItemsTable
   order_histories: OrderHistoriesTable
   order_attachments: OrderAttachmentsTable
+  daily_sales: DailySalesTable
+  monthly_sales: MonthlySalesTable
   reasons: ReasonsTable
   return_requests: ReturnRequestsTable
   return_items: ReturnItemsTable

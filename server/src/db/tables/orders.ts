@@ -1,6 +1,6 @@
 import type { DeliveryMethod, PaymentType } from '@kwaderno/contract/cart.ts'
 import type { OrderStatus } from '@kwaderno/contract/order-status.ts'
-import type { Day, Id, WithDefault } from './columns.ts'
+import type { Day, Id, ReadyMade, WithDefault } from './columns.ts'
 
 export interface OrderNumberCountersTable {
   day: Day
@@ -56,6 +56,8 @@ export interface OrdersTable {
   cart_signature: string
   version: WithDefault<number>
   placed_at: WithDefault<Date>
+  /** Order number, receiver and customer, folded. */
+  search_text: ReadyMade<string>
 }
 
 export interface OrderItemsTable {
@@ -90,4 +92,22 @@ export interface OrderAttachmentsTable {
   file_id: number
   file_name: string
   created_at: WithDefault<Date>
+}
+
+/** Kept by triggers of orders and their items. */
+export interface DailySalesTable {
+  /** Of Manila, by when the orders were placed. */
+  day: Day
+  product_option_id: number
+  pieces: number
+  /** Before the discounts of the orders. */
+  sold_centavos: number
+}
+
+/** The same sums by the first day of the month. */
+export interface MonthlySalesTable {
+  product_option_id: number
+  month: Day
+  pieces: number
+  sold_centavos: number
 }

@@ -1,4 +1,4 @@
-import type { Id, Json, WithDefault } from './columns.ts'
+import type { Id, Json, ReadyMade, WithDefault } from './columns.ts'
 
 export interface AuditDetailRecord {
   field: string
@@ -22,6 +22,8 @@ export interface AuditLogsTable {
   prev_hash: string | null
   hash: string | null
   logged_at: WithDefault<Date>
+  /** Who and the description, folded. */
+  search_text: ReadyMade<string>
 }
 
 export interface SettingsTable {

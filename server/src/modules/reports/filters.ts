@@ -1,0 +1,56 @@
+import { sql, type RawBuilder } from 'kysely'
+import { endOfDay, startOfDay } from '../../core/clock.ts'
+
+export type Test = RawBuilder<boolean>
+
+/** All of them, as the condition of a statement. */
+export function every(tests: readonly Test[]): RawBuilder<unknown> {
+  return tests.length === 0 ? sql`true` : sql.join(tests, sql` and `)
+}
+
+/** Each word has to be somewhere in a folded text; at most eight count. */
+export function contains(text: RawBuilder<unknown>, search: string | undefined): Test[] {
+  return wordsOf(search).map(
+    (word) => sql<boolean>`${text} like fold(${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`})`,
+  )
+}
+
+function wordsOf(search: string | undefined): string[] {
+  return (search ?? '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 8)
+}
+
+export interface Days {
+  dateFrom?: string | undefined
+  dateTo?: string | undefined
+}
+
+/** The days of Manila that a moment may be in, both included. */
+export function within(moment: RawBuilder<unknown>, { dateFrom, dateTo }: Days): Test[] {
+  const tests: Test[] = []
+  if (dateFrom) tests.push(sql`${moment} >= ${startOfDay(dateFrom)}`)
+  if (dateTo) tests.push(sql`${moment} < ${endOfDay(dateTo)}`)
+  return tests
+}
+
+export interface ProductFilters {
+  search?: string | undefined
+  categories: readonly number[]
+  gradeLevels: readonly number[]
+}
+
+/**
+ * The filters of what is sold, on options `o` of products `p`. A product without grade levels suits each; one that was
+ * deleted has lost its categories and grade levels, so only a search finds it.
+ */
+export function productTests({ search, categories, gradeLevels }: ProductFilters): Test[] {
+  const tests = contains(sql`fold(concat_ws(' ', p.name, o.sku, o.item_description))`, search)
+  if (categories.length > 0) tests.push(sql`p.category_ids && ${categories}::integer[]`)
+  if (gradeLevels.length > 0) {
+    tests.push(sql`p.deleted_at is null
+      and (p.grade_level_ids && ${gradeLevels}::integer[] or p.grade_level_ids = '{}')`)
+  }
+  return tests
+}

@@ -1,0 +1,110 @@
+import { toPesos } from '@kwaderno/contract/money.ts'
+import type { QueryOf } from '@kwaderno/contract/endpoint.ts'
+import {
+  reportInventory,
+  type CategoryStock,
+  type chartInventory,
+  type InventoryReportRow,
+} from '@kwaderno/contract/report.ts'
+import { sql, type Kysely } from 'kysely'
+import type { Page, RawAnswer } from '../../core/endpoint.ts'
+import { exportRows } from '../../core/export.ts'
+import { listPage } from '../../db/paging.ts'
+import type { Database } from '../../db/tables.ts'
+import { every, productTests, type Test } from './filters.ts'
+import { OPTION_FIELDS, shownOption, type OptionRecord } from './option-row.ts'
+
+type Db = Kysely<Database>
+type Query = QueryOf<typeof reportInventory>
+type Filters = QueryOf<typeof chartInventory>
+
+interface InventoryRecord extends OptionRecord {
+  is_active: boolean
+  stock: number
+  sold: number
+}
+
+const SORTS = {
+  nameAsc: sql`lower(p.name), p.id, o.position, o.id`,
+  nameDesc: sql`lower(p.name) desc, p.id desc, o.position desc, o.id desc`,
+  quantityAsc: sql`o.stock, o.id`,
+  quantityDesc: sql`o.stock desc, o.id desc`,
+} as const
+
+/** Can be bought, when there is stock. */
+const IS_ACTIVE = sql<boolean>`(o.status = 'Active' and p.status = 'Active' and o.hidden_at is null)`
+
+/**
+ * An inventory tells what the shop has: what is in the catalogue and, as long as pieces of it are on the shelf, what was
+ * deleted. What was deleted and has no stock is history, which the sales report tells.
+ */
+const IS_LISTED = sql<boolean>`(o.hidden_at is null and p.deleted_at is null or o.stock > 0)`
+
+const SOLD = sql`(select coalesce(sum(s.pieces), 0) from monthly_sales s where s.product_option_id = o.id)`
+
+const ROW = sql`json_build_object(${OPTION_FIELDS}, 'is_active', ${IS_ACTIVE}, 'stock', o.stock, 'sold', ${SOLD})`
+const ROW_OF_LISTED = sql<{ record: InventoryRecord }>`(
+  select ${ROW} from product_options o join products p on p.id = o.product_id where o.id = listed.id) as record`
+
+function testsOf({ status, ...filters }: Filters): Test[] {
+  const tests = [IS_LISTED, ...productTests(filters)]
+  if (status) tests.push(status === 'Active' ? IS_ACTIVE : sql`not ${IS_ACTIVE}`)
+  return tests
+}
+
+function matching(db: Db, query: Query) {
+  return db
+    .selectFrom('product_options as o')
+    .innerJoin('products as p', 'p.id', 'o.product_id')
+    .select('o.id')
+    .where(sql<boolean>`${every(testsOf(query))}`)
+    .orderBy(SORTS[query.sortBy ?? 'nameAsc'])
+}
+
+/** A page of the options and how many match, in one statement. */
+export async function listInventory(db: Db, query: Query): Promise<Page<InventoryReportRow[]>> {
+  const { items, total } = await listPage(db, matching(db, query), query, { also: ROW_OF_LISTED })
+  return { items: items.map(({ record }) => toRow(record)), total }
+}
+
+/** All options of the filters, for a spreadsheet. */
+export function exportInventory(db: Db, query: Query): Promise<RawAnswer> {
+  return exportRows(reportInventory, {
+    idsOf: async (most) => (await matching(db, query).limit(most).execute()).map(({ id }) => id),
+    rowsOf: async (ids) => (await findOptions(db, ids)).map(toRow),
+    idOf: (row) => row.id,
+  })
+}
+
+async function findOptions(db: Db, ids: readonly number[]): Promise<InventoryRecord[]> {
+  const { rows } = await sql<{ record: InventoryRecord }>`
+    select ${ROW} as record from product_options o join products p on p.id = o.product_id
+    where o.id = any (${ids}::integer[])`.execute(db)
+  return rows.map(({ record }) => record)
+}
+
+function toRow(record: InventoryRecord): InventoryReportRow {
+  return {
+    ...shownOption(record),
+    status: record.is_active ? 'Active' : 'Inactive',
+    quantity: record.stock,
+    soldItems: record.sold,
+    unitPrice: toPesos(record.price_centavos),
+  }
+}
+
+/** Stock and sold pieces by category, in one statement; what has no category counts in none. */
+export async function chartCategories(db: Db, filters: Filters): Promise<CategoryStock[]> {
+  const { rows } = await sql<CategoryStock>`
+    select c.name as category, sum(o.stock)::bigint as quantity, sum(coalesce(s.pieces, 0))::bigint as "soldItems"
+    from product_options o
+    join products p on p.id = o.product_id
+    join categories c on c.id = any (p.category_ids)
+    left join (
+      select product_option_id, sum(pieces) as pieces from monthly_sales group by product_option_id
+    ) s on s.product_option_id = o.id
+    where ${every(testsOf(filters))}
+    group by c.id
+    order by quantity desc, lower(c.name)`.execute(db)
+  return rows
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { pictureUrl } from '../../adapters/images.ts'
+
+/** What both the inventory and the sales report show of an option. */
+export interface OptionRecord {
+  id: number
+  images: string[]
+  sku: string
+  item_description: string
+  /** Null of a deleted one that was never ordered. */
+  variation: string[] | null
+  product_name: string
+  price_centavos: number
+  category: string[] | null
+  grade_level: string[]
+}
+
+/**
+ * The same as pairs for json_build_object, of options `o` with their products `p`. Its own picture comes before those of
+ * the product. What was deleted has no categories and no variation any more: they are those it was last ordered with.
+ */
+export const OPTION_FIELDS = sql`
+  'id', o.id, 'sku', o.sku, 'item_description', o.item_description, 'product_name', p.name,
+  'price_centavos', o.price_centavos,
+  'images', (select coalesce(json_agg(picture.storage_key order by picture.place), '[]') from (
+      select f.storage_key, -1 as place from files f where f.id = o.image_file_id
+      union all
+      select f.storage_key, t.position from product_thumbnails t join files f on f.id = t.file_id
+      where t.product_id = p.id
+    ) picture),
+  'variation', case when o.hidden_at is null then (
+      select coalesce(json_agg(vo.name order by pv.position, vo.variation_id), '[]')
+      from product_option_values pov
+      join variation_options vo on vo.id = pov.variation_option_id
+      left join product_variations pv on pv.product_id = o.product_id and pv.variation_id = vo.variation_id
+      where pov.product_option_id = o.id
+    ) else (
+      select to_json(i.variation) from order_items i where i.product_option_id = o.id order by i.id desc limit 1
+    ) end,
+  'category', case when p.deleted_at is null then (
+      select coalesce(json_agg(c.name order by array_position(p.category_ids, c.id)), '[]')
+      from categories c where c.id = any (p.category_ids)
+    ) else (
+      select to_json(i.categories) from order_items i where i.product_option_id = o.id order by i.id desc limit 1
+    ) end,
+  'grade_level', (
+      select coalesce(json_agg(g.name order by g.position, g.id), '[]')
+      from grade_levels g where g.id = any (p.grade_level_ids)
+    )`
+
+/** What of it goes on the wire under the same names. */
+export function shownOption(option: OptionRecord) {
+  return {
+    id: option.id,
+    images: option.images.map(pictureUrl),
+    sku: option.sku,
+    itemDescription: option.item_description,
+    variation: option.variation ?? [],
+    productName: option.product_name,
+    category: option.category ?? [],
+    gradeLevel: option.grade_level,
+  }
+}

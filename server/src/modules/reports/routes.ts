@@ -1,0 +1,29 @@
+import {
+  chartInventory,
+  chartOrders,
+  chartSales,
+  reportAuditLog,
+  reportInventory,
+  reportOrders,
+  reportSales,
+} from '@kwaderno/contract/report.ts'
+import { route, type Routes } from '../../core/endpoint.ts'
+import { exportAudit, listAudit } from './audit.ts'
+import { chartCategories, exportInventory, listInventory } from './inventory.ts'
+import { exportOrderLines } from './order-lines.ts'
+import { chartMonths } from './orders-chart.ts'
+import { listOrderRows } from './orders.ts'
+import { chartSold } from './sales-chart.ts'
+import { exportSales, listSales } from './sales.ts'
+
+export const reportRoutes: Routes = ({ db }) => [
+  route(reportInventory, ({ query }) =>
+    query.export ? exportInventory(db, query) : listInventory(db, query),
+  ),
+  route(chartInventory, ({ query }) => chartCategories(db, query)),
+  route(reportOrders, ({ query }) => (query.export ? exportOrderLines(db, query) : listOrderRows(db, query))),
+  route(chartOrders, ({ query }) => chartMonths(db, query)),
+  route(reportSales, ({ query }) => (query.export ? exportSales(db, query) : listSales(db, query))),
+  route(chartSales, ({ query }) => chartSold(db, query)),
+  route(reportAuditLog, ({ query }) => (query.export ? exportAudit(db, query) : listAudit(db, query))),
+]

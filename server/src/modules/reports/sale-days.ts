@@ -1,0 +1,55 @@
+import dayjs from 'dayjs'
+import { sql, type RawBuilder } from 'kysely'
+import { every, type Days, type Test } from './filters.ts'
+
+/**
+ * What was sold in some days of Manila: whole months from `monthly_sales` and the days before and after them from
+ * `daily_sales`, so that a range of years reads no more than two months day by day. Columns: product_option_id, month,
+ * pieces, sold_centavos; an option has several rows.
+ */
+export function salesIn(days: Days): RawBuilder<unknown> {
+  const dateFrom = days.dateFrom && possible(days.dateFrom)
+  const dateTo = days.dateTo && possible(days.dateTo)
+  const first = dateFrom && (isMonthStart(dateFrom) ? dateFrom : monthAfter(dateFrom))
+  // The open end: the month that is not sold in whole.
+  const end = dateTo && monthOf(dayAfter(dateTo))
+  const parts: RawBuilder<unknown>[] = []
+  const whole = [
+    ...(first ? [sql<boolean>`month >= ${first}`] : []),
+    ...(end ? [sql<boolean>`month < ${end}`] : []),
+  ]
+  if (!first || !end || first < end) parts.push(byMonth(whole))
+  if (first && end && first > end) {
+    // Both ends lie in one month.
+    parts.push(byDay([sql`day >= ${dateFrom}`, sql`day <= ${dateTo}`]))
+  } else {
+    if (dateFrom && first && dateFrom !== first)
+      parts.push(byDay([sql`day >= ${dateFrom}`, sql`day < ${first}`]))
+    if (dateTo && end && end <= dateTo) parts.push(byDay([sql`day >= ${end}`, sql`day <= ${dateTo}`]))
+  }
+  return parts.length === 0 ? byDay([sql`false`]) : sql.join(parts, sql` union all `)
+}
+
+function byMonth(tests: readonly Test[]): RawBuilder<unknown> {
+  return sql`select product_option_id, month, pieces, sold_centavos from monthly_sales
+    where pieces > 0 and ${every(tests)}`
+}
+
+function byDay(tests: readonly Test[]): RawBuilder<unknown> {
+  return sql`select product_option_id, date_trunc('month', day::timestamp)::date as month, pieces, sold_centavos
+    from daily_sales where pieces > 0 and ${every(tests)}`
+}
+
+/** Nothing was sold before or will be after; the database has no day of the year 10000. */
+const EVER = ['1970-01-01', '9000-01-01'] as const
+
+function possible(day: string): string {
+  if (day < EVER[0]) return EVER[0]
+  return day > EVER[1] ? EVER[1] : day
+}
+
+const FORMAT = 'YYYY-MM-DD'
+const isMonthStart = (day: string) => day.endsWith('-01')
+const monthOf = (day: string) => `${day.slice(0, 8)}01`
+const dayAfter = (day: string) => dayjs.utc(day).add(1, 'day').format(FORMAT)
+const monthAfter = (day: string) => dayjs.utc(monthOf(day)).add(1, 'month').format(FORMAT)
