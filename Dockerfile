@@ -6,6 +6,7 @@ COPY server/package.json server/
 COPY web/package.json web/
 RUN npm ci
 COPY . .
+ARG VITE_MINIMAL_PRINT=false
 RUN npx vite build web && useradd --create-home shop && mkdir -p /data && chown shop:shop /data
 USER shop
 ENV HOST=0.0.0.0 DATA_DIR=/data NODE_ENV=production

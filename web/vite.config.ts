@@ -23,6 +23,11 @@ const preloadFonts: Plugin = {
   },
 }
 
+const minimalPrint = process.env.VITE_MINIMAL_PRINT ?? ''
+if (!['', 'true', 'false'].includes(minimalPrint)) {
+  throw new Error(`VITE_MINIMAL_PRINT must be true or false, not ${minimalPrint}.`)
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [

@@ -23,6 +23,7 @@ function* filesOf(path) {
 function fingerprint() {
   const hash = createHash('sha256')
   const files = ['package-lock.json', ...SOURCES.flatMap((source) => [...filesOf(source)])]
+  hash.update(`minimal print: ${process.env.VITE_MINIMAL_PRINT ?? ''}\n`)
   for (const file of files) hash.update(`${file}\n`).update(readFileSync(join(root, file)))
   return hash.digest('hex')
 }

@@ -10,6 +10,9 @@ const COLUMNS = [
   { title: 'Amount', className: 'of-amount', isNumber: true },
 ] as const
 
+/** From here on an amount needs smaller figures: ₱1,000,000,000.00. */
+const WIDE = 100_000_000_000
+
 const BLANK = '\u00a0'
 
 /** More characters than this are printed smaller, so that every line is as high as the others. */
@@ -41,7 +44,9 @@ export function InvoiceTable({ lines }: { lines: readonly InvoiceLine[] }) {
             <td>{line.quantity === 1 ? 'pc' : 'pcs'}</td>
             <td className={line.description.length > LONG ? 'long' : undefined}>{line.description}</td>
             <td className="number amount">{formatPeso(toPesos(line.price))}</td>
-            <td className="number amount">{formatPeso(toPesos(line.amount))}</td>
+            <td className={line.amount < WIDE ? 'number amount' : 'number amount long'}>
+              {formatPeso(toPesos(line.amount))}
+            </td>
           </tr>
         ))}
         {blank.map((row) => (

@@ -1,4 +1,5 @@
 import { printDocument } from '../print-document.tsx'
+import flowStyles from './flow.css?inline'
 import { fillPages, type Heights } from './fill-pages.ts'
 import { FlowPages, type Flow } from './FlowPages.tsx'
 import paper from './paper.css?inline'
@@ -10,7 +11,7 @@ const RESERVE = 6
 export function printFlow<Row>(title: string, styles: string, flow: Flow<Row>): Promise<void> {
   return printDocument({
     title,
-    styles: `${paper}\n${styles}`,
+    styles: [paper, flowStyles, styles].join('\n'),
     content: <FlowPages flow={flow} />,
     arrange: (main) => <FlowPages flow={flow} filled={fillPages(measure(main))} />,
   })

@@ -2,13 +2,23 @@ import type { CompanyProfile } from '@kwaderno/contract/common.ts'
 import { Facts } from '../paper/Facts.tsx'
 import type { Column } from '../paper/FlowPages.tsx'
 import { printFlow } from '../paper/print-flow.tsx'
+import { Remarks } from '../paper/Remarks.tsx'
+import { Signatures } from '../paper/Signatures.tsx'
 import type { ReturnSheet, ReturnSheetItem } from './return-sheet.ts'
 import styles from './return-sheet.css?inline'
 
 const COLUMNS: readonly Column<ReturnSheetItem>[] = [
-  { title: 'Item', cell: ({ item }) => item },
-  { title: 'SKU', width: 34, cell: ({ sku }) => sku },
-  { title: 'Reason', width: 30, cell: ({ reason }) => reason },
+  {
+    title: 'Item',
+    cell: ({ item, sku }) => (
+      <>
+        {item}
+        <br />
+        <span className="label">{sku}</span>
+      </>
+    ),
+  },
+  { title: 'Reason', width: 34, cell: ({ reason }) => reason },
   { title: 'Quantity', width: 18, isNumber: true, cell: ({ quantity }) => quantity.toLocaleString('en-PH') },
   { title: 'Price', width: 25, isNumber: true, cell: ({ price }) => price },
   { title: 'Total', width: 28, isNumber: true, cell: ({ total }) => total },
@@ -36,14 +46,8 @@ function Tail({ sheet: { pieces, remarks } }: { sheet: ReturnSheet }) {
   return (
     <>
       <p className="pieces">Total quantity {pieces.toLocaleString('en-PH')}</p>
-      <div className="remarks">
-        <h2 className="label">Remarks</h2>
-        <p>{remarks || 'None'}</p>
-      </div>
-      <div className="signed">
-        <p className="label">Checked by</p>
-        <p className="label">Returned by (signature over printed name, date)</p>
-      </div>
+      <Remarks text={remarks} />
+      <Signatures lines={['Checked by', 'Returned by (signature over printed name, date)']} />
     </>
   )
 }

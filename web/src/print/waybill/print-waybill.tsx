@@ -3,6 +3,8 @@ import { Code128 } from '../../features/barcodes/Code128.tsx'
 import { Facts } from '../paper/Facts.tsx'
 import type { Column } from '../paper/FlowPages.tsx'
 import { printFlow } from '../paper/print-flow.tsx'
+import { Remarks } from '../paper/Remarks.tsx'
+import { Signatures } from '../paper/Signatures.tsx'
 import type { Waybill, WaybillItem } from './waybill.ts'
 import styles from './waybill.css?inline'
 
@@ -11,8 +13,8 @@ const MODULE = 0.3387
 
 const COLUMNS: readonly Column<WaybillItem>[] = [
   { title: 'Item', cell: ({ name }) => name },
-  { title: 'Variation', width: 46, cell: ({ variation }) => variation },
-  { title: 'SKU', width: 46, cell: ({ sku }) => sku },
+  { title: 'Variation', width: 44, cell: ({ variation }) => variation },
+  { title: 'SKU', width: 50, cell: ({ sku }) => sku },
   { title: 'Quantity', width: 20, isNumber: true, cell: ({ quantity }) => quantity.toLocaleString('en-PH') },
 ]
 
@@ -32,7 +34,7 @@ export function printWaybill(company: CompanyProfile, waybill: Waybill): Promise
 function Intro({ waybill: { orderNumber, facts, to, by } }: { waybill: Waybill }) {
   return (
     <>
-      <div className="halves">
+      <div className="halves head">
         <div className="order">
           <Code128 text={orderNumber} moduleWidth={MODULE} height={15} unit="mm" className="bars" />
           <p className="order-number">{orderNumber}</p>
@@ -59,19 +61,10 @@ function Tail({ waybill: { items, remarks } }: { waybill: Waybill }) {
       <p className="pieces">
         <span>Total quantity</span> {pieces.toLocaleString('en-PH')}
       </p>
-      <div className="remarks">
-        <h2 className="label">Remarks</h2>
-        <p>{remarks || 'None'}</p>
-      </div>
-      <div className="signed">
-        {['Prepared by', 'Released by', 'Received by (signature over printed name)', 'Date received'].map(
-          (line) => (
-            <p key={line} className="label">
-              {line}
-            </p>
-          ),
-        )}
-      </div>
+      <Remarks text={remarks} />
+      <Signatures
+        lines={['Prepared by', 'Released by', 'Received by (signature over printed name)', 'Date received']}
+      />
     </>
   )
 }

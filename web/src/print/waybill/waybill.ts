@@ -55,6 +55,8 @@ export function exchangeWaybill(request: StaffReturn, order: StaffOrder): Waybil
       ['Order date', formatDate(order.orderHistories[0]?.createdOn)],
       ['Exchange requested', formatDate(request.createdAt)],
       ['Delivery method', DELIVERY_METHOD_LABEL[order.deliveryMethod]],
+      // The order's own date has passed, and an exchange has none.
+      ['Delivery date', ORDER_TEXT.noSchedule],
     ],
     to: {
       title: toTitle(order),
