@@ -51,7 +51,15 @@ export interface PrintedPage {
   height: number
   /** Without its spaces, as letters that stand apart are told apart. */
   text: string
+  lines: PrintedLine[]
   bitmap: Bitmap
+}
+
+/** Letters that stand beside each other, and where they begin, in millimetres. */
+export interface PrintedLine {
+  text: string
+  x: number
+  y: number
 }
 
 /** The pages as a printer of this resolution puts them on paper: a dot is black or it is not. */
@@ -81,10 +89,12 @@ function printPage(page: mupdf.Page, dpi: number): PrintedPage {
     Uint8Array.from({ length: width * height }, (_, dot) =>
       isSet(pixels[Math.floor(dot / width) * stride + (dot % width)]!) ? 1 : 0,
     )
+  const text = page.toStructuredText('preserve-whitespace')
   return {
-    width: ((right - left) / POINTS_PER_INCH) * 25.4,
-    height: ((bottom - top) / POINTS_PER_INCH) * 25.4,
-    text: page.toStructuredText('preserve-whitespace').asText().replaceAll(/\s/g, ''),
+    width: toMillimetres(right - left),
+    height: toMillimetres(bottom - top),
+    text: text.asText().replaceAll(/\s/g, ''),
+    lines: linesOf(text),
     bitmap: {
       width,
       height,
@@ -93,6 +103,21 @@ function printPage(page: mupdf.Page, dpi: number): PrintedPage {
       grey: dots((grey) => grey > 32 && grey < 223),
     },
   }
+}
+
+function toMillimetres(points: number): number {
+  return (points / POINTS_PER_INCH) * 25.4
+}
+
+interface TextAsJson {
+  blocks: { lines?: { text: string; x: number; y: number }[] }[]
+}
+
+function linesOf(text: mupdf.StructuredText): PrintedLine[] {
+  const { blocks } = JSON.parse(text.asJSON()) as TextAsJson
+  return blocks
+    .flatMap(({ lines }) => lines ?? [])
+    .map((line) => ({ text: line.text.trim(), x: toMillimetres(line.x), y: toMillimetres(line.y) }))
 }
 
 /** A part of a bitmap, by dots. */

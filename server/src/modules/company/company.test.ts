@@ -1,4 +1,4 @@
-import { getAboutUs, getContactUs } from '@kwaderno/contract/common.ts'
+import { getAboutUs, getCompanyProfile, getContactUs } from '@kwaderno/contract/common.ts'
 import {
   getEditedAboutUs,
   getEditedContactUs,
@@ -113,6 +113,15 @@ test('[CON-06] [CON-09] [BAPI-10] [BAPI-11] contact us is read and changed, and 
       ['twitter', CONTACT.twitter, ''],
       ['instagram', CONTACT.instagram, ''],
     ],
+  })
+})
+
+test("[BAPI-81] what printed documents are headed with is the shop's name with address and number of contact us", async () => {
+  await saveContact({ address: '2 Mabini Street', contactNumber: '0917 555 0123' })
+  expect((await shop.api(getCompanyProfile)).body).toEqual({
+    name: 'Kwaderno',
+    address: '2 Mabini Street',
+    contactNumber: '0917 555 0123',
   })
 })
 
