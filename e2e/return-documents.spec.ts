@@ -1,0 +1,179 @@
+import { getReturn } from '@kwaderno/contract/returns.ts'
+import type { Page } from '@playwright/test'
+import { unique } from '../server/test/factories.ts'
+import { expect, loginAs, test } from './fixtures.ts'
+import { countPrints, printed, printPages, scan } from './paper.ts'
+import type { Shop } from './shop.ts'
+
+const SCANNED = 203
+const READ = 30
+const packed = (text: string) => text.replaceAll(/\s/g, '')
+const menu = (page: Page) => page.getByRole('button', { name: 'Print', exact: true })
+
+/** A delivered order with its request, without what is returned. */
+async function newRequest(shop: Shop, isExchange: boolean, count = 1) {
+  const parent = await shop.newCustomer()
+  const { options } = await shop.newProduct({
+    options: Array.from({ length: count }, (_, index) => ({
+      price: 10_000,
+      variations: { Color: `Color ${index}` },
+    })),
+  })
+  const items = options.map((option) => ({ option, quantity: 1 }))
+  const order = await shop.newOrder(parent.id, { status: 'Delivered', items })
+  const request = await shop.newReturn(order.id, parent.id)
+  await shop.db
+    .updateTable('return_requests')
+    .set({ is_exchange: isExchange, remarks: 'The seams are open.' })
+    .where('id', '=', request.id)
+    .execute()
+  return { ...request, order, units: await addUnits(shop, request.id, order.id) }
+}
+
+/** One piece of each item of the order comes back. */
+async function addUnits(shop: Shop, requestId: number, orderId: number) {
+  const { id: reason_id } = await shop.db
+    .selectFrom('reasons')
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const items = await shop.db
+    .selectFrom('order_items')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+  return shop.db
+    .insertInto('return_items')
+    .values(
+      items.map(({ id }, index) => ({
+        ...{ return_request_id: requestId, order_item_id: id, unit_index: 0, position: index + 1, reason_id },
+      })),
+    )
+    .returning('id')
+    .execute()
+}
+
+/** An exchange of four pieces for one, two, three and four of something at 123.45, none of them decided. */
+async function newExchange(shop: Shop) {
+  const request = await newRequest(shop, true, 4)
+  const names = request.units.map((_, index) => unique(`Exchange ${index}`))
+  await shop.db
+    .insertInto('exchange_items')
+    .values(
+      request.units.map(({ id }, index) => ({
+        ...{ return_request_id: request.id, return_item_id: id, row_number: index + 1 },
+        ...{ name: names[index]!, variation: ['Red'], sku: `SKU-${names[index]}` },
+        ...{ quantity: index + 1, price_centavos: 12_345 },
+      })),
+    )
+    .execute()
+  /** The first and the last one are approved, the second is not. */
+  async function decide(): Promise<void> {
+    for (const [row, status] of [
+      [1, 'Approved'],
+      [2, 'Declined'],
+      [4, 'Approved'],
+    ] as const) {
+      await shop.db
+        .updateTable('exchange_items')
+        .set({ status })
+        .where('return_request_id', '=', request.id)
+        .where('row_number', '=', row)
+        .execute()
+    }
+  }
+  return { ...request, names, decide, address: `/transactions/returns/${request.id}/exchange/manage` }
+}
+
+async function open(page: Page, name: string): Promise<void> {
+  await menu(page).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
+test(
+  '[PRN-02] [TEXC-08] [TEXC-09] an exchange offers its invoice once something is approved, and a waybill of that',
+  { tag: '@desktop' },
+  async ({ page, shop, audit }) => {
+    const { names, order, decide, address } = await newExchange(shop)
+    await loginAs(page, await shop.newStaff(['Transactions.view']))
+    await countPrints(page)
+    await page.goto(address)
+    await menu(page).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Print Waybill'])
+    await audit(page, 'print menu of an exchange')
+    await page.keyboard.press('Escape')
+    await decide()
+    await page.reload()
+    await menu(page).press('Enter')
+    await expect(page.getByRole('menuitem')).toHaveText(['Print Waybill', 'Sales Invoice'])
+
+    const [waybill] = printPages(await printed(page, () => page.keyboard.press('Enter')), SCANNED)
+    for (const words of [
+      ...['EXCHANGE WAYBILL', 'Ana Reyes', 'The seams are open.', 'Total quantity 5', 'Bea Reyes'],
+      ...[`${names[0]} Red SKU-${names[0]} 1`, `${names[3]} Red SKU-${names[3]} 4`],
+    ]) {
+      expect(waybill!.text).toContain(packed(words))
+    }
+    for (const words of [names[1]!, names[2]!, '₱']) expect(waybill!.text).not.toContain(packed(words))
+    expect(await scan(waybill!.bitmap)).toEqual([order.orderNumber])
+  },
+)
+
+test(
+  "[PRN-05] [PRN-08] the invoice of an exchange lists what was approved, less the order's discount",
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const { names, order, decide, address } = await newExchange(shop)
+    await decide()
+    await shop.db
+      .updateTable('orders')
+      .set({ discount_type: 'Sibling', discount_rate: 10 })
+      .where('id', '=', order.id)
+      .execute()
+    await loginAs(page, await shop.newStaff(['Transactions.view']))
+    await countPrints(page)
+    await page.goto(address)
+    const [invoice] = printPages(await printed(page, () => open(page, 'Sales Invoice')), READ)
+    // 123.45 × (1 + 4) = 617.25, and a tenth of it rounded half up is 61.73.
+    for (const words of [
+      ...[`1 pc ${names[0]}, Red ₱123.45 ₱123.45`, `4 pcs ${names[3]}, Red ₱123.45 ₱493.80`],
+      ...['Total sales (VAT inclusive) ₱617.25', 'Less discount (Sibling, 10%) −₱61.73'],
+      ...['Total amount due ₱555.52', 'VATable sales ₱496.00', 'VAT amount (12%) ₱59.52'],
+      ...['Five Hundred Fifty-Five Pesos and Fifty-Two Cents', 'Sold to Ana Reyes', 'Page 1 of 1'],
+      order.orderNumber,
+    ]) {
+      expect(invoice!.text).toContain(packed(words))
+    }
+    for (const name of [names[1]!, names[2]!]) expect(invoice!.text).not.toContain(packed(name))
+  },
+)
+
+test(
+  '[PRN-15] [PRN-16] [TRET-17] a return of eight items prints a table of seven and a table of one',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const { id, order } = await newRequest(shop, false, 8)
+    const staff = await shop.newStaff(['Transactions.view'])
+    await loginAs(page, staff)
+    await countPrints(page)
+    await page.goto(`/transactions/returns/${id}/manage`)
+    const [sheet, ...more] = printPages(await printed(page, () => menu(page).click()), READ)
+    expect(more).toEqual([])
+    const { body: request } = await shop.api(getReturn, { as: staff, params: { id } })
+    const [heads, skus] = [/^Item$/, /^SKU-/].map((pattern) =>
+      sheet!.lines.filter(({ text }) => pattern.test(text)).map(({ y }) => y),
+    )
+    expect(heads).toHaveLength(2)
+    expect(skus?.map((y) => heads!.filter((head) => head < y).length)).toEqual([1, 1, 1, 1, 1, 1, 1, 2])
+    for (const words of [
+      ...['RETURN REQUEST', `Order number ${order.orderNumber}`, 'Requested by Ana Reyes', 'Status Pending'],
+      ...[`Reason ${request.reason}`, 'Remarks The seams are open.', 'Total quantity 8', 'Page 1 of 1'],
+      ...request.returnAndExchangeItems.map(
+        ({ name, sku, reason }) => `${name} ${sku} ${reason} 1 ₱100.00 ₱100.00`,
+      ),
+    ]) {
+      expect(sheet!.text).toContain(packed(words))
+    }
+  },
+)

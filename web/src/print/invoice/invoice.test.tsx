@@ -1,0 +1,62 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Invoice } from './invoice.ts'
+import { InvoicePages } from './InvoicePages.tsx'
+
+const company = { name: 'Kwaderno', address: '1 Sample Street', contactNumber: '0917 555 0123' }
+
+function invoiceOf(count: number): Invoice {
+  return {
+    orderNumber: 'ORD-1',
+    orderDate: 'March 5, 2026',
+    invoiceNumber: '',
+    dateIssued: '',
+    payment: 'Cash',
+    soldTo: 'Ana Reyes',
+    tin: '',
+    address: '',
+    lines: Array.from({ length: count }, (_, key) => ({
+      key,
+      quantity: 1,
+      description: `Item ${key}`,
+      price: 999_999_999,
+      amount: 999_999_999,
+    })),
+    sums: { sales: 0, discount: '', less: 0, total: 0, vatable: 0, vat: 0, inWords: 'Zero Pesos' },
+  }
+}
+
+/** The pages of an invoice with so many lines, as HTML. */
+function pagesOf(count: number): string[] {
+  const html = renderToStaticMarkup(
+    <InvoicePages company={company} invoice={invoiceOf(count)} isMinimal={false} />,
+  )
+  return html.split('</section>').slice(0, -1)
+}
+
+const rowsOf = (page: string) => [...page.matchAll(/<tr><td.*?<\/tr>/g)].map(([row]) => row)
+
+test('[PRN-06] [PRN-07] every page has five lines, blank ones after the last, and only the last page the sums', () => {
+  for (const [count, pages] of [
+    [1, 1],
+    [5, 1],
+    [6, 2],
+    [7, 2],
+    [40, 8],
+  ] as const) {
+    const shown = pagesOf(count)
+    expect(shown).toHaveLength(pages)
+    for (const [index, page] of shown.entries()) {
+      const rows = rowsOf(page)
+      const filled = Math.min(5, count - 5 * index)
+      expect(rows).toHaveLength(5)
+      expect(rows.map((row) => row.match(/Item \d+/)?.[0])).toEqual(
+        Array.from({ length: 5 }, (_, row) => (row < filled ? `Item ${5 * index + row}` : undefined)),
+      )
+      expect(rows.filter((row) => row.replaceAll(/<[^>]+>|\u00a0/g, '') === '')).toHaveLength(5 - filled)
+      expect(page).toContain(`Page ${index + 1} of ${pages}`)
+      expect(page.includes('Total amount due')).toBe(index === pages - 1)
+      expect(page).toContain('Sold to')
+    }
+  }
+})
