@@ -22,7 +22,7 @@ export function PrintMenu({ documents }: { documents: readonly { label: string; 
       </Menu.Target>
       <Menu.Dropdown>
         {documents.map(({ label, print }) => (
-          <Menu.Item key={label} disabled={isBusy} onClick={() => void start(print)}>
+          <Menu.Item key={label} mih="var(--kw-control)" disabled={isBusy} onClick={() => void start(print)}>
             {label}
           </Menu.Item>
         ))}

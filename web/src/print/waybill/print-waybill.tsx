@@ -58,9 +58,13 @@ function Tail({ waybill: { items, remarks } }: { waybill: Waybill }) {
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <>
-      <p className="pieces">
-        <span>Total quantity</span> {pieces.toLocaleString('en-PH')}
-      </p>
+      {items.length === 0 ? (
+        <p className="pieces none">No item has been approved.</p>
+      ) : (
+        <p className="pieces">
+          <span>Total quantity</span> {pieces.toLocaleString('en-PH')}
+        </p>
+      )}
       <Remarks text={remarks} />
       <Signatures
         lines={['Prepared by', 'Released by', 'Received by (signature over printed name)', 'Date received']}
