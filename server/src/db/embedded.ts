@@ -5,9 +5,10 @@ import type { Logger } from 'pino'
 import type { Connection } from './client.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { makeCluster, placeCluster, readPassword, USER } from './embedded/cluster.ts'
-import { explain } from './embedded/failure.ts'
+import { AlreadyRunning, EmbeddedError, explain } from './embedded/failure.ts'
 import { lockFolder } from './embedded/folder-lock.ts'
 import { findOwner } from './embedded/owner.ts'
+import { readPidFile } from './embedded/pid-file.ts'
 import { findRunning, startServer, stopServer, type Postmaster, type Server } from './embedded/postmaster.ts'
 import { superviseServer } from './embedded/supervisor.ts'
 
@@ -50,6 +51,38 @@ export async function startEmbedded(options: { dataDir: string; log: Logger }): 
     }
   } catch (error) {
     throw explain(error, dataDir)
+  }
+}
+
+/**
+ * The way to the database of a data folder for a program that comes beside the shop: through the server that runs, or
+ * one that is started for as long as it takes.
+ * @throws EmbeddedError when the folder has no database
+ */
+export async function visitEmbedded(options: {
+  dataDir: string
+  log: Logger
+}): Promise<{ connection: Connection; close(): Promise<void> }> {
+  const dataDir = resolve(options.dataDir)
+  const cluster = await realpath(join(dataDir, 'db')).catch(() => undefined)
+  if (cluster === undefined) throw new EmbeddedError(`There is no database in ${dataDir}.`)
+  try {
+    const { connection, stop } = await startEmbedded(options)
+    return { connection, close: stop }
+  } catch (error) {
+    if (!(error instanceof AlreadyRunning)) throw error
+    const running = await readPidFile(cluster)
+    if (!running) throw error
+    const { host, port } = running
+    const connection = {
+      host,
+      port,
+      user: USER,
+      password: await readPassword(dataDir),
+      database: DATABASE,
+      ssl: false,
+    }
+    return { connection, close: async () => undefined }
   }
 }
 

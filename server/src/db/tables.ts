@@ -49,6 +49,7 @@ import type {
   OrdersTable,
 } from './tables/orders.ts'
 import type {
+  AuditChainTable,
   AuditLogsTable,
   LiveAttachmentsTable,
   RateLimitsTable,
@@ -111,6 +112,7 @@ export interface Database {
   chat_threads: ChatThreadsTable
   chat_reads: ChatReadsTable
   audit_logs: AuditLogsTable
+  audit_chain: AuditChainTable
   settings: SettingsTable
   rate_limits: RateLimitsTable
   live_attachments: LiveAttachmentsTable

@@ -19,11 +19,16 @@ export interface AuditLogsTable {
   description: string
   is_option: WithDefault<boolean>
   details: Json<AuditDetailRecord[]>
-  prev_hash: string | null
-  hash: string | null
   logged_at: WithDefault<Date>
   /** Who and the description, folded. */
   search_text: ReadyMade<string>
+}
+
+/** Append-only, and written by a trigger; read by core/audit-chain.ts. */
+export interface AuditChainTable {
+  position: number
+  audit_log_id: number
+  hash: Buffer
 }
 
 export interface SettingsTable {

@@ -1,0 +1,113 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { readConfig, type Config } from './config.ts'
+import { verifyAuditChain, type ChainFault, type ChainHead } from './core/audit-chain.ts'
+import { SHOP_ZONE } from './core/clock.ts'
+import { openLog } from './core/log.ts'
+import { pickConnection, type Connection } from './db/client.ts'
+import { columnTypes } from './db/types.ts'
+import { failureSentence } from './failures.ts'
+
+/**
+ * `npm run audit:verify`: checks the audit log against its chain, also while the shop runs. Exit code 0 when it is
+ * whole, 1 when not, 2 when it could not be checked.
+ */
+const USAGE = 'Say it as --expect=POSITION:HASH, as an earlier check has printed it.'
+/** Where the end of the chain is noted: outside of the database, for whoever can change all of that. */
+const NOTE = 'audit.head'
+
+function readHead(text: string): ChainHead | undefined {
+  const [, position, hash = ''] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text.trim()) ?? []
+  return position === undefined ? undefined : { position: Number(position), hash }
+}
+
+function expectedOf(args: readonly string[]): ChainHead[] {
+  return args.map((arg) => {
+    const head = arg.startsWith('--expect=') ? readHead(arg.slice('--expect='.length)) : undefined
+    if (!head) throw new Error(USAGE)
+    return head
+  })
+}
+
+async function readNote({ dataDir }: Config): Promise<ChainHead[]> {
+  const head = readHead(await readFile(join(dataDir, NOTE), 'utf8').catch(() => ''))
+  return head ? [head] : []
+}
+
+async function note({ dataDir }: Config, { position, hash }: ChainHead): Promise<void> {
+  if (position === 0) return
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await writeFile(join(dataDir, NOTE), `${position}:${hash}\n`, { mode: 0o600 })
+}
+
+async function openDatabase(config: Config): Promise<{ connection: Connection; close(): Promise<void> }> {
+  if (config.databaseUrl) {
+    return { connection: { connectionString: config.databaseUrl }, close: async () => undefined }
+  }
+  const { visitEmbedded } = await import('./db/embedded.ts')
+  return visitEmbedded({ dataDir: config.dataDir, log: openLog('silent', false) })
+}
+
+async function verify(config: Config, args: readonly string[]) {
+  const noted = [...expectedOf(args), ...(await readNote(config))]
+  const { connection, close } = await openDatabase(config)
+  try {
+    const client = new pg.Client({
+      ...pickConnection(connection),
+      types: columnTypes,
+      application_name: 'audit',
+    })
+    await client.connect()
+    try {
+      return await verifyAuditChain(client, noted)
+    } finally {
+      await client.end()
+    }
+  } finally {
+    await close()
+  }
+}
+
+const MOMENT = new Intl.DateTimeFormat('en-PH', {
+  dateStyle: 'long',
+  timeStyle: 'medium',
+  timeZone: SHOP_ZONE,
+})
+
+function sentence({ id, loggedAt, text }: ChainFault): string {
+  const when = loggedAt ? ` of ${MOMENT.format(loggedAt)}` : ''
+  return id === undefined ? text : `Row ${id}${when}: ${text}`
+}
+
+async function main(): Promise<number> {
+  let config: Config | undefined
+  try {
+    config = readConfig(process.env)
+    const verdict = await verify(config, process.argv.slice(2))
+    if ('fault' in verdict) {
+      process.stderr.write(`The audit log was changed. ${sentence(verdict.fault)}\n`)
+      return 1
+    }
+    const { head } = verdict
+    await note(config, head)
+    process.stdout.write(`${head.position.toLocaleString('en-PH')} rows, the chain is whole.\n`)
+    if (head.position > 0)
+      process.stdout.write(`Its end, worth noting elsewhere: ${head.position}:${head.hash}\n`)
+    return 0
+  } catch (error) {
+    process.stderr.write(`${reasonOf(error, config)}\n`)
+    return 2
+  }
+}
+
+const NO_TABLE = '42P01'
+
+function reasonOf(error: unknown, config: Config | undefined): string {
+  if (error instanceof Error && 'code' in error && error.code === NO_TABLE) {
+    return 'This database has no audit chain yet. Start the shop once, which brings it up to date.'
+  }
+  return failureSentence(error, config) ?? (error instanceof Error ? error.message : String(error))
+}
+
+process.exitCode = await main()
