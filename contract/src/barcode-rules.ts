@@ -1,4 +1,5 @@
 import type { Choice } from './fields.ts'
+import { PRODUCT_LIMITS } from './product-rules.ts'
 
 /** Words, limits and small rules of the stock intake by barcode. Without zod, because the scanner's page has no forms. */
 
@@ -56,6 +57,19 @@ export const BARCODE_TEXT = {
   notYours: 'This scan no longer exists.',
   countedByHand: 'The quantity was set by hand after this scan. Change it there.',
 } as const
+
+/** What an intake would make too much of; `room` is how many pieces more may be on hand. */
+export function stockFull(room: number): string {
+  const most = PRODUCT_LIMITS.maxStock.toLocaleString('en-PH')
+  return room > 0
+    ? `At most ${room.toLocaleString('en-PH')} more can be added: the stock holds up to ${most}.`
+    : `No more can be added: the stock holds up to ${most}.`
+}
+
+/** Whoever changes a description that has changed since it was read is told what it is now. */
+export function describedMeanwhile(itemDescription: string): string {
+  return `The item description is '${itemDescription}' by now. Check it and save again.`
+}
 
 /** Whoever changes a quantity that has changed since it was read is told what it is now. */
 export function quantityChanged(quantity: number): string {

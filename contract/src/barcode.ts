@@ -170,6 +170,8 @@ export const updateBarcode = endpoint({
       // It is printed on one line of a label.
       .transform((text) => text.replaceAll(/[\t\n\v\f\r]+/g, ' '))
       .optional(),
+    /** Refused with 409 when the item is described otherwise by now. */
+    itemDescriptionBefore: z.string().max(1000).optional(),
   }),
   answer: Barcode,
 })

@@ -5,7 +5,10 @@ import type { Session } from './session.ts'
 
 export type AuditAction = 'Create' | 'Update' | 'Delete'
 
-/** What a record said, field by field, as the screens show it. */
+/**
+ * What a record said, field by field, as the screens show it: names and never ids, amounts as ₱1,234.50, days in words.
+ * `paymentReceived` becomes 'Payment received'; what a screen calls otherwise is written as it stands there ('SKU').
+ */
 export type AuditValues = Readonly<Record<string, AuditValue>>
 export type AuditValue = string | number | boolean | null | undefined | readonly (string | number)[]
 
@@ -84,9 +87,16 @@ function changes(
   after: AuditValues,
 ): { field: string; oldData: string; newData: string }[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .map((field) => ({ field, oldData: shown(before[field]), newData: shown(after[field]) }))
+    .map((name) => ({ field: inWords(name), oldData: shown(before[name]), newData: shown(after[name]) }))
     .filter(({ oldData, newData }) => oldData !== newData)
     .map((change) => (SECRET.test(change.field) ? { ...change, oldData: '', newData: '(changed)' } : change))
+}
+
+/** 'paymentReceived' -> 'Payment received'; words stay as they are. */
+function inWords(name: string): string {
+  if (!/^[a-z]+([A-Z][a-z]*)*$/.test(name)) return name
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words[0]?.toUpperCase() + words.slice(1)
 }
 
 function shown(value: AuditValue): string {

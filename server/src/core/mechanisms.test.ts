@@ -63,10 +63,10 @@ describe('audit details', () => {
       optionsAfter: [{ price: 10 }, { price: 25 }],
     })
     expect(details).toEqual([
-      { field: 'status', oldData: 'Active', newData: 'Inactive', orderIndex: 0, isDataOption: false },
-      { field: 'tags', oldData: 'a', newData: 'a, b', orderIndex: 1, isDataOption: false },
-      { field: 'password', oldData: '', newData: '(changed)', orderIndex: 2, isDataOption: false },
-      { field: 'price', oldData: '20', newData: '25', orderIndex: 1, isDataOption: true },
+      { field: 'Status', oldData: 'Active', newData: 'Inactive', orderIndex: 0, isDataOption: false },
+      { field: 'Tags', oldData: 'a', newData: 'a, b', orderIndex: 1, isDataOption: false },
+      { field: 'Password', oldData: '', newData: '(changed)', orderIndex: 2, isDataOption: false },
+      { field: 'Price', oldData: '20', newData: '25', orderIndex: 1, isDataOption: true },
     ])
   })
 

@@ -5,7 +5,14 @@ import type { StoredBanner } from './queries.ts'
 
 /** What the audit log shows of a banner. */
 export function shown({ fileName, description, link, isEnabled, isMain, orderNumber }: StoredBanner) {
-  return { picture: fileName, description, link, isEnabled, isMain, orderNumber }
+  return {
+    picture: fileName,
+    description,
+    link,
+    Enabled: isEnabled,
+    'Main banner': isMain,
+    orderNumber,
+  }
 }
 
 /** Another picture is a change also when its file is named like the former one. */

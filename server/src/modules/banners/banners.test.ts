@@ -114,12 +114,12 @@ test('[BAN-04] [BAPI-04] [BAPI-05] an added banner is the last one, and is on th
     action: 'Create',
     description: 'Added banner Sale',
     changes: [
-      ['picture', '', 'banner.png'],
-      ['description', '', 'Sale'],
-      ['link', '', 'https://shop.example/sale'],
-      ['isEnabled', '', 'Yes'],
-      ['isMain', '', 'No'],
-      ['orderNumber', '', '2'],
+      ['Picture', '', 'banner.png'],
+      ['Description', '', 'Sale'],
+      ['Link', '', 'https://shop.example/sale'],
+      ['Enabled', '', 'Yes'],
+      ['Main banner', '', 'No'],
+      ['Order number', '', '2'],
     ],
   })
 })
@@ -151,8 +151,8 @@ test('[BAN-05] [BAPI-06] a change keeps what it does not name, and a new picture
   expect((await shown())[0]).toMatchObject({ filePath: again.body.filePath, description: 'New' })
   // Named like the old one, and still a change.
   expect((await lastLog()).changes).toEqual([
-    ['picture', 'banner.png', 'banner.png (new)'],
-    ['link', '/shop', ''],
+    ['Picture', 'banner.png', 'banner.png (new)'],
+    ['Link', '/shop', ''],
   ])
 })
 
@@ -242,7 +242,7 @@ test('[BAN-16] the first banner is the main one, until another is set; the main 
   expect(await order()).toBe('A* B C')
   await change(third!.id, { isMain: 'true' })
   expect(await order()).toBe('A B C*')
-  expect((await lastLog()).changes).toEqual([['isMain', 'No', 'Yes']])
+  expect((await lastLog()).changes).toEqual([['Main banner', 'No', 'Yes']])
   expect((await shown()).map(({ description }) => description)).toEqual(['C', 'A', 'B'])
   await change(third!.id, { isMain: 'false', isEnabled: 'false' })
   expect(await order()).toBe('A B C*')
@@ -265,7 +265,7 @@ test('[BAN-03] a banner moves to its order number, a number beyond the ends to t
     const { status } = await change(id, { orderNumber })
     expect([status, await order()]).toEqual([200, expected])
   }
-  expect((await lastLog()).changes).toEqual([['orderNumber', '1', '4']])
+  expect((await lastLog()).changes).toEqual([['Order number', '1', '4']])
   await change(c!.id, { orderNumber: 4 })
-  expect((await lastLog()).changes).toEqual([['orderNumber', '1', '4']])
+  expect((await lastLog()).changes).toEqual([['Order number', '1', '4']])
 })

@@ -156,7 +156,7 @@ describe('saving a line', () => {
     expect(await lastAudit(item.sku)).toMatchObject({
       module: 'Barcode',
       action: 'Update',
-      details: [{ field: 'quantity', oldData: '1', newData: '12' }],
+      details: [{ field: 'Quantity', oldData: '1', newData: '12' }],
     })
   })
 
@@ -181,8 +181,9 @@ describe('saving a line', () => {
     expect(await stockOf(shop, item)).toEqual(numbers(17))
     const details = (await lastAudit(item.sku)).details as unknown as { field: string; newData: string }[]
     expect(details.map(({ field, newData }) => [field, newData])).toEqual([
-      ['quantity', '12'],
-      ['status', 'Add_to_Stock'],
+      ['Quantity', '12'],
+      ['Status', 'Add_to_Stock'],
+      ['Stock', '17'],
     ])
   })
 
@@ -263,8 +264,8 @@ describe('saving a line', () => {
     expect(saved.body.productOptions[0]?.itemDescription).toBe('Bends, never breaks')
     expect(await version()).toBeGreaterThan(before)
     expect((await lastAudit(item.sku)).details).toMatchObject([
-      { field: 'quantity' },
-      { field: 'itemDescription', oldData: `Item ${item.sku}`, newData: 'Bends, never breaks' },
+      { field: 'Quantity' },
+      { field: 'Item description', oldData: `Item ${item.sku}`, newData: 'Bends, never breaks' },
     ])
   })
 

@@ -92,6 +92,14 @@ export async function findLine(db: Db, barcodeId: number): Promise<Line | undefi
 }
 
 /** Keeps everybody else from changing the line until the end of the transaction; tells its status as it is then. */
-export function lockLine(tx: Db, barcodeId: number): Promise<{ status: BarcodeStatus } | undefined> {
-  return tx.selectFrom('barcodes').select('status').where('id', '=', barcodeId).forUpdate().executeTakeFirst()
+export function lockLine(
+  tx: Db,
+  barcodeId: number,
+): Promise<{ status: BarcodeStatus; product_option_id: number } | undefined> {
+  return tx
+    .selectFrom('barcodes')
+    .select(['status', 'product_option_id'])
+    .where('id', '=', barcodeId)
+    .forUpdate()
+    .executeTakeFirst()
 }

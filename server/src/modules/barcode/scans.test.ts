@@ -55,7 +55,7 @@ test('[BAPI-52] [BAR-30] a scan opens a pending line of one piece, and the next 
   expect(audits.map(({ action }) => action)).toEqual(['Create', 'Update'])
   expect(audits[1]).toMatchObject({ module: 'Barcode', sub_module: 'Barcode', executed_by: clerk.id })
   expect(audits[1]?.details).toEqual([
-    { field: 'quantity', oldData: '1', newData: '2', orderIndex: 0, isDataOption: false },
+    { field: 'Quantity', oldData: '1', newData: '2', orderIndex: 0, isDataOption: false },
   ])
 })
 

@@ -87,7 +87,7 @@ async function count(tx: Db, session: Session, { sku, idempotencyKey }: Scan): P
     description: `Scanned ${outcome.sku}`,
     before: isNew ? {} : { quantity: outcome.quantity - 1 },
     after: isNew
-      ? { name: outcome.name, sku: outcome.sku, quantity: 1, status: 'Pending' }
+      ? { name: outcome.name, SKU: outcome.sku, quantity: 1, status: 'Pending' }
       : { quantity: outcome.quantity },
   })
   return toScannedItem(outcome)
@@ -204,7 +204,7 @@ function auditUndo(tx: Db, session: Session, { name, sku, quantity, status }: Lo
     ...SCREEN,
     action: isLast ? 'Delete' : 'Update',
     description: `Took back a scan of ${sku}`,
-    before: isLast ? { name, sku, quantity, status } : { quantity },
+    before: isLast ? { name, SKU: sku, quantity, status } : { quantity },
     after: isLast ? {} : { quantity: quantity - 1 },
   })
 }

@@ -1,4 +1,10 @@
-import { BARCODE_TEXT, isBarcodeOpen, quantityChanged } from '@kwaderno/contract/barcode-rules.ts'
+import {
+  BARCODE_TEXT,
+  describedMeanwhile,
+  isBarcodeOpen,
+  quantityChanged,
+  stockFull,
+} from '@kwaderno/contract/barcode-rules.ts'
 import type {
   Barcode,
   BarcodeRow,
@@ -7,6 +13,7 @@ import type {
 } from '@kwaderno/contract/barcode.ts'
 import type { BodyOf, QueryOf } from '@kwaderno/contract/endpoint.ts'
 import { toPesos } from '@kwaderno/contract/money.ts'
+import { PRODUCT_LIMITS } from '@kwaderno/contract/product-rules.ts'
 import { sql, type Kysely } from 'kysely'
 import { pictureUrl } from '../../adapters/images.ts'
 import { audit } from '../../core/audit.ts'
@@ -16,7 +23,7 @@ import { notFound, refuse } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { Database } from '../../db/tables.ts'
 import { inTransaction } from '../../db/tx.ts'
-import { receiveStock } from '../stock/service.ts'
+import { lockOptions, receiveStock } from '../stock/service.ts'
 import { findLine, listLines, lockLine, type Line } from './queries.ts'
 
 type Db = Kysely<Database>
@@ -39,11 +46,12 @@ async function getLine(db: Db, barcodeId: number): Promise<Line> {
   return line
 }
 
-/** A line that is still open, and that nobody else changes until the end of the transaction. */
-async function lockOpenLine(tx: Db, barcodeId: number): Promise<Line> {
+/** A line that is still open, and that nobody else changes until the end of the transaction; with its item if wanted. */
+async function lockOpenLine(tx: Db, barcodeId: number, withItem = false): Promise<Line> {
   const locked = await lockLine(tx, barcodeId)
   if (!locked) throw notFound(BARCODE_TEXT.gone)
   if (!isBarcodeOpen(locked.status)) throw refuse(BARCODE_TEXT.alreadyUpdated)
+  if (withItem) await lockOptions(tx, [locked.product_option_id])
   return getLine(tx, barcodeId)
 }
 
@@ -53,7 +61,7 @@ type Change = BodyOf<typeof updateBarcodeEndpoint>
  * Sets the quantity of a pending line, and the item's description with it. Add_to_Stock puts the pieces on the shelf in
  * the same transaction and closes the line for good: of two who save at the same moment the second is refused.
  * @throws Refusal 404 without such a line; 400 when it is in stock already, or its item has left the catalogue; 409 when
- *   the quantity is no longer `quantityBefore`
+ *   the quantity is no longer `quantityBefore`, or the description no longer `itemDescriptionBefore`
  */
 export function updateBarcode(
   { db }: Deps,
@@ -62,14 +70,17 @@ export function updateBarcode(
   change: Change,
 ): Promise<Barcode> {
   return inTransaction(db, async (tx) => {
-    const before = await lockOpenLine(tx, barcodeId)
     const { quantity, status, quantityBefore } = change
+    const isStocked = status === 'Add_to_Stock'
+    const before = await lockOpenLine(tx, barcodeId, isStocked || change.itemDescription !== undefined)
     if (quantityBefore !== undefined && quantityBefore !== before.quantity) {
-      throw refuse(quantityChanged(before.quantity), { status: 409 })
+      const message = quantityChanged(before.quantity)
+      throw refuse(message, { status: 409, errors: { quantity: [message] } })
     }
-    if (status === 'Add_to_Stock' && !before.item.is_in_catalogue) throw refuse(BARCODE_TEXT.itemGone)
+    refuseLateDescription(before, change)
+    if (isStocked) refuseIntake(before, quantity)
     await saveLine(tx, session, before, change)
-    if (status === 'Add_to_Stock') {
+    if (isStocked) {
       const intake = { barcodeId, productOptionId: before.product_option_id, quantity }
       await receiveStock(tx, [intake], { actorId: session.userId })
     }
@@ -79,13 +90,28 @@ export function updateBarcode(
       session,
       ...SCREEN,
       action: 'Update',
-      description:
-        status === 'Add_to_Stock' ? `Added ${before.item.sku} to the stock` : `Updated ${before.item.sku}`,
-      before: shown(before),
-      after: shown(after),
+      description: isStocked ? `Added ${before.item.sku} to the stock` : `Updated ${before.item.sku}`,
+      before: { ...shown(before), ...(isStocked ? { stock: before.item.stock } : {}) },
+      after: { ...shown(after), ...(isStocked ? { stock: after.item.stock } : {}) },
     })
     return toBarcode(after)
   })
+}
+
+/** Nobody writes over a description that he has not seen. */
+function refuseLateDescription(line: Line, { itemDescription, itemDescriptionBefore }: Change): void {
+  const stored = line.item.item_description
+  if (itemDescription === undefined || itemDescriptionBefore === undefined) return
+  if (itemDescriptionBefore === stored || itemDescription === stored) return
+  const message = describedMeanwhile(stored)
+  throw refuse(message, { status: 409, errors: { itemDescription: [message] } })
+}
+
+/** @throws Refusal 400 for what has left the catalogue, and for more than a product may have */
+function refuseIntake({ item }: Line, quantity: number): void {
+  if (!item.is_in_catalogue) throw refuse(BARCODE_TEXT.itemGone)
+  const room = PRODUCT_LIMITS.maxStock - item.stock
+  if (quantity > room) throw refuse(stockFull(room), { errors: { quantity: [stockFull(room)] } })
 }
 
 async function saveLine(tx: Db, session: Session, line: Line, { quantity, status }: Change): Promise<void> {
@@ -143,7 +169,7 @@ export function deleteBarcode({ db }: Deps, session: Session, barcodeId: number)
       ...SCREEN,
       action: 'Delete',
       description: `Deleted ${line.item.sku}`,
-      before: { name: line.item.name, sku: line.item.sku, ...shown(line) },
+      before: { name: line.item.name, SKU: line.item.sku, ...shown(line) },
     })
   })
 }

@@ -53,7 +53,7 @@ test('[BAPI-44] [BAPI-45] [CAT-10] an added category is in the list and in the c
     action: 'Create',
     description: `Added category ${name} goods`,
     is_option: false,
-    details: [{ field: 'name', oldData: '', newData: `${name} goods`, orderIndex: 0, isDataOption: false }],
+    details: [{ field: 'Name', oldData: '', newData: `${name} goods`, orderIndex: 0, isDataOption: false }],
   })
 })
 
@@ -125,7 +125,7 @@ test('[BAPI-46] [CAT-07] a category is renamed, also in its case only, but not t
     sub_module: 'Category',
     action: 'Update',
     description: `Renamed category ${one.name}`,
-    details: [{ field: 'name', oldData: one.name, newData: upper }],
+    details: [{ field: 'Name', oldData: one.name, newData: upper }],
   })
   const taken = await rename(one.id, { name: other.name.toLowerCase() })
   expect([taken.status, taken.problem.title]).toEqual([400, 'This data already exists.'])
@@ -191,7 +191,7 @@ test('[BAPI-47] [CAT-09] a category is deleted when no product is in it, and ref
   expect(await lastLog()).toMatchObject({
     action: 'Delete',
     description: `Deleted category ${name}`,
-    details: [{ field: 'name', oldData: name, newData: '' }],
+    details: [{ field: 'Name', oldData: name, newData: '' }],
   })
   expect((await remove(id)).status).toBe(404)
 })

@@ -99,8 +99,8 @@ test('[BAPI-41] options come as names or as objects with a name, and stay in the
     is_option: true,
     description: `Added option Small of ${name}`,
     details: [
-      { field: 'variation', oldData: '', newData: name, orderIndex: 0, isDataOption: false },
-      { field: 'name', oldData: '', newData: 'Small', orderIndex: 1, isDataOption: false },
+      { field: 'Variation', oldData: '', newData: name, orderIndex: 0, isDataOption: false },
+      { field: 'Name', oldData: '', newData: 'Small', orderIndex: 1, isDataOption: false },
     ],
   })
   await addOptions(id, [{ name: ' Medium ' }, { name: 'Large' }])
@@ -160,7 +160,7 @@ test('[BAPI-39] [BAPI-42] [VAR-12] variations and options are renamed, but not t
     sub_module: 'Variation',
     is_option: false,
     description: `Renamed variation ${one.name}`,
-    details: [{ field: 'name', oldData: one.name, newData: name }],
+    details: [{ field: 'Name', oldData: one.name, newData: name }],
   })
   expect((await rename(one.id, { name: other.name.toUpperCase() })).problem.title).toBe(
     'This data already exists.',
@@ -177,7 +177,7 @@ test('[BAPI-39] [BAPI-42] [VAR-12] variations and options are renamed, but not t
     action: 'Update',
     is_option: true,
     description: `Renamed option Red of ${name}`,
-    details: [{ field: 'name', oldData: 'Red', newData: 'Crimson' }],
+    details: [{ field: 'Name', oldData: 'Red', newData: 'Crimson' }],
   })
   const late = await renameOption(one.id, red!.id, { name: 'Scarlet', oldName: 'Red' })
   expect([late.status, late.problem.title]).toEqual([409, 'It has been renamed to “Crimson” meanwhile.'])
@@ -237,7 +237,7 @@ test('[BAPI-40] [BAPI-43] [VAR-17] what products use is not deleted and says by 
     action: 'Delete',
     is_option: false,
     description: `Deleted variation ${variation}`,
-    details: [{ oldData: variation }, { field: 'options', oldData: 'Large' }],
+    details: [{ oldData: variation }, { field: 'Options', oldData: 'Large' }],
   })
   expect(await row(id)).toBeUndefined()
   expect((await remove(id)).status).toBe(404)

@@ -71,8 +71,8 @@ test('[ABT-05] [BAPI-08] [BAPI-09] about us is read and changed, and visitors re
     sub_module: 'About Us',
     action: 'Update',
     changes: [
-      ['tagline', 'Tagline', 'Another'],
-      ['mission', 'Mission', ''],
+      ['Tagline', 'Tagline', 'Another'],
+      ['Mission', 'Mission', ''],
     ],
   })
   await saveAbout({ tagline: 'Another', mission: '' })
@@ -109,9 +109,9 @@ test('[CON-06] [CON-09] [BAPI-10] [BAPI-11] contact us is read and changed, and 
     sub_module: 'Contact Us',
     action: 'Update',
     changes: [
-      ['facebook', CONTACT.facebook, ''],
-      ['twitter', CONTACT.twitter, ''],
-      ['instagram', CONTACT.instagram, ''],
+      ['Facebook', CONTACT.facebook, ''],
+      ['Twitter', CONTACT.twitter, ''],
+      ['Instagram', CONTACT.instagram, ''],
     ],
   })
 })

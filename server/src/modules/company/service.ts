@@ -98,5 +98,8 @@ function laidOver<Stored extends { version: number }>(stored: Stored, form: Part
 
 /** What the audit log shows: the version says nothing to a person. */
 function shown(stored: EditedAboutUs | EditedContactUs) {
-  return { ...stored, version: undefined }
+  const { version: _version, ...texts } = stored
+  if (!('linkin' in texts)) return texts
+  const { linkin, ...others } = texts
+  return { ...others, LinkedIn: linkin }
 }

@@ -103,8 +103,8 @@ test('[BAPI-14] [PUB-09] a changed item keeps its kind and its place, and visito
   const log = await lastLog()
   expect(log).toMatchObject({ action: 'Update', description: 'Updated FAQ Old' })
   expect(log?.details.map(({ field, oldData, newData }) => [field, oldData, newData])).toEqual([
-    ['title', 'Old', 'New'],
-    ['description', 'About Old', 'New text'],
+    ['Title', 'Old', 'New'],
+    ['Description', 'About Old', 'New text'],
   ])
 })
 
@@ -132,7 +132,7 @@ test('[BAPI-15] a deleted item is gone for visitors at once, and the audit log k
   expect((await remove('customer-inquiry', item.id)).status).toBe(200)
   expect((await shown('customer-inquiry')).map(({ id }) => id)).not.toContain(item.id)
   expect((await lastLog())?.details).toContainEqual(
-    expect.objectContaining({ field: 'description', oldData: 'About Farewell', newData: '' }),
+    expect.objectContaining({ field: 'Description', oldData: 'About Farewell', newData: '' }),
   )
   expect((await remove('customer-inquiry', item.id)).status).toBe(404)
   const late = await change('customer-inquiry', item.id, { title: 'Late', description: 'Too late' })

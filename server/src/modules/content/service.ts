@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { FAQ_SECTION_LABEL, type FaqSection } from '@kwaderno/contract/common.ts'
 import type { EditedFaq, EditedFaqContent, FaqChange, NewFaqContent } from '@kwaderno/contract/content.ts'
-import { FAQ_TEXT, faqErrors, tidy, type FaqDraft } from '@kwaderno/contract/faq.ts'
+import { FAQ_TEXT, faqErrors, stepsOf, tidy, type FaqDraft } from '@kwaderno/contract/faq.ts'
 import { audit, type AuditAction, type AuditValues } from '../../core/audit.ts'
 import { notFound, refuse } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
@@ -101,5 +101,9 @@ async function record(
 
 /** What the audit log shows of an item. */
 function shown(section: FaqSection, { contentType, title, description }: FaqDraft): AuditValues {
-  return { section: FAQ_SECTION_LABEL[section], contentType, title, description }
+  const own = { section: FAQ_SECTION_LABEL[section], contentType }
+  if (contentType === 'Questions') return { ...own, question: title, answer: description }
+  if (contentType !== 'Instructions') return { ...own, title, description }
+  const steps = stepsOf(description).map((step, index) => `${index + 1}. ${step}`)
+  return { ...own, title, steps: steps.join('\n') }
 }

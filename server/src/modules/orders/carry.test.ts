@@ -232,7 +232,7 @@ test('each step is told to the customer and to the staff, and written down', asy
     module: 'Transactions',
     sub_module: 'Orders',
     action: 'Update',
-    details: [{ field: 'status', oldData: 'Approved', newData: 'Packaging' }],
+    details: [{ field: 'Status', oldData: 'Approved', newData: 'Packaging' }],
   })
 })
 

@@ -1,7 +1,7 @@
 import type { NotificationPair } from '@kwaderno/contract/live.ts'
 import type { OrderStatus } from '@kwaderno/contract/order-status.ts'
 import type { Selectable } from 'kysely'
-import { dayOf } from '../../core/clock.ts'
+import { dayOf, spokenDay } from '../../core/clock.ts'
 import type { Deps } from '../../core/deps.ts'
 import { refuse } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
@@ -58,20 +58,14 @@ async function tellDate(
     ...about,
     audience: 'member',
     userIds: [order.user_id],
-    description: `Your order ${order.order_number} will be ${verb} on ${spoken(day)}.`,
+    description: `Your order ${order.order_number} will be ${verb} on ${spokenDay(day)}.`,
   })
   const admin = await notify(tx, deps, {
     ...about,
     audience: 'admin',
-    description: `${session.fullName} set the delivery date of order ${order.order_number} to ${spoken(day)}.`,
+    description: `${session.fullName} set the delivery date of order ${order.order_number} to ${spokenDay(day)}.`,
   })
   return [member, admin]
-}
-
-const SPOKEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
-function spoken(day: string): string {
-  return SPOKEN.format(new Date(`${day}T00:00:00Z`))
 }
 
 function dayFrom(text: string): string | undefined {

@@ -216,15 +216,15 @@ test('an edit is written down field by field, with what was before', async () =>
   )
   expect(changes).toEqual([
     [
-      ['discountRate', '', '10'],
-      ['amountLess', '0.00', '100.00'],
-      ['totalPrice', '1000.00', '900.00'],
-      ['paymentReceived', '', '500.00'],
+      ['Discount rate', '', '10%'],
+      ['Amount less', '₱0.00', '₱100.00'],
+      ['Total price', '₱1,000.00', '₱900.00'],
+      ['Payment received', '', '₱500.00'],
     ],
     [
-      ['status', 'Pending', 'Approved'],
-      ['paymentTag', '', 'Exact Payment'],
-      ['invoice', '', 'INV1'],
+      ['Status', 'Pending', 'Approved'],
+      ['Payment tag', '', 'Exact Payment'],
+      ['Invoice no.', '', 'INV1'],
     ],
   ])
   expect(entries[0]?.executed_by_name).toBe('Carla Santos')

@@ -177,10 +177,11 @@ async function saveAttachments(
       .values({ order_id: orderId, kind: 'paymentDetail', file_id: id, file_name: name })
       .execute()
   }
+  const before = stored.map(({ file_name }) => file_name)
   const names = (list: readonly string[]) => ({ attachments: list.join(', ') })
   return {
-    before: names(stored.map(({ file_name }) => file_name)),
-    after: names([...kept, ...added.map(({ name }) => name)]),
+    before: names(before),
+    after: names([...kept, ...added.map(({ name }) => (before.includes(name) ? `${name} (new)` : name))]),
   }
 }
 

@@ -1,9 +1,10 @@
-import { toPesos } from '@kwaderno/contract/money.ts'
+import { formatPeso, toPesos } from '@kwaderno/contract/money.ts'
 import type { EditedOrder } from '@kwaderno/contract/order-edit.ts'
 import { ORDER_STATUS_LABEL } from '@kwaderno/contract/order-status.ts'
 import { PAYMENT_DETAILS } from '@kwaderno/contract/common.ts'
 import type { Selectable } from 'kysely'
 import type { AuditValues } from '../../core/audit.ts'
+import { spokenDay } from '../../core/clock.ts'
 import type { OrdersTable } from '../../db/tables/orders.ts'
 
 type Order = Selectable<OrdersTable>
@@ -33,27 +34,31 @@ export function auditOf(order: Order): AuditValues {
   return {
     status: ORDER_STATUS_LABEL[order.status],
     reason: order.reason,
-    deliveryDate: order.delivery_date,
+    deliveryDate: dayText(order.delivery_date),
     discountType: order.discount_type,
-    discountRate: order.discount_rate,
+    discountRate: order.discount_rate === null ? null : `${order.discount_rate}%`,
     amountLess: amount(order.amount_less_centavos),
     totalPrice: amount(order.total_centavos),
     paymentReceived: amount(order.payment_received_centavos),
     paymentTag: nameIn(paymentType, order.payment_tag_type_id),
     overpaymentAmount: amount(order.overpayment_amount_centavos),
     reimbursementVia: nameIn(reimbursementType, order.reimbursement_type_id),
-    underPaymentAmount: amount(order.under_payment_amount_centavos),
+    underpaymentAmount: amount(order.under_payment_amount_centavos),
     repaymentVia: nameIn(repaymentType, order.repayment_type_id),
-    invoice: order.invoice,
-    orDateIssued: order.or_date_issued,
+    'Invoice no.': order.invoice,
+    'OR date issued': dayText(order.or_date_issued),
     chequeVoucher: order.cheque_voucher,
-    chequeDateIssued: order.cheque_date_issued,
+    chequeDateIssued: dayText(order.cheque_date_issued),
     paymentNotes: order.payment_notes,
   }
 }
 
 function amount(centavos: number | null): string | null {
-  return centavos === null ? null : toPesos(centavos).toFixed(2)
+  return centavos === null ? null : formatPeso(toPesos(centavos))
+}
+
+function dayText(day: string | null): string | null {
+  return day === null ? null : spokenDay(day)
 }
 
 function nameIn(choices: readonly { id: number; type: string }[], id: number | null): string {

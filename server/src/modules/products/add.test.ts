@@ -301,11 +301,11 @@ test('adding a product is one row of the audit log, with its options in their or
     isDataOption: boolean
   }[]
   const options = details.filter(({ isDataOption }) => isDataOption)
-  expect(options.filter(({ field }) => field === 'variation').map((d) => [d.orderIndex, d.newData])).toEqual([
+  expect(options.filter(({ field }) => field === 'Variation').map((d) => [d.orderIndex, d.newData])).toEqual([
     [0, 'Size 1 / Colour 1'],
     [1, 'Size 2 / Colour 2'],
   ])
   expect(details).toContainEqual(
-    expect.objectContaining({ field: 'price', newData: '₱45.50', oldData: '', isDataOption: true }),
+    expect.objectContaining({ field: 'Price', newData: '₱45.50', oldData: '', isDataOption: true }),
   )
 })

@@ -155,7 +155,7 @@ test('[INV-51] the picture of an option stays when it is retained, and is replac
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  expect(details).toMatchObject([{ field: 'image', oldData: 'green.png', newData: 'green.png (new)' }])
+  expect(details).toMatchObject([{ field: 'Image', oldData: 'green.png', newData: 'green.png (new)' }])
   const bare = formOf(again.body)
   bare.productOptions[1]!.retainImage = false
   const removed = await save(product, bare)

@@ -144,8 +144,8 @@ test('only what differs is written, and told to the audit log', async () => {
   expect(row).toMatchObject({
     action: 'Update',
     details: [
-      { field: 'price', oldData: '₱45.50', newData: '₱50.00', orderIndex: 1, isDataOption: true },
-      { field: 'stock', oldData: '10', newData: '12', orderIndex: 1, isDataOption: true },
+      { field: 'Price', oldData: '₱45.50', newData: '₱50.00', orderIndex: 1, isDataOption: true },
+      { field: 'Stock', oldData: '10', newData: '12', orderIndex: 1, isDataOption: true },
     ],
   })
   expect(await stockOf(shop, product.productOptions[1]!)).toMatchObject({ stock: 12, ledger: { stock: 12 } })
@@ -282,7 +282,7 @@ test('a removed option leaves carts and lists, its open intake goes, and orders 
   expect(orderId).toBeGreaterThan(0)
   const [row] = await auditOf(product.name)
   expect(row!.details).toContainEqual({
-    field: 'pendingIntake',
+    field: 'Pending intake',
     oldData: '4',
     newData: '',
     orderIndex: 1,

@@ -19,7 +19,7 @@ import {
   type Uploaded,
 } from './pictures.ts'
 import { draftOf, faultOfDraft, faultOfState, optionOf, ownOf, statusAfter, stockAfter } from './rules.ts'
-import { namesOf, newName, shownStored, shownWanted, sideBySide } from './shown.ts'
+import { named, namesOf, shownStored, shownWanted, sideBySide } from './shown.ts'
 import { findStatus, lockProduct, type References, type StoredProduct } from './stored.ts'
 import { writeChanges } from './write.ts'
 
@@ -80,13 +80,12 @@ async function store(
   if (hasOther) await writeThumbnails(tx, stored.id, stored.thumbnails, thumbnails)
   const removed = new Set(changes.removed.map(({ id }) => id))
   const before = shownStored(stored, (id) => removed.has(id))
-  const taken = new Set(stored.thumbnails.map(({ fileName }) => fileName))
-  const named = thumbnails.map((thumbnail) =>
-    thumbnail.id === undefined ? { ...thumbnail, fileName: newName(thumbnail.fileName, taken) } : thumbnail,
-  )
   await audit(tx, {
     ...entryOf(session, 'Update', wanted.name),
-    ...sideBySide(before, shownWanted(wanted, named, found, namesOf(kept, stored))),
+    ...sideBySide(
+      before,
+      shownWanted(wanted, named(thumbnails, stored.thumbnails), found, namesOf(kept, stored)),
+    ),
   })
   const shown = picturesOf({ thumbnails, options: wanted.options })
   const unused = picturesOf(stored).filter((id) => !shown.includes(id))

@@ -24,7 +24,7 @@ export function shownStored(product: StoredProduct, isRemoved: (id: number) => b
       // An order of their own, which is not that of the form.
       gradeLevels: product.gradeLevels.map(({ name }) => name).toSorted(),
       variations: product.variations.map(({ name }) => name),
-      thumbnails: product.thumbnails.map(({ fileName }) => fileName),
+      thumbnails: labelsOf(product.thumbnails).map(([, label]) => label),
     },
     options: new Map(
       product.options.map((option) => [
@@ -67,15 +67,30 @@ export function shownWanted(
   }
 }
 
-/** Options side by side: those that were there in their old order, then the new ones. */
+/**
+ * Options side by side: those that were there in their old order, then the new ones. Another order of those that stay is
+ * a change of the product.
+ */
 export function sideBySide(before: Shown | undefined, after: Shown | undefined) {
   const ids = before ? [...before.options.keys()] : []
+  const order = before && after ? orders(before, after) : undefined
   return {
-    ...(before ? { before: before.own } : {}),
-    ...(after ? { after: after.own } : {}),
+    ...(before ? { before: { ...before.own, ...order?.before } } : {}),
+    ...(after ? { after: { ...after.own, ...order?.after } } : {}),
     optionsBefore: ids.map((id) => before?.options.get(id) ?? {}),
     optionsAfter: [...ids.map((id) => after?.options.get(id) ?? {}), ...(after?.added ?? [])],
   }
+}
+
+function orders(before: Shown, after: Shown): { before: AuditValues; after: AuditValues } | undefined {
+  const [old, now] = [
+    [...before.options.keys()].filter((id) => after.options.has(id)),
+    [...after.options.keys()].filter((id) => before.options.has(id)),
+  ]
+  if (old.every((id, place) => id === now[place])) return undefined
+  const skus = ({ options }: Shown, ids: readonly (number | undefined)[]) =>
+    ids.map((id) => String(options.get(id)?.['SKU']))
+  return { before: { orderOfOptions: skus(before, old) }, after: { orderOfOptions: skus(after, now) } }
 }
 
 type ShownOption = Pick<
@@ -86,7 +101,7 @@ type ShownOption = Pick<
 
 function shownOption(option: ShownOption): AuditValues {
   return {
-    sku: option.sku,
+    SKU: option.sku,
     itemDescription: option.itemDescription,
     variation: option.variation.join(' / '),
     price: formatPeso(toPesos(option.price)),
@@ -104,6 +119,27 @@ export function namesOf(kept: KeptPictures, stored: StoredProduct | undefined): 
   const taken = new Set(stored?.options.map(({ imageName }) => imageName))
   const fresh = [...kept.options.values()].map(({ id, name }) => [id, newName(name, taken)] as const)
   return new Map([...(old ?? []), ...fresh])
+}
+
+/** Thumbnails with what they are called beside the stored ones. */
+export function named(
+  thumbnails: readonly WantedThumbnail[],
+  stored: StoredProduct['thumbnails'],
+): WantedThumbnail[] {
+  const labels = new Map<number | undefined, string>(labelsOf(stored))
+  const taken = new Set(labels.values())
+  return thumbnails.map((thumbnail) => ({
+    ...thumbnail,
+    fileName: labels.get(thumbnail.id) ?? newName(thumbnail.fileName, taken),
+  }))
+}
+
+/** By their ids, in their order. Those of one name are numbered by their age, so that another order shows. */
+function labelsOf(thumbnails: StoredProduct['thumbnails']): [id: number, label: string][] {
+  return thumbnails.map(({ id, fileName }) => {
+    const older = thumbnails.filter((other) => other.fileName === fileName && other.id < id).length
+    return [id, older === 0 ? fileName : `${fileName} (${older + 1})`]
+  })
 }
 
 /** What a new picture is called beside the one that it replaces, which often has the same name. */

@@ -95,7 +95,7 @@ test('a change by staff is in the audit log, without the password', async () => 
     .selectAll()
     .where('executed_by', '=', clerk.id)
     .executeTakeFirstOrThrow()
-  expect(log).toMatchObject({ module: 'Profile', details: [{ field: 'password', newData: '(changed)' }] })
+  expect(log).toMatchObject({ module: 'Profile', details: [{ field: 'Password', newData: '(changed)' }] })
   expect(JSON.stringify(log)).not.toContain('Another1')
 })
 

@@ -170,7 +170,7 @@ test('staff have no student: theirs are ignored, and the change is in the audit 
     .where('executed_by', '=', clerk.id)
     .executeTakeFirstOrThrow()
   expect(log).toMatchObject({ module: 'Profile', action: 'Update' })
-  expect(log.details.map(({ field }) => field)).toContain('firstName')
+  expect(log.details.map(({ field }) => field)).toContain('First name')
 })
 
 test("[PROF-15] another's email or student id is 'Duplicate Details' in any letter case, one's own is not", async () => {

@@ -192,12 +192,12 @@ describe('one role', () => {
     const change = (field: string, oldData: string, newData: string) =>
       expect.objectContaining({ field, oldData, newData })
     expect(rows).toEqual([
-      { ...by, action: 'Create', details: [change('name', '', name), change('Reports', '', 'View')] },
+      { ...by, action: 'Create', details: [change('Name', '', name), change('Reports', '', 'View')] },
       {
         ...by,
         action: 'Update',
         details: [
-          change('name', name, renamed),
+          change('Name', name, renamed),
           change('Shop', '', 'Delete'),
           change('Reports', 'View', 'Add, View'),
         ],

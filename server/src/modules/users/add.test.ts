@@ -105,12 +105,12 @@ describe('the password', () => {
     ])
     const details = rows[0]!.details as { field: string; newData: string }[]
     expect(Object.fromEntries(details.map(({ field, newData }) => [field, newData]))).toEqual({
-      firstName: 'Luz',
-      lastName: 'Peña',
-      emailAddress,
-      userName,
-      role: expect.stringMatching(/^Clerk/),
-      status: 'Active',
+      'First name': 'Luz',
+      'Last name': 'Peña',
+      'Email address': emailAddress,
+      'User name': userName,
+      Role: expect.stringMatching(/^Clerk/),
+      Status: 'Active',
     })
     const refused = form({ userName })
     expect((await add(refused)).status).toBe(400)

@@ -44,7 +44,7 @@ export function shown(user: UserRecord): AuditValues {
   return {
     role: user.role,
     status: STATUS_NAME[user.status],
-    studentId: user.student_id,
+    'Student ID': user.student_id,
     gradeLevel: user.level,
   }
 }

@@ -12,6 +12,7 @@ interface Changed {
   quantity: number
   quantityBefore: number
   itemDescription: string | undefined
+  itemDescriptionBefore: string | undefined
 }
 
 /** Saves a line and says what came of it. One that somebody else has put into stock meanwhile counts as saved. */
@@ -34,9 +35,9 @@ export async function saveBarcode(
 }
 
 async function refused(error: unknown, message: string): Promise<{ isDone: false; errors: FieldErrors }> {
-  const isCountedMeanwhile = statusOf(error) === 409
-  if (isCountedMeanwhile) await invalidate(getBarcode)
-  const errors: FieldErrors = isCountedMeanwhile ? { quantity: message } : fieldErrors(error)
+  const isChangedMeanwhile = statusOf(error) === 409
+  if (isChangedMeanwhile) await invalidate(getBarcode)
+  const errors: FieldErrors = fieldErrors(error)
   if (Object.keys(errors).length === 0) toast.error(BARCODE_TEXT.updateFailed, message)
   return { isDone: false, errors }
 }

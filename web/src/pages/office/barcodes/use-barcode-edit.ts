@@ -15,6 +15,7 @@ interface Draft {
   /** The quantity that stood there before it was changed here. */
   quantityBefore?: number
   itemDescription?: string
+  itemDescriptionBefore?: string
 }
 
 /** The form of one line: what it shows, what is wrong with it, saving and deleting. */
@@ -40,6 +41,9 @@ export function useBarcodeEdit(barcode: Barcode) {
       ...before,
       ...change,
       ...('quantity' in change ? { quantityBefore: before.quantityBefore ?? barcode.quantity } : {}),
+      ...('itemDescription' in change
+        ? { itemDescriptionBefore: before.itemDescriptionBefore ?? item?.itemDescription ?? '' }
+        : {}),
     }))
   }
 
@@ -56,12 +60,15 @@ export function useBarcodeEdit(barcode: Barcode) {
       ...values,
       quantityBefore: draft.quantityBefore ?? barcode.quantity,
       itemDescription: isDescribed ? values.itemDescription : undefined,
+      itemDescriptionBefore: isDescribed ? draft.itemDescriptionBefore : undefined,
     })
     setSaving(false)
     if (outcome.isDone) return leave(paths.pendingBarcodes)
     setErrors(outcome.errors)
-    // What was counted stays; the next save is about the quantity that is shown beside it now.
-    if (outcome.errors.quantity !== undefined) setDraft(withoutBefore)
+    // What was entered stays; the next save is about what the message says is stored by now.
+    for (const name of ['quantity', 'itemDescription'] as const) {
+      if (outcome.errors[name] !== undefined) setDraft((before) => without(before, `${name}Before`))
+    }
     const [first] = Object.keys(outcome.errors)
     form.querySelector<HTMLElement>(`[data-field="${first}"] input, [name="${first}"]`)?.focus()
   }
@@ -83,9 +90,9 @@ export function useBarcodeEdit(barcode: Barcode) {
   }
 }
 
-function withoutBefore(draft: Draft): Draft {
+function without(draft: Draft, name: keyof Draft): Draft {
   const kept = { ...draft }
-  delete kept.quantityBefore
+  delete kept[name]
   return kept
 }
 
