@@ -1,0 +1,154 @@
+import { editOrder, setDeliveryTime, updateOrderStatus } from '@kwaderno/contract/order.ts'
+import { newBuyer, proof } from '../buying.ts'
+import { calling, rowsOf, type AuditedAction, type Change, type Office } from './action.ts'
+
+/** The clock of the test stands on this day. */
+export const TODAY = '2026-11-21'
+
+/** One save of Manage Order, one step and one delivery date are one row each. */
+export function orderActions(office: Office): AuditedAction[] {
+  const { shop } = office
+  const order = { id: 0, number: '' }
+  const receipt = { id: 0 }
+  const place = async () => {
+    const buyer = await newBuyer(shop)
+    const { options } = await shop.newProduct({ options: [{ price: 10_000, stock: 100 }] })
+    order.id = await buyer.buy(options[0]!, 10)
+    order.number = (await found()).order_number
+  }
+  const found = () =>
+    shop.db.selectFrom('orders').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow()
+  const attachment = async () => {
+    const { id } = await shop.db
+      .selectFrom('order_attachments')
+      .select('id')
+      .where('order_id', '=', order.id)
+      .where('kind', '=', 'paymentDetail')
+      .executeTakeFirstOrThrow()
+    receipt.id = id
+  }
+  const updated = (changes: Change[]) =>
+    rowsOf('Transactions', 'Orders')('Update', `Updated order ${order.number}`, changes)
+  const step = (status: string, from: string, to: string) =>
+    calling(
+      office,
+      updateOrderStatus,
+      `takes the step ${to}`,
+      () => ({ params: { id: order.id }, body: { orderStatus: status } }),
+      () => updated([['Status', from, to]]),
+    )
+  const payment = {
+    discountType: 'Sibling',
+    discountRate: 12.5,
+    paymentReceived: 1000,
+    paymentTagTypeId: 2,
+    overpaymentAmount: 125,
+    reimbursementTypeId: 1,
+    invoice: 'INV1',
+    orDateIssued: '2026-11-20',
+    chequeVoucher: 'CV1',
+    chequeDateIssued: '2026-11-01',
+    paymentNotes: 'Paid at the bank.',
+  }
+  return [
+    calling(
+      office,
+      editOrder,
+      'saves discount, payment details and an attachment',
+      async () => {
+        await place()
+        return {
+          params: { id: order.id },
+          body: payment,
+          files: { paymentDetailAttachments: [proof('receipt.pdf')] },
+        }
+      },
+      () =>
+        updated([
+          ['Discount type', '', 'Sibling'],
+          ['Discount rate', '', '12.5%'],
+          ['Amount less', '₱0.00', '₱125.00'],
+          ['Total price', '₱1,000.00', '₱875.00'],
+          ['Payment received', '', '₱1,000.00'],
+          ['Payment tag', '', 'Overpayment'],
+          ['Overpayment amount', '', '₱125.00'],
+          ['Reimbursement via', '', 'Cash'],
+          ['Invoice no.', '', 'INV1'],
+          ['OR date issued', '', 'November 20, 2026'],
+          ['Cheque voucher', '', 'CV1'],
+          ['Cheque date issued', '', 'November 1, 2026'],
+          ['Payment notes', '', 'Paid at the bank.'],
+          ['Attachments', '', 'receipt.pdf'],
+        ]),
+    ),
+    step('Approved', 'Pending', 'Approved'),
+    step('Packaging', 'Approved', 'Packaging'),
+    calling(
+      office,
+      setDeliveryTime,
+      'sets the delivery date',
+      () => ({ params: { id: order.id }, body: { deliveryTime: TODAY } }),
+      () => updated([['Delivery date', '', 'November 21, 2026']]),
+    ),
+    step('Shipped', 'Packaging', 'Shipped'),
+    calling(
+      office,
+      editOrder,
+      'chooses the other tag and replaces the attachment by one of the same name',
+      async () => {
+        await attachment()
+        return {
+          params: { id: order.id },
+          body: {
+            paymentTagTypeId: 3,
+            underPaymentAmount: 10.5,
+            repaymentTypeId: 2,
+            paymentDetailAttachmentsToDeleted: [receipt.id],
+          },
+          files: { paymentDetailAttachments: [proof('receipt.pdf', 40)] },
+        }
+      },
+      () =>
+        updated([
+          ['Payment tag', 'Overpayment', 'Underpayment'],
+          ['Overpayment amount', '₱125.00', ''],
+          ['Reimbursement via', 'Cash', ''],
+          ['Underpayment amount', '', '₱10.50'],
+          ['Repayment via', '', 'Bank Transfer'],
+          ['Attachments', 'receipt.pdf', 'receipt.pdf (new)'],
+        ]),
+    ),
+    step('Delivered', 'Shipped', 'Delivered'),
+    calling(
+      office,
+      editOrder,
+      'declines an order with a reason',
+      async () => {
+        await place()
+        return {
+          params: { id: order.id },
+          body: { status: 'Declined', reason: 'The proof is not a payment.' },
+        }
+      },
+      () =>
+        updated([
+          ['Status', 'Pending', 'Declined'],
+          ['Reason', '', 'The proof is not a payment.'],
+        ]),
+    ),
+    calling(
+      office,
+      editOrder,
+      'approves an order with its payment in one save',
+      async () => {
+        await place()
+        return { params: { id: order.id }, body: { status: 'Approved', paymentReceived: 1000 } }
+      },
+      () =>
+        updated([
+          ['Status', 'Pending', 'Approved'],
+          ['Payment received', '', '₱1,000.00'],
+        ]),
+    ),
+  ]
+}
