@@ -118,7 +118,7 @@ export default {
       },
       {
         path: '^(contract|server|web)/src/',
-        pathNot: ['\\.d\\.ts$', isTest, '/src/main\\.tsx?$'],
+        pathNot: ['\\.d\\.ts$', isTest, '/src/(main|audit-verify)\\.tsx?$'],
         reachable: false,
       },
     ),

@@ -30,7 +30,7 @@ export async function writeAudit(
       module: 'Transactions',
       sub_module: 'Orders',
       action: 'Update' as const,
-      description: `Order ${known(written.numbers, order)}`,
+      description: `Updated order ${known(written.numbers, order)}`,
       details: JSON.stringify([
         {
           field: 'Status',
