@@ -82,10 +82,10 @@ export async function saveAttachments(
       .values({ return_request_id: requestId, kind: 'paymentDetail', file_id: id, file_name: name })
       .execute()
   }
-  return {
-    before: stored.map(({ file_name }) => file_name),
-    after: [...kept, ...added.map(({ name }) => name)],
-  }
+  const before = stored.map(({ file_name }) => file_name)
+  // What takes the place of a file of the same name is another one.
+  const shown = ({ name }: UploadedFile) => (before.includes(name) ? `${name} (new)` : name)
+  return { before, after: [...kept, ...added.map(shown)] }
 }
 
 function refuseAttachments(kept: readonly string[], added: readonly UploadedFile[]): void {

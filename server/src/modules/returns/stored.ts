@@ -1,8 +1,9 @@
 import type { ReturnStatus } from '@kwaderno/contract/return-rules.ts'
 import { PAYMENT_DETAILS } from '@kwaderno/contract/common.ts'
-import { toPesos } from '@kwaderno/contract/money.ts'
+import { formatPeso, toPesos } from '@kwaderno/contract/money.ts'
 import type { Selectable } from 'kysely'
 import type { AuditValues } from '../../core/audit.ts'
+import { spokenDay } from '../../core/clock.ts'
 import { notFound } from '../../core/problem.ts'
 import { prepared } from '../../db/client.ts'
 import type { ReturnRequestsTable } from '../../db/tables/returns.ts'
@@ -79,12 +80,16 @@ export function auditOf(request: ReturnRequest): AuditValues {
   const via = PAYMENT_DETAILS.repaymentType.find(({ id }) => id === request.repayment_type_id)
   return {
     status: request.status,
-    paymentReceived: toPesos(request.payment_received_centavos).toFixed(2),
+    paymentReceived: formatPeso(toPesos(request.payment_received_centavos)),
     repaymentVia: via?.type,
-    invoice: request.invoice,
-    orDateIssued: request.or_date_issued,
+    'Invoice no.': request.invoice,
+    'OR date issued': dayText(request.or_date_issued),
     chequeVoucher: request.cheque_voucher,
-    chequeDateIssued: request.cheque_date_issued,
+    chequeDateIssued: dayText(request.cheque_date_issued),
     paymentNotes: request.payment_notes,
   }
+}
+
+function dayText(day: string | null): string | null {
+  return day === null ? null : spokenDay(day)
 }

@@ -1,0 +1,64 @@
+import { decideReturn, saveExchange } from '@kwaderno/contract/manage-returns.ts'
+import { proof } from '../buying.ts'
+import { askFor, newDecider, type Piece } from '../returning.ts'
+import { calling, rowsOf, type AuditedAction, type Office } from './action.ts'
+
+/** The decision of a return, and a save of the exchange screen with its payment. */
+export function returnActions(office: Office): AuditedAction[] {
+  const { shop } = office
+  const row = rowsOf('Transactions', 'Return and Exchange')
+  const request = { id: 0, orderNumber: '' }
+  const product = async (name: string, price: number) =>
+    (await shop.newProduct({ name, options: [{ price, stock: 20, itemDescription: name }] })).options[0]!
+  const ask = async (exchangedFor?: Awaited<ReturnType<typeof product>>) => {
+    const piece: Piece = { option: await product(exchangedFor ? 'Bag' : 'Lamp', 25_000) }
+    if (exchangedFor) piece.exchange = [{ option: exchangedFor, quantity: 2 }]
+    Object.assign(request, await askFor(shop, await shop.newCustomer(), [piece]))
+    return { params: { id: request.id } }
+  }
+  return [
+    calling(
+      office,
+      decideReturn,
+      'declines a return',
+      async () => ({ ...(await ask()), body: { status: 2 } }),
+      () =>
+        row('Update', `Declined the return of order ${request.orderNumber}`, [
+          ['Status', 'Pending', 'Declined'],
+        ]),
+    ),
+    calling(
+      office,
+      saveExchange,
+      'approves an exchange with its payment',
+      async () => {
+        const { params } = await ask(await product('Case', 15_000))
+        const exchangeItems = await (
+          await newDecider(shop)
+        ).rows(request.id, () => ({ status: 1, returnType: 0 }))
+        const payment = {
+          paymentReceived: 50,
+          repaymentTypeId: 1,
+          invoice: 'INV 2',
+          orDateIssued: '2026-11-20',
+        }
+        return {
+          params,
+          body: { exchangeItems, ...payment },
+          files: { paymentAttachments: [proof('balance.pdf')] },
+        }
+      },
+      () =>
+        row('Update', `Updated the exchange of order ${request.orderNumber}`, [
+          ['Status', 'Pending', 'Approved'],
+          ['Payment received', '₱0.00', '₱50.00'],
+          ['Repayment via', '', 'Cash'],
+          ['Invoice no.', '', 'INV 2'],
+          ['OR date issued', '', 'November 20, 2026'],
+          ['Attachments', '', 'balance.pdf'],
+          ['Bag (piece 1), status', 'Pending', 'Approved'],
+          ['Bag (piece 1), return status', '', 'Return to stock'],
+        ]),
+    ),
+  ]
+}
