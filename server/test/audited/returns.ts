@@ -9,7 +9,7 @@ export function returnActions(office: Office): AuditedAction[] {
   const row = rowsOf('Transactions', 'Return and Exchange')
   const request = { id: 0, orderNumber: '' }
   const product = async (name: string, price: number) =>
-    (await shop.newProduct({ name, options: [{ price, stock: 20, itemDescription: name }] })).options[0]!
+    (await shop.newProduct({ name, options: [{ price, stock: 20, sku: name }] })).options[0]!
   const ask = async (exchangedFor?: Awaited<ReturnType<typeof product>>) => {
     const piece: Piece = { option: await product(exchangedFor ? 'Bag' : 'Lamp', 25_000) }
     if (exchangedFor) piece.exchange = [{ option: exchangedFor, quantity: 2 }]
@@ -56,8 +56,8 @@ export function returnActions(office: Office): AuditedAction[] {
           ['Invoice no.', '', 'INV 2'],
           ['OR date issued', '', 'November 20, 2026'],
           ['Attachments', '', 'balance.pdf'],
-          ['Bag (piece 1), status', 'Pending', 'Approved'],
-          ['Bag (piece 1), return status', '', 'Return to stock'],
+          ['Item Bag (piece 1), status', 'Pending', 'Approved'],
+          ['Item Bag (piece 1), return status', '', 'Return to stock'],
         ]),
     ),
   ]
