@@ -9,6 +9,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { folderStore } from '../src/adapters/files/folder.ts'
 import { geoRoutes } from '../src/adapters/geo.ts'
 import type { Place } from '../src/adapters/geo/places.ts'
+import { clockOf } from '../src/core/clock.ts'
+import { disagreements } from '../test/agreement/agree.ts'
+import { readFigures } from '../test/agreement/figures.ts'
+import { startTestApp } from '../test/app.ts'
 import { testDatabase, type TestDatabase } from '../test/database.ts'
 import { seedBase } from './base.ts'
 import { seedDemo } from './demo.ts'
@@ -166,6 +170,22 @@ describe('the demo shop', () => {
         from stock_ledger group by 1) l on l.id = o.id
       where coalesce(l.stock, 0) <> o.stock or coalesce(l.held, 0) <> o.held`)
     expect(wrong).toEqual([])
+  })
+
+  test('[RINV-11] [RSAL-09] says the same of sales and stock on the dashboard, in the list, reports, charts and sheets', async () => {
+    const shop = await startTestApp({ database: first, clock: clockOf(() => NOW) })
+    try {
+      const [staff] = await rowsOf<{ id: number; version: number }>(
+        "select id, token_version as version from users where user_name = 'admin'",
+      )
+      const token = shop.deps.tokens.sign({ userId: staff!.id, version: staff!.version })
+      const figures = await readFigures(shop, { token }, 1000)
+      expect(figures.orders.length).toBeGreaterThan(100)
+      expect(figures.stock.filter(({ exchanged }) => exchanged !== 0).length).toBeGreaterThan(0)
+      expect(disagreements(figures)).toEqual([])
+    } finally {
+      await shop.close()
+    }
   })
 
   test('was never short of stock, at no moment of its story', async () => {

@@ -1,0 +1,110 @@
+import { getDashboard, type Dashboard } from '@kwaderno/contract/dashboard.ts'
+import type { AnswerOf, QueryIn } from '@kwaderno/contract/endpoint.ts'
+import { listOrders } from '@kwaderno/contract/order.ts'
+import { listProducts } from '@kwaderno/contract/product.ts'
+import {
+  chartInventory,
+  chartOrders,
+  chartSales,
+  reportInventory,
+  reportOrders,
+  reportSales,
+  type OrderReportLine,
+  type OrderReportRow,
+} from '@kwaderno/contract/report.ts'
+import { sql } from 'kysely'
+import type { TestApp } from '../app.ts'
+
+/** What is on hand and held of an option, and the sums of its ledger: all, and by kind. */
+export interface StockRow {
+  id: number
+  stock: number
+  held: number
+  onHandSum: number
+  heldSum: number
+  /** Opening, intake and edits. */
+  received: number
+  /** Taken for orders, less what was put back. */
+  sold: number
+  /** By exchanges: what came back on the shelf less what was handed out. */
+  exchanged: number
+}
+
+interface Caller {
+  token: string
+}
+
+/** Everything that the screens say of orders, money and stock at one moment. */
+export type Figures = Awaited<ReturnType<typeof readFigures>>
+
+type Paged = typeof listOrders | typeof reportOrders | typeof reportSales | typeof reportInventory
+
+/** @param pageSize small enough to make pages, or large enough to be quick */
+export async function readFigures(shop: TestApp, as: Caller, pageSize: number) {
+  async function pages<E extends Paged>(endpoint: E, query: QueryIn<E>): Promise<AnswerOf<E>> {
+    const rows: unknown[] = []
+    for (let pageNumber = 1; ; pageNumber++) {
+      const answer = await shop.api(endpoint, { as, query: { ...query, pageNumber, pageSize } })
+      if (answer.status !== 200) throw new Error(`${endpoint.name}: ${answer.problem.title}`)
+      rows.push(...(answer.body as unknown[]))
+      const info = JSON.parse(answer.headers.get('x-pagination') ?? '{}') as {
+        TotalCount: number
+        HasNext: boolean
+      }
+      if (info.HasNext) continue
+      if (info.TotalCount !== rows.length) {
+        throw new Error(`${endpoint.name}: ${rows.length} rows of ${info.TotalCount}`)
+      }
+      return rows as AnswerOf<E>
+    }
+  }
+  /** The inventory report under the filter of each category. */
+  async function shelves() {
+    const categories = await shop.db.selectFrom('categories').select(['id', 'name']).execute()
+    const found: { category: string; rows: AnswerOf<typeof reportInventory> }[] = []
+    for (const { id, name } of categories) {
+      found.push({ category: name, rows: await pages(reportInventory, { categories: [id] }) })
+    }
+    return found.filter(({ rows }) => rows.length > 0)
+  }
+  const whole = async <E extends Paged>(endpoint: E) =>
+    (await shop.api(endpoint, { as, query: { export: true } as QueryIn<E> })).body
+  const years = (await shop.api(getDashboard, { as })).body.years
+  const dashboards: Dashboard[] = []
+  for (const year of years) dashboards.push((await shop.api(getDashboard, { as, query: { year } })).body)
+  return {
+    orders: await pages(listOrders, { sortBy: 'createdOnAsc' }),
+    report: (await pages(reportOrders, { sortBy: 'createdOnAsc' })) as OrderReportRow[],
+    lines: (await whole(reportOrders)) as OrderReportLine[],
+    sales: await pages(reportSales, { sortBy: 'productNameAsc' }),
+    salesSheet: await whole(reportSales),
+    inventory: await pages(reportInventory, { sortBy: 'quantityAsc' }),
+    inventorySheet: await whole(reportInventory),
+    shelves: await shelves(),
+    products: await countProducts(shop, as),
+    dashboards,
+    orderChart: (await shop.api(chartOrders, { as })).body,
+    salesChart: (await shop.api(chartSales, { as })).body,
+    stockChart: (await shop.api(chartInventory, { as })).body,
+    stock: await readStock(shop),
+  }
+}
+
+async function countProducts(shop: TestApp, as: Caller): Promise<number> {
+  const { headers } = await shop.api(listProducts, { as, query: { pageSize: 1 } })
+  return (JSON.parse(headers.get('x-pagination') ?? '{}') as { TotalCount: number }).TotalCount
+}
+
+async function readStock({ db }: TestApp): Promise<StockRow[]> {
+  const { rows } = await sql<StockRow>`
+    select o.id, o.stock, o.held,
+      coalesce(sum(l.on_hand_delta), 0)::bigint as "onHandSum", coalesce(sum(l.held_delta), 0)::bigint as "heldSum",
+      coalesce(sum(l.on_hand_delta) filter (where l.kind in ('opening', 'intake', 'edit')), 0)::bigint as received,
+      coalesce(-sum(l.on_hand_delta) filter (where l.kind in ('deduct', 'restore')), 0)::bigint as sold,
+      coalesce(sum(l.on_hand_delta) filter (where l.kind in
+        ('return_in', 'return_undo', 'exchange_out', 'exchange_undo')), 0)::bigint as exchanged
+    from product_options o left join stock_ledger l on l.product_option_id = o.id group by o.id order by o.id`.execute(
+    db,
+  )
+  return rows
+}
