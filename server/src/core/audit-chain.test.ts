@@ -135,10 +135,13 @@ test('the chain is whole after staff actions, and the check names the first row 
   )
 })
 
+const COLUMNS =
+  'id, executed_by, executed_by_name, module, sub_module, action, description, is_option, details, logged_at'
+
 const restore = () =>
   tamper(
     'delete from audit_logs',
-    'insert into audit_logs overriding system value table log_copy',
+    `insert into audit_logs (${COLUMNS}) overriding system value select ${COLUMNS} from log_copy`,
     'delete from audit_chain',
     'insert into audit_chain table chain_copy',
   )
