@@ -31,6 +31,7 @@ export interface ReturnRequestsTable {
   order_number: ReadyMade<string>
   /** The customer's name on its order; a trigger copies it. */
   requested_by: ReadyMade<string>
+  search_text: ReadyMade<string>
 }
 
 /** One returned unit. On the wire its group is (groupItem = order_item_id, groupItemIndex = unit_index). */

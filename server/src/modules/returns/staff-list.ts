@@ -41,7 +41,7 @@ function filtered(db: Kysely<Database>, query: Query) {
 
 function matches(search: string): Expression<SqlBool> {
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
-  return sql<SqlBool>`fold(order_number || ' ' || requested_by) like fold(${pattern})`
+  return sql<SqlBool>`search_text like fold(${pattern})`
 }
 
 function hasReason(reasonId: number): Expression<SqlBool> {
