@@ -150,12 +150,13 @@ async function auditSave(
   request: ReturnRequest,
   values: { before: AuditValues; after: AuditValues },
 ): Promise<void> {
+  const verb = values.after.status === request.status ? 'Updated' : values.after.status
   await audit(tx, {
     session,
     module: 'Transactions',
     subModule: 'Return and Exchange',
     action: 'Update',
-    description: `Updated the exchange of order ${request.order_number}`,
+    description: `${verb} the exchange of order ${request.order_number}`,
     ...values,
   })
 }
