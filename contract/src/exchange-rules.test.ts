@@ -96,7 +96,7 @@ test('a request is pending while a group is, then approved if one is, and otherw
 })
 
 test('[TEXC-39] [TEXC-40] vouchers have letters, ñ, digits and spaces, and begin with a letter or digit', () => {
-  for (const good of ['', 'A', '1', 'SI 001', 'ñandú'.replace('ú', 'u'), 'Ñ 1']) {
+  for (const good of ['', 'A', '1', 'SI 001', 'ñandu', 'Ñ 1']) {
     expect(voucherError(good)).toBeUndefined()
   }
   for (const bad of ['A-1', 'é', '_', 'A\t1', '#', ' #']) {

@@ -230,6 +230,43 @@ describe('the demo shop', () => {
     expect(kinds).toHaveLength(2)
   })
 
+  test('has requests to work on: plain ones, exchanges of several pieces and rows, decided ones with a balance paid', async () => {
+    const requests = await rowsOf<Record<string, unknown>>(`
+      select r.status, r.is_exchange, r.payment_received_centavos as paid, r.approver_id is not null as approved,
+        (select count(*) from return_items where return_request_id = r.id)::integer as pieces,
+        count(e.id)::integer as rows, count(distinct e.status)::integer as statuses,
+        count(*) filter (where e.status = 'Approved' and e.return_type is null
+          or e.status <> 'Approved' and e.return_type is not null)::integer as wrong,
+        coalesce(min(e.row_number) = 1 and max(e.row_number) = count(e.id), true) as is_numbered
+      from return_requests r left join exchange_items e on e.return_request_id = r.id group by r.id`)
+    const some = (fields: object, isSome: (row: Record<string, unknown>) => boolean = () => true) =>
+      requests.filter(
+        (row) => isSome(row) && Object.entries(fields).every(([name, value]) => row[name] === value),
+      )
+    expect(some({ status: 'Pending', is_exchange: false })).not.toEqual([])
+    const isLarge = ({ pieces, rows }: Record<string, unknown>) =>
+      Number(pieces) > 1 && Number(rows) > Number(pieces)
+    expect(some({ status: 'Pending', is_exchange: true }, isLarge)).not.toEqual([])
+    expect(some({ status: 'Approved', is_exchange: true }, ({ paid }) => Number(paid) > 0)).not.toEqual([])
+    expect(some({ status: 'Approved', statuses: 2 })).not.toEqual([])
+    expect(some({ status: 'Declined', is_exchange: true })).not.toEqual([])
+    expect(some({ wrong: 0, is_numbered: true })).toHaveLength(requests.length)
+    expect(some({ approved: true })).toEqual(some({ status: 'Approved' }))
+  })
+
+  test('has put on the shelf and handed out for its exchanges exactly what their rows say', async () => {
+    const wrong = await rowsOf(`
+      select e.id from exchange_items e
+      where (e.status = 'Approved')::integer * e.quantity <>
+        coalesce((select -sum(on_hand_delta) from stock_ledger where exchange_item_id = e.id), 0)
+      union all
+      select u.id from return_items u
+      where exists (select from exchange_items where return_item_id = u.id and return_type = 0)::integer <>
+        coalesce((select sum(on_hand_delta) from stock_ledger
+          where return_item_id = u.id and kind in ('return_in', 'return_undo')), 0)`)
+    expect(wrong).toEqual([])
+  })
+
   test('has every file that its rows name', async () => {
     const files = await folderStore(dataDir)
     const rows = await rowsOf<{ storage_key: string; visibility: string }>(

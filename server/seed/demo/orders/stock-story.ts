@@ -4,7 +4,7 @@ import type { StockChangeKind } from '../../../src/db/tables/catalogue.ts'
 import type { DemoOption, DemoProduct } from '../catalogue/index.ts'
 import { DAY, HOUR } from '../people.ts'
 import { randomOf } from '../random.ts'
-import type { PlannedOrder } from './plan.ts'
+import type { PlannedItem, PlannedOrder } from './plan.ts'
 import { MONTHS_DAYS } from './plan.ts'
 import type { PlannedReturn, PlannedUnit } from './returns.ts'
 
@@ -26,6 +26,8 @@ export interface StockEntry {
   order?: PlannedOrder
   intake?: PlannedIntake
   unit?: PlannedUnit
+  /** What was handed out for it. */
+  exchange?: PlannedItem
   note?: string
 }
 
@@ -77,15 +79,19 @@ function entriesOfOrder(order: PlannedOrder): StockEntry[] {
   })
 }
 
-function entriesOfReturn({ status, decidedAt, units }: PlannedReturn): StockEntry[] {
-  if (status !== 'Approved' || !decidedAt) return []
-  return units.flatMap((unit): StockEntry[] => {
-    if (!unit.exchange) return []
-    const { option, quantity } = unit.exchange
-    const out: StockEntry = { option, kind: 'exchange_out', onHand: -quantity, held: 0, at: decidedAt, unit }
-    if (unit.returnType !== 0) return [out]
-    return [out, { option: unit.item.option, kind: 'return_in', onHand: 1, held: 0, at: decidedAt, unit }]
-  })
+function entriesOfReturn({ decidedAt: at, units }: PlannedReturn): StockEntry[] {
+  if (!at) return []
+  return units
+    .filter(({ status }) => status === 'Approved')
+    .flatMap((unit): StockEntry[] => {
+      const about = { held: 0, at, unit }
+      const out = unit.exchange.map((exchange): StockEntry => {
+        const { option, quantity } = exchange
+        return { ...about, option, kind: 'exchange_out', onHand: -quantity, exchange }
+      })
+      if (unit.returnType !== 0) return out
+      return [...out, { ...about, option: unit.item.option, kind: 'return_in', onHand: 1 }]
+    })
 }
 
 /**

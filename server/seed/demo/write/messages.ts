@@ -103,20 +103,22 @@ function noticesOfReturn(
   const number = known(orders.numbers, order)
   const customer = known(userIds, order.person.userName)
   const about = { orderId: known(orders.orderIds, order), returnId: known(returns.requestIds, request) }
+  const staff = ORDER_STAFF.map((name) => known(userIds, name))
+  const what = request.isExchange ? 'exchange' : 'return'
   const asked: Notice = {
     audience: 'admin',
-    title: 'Return Request',
-    description: `${fullNameOf(order.person)} asked for a return of order ${number}.`,
+    title: 'Return Requested',
+    description: `${fullNameOf(order.person)} requested ${request.isExchange ? 'an' : 'a'} ${what} for order ${number}.`,
     ...about,
     actorId: customer,
     at: createdAt,
-    recipients: ORDER_STAFF.map((name) => known(userIds, name)),
+    recipients: staff,
   }
   if (!decidedAt) return [asked]
   const answered: Notice = {
     audience: 'member',
     title: `Return ${status}`,
-    description: `Your return request for order ${number} was ${status.toLowerCase()}.`,
+    description: `Your ${what} request for order ${number} has been ${status.toLowerCase()}.`,
     ...about,
     actorId: known(userIds, 'cashier'),
     at: decidedAt,

@@ -1,4 +1,6 @@
+import { lineTotal } from '@kwaderno/contract/money.ts'
 import { dayOf } from '../../../src/core/clock.ts'
+import type { PlannedItem } from '../orders/plan.ts'
 import type { PlannedReturn, PlannedUnit } from '../orders/returns.ts'
 import type { Accounts } from './accounts.ts'
 import type { WrittenOrders } from './orders.ts'
@@ -7,7 +9,7 @@ import { known, parts, type Db } from './rows.ts'
 export interface WrittenReturns {
   requestIds: ReadonlyMap<PlannedReturn, number>
   returnItemIds: ReadonlyMap<PlannedUnit, number>
-  exchangeItemIds: ReadonlyMap<PlannedUnit, number>
+  exchangeItemIds: ReadonlyMap<PlannedItem, number>
 }
 
 interface Context {
@@ -63,19 +65,20 @@ async function writeRequests(
   { accounts, orders, proofFileId }: Context,
 ): Promise<Map<PlannedReturn, number>> {
   const rows = returns.map((request) => {
-    const owed = request.status === 'Approved' ? owedFor(request) : 0
+    const owed = owedFor(request)
+    const approvedAt = request.status === 'Approved' ? request.decidedAt : undefined
     return {
       order_id: known(orders.orderIds, request.order),
       user_id: known(accounts.userIds, request.order.person.userName),
       status: request.status,
       is_exchange: request.isExchange,
       remarks: request.remarks,
-      approver_id: request.decidedAt ? known(accounts.userIds, 'cashier') : null,
-      approved_at: request.decidedAt ?? null,
+      approver_id: approvedAt ? known(accounts.userIds, 'cashier') : null,
+      approved_at: approvedAt ?? null,
       payment_received_centavos: owed,
       repayment_type_id: owed > 0 ? 1 : null,
       invoice: owed > 0 ? `SI${String(owed).padStart(6, '0')}` : '',
-      or_date_issued: owed > 0 && request.decidedAt ? dayOf(request.decidedAt) : null,
+      or_date_issued: owed > 0 && approvedAt ? dayOf(approvedAt) : null,
       created_at: request.createdAt,
     }
   })
@@ -100,12 +103,14 @@ async function writeRequests(
   return requestIds
 }
 
-/** What the customer pays on top, in centavos: cheaper exchanges give nothing back. */
+/** What the customer has paid on top of the approved pieces, in centavos: cheaper exchanges give nothing back. */
 function owedFor({ units }: PlannedReturn): number {
-  return units.reduce((sum, { item, exchange }) => {
-    if (!exchange) return sum
-    return sum + Math.max(exchange.option.centavos * exchange.quantity - item.option.centavos, 0)
-  }, 0)
+  return units
+    .filter(({ status }) => status === 'Approved')
+    .reduce((sum, { item, exchange }) => {
+      const price = exchange.reduce((total, row) => total + lineTotal(row.option.centavos, row.quantity), 0)
+      return exchange.length === 0 ? sum : sum + Math.max(price - item.option.centavos, 0)
+    }, 0)
 }
 
 async function writeExchanges(
@@ -114,44 +119,42 @@ async function writeExchanges(
   requestIds: ReadonlyMap<PlannedReturn, number>,
   returnItemIds: ReadonlyMap<PlannedUnit, number>,
   { optionIds }: Context,
-): Promise<Map<PlannedUnit, number>> {
-  const rows = returns.flatMap((request) =>
-    request.units.flatMap((unit, index) => {
-      if (!unit.exchange) return []
-      const { product, option, quantity } = unit.exchange
-      return [
-        {
-          return_request_id: known(requestIds, request),
-          return_item_id: known(returnItemIds, unit),
-          row_number: index + 1,
-          product_option_id: known(optionIds, option.sku),
-          name: product.name,
-          variation: option.values.map(({ value }) => value),
-          sku: option.sku,
-          item_description: option.description,
-          categories: [...product.shelves],
-          quantity,
-          price_centavos: option.centavos,
-          status: request.status,
-          return_type: unit.returnType,
-          created_at: request.createdAt,
-        },
-      ]
-    }),
+): Promise<Map<PlannedItem, number>> {
+  const places = returns.flatMap((request) =>
+    request.units
+      .flatMap((unit) => unit.exchange.map((wanted) => ({ request, unit, wanted })))
+      .map((place, index) => ({ ...place, rowNumber: index + 1 })),
   )
-  const idOf = new Map<number, number>()
+  const rows = places.map(({ request, unit, wanted: { product, option, quantity }, rowNumber }) => ({
+    return_request_id: known(requestIds, request),
+    return_item_id: known(returnItemIds, unit),
+    row_number: rowNumber,
+    product_option_id: known(optionIds, option.sku),
+    name: product.name,
+    variation: option.values.map(({ value }) => value),
+    sku: option.sku,
+    item_description: option.description,
+    categories: [...product.shelves],
+    quantity,
+    price_centavos: option.centavos,
+    status: unit.status,
+    return_type: unit.returnType,
+    created_at: request.createdAt,
+  }))
+  const placeOf = (requestId: number, rowNumber: number) => `${requestId}/${rowNumber}`
+  const idOf = new Map<string, number>()
   for (const part of parts(rows)) {
     const written = await tx
       .insertInto('exchange_items')
       .values(part)
-      .returning(['id', 'return_item_id'])
+      .returning(['id', 'return_request_id', 'row_number'])
       .execute()
-    for (const { id, return_item_id } of written) idOf.set(return_item_id, id)
+    for (const row of written) idOf.set(placeOf(row.return_request_id, row.row_number), row.id)
   }
   return new Map(
-    [...returnItemIds].flatMap(([unit, itemId]) => {
-      const id = idOf.get(itemId)
-      return id === undefined ? [] : [[unit, id] as const]
-    }),
+    places.map(({ request, wanted, rowNumber }) => [
+      wanted,
+      known(idOf, placeOf(known(requestIds, request), rowNumber)),
+    ]),
   )
 }

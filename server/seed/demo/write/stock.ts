@@ -32,7 +32,7 @@ export async function writeStock(
 }
 
 function referencesOf(
-  { kind, order, intake, unit }: StockEntry,
+  { order, intake, unit, exchange }: StockEntry,
   barcodeIds: ReadonlyMap<PlannedIntake, number>,
   { orders, returns }: Context,
 ) {
@@ -40,7 +40,7 @@ function referencesOf(
     order_id: order ? known(orders.orderIds, order) : null,
     barcode_id: intake ? known(barcodeIds, intake) : null,
     return_item_id: unit ? known(returns.returnItemIds, unit) : null,
-    exchange_item_id: unit && kind === 'exchange_out' ? known(returns.exchangeItemIds, unit) : null,
+    exchange_item_id: exchange ? known(returns.exchangeItemIds, exchange) : null,
   }
 }
 

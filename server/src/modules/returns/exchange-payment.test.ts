@@ -82,7 +82,7 @@ describe('payment details', () => {
     const { id } = await even()
     const messages = async (invoice: string) => (await staff.save(id, { invoice })).problem.errors?.invoice
     expect(await messages('A#1')).toEqual(['Should contain alphanumeric characters only.'])
-    await staff.save(id, { invoice: '  A 1 ', chequeVoucher: 'Ñandú'.replace('ú', 'u') })
+    await staff.save(id, { invoice: '  A 1 ', chequeVoucher: 'Ñandu' })
     expect(await staff.see(id)).toMatchObject({ invoice: 'A 1', chequeVoucher: 'Ñandu' })
   })
 
