@@ -114,3 +114,31 @@ test('[API-33] [API-34] [RET-19] [RET-20] exchange options by product, with pric
     [huge!.id, 'Inactive'],
   ])
 })
+
+test('[BAPI-71] staff are offered everything with isAdmin, also what is inactive or sold out, but not what was deleted', async () => {
+  const product = await shop.newProduct({
+    name: 'Aab Ruler',
+    options: [{ stock: 0 }, { status: 'Inactive' }, { stock: 3 }, { stock: 3 }],
+  })
+  const [soldOut, inactive, kept, hidden] = product.options
+  const update = (id: number, set: object) =>
+    shop.db.updateTable('product_options').set(set).where('id', '=', id).execute()
+  await update(hidden!.id, { hidden_at: clock.read() })
+  const list = async (as: TestUser, isAdmin: boolean) => {
+    const { body } = await shop.api(listExchangeOptions, { as, query: { isAdmin } })
+    return body
+      .filter(({ groupLabel }) => groupLabel === 'Aab Ruler')
+      .map(({ value, status, availableStock }) => [value, status, availableStock])
+  }
+  const all = [
+    [soldOut!.id, 'Active', 0],
+    [inactive!.id, 'Inactive', inactive!.stock],
+    [kept!.id, 'Active', 3],
+  ]
+  expect(await list(staff, true)).toEqual(all)
+  expect(await list(staff, false)).toEqual([all[0], all[2]])
+  expect(await list(await shop.newStaff(['Inventory.view']), true)).toEqual([all[0], all[2]])
+  await shop.db.updateTable('products').set({ status: 'Inactive' }).where('id', '=', product.id).execute()
+  expect((await list(staff, true)).map(([, status]) => status)).toEqual(['Inactive', 'Inactive', 'Inactive'])
+  expect(await list(parent, true)).toEqual([])
+})
