@@ -29,7 +29,7 @@ export const EXCHANGE_TEXT = {
   notPending: 'This request has already been decided.',
   decided: 'A decided item cannot become pending again.',
   lastRow: 'The last item of a piece cannot be deleted.',
-  rowsFull: 'A piece can be exchanged for at most 50 items.',
+  tooManyRows: `A piece can be exchanged for at most ${MAX_EXCHANGE_ROWS} items.`,
   oneStatus: 'All items of a piece have the same status and return status.',
   rowTwice: 'This item was sent twice.',
   unavailable: 'This product is unavailable.',

@@ -61,7 +61,7 @@ function wantedGroup(stored: StoredGroup, sent: readonly Sent[], deleted: Readon
   const rows = wantedRows(stored, sent, deleted)
   const [first] = sent
   if (rows.length === 0) throw at(first?.field ?? 'deleteExchange', EXCHANGE_TEXT.lastRow)
-  if (rows.length > MAX_EXCHANGE_ROWS) throw at(sent.at(-1)!.field, EXCHANGE_TEXT.rowsFull)
+  if (rows.length > MAX_EXCHANGE_ROWS) throw at(sent.at(-1)!.field, EXCHANGE_TEXT.tooManyRows)
   const before = stateOf(stored)
   if (first === undefined) return { stored, ...before, rows }
   const other = sent.find((one) => one.status !== first.status || one.returnType !== first.returnType)
