@@ -20,6 +20,7 @@ export const EXPORT_TEXT = {
   noRows: { title: 'Unable to Export', text: 'There is no data available to export.' },
   done: { title: 'Exported!', text: 'Your document has been downloaded.' },
   failed: { title: 'Unable to Export', text: 'The document could not be made, please try again.' },
+  sheetFull: 'A sheet holds at most 1,048,575 rows. Use the filters to export the list in parts.',
   cancelled: { title: 'Export cancelled', text: 'Nothing has been downloaded.' },
   tooMany: 'This list has more than 50,000 rows. Use its filters to export it in parts.',
 } as const

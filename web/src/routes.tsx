@@ -375,6 +375,35 @@ const tree = root.addChildren([
     ]),
     createRoute({
       getParentRoute: () => office,
+      path: paths.reports,
+      beforeLoad: openFirst([{ permission: 'Reports.view', path: paths.inventoryReport }]),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: paths.inventoryReport,
+      beforeLoad: requirePermission('Reports.view'),
+      component: page(() => import('./pages/office/InventoryReportPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: paths.ordersReport,
+      beforeLoad: requirePermission('Reports.view'),
+      component: page(() => import('./pages/office/OrdersReportPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: paths.salesReport,
+      beforeLoad: requirePermission('Reports.view'),
+      component: page(() => import('./pages/office/SalesReportPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: paths.auditLogs,
+      beforeLoad: requirePermission('Reports.view'),
+      component: page(() => import('./pages/office/AuditLogsPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => office,
       path: paths.dashboard,
       beforeLoad: requireArea('Dashboard.view'),
       component: page(() => import('./pages/office/DashboardPage.tsx')),

@@ -30,7 +30,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-type ReadInput<E extends AnyEndpoint> = Omit<Input<E>, 'signal' | 'files'>
+export type ReadInput<E extends AnyEndpoint> = Omit<Input<E>, 'signal' | 'files'>
 
 /**
  * The query of a reading endpoint, for useQuery, useSuspenseQuery and ensureQueryData alike.

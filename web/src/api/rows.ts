@@ -6,14 +6,15 @@ import { readPage } from './page-header.ts'
 export type RowOf<E extends AnyEndpoint> = AnswerOf<E> extends readonly (infer Row)[] ? Row : never
 
 /**
- * Reads a whole list while it arrives: `onRows` is given the rows of each part and how many there will be in all. The
- * call asks for all rows with `export: true`; the server sends each row on a line of its own.
- * @throws CallError for a refusal, and for a list that ends too early
+ * Reads a whole list while it arrives: `onRows` is given the rows of each part and how many there will be in all, and
+ * no more is read before it is done. The call asks for all rows with `export: true`; the server sends each row on a line
+ * of its own.
+ * @throws CallError for a refusal, and for a list that ends too early; whatever `onRows` throws
  */
 export async function callForRows<E extends AnyEndpoint>(
   endpoint: E,
   input: Input<E>,
-  onRows: (rows: RowOf<E>[], total: number) => void,
+  onRows: (rows: RowOf<E>[], total: number) => void | Promise<void>,
 ): Promise<void> {
   const response = await send(endpoint, input)
   const { total } = readPage(response.headers, [])
@@ -21,16 +22,20 @@ export async function callForRows<E extends AnyEndpoint>(
   let rest = ''
   try {
     for (;;) {
-      const part = await reader?.read()
+      const part = await reader?.read().catch((error: unknown) => {
+        throw input.signal?.aborted ? error : new CallError({ title: UNREACHABLE, status: 0 })
+      })
       if (!part || part.done) break
-      const lines = (rest + part.value).split('\n')
+      rest += part.value
+      // A long row arrives in many parts.
+      if (!part.value.includes('\n')) continue
+      const lines = rest.split('\n')
       rest = lines.pop() ?? ''
       const rows = lines.flatMap((line) => rowOf<RowOf<E>>(line))
-      if (rows.length > 0) onRows(rows, total)
+      if (rows.length > 0) await onRows(rows, total)
     }
-  } catch (error) {
-    if (input.signal?.aborted) throw error
-    throw new CallError({ title: UNREACHABLE, status: 0 })
+  } finally {
+    await reader?.cancel().catch(() => undefined)
   }
   if (rest.trim() !== ']' && rest.trim() !== '[]') throw new CallError({ title: UNREACHABLE, status: 0 })
 }

@@ -6,16 +6,22 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { saveFile } from '../../api/download.ts'
 import { firstMessage } from '../../api/failure.ts'
+import { useSession } from '../../api/session.ts'
 import { toast } from '../../ui/toast.ts'
 import { exportList, type ListExport, type Progress } from './export-list.ts'
 import styles from './ExportButton.module.css'
 import { reportName } from './report-name.ts'
+import { WriteError } from './sheet-worker-call.ts'
 
 /** An export that is done sooner than this, in milliseconds, shows no progress. */
 const SHORT = 300
 
 /** Exports a list with its filters to a spreadsheet; while that takes, it says how far it is and can be cancelled. */
-export function ExportButton<E extends AnyEndpoint>(list: ListExport<E>) {
+export function ExportButton<E extends AnyEndpoint>({
+  isDisabled = false,
+  ...list
+}: ListExport<E> & { isDisabled?: boolean }) {
+  const { user } = useSession()
   const [progress, setProgress] = useState<Progress>()
   const [isLong, setLong] = useState(false)
   const running = useRef<AbortController>(undefined)
@@ -37,14 +43,14 @@ export function ExportButton<E extends AnyEndpoint>(list: ListExport<E>) {
     running.current = control
     setProgress({ step: 'reading', done: 0, total: undefined })
     try {
-      const file = await exportList(list, setProgress, control.signal)
+      const file = await exportList(list, user?.fullName ?? '', setProgress, control.signal)
       if (control.signal.aborted) return
       if (!file) return void toast.warning(EXPORT_TEXT.noRows.title, EXPORT_TEXT.noRows.text)
       saveFile(file, reportName(list.name))
       toast.success(EXPORT_TEXT.done.title, EXPORT_TEXT.done.text)
     } catch (error) {
       if (control.signal.aborted) return
-      toast.error(EXPORT_TEXT.failed.title, firstMessage(error, EXPORT_TEXT.failed.text))
+      toast.error(EXPORT_TEXT.failed.title, messageOf(error))
     } finally {
       if (running.current === control) finish()
     }
@@ -74,11 +80,17 @@ export function ExportButton<E extends AnyEndpoint>(list: ListExport<E>) {
       variant="default"
       leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
       aria-busy={isRunning}
+      disabled={isDisabled}
       onClick={() => void start()}
     >
       Export
     </Button>
   )
+}
+
+function messageOf(error: unknown): string {
+  const { text } = EXPORT_TEXT.failed
+  return error instanceof WriteError ? error.message || text : firstMessage(error, text)
 }
 
 const COUNT = new Intl.NumberFormat('en-PH')

@@ -1,8 +1,9 @@
 import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import type { Input } from '../../api/client.ts'
 import { callForRows, type RowOf } from '../../api/rows.ts'
-import type { ExportColumn } from './sheet.ts'
-import type { FromWorker, ToWorker } from './sheet.worker.ts'
+import { ABOUT, linesAbout, type ListFilter } from './about.ts'
+import { headOf, rowOf, type ExportColumn, type FurtherSheet } from './sheet.ts'
+import { openSheetWorker } from './sheet-worker-call.ts'
 
 /** How far an export is; `total` is undefined until the server has said it. */
 export interface Progress {
@@ -12,53 +13,50 @@ export interface Progress {
 }
 
 export interface ListExport<E extends AnyEndpoint> {
-  /** Names the sheet and the file. */
+  /** Names the first sheet and the file. */
   name: string
   endpoint: E
   /** The call of the list with its filters and `export: true`. */
   input: Input<E>
   columns: readonly ExportColumn<RowOf<E>>[]
+  /** What the list is filtered and sorted by, for the second sheet. */
+  filters: readonly ListFilter[]
+  /** Follows the second sheet. */
+  further?: FurtherSheet<RowOf<E>>
 }
 
 /**
- * Reads all rows of a list and writes them to a spreadsheet in a worker, so that the page stays usable meanwhile.
- * Undefined when the list has no rows.
- * @throws CallError when the list cannot be read, AbortError when the signal says so
+ * Reads all rows of a list and writes them to a spreadsheet in a worker while they come, so that neither the page stands
+ * still nor the rows are held. Undefined when the list has no rows.
+ * @param exportedBy the user's name, for the second sheet
+ * @throws CallError when the list cannot be read, WriteError when it cannot be written, AbortError when the signal says so
  */
 export async function exportList<E extends AnyEndpoint>(
-  { name, endpoint, input, columns }: ListExport<E>,
+  { name, endpoint, input, columns, filters, further }: ListExport<E>,
+  exportedBy: string,
   onProgress: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<Blob | undefined> {
-  const worker = new Worker(new URL('./sheet.worker.ts', import.meta.url), { type: 'module' })
-  const tell = (message: ToWorker) => worker.postMessage(message, [])
-  // Listened to from the start: a worker that cannot be fetched says so at once.
-  const written = fileOf(worker, signal)
-  written.catch(() => undefined)
+  const exportedOn = new Date()
+  const worker = openSheetWorker(signal)
   try {
-    tell({ type: 'head', name, columns: columns.map(({ title, kind = 'text' }) => ({ title, kind })) })
+    const sheets = [headOf(name, columns), ABOUT, ...(further ? [plain(further)] : [])]
+    await worker.tell({ type: 'sheets', sheets })
     let done = 0
-    await callForRows(endpoint, { ...input, signal }, (rows, total) => {
-      tell({ type: 'rows', rows: rows.map((row) => columns.map(({ value }) => value(row) ?? null)) })
+    await callForRows(endpoint, { ...input, signal }, async (rows, total) => {
+      const lines = further ? [rows.flatMap((row) => further.linesOf(row))] : []
+      await worker.tell({ type: 'rows', rows: [rows.map((row) => rowOf(columns, row)), [], ...lines] })
       done += rows.length
       onProgress({ step: 'reading', done, total })
     })
     if (done === 0) return undefined
     onProgress({ step: 'writing', done, total: done })
-    tell({ type: 'write' })
-    return await written
+    const about = linesAbout({ filters, exportedOn, exportedBy, rowCount: done })
+    await worker.tell({ type: 'rows', rows: [[], about] })
+    return await worker.close()
   } finally {
-    worker.terminate()
+    worker.end()
   }
 }
 
-function fileOf(worker: Worker, signal: AbortSignal): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error))
-    worker.addEventListener('error', ({ message }) => reject(new Error(message)))
-    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-      if (data.type === 'done') resolve(data.file)
-      else reject(new Error(data.message))
-    })
-  })
-}
+const plain = ({ name, columns }: FurtherSheet<never>) => ({ name, columns: [...columns] })

@@ -1,32 +1,34 @@
-import type { CellValue, SheetColumn } from './sheet.ts'
-import { writeWorkbook } from './workbook.ts'
+import { EXPORT_TEXT } from '@kwaderno/contract/paging.ts'
+import type { SheetHead, SheetRow } from './sheet.ts'
+import { SheetTooLong } from './sheet-writer.ts'
+import { openWorkbook, type Workbook } from './workbook.ts'
 
-/** What the worker is told: the head once, rows in any number of parts, and at last to write. */
+/** What the worker is told: the sheets once, rows for each of them in any number of parts, and at last to close. */
 export type ToWorker =
-  | { type: 'head'; name: string; columns: SheetColumn[] }
-  | { type: 'rows'; rows: CellValue[][] }
-  | { type: 'write' }
+  | { type: 'sheets'; sheets: SheetHead[] }
+  | { type: 'rows'; rows: (readonly SheetRow[])[] }
+  | { type: 'close' }
 
-export type FromWorker = { type: 'done'; file: Blob } | { type: 'failed'; message: string }
+/** Every message has one answer: only who has been answered sends more rows, so that none pile up on the way. */
+export type FromWorker =
+  | { type: 'taken' }
+  | { type: 'done'; file: Blob }
+  | { type: 'failed'; message: string }
 
-let name = ''
-let columns: SheetColumn[] = []
-const rows: CellValue[][] = []
+let workbook: Workbook | undefined
 
-function answer(message: FromWorker): void {
-  postMessage(message)
+function follow(message: ToWorker): FromWorker {
+  if (message.type === 'sheets') workbook = openWorkbook(message.sheets)
+  else if (message.type === 'rows') message.rows.forEach((rows, sheet) => workbook?.addRows(sheet, rows))
+  else if (workbook) return { type: 'done', file: workbook.close() }
+  return { type: 'taken' }
 }
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
-  if (data.type === 'head') {
-    name = data.name
-    columns = data.columns
-  } else if (data.type === 'rows') {
-    for (const row of data.rows) rows.push(row)
-  } else {
-    writeWorkbook({ name, columns, rows }).then(
-      (file) => answer({ type: 'done', file }),
-      (error: unknown) => answer({ type: 'failed', message: String(error) }),
-    )
+  try {
+    postMessage(follow(data))
+  } catch (error) {
+    const isTooLong = error instanceof SheetTooLong
+    postMessage({ type: 'failed', message: isTooLong ? EXPORT_TEXT.sheetFull : '' } satisfies FromWorker)
   }
 })

@@ -50,7 +50,8 @@ export function OrderItems({ order }: { order: Billed & { orderItems: readonly I
 }
 
 function linesOf({ subtotal, amountLess = 0, discountRate, discountType }: Billed) {
-  const less = `Less ${discountRate}%${discountType ? ` (${discountType})` : ''}`
+  const rate = discountRate === undefined ? 'discount' : `${discountRate}%`
+  const less = `Less ${rate}${discountType ? ` (${discountType})` : ''}`
   return [
     ...(subtotal === undefined ? [] : [{ label: 'Subtotal', pesos: subtotal }]),
     ...(amountLess > 0 ? [{ label: less, pesos: -amountLess }] : []),

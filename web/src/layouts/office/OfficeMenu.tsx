@@ -1,5 +1,6 @@
 import { OFFICE_AREAS, type Permission } from '@kwaderno/contract/permissions.ts'
 import {
+  IconChartBar,
   IconLayoutDashboard,
   IconMessages,
   IconPackages,
@@ -25,6 +26,7 @@ const AREAS: readonly Area[] = [
   { label: 'Products', href: paths.products, icon: IconPackages, needs: OFFICE_AREAS.Products },
   { label: 'Transactions', href: paths.transactions, icon: IconReceipt2, needs: OFFICE_AREAS.Transactions },
   { label: 'Utilities', href: paths.utilities, icon: IconSettings, needs: OFFICE_AREAS.Utilities },
+  { label: 'Reports', href: paths.reports, icon: IconChartBar, needs: OFFICE_AREAS.Reports },
   { label: 'Messages', href: paths.messages, icon: IconMessages, needs: OFFICE_AREAS.Messages },
 ]
 

@@ -6,8 +6,9 @@ import { listProducts } from '@kwaderno/contract/product.ts'
 import { PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-rules.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { FRESH, outdate, queryOf } from '../../api/query-client.ts'
+import { outdate, queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
+import { useChoice } from '../../features/catalogue/use-choice.ts'
 import { AppLink, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { read, type RawSearch } from '../../search-params.ts'
@@ -134,16 +135,6 @@ export default function InventoryPage() {
       />
     </>
   )
-}
-
-/** A filter of one id among the choices of a look-up. */
-function useChoice(lookup: typeof listCategoryChoices | typeof listGradeLevels, [id]: readonly number[]) {
-  const { data: choices = [] } = useQuery(queryOf(lookup, {}, FRESH.lookup))
-  return {
-    choices,
-    value: String(id ?? ''),
-    label: choices.find(({ value }) => value === id)?.label,
-  }
 }
 
 function chip(value: string | number | undefined, label: string, onRemove: () => void) {

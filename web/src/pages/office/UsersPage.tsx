@@ -12,6 +12,7 @@ import { read, type RawSearch } from '../../search-params.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
+import { sortNameOf, sortOf, sortWords } from '../../ui/table/sort.ts'
 import { columnsFor } from './users/columns.tsx'
 import { EXPORT_COLUMNS } from './users/export-columns.ts'
 import { useRememberedList } from './users/remembered-list.ts'
@@ -78,6 +79,12 @@ export default function UsersPage() {
             endpoint={listUsers}
             input={{ query: { search, status, roleId, sortBy, export: true } }}
             columns={EXPORT_COLUMNS}
+            filters={[
+              { name: 'Search', value: search },
+              { name: 'Status', value: statusName ?? '' },
+              { name: 'Role', value: roleName ?? '' },
+              { name: 'Sorted by', value: sortWords(columnsFor(false), sortBy) },
+            ]}
           />
         }
         onReset={reset}
@@ -110,11 +117,8 @@ export default function UsersPage() {
         error={users.error}
         onRetry={() => void users.refetch()}
         expand={(user) => <UserDetails user={user} />}
-        sort={{
-          key: sortBy.startsWith('fullname') ? 'fullname' : 'createdOn',
-          direction: sortBy.endsWith('Asc') ? 'asc' : 'desc',
-        }}
-        onSort={({ key, direction }) => change({ sortBy: `${key}${direction === 'asc' ? 'Asc' : 'Desc'}` })}
+        sort={sortOf(sortBy)}
+        onSort={(sort) => change({ sortBy: sortNameOf(sort) })}
         paging={{
           page: pageNumber,
           pageSize,

@@ -10,7 +10,9 @@ import { Bone } from '../../../ui/Skeletons.tsx'
 import { bestOf, named, totalOf, type NamedMonth } from './months.ts'
 import classes from './SalesCard.module.css'
 
-const SalesChart = lazy(() => import('./SalesChart.tsx'))
+const MonthBars = lazy(() =>
+  import('../../../ui/MonthBars.tsx').then(({ MonthBars: Bars }) => ({ default: Bars })),
+)
 
 interface SalesCardProps {
   /** Undefined while it is read for the first time. */
@@ -71,7 +73,11 @@ function Sales({ year, months }: { year: number; months: readonly NamedMonth[] }
         </span>
       </p>
       <Suspense fallback={<ChartBone />}>
-        <SalesChart months={months} />
+        <MonthBars
+          bars={months.map(({ month, total }) => ({ month, value: total }))}
+          name="Sales"
+          format={formatPeso}
+        />
       </Suspense>
       <details className={classes.numbers}>
         <summary>Sales of {year} as a table</summary>

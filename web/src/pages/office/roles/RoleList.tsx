@@ -13,6 +13,7 @@ import { DataTable, type Column } from '../../../ui/DataTable.tsx'
 import { DateTime } from '../../../ui/DateTime.tsx'
 import { FilterBar, FilterSelect } from '../../../ui/FilterBar.tsx'
 import { SearchInput } from '../../../ui/SearchInput.tsx'
+import { sortNameOf, sortOf, sortWords } from '../../../ui/table/sort.ts'
 import { UsersAndRolesFrame } from '../utilities/UsersAndRolesFrame.tsx'
 import { EXPORT_COLUMNS } from './export-columns.ts'
 import { grantedModules } from './matrix.ts'
@@ -98,6 +99,11 @@ export function RoleList() {
             endpoint={listRoles}
             input={{ query: { search, moduleId, sortBy, export: true } }}
             columns={EXPORT_COLUMNS}
+            filters={[
+              { name: 'Search', value: search },
+              { name: 'Module', value: module ?? '' },
+              { name: 'Sorted by', value: sortWords(COLUMNS, sortBy) },
+            ]}
           />
         }
         onReset={reset}
@@ -124,11 +130,8 @@ export function RoleList() {
         error={roles.error}
         onRetry={() => void roles.refetch()}
         expand={(role) => <RoleDetails role={role} />}
-        sort={{
-          key: sortBy.startsWith('name') ? 'name' : 'createdOn',
-          direction: sortBy.endsWith('Asc') ? 'asc' : 'desc',
-        }}
-        onSort={({ key, direction }) => change({ sortBy: `${key}${direction === 'asc' ? 'Asc' : 'Desc'}` })}
+        sort={sortOf(sortBy)}
+        onSort={(sort) => change({ sortBy: sortNameOf(sort) })}
         paging={{
           page: pageNumber,
           pageSize,

@@ -1,22 +1,36 @@
 import '@mantine/charts/styles.layer.css'
 import { BarChart } from '@mantine/charts'
 import { useMediaQuery } from '@mantine/hooks'
-import { formatPeso } from '@kwaderno/contract/money.ts'
-import type { NamedMonth } from './months.ts'
-import classes from './SalesChart.module.css'
+import classes from './MonthBars.module.css'
 
-/** Bars by month. A picture only: the table beside it has the same numbers for those who do not see it. */
-export default function SalesChart({ months }: { months: readonly NamedMonth[] }) {
+interface MonthBarsProps {
+  bars: readonly {
+    /** Its first three letters are its short name, such as of 'March 2026'. */
+    month: string
+    value: number
+  }[]
+  /** What the bars are, such as 'Sales'. */
+  name: string
+  format: (value: number) => string
+  /** Less high, for a chart above a table. */
+  isCompact?: boolean
+}
+
+/**
+ * Bars by month, in a chunk of its own: import it lazily. A picture only: a table beside it has the same numbers for
+ * those who do not see it.
+ */
+export function MonthBars({ bars, name, format, isCompact = false }: MonthBarsProps) {
   const isPhone = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false })
   const isTouched = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
   return (
-    <div className={classes.chart} aria-hidden="true" data-testid="sales-chart">
+    <div className={classes.chart} data-compact={isCompact || undefined} aria-hidden="true">
       <BarChart
         h="100%"
-        data={[...months]}
+        data={[...bars]}
         dataKey="month"
-        series={[{ name: 'total', label: 'Sales', color: 'var(--kw-ink)' }]}
-        valueFormatter={formatPeso}
+        series={[{ name: 'value', label: name, color: 'var(--kw-ink)' }]}
+        valueFormatter={format}
         accessibilityLayer={false}
         barChartProps={{ margin: { top: 8 } }}
         tickLine="none"
@@ -32,6 +46,7 @@ export default function SalesChart({ months }: { months: readonly NamedMonth[] }
         yAxisProps={{
           width: 'auto',
           tickCount: 5,
+          allowDecimals: false,
           // Without the library's shift to the left, which the width does not know of.
           tick: { fontSize: 12, fill: 'currentColor' },
         }}

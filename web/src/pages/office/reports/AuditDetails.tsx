@@ -1,0 +1,47 @@
+import type { AuditDetail, AuditRow } from '@kwaderno/contract/report.ts'
+import { groupsOf } from './audit.tsx'
+import classes from './audit.module.css'
+
+/** What an action changed: each field with its old and its new data, the options of a product apart from it. */
+export function AuditDetails({ row }: { row: AuditRow }) {
+  const groups = groupsOf(row.details)
+  if (groups.length === 0) return <p className={classes.none}>No field was changed.</p>
+  return (
+    <div className={classes.groups}>
+      {groups.map(({ option, details }) => (
+        <table key={option ?? 'own'} className={classes.details}>
+          <caption className={option === undefined ? classes.hidden : undefined}>
+            {option === undefined ? row.description : `Option ${option}`}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Old data</th>
+              <th scope="col">New data</th>
+            </tr>
+          </thead>
+          <tbody>
+            {details.map((detail, index) => (
+              <Detail key={`${detail.field} ${index}`} detail={detail} />
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </div>
+  )
+}
+
+function Detail({ detail: { field, oldData, newData } }: { detail: AuditDetail }) {
+  return (
+    <tr>
+      <th scope="row">{field}</th>
+      <td className={classes.old}>{oldData === '' ? '–' : oldData}</td>
+      <td>
+        <span className={classes.arrow} aria-hidden="true">
+          →{' '}
+        </span>
+        {newData === '' ? '–' : newData}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,75 @@
+import { lazy, Suspense } from 'react'
+import { Bone } from '../../../ui/Skeletons.tsx'
+import { monthName } from './months.ts'
+import classes from './MonthPanels.module.css'
+
+const MonthBars = lazy(() =>
+  import('../../../ui/MonthBars.tsx').then(({ MonthBars: Bars }) => ({ default: Bars })),
+)
+
+interface Panel<Month> {
+  /** What is counted, such as 'Sales'. */
+  name: string
+  value: (month: Month) => number
+  format: (value: number) => string
+}
+
+interface MonthPanelsProps<Month> {
+  /** In order and without a gap. */
+  months: readonly Month[]
+  panels: readonly Panel<Month>[]
+}
+
+/** A picture for each of the numbers of a month, and the same numbers as a table. */
+export function MonthPanels<Month extends { month: string }>({ months, panels }: MonthPanelsProps<Month>) {
+  const first = monthName(months[0]?.month ?? '')
+  const last = monthName(months.at(-1)?.month ?? '')
+  const range = first === last ? first : `${first} to ${last}`
+  return (
+    <>
+      <div className={classes.panels}>
+        {panels.map(({ name, value, format }) => (
+          <div key={name} className={classes.panel}>
+            <p className={classes.name}>
+              {name} per month, {range}
+            </p>
+            <Suspense fallback={<Bone height="100%" />}>
+              <MonthBars
+                isCompact
+                name={name}
+                format={format}
+                bars={months.map((one) => ({ month: monthName(one.month), value: value(one) }))}
+              />
+            </Suspense>
+          </div>
+        ))}
+      </div>
+      <details className={classes.numbers}>
+        <summary>The months as a table</summary>
+        <table className={classes.table}>
+          <caption>{range}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              {panels.map(({ name }) => (
+                <th scope="col" key={name}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {months.map((one) => (
+              <tr key={one.month}>
+                <th scope="row">{monthName(one.month)}</th>
+                {panels.map(({ name, value, format }) => (
+                  <td key={name}>{format(value(one))}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import type { AuditDetail, AuditRow } from '@kwaderno/contract/report.ts'
+import type { BadgeColor } from '@kwaderno/contract/order-status.ts'
+import type { ExportColumn, FurtherSheet } from '../../../features/export/sheet.ts'
+import type { Column } from '../../../ui/DataTable.tsx'
+import { DateTime } from '../../../ui/DateTime.tsx'
+import { Badge } from '../../../ui/StatusBadge.tsx'
+import { TwoLines } from '../../../ui/TwoLines.tsx'
+import classes from './audit.module.css'
+
+const COLOR: Record<AuditRow['action'], BadgeColor> = { Create: 'success', Update: 'info', Delete: 'danger' }
+
+export const COLUMNS: readonly Column<AuditRow>[] = [
+  {
+    key: 'createdOn',
+    title: 'Date',
+    sortable: true,
+    render: (row) => <DateTime value={row.loggedDate} />,
+  },
+  { key: 'executedBy', title: 'Executed by', sortable: true, render: (row) => row.executedBy },
+  {
+    key: 'module',
+    title: 'Module',
+    render: (row) => <TwoLines first={row.module} second={row.subModule} />,
+  },
+  { key: 'action', title: 'Action', render: (row) => <Badge color={COLOR[row.action]}>{row.action}</Badge> },
+  {
+    key: 'description',
+    title: 'Description',
+    noWrap: false,
+    onPhone: 'title',
+    render: (row) => <span className={classes.description}>{row.description}</span>,
+  },
+]
+
+/** The details of a row: those of the record itself, and those of each of its options in their order. */
+export function groupsOf(details: readonly AuditDetail[]): { option?: number; details: AuditDetail[] }[] {
+  const own = details.filter(({ isDataOption }) => !isDataOption)
+  const options = Map.groupBy(
+    details.filter(({ isDataOption }) => isDataOption),
+    ({ orderIndex }) => orderIndex,
+  )
+  const byOrder = [...options].toSorted(([a], [b]) => a - b)
+  return [
+    ...(own.length > 0 ? [{ details: own }] : []),
+    ...byOrder.map(([orderIndex, list]) => ({ option: orderIndex, details: list })),
+  ]
+}
+
+export const EXPORT_COLUMNS: readonly ExportColumn<AuditRow>[] = [
+  { title: 'Date', value: (row) => row.loggedDate, kind: 'dateTime' },
+  { title: 'Executed by', value: (row) => row.executedBy },
+  { title: 'Module', value: (row) => row.module },
+  { title: 'Screen', value: (row) => row.subModule },
+  { title: 'Action', value: (row) => row.action },
+  { title: 'Description', value: (row) => row.description },
+  { title: 'Details', value: (row) => row.details.map(lineOf).join('\n') },
+  { title: 'Of an option', value: (row) => (row.isOption ? 'Yes' : 'No') },
+  { title: 'Log no.', value: (row) => row.id, kind: 'number' },
+]
+
+function lineOf({ field, oldData, newData }: AuditDetail): string {
+  return `${field}: ${oldData} → ${newData}`
+}
+
+/** A line for each changed field. */
+export const DETAIL_SHEET: FurtherSheet<AuditRow> = {
+  name: 'Details',
+  columns: [
+    { title: 'Log no.', kind: 'number' },
+    { title: 'Date', kind: 'dateTime' },
+    { title: 'Executed by', kind: 'text' },
+    { title: 'Field', kind: 'text' },
+    { title: 'Old data', kind: 'text' },
+    { title: 'New data', kind: 'text' },
+    { title: 'Option', kind: 'number' },
+  ],
+  linesOf: (row) =>
+    row.details.map(({ field, oldData, newData, isDataOption, orderIndex }) => [
+      row.id,
+      row.loggedDate,
+      row.executedBy,
+      field,
+      oldData,
+      newData,
+      isDataOption ? orderIndex : null,
+    ]),
+}
