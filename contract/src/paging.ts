@@ -10,8 +10,8 @@ export const paging = {
   pageSize: wireInt.pipe(z.int().min(1).max(MAX_PAGE_SIZE)).default(DEFAULT_PAGE_SIZE),
 }
 
-/** A list that has more rows than this is exported in parts, by its filters. */
-export const MAX_EXPORT_ROWS = 50_000
+/** What a sheet holds below its header: a list that has more rows is exported in parts, by its filters. */
+export const MAX_EXPORT_ROWS = 1_048_575
 
 /** The query field of a list that can be had whole: `export=true` answers every row of the filters, in their order. */
 export const exporting = { export: wireBool.optional() }
@@ -20,9 +20,8 @@ export const EXPORT_TEXT = {
   noRows: { title: 'Unable to Export', text: 'There is no data available to export.' },
   done: { title: 'Exported!', text: 'Your document has been downloaded.' },
   failed: { title: 'Unable to Export', text: 'The document could not be made, please try again.' },
-  sheetFull: 'A sheet holds at most 1,048,575 rows. Use the filters to export the list in parts.',
   cancelled: { title: 'Export cancelled', text: 'Nothing has been downloaded.' },
-  tooMany: 'This list has more than 50,000 rows. Use its filters to export it in parts.',
+  tooMany: 'A sheet holds at most 1,048,575 rows. Use the filters to export this list in parts.',
 } as const
 
 /** The content of the `x-pagination` header. */

@@ -47,6 +47,7 @@ export function MonthBars({ bars, name, format, isCompact = false }: MonthBarsPr
           width: 'auto',
           tickCount: 5,
           allowDecimals: false,
+          tickFormatter: (value: number) => format(value).replace(/\.00$/, ''),
           // Without the library's shift to the left, which the width does not know of.
           tick: { fontSize: 12, fill: 'currentColor' },
         }}

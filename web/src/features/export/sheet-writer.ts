@@ -1,3 +1,4 @@
+import { MAX_EXPORT_ROWS } from '@kwaderno/contract/paging.ts'
 import { cellXml, escapeText, headXml } from './cells.ts'
 import type { CellKind, CellValue, SheetHead, SheetRow } from './sheet.ts'
 
@@ -11,8 +12,8 @@ const SAMPLE: Partial<Record<CellKind, string>> = {
 }
 /** The widths stand before the rows: they are measured on as many, and the rest is not held until the end. */
 const MEASURED_ROWS = 2000
-/** What a sheet holds, with its header. */
-export const MOST_ROWS = 1_048_576
+/** With the header. */
+const MOST_ROWS = MAX_EXPORT_ROWS + 1
 
 export class SheetTooLong extends Error {
   override name = 'SheetTooLong'

@@ -29,6 +29,6 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
     postMessage(follow(data))
   } catch (error) {
     const isTooLong = error instanceof SheetTooLong
-    postMessage({ type: 'failed', message: isTooLong ? EXPORT_TEXT.sheetFull : '' } satisfies FromWorker)
+    postMessage({ type: 'failed', message: isTooLong ? EXPORT_TEXT.tooMany : '' } satisfies FromWorker)
   }
 })

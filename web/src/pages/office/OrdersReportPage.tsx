@@ -89,7 +89,7 @@ export default function OrdersReportPage() {
       >
         <SearchInput
           label="Search the orders report"
-          placeholder="Order number, receiver or customer"
+          placeholder="Order, receiver or customer"
           value={filter.search}
           onSearch={(search) => change({ search })}
         />

@@ -25,6 +25,7 @@ export function SalesCharts({ query, isOff }: Query & { isOff: boolean }) {
           <div>
             <BarsTable
               caption="Best sellers"
+              most={5}
               nameTitle="Product"
               titles={['Sold items', 'Total price']}
               bars={bestSellers.map(({ id, productName, sku, itemDescription, soldItems, total }) => ({

@@ -45,7 +45,8 @@ export function columnsFor(isLinked: boolean): Column<OrderReportRow>[] {
       key: 'createdOn',
       title: 'Placed',
       sortable: true,
-      render: (row) => <DateTime value={row.placedOn} format="short" />,
+      noWrap: false,
+      render: (row) => <DateTime value={row.placedOn} />,
     },
   ]
 }
