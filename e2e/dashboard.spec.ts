@@ -90,7 +90,7 @@ test(
     await expect(
       sales
         .locator('svg')
-        .getByText(/^₱\d,\d{3},000\.00$/)
+        .getByText(/^₱\d,\d{3},000$/)
         .first(),
     ).toBeVisible()
     await sales.locator('.recharts-bar-rectangle').nth(2).tap()

@@ -65,6 +65,7 @@ test('[NAV-07] staff can shop too', { tag: '@desktop' }, async ({ page, shop }) 
 for (const [id, permission, path] of [
   ['NAV-09', 'Transactions.view', '/transactions/orders'],
   ['NAV-10', 'Role.view', '/utilities/users-and-roles/roles'],
+  ['NAV-11', 'Reports.view', '/reports/inventory'],
 ] as const) {
   test(
     `[NAV-06, ${id}] without the dashboard ${permission} leads to its own area`,
@@ -94,7 +95,7 @@ test('[NAV-12, NAV-14, PERM-12] a customer finds none of the staff areas', async
 })
 
 test(
-  '[PERM-05, PERM-08, PERM-09] the sidebar has the areas that its user may view',
+  '[PERM-05, PERM-08, PERM-09, PERM-10] the sidebar has the areas that its user may view',
   { tag: '@desktop' },
   async ({ page, shop, open }) => {
     const areas = (at: Page) => at.getByRole('navigation', { name: 'Back office' }).getByRole('link')
@@ -102,6 +103,7 @@ test(
       ['Dashboard.view', '/dashboard', 'Dashboard'],
       ['Transactions.view', '/transactions', 'Transactions'],
       ['Role.view', '/utilities', 'Utilities'],
+      ['Reports.view', '/reports', 'Reports'],
     ] as const) {
       const clerk = await open(await shop.newStaff([permission, 'Users.view', 'Shop.view']))
       await clerk.goto(path)

@@ -5,6 +5,9 @@ import { readPage } from './page-header.ts'
 
 export type RowOf<E extends AnyEndpoint> = AnswerOf<E> extends readonly (infer Row)[] ? Row : never
 
+/** Rows that are taken in one go, so that the page stays at hand in between. */
+const AT_ONCE = 100
+
 /**
  * Reads a whole list while it arrives: `onRows` is given the rows of each part and how many there will be in all, and
  * no more is read before it is done. The call asks for all rows with `export: true`; the server sends each row on a line
@@ -31,8 +34,10 @@ export async function callForRows<E extends AnyEndpoint>(
       if (!part.value.includes('\n')) continue
       const lines = rest.split('\n')
       rest = lines.pop() ?? ''
-      const rows = lines.flatMap((line) => rowOf<RowOf<E>>(line))
-      if (rows.length > 0) await onRows(rows, total)
+      for (let start = 0; start < lines.length; start += AT_ONCE) {
+        const rows = lines.slice(start, start + AT_ONCE).flatMap((line) => rowOf<RowOf<E>>(line))
+        if (rows.length > 0) await onRows(rows, total)
+      }
     }
   } finally {
     await reader?.cancel().catch(() => undefined)

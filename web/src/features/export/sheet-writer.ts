@@ -3,7 +3,7 @@ import { cellXml, escapeText, headXml } from './cells.ts'
 import type { CellKind, CellValue, SheetHead, SheetRow } from './sheet.ts'
 
 /** How wide a column may be, in characters. */
-const WIDTH = { least: 8, most: 60 } as const
+const WIDTH = { least: 8, most: 60, around: 3 } as const
 /** Widest texts of the kinds whose cells show something else than their value, and amounts that leave room for more. */
 const SAMPLE: Partial<Record<CellKind, string>> = {
   dateTime: 'September 30, 2026 12:59 PM',
@@ -77,20 +77,24 @@ function openingOf(head: SheetHead, letters: readonly string[], rows: readonly S
 
 function widthOf({ columns }: SheetHead, rows: readonly SheetRow[], index: number): number {
   const { title, kind } = columns[index] ?? { title: '', kind: 'text' }
-  let widest = Math.max(title.length, SAMPLE[kind]?.length ?? 0)
+  let widest = Math.max(charactersOf(title), SAMPLE[kind]?.length ?? 0)
   for (const row of rows) widest = Math.max(widest, lengthOf(kind, row[index] ?? null))
-  return Math.min(WIDTH.most, Math.max(WIDTH.least, widest + 2))
+  return Math.min(WIDTH.most, Math.max(WIDTH.least, widest + WIDTH.around))
 }
 
 function lengthOf(columnKind: CellKind, given: CellValue): number {
   if (given === null) return 0
   if (typeof given === 'object') return lengthOf(given.kind, given.value)
   if (columnKind === 'dateTime' || columnKind === 'day') return SAMPLE[columnKind]?.length ?? 0
-  const length = String(given)
-    .split('\n')
-    .reduce((most, line) => Math.max(most, line.length), 0)
+  const lines = String(given).split('\n')
+  const length = lines.reduce((most, line) => Math.max(most, charactersOf(line)), 0)
   // Room for the sign, the separators and two decimals.
   return columnKind === 'pesos' ? length + 3 + Math.ceil(length / 3) : length
+}
+
+/** Counted in digits: capitals are wider, as those of an SKU. */
+function charactersOf(text: string): number {
+  return text.length + Math.ceil((text.match(/\p{Lu}/gu)?.length ?? 0) / 4)
 }
 
 /** 0 is A, 26 is AA. */

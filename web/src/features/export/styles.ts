@@ -15,6 +15,10 @@ const KINDS = Object.keys(FORMATS) as CellKind[]
 const FIRST_FORMAT = 164
 const NUMERIC = new Set<CellKind>(['number', 'rate', 'pesos'])
 
+const LEFT = 'horizontal="left"'
+/** With a space to the text of the next column. */
+const RIGHT = 'horizontal="right" indent="1"'
+
 /** Places in the list of styles below. */
 const HEAD = { left: 1, right: 2 } as const
 const FIRST_KIND = 3
@@ -40,9 +44,9 @@ export function isNumeric(kind: CellKind): boolean {
 const quoted = (format: string) => format.replaceAll('"', '&quot;')
 const formatOf = (kind: CellKind) => FIRST_FORMAT + KINDS.indexOf(kind)
 const head = (align: string) =>
-  `<xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1" applyAlignment="1"><alignment horizontal="${align}"/></xf>`
+  `<xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1" applyAlignment="1"><alignment ${align}/></xf>`
 const cell = (kind: CellKind, more = '') =>
-  `<xf numFmtId="${formatOf(kind)}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"${more}/></xf>`
+  `<xf numFmtId="${formatOf(kind)}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" ${NUMERIC.has(kind) ? RIGHT : LEFT}${more}/></xf>`
 
 /** The workbook's fonts, fills and formats. */
 export const STYLES = [
@@ -57,8 +61,8 @@ export const STYLES = [
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>',
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
   `<cellXfs count="${WRAPPED + 1}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>`,
-  head('left'),
-  head('right'),
+  head(LEFT),
+  head(RIGHT),
   ...KINDS.map((kind) => cell(kind)),
   cell('text', ' wrapText="1"'),
   '</cellXfs>',

@@ -32,7 +32,7 @@ export const COLUMNS: readonly Column<AuditRow>[] = [
   },
 ]
 
-/** The details of a row: those of the record itself, and those of each of its options in their order. */
+/** The details of a row: those of the record itself, and those of each of its options, which are counted from 1. */
 export function groupsOf(details: readonly AuditDetail[]): { option?: number; details: AuditDetail[] }[] {
   const own = details.filter(({ isDataOption }) => !isDataOption)
   const options = Map.groupBy(
@@ -42,7 +42,7 @@ export function groupsOf(details: readonly AuditDetail[]): { option?: number; de
   const byOrder = [...options].toSorted(([a], [b]) => a - b)
   return [
     ...(own.length > 0 ? [{ details: own }] : []),
-    ...byOrder.map(([orderIndex, list]) => ({ option: orderIndex, details: list })),
+    ...byOrder.map(([orderIndex, list]) => ({ option: orderIndex + 1, details: list })),
   ]
 }
 
@@ -54,7 +54,7 @@ export const EXPORT_COLUMNS: readonly ExportColumn<AuditRow>[] = [
   { title: 'Action', value: (row) => row.action },
   { title: 'Description', value: (row) => row.description },
   { title: 'Details', value: (row) => row.details.map(lineOf).join('\n') },
-  { title: 'Of an option', value: (row) => (row.isOption ? 'Yes' : 'No') },
+  { title: 'Is option', value: (row) => (row.isOption ? 'Yes' : 'No') },
   { title: 'Log no.', value: (row) => row.id, kind: 'number' },
 ]
 
@@ -82,6 +82,6 @@ export const DETAIL_SHEET: FurtherSheet<AuditRow> = {
       field,
       oldData,
       newData,
-      isDataOption ? orderIndex : null,
+      isDataOption ? orderIndex + 1 : null,
     ]),
 }
