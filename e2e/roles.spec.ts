@@ -2,6 +2,7 @@ import { MODULES, type Permission } from '@kwaderno/contract/permissions.ts'
 import type { Page } from '@playwright/test'
 import { unique } from '../server/test/factories.ts'
 import { expect, loginAs, test } from './fixtures.ts'
+import { filtersOf, readSheets } from './workbooks.ts'
 
 const ROLES = '/utilities/users-and-roles/roles'
 const EDITOR: readonly Permission[] = ['Role.view', 'Role.add', 'Role.edit', 'Inventory.view', 'Shop.view']
@@ -39,7 +40,10 @@ test(
     await audit(page, 'roles')
     const download = page.waitForEvent('download')
     await press(page, 'Export')
-    expect((await download).suggestedFilename()).toMatch(/^Roles Report - [A-Z][a-z]+ \d+, \d{4}\.xlsx$/)
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^Roles Report - [A-Z][a-z]+ \d+, \d{4}\.xlsx$/)
+    const [, filters] = (await readSheets(file)).sheets
+    expect(filtersOf(filters)).toMatchObject({ Module: 'Transactions', Rows: 1 })
 
     await expect(page.getByRole('link', { name: 'Add Role' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Reset' }).click()

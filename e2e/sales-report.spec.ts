@@ -1,13 +1,10 @@
-import { unique, uniqueName } from '../server/test/factories.ts'
-import { audit as writeAudit } from '../server/src/core/audit.ts'
+import { uniqueName } from '../server/test/factories.ts'
 import type { Page } from '@playwright/test'
 import { expect, loginAs, test } from './fixtures.ts'
 import { newSales, reportCallsOf, rows, sort, titles } from './reporting.ts'
-import type { Shop } from './shop.ts'
 
 const day = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const invalid = (page: Page) => page.getByRole('alert').filter({ hasText: 'Invalid date range' })
-const unfold = (page: Page) => rows(page).first().getByRole('button', { name: 'Show details' }).press('Enter')
 
 test(
   '[RSAL-01, RSAL-03, RSAL-04, RSAL-05] the sales report is searched and sorted, and counts the orders of its days',
@@ -94,94 +91,5 @@ test(
     await expect(invalid(page)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Export' })).toBeDisabled()
     expect(calls).toEqual([])
-  },
-)
-
-async function write(
-  shop: Shop,
-  fullName: string,
-  entries: readonly Partial<Parameters<typeof writeAudit>[1]>[],
-) {
-  const { id: userId } = await shop.newAdmin()
-  for (const entry of entries) {
-    await writeAudit(shop.db, {
-      session: { userId, fullName },
-      module: 'Inventory',
-      subModule: 'Category',
-      action: 'Update',
-      description: 'Something',
-      ...entry,
-    })
-  }
-}
-
-test(
-  '[RAUD-01, RAUD-02, RAUD-03, RAUD-04] the audit log is searched, filtered and sorted, and turns its pages',
-  { tag: '@desktop' },
-  async ({ page, shop, audit }) => {
-    const word = unique('Logged')
-    await write(shop, 'Ana Auditor', [{ action: 'Create', description: `Category 1 ${word}` }])
-    await write(shop, 'Zoe Auditor', [
-      { action: 'Delete', description: `Category 2 ${word}` },
-      { action: 'Create', module: 'Users', subModule: 'Users', description: `User ${word}` },
-    ])
-    await loginAs(page, await shop.newStaff(['Reports.view']))
-    await page.goto('/reports/audit-logs')
-    await page.getByRole('main').getByRole('searchbox').fill(word)
-    await expect(rows(page)).toHaveCount(3)
-    await expect(rows(page).nth(0)).toContainText('User ')
-    await audit(page, 'audit logs')
-    await sort(page, 'Date')
-    await expect(rows(page).nth(0)).toContainText('Category 1')
-    await sort(page, 'Executed by')
-    await expect(rows(page).nth(0)).toContainText('Ana Auditor')
-    await sort(page, 'Executed by')
-    await expect(rows(page).nth(2)).toContainText('Ana Auditor')
-    await page.getByRole('combobox', { name: 'Rows' }).selectOption('50')
-    await expect(page).toHaveURL(/pageSize=50/)
-    await page.goto(`/reports/audit-logs?search=${word}&pageSize=2`)
-    await expect(rows(page)).toHaveCount(2)
-    await page.getByRole('button', { name: 'Page 2' }).click()
-    await expect(rows(page)).toHaveCount(1)
-
-    await page.getByRole('combobox', { name: 'Action' }).selectOption('Create')
-    await expect(rows(page)).toHaveCount(2)
-    await page.getByRole('combobox', { name: 'Module' }).selectOption('Inventory')
-    await expect(rows(page)).toHaveCount(1)
-    await expect(rows(page)).toContainText('Category 1')
-    await day(page, 'to').fill('2025-01-01')
-    await expect(page.getByText('There are no data to display.')).toBeVisible()
-  },
-)
-
-test(
-  '[RAUD-05] a row of the audit log unfolds to its old and new data, each option of a product by itself',
-  { tag: '@desktop' },
-  async ({ page, shop, audit }) => {
-    const word = unique('Unfolded')
-    await write(shop, 'Ana Auditor', [
-      {
-        description: `Product ${word}`,
-        before: { Name: 'Old name', Remarks: '' },
-        after: { Name: 'New name', Remarks: 'a-long-word-without-a-space-'.repeat(30) },
-        optionsBefore: [{ Price: '₱1.00' }, { Price: '₱5.00', SKU: 'S-1' }],
-        optionsAfter: [{ Price: '₱2.00' }, { Price: '₱5.00', SKU: 'S-2' }],
-      },
-    ])
-    await loginAs(page, await shop.newStaff(['Reports.view']))
-    await page.goto(`/reports/audit-logs?search=${word}`)
-    await unfold(page)
-    const own = page.getByRole('table', { name: `Product ${word}`, exact: true })
-    await expect(own.locator('tbody tr')).toHaveText([
-      /Name\s*Old name\s*→ New name/,
-      /Remarks\s*–\s*→ a-long/,
-    ])
-    await expect(page.getByRole('table', { name: 'Option 1' }).locator('tbody tr')).toHaveText([
-      /Price\s*₱1\.00\s*→ ₱2\.00/,
-    ])
-    await expect(page.getByRole('table', { name: 'Option 2' }).locator('tbody tr')).toHaveText([
-      /SKU\s*S-1\s*→ S-2/,
-    ])
-    await audit(page, 'an unfolded row of the audit log')
   },
 )

@@ -1,20 +1,25 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Download, Page } from '@playwright/test'
 import readWorkbook from 'read-excel-file/node'
 import { expect } from './fixtures.ts'
 
 /** A row of a sheet by the titles of its columns. */
 export type SheetLine = Record<string, unknown>
 
-/** Exports the list that is open and reads the file with another library than the one that wrote it. */
+/** Exports the list that is open, and reads the file. */
 export async function exported(page: Page) {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export', exact: true }).press('Enter')
   const file = await download
+  const read = await readSheets(file)
   await expect(page.getByText('Your document has been downloaded.').first()).toBeVisible()
+  return { fileName: file.suggestedFilename(), ...read }
+}
+
+/** The sheets of a downloaded workbook, read by another library than the one that wrote it. */
+export async function readSheets(file: Download) {
   const sheets = await readWorkbook(await readFile(await file.path()))
   return {
-    fileName: file.suggestedFilename(),
     names: sheets.map(({ sheet }) => sheet),
     sheets: sheets.map(({ data: [titles = [], ...rows] }): SheetLine[] =>
       rows.map((row) => Object.fromEntries(titles.map((title, index) => [String(title), row[index]]))),
