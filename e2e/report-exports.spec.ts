@@ -192,7 +192,7 @@ test(
 )
 
 test(
-  '[XLS-10, XLS-02] the audit log is exported with a sheet of the details; a report without rows is not exported',
+  '[XLS-10, XLS-02, BPERM-20] the audit log is exported by an admin with a sheet of the details; a report without rows is not exported',
   { tag: '@desktop' },
   async ({ page, shop }) => {
     const word = unique('Exported')

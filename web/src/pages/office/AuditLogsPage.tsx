@@ -36,7 +36,7 @@ const readReport = (search: RawSearch) => ({
 /** What staff did, with the old and the new data. */
 export default function AuditLogsPage() {
   const [{ filter, list }, change] = useUrlState(readReport)
-  const isOff = isUpsideDown({ from: filter.dateFrom, to: filter.dateTo })
+  const isOff = isUpsideDown(filter.dateFrom, filter.dateTo)
   const report = useQuery({
     ...queryOf(reportAuditLog, { query: { ...filter, ...list } }),
     placeholderData: keepPreviousData,
@@ -93,7 +93,7 @@ export default function AuditLogsPage() {
           label="Logged date"
           from={filter.dateFrom}
           to={filter.dateTo}
-          invalid={INVALID_DATES}
+          invalidText={INVALID_DATES}
           onChange={({ from, to }) => change({ dateFrom: from, dateTo: to })}
         />
       </FilterBar>

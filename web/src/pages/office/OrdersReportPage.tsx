@@ -49,7 +49,7 @@ const readReport = (search: RawSearch) => ({
 export default function OrdersReportPage() {
   const { can } = useSession()
   const [{ filter, list }, change] = useUrlState(readReport)
-  const isOff = isUpsideDown({ from: filter.dateFrom, to: filter.dateTo })
+  const isOff = isUpsideDown(filter.dateFrom, filter.dateTo)
   const report = useQuery({
     ...queryOf(reportOrders, { query: { ...filter, ...list } }),
     placeholderData: keepPreviousData,
@@ -104,7 +104,7 @@ export default function OrdersReportPage() {
           label="Order date"
           from={filter.dateFrom}
           to={filter.dateTo}
-          invalid={INVALID_DATES}
+          invalidText={INVALID_DATES}
           onChange={({ from, to }) => change({ dateFrom: from, dateTo: to })}
         />
       </FilterBar>

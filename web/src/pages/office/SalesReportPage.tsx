@@ -38,7 +38,7 @@ const readReport = (search: RawSearch) => ({
 export default function SalesReportPage() {
   const { can } = useSession()
   const [{ filter, list }, change] = useUrlState(readReport)
-  const isOff = isUpsideDown({ from: filter.dateFrom, to: filter.dateTo })
+  const isOff = isUpsideDown(filter.dateFrom, filter.dateTo)
   const report = useQuery({
     ...queryOf(reportSales, { query: { ...filter, ...list } }),
     placeholderData: keepPreviousData,
@@ -97,7 +97,7 @@ export default function SalesReportPage() {
           label="Order date"
           from={filter.dateFrom}
           to={filter.dateTo}
-          invalid={INVALID_DATES}
+          invalidText={INVALID_DATES}
           onChange={({ from, to }) => change({ dateFrom: from, dateTo: to })}
         />
       </FilterBar>
