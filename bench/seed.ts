@@ -65,7 +65,7 @@ async function writePeople(db: Kysely<Database>, tokenSecret: string, count: num
   const userIds = new Map<string, number>()
   let staff = ''
   for (const userName of STAFF) {
-    const user = await make.newStaff(['Transactions.view', 'Transactions.edit'], { userName })
+    const user = await make.newStaff(['Transactions.view', 'Transactions.edit', 'Reports.view'], { userName })
     userIds.set(userName, user.id)
     staff = user.token
   }

@@ -152,7 +152,7 @@ export const OrderReportLine = z.object({
 export type OrderReportLine = z.infer<typeof OrderReportLine>
 
 const orderFilters = {
-  /** Order number, receiver or customer. */
+  /** Order number, receiver or customer; each word has to be there. */
   search: field.searchText,
   orderStatus: optionalOrderStatus,
   /** Another name of `orderStatus`. */
@@ -160,6 +160,7 @@ const orderFilters = {
   ...dates,
 }
 
+/** The full name is the receiver's, as in the row. */
 export const ORDER_REPORT_SORTS = [
   'createdOnAsc',
   'createdOnDesc',
@@ -198,7 +199,21 @@ export const chartOrders = endpoint({
   answer: z.array(MonthOrders),
 })
 
-/** What was sold of an option in the days of the filter; without them, of its first and its last counted order. */
+/** An order that an option was sold in; of two lines of one order each is one. */
+export const SaleOrder = z.object({
+  orderId: z.int(),
+  orderNumber: z.string(),
+  /** A piece, as it was ordered. */
+  price: z.number(),
+  quantity: z.int(),
+  totalPrice: z.number(),
+})
+export type SaleOrder = z.infer<typeof SaleOrder>
+
+/**
+ * What was sold of an option in the days of the filter; an end that the filter leaves open is the day of its first or
+ * last counted order.
+ */
 export const SalesReportRow = z.object({
   id: z.int(),
   images: Picture,
@@ -215,16 +230,8 @@ export const SalesReportRow = z.object({
   gradeLevel: z.array(z.string()),
   dateFrom: z.string(),
   dateTo: z.string(),
-  /** The counted orders, newest first. */
-  saleOrder: z.array(
-    z.object({
-      orderId: z.int(),
-      orderNumber: z.string(),
-      price: z.number(),
-      quantity: z.int(),
-      totalPrice: z.number(),
-    }),
-  ),
+  /** The counted orders, newest first; empty when the query says so. */
+  saleOrder: z.array(SaleOrder),
 })
 export type SalesReportRow = z.infer<typeof SalesReportRow>
 
@@ -245,9 +252,28 @@ export const reportSales = endpoint({
   path: '/Reports/sales-order',
   access: 'Reports.view',
   query: z
-    .object({ ...salesFilters, sortBy: sorts(SALES_SORTS), ...paging, ...exporting })
+    .object({
+      ...salesFilters,
+      sortBy: sorts(SALES_SORTS),
+      /** `false` leaves the orders of the rows out: of what sells well there are tens of thousands. */
+      saleOrder: field.wireBool.default(true),
+      ...paging,
+      ...exporting,
+    })
     .refine(inOrder, upsideDown),
   answer: z.array(SalesReportRow),
+  paged: true,
+})
+
+export const reportSaleOrders = endpoint({
+  name: 'reportSaleOrders',
+  summary: 'The counted orders of an option in the days of the filter, newest first, a page of them',
+  method: 'GET',
+  path: '/Reports/sales-order/{id}/orders',
+  access: 'Reports.view',
+  params: z.object({ id: field.id }),
+  query: z.object({ ...dates, ...paging }).refine(inOrder, upsideDown),
+  answer: z.array(SaleOrder),
   paged: true,
 })
 

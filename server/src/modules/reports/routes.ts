@@ -5,6 +5,7 @@ import {
   reportAuditLog,
   reportInventory,
   reportOrders,
+  reportSaleOrders,
   reportSales,
 } from '@kwaderno/contract/report.ts'
 import { route, type Routes } from '../../core/endpoint.ts'
@@ -13,6 +14,7 @@ import { chartCategories, exportInventory, listInventory } from './inventory.ts'
 import { exportOrderLines } from './order-lines.ts'
 import { chartMonths } from './orders-chart.ts'
 import { listOrderRows } from './orders.ts'
+import { listSaleOrders } from './sale-orders.ts'
 import { chartSold } from './sales-chart.ts'
 import { exportSales, listSales } from './sales.ts'
 
@@ -24,6 +26,7 @@ export const reportRoutes: Routes = ({ db }) => [
   route(reportOrders, ({ query }) => (query.export ? exportOrderLines(db, query) : listOrderRows(db, query))),
   route(chartOrders, ({ query }) => chartMonths(db, query)),
   route(reportSales, ({ query }) => (query.export ? exportSales(db, query) : listSales(db, query))),
+  route(reportSaleOrders, ({ params, query }) => listSaleOrders(db, params.id, query)),
   route(chartSales, ({ query }) => chartSold(db, query)),
   route(reportAuditLog, ({ query }) => (query.export ? exportAudit(db, query) : listAudit(db, query))),
 ]

@@ -23,24 +23,28 @@ export async function chartSold(
 ): Promise<SalesChart> {
   const { rows } = await sql<ChartRecord>`
     with sales as materialized (
-      select s.*, p.name, o.sku, o.item_description from (${salesIn(query)}) s
+      select s.* from (${salesIn(query)}) s
       join product_options o on o.id = s.product_option_id
       join products p on p.id = o.product_id
       where ${every(productTests(query))}
     ),
     best as (
-      select product_option_id as id, name as product_name, sku, item_description,
-        sum(pieces)::bigint as pieces, sum(sold_centavos)::bigint as centavos
-      from sales group by product_option_id, name, sku, item_description
-      order by 5 desc, 6 desc, 1 limit 10
+      select best.*, p.name as product_name, o.sku, o.item_description
+      from (
+        select product_option_id as id, sum(pieces)::bigint as pieces, sum(sold_centavos)::bigint as centavos
+        from sales group by 1 order by 2 desc, 3 desc, 1 limit 10
+      ) best
+      join product_options o on o.id = best.id
+      join products p on p.id = o.product_id
+    ),
+    sums as (
+      select month, sum(pieces)::bigint as pieces, sum(sold_centavos)::bigint as centavos from sales group by month
     ),
     month as (
-      select m.month::date as month, coalesce(sum(s.pieces), 0)::bigint as pieces,
-        coalesce(sum(s.sold_centavos), 0)::bigint as centavos
-      from (select min(month)::timestamp as first, max(month)::timestamp as last from sales) ends
+      select m.month::date as month, coalesce(pieces, 0) as pieces, coalesce(centavos, 0) as centavos
+      from (select min(month)::timestamp as first, max(month)::timestamp as last from sums) ends
       cross join generate_series(greatest(first, last - interval '11 months'), last, interval '1 month') m (month)
-      left join sales s on s.month = m.month::date
-      group by m.month
+      left join sums on sums.month = m.month::date
     )
     select
       (select coalesce(json_agg(to_json(best) order by pieces desc, centavos desc, id), '[]') from best) as best,

@@ -1,16 +1,15 @@
 import { toPesos } from '@kwaderno/contract/money.ts'
 import type { QueryOf } from '@kwaderno/contract/endpoint.ts'
 import { reportSales, type SalesReportRow } from '@kwaderno/contract/report.ts'
-import { STOCK_TAKEN } from '@kwaderno/contract/order-status.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { SHOP_ZONE } from '../../core/clock.ts'
 import type { Page, RawAnswer } from '../../core/endpoint.ts'
 import { exportRows } from '../../core/export.ts'
 import { page } from '../../db/paging.ts'
 import type { Database } from '../../db/tables.ts'
-import { every, productTests, within, type Days } from './filters.ts'
+import { every, productTests, type Days } from './filters.ts'
 import { OPTION_FIELDS, shownOption, type OptionRecord } from './option-row.ts'
 import { salesIn } from './sale-days.ts'
+import { endsOf, salesOf, toSaleOrder, type SaleRecord } from './sale-orders.ts'
 
 type Db = Kysely<Database>
 type Query = QueryOf<typeof reportSales>
@@ -18,22 +17,18 @@ type Query = QueryOf<typeof reportSales>
 interface SalesRecord extends OptionRecord {
   pieces: number
   centavos: number
-  /** Days of Manila. */
+  /** Days of Manila on which it was sold at all. */
   first_day: string
   last_day: string
-  /** [order id, order number, centavos a piece, pieces, centavos] */
-  sales: [number, string, number, number, number][]
+  sales: SaleRecord[]
 }
 
 const SORTS = {
   productNameAsc: sql`lower(p.name), p.id, o.position, o.id`,
   productNameDesc: sql`lower(p.name) desc, p.id desc, o.position desc, o.id desc`,
-  soldItemAsc: sql`sold.pieces, o.id`,
-  soldItemDesc: sql`sold.pieces desc, o.id desc`,
+  soldItemAsc: sql`sold.pieces, sold.centavos, o.id`,
+  soldItemDesc: sql`sold.pieces desc, sold.centavos desc, o.id`,
 } as const
-
-/** Written into the statement, so that the planner sees that a partial index has all of them. */
-export const COUNTED = sql<boolean>`orders.status in (${sql.join(STOCK_TAKEN.map((status) => sql.lit(status)))})`
 
 /** The options that were sold in the days of the filter, each with its sums and its place in the list. */
 function soldOptions(query: Query): RawBuilder<unknown> {
@@ -50,34 +45,24 @@ function soldOptions(query: Query): RawBuilder<unknown> {
 }
 
 /** Of a row `listed` with id, pieces and centavos: the whole record, with the orders that its sums are made of. */
-function recordOf(days: Days): RawBuilder<unknown> {
-  const placedOn = (most: 'min' | 'max') =>
-    sql`to_char(${sql.raw(most)}(orders.placed_at) at time zone ${sql.lit(SHOP_ZONE)}, 'YYYY-MM-DD')`
+function recordOf(query: Query): RawBuilder<unknown> {
+  const day = (most: 'min' | 'max') =>
+    sql`(select ${sql.raw(most)}(day) from daily_sales where product_option_id = o.id and pieces > 0)`
   return sql`
     select json_build_object(${OPTION_FIELDS}, 'pieces', listed.pieces, 'centavos', listed.centavos,
-      'first_day', s.first_day, 'last_day', s.last_day, 'sales', s.sales) as record
+      'first_day', ${day('min')}, 'last_day', ${day('max')},
+      'sales', ${query.saleOrder ? salesOf(query, sql`o.id`) : sql`'[]'::json`}) as record
     from product_options o
     join products p on p.id = o.product_id
-    cross join lateral (
-      select ${placedOn('min')} as first_day, ${placedOn('max')} as last_day,
-        json_agg(json_build_array(orders.id, orders.order_number, i.price_centavos, i.quantity, i.total_centavos)
-          order by orders.placed_at desc, orders.id desc, i.position) as sales
-      from order_items i join orders on orders.id = i.order_id
-      where i.product_option_id = o.id and ${COUNTED} and ${every(within(sql`orders.placed_at`, days))}
-    ) s
     where o.id = listed.id`
 }
 
-interface Marked {
-  record: SalesRecord | null
-  total: number
-}
-
-/** A page of what was sold and how many options that were, in one statement. */
+/** A page of what was sold and how many options that were, in one statement: sums and orders are of one moment. */
 export async function listSales(db: Db, query: Query): Promise<Page<SalesReportRow[]>> {
   const { limit, offset } = page(query)
-  const { rows } = await sql<Marked>`
-    with sold as materialized (${soldOptions(query)})
+  const { rows } = await sql<{ record: SalesRecord | null; total: number }>`
+    with ${endsOf(query)},
+    sold as materialized (${soldOptions(query)})
     select counted.total, found.record
     from (select count(*) as total from sold) counted
     left join (
@@ -109,13 +94,14 @@ async function listIds(db: Db, query: Query, most: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-async function findSales(db: Db, days: Days, ids: readonly number[]): Promise<SalesRecord[]> {
+async function findSales(db: Db, query: Query, ids: readonly number[]): Promise<SalesRecord[]> {
   const { rows } = await sql<{ record: SalesRecord }>`
+    with ${endsOf(query)}
     select r.record from (
       select product_option_id as id, sum(pieces)::bigint as pieces, sum(sold_centavos)::bigint as centavos
-      from (${salesIn(days)}) parts where product_option_id = any (${ids}::integer[]) group by product_option_id
+      from (${salesIn(query)}) parts where product_option_id = any (${ids}::integer[]) group by product_option_id
     ) listed
-    cross join lateral (${recordOf(days)}) r`.execute(db)
+    cross join lateral (${recordOf(query)}) r`.execute(db)
   return rows.map(({ record }) => record)
 }
 
@@ -127,12 +113,6 @@ function toRow(record: SalesRecord, { dateFrom, dateTo }: Days): SalesReportRow 
     totalPrice: toPesos(record.centavos),
     dateFrom: dateFrom ?? record.first_day,
     dateTo: dateTo ?? record.last_day,
-    saleOrder: record.sales.map(([orderId, orderNumber, price, quantity, total]) => ({
-      orderId,
-      orderNumber,
-      price: toPesos(price),
-      quantity,
-      totalPrice: toPesos(total),
-    })),
+    saleOrder: record.sales.map(toSaleOrder),
   }
 }

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { updateOrderStatus } from '@kwaderno/contract/order.ts'
+import { ORDER_STATUSES, STOCK_TAKEN } from '@kwaderno/contract/order-status.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { randomOf } from '../../../seed/demo/random.ts'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import type { TestProduct, TestUser } from '../../../test/factories.ts'
+
+let shop: TestApp
+let customer: TestUser
+let clerk: TestUser
+let options: TestProduct['options']
+beforeAll(async () => {
+  shop = await startTestApp()
+  customer = await shop.newCustomer()
+  clerk = await shop.newStaff(['Transactions.view', 'Transactions.edit'])
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  const stock = 100_000
+  options = (await shop.newProduct({ options: Array.from({ length: 5 }, () => ({ stock })) })).options
+})
+
+interface Sum {
+  option: number
+  span: string
+  pieces: number
+  centavos: number
+}
+
+/** What a plain look at all orders says, by day and by month. */
+async function addedUp(): Promise<Sum[]> {
+  const taken = sql.join(STOCK_TAKEN)
+  const { rows } = await sql<Sum>`
+    select product_option_id as option, to_char(placed_at at time zone 'Asia/Manila', span) as span,
+      sum(quantity)::bigint as pieces, sum(i.total_centavos)::bigint as centavos
+    from order_items i join orders o on o.id = i.order_id
+    cross join (values ('YYYY-MM-DD'), ('YYYY-MM')) spans (span)
+    where o.status in (${taken}) group by 1, 2 order by 1, 2`.execute(shop.db)
+  return rows
+}
+
+async function kept(): Promise<Sum[]> {
+  const { rows } = await sql<Sum>`
+    select product_option_id as option, day::text as span, pieces, sold_centavos as centavos
+    from daily_sales where pieces > 0
+    union all
+    select product_option_id, to_char(month, 'YYYY-MM'), pieces, sold_centavos from monthly_sales where pieces > 0
+    order by 1, 2`.execute(shop.db)
+  return rows
+}
+
+const DAYS = ['2025-12-31T15:59:59Z', '2025-12-31T16:00:00Z', '2026-01-31T23:00:00Z', '2026-02-14T04:00:00Z']
+const random = randomOf('sold')
+
+/** One to five lines; an option may be in two of them. */
+const someItems = () =>
+  Array.from({ length: random.int(1, 5) }, () => ({
+    option: random.pick(options),
+    quantity: random.int(1, 9),
+  }))
+
+async function move(orderId: number, orderStatus: number): Promise<number> {
+  const params = { id: orderId }
+  return (await shop.api(updateOrderStatus, { as: clerk, params, body: { orderStatus, reason: '' } })).status
+}
+
+test('[RINV-11] [RSAL-09] the kept sums are those of all orders after random histories, of many people at once', async () => {
+  const orders: number[] = []
+  for (let count = 0; count < 60; count++) {
+    const status = count % 3 === 0 ? random.pick(ORDER_STATUSES) : 'Pending'
+    const placedAt = new Date(random.pick(DAYS))
+    orders.push((await shop.newOrder(customer.id, { items: someItems(), status, placedAt })).id)
+  }
+  await shop.db.updateTable('orders').set({ payment_received_centavos: 100 }).execute()
+  expect(await kept()).toEqual(await addedUp())
+  const moved = await Promise.all(
+    Array.from({ length: 240 }, () => move(random.pick(orders), random.pick([1, 1, 1, 4, 4, 2]))),
+  )
+  expect(new Set(moved)).toEqual(new Set([200, 400]))
+  expect(await kept()).toEqual(await addedUp())
+  // A moment that was wrong is set right in the database.
+  await sql`update orders set placed_at = placed_at + interval '20 days' where id % 2 = 0`.execute(shop.db)
+  expect(await kept()).toEqual(await addedUp())
+})
+
+test('parallel approvals of the same things count each of them', async () => {
+  const items = options.map((option) => ({ option, quantity: 2 }))
+  const ids = await Promise.all(
+    Array.from({ length: 12 }, async (_, index) => {
+      const backwards = index % 2 === 0 ? items : items.toReversed()
+      return (await shop.newOrder(customer.id, { items: backwards })).id
+    }),
+  )
+  await shop.db.updateTable('orders').set({ payment_received_centavos: 100 }).execute()
+  expect(await Promise.all(ids.map((id) => move(id, 1)))).toEqual(ids.map(() => 200))
+  const sold = (await kept()).filter(({ option, span }) => option === options[0]!.id && span.length === 7)
+  expect(sold).toMatchObject([{ pieces: 24, centavos: 24 * options[0]!.price }])
+  expect(await kept()).toEqual(await addedUp())
+})
+
+test('the migration counts what was sold before it', async () => {
+  const file = join(import.meta.dirname, '../../../migrations/032-sales-sums.sql')
+  const text = await readFile(file, 'utf8')
+  const backfill = text.slice(text.indexOf('\ninsert into daily_sales (day'))
+  await shop.newOrder(customer.id, { items: someItems(), status: 'Completed' })
+  await sql`truncate daily_sales, monthly_sales`.execute(shop.db)
+  for (const statement of backfill.split(';').filter((one) => one.trim() !== '')) {
+    await sql.raw(statement).execute(shop.db)
+  }
+  expect(await kept()).toEqual(await addedUp())
+})
+
+test('the items of a counted order stay as they are, past the shop too', async () => {
+  const { id } = await shop.newOrder(customer.id, { status: 'Approved' })
+  const items = shop.db.updateTable('order_items').where('order_id', '=', id)
+  await expect(items.set({ quantity: 9, total_centavos: 9 }).execute()).rejects.toThrow('counted as sold')
+  await expect(shop.db.deleteFrom('order_items').where('order_id', '=', id).execute()).rejects.toThrow(
+    'counted as sold',
+  )
+  await items.set({ name: 'Another name' }).execute()
+})
+
+test('the statuses that the database counts are those whose stock is taken', async () => {
+  const counted = await Promise.all(
+    ORDER_STATUSES.map(async (status) => {
+      const { rows } = await sql<{ is: boolean }>`select counts_as_sold(${status}) as is`.execute(shop.db)
+      return rows[0]?.is ? [status] : []
+    }),
+  )
+  expect(counted.flat().toSorted()).toEqual(STOCK_TAKEN.toSorted())
+})
