@@ -12,4 +12,4 @@ USER shop
 ENV HOST=0.0.0.0 DATA_DIR=/data NODE_ENV=production
 VOLUME /data
 EXPOSE 3000
-CMD ["node", "server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "server/src/main.ts"]

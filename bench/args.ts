@@ -2,8 +2,12 @@ import { parseArgs } from 'node:util'
 
 /** What a run measures, and of which size the shop is. */
 export interface Arguments {
+  /** The scenarios of the shop, or the reports on a database of years. */
+  what: 'shop' | 'reports'
   products: number
   orders: number
+  /** Rows of the audit log; for the reports. */
+  audit: number
   /** Connections of the scenarios that are not of a fixed number of customers. */
   connections: number[]
   /** Who place whole orders at once. */
@@ -17,21 +21,24 @@ export interface Arguments {
   json: string | undefined
 }
 
-export const USAGE = `npm run bench -- [options]
-  --only NAME         one scenario; may be repeated
+export const USAGE = `npm run bench -- [reports] [options]
+  reports             the reports, charts and exports instead, on years of orders
+  --only NAME         one scenario, or the questions of the reports with this in their names; may be repeated
   --json FILE         keeps the figures
-  --seconds N         of each measurement (4)
+  --seconds N         of each measurement (4; of the reports 1)
   --rounds N          medians are taken of so many rounds (3)
   --connections LIST  1,16,64
   --customers N       who place whole orders at once (8)
   --products N        products with 3 options each (1000)
-  --orders N          orders that are there before (5000)
+  --orders N          orders that are there before (5000; for the reports 100000)
+  --audit N           rows of the audit log, for the reports (1000000)
 Environment: DATABASE_URL names a PostgreSQL to be used instead of one of its own; a database is made in it and dropped.`
 
 /** @throws Error with a sentence for the person at the terminal */
 export function readArguments(given: readonly string[]): Arguments | 'help' {
   const text = { type: 'string' } as const
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     args: [...given],
     options: {
       help: { type: 'boolean', short: 'h' },
@@ -43,15 +50,21 @@ export function readArguments(given: readonly string[]): Arguments | 'help' {
       customers: text,
       products: text,
       orders: text,
+      audit: text,
     },
   })
   if (values.help) return 'help'
+  const unknown = positionals.find((name) => name !== 'reports')
+  if (unknown !== undefined) throw new Error(`there is no bench '${unknown}'; there is 'reports'`)
+  const isReports = positionals.length > 0
   return {
+    what: isReports ? 'reports' : 'shop',
     products: whole('products', values.products ?? '1000', 30),
-    orders: whole('orders', values.orders ?? '5000', 10),
+    orders: whole('orders', values.orders ?? (isReports ? '100000' : '5000'), 10),
+    audit: whole('audit', values.audit ?? '1000000', 1000),
     connections: (values.connections ?? '1,16,64').split(',').map((one) => whole('connections', one, 1)),
     customers: whole('customers', values.customers ?? '8', 1),
-    seconds: positive('seconds', values.seconds ?? '4'),
+    seconds: positive('seconds', values.seconds ?? (isReports ? '1' : '4')),
     rounds: whole('rounds', values.rounds ?? '3', 1),
     only: values.only ?? [],
     json: values.json,

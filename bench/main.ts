@@ -6,6 +6,7 @@ import { openBenchDatabase, type BenchDatabase } from './database.ts'
 import { describeMachine } from './machine.ts'
 import { measure, type Result } from './measure.ts'
 import { machineLines, resultLines } from './report.ts'
+import { benchReports } from './reports/run.ts'
 import { chosenScenarios } from './scenarios/all.ts'
 import { seed } from './seed.ts'
 import { startShop } from './shop.ts'
@@ -57,7 +58,7 @@ async function keep(file: string, figures: unknown): Promise<void> {
 try {
   const args = readArguments(process.argv.slice(2))
   if (args === 'help') console.log(USAGE)
-  else await run(args)
+  else await (args.what === 'reports' ? benchReports(args) : run(args))
 } catch (error) {
   console.error(error instanceof Error ? `\n  ${error.message}\n` : error)
   if (process.env.DEBUG) console.error(error)

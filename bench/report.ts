@@ -60,6 +60,6 @@ function verdict(result: Result): string {
   return `${reached ? 'reached' : 'BELOW THE AIM'}: ${one.ratio.toFixed(2)} of ${result.scenario.aim} at ${one.connections} connections`
 }
 
-function number(value: number): string {
+export function number(value: number): string {
   return value.toLocaleString('en', { maximumFractionDigits: value < 100 ? 1 : 0 })
 }

@@ -35,7 +35,7 @@ export async function startShop(options: {
   const port = await freePort()
   const log = openSync(join(options.folder, 'shop.log'), 'a')
   const begun = performance.now()
-  const shop = spawn(process.execPath, ['server/src/main.ts'], {
+  const shop = spawn(process.execPath, ['--max-semi-space-size=16', 'server/src/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', log, 'pipe'],
     env: {

@@ -21,7 +21,7 @@ export interface Question {
 }
 
 /** A day so many days ago, 'YYYY-MM-DD'. */
-function ago(days: number): string {
+export function ago(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 }
 

@@ -1,4 +1,4 @@
-import { MODULES } from '@kwaderno/contract/permissions.ts'
+import type { Module } from '@kwaderno/contract/permissions.ts'
 import { sql, type Kysely } from 'kysely'
 import { createDatabase } from '../../server/src/db/client.ts'
 import type { Database } from '../../server/src/db/tables.ts'
@@ -143,7 +143,7 @@ const SUBJECTS = [
   ['Role', 'Roles', 'role Clerk', 2],
   ['Barcode', 'Barcode', 'intake of Ballpen', 6],
   ['Banner', 'Banners', 'banner School opening', 2],
-] as const satisfies readonly (readonly [(typeof MODULES)[number], string, string, number])[]
+] as const satisfies readonly (readonly [Module, string, string, number])[]
 
 async function writeAudit(db: Db, count: number): Promise<void> {
   const subjects = SUBJECTS.flatMap((subject) => Array.from({ length: subject[3] }, () => subject))

@@ -10,8 +10,11 @@ export const paging = {
   pageSize: wireInt.pipe(z.int().min(1).max(MAX_PAGE_SIZE)).default(DEFAULT_PAGE_SIZE),
 }
 
-/** What a sheet holds below its header: a list that has more rows is exported in parts, by its filters. */
-export const MAX_EXPORT_ROWS = 1_048_575
+/**
+ * A list that has more rows than this is exported in parts, by its filters. The server could stream any number; this is
+ * what a browser can still make a spreadsheet of, and a fifth of what one sheet holds.
+ */
+export const MAX_EXPORT_ROWS = 200_000
 
 /** The query field of a list that can be had whole: `export=true` answers every row of the filters, in their order. */
 export const exporting = { export: wireBool.optional() }
@@ -21,7 +24,7 @@ export const EXPORT_TEXT = {
   done: { title: 'Exported!', text: 'Your document has been downloaded.' },
   failed: { title: 'Unable to Export', text: 'The document could not be made, please try again.' },
   cancelled: { title: 'Export cancelled', text: 'Nothing has been downloaded.' },
-  tooMany: 'A sheet holds at most 1,048,575 rows. Use the filters to export this list in parts.',
+  tooMany: `This list has more than ${MAX_EXPORT_ROWS.toLocaleString('en')} rows. Use its filters to export it in parts.`,
 } as const
 
 /** The content of the `x-pagination` header. */

@@ -5,14 +5,14 @@ import { pageHeaders } from './answer.ts'
 import { JSON_TYPE, RawAnswer } from './endpoint.ts'
 import { refuse } from './problem.ts'
 
-/** Rows that are read and held at a time, unless a list says otherwise. */
-const BATCH = 500
+/** Rows that are read and held at a time, unless a list says otherwise: few enough that other requests get their turn. */
+const BATCH = 100
 
 type RowOf<E extends AnyEndpoint> = AnswerOf<E> extends readonly (infer Row)[] ? Row : never
 
 interface Export<Row> {
   /** The ids of all rows in the order of the list, at most so many. */
-  idsOf: (most: number) => Promise<number[]>
+  idsOf: (most: number) => Promise<readonly number[] | Float64Array>
   /** These rows in any order; those that are gone meanwhile are left out. */
   rowsOf: (ids: readonly number[]) => Promise<readonly Row[]>
   idOf: (row: Row) => number
@@ -42,11 +42,11 @@ export async function exportRows<E extends AnyEndpoint>(
 async function* textOf<E extends AnyEndpoint>(
   endpoint: E,
   { rowsOf, idOf, batch = BATCH }: Export<RowOf<E>>,
-  ids: readonly number[],
+  ids: readonly number[] | Float64Array,
 ): AsyncGenerator<string> {
   let separator = '[\n'
   for (let start = 0; start < ids.length; start += batch) {
-    const part = ids.slice(start, start + batch)
+    const part = [...ids.slice(start, start + batch)]
     const rows = new Map((await rowsOf(part)).map((row) => [idOf(row), row]))
     const found = part.flatMap((id) => rows.get(id) ?? [])
     // Nothing undeclared leaves the house here either.

@@ -51,6 +51,28 @@ export async function listPage<
   return { items: result.rows.filter((row) => row.page_row !== null).map(withoutMarks<Row & Also>), total }
 }
 
+/**
+ * The ids that a statement selects, in its order. They come as one text and stay one block of memory: a hundred thousand
+ * records with an id each are twenty times as large.
+ * @param select a statement with one column, of ids
+ */
+export async function listIds(db: Kysely<Database>, select: RawBuilder<unknown>): Promise<Float64Array> {
+  const { rows } = await sql<{ ids: string }>`select array_to_string(array(${select}), ',') as ids`.execute(
+    db,
+  )
+  const text = rows[0]?.ids ?? ''
+  return text === '' ? new Float64Array() : Float64Array.from(numbersIn(text))
+}
+
+function* numbersIn(text: string): Generator<number> {
+  for (let start = 0; start <= text.length;) {
+    const comma = text.indexOf(',', start)
+    const end = comma < 0 ? text.length : comma
+    yield Number(text.slice(start, end))
+    start = end + 1
+  }
+}
+
 function countOf<DB, TB extends keyof DB, Row>(list: SelectQueryBuilder<DB, TB, Row>) {
   return list
     .clearSelect()

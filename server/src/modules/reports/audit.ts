@@ -3,7 +3,7 @@ import { reportAuditLog, type AuditDetail, type AuditRow } from '@kwaderno/contr
 import { sql, type Kysely } from 'kysely'
 import type { Page, RawAnswer } from '../../core/endpoint.ts'
 import { exportRows } from '../../core/export.ts'
-import { listPage } from '../../db/paging.ts'
+import { listIds, listPage } from '../../db/paging.ts'
 import type { Database } from '../../db/tables.ts'
 import { contains, every, within, type Test } from './filters.ts'
 
@@ -61,7 +61,7 @@ export async function listAudit(db: Db, query: Query): Promise<Page<AuditRow[]>>
 /** All rows of the filters, for a spreadsheet. */
 export function exportAudit(db: Db, query: Query): Promise<RawAnswer> {
   return exportRows(reportAuditLog, {
-    idsOf: async (most) => (await matching(db, query).limit(most).execute()).map(({ id }) => id),
+    idsOf: (most) => listIds(db, sql`${matching(db, query).limit(most)}`),
     rowsOf: async (ids) => {
       const { rows } = await sql<{ record: AuditRecord }>`
         select ${ROW} as record from audit_logs a where a.id = any (${ids}::bigint[])`.execute(db)

@@ -9,7 +9,7 @@ import {
 import { sql, type Kysely } from 'kysely'
 import type { Page, RawAnswer } from '../../core/endpoint.ts'
 import { exportRows } from '../../core/export.ts'
-import { listPage } from '../../db/paging.ts'
+import { listIds, listPage } from '../../db/paging.ts'
 import type { Database } from '../../db/tables.ts'
 import { every, productTests, type Test } from './filters.ts'
 import { OPTION_FIELDS, shownOption, type OptionRecord } from './option-row.ts'
@@ -70,7 +70,7 @@ export async function listInventory(db: Db, query: Query): Promise<Page<Inventor
 /** All options of the filters, for a spreadsheet. */
 export function exportInventory(db: Db, query: Query): Promise<RawAnswer> {
   return exportRows(reportInventory, {
-    idsOf: async (most) => (await matching(db, query).limit(most).execute()).map(({ id }) => id),
+    idsOf: (most) => listIds(db, sql`${matching(db, query).limit(most)}`),
     rowsOf: async (ids) => (await findOptions(db, ids)).map(toRow),
     idOf: (row) => row.id,
   })

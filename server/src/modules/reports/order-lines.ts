@@ -4,6 +4,7 @@ import { reportOrders, type OrderReportLine } from '@kwaderno/contract/report.ts
 import { sql, type Kysely } from 'kysely'
 import type { RawAnswer } from '../../core/endpoint.ts'
 import { exportRows } from '../../core/export.ts'
+import { listIds } from '../../db/paging.ts'
 import type { Database } from '../../db/tables.ts'
 import { every } from './filters.ts'
 import { ORDER_SORTS, orderTests, shownOrder, type OrderQuery, type OrderRecord } from './orders.ts'
@@ -48,12 +49,13 @@ export function exportOrderLines(db: Db, query: OrderQuery): Promise<RawAnswer> 
   })
 }
 
-async function listLineIds(db: Db, query: OrderQuery, most: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select i.id from orders join order_items i on i.order_id = orders.id
-    where ${every(orderTests(query))}
-    order by ${ORDER_SORTS[query.sortBy ?? 'createdOnDesc']}, i.position limit ${most}`.execute(db)
-  return rows.map(({ id }) => id)
+function listLineIds(db: Db, query: OrderQuery, most: number): Promise<Float64Array> {
+  return listIds(
+    db,
+    sql`select i.id from orders join order_items i on i.order_id = orders.id
+      where ${every(orderTests(query))}
+      order by ${ORDER_SORTS[query.sortBy ?? 'createdOnDesc']}, i.position limit ${most}`,
+  )
 }
 
 async function findLines(db: Db, ids: readonly number[]): Promise<LineRecord[]> {

@@ -235,7 +235,7 @@ test('the chart has the best sellers and the last twelve months with the sums of
     )
     const months = body.months.map(({ month }) => month)
     expect(months).toEqual(months.toSorted())
-    expect(months).toHaveLength(range.dateTo === undefined ? 12 : body.months.length)
+    if (range.dateTo === undefined) expect(months).toHaveLength(12)
     for (const { month, soldItems, total } of body.months) {
       const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
       const within = { dateFrom: `${month}-01`, dateTo: `${month}-${last}` }

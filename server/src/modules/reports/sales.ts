@@ -4,7 +4,7 @@ import { reportSales, type SalesReportRow } from '@kwaderno/contract/report.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Page, RawAnswer } from '../../core/endpoint.ts'
 import { exportRows } from '../../core/export.ts'
-import { page } from '../../db/paging.ts'
+import { listIds, page } from '../../db/paging.ts'
 import type { Database } from '../../db/tables.ts'
 import { every, productTests, type Days } from './filters.ts'
 import { OPTION_FIELDS, shownOption, type OptionRecord } from './option-row.ts'
@@ -81,17 +81,12 @@ const EXPORT_BATCH = 20
 /** All that was sold in the days of the filter, for a spreadsheet. */
 export function exportSales(db: Db, query: Query): Promise<RawAnswer> {
   return exportRows(reportSales, {
-    idsOf: (most) => listIds(db, query, most),
+    idsOf: (most) =>
+      listIds(db, sql`select id from (${soldOptions(query)}) sold order by place limit ${most}`),
     rowsOf: async (ids) => (await findSales(db, query, ids)).map((record) => toRow(record, query)),
     idOf: (row) => row.id,
     batch: EXPORT_BATCH,
   })
-}
-
-async function listIds(db: Db, query: Query, most: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from (${soldOptions(query)}) sold order by place limit ${most}`.execute(db)
-  return rows.map(({ id }) => id)
 }
 
 async function findSales(db: Db, query: Query, ids: readonly number[]): Promise<SalesRecord[]> {

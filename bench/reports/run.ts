@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import type { Arguments } from '../args.ts'
+import { openBenchDatabase, type BenchDatabase } from '../database.ts'
+import { ask, drive } from '../drive.ts'
+import { startLimit } from '../limits/start.ts'
+import { LIMIT_TITLE } from '../limits/limit.ts'
+import { describeMachine } from '../machine.ts'
+import { machineLines, number } from '../report.ts'
+import { askingInTurn } from '../scenarios/scenario.ts'
+import { seed } from '../seed.ts'
+import { startShop, type RunningShop } from '../shop.ts'
+import { requestBytes } from '../wire.ts'
+import { EXPORTS, measureExport } from './exports.ts'
+import { limitOf } from './limits.ts'
+import { openPlans, type Plans } from './plans.ts'
+import { reportQuestions, type Question } from './questions.ts'
+import { seedReports } from './seed.ts'
+
+/** Milliseconds at the server that each report has, at most. */
+const AIM = 200
+/** Megabytes that an export may add to what the server has at rest. */
+const EXPORT_AIM = 150
+const CUSTOMERS = 64
+
+interface World {
+  shop: RunningShop
+  databaseUrl: string
+  staff: { token: string }
+  plans: Plans
+  seconds: number
+}
+
+/** Every report and chart in every way it is asked, one after the other over one connection, then the exports. */
+export async function benchReports(args: Arguments): Promise<void> {
+  const database = await openBenchDatabase(process.env.DATABASE_URL || undefined)
+  try {
+    console.log(machineLines(describeMachine(database.version), args))
+    console.log(`${number(args.audit)} rows of the audit log`)
+    const tokenSecret = randomBytes(32).toString('hex')
+    const begun = performance.now()
+    const { staff } = await seed(database.url, tokenSecret, { ...args, orders: 10, customers: CUSTOMERS })
+    await seedReports(database.url, { orders: args.orders, auditRows: args.audit })
+    console.log(`built in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
+    await withShop(database, tokenSecret, (shop) => askAll(args, { database, shop, staff }))
+    for (const one of EXPORTS) {
+      // A process of its own for each: what is at rest is what a server has that has just been started.
+      await withShop(database, tokenSecret, (shop) => tellExport(shop, staff.token, one))
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+async function withShop(
+  { url, folder }: BenchDatabase,
+  tokenSecret: string,
+  run: (shop: RunningShop) => Promise<void>,
+): Promise<void> {
+  const shop = await startShop({ databaseUrl: url, folder, tokenSecret })
+  try {
+    await run(shop)
+  } finally {
+    await shop.stop()
+  }
+}
+
+async function askAll(
+  args: Arguments,
+  { database, ...found }: { database: BenchDatabase } & Pick<World, 'shop' | 'staff'>,
+): Promise<void> {
+  const plans = openPlans(database.url)
+  const world = { ...found, plans, databaseUrl: database.url, seconds: args.seconds }
+  const sizes = { products: args.products, orders: args.orders, auditRows: args.audit }
+  const wanted = reportQuestions(sizes).filter(
+    ({ endpoint, title }) =>
+      args.only.length === 0 || args.only.some((part) => `${endpoint.name} ${title}`.includes(part)),
+  )
+  try {
+    const slow: string[] = []
+    let last = ''
+    for (const question of wanted) {
+      const { name } = question.endpoint
+      if (name !== last) console.log(await limitLine(world, question))
+      last = name
+      const { line, p50 } = await measureQuestion(world, question)
+      console.log(line)
+      if (p50 > AIM) slow.push(`${name}, ${question.title}`)
+    }
+    const verdict = slow.length === 0 ? `all below ${AIM} ms` : `ABOVE ${AIM} ms: ${slow.join('; ')}`
+    console.log(`\n${wanted.length} questions, by their p50: ${verdict}`)
+  } finally {
+    await plans.close()
+  }
+}
+
+function requestOf({ endpoint, query }: Question, staff: { token: string }): Buffer {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  return requestBytes('GET', `/api${endpoint.path}?${search}`, staff)
+}
+
+/** The head of an endpoint's questions: what this machine does at most of its first page. */
+async function limitLine({ shop, staff, databaseUrl, seconds }: World, question: Question): Promise<string> {
+  const first = { ...question, query: {} }
+  const answer = await ask(shop.port, requestOf(first, staff))
+  const limit = limitOf(question.endpoint.name, answer)
+  const running = await startLimit(limit, databaseUrl)
+  try {
+    const { p50, p99 } = await drive(running.port, [running.caller(0)], seconds)
+    return `\n${question.endpoint.name}\n  limit, ${LIMIT_TITLE[limit.kind]}: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
+  } finally {
+    await running.stop()
+  }
+}
+
+async function measureQuestion(
+  { shop, staff, plans, seconds }: World,
+  question: Question,
+): Promise<{ line: string; p50: number }> {
+  const request = requestOf(question, staff)
+  const answer = await ask(shop.port, request)
+  if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${answer.body.toString()}`)
+  const before = await shop.state()
+  const { p50, p99, requests } = await drive(shop.port, [askingInTurn([request], 0)], seconds)
+  const after = await shop.state()
+  const times = `p50 ${p50.toFixed(1).padStart(6)} ms  p99 ${p99.toFixed(1).padStart(6)} ms`
+  const each = `${((after.statements - before.statements) / requests).toFixed(1)} SQL  ${number(answer.body.length)} bytes`
+  const plan = (await plans.of(question)).map((step) => `      ${step}`)
+  return { line: [`  ${times}  ${each}  ${question.title}`, ...plan].join('\n'), p50 }
+}
+
+async function tellExport(shop: RunningShop, token: string, one: (typeof EXPORTS)[number]): Promise<void> {
+  const { rows, bytes, seconds, atRest, most, meanwhile } = await measureExport(shop, token, one)
+  const added = most - atRest
+  const verdict = added <= EXPORT_AIM ? `within ${EXPORT_AIM}` : `ABOVE ${EXPORT_AIM}`
+  console.log(
+    [
+      `\nexport, ${one.title}: ${number(rows)} rows, ${number(bytes / 1_000_000)} million bytes in ${seconds.toFixed(1)} s`,
+      `  memory at rest ${atRest.toFixed(0)} MB, at most ${most.toFixed(0)} MB: ${added.toFixed(0)} more, ${verdict}`,
+      `  the staff's order list meanwhile: p50 ${meanwhile.p50.toFixed(1)} ms, p99 ${meanwhile.p99.toFixed(1)} ms of ${meanwhile.asked}`,
+    ].join('\n'),
+  )
+}
