@@ -4,7 +4,7 @@ import { openBenchDatabase, type BenchDatabase } from '../database.ts'
 import { ask, drive } from '../drive.ts'
 import { startLimit } from '../limits/start.ts'
 import { LIMIT_TITLE } from '../limits/limit.ts'
-import { describeMachine } from '../machine.ts'
+import { describeMachine, isBusy } from '../machine.ts'
 import { machineLines, number } from '../report.ts'
 import { askingInTurn } from '../scenarios/scenario.ts'
 import { seed } from '../seed.ts'
@@ -16,7 +16,7 @@ import { openPlans, type Plans } from './plans.ts'
 import { reportQuestions, type Question } from './questions.ts'
 import { seedReports } from './seed.ts'
 
-/** Milliseconds at the server that each report has, at most. */
+/** Milliseconds that each report has at the server, at most. */
 const AIM = 200
 /** Megabytes that an export may add to what the server has at rest. */
 const EXPORT_AIM = 150
@@ -76,18 +76,22 @@ async function askAll(
       args.only.length === 0 || args.only.some((part) => `${endpoint.name} ${title}`.includes(part)),
   )
   try {
+    // Of a machine that does much else, only what the processors did for us means something.
+    const by = isBusy(describeMachine('')) ? 'work' : 'p50'
     const slow: string[] = []
     let last = ''
     for (const question of wanted) {
       const { name } = question.endpoint
       if (name !== last) console.log(await limitLine(world, question))
       last = name
-      const { line, p50 } = await measureQuestion(world, question)
-      console.log(line)
-      if (p50 > AIM) slow.push(`${name}, ${question.title}`)
+      const measured = await measureQuestion(world, question)
+      console.log(measured.line)
+      if (measured[by] > AIM) slow.push(`${name}, ${question.title}`)
     }
     const verdict = slow.length === 0 ? `all below ${AIM} ms` : `ABOVE ${AIM} ms: ${slow.join('; ')}`
-    console.log(`\n${wanted.length} questions, by their p50: ${verdict}`)
+    console.log(
+      `\n${wanted.length} questions, by their ${by === 'p50' ? 'p50' : 'processor time, the machine being busy'}: ${verdict}`,
+    )
   } finally {
     await plans.close()
   }
@@ -115,17 +119,26 @@ async function limitLine({ shop, staff, databaseUrl, seconds }: World, question:
 async function measureQuestion(
   { shop, staff, plans, seconds }: World,
   question: Question,
-): Promise<{ line: string; p50: number }> {
+): Promise<{ line: string; p50: number; work: number }> {
   const request = requestOf(question, staff)
   const answer = await ask(shop.port, request)
   if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${answer.body.toString()}`)
   const before = await shop.state()
   const { p50, p99, requests } = await drive(shop.port, [askingInTurn([request], 0)], seconds)
   const after = await shop.state()
-  const times = `p50 ${p50.toFixed(1).padStart(6)} ms  p99 ${p99.toFixed(1).padStart(6)} ms`
-  const each = `${((after.statements - before.statements) / requests).toFixed(1)} SQL  ${number(answer.body.length)} bytes`
-  const plan = (await plans.of(question)).map((step) => `      ${step}`)
-  return { line: [`  ${times}  ${each}  ${question.title}`, ...plan].join('\n'), p50 }
+  const { steps, cpu } = await plans.of(question)
+  const work = ((after.cpu - before.cpu) / requests) * 1000 + (cpu ?? 0)
+  const line = [
+    `  p50 ${ms(p50)}  p99 ${ms(p99)}  CPU ${ms(work)}`,
+    `${((after.statements - before.statements) / requests).toFixed(1)} SQL`,
+    `${number(answer.body.length)} bytes`,
+    question.title,
+  ].join('  ')
+  return { line: [line, ...steps.map((step) => `      ${step}`)].join('\n'), p50, work }
+}
+
+function ms(time: number): string {
+  return `${time.toFixed(1).padStart(6)} ms`
 }
 
 async function tellExport(shop: RunningShop, token: string, one: (typeof EXPORTS)[number]): Promise<void> {
