@@ -1,48 +1,20 @@
 import type { Page } from '@playwright/test'
-import { findInBell, markPage } from './bell.ts'
 import { expect, loginAs, test } from './fixtures.ts'
-import type { Shop } from './shop.ts'
+import {
+  edit,
+  fact,
+  manageUrl,
+  newOrder,
+  newThousand,
+  nextSteps,
+  openManage,
+  save,
+  steps,
+  takeNext,
+} from './managing.ts'
 
 /** The orders of a list that is a table, or on a phone cards. */
 const rows = (page: Page) => page.getByRole('main').locator('tbody tr:has(a), ul[aria-label="Orders"] > li')
-const steps = (page: Page) => page.getByRole('list', { name: 'Order history' }).getByRole('listitem')
-const nextSteps = (page: Page) => page.getByRole('button', { name: /^Set as / })
-const manageUrl = (order: { id: number }) => `/transactions/orders/${order.id}/manage`
-
-/** Somebody who carries orders, in front of Manage Order. */
-async function openManage(page: Page, shop: Shop, order: { id: number }): Promise<void> {
-  await loginAs(page, await shop.newStaff(['Transactions.view', 'Transactions.edit']))
-  await page.goto(manageUrl(order))
-  await expect(page.getByRole('heading', { name: 'Manage Order' })).toBeVisible()
-}
-
-async function newOrder(shop: Shop, fields: Parameters<Shop['newOrder']>[1] = {}) {
-  const parent = await shop.newCustomer()
-  return { parent, ...(await shop.newOrder(parent.id, fields)) }
-}
-
-/** An order of 1,000.00 pesos. */
-async function newThousand(shop: Shop) {
-  const { options } = await shop.newProduct({ options: [{ price: 50_000, stock: 10 }] })
-  return { option: options[0]!, ...(await newOrder(shop, { items: [{ option: options[0]!, quantity: 2 }] })) }
-}
-
-/** What stands beside a term of the summary. */
-const fact = (page: Page, term: string) =>
-  page
-    .getByRole('main')
-    .locator('dl > div')
-    .filter({ has: page.locator('dt', { hasText: new RegExp(`^${term}$`) }) })
-    .locator('dd')
-    .first()
-
-const edit = (page: Page) => page.getByRole('button', { name: 'Edit', exact: true }).click()
-const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
-
-async function takeNext(page: Page, step: string): Promise<void> {
-  await page.getByRole('button', { name: `Set as ${step}` }).click()
-  await page.getByRole('dialog', { name: step }).getByRole('button', { name: 'Confirm' }).click()
-}
 
 test('[TORD-01, TORD-04, TORD-13, TORD-14] the transactions open on the orders, a page of ten', async ({
   page,
@@ -378,53 +350,4 @@ test('who may only look at orders changes none', { tag: '@desktop' }, async ({ p
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0)
   await expect(nextSteps(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Set delivery date' })).toHaveCount(0)
-})
-
-test('[NOTI-01, NOTI-06, NOTI-09, TORD-51] both sides hear of a step at once, and the bell leads to the order', async ({
-  page,
-  shop,
-  open,
-  audit,
-}) => {
-  const order = await newOrder(shop, { status: 'Approved' })
-  await openManage(page, shop, order)
-  const parent = await open(order.parent)
-  await parent.goto('/shop')
-  const colleague = await open(await shop.newStaff(['Transactions.view']))
-  await colleague.goto('/transactions/orders')
-  await expect(colleague.getByRole('button', { name: /^Notifications/ })).toBeVisible()
-  await expect(parent.getByRole('button', { name: 'Notifications' })).toBeVisible()
-  const isSame = await markPage(parent)
-  await takeNext(page, 'Packed')
-  await expect(parent.getByRole('status').filter({ hasText: order.orderNumber })).toBeVisible()
-  await expect(parent.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
-  await expect(await findInBell(colleague, order.orderNumber)).toBeVisible()
-  const told = await findInBell(parent, order.orderNumber)
-  await expect(told).toContainText(/\w+ \d+, \d{4} \d+:\d\d [AP]M/)
-  await audit(parent, 'bell')
-  await told.getByRole('button').click()
-  await expect(parent).toHaveURL(`/orders/${order.id}`)
-  expect(await isSame()).toBe(true)
-  await expect(parent.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
-})
-
-test(
-  '[NOTI-08] the bell of the staff leads to Manage Order',
-  { tag: '@desktop' },
-  async ({ page, shop, open }) => {
-    const order = await newOrder(shop, { status: 'Approved' })
-    const colleague = await open(await shop.newStaff(['Transactions.view']))
-    await colleague.goto('/transactions/orders')
-    await openManage(page, shop, order)
-    await takeNext(page, 'Packed')
-    await (await findInBell(colleague, order.orderNumber)).getByRole('button').click()
-    await expect(colleague).toHaveURL(manageUrl(order))
-  },
-)
-
-test('[NOTI-02] an empty bell says so', { tag: '@desktop' }, async ({ page, shop }) => {
-  await loginAs(page, await shop.newCustomer())
-  await page.goto('/shop')
-  await page.getByRole('button', { name: 'Notifications' }).click()
-  await expect(page.getByText('You have no notifications')).toBeVisible()
 })

@@ -25,7 +25,7 @@ export function OfficeLayout() {
   }
 
   return (
-    <div className={classes.shell} data-narrow={narrow || undefined}>
+    <div className={classes.shell} data-office data-narrow={narrow || undefined}>
       <a href="#main" className={classes.skip}>
         Skip to content
       </a>

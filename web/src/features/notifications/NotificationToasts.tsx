@@ -15,6 +15,8 @@ export function NotificationToasts() {
   useEffect(
     () =>
       onNotification((notification) => {
+        // Whoever answers a dialog is not disturbed, and the bell has it.
+        if (document.querySelector('[aria-modal="true"]')) return
         const target = targetOf(notification, isStaff)
         toast.info(notification.title, notification.description, {
           seconds: NOTIFICATION_SECONDS,

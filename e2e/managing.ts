@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+import { expect, loginAs } from './fixtures.ts'
+import type { Shop } from './shop.ts'
+
+export const steps = (page: Page) => page.getByRole('list', { name: 'Order history' }).getByRole('listitem')
+export const nextSteps = (page: Page) => page.getByRole('button', { name: /^Set as / })
+export const manageUrl = (order: { id: number }) => `/transactions/orders/${order.id}/manage`
+
+/** Somebody who carries orders, in front of Manage Order. */
+export async function openManage(page: Page, shop: Shop, order: { id: number }): Promise<void> {
+  await loginAs(page, await shop.newStaff(['Transactions.view', 'Transactions.edit']))
+  await page.goto(manageUrl(order))
+  await expect(page.getByRole('heading', { name: 'Manage Order' })).toBeVisible()
+}
+
+export async function newOrder(shop: Shop, fields: Parameters<Shop['newOrder']>[1] = {}) {
+  const parent = await shop.newCustomer()
+  return { parent, ...(await shop.newOrder(parent.id, fields)) }
+}
+
+/** An order of 1,000.00 pesos. */
+export async function newThousand(shop: Shop) {
+  const { options } = await shop.newProduct({ options: [{ price: 50_000, stock: 10 }] })
+  return { option: options[0]!, ...(await newOrder(shop, { items: [{ option: options[0]!, quantity: 2 }] })) }
+}
+
+/** What stands beside a term of the summary. */
+export const fact = (page: Page, term: string) =>
+  page
+    .getByRole('main')
+    .locator('dl > div')
+    .filter({ has: page.locator('dt', { hasText: new RegExp(`^${term}$`) }) })
+    .locator('dd')
+    .first()
+
+export const edit = (page: Page) => page.getByRole('button', { name: 'Edit', exact: true }).click()
+export const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
+
+export async function takeNext(page: Page, step: string): Promise<void> {
+  await page.getByRole('button', { name: `Set as ${step}` }).click()
+  await page.getByRole('dialog', { name: step }).getByRole('button', { name: 'Confirm' }).click()
+}

@@ -1,0 +1,52 @@
+import { findInBell, markPage } from './bell.ts'
+import { expect, loginAs, test } from './fixtures.ts'
+import { manageUrl, newOrder, openManage, takeNext } from './managing.ts'
+
+test('[NOTI-01, NOTI-06, NOTI-09, TORD-51] both sides hear of a step at once, and the bell leads to the order', async ({
+  page,
+  shop,
+  open,
+  audit,
+}) => {
+  const order = await newOrder(shop, { status: 'Approved' })
+  await openManage(page, shop, order)
+  const parent = await open(order.parent)
+  await parent.goto('/shop')
+  const colleague = await open(await shop.newStaff(['Transactions.view']))
+  await colleague.goto('/transactions/orders')
+  await expect(colleague.getByRole('button', { name: /^Notifications/ })).toBeVisible()
+  await expect(parent.getByRole('button', { name: 'Notifications' })).toBeVisible()
+  const isSame = await markPage(parent)
+  await takeNext(page, 'Packed')
+  await expect(parent.getByRole('status').filter({ hasText: order.orderNumber })).toBeVisible()
+  await expect(parent.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+  await expect(await findInBell(colleague, order.orderNumber)).toBeVisible()
+  const told = await findInBell(parent, order.orderNumber)
+  await expect(told).toContainText(/\w+ \d+, \d{4} \d+:\d\d [AP]M/)
+  await audit(parent, 'bell')
+  await told.getByRole('button').click()
+  await expect(parent).toHaveURL(`/orders/${order.id}`)
+  expect(await isSame()).toBe(true)
+  await expect(parent.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+})
+
+test(
+  '[NOTI-08] the bell of the staff leads to Manage Order',
+  { tag: '@desktop' },
+  async ({ page, shop, open }) => {
+    const order = await newOrder(shop, { status: 'Approved' })
+    const colleague = await open(await shop.newStaff(['Transactions.view']))
+    await colleague.goto('/transactions/orders')
+    await openManage(page, shop, order)
+    await takeNext(page, 'Packed')
+    await (await findInBell(colleague, order.orderNumber)).getByRole('button').click()
+    await expect(colleague).toHaveURL(manageUrl(order))
+  },
+)
+
+test('[NOTI-02] an empty bell says so', { tag: '@desktop' }, async ({ page, shop }) => {
+  await loginAs(page, await shop.newCustomer())
+  await page.goto('/shop')
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await expect(page.getByText('You have no notifications')).toBeVisible()
+})
