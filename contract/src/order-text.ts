@@ -1,5 +1,9 @@
 import { NO_CHANGES } from './form-text.ts'
 
+/** The days that a paper or a delivery can have. */
+export const FIRST_DAY = '1900-01-01'
+export const LAST_DAY = '2199-12-31'
+
 /** The words of the order screens, for customers and staff. */
 export const ORDER_TEXT = {
   cancelTitle: 'Cancel Order',
@@ -25,5 +29,11 @@ export const ORDER_TEXT = {
   selectItem: 'Please select an item.',
   paymentAttachmentsFull: 'Maximum attachment reached.',
   alphanumeric: 'Use only letters and numbers.',
+  dateInvalid: 'Must be a date.',
+  dateEarly: 'The delivery date cannot be earlier than today.',
+  changedTitle: 'Changed meanwhile',
+  /** @param who a name, or 'You' */
+  changedMeanwhile: (who: string) =>
+    `${who} changed this order after it was opened here. Nothing has been saved; look at the changes and go on from there.`,
   noChanges: NO_CHANGES,
 } as const

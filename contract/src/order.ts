@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { NotificationPair } from './live.ts'
 import { ORDER_STATUSES, toOrderStatus, type OrderStatus } from './order-status.ts'
-import { ORDER_TEXT } from './order-text.ts'
+import { FIRST_DAY, LAST_DAY, ORDER_TEXT } from './order-text.ts'
 import { paging } from './paging.ts'
 
 /** A status as its name or its code. */
@@ -69,9 +69,14 @@ export const CustomerOrder = z.object({
 })
 export type CustomerOrder = z.infer<typeof CustomerOrder>
 
-/** An order as staff with Transactions.view see it. `version` names the state that an edit started from. */
+/**
+ * An order as staff with Transactions.view see it. `version` names the state that an edit started from; `changedBy` is
+ * who made it and `changedOn` when, both '' when nobody has since it was placed.
+ */
 export const StaffOrder = CustomerOrder.extend({
   version: z.int(),
+  changedBy: z.string(),
+  changedOn: z.string(),
   modeOfPayment: z.string(),
   customerName: z.string(),
   customerEmail: z.string(),
@@ -176,6 +181,9 @@ export const listOrders = endpoint({
 
 const byId = z.object({ id: field.id })
 
+/** What the order was like when it was looked at; when it has moved on since, the call is refused with 409. */
+const version = field.wireInt.optional()
+
 export const getOrder = endpoint({
   name: 'getOrder',
   summary: 'One order: the customer view for its owner, all of it for staff',
@@ -208,6 +216,7 @@ export const updateOrderStatus = endpoint({
   params: byId,
   body: z.object({
     id: field.id.optional(),
+    version,
     orderStatus,
     reason: z.string().trim().max(500, 'Use at most 500 characters.').default(''),
   }),
@@ -256,28 +265,34 @@ const alphanumeric = optionalText(50).refine(
   ORDER_TEXT.alphanumeric,
 )
 /** Empty text clears the field, an absent one leaves it as stored. */
-const clearable = <T extends z.ZodType>(schema: T) =>
-  z.union([z.literal('').transform(() => null), z.null(), schema]).optional()
+const clearable = <T extends z.ZodType>(schema: T, message: string) =>
+  z.union([z.literal('').transform(() => null), z.null(), schema], message).optional()
+const amount = clearable(field.wirePesos, ORDER_TEXT.amountInvalid)
+const choice = clearable(field.wireInt, ORDER_TEXT.selectItem)
+/** A day on a paper; what lies outside of these years is a slip of the keys. */
+const paperDay = clearable(
+  z.iso.date().refine((day) => day >= FIRST_DAY && day <= LAST_DAY, ORDER_TEXT.dateInvalid),
+  ORDER_TEXT.dateInvalid,
+)
 
 export const EditOrder = z.object({
-  /** The version the edit started from; when the order has moved on since, the save is refused and nothing is lost. */
-  version: field.wireInt.optional(),
+  version,
   status: optionalOrderStatus,
   reason: optionalText(500),
   discountType: optionalText(50),
-  discountRate: clearable(field.wirePesos),
+  discountRate: clearable(field.wirePesos, ORDER_TEXT.rateRange),
   amountLess: z.unknown().optional(),
   totalPrice: z.unknown().optional(),
-  paymentReceived: clearable(field.wirePesos),
-  paymentTagTypeId: clearable(field.wireInt),
-  overpaymentAmount: clearable(field.wirePesos),
-  reimbursementTypeId: clearable(field.wireInt),
-  underPaymentAmount: clearable(field.wirePesos),
-  repaymentTypeId: clearable(field.wireInt),
+  paymentReceived: amount,
+  paymentTagTypeId: choice,
+  overpaymentAmount: amount,
+  reimbursementTypeId: choice,
+  underPaymentAmount: amount,
+  repaymentTypeId: choice,
   invoice: alphanumeric,
-  orDateIssued: clearable(z.iso.date('Must be a date.')),
+  orDateIssued: paperDay,
   chequeVoucher: alphanumeric,
-  chequeDateIssued: clearable(z.iso.date('Must be a date.')),
+  chequeDateIssued: paperDay,
   paymentNotes: optionalText(1000),
   paymentDetailAttachmentsToDeleted: field.ids,
 })
@@ -306,6 +321,7 @@ export const setDeliveryTime = endpoint({
   params: byId,
   body: z.object({
     id: field.id.optional(),
+    version,
     deliveryTime: z.string().trim().min(10, field.REQUIRED).max(40),
   }),
   answer: NotificationPair,

@@ -13,14 +13,14 @@ export async function newCarrier(shop: TestApp, name: { firstName?: string; last
   const staff: TestUser = await shop.newStaff(['Transactions.view', 'Transactions.edit'], name)
   const edit = (id: number, body: BodyIn<typeof editOrder>, files: File[] = []) =>
     shop.api(editOrder, { as: staff, params: { id }, body, files: { paymentDetailAttachments: files } })
-  const step = (id: number, status: OrderStatus, reason = '') =>
+  const step = (id: number, status: OrderStatus, reason = '', version?: number) =>
     shop.api(updateOrderStatus, {
       as: staff,
       params: { id },
-      body: { id, orderStatus: ORDER_STATUS_CODE[status], reason },
+      body: { id, orderStatus: ORDER_STATUS_CODE[status], reason, version },
     })
-  const setDate = (id: number, deliveryTime: string) =>
-    shop.api(setDeliveryTime, { as: staff, params: { id }, body: { id, deliveryTime } })
+  const setDate = (id: number, deliveryTime: string, version?: number) =>
+    shop.api(setDeliveryTime, { as: staff, params: { id }, body: { id, deliveryTime, version } })
   const see = async (id: number) =>
     (await shop.api(getOrder, { as: staff, params: { id } })).body as StaffOrder
   return {

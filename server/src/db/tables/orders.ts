@@ -55,6 +55,9 @@ export interface OrdersTable {
   /** 'sku:quantity' pairs, sorted, joined by '|'. Compare `md5(cart_signature)`, which is indexed with the user. */
   cart_signature: string
   version: WithDefault<number>
+  /** Whoever made this version; null for a job. */
+  changed_by_id: number | null
+  changed_at: Date | null
   placed_at: WithDefault<Date>
   /** Order number, receiver and customer, folded. */
   search_text: ReadyMade<string>

@@ -1,4 +1,5 @@
 import type { NotificationPair } from '@kwaderno/contract/live.ts'
+import { LAST_DAY, ORDER_TEXT } from '@kwaderno/contract/order-text.ts'
 import type { OrderStatus } from '@kwaderno/contract/order-status.ts'
 import type { Selectable } from 'kysely'
 import { dayOf, spokenDay } from '../../core/clock.ts'
@@ -8,6 +9,7 @@ import type { Session } from '../../core/session.ts'
 import type { OrdersTable } from '../../db/tables/orders.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { notify } from '../notifications/service.ts'
+import { changedBy, refuseStale } from './changes.ts'
 import { auditChange, lockAny } from './service.ts'
 
 type Order = Selectable<OrdersTable>
@@ -22,22 +24,28 @@ export function setDeliveryTime(
   deps: Deps,
   session: Session,
   orderId: number,
-  deliveryTime: string,
+  { deliveryTime, version }: { deliveryTime: string; version?: number | undefined },
 ): Promise<NotificationPair> {
   const day = dayFrom(deliveryTime)
-  if (day === undefined) throw refuse('Must be a date.', { errors: { deliveryTime: ['Must be a date.'] } })
+  if (day === undefined || day > LAST_DAY) {
+    throw refuse(ORDER_TEXT.dateInvalid, { errors: { deliveryTime: [ORDER_TEXT.dateInvalid] } })
+  }
   return inTransaction(deps.db, async (tx) => {
     const order = await lockAny(tx, orderId)
+    await refuseStale(tx, session, order, version)
     if (!DATED.includes(order.status)) {
       throw refuse('The delivery date is set after approval and before the order leaves.')
     }
     if (day < deps.clock.today()) {
-      const early = 'The delivery date cannot be earlier than today.'
-      throw refuse(early, { errors: { deliveryTime: [early] } })
+      throw refuse(ORDER_TEXT.dateEarly, { errors: { deliveryTime: [ORDER_TEXT.dateEarly] } })
     }
     await tx
       .updateTable('orders')
-      .set((eb) => ({ delivery_date: day, version: eb('version', '+', 1) }))
+      .set((eb) => ({
+        delivery_date: day,
+        version: eb('version', '+', 1),
+        ...changedBy(session.userId, deps.clock.now()),
+      }))
       .where('id', '=', orderId)
       .execute()
     await auditChange(tx, session, order)

@@ -14,6 +14,7 @@ import type { UploadedFile } from '../../core/upload.ts'
 import type { OrdersTable } from '../../db/tables/orders.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { notify } from '../notifications/service.ts'
+import { changedBy, refuseStale } from './changes.ts'
 import { moveOrder, tellMove, type Actor } from './moves.ts'
 import { answering, auditChange, lockAny } from './service.ts'
 import { editedOf } from './stored.ts'
@@ -27,8 +28,6 @@ export interface Editing {
   added: UploadedFile[]
 }
 
-const CHANGED_MEANWHILE =
-  'Someone else has changed this order. Reload it to see the changes, then edit it again.'
 const NOT_EDITABLE: readonly OrderStatus[] = ['Delivered', 'Completed']
 
 /**
@@ -47,16 +46,14 @@ export async function editOrder(deps: Deps, editing: Editing): Promise<OrderChan
 async function edit(tx: Tx, deps: Deps, editing: Editing): Promise<OrderChange> {
   const { session, orderId, form } = editing
   const order = await lockAny(tx, orderId)
-  if (form.version !== undefined && form.version !== order.version) {
-    throw refuse(CHANGED_MEANWHILE, { status: 409 })
-  }
+  await refuseStale(tx, session, order, form.version)
   if (NOT_EDITABLE.includes(order.status)) {
     throw refuse(`An order that is ${ORDER_STATUS_LABEL[order.status]} cannot be edited.`)
   }
   const edited = editedWith(order, form)
   refuseLocked(order, edited)
   refuseWrong(edited)
-  await saveFields(tx, order, edited, form)
+  await saveFields(tx, order, edited, form, changedBy(session.userId, deps.clock.now()))
   const files = await saveAttachments(tx, deps, editing)
   const actor: Actor = { mover: 'staff', session }
   const { status } = edited
@@ -114,7 +111,13 @@ function refuseWrong(edited: EditedOrder): void {
   })
 }
 
-async function saveFields(tx: Tx, order: Order, edited: EditedOrder, form: EditOrder): Promise<void> {
+async function saveFields(
+  tx: Tx,
+  order: Order,
+  edited: EditedOrder,
+  form: EditOrder,
+  change: ReturnType<typeof changedBy>,
+): Promise<void> {
   const centavos = (pesos: number | null) => (pesos === null ? null : toCentavos(pesos))
   const { amountLess, total } = discounted(order.subtotal_centavos, edited.discountRate)
   await tx
@@ -138,6 +141,7 @@ async function saveFields(tx: Tx, order: Order, edited: EditedOrder, form: EditO
       payment_notes: form.paymentNotes ?? order.payment_notes,
       reason: form.reason ?? order.reason,
       version: eb('version', '+', 1),
+      ...change,
     }))
     .where('id', '=', order.id)
     .execute()

@@ -14,6 +14,7 @@ import type { OrdersTable } from '../../db/tables/orders.ts'
 import type { Tx } from '../../db/tx.ts'
 import { notify } from '../notifications/service.ts'
 import { putBack, releaseHold, takeStock } from '../stock/service.ts'
+import { changedBy } from './changes.ts'
 
 type Order = Selectable<OrdersTable>
 
@@ -71,6 +72,7 @@ export async function moveOrder(
     .set((eb) => ({
       status: to,
       version: eb('version', '+', 1),
+      ...changedBy(actorId, now),
       ...(reason ? { reason } : {}),
       ...(to === 'Approved' ? { approver_id: actorId, approved_at: now } : {}),
       ...(to === 'Delivered' ? { delivered_at: now } : {}),

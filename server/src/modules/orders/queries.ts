@@ -46,6 +46,7 @@ export type OrderRecord = Selectable<OrdersTable> & {
   histories: HistoryRecord[]
   attachments: AttachmentRecord[]
   approver_name: string | null
+  changer_name: string | null
   /** How many days after the delivery a return may be asked for. */
   return_window_days: number
 }
@@ -59,11 +60,18 @@ const STOCKED_ITEMS = sql<StockedItemRecord[]>`
     'available', greatest(o.stock - o.held, 0)) order by i.position), '[]')
   from order_items i join product_options o on o.id = i.product_option_id where i.order_id = orders.id)`
 
+function fullNameOf(user: string) {
+  const part = (name: string) => sql.ref(`${user}.${name}`)
+  return sql<string | null>`nullif(concat_ws(' ', ${part('first_name')}, nullif(${part('middle_name')}, ''),
+    ${part('last_name')}), '')`
+}
+
 /** An order with everything that its two views show, in one statement. */
 export async function findOrder(db: Db, orderId: number): Promise<OrderRecord | undefined> {
   return db
     .selectFrom('orders')
     .leftJoin('users as approver', 'approver.id', 'orders.approver_id')
+    .leftJoin('users as changer', 'changer.id', 'orders.changed_by_id')
     .selectAll('orders')
     .select([
       STOCKED_ITEMS.as('items'),
@@ -76,8 +84,8 @@ export async function findOrder(db: Db, orderId: number): Promise<OrderRecord | 
         from order_attachments a join files f on f.id = a.file_id where a.order_id = orders.id)`.as(
         'attachments',
       ),
-      sql<string | null>`nullif(concat_ws(' ', approver.first_name, nullif(approver.middle_name, ''),
-        approver.last_name), '')`.as('approver_name'),
+      fullNameOf('approver').as('approver_name'),
+      fullNameOf('changer').as('changer_name'),
       sql<number>`(select (value #>> '{}')::integer from settings where key = 'return_window_days')`.as(
         'return_window_days',
       ),
@@ -89,6 +97,15 @@ export async function findOrder(db: Db, orderId: number): Promise<OrderRecord | 
 /** Locks the row of an order until the end of the transaction; whoever changes an order begins with this. */
 export async function lockOrder(tx: Db, orderId: number): Promise<Selectable<OrdersTable> | undefined> {
   return tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst()
+}
+
+export async function findFullName(tx: Db, userId: number): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('users')
+    .select(fullNameOf('users').as('name'))
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.name ?? undefined
 }
 
 /** When the order reached its statuses. */
@@ -103,6 +120,8 @@ export async function listHistories(tx: Db, orderId: number): Promise<{ createdO
 
 interface Filters {
   search?: string | undefined
+  /** The search looks at the names of customer and student as well. */
+  byName?: boolean
   statuses: readonly OrderStatus[]
   dateFrom?: string | undefined
   dateTo?: string | undefined
@@ -110,12 +129,19 @@ interface Filters {
   paymentType?: OrdersTable['payment_type'] | undefined
 }
 
-/** A part of the order number in either case; days are Manila's, both included. */
+/** A part of the order number, or of a name, in either case; days are Manila's, both included. */
 function filtered(db: Db, filters: Filters) {
   return db.selectFrom('orders').where((eb) => {
     const tests: Expression<SqlBool>[] = []
     if (filters.userId !== undefined) tests.push(eb('orders.user_id', '=', filters.userId))
-    if (filters.search) tests.push(eb('orders.order_number', 'ilike', part(filters.search)))
+    if (filters.search) {
+      const pattern = part(filters.search)
+      const columns = [
+        'orders.order_number',
+        ...(filters.byName ? (['orders.customer_name', 'orders.student_name'] as const) : []),
+      ] as const
+      tests.push(eb.or(columns.map((column) => eb(column, 'ilike', pattern))))
+    }
     if (filters.statuses.length > 0) tests.push(eb('orders.status', 'in', filters.statuses))
     if (filters.paymentType) tests.push(eb('orders.payment_type', '=', filters.paymentType))
     if (filters.dateFrom) tests.push(eb('orders.placed_at', '>=', startOfDay(filters.dateFrom)))
@@ -176,7 +202,7 @@ const LISTED_ITEMS = sql<{ items: ItemRecord[] }>`
 /** A page of all orders with their items and how many there are, in one statement. */
 export async function listAllOrders(db: Db, query: QueryOf<typeof listOrders>) {
   const status = query.orderStatus ?? query.status
-  const list = filtered(db, { ...query, statuses: status ? [status] : [] })
+  const list = filtered(db, { ...query, byName: true, statuses: status ? [status] : [] })
     .select(['orders.id', 'orders.order_number', 'orders.status', 'orders.placed_at', 'orders.customer_name'])
     .select(['orders.student_name', 'orders.grade_level', 'orders.payment_type', 'orders.delivery_method'])
     .select(['orders.total_quantity', 'orders.total_centavos'])

@@ -13,8 +13,8 @@ let other: Carrier
 beforeAll(async () => {
   shop = await startTestApp()
   buyer = await newBuyer(shop)
-  staff = await newCarrier(shop)
-  other = await newCarrier(shop)
+  staff = await newCarrier(shop, { firstName: 'Carla', lastName: 'Santos' })
+  other = await newCarrier(shop, { firstName: 'Ben', lastName: 'Cruz' })
 })
 afterAll(() => shop.close())
 
@@ -113,4 +113,41 @@ test('orders of the same things in any order of lines are approved and declined 
   )
   expect(statusesOf(answers)).toEqual(orders.map(() => 200))
   for (const option of options) expect(await stockOf(shop, option)).toEqual(numbers(96, 0))
+})
+
+test('[TORD-32] a step, a date and an edit that start from an older state are refused, and say who was faster', async () => {
+  const orderId = await buyer.buy(await newOption(10))
+  await staff.approve(orderId)
+  const { version } = await other.see(orderId)
+  expect((await staff.setDate(orderId, shop.deps.clock.today())).status).toBe(200)
+  const before = await other.see(orderId)
+  expect(before).toMatchObject({ changedBy: 'Carla Santos', changedOn: expect.any(String) as string })
+  const stale = [
+    await other.step(orderId, 'Packaging', '', version),
+    await other.setDate(orderId, shop.deps.clock.today(), version),
+    await other.edit(orderId, { version, paymentNotes: 'Seen.' }),
+  ]
+  for (const answer of stale) {
+    expect([answer.status, answer.problem.title]).toEqual([
+      409,
+      'Carla Santos changed this order after it was opened here. Nothing has been saved; look at the changes and go on from there.',
+    ])
+  }
+  expect(await other.see(orderId)).toEqual(before)
+  const own = await staff.edit(orderId, { version, paymentNotes: 'Seen.' })
+  expect([own.status, own.problem.title]).toEqual([409, expect.stringMatching(/^You changed/)])
+  expect((await other.step(orderId, 'Packaging', '', before.version)).status).toBe(200)
+  expect((await staff.see(orderId)).changedBy).toBe('Ben Cruz')
+})
+
+test('[TORD-32] of two who take the same step at the same moment from the same state one takes it', async () => {
+  const orderId = await buyer.buy(await newOption(10))
+  await staff.approve(orderId)
+  const { version } = await staff.see(orderId)
+  const answers = await Promise.all([
+    staff.step(orderId, 'Packaging', '', version),
+    other.step(orderId, 'Packaging', '', version),
+  ])
+  expect(statusesOf(answers)).toEqual([200, 409])
+  expect((await staff.see(orderId)).orderHistories).toHaveLength(3)
 })

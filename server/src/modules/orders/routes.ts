@@ -25,7 +25,7 @@ export const orderRoutes: Routes = (deps) => [
   route(updateOrderStatus, ({ session, params, body }) =>
     orders.updateStatus(deps, session, params.id, body),
   ),
-  route(setDeliveryTime, ({ session, params, body }) => setDate(deps, session, params.id, body.deliveryTime)),
+  route(setDeliveryTime, ({ session, params, body }) => setDate(deps, session, params.id, body)),
   route(editOrder, ({ session, params, body, files }) =>
     edit(deps, { session, orderId: params.id, form: body, added: files.paymentDetailAttachments }),
   ),

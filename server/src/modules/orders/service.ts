@@ -8,8 +8,9 @@ import type {
   OrderRow,
   StaffOrder,
   StaffOrderRow,
+  updateOrderStatus,
 } from '@kwaderno/contract/order.ts'
-import { isJustPlaced, type OrderStatus } from '@kwaderno/contract/order-status.ts'
+import { isJustPlaced } from '@kwaderno/contract/order-status.ts'
 import { editErrors } from '@kwaderno/contract/order-edit.ts'
 import { holds } from '@kwaderno/contract/permissions.ts'
 import type { Selectable } from 'kysely'
@@ -21,6 +22,7 @@ import { sendFile } from '../../core/send-file.ts'
 import type { Session } from '../../core/session.ts'
 import type { OrdersTable } from '../../db/tables/orders.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
+import { refuseStale } from './changes.ts'
 import { moveOrder, Shortage, tellMove, type Actor } from './moves.ts'
 import {
   findAttachment,
@@ -122,13 +124,14 @@ export async function updateStatus(
   deps: Deps,
   session: Session,
   orderId: number,
-  { orderStatus, reason }: { orderStatus: OrderStatus; reason: string },
+  { orderStatus, reason, version }: BodyOf<typeof updateOrderStatus>,
 ): Promise<OrderChange> {
   const isStaff = holds(session, 'Transactions.edit')
   const actor: Actor = { mover: isStaff ? 'staff' : 'customer', session }
   return answering(() =>
     inTransaction(deps.db, async (tx) => {
       const order = isStaff ? await lockAny(tx, orderId) : await lockOwn(tx, session, orderId)
+      await refuseStale(tx, session, order, version)
       if (orderStatus === 'Cancelled') throw refuse('An order is cancelled by its customer only.')
       if (orderStatus === 'Approved') refuseUnpaid(order)
       await moveOrder(tx, deps, order, { to: orderStatus, reason }, actor)

@@ -55,6 +55,8 @@ export function toStaffOrder(order: OrderRecord, now: Date): StaffOrder {
   return {
     ...toCustomerOrder(order, now),
     version: order.version,
+    changedBy: order.changer_name ?? '',
+    changedOn: order.changed_at?.toISOString() ?? '',
     modeOfPayment: order.payment_type,
     customerName: order.customer_name,
     customerEmail: order.customer_email,

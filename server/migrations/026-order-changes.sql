@@ -1,0 +1,9 @@
+-- Who changed an order last, for a colleague whose edit began before that; null when nobody has since this file, and
+-- when a job did.
+alter table orders
+  add column changed_by_id integer constraint orders__changed_by_id references users,
+  add column changed_at timestamptz;
+create index orders__changed_by_id on orders (changed_by_id);
+
+-- The staff find an order by any part of its customer's or student's name as well, in either case.
+create index orders__names_part on orders using gin (customer_name gin_trgm_ops, student_name gin_trgm_ops);

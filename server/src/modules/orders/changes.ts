@@ -1,0 +1,32 @@
+import { ORDER_TEXT } from '@kwaderno/contract/order.ts'
+import type { Selectable } from 'kysely'
+import { refuse } from '../../core/problem.ts'
+import type { Session } from '../../core/session.ts'
+import type { OrdersTable } from '../../db/tables/orders.ts'
+import type { Tx } from '../../db/tx.ts'
+import { findFullName } from './queries.ts'
+
+/** What marks a change of an order: its new version, and who made it. A job has no id. */
+export function changedBy(actorId: number | null, now: Date) {
+  return { changed_by_id: actorId, changed_at: now }
+}
+
+/**
+ * Keeps a call from acting on what its caller has not seen.
+ * @param order locked by the caller
+ * @param version that the caller has seen; without one it is not asked
+ * @throws Refusal 409 that says who was faster
+ */
+export async function refuseStale(
+  tx: Tx,
+  { userId }: Pick<Session, 'userId'>,
+  order: Pick<Selectable<OrdersTable>, 'version' | 'changed_by_id'>,
+  version: number | undefined,
+): Promise<void> {
+  if (version === undefined || version === order.version) return
+  const { changed_by_id: changer } = order
+  const name = changer === null ? undefined : await findFullName(tx, changer)
+  throw refuse(ORDER_TEXT.changedMeanwhile(changer === userId ? 'You' : (name ?? 'Someone else')), {
+    status: 409,
+  })
+}
