@@ -27,7 +27,8 @@ export function editErrors(order: EditedOrder): EditErrors {
 
 function discountErrors({ discountType, discountRate }: EditedOrder): EditErrors {
   if (discountType !== '' && discountRate === null) return { discountRate: ORDER_TEXT.rateMissing }
-  const isOut = discountRate !== null && (discountRate < 0 || discountRate > 100)
+  // What is no number is out of range as well.
+  const isOut = discountRate !== null && !(discountRate >= 0 && discountRate <= 100)
   return isOut ? { discountRate: ORDER_TEXT.rateRange } : {}
 }
 

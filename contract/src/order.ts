@@ -271,7 +271,9 @@ const amount = clearable(field.wirePesos, ORDER_TEXT.amountInvalid)
 const choice = clearable(field.wireInt, ORDER_TEXT.selectItem)
 /** A day on a paper; what lies outside of these years is a slip of the keys. */
 const paperDay = clearable(
-  z.iso.date().refine((day) => day >= FIRST_DAY && day <= LAST_DAY, ORDER_TEXT.dateInvalid),
+  z.iso
+    .date(ORDER_TEXT.dateInvalid)
+    .refine((day) => day >= FIRST_DAY && day <= LAST_DAY, ORDER_TEXT.dateInvalid),
   ORDER_TEXT.dateInvalid,
 )
 

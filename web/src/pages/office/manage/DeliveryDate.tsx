@@ -11,6 +11,7 @@ import { manilaDay } from '../../../ui/date-format.ts'
 import { DateTime } from '../../../ui/DateTime.tsx'
 import { toast } from '../../../ui/toast.ts'
 import classes from './ManageOrder.module.css'
+import { whatChanged } from './save.ts'
 
 const HIDES: readonly OrderStatus[] = ['Shipped', 'Delivered', 'ReadyForPickup', 'Cancelled', 'Declined']
 
@@ -18,7 +19,8 @@ const HIDES: readonly OrderStatus[] = ['Shipped', 'Delivered', 'ReadyForPickup',
 export function DeliveryDate({ order, mayEdit }: { order: StaffOrder; mayEdit: boolean }) {
   const today = manilaDay()
   const stored = isDated(order.deliveryTime) ? order.deliveryTime.slice(0, 10) : ''
-  const [date, setDate] = useState(stored)
+  const [typed, setTyped] = useState<string>()
+  const date = typed ?? stored
   const reached = order.orderHistories
     .filter(({ createdOn }) => isDated(createdOn))
     .map(({ status }) => status)
@@ -27,18 +29,18 @@ export function DeliveryDate({ order, mayEdit }: { order: StaffOrder; mayEdit: b
     mutationFn: () =>
       call(setDeliveryTime, {
         params: { id: order.orderId },
-        body: { id: order.orderId, deliveryTime: `${date}T00:00:00` },
+        body: { id: order.orderId, version: order.version, deliveryTime: `${date}T00:00:00` },
       }),
     async onSuccess([member, admin]) {
       void tell('MemberSendOrderChangeStatusNotification', member)
       void tell('AdminSendOrderChangeStatusNotification', admin)
       // The next step asks for the date, so the page knows it before the person is told.
       await invalidateBelow('/Order')
+      setTyped(undefined)
       toast.success('Updated!', ORDER_TEXT.dateSet)
     },
-    async onError() {
-      toast.error(ORDER_TEXT.dateFailed)
-      await invalidateBelow('/Order')
+    async onError(error) {
+      toast.error(ORDER_TEXT.dateFailed, await whatChanged(order, error))
     },
   })
 
@@ -53,7 +55,7 @@ export function DeliveryDate({ order, mayEdit }: { order: StaffOrder; mayEdit: b
             min={today}
             value={date}
             disabled={!isApproved}
-            onChange={(event) => setDate(event.currentTarget.value)}
+            onChange={(event) => setTyped(event.currentTarget.value)}
             error={date !== '' && date < today ? 'Choose today or later.' : undefined}
           />
           <Button

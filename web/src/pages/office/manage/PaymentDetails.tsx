@@ -3,16 +3,23 @@ import { getPaymentDetails, OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FRESH, queryOf } from '../../../api/query-client.ts'
-import { AttachmentList } from '../../../features/orders/AttachmentList.tsx'
+import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { FilePicker } from '../../../ui/FilePicker.tsx'
 import { PriceInput } from '../../../ui/PriceInput.tsx'
-import type { OrderEditing } from './ManageOrder.tsx'
+import type { Proof } from './use-proof.ts'
+import type { OrderEditing } from './use-order-edit.ts'
 import classes from './ManageOrder.module.css'
 import { PaymentText } from './PaymentText.tsx'
 
 /** How the order was paid: plain text to read, fields while editing. */
-export function PaymentDetails({ order, edit }: { order: StaffOrder; edit: OrderEditing }) {
+interface PaymentDetailsProps {
+  order: StaffOrder
+  edit: OrderEditing
+  proof: Proof
+}
+
+export function PaymentDetails({ order, edit, proof }: PaymentDetailsProps) {
   const kept = order.paymentDetailAttachments.filter(({ id }) => !edit.removed.includes(id))
   const idOf = (name: string) => kept.find(({ fileName }) => fileName === name)?.id
   function remove(name: string) {
@@ -23,7 +30,12 @@ export function PaymentDetails({ order, edit }: { order: StaffOrder; edit: Order
     <Card title="Payment Details">
       {edit.isOpen ? <PaymentFields order={order} edit={edit} /> : <PaymentText order={order} />}
       <h3 className={classes.heading}>Attachments</h3>
-      <AttachmentList attachments={kept} {...(edit.isOpen ? { onRemove: remove } : {})} />
+      <AttachmentList
+        attachments={kept}
+        onShow={proof.show}
+        shown={proof.shown}
+        {...(edit.isOpen ? { onRemove: remove } : {})}
+      />
       {edit.isOpen && (
         <FilePicker
           label="Add payment attachments"

@@ -8,12 +8,11 @@ import {
 } from '@kwaderno/contract/order-status.ts'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { fieldErrors, firstMessage } from '../../../api/failure.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { Timeline } from '../../../ui/Timeline.tsx'
 import { toast } from '../../../ui/toast.ts'
 import classes from './ManageOrder.module.css'
-import { announce } from './save.ts'
+import { announce, whatChanged } from './save.ts'
 
 const REQUIRED = 'This field is required'
 
@@ -53,11 +52,15 @@ async function move(order: StaffOrder, step: TimelineStep): Promise<void> {
   try {
     const answer = await call(updateOrderStatus, {
       params: { id: order.orderId },
-      body: { id: order.orderId, orderStatus: ORDER_STATUS_CODE[step.status], reason: '' },
+      body: {
+        id: order.orderId,
+        version: order.version,
+        orderStatus: ORDER_STATUS_CODE[step.status],
+        reason: '',
+      },
     })
     await announce(answer)
   } catch (error) {
-    const [first] = Object.values(fieldErrors(error))
-    toast.warning(ORDER_TEXT.errorTitle, first ?? firstMessage(error, 'Please try again.'))
+    toast.warning(ORDER_TEXT.errorTitle, await whatChanged(order, error))
   }
 }

@@ -3,11 +3,13 @@ import { PAYMENT_TYPE_LABEL } from '@kwaderno/contract/cart.ts'
 import { maskPrice } from '../../../ui/input-masks.ts'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { ORDER_STATUS_LABEL, type OrderStatus } from '@kwaderno/contract/order-status.ts'
-import { AttachmentList } from '../../../features/orders/AttachmentList.tsx'
+import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx'
 import { DateTime } from '../../../ui/DateTime.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import type { OrderEditing } from './ManageOrder.tsx'
+import type { Proof } from './use-proof.ts'
+import type { OrderEditing } from './use-order-edit.ts'
 import classes from './ManageOrder.module.css'
+import { maySetStatus } from './merge.ts'
 
 /** What the status list offers while editing. */
 const CHOICES: readonly OrderStatus[] = ['Pending', 'Approved', 'Declined']
@@ -16,10 +18,12 @@ const CHOICES: readonly OrderStatus[] = ['Pending', 'Approved', 'Declined']
 export function Summary({
   order,
   edit,
+  proof,
   totals,
 }: {
   order: StaffOrder
   edit: OrderEditing
+  proof: Proof
   totals: { amountLess: number; total: number }
 }) {
   return (
@@ -66,7 +70,7 @@ export function Summary({
         </div>
       </dl>
       <h3 className={classes.heading}>Proof of payment</h3>
-      <AttachmentList attachments={order.paymentAttachment} />
+      <AttachmentList attachments={order.paymentAttachment} onShow={proof.show} shown={proof.shown} />
     </div>
   )
 }
@@ -100,9 +104,6 @@ function SummaryFields({ order, edit }: { order: StaffOrder; edit: OrderEditing 
   const { form, errors, set } = edit
   const isPending = order.status === 'Pending'
   const offered = CHOICES.includes(order.status) ? CHOICES : [order.status]
-  const isOpen = (status: OrderStatus) =>
-    status === order.status ||
-    (order.status === 'Pending' ? true : order.status === 'Approved' && status === 'Declined')
   return (
     <>
       <NativeSelect
@@ -114,7 +115,7 @@ function SummaryFields({ order, edit }: { order: StaffOrder; edit: OrderEditing 
         onChange={(event) => set({ status: event.currentTarget.value as OrderStatus })}
       >
         {offered.map((status) => (
-          <option key={status} value={status} disabled={!isOpen(status)}>
+          <option key={status} value={status} disabled={!maySetStatus(order, status)}>
             {ORDER_STATUS_LABEL[status]}
           </option>
         ))}

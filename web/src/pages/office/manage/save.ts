@@ -1,10 +1,17 @@
-import { editOrder, ORDER_TEXT, type OrderChange, type StaffOrder } from '@kwaderno/contract/order.ts'
+import {
+  editOrder,
+  getOrder,
+  ORDER_TEXT,
+  type OrderChange,
+  type StaffOrder,
+} from '@kwaderno/contract/order.ts'
 import { CHECKOUT_TEXT } from '@kwaderno/contract/cart.ts'
 import { call } from '../../../api/client.ts'
-import { firstMessage } from '../../../api/failure.ts'
+import { firstMessage, statusOf } from '../../../api/failure.ts'
 import { tell } from '../../../api/live.ts'
-import { invalidateBelow } from '../../../api/query-client.ts'
+import { invalidateBelow, queryClient, queryOf } from '../../../api/query-client.ts'
 import { toast } from '../../../ui/toast.ts'
+import { changesBetween, sentenceOf } from './changes.ts'
 import type { OrderForm } from './form.ts'
 
 export interface OrderEdit {
@@ -13,19 +20,36 @@ export interface OrderEdit {
   removed: readonly number[]
 }
 
-/** Saves an edit and says how it went. True when it was saved; the page then leaves its edit mode. */
-export async function saveOrder(order: StaffOrder, { changes, added, removed }: OrderEdit): Promise<boolean> {
+/** 'stale': somebody else has changed the order, which is read anew, and nothing was saved. */
+export type Outcome = 'saved' | 'refused' | 'stale'
+
+/** Saves an edit and says how it went. When it was saved, the page leaves its edit mode. */
+export async function saveOrder(order: StaffOrder, { changes, added, removed }: OrderEdit): Promise<Outcome> {
   try {
     const answer = await call(editOrder, {
       params: { id: order.orderId },
       body: { ...changes, version: order.version, paymentDetailAttachmentsToDeleted: [...removed] },
       files: { paymentDetailAttachments: added },
     })
-    return await announce(answer)
+    return (await announce(answer)) ? 'saved' : 'refused'
   } catch (error) {
     toast.warning(ORDER_TEXT.errorTitle, firstMessage(error, 'Please try again.'))
-    return false
+    if (statusOf(error) !== 409) return 'refused'
+    await invalidateBelow('/Order')
+    return 'stale'
   }
+}
+
+/**
+ * Reads an order anew after a step was refused because somebody else was faster, and says what has changed.
+ * @param shown the order as the page showed it
+ */
+export async function whatChanged(shown: StaffOrder, error: unknown): Promise<string> {
+  const reason = firstMessage(error, 'Please try again.')
+  await invalidateBelow('/Order')
+  const now = queryClient.getQueryData(queryOf(getOrder, { params: { id: shown.orderId } }).queryKey)
+  if (statusOf(error) !== 409 || now === undefined || !('version' in now)) return reason
+  return [reason, sentenceOf(changesBetween(shown, now))].filter((part) => part !== '').join(' ')
 }
 
 /** Tells of a change that the server has answered: the addressees by the hub, the person by a toast. */

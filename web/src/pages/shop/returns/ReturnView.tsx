@@ -1,6 +1,6 @@
 import { totalBalance } from '@kwaderno/contract/return-rules.ts'
 import type { CustomerReturn } from '@kwaderno/contract/returns.ts'
-import { AttachmentList } from '../../../features/orders/AttachmentList.tsx'
+import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx'
 import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'

@@ -1,0 +1,148 @@
+import { ActionIcon } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { IconMaximize, IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { useRef, useState, type PointerEvent, type ReactNode } from 'react'
+import classes from './PictureStage.module.css'
+import { useKeys } from './use-keys.ts'
+
+const MOST = 8
+const STEP = 1.5
+/** What scrolls is reached by the keyboard. */
+const FOCUSABLE = { tabIndex: 0 }
+const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
+
+interface PictureStageProps {
+  url: string
+  name: string
+  /** Shown instead of a picture that this browser cannot read. */
+  unreadable: ReactNode
+}
+
+/** A picture to be read: fitted into its place, enlarged, turned, and moved about by dragging or scrolling. */
+export function PictureStage({ url, name, unreadable }: PictureStageProps) {
+  const [natural, setNatural] = useState({ width: 0, height: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [turns, setTurns] = useState(0)
+  const [hasFailed, setFailed] = useState(false)
+  const grow = (by: number) => setZoom((before) => Math.min(MOST, Math.max(1, before * by)))
+  const place = useElementSize()
+  const drag = useDrag()
+  const whole = useRef<HTMLDivElement>(null)
+  useKeys(whole, (event) => {
+    const action = KEYS[event.key]
+    if (action === undefined) return
+    event.preventDefault()
+    if (action === 'turn') setTurns(turns + 1)
+    else if (action === 'fit') setZoom(1)
+    else grow(action === 'in' ? STEP : 1 / STEP)
+  })
+  if (hasFailed) return unreadable
+
+  const isAcross = turns % 2 === 1
+  const width = isAcross ? natural.height : natural.width
+  const height = isAcross ? natural.width : natural.height
+  const fit = Math.min(place.width / width, place.height / height, 1)
+  const scale = Number.isFinite(fit) ? fit * zoom : 0
+
+  return (
+    <div ref={whole} className={classes.whole}>
+      <div className={classes.frame}>
+        <div ref={place.ref} className={classes.place} />
+        <div
+          className={classes.stage}
+          data-large={zoom > 1 || undefined}
+          {...FOCUSABLE}
+          role="group"
+          aria-label={`${name}, ${Math.round(zoom * 100)} percent of its place`}
+          {...drag}
+        >
+          <div className={classes.sheet} style={{ width: width * scale, height: height * scale }}>
+            <img
+              src={url}
+              alt={name}
+              draggable={false}
+              className={classes.picture}
+              style={{
+                width: natural.width * scale,
+                height: natural.height * scale,
+                transform: `translate(-50%, -50%) rotate(${turns * 90}deg)`,
+              }}
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                setNatural({ width: naturalWidth, height: naturalHeight })
+              }
+              onError={() => setFailed(true)}
+            />
+          </div>
+        </div>
+      </div>
+      <div className={classes.tools} role="toolbar" aria-label="Picture">
+        <Tool label="Zoom out" disabled={zoom <= 1} onClick={() => grow(1 / STEP)}>
+          <IconZoomOut {...ICON} />
+        </Tool>
+        <span className={classes.zoom} aria-hidden>
+          {Math.round(zoom * 100)}%
+        </span>
+        <Tool label="Zoom in" disabled={zoom >= MOST} onClick={() => grow(STEP)}>
+          <IconZoomIn {...ICON} />
+        </Tool>
+        <Tool label="Fit" disabled={zoom === 1} onClick={() => setZoom(1)}>
+          <IconMaximize {...ICON} />
+        </Tool>
+        <Tool label="Turn" onClick={() => setTurns(turns + 1)}>
+          <IconRotateClockwise {...ICON} />
+        </Tool>
+      </div>
+    </div>
+  )
+}
+
+const KEYS: Readonly<Record<string, 'in' | 'out' | 'fit' | 'turn'>> = {
+  '+': 'in',
+  '=': 'in',
+  '-': 'out',
+  '0': 'fit',
+  r: 'turn',
+}
+
+interface ToolProps {
+  label: string
+  disabled?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function Tool({ label, disabled = false, onClick, children }: ToolProps) {
+  return (
+    <ActionIcon
+      type="button"
+      variant="subtle"
+      color="gray"
+      size={40}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
+  )
+}
+
+/** Moves what scrolls by dragging it with a mouse; fingers scroll by themselves. */
+function useDrag() {
+  const from = useRef<{ x: number; y: number }>(undefined)
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.pointerType !== 'mouse' || event.button !== 0) return
+      from.current = { x: event.clientX, y: event.clientY }
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (!from.current) return
+      event.currentTarget.scrollBy(from.current.x - event.clientX, from.current.y - event.clientY)
+      from.current = { x: event.clientX, y: event.clientY }
+    },
+    onPointerUp: () => void (from.current = undefined),
+    onPointerCancel: () => void (from.current = undefined),
+  }
+}

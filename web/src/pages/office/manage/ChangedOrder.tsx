@@ -1,0 +1,116 @@
+import { Button, Radio } from '@mantine/core'
+import type { StaffOrder } from '@kwaderno/contract/order.ts'
+import { IconUsers } from '@tabler/icons-react'
+import { useEffect, useId, useRef } from 'react'
+import { formatTime } from '../../../ui/date-format.ts'
+import { labelOf, otherChanges, wordsOf } from './changes.ts'
+import classes from './ChangedOrder.module.css'
+import { isEditable, type Meanwhile } from './merge.ts'
+import type { OrderEditing } from './use-order-edit.ts'
+
+/** Tells whoever edits an order what others have changed of it since, and asks where both have changed the same. */
+export function ChangedOrder({ order, edit }: { order: StaffOrder; edit: OrderEditing }) {
+  const note = useRef<HTMLElement>(null)
+  const title = useId()
+  const { calls, meanwhile } = edit
+  useEffect(() => {
+    if (calls > 0) note.current?.focus()
+  }, [calls])
+  const others = otherChanges(edit.origin, order)
+  if (!edit.isOpen || (meanwhile.length === 0 && others.length === 0)) return null
+  const isOpen = meanwhile.some(({ state }) => state === 'open')
+
+  return (
+    <section className={classes.note} ref={note} tabIndex={-1} aria-labelledby={title}>
+      <div className={classes.head} role="status">
+        <IconUsers size={20} stroke={1.75} aria-hidden />
+        <div>
+          <h2 id={title}>{headingOf(edit.origin, order)}</h2>
+          <p>
+            {isEditable(order)
+              ? 'What you have typed is still here. Look at the changes, then save yours on top of them.'
+              : 'It can no longer be edited. What you have typed is still here to be copied.'}
+          </p>
+        </div>
+      </div>
+      <ul className={classes.changes}>
+        {meanwhile.map((change) => (
+          <li key={change.name}>
+            <span className={classes.label} id={`${title}-${change.name}`}>
+              {labelOf(change.name)}
+            </span>
+            <FieldChange change={change} labelId={`${title}-${change.name}`} edit={edit} />
+          </li>
+        ))}
+        {others.map(({ label, before, after }) => (
+          <li key={label}>
+            <span className={classes.label}>{label}</span>
+            <span className={classes.values}>
+              {before} → {after}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {isOpen && calls > 0 && (
+        <p className={classes.error} role="alert">
+          Choose which of the two to save, yours or the other.
+        </p>
+      )}
+      {!isOpen && isEditable(order) && (
+        <Button
+          type="button"
+          size="sm"
+          variant="default"
+          className={classes.seen ?? ''}
+          onClick={edit.settle}
+        >
+          I have seen this
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function headingOf(origin: StaffOrder, { version, changedBy, changedOn }: StaffOrder): string {
+  if (version === origin.version) return 'The customer changed the proof of payment'
+  const who = changedBy || 'Someone else'
+  const at = formatTime(changedOn)
+  return at ? `${who} changed this order at ${at}` : `${who} changed this order`
+}
+
+interface FieldChangeProps {
+  change: Meanwhile
+  labelId: string
+  edit: OrderEditing
+}
+
+function FieldChange({ change: { name, before, theirs, mine, state }, labelId, edit }: FieldChangeProps) {
+  const said = (
+    <span className={classes.values}>
+      {before === theirs ? wordsOf(name, theirs) : `${wordsOf(name, before)} → ${wordsOf(name, theirs)}`}
+    </span>
+  )
+  if (mine === undefined) return said
+  if (state === 'lost') {
+    return (
+      <span>
+        {said} <span className={classes.lost}>Yours can no longer be saved: {wordsOf(name, mine)}</span>
+      </span>
+    )
+  }
+  return (
+    <div>
+      {said}
+      <Radio.Group
+        aria-labelledby={labelId}
+        value={state === 'open' ? null : state}
+        onChange={(whose) => edit.choose(name, whose === 'mine' ? 'mine' : 'theirs')}
+      >
+        <div className={classes.choices}>
+          <Radio value="mine" label={`Keep mine: ${wordsOf(name, mine)}`} />
+          <Radio value="theirs" label={`Take theirs: ${wordsOf(name, theirs)}`} />
+        </div>
+      </Radio.Group>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { ORDER_TEXT, type StaffOrder } from '@kwaderno/contract/order.ts'
+import { useState, type FormEvent } from 'react'
+import { useLeaveGuard } from '../../../navigation.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { changesOf, errorsOf, formOf, withoutOtherTag, type OrderForm } from './form.ts'
+import { merge, type Choices, type Typed } from './merge.ts'
+import { saveOrder } from './save.ts'
+
+export type OrderEditing = ReturnType<typeof useOrderEdit>
+
+/**
+ * The state of the edit mode: what is typed, what is wrong with it, and saving it. The order goes on living below it:
+ * what others change meanwhile is taken over where nothing was typed, and asked about where something was.
+ */
+export function useOrderEdit(order: StaffOrder) {
+  const [origin, setOrigin] = useState<StaffOrder>()
+  const [isSaving, setSaving] = useState(false)
+  const [typed, setTyped] = useState<Typed>({})
+  const [choices, setChoices] = useState<Choices>({})
+  const [added, setAdded] = useState<File[]>([])
+  const [gone, setGone] = useState<number[]>([])
+  const [isChecked, setChecked] = useState(false)
+  /** Counts what leads back to the note of changes. */
+  const [calls, setCalls] = useState(0)
+
+  const isOpen = origin !== undefined
+  const stored = formOf(order)
+  const { form, meanwhile } = merge(origin ?? order, order, typed, choices)
+  const removed = gone.filter((id) => order.paymentDetailAttachments.some((file) => file.id === id))
+  const changes = changesOf(stored, form)
+  const isDirty = isOpen && (Object.keys(changes).length > 0 || added.length > 0 || removed.length > 0)
+  useLeaveGuard(isDirty)
+
+  function reset(next: StaffOrder | undefined) {
+    setOrigin(next)
+    setTyped({})
+    setChoices({})
+    setAdded([])
+    setGone([])
+    setChecked(false)
+    setCalls(0)
+  }
+
+  function set(patch: Partial<OrderForm>) {
+    const next = withoutOtherTag({ ...form, ...patch })
+    const changed = changesOf(form, next)
+    setTyped((before) => ({ ...before, ...changed }))
+    // Who types into a field has chosen.
+    for (const name of Object.keys(changed)) choose(name as keyof OrderForm, 'mine')
+  }
+
+  function choose(name: keyof OrderForm, whose: 'mine' | 'theirs') {
+    setChoices((before) => ({ ...before, [name]: { whose, against: stored[name] } }))
+  }
+
+  async function submit(page: HTMLFormElement) {
+    if (!isOpen || isSaving) return
+    if (meanwhile.some(({ state }) => state === 'open')) return setCalls(calls + 1)
+    if (!isDirty) {
+      toast.info(ORDER_TEXT.noChanges.title, ORDER_TEXT.noChanges.text)
+      return
+    }
+    setChecked(true)
+    const wrong = Object.keys(errorsOf(form))
+    if (wrong.length > 0) {
+      // In the order of the page, so that the eye and the focus meet at the first one.
+      const fields = [...page.querySelectorAll<HTMLElement>('[name]')]
+      fields.find((field) => wrong.includes(field.getAttribute('name') ?? ''))?.focus()
+      return
+    }
+    setSaving(true)
+    const outcome = await saveOrder(order, { changes, added, removed })
+    setSaving(false)
+    if (outcome === 'saved') reset(undefined)
+    if (outcome === 'stale') setCalls(calls + 1)
+  }
+
+  return {
+    isOpen,
+    isSaving,
+    /** As it was when the edit began. */
+    origin: origin ?? order,
+    meanwhile,
+    calls,
+    form,
+    errors: isChecked ? errorsOf(form) : {},
+    added,
+    removed,
+    open: () => reset(order),
+    close: () => reset(undefined),
+    submit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault()
+      void submit(event.currentTarget)
+    },
+    set,
+    choose,
+    /** The changes of others have been seen. */
+    settle() {
+      const seen = meanwhile.filter(({ state }) => state !== 'mine').map(({ name }) => name)
+      setTyped((before) => withoutNames(before, seen))
+      setOrigin(order)
+      setCalls(0)
+    },
+    setAdded,
+    remove: (id: number) => setGone((before) => [...before, id]),
+  }
+}
+
+function withoutNames(typed: Typed, names: readonly string[]): Typed {
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => !names.includes(name)))
+}
