@@ -5,6 +5,7 @@ import { IconChevronLeft, IconChevronRight, IconDownload, IconX } from '@tabler/
 import { useEffect, useRef, type ReactNode } from 'react'
 import { downloadAttachment } from './download.ts'
 import classes from './FileViewer.module.css'
+import { PdfFrame } from './PdfFrame.tsx'
 import { PictureStage } from './PictureStage.tsx'
 import { useKeys } from './use-keys.ts'
 import { useFile } from './use-file.ts'
@@ -119,7 +120,7 @@ function FileBody({ file }: { file: Attachment }) {
   if (shown.state === 'pdf') {
     // Phones and some other browsers have no viewer of their own.
     if (!navigator.pdfViewerEnabled) return instead('This browser cannot show PDF files in a page.')
-    return <iframe className={classes.pdf} src={`${shown.url}#view=FitH`} title={file.fileName} />
+    return <PdfFrame url={shown.url} name={file.fileName} />
   }
   return instead('Files of this kind are not shown here.')
 }

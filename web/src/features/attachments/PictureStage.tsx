@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconMaximize, IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { useRef, useState, type PointerEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type PointerEvent, type ReactNode, type UIEvent } from 'react'
 import classes from './PictureStage.module.css'
 import { useKeys } from './use-keys.ts'
 
@@ -27,6 +27,7 @@ export function PictureStage({ url, name, unreadable }: PictureStageProps) {
   const grow = (by: number) => setZoom((before) => Math.min(MOST, Math.max(1, before * by)))
   const place = useElementSize()
   const drag = useDrag()
+  const centre = useCentre(zoom, turns)
   const whole = useRef<HTMLDivElement>(null)
   useKeys(whole, (event) => {
     const action = KEYS[event.key]
@@ -55,6 +56,7 @@ export function PictureStage({ url, name, unreadable }: PictureStageProps) {
           role="group"
           aria-label={`${name}, ${Math.round(zoom * 100)} percent of its place`}
           {...drag}
+          {...centre}
         >
           <div className={classes.sheet} style={{ width: width * scale, height: height * scale }}>
             <img
@@ -126,6 +128,27 @@ function Tool({ label, disabled = false, onClick, children }: ToolProps) {
       {children}
     </ActionIcon>
   )
+}
+
+/** Keeps what was in the middle of the place there when the picture is enlarged. */
+function useCentre(zoom: number, turns: number) {
+  const stage = useRef<HTMLDivElement>(null)
+  const middle = useRef({ x: 0.5, y: 0.5 })
+  useLayoutEffect(() => {
+    const element = stage.current
+    if (!element) return
+    element.scrollLeft = middle.current.x * element.scrollWidth - element.clientWidth / 2
+    element.scrollTop = middle.current.y * element.scrollHeight - element.clientHeight / 2
+  }, [zoom, turns])
+  return {
+    ref: stage,
+    onScroll({ currentTarget: place }: UIEvent<HTMLElement>) {
+      middle.current = {
+        x: (place.scrollLeft + place.clientWidth / 2) / place.scrollWidth,
+        y: (place.scrollTop + place.clientHeight / 2) / place.scrollHeight,
+      }
+    },
+  }
 }
 
 /** Moves what scrolls by dragging it with a mouse; fingers scroll by themselves. */

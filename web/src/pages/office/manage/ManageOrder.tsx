@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { CustomerOrder, StaffOrder } from '@kwaderno/contract/order.ts'
+import { useEffect, useRef } from 'react'
 import { useSession } from '../../../api/session.ts'
 import { OrderPrintMenu } from '../../../features/documents/OrderPrintMenu.tsx'
 import { DeliveryCard, StudentCard } from '../../../features/orders/OrderCards.tsx'
@@ -19,7 +20,7 @@ import { StepLine } from './StepLine.tsx'
 import { Summary } from './Summary.tsx'
 import { ProofView } from './ProofView.tsx'
 import { useProof } from './use-proof.ts'
-import { useOrderEdit, type OrderEditing } from './use-order-edit.ts'
+import { useOrderEdit } from './use-order-edit.ts'
 
 export function isStaffOrder(order: CustomerOrder | StaffOrder): order is StaffOrder {
   return 'version' in order
@@ -31,6 +32,7 @@ export function ManageOrder({ order }: { order: StaffOrder }) {
   const mayEdit = can('Transactions.edit')
   const edit = useOrderEdit(order)
   const proof = useProof(order)
+  const page = useFocusOfEdit(edit.isOpen)
   const totals = totalsOf(order.subtotal, edit.form.discountRate)
   const shown = edit.isOpen
     ? {
@@ -43,7 +45,7 @@ export function ManageOrder({ order }: { order: StaffOrder }) {
     : order
 
   return (
-    <form className={classes.page} noValidate onSubmit={edit.submit}>
+    <form ref={page} className={classes.page} noValidate onSubmit={edit.submit}>
       <PageTitle
         tab={order.orderNumber}
         trail={
@@ -55,22 +57,31 @@ export function ManageOrder({ order }: { order: StaffOrder }) {
         actions={
           <>
             <OrderPrintMenu order={order} />
-            {mayEdit &&
-          (edit.isOpen || isEditable(order)) && (
-            <EditButtons order={order} edit={edit} onOpen={proof.showFirst} />
-          )}
+            {mayEdit && !edit.isOpen && isEditable(order) && (
+              <Button
+                type="button"
+                variant="default"
+                data-edit
+                onClick={() => {
+                  edit.open()
+                  proof.showFirst()
+                }}
+              >
+                Edit
+              </Button>
+            )}
           </>
         }
       >
         Manage Order
       </PageTitle>
       <ChangedOrder order={order} edit={edit} />
-      <Card>
-        <StepLine order={order} mayEdit={mayEdit && !edit.isOpen} />
-      </Card>
       <div className={classes.bench} data-viewing={proof.shown !== undefined || undefined}>
         <ProofView proof={proof} />
         <div className={classes.columns}>
+          <Card className={classes.way ?? ''}>
+            <StepLine order={order} mayEdit={mayEdit && !edit.isOpen} />
+          </Card>
           <div className={classes.main}>
             <Card title={`${order.orderNumber}`} aside={<StatusBadge status={order.status} />}>
               <Summary order={order} edit={edit} proof={proof} totals={totals} />
@@ -87,39 +98,29 @@ export function ManageOrder({ order }: { order: StaffOrder }) {
           </div>
         </div>
       </div>
+      {edit.isOpen && (
+        <div className={classes.bar}>
+          <Button type="button" variant="default" onClick={edit.close} disabled={edit.isSaving}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={edit.isSaving} disabled={!isEditable(order)}>
+            Save
+          </Button>
+        </div>
+      )}
     </form>
   )
 }
 
-interface EditButtonsProps {
-  order: StaffOrder
-  edit: OrderEditing
-  onOpen: () => void
-}
-
-function EditButtons({ order, edit, onOpen }: EditButtonsProps) {
-  if (!edit.isOpen) {
-    return (
-      <Button
-        type="button"
-        variant="default"
-        onClick={() => {
-          edit.open()
-          onOpen()
-        }}
-      >
-        Edit
-      </Button>
-    )
-  }
-  return (
-    <>
-      <Button type="button" variant="default" onClick={edit.close} disabled={edit.isSaving}>
-        Cancel
-      </Button>
-      <Button type="submit" loading={edit.isSaving} disabled={!isEditable(order)}>
-        Save
-      </Button>
-    </>
-  )
+/** The keyboard goes on in the first field when editing begins, and at the button that begins it when it has ended. */
+function useFocusOfEdit(isOpen: boolean) {
+  const page = useRef<HTMLFormElement>(null)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (wasOpen.current === isOpen) return
+    wasOpen.current = isOpen
+    const next = isOpen ? '[name]:not(:disabled)' : '[data-edit]'
+    page.current?.querySelector<HTMLElement>(next)?.focus({ preventScroll: true })
+  }, [isOpen])
+  return page
 }
