@@ -5,5 +5,5 @@ alter table orders
   add column changed_at timestamptz;
 create index orders__changed_by_id on orders (changed_by_id);
 
--- The staff find an order by any part of its customer's or student's name as well, in either case.
-create index orders__names_part on orders using gin (customer_name gin_trgm_ops, student_name gin_trgm_ops);
+-- The staff find an order by any part of its customer's or student's name as well, whatever its case and accents.
+create index orders__names_part on orders using gin (fold(customer_name || ' ' || student_name) gin_trgm_ops);

@@ -1,6 +1,6 @@
 import { MAX_ATTACHMENT_BYTES } from '@kwaderno/contract/attachment.ts'
 import { downloadFile } from '@kwaderno/contract/common.ts'
-import { addOrderAttachment, deleteOrderAttachment, getOrder } from '@kwaderno/contract/order.ts'
+import { addOrderAttachment, deleteOrderAttachment, editOrder, getOrder } from '@kwaderno/contract/order.ts'
 import { ORDER_STATUSES } from '@kwaderno/contract/order-status.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -225,4 +225,53 @@ test('[PAY-27] [PAY-28] [PAY-29] payment attachments keep the rules of names, si
   expect((await staff.see(orderId)).paymentDetailAttachments).toHaveLength(9)
   expect((await staff.edit(orderId, payment, [proof('last.pdf')])).status).toBe(200)
   expect((await staff.edit(orderId, payment, [proof('eleventh.pdf')])).status).toBe(400)
+})
+
+test.for([...'\\/:*?"<>|'])(
+  '[PAY-26] a payment attachment with %s in its name is refused',
+  async (character) => {
+    const orderId = await newOrder()
+    // A browser escapes some of them, so this form is written by hand.
+    const escaped = character === '"' ? '\\"' : character
+    const parts = [
+      '--edge',
+      'Content-Disposition: form-data; name="paymentReceived"',
+      '',
+      '5',
+      '--edge',
+      `Content-Disposition: form-data; name="paymentDetailAttachments"; filename="a${escaped}b.pdf"`,
+      'Content-Type: application/pdf',
+      '',
+      '%PDF-1.7',
+      '--edge--',
+      '',
+    ]
+    const response = await fetch(`${shop.url}/api${editOrder.path.replace('{id}', String(orderId))}`, {
+      method: 'PUT',
+      headers: {
+        authorization: `Bearer ${staff.token}`,
+        'content-type': 'multipart/form-data; boundary=edge',
+      },
+      body: parts.join('\r\n'),
+    })
+    const message = 'File name must not contain \\ / : * ? " < > |.'
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      expect.objectContaining({ title: message }),
+    ])
+    expect((await staff.see(orderId)).paymentDetailAttachments).toEqual([])
+  },
+)
+
+test('[PAY-27] [PAY-28] names that differ in nothing but case are two, and a file of exactly 20,000,000 bytes is kept', async () => {
+  const orderId = await newOrder()
+  const files = [proof('slip.pdf', MAX_ATTACHMENT_BYTES), proof('Slip.pdf')]
+  expect((await staff.edit(orderId, { paymentReceived: 5 }, files)).status).toBe(200)
+  const [slip] = (await staff.see(orderId)).paymentDetailAttachments
+  expect((await download(slip!.filePath, staff)).bytes).toHaveLength(MAX_ATTACHMENT_BYTES)
+  // The name of one that goes is free for one that comes, and none is free for two.
+  const twice = [proof('new.pdf'), proof('new.pdf')]
+  const form = { paymentDetailAttachmentsToDeleted: [slip!.id] }
+  expect((await staff.edit(orderId, form, twice)).problem.title).toBe('File name already exist.')
+  expect((await staff.edit(orderId, form, [proof('slip.pdf')])).status).toBe(200)
 })

@@ -1,4 +1,5 @@
 import { getPickupAddress, PICKUP_ADDRESS_ID } from '@kwaderno/contract/address.ts'
+import { getPaymentDetails } from '@kwaderno/contract/common.ts'
 import { getOrder, type CustomerOrder, type StaffOrder } from '@kwaderno/contract/order.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -129,6 +130,34 @@ test('[TORD-26] [TORD-27] [BAPI-59] [PAY-31] staff see all of an order, also who
     paymentDetailAttachments: [],
   } satisfies Partial<StaffOrder>)
   for (const field of CUSTOMER_FIELDS) expect(order).toHaveProperty(field)
+})
+
+test('[TORD-25] an item of an order says what it is, what it costs and how many can be had', async () => {
+  const { orderId, sku, name } = await newOrder()
+  expect((await staff.see(orderId)).orderItems).toEqual([
+    {
+      id: expect.any(Number) as number,
+      name,
+      variation: ['Blue'],
+      sku,
+      itemDescription: `Item ${sku}`,
+      price: 123.45,
+      quantity: 3,
+      totalPrice: 370.35,
+      image: expect.any(String) as string,
+      category: ['Notebooks'],
+      stocks: 7,
+    },
+  ])
+})
+
+test('[PAY-13] [PAY-14] [PAY-22] the payment tags and the ways money goes back and forth are lists of id and type', async () => {
+  const { body } = await shop.api(getPaymentDetails, { as: staff })
+  const typeOf = (id: number) => body.paymentType.find((tag) => tag.id === id)?.type
+  expect([typeOf(2), typeOf(3)]).toEqual(['Overpayment', 'Underpayment'])
+  for (const list of [body.reimbursementType, body.repaymentType]) {
+    expect(list.map(({ type }) => type)).toEqual(['Cash', 'Bank Transfer', 'E-wallet', 'Cheque'])
+  }
 })
 
 test('[TORD-59] what is picked up has the address of the pickup office', async () => {

@@ -1,3 +1,4 @@
+import { PAYMENT_TYPE_LABEL } from '@kwaderno/contract/cart.ts'
 import type { BodyIn, QueryIn } from '@kwaderno/contract/endpoint.ts'
 import { listMyOrders, listOrders } from '@kwaderno/contract/order.ts'
 import { ORDER_STATUS_CODE, ORDER_STATUSES } from '@kwaderno/contract/order-status.ts'
@@ -179,7 +180,24 @@ test('[TORD-06] [TORD-07] [TORD-09] staff filter by text, status and days', asyn
   expect(numbersIn(await all(day)).toSorted()).toEqual(numbers([pending!, shipped!]).toSorted())
 })
 
-test('[TORD-08] staff filter by each payment type', async () => {
+test('[TORD-06] staff find an order by any part of its number or of the names of customer and student', async () => {
+  const maria = await shop.newCustomer({ firstName: 'Maria Luz', lastName: 'Ñandú' })
+  const [one] = await place([{ studentName: 'Quirino Ñandú 100%_x' }], maria)
+  const [other] = await place([{ studentName: 'Somebody Else' }])
+  const found = [one!.orderNumber.slice(4).toLowerCase(), 'luz ñan', 'QUIRINO', '100%_', 'u 100%']
+  for (const search of found)
+    expect([search, numbersIn(await all({ search }))]).toEqual([search, [one!.orderNumber]])
+  for (const search of ['quirino%', '100_', "luz' or '1'='1", 'luz\\', '  ', '']) {
+    expect(numbersIn(await all({ search, pageSize: 100 })).includes(one!.orderNumber)).toBe(
+      search.trim() === '',
+    )
+  }
+  // A customer's own list knows numbers alone.
+  expect(numbersIn(await mine({ search: 'Somebody' }))).toEqual([])
+  expect(numbersIn(await mine({ search: other!.orderNumber }))).toEqual([other!.orderNumber])
+})
+
+test('[TORD-08] [TORD-57] [TORD-58] an order is paid in one of four ways and goes in one of two, and staff filter by how it was paid', async () => {
   const day = { dateFrom: '2033-05-05', dateTo: '2033-05-05' }
   const placedAt = new Date('2033-05-05T04:00:00Z')
   const types = ['Cash', 'BankDeposit', 'BankCheque', 'OnlineBanking'] as const
@@ -188,6 +206,14 @@ test('[TORD-08] staff filter by each payment type', async () => {
     expect(numbersIn(await all({ ...day, paymentType }))).toEqual([orders[index]!.orderNumber])
   }
   expect((await all({ ...day, paymentType: '' })).body).toHaveLength(4)
+  for (const paymentType of ['Card', 'cash', 'CashOnDelivery']) {
+    expect((await all({ paymentType: paymentType as 'Cash' })).status).toBe(400)
+  }
+  expect(PAYMENT_TYPE_LABEL.Cash).toBe('Cash (onsite only)')
+  const later = { placedAt: new Date('2033-05-06T04:00:00Z') }
+  await place([{ ...later, deliveryMethod: 'PickUp' }, later])
+  const answer = await all({ dateFrom: '2033-05-06', dateTo: '2033-05-06' })
+  expect(answer.body.map((order) => order.deliveryMethod)).toEqual(['ThirdPartyDelivery', 'PickUp'])
 })
 
 test('[TORD-10] [TORD-11] staff sort by order number, quantity and date', async () => {

@@ -131,7 +131,7 @@ export default function OrdersPage() {
       >
         <SearchInput
           label="Search orders"
-          placeholder="Order number"
+          placeholder="Order number or name"
           value={search}
           onSearch={(text) => change({ search: text })}
         />
