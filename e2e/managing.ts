@@ -1,3 +1,4 @@
+import { addOrderAttachment } from '@kwaderno/contract/order.ts'
 import type { Page } from '@playwright/test'
 import { expect, loginAs } from './fixtures.ts'
 import type { Shop } from './shop.ts'
@@ -22,6 +23,24 @@ export async function newOrder(shop: Shop, fields: Parameters<Shop['newOrder']>[
 export async function newThousand(shop: Shop) {
   const { options } = await shop.newProduct({ options: [{ price: 50_000, stock: 10 }] })
   return { option: options[0]!, ...(await newOrder(shop, { items: [{ option: options[0]!, quantity: 2 }] })) }
+}
+
+type Bytes = string | Uint8Array<ArrayBuffer>
+
+/** Attaches proofs of payment as the customer does. */
+export async function attach(
+  shop: Shop,
+  { id, parent }: { id: number; parent: { token: string } },
+  ...proofs: readonly { name: string; bytes: Bytes }[]
+): Promise<void> {
+  const attachment = proofs.map(({ name, bytes }) => new File([bytes], name))
+  const answer = await shop.api(addOrderAttachment, {
+    as: parent,
+    params: { id },
+    body: {},
+    files: { attachment },
+  })
+  expect(answer.status).toBe(200)
 }
 
 /** What stands beside a term of the summary. */

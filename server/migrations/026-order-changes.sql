@@ -6,4 +6,6 @@ alter table orders
 create index orders__changed_by_id on orders (changed_by_id);
 
 -- The staff find an order by any part of its customer's or student's name as well, whatever its case and accents.
-create index orders__names_part on orders using gin (fold(customer_name || ' ' || student_name) gin_trgm_ops);
+alter table orders add column names_text text not null
+  generated always as (fold(customer_name || ' ' || student_name)) stored;
+create index orders__names_text on orders using gin (names_text gin_trgm_ops);

@@ -58,6 +58,8 @@ export interface OrdersTable {
   /** Whoever made this version; null for a job. */
   changed_by_id: number | null
   changed_at: Date | null
+  /** Folded names of customer and student. */
+  names_text: ReadyMade<string>
   placed_at: WithDefault<Date>
   /** Order number, receiver and customer, folded. */
   search_text: ReadyMade<string>

@@ -147,9 +147,7 @@ function filtered(db: Db, filters: Filters) {
   })
 }
 
-/** As the index orders__names_part has it. */
-const named = (pattern: string) =>
-  sql<SqlBool>`fold(orders.customer_name || ' ' || orders.student_name) like fold(${pattern})`
+const named = (pattern: string) => sql<SqlBool>`orders.names_text like fold(${pattern})`
 
 function part(search: string): string {
   return `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`

@@ -27,7 +27,7 @@ export function PictureStage({ url, name, unreadable }: PictureStageProps) {
   const grow = (by: number) => setZoom((before) => Math.min(MOST, Math.max(1, before * by)))
   const place = useElementSize()
   const drag = useDrag()
-  const centre = useCentre(zoom, turns)
+  const centre = useCentre()
   const whole = useRef<HTMLDivElement>(null)
   useKeys(whole, (event) => {
     const action = KEYS[event.key]
@@ -131,7 +131,7 @@ function Tool({ label, disabled = false, onClick, children }: ToolProps) {
 }
 
 /** Keeps what was in the middle of the place there when the picture is enlarged. */
-function useCentre(zoom: number, turns: number) {
+function useCentre() {
   const stage = useRef<HTMLDivElement>(null)
   const middle = useRef({ x: 0.5, y: 0.5 })
   useLayoutEffect(() => {
@@ -139,7 +139,7 @@ function useCentre(zoom: number, turns: number) {
     if (!element) return
     element.scrollLeft = middle.current.x * element.scrollWidth - element.clientWidth / 2
     element.scrollTop = middle.current.y * element.scrollHeight - element.clientHeight / 2
-  }, [zoom, turns])
+  })
   return {
     ref: stage,
     onScroll({ currentTarget: place }: UIEvent<HTMLElement>) {

@@ -101,16 +101,20 @@ function FieldChange({ change: { name, before, theirs, mine, state }, labelId, e
   return (
     <div>
       {said}
-      <Radio.Group
-        aria-labelledby={labelId}
-        value={state === 'open' ? null : state}
-        onChange={(whose) => edit.choose(name, whose === 'mine' ? 'mine' : 'theirs')}
-      >
-        <div className={classes.choices}>
-          <Radio value="mine" label={`Keep mine: ${wordsOf(name, mine)}`} />
-          <Radio value="theirs" label={`Take theirs: ${wordsOf(name, theirs)}`} />
-        </div>
-      </Radio.Group>
+      <div className={classes.choices} role="radiogroup" aria-labelledby={labelId}>
+        <Radio
+          name={labelId}
+          label={`Keep mine: ${wordsOf(name, mine)}`}
+          checked={state === 'mine'}
+          onChange={() => edit.choose(name, 'mine')}
+        />
+        <Radio
+          name={labelId}
+          label={`Take theirs: ${wordsOf(name, theirs)}`}
+          checked={state === 'theirs'}
+          onChange={() => edit.choose(name, 'theirs')}
+        />
+      </div>
     </div>
   )
 }

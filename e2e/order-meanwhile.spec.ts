@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { editOrder, setDeliveryTime, updateOrderStatus } from '@kwaderno/contract/order.ts'
+import { ORDER_STATUS_CODE } from '@kwaderno/contract/order-status.ts'
+import { expect, loginAs, test } from './fixtures.ts'
+import { edit, fact, manageUrl, newOrder, newThousand, openManage, save, steps } from './managing.ts'
+import type { Shop } from './shop.ts'
+
+const newColleague = (shop: Shop) =>
+  shop.newStaff(['Transactions.view', 'Transactions.edit'], { firstName: 'Carla', lastName: 'Santos' })
+
+/** The page hears of nothing any more, as with a lost connection. */
+async function deafen(page: Page): Promise<void> {
+  await page.route('**/hub/**', (route) => route.abort())
+  await page.routeWebSocket('**/hub/**', () => undefined)
+}
+
+test(
+  'whoever saves second is told what the first has changed, and chooses field by field',
+  { tag: '@desktop' },
+  async ({ page, shop, audit }) => {
+    const order = await newThousand(shop)
+    const carla = await newColleague(shop)
+    await openManage(page, shop, order)
+    await edit(page)
+    await page.getByLabel('Payment received').fill('900')
+    await page.getByLabel('Payment notes').fill('Mine')
+    await page.getByLabel('Invoice no.').fill('INV1')
+    const body = { paymentReceived: 1000, paymentNotes: 'Theirs', chequeVoucher: 'CV9' }
+    const theirs = await shop.api(editOrder, { as: carla, params: { id: order.id }, body })
+    expect(theirs.status).toBe(200)
+
+    const note = page.getByRole('region', { name: /^Carla Santos changed this order at / })
+    await expect(note).toContainText('What you have typed is still here.')
+    await expect(note.getByRole('listitem').filter({ hasText: 'Cheque voucher' })).toContainText('None → CV9')
+    await expect(page.getByLabel('Cheque voucher')).toHaveValue('CV9')
+    await audit(page, 'changed meanwhile')
+    await save(page)
+    await expect(note).toBeFocused()
+    await expect(note.getByRole('alert')).toContainText('Choose which of the two to save')
+    const payment = note.getByRole('radiogroup', { name: 'Payment received' })
+    await payment.getByRole('radio', { name: 'Take theirs: ₱1,000.00' }).check()
+    await expect(page.getByRole('textbox', { name: 'Payment received' })).toHaveValue('1000')
+    await note
+      .getByRole('radiogroup', { name: 'Payment notes' })
+      .getByRole('radio', { name: 'Keep mine: Mine' })
+      .check()
+    await save(page)
+    await expect(page.getByText('This order has been updated.')).toBeVisible()
+    await expect(note).toHaveCount(0)
+    for (const [term, text] of [
+      ['Payment received', '₱1,000.00'],
+      ['Payment notes', 'Mine'],
+      ['Invoice no\\.', 'INV1'],
+      ['Cheque voucher', 'CV9'],
+    ] as const) {
+      await expect(fact(page, term)).toHaveText(text)
+    }
+  },
+)
+
+test(
+  'without a live connection the refused save tells of the change, and what can no longer be saved is still there',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/status of 409|ERR_FAILED|WebSocket/)
+    const order = await newThousand(shop)
+    await loginAs(page, await shop.newStaff(['Transactions.view', 'Transactions.edit']))
+    await deafen(page)
+    await page.goto(manageUrl(order))
+    await edit(page)
+    await page.getByLabel('Payment received').fill('900')
+    await page.getByLabel('Invoice no.').fill('INV1')
+    const body = { status: 'Approved', paymentReceived: 1000 }
+    await shop.api(editOrder, { as: await newColleague(shop), params: { id: order.id }, body })
+    await save(page)
+    await expect(page.getByText(/^Carla Santos changed this order after it was opened here/)).toBeVisible()
+    const note = page.getByRole('region', { name: /^Carla Santos changed this order at / })
+    await expect(note).toBeFocused()
+    await expect(note.getByRole('listitem').filter({ hasText: 'Status' })).toContainText('Pending → Approved')
+    await expect(note).toContainText('Yours can no longer be saved: ₱900.00')
+    await save(page)
+    await expect(page.getByText('This order has been updated.')).toBeVisible()
+    await expect(fact(page, 'Payment received')).toHaveText('₱1,000.00')
+    await expect(fact(page, 'Invoice no\\.')).toHaveText('INV1')
+  },
+)
+
+test(
+  '[TORD-43] a step or a date that somebody else was faster with is told and shown, not done again',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/status of 409|ERR_FAILED|WebSocket/)
+    const order = await newOrder(shop, { status: 'Approved' })
+    const carla = await newColleague(shop)
+    await loginAs(page, await shop.newStaff(['Transactions.view', 'Transactions.edit']))
+    await deafen(page)
+    await page.goto(manageUrl(order))
+    await page.getByRole('button', { name: 'Set as Packed' }).click()
+    const step = { id: order.id, orderStatus: ORDER_STATUS_CODE.Packaging }
+    await shop.api(updateOrderStatus, { as: carla, params: { id: order.id }, body: step })
+    await page.getByRole('dialog', { name: 'Packed' }).getByRole('button', { name: 'Confirm' }).click()
+    const told = page.getByRole('alert').filter({ hasText: 'Carla Santos changed this order' })
+    await expect(told).toContainText('Status: Approved → Packaging')
+    await expect(steps(page).nth(2)).toContainText('current step')
+
+    const date = page.getByLabel('New date')
+    const today = (await date.getAttribute('min')) ?? ''
+    await shop.api(setDeliveryTime, {
+      as: carla,
+      params: { id: order.id },
+      body: { deliveryTime: '2199-12-31' },
+    })
+    await date.fill(today)
+    await page.getByRole('button', { name: 'Set delivery date' }).click()
+    await expect(page.getByText('Failed to set delivery date.')).toBeVisible()
+    await expect(told.filter({ hasText: 'Delivery date: No Schedule → December 31, 2199' })).toBeVisible()
+    await expect(date).toHaveValue(today)
+    await page.getByRole('button', { name: 'Set delivery date' }).click()
+    await expect(page.getByText('Delivery date has been set.')).toBeVisible()
+  },
+)
