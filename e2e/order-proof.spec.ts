@@ -54,7 +54,7 @@ test(
     await region.getByRole('button', { name: 'Next file' }).click()
     await expect(region.getByText('Files of this kind are not shown here.')).toBeVisible()
     const download = page.waitForEvent('download')
-    await region.getByRole('button', { name: 'Download' }).click()
+    await region.getByRole('button', { name: 'Download', exact: true }).click()
     expect((await download).suggestedFilename()).toBe('notes.txt')
     await region.getByRole('button', { name: 'Next file' }).click()
     await expect(region.getByText('Files of this kind are not shown here.')).toBeVisible()

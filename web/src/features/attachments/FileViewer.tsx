@@ -63,7 +63,7 @@ export function FileViewer({ files, shown, onShow, onClose, takesFocus = false }
           variant="subtle"
           color="gray"
           size={40}
-          aria-label={`Save ${file.fileName}`}
+          aria-label="Download this file"
           title="Download"
           onClick={() => void downloadAttachment(file)}
         >
