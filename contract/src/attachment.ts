@@ -18,6 +18,12 @@ export interface AttachmentRefusal {
   message: string
 }
 
+/** Looks at a pick of files beside the names of those already there; answers what is wrong with it. */
+export type AttachmentCheck = (
+  present: readonly string[],
+  picked: readonly { name: string; size: number }[],
+) => { title: string; message: string } | undefined
+
 const FORBIDDEN = new Set('\\/:*?"<>|')
 
 function isForbidden(character: string): boolean {

@@ -1,3 +1,4 @@
+import { checkAttachments, MAX_ATTACHMENT_BYTES, type AttachmentCheck } from './attachment.ts'
 import { NO_CHANGES } from './form-text.ts'
 import { runningBalances, totalBalance, type ReturnStatus } from './return-rules.ts'
 
@@ -28,6 +29,8 @@ export const EXCHANGE_TEXT = {
   firstCharacter: 'Use only letters and numbers.',
   notPending: 'This request has already been decided.',
   decided: 'A decided item cannot become pending again.',
+  rowsFull: 'A piece can be exchanged for at most 50 items.',
+  changed: 'Somebody else has changed this request meanwhile.',
   lastRow: 'The last item of a piece cannot be deleted.',
   tooManyRows: `A piece can be exchanged for at most ${MAX_EXCHANGE_ROWS} items.`,
   oneStatus: 'All items of a piece have the same status and return status.',
@@ -40,6 +43,18 @@ export const EXCHANGE_TEXT = {
   attachmentsFull: 'Maximum attachment reached (10 files).',
   noChanges: NO_CHANGES,
 } as const
+
+/** The rules of payment attachments with the words of the exchange screen. */
+export const checkPaymentAttachments: AttachmentCheck = (present, picked) => {
+  const { tooMany, tooLarge } = EXCHANGE_TEXT
+  if (picked.length > 0 && present.length + picked.length > MAX_PAYMENT_ATTACHMENTS) {
+    return { title: tooMany.title, message: tooMany.text }
+  }
+  if (picked.some(({ size }) => size > MAX_ATTACHMENT_BYTES)) {
+    return { title: tooLarge.title, message: tooLarge.text }
+  }
+  return checkAttachments(present, picked)
+}
 
 /** A returned piece with what it is exchanged for; status and return type are the group's, the same for all its rows. */
 export interface ExchangeGroup {

@@ -1,3 +1,4 @@
+import { ATTACHMENT_LIMIT, checkAttachments, type AttachmentCheck } from './attachment.ts'
 import { OVERPAYMENT, UNDERPAYMENT } from './common.ts'
 import { ORDER_TEXT } from './order-text.ts'
 import type { OrderStatus } from './order-status.ts'
@@ -66,4 +67,12 @@ function numberErrors({ invoice, chequeVoucher }: EditedOrder): EditErrors {
 
 function isPositive(amount: number | null): boolean {
   return amount !== null && amount > 0
+}
+
+/** The rules of attachments with this screen's own words for too many. */
+export const checkPaymentFiles: AttachmentCheck = (present, picked) => {
+  const refusal = checkAttachments(present, picked)
+  return refusal?.title === ATTACHMENT_LIMIT
+    ? { ...refusal, message: ORDER_TEXT.paymentAttachmentsFull }
+    : refusal
 }

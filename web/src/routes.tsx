@@ -305,6 +305,24 @@ const tree = root.addChildren([
     }),
     createRoute({
       getParentRoute: () => office,
+      path: paths.staffReturns,
+      beforeLoad: requirePermission('Transactions.view'),
+      component: page(() => import('./pages/office/ReturnsPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/transactions/returns/$id/manage',
+      beforeLoad: requirePermission('Transactions.view'),
+      component: page(() => import('./pages/office/ManageReturnPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/transactions/returns/$exchangeId/exchange/manage',
+      beforeLoad: requirePermission('Transactions.view'),
+      component: page(() => import('./pages/office/ManageExchangePage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => office,
       path: paths.utilities,
       beforeLoad: openFirst([{ permission: 'Role.view', path: paths.usersAndRoles }]),
     }),

@@ -1,4 +1,4 @@
-import { ATTACHMENT_LIMIT, checkAttachments, MAX_ATTACHMENTS } from '@kwaderno/contract/attachment.ts'
+import { checkAttachments, MAX_ATTACHMENTS, type AttachmentCheck } from '@kwaderno/contract/attachment.ts'
 import { IconPaperclip, IconUpload, IconX } from '@tabler/icons-react'
 import { useId, useRef, useState, type DragEvent } from 'react'
 import { formatFileSize } from './file-size.ts'
@@ -11,10 +11,10 @@ interface FilePickerProps {
   onChange: (files: File[]) => void
   /** Names that are attached already and count against the limit. */
   present?: readonly string[]
-  /** What is told when there would be too many; the contract's words when nothing else is said. */
-  fullText?: string
   /** Under the area; the limits when nothing else is said. */
   help?: string
+  /** The rules of a pick; those of attachment.ts unless said otherwise. */
+  check?: AttachmentCheck
   error?: string | undefined
   required?: boolean
   disabled?: boolean
@@ -34,6 +34,7 @@ export function FilePicker(props: FilePickerProps) {
     onChange,
     present = [],
     help = LIMITS,
+    check = checkAttachments,
     error,
     required = false,
     disabled = false,
@@ -44,10 +45,9 @@ export function FilePicker(props: FilePickerProps) {
 
   function add(picked: readonly File[]) {
     if (disabled || picked.length === 0) return
-    const refusal = checkAttachments([...present, ...files.map(({ name }) => name)], picked)
-    if (refusal === undefined) return onChange([...files, ...picked])
-    const isLimit = refusal.title === ATTACHMENT_LIMIT
-    toast.error(refusal.title, isLimit ? (props.fullText ?? refusal.message) : refusal.message)
+    const refusal = check([...present, ...files.map(({ name }) => name)], picked)
+    if (refusal) toast.error(refusal.title, refusal.message)
+    else onChange([...files, ...picked])
   }
   function drop(event: DragEvent) {
     event.preventDefault()

@@ -12,11 +12,13 @@ interface QuantityCounterProps {
   /** What is counted, such as 'Quantity of Spiral Notebook'. */
   label: string
   size?: 'sm' | 'md'
+  /** What an emptied field becomes; what it was before unless said otherwise. */
+  emptyValue?: number
 }
 
 /** A whole number from min to max: buttons, arrow keys or typing. What is typed counts when the field is left. */
 export function QuantityCounter(props: QuantityCounterProps) {
-  const { value, onChange, min = 1, max, disabled = false, label, size = 'md' } = props
+  const { value, onChange, min = 1, max, disabled = false, label, size = 'md', emptyValue = value } = props
   // Text while it is typed, so that '1' on the way to '12' is not corrected.
   const [draft, setDraft] = useState<string>()
   const most = Math.max(min, max)
@@ -27,7 +29,7 @@ export function QuantityCounter(props: QuantityCounterProps) {
     if (clamped !== value) onChange(clamped)
   }
   function settle() {
-    if (draft !== undefined) set(draft === '' ? value : Number(draft))
+    if (draft !== undefined) set(draft === '' ? emptyValue : Number(draft))
   }
   function onKeyDown(event: React.KeyboardEvent) {
     if (event.key === 'Enter') settle()

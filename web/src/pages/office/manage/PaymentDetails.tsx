@@ -1,6 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { getPaymentDetails, OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/common.ts'
-import { ORDER_TEXT, type StaffOrder } from '@kwaderno/contract/order.ts'
+import type { StaffOrder } from '@kwaderno/contract/order.ts'
+import { checkPaymentFiles } from '@kwaderno/contract/order-edit.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FRESH, queryOf } from '../../../api/query-client.ts'
 import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx'
@@ -39,7 +40,7 @@ export function PaymentDetails({ order, edit, proof }: PaymentDetailsProps) {
       {edit.isOpen && (
         <FilePicker
           label="Add payment attachments"
-          fullText={ORDER_TEXT.paymentAttachmentsFull}
+          check={checkPaymentFiles}
           files={edit.added}
           present={kept.map(({ fileName }) => fileName)}
           onChange={edit.setAdded}

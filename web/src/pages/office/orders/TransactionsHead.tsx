@@ -5,10 +5,11 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { TabLinks } from '../../../ui/TabLinks.tsx'
 
 /** The head of the transactions area with its tabs. */
-export function TransactionsHead() {
+export function TransactionsHead({ tab }: { tab?: string }) {
   return (
     <>
       <PageTitle
+        {...(tab === undefined ? {} : { tab })}
         actions={
           <Button component={AppLink} href={paths.shop} variant="default">
             Go to Shop
@@ -19,6 +20,7 @@ export function TransactionsHead() {
       </PageTitle>
       <TabLinks label="Transactions">
         <AppLink href={paths.staffOrders}>Orders</AppLink>
+        <AppLink href={paths.staffReturns}>Return and exchange</AppLink>
       </TabLinks>
     </>
   )

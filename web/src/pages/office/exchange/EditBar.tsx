@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { Balance } from '../../../features/returns/ReturnedPieces.tsx'
+import classes from './EditBar.module.css'
+import type { ExchangeEditing } from './use-exchange-edit.ts'
+
+/** Edit, which becomes Save, and the balance that the edit changes; stays at the bottom of the screen. */
+export function EditBar({ edit, total }: { edit: ExchangeEditing; total: number }) {
+  const { isOpen, isSaving } = edit
+  const main = useRef<HTMLButtonElement>(null)
+  // The button was disabled while it saved, and Cancel went with the edit: the keyboard goes on from here.
+  const shown = useRef({ isOpen, isSaving })
+  useEffect(() => {
+    const { isOpen: wasOpen, isSaving: wasSaving } = shown.current
+    shown.current = { isOpen, isSaving }
+    if (wasOpen === isOpen && wasSaving === isSaving) return
+    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true })
+  })
+  return (
+    <div className={classes.bar}>
+      <span className={classes.total}>
+        Total balance <Balance pesos={total} strong />
+      </span>
+      <div className={classes.buttons}>
+        {isOpen && (
+          <Button type="button" variant="default" disabled={isSaving} onClick={edit.cancel}>
+            Cancel
+          </Button>
+        )}
+        <Button ref={main} type="button" loading={isSaving} onClick={isOpen ? edit.submit : edit.open}>
+          {isOpen ? 'Save' : 'Edit'}
+        </Button>
+      </div>
+    </div>
+  )
+}

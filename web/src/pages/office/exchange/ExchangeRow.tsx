@@ -1,0 +1,106 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import {
+  labelOf,
+  type ChoiceGroup,
+  type ExchangeOptions,
+} from '../../../features/returns/exchange-choices.ts'
+import { ExchangeSelect } from '../../../features/returns/ExchangeSelect.tsx'
+import { Balance } from '../../../features/returns/ReturnedPieces.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { QuantityCounter } from '../../../ui/QuantityCounter.tsx'
+import type { RowDraft } from './draft/draft.ts'
+import { rowPlace } from './draft/errors.ts'
+import classes from './ExchangeRow.module.css'
+
+/** As many as the server takes; what is in stock is counted when it is saved, because this row may hold some of it. */
+const MOST = 999_999
+
+interface ExchangeRowProps {
+  row: RowDraft
+  /** As it is stored; undefined of a new one. */
+  stored: RowDraft | undefined
+  /** What is left of the piece's price after this row, in pesos. */
+  balance: number
+  options: ExchangeOptions
+  choices: readonly ChoiceGroup[]
+  isOpen: boolean
+  /** Names the piece for a screen reader. */
+  name: string
+  error: string | undefined
+  onChange: (patch: Partial<RowDraft>) => void
+  /** Absent for the only row of a piece. */
+  onDelete: (() => void) | undefined
+}
+
+/** One thing that a piece is exchanged for. */
+export function ExchangeRow(props: ExchangeRowProps) {
+  const { row, balance, isOpen, name, onDelete } = props
+  return (
+    <li className={classes.row} data-open={isOpen || undefined}>
+      {isOpen ? <RowFields {...props} /> : <RowText row={row} />}
+      <span className={classes.price}>
+        <span className={classes.label}>Price</span> <Money pesos={row.price} />
+      </span>
+      <span className={classes.balance}>
+        <span className={classes.label}>Balance</span> <Balance pesos={balance} strong />
+      </span>
+      {isOpen && onDelete && (
+        <button
+          type="button"
+          className={classes.remove}
+          aria-label={`Delete ${row.name || 'the new item'} for ${name}`}
+          onClick={onDelete}
+        >
+          <IconTrash size={20} stroke={1.75} aria-hidden />
+        </button>
+      )}
+    </li>
+  )
+}
+
+function RowText({ row }: { row: RowDraft }) {
+  return (
+    <>
+      <span className={classes.item}>{row.name || 'Nothing chosen'}</span>
+      <span className={classes.quantity}>
+        <VisuallyHidden>Quantity</VisuallyHidden> × {row.quantity}
+      </span>
+    </>
+  )
+}
+
+function RowFields({ row, stored, options, choices, name, error, onChange }: ExchangeRowProps) {
+  function choose(optionId: string) {
+    // Back to what is stored is back to the price that was agreed on.
+    if (stored && optionId === stored.optionId) onChange({ optionId, name: stored.name, price: stored.price })
+    const option = options.get(optionId)
+    if (option && optionId !== stored?.optionId) {
+      onChange({ optionId, name: labelOf(option), price: option.price })
+    }
+  }
+  return (
+    <>
+      <ExchangeSelect
+        className={classes.item}
+        label={`Exchange item for ${name}`}
+        value={row.optionId}
+        valueLabel={row.name}
+        options={options}
+        choices={choices}
+        error={error}
+        place={rowPlace(row.key)}
+        onChange={choose}
+      />
+      <div className={classes.quantity}>
+        <QuantityCounter
+          label={`Quantity of ${row.name || 'the new item'} for ${name}`}
+          value={row.quantity}
+          max={MOST}
+          emptyValue={1}
+          onChange={(quantity) => onChange({ quantity })}
+        />
+      </div>
+    </>
+  )
+}

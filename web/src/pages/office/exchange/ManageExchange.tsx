@@ -1,0 +1,100 @@
+import { EXCHANGE_TEXT, exchangeTotal } from '@kwaderno/contract/exchange-rules.ts'
+import { listExchangeOptions, type StaffReturn } from '@kwaderno/contract/returns.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { queryOf } from '../../../api/query-client.ts'
+import { useSession } from '../../../api/session.ts'
+import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx'
+import { choicesOf } from '../../../features/returns/exchange-choices.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { ListRetry } from '../../../ui/form/ListRetry.tsx'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { Sums } from '../../../ui/Sums.tsx'
+import { RequestFacts, RequestTitle } from '../returns/RequestFacts.tsx'
+import { EditBar } from './EditBar.tsx'
+import { GroupItem } from './GroupItem.tsx'
+import classes from './ManageExchange.module.css'
+import { NewerRequest } from './NewerRequest.tsx'
+import { PaymentCard } from './PaymentCard.tsx'
+import { useExchangeEdit } from './use-exchange-edit.ts'
+
+/** The exchange screen: what comes back and what for, piece by piece, and how the balance was paid. */
+export function ManageExchange({ request }: { request: StaffReturn }) {
+  const { can } = useSession()
+  const mayEdit = can('Transactions.edit')
+  const edit = useExchangeEdit(request)
+  const { draft, base, isOpen, isChecked } = edit
+  const { options, choices, hasFailed, retry } = useChoices(isOpen)
+  const stored = useMemo(() => new Map(base.groups.map((group) => [group.key, group])), [base])
+  const total = exchangeTotal(draft.groups)
+
+  return (
+    <form className={classes.page} ref={edit.form} noValidate onSubmit={(event) => event.preventDefault()}>
+      <RequestTitle request={request}>{EXCHANGE_TEXT.title}</RequestTitle>
+      {edit.newer && <NewerRequest changes={edit.newer} onKeep={edit.keepMine} onLoad={edit.takeTheirs} />}
+      <fieldset className={classes.columns} disabled={edit.isSaving}>
+        <Card
+          flush
+          title={request.orderNumber}
+          aside={<StatusBadge status={request.status} />}
+          className={classes.main ?? ''}
+        >
+          {hasFailed && (
+            <p className={classes.note}>
+              <ListRetry onRetry={retry} />
+            </p>
+          )}
+          <ul className={classes.groups} aria-label="Returned items">
+            {draft.groups.map((group) => (
+              <GroupItem
+                key={group.key}
+                group={group}
+                stored={stored.get(group.key) ?? group}
+                options={options}
+                choices={choices}
+                isOpen={isOpen}
+                isChecked={isChecked}
+                onChange={edit.changeGroup}
+              />
+            ))}
+          </ul>
+        </Card>
+        <div className={classes.side}>
+          <Card title="Summary">
+            <Sums
+              lines={[
+                { label: 'Subtotal', pesos: request.subtotal },
+                { label: 'Amount less', pesos: -request.amountLess },
+                { label: 'Order total', pesos: request.totalPrice },
+              ]}
+              totalLabel="Total balance"
+              total={total}
+              owed
+            />
+          </Card>
+          <Card title="Attachments">
+            <AttachmentList attachments={request.images} />
+          </Card>
+          <PaymentCard request={request} edit={edit} />
+          <Card title="Remarks">
+            <p className={classes.remarks}>{request.remarks || 'None'}</p>
+          </Card>
+          <RequestFacts request={request} />
+        </div>
+      </fieldset>
+      {mayEdit && <EditBar edit={edit} total={total} />}
+    </form>
+  )
+}
+
+/** What can be exchanged for; asked for when the edit begins. */
+function useChoices(isOpen: boolean) {
+  const query = useQuery({
+    ...queryOf(listExchangeOptions, { query: { isAdmin: true } }),
+    enabled: isOpen,
+  })
+  const { data, isError, refetch } = query
+  const options = useMemo(() => new Map((data ?? []).map((option) => [String(option.value), option])), [data])
+  const choices = useMemo(() => choicesOf(options), [options])
+  return { options, choices, hasFailed: isError && data === undefined, retry: () => void refetch() }
+}

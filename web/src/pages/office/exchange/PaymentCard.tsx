@@ -1,0 +1,141 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { getPaymentDetails } from '@kwaderno/contract/common.ts'
+import {
+  checkPaymentAttachments,
+  EXCHANGE_TEXT,
+  MAX_PAYMENT_ATTACHMENTS,
+} from '@kwaderno/contract/exchange-rules.ts'
+import type { StaffReturn } from '@kwaderno/contract/returns.ts'
+import { useQuery } from '@tanstack/react-query'
+import { FRESH, queryOf } from '../../../api/query-client.ts'
+import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx'
+import orderClasses from '../../../features/orders/OrderCards.module.css'
+import { Card } from '../../../ui/Card.tsx'
+import { FilePicker } from '../../../ui/FilePicker.tsx'
+import { PriceInput } from '../../../ui/PriceInput.tsx'
+import { paymentFacts } from './draft/changes.ts'
+import { paymentErrors, type PaymentErrors } from './draft/errors.ts'
+import classes from './PaymentCard.module.css'
+import type { ExchangeEditing } from './use-exchange-edit.ts'
+
+/** How the balance was paid: plain text to read, fields while editing. */
+export function PaymentCard({ request, edit }: { request: StaffReturn; edit: ExchangeEditing }) {
+  const { draft, isOpen, isChecked } = edit
+  return (
+    <Card title="Payment details">
+      {isOpen ? (
+        <PaymentFields edit={edit} errors={isChecked ? paymentErrors(draft) : {}} />
+      ) : (
+        <dl className={orderClasses.rows}>
+          {paymentFacts(draft.payment).map(({ name, label, text }) => (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd>{text || 'None'}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <PaymentFiles request={request} edit={edit} />
+    </Card>
+  )
+}
+
+function PaymentFields({ edit, errors }: { edit: ExchangeEditing; errors: PaymentErrors }) {
+  const { payment } = edit.draft
+  const set = edit.changePayment
+  const lists = useQuery(queryOf(getPaymentDetails, {}, FRESH.lookup))
+  return (
+    <div className={classes.fields}>
+      <PriceInput
+        label="Payment received"
+        withAsterisk
+        aria-required
+        description={EXCHANGE_TEXT.paymentRequired}
+        value={payment.paymentReceived}
+        error={errors.paymentReceived}
+        data-place="paymentReceived"
+        onChange={(paymentReceived) => set({ paymentReceived })}
+        onBlur={() => payment.paymentReceived === '' && set({ paymentReceived: '0' })}
+      />
+      <NativeSelect
+        label="Repayment via"
+        value={payment.repaymentTypeId}
+        onChange={(event) => set({ repaymentTypeId: event.currentTarget.value })}
+      >
+        <option value="">Select</option>
+        {(lists.data?.repaymentType ?? []).map(({ id, type }) => (
+          <option key={id} value={id}>
+            {type}
+          </option>
+        ))}
+      </NativeSelect>
+      <div className={classes.pair}>
+        <TextInput
+          label="Invoice no."
+          maxLength={50}
+          value={payment.invoice}
+          error={errors.invoice}
+          data-place="invoice"
+          onChange={(event) => set({ invoice: event.currentTarget.value })}
+        />
+        <TextInput
+          label="OR date issued"
+          type="date"
+          value={payment.orDateIssued}
+          onChange={(event) => set({ orDateIssued: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Cheque voucher"
+          maxLength={50}
+          value={payment.chequeVoucher}
+          error={errors.chequeVoucher}
+          data-place="chequeVoucher"
+          onChange={(event) => set({ chequeVoucher: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Cheque date issued"
+          type="date"
+          value={payment.chequeDateIssued}
+          onChange={(event) => set({ chequeDateIssued: event.currentTarget.value })}
+        />
+      </div>
+      <Textarea
+        label="Payment notes"
+        autosize
+        minRows={2}
+        maxLength={1000}
+        value={payment.paymentNotes}
+        onChange={(event) => set({ paymentNotes: event.currentTarget.value })}
+      />
+    </div>
+  )
+}
+
+function PaymentFiles({ request, edit }: { request: StaffReturn; edit: ExchangeEditing }) {
+  const { added, removed } = edit.draft
+  const kept = request.paymentDetailAttachments.filter(({ id }) => !removed.includes(id))
+  const isFull = kept.length + added.length >= MAX_PAYMENT_ATTACHMENTS
+  function remove(name: string) {
+    const file = kept.find(({ filename }) => filename === name)
+    if (file) edit.patch({ removed: [...removed, file.id] })
+  }
+  return (
+    <>
+      <h3 className={classes.heading}>Payment attachments</h3>
+      <AttachmentList
+        attachments={kept.map(({ filename, filePath }) => ({ fileName: filename, filePath }))}
+        {...(edit.isOpen ? { onRemove: remove } : {})}
+      />
+      {edit.isOpen && (
+        <FilePicker
+          label="Add payment attachments"
+          files={added}
+          present={kept.map(({ filename }) => filename)}
+          check={checkPaymentAttachments}
+          {...(isFull ? { help: EXCHANGE_TEXT.attachmentsFull } : {})}
+          onChange={(files) => edit.patch({ added: files })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import type { ExchangeGroup, ReturnType } from '@kwaderno/contract/exchange-rules.ts'
+import type { ReturnStatus } from '@kwaderno/contract/return-rules.ts'
+import type { ExchangeItem, StaffReturn } from '@kwaderno/contract/returns.ts'
+import { exchangedName, returnTypeOf } from '../../../../features/returns/pieces.ts'
+
+/** Something that a piece is exchanged for, as it is edited. */
+export interface RowDraft {
+  /** Stays the row's own while it is edited; of a stored row its id. */
+  key: string
+  /** 0 of a row that is not stored yet. */
+  id: number
+  /** '' while nothing is chosen. */
+  optionId: string
+  name: string
+  quantity: number
+  /** Pesos, of one; 0 while nothing is chosen. */
+  price: number
+}
+
+/** A returned piece with what it is exchanged for. */
+export interface GroupDraft extends ExchangeGroup {
+  /** The item of the order and which of its pieces. */
+  key: string
+  status: ReturnStatus
+  returnType: ReturnType | null
+  rows: readonly RowDraft[]
+  /** The piece itself, which nobody edits. */
+  piece: ExchangeItem
+}
+
+/** The payment details as they are typed; '' is empty. */
+export interface PaymentDraft {
+  paymentReceived: string
+  repaymentTypeId: string
+  invoice: string
+  orDateIssued: string
+  chequeVoucher: string
+  chequeDateIssued: string
+  paymentNotes: string
+}
+
+export interface ExchangeDraft {
+  groups: readonly GroupDraft[]
+  payment: PaymentDraft
+  /** Files to attach to the payment, and ids of those to be taken away. */
+  added: readonly File[]
+  removed: readonly number[]
+}
+
+/** The stored request as the form begins with it. */
+export function draftOf(request: StaffReturn): ExchangeDraft {
+  const groups = Map.groupBy(request.exchangeItems, (row) => `${row.groupItem}-${row.groupItemIndex}`)
+  return {
+    groups: [...groups].map(([key, rows]) => groupOf(key, rows)),
+    payment: {
+      paymentReceived: String(request.paymentReceived),
+      repaymentTypeId: request.repaymentTypeId === null ? '' : String(request.repaymentTypeId),
+      invoice: request.invoice,
+      orDateIssued: request.orDateIssued.slice(0, 10),
+      chequeVoucher: request.chequeVoucher,
+      chequeDateIssued: request.chequeDateIssued.slice(0, 10),
+      paymentNotes: request.paymentNotes,
+    },
+    added: [],
+    removed: [],
+  }
+}
+
+function groupOf(key: string, rows: readonly ExchangeItem[]): GroupDraft {
+  const piece = rows[0]!
+  return {
+    key,
+    status: piece.status,
+    returnType: returnTypeOf(piece),
+    price: piece.productTotalPrice,
+    piece,
+    rows: rows.map((row) => ({
+      key: String(row.id),
+      id: row.id,
+      optionId: row.productId === null ? '' : String(row.productId),
+      name: exchangedName(row),
+      quantity: row.exchangeItemQuantity,
+      price: row.exchangeItemPrice,
+    })),
+  }
+}
+
+let lastKey = 0
+
+/** A row of quantity 1 and price 0. */
+export function newRow(): RowDraft {
+  return { key: `new-${++lastKey}`, id: 0, optionId: '', name: '', quantity: 1, price: 0 }
+}
+
+/** 'Spiral Notebook, Blue' and, of several pieces, which one. */
+export function groupName({ piece }: GroupDraft): string {
+  const name = [piece.productName, ...piece.variation].join(', ')
+  return piece.groupItemIndex > 0 ? `${name}, piece ${piece.groupItemIndex + 1}` : name
+}
+
+export function isSameRow(one: RowDraft, other: RowDraft): boolean {
+  return one.id === other.id && one.optionId === other.optionId && one.quantity === other.quantity
+}
+
+export function isSameRows(one: readonly RowDraft[], other: readonly RowDraft[]): boolean {
+  return one.length === other.length && one.every((row, index) => isSameRow(row, other[index]!))
+}
+
+export function isSameDecision(one: GroupDraft, other: GroupDraft): boolean {
+  return one.status === other.status && one.returnType === other.returnType
+}
+
+export function isSameGroup(one: GroupDraft, other: GroupDraft): boolean {
+  return one === other || (isSameDecision(one, other) && isSameRows(one.rows, other.rows))
+}
+
+export function isSameDraft(one: ExchangeDraft, other: ExchangeDraft): boolean {
+  return (
+    one.groups.length === other.groups.length &&
+    one.groups.every((group, index) => isSameGroup(group, other.groups[index]!)) &&
+    isSamePayment(one.payment, other.payment) &&
+    one.added.length === 0 &&
+    one.removed.length === 0
+  )
+}
+
+function isSamePayment(one: PaymentDraft, other: PaymentDraft): boolean {
+  return Object.entries(one).every(([name, text]) =>
+    name === 'paymentReceived'
+      ? amountOf(text) === amountOf(other.paymentReceived)
+      : text === other[name as keyof PaymentDraft],
+  )
+}
+
+/** An empty amount is 0. */
+export function amountOf(text: string): number {
+  const amount = Number(text)
+  return Number.isFinite(amount) ? amount : 0
+}

@@ -1,0 +1,38 @@
+import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange-rules.ts'
+import { saveExchange } from '@kwaderno/contract/manage-returns.ts'
+import type { StaffReturn } from '@kwaderno/contract/returns.ts'
+import { call } from '../../../api/client.ts'
+import { responseTitle, statusOf } from '../../../api/failure.ts'
+import { tell } from '../../../api/live.ts'
+import { invalidateBelow } from '../../../api/query-client.ts'
+import { toast } from '../../../ui/toast.ts'
+import type { ExchangeDraft } from './draft/draft.ts'
+import { bodyOf } from './draft/wire.ts'
+
+/**
+ * Saves the exchange screen over the request that the edit started from, and says how it went. True when it was saved;
+ * after a refusal the request is read anew, because it may be another one by now.
+ */
+export async function save(stored: StaffReturn, base: ExchangeDraft, draft: ExchangeDraft): Promise<boolean> {
+  try {
+    const answer = await call(saveExchange, {
+      params: { id: stored.id },
+      body: bodyOf(stored, base, draft),
+      files: { paymentAttachments: draft.added },
+    })
+    if (answer.length === 1) {
+      toast.error(EXCHANGE_TEXT.errorTitle, answer[0].description)
+      await invalidateBelow('/Order', '/Product/product-option-list')
+      return false
+    }
+    void tell('MemberSendOrderChangeStatusNotification', answer[0])
+    void tell('AdminSendOrderChangeStatusNotification', answer[1])
+    toast.success(EXCHANGE_TEXT.updated.title, EXCHANGE_TEXT.updated.text)
+    await invalidateBelow('/Order', '/Dashboard', '/Product', '/Shop')
+    return true
+  } catch (error) {
+    toast.error(EXCHANGE_TEXT.errorTitle, responseTitle(error, 'Please try again.'))
+    if (statusOf(error) !== 0) await invalidateBelow('/Order', '/Product/product-option-list')
+    return false
+  }
+}

@@ -1,0 +1,120 @@
+import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange-rules.ts'
+import type { StaffReturn } from '@kwaderno/contract/returns.ts'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useLeaveGuard } from '../../../navigation.tsx'
+import { confirm } from '../../../ui/confirm.ts'
+import { toast } from '../../../ui/toast.ts'
+import { changesBetween } from './draft/changes.ts'
+import {
+  draftOf,
+  isSameDraft,
+  type ExchangeDraft,
+  type GroupDraft,
+  type PaymentDraft,
+} from './draft/draft.ts'
+import { wrongPlaces } from './draft/errors.ts'
+import { rebase } from './draft/rebase.ts'
+import { save } from './save.ts'
+
+export type ExchangeEditing = ReturnType<typeof useExchangeEdit>
+export type ChangeGroup = (key: string, change: (group: GroupDraft) => GroupDraft) => void
+
+const DISCARD = {
+  title: 'Discard your changes?',
+  text: 'What you have changed since Edit will be lost.',
+  confirmLabel: 'Discard',
+  cancelLabel: 'Keep editing',
+  danger: true,
+} as const
+
+/** The state of the edit mode: what is typed, what is wrong with it, what others have stored meanwhile, and saving. */
+export function useExchangeEdit(request: StaffReturn) {
+  const [isOpen, setOpen] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const [isChecked, setChecked] = useState(false)
+  /** What the edit started from. */
+  const [stored, setStored] = useState(request)
+  const base = useMemo(() => draftOf(stored), [stored])
+  const [draft, setDraft] = useState(base)
+  const isDirty = isOpen && !isSameDraft(draft, base)
+  const isBehind = !isSaving && request.version !== stored.version
+  useLeaveGuard(isDirty)
+  const form = useRef<HTMLFormElement>(null)
+
+  const load = useCallback((latest: StaffReturn) => {
+    setStored(latest)
+    setDraft(draftOf(latest))
+  }, [])
+  // Where nothing is typed, the page shows what the server has.
+  useLayoutEffect(() => {
+    if (request !== stored && !isSaving && !isDirty) load(request)
+  }, [request, stored, isSaving, isDirty, load])
+
+  const changeGroup: ChangeGroup = useCallback((key, change) => {
+    setDraft((before) => ({
+      ...before,
+      groups: before.groups.map((group) => (group.key === key ? change(group) : group)),
+    }))
+  }, [])
+  const patch = useCallback(
+    (part: Partial<ExchangeDraft>) => setDraft((before) => ({ ...before, ...part })),
+    [],
+  )
+
+  function close() {
+    setOpen(false)
+    setChecked(false)
+  }
+  async function cancel() {
+    if (isDirty && !(await confirm(DISCARD))) return
+    close()
+    load(request)
+  }
+  function goToFirst(wrong: ReadonlySet<string>) {
+    const fields = [...(form.current?.querySelectorAll<HTMLElement>('[data-place]') ?? [])]
+    fields.find(({ dataset }) => wrong.has(dataset.place ?? ''))?.focus()
+  }
+  async function submit() {
+    if (isSaving) return
+    if (!isDirty) {
+      toast.info(EXCHANGE_TEXT.noChanges.title, EXCHANGE_TEXT.noChanges.text)
+      return
+    }
+    const wrong = wrongPlaces(draft)
+    flushSync(() => setChecked(true))
+    if (wrong.size > 0) return goToFirst(wrong)
+    setSaving(true)
+    const isSaved = await save(stored, base, draft)
+    setSaving(false)
+    if (isSaved) {
+      setDraft(base)
+      close()
+    }
+  }
+
+  return {
+    isOpen,
+    isSaving,
+    isChecked,
+    isDirty,
+    base,
+    draft,
+    form,
+    /** What somebody else has stored while one typed, in words; undefined when nobody has. */
+    newer: isBehind && isDirty ? changesBetween(stored, request) : undefined,
+    open: () => setOpen(true),
+    cancel: () => void cancel(),
+    submit: () => void submit(),
+    takeTheirs: () => load(request),
+    keepMine() {
+      const ids = request.paymentDetailAttachments.map(({ id }) => id)
+      setDraft(rebase(base, draft, draftOf(request), ids))
+      setStored(request)
+    },
+    changeGroup,
+    changePayment: (part: Partial<PaymentDraft>) =>
+      setDraft((before) => ({ ...before, payment: { ...before.payment, ...part } })),
+    patch,
+  }
+}

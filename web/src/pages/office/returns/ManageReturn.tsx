@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange-rules.ts'
+import type { StaffReturn } from '@kwaderno/contract/returns.ts'
+import { useEffect } from 'react'
+import { useSession } from '../../../api/session.ts'
+import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx'
+import { piecesOf } from '../../../features/returns/pieces.ts'
+import { ReturnedPieces } from '../../../features/returns/ReturnedPieces.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { confirm, dropQuestion } from '../../../ui/confirm.ts'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { Sums } from '../../../ui/Sums.tsx'
+import { decide, type Decision } from './decide.ts'
+import classes from './ManageReturn.module.css'
+import { RequestFacts, RequestTitle } from './RequestFacts.tsx'
+
+/** A plain return: what comes back and why, to be approved or declined. */
+export function ManageReturn({ request }: { request: StaffReturn }) {
+  const { can } = useSession()
+  const isOpen = request.status === 'Pending'
+  // Somebody else may decide while this one is being asked.
+  useEffect(() => {
+    if (!isOpen) dropQuestion()
+  }, [isOpen])
+  return (
+    <div className={classes.page}>
+      <RequestTitle
+        request={request}
+        actions={isOpen && can('Transactions.edit') && <DecideButtons request={request} />}
+      >
+        {EXCHANGE_TEXT.title}
+      </RequestTitle>
+      <div className={classes.columns}>
+        <Card title="Returned items" aside={<StatusBadge status={request.status} />}>
+          <ReturnedPieces pieces={piecesOf(request)} />
+          <Sums
+            lines={[
+              { label: 'Subtotal', pesos: request.subtotal },
+              { label: 'Amount less', pesos: -request.amountLess },
+            ]}
+            totalLabel="Order total"
+            total={request.totalPrice}
+          />
+        </Card>
+        <div className={classes.side}>
+          <RequestFacts request={request} />
+          <Card title="Remarks">
+            <p className={classes.remarks}>{request.remarks || 'None'}</p>
+          </Card>
+          <Card title="Attachments">
+            <AttachmentList attachments={request.images} />
+          </Card>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const QUESTION = {
+  Approved: { title: 'Approve return', word: 'Approve', label: 'Approve' },
+  Declined: { title: 'Decline return', word: 'Decline', label: 'Decline' },
+} as const
+
+function DecideButtons({ request }: { request: StaffReturn }) {
+  const ask = (status: Decision) => {
+    const { title, word, label } = QUESTION[status]
+    void confirm({
+      title,
+      text: `${word} the return of ${request.orderNumber}? The customer is told at once, and this cannot be changed.`,
+      confirmLabel: label,
+      danger: status === 'Declined',
+      action: () => decide(request.id, status),
+    })
+  }
+  return (
+    <>
+      <Button type="button" variant="default" onClick={() => ask('Declined')}>
+        Decline
+      </Button>
+      <Button type="button" onClick={() => ask('Approved')}>
+        Approve
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { StaffReturn } from '@kwaderno/contract/returns.ts'
+import type { ReactNode } from 'react'
+import { AppLink } from '../../../navigation.tsx'
+import { paths } from '../../../paths.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { formatDateTime } from '../../../ui/date-format.ts'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import classes from '../../../features/orders/OrderCards.module.css'
+
+/** The head of a request's page: the way back to the list, whose request it is, and what can be done. */
+export function RequestTitle(props: { request: StaffReturn; actions?: ReactNode; children: string }) {
+  const { request, actions, children } = props
+  return (
+    <PageTitle
+      tab={request.orderNumber}
+      trail={
+        <>
+          <AppLink href={paths.staffReturns}>Return and exchange</AppLink> / {request.orderNumber}
+        </>
+      }
+      note={`${request.requestedBy} · ${formatDateTime(request.dateCreated)}`}
+      actions={actions}
+    >
+      {children}
+    </PageTitle>
+  )
+}
+
+function OrderLink({ request: { orderId, orderNumber } }: { request: StaffReturn }) {
+  return <AppLink href={paths.manageOrder(orderId)}>{orderNumber}</AppLink>
+}
+
+/** Whose request it is and how it stands. */
+export function RequestFacts({ request }: { request: StaffReturn }) {
+  const facts: [string, ReactNode][] = [
+    ['Order', <OrderLink key="order" request={request} />],
+    ['Status', request.status],
+    ['Reason', request.reason],
+    ['Requested by', request.requestedBy],
+    ['Requested on', formatDateTime(request.dateCreated)],
+    ['Student', [request.studentName, request.gradeLevel].filter((part) => part !== '').join(', ')],
+    ['Mobile number', request.mobileNumber],
+    ['Decided by', request.approverName],
+    ['Decided on', formatDateTime(request.approveDate)],
+  ]
+  return (
+    <Card title="Request">
+      <dl className={classes.rows}>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange-rules.ts'
+import { decideReturn } from '@kwaderno/contract/manage-returns.ts'
+import { RETURN_STATUS_CODE, type ReturnStatus } from '@kwaderno/contract/return-rules.ts'
+import { call } from '../../../api/client.ts'
+import { firstMessage } from '../../../api/failure.ts'
+import { tell } from '../../../api/live.ts'
+import { invalidateBelow } from '../../../api/query-client.ts'
+import { toast } from '../../../ui/toast.ts'
+
+export type Decision = Exclude<ReturnStatus, 'Pending'>
+
+/** Approves or declines a plain return and says how it went. */
+export async function decide(id: number, status: Decision): Promise<void> {
+  try {
+    const [member, admin] = await call(decideReturn, {
+      params: { id },
+      body: { id, status: RETURN_STATUS_CODE[status] },
+    })
+    void tell('MemberSendOrderChangeStatusNotification', member)
+    void tell('AdminSendOrderChangeStatusNotification', admin)
+    toast.success(EXCHANGE_TEXT.updated.title, EXCHANGE_TEXT.statusUpdated)
+  } catch (error) {
+    toast.error(EXCHANGE_TEXT.statusFailed, firstMessage(error, ''))
+  }
+  // After a refusal, too: somebody else may have decided.
+  await invalidateBelow('/Order', '/Dashboard')
+}
