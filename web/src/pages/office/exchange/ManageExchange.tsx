@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryOf } from '../../../api/query-client.ts'
 import { useSession } from '../../../api/session.ts'
+import { ExchangePrintMenu } from '../../../features/documents/ExchangePrintMenu.tsx'
 import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx'
 import { choicesOf } from '../../../features/returns/exchange-choices.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -30,7 +31,9 @@ export function ManageExchange({ request }: { request: StaffReturn }) {
 
   return (
     <form className={classes.page} ref={edit.form} noValidate onSubmit={(event) => event.preventDefault()}>
-      <RequestTitle request={request}>{EXCHANGE_TEXT.title}</RequestTitle>
+      <RequestTitle request={request} actions={<ExchangePrintMenu request={request} />}>
+        {EXCHANGE_TEXT.title}
+      </RequestTitle>
       {edit.newer && <NewerRequest changes={edit.newer} onKeep={edit.keepMine} onLoad={edit.takeTheirs} />}
       <fieldset className={classes.columns} disabled={edit.isSaving}>
         <Card

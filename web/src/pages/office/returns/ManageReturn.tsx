@@ -3,6 +3,7 @@ import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange-rules.ts'
 import type { StaffReturn } from '@kwaderno/contract/returns.ts'
 import { useEffect } from 'react'
 import { useSession } from '../../../api/session.ts'
+import { ReturnPrintButton } from '../../../features/documents/ReturnPrintButton.tsx'
 import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx'
 import { piecesOf } from '../../../features/returns/pieces.ts'
 import { ReturnedPieces } from '../../../features/returns/ReturnedPieces.tsx'
@@ -26,7 +27,12 @@ export function ManageReturn({ request }: { request: StaffReturn }) {
     <div className={classes.page}>
       <RequestTitle
         request={request}
-        actions={isOpen && can('Transactions.edit') && <DecideButtons request={request} />}
+        actions={
+          <>
+            <ReturnPrintButton request={request} />
+            {isOpen && can('Transactions.edit') && <DecideButtons request={request} />}
+          </>
+        }
       >
         {EXCHANGE_TEXT.title}
       </RequestTitle>
