@@ -59,10 +59,8 @@ export default function ReturnsPage() {
 
   return (
     <>
-      <TransactionsHead tab="Return and exchange" />
-      <FilterBar
-        applied={applied}
-        onReset={reset}
+      <TransactionsHead
+        tab="Return and exchange"
         actions={
           !isInvalid && (
             <ExportButton
@@ -73,7 +71,8 @@ export default function ReturnsPage() {
             />
           )
         }
-      >
+      />
+      <FilterBar applied={applied} onReset={reset}>
         <SearchInput
           label="Search requests"
           placeholder="Order number or name"

@@ -36,32 +36,35 @@ export function ManageExchange({ request }: { request: StaffReturn }) {
       </RequestTitle>
       {edit.newer && <NewerRequest changes={edit.newer} onKeep={edit.keepMine} onLoad={edit.takeTheirs} />}
       <fieldset className={classes.columns} disabled={edit.isSaving}>
-        <Card
-          flush
-          title={request.orderNumber}
-          aside={<StatusBadge status={request.status} />}
-          className={classes.main ?? ''}
-        >
-          {hasFailed && (
-            <p className={classes.note}>
-              <ListRetry onRetry={retry} />
-            </p>
-          )}
-          <ul className={classes.groups} aria-label="Returned items">
-            {draft.groups.map((group) => (
-              <GroupItem
-                key={group.key}
-                group={group}
-                stored={stored.get(group.key) ?? group}
-                options={options}
-                choices={choices}
-                isOpen={isOpen}
-                isChecked={isChecked}
-                onChange={edit.changeGroup}
-              />
-            ))}
-          </ul>
-        </Card>
+        <div className={classes.stack}>
+          <Card
+            flush
+            title={request.orderNumber}
+            aside={<StatusBadge status={request.status} />}
+            className={classes.main ?? ''}
+          >
+            {hasFailed && (
+              <p className={classes.note}>
+                <ListRetry onRetry={retry} />
+              </p>
+            )}
+            <ul className={classes.groups} aria-label="Returned items">
+              {draft.groups.map((group) => (
+                <GroupItem
+                  key={group.key}
+                  group={group}
+                  stored={stored.get(group.key) ?? group}
+                  options={options}
+                  choices={choices}
+                  isOpen={isOpen}
+                  isChecked={isChecked}
+                  onChange={edit.changeGroup}
+                />
+              ))}
+            </ul>
+          </Card>
+          <RequestFacts request={request} />
+        </div>
         <div className={classes.side}>
           <Card title="Summary">
             <Sums
@@ -75,14 +78,13 @@ export function ManageExchange({ request }: { request: StaffReturn }) {
               owed
             />
           </Card>
+          <Card title="Remarks">
+            <p className={classes.remarks}>{request.remarks || 'None'}</p>
+          </Card>
           <Card title="Attachments">
             <AttachmentList attachments={request.images} />
           </Card>
           <PaymentCard request={request} edit={edit} />
-          <Card title="Remarks">
-            <p className={classes.remarks}>{request.remarks || 'None'}</p>
-          </Card>
-          <RequestFacts request={request} />
         </div>
       </fieldset>
       {mayEdit && <EditBar edit={edit} total={total} />}

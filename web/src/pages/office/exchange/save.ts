@@ -31,7 +31,8 @@ export async function save(stored: StaffReturn, base: ExchangeDraft, draft: Exch
     await invalidateBelow('/Order', '/Dashboard', '/Product', '/Shop')
     return true
   } catch (error) {
-    toast.error(EXCHANGE_TEXT.errorTitle, responseTitle(error, 'Please try again.'))
+    const text = statusOf(error) === 409 ? EXCHANGE_TEXT.changed : responseTitle(error, 'Please try again.')
+    toast.error(EXCHANGE_TEXT.errorTitle, text)
     if (statusOf(error) !== 0) await invalidateBelow('/Order', '/Product/product-option-list')
     return false
   }
