@@ -29,7 +29,6 @@ export const EXCHANGE_TEXT = {
   firstCharacter: 'Use only letters and numbers.',
   notPending: 'This request has already been decided.',
   decided: 'A decided item cannot become pending again.',
-  rowsFull: 'A piece can be exchanged for at most 50 items.',
   changed: 'Somebody else has changed this request meanwhile.',
   lastRow: 'The last item of a piece cannot be deleted.',
   tooManyRows: `A piece can be exchanged for at most ${MAX_EXCHANGE_ROWS} items.`,

@@ -32,6 +32,8 @@ export function ExchangeSelect(props: ExchangeSelectProps) {
       className={className ?? ''}
       aria-label={label}
       maxDropdownHeight={320}
+      comboboxProps={{ position: 'bottom-start' }}
+      classNames={{ dropdown: classes.dropdown ?? '' }}
       placeholder="Select an item"
       searchable
       allowDeselect={false}

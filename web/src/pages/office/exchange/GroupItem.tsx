@@ -150,7 +150,7 @@ function Rows(props: GroupItemProps & { name: string; errors: ReadonlyMap<string
         ))}
       </ul>
       {group.rows.length >= MAX_EXCHANGE_ROWS && isOpen && (
-        <p className={classes.detail}>{EXCHANGE_TEXT.rowsFull}</p>
+        <p className={classes.detail}>{EXCHANGE_TEXT.tooManyRows}</p>
       )}
     </>
   )

@@ -66,6 +66,7 @@ function ReturnTypeBoxes({ group, name, isOpen, error, onChange }: GroupStatusPr
         <Checkbox
           key={type}
           label={label}
+          classNames={{ label: classes.label ?? '' }}
           checked={group.returnType === type}
           disabled={!isOpen || group.status !== 'Approved'}
           aria-invalid={error ? true : undefined}
