@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Balance } from '../../../features/returns/ReturnedPieces.tsx'
-import classes from './EditBar.module.css'
+import { ActionBar } from '../returns/ActionBar.tsx'
 import type { ExchangeEditing } from './use-exchange-edit.ts'
 
 /** Edit, which becomes Save, and the balance that the edit changes; stays at the bottom of the screen. */
@@ -17,20 +17,21 @@ export function EditBar({ edit, total }: { edit: ExchangeEditing; total: number 
     if (document.activeElement === document.body) main.current?.focus({ preventScroll: true })
   })
   return (
-    <div className={classes.bar}>
-      <span className={classes.total}>
-        Total balance <Balance pesos={total} strong />
-      </span>
-      <div className={classes.buttons}>
-        {isOpen && (
-          <Button type="button" variant="default" disabled={isSaving} onClick={edit.cancel}>
-            Cancel
-          </Button>
-        )}
-        <Button ref={main} type="button" loading={isSaving} onClick={isOpen ? edit.submit : edit.open}>
-          {isOpen ? 'Save' : 'Edit'}
+    <ActionBar
+      note={
+        <>
+          Total balance <Balance pesos={total} strong />
+        </>
+      }
+    >
+      {isOpen && (
+        <Button type="button" variant="default" disabled={isSaving} onClick={edit.cancel}>
+          Cancel
         </Button>
-      </div>
-    </div>
+      )}
+      <Button ref={main} type="button" loading={isSaving} onClick={isOpen ? edit.submit : edit.open}>
+        {isOpen ? 'Save' : 'Edit'}
+      </Button>
+    </ActionBar>
   )
 }

@@ -11,6 +11,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { confirm, dropQuestion } from '../../../ui/confirm.ts'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { Sums } from '../../../ui/Sums.tsx'
+import { ActionBar } from './ActionBar.tsx'
 import { decide, type Decision } from './decide.ts'
 import classes from './ManageReturn.module.css'
 import { RequestFacts, RequestTitle } from './RequestFacts.tsx'
@@ -25,15 +26,7 @@ export function ManageReturn({ request }: { request: StaffReturn }) {
   }, [isOpen])
   return (
     <div className={classes.page}>
-      <RequestTitle
-        request={request}
-        actions={
-          <>
-            <ReturnPrintButton request={request} />
-            {isOpen && can('Transactions.edit') && <DecideButtons request={request} />}
-          </>
-        }
-      >
+      <RequestTitle request={request} actions={<ReturnPrintButton request={request} />}>
         {EXCHANGE_TEXT.title}
       </RequestTitle>
       <div className={classes.columns}>
@@ -58,6 +51,11 @@ export function ManageReturn({ request }: { request: StaffReturn }) {
           </Card>
         </div>
       </div>
+      {isOpen && can('Transactions.edit') && (
+        <ActionBar note="Waiting for a decision">
+          <DecideButtons request={request} />
+        </ActionBar>
+      )}
     </div>
   )
 }
