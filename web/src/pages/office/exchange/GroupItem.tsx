@@ -53,7 +53,7 @@ export const GroupItem = memo(function GroupItem(props: GroupItemProps) {
             variant="default"
             size="sm"
             leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-            aria-label={`Add an exchange item for ${name}`}
+            aria-label={`Add item for ${name}`}
             disabled={group.rows.length >= MAX_EXCHANGE_ROWS}
             onClick={() => onChange(group.key, (now) => ({ ...now, rows: [...now.rows, newRow()] }))}
           >
