@@ -4,6 +4,9 @@ import { Money } from '../../ui/Money.tsx'
 import { filterChoices, type ChoiceGroup, type ExchangeOptions } from './exchange-choices.ts'
 import classes from './ExchangeSelect.module.css'
 
+/** A form may have a hundred of these: what is closed is not there. */
+const COMBOBOX = { position: 'bottom-start', keepMounted: false } as const
+
 interface ExchangeSelectProps {
   /** Names the select for a screen reader. */
   label: string
@@ -32,7 +35,7 @@ export function ExchangeSelect(props: ExchangeSelectProps) {
       className={className ?? ''}
       aria-label={label}
       maxDropdownHeight={320}
-      comboboxProps={{ position: 'bottom-start' }}
+      comboboxProps={COMBOBOX}
       classNames={{ dropdown: classes.dropdown ?? '' }}
       placeholder="Select an item"
       searchable

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { memo } from 'react'
 import {
   labelOf,
   type ChoiceGroup,
@@ -12,11 +13,13 @@ import { QuantityCounter } from '../../../ui/QuantityCounter.tsx'
 import type { RowDraft } from './draft/draft.ts'
 import { rowPlace } from './draft/errors.ts'
 import classes from './ExchangeRow.module.css'
+import type { ChangeGroup } from './use-exchange-edit.ts'
 
 /** As many as the server takes; what is in stock is counted when it is saved, because this row may hold some of it. */
 const MOST = 999_999
 
 interface ExchangeRowProps {
+  groupKey: string
   row: RowDraft
   /** As it is stored; undefined of a new one. */
   stored: RowDraft | undefined
@@ -28,14 +31,16 @@ interface ExchangeRowProps {
   /** Names the piece for a screen reader. */
   name: string
   error: string | undefined
-  onChange: (patch: Partial<RowDraft>) => void
-  /** Absent for the only row of a piece. */
-  onDelete: (() => void) | undefined
+  /** The only row of a piece stays. */
+  canDelete: boolean
+  onChange: ChangeGroup
 }
 
-/** One thing that a piece is exchanged for. */
-export function ExchangeRow(props: ExchangeRowProps) {
-  const { row, balance, isOpen, name, onDelete } = props
+/** One thing that a piece is exchanged for. Draws anew only when it changes. */
+export const ExchangeRow = memo(function ExchangeRow(props: ExchangeRowProps) {
+  const { groupKey, row, balance, isOpen, name, canDelete, onChange } = props
+  const remove = () =>
+    onChange(groupKey, (now) => ({ ...now, rows: now.rows.filter(({ key }) => key !== row.key) }))
   return (
     <li className={classes.row} data-open={isOpen || undefined}>
       {isOpen ? <RowFields {...props} /> : <RowText row={row} />}
@@ -45,24 +50,26 @@ export function ExchangeRow(props: ExchangeRowProps) {
       <span className={classes.balance}>
         <span className={classes.label}>Balance</span> <Balance pesos={balance} strong />
       </span>
-      {isOpen && onDelete && (
+      {isOpen && canDelete && (
         <button
           type="button"
           className={classes.remove}
           aria-label={`Delete ${row.name || 'the new item'} for ${name}`}
-          onClick={onDelete}
+          onClick={remove}
         >
           <IconTrash size={20} stroke={1.75} aria-hidden />
         </button>
       )}
     </li>
   )
-}
+})
 
 function RowText({ row }: { row: RowDraft }) {
   return (
     <>
-      <span className={classes.item}>{row.name || 'Nothing chosen'}</span>
+      <span className={classes.item}>
+        {row.name || 'Nothing chosen'} <span className={classes.sku}>{row.sku}</span>
+      </span>
       <span className={classes.quantity}>
         <VisuallyHidden>Quantity</VisuallyHidden> × {row.quantity}
       </span>
@@ -70,13 +77,21 @@ function RowText({ row }: { row: RowDraft }) {
   )
 }
 
-function RowFields({ row, stored, options, choices, name, error, onChange }: ExchangeRowProps) {
+function RowFields(props: ExchangeRowProps) {
+  const { groupKey, row, stored, options, choices, name, error, onChange } = props
+  const set = (patch: Partial<RowDraft>) =>
+    onChange(groupKey, (now) => ({
+      ...now,
+      rows: now.rows.map((one) => (one.key === row.key ? { ...one, ...patch } : one)),
+    }))
   function choose(optionId: string) {
     // Back to what is stored is back to the price that was agreed on.
-    if (stored && optionId === stored.optionId) onChange({ optionId, name: stored.name, price: stored.price })
+    if (stored && optionId === stored.optionId) {
+      set({ optionId, name: stored.name, sku: stored.sku, price: stored.price })
+    }
     const option = options.get(optionId)
     if (option && optionId !== stored?.optionId) {
-      onChange({ optionId, name: labelOf(option), price: option.price })
+      set({ optionId, name: labelOf(option), sku: '', price: option.price })
     }
   }
   return (
@@ -98,7 +113,7 @@ function RowFields({ row, stored, options, choices, name, error, onChange }: Exc
           value={row.quantity}
           max={MOST}
           emptyValue={1}
-          onChange={(quantity) => onChange({ quantity })}
+          onChange={(quantity) => set({ quantity })}
         />
       </div>
     </>

@@ -6,7 +6,7 @@ import { memo } from 'react'
 import type { ChoiceGroup, ExchangeOptions } from '../../../features/returns/exchange-choices.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
-import { groupName, isSameGroup, newRow, type GroupDraft, type RowDraft } from './draft/draft.ts'
+import { groupName, isSameGroup, newRow, type GroupDraft } from './draft/draft.ts'
 import { groupErrors, returnPlace, rowPlace } from './draft/errors.ts'
 import { ExchangeRow } from './ExchangeRow.tsx'
 import classes from './GroupItem.module.css'
@@ -111,11 +111,6 @@ function PieceWords({ group: { piece, price } }: { group: GroupDraft }) {
 function Rows(props: GroupItemProps & { name: string; errors: ReadonlyMap<string, string> }) {
   const { group, stored, options, choices, isOpen, name, errors, onChange } = props
   const balances = runningBalances(group.price, group.rows)
-  const setRow = (key: string, patch: Partial<RowDraft>) =>
-    onChange(group.key, (now) => ({
-      ...now,
-      rows: now.rows.map((row) => (row.key === key ? { ...row, ...patch } : row)),
-    }))
   return (
     <>
       <div className={classes.titles} aria-hidden="true">
@@ -128,6 +123,7 @@ function Rows(props: GroupItemProps & { name: string; errors: ReadonlyMap<string
         {group.rows.map((row, index) => (
           <ExchangeRow
             key={row.key}
+            groupKey={group.key}
             row={row}
             stored={stored.rows.find(({ id }) => id !== 0 && id === row.id)}
             balance={balances[index] ?? group.price}
@@ -136,16 +132,8 @@ function Rows(props: GroupItemProps & { name: string; errors: ReadonlyMap<string
             isOpen={isOpen}
             name={name}
             error={errors.get(rowPlace(row.key))}
-            onChange={(patch) => setRow(row.key, patch)}
-            onDelete={
-              group.rows.length > 1
-                ? () =>
-                    onChange(group.key, (now) => ({
-                      ...now,
-                      rows: now.rows.filter(({ key }) => key !== row.key),
-                    }))
-                : undefined
-            }
+            canDelete={group.rows.length > 1}
+            onChange={onChange}
           />
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { EXCHANGE_TEXT, exchangeTotal } from '@kwaderno/contract/exchange-rules.ts'
 import { listExchangeOptions, type StaffReturn } from '@kwaderno/contract/returns.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { queryOf } from '../../../api/query-client.ts'
 import { useSession } from '../../../api/session.ts'
 import { ExchangePrintMenu } from '../../../features/documents/ExchangePrintMenu.tsx'
@@ -25,6 +25,8 @@ export function ManageExchange({ request }: { request: StaffReturn }) {
   const mayEdit = can('Transactions.edit')
   const edit = useExchangeEdit(request)
   const { draft, base, isOpen, isChecked } = edit
+  // Many pieces take a moment to become fields; the button answers before that.
+  const areFields = useDeferredValue(isOpen)
   const { options, choices, hasFailed, retry } = useChoices(isOpen)
   const stored = useMemo(() => new Map(base.groups.map((group) => [group.key, group])), [base])
   const total = exchangeTotal(draft.groups)
@@ -56,7 +58,7 @@ export function ManageExchange({ request }: { request: StaffReturn }) {
                   stored={stored.get(group.key) ?? group}
                   options={options}
                   choices={choices}
-                  isOpen={isOpen}
+                  isOpen={areFields}
                   isChecked={isChecked}
                   onChange={edit.changeGroup}
                 />
@@ -101,5 +103,7 @@ function useChoices(isOpen: boolean) {
   const { data, isError, refetch } = query
   const options = useMemo(() => new Map((data ?? []).map((option) => [String(option.value), option])), [data])
   const choices = useMemo(() => choicesOf(options), [options])
-  return { options, choices, hasFailed: isError && data === undefined, retry: () => void refetch() }
+  // Every open field is drawn anew with them, which can wait for what is being typed.
+  const listed = useDeferredValue(useMemo(() => ({ options, choices }), [options, choices]))
+  return { ...listed, hasFailed: isError && data === undefined, retry: () => void refetch() }
 }

@@ -12,6 +12,8 @@ export interface RowDraft {
   /** '' while nothing is chosen. */
   optionId: string
   name: string
+  /** '' of what was chosen just now. */
+  sku: string
   quantity: number
   /** Pesos, of one; 0 while nothing is chosen. */
   price: number
@@ -79,6 +81,7 @@ function groupOf(key: string, rows: readonly ExchangeItem[]): GroupDraft {
       id: row.id,
       optionId: row.productId === null ? '' : String(row.productId),
       name: exchangedName(row),
+      sku: row.exchangeItemSku,
       quantity: row.exchangeItemQuantity,
       price: row.exchangeItemPrice,
     })),
@@ -89,7 +92,7 @@ let lastKey = 0
 
 /** A row of quantity 1 and price 0. */
 export function newRow(): RowDraft {
-  return { key: `new-${++lastKey}`, id: 0, optionId: '', name: '', quantity: 1, price: 0 }
+  return { key: `new-${++lastKey}`, id: 0, optionId: '', name: '', sku: '', quantity: 1, price: 0 }
 }
 
 /** 'Spiral Notebook, Blue' and, of several pieces, which one. */

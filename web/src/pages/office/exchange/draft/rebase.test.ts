@@ -1,0 +1,171 @@
+import type { ExchangeItem, StaffReturn } from '@kwaderno/contract/returns.ts'
+import { describe, expect, test } from 'vitest'
+import { changesBetween } from './changes.ts'
+import { draftOf, isSameDraft, newRow, type ExchangeDraft, type GroupDraft } from './draft.ts'
+import { rebase } from './rebase.ts'
+import { bodyOf } from './wire.ts'
+
+const item = (fields: Partial<ExchangeItem>): ExchangeItem => ({
+  id: 1,
+  productId: 11,
+  rowNumber: 1,
+  status: 'Pending',
+  groupItem: 5,
+  groupItemIndex: 0,
+  productName: 'Bag',
+  variation: ['Blue'],
+  sku: 'BAG-1',
+  itemDescription: '',
+  image: '',
+  categories: [],
+  reasonText: 'Defective',
+  productQuantity: 1,
+  productPrice: 250,
+  productTotalPrice: 250,
+  exchangeItemName: 'Book',
+  exchangeItemSku: 'BOOK-1',
+  exchangeItemVariation: [],
+  exchangeItemDescription: '',
+  exchangeItemCategories: [],
+  exchangeItemQuantity: 2,
+  exchangeItemPrice: 100,
+  exchangeItemBalance: 50,
+  returnToStock: false,
+  returnForDisposal: false,
+  ...fields,
+})
+
+/** A bag for two books and a pen, and a second bag for a book. */
+const ITEMS = [
+  item({}),
+  item({
+    id: 2,
+    productId: 12,
+    rowNumber: 2,
+    exchangeItemName: 'Pen',
+    exchangeItemQuantity: 1,
+    exchangeItemPrice: 80,
+  }),
+  item({ id: 3, rowNumber: 3, groupItemIndex: 1, exchangeItemQuantity: 1 }),
+]
+
+const request = (fields: Partial<StaffReturn> = {}): StaffReturn =>
+  ({
+    id: 7,
+    version: 1,
+    exchangeItems: ITEMS,
+    paymentReceived: 0,
+    repaymentTypeId: null,
+    invoice: '',
+    orDateIssued: '',
+    chequeVoucher: '',
+    chequeDateIssued: '',
+    paymentNotes: '',
+    paymentDetailAttachments: [],
+    ...fields,
+  }) as StaffReturn
+
+const change = (draft: ExchangeDraft, index: number, patch: Partial<GroupDraft>): ExchangeDraft => ({
+  ...draft,
+  groups: draft.groups.map((group, place) => (place === index ? { ...group, ...patch } : group)),
+})
+
+const base = draftOf(request())
+
+describe('the call', () => {
+  test('[TEXC-32] every row goes with its status, quantity, price and balance, numbered through the request', () => {
+    const draft = change(base, 0, { status: 'Approved', returnType: 1 })
+    const { exchangeItems, paymentReceived } = bodyOf(request(), base, draft)
+    expect(exchangeItems).toEqual([
+      expect.objectContaining({
+        rowNumber: 1,
+        id: 1,
+        productId: '11',
+        status: 1,
+        returnType: 1,
+        balance: 50,
+      }),
+      expect.objectContaining({
+        rowNumber: 2,
+        id: 2,
+        productId: '12',
+        status: 1,
+        returnType: 1,
+        balance: -30,
+      }),
+      expect.objectContaining({ rowNumber: 3, id: 3, status: 0, returnType: undefined, balance: 150 }),
+    ])
+    expect(exchangeItems?.[1]).toMatchObject({ exchangePrice: 80, exchangeQuantity: 1, groupItem: 5 })
+    expect(paymentReceived).toBe(0)
+  })
+
+  test('[TEXC-23] a stored row that is deleted goes by its id, a new one without', () => {
+    const rows = [base.groups[0]!.rows[0]!, { ...newRow(), optionId: '13' }]
+    const body = bodyOf(request(), base, change(base, 0, { rows }))
+    expect(body.deleteExchange).toEqual([2])
+    expect(body.exchangeItems?.map(({ id }) => id)).toEqual([1, 0, 3])
+  })
+})
+
+describe('what somebody else has saved meanwhile', () => {
+  const theirs = request({
+    version: 2,
+    invoice: 'INV 9',
+    paymentReceived: 30,
+    exchangeItems: [
+      item({ status: 'Approved', returnToStock: true }),
+      item({
+        status: 'Approved',
+        returnToStock: true,
+        id: 4,
+        productId: 14,
+        exchangeItemName: 'Cap',
+        exchangeItemQuantity: 3,
+      }),
+      ITEMS[2]!,
+    ],
+    paymentDetailAttachments: [{ id: 8, filename: 'receipt.pdf', filePath: 'x' }],
+  })
+
+  test('is told in words', () => {
+    expect(changesBetween(request(), theirs)).toEqual([
+      'Bag, Blue: Approved',
+      'Bag, Blue: return to stock',
+      'Bag, Blue: exchanged for Cap × 3',
+      'Bag, Blue: no longer exchanged for Pen × 1',
+      'Payment received: ₱30.00',
+      'Invoice no.: INV 9',
+      'Attached: receipt.pdf',
+    ])
+    expect(changesBetween(theirs, theirs)).toEqual([])
+  })
+
+  test('is taken over where nothing was typed', () => {
+    expect(isSameDraft(rebase(base, base, draftOf(theirs), [8]), draftOf(theirs))).toBe(true)
+  })
+
+  test('leaves what I have decided and typed', () => {
+    const mine = change(
+      { ...base, payment: { ...base.payment, paymentNotes: 'Mine', invoice: '7' }, removed: [8, 9] },
+      0,
+      { status: 'Declined' },
+    )
+    const { groups, payment, removed } = rebase(base, mine, draftOf(theirs), [8])
+    expect(groups[0]).toMatchObject({ status: 'Declined', returnType: null })
+    expect(groups[0]?.rows.map(({ id }) => id)).toEqual([1, 4])
+    expect(payment).toMatchObject({ paymentNotes: 'Mine', invoice: '7', paymentReceived: '30' })
+    expect(removed).toEqual([8])
+  })
+
+  test('keeps my rows: one that they have deleted comes back as a new one, theirs are added', () => {
+    const [book, pen] = base.groups[0]!.rows
+    const mine = change(base, 0, { rows: [book!, { ...pen!, quantity: 5 }, { ...newRow(), optionId: '15' }] })
+    const rows = rebase(base, mine, draftOf(theirs), [])?.groups[0]?.rows
+    expect(rows?.map(({ id, optionId, quantity }) => [id, optionId, quantity])).toEqual([
+      [1, '11', 2],
+      [0, '12', 5],
+      [0, '15', 1],
+      [4, '14', 3],
+    ])
+  })
+})
