@@ -224,19 +224,22 @@ test(
     await edit(colleague)
     await page.getByLabel('Payment notes').fill('Mine.')
     await statusOf(group(page, request.cap)).selectOption('Declined')
+    await statusOf(group(page, request.cap)).focus()
     await approve(group(colleague, request.ruler))
     await colleague.getByLabel('Invoice no.').fill('INV 9')
     await save(colleague)
     await isRead(colleague)
-    const told = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this request' })
+    const told = page.getByRole('alert', { name: 'Somebody else has changed this request meanwhile.' })
     await expect(told.getByRole('listitem')).toHaveText([
       /^Item .+: Approved$/,
       /^Item .+: return to stock$/,
       'Invoice no.: INV 9',
     ])
+    await expect(statusOf(group(page, request.cap))).toBeFocused()
     // Who saves without looking is refused, and still loses nothing.
     await save(page)
     await expect(page.getByText('Error!')).toBeVisible()
+    await expect(told).toBeFocused()
     await expect(page.getByLabel('Payment notes')).toHaveValue('Mine.')
     await told.getByRole('button', { name: 'Go on with mine' }).click()
     await expect(page.getByLabel('Invoice no.')).toHaveValue('INV 9')

@@ -36,7 +36,14 @@ export function ManageExchange({ request }: { request: StaffReturn }) {
       <RequestTitle request={request} actions={<ExchangePrintMenu request={request} />}>
         {EXCHANGE_TEXT.title}
       </RequestTitle>
-      {edit.newer && <NewerRequest changes={edit.newer} onKeep={edit.keepMine} onLoad={edit.takeTheirs} />}
+      {edit.newer && (
+        <NewerRequest
+          changes={edit.newer}
+          lateSaves={edit.lateSaves}
+          onKeep={edit.keepMine}
+          onLoad={edit.takeTheirs}
+        />
+      )}
       <fieldset className={classes.columns} disabled={edit.isSaving}>
         <div className={classes.stack}>
           <Card

@@ -8,15 +8,19 @@ const NAMED = 8
 
 interface NewerRequestProps {
   changes: readonly string[]
+  /** Counts the saves that came too late: each leads here, while who only types is left alone. */
+  lateSaves: number
   onKeep: () => void
   onLoad: () => void
 }
 
 /** Somebody else has saved the request while one typed: what has changed, and how to go on. */
-export function NewerRequest({ changes, onKeep, onLoad }: NewerRequestProps) {
+export function NewerRequest({ changes, lateSaves, onKeep, onLoad }: NewerRequestProps) {
   const more = changes.length - NAMED
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
+  useEffect(() => {
+    if (lateSaves > 0) box.current?.focus()
+  }, [lateSaves])
   return (
     <Alert ref={box} tabIndex={-1} color="pencil" title={EXCHANGE_TEXT.changed} className={classes.note}>
       {changes.length > 0 && (

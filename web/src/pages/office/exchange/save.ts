@@ -9,11 +9,14 @@ import { toast } from '../../../ui/toast.ts'
 import type { ExchangeDraft } from './draft/draft.ts'
 import { bodyOf } from './draft/wire.ts'
 
+/** What became of a save; `behind` when somebody else was quicker. */
+export type Saving = 'saved' | 'refused' | 'behind'
+
 /**
- * Saves the exchange screen over the request that the edit started from, and says how it went. True when it was saved;
- * after a refusal the request is read anew, because it may be another one by now.
+ * Saves the exchange screen over the request that the edit started from, and says how it went. After a refusal the
+ * request is read anew, because it may be another one by now.
  */
-export async function save(stored: StaffReturn, base: ExchangeDraft, draft: ExchangeDraft): Promise<boolean> {
+export async function save(stored: StaffReturn, base: ExchangeDraft, draft: ExchangeDraft): Promise<Saving> {
   try {
     const answer = await call(saveExchange, {
       params: { id: stored.id },
@@ -23,17 +26,18 @@ export async function save(stored: StaffReturn, base: ExchangeDraft, draft: Exch
     if (answer.length === 1) {
       toast.error(EXCHANGE_TEXT.errorTitle, answer[0].description)
       await invalidateBelow('/Order', '/Product/product-option-list')
-      return false
+      return 'refused'
     }
     void tell('MemberSendOrderChangeStatusNotification', answer[0])
     void tell('AdminSendOrderChangeStatusNotification', answer[1])
     toast.success(EXCHANGE_TEXT.updated.title, EXCHANGE_TEXT.updated.text)
     await invalidateBelow('/Order', '/Dashboard', '/Product', '/Shop')
-    return true
+    return 'saved'
   } catch (error) {
-    const text = statusOf(error) === 409 ? EXCHANGE_TEXT.changed : responseTitle(error, 'Please try again.')
+    const isBehind = statusOf(error) === 409
+    const text = isBehind ? EXCHANGE_TEXT.changed : responseTitle(error, 'Please try again.')
     toast.error(EXCHANGE_TEXT.errorTitle, text)
     if (statusOf(error) !== 0) await invalidateBelow('/Order', '/Product/product-option-list')
-    return false
+    return isBehind ? 'behind' : 'refused'
   }
 }

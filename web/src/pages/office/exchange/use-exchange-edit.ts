@@ -33,6 +33,8 @@ export function useExchangeEdit(request: StaffReturn) {
   const [isOpen, setOpen] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const [isChecked, setChecked] = useState(false)
+  /** How often a save came too late since the last look at what is stored. */
+  const [lateSaves, setLateSaves] = useState(0)
   /** What the edit started from. */
   const [stored, setStored] = useState(request)
   const base = useMemo(() => draftOf(stored), [stored])
@@ -45,6 +47,7 @@ export function useExchangeEdit(request: StaffReturn) {
   const load = useCallback((latest: StaffReturn) => {
     setStored(latest)
     setDraft(draftOf(latest))
+    setLateSaves(0)
   }, [])
   // Where nothing is typed, the page shows what the server has.
   useLayoutEffect(() => {
@@ -85,9 +88,10 @@ export function useExchangeEdit(request: StaffReturn) {
     flushSync(() => setChecked(true))
     if (wrong.size > 0) return goToFirst(wrong)
     setSaving(true)
-    const isSaved = await save(stored, base, draft)
+    const outcome = await save(stored, base, draft)
     setSaving(false)
-    if (isSaved) {
+    if (outcome === 'behind') setLateSaves((count) => count + 1)
+    if (outcome === 'saved') {
       setDraft(base)
       close()
     }
@@ -103,6 +107,7 @@ export function useExchangeEdit(request: StaffReturn) {
     form,
     /** What somebody else has stored while one typed, in words; undefined when nobody has. */
     newer: isBehind && isDirty ? changesBetween(stored, request) : undefined,
+    lateSaves,
     open: () => setOpen(true),
     cancel: () => void cancel(),
     submit: () => void submit(),
@@ -111,6 +116,7 @@ export function useExchangeEdit(request: StaffReturn) {
       const ids = request.paymentDetailAttachments.map(({ id }) => id)
       setDraft(rebase(base, draft, draftOf(request), ids))
       setStored(request)
+      setLateSaves(0)
     },
     changeGroup,
     changePayment: (part: Partial<PaymentDraft>) =>
