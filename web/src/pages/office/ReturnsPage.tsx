@@ -11,6 +11,7 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import { DateRange, isUpsideDown } from '../../ui/DateRange.tsx'
 import { FilterBar, FilterSelect, type AppliedFilter } from '../../ui/FilterBar.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
+import { sortNameOf, sortOf, sortWords } from '../../ui/table/sort.ts'
 import { TransactionsHead } from './orders/TransactionsHead.tsx'
 import { COLUMNS } from './returns/columns.tsx'
 import { EXPORT_COLUMNS } from './returns/export-columns.ts'
@@ -68,6 +69,14 @@ export default function ReturnsPage() {
               endpoint={listReturns}
               input={{ query: { search, status, reason, dateFrom, dateTo, sortBy, export: true } }}
               columns={EXPORT_COLUMNS}
+              filters={[
+                { name: 'Search', value: search },
+                { name: 'Status', value: statusName ?? '' },
+                { name: 'Reason', value: reason ? reasonName : '' },
+                { name: 'Created from', value: dateFrom, kind: 'day' },
+                { name: 'Created to', value: dateTo, kind: 'day' },
+                { name: 'Sorted by', value: sortWords(COLUMNS, sortBy) },
+              ]}
             />
           )
         }
@@ -108,8 +117,8 @@ export default function ReturnsPage() {
         error={returns.error}
         onRetry={() => void returns.refetch()}
         expand={(request) => <ReturnDetails request={request} />}
-        sort={{ key: sortBy.replace(/(Asc|Desc)$/, ''), direction: sortBy.endsWith('Asc') ? 'asc' : 'desc' }}
-        onSort={({ key, direction }) => change({ sortBy: `${key}${direction === 'asc' ? 'Asc' : 'Desc'}` })}
+        sort={sortOf(sortBy)}
+        onSort={(sort) => change({ sortBy: sortNameOf(sort) })}
         paging={{
           page: pageNumber,
           pageSize,
