@@ -1,5 +1,5 @@
 -- What was sold of every option, by day and by month of Manila, so that the reports add up as many rows as there are
--- options and months, and not every line that was ever ordered (docs/decisions/130-sales-sums.md). A piece is sold while
+-- options and months, and not every line that was ever ordered (docs/decisions/135-sales-sums.md). A piece is sold while
 -- the stock of its order is taken: STOCK_TAKEN of contract/src/order-status.ts. Triggers keep the sums, so that no path
 -- into orders can forget them. Whoever moves an order has the locks of its options by then, so nobody waits here.
 

@@ -20,6 +20,7 @@ import { Money } from '../../ui/Money.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { TwoLines } from '../../ui/TwoLines.tsx'
+import { sortNameOf, sortOf } from '../../ui/table/sort.ts'
 import { TransactionsHead } from './orders/TransactionsHead.tsx'
 import classes from './OrdersPage.module.css'
 
@@ -167,8 +168,8 @@ export default function OrdersPage() {
             <OrderItems order={order} />
           </div>
         )}
-        sort={{ key: sortBy.replace(/(Asc|Desc)$/, ''), direction: sortBy.endsWith('Asc') ? 'asc' : 'desc' }}
-        onSort={({ key, direction }) => change({ sortBy: `${key}${direction === 'asc' ? 'Asc' : 'Desc'}` })}
+        sort={sortOf(sortBy)}
+        onSort={(sort) => change({ sortBy: sortNameOf(sort) })}
         paging={{
           page: pageNumber,
           pageSize,
