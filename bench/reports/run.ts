@@ -21,6 +21,8 @@ const AIM = 200
 /** Megabytes that an export may add to what the server has at rest. */
 const EXPORT_AIM = 150
 const CUSTOMERS = 64
+/** Answers that a median needs. */
+const FEWEST = 5
 
 interface World {
   shop: RunningShop
@@ -124,7 +126,12 @@ async function measureQuestion(
   const answer = await ask(shop.port, request)
   if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${answer.body.toString()}`)
   const before = await shop.state()
-  const { p50, p99, requests } = await drive(shop.port, [askingInTurn([request], 0)], seconds)
+  const asking = (time: number) => drive(shop.port, [askingInTurn([request], 0)], time)
+  const first = await asking(seconds)
+  // Of a slow answer hardly one was counted.
+  const again = first.units < FEWEST ? await asking(seconds * 5) : undefined
+  const { p50, p99 } = again ?? first
+  const requests = first.requests + (again?.requests ?? 0)
   const after = await shop.state()
   const { steps, cpu } = await plans.of(question)
   const work = ((after.cpu - before.cpu) / requests) * 1000 + (cpu ?? 0)

@@ -5,8 +5,8 @@ import { pageHeaders } from './answer.ts'
 import { JSON_TYPE, RawAnswer } from './endpoint.ts'
 import { refuse } from './problem.ts'
 
-/** Rows that are read and held at a time, unless a list says otherwise: few enough that other requests get their turn. */
-const BATCH = 100
+/** Rows that are read and held at a time, unless a list says otherwise. */
+const BATCH = 500
 
 type RowOf<E extends AnyEndpoint> = AnswerOf<E> extends readonly (infer Row)[] ? Row : never
 
@@ -16,7 +16,7 @@ interface Export<Row> {
   /** These rows in any order; those that are gone meanwhile are left out. */
   rowsOf: (ids: readonly number[]) => Promise<readonly Row[]>
   idOf: (row: Row) => number
-  /** How many rows are read and held at a time, for rows that are large. */
+  /** How many rows are read and held at a time: fewer of large ones, so that other requests get their turn. */
   batch?: number
 }
 

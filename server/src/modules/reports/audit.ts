@@ -68,6 +68,7 @@ export function exportAudit(db: Db, query: Query): Promise<RawAnswer> {
       return rows.map(({ record }) => toRow(record))
     },
     idOf: (row) => row.id,
+    batch: 100,
   })
 }
 
