@@ -10,6 +10,7 @@ import {
   reportAuditLog,
   reportInventory,
   reportOrders,
+  reportSaleOrders,
   reportSales,
   SALES_SORTS,
 } from '@kwaderno/contract/report.ts'
@@ -31,12 +32,13 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const ask = async (endpoint: AnyEndpoint, query: object = {}) =>
-  shop.api(endpoint, { as: clerk, query } as object)
+  shop.api(endpoint, { as: clerk, query, ...(endpoint.params ? { params: { id: 1 } } : {}) } as object)
 
 const reports: [AnyEndpoint, readonly string[]][] = [
   [reportInventory, INVENTORY_SORTS],
   [reportOrders, ORDER_REPORT_SORTS],
   [reportSales, SALES_SORTS],
+  [reportSaleOrders, []],
   [reportAuditLog, AUDIT_SORTS],
   [chartInventory, []],
   [chartOrders, []],
@@ -65,8 +67,53 @@ test.each(reports.map(([endpoint, sorts]) => [endpoint.name, endpoint, sorts] as
   },
 )
 
+test('[BPERM-13] every report needs Reports.view, and nothing else will do', async () => {
+  const admin = await shop.newStaff(['Reports.add', 'Reports.edit', 'Reports.delete', 'Transactions.view'])
+  for (const [endpoint] of reports) {
+    const sent = { as: admin, ...(endpoint.params ? { params: { id: 1 } } : {}) } as object
+    expect([endpoint.name, (await shop.api(endpoint, sent)).status]).toEqual([endpoint.name, 403])
+  }
+})
+
+test('no day, page or search makes a report fail', async () => {
+  const strange = [
+    { dateFrom: '0000-01-01', dateTo: '9999-12-31' },
+    { dateFrom: '9999-12-31' },
+    { dateTo: '0000-01-01' },
+    { pageNumber: 1_000_000, pageSize: 1000 },
+    { search: '%_\\ \' " --' },
+    { search: 'x '.repeat(90) },
+    { sortBy: '' },
+  ]
+  const wrong = [
+    { dateFrom: '2026-02-30' },
+    { pageSize: 1001 },
+    { sortBy: 'nothing' },
+    { search: 'x'.repeat(201) },
+  ]
+  for (const [endpoint] of reports) {
+    for (const query of strange) {
+      expect([endpoint.name, query, (await ask(endpoint, query)).status]).toEqual([endpoint.name, query, 200])
+    }
+    for (const query of wrong) {
+      expect([200, 400], JSON.stringify([endpoint.name, query])).toContain(
+        (await ask(endpoint, query)).status,
+      )
+    }
+  }
+  expect((await ask(reportOrders, { dateFrom: '2026-02-30' })).status).toBe(400)
+})
+
+test('an export takes a statement for its ids and one for each part of it', async () => {
+  for (const endpoint of [reportInventory, reportOrders, reportSales]) {
+    expect(await shop.countStatements(() => ask(endpoint, { export: 'true' }))).toBe(2)
+    expect(await shop.countStatements(() => ask(endpoint, { export: 'true', search: 'nowhere' }))).toBe(1)
+  }
+})
+
 test('[RSAL-02] a range of dates that is upside down is refused by every report that has one', async () => {
-  for (const endpoint of [reportOrders, reportSales, reportAuditLog, chartOrders, chartSales]) {
+  const ranged = [reportOrders, reportSales, reportSaleOrders, reportAuditLog, chartOrders, chartSales]
+  for (const endpoint of ranged) {
     const upsideDown = { dateFrom: '2026-03-02', dateTo: '2026-03-01' }
     const { status, problem } = await ask(endpoint, upsideDown)
     expect([status, JSON.stringify(problem)]).toEqual([400, expect.stringContaining(INVALID_DATES)])
