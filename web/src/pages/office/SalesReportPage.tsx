@@ -38,9 +38,10 @@ const readReport = (search: RawSearch) => ({
 export default function SalesReportPage() {
   const { can } = useSession()
   const [{ filter, list }, change] = useUrlState(readReport)
-  const isOff = isUpsideDown(filter.dateFrom, filter.dateTo)
+  const days = { dateFrom: filter.dateFrom, dateTo: filter.dateTo }
+  const isOff = isUpsideDown(days.dateFrom, days.dateTo)
   const report = useQuery({
-    ...queryOf(reportSales, { query: { ...filter, ...list } }),
+    ...queryOf(reportSales, { query: { ...filter, ...list, saleOrder: false } }),
     placeholderData: keepPreviousData,
     enabled: !isOff,
   })
@@ -110,7 +111,7 @@ export default function SalesReportPage() {
         rows={report.data?.items}
         isOff={isOff}
         idOf={(row) => row.id}
-        expand={(row) => <SaleOrders row={row} isLinked={can('Transactions.view')} />}
+        expand={(row) => <SaleOrders row={row} days={days} isLinked={can('Transactions.view')} />}
         query={report}
         state={list}
         change={change}
