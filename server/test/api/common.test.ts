@@ -173,7 +173,7 @@ test('[API-20] [BAPI-28] barcode statuses are pairs of code and name', async () 
   ])
 })
 
-test('[API-21] the reasons of a return are pairs', async () => {
+test('[API-21] [BAPI-72] the reasons of a return are pairs', async () => {
   const stored = await shop.db
     .selectFrom('reasons')
     .select(['id as value', 'name as label'])
@@ -204,7 +204,7 @@ test('[API-22] [BAPI-29] [BAPI-48] the options of the named variations are pairs
   }
 })
 
-test('[API-23] payment details are three lists whose entries carry id, type, value and label', async () => {
+test('[API-23] [BAPI-73] payment details are three lists whose entries carry id, type, value and label', async () => {
   const { body } = await get('/api/common/PaymentDetails', await shop.newCustomer())
   const details = body as Record<string, { id: number; type: string; value: number; label: string }[]>
   expect(Object.keys(details)).toEqual(['paymentType', 'reimbursementType', 'repaymentType'])

@@ -49,7 +49,7 @@ export function returnActions(office: Office): AuditedAction[] {
         }
       },
       () =>
-        row('Update', `Updated the exchange of order ${request.orderNumber}`, [
+        row('Update', `Approved the exchange of order ${request.orderNumber}`, [
           ['Status', 'Pending', 'Approved'],
           ['Payment received', '₱0.00', '₱50.00'],
           ['Repayment via', '', 'Cash'],

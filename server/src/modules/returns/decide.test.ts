@@ -75,7 +75,7 @@ test('[TRET-20] status 2 declines it, its customer sees that, and the audit log 
       sub_module: 'Return and Exchange',
       action: 'Update',
       description: `Declined the return of order ${asked.orderNumber}`,
-      details: [{ field: 'status', oldData: 'Pending', newData: 'Declined' }],
+      details: [{ field: 'Status', oldData: 'Pending', newData: 'Declined' }],
     },
   ])
 })

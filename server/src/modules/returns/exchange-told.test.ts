@@ -117,12 +117,12 @@ test('one row of the audit log says what a save has changed, in words and amount
   ])
   const piece = `Item ${bag.sku} (piece 1)`
   expect(rows[0]!.details.map(({ field, oldData, newData }) => [field, oldData, newData])).toEqual([
-    ['status', 'Pending', 'Approved'],
-    ['paymentReceived', '0.00', '1214.50'],
-    ['repaymentVia', '', 'E-wallet'],
-    ['invoice', '', 'SI 1'],
-    ['orDateIssued', '', '2026-03-05'],
-    ['attachments', '', 'receipt.pdf'],
+    ['Status', 'Pending', 'Approved'],
+    ['Payment received', '₱0.00', '₱1,214.50'],
+    ['Repayment via', '', 'E-wallet'],
+    ['Invoice no.', '', 'SI 1'],
+    ['OR date issued', '', 'March 5, 2026'],
+    ['Attachments', '', 'receipt.pdf'],
     [`${piece}, status`, 'Pending', 'Approved'],
     [`${piece}, return status`, '', 'Return to stock'],
     [
