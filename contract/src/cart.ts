@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
-import { Notification, NotificationPair } from './live.ts'
+import { NotificationPair } from './live.ts'
 
 export { CART_TEXT, fitsGrade, whyUnavailable } from './cart-rules.ts'
 
@@ -150,8 +150,6 @@ export const CheckoutRequest = Checkout.extend({
   idempotencyKey: z.string().trim().min(8).max(100).optional(),
 })
 export type CheckoutRequest = z.infer<typeof CheckoutRequest>
-
-export const PlacedNotification = Notification.extend({ orderId: z.int() })
 
 export const checkout = endpoint({
   name: 'checkout',

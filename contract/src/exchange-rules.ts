@@ -65,7 +65,7 @@ export interface ExchangeGroup {
 }
 
 /**
- * The group after its status was set (2§4): leaving Pending for anything but Approved clears the return type, and going
+ * The group after its status was set: leaving Pending for anything but Approved clears the return type, and going
  * from Approved to Declined clears disposal only, so that what was put on the shelf stays there.
  */
 export function withStatus<G extends Pick<ExchangeGroup, 'status' | 'returnType'>>(

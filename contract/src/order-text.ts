@@ -31,7 +31,6 @@ export const ORDER_TEXT = {
   alphanumeric: 'Use only letters and numbers.',
   dateInvalid: 'Must be a date.',
   dateEarly: 'The delivery date cannot be earlier than today.',
-  changedTitle: 'Changed meanwhile',
   /** @param who a name, or 'You' */
   changedMeanwhile: (who: string) =>
     `${who} changed this order after it was opened here. Nothing has been saved; look at the changes and go on from there.`,

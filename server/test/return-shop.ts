@@ -7,8 +7,6 @@ import { movableClock } from './carrying.ts'
 import type { TestOrder, TestProduct } from './factories.ts'
 
 export type ReturnForm = Partial<BodyIn<typeof requestExchange>>
-export type ReturnShop = Awaited<ReturnType<typeof startReturnShop>>
-
 /** A shop with a clock that tests move, where a parent has ordered bags and wants pencils for them. */
 export async function startReturnShop() {
   const clock = movableClock('2026-03-05T02:00:00Z')

@@ -15,8 +15,3 @@ export function maskPrice(text: string): string {
   const kept = whole.slice(0, 9).replace(/^0+(?=\d)/, '')
   return rest.length === 0 ? kept : `${kept === '' ? '0' : kept}.${rest.join('').slice(0, 2)}`
 }
-
-/** Keeps letters and digits, for invoice and cheque numbers. */
-export function maskAlphanumeric(text: string): string {
-  return text.replace(/[^A-Za-z0-9]/g, '')
-}

@@ -37,21 +37,6 @@ export async function listAddresses(db: Kysely<Database>, userId: number): Promi
   return rows.map(toAddress)
 }
 
-/** An address of this user; undefined when there is none with this id, or it is someone else's. */
-export async function findAddress(
-  db: Kysely<Database>,
-  userId: number,
-  addressId: number,
-): Promise<Address | undefined> {
-  const row = await db
-    .selectFrom('addresses')
-    .select(FIELDS)
-    .where('id', '=', addressId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row && toAddress(row)
-}
-
 /**
  * Saves an address. One that was saved with this key before is answered again, so that a form which is sent twice
  * saves one.

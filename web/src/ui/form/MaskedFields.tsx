@@ -1,7 +1,6 @@
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { maskMobile, maskTin } from '../input-masks.ts'
-import { PriceInput } from '../PriceInput.tsx'
-import { textOf, useField, type FieldProps } from './field.ts'
+import type { FieldProps } from './field.ts'
 import { TextField } from './TextField.tsx'
 
 /** Digits grouped by three with dashes, at most 15 characters. */
@@ -35,12 +34,4 @@ export function MobileField<Form extends FieldValues, Name extends FieldPath<For
       placeholder="09XXXXXXXXX"
     />
   )
-}
-
-/** An amount with at most two decimals, kept as text in the form. */
-export function PriceField<Form extends FieldValues, Name extends FieldPath<Form>, Saved>(
-  props: FieldProps<Form, Name, Saved>,
-) {
-  const { field, common } = useField(props)
-  return <PriceInput {...common} value={textOf(field.value)} onChange={field.onChange} />
 }

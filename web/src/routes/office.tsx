@@ -1,0 +1,240 @@
+import {
+  APPEARANCE_SCREENS,
+  PRODUCT_SCREENS,
+  USERS_AND_ROLES_SCREENS,
+} from '@kwaderno/contract/permissions.ts'
+import { createRoute } from '@tanstack/react-router'
+import { openFirst, requireArea, requirePermission, startWith } from '../guards.ts'
+import { loadOffice } from '../layouts/Shell.tsx'
+import { paths } from '../paths.ts'
+import { page, root } from './root.tsx'
+
+/** The staff's back office with its sidebar. */
+const office = createRoute({
+  getParentRoute: () => root,
+  id: 'office',
+  context: () => ({ shell: 'office' }),
+  loader: loadOffice,
+})
+
+/** Users and Roles with everything below it. */
+const usersAndRoles = createRoute({
+  getParentRoute: () => office,
+  id: 'users-and-roles',
+  beforeLoad: requirePermission('Role.view'),
+})
+
+/** Appearance needs a permission of its own before those of its screens. */
+const appearance = createRoute({
+  getParentRoute: () => office,
+  id: 'appearance',
+  beforeLoad: requirePermission('Banner.view'),
+})
+
+export const officeRoutes = office.addChildren([
+  createRoute({
+    getParentRoute: () => office,
+    path: paths.products,
+    beforeLoad: openFirst(PRODUCT_SCREENS),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: paths.barcodes,
+    beforeLoad: startWith({ status: 'Pending' }, requirePermission('Barcode.view')),
+    component: page(() => import('../pages/office/BarcodePage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: '/products/barcode/$barcodeId/manage',
+    beforeLoad: requirePermission('Barcode.view'),
+    component: page(() => import('../pages/office/ManageBarcodePage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: paths.categories,
+    beforeLoad: requirePermission('Inventory.view'),
+    component: page(() => import('../pages/office/CategoriesPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: paths.variations,
+    beforeLoad: requirePermission('Inventory.view'),
+    component: page(() => import('../pages/office/VariationsPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: paths.inventory,
+    beforeLoad: requirePermission('Inventory.view'),
+    component: page(() => import('../pages/office/InventoryPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: paths.printBarcode,
+    beforeLoad: requirePermission('Print Barcode.view'),
+    component: page(() => import('../pages/office/PrintBarcodePage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: paths.newProduct,
+    beforeLoad: requirePermission('Inventory.add'),
+    component: page(() => import('../pages/office/NewProductPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: '/products/inventory/$productId/manage',
+    beforeLoad: requirePermission('Inventory.view'),
+    component: page(() => import('../pages/office/ManageProductPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: paths.shopPreview,
+    beforeLoad: requirePermission('Inventory.view'),
+    component: page(() => import('../pages/office/ShopPreviewPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: '/products/shop-preview/$id',
+    beforeLoad: requirePermission('Inventory.view'),
+    component: page(() => import('../pages/office/ProductPreviewPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: paths.transactions,
+    beforeLoad: openFirst([{ permission: 'Transactions.view', path: paths.staffOrders }]),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: paths.staffOrders,
+    beforeLoad: requirePermission('Transactions.view'),
+    component: page(() => import('../pages/office/OrdersPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: '/transactions/orders/$orderId/manage',
+    beforeLoad: requirePermission('Transactions.view'),
+    component: page(() => import('../pages/office/ManageOrderPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: paths.staffReturns,
+    beforeLoad: requirePermission('Transactions.view'),
+    component: page(() => import('../pages/office/ReturnsPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: '/transactions/returns/$id/manage',
+    beforeLoad: requirePermission('Transactions.view'),
+    component: page(() => import('../pages/office/ManageReturnPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: '/transactions/returns/$exchangeId/exchange/manage',
+    beforeLoad: requirePermission('Transactions.view'),
+    component: page(() => import('../pages/office/ManageExchangePage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: paths.utilities,
+    beforeLoad: openFirst([{ permission: 'Role.view', path: paths.usersAndRoles }]),
+  }),
+  usersAndRoles.addChildren([
+    createRoute({
+      getParentRoute: () => usersAndRoles,
+      path: paths.usersAndRoles,
+      beforeLoad: openFirst(USERS_AND_ROLES_SCREENS, paths.notFound),
+    }),
+    createRoute({
+      getParentRoute: () => usersAndRoles,
+      path: paths.roles,
+      component: page(() => import('../pages/office/RolesPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => usersAndRoles,
+      path: paths.users,
+      component: page(() => import('../pages/office/UsersPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => usersAndRoles,
+      path: paths.addUser,
+      beforeLoad: requirePermission('Users.add'),
+      component: page(() => import('../pages/office/AddUserPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => usersAndRoles,
+      path: '/utilities/users-and-roles/users/$id/manage',
+      component: page(() => import('../pages/office/ManageUserPage.tsx')),
+    }),
+  ]),
+  appearance.addChildren([
+    createRoute({
+      getParentRoute: () => appearance,
+      path: paths.appearance,
+      beforeLoad: openFirst(APPEARANCE_SCREENS, paths.notFound),
+    }),
+    createRoute({
+      getParentRoute: () => appearance,
+      path: paths.banners,
+      beforeLoad: requirePermission('Banner.view'),
+      component: page(() => import('../pages/office/BannersPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => appearance,
+      path: paths.editAboutUs,
+      beforeLoad: requirePermission('About Us.view'),
+      component: page(() => import('../pages/office/EditAboutUsPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => appearance,
+      path: paths.editContactUs,
+      beforeLoad: requirePermission('Contact Us.view'),
+      component: page(() => import('../pages/office/EditContactUsPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => appearance,
+      path: paths.editFaqs,
+      beforeLoad: requirePermission('FAQs.view'),
+      component: page(() => import('../pages/office/EditFaqsPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => appearance,
+      path: '/utilities/appearance/faqs/edit/$section',
+      beforeLoad: requirePermission('FAQs.view'),
+      component: page(() => import('../pages/office/EditFaqPage.tsx')),
+    }),
+  ]),
+  createRoute({
+    getParentRoute: () => office,
+    path: paths.reports,
+    beforeLoad: openFirst([{ permission: 'Reports.view', path: paths.inventoryReport }]),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: paths.inventoryReport,
+    beforeLoad: requirePermission('Reports.view'),
+    component: page(() => import('../pages/office/InventoryReportPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: paths.ordersReport,
+    beforeLoad: requirePermission('Reports.view'),
+    component: page(() => import('../pages/office/OrdersReportPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: paths.salesReport,
+    beforeLoad: requirePermission('Reports.view'),
+    component: page(() => import('../pages/office/SalesReportPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: paths.auditLogs,
+    beforeLoad: requirePermission('Reports.view'),
+    component: page(() => import('../pages/office/AuditLogsPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: paths.dashboard,
+    beforeLoad: requireArea('Dashboard.view'),
+    component: page(() => import('../pages/office/DashboardPage.tsx')),
+  }),
+])
