@@ -7,12 +7,13 @@ import { FRESH, outdate, queryOf } from '../../api/query-client.ts'
 import { ExportButton } from '../../features/export/ExportButton.tsx'
 import { useUrlState } from '../../navigation.tsx'
 import { read, type RawSearch } from '../../search-params.ts'
-import { DataTable } from '../../ui/DataTable.tsx'
 import { DateRange, isUpsideDown } from '../../ui/DateRange.tsx'
-import { FilterBar, FilterSelect, type AppliedFilter } from '../../ui/FilterBar.tsx'
+import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
-import { sortNameOf, sortOf, sortWords } from '../../ui/table/sort.ts'
+import { sortWords } from '../../ui/table/sort.ts'
 import { TransactionsHead } from './orders/TransactionsHead.tsx'
+import { chipsOf, dayFilters, searchFilter } from './reports/filters.ts'
+import { ReportTable } from './reports/ReportTable.tsx'
 import { COLUMNS } from './returns/columns.tsx'
 import { EXPORT_COLUMNS } from './returns/export-columns.ts'
 import { ReturnDetails } from './returns/ReturnDetails.tsx'
@@ -21,37 +22,41 @@ const STATUSES = RETURN_STATUSES.map((status) => ({ value: RETURN_STATUS_CODE[st
 const STATUS_CODES = STATUSES.map(({ value }) => String(value))
 
 const readReturns = (search: RawSearch) => ({
-  search: read.text(search, 'search'),
-  status: read.oneOf(search, 'status', STATUS_CODES) ?? '',
-  reason: read.int(search, 'reason', 1),
-  dateFrom: read.day(search, 'dateFrom'),
-  dateTo: read.day(search, 'dateTo'),
-  sortBy: read.oneOf(search, 'sortBy', RETURN_SORTS) ?? 'dateCreatedDesc',
-  pageNumber: read.page(search),
-  pageSize: read.pageSize(search),
+  filter: {
+    search: read.text(search, 'search'),
+    status: read.oneOf(search, 'status', STATUS_CODES) ?? '',
+    reason: read.int(search, 'reason', 1),
+    dateFrom: read.day(search, 'dateFrom'),
+    dateTo: read.day(search, 'dateTo'),
+  },
+  list: {
+    sortBy: read.oneOf(search, 'sortBy', RETURN_SORTS) ?? 'dateCreatedDesc',
+    pageNumber: read.page(search),
+    pageSize: read.pageSize(search),
+  },
 })
 
-const NO_FILTERS = { search: '', status: '', reason: undefined, dateFrom: '', dateTo: '' } as const
+const NO_FILTERS = { search: '', status: '', reason: '', dateFrom: '', dateTo: '' } as const
 
 /** All return and exchange requests, for staff. */
 export default function ReturnsPage() {
-  const [state, change] = useUrlState(readReturns)
-  const { search, status, reason, dateFrom, dateTo, sortBy, pageNumber, pageSize } = state
-  const isInvalid = isUpsideDown(dateFrom, dateTo)
+  const [{ filter, list }, change] = useUrlState(readReturns)
+  const isOff = isUpsideDown(filter.dateFrom, filter.dateTo)
   const returns = useQuery({
-    ...queryOf(listReturns, { query: state }),
+    ...queryOf(listReturns, { query: { ...filter, ...list } }),
     placeholderData: keepPreviousData,
-    enabled: !isInvalid,
+    enabled: !isOff,
   })
   const reasons = useQuery(queryOf(listReasons, {}, FRESH.lookup))
-  const statusName = toReturnStatus(status)
-  const reasonName = reasons.data?.find(({ value }) => value === reason)?.label ?? 'chosen'
-  const applied: AppliedFilter[] = [
-    ...(search ? [{ label: `“${search}”`, onRemove: () => change({ search: '' }) }] : []),
-    ...(statusName ? [{ label: `Status: ${statusName}`, onRemove: () => change({ status: '' }) }] : []),
-    ...(reason ? [{ label: `Reason: ${reasonName}`, onRemove: () => change({ reason: undefined }) }] : []),
-    ...(dateFrom ? [{ label: `From ${dateFrom}`, onRemove: () => change({ dateFrom: '' }) }] : []),
-    ...(dateTo ? [{ label: `To ${dateTo}`, onRemove: () => change({ dateTo: '' }) }] : []),
+  const filters = [
+    searchFilter(filter.search, change),
+    { name: 'Status', value: toReturnStatus(filter.status) ?? '', clear: () => change({ status: '' }) },
+    {
+      name: 'Reason',
+      value: reasonName(reasons.data, filter.reason),
+      clear: () => change({ reason: '' }),
+    },
+    ...dayFilters('Requested', filter, change),
   ]
   function reset() {
     void outdate(listReturns)
@@ -63,70 +68,63 @@ export default function ReturnsPage() {
       <TransactionsHead
         tab="Return and exchange"
         actions={
-          !isInvalid && (
-            <ExportButton
-              name="Return and Exchange"
-              endpoint={listReturns}
-              input={{ query: { search, status, reason, dateFrom, dateTo, sortBy, export: true } }}
-              columns={EXPORT_COLUMNS}
-              filters={[
-                { name: 'Search', value: search },
-                { name: 'Status', value: statusName ?? '' },
-                { name: 'Reason', value: reason ? reasonName : '' },
-                { name: 'Created from', value: dateFrom, kind: 'day' },
-                { name: 'Created to', value: dateTo, kind: 'day' },
-                { name: 'Sorted by', value: sortWords(COLUMNS, sortBy) },
-              ]}
-            />
-          )
+          <ExportButton
+            name="Return and Exchange"
+            endpoint={listReturns}
+            input={{ query: { ...filter, sortBy: list.sortBy, export: true } }}
+            columns={EXPORT_COLUMNS}
+            filters={[...filters, { name: 'Sorted by', value: sortWords(COLUMNS, list.sortBy) }]}
+            isDisabled={isOff}
+          />
         }
       />
-      <FilterBar applied={applied} onReset={reset}>
+      <FilterBar applied={chipsOf(filters)} onReset={reset}>
         <SearchInput
           label="Search requests"
           placeholder="Order number or name"
-          value={search}
-          onSearch={(text) => change({ search: text })}
+          value={filter.search}
+          onSearch={(search) => change({ search })}
         />
         <FilterSelect
           label="Status"
-          value={status}
+          value={filter.status}
           options={STATUSES}
-          onChange={(value) => change({ status: value })}
+          onChange={(status) => change({ status })}
         />
         <FilterSelect
           label="Reason"
-          value={String(reason ?? '')}
+          value={String(filter.reason ?? '')}
           options={reasons.data ?? []}
-          onChange={(value) => change({ reason: value })}
+          onChange={(reason) => change({ reason })}
         />
         <DateRange
           label="Date of the request"
-          from={dateFrom}
-          to={dateTo}
+          from={filter.dateFrom}
+          to={filter.dateTo}
           invalidText={INVALID_DATES}
           onChange={({ from, to }) => change({ dateFrom: from, dateTo: to })}
         />
       </FilterBar>
-      <DataTable
+      <ReportTable
         label="Return and exchange requests"
         columns={COLUMNS}
-        rows={returns.data?.items ?? (isInvalid ? [] : undefined)}
+        rows={returns.data?.items}
+        isOff={isOff}
         idOf={(request) => request.id}
-        isStale={returns.isPlaceholderData}
-        error={returns.error}
-        onRetry={() => void returns.refetch()}
         expand={(request) => <ReturnDetails request={request} />}
-        sort={sortOf(sortBy)}
-        onSort={(sort) => change({ sortBy: sortNameOf(sort) })}
-        paging={{
-          page: pageNumber,
-          pageSize,
-          total: returns.data?.page.total ?? 0,
-          onPage: (page, how) => change({ pageNumber: page }, how),
-          onPageSize: (size) => change({ pageSize: size }),
-        }}
+        query={returns}
+        state={list}
+        change={change}
       />
     </>
   )
+}
+
+/** The words of a reason; its number while they are read, '' without one. */
+function reasonName(
+  reasons: readonly { value: number; label: string }[] | undefined,
+  id: number | undefined,
+) {
+  if (id === undefined) return ''
+  return reasons?.find(({ value }) => value === id)?.label ?? String(id)
 }
