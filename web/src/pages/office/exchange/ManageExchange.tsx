@@ -6,6 +6,8 @@ import { queryOf } from '../../../api/query-client.ts'
 import { useSession } from '../../../api/session.ts'
 import { ExchangePrintMenu } from '../../../features/documents/ExchangePrintMenu.tsx'
 import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx'
+import { ProofView } from '../../../features/attachments/ProofView.tsx'
+import { useProof } from '../../../features/attachments/use-proof.ts'
 import { choicesOf } from '../../../features/returns/exchange-choices.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ListRetry } from '../../../ui/form/ListRetry.tsx'
@@ -16,7 +18,7 @@ import { EditBar } from './EditBar.tsx'
 import { GroupItem } from './GroupItem.tsx'
 import classes from './ManageExchange.module.css'
 import { NewerRequest } from './NewerRequest.tsx'
-import { PaymentCard } from './PaymentCard.tsx'
+import { PaymentCard, paymentFiles } from './PaymentCard.tsx'
 import { useExchangeEdit } from './use-exchange-edit.ts'
 
 /** The exchange screen: what comes back and what for, piece by piece, and how the balance was paid. */
@@ -29,6 +31,7 @@ export function ManageExchange({ request }: { request: StaffReturn }) {
   const areFields = useDeferredValue(isOpen)
   const { options, choices, hasFailed, retry } = useChoices(isOpen)
   const stored = useMemo(() => new Map(base.groups.map((group) => [group.key, group])), [base])
+  const proof = useProof(request.images, paymentFiles(request))
   const total = exchangeTotal(draft.groups)
 
   return (
@@ -44,58 +47,61 @@ export function ManageExchange({ request }: { request: StaffReturn }) {
           onLoad={edit.takeTheirs}
         />
       )}
-      <fieldset className={classes.columns} disabled={edit.isSaving}>
-        <div className={classes.stack}>
-          <Card
-            flush
-            title={request.orderNumber}
-            aside={<StatusBadge status={request.status} />}
-            className={classes.main ?? ''}
-          >
-            {hasFailed && (
-              <p className={classes.note}>
-                <ListRetry onRetry={retry} />
-              </p>
-            )}
-            <ul className={classes.groups} aria-label="Returned items">
-              {draft.groups.map((group) => (
-                <GroupItem
-                  key={group.key}
-                  group={group}
-                  stored={stored.get(group.key) ?? group}
-                  options={options}
-                  choices={choices}
-                  isOpen={areFields}
-                  isChecked={isChecked}
-                  onChange={edit.changeGroup}
-                />
-              ))}
-            </ul>
-          </Card>
-          <RequestFacts request={request} />
-        </div>
-        <div className={classes.side}>
-          <Card title="Summary">
-            <Sums
-              lines={[
-                { label: 'Subtotal', pesos: request.subtotal },
-                { label: 'Amount less', pesos: -request.amountLess },
-                { label: 'Order total', pesos: request.totalPrice },
-              ]}
-              totalLabel="Total balance"
-              total={total}
-              owed
-            />
-          </Card>
-          <Card title="Remarks">
-            <p className={classes.remarks}>{request.remarks || 'None'}</p>
-          </Card>
-          <Card title="Attachments">
-            <AttachmentList attachments={request.images} />
-          </Card>
-          <PaymentCard request={request} edit={edit} />
-        </div>
-      </fieldset>
+      <div className={classes.bench} data-viewing={proof.shown !== undefined || undefined}>
+        <ProofView proof={proof} />
+        <fieldset className={classes.columns} disabled={edit.isSaving}>
+          <div className={classes.stack}>
+            <Card
+              flush
+              title={request.orderNumber}
+              aside={<StatusBadge status={request.status} />}
+              className={classes.main ?? ''}
+            >
+              {hasFailed && (
+                <p className={classes.note}>
+                  <ListRetry onRetry={retry} />
+                </p>
+              )}
+              <ul className={classes.groups} aria-label="Returned items">
+                {draft.groups.map((group) => (
+                  <GroupItem
+                    key={group.key}
+                    group={group}
+                    stored={stored.get(group.key) ?? group}
+                    options={options}
+                    choices={choices}
+                    isOpen={areFields}
+                    isChecked={isChecked}
+                    onChange={edit.changeGroup}
+                  />
+                ))}
+              </ul>
+            </Card>
+            <RequestFacts request={request} />
+          </div>
+          <div className={classes.side}>
+            <Card title="Summary">
+              <Sums
+                lines={[
+                  { label: 'Subtotal', pesos: request.subtotal },
+                  { label: 'Amount less', pesos: -request.amountLess },
+                  { label: 'Order total', pesos: request.totalPrice },
+                ]}
+                totalLabel="Total balance"
+                total={total}
+                owed
+              />
+            </Card>
+            <Card title="Remarks">
+              <p className={classes.remarks}>{request.remarks || 'None'}</p>
+            </Card>
+            <Card title="Attachments">
+              <AttachmentList attachments={request.images} onShow={proof.show} shown={proof.shown} />
+            </Card>
+            <PaymentCard request={request} edit={edit} proof={proof} />
+          </div>
+        </fieldset>
+      </div>
       {mayEdit && <EditBar edit={edit} total={total} />}
     </form>
   )

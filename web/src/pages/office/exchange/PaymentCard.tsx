@@ -9,6 +9,7 @@ import type { StaffReturn } from '@kwaderno/contract/returns.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FRESH, queryOf } from '../../../api/query-client.ts'
 import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx'
+import type { Proof } from '../../../features/attachments/use-proof.ts'
 import orderClasses from '../../../features/orders/OrderCards.module.css'
 import { Card } from '../../../ui/Card.tsx'
 import { FilePicker } from '../../../ui/FilePicker.tsx'
@@ -18,8 +19,14 @@ import { paymentErrors, type PaymentErrors } from './draft/errors.ts'
 import classes from './PaymentCard.module.css'
 import type { ExchangeEditing } from './use-exchange-edit.ts'
 
+interface PaymentCardProps {
+  request: StaffReturn
+  edit: ExchangeEditing
+  proof: Proof
+}
+
 /** How the balance was paid: plain text to read, fields while editing. */
-export function PaymentCard({ request, edit }: { request: StaffReturn; edit: ExchangeEditing }) {
+export function PaymentCard({ request, edit, proof }: PaymentCardProps) {
   const { draft, isOpen, isChecked } = edit
   return (
     <Card title="Payment details">
@@ -35,7 +42,7 @@ export function PaymentCard({ request, edit }: { request: StaffReturn; edit: Exc
           ))}
         </dl>
       )}
-      <PaymentFiles request={request} edit={edit} />
+      <PaymentFiles request={request} edit={edit} proof={proof} />
     </Card>
   )
 }
@@ -111,26 +118,33 @@ function PaymentFields({ edit, errors }: { edit: ExchangeEditing; errors: Paymen
   )
 }
 
-function PaymentFiles({ request, edit }: { request: StaffReturn; edit: ExchangeEditing }) {
+/** The stored files of the payment, named as attachments are elsewhere. */
+export function paymentFiles({ paymentDetailAttachments }: StaffReturn) {
+  return paymentDetailAttachments.map(({ id, filename, filePath }) => ({ id, fileName: filename, filePath }))
+}
+
+function PaymentFiles({ request, edit, proof }: PaymentCardProps) {
   const { added, removed } = edit.draft
-  const kept = request.paymentDetailAttachments.filter(({ id }) => !removed.includes(id))
+  const kept = paymentFiles(request).filter(({ id }) => !removed.includes(id))
   const isFull = kept.length + added.length >= MAX_PAYMENT_ATTACHMENTS
   function remove(name: string) {
-    const file = kept.find(({ filename }) => filename === name)
+    const file = kept.find(({ fileName }) => fileName === name)
     if (file) edit.patch({ removed: [...removed, file.id] })
   }
   return (
     <>
       <h3 className={classes.heading}>Payment attachments</h3>
       <AttachmentList
-        attachments={kept.map(({ filename, filePath }) => ({ fileName: filename, filePath }))}
+        attachments={kept}
+        onShow={proof.show}
+        shown={proof.shown}
         {...(edit.isOpen ? { onRemove: remove } : {})}
       />
       {edit.isOpen && (
         <FilePicker
           label="Add payment attachments"
           files={added}
-          present={kept.map(({ filename }) => filename)}
+          present={kept.map(({ fileName }) => fileName)}
           check={checkPaymentAttachments}
           {...(isFull ? { help: EXCHANGE_TEXT.attachmentsFull } : {})}
           onChange={(files) => edit.patch({ added: files })}

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import type { CustomerOrder, StaffOrder } from '@kwaderno/contract/order.ts'
 import { useEffect, useRef } from 'react'
 import { useSession } from '../../../api/session.ts'
+import { ProofView } from '../../../features/attachments/ProofView.tsx'
+import { useProof } from '../../../features/attachments/use-proof.ts'
 import { OrderPrintMenu } from '../../../features/documents/OrderPrintMenu.tsx'
 import { DeliveryCard, StudentCard } from '../../../features/orders/OrderCards.tsx'
 import { OrderItems } from '../../../features/orders/OrderItems.tsx'
@@ -18,8 +20,6 @@ import { isEditable } from './merge.ts'
 import { PaymentDetails } from './PaymentDetails.tsx'
 import { StepLine } from './StepLine.tsx'
 import { Summary } from './Summary.tsx'
-import { ProofView } from './ProofView.tsx'
-import { useProof } from './use-proof.ts'
 import { useOrderEdit } from './use-order-edit.ts'
 
 export function isStaffOrder(order: CustomerOrder | StaffOrder): order is StaffOrder {
@@ -31,7 +31,7 @@ export function ManageOrder({ order }: { order: StaffOrder }) {
   const { can } = useSession()
   const mayEdit = can('Transactions.edit')
   const edit = useOrderEdit(order)
-  const proof = useProof(order)
+  const proof = useProof(order.paymentAttachment, order.paymentDetailAttachments)
   const page = useFocusOfEdit(edit.isOpen)
   const totals = totalsOf(order.subtotal, edit.form.discountRate)
   const shown = edit.isOpen
@@ -64,7 +64,7 @@ export function ManageOrder({ order }: { order: StaffOrder }) {
                 data-edit
                 onClick={() => {
                   edit.open()
-                  proof.showFirst()
+                  if (order.status === 'Pending') proof.showFirst()
                 }}
               >
                 Edit

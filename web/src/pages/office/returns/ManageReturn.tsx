@@ -5,6 +5,8 @@ import { useEffect } from 'react'
 import { useSession } from '../../../api/session.ts'
 import { ReturnPrintButton } from '../../../features/documents/ReturnPrintButton.tsx'
 import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx'
+import { ProofView } from '../../../features/attachments/ProofView.tsx'
+import { useProof } from '../../../features/attachments/use-proof.ts'
 import { piecesOf } from '../../../features/returns/pieces.ts'
 import { ReturnedPieces } from '../../../features/returns/ReturnedPieces.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -20,6 +22,7 @@ import { RequestFacts, RequestTitle } from './RequestFacts.tsx'
 export function ManageReturn({ request }: { request: StaffReturn }) {
   const { can } = useSession()
   const isOpen = request.status === 'Pending'
+  const proof = useProof(request.images)
   // Somebody else may decide while this one is being asked.
   useEffect(() => {
     if (!isOpen) dropQuestion()
@@ -29,26 +32,29 @@ export function ManageReturn({ request }: { request: StaffReturn }) {
       <RequestTitle request={request} actions={<ReturnPrintButton request={request} />}>
         {EXCHANGE_TEXT.title}
       </RequestTitle>
-      <div className={classes.columns}>
-        <Card title="Returned items" aside={<StatusBadge status={request.status} />}>
-          <ReturnedPieces pieces={piecesOf(request)} />
-          <Sums
-            lines={[
-              { label: 'Subtotal', pesos: request.subtotal },
-              { label: 'Amount less', pesos: -request.amountLess },
-            ]}
-            totalLabel="Order total"
-            total={request.totalPrice}
-          />
-        </Card>
-        <div className={classes.side}>
-          <RequestFacts request={request} />
-          <Card title="Remarks">
-            <p className={classes.remarks}>{request.remarks || 'None'}</p>
+      <div className={classes.bench} data-viewing={proof.shown !== undefined || undefined}>
+        <ProofView proof={proof} />
+        <div className={classes.columns}>
+          <Card title="Returned items" aside={<StatusBadge status={request.status} />}>
+            <ReturnedPieces pieces={piecesOf(request)} />
+            <Sums
+              lines={[
+                { label: 'Subtotal', pesos: request.subtotal },
+                { label: 'Amount less', pesos: -request.amountLess },
+              ]}
+              totalLabel="Order total"
+              total={request.totalPrice}
+            />
           </Card>
-          <Card title="Attachments">
-            <AttachmentList attachments={request.images} />
-          </Card>
+          <div className={classes.side}>
+            <RequestFacts request={request} />
+            <Card title="Remarks">
+              <p className={classes.remarks}>{request.remarks || 'None'}</p>
+            </Card>
+            <Card title="Attachments">
+              <AttachmentList attachments={request.images} onShow={proof.show} shown={proof.shown} />
+            </Card>
+          </div>
         </div>
       </div>
       {isOpen && can('Transactions.edit') && (

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { FileViewer } from '../../../features/attachments/FileViewer.tsx'
-import classes from './ManageOrder.module.css'
+import { FileViewer } from './FileViewer.tsx'
+import classes from './ProofView.module.css'
 import type { Proof } from './use-proof.ts'
 
 /** The file that is looked at: beside the fields where there is room, otherwise in a dialog. */

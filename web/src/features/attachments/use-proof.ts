@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import type { StaffOrder } from '@kwaderno/contract/order.ts'
+import type { Attachment } from '@kwaderno/contract/order.ts'
 import { useState } from 'react'
 
 export type Proof = ReturnType<typeof useProof>
@@ -7,12 +7,12 @@ export type Proof = ReturnType<typeof useProof>
 /** From here on a file has room beside the fields. */
 const WIDE = '(min-width: 75em)'
 
-/** Which attached file of an order is looked at. */
-export function useProof(order: StaffOrder) {
+/** Which attached file is looked at: of those that the customer has sent, then of the others. */
+export function useProof(sent: readonly Attachment[], others: readonly Attachment[] = []) {
   const isBeside = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false })
   const [path, setPath] = useState<string>()
   const [opener, setOpener] = useState<Element | null>(null)
-  const files = [...order.paymentAttachment, ...order.paymentDetailAttachments]
+  const files = [...sent, ...others]
   const isThere = files.some(({ filePath }) => filePath === path)
 
   return {
@@ -27,8 +27,8 @@ export function useProof(order: StaffOrder) {
     },
     /** Whoever writes the payment down sees beside it what the customer has sent. */
     showFirst() {
-      const [first] = order.paymentAttachment
-      if (!isBeside || isThere || first === undefined || order.status !== 'Pending') return
+      const [first] = sent
+      if (!isBeside || isThere || first === undefined) return
       setOpener(null)
       setPath(first.filePath)
     },
