@@ -137,6 +137,11 @@ test(
     await page.goto(`/transactions/returns?search=${exchange.order.orderNumber}`)
     await page.getByRole('link', { name: `Manage ${exchange.order.orderNumber}` }).click()
     await expect(page).toHaveURL(`/transactions/returns/${exchange.id}/exchange/manage`)
+    // The order and its request lead to each other.
+    await page.getByRole('main').getByRole('link', { name: exchange.order.orderNumber }).click()
+    await expect(page).toHaveURL(`/transactions/orders/${exchange.order.id}/manage`)
+    await page.getByRole('link', { name: 'Exchange request: Pending' }).click()
+    await expect(page).toHaveURL(`/transactions/returns/${exchange.id}/exchange/manage`)
   },
 )
 

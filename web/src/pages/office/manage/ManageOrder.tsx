@@ -18,6 +18,7 @@ import { totalsOf } from './form.ts'
 import classes from './ManageOrder.module.css'
 import { isEditable } from './merge.ts'
 import { PaymentDetails } from './PaymentDetails.tsx'
+import { RequestLink } from './RequestLink.tsx'
 import { StepLine } from './StepLine.tsx'
 import { Summary } from './Summary.tsx'
 import { useOrderEdit } from './use-order-edit.ts'
@@ -53,7 +54,11 @@ export function ManageOrder({ order }: { order: StaffOrder }) {
             <AppLink href={paths.staffOrders}>Orders</AppLink> / {order.orderNumber}
           </>
         }
-        note={`${order.customerName} · ${order.customerEmail}`}
+        note={
+          <>
+            {order.customerName} · {order.customerEmail} <RequestLink order={order} />
+          </>
+        }
         actions={
           <>
             <OrderPrintMenu order={order} />
