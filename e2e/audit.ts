@@ -10,7 +10,10 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 export async function audit(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await expect(page).toHaveTitle(/\S/)
+  // What is told for some seconds may lie over a button that one scrolls to; it is not the screen's.
+  await showToasts(page, false)
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  await showToasts(page, true)
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
   )
@@ -20,6 +23,15 @@ export async function audit(page: Page, name: string): Promise<void> {
   )
   expect(overflow, `pixels that ${name} is too wide`).toBeLessThanOrEqual(0)
   await keepScreenshot(page, name)
+}
+
+async function showToasts(page: Page, isShown: boolean): Promise<void> {
+  await page.locator('[data-toaster]').evaluateAll(
+    (toasters, display) => {
+      for (const toaster of toasters) if (toaster instanceof HTMLElement) toaster.style.display = display
+    },
+    isShown ? '' : 'none',
+  )
 }
 
 async function keepScreenshot(page: Page, name: string): Promise<void> {

@@ -15,7 +15,7 @@ export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.watch, toastStore.read)
   const isUrgent = ({ kind }: Toast) => kind === 'error' || kind === 'warning'
   return (
-    <div className={styles.toaster}>
+    <div className={styles.toaster} data-toaster>
       <div role="alert">{toasts.filter(isUrgent).map(renderToast)}</div>
       <div role="status">{toasts.filter((toast) => !isUrgent(toast) && !toast.isLow).map(renderToast)}</div>
       <div role="status" className={styles.low}>
