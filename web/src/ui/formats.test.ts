@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { formatDate, formatDateTime, manilaDay } from './date-format.ts'
 import { maskMobile, maskPrice, maskTin } from './input-masks.ts'
 import { rangeText, visiblePages } from './Pagination.tsx'
-import { cartBadge } from './CartBadge.tsx'
+import { badgeCount } from './badge-count.ts'
 
 describe('times', () => {
   test('[FMT-02] shows a stored time on the clock of Manila', () => {
@@ -41,7 +41,7 @@ describe('inputs', () => {
 
 describe('counts', () => {
   test('[NAV-18] shows 99 as it is and 100 as 99+', () => {
-    expect([cartBadge(1), cartBadge(99), cartBadge(100)]).toEqual(['1', '99', '99+'])
+    expect([badgeCount(1), badgeCount(99), badgeCount(100)]).toEqual(['1', '99', '99+'])
   })
 
   test('names the range of a page and the pages around it', () => {

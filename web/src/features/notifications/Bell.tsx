@@ -5,6 +5,7 @@ import type { Notification } from '@kwaderno/contract/live.ts'
 import { seeMoreNotifications, useBell, viewAllNotifications, viewNotification } from '../../api/live.ts'
 import { useSession } from '../../api/session.ts'
 import { useGo } from '../../navigation.tsx'
+import { badgeCount } from '../../ui/badge-count.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
 import classes from './Bell.module.css'
 import { targetOf } from './target.ts'
@@ -36,13 +37,13 @@ export function Bell() {
       <Popover.Target>
         <UnstyledButton
           className={classes.bell}
-          aria-label={bell.unread > 0 ? `Notifications, ${bell.unread} unread` : 'Notifications'}
+          aria-label={bell.unread > 0 ? `Notifications, ${badgeCount(bell.unread)} unread` : 'Notifications'}
           onClick={() => setOpened(!opened)}
         >
           <IconBell size={20} stroke={1.75} aria-hidden />
           {bell.unread > 0 && (
             <span className={classes.dot} aria-hidden>
-              {bell.unread > 99 ? '99+' : bell.unread}
+              {badgeCount(bell.unread)}
             </span>
           )}
         </UnstyledButton>

@@ -2,7 +2,8 @@ import { IconBuildingStore, IconLogin2, IconPackage, IconShoppingBag, IconUser }
 import { useSession } from '../../api/session.ts'
 import { AppLink } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
-import { cartBadge, cartLabel } from '../../ui/CartBadge.tsx'
+import { badgeCount } from '../../ui/badge-count.ts'
+import { cartLabel } from '../../ui/CartBadge.tsx'
 import classes from './BottomBar.module.css'
 
 const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const
@@ -24,7 +25,7 @@ export function BottomBar() {
         <IconShoppingBag {...icon} />
         {/* The number stands after the word, as in the label: what is read out begins with what is seen. */}
         Cart{' '}
-        {user && user.cartCount > 0 && <span className={classes.count}>{cartBadge(user.cartCount)}</span>}
+        {user && user.cartCount > 0 && <span className={classes.count}>{badgeCount(user.cartCount)}</span>}
       </AppLink>
       <AppLink href={paths.orders} className={classes.item}>
         <IconPackage {...icon} />

@@ -3,7 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { AppLink } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
-import { cartBadge, cartLabel } from '../../ui/CartBadge.tsx'
+import { badgeCount } from '../../ui/badge-count.ts'
+import { cartLabel } from '../../ui/CartBadge.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import classes from './ShopHeader.module.css'
@@ -72,7 +73,7 @@ export function ShopHeader() {
                 data-testid="cart-count"
                 aria-hidden
               >
-                {cartBadge(user?.cartCount ?? 0)}
+                {badgeCount(user?.cartCount ?? 0)}
               </span>
             </AppLink>
           )}
