@@ -131,6 +131,12 @@ test(
       .set({ discount_type: 'Sibling', discount_rate: 10 })
       .where('id', '=', order.id)
       .execute()
+    // The order was placed before the exchange was asked for.
+    await shop.db
+      .updateTable('order_histories')
+      .set({ created_at: new Date('2026-02-03T02:00:00Z') })
+      .where('order_id', '=', order.id)
+      .execute()
     await loginAs(page, await shop.newStaff(['Transactions.view']))
     await countPrints(page)
     await page.goto(address)
@@ -141,7 +147,7 @@ test(
       ...['Total sales (VAT inclusive) ₱617.25', 'Less discount (Sibling, 10%) −₱61.73'],
       ...['Total amount due ₱555.52', 'VATable sales ₱496.00', 'VAT amount (12%) ₱59.52'],
       ...['Five Hundred Fifty-Five Pesos and Fifty-Two Cents', 'Sold to Ana Reyes', 'Page 1 of 1'],
-      order.orderNumber,
+      ...[order.orderNumber, 'Order date February 3, 2026'],
     ]) {
       expect(invoice!.text).toContain(packed(words))
     }

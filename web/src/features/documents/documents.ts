@@ -43,15 +43,16 @@ export async function printExchangeWaybill({ id, orderId }: StaffReturn): Promis
   return true
 }
 
-export async function printExchangeInvoice({ id }: StaffReturn): Promise<boolean> {
-  const [company, request, { exchangeInvoice }, { printInvoice }] = await Promise.all([
+export async function printExchangeInvoice({ id, orderId }: StaffReturn): Promise<boolean> {
+  const [company, request, order, { exchangeInvoice }, { printInvoice }] = await Promise.all([
     loadCompany(),
     loadReturn(id),
+    loadOrder(orderId),
     import('../../print/invoice/invoice.ts'),
     import('../../print/invoice/print-invoice.tsx'),
   ])
   if (approvedOf(request.exchangeItems).length === 0) return false
-  await printInvoice(company, exchangeInvoice(request))
+  await printInvoice(company, exchangeInvoice(request, order))
   return true
 }
 

@@ -68,8 +68,8 @@ export function orderInvoice(order: StaffOrder): Invoice {
   }
 }
 
-/** Of what an exchange hands out; its discount is the order's. */
-export function exchangeInvoice(request: StaffReturn): Invoice {
+/** Of what an exchange hands out; its discount and its order date are the order's. */
+export function exchangeInvoice(request: StaffReturn, order: StaffOrder): Invoice {
   const lines = approvedOf(request.exchangeItems).map((item) => ({
     key: item.id,
     quantity: item.exchangeItemQuantity,
@@ -81,7 +81,7 @@ export function exchangeInvoice(request: StaffReturn): Invoice {
   const { amountLess, total } = discounted(sales, request.discountRate)
   return {
     orderNumber: request.orderNumber,
-    orderDate: formatDate(request.createdAt),
+    orderDate: formatDate(order.orderHistories[0]?.createdOn),
     invoiceNumber: request.invoice,
     dateIssued: formatDate(request.orDateIssued),
     payment: PAYMENT_DETAILS.repaymentType.find(({ id }) => id === request.repaymentTypeId)?.type ?? '',
