@@ -248,6 +248,15 @@ test(
     await expect(exportButton(page)).toBeFocused()
     release()
     expect(downloads).toBe(0)
+
+    // Whoever goes on meanwhile is left there.
+    await exportButton(page).click()
+    const search = page.getByRole('main').getByRole('searchbox').first()
+    await search.focus()
+    await page.getByRole('button', { name: 'Cancel' }).hover()
+    await expect(search).toBeFocused()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    release()
   },
 )
 

@@ -98,7 +98,10 @@ const COUNT = new Intl.NumberFormat('en-PH')
 function Running({ name, progress, onCancel }: { name: string; progress: Progress; onCancel: () => void }) {
   const { step, done, total } = progress
   const cancel = useRef<HTMLButtonElement>(null)
-  useEffect(() => cancel.current?.focus(), [])
+  // Whoever waited at the button, which is gone, waits on here; whoever went on elsewhere stays there.
+  useEffect(() => {
+    if (document.activeElement === document.body) cancel.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <div className={styles.running}>
       <div className={styles.words}>
