@@ -1,22 +1,34 @@
 import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange-rules.ts'
 import { saveExchange } from '@kwaderno/contract/manage-returns.ts'
-import type { StaffReturn } from '@kwaderno/contract/returns.ts'
+import { getReturn, type StaffReturn } from '@kwaderno/contract/returns.ts'
 import { call } from '../../../api/client.ts'
 import { responseTitle, statusOf } from '../../../api/failure.ts'
 import { tell } from '../../../api/live.ts'
-import { invalidateBelow } from '../../../api/query-client.ts'
+import { invalidateBelow, queryClient, queryOf } from '../../../api/query-client.ts'
 import { toast } from '../../../ui/toast.ts'
-import type { ExchangeDraft } from './draft/draft.ts'
+import { draftOf, isSameDraft, type ExchangeDraft } from './draft/draft.ts'
+import { isOutcomeOf, rebase } from './draft/rebase.ts'
 import { bodyOf } from './draft/wire.ts'
 
-/** What became of a save; `behind` when somebody else was quicker. */
-export type Saving = 'saved' | 'refused' | 'behind'
+/** What became of a save; `behind` when somebody else was quicker, `unknown` when no answer came. */
+export type Saving = 'saved' | 'refused' | 'behind' | 'unknown'
+
+interface Edit {
+  stored: StaffReturn
+  /** The stored request as a draft. */
+  base: ExchangeDraft
+  draft: ExchangeDraft
+  /** What was sent over the same request before and got no answer; it may be stored all the same. */
+  unanswered: readonly ExchangeDraft[]
+}
 
 /**
  * Saves the exchange screen over the request that the edit started from, and says how it went. After a refusal the
- * request is read anew, because it may be another one by now.
+ * request is read anew, because it may be another one by now: if by an own save that got no answer, what has been
+ * changed since goes on top of it.
  */
-export async function save(stored: StaffReturn, base: ExchangeDraft, draft: ExchangeDraft): Promise<Saving> {
+export async function save(edit: Edit): Promise<Saving> {
+  const { stored, base, draft } = edit
   try {
     const answer = await call(saveExchange, {
       params: { id: stored.id },
@@ -30,14 +42,35 @@ export async function save(stored: StaffReturn, base: ExchangeDraft, draft: Exch
     }
     void tell('MemberSendOrderChangeStatusNotification', answer[0])
     void tell('AdminSendOrderChangeStatusNotification', answer[1])
-    toast.success(EXCHANGE_TEXT.updated.title, EXCHANGE_TEXT.updated.text)
+    tellSaved()
     await invalidateBelow('/Order', '/Dashboard', '/Product', '/Shop')
     return 'saved'
   } catch (error) {
-    const isBehind = statusOf(error) === 409
-    const text = isBehind ? EXCHANGE_TEXT.changed : responseTitle(error, 'Please try again.')
-    toast.error(EXCHANGE_TEXT.errorTitle, text)
-    if (statusOf(error) !== 0) await invalidateBelow('/Order', '/Product/product-option-list')
-    return isBehind ? 'behind' : 'refused'
+    const status = statusOf(error)
+    if (status === 409) return saveBehind(edit)
+    toast.error(EXCHANGE_TEXT.errorTitle, responseTitle(error, 'Please try again.'))
+    if (status !== 0) await invalidateBelow('/Order', '/Product/product-option-list')
+    return status === 0 || (status ?? 0) >= 500 ? 'unknown' : 'refused'
   }
+}
+
+export function tellSaved(): void {
+  toast.success(EXCHANGE_TEXT.updated.title, EXCHANGE_TEXT.updated.text)
+}
+
+/** The stored request is a newer one than the edit started from. */
+async function saveBehind({ stored, base, draft, unanswered }: Edit): Promise<Saving> {
+  await invalidateBelow('/Order', '/Product/product-option-list')
+  const latest = queryClient.getQueryData(queryOf(getReturn, { params: { id: stored.id } }).queryKey)
+  const isOwn = (now: StaffReturn) => unanswered.some((sent) => isOutcomeOf(sent, stored, now))
+  if (latest === undefined || !('version' in latest) || !isOwn(latest)) {
+    toast.error(EXCHANGE_TEXT.errorTitle, EXCHANGE_TEXT.changed)
+    return 'behind'
+  }
+  const now = draftOf(latest)
+  const rest = rebase(base, draft, latest)
+  if (!isSameDraft(rest, now)) return save({ stored: latest, base: now, draft: rest, unanswered: [] })
+  tellSaved()
+  await invalidateBelow('/Dashboard', '/Product', '/Shop')
+  return 'saved'
 }

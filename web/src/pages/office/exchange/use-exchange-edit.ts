@@ -14,8 +14,8 @@ import {
   type PaymentDraft,
 } from './draft/draft.ts'
 import { wrongPlaces } from './draft/errors.ts'
-import { rebase } from './draft/rebase.ts'
-import { save } from './save.ts'
+import { isOutcomeOf, rebase } from './draft/rebase.ts'
+import { save, tellSaved } from './save.ts'
 
 export type ExchangeEditing = ReturnType<typeof useExchangeEdit>
 export type ChangeGroup = (key: string, change: (group: GroupDraft) => GroupDraft) => void
@@ -41,18 +41,29 @@ export function useExchangeEdit(request: StaffReturn) {
   const [draft, setDraft] = useState(base)
   const isDirty = isOpen && !isSameDraft(draft, base)
   const isBehind = !isSaving && request.version !== stored.version
+  /** What was sent since the last look at what is stored, and got no answer. */
+  const [unanswered, setUnanswered] = useState<readonly ExchangeDraft[]>([])
+  const isOwn = isBehind && isDirty && unanswered.some((sent) => isOutcomeOf(sent, stored, request))
   useLeaveGuard(isDirty)
   const form = useRef<HTMLFormElement>(null)
 
-  const load = useCallback((latest: StaffReturn) => {
+  const load = useCallback((latest: StaffReturn, edited = draftOf(latest)) => {
     setStored(latest)
-    setDraft(draftOf(latest))
+    setDraft(edited)
     setLateSaves(0)
+    setUnanswered([])
   }, [])
-  // Where nothing is typed, the page shows what the server has.
+  // Where nothing is typed, the page shows what the server has; what I have saved myself is nobody's news to me.
   useLayoutEffect(() => {
-    if (request !== stored && !isSaving && !isDirty) load(request)
-  }, [request, stored, isSaving, isDirty, load])
+    if (request === stored || isSaving) return
+    if (!isDirty) return load(request)
+    if (!isOwn) return
+    const rest = rebase(base, draft, request)
+    load(request, rest)
+    if (!isSameDraft(rest, draftOf(request))) return
+    tellSaved()
+    close()
+  }, [request, stored, isSaving, isDirty, isOwn, base, draft, load])
 
   const changeGroup: ChangeGroup = useCallback((key, change) => {
     setDraft((before) => ({
@@ -88,8 +99,9 @@ export function useExchangeEdit(request: StaffReturn) {
     flushSync(() => setChecked(true))
     if (wrong.size > 0) return goToFirst(wrong)
     setSaving(true)
-    const outcome = await save(stored, base, draft)
+    const outcome = await save({ stored, base, draft, unanswered })
     setSaving(false)
+    if (outcome === 'unknown') setUnanswered((before) => [...before, draft])
     if (outcome === 'behind') setLateSaves((count) => count + 1)
     if (outcome === 'saved') {
       setDraft(base)
@@ -106,17 +118,14 @@ export function useExchangeEdit(request: StaffReturn) {
     draft,
     form,
     /** What somebody else has stored while one typed, in words; undefined when nobody has. */
-    newer: isBehind && isDirty ? changesBetween(stored, request) : undefined,
+    newer: isBehind && isDirty && !isOwn ? changesBetween(stored, request) : undefined,
     lateSaves,
     open: () => setOpen(true),
     cancel: () => void cancel(),
     submit: () => void submit(),
     takeTheirs: () => load(request),
     keepMine() {
-      const ids = request.paymentDetailAttachments.map(({ id }) => id)
-      setDraft(rebase(base, draft, draftOf(request), ids))
-      setStored(request)
-      setLateSaves(0)
+      load(request, rebase(base, draft, request))
     },
     changeGroup,
     changePayment: (part: Partial<PaymentDraft>) =>

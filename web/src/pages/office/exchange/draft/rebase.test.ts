@@ -2,7 +2,7 @@ import type { ExchangeItem, StaffReturn } from '@kwaderno/contract/returns.ts'
 import { describe, expect, test } from 'vitest'
 import { changesBetween } from './changes.ts'
 import { draftOf, isSameDraft, newRow, type ExchangeDraft, type GroupDraft } from './draft.ts'
-import { rebase } from './rebase.ts'
+import { isOutcomeOf, rebase } from './rebase.ts'
 import { bodyOf } from './wire.ts'
 
 const item = (fields: Partial<ExchangeItem>): ExchangeItem => ({
@@ -141,7 +141,7 @@ describe('what somebody else has saved meanwhile', () => {
   })
 
   test('is taken over where nothing was typed', () => {
-    expect(isSameDraft(rebase(base, base, draftOf(theirs), [8]), draftOf(theirs))).toBe(true)
+    expect(isSameDraft(rebase(base, base, theirs), draftOf(theirs))).toBe(true)
   })
 
   test('leaves what I have decided and typed', () => {
@@ -150,7 +150,7 @@ describe('what somebody else has saved meanwhile', () => {
       0,
       { status: 'Declined' },
     )
-    const { groups, payment, removed } = rebase(base, mine, draftOf(theirs), [8])
+    const { groups, payment, removed } = rebase(base, mine, theirs)
     expect(groups[0]).toMatchObject({ status: 'Declined', returnType: null })
     expect(groups[0]?.rows.map(({ id }) => id)).toEqual([1, 4])
     expect(payment).toMatchObject({ paymentNotes: 'Mine', invoice: '7', paymentReceived: '30' })
@@ -160,12 +160,63 @@ describe('what somebody else has saved meanwhile', () => {
   test('keeps my rows: one that they have deleted comes back as a new one, theirs are added', () => {
     const [book, pen] = base.groups[0]!.rows
     const mine = change(base, 0, { rows: [book!, { ...pen!, quantity: 5 }, { ...newRow(), optionId: '15' }] })
-    const rows = rebase(base, mine, draftOf(theirs), [])?.groups[0]?.rows
+    const rows = rebase(base, mine, theirs).groups[0]?.rows
     expect(rows?.map(({ id, optionId, quantity }) => [id, optionId, quantity])).toEqual([
       [1, '11', 2],
       [0, '12', 5],
       [0, '15', 1],
       [4, '14', 3],
     ])
+  })
+})
+
+describe('what I have saved myself, though the answer was lost', () => {
+  const cap = { ...newRow(), optionId: '14', name: 'Cap', quantity: 3 }
+  const receipt = new File(['%PDF'], 'receipt.pdf')
+  const sent: ExchangeDraft = {
+    ...change(base, 0, {
+      status: 'Approved',
+      returnType: 0,
+      rows: [...base.groups[0]!.rows.slice(0, 1), cap],
+    }),
+    payment: { ...base.payment, paymentReceived: '30' },
+    added: [receipt],
+  }
+  const capItem = (id: number) =>
+    item({ id, productId: 14, exchangeItemName: 'Cap', exchangeItemQuantity: 3, exchangeItemPrice: 90 })
+  const approved = { status: 'Approved', returnToStock: true } as const
+  const outcome = request({
+    version: 2,
+    paymentReceived: 30,
+    exchangeItems: [item(approved), { ...capItem(4), ...approved }, ITEMS[2]!],
+    paymentDetailAttachments: [{ id: 8, filename: 'receipt.pdf', filePath: 'x' }],
+  })
+  const rowIds = (draft: ExchangeDraft) => draft.groups[0]?.rows.map(({ id }) => id)
+
+  test('is known as mine, and nothing of it is left to save', () => {
+    expect(isOutcomeOf(sent, request(), outcome)).toBe(true)
+    expect(isSameDraft(rebase(base, sent, outcome), draftOf(outcome))).toBe(true)
+  })
+
+  test('is not mine when something of it is missing, or when another save came after it', () => {
+    expect(isOutcomeOf(sent, request(), { ...outcome, version: 3 })).toBe(false)
+    expect(isOutcomeOf(sent, request(), { ...outcome, paymentReceived: 20 })).toBe(false)
+    expect(isOutcomeOf(sent, request(), { ...outcome, paymentDetailAttachments: [] })).toBe(false)
+  })
+
+  test('doubles no row: each that is stored answers for one of mine of the same item and quantity', () => {
+    const [book] = base.groups[0]!.rows
+    const again = { ...cap, key: 'again' }
+    const more = { ...cap, key: 'more', quantity: 4 }
+    const mine = change(base, 0, { rows: [book!, cap, again, more] })
+    expect(rowIds(rebase(base, mine, outcome))).toEqual([1, 4, 0, 0])
+    const both = { ...outcome, exchangeItems: [item({}), capItem(4), capItem(6), ITEMS[2]!] }
+    expect(rowIds(rebase(base, mine, both))).toEqual([1, 4, 6, 0])
+  })
+
+  test('sends no file again that is attached now, but one in the place of a file that I take away', () => {
+    const other = new File(['%PDF'], 'other.pdf')
+    expect(rebase(base, { ...sent, added: [receipt, other] }, outcome).added).toEqual([other])
+    expect(rebase(base, { ...sent, removed: [8] }, outcome)).toMatchObject({ added: [receipt], removed: [8] })
   })
 })

@@ -1,5 +1,8 @@
+import type { StaffReturn } from '@kwaderno/contract/returns.ts'
 import {
+  draftOf,
   isSameDecision,
+  isSameDraft,
   isSameRow,
   isSameRows,
   type ExchangeDraft,
@@ -10,15 +13,11 @@ import {
 
 /**
  * What I have changed since `base`, on top of what somebody else has stored meanwhile: what I left alone is theirs, what
- * I changed stays mine. A row of mine that they have deleted becomes a new one.
- * @param attachments ids of the payment's files that are still there
+ * I changed stays mine. A row of mine that they have deleted becomes a new one. What I have added and is stored already
+ * stays theirs: after an answer that was lost, that is my own.
  */
-export function rebase(
-  base: ExchangeDraft,
-  mine: ExchangeDraft,
-  theirs: ExchangeDraft,
-  attachments: readonly number[],
-): ExchangeDraft {
+export function rebase(base: ExchangeDraft, mine: ExchangeDraft, latest: StaffReturn): ExchangeDraft {
+  const theirs = draftOf(latest)
   const before = byKey(base)
   const edited = byKey(mine)
   return {
@@ -27,9 +26,14 @@ export function rebase(
       return old && own ? rebaseGroup(old, own, group) : group
     }),
     payment: rebasePayment(base.payment, mine.payment, theirs.payment),
-    added: mine.added,
-    removed: mine.removed.filter((id) => attachments.includes(id)),
+    ...rebaseFiles(mine, latest),
   }
+}
+
+/** Whether `latest` is what saving `sent` over `stored` has made of it: the next version, with all of that in it. */
+export function isOutcomeOf(sent: ExchangeDraft, stored: StaffReturn, latest: StaffReturn): boolean {
+  if (latest.version !== stored.version + 1) return false
+  return isSameDraft(rebase(draftOf(stored), sent, latest), draftOf(latest))
 }
 
 const byKey = ({ groups }: ExchangeDraft) => new Map(groups.map((group) => [group.key, group]))
@@ -49,16 +53,36 @@ function rebaseRows(
   if (isSameRows(base, theirs)) return mine
   const before = new Map(base.map((row) => [row.id, row]))
   const stored = new Map(theirs.map((row) => [row.id, row]))
+  const added = theirs.filter(({ id }) => !before.has(id))
   const kept = mine.flatMap((row) => {
     const [old, now] = [before.get(row.id), stored.get(row.id)]
-    if (!old) return [row]
-    const isMine = !isSameRow(old, row)
-    if (now) return [isMine ? row : now]
-    return isMine ? [{ ...row, id: 0 }] : []
+    if (old && isSameRow(old, row)) return now ? [now] : []
+    if (now) return [isSameRow(now, row) ? now : row]
+    return [takeSame(added, row) ?? { ...row, id: 0 }]
   })
-  const added = theirs.filter(({ id }) => !before.has(id))
   const merged = [...kept, ...added]
   return merged.length > 0 ? merged : theirs
+}
+
+/** Takes the row of the same thing and quantity out of `rows`, so that each answers for one only. */
+function takeSame(rows: RowDraft[], { optionId, quantity }: RowDraft): RowDraft | undefined {
+  if (optionId === '') return undefined
+  const at = rows.findIndex((row) => row.optionId === optionId && row.quantity === quantity)
+  return at < 0 ? undefined : rows.splice(at, 1)[0]
+}
+
+/** A name is stored once; that of a file that I take away is free again. */
+function rebaseFiles(
+  { added, removed }: ExchangeDraft,
+  { paymentDetailAttachments }: StaffReturn,
+): Pick<ExchangeDraft, 'added' | 'removed'> {
+  const kept = paymentDetailAttachments.filter(({ id }) => !removed.includes(id))
+  const names = new Set(kept.map(({ filename }) => filename))
+  const ids = new Set(paymentDetailAttachments.map(({ id }) => id))
+  return {
+    added: added.filter(({ name }) => !names.has(name)),
+    removed: removed.filter((id) => ids.has(id)),
+  }
 }
 
 function rebasePayment(base: PaymentDraft, mine: PaymentDraft, theirs: PaymentDraft): PaymentDraft {
