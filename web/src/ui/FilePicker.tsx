@@ -1,8 +1,10 @@
+import { useMergedRef } from '@mantine/hooks'
 import { checkAttachments, MAX_ATTACHMENTS, type AttachmentCheck } from '@kwaderno/contract/attachment.ts'
 import { IconPaperclip, IconUpload, IconX } from '@tabler/icons-react'
 import { useId, useRef, useState, type DragEvent } from 'react'
 import { formatFileSize } from './file-size.ts'
 import styles from './FilePicker.module.css'
+import { keepFocus } from './keep-focus.ts'
 import { toast } from './toast.ts'
 
 interface FilePickerProps {
@@ -41,6 +43,8 @@ export function FilePicker(props: FilePickerProps) {
   } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const area = useRef<HTMLButtonElement>(null)
+  const areaRef = useMergedRef(area, props.ref)
   const [isOver, setOver] = useState(false)
 
   function add(picked: readonly File[]) {
@@ -48,6 +52,15 @@ export function FilePicker(props: FilePickerProps) {
     const refusal = check([...present, ...files.map(({ name }) => name)], picked)
     if (refusal) toast.error(refusal.title, refusal.message)
     else onChange([...files, ...picked])
+  }
+  /** The keyboard goes on from the next file, and after the last one from the area. */
+  function remove(file: File, pressed: HTMLElement) {
+    const isLast = file === files.at(-1)
+    keepFocus(
+      pressed,
+      () => onChange(files.filter((other) => other !== file)),
+      () => (isLast ? area.current : undefined),
+    )
   }
   function drop(event: DragEvent) {
     event.preventDefault()
@@ -62,7 +75,7 @@ export function FilePicker(props: FilePickerProps) {
       </span>
       <button
         type="button"
-        ref={props.ref}
+        ref={areaRef}
         className={styles.area}
         data-over={isOver || undefined}
         data-error={error !== undefined || undefined}
@@ -114,7 +127,7 @@ export function FilePicker(props: FilePickerProps) {
                 className={styles.remove}
                 aria-label={`Remove ${file.name}`}
                 disabled={disabled}
-                onClick={() => onChange(files.filter((other) => other !== file))}
+                onClick={(event) => remove(file, event.currentTarget)}
               >
                 <IconX size={18} stroke={1.75} aria-hidden="true" />
               </button>

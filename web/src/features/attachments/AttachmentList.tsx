@@ -1,5 +1,6 @@
 import type { Attachment } from '@kwaderno/contract/order.ts'
 import { IconDownload, IconPaperclip, IconTrash } from '@tabler/icons-react'
+import { keepFocus } from '../../ui/keep-focus.ts'
 import classes from './AttachmentList.module.css'
 import { downloadAttachment } from './download.ts'
 
@@ -44,7 +45,7 @@ export function AttachmentList({ attachments, onRemove, onShow, shown }: Attachm
             <button
               type="button"
               aria-label={`Delete ${attachment.fileName}`}
-              onClick={() => onRemove(attachment.fileName)}
+              onClick={(event) => keepFocus(event.currentTarget, () => onRemove(attachment.fileName))}
             >
               <IconTrash size={20} stroke={1.75} aria-hidden />
             </button>

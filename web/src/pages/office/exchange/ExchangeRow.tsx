@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, type RefObject } from 'react'
 import {
   labelOf,
   type ChoiceGroup,
@@ -8,6 +8,7 @@ import {
 } from '../../../features/returns/exchange-choices.ts'
 import { ExchangeSelect } from '../../../features/returns/ExchangeSelect.tsx'
 import { Balance } from '../../../features/returns/ReturnedPieces.tsx'
+import { keepFocus } from '../../../ui/keep-focus.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { QuantityCounter } from '../../../ui/QuantityCounter.tsx'
 import type { RowDraft } from './draft/draft.ts'
@@ -33,14 +34,22 @@ interface ExchangeRowProps {
   error: string | undefined
   /** The only row of a piece stays. */
   canDelete: boolean
+  /** The piece's button for one more row. */
+  add: RefObject<HTMLButtonElement | null>
   onChange: ChangeGroup
 }
 
 /** One thing that a piece is exchanged for. Draws anew only when it changes. */
 export const ExchangeRow = memo(function ExchangeRow(props: ExchangeRowProps) {
-  const { groupKey, row, balance, isOpen, name, canDelete, onChange } = props
-  const remove = () =>
-    onChange(groupKey, (now) => ({ ...now, rows: now.rows.filter(({ key }) => key !== row.key) }))
+  const { groupKey, row, balance, isOpen, name, canDelete, add, onChange } = props
+  function remove(pressed: HTMLElement) {
+    const next = pressed.closest('li')?.nextElementSibling
+    keepFocus(
+      pressed,
+      () => onChange(groupKey, (now) => ({ ...now, rows: now.rows.filter(({ key }) => key !== row.key) })),
+      () => next?.querySelector<HTMLElement>('[data-delete]') ?? add.current,
+    )
+  }
   return (
     <li className={classes.row} data-open={isOpen || undefined}>
       {isOpen ? <RowFields {...props} /> : <RowText row={row} />}
@@ -55,7 +64,8 @@ export const ExchangeRow = memo(function ExchangeRow(props: ExchangeRowProps) {
           type="button"
           className={classes.remove}
           aria-label={`Delete ${row.name || 'the new item'} for ${name}`}
-          onClick={remove}
+          data-delete
+          onClick={(event) => remove(event.currentTarget)}
         >
           <IconTrash size={20} stroke={1.75} aria-hidden />
         </button>

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { EXCHANGE_TEXT, MAX_EXCHANGE_ROWS } from '@kwaderno/contract/exchange-rules.ts'
 import { runningBalances } from '@kwaderno/contract/return-rules.ts'
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, useRef, type RefObject } from 'react'
 import type { ChoiceGroup, ExchangeOptions } from '../../../features/returns/exchange-choices.ts'
 import { Money } from '../../../ui/Money.tsx'
+import { keepFocus } from '../../../ui/keep-focus.ts'
 import { Picture } from '../../../ui/Picture.tsx'
 import { groupName, isSameGroup, newRow, type GroupDraft } from './draft/draft.ts'
 import { groupErrors, returnPlace, rowPlace } from './draft/errors.ts'
@@ -31,6 +32,7 @@ const NO_ERRORS: ReadonlyMap<string, string> = new Map()
 export const GroupItem = memo(function GroupItem(props: GroupItemProps) {
   const { group, stored, isOpen, isChecked, onChange } = props
   const name = groupName(group)
+  const add = useRef<HTMLButtonElement>(null)
   const errors = isOpen && isChecked ? groupErrors(group) : NO_ERRORS
   const isChanged = isOpen && !isSameGroup(group, stored)
   return (
@@ -45,10 +47,11 @@ export const GroupItem = memo(function GroupItem(props: GroupItemProps) {
           onChange={onChange}
         />
       </div>
-      <Rows {...props} name={name} errors={errors} />
+      <Rows {...props} name={name} errors={errors} add={add} />
       {isOpen && (
         <div className={classes.actions}>
           <Button
+            ref={add}
             type="button"
             variant="default"
             size="sm"
@@ -66,7 +69,13 @@ export const GroupItem = memo(function GroupItem(props: GroupItemProps) {
               size="sm"
               leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
               aria-label={`Undo the changes of ${name}`}
-              onClick={() => onChange(group.key, () => stored)}
+              onClick={(event) =>
+                keepFocus(
+                  event.currentTarget,
+                  () => onChange(group.key, () => stored),
+                  () => add.current,
+                )
+              }
             >
               Undo
             </Button>
@@ -108,8 +117,14 @@ function PieceWords({ group: { piece, price } }: { group: GroupDraft }) {
   )
 }
 
-function Rows(props: GroupItemProps & { name: string; errors: ReadonlyMap<string, string> }) {
-  const { group, stored, options, choices, isOpen, name, errors, onChange } = props
+interface RowsProps extends GroupItemProps {
+  name: string
+  errors: ReadonlyMap<string, string>
+  add: RefObject<HTMLButtonElement | null>
+}
+
+function Rows(props: RowsProps) {
+  const { group, stored, options, choices, isOpen, name, errors, add, onChange } = props
   const balances = runningBalances(group.price, group.rows)
   return (
     <>
@@ -133,6 +148,7 @@ function Rows(props: GroupItemProps & { name: string; errors: ReadonlyMap<string
             name={name}
             error={errors.get(rowPlace(row.key))}
             canDelete={group.rows.length > 1}
+            add={add}
             onChange={onChange}
           />
         ))}

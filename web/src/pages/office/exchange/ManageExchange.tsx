@@ -44,7 +44,7 @@ export function ManageExchange({ request }: { request: StaffReturn }) {
           changes={edit.newer}
           lateSaves={edit.lateSaves}
           onKeep={edit.keepMine}
-          onLoad={edit.takeTheirs}
+          onDiscard={edit.takeTheirs}
         />
       )}
       <div className={classes.bench} data-viewing={proof.shown !== undefined || undefined}>

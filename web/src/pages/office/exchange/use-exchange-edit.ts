@@ -4,6 +4,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLeaveGuard } from '../../../navigation.tsx'
 import { confirm } from '../../../ui/confirm.ts'
+import { firstField } from '../../../ui/keep-focus.ts'
 import { toast } from '../../../ui/toast.ts'
 import { changesBetween } from './draft/changes.ts'
 import {
@@ -85,6 +86,12 @@ export function useExchangeEdit(request: StaffReturn) {
     close()
     load(request)
   }
+  /** The edit begins anew from what is stored. */
+  async function takeTheirs() {
+    if (!(await confirm(DISCARD))) return
+    flushSync(() => load(request))
+    firstField(form.current)?.focus()
+  }
   function goToFirst(wrong: ReadonlySet<string>) {
     const fields = [...(form.current?.querySelectorAll<HTMLElement>('[data-place]') ?? [])]
     fields.find(({ dataset }) => wrong.has(dataset.place ?? ''))?.focus()
@@ -123,7 +130,7 @@ export function useExchangeEdit(request: StaffReturn) {
     open: () => setOpen(true),
     cancel: () => void cancel(),
     submit: () => void submit(),
-    takeTheirs: () => load(request),
+    takeTheirs: () => void takeTheirs(),
     keepMine() {
       load(request, rebase(base, draft, request))
     },
