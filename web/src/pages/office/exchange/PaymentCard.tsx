@@ -13,8 +13,9 @@ import type { Proof } from '../../../features/attachments/use-proof.ts'
 import orderClasses from '../../../features/orders/OrderCards.module.css'
 import { Card } from '../../../ui/Card.tsx'
 import { FilePicker } from '../../../ui/FilePicker.tsx'
+import { ListRetry } from '../../../ui/form/ListRetry.tsx'
 import { PriceInput } from '../../../ui/PriceInput.tsx'
-import { paymentFacts } from './draft/changes.ts'
+import { paymentFacts, repaymentName } from './draft/changes.ts'
 import { paymentErrors, type PaymentErrors } from './draft/errors.ts'
 import classes from './PaymentCard.module.css'
 import type { ExchangeEditing } from './use-exchange-edit.ts'
@@ -50,7 +51,6 @@ export function PaymentCard({ request, edit, proof }: PaymentCardProps) {
 function PaymentFields({ edit, errors }: { edit: ExchangeEditing; errors: PaymentErrors }) {
   const { payment } = edit.draft
   const set = edit.changePayment
-  const lists = useQuery(queryOf(getPaymentDetails, {}, FRESH.lookup))
   return (
     <div className={classes.fields}>
       <PriceInput
@@ -64,18 +64,10 @@ function PaymentFields({ edit, errors }: { edit: ExchangeEditing; errors: Paymen
         onChange={(paymentReceived) => set({ paymentReceived })}
         onBlur={() => payment.paymentReceived === '' && set({ paymentReceived: '0' })}
       />
-      <NativeSelect
-        label="Repayment via"
+      <RepaymentSelect
         value={payment.repaymentTypeId}
-        onChange={(event) => set({ repaymentTypeId: event.currentTarget.value })}
-      >
-        <option value="">Select</option>
-        {(lists.data?.repaymentType ?? []).map(({ id, type }) => (
-          <option key={id} value={id}>
-            {type}
-          </option>
-        ))}
-      </NativeSelect>
+        onChange={(repaymentTypeId) => set({ repaymentTypeId })}
+      />
       <div className={classes.pair}>
         <TextInput
           label="Invoice no."
@@ -115,6 +107,31 @@ function PaymentFields({ edit, errors }: { edit: ExchangeEditing; errors: Paymen
         onChange={(event) => set({ paymentNotes: event.currentTarget.value })}
       />
     </div>
+  )
+}
+
+/** While the list of choices is not there, the chosen one is. */
+function RepaymentSelect({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const lists = useQuery(queryOf(getPaymentDetails, {}, FRESH.lookup))
+  const chosen = { id: value, type: repaymentName(value) }
+  const choices = lists.data?.repaymentType ?? (value === '' ? [] : [chosen])
+  return (
+    <NativeSelect
+      label="Repayment via"
+      inputWrapperOrder={['label', 'input', 'description']}
+      description={
+        lists.isError && !lists.isFetching ? <ListRetry onRetry={() => void lists.refetch()} /> : undefined
+      }
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      <option value="">{lists.isLoading ? 'Loading…' : 'Select'}</option>
+      {choices.map(({ id, type }) => (
+        <option key={id} value={id}>
+          {type}
+        </option>
+      ))}
+    </NativeSelect>
   )
 }
 

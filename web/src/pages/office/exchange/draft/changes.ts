@@ -74,10 +74,13 @@ export function paymentFacts(
 
 function paymentText(name: keyof PaymentDraft, value: string): string {
   if (name === 'paymentReceived') return formatPeso(amountOf(value))
-  if (name === 'repaymentTypeId') {
-    return PAYMENT_DETAILS.repaymentType.find(({ id }) => String(id) === value)?.type ?? ''
-  }
+  if (name === 'repaymentTypeId') return repaymentName(value)
   return name === 'orDateIssued' || name === 'chequeDateIssued' ? formatDate(value) : value
+}
+
+/** '' for none. */
+export function repaymentName(id: string): string {
+  return PAYMENT_DETAILS.repaymentType.find((one) => String(one.id) === id)?.type ?? ''
 }
 
 function paymentChanges(before: PaymentDraft, now: PaymentDraft): string[] {
