@@ -23,20 +23,19 @@ const told = (page: Page) =>
 const isRead = (page: Page) => expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
 const receipt = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
 
-/** The next save reaches the shop, and its answer nobody. */
-async function loseAnswer(page: Page): Promise<void> {
-  await page.route(
-    '**/api/Order/exchange-request/*',
-    async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    },
-    { times: 1 },
-  )
+const REQUEST = '**/api/Order/exchange-request/*'
+
+/** From now on saves reach the shop, and no answer arrives, until the connection is mended. */
+async function loseAnswers(page: Page): Promise<{ mend(): Promise<void> }> {
+  await page.route(REQUEST, async (route) => {
+    if (route.request().method() === 'PUT') await route.fetch()
+    await route.abort('connectionreset')
+  })
+  return { mend: () => page.unroute(REQUEST) }
 }
 
-/** What is stored of the request: each row's quantity, and the names of the files. */
-async function stored(shop: Shop, { id }: { id: number }) {
+/** Quantities of the stored rows. */
+async function quantities(shop: Shop, { id }: { id: number }) {
   const rows = await shop.db
     .selectFrom('exchange_items')
     .select('quantity')
@@ -59,17 +58,18 @@ test(
     await choose(rowsOf(piece).last(), request.socks.name)
     await quantityOf(rowsOf(piece).last()).fill('3')
     await page.locator('input[type=file]').setInputFiles(receipt('receipt.pdf'))
-    await loseAnswer(page)
+    const connection = await loseAnswers(page)
     await save(page)
     await expect(page.getByText('The shop cannot be reached.')).toBeVisible()
     await notes(page).fill('Typed after that.')
+    await connection.mend()
     await save(page)
     await expect(page.getByText('Updated!')).toBeVisible()
     await isRead(page)
     await expect(page.getByText('Somebody else has changed')).toHaveCount(0)
     await expect(fact(page, 'Payment notes')).toHaveText('Typed after that.')
     await expect(page.getByRole('button', { name: 'Download receipt.pdf' })).toHaveCount(1)
-    expect(await stored(shop, request)).toEqual([1, 3])
+    expect(await quantities(shop, request)).toEqual([1, 3])
   },
 )
 
