@@ -36,6 +36,10 @@ export const OrderItem = z.object({
 })
 export type OrderItem = z.infer<typeof OrderItem>
 
+/** The same for staff: pieces in the shop, and how many of them pending orders wait for, this order among them. */
+export const StaffOrderItem = OrderItem.extend({ onHand: z.int(), held: z.int() })
+export type StaffOrderItem = z.infer<typeof StaffOrderItem>
+
 export const OrderHistory = z.object({ status: z.enum(ORDER_STATUSES), createdOn: z.string() })
 export const Attachment = z.object({ fileName: z.string(), filePath: z.string() })
 export type Attachment = z.infer<typeof Attachment>
@@ -75,6 +79,7 @@ export type CustomerOrder = z.infer<typeof CustomerOrder>
  */
 export const StaffOrder = CustomerOrder.extend({
   version: z.int(),
+  orderItems: z.array(StaffOrderItem),
   changedBy: z.string(),
   changedOn: z.string(),
   modeOfPayment: z.string(),

@@ -147,8 +147,30 @@ test('[TORD-25] an item of an order says what it is, what it costs and how many 
       image: expect.any(String) as string,
       category: ['Notebooks'],
       stocks: 7,
+      onHand: 10,
+      held: 3,
     },
   ])
+})
+
+test('staff see what is on hand and held of each item as it is now; its customer never does', async () => {
+  const option = (await shop.newProduct({ options: [{ price: 100, stock: 12 }] })).options[0]!
+  const orderId = await buyer.buy(option, 3)
+  const other = await buyer.buy(option, 2)
+  const seen = async () => {
+    const { stocks, onHand, held } = (await staff.see(orderId)).orderItems[0]!
+    return { stocks, onHand, held }
+  }
+  expect(await seen()).toEqual({ stocks: 7, onHand: 12, held: 5 })
+  await staff.approve(other)
+  expect(await seen()).toEqual({ stocks: 7, onHand: 10, held: 3 })
+  // Counted again, there are fewer than are promised.
+  await shop.db.updateTable('product_options').set({ stock: 1 }).where('id', '=', option.id).execute()
+  expect(await seen()).toEqual({ stocks: 0, onHand: 1, held: 3 })
+  const { body } = await shop.api(getOrder, { as: buyer, params: { id: orderId } })
+  expect(body.orderItems[0]).toMatchObject({ stocks: 0 })
+  expect(body.orderItems[0]).not.toHaveProperty('onHand')
+  expect(body.orderItems[0]).not.toHaveProperty('held')
 })
 
 test('[PAY-13] [PAY-14] [PAY-22] the payment tags and the ways money goes back and forth are lists of id and type', async () => {

@@ -23,10 +23,11 @@ export interface ItemRecord {
   image_key: string | null
 }
 
-/** The same with what can be ordered of it now. */
+/** The same with what there is of it now. */
 export interface StockedItemRecord extends ItemRecord {
   categories: string[]
-  available: number
+  on_hand: number
+  held: number
 }
 
 export interface HistoryRecord {
@@ -57,7 +58,7 @@ const LINE = sql`'id', i.id, 'name', i.name, 'variation', i.variation, 'sku', i.
 
 const STOCKED_ITEMS = sql<StockedItemRecord[]>`
   (select coalesce(json_agg(json_build_object(${LINE}, 'categories', i.categories,
-    'available', greatest(o.stock - o.held, 0)) order by i.position), '[]')
+    'on_hand', o.stock, 'held', o.held) order by i.position), '[]')
   from order_items i join product_options o on o.id = i.product_option_id where i.order_id = orders.id)`
 
 function fullNameOf(user: string) {

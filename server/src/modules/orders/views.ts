@@ -4,6 +4,7 @@ import type {
   OrderItem,
   OrderRow,
   StaffOrder,
+  StaffOrderItem,
   StaffOrderRow,
 } from '@kwaderno/contract/order.ts'
 import { NO_DATE } from '@kwaderno/contract/order-status.ts'
@@ -55,6 +56,7 @@ export function toStaffOrder(order: OrderRecord, now: Date): StaffOrder {
   return {
     ...toCustomerOrder(order, now),
     version: order.version,
+    orderItems: order.items.map(toStaffItem),
     changedBy: order.changer_name ?? '',
     changedOn: order.changed_at?.toISOString() ?? '',
     modeOfPayment: order.payment_type,
@@ -92,7 +94,11 @@ function toAttachment({ file_name, storage_key }: { file_name: string; storage_k
 }
 
 function toStockedItem(item: StockedItemRecord): OrderItem {
-  return { ...toItem(item), category: item.categories, stocks: item.available }
+  return { ...toItem(item), category: item.categories, stocks: Math.max(0, item.on_hand - item.held) }
+}
+
+function toStaffItem(item: StockedItemRecord): StaffOrderItem {
+  return { ...toStockedItem(item), onHand: item.on_hand, held: item.held }
 }
 
 function toItem(item: ItemRecord): StaffOrderRow['orderItems'][number] {

@@ -1,4 +1,5 @@
 import type { OrderItem } from '@kwaderno/contract/order.ts'
+import type { ReactNode } from 'react'
 import { Money } from '../../ui/Money.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { Sums } from '../../ui/Sums.tsx'
@@ -15,8 +16,14 @@ interface Billed {
   totalPrice: number
 }
 
+interface OrderItemsProps<T extends Item> {
+  order: Billed & { orderItems: readonly T[] }
+  /** What else is to be said below an item. */
+  noteOf?: ((item: T) => ReactNode) | undefined
+}
+
 /** The items of an order with its sums: subtotal, discount, total. */
-export function OrderItems({ order }: { order: Billed & { orderItems: readonly Item[] } }) {
+export function OrderItems<T extends Item>({ order, noteOf }: OrderItemsProps<T>) {
   return (
     <>
       <ul className={classes.items}>
@@ -36,6 +43,7 @@ export function OrderItems({ order }: { order: Billed & { orderItems: readonly I
                   .filter((part) => part !== '')
                   .join(' · ')}
               </span>
+              {noteOf?.(item)}
             </span>
             <span className={classes.quantity}>
               <Money pesos={item.price} className={classes.unit ?? ''} /> × {item.quantity}

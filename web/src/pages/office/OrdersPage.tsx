@@ -6,6 +6,7 @@ import {
   ORDER_STATUSES,
   toOrderStatus,
 } from '@kwaderno/contract/order-status.ts'
+import { INVALID_DATES } from '@kwaderno/contract/report.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { outdate, queryOf } from '../../api/query-client.ts'
 import { OrderItems } from '../../features/orders/OrderItems.tsx'
@@ -13,7 +14,7 @@ import { AppLink, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { read, type RawSearch } from '../../search-params.ts'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
-import { DateRange } from '../../ui/DateRange.tsx'
+import { DateRange, isUpsideDown } from '../../ui/DateRange.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -100,8 +101,13 @@ const COLUMNS: readonly Column<StaffOrderRow>[] = [
 /** All orders, for staff. */
 export default function OrdersPage() {
   const [state, change] = useUrlState(readOrders)
-  const orders = useQuery({ ...queryOf(listOrders, { query: state }), placeholderData: keepPreviousData })
   const { search, orderStatus, paymentType, dateFrom, dateTo, sortBy, pageNumber, pageSize } = state
+  const isOff = isUpsideDown(dateFrom, dateTo)
+  const orders = useQuery({
+    ...queryOf(listOrders, { query: state }),
+    placeholderData: keepPreviousData,
+    enabled: !isOff,
+  })
   const status = toOrderStatus(orderStatus)
   function reset() {
     void outdate(listOrders)
@@ -152,15 +158,16 @@ export default function OrdersPage() {
           label="Order date"
           from={dateFrom}
           to={dateTo}
+          invalidText={INVALID_DATES}
           onChange={({ from, to }) => change({ dateFrom: from, dateTo: to })}
         />
       </FilterBar>
       <DataTable
         label="Orders"
         columns={COLUMNS}
-        rows={orders.data?.items}
+        rows={isOff ? [] : orders.data?.items}
         idOf={(order) => order.orderId}
-        isStale={orders.isPlaceholderData}
+        isStale={!isOff && orders.isPlaceholderData}
         error={orders.error}
         onRetry={() => void orders.refetch()}
         expand={(order) => (
@@ -173,7 +180,7 @@ export default function OrdersPage() {
         paging={{
           page: pageNumber,
           pageSize,
-          total: orders.data?.page.total ?? 0,
+          total: isOff ? 0 : (orders.data?.page.total ?? 0),
           onPage: (page, how) => change({ pageNumber: page }, how),
           onPageSize: (size) => change({ pageSize: size }),
         }}

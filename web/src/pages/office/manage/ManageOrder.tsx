@@ -20,6 +20,7 @@ import { isEditable } from './merge.ts'
 import { PaymentDetails } from './PaymentDetails.tsx'
 import { RequestLink } from './RequestLink.tsx'
 import { StepLine } from './StepLine.tsx'
+import { stockNoteOf } from './StockNote.tsx'
 import { Summary } from './Summary.tsx'
 import { useOrderEdit } from './use-order-edit.ts'
 
@@ -92,7 +93,7 @@ export function ManageOrder({ order }: { order: StaffOrder }) {
               <Summary order={order} edit={edit} proof={proof} totals={totals} />
             </Card>
             <Card title="Items" className={classes.items ?? ''}>
-              <OrderItems order={shown} />
+              <OrderItems order={shown} noteOf={order.status === 'Pending' ? stockNoteOf : undefined} />
             </Card>
           </div>
           <div className={classes.side}>
