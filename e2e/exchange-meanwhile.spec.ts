@@ -25,10 +25,12 @@ const receipt = (name: string) => ({ name, mimeType: 'application/pdf', buffer: 
 
 const REQUEST = '**/api/Order/exchange-request/*'
 
-/** From now on saves reach the shop, and no answer arrives, until the connection is mended. */
-async function loseAnswers(page: Page): Promise<{ mend(): Promise<void> }> {
+/** From now on saves reach the shop, and none of these answers arrives, until the connection is mended. */
+async function loseAnswers(page: Page, methods: string[]): Promise<{ mend(): Promise<void> }> {
   await page.route(REQUEST, async (route) => {
-    if (route.request().method() === 'PUT') await route.fetch()
+    const method = route.request().method()
+    if (!methods.includes(method)) return route.continue()
+    if (method === 'PUT') await route.fetch()
     await route.abort('connectionreset')
   })
   return { mend: () => page.unroute(REQUEST) }
@@ -58,7 +60,7 @@ test(
     await choose(rowsOf(piece).last(), request.socks.name)
     await quantityOf(rowsOf(piece).last()).fill('3')
     await page.locator('input[type=file]').setInputFiles(receipt('receipt.pdf'))
-    const connection = await loseAnswers(page)
+    const connection = await loseAnswers(page, ['PUT', 'GET'])
     await save(page)
     await expect(page.getByText('The shop cannot be reached.')).toBeVisible()
     await notes(page).fill('Typed after that.')
@@ -70,6 +72,14 @@ test(
     await expect(fact(page, 'Payment notes')).toHaveText('Typed after that.')
     await expect(page.getByRole('button', { name: 'Download receipt.pdf' })).toHaveCount(1)
     expect(await quantities(shop, request)).toEqual([1, 3])
+
+    // Where the page hears of the new request before anybody presses Save again, the edit is over.
+    await loseAnswers(page, ['PUT'])
+    await edit(page)
+    await notes(page).fill('Saved unheard.')
+    await save(page)
+    await isRead(page)
+    await expect(fact(page, 'Payment notes')).toHaveText('Saved unheard.')
   },
 )
 
