@@ -1,51 +1,17 @@
 import { getCompanyProfile } from '@kwaderno/contract/common.ts'
 import { ORDER_STATUS_LABEL } from '@kwaderno/contract/order-status.ts'
 import { isPrintable } from '@kwaderno/contract/print-rules.ts'
-import type { Page } from '@playwright/test'
+import { newOrderOf, openOrder, packed, print, printMenu, SCANNED } from './documents.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { countPrints, printCount, printed, printPages, scan } from './paper.ts'
 import type { Shop } from './shop.ts'
 
-/** Of a printer of labels; where nothing is scanned, less is enough. */
-const SCANNED = 203
-const READ = 30
-const menu = (page: Page) => page.getByRole('button', { name: 'Print', exact: true })
-const packed = (text: string) => text.replaceAll(/\s/g, '')
-
 /** An order of so many items, one piece each at 150.00; the last one in three pieces at 111.50. */
-async function newOrder(shop: Shop, count: number, fields: Parameters<Shop['newOrder']>[1] = {}) {
-  const parent = await shop.newCustomer()
-  const last = count - 1
-  const { options } = await shop.newProduct({
-    options: Array.from({ length: count }, (_, index) => ({
-      price: index === last ? 11_150 : 15_000,
-      stock: 10,
-      variations: { Color: `Color ${index}` },
-    })),
-  })
-  const items = options.map((option, index) => ({ option, quantity: index === last ? 3 : 1 }))
-  const order = await shop.newOrder(parent.id, { status: 'Packaging', ...fields, items })
-  return { ...order, options }
-}
-
-/** What somebody who may only look at transactions prints of an order. */
-async function openOrder(page: Page, { id }: { id: number }): Promise<void> {
-  await countPrints(page)
-  await page.goto(`/transactions/orders/${id}/manage`)
-  await expect(page.getByRole('heading', { name: 'Manage Order' })).toBeVisible()
-}
-
-async function print(page: Page, document: 'Print Waybill' | 'Sales Invoice') {
-  const pdf = await printed(page, async () => {
-    await menu(page).click()
-    await page.getByRole('menuitem', { name: document }).click()
-  })
-  const pages = printPages(pdf, READ)
-  for (const { width, height } of pages) {
-    expect(Math.abs(width - 210), 'A4').toBeLessThan(0.3)
-    expect(Math.abs(height - 297), 'A4').toBeLessThan(0.3)
-  }
-  return pages
+function newOrder(shop: Shop, count: number, fields: Parameters<Shop['newOrder']>[1] = {}) {
+  const lines = Array.from({ length: count }, (_, index) =>
+    index === count - 1 ? { price: 11_150, quantity: 3 } : { price: 15_000, quantity: 1 },
+  )
+  return newOrderOf(shop, lines, fields)
 }
 
 test(
@@ -66,12 +32,12 @@ test(
       })
       .where('id', '=', order.id)
       .execute()
-    await menu(page).press('Enter')
+    await printMenu(page).press('Enter')
     await expect(page.getByRole('menuitem')).toHaveText(['Print Waybill', 'Sales Invoice'])
     await audit(page, 'print menu')
     const { body: company } = await shop.api(getCompanyProfile)
     const first = await printed(page, () => page.keyboard.press('Enter'))
-    await expect(menu(page)).toBeFocused()
+    await expect(printMenu(page)).toBeFocused()
 
     const [waybill, ...more] = printPages(first, SCANNED)
     expect(more).toEqual([])
@@ -162,13 +128,13 @@ test(
       const { id } = await shop.newOrder(parent.id, { status })
       await openOrder(page, { id })
       await expect(page.getByRole('main').getByText(ORDER_STATUS_LABEL[status]).first()).toBeVisible()
-      await expect(menu(page)).toHaveCount(isPrintable(status) ? 1 : 0)
+      await expect(printMenu(page)).toHaveCount(isPrintable(status) ? 1 : 0)
     }
 
     const order = await shop.newOrder(parent.id, { status: 'Approved' })
     await openOrder(page, order)
     const choose = async () => {
-      await menu(page).click()
+      await printMenu(page).click()
       await page.getByRole('menuitem', { name: 'Sales Invoice' }).click()
     }
     faults.expect(/ERR_FAILED/)
@@ -179,7 +145,7 @@ test(
     await shop.db.updateTable('orders').set({ status: 'Declined' }).where('id', '=', order.id).execute()
     await choose()
     await expect(page.getByText('Nothing to print')).toBeVisible()
-    await expect(menu(page)).toHaveCount(0)
+    await expect(printMenu(page)).toHaveCount(0)
     expect(await printCount(page)).toBe(0)
   },
 )

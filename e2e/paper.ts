@@ -52,6 +52,10 @@ export interface PrintedPage {
   /** Without its spaces, as letters that stand apart are told apart. */
   text: string
   lines: PrintedLine[]
+  /** The same letters word by word. */
+  words: PrintedWord[]
+  /** Upper edges of the lines that are drawn across, from top to bottom, each once. */
+  rules: number[]
   bitmap: Bitmap
 }
 
@@ -60,6 +64,11 @@ export interface PrintedLine {
   text: string
   x: number
   y: number
+}
+
+export interface PrintedWord extends PrintedLine {
+  /** Where the last letter ends. */
+  right: number
 }
 
 /** The pages as a printer of this resolution puts them on paper: a dot is black or it is not. */
@@ -89,12 +98,13 @@ function printPage(page: mupdf.Page, dpi: number): PrintedPage {
     Uint8Array.from({ length: width * height }, (_, dot) =>
       isSet(pixels[Math.floor(dot / width) * stride + (dot % width)]!) ? 1 : 0,
     )
-  const text = page.toStructuredText('preserve-whitespace')
+  const text = page.toStructuredText('preserve-whitespace,vectors')
   return {
     width: toMillimetres(right - left),
     height: toMillimetres(bottom - top),
     text: text.asText().replaceAll(/\s/g, ''),
     lines: linesOf(text),
+    ...drawnOn(text),
     bitmap: {
       width,
       height,
@@ -118,6 +128,27 @@ function linesOf(text: mupdf.StructuredText): PrintedLine[] {
   return blocks
     .flatMap(({ lines }) => lines ?? [])
     .map((line) => ({ text: line.text.trim(), x: toMillimetres(line.x), y: toMillimetres(line.y) }))
+}
+
+function drawnOn(text: mupdf.StructuredText): Pick<PrintedPage, 'words' | 'rules'> {
+  const words: PrintedWord[] = []
+  const rules = new Set<number>()
+  let isOpen = false
+  text.walk({
+    beginLine: () => (isOpen = false),
+    onChar: (letter, [x, y], _font, _size, quad) => {
+      const isBlank = letter.trim() === ''
+      const right = toMillimetres(quad[2])
+      const word = words.at(-1)
+      if (isOpen && !isBlank && word) Object.assign(word, { text: word.text + letter, right })
+      else if (!isBlank) words.push({ text: letter, x: toMillimetres(x), y: toMillimetres(y), right })
+      isOpen = !isBlank
+    },
+    onVector: ([left, top, right, bottom]) => {
+      if (right - left > 10 * (bottom - top)) rules.add(Math.round(toMillimetres(top) * 10) / 10)
+    },
+  })
+  return { words, rules: [...rules].toSorted((a, b) => a - b) }
 }
 
 /** A part of a bitmap, by dots. */

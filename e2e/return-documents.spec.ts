@@ -1,57 +1,22 @@
 import { getReturn } from '@kwaderno/contract/returns.ts'
 import type { Page } from '@playwright/test'
 import { unique } from '../server/test/factories.ts'
+import { askedFor, newOrderOf, packed, printMenu, READ, SCANNED } from './documents.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { countPrints, printed, printPages, scan } from './paper.ts'
 import type { Shop } from './shop.ts'
 
-const SCANNED = 203
-const READ = 30
-const packed = (text: string) => text.replaceAll(/\s/g, '')
-const menu = (page: Page) => page.getByRole('button', { name: 'Print', exact: true })
-
 /** A delivered order with its request, without what is returned. */
 async function newRequest(shop: Shop, isExchange: boolean, count = 1) {
-  const parent = await shop.newCustomer()
-  const { options } = await shop.newProduct({
-    options: Array.from({ length: count }, (_, index) => ({
-      price: 10_000,
-      variations: { Color: `Color ${index}` },
-    })),
-  })
-  const items = options.map((option) => ({ option, quantity: 1 }))
-  const order = await shop.newOrder(parent.id, { status: 'Delivered', items })
-  const request = await shop.newReturn(order.id, parent.id)
+  const lines = Array.from({ length: count }, () => ({ price: 10_000, quantity: 1 }))
+  const order = await newOrderOf(shop, lines, { status: 'Delivered' })
+  const request = await askedFor(shop, order, order.parent.id)
   await shop.db
     .updateTable('return_requests')
     .set({ is_exchange: isExchange, remarks: 'The seams are open.' })
     .where('id', '=', request.id)
     .execute()
-  return { ...request, order, units: await addUnits(shop, request.id, order.id) }
-}
-
-/** One piece of each item of the order comes back. */
-async function addUnits(shop: Shop, requestId: number, orderId: number) {
-  const { id: reason_id } = await shop.db
-    .selectFrom('reasons')
-    .select('id')
-    .orderBy('id')
-    .executeTakeFirstOrThrow()
-  const items = await shop.db
-    .selectFrom('order_items')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .orderBy('position')
-    .execute()
-  return shop.db
-    .insertInto('return_items')
-    .values(
-      items.map(({ id }, index) => ({
-        ...{ return_request_id: requestId, order_item_id: id, unit_index: 0, position: index + 1, reason_id },
-      })),
-    )
-    .returning('id')
-    .execute()
+  return { ...request, order }
 }
 
 /** An exchange of four pieces for one, two, three and four of something at 123.45, none of them decided. */
@@ -87,7 +52,7 @@ async function newExchange(shop: Shop) {
 }
 
 async function open(page: Page, name: string): Promise<void> {
-  await menu(page).click()
+  await printMenu(page).click()
   await page.getByRole('menuitem', { name }).click()
 }
 
@@ -99,13 +64,13 @@ test(
     await loginAs(page, await shop.newStaff(['Transactions.view']))
     await countPrints(page)
     await page.goto(address)
-    await menu(page).click()
+    await printMenu(page).click()
     await expect(page.getByRole('menuitem')).toHaveText(['Print Waybill'])
     await audit(page, 'print menu of an exchange')
     await page.keyboard.press('Escape')
     await decide()
     await page.reload()
-    await menu(page).press('Enter')
+    await printMenu(page).press('Enter')
     await expect(page.getByRole('menuitem')).toHaveText(['Print Waybill', 'Sales Invoice'])
 
     const [waybill] = printPages(await printed(page, () => page.keyboard.press('Enter')), SCANNED)
@@ -164,7 +129,7 @@ test(
     await loginAs(page, staff)
     await countPrints(page)
     await page.goto(`/transactions/returns/${id}/manage`)
-    const [sheet, ...more] = printPages(await printed(page, () => menu(page).click()), READ)
+    const [sheet, ...more] = printPages(await printed(page, () => printMenu(page).click()), READ)
     expect(more).toEqual([])
     const { body: request } = await shop.api(getReturn, { as: staff, params: { id } })
     const [heads, skus] = [/^Item$/, /^SKU-/].map((pattern) =>

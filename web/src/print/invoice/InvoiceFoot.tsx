@@ -39,7 +39,7 @@ interface SumProps {
 function Sum({ label, detail = '', amount, isDue }: SumProps) {
   return (
     <div className={isDue ? 'due' : undefined}>
-      <dt>
+      <dt data-fit>
         {label}
         {detail && <span className="detail"> ({detail})</span>}
       </dt>

@@ -10,15 +10,9 @@ const COLUMNS = [
   { title: 'Amount', className: 'of-amount', isNumber: true },
 ] as const
 
-/** From here on an amount needs smaller figures: ₱1,000,000,000.00. */
-const WIDE = 100_000_000_000
-
 const BLANK = '\u00a0'
 
-/** More characters than this are printed smaller, so that every line is as high as the others. */
-const LONG = 120
-
-/** Five lines, the last ones blank when there is nothing more. */
+/** Five lines of one height, the last ones blank when there is nothing more. */
 export function InvoiceTable({ lines }: { lines: readonly InvoiceLine[] }) {
   const blank = Array.from({ length: INVOICE_LINES - lines.length }, (_, index) => index)
   return (
@@ -42,9 +36,13 @@ export function InvoiceTable({ lines }: { lines: readonly InvoiceLine[] }) {
           <tr key={line.key}>
             <td className="number">{line.quantity.toLocaleString('en-PH')}</td>
             <td>{line.quantity === 1 ? 'pc' : 'pcs'}</td>
-            <td className={line.description.length > LONG ? 'long' : undefined}>{line.description}</td>
+            <td>
+              <div className="description" data-fit>
+                {line.description}
+              </div>
+            </td>
             <td className="number amount">{formatPeso(toPesos(line.price))}</td>
-            <td className={line.amount < WIDE ? 'number amount' : 'number amount long'}>
+            <td className="number amount" data-fit>
               {formatPeso(toPesos(line.amount))}
             </td>
           </tr>

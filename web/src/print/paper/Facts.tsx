@@ -1,8 +1,5 @@
 export type Fact = readonly [label: string, value: string]
 
-/** A sheet of fixed places may print more characters than this smaller. */
-const LONG = 90
-
 /** Values beside their labels. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
@@ -10,7 +7,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd className={value.length > LONG ? 'long' : undefined}>{value}</dd>
+          <dd data-fit>{value}</dd>
         </div>
       ))}
     </dl>

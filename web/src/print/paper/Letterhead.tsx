@@ -16,7 +16,7 @@ export function Letterhead({ company, title, note, page, pages }: LetterheadProp
     <header className="letterhead" data-part="letterhead">
       <div>
         <p className="company">{company.name}</p>
-        <address className="reach">
+        <address className="reach" data-fit>
           {company.address}
           <br />
           {company.contactNumber}
