@@ -19,7 +19,7 @@ export function inWords(text: string): number {
 
 function counted(text = ''): number {
   let [sum, group] = [0, 0]
-  for (const word of text.toLowerCase().split(/[ -]/)) {
+  for (const word of text.toLowerCase().split(/[ -]+/)) {
     const scale = GROUPS[word]
     if (scale !== undefined) [sum, group] = [sum + group * scale, 0]
     else group = word === 'hundred' ? group * 100 : group + valueOf(word)

@@ -1,15 +1,22 @@
 import { getCompanyProfile } from '@kwaderno/contract/common.ts'
 import { getOrder } from '@kwaderno/contract/order.ts'
+import { getReturn } from '@kwaderno/contract/returns.ts'
+import type { Page } from '@playwright/test'
 import { resolve } from 'node:path'
 import { build, type Rolldown } from 'vite'
+import { askedFor, newOrderOf, openOrder, packed, print, printMenu, READ } from './documents.ts'
 import { expect, loginAs, test } from './fixtures.ts'
-import { countPrints, printed, printPages, type PrintedLine } from './paper.ts'
+import { countPrints, printed, printPages, type PrintedPage, type PrintedWord } from './paper.ts'
 
-const READ = 30
 const web = resolve(import.meta.dirname, '../web')
+const PARTS = ['invoice/print-invoice.tsx', 'invoice/invoice.ts', 'waybill/print-waybill.tsx'].concat([
+  'waybill/waybill.ts',
+  'return-sheet/print-return-sheet.tsx',
+  'return-sheet/return-sheet.ts',
+])
 
-/** The invoice as a build for printed forms has it, by file name. */
-async function buildInvoice(): Promise<Map<string, string | Uint8Array>> {
+/** The documents as a build for printed forms has them, by file name. */
+async function buildDocuments(): Promise<Map<string, string | Uint8Array>> {
   process.env.VITE_MINIMAL_PRINT = 'true'
   try {
     const built = await build({
@@ -20,7 +27,7 @@ async function buildInvoice(): Promise<Map<string, string | Uint8Array>> {
         write: false,
         manifest: false,
         rolldownOptions: {
-          input: ['print-invoice.tsx', 'invoice.ts'].map((file) => resolve(web, 'src/print/invoice', file)),
+          input: PARTS.map((file) => resolve(web, 'src/print', file)),
           preserveEntrySignatures: 'strict',
           output: { entryFileNames: '[name].js' },
         },
@@ -33,60 +40,100 @@ async function buildInvoice(): Promise<Map<string, string | Uint8Array>> {
   }
 }
 
+type Kind = 'invoice' | 'waybill' | 'return-sheet'
+
 /** In the browser: prints with what was built. */
-async function printBuilt([company, order]: unknown[]): Promise<void> {
-  const [{ printInvoice }, { orderInvoice }] = await Promise.all([
-    import('/built/print-invoice.js' as string),
-    import('/built/invoice.js' as string),
+async function printBuilt([kind, company, stored]: [Kind, unknown, unknown]): Promise<void> {
+  const make = { invoice: 'orderInvoice', waybill: 'orderWaybill', 'return-sheet': 'returnSheet' }[kind]
+  const show = { invoice: 'printInvoice', waybill: 'printWaybill', 'return-sheet': 'printReturnSheet' }[kind]
+  const [shown, made] = await Promise.all([
+    import(`/built/print-${kind}.js` as string),
+    import(`/built/${kind}.js` as string),
   ])
-  await printInvoice(company, orderInvoice(order))
+  await shown[show](company, made[make](stored))
 }
 
-const at = ({ text, x, y }: PrintedLine) => `${text} ${x.toFixed(1)} ${y.toFixed(1)}`
+/** Prints it in the full build's page, which is loaded anew: its last document would stay beside this one. */
+async function printMinimal(page: Page, ...given: [Kind, unknown, unknown]): Promise<PrintedPage[]> {
+  await page.reload()
+  return printPages(await printed(page, () => page.evaluate(printBuilt, given)), READ)
+}
+
+const at = ({ text, x, y }: PrintedWord) => `${text} ${x.toFixed(1)} ${y.toFixed(1)}`
+const placesOf = (pages: PrintedPage[]) => pages.map(({ words }) => words.map(at))
 
 test(
-  '[PRN-14] a build for printed forms prints the values of an invoice at their places, and nothing else',
+  '[PRN-14] a build for printed forms prints the values of an invoice at their places and no labels, and the other papers in full',
   { tag: '@desktop' },
   async ({ page, shop }) => {
-    const parent = await shop.newCustomer()
-    const { id, orderNumber } = await shop.newOrder(parent.id, { status: 'Approved' })
+    const lines = Array.from({ length: 7 }, (_, index) => ({ price: 123_456 + index, quantity: 2 }))
+    const { id, parent, orderNumber, options } = await newOrderOf(shop, lines, {
+      placedAt: new Date('2025-11-20T04:00:00Z'),
+    })
+    // 2 × (7 × 1,234.56 + 0.21) = 17,284.26, of which 10% is 1,728.43.
+    await shop.db
+      .updateTable('orders')
+      .set({
+        ...{ discount_type: 'Sibling', discount_rate: 10, tin_number: '123-456-789-000' },
+        ...{
+          amount_less_centavos: 172_843,
+          total_centavos: 1_555_583,
+          address_text: 'Malvar Street '.repeat(7),
+        },
+        ...{ invoice: 'SI000123', or_date_issued: '2025-11-22' },
+      })
+      .where('id', '=', id)
+      .execute()
+    const request = await askedFor(shop, { id }, parent.id)
     const staff = await shop.newStaff(['Transactions.view'])
     const { body: order } = await shop.api(getOrder, { as: staff, params: { id } })
+    const { body: asked } = await shop.api(getReturn, { as: staff, params: { id: request.id } })
     const { body: company } = await shop.api(getCompanyProfile)
-    await loginAs(page, staff)
-    await countPrints(page)
-    const files = await buildInvoice()
+    const files = await buildDocuments()
     await page.route('**/built/**', (route) => {
       const body = files.get(new URL(route.request().url()).pathname.replace('/built/', ''))
       return route.fulfill({ body: body as string, contentType: 'text/javascript' })
     })
-    await page.goto(`/transactions/orders/${id}/manage`)
-    const [full] = printPages(
-      await printed(page, async () => {
-        await page.getByRole('button', { name: 'Print', exact: true }).click()
-        await page.getByRole('menuitem', { name: 'Sales Invoice' }).click()
-      }),
-      READ,
+    await loginAs(page, staff)
+    await openOrder(page, { id })
+    const full = await print(page, 'Sales Invoice')
+    const waybill = await print(page, 'Print Waybill')
+    const minimal = await printMinimal(page, 'invoice', company, order)
+    expect([full.length, minimal.length]).toEqual([2, 2])
+
+    const head = ['Ana Reyes', '123-456-789-000', `${'Malvar Street '.repeat(5)}Malvar Str...`, 'SI000123']
+    const values = [...head, 'November 22, 2025', 'November 20, 2025', orderNumber, 'Bank Deposit']
+    const rows = options.map(
+      ({ sku }, index) => `2 pcs Item ${sku} ₱1,234.${56 + index} ₱2,469.${12 + 2 * index}`,
     )
-    // Its document would stay beside the next one.
-    await page.reload()
-    const [minimal] = printPages(await printed(page, () => page.evaluate(printBuilt, [company, order])), READ)
-    for (const value of ['Ana Reyes', orderNumber, 'Bank Deposit', '1', 'pc']) {
-      expect(minimal!.lines.map(({ text }) => text)).toContain(value)
+    const sums = ['₱13,889.13', '₱1,666.70', '₱15,555.83', '₱17,284.26', '(Sibling, 10%)', '−₱1,728.43']
+    const inWords = 'Fifteen Thousand Five Hundred Fifty-Five Pesos and Eighty-Three Cents'
+    const expected = [
+      [...values, ...rows.slice(0, 5)],
+      [...values, ...rows.slice(5), ...sums, '₱15,555.83', inWords],
+    ].map((texts) => texts.flatMap((text) => text.split(/\s+/)).toSorted())
+    // All values of each page and nothing else, each word where the full page has it.
+    expect(minimal.map(({ words }) => words.map(({ text }) => text).toSorted())).toEqual(expected)
+    for (const [index, places] of placesOf(minimal).entries()) {
+      expect(placesOf(full)[index]).toEqual(expect.arrayContaining(places))
     }
-    const places = full!.lines.map(at)
-    expect(minimal!.lines.map(at).filter((line) => !places.includes(line))).toEqual([])
     for (const label of [
       'Kwaderno',
       'SALES INVOICE',
-      'Page 1',
+      'Page 2',
       'Sold to',
       'Description',
       'VAT',
       'in words',
     ]) {
-      expect(full!.text).toContain(label.replaceAll(' ', ''))
-      expect(minimal!.text).not.toContain(label.replaceAll(' ', ''))
+      expect(full[1]!.text).toContain(packed(label))
     }
+
+    expect(placesOf(await printMinimal(page, 'waybill', company, order))).toEqual(placesOf(waybill))
+    await countPrints(page)
+    await page.goto(`/transactions/returns/${request.id}/manage`)
+    const sheet = printPages(await printed(page, () => printMenu(page).click()), READ)
+    expect(sheet[0]!.text).toContain('RETURNREQUEST')
+    expect(placesOf(await printMinimal(page, 'return-sheet', company, asked))).toEqual(placesOf(sheet))
   },
 )
