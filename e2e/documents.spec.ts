@@ -1,3 +1,5 @@
+import { getPickupAddress, PICKUP_ADDRESS_ID } from '@kwaderno/contract/address.ts'
+import { checkout } from '@kwaderno/contract/cart.ts'
 import { getCompanyProfile } from '@kwaderno/contract/common.ts'
 import { ORDER_STATUS_LABEL } from '@kwaderno/contract/order-status.ts'
 import { isPrintable } from '@kwaderno/contract/print-rules.ts'
@@ -114,6 +116,37 @@ test(
     expect(on).toEqual(on.toSorted((a, b) => a - b))
     expect(on[0]).toBe(0)
     expect(on.at(-1)).toBe(waybill.length - 1)
+  },
+)
+
+test(
+  '[PRN-01] [PRN-04] what is picked up has the pickup office on its waybill and its invoice',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const parent = await shop.newCustomer()
+    const { options } = await shop.newProduct()
+    const { id: row } = await shop.newCartItem(parent.id, options[0]!.id)
+    const form = { studentName: 'Bea Reyes', gradeLevel: 'Grade 1', mobileNumber: '09171234567' }
+    const where = {
+      addressId: PICKUP_ADDRESS_ID,
+      deliveryMethod: 'PickUp',
+      paymentType: 'BankDeposit',
+    } as const
+    const body = { ...form, ...where, cartItemIds: [row] }
+    const files = { paymentAttachment: [new File(['%PDF-1.7\n'], 'proof.pdf')] }
+    const placed = await shop.api(checkout, { as: parent, body, files })
+    expect(placed.status, JSON.stringify(placed.problem)).toBe(200)
+    const id = placed.body[1].orderId!
+    await shop.db.updateTable('orders').set({ status: 'Approved' }).where('id', '=', id).execute()
+    const { body: office } = await shop.api(getPickupAddress, { as: parent })
+    await loginAs(page, await shop.newStaff(['Transactions.view']))
+    await openOrder(page, { id })
+    const [waybill] = await print(page, 'Print Waybill')
+    const { receiverName, contactNumber, address } = office
+    expect(waybill!.text).toContain(packed(`Pick up at ${receiverName} ${contactNumber} ${address}`))
+    const [invoice] = await print(page, 'Sales Invoice')
+    const shown = address.length > 80 ? `${address.slice(0, 80)}...` : address
+    expect(invoice!.text).toContain(packed(`Address ${shown} Invoice no.`))
   },
 )
 
