@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isPesos } from './money.ts'
+import { FIRST_DAY, LAST_DAY, ORDER_TEXT } from './order-text.ts'
 
 export const REQUIRED = 'This field is required.'
 export const LETTERS_ONLY = 'Use only Letters.'
@@ -35,11 +36,14 @@ export const chosenId = (required: string = REQUIRED) =>
     .transform((value) => value ?? '')
     .pipe(wireInt)
 
-/** One id or several: `categories=1&categories=2` or `categories=1`. */
-export const ids = z
-  .union([z.array(id).max(200), id.transform((one) => [one])])
-  .optional()
-  .transform((list) => list ?? [])
+/** One id or several: `categories=1&categories=2` or `categories=1`. @param most of them */
+export const idsUpTo = (most: number) =>
+  z
+    .union([z.array(id).max(most), id.transform((one) => [one])])
+    .optional()
+    .transform((list) => list ?? [])
+
+export const ids = idsUpTo(200)
 
 /** An amount of pesos with at most two decimals, as text or number. */
 export const wirePesos = z
@@ -67,6 +71,18 @@ export const day = z
   .trim()
   .transform((text) => (text === '' ? undefined : text))
   .pipe(z.iso.date('Must be a date.').optional())
+
+/** Empty text clears the field, an absent one leaves it as stored. */
+export const clearable = <T extends z.ZodType>(schema: T, message?: string) =>
+  z.union([z.literal('').transform(() => null), z.null(), schema], message).optional()
+
+/** A day on a paper; what lies outside of these years is a slip of the keys. */
+export const paperDay = clearable(
+  z.iso
+    .date(ORDER_TEXT.dateInvalid)
+    .refine((text) => text >= FIRST_DAY && text <= LAST_DAY, ORDER_TEXT.dateInvalid),
+  ORDER_TEXT.dateInvalid,
+)
 
 export const searchText = z
   .string()

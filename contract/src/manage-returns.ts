@@ -70,9 +70,6 @@ export const decideReturn = endpoint({
   answer: NotificationPair,
 })
 
-/** Empty text clears the field, an absent one leaves it as stored. */
-const clearable = <T extends z.ZodType>(schema: T) =>
-  z.union([z.literal('').transform(() => null), z.null(), schema]).optional()
 const text = (most: number) => z.string().trim().max(most, `Use at most ${most} characters.`).optional()
 const voucher = text(50).superRefine((value, context) => {
   const message = voucherError(value ?? '')
@@ -96,22 +93,26 @@ export const EditedExchangeItem = z.object({
 })
 export type EditedExchangeItem = z.infer<typeof EditedExchangeItem>
 
+/** A hundred pieces with the most rows that each may have. */
+const MAX_SENT_ROWS = 5000
+
 export const EditExchange = z.object({
   id: field.id.optional(),
   /** The version the edit started from; when the request has moved on since, the save is refused and nothing is lost. */
   version: field.wireInt.optional(),
-  exchangeItems: z.array(EditedExchangeItem).max(5000).default([]),
+  exchangeItems: z.array(EditedExchangeItem).max(MAX_SENT_ROWS).default([]),
   paymentReceived: z
     .union([z.literal('').transform(() => 0), field.wirePesos.pipe(z.number().min(0))])
     .optional(),
-  repaymentTypeId: clearable(field.wireInt),
+  repaymentTypeId: field.clearable(field.wireInt),
   invoice: voucher,
-  orDateIssued: clearable(z.iso.date('Must be a date.')),
+  orDateIssued: field.paperDay,
   chequeVoucher: voucher,
-  chequeDateIssued: clearable(z.iso.date('Must be a date.')),
+  chequeDateIssued: field.paperDay,
   paymentNotes: text(1000),
   deleteAttachments: field.ids,
-  deleteExchange: field.ids,
+  /** Ids of rows; a request may have as many as a form may name. */
+  deleteExchange: field.idsUpTo(MAX_SENT_ROWS),
 })
 export type EditExchange = z.infer<typeof EditExchange>
 

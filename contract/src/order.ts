@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { NotificationPair } from './live.ts'
 import { ORDER_STATUSES, toOrderStatus, type OrderStatus } from './order-status.ts'
-import { FIRST_DAY, LAST_DAY, ORDER_TEXT } from './order-text.ts'
+import { ORDER_TEXT } from './order-text.ts'
 import { paging } from './paging.ts'
 
 /** A status as its name or its code. */
@@ -269,25 +269,15 @@ const alphanumeric = optionalText(50).refine(
   (text) => text === undefined || /^[A-Za-z0-9]*$/.test(text),
   ORDER_TEXT.alphanumeric,
 )
-/** Empty text clears the field, an absent one leaves it as stored. */
-const clearable = <T extends z.ZodType>(schema: T, message: string) =>
-  z.union([z.literal('').transform(() => null), z.null(), schema], message).optional()
-const amount = clearable(field.wirePesos, ORDER_TEXT.amountInvalid)
-const choice = clearable(field.wireInt, ORDER_TEXT.selectItem)
-/** A day on a paper; what lies outside of these years is a slip of the keys. */
-const paperDay = clearable(
-  z.iso
-    .date(ORDER_TEXT.dateInvalid)
-    .refine((day) => day >= FIRST_DAY && day <= LAST_DAY, ORDER_TEXT.dateInvalid),
-  ORDER_TEXT.dateInvalid,
-)
+const amount = field.clearable(field.wirePesos, ORDER_TEXT.amountInvalid)
+const choice = field.clearable(field.wireInt, ORDER_TEXT.selectItem)
 
 export const EditOrder = z.object({
   version,
   status: optionalOrderStatus,
   reason: optionalText(500),
   discountType: optionalText(50),
-  discountRate: clearable(field.wirePesos, ORDER_TEXT.rateRange),
+  discountRate: field.clearable(field.wirePesos, ORDER_TEXT.rateRange),
   amountLess: z.unknown().optional(),
   totalPrice: z.unknown().optional(),
   paymentReceived: amount,
@@ -297,9 +287,9 @@ export const EditOrder = z.object({
   underPaymentAmount: amount,
   repaymentTypeId: choice,
   invoice: alphanumeric,
-  orDateIssued: paperDay,
+  orDateIssued: field.paperDay,
   chequeVoucher: alphanumeric,
-  chequeDateIssued: paperDay,
+  chequeDateIssued: field.paperDay,
   paymentNotes: optionalText(1000),
   paymentDetailAttachmentsToDeleted: field.ids,
 })

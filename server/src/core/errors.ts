@@ -61,11 +61,13 @@ function isBrokenForm(error: Error): boolean {
   return /multipart|boundary|part terminated early|malformed/i.test(error.message) && !('severity' in error)
 }
 
-/** Values that a schema lets through and the database cannot keep: a NUL in a text, a number beyond its column. */
+/** Values that a schema lets through and the database cannot keep: a NUL in a text, a number or a day beyond its column. */
 const UNSTORABLE: Record<string, string> = {
   '22021': 'The text has a character that cannot be stored.',
   '22P05': 'The text has a character that cannot be stored.',
   '22003': 'A number is too large.',
+  '22007': 'A date cannot be stored.',
+  '22008': 'A date cannot be stored.',
 }
 
 /** What two requests at the same moment run into, in the words of the shop. */

@@ -7,7 +7,8 @@ export const FORM_LIMITS = {
   nameLength: 200,
   valueBytes: 100_000,
   depth: 5,
-  listLength: 1000,
+  /** As many ids as a list of them may have (rows of an exchange that go). */
+  listLength: 5000,
 } as const
 
 type Step = string | number | typeof PUSH

@@ -1,4 +1,5 @@
 import { ORDER_TEXT } from '@kwaderno/contract/order.ts'
+import { holds } from '@kwaderno/contract/permissions.ts'
 import type { Selectable } from 'kysely'
 import { refuse } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
@@ -15,18 +16,18 @@ export function changedBy(actorId: number | null, now: Date) {
  * Keeps a call from acting on what its caller has not seen.
  * @param order locked by the caller
  * @param version that the caller has seen; without one it is not asked
- * @throws Refusal 409 that says who was faster
+ * @throws Refusal 409 that says who was faster; customers do not hear the names of staff
  */
 export async function refuseStale(
   tx: Tx,
-  { userId }: Pick<Session, 'userId'>,
+  session: Session,
   order: Pick<Selectable<OrdersTable>, 'version' | 'changed_by_id'>,
   version: number | undefined,
 ): Promise<void> {
   if (version === undefined || version === order.version) return
   const { changed_by_id: changer } = order
-  const name = changer === null ? undefined : await findFullName(tx, changer)
-  throw refuse(ORDER_TEXT.changedMeanwhile(changer === userId ? 'You' : (name ?? 'Someone else')), {
-    status: 409,
-  })
+  const isTold = changer !== null && holds(session, 'Transactions.view')
+  const name = isTold ? await findFullName(tx, changer) : undefined
+  const who = changer === session.userId ? 'You' : (name ?? 'Someone else')
+  throw refuse(ORDER_TEXT.changedMeanwhile(who), { status: 409 })
 }

@@ -1,4 +1,4 @@
-import { cancelOrder, INADEQUATE } from '@kwaderno/contract/order.ts'
+import { cancelOrder, INADEQUATE, updateOrderStatus } from '@kwaderno/contract/order.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { newBuyer, stockOf, type Buyer } from '../../../test/buying.ts'
@@ -138,6 +138,16 @@ test('[TORD-32] a step, a date and an edit that start from an older state are re
   expect([own.status, own.problem.title]).toEqual([409, expect.stringMatching(/^You changed/)])
   expect((await other.step(orderId, 'Packaging', '', before.version)).status).toBe(200)
   expect((await staff.see(orderId)).changedBy).toBe('Ben Cruz')
+})
+
+test('a customer whose order has moved on meanwhile does not hear the name of whoever moved it', async () => {
+  const orderId = await buyer.buy(await newOption(10))
+  const { version } = await other.see(orderId)
+  await staff.approve(orderId)
+  const params = { id: orderId }
+  const body = { orderStatus: 'Completed', version }
+  const { status, problem } = await shop.api(updateOrderStatus, { as: buyer, params, body })
+  expect([status, problem.title]).toEqual([409, expect.stringMatching(/^Someone else changed this order /)])
 })
 
 test('[TORD-32] of two who take the same step at the same moment from the same state one takes it', async () => {

@@ -82,8 +82,9 @@ describe('payment details', () => {
 
   test('unknown repayment types, days that there are not, and notes without end are refused', async () => {
     expect(await taken('repaymentTypeId', ['9', 'x', '-1'])).toEqual([])
-    expect(await taken('orDateIssued', ['2026-02-30', 'today'])).toEqual([])
-    expect(await taken('chequeDateIssued', ['05/03/2026'])).toEqual([])
+    const never = ['0000-01-01', '1899-12-31', '2200-01-01', '9999-12-31']
+    expect(await taken('orDateIssued', ['2026-02-30', 'today', ...never])).toEqual([])
+    expect(await taken('chequeDateIssued', ['05/03/2026', ...never])).toEqual([])
     expect(await taken('paymentNotes', ['x'.repeat(1001)])).toEqual([])
   })
 

@@ -1,3 +1,4 @@
+import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange-rules.ts'
 import { saveExchange } from '@kwaderno/contract/manage-returns.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -61,6 +62,21 @@ describe('a save', () => {
     expect(request.approveDate.slice(0, 4)).not.toBe('0001')
   })
 
+  test('[BAPI-67] takes the return type of the row that names one for its group, and refuses two different ones', async () => {
+    const { id } = await ask()
+    const named = (...types: (0 | 1 | undefined)[]) =>
+      staff.rows(id, (_row, index) => {
+        const returnType = types[index]
+        return { status: 1, ...(returnType === undefined ? {} : { returnType }) }
+      })
+    const { status, problem } = await staff.save(id, { exchangeItems: await named(0, 1, 0) })
+    expect([status, problem.errors?.['exchangeItems[1].status']]).toEqual([400, [EXCHANGE_TEXT.oneStatus]])
+    expect((await staff.save(id, { exchangeItems: await named(undefined, undefined, 0) })).status).toBe(400)
+    expect((await staff.save(id, { exchangeItems: await named(1, undefined, 0) })).status).toBe(200)
+    const { exchangeRequestItems } = await staff.see(id)
+    expect(exchangeRequestItems.map(({ returnType }) => returnType)).toEqual([1, 1, 0])
+  })
+
   test('the request is open while a group is, then approved if one of them is, and declined if none', async () => {
     const { id } = await ask()
     const only = async (index: number, change: object) =>
@@ -70,12 +86,39 @@ describe('a save', () => {
         ),
       })
     await only(0, { status: 1, returnType: 0 })
-    expect(await staff.see(id)).toMatchObject({ status: 'Pending', approverName: '' })
+    expect((await staff.see(id)).status).toBe('Pending')
     await only(1, { status: 2 })
-    expect(await staff.see(id)).toMatchObject({ status: 'Approved', approverName: 'Cara Cruz' })
+    expect((await staff.see(id)).status).toBe('Approved')
     const declined = await only(0, { status: 2, returnType: 0 })
     expect(declined.body).toMatchObject([{ title: 'Return Declined' }, { title: 'Return Declined' }])
     expect((await staff.see(id)).status).toBe('Declined')
+  })
+
+  test('is signed by whoever approved its first piece, until none is approved any more', async () => {
+    const { id } = await ask()
+    const other = await newDecider(shop, { firstName: 'Ben', lastName: 'Santos' })
+    const decide = async (by: Decider, ...statuses: (0 | 1 | 2)[]) => {
+      const exchangeItems = await by.rows(id, ({ groupItemIndex }) => {
+        const status = statuses[Number(groupItemIndex)] ?? 0
+        return { status, ...(status === 1 ? { returnType: 0 } : { returnType: '' }) }
+      })
+      expect((await by.save(id, { exchangeItems })).status).toBe(200)
+      const { approverName, approveDate } = await staff.see(id)
+      return [approverName, approveDate.startsWith('0001')]
+    }
+    expect(await decide(staff, 1, 0)).toEqual(['Cara Cruz', false])
+    expect(await decide(other, 1, 1)).toEqual(['Cara Cruz', false])
+    expect(await decide(other, 2, 1)).toEqual(['Cara Cruz', false])
+    expect(await decide(other, 2, 2)).toEqual(['', true])
+    expect(await decide(other, 2, 1)).toEqual(['Ben Santos', false])
+  })
+
+  test('takes as many rows to delete as a form may name', async () => {
+    const { id } = await ask()
+    // They are not this request's: read, then refused as unknown.
+    const ids = (count: number) => Array.from({ length: count }, (_, index) => 2_000_000_000 + index)
+    expect((await staff.save(id, { deleteExchange: ids(5000) })).status).toBe(404)
+    expect((await staff.save(id, { deleteExchange: ids(5001) })).status).toBe(400)
   })
 
   test('[BAPI-69] [TEXC-23] appends new rows to their group, deletes rows, and numbers all from 1 without gaps', async () => {

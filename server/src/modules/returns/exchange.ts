@@ -77,13 +77,15 @@ async function save(tx: Tx, deps: Deps, editing: ExchangeEditing): Promise<Excha
   const written = await writeRows(tx, requestId, finished, form.deleteExchange)
   await moveStock(tx, written, session)
   const status = requestStatus(written)
+  const isApproved = written.some((group) => group.status === 'Approved')
   const after = await tx
     .updateTable('return_requests')
     .set((eb) => ({
       ...payment,
       status,
       version: eb('version', '+', 1),
-      ...(status === 'Approved' && request.status !== 'Approved'
+      ...(isApproved ? {} : { approver_id: null, approved_at: null }),
+      ...(isApproved && request.approved_at === null
         ? { approver_id: session.userId, approved_at: deps.clock.now() }
         : {}),
     }))

@@ -64,10 +64,14 @@ function wantedGroup(stored: StoredGroup, sent: readonly Sent[], deleted: Readon
   if (rows.length > MAX_EXCHANGE_ROWS) throw at(sent.at(-1)!.field, EXCHANGE_TEXT.tooManyRows)
   const before = stateOf(stored)
   if (first === undefined) return { stored, ...before, rows }
-  const other = sent.find((one) => one.status !== first.status || one.returnType !== first.returnType)
+  // Forms say the return type with the first row or with each, and not at all when nothing is ticked.
+  const ticked = sent.find((one) => one.returnType !== undefined)?.returnType
+  const other = sent.find(
+    (one) => one.status !== first.status || (one.returnType !== undefined && one.returnType !== ticked),
+  )
   if (other) throw at(`${other.field}.status`, EXCHANGE_TEXT.oneStatus)
   if (!maySetStatus(before.status, first.status)) throw at(`${first.field}.status`, EXCHANGE_TEXT.decided)
-  const returnType = returnTypeAfter(before, first.status, first.returnType ?? null)
+  const returnType = returnTypeAfter(before, first.status, ticked ?? null)
   if (first.status === 'Approved' && returnType === null) {
     throw at(`${first.field}.returnType`, EXCHANGE_TEXT.noReturnType)
   }
