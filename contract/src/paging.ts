@@ -12,7 +12,8 @@ export const paging = {
 
 /**
  * A list that has more rows than this is exported in parts, by its filters. The server could stream any number; this is
- * what a browser can still make a spreadsheet of, and a fifth of what one sheet holds.
+ * what a browser can still make a spreadsheet of. It counts the rows of the list: lines that these have of their own, on
+ * a sheet of theirs, may be more, and more than one sheet holds.
  */
 export const MAX_EXPORT_ROWS = 200_000
 

@@ -90,7 +90,7 @@ export function ExportButton<E extends AnyEndpoint>({
 
 function messageOf(error: unknown): string {
   const { text } = EXPORT_TEXT.failed
-  return error instanceof WriteError ? error.message || text : firstMessage(error, text)
+  return error instanceof WriteError ? text : firstMessage(error, text)
 }
 
 const COUNT = new Intl.NumberFormat('en-PH')

@@ -1,6 +1,6 @@
 import type { FromWorker, ToWorker } from './sheet.worker.ts'
 
-/** The spreadsheet could not be written; the message is for a person, or empty. */
+/** The spreadsheet could not be written. */
 export class WriteError extends Error {
   override name = 'WriteError'
 }
@@ -23,7 +23,7 @@ export function openSheetWorker(signal: AbortSignal) {
     )
     worker.postMessage(message, [])
     const answer = await Promise.race([answered, failed])
-    if (answer.type === 'failed') throw new WriteError(answer.message)
+    if (answer.type === 'failed') throw new WriteError()
     return answer
   }
   return {

@@ -1,4 +1,3 @@
-import { MAX_EXPORT_ROWS } from '@kwaderno/contract/paging.ts'
 import { cellXml, escapeText, headXml } from './cells.ts'
 import type { CellKind, CellValue, SheetHead, SheetRow } from './sheet.ts'
 
@@ -12,15 +11,11 @@ const SAMPLE: Partial<Record<CellKind, string>> = {
 }
 /** The widths stand before the rows: they are measured on as many, and the rest is not held until the end. */
 const MEASURED_ROWS = 2000
-/** With the header. */
-const MOST_ROWS = MAX_EXPORT_ROWS + 1
-
-export class SheetTooLong extends Error {
-  override name = 'SheetTooLong'
-}
+/** What a sheet holds below its header. */
+export const SHEET_ROWS = 1_048_575
 
 export interface SheetWriter {
-  /** @throws SheetTooLong */
+  /** At most SHEET_ROWS of them in all. */
   addRows(rows: readonly SheetRow[]): void
   close(): void
 }
@@ -40,7 +35,6 @@ export function writeSheet(head: SheetHead, write: (xml: string) => void): Sheet
   }
   function rowXml(row: SheetRow): string {
     rowCount++
-    if (rowCount > MOST_ROWS) throw new SheetTooLong()
     const cells = head.columns.map(({ kind }, index) =>
       cellXml(`${letters[index]}${rowCount}`, kind, row[index] ?? null),
     )
@@ -105,7 +99,12 @@ function letterOf(index: number): string {
 
 const TAB_CHARACTERS = 31
 
-/** Excel takes at most 31 characters for a tab, and none of these. */
-export function tabName(name: string): string {
-  return escapeText(name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, TAB_CHARACTERS)).replaceAll('"', '&quot;')
+/**
+ * Excel takes at most 31 characters for a tab, and none of these.
+ * @param place which of the sheets of that name it is, from 1; the later ones are numbered
+ */
+export function tabName(name: string, place: number): string {
+  const number = place === 1 ? '' : ` ${place}`
+  const text = name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, TAB_CHARACTERS - number.length)
+  return escapeText(text + number).replaceAll('"', '&quot;')
 }

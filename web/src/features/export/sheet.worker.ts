@@ -1,6 +1,4 @@
-import { EXPORT_TEXT } from '@kwaderno/contract/paging.ts'
 import type { SheetHead, SheetRow } from './sheet.ts'
-import { SheetTooLong } from './sheet-writer.ts'
 import { openWorkbook, type Workbook } from './workbook.ts'
 
 /** What the worker is told: the sheets once, rows for each of them in any number of parts, and at last to close. */
@@ -10,10 +8,7 @@ export type ToWorker =
   | { type: 'close' }
 
 /** Every message has one answer: only who has been answered sends more rows, so that none pile up on the way. */
-export type FromWorker =
-  | { type: 'taken' }
-  | { type: 'done'; file: Blob }
-  | { type: 'failed'; message: string }
+export type FromWorker = { type: 'taken' } | { type: 'done'; file: Blob } | { type: 'failed' }
 
 let workbook: Workbook | undefined
 
@@ -27,8 +22,7 @@ function follow(message: ToWorker): FromWorker {
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   try {
     postMessage(follow(data))
-  } catch (error) {
-    const isTooLong = error instanceof SheetTooLong
-    postMessage({ type: 'failed', message: isTooLong ? EXPORT_TEXT.tooMany : '' } satisfies FromWorker)
+  } catch {
+    postMessage({ type: 'failed' } satisfies FromWorker)
   }
 })

@@ -3,6 +3,7 @@ import readWorkbook from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { reportName } from './report-name.ts'
 import type { CellKind, CellValue, SheetHead, SheetRow } from './sheet.ts'
+import { SHEET_ROWS } from './sheet-writer.ts'
 import { openWorkbook } from './workbook.ts'
 
 async function written(head: SheetHead, rows: readonly SheetRow[]): Promise<Buffer> {
@@ -125,6 +126,27 @@ test('many rows of several sheets, in parts and in turns, come out whole', async
     ['Other', 10_001],
   ])
   expect(sheets[0]?.data.at(-1)).toEqual(columns.map((_, column) => 4999 + column))
+})
+
+test('rows beyond what a sheet holds go on in further sheets of its name, with a header of their own', async () => {
+  const columns = [{ title: 'No.', kind: 'number' as const }]
+  const lines = { name: 'Orders of everything that was sold', columns }
+  const workbook = openWorkbook([{ name: 'Sales', columns }, { name: 'Filter', columns }, lines], 1000)
+  const rows = Array.from({ length: 2500 }, (_, index) => [index])
+  workbook.addRows(0, rows.slice(0, 1000))
+  for (let start = 0; start < rows.length; start += 700) workbook.addRows(2, rows.slice(start, start + 700))
+  workbook.addRows(1, [[1]])
+  const sheets = await readWorkbook(Buffer.from(await workbook.close().arrayBuffer()))
+  expect(sheets.map(({ sheet, data }) => [sheet, data.length])).toEqual([
+    ['Sales', 1001],
+    ['Filter', 2],
+    ['Orders of everything that was s', 1001],
+    ['Orders of everything that was 2', 1001],
+    ['Orders of everything that was 3', 501],
+  ])
+  expect(sheets.slice(2).map(({ data }) => data[0])).toEqual([['No.'], ['No.'], ['No.']])
+  expect(sheets.slice(2).flatMap(({ data }) => data.slice(1))).toEqual(rows)
+  expect(SHEET_ROWS + 1).toBe(2 ** 20)
 })
 
 test('[TABLE-14] [XLS-01] a report is named after its list and the day in Manila', () => {
