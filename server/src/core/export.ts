@@ -16,8 +16,8 @@ interface Export<Row> {
   /** These rows in any order; those that are gone meanwhile are left out. */
   rowsOf: (ids: readonly number[]) => Promise<readonly Row[]>
   idOf: (row: Row) => number
-  /** How many rows are read and held at a time: fewer of large ones, so that other requests get their turn. */
-  batch?: number
+  /** How many rows are read and held at a time: fewer of large ones, so that other requests get their turn. Asked by the place of the first of them when they differ much. */
+  batch?: number | ((start: number) => number)
 }
 
 /**
@@ -45,8 +45,9 @@ async function* textOf<E extends AnyEndpoint>(
   ids: readonly number[] | Float64Array,
 ): AsyncGenerator<string> {
   let separator = '[\n'
-  for (let start = 0; start < ids.length; start += batch) {
-    const part = [...ids.slice(start, start + batch)]
+  for (let start = 0, end = 0; start < ids.length; start = end) {
+    end = start + (typeof batch === 'number' ? batch : batch(start))
+    const part = [...ids.slice(start, end)]
     const rows = new Map((await rowsOf(part)).map((row) => [idOf(row), row]))
     const found = part.flatMap((id) => rows.get(id) ?? [])
     // Nothing undeclared leaves the house here either.

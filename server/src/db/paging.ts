@@ -60,7 +60,11 @@ export async function listIds(db: Kysely<Database>, select: RawBuilder<unknown>)
   const { rows } = await sql<{ ids: string }>`select array_to_string(array(${select}), ',') as ids`.execute(
     db,
   )
-  const text = rows[0]?.ids ?? ''
+  return readNumbers(rows[0]?.ids ?? '')
+}
+
+/** Reads what was sent as one text with commas. */
+export function readNumbers(text: string): Float64Array<ArrayBuffer> {
   return text === '' ? new Float64Array() : Float64Array.from(numbersIn(text))
 }
 

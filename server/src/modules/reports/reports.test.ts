@@ -80,7 +80,7 @@ test('no day, page or search makes a report fail', async () => {
     { dateFrom: '0000-01-01', dateTo: '9999-12-31' },
     { dateFrom: '9999-12-31' },
     { dateTo: '0000-01-01' },
-    { pageNumber: 1_000_000, pageSize: 1000 },
+    { pageNumber: 1_000_000, pageSize: 50 },
     { search: '%_\\ \' " --' },
     { search: 'x '.repeat(90) },
     { sortBy: '' },

@@ -1,11 +1,12 @@
 import type { QueryIn } from '@kwaderno/contract/endpoint.ts'
 import { ORDER_STATUSES, STOCK_TAKEN } from '@kwaderno/contract/order-status.ts'
 import { deleteProduct } from '@kwaderno/contract/product.ts'
-import { chartSales, reportSaleOrders, reportSales } from '@kwaderno/contract/report.ts'
+import { chartSales, reportSaleOrders, reportSales, TOO_MANY_WITH_ORDERS } from '@kwaderno/contract/report.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomOf } from '../../../seed/demo/random.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { batchOf } from './sales.ts'
 import { unique, type TestProduct, type TestUser } from '../../../test/factories.ts'
 
 let shop: TestApp
@@ -256,4 +257,29 @@ test('[XLS-11] an export has every sold option with all its orders', async () =>
   const { body: whole } = await ask({ sortBy: 'productNameAsc' })
   const exported = await ask({ sortBy: 'productNameAsc', export: 'true', pageSize: 1 })
   expect(exported.body).toEqual(whole)
+  for (const days of [{ dateFrom: '2025-02-10' }, { dateFrom: '2025-02-10', dateTo: '2025-11-20' }]) {
+    const { body } = await ask(days)
+    expect(body.length).toBeGreaterThan(0)
+    expect((await ask({ ...days, export: 'true' })).body).toEqual(body)
+    const bare = body.map((row) => ({ ...row, saleOrder: [] }))
+    expect((await ask({ ...days, saleOrder: 'false', export: 'true' })).body).toEqual(bare)
+  }
+})
+
+test('rows with their orders come at most 50 at a time; without them, and in an export, a page may be longer', async () => {
+  const { status, problem } = await ask({ pageSize: 51 })
+  expect([status, problem.errors?.pageSize]).toEqual([400, [TOO_MANY_WITH_ORDERS]])
+  const fine = [{ pageSize: 50 }, { pageSize: 1000, saleOrder: 'false' }, { pageSize: 1000, export: 'true' }]
+  for (const query of fine) expect((await ask(query as Query)).status).toBe(200)
+})
+
+test('an export reads options together as long as they hold few orders, and one of very many alone', () => {
+  const sizes = (pieces: readonly number[]) => {
+    const found: number[] = []
+    for (let start = 0; start < pieces.length; start += found.at(-1)!)
+      found.push(batchOf(Float64Array.from(pieces), start))
+    return found
+  }
+  expect(sizes([90_000, 4000, 900, 100, 1, 6000, 3])).toEqual([1, 3, 1, 1, 1])
+  expect(sizes(Array.from({ length: 1200 }, () => 1))).toEqual([500, 500, 200])
 })

@@ -4,12 +4,12 @@ import { reportSales, type SalesReportRow } from '@kwaderno/contract/report.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Page, RawAnswer } from '../../core/endpoint.ts'
 import { exportRows } from '../../core/export.ts'
-import { listIds, page } from '../../db/paging.ts'
+import { page, readNumbers } from '../../db/paging.ts'
 import type { Database } from '../../db/tables.ts'
 import { every, productTests, type Days } from './filters.ts'
 import { OPTION_FIELDS, shownOption, type OptionRecord } from './option-row.ts'
 import { salesIn } from './sale-days.ts'
-import { endsOf, salesOf, toSaleOrder, type SaleRecord } from './sale-orders.ts'
+import { endsOf, findEnds, salesOf, toSaleOrder, type Ends, type SaleRecord } from './sale-orders.ts'
 
 type Db = Kysely<Database>
 type Query = QueryOf<typeof reportSales>
@@ -45,13 +45,13 @@ function soldOptions(query: Query): RawBuilder<unknown> {
 }
 
 /** Of a row `listed` with id, pieces and centavos: the whole record, with the orders that its sums are made of. */
-function recordOf(query: Query): RawBuilder<unknown> {
+function recordOf(query: Query, ends?: Ends): RawBuilder<unknown> {
   const day = (most: 'min' | 'max') =>
     sql`(select ${sql.raw(most)}(day) from daily_sales where product_option_id = o.id and pieces > 0)`
   return sql`
     select json_build_object(${OPTION_FIELDS}, 'pieces', listed.pieces, 'centavos', listed.centavos,
       'first_day', ${day('min')}, 'last_day', ${day('max')},
-      'sales', ${query.saleOrder ? salesOf(query, sql`o.id`) : sql`'[]'::json`}) as record
+      'sales', ${query.saleOrder ? salesOf(query, sql`o.id`, ends) : sql`'[]'::json`}) as record
     from product_options o
     join products p on p.id = o.product_id
     where o.id = listed.id`
@@ -75,28 +75,60 @@ export async function listSales(db: Db, query: Query): Promise<Page<SalesReportR
   return { items, total: rows[0]?.total ?? 0 }
 }
 
-/** Rows of an export that are read at a time: each comes with all its orders. */
-const EXPORT_BATCH = 20
+/**
+ * What an export reads at a time, in pieces: no option was sold in more orders than pieces, and what is held are orders.
+ * An option that was sold more often comes alone.
+ */
+const BATCH = { pieces: 5000, options: 500 } as const
 
 /** All that was sold in the days of the filter, for a spreadsheet. */
-export function exportSales(db: Db, query: Query): Promise<RawAnswer> {
+export async function exportSales(db: Db, query: Query): Promise<RawAnswer> {
+  const ends = query.saleOrder ? await findEnds(db, query) : undefined
+  let pieces = new Float64Array()
   return exportRows(reportSales, {
-    idsOf: (most) =>
-      listIds(db, sql`select id from (${soldOptions(query)}) sold order by place limit ${most}`),
-    rowsOf: async (ids) => (await findSales(db, query, ids)).map((record) => toRow(record, query)),
+    idsOf: async (most) => {
+      const sold = await listSold(db, query, most)
+      pieces = sold.pieces
+      return sold.ids
+    },
+    rowsOf: async (ids) => (await findSales(db, query, ids, ends)).map((record) => toRow(record, query)),
     idOf: (row) => row.id,
-    batch: EXPORT_BATCH,
+    batch: (start) => batchOf(pieces, start),
   })
 }
 
-async function findSales(db: Db, query: Query, ids: readonly number[]): Promise<SalesRecord[]> {
+/** How many options from this place on are read together. @param pieces of each option */
+export function batchOf(pieces: Float64Array, start: number): number {
+  let [end, sum] = [start, 0]
+  while (end < pieces.length && end - start < BATCH.options) {
+    sum += pieces[end] ?? 0
+    if (sum > BATCH.pieces && end > start) break
+    end++
+  }
+  return Math.max(1, end - start)
+}
+
+/** The options and how much of each was sold, in the order of the list. */
+async function listSold(db: Db, query: Query, most: number) {
+  const { rows } = await sql<{ ids: string | null; pieces: string | null }>`
+    select string_agg(id::text, ',' order by place) as ids, string_agg(pieces::text, ',' order by place) as pieces
+    from (${soldOptions(query)} order by place limit ${most}) sold`.execute(db)
+  return { ids: readNumbers(rows[0]?.ids ?? ''), pieces: readNumbers(rows[0]?.pieces ?? '') }
+}
+
+/** @param ends undefined when no orders are wanted */
+async function findSales(
+  db: Db,
+  query: Query,
+  ids: readonly number[],
+  ends: Ends | undefined,
+): Promise<SalesRecord[]> {
   const { rows } = await sql<{ record: SalesRecord }>`
-    with ${endsOf(query)}
     select r.record from (
       select product_option_id as id, sum(pieces)::bigint as pieces, sum(sold_centavos)::bigint as centavos
       from (${salesIn(query)}) parts where product_option_id = any (${ids}::integer[]) group by product_option_id
     ) listed
-    cross join lateral (${recordOf(query)}) r`.execute(db)
+    cross join lateral (${recordOf(query, ends)}) r`.execute(db)
   return rows.map(({ record }) => record)
 }
 

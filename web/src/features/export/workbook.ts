@@ -38,7 +38,8 @@ export function openWorkbook(heads: readonly SheetHead[], sheetRows = SHEET_ROWS
   return {
     addRows(index, rows) {
       const run = runs[index]
-      for (let start = 0; run && start < rows.length;) {
+      if (!run) return
+      for (let start = 0; start < rows.length;) {
         const added = run.sheets.at(-1)?.addRows(rows.slice(start)) ?? 0
         if (added === 0) run.sheets.push(begin(run.head))
         start += added
