@@ -9,10 +9,12 @@ import {
 import { listBarcodeStatuses } from '@kwaderno/contract/common.ts'
 import type { BodyIn, QueryIn } from '@kwaderno/contract/endpoint.ts'
 import type { Permission } from '@kwaderno/contract/permissions.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { stockOf } from '../../../test/buying.ts'
 import { unique, type TestUser } from '../../../test/factories.ts'
+import { inTransaction } from '../../db/tx.ts'
 
 let shop: TestApp
 let clerk: TestUser
@@ -320,4 +322,21 @@ test('[BPERM-09] [BAR-02] [BAR-18] [BAR-19] each call needs its own permission o
     expect((await call(await shop.newStaff([...others, 'Inventory.edit']))).status).toBe(403)
     expect((await call(await shop.newStaff([needed]))).status).not.toBe(403)
   }
+})
+
+test('an update that describes its item waits for a save of the product before it holds anything of it', async () => {
+  const { id, item, product } = await newLine()
+  let update: ReturnType<typeof save> | undefined
+  await inTransaction(shop.db, async (tx) => {
+    await tx.selectFrom('products').select('id').where('id', '=', product.id).forUpdate().execute()
+    update = save(id, { quantity: 1, status: 'Add_to_Stock', itemDescription: unique('Ruler, blue') })
+    const waits = sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await waits.execute(shop.db)).rows[0]?.count, { timeout: 10_000 }).toBe(1)
+    // What the save locks next is free.
+    await sql`select id from product_options where id = ${item.id} for update nowait`.execute(tx)
+    await sql`select id from barcodes where id = ${id} for update nowait`.execute(tx)
+  })
+  expect((await update!).status).toBe(200)
+  expect(await stockOf(shop, item)).toEqual(numbers(6))
 })

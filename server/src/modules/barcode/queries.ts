@@ -92,14 +92,24 @@ export async function findLine(db: Db, barcodeId: number): Promise<Line | undefi
 }
 
 /** Keeps everybody else from changing the line until the end of the transaction; tells its status as it is then. */
-export function lockLine(
+export function lockLine(tx: Db, barcodeId: number): Promise<{ status: BarcodeStatus } | undefined> {
+  return tx.selectFrom('barcodes').select('status').where('id', '=', barcodeId).forUpdate().executeTakeFirst()
+}
+
+/** What a line is of; that never changes, so nothing needs to be locked for it. */
+export function findItemOf(
   tx: Db,
   barcodeId: number,
-): Promise<{ status: BarcodeStatus; product_option_id: number } | undefined> {
+): Promise<{ product_option_id: number; product_id: number } | undefined> {
   return tx
-    .selectFrom('barcodes')
-    .select(['status', 'product_option_id'])
-    .where('id', '=', barcodeId)
-    .forUpdate()
+    .selectFrom('barcodes as b')
+    .innerJoin('product_options as o', 'o.id', 'b.product_option_id')
+    .select(['b.product_option_id', 'o.product_id'])
+    .where('b.id', '=', barcodeId)
     .executeTakeFirst()
+}
+
+/** As a save of the product does, so that whoever comes second waits for the first. */
+export async function lockProductOf(tx: Db, productId: number): Promise<void> {
+  await tx.selectFrom('products').select('id').where('id', '=', productId).forNoKeyUpdate().execute()
 }

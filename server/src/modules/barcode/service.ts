@@ -24,7 +24,7 @@ import type { Session } from '../../core/session.ts'
 import type { Database } from '../../db/tables.ts'
 import { inTransaction } from '../../db/tx.ts'
 import { lockOptions, receiveStock } from '../stock/service.ts'
-import { findLine, listLines, lockLine, type Line } from './queries.ts'
+import { findItemOf, findLine, listLines, lockLine, lockProductOf, type Line } from './queries.ts'
 
 type Db = Kysely<Database>
 
@@ -46,12 +46,24 @@ async function getLine(db: Db, barcodeId: number): Promise<Line> {
   return line
 }
 
-/** A line that is still open, and that nobody else changes until the end of the transaction; with its item if wanted. */
-async function lockOpenLine(tx: Db, barcodeId: number, withItem = false): Promise<Line> {
+/** What of a line's item changes with it. */
+interface Touched {
+  isStocked?: boolean
+  isDescribed?: boolean
+}
+
+/**
+ * A line that is still open, and that nobody else changes until the end of the transaction. What changes with it is
+ * locked first, in the order in which a save of the product locks: product, option, line.
+ */
+async function lockOpenLine(tx: Db, barcodeId: number, touched: Touched = {}): Promise<Line> {
+  const { isStocked = false, isDescribed = false } = touched
+  const item = isStocked || isDescribed ? await findItemOf(tx, barcodeId) : undefined
+  if (item && isDescribed) await lockProductOf(tx, item.product_id)
+  if (item) await lockOptions(tx, [item.product_option_id])
   const locked = await lockLine(tx, barcodeId)
   if (!locked) throw notFound(BARCODE_TEXT.gone)
   if (!isBarcodeOpen(locked.status)) throw refuse(BARCODE_TEXT.alreadyUpdated)
-  if (withItem) await lockOptions(tx, [locked.product_option_id])
   return getLine(tx, barcodeId)
 }
 
@@ -72,7 +84,8 @@ export function updateBarcode(
   return inTransaction(db, async (tx) => {
     const { quantity, status, quantityBefore } = change
     const isStocked = status === 'Add_to_Stock'
-    const before = await lockOpenLine(tx, barcodeId, isStocked || change.itemDescription !== undefined)
+    const isDescribed = change.itemDescription !== undefined
+    const before = await lockOpenLine(tx, barcodeId, { isStocked, isDescribed })
     if (quantityBefore !== undefined && quantityBefore !== before.quantity) {
       const message = quantityChanged(before.quantity)
       throw refuse(message, { status: 409, errors: { quantity: [message] } })
