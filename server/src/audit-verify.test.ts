@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { appendFile, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -47,8 +47,8 @@ test('says how many rows are whole, notes the end outside of the database, and f
     await run(connection, write('Paper'), write('Ink'))
     const whole = await verify(settings)
     expect(whole).toMatchObject({ code: 0, said: expect.stringMatching(/^2 rows, the chain is whole\.\n/) })
-    const note = await readFile(join(dataDir, 'audit.head'), 'utf8')
-    expect(whole.said).toContain(note.trim())
+    const [note = ''] = (await readFile(join(dataDir, 'audit.head'), 'utf8')).split(' ')
+    expect(whole.said).toContain(note)
 
     await run(connection, FREE, `update audit_logs set description = 'Glue' where description = 'Ink'`)
     expect(await verify(settings)).toEqual({
@@ -65,10 +65,37 @@ test('says how many rows are whole, notes the end outside of the database, and f
     const cut = { code: 1, said: expect.stringContaining('1 row is missing after position 1') as string }
     expect(await verify(settings)).toEqual(cut)
     await rm(join(dataDir, 'audit.head'))
-    expect(await verify(settings, `--expect=${note.trim()}`)).toEqual(cut)
+    expect(await verify(settings, `--expect=${note}`)).toEqual(cut)
     expect(await verify(settings)).toMatchObject({ code: 0 })
   } finally {
     await close()
+  }
+})
+
+test('a note of another database is no evidence against this one, and one without a name is', async () => {
+  const [one, other] = [await testDatabase(), await testDatabase()]
+  const folder = await mkdtemp(join(await realpath(tmpdir()), 'kwaderno-audit-two-'))
+  const settings = ({ connection }: typeof one) => ({
+    DATA_DIR: folder,
+    DATABASE_URL: String(connection.connectionString),
+  })
+  try {
+    await run(one.connection, write('Paper'), write('Ink'))
+    await run(other.connection, write('Glue'))
+    await verify(settings(one))
+    const [head = ''] = (await readFile(join(folder, 'audit.head'), 'utf8')).split(' ')
+    const { code, said } = await verify(settings(other))
+    expect([code, said]).toEqual([
+      0,
+      expect.stringMatching(/is of another database.*\n1 rows, the chain is whole/),
+    ])
+    // The other one's note is there now.
+    expect((await verify(settings(other))).said).toMatch(/^1 rows/)
+    await writeFile(join(folder, 'audit.head'), `${head}\n`)
+    expect(await verify(settings(other))).toMatchObject({ code: 1 })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+    await Promise.all([one.close(), other.close()])
   }
 })
 

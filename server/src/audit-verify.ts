@@ -30,15 +30,32 @@ function expectedOf(args: readonly string[]): ChainHead[] {
   })
 }
 
-async function readNote({ dataDir }: Config): Promise<ChainHead[]> {
-  const head = readHead(await readFile(join(dataDir, NOTE), 'utf8').catch(() => ''))
-  return head ? [head] : []
+interface Note {
+  head: ChainHead
+  /** Of the database that it was noted of; undefined in notes of before that was said. */
+  identity: string | undefined
 }
 
-async function note({ dataDir }: Config, { position, hash }: ChainHead): Promise<void> {
+/** One line: the head, and after a space the database's identity. */
+async function readNote({ dataDir }: Config): Promise<Note | undefined> {
+  const text = (await readFile(join(dataDir, NOTE), 'utf8').catch(() => '')).trim()
+  const [, noted = '', identity] = /^(\S+)(?: (.+))?$/.exec(text) ?? []
+  const head = readHead(noted)
+  return head && { head, identity }
+}
+
+async function note({ dataDir }: Config, { position, hash }: ChainHead, identity: string): Promise<void> {
   if (position === 0) return
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  await writeFile(join(dataDir, NOTE), `${position}:${hash}\n`, { mode: 0o600 })
+  await writeFile(join(dataDir, NOTE), `${position}:${hash} ${identity}\n`, { mode: 0o600 })
+}
+
+/** Which database it is: a restored dump and another server's are others. A data folder may be used with several. */
+async function identityOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ identity: string }>(
+    `select system_identifier || '/' || current_database() as identity from pg_control_system()`,
+  )
+  return rows[0]?.identity ?? ''
 }
 
 async function openDatabase(config: Config): Promise<{ connection: Connection; close(): Promise<void> }> {
@@ -50,7 +67,8 @@ async function openDatabase(config: Config): Promise<{ connection: Connection; c
 }
 
 async function verify(config: Config, args: readonly string[]) {
-  const noted = [...expectedOf(args), ...(await readNote(config))]
+  const expected = expectedOf(args)
+  const noted = await readNote(config)
   const { connection, close } = await openDatabase(config)
   try {
     const client = new pg.Client({
@@ -60,7 +78,10 @@ async function verify(config: Config, args: readonly string[]) {
     })
     await client.connect()
     try {
-      return await verifyAuditChain(client, noted)
+      const identity = await identityOf(client)
+      const isOther = noted?.identity !== undefined && noted.identity !== identity
+      const heads = noted && !isOther ? [...expected, noted.head] : expected
+      return { identity, isOther, verdict: await verifyAuditChain(client, heads) }
     } finally {
       await client.end()
     }
@@ -80,17 +101,20 @@ function sentence({ id, loggedAt, text }: ChainFault): string {
   return id === undefined ? text : `Row ${id}${when}: ${text}`
 }
 
+const OTHER_DATABASE = `The note in ${NOTE} is of another database and says nothing of this one.\n`
+
 async function main(): Promise<number> {
   let config: Config | undefined
   try {
     config = readConfig(process.env)
-    const verdict = await verify(config, process.argv.slice(2))
+    const { identity, isOther, verdict } = await verify(config, process.argv.slice(2))
+    if (isOther) process.stdout.write(OTHER_DATABASE)
     if ('fault' in verdict) {
       process.stderr.write(`The audit log was changed. ${sentence(verdict.fault)}\n`)
       return 1
     }
     const { head } = verdict
-    await note(config, head)
+    await note(config, head, identity)
     process.stdout.write(`${head.position.toLocaleString('en-PH')} rows, the chain is whole.\n`)
     if (head.position > 0)
       process.stdout.write(`Its end, worth noting elsewhere: ${head.position}:${head.hash}\n`)
