@@ -66,6 +66,11 @@ function orderListAndReport({ orders, report, lines }: Figures, same: Same): voi
 function stockAndLedger({ stock, sales, inventory, orders }: Figures, same: Same): void {
   const soldBy = byId(sales)
   const listed = byId(inventory)
+  same(
+    'options of the inventory report',
+    [...listed.keys()].toSorted((a, b) => a - b),
+    stock.flatMap(({ id, isListed }) => (isListed ? [id] : [])),
+  )
   for (const row of stock) {
     const what = `option ${row.id}`
     same(`${what}: on hand and its ledger`, row.stock, row.onHandSum)
@@ -115,12 +120,30 @@ function soldPieces(figures: Figures, same: Same): void {
 
 const sorted = (rows: readonly number[][]) => rows.map((row) => row.join(' ')).toSorted()
 
+/** The months from the first to the last of these orders, twelve at most. */
+function lastMonths(orders: Figures['orders']): string[] {
+  const placed = orders.map(({ placedOn }) => monthOf(placedOn)).toSorted()
+  const months: string[] = []
+  for (let month = placed[0]; month !== undefined && month <= placed.at(-1)!; month = monthAfter(month)) {
+    months.push(month)
+  }
+  return months.slice(-12)
+}
+
+function monthAfter(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number)).toISOString().slice(0, 7)
+}
+
 /** Dashboard = order chart = totals of the counted orders, by the months of Manila. */
 function months(
   { orders, report, dashboards, orderChart, products, stock: _stock, ...others }: Figures,
   same: Same,
 ) {
   const counted = orders.filter(isCounted)
+  const shown = (chart: readonly { month: string }[]) => chart.map(({ month }) => month)
+  same('months of the order chart', shown(orderChart), lastMonths(orders))
+  same('months of the sales chart', shown(others.salesChart.months), lastMonths(counted))
   for (const { year, sales, ...counts } of dashboards) {
     same('pending orders', counts.pendingOrders, orders.filter(({ status }) => status === 'Pending').length)
     same('products', counts.inventory, products)

@@ -20,6 +20,8 @@ export interface StockRow {
   id: number
   stock: number
   held: number
+  /** It is in the catalogue, or some of it is still on hand. */
+  isListed: boolean
   onHandSum: number
   heldSum: number
   /** Opening, intake and edits. */
@@ -97,14 +99,13 @@ async function countProducts(shop: TestApp, as: Caller): Promise<number> {
 
 async function readStock({ db }: TestApp): Promise<StockRow[]> {
   const { rows } = await sql<StockRow>`
-    select o.id, o.stock, o.held,
+    select o.id, o.stock, o.held, (o.hidden_at is null and p.deleted_at is null or o.stock > 0) as "isListed",
       coalesce(sum(l.on_hand_delta), 0)::bigint as "onHandSum", coalesce(sum(l.held_delta), 0)::bigint as "heldSum",
       coalesce(sum(l.on_hand_delta) filter (where l.kind in ('opening', 'intake', 'edit')), 0)::bigint as received,
       coalesce(-sum(l.on_hand_delta) filter (where l.kind in ('deduct', 'restore')), 0)::bigint as sold,
       coalesce(sum(l.on_hand_delta) filter (where l.kind in
         ('return_in', 'return_undo', 'exchange_out', 'exchange_undo')), 0)::bigint as exchanged
-    from product_options o left join stock_ledger l on l.product_option_id = o.id group by o.id order by o.id`.execute(
-    db,
-  )
+    from product_options o join products p on p.id = o.product_id
+    left join stock_ledger l on l.product_option_id = o.id group by o.id, p.id order by o.id`.execute(db)
   return rows
 }

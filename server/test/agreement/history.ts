@@ -261,11 +261,18 @@ async function edits({ shop, admin, chance, options }: History): Promise<Answer 
   return answer
 }
 
+interface Told {
+  what: string
+  status: number
+  /** Not refused, and not short of stock. */
+  tookEffect: boolean
+}
+
 /**
  * A moment of the history: several people at once, each at an order of his own, or one who edits a product.
  * @returns what was tried and answered
  */
-export async function happen(history: History): Promise<{ what: string; status: number }[]> {
+export async function happen(history: History): Promise<Told[]> {
   const { chance, orders, buyers, shop, pass } = history
   pass(chance.between(0, 3 * 3_600_000))
   // Across days and months, midnight in Manila included.
@@ -289,7 +296,7 @@ export async function happen(history: History): Promise<{ what: string; status: 
 
 async function told(what: string, answering: Promise<Answer | undefined>) {
   const answer = await answering
-  return answer ? [{ what, status: answer.status }] : []
+  return answer ? [{ what, status: answer.status, tookEffect: isDone(answer) && !isShort(answer) }] : []
 }
 
 /** Completed orders are still sold, and nobody may ask to return them. */
