@@ -15,7 +15,9 @@ export default function ManageOrderPage() {
   const order = useQuery({ ...queryOf(getOrder, { params: { id: id ?? 0 } }), enabled: id !== undefined })
 
   if (order.isPending && id !== undefined) return <PageSkeleton />
-  if (order.data && isStaffOrder(order.data)) return <ManageOrder order={order.data} />
+  // Another order is another edit, also where both are known already.
+  if (order.data && isStaffOrder(order.data))
+    return <ManageOrder key={order.data.orderId} order={order.data} />
   if (order.isLoadingError && statusOf(order.error) !== 404)
     return <LoadError onRetry={() => void order.refetch()} />
   return (
