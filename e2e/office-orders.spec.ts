@@ -105,7 +105,8 @@ test(
     const sent: string[] = []
     page.on('request', (request) => void (request.method() === 'PUT' && sent.push(request.url())))
     await nextSteps(page).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'This field is required' })).toBeVisible()
+    await expect(page.getByLabel('New date')).toBeFocused()
+    await expect(page.getByLabel('New date')).toHaveAccessibleDescription('This field is required')
     expect(sent).toEqual([])
   },
 )
@@ -124,7 +125,8 @@ test(
       'Delivered',
     ])
     await nextSteps(page).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'This field is required' })).toBeVisible()
+    await expect(page.getByLabel('New date')).toBeFocused()
+    await expect(page.getByLabel('New date')).toHaveAccessibleDescription('This field is required')
   },
 )
 

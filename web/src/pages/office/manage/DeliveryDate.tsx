@@ -2,10 +2,11 @@ import { Button, TextInput } from '@mantine/core'
 import { ORDER_TEXT, setDeliveryTime, type StaffOrder } from '@kwaderno/contract/order.ts'
 import { isDated, type OrderStatus } from '@kwaderno/contract/order-status.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type RefObject } from 'react'
 import { call } from '../../../api/client.ts'
 import { tell } from '../../../api/live.ts'
 import { invalidateBelow } from '../../../api/query-client.ts'
+import { useLeaveGuard } from '../../../navigation.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { manilaDay } from '../../../ui/date-format.ts'
 import { DateTime } from '../../../ui/DateTime.tsx'
@@ -15,12 +16,25 @@ import { whatChanged } from './save.ts'
 
 const HIDES: readonly OrderStatus[] = ['Shipped', 'Delivered', 'ReadyForPickup', 'Cancelled', 'Declined']
 
+const REQUIRED = 'This field is required'
+
+interface DeliveryDateProps {
+  order: StaffOrder
+  mayEdit: boolean
+  /** A step was tried that needs the date. */
+  isMissing: boolean
+  onTyped: () => void
+  field: RefObject<HTMLInputElement | null>
+}
+
 /** The date of delivery, set after approval and before the order leaves. */
-export function DeliveryDate({ order, mayEdit }: { order: StaffOrder; mayEdit: boolean }) {
+export function DeliveryDate({ order, mayEdit, isMissing, onTyped, field }: DeliveryDateProps) {
   const today = manilaDay()
   const stored = isDated(order.deliveryTime) ? order.deliveryTime.slice(0, 10) : ''
   const [typed, setTyped] = useState<string>()
   const date = typed ?? stored
+  useLeaveGuard(mayEdit && date !== stored)
+  const isPast = date !== '' && date < today
   const reached = order.orderHistories
     .filter(({ createdOn }) => isDated(createdOn))
     .map(({ status }) => status)
@@ -50,17 +64,21 @@ export function DeliveryDate({ order, mayEdit }: { order: StaffOrder; mayEdit: b
       {mayEdit && !reached.some((status) => HIDES.includes(status)) && (
         <div className={classes.date}>
           <TextInput
+            ref={field}
             type="date"
             label="New date"
             min={today}
             value={date}
             disabled={!isApproved}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            error={date !== '' && date < today ? 'Choose today or later.' : undefined}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              onTyped()
+            }}
+            error={isPast ? 'Choose today or later.' : isMissing && stored === '' ? REQUIRED : undefined}
           />
           <Button
             type="button"
-            disabled={!isApproved || date === '' || date < today || date === stored}
+            disabled={!isApproved || date === '' || isPast || date === stored}
             loading={save.isPending}
             onClick={() => save.mutate()}
           >

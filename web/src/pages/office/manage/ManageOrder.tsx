@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { CustomerOrder, StaffOrder } from '@kwaderno/contract/order.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../../api/session.ts'
 import { ProofView } from '../../../features/attachments/ProofView.tsx'
 import { useProof } from '../../../features/attachments/use-proof.ts'
@@ -31,10 +31,13 @@ export function isStaffOrder(order: CustomerOrder | StaffOrder): order is StaffO
 /** One order in the hands of staff: where it is, what it is worth, how it was paid. */
 export function ManageOrder({ order }: { order: StaffOrder }) {
   const { can } = useSession()
-  const mayEdit = can('Transactions.edit')
   const edit = useOrderEdit(order)
+  // What is done at once waits until the edit has ended.
+  const mayAct = can('Transactions.edit') && !edit.isOpen
   const proof = useProof(order.paymentAttachment, order.paymentDetailAttachments)
   const page = useFocusOfEdit(edit.isOpen)
+  const date = useRef<HTMLInputElement>(null)
+  const [isDateMissing, setDateMissing] = useState(false)
   const totals = totalsOf(order.subtotal, edit.form.discountRate)
   const shown = edit.isOpen
     ? {
@@ -63,7 +66,7 @@ export function ManageOrder({ order }: { order: StaffOrder }) {
         actions={
           <>
             <OrderPrintMenu order={order} />
-            {mayEdit && !edit.isOpen && isEditable(order) && (
+            {mayAct && isEditable(order) && (
               <Button
                 type="button"
                 variant="default"
@@ -86,7 +89,14 @@ export function ManageOrder({ order }: { order: StaffOrder }) {
         <ProofView proof={proof} />
         <div className={classes.columns}>
           <Card className={classes.way ?? ''}>
-            <StepLine order={order} mayEdit={mayEdit && !edit.isOpen} />
+            <StepLine
+              order={order}
+              mayEdit={mayAct}
+              onDateMissing={() => {
+                setDateMissing(true)
+                date.current?.focus()
+              }}
+            />
           </Card>
           <div className={classes.main}>
             <Card title={`${order.orderNumber}`} aside={<StatusBadge status={order.status} />}>
@@ -98,7 +108,13 @@ export function ManageOrder({ order }: { order: StaffOrder }) {
           </div>
           <div className={classes.side}>
             <PaymentDetails order={order} edit={edit} proof={proof} />
-            <DeliveryDate order={order} mayEdit={mayEdit} />
+            <DeliveryDate
+              order={order}
+              mayEdit={mayAct}
+              isMissing={isDateMissing}
+              onTyped={() => setDateMissing(false)}
+              field={date}
+            />
             <DeliveryCard order={order} />
             <StudentCard order={order} />
           </div>

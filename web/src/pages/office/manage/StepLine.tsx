@@ -6,25 +6,26 @@ import {
   timelineOf,
   type TimelineStep,
 } from '@kwaderno/contract/order-status.ts'
-import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { Timeline } from '../../../ui/Timeline.tsx'
 import { toast } from '../../../ui/toast.ts'
-import classes from './ManageOrder.module.css'
 import { announce, whatChanged } from './save.ts'
 
-const REQUIRED = 'This field is required'
+interface StepLineProps {
+  order: StaffOrder
+  mayEdit: boolean
+  /** The step needs a delivery date, and there is none. */
+  onDateMissing: () => void
+}
 
 /** The order's way; the next step can be taken here by whoever may edit. */
-export function StepLine({ order, mayEdit }: { order: StaffOrder; mayEdit: boolean }) {
-  const [missing, setMissing] = useState(false)
+export function StepLine({ order, mayEdit, onDateMissing }: StepLineProps) {
   const needsDate = (step: TimelineStep) =>
     (step.status === 'Shipped' || step.status === 'ReadyForPickup') && !isDated(order.deliveryTime)
 
   async function take(step: TimelineStep) {
-    setMissing(needsDate(step))
-    if (needsDate(step)) return
+    if (needsDate(step)) return onDateMissing()
     await confirm({
       title: step.label,
       text: `Move ${order.orderNumber} to “${step.label}”? The customer is told at once.`,
@@ -36,16 +37,7 @@ export function StepLine({ order, mayEdit }: { order: StaffOrder; mayEdit: boole
   const steps = timelineOf(order)
   const next = steps.find(({ state }) => state === 'next')
   const onNext = mayEdit && next && canStep(next) ? { onNext: (step: TimelineStep) => void take(step) } : {}
-  return (
-    <>
-      <Timeline steps={steps} {...onNext} />
-      {missing && !isDated(order.deliveryTime) && (
-        <p className={classes.error} role="alert">
-          Delivery date: {REQUIRED}
-        </p>
-      )}
-    </>
-  )
+  return <Timeline steps={steps} {...onNext} />
 }
 
 async function move(order: StaffOrder, step: TimelineStep): Promise<void> {
