@@ -34,6 +34,17 @@ export function confirm(asked: Question): Promise<boolean> {
   })
 }
 
+/** Asks whether what was changed in an edit mode may be lost. */
+export function confirmDiscard(): Promise<boolean> {
+  return confirm({
+    title: 'Discard your changes?',
+    text: 'What you have changed since Edit will be lost.',
+    confirmLabel: 'Discard',
+    cancelLabel: 'Keep editing',
+    danger: true,
+  })
+}
+
 /** Takes an open question away, answered with no. */
 export function dropQuestion(): void {
   question?.answer(false)

@@ -122,7 +122,7 @@ export function ManageOrder({ order }: { order: StaffOrder }) {
       </div>
       {edit.isOpen && (
         <div className={classes.bar}>
-          <Button type="button" variant="default" onClick={edit.close} disabled={edit.isSaving}>
+          <Button type="button" variant="default" onClick={edit.cancel} disabled={edit.isSaving}>
             Cancel
           </Button>
           <Button type="submit" loading={edit.isSaving} disabled={!isEditable(order)}>

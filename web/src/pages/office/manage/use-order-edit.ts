@@ -1,6 +1,7 @@
 import { ORDER_TEXT, type StaffOrder } from '@kwaderno/contract/order.ts'
 import { useState, type FormEvent } from 'react'
 import { useLeaveGuard } from '../../../navigation.tsx'
+import { confirmDiscard } from '../../../ui/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
 import { changesOf, errorsOf, formOf, withoutOtherTag, type OrderForm } from './form.ts'
 import { merge, type Choices, type Typed } from './merge.ts'
@@ -53,6 +54,10 @@ export function useOrderEdit(order: StaffOrder) {
     setChoices((before) => ({ ...before, [name]: { whose, against: stored[name] } }))
   }
 
+  async function cancel() {
+    if (!isDirty || (await confirmDiscard())) reset(undefined)
+  }
+
   async function submit(page: HTMLFormElement) {
     if (!isOpen || isSaving) return
     if (meanwhile.some(({ state }) => state === 'open')) return setCalls(calls + 1)
@@ -87,7 +92,7 @@ export function useOrderEdit(order: StaffOrder) {
     added,
     removed,
     open: () => reset(order),
-    close: () => reset(undefined),
+    cancel: () => void cancel(),
     submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault()
       void submit(event.currentTarget)
