@@ -142,8 +142,18 @@ test(
     const file = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') }
     await page.locator('input[type=file]').setInputFiles(file)
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Approved')
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/Order/*', async (route) => {
+      if (route.request().method() === 'PUT') await answer.promise
+      await route.continue()
+    })
     await save(page)
+    // Nothing that would be lost can be typed while it is saved.
+    await expect(page.getByLabel('Payment notes')).toBeDisabled()
+    await expect(page.getByRole('button', { name: /Choose files/ })).toBeDisabled()
+    answer.resolve()
     await expect(page.getByText('Error occured')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save' })).toBeFocused()
     await expect(page.getByText(/^Insufficient quantity for /)).toContainText(order.option.sku)
     // It stays as it was typed, to be saved once the pieces are there.
     await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Approved')
@@ -176,6 +186,12 @@ test(
       await expect(page.getByText(text, { exact: true })).toBeVisible()
       await page.unroute('**/api/Order/*')
       await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+      const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+      await question.getByRole('button', { name: 'Keep editing' }).click()
+      await expect(page.getByLabel('Payment received')).toHaveValue('1000')
+      await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+      await question.getByRole('button', { name: 'Discard' }).click()
+      await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
     }
   },
 )

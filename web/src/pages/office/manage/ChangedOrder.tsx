@@ -62,6 +62,7 @@ export function ChangedOrder({ order, edit }: { order: StaffOrder; edit: OrderEd
           size="sm"
           variant="default"
           className={classes.seen ?? ''}
+          disabled={edit.isSaving}
           onClick={edit.settle}
         >
           I have seen this
@@ -106,12 +107,14 @@ function FieldChange({ change: { name, before, theirs, mine, state }, labelId, e
           name={labelId}
           label={`Keep mine: ${wordsOf(name, mine)}`}
           checked={state === 'mine'}
+          disabled={edit.isSaving}
           onChange={() => edit.choose(name, 'mine')}
         />
         <Radio
           name={labelId}
           label={`Take theirs: ${wordsOf(name, theirs)}`}
           checked={state === 'theirs'}
+          disabled={edit.isSaving}
           onChange={() => edit.choose(name, 'theirs')}
         />
       </div>

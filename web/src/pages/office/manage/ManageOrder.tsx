@@ -22,7 +22,7 @@ import { RequestLink } from './RequestLink.tsx'
 import { StepLine } from './StepLine.tsx'
 import { stockNoteOf } from './StockNote.tsx'
 import { Summary } from './Summary.tsx'
-import { useOrderEdit } from './use-order-edit.ts'
+import { useOrderEdit, type OrderEditing } from './use-order-edit.ts'
 
 export function isStaffOrder(order: CustomerOrder | StaffOrder): order is StaffOrder {
   return 'version' in order
@@ -35,7 +35,7 @@ export function ManageOrder({ order }: { order: StaffOrder }) {
   // What is done at once waits until the edit has ended.
   const mayAct = can('Transactions.edit') && !edit.isOpen
   const proof = useProof(order.paymentAttachment, order.paymentDetailAttachments)
-  const page = useFocusOfEdit(edit.isOpen)
+  const page = useFocusOfEdit(edit)
   const date = useRef<HTMLInputElement>(null)
   const [isDateMissing, setDateMissing] = useState(false)
   const totals = totalsOf(order.subtotal, edit.form.discountRate)
@@ -98,26 +98,28 @@ export function ManageOrder({ order }: { order: StaffOrder }) {
               }}
             />
           </Card>
-          <div className={classes.main}>
-            <Card title={`${order.orderNumber}`} aside={<StatusBadge status={order.status} />}>
-              <Summary order={order} edit={edit} proof={proof} totals={totals} />
-            </Card>
-            <Card title="Items" className={classes.items ?? ''}>
-              <OrderItems order={shown} noteOf={order.status === 'Pending' ? stockNoteOf : undefined} />
-            </Card>
-          </div>
-          <div className={classes.side}>
-            <PaymentDetails order={order} edit={edit} proof={proof} />
-            <DeliveryDate
-              order={order}
-              mayEdit={mayAct}
-              isMissing={isDateMissing}
-              onTyped={() => setDateMissing(false)}
-              field={date}
-            />
-            <DeliveryCard order={order} />
-            <StudentCard order={order} />
-          </div>
+          <fieldset className={classes.fieldset} disabled={edit.isSaving}>
+            <div className={classes.main}>
+              <Card title={`${order.orderNumber}`} aside={<StatusBadge status={order.status} />}>
+                <Summary order={order} edit={edit} proof={proof} totals={totals} />
+              </Card>
+              <Card title="Items" className={classes.items ?? ''}>
+                <OrderItems order={shown} noteOf={order.status === 'Pending' ? stockNoteOf : undefined} />
+              </Card>
+            </div>
+            <div className={classes.side}>
+              <PaymentDetails order={order} edit={edit} proof={proof} />
+              <DeliveryDate
+                order={order}
+                mayEdit={mayAct}
+                isMissing={isDateMissing}
+                onTyped={() => setDateMissing(false)}
+                field={date}
+              />
+              <DeliveryCard order={order} />
+              <StudentCard order={order} />
+            </div>
+          </fieldset>
         </div>
       </div>
       {edit.isOpen && (
@@ -134,15 +136,21 @@ export function ManageOrder({ order }: { order: StaffOrder }) {
   )
 }
 
-/** The keyboard goes on in the first field when editing begins, and at the button that begins it when it has ended. */
-function useFocusOfEdit(isOpen: boolean) {
+/**
+ * The keyboard goes on in the first field when editing begins, at Save when it was refused, and at the button that
+ * begins an edit when it has ended.
+ */
+function useFocusOfEdit({ isOpen, isSaving }: Pick<OrderEditing, 'isOpen' | 'isSaving'>) {
   const page = useRef<HTMLFormElement>(null)
-  const wasOpen = useRef(isOpen)
+  const shown = useRef({ isOpen, isSaving })
   useEffect(() => {
-    if (wasOpen.current === isOpen) return
-    wasOpen.current = isOpen
-    const next = isOpen ? '[name]:not(:disabled)' : '[data-edit]'
-    page.current?.querySelector<HTMLElement>(next)?.focus({ preventScroll: true })
-  }, [isOpen])
+    const { isOpen: wasOpen, isSaving: wasSaving } = shown.current
+    shown.current = { isOpen, isSaving }
+    const focus = (next: string) =>
+      page.current?.querySelector<HTMLElement>(next)?.focus({ preventScroll: true })
+    if (wasOpen !== isOpen) focus(isOpen ? '[name]:not(:disabled)' : '[data-edit]')
+    // The fields and the button were disabled while it was saved.
+    else if (wasSaving && !isSaving && document.activeElement === document.body) focus('[type=submit]')
+  }, [isOpen, isSaving])
   return page
 }

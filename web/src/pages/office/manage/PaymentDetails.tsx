@@ -41,6 +41,7 @@ export function PaymentDetails({ order, edit, proof }: PaymentDetailsProps) {
         <FilePicker
           label="Add payment attachments"
           check={checkPaymentFiles}
+          disabled={edit.isSaving}
           files={edit.added}
           present={kept.map(({ fileName }) => fileName)}
           onChange={edit.setAdded}
