@@ -3,7 +3,7 @@ import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { IconUsers } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import { formatTime } from '../../../ui/date-format.ts'
-import { labelOf, otherChanges, wordsOf } from './changes.ts'
+import { labelOf, otherChanges } from './changes.ts'
 import classes from './ChangedOrder.module.css'
 import { isEditable, type Meanwhile } from './merge.ts'
 import type { OrderEditing } from './use-order-edit.ts'
@@ -35,11 +35,11 @@ export function ChangedOrder({ order, edit }: { order: StaffOrder; edit: OrderEd
       </div>
       <ul className={classes.changes}>
         {meanwhile.map((change) => (
-          <li key={change.name}>
-            <span className={classes.label} id={`${title}-${change.name}`}>
-              {labelOf(change.name)}
+          <li key={change.part[0]}>
+            <span className={classes.label} id={`${title}-${change.part[0]}`}>
+              {labelOf(change.part[0])}
             </span>
-            <FieldChange change={change} labelId={`${title}-${change.name}`} edit={edit} />
+            <PartChange change={change} labelId={`${title}-${change.part[0]}`} edit={edit} />
           </li>
         ))}
         {others.map(({ label, before, after }) => (
@@ -79,23 +79,19 @@ function headingOf(origin: StaffOrder, { version, changedBy, changedOn }: StaffO
   return at ? `${who} changed this order at ${at}` : `${who} changed this order`
 }
 
-interface FieldChangeProps {
+interface PartChangeProps {
   change: Meanwhile
   labelId: string
   edit: OrderEditing
 }
 
-function FieldChange({ change: { name, before, theirs, mine, state }, labelId, edit }: FieldChangeProps) {
-  const said = (
-    <span className={classes.values}>
-      {before === theirs ? wordsOf(name, theirs) : `${wordsOf(name, before)} → ${wordsOf(name, theirs)}`}
-    </span>
-  )
+function PartChange({ change: { part, before, theirs, mine, state }, labelId, edit }: PartChangeProps) {
+  const said = <span className={classes.values}>{before === theirs ? theirs : `${before} → ${theirs}`}</span>
   if (mine === undefined) return said
   if (state === 'lost') {
     return (
       <span>
-        {said} <span className={classes.lost}>Yours can no longer be saved: {wordsOf(name, mine)}</span>
+        {said} <span className={classes.lost}>Yours can no longer be saved: {mine}</span>
       </span>
     )
   }
@@ -105,17 +101,17 @@ function FieldChange({ change: { name, before, theirs, mine, state }, labelId, e
       <div className={classes.choices} role="radiogroup" aria-labelledby={labelId}>
         <Radio
           name={labelId}
-          label={`Keep mine: ${wordsOf(name, mine)}`}
+          label={`Keep mine: ${mine}`}
           checked={state === 'mine'}
           disabled={edit.isSaving}
-          onChange={() => edit.choose(name, 'mine')}
+          onChange={() => edit.choose(part, 'mine')}
         />
         <Radio
           name={labelId}
-          label={`Take theirs: ${wordsOf(name, theirs)}`}
+          label={`Take theirs: ${theirs}`}
           checked={state === 'theirs'}
           disabled={edit.isSaving}
-          onChange={() => edit.choose(name, 'theirs')}
+          onChange={() => edit.choose(part, 'theirs')}
         />
       </div>
     </div>

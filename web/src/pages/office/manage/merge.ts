@@ -1,19 +1,19 @@
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { mayMove, type OrderStatus } from '@kwaderno/contract/order-status.ts'
-import { FIELD_NAMES } from './changes.ts'
 import { formOf, withoutOtherTag, type OrderForm } from './form.ts'
+import { PARTS, partWords, valueOf, type Part } from './parts.ts'
 
 type Name = keyof OrderForm
 
-/** What was typed into an edit, by field; what is not there follows the stored order. */
+/** What was typed into an edit, by field, its parts whole; what is not there follows the stored order. */
 export type Typed = Partial<OrderForm>
 
-/** Whose value of a field counts, and the stored value that this was decided against. */
+/** Whose value of a part counts, and the stored value that this was decided against. */
 export type Choices = Partial<Record<Name, { whose: 'mine' | 'theirs'; against: string }>>
 
-/** A field that somebody else has changed while it was edited here. */
+/** A part that somebody else has changed while it was edited here; its values are in words. */
 export interface Meanwhile {
-  name: Name
+  part: Part
   before: string
   theirs: string
   /** What was typed here, if anything else. */
@@ -51,19 +51,27 @@ export function merge(
   choices: Choices,
 ): { form: OrderForm; meanwhile: Meanwhile[] } {
   const [before, stored] = [formOf(origin), formOf(latest)]
-  const meanwhile = FIELD_NAMES.flatMap((name): Meanwhile[] => {
-    const typedHere = typed[name]
-    const mine = typedHere === stored[name] ? undefined : typedHere
-    const isLost = mine !== undefined && !mayKeep(latest, name, mine)
-    if (before[name] === stored[name] && !isLost) return []
-    const choice = choices[name]?.against === stored[name] ? choices[name].whose : 'open'
-    const state = isLost ? 'lost' : mine === undefined ? 'theirs' : choice
-    return [{ name, before: before[name], theirs: stored[name], mine, state }]
+  const mine = { ...before, ...typed }
+  const meanwhile = PARTS.flatMap((part): Meanwhile[] => {
+    const isOther = part.some((name) => name in typed) && valueOf(part, mine) !== valueOf(part, stored)
+    const isLost = isOther && !mayKeep(latest, part[0], mine[part[0]])
+    if (valueOf(part, before) === valueOf(part, stored) && !isLost) return []
+    const choice = choices[part[0]]
+    const chosen = choice?.against === valueOf(part, stored) ? choice.whose : 'open'
+    return [
+      {
+        part,
+        before: partWords(part, before),
+        theirs: partWords(part, stored),
+        mine: isOther ? partWords(part, mine) : undefined,
+        state: isLost ? 'lost' : isOther ? chosen : 'theirs',
+      },
+    ]
   })
-  const dropped = new Set(
-    meanwhile.filter(({ state }) => state === 'lost' || state === 'theirs').map(({ name }) => name),
+  const dropped = new Set<string>(
+    meanwhile.flatMap(({ part, state }) => (state === 'lost' || state === 'theirs' ? part : [])),
   )
-  const kept = Object.entries(typed).filter(([name]) => !dropped.has(name as Name))
+  const kept = Object.entries(typed).filter(([name]) => !dropped.has(name))
   return { form: tidy({ ...stored, ...Object.fromEntries(kept) }, stored), meanwhile }
 }
 

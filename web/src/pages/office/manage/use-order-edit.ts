@@ -5,6 +5,7 @@ import { confirmDiscard } from '../../../ui/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
 import { changesOf, errorsOf, formOf, withoutOtherTag, type OrderForm } from './form.ts'
 import { merge, type Choices, type Typed } from './merge.ts'
+import { PARTS, pick, valueOf, type Part } from './parts.ts'
 import { saveOrder } from './save.ts'
 
 export type OrderEditing = ReturnType<typeof useOrderEdit>
@@ -45,13 +46,14 @@ export function useOrderEdit(order: StaffOrder) {
   function set(patch: Partial<OrderForm>) {
     const next = withoutOtherTag({ ...form, ...patch })
     const changed = changesOf(form, next)
-    setTyped((before) => ({ ...before, ...changed }))
+    const parts = PARTS.filter((part) => part.some((name) => name in changed))
+    setTyped((before) => Object.assign({ ...before }, ...parts.map((part) => pick(part, next))))
     // Who types into a field has chosen.
-    for (const name of Object.keys(changed)) choose(name as keyof OrderForm, 'mine')
+    for (const part of parts) choose(part, 'mine')
   }
 
-  function choose(name: keyof OrderForm, whose: 'mine' | 'theirs') {
-    setChoices((before) => ({ ...before, [name]: { whose, against: stored[name] } }))
+  function choose(part: Part, whose: 'mine' | 'theirs') {
+    setChoices((before) => ({ ...before, [part[0]]: { whose, against: valueOf(part, stored) } }))
   }
 
   async function cancel() {
@@ -101,7 +103,7 @@ export function useOrderEdit(order: StaffOrder) {
     choose,
     /** The changes of others have been seen. */
     settle() {
-      const seen = meanwhile.filter(({ state }) => state !== 'mine').map(({ name }) => name)
+      const seen = meanwhile.flatMap(({ part, state }) => (state === 'mine' ? [] : part))
       setTyped((before) => withoutNames(before, seen))
       setOrigin(order)
       setCalls(0)
@@ -111,6 +113,8 @@ export function useOrderEdit(order: StaffOrder) {
   }
 }
 
-function withoutNames(typed: Typed, names: readonly string[]): Typed {
-  return Object.fromEntries(Object.entries(typed).filter(([name]) => !names.includes(name)))
+function withoutNames(typed: Typed, names: readonly (keyof OrderForm)[]): Typed {
+  return Object.fromEntries(
+    Object.entries(typed).filter(([name]) => !names.includes(name as keyof OrderForm)),
+  )
 }

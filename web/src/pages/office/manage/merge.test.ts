@@ -1,0 +1,112 @@
+import { OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/common.ts'
+import type { StaffOrder } from '@kwaderno/contract/order.ts'
+import { describe, expect, test } from 'vitest'
+import { formOf } from './form.ts'
+import { merge } from './merge.ts'
+import { partOf, pick, valueOf } from './parts.ts'
+
+const ORDER: StaffOrder = {
+  orderId: 1,
+  orderNumber: 'ORD-1',
+  status: 'Pending',
+  orderItems: [],
+  receiverName: 'Ana Cruz',
+  address: 'Cebu',
+  contact: '09170000000',
+  email: 'ana@example.com',
+  subtotal: 1000,
+  discountType: '',
+  discountRate: null,
+  amountLess: 0,
+  totalPrice: 1000,
+  tinNumber: '',
+  studentName: 'Ben Cruz',
+  gradeLevel: 'Grade 1',
+  mobileNumber: '',
+  paymentType: 'BankDeposit',
+  deliveryMethod: 'PickUp',
+  deliveryTime: '0001-01-01T00:00:00',
+  paymentAttachment: [],
+  orderHistories: [],
+  isWithinPolicyAcceptedDate: false,
+  reason: '',
+  version: 1,
+  changedBy: '',
+  changedOn: '',
+  modeOfPayment: 'BankDeposit',
+  customerName: 'Ana Cruz',
+  customerEmail: 'ana@example.com',
+  remarks: '',
+  paymentReceived: 1200,
+  paymentTagTypeId: OVERPAYMENT,
+  overpaymentAmount: 200,
+  reimbursementTypeId: 1,
+  underPaymentAmount: null,
+  repaymentTypeId: null,
+  invoice: '',
+  orDateIssued: '',
+  chequeVoucher: '',
+  chequeDateIssued: '',
+  paymentNotes: '',
+  approverName: '',
+  paymentDetailAttachments: [],
+}
+const TAG = partOf('overpaymentAmount')
+const typed = pick(TAG, { ...formOf(ORDER), overpaymentAmount: '250' })
+
+describe('an amount that was typed while somebody else chose another tag', () => {
+  const theirs: StaffOrder = {
+    ...ORDER,
+    version: 2,
+    paymentTagTypeId: UNDERPAYMENT,
+    overpaymentAmount: null,
+    reimbursementTypeId: null,
+    underPaymentAmount: 100,
+    repaymentTypeId: 2,
+  }
+  const against = valueOf(TAG, formOf(theirs))
+
+  test('is asked about once, together with its tag', () => {
+    expect(merge(ORDER, theirs, typed, {}).meanwhile).toEqual([
+      {
+        part: TAG,
+        before: 'Overpayment, ₱200.00, Cash',
+        theirs: 'Underpayment, ₱100.00, Bank Transfer',
+        mine: 'Overpayment, ₱250.00, Cash',
+        state: 'open',
+      },
+    ])
+  })
+
+  test('is kept with the tag that it belongs to', () => {
+    const { form } = merge(ORDER, theirs, typed, { paymentTagTypeId: { whose: 'mine', against } })
+    expect(form).toMatchObject({
+      paymentTagTypeId: String(OVERPAYMENT),
+      overpaymentAmount: '250',
+      reimbursementTypeId: '1',
+      underPaymentAmount: '',
+      repaymentTypeId: '',
+    })
+  })
+
+  test('gives way as a whole', () => {
+    const { form } = merge(ORDER, theirs, typed, { paymentTagTypeId: { whose: 'theirs', against } })
+    expect(form).toEqual(formOf(theirs))
+  })
+})
+
+test('what nobody else has touched is not asked about', () => {
+  const { form, meanwhile } = merge(ORDER, { ...ORDER, version: 2, invoice: 'INV1' }, typed, {})
+  expect(form).toMatchObject({ overpaymentAmount: '250', invoice: 'INV1' })
+  expect(meanwhile.map(({ part, state }) => [part[0], state])).toEqual([['invoice', 'theirs']])
+})
+
+test('a payment is lost once the order is approved', () => {
+  const approved: StaffOrder = { ...ORDER, version: 2, status: 'Approved' }
+  const { form, meanwhile } = merge(ORDER, approved, { paymentReceived: '900' }, {})
+  expect(form.paymentReceived).toBe('1200')
+  expect(meanwhile.find(({ part }) => part[0] === 'paymentReceived')).toMatchObject({
+    state: 'lost',
+    mine: '₱900.00',
+  })
+})
