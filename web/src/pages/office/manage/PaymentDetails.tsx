@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { getPaymentDetails, OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/common.ts'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { checkPaymentFiles } from '@kwaderno/contract/order-edit.ts'
@@ -8,18 +8,20 @@ import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx
 import type { Proof } from '../../../features/attachments/use-proof.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { FilePicker } from '../../../ui/FilePicker.tsx'
+import { ListRetry } from '../../../ui/form/ListRetry.tsx'
 import { PriceInput } from '../../../ui/PriceInput.tsx'
 import type { OrderEditing } from './use-order-edit.ts'
 import classes from './ManageOrder.module.css'
 import { PaymentText } from './PaymentText.tsx'
+import { TypeSelect } from './TypeSelect.tsx'
 
-/** How the order was paid: plain text to read, fields while editing. */
 interface PaymentDetailsProps {
   order: StaffOrder
   edit: OrderEditing
   proof: Proof
 }
 
+/** How the order was paid: plain text to read, fields while editing. */
 export function PaymentDetails({ order, edit, proof }: PaymentDetailsProps) {
   const kept = order.paymentDetailAttachments.filter(({ id }) => !edit.removed.includes(id))
   const idOf = (name: string) => kept.find(({ fileName }) => fileName === name)?.id
@@ -68,10 +70,12 @@ function PaymentFields({ order, edit }: { order: StaffOrder; edit: OrderEditing 
       <TypeSelect
         label="Payment tag"
         name="paymentTagTypeId"
-        choices={lists.data?.paymentType}
+        list="paymentType"
+        choices={lists.data}
         value={form.paymentTagTypeId}
         onChange={(paymentTagTypeId) => set({ paymentTagTypeId })}
       />
+      {lists.isLoadingError && <ListRetry onRetry={() => void lists.refetch()} />}
       {tag === OVERPAYMENT && (
         <div className={classes.pair}>
           <PriceInput
@@ -84,7 +88,8 @@ function PaymentFields({ order, edit }: { order: StaffOrder; edit: OrderEditing 
           <TypeSelect
             label="Reimbursement via"
             name="reimbursementTypeId"
-            choices={lists.data?.reimbursementType}
+            list="reimbursementType"
+            choices={lists.data}
             value={form.reimbursementTypeId}
             error={errors.reimbursementTypeId}
             onChange={(reimbursementTypeId) => set({ reimbursementTypeId })}
@@ -103,7 +108,8 @@ function PaymentFields({ order, edit }: { order: StaffOrder; edit: OrderEditing 
           <TypeSelect
             label="Repayment via"
             name="repaymentTypeId"
-            choices={lists.data?.repaymentType}
+            list="repaymentType"
+            choices={lists.data}
             value={form.repaymentTypeId}
             error={errors.repaymentTypeId}
             onChange={(repaymentTypeId) => set({ repaymentTypeId })}
@@ -152,38 +158,5 @@ function PaymentFields({ order, edit }: { order: StaffOrder; edit: OrderEditing 
         onChange={(event) => set({ paymentNotes: event.currentTarget.value })}
       />
     </div>
-  )
-}
-
-function TypeSelect({
-  label,
-  name,
-  choices,
-  value,
-  error,
-  onChange,
-}: {
-  label: string
-  name: string
-  choices: readonly { id: number; type: string }[] | undefined
-  value: string
-  error?: string | undefined
-  onChange: (value: string) => void
-}) {
-  return (
-    <NativeSelect
-      label={label}
-      name={name}
-      value={value}
-      error={error}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    >
-      <option value="">Select</option>
-      {(choices ?? []).map(({ id, type }) => (
-        <option key={id} value={id}>
-          {type}
-        </option>
-      ))}
-    </NativeSelect>
   )
 }

@@ -1,0 +1,34 @@
+import { NativeSelect } from '@mantine/core'
+import { PAYMENT_DETAILS } from '@kwaderno/contract/common.ts'
+
+interface TypeSelectProps {
+  label: string
+  name: string
+  list: keyof typeof PAYMENT_DETAILS
+  /** What the server offers; undefined until it has answered. */
+  choices: typeof PAYMENT_DETAILS | undefined
+  value: string
+  error?: string | undefined
+  onChange: (value: string) => void
+}
+
+/** One of the fixed lists of the payment; what is stored can be read before its list is there. */
+export function TypeSelect({ label, name, list, choices, value, error, onChange }: TypeSelectProps) {
+  const offered = choices?.[list] ?? PAYMENT_DETAILS[list].filter(({ id }) => String(id) === value)
+  return (
+    <NativeSelect
+      label={label}
+      name={name}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      <option value="">Select</option>
+      {offered.map(({ id, type }) => (
+        <option key={id} value={id}>
+          {type}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}
