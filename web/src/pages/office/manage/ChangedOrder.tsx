@@ -2,9 +2,11 @@ import { Button, Radio } from '@mantine/core'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { IconUsers } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { formatTime } from '../../../ui/date-format.ts'
 import { labelOf, otherChanges } from './changes.ts'
 import classes from './ChangedOrder.module.css'
+import { focusFirstField } from './focus.ts'
 import { isEditable, type Meanwhile } from './merge.ts'
 import type { OrderEditing } from './use-order-edit.ts'
 
@@ -18,6 +20,12 @@ export function ChangedOrder({ order, edit }: { order: StaffOrder; edit: OrderEd
   }, [calls])
   const others = otherChanges(edit.origin, order)
   if (!edit.isOpen || (meanwhile.length === 0 && others.length === 0)) return null
+  /** The note goes; the keyboard goes on from the fields. */
+  function settle() {
+    const page = note.current?.closest('form')
+    flushSync(edit.settle)
+    if (page) focusFirstField(page)
+  }
   const isOpen = meanwhile.some(({ state }) => state === 'open')
 
   return (
@@ -63,7 +71,7 @@ export function ChangedOrder({ order, edit }: { order: StaffOrder; edit: OrderEd
           variant="default"
           className={classes.seen ?? ''}
           disabled={edit.isSaving}
-          onClick={edit.settle}
+          onClick={settle}
         >
           I have seen this
         </Button>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { CustomerOrder, StaffOrder } from '@kwaderno/contract/order.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSession } from '../../../api/session.ts'
 import { ProofView } from '../../../features/attachments/ProofView.tsx'
 import { useProof } from '../../../features/attachments/use-proof.ts'
@@ -15,6 +15,7 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { ChangedOrder } from './ChangedOrder.tsx'
 import { DeliveryDate } from './DeliveryDate.tsx'
 import { totalsOf } from './form.ts'
+import { useFocusOfEdit } from './focus.ts'
 import classes from './ManageOrder.module.css'
 import { isEditable } from './merge.ts'
 import { PaymentDetails } from './PaymentDetails.tsx'
@@ -22,7 +23,7 @@ import { RequestLink } from './RequestLink.tsx'
 import { StepLine } from './StepLine.tsx'
 import { stockNoteOf } from './StockNote.tsx'
 import { Summary } from './Summary.tsx'
-import { useOrderEdit, type OrderEditing } from './use-order-edit.ts'
+import { useOrderEdit } from './use-order-edit.ts'
 
 export function isStaffOrder(order: CustomerOrder | StaffOrder): order is StaffOrder {
   return 'version' in order
@@ -134,23 +135,4 @@ export function ManageOrder({ order }: { order: StaffOrder }) {
       )}
     </form>
   )
-}
-
-/**
- * The keyboard goes on in the first field when editing begins, at Save when it was refused, and at the button that
- * begins an edit when it has ended.
- */
-function useFocusOfEdit({ isOpen, isSaving }: Pick<OrderEditing, 'isOpen' | 'isSaving'>) {
-  const page = useRef<HTMLFormElement>(null)
-  const shown = useRef({ isOpen, isSaving })
-  useEffect(() => {
-    const { isOpen: wasOpen, isSaving: wasSaving } = shown.current
-    shown.current = { isOpen, isSaving }
-    const focus = (next: string) =>
-      page.current?.querySelector<HTMLElement>(next)?.focus({ preventScroll: true })
-    if (wasOpen !== isOpen) focus(isOpen ? '[name]:not(:disabled)' : '[data-edit]')
-    // The fields and the button were disabled while it was saved.
-    else if (wasSaving && !isSaving && document.activeElement === document.body) focus('[type=submit]')
-  }, [isOpen, isSaving])
-  return page
 }

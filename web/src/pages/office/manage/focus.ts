@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import type { OrderEditing } from './use-order-edit.ts'
+
+/**
+ * The keyboard goes on in the first field when editing begins, at Save when it was refused, and at the button that
+ * begins an edit when it has ended.
+ */
+export function useFocusOfEdit({ isOpen, isSaving }: Pick<OrderEditing, 'isOpen' | 'isSaving'>) {
+  const page = useRef<HTMLFormElement>(null)
+  const shown = useRef({ isOpen, isSaving })
+  useEffect(() => {
+    const { isOpen: wasOpen, isSaving: wasSaving } = shown.current
+    shown.current = { isOpen, isSaving }
+    if (!page.current) return
+    if (wasOpen !== isOpen) return isOpen ? focusFirstField(page.current) : focus(page.current, '[data-edit]')
+    // The fields and the button were disabled while it was saved.
+    if (wasSaving && !isSaving && document.activeElement === document.body)
+      focus(page.current, '[type=submit]')
+  }, [isOpen, isSaving])
+  return page
+}
+
+export function focusFirstField(page: HTMLFormElement): void {
+  focus(page, '[name]:not(:disabled)')
+}
+
+function focus(page: HTMLFormElement, selector: string): void {
+  page.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true })
+}
