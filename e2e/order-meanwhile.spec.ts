@@ -44,9 +44,11 @@ test(
       .getByRole('radiogroup', { name: 'Payment notes' })
       .getByRole('radio', { name: 'Keep mine: Mine' })
       .check()
+    await note.getByRole('button', { name: 'I have seen this' }).click()
+    await expect(note).toHaveCount(0)
+    await expect(page.getByRole('combobox', { name: 'Status' })).toBeFocused()
     await save(page)
     await expect(page.getByText('This order has been updated.')).toBeVisible()
-    await expect(note).toHaveCount(0)
     for (const [term, text] of [
       ['Payment received', '₱1,000.00'],
       ['Payment notes', 'Mine'],
@@ -117,5 +119,67 @@ test(
     await expect(date).toHaveValue(today)
     await page.getByRole('button', { name: 'Set delivery date' }).click()
     await expect(page.getByText('Delivery date has been set.')).toBeVisible()
+  },
+)
+
+test(
+  'a save whose answer was lost is known by what the order holds',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/ERR_FAILED/)
+    const order = await newThousand(shop)
+    await openManage(page, shop, order)
+    await edit(page)
+    await page.getByLabel('Payment received').fill('1000.50')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') })
+    await page.route('**/api/Order/*', async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue()
+      await route.fetch()
+      return route.abort()
+    })
+    await save(page)
+    await expect(page.getByText('The shop cannot be reached.')).toBeVisible()
+    await expect(page.getByText('This order has been updated.')).toBeVisible()
+    await expect(fact(page, 'Payment received')).toHaveText('₱1,000.50')
+    await expect(page.getByRole('button', { name: 'Download receipt.pdf' })).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
+  },
+)
+
+test(
+  'the payment lists are asked for again, and another order begins anew',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/status of 500/)
+    const order = await newThousand(shop)
+    const other = await newThousand(shop)
+    const paid = { payment_tag_type_id: 2, overpayment_amount_centavos: 5_000, reimbursement_type_id: 1 }
+    await shop.db.updateTable('orders').set(paid).where('id', '=', order.id).execute()
+    await openManage(page, shop, other)
+    await page.route('**/api/Common/PaymentDetails', (route) =>
+      route.fulfill({ status: 500, json: { title: 'x' } }),
+    )
+    // Within the page, so that both orders are known.
+    await page.evaluate((to) => history.pushState(null, '', to), manageUrl(order))
+    await expect(page.getByText(order.orderNumber).first()).toBeVisible()
+    await edit(page)
+    const tag = page.getByLabel('Payment tag')
+    await expect(tag.locator('option:checked')).toHaveText('Overpayment')
+    await page.unroute('**/api/Common/PaymentDetails')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(tag.getByRole('option')).toHaveText([
+      'Select',
+      'Exact Payment',
+      'Overpayment',
+      'Underpayment',
+    ])
+    await page.getByLabel('Payment notes').fill('Of the first order.')
+    await page.evaluate(() => history.back())
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+    await expect(page.getByRole('heading', { name: other.orderNumber })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
+    await expect(page.getByLabel('Payment notes')).toHaveCount(0)
   },
 )

@@ -19,7 +19,9 @@ export function ChangedOrder({ order, edit }: { order: StaffOrder; edit: OrderEd
     if (calls > 0) note.current?.focus()
   }, [calls])
   const others = otherChanges(edit.origin, order)
-  if (!edit.isOpen || (meanwhile.length === 0 && others.length === 0)) return null
+  // A save comes back by itself before its own answer does.
+  if (!edit.isOpen || (edit.isSaving && edit.isOwn) || (meanwhile.length === 0 && others.length === 0))
+    return null
   /** The note goes; the keyboard goes on from the fields. */
   function settle() {
     const page = note.current?.closest('form')
@@ -33,7 +35,7 @@ export function ChangedOrder({ order, edit }: { order: StaffOrder; edit: OrderEd
       <div className={classes.head} role="status">
         <IconUsers size={20} stroke={1.75} aria-hidden />
         <div>
-          <h2 id={title}>{headingOf(edit.origin, order)}</h2>
+          <h2 id={title}>{headingOf(edit, order)}</h2>
           <p>
             {isEditable(order)
               ? 'What you have typed is still here. Look at the changes, then save yours on top of them.'
@@ -80,9 +82,9 @@ export function ChangedOrder({ order, edit }: { order: StaffOrder; edit: OrderEd
   )
 }
 
-function headingOf(origin: StaffOrder, { version, changedBy, changedOn }: StaffOrder): string {
+function headingOf({ origin, isOwn }: OrderEditing, { version, changedBy, changedOn }: StaffOrder): string {
   if (version === origin.version) return 'The customer changed the proof of payment'
-  const who = changedBy || 'Someone else'
+  const who = isOwn ? 'You' : changedBy || 'Someone else'
   const at = formatTime(changedOn)
   return at ? `${who} changed this order at ${at}` : `${who} changed this order`
 }

@@ -20,8 +20,11 @@ export interface OrderEdit {
   removed: readonly number[]
 }
 
-/** 'stale': somebody else has changed the order, which is read anew, and nothing was saved. */
-export type Outcome = 'saved' | 'refused' | 'stale'
+/**
+ * 'stale': somebody else has changed the order, which is read anew, and nothing was saved. 'unknown': no answer came,
+ * and the order that is read anew will show whether it was saved.
+ */
+export type Outcome = 'saved' | 'refused' | 'stale' | 'unknown'
 
 /** Saves an edit and says how it went. When it was saved, the page leaves its edit mode. */
 export async function saveOrder(order: StaffOrder, { changes, added, removed }: OrderEdit): Promise<Outcome> {
@@ -34,7 +37,13 @@ export async function saveOrder(order: StaffOrder, { changes, added, removed }: 
     return (await announce(answer)) ? 'saved' : 'refused'
   } catch (error) {
     toast.warning(ORDER_TEXT.errorTitle, firstMessage(error, 'Please try again.'))
-    if (statusOf(error) !== 409) return 'refused'
+    const status = statusOf(error) ?? 0
+    // The server itself answers with 500 at most; what is above comes from whoever waited for it in vain.
+    if (status === 0 || status > 500) {
+      void invalidateBelow('/Order', '/Dashboard')
+      return 'unknown'
+    }
+    if (status !== 409) return 'refused'
     await invalidateBelow('/Order')
     return 'stale'
   }

@@ -1,5 +1,6 @@
 import { ORDER_TEXT, type StaffOrder } from '@kwaderno/contract/order.ts'
-import { useState, type FormEvent } from 'react'
+import { useEffectEvent, useLayoutEffect, useState, type FormEvent } from 'react'
+import { useSession } from '../../../api/session.ts'
 import { useLeaveGuard } from '../../../navigation.tsx'
 import { confirmDiscard } from '../../../ui/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -7,6 +8,7 @@ import { changesOf, errorsOf, formOf, withoutOtherTag, type OrderForm } from './
 import { merge, type Choices, type Typed } from './merge.ts'
 import { PARTS, pick, valueOf, type Part } from './parts.ts'
 import { saveOrder } from './save.ts'
+import { filesSince, isStored, typedSince, type Attempt } from './stored.ts'
 
 export type OrderEditing = ReturnType<typeof useOrderEdit>
 
@@ -15,19 +17,23 @@ export type OrderEditing = ReturnType<typeof useOrderEdit>
  * what others change meanwhile is taken over where nothing was typed, and asked about where something was.
  */
 export function useOrderEdit(order: StaffOrder) {
+  const self = useSession().user?.fullName ?? ''
+  const isOwn = self !== '' && order.changedBy === self
   const [origin, setOrigin] = useState<StaffOrder>()
   const [isSaving, setSaving] = useState(false)
   const [typed, setTyped] = useState<Typed>({})
   const [choices, setChoices] = useState<Choices>({})
-  const [added, setAdded] = useState<File[]>([])
+  const [chosen, setChosen] = useState<File[]>([])
   const [gone, setGone] = useState<number[]>([])
   const [isChecked, setChecked] = useState(false)
+  const [attempt, setAttempt] = useState<Attempt>()
   /** Counts what leads back to the note of changes. */
   const [calls, setCalls] = useState(0)
 
   const isOpen = origin !== undefined
   const stored = formOf(order)
   const { form, meanwhile } = merge(origin ?? order, order, typed, choices)
+  const added = filesSince(attempt, order, chosen)
   const removed = gone.filter((id) => order.paymentDetailAttachments.some((file) => file.id === id))
   const changes = changesOf(stored, form)
   const isDirty = isOpen && (Object.keys(changes).length > 0 || added.length > 0 || removed.length > 0)
@@ -37,11 +43,27 @@ export function useOrderEdit(order: StaffOrder) {
     setOrigin(next)
     setTyped({})
     setChoices({})
-    setAdded([])
+    setChosen([])
     setGone([])
     setChecked(false)
+    setAttempt(undefined)
     setCalls(0)
   }
+
+  // The answer of a save was lost, but it has reached the order.
+  const isStoredNow = !isSaving && attempt !== undefined && isStored(attempt, order, self)
+  const takeStored = useEffectEvent((attempt: Attempt) => {
+    const since = typedSince(attempt, order, typed)
+    toast.success('Updated!', ORDER_TEXT.updated)
+    const isMore = Object.keys(since).length > 0 || added.length > 0 || removed.length > 0
+    reset(isMore ? order : undefined)
+    setTyped(since)
+    setChosen(added)
+    setGone(removed)
+  })
+  useLayoutEffect(() => {
+    if (attempt && isStoredNow) takeStored(attempt)
+  }, [attempt, isStoredNow])
 
   function set(patch: Partial<OrderForm>) {
     const next = withoutOtherTag({ ...form, ...patch })
@@ -76,15 +98,19 @@ export function useOrderEdit(order: StaffOrder) {
       return
     }
     setSaving(true)
-    const outcome = await saveOrder(order, { changes, added, removed })
+    const edit = { changes, added, removed }
+    const outcome = await saveOrder(order, edit)
     setSaving(false)
     if (outcome === 'saved') reset(undefined)
     if (outcome === 'stale') setCalls(calls + 1)
+    if (outcome === 'unknown') setAttempt({ ...edit, version: order.version })
   }
 
   return {
     isOpen,
     isSaving,
+    /** The last change is of the person who edits, such as in another window. */
+    isOwn,
     /** As it was when the edit began. */
     origin: origin ?? order,
     meanwhile,
@@ -108,7 +134,7 @@ export function useOrderEdit(order: StaffOrder) {
       setOrigin(order)
       setCalls(0)
     },
-    setAdded,
+    setAdded: setChosen,
     remove: (id: number) => setGone((before) => [...before, id]),
   }
 }

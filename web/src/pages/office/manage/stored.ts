@@ -1,0 +1,58 @@
+import type { StaffOrder } from '@kwaderno/contract/order.ts'
+import { formOf, type OrderForm } from './form.ts'
+import type { Typed } from './merge.ts'
+import { partOf } from './parts.ts'
+import type { OrderEdit } from './save.ts'
+
+/** A save that nobody knows the end of, because its answer did not come. */
+export interface Attempt extends OrderEdit {
+  /** Of the order that it was to change. */
+  version: number
+}
+
+const NUMBERS: readonly (keyof OrderForm)[] = [
+  'discountRate',
+  'paymentReceived',
+  'overpaymentAmount',
+  'underPaymentAmount',
+]
+
+/** Whether the order holds by now what a save was to store, and the same person was the last to change it. */
+export function isStored(attempt: Attempt, order: StaffOrder, self: string): boolean {
+  if (order.version === attempt.version || order.changedBy !== self) return false
+  const stored = formOf(order)
+  const files = order.paymentDetailAttachments
+  return (
+    names(attempt.changes).every((name) => isSame(name, attempt.changes[name] ?? '', stored[name])) &&
+    attempt.added.every((file) => isAttached(order, file)) &&
+    !files.some(({ id }) => attempt.removed.includes(id))
+  )
+}
+
+/** What was typed after a save that the order holds by now. */
+export function typedSince(attempt: Attempt, order: StaffOrder, typed: Typed): Typed {
+  const stored = formOf(order)
+  const isSince = (name: keyof OrderForm) =>
+    typed[name] !== attempt.changes[name] && typed[name] !== stored[name]
+  const since = names(typed).filter((name) => partOf(name).some((other) => other in typed && isSince(other)))
+  return Object.fromEntries(since.map((name) => [name, typed[name]]))
+}
+
+/** The files that are still to be sent: not those that a save without an answer has left with the order. */
+export function filesSince(attempt: Attempt | undefined, order: StaffOrder, chosen: readonly File[]): File[] {
+  return chosen.filter((file) => !attempt?.added.includes(file) || !isAttached(order, file))
+}
+
+function isAttached({ paymentDetailAttachments }: StaffOrder, { name }: File): boolean {
+  return paymentDetailAttachments.some(({ fileName }) => fileName === name)
+}
+
+function names(form: Partial<OrderForm>): (keyof OrderForm)[] {
+  return Object.keys(form) as (keyof OrderForm)[]
+}
+
+/** '900.50' is stored as 900.5. */
+function isSame(name: keyof OrderForm, typed: string, stored: string): boolean {
+  if (NUMBERS.includes(name) && typed !== '' && stored !== '') return Number(typed) === Number(stored)
+  return typed.trim() === stored.trim()
+}
