@@ -158,7 +158,7 @@ test(
     const paid = { payment_tag_type_id: 2, overpayment_amount_centavos: 5_000, reimbursement_type_id: 1 }
     await shop.db.updateTable('orders').set(paid).where('id', '=', order.id).execute()
     await openManage(page, shop, other)
-    await page.route('**/api/Common/PaymentDetails', (route) =>
+    await page.route('**/api/common/PaymentDetails', (route) =>
       route.fulfill({ status: 500, json: { title: 'x' } }),
     )
     // Within the page, so that both orders are known.
@@ -167,8 +167,10 @@ test(
     await edit(page)
     const tag = page.getByLabel('Payment tag')
     await expect(tag.locator('option:checked')).toHaveText('Overpayment')
-    await page.unroute('**/api/Common/PaymentDetails')
-    await page.getByRole('button', { name: 'Retry' }).click()
+    const retry = page.getByRole('button', { name: 'Retry' })
+    await expect(retry).toBeVisible()
+    await page.unroute('**/api/common/PaymentDetails')
+    await retry.click()
     await expect(tag.getByRole('option')).toHaveText([
       'Select',
       'Exact Payment',
