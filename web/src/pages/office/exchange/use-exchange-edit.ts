@@ -3,7 +3,7 @@ import type { StaffReturn } from '@kwaderno/contract/returns.ts'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLeaveGuard } from '../../../navigation.tsx'
-import { confirm } from '../../../ui/confirm.ts'
+import { confirmDiscard } from '../../../ui/confirm.ts'
 import { firstField } from '../../../ui/keep-focus.ts'
 import { toast } from '../../../ui/toast.ts'
 import { changesBetween } from './draft/changes.ts'
@@ -20,14 +20,6 @@ import { save, tellSaved } from './save.ts'
 
 export type ExchangeEditing = ReturnType<typeof useExchangeEdit>
 export type ChangeGroup = (key: string, change: (group: GroupDraft) => GroupDraft) => void
-
-const DISCARD = {
-  title: 'Discard your changes?',
-  text: 'What you have changed since Edit will be lost.',
-  confirmLabel: 'Discard',
-  cancelLabel: 'Keep editing',
-  danger: true,
-} as const
 
 /** The state of the edit mode: what is typed, what is wrong with it, what others have stored meanwhile, and saving. */
 export function useExchangeEdit(request: StaffReturn) {
@@ -82,13 +74,13 @@ export function useExchangeEdit(request: StaffReturn) {
     setChecked(false)
   }
   async function cancel() {
-    if (isDirty && !(await confirm(DISCARD))) return
+    if (isDirty && !(await confirmDiscard())) return
     close()
     load(request)
   }
   /** The edit begins anew from what is stored. */
   async function takeTheirs() {
-    if (!(await confirm(DISCARD))) return
+    if (!(await confirmDiscard())) return
     flushSync(() => load(request))
     firstField(form.current)?.focus()
   }
