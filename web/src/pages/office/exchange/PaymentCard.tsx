@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { getPaymentDetails } from '@kwaderno/contract/common.ts'
 import {
   checkPaymentAttachments,
@@ -15,6 +15,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { FilePicker } from '../../../ui/FilePicker.tsx'
 import { ListRetry } from '../../../ui/form/ListRetry.tsx'
 import { PriceInput } from '../../../ui/PriceInput.tsx'
+import { PaperFields } from '../payment/PaperFields.tsx'
 import { paymentFacts, repaymentName } from './draft/changes.ts'
 import { paymentErrors, type PaymentErrors } from './draft/errors.ts'
 import classes from './PaymentCard.module.css'
@@ -68,44 +69,7 @@ function PaymentFields({ edit, errors }: { edit: ExchangeEditing; errors: Paymen
         value={payment.repaymentTypeId}
         onChange={(repaymentTypeId) => set({ repaymentTypeId })}
       />
-      <div className={classes.pair}>
-        <TextInput
-          label="Invoice no."
-          maxLength={50}
-          value={payment.invoice}
-          error={errors.invoice}
-          data-place="invoice"
-          onChange={(event) => set({ invoice: event.currentTarget.value })}
-        />
-        <TextInput
-          label="OR date issued"
-          type="date"
-          value={payment.orDateIssued}
-          onChange={(event) => set({ orDateIssued: event.currentTarget.value })}
-        />
-        <TextInput
-          label="Cheque voucher"
-          maxLength={50}
-          value={payment.chequeVoucher}
-          error={errors.chequeVoucher}
-          data-place="chequeVoucher"
-          onChange={(event) => set({ chequeVoucher: event.currentTarget.value })}
-        />
-        <TextInput
-          label="Cheque date issued"
-          type="date"
-          value={payment.chequeDateIssued}
-          onChange={(event) => set({ chequeDateIssued: event.currentTarget.value })}
-        />
-      </div>
-      <Textarea
-        label="Payment notes"
-        autosize
-        minRows={2}
-        maxLength={1000}
-        value={payment.paymentNotes}
-        onChange={(event) => set({ paymentNotes: event.currentTarget.value })}
-      />
+      <PaperFields papers={payment} errors={errors} onChange={set} />
     </div>
   )
 }

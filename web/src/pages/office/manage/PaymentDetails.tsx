@@ -1,4 +1,3 @@
-import { Textarea, TextInput } from '@mantine/core'
 import { getPaymentDetails, OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/common.ts'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { checkPaymentFiles } from '@kwaderno/contract/order-edit.ts'
@@ -10,10 +9,11 @@ import { Card } from '../../../ui/Card.tsx'
 import { FilePicker } from '../../../ui/FilePicker.tsx'
 import { ListRetry } from '../../../ui/form/ListRetry.tsx'
 import { PriceInput } from '../../../ui/PriceInput.tsx'
+import { PaperFields } from '../payment/PaperFields.tsx'
+import { TypeSelect } from '../payment/TypeSelect.tsx'
 import type { OrderEditing } from './use-order-edit.ts'
 import classes from './ManageOrder.module.css'
 import { PaymentText } from './PaymentText.tsx'
-import { TypeSelect } from './TypeSelect.tsx'
 
 interface PaymentDetailsProps {
   order: StaffOrder
@@ -116,47 +116,7 @@ function PaymentFields({ order, edit }: { order: StaffOrder; edit: OrderEditing 
           />
         </div>
       )}
-      <div className={classes.pair}>
-        <TextInput
-          label="Invoice no."
-          name="invoice"
-          maxLength={50}
-          value={form.invoice}
-          error={errors.invoice}
-          onChange={(event) => set({ invoice: event.currentTarget.value })}
-        />
-        <TextInput
-          label="OR date issued"
-          name="orDateIssued"
-          type="date"
-          value={form.orDateIssued}
-          onChange={(event) => set({ orDateIssued: event.currentTarget.value })}
-        />
-        <TextInput
-          label="Cheque voucher"
-          name="chequeVoucher"
-          maxLength={50}
-          value={form.chequeVoucher}
-          error={errors.chequeVoucher}
-          onChange={(event) => set({ chequeVoucher: event.currentTarget.value })}
-        />
-        <TextInput
-          label="Cheque date issued"
-          name="chequeDateIssued"
-          type="date"
-          value={form.chequeDateIssued}
-          onChange={(event) => set({ chequeDateIssued: event.currentTarget.value })}
-        />
-      </div>
-      <Textarea
-        label="Payment notes"
-        name="paymentNotes"
-        autosize
-        minRows={2}
-        maxLength={1000}
-        value={form.paymentNotes}
-        onChange={(event) => set({ paymentNotes: event.currentTarget.value })}
-      />
+      <PaperFields papers={form} errors={errors} onChange={set} />
     </div>
   )
 }
