@@ -10,6 +10,8 @@ const BATCH = 500
 
 type RowOf<E extends AnyEndpoint> = AnswerOf<E> extends readonly (infer Row)[] ? Row : never
 
+type Window = { pageNumber: number; pageSize: number }
+
 interface Export<Row> {
   /** The ids of all rows in the order of the list, at most so many. */
   idsOf: (most: number) => Promise<readonly number[] | Float64Array>
@@ -24,16 +26,19 @@ interface Export<Row> {
  * Answers a whole list with its total in `x-pagination`, for `export=true`. One statement fixes which rows it has and in
  * which order; then they are read and sent in parts as fast as they are taken, so that neither a long list fills the
  * memory nor a slow line holds a connection of the database. Each row stands on a line of its own.
+ * @param window a page of the list, when its rows are so large that they are sent like an export
  * @throws Refusal 400 for a list that is longer than MAX_EXPORT_ROWS
  */
 export async function exportRows<E extends AnyEndpoint>(
   endpoint: E,
   list: Export<RowOf<E>>,
+  window?: Window,
 ): Promise<RawAnswer> {
   const ids = await list.idsOf(MAX_EXPORT_ROWS + 1)
   if (ids.length > MAX_EXPORT_ROWS) throw refuse(EXPORT_TEXT.tooMany)
-  const page = { pageNumber: 1, pageSize: Math.max(1, ids.length) }
-  return new RawAnswer(Readable.from(textOf(endpoint, list, ids), { objectMode: false, highWaterMark: 1 }), {
+  const page = window ?? { pageNumber: 1, pageSize: Math.max(1, ids.length) }
+  const text = textOf(endpoint, list, ids, page)
+  return new RawAnswer(Readable.from(text, { objectMode: false, highWaterMark: 1 }), {
     'content-type': JSON_TYPE,
     ...pageHeaders(ids.length, page),
   })
@@ -43,10 +48,13 @@ async function* textOf<E extends AnyEndpoint>(
   endpoint: E,
   { rowsOf, idOf, batch = BATCH }: Export<RowOf<E>>,
   ids: readonly number[] | Float64Array,
+  { pageNumber, pageSize }: Window,
 ): AsyncGenerator<string> {
   let separator = '[\n'
-  for (let start = 0, end = 0; start < ids.length; start = end) {
-    end = start + (typeof batch === 'number' ? batch : batch(start))
+  const first = (pageNumber - 1) * pageSize
+  const last = Math.min(ids.length, first + pageSize)
+  for (let start = first, end = first; start < last; start = end) {
+    end = Math.min(last, start + (typeof batch === 'number' ? batch : batch(start)))
     const part = [...ids.slice(start, end)]
     const rows = new Map((await rowsOf(part)).map((row) => [idOf(row), row]))
     const found = part.flatMap((id) => rows.get(id) ?? [])

@@ -16,7 +16,7 @@ import { chartMonths } from './orders-chart.ts'
 import { listOrderRows } from './orders.ts'
 import { listSaleOrders } from './sale-orders.ts'
 import { chartSold } from './sales-chart.ts'
-import { exportSales, listSales } from './sales.ts'
+import { answerSales } from './sales.ts'
 
 export const reportRoutes: Routes = ({ db }) => [
   route(reportInventory, ({ query }) =>
@@ -25,7 +25,7 @@ export const reportRoutes: Routes = ({ db }) => [
   route(chartInventory, ({ query }) => chartCategories(db, query)),
   route(reportOrders, ({ query }) => (query.export ? exportOrderLines(db, query) : listOrderRows(db, query))),
   route(chartOrders, ({ query }) => chartMonths(db, query)),
-  route(reportSales, ({ query }) => (query.export ? exportSales(db, query) : listSales(db, query))),
+  route(reportSales, ({ query }) => answerSales(db, query)),
   route(reportSaleOrders, ({ params, query }) => listSaleOrders(db, params.id, query)),
   route(chartSales, ({ query }) => chartSold(db, query)),
   route(reportAuditLog, ({ query }) => (query.export ? exportAudit(db, query) : listAudit(db, query))),

@@ -57,8 +57,17 @@ function recordOf(query: Query, ends?: Ends): RawBuilder<unknown> {
     where o.id = listed.id`
 }
 
+/** A page of more rows with their orders is sent in parts, like an export: an option may have tens of thousands. */
+const MOST_AT_ONCE = 50
+
+/** What was sold: a page of it, or all of it. */
+export async function answerSales(db: Db, query: Query): Promise<Page<SalesReportRow[]> | RawAnswer> {
+  const isLarge = query.saleOrder && query.pageSize > MOST_AT_ONCE
+  return query.export || isLarge ? exportSales(db, query) : listSales(db, query)
+}
+
 /** A page of what was sold and how many options that were, in one statement: sums and orders are of one moment. */
-export async function listSales(db: Db, query: Query): Promise<Page<SalesReportRow[]>> {
+async function listSales(db: Db, query: Query): Promise<Page<SalesReportRow[]>> {
   const { limit, offset } = page(query)
   const { rows } = await sql<{ record: SalesRecord | null; total: number }>`
     with ${endsOf(query)},
@@ -81,20 +90,25 @@ export async function listSales(db: Db, query: Query): Promise<Page<SalesReportR
  */
 const BATCH = { pieces: 5000, options: 500 } as const
 
-/** All that was sold in the days of the filter, for a spreadsheet. */
-export async function exportSales(db: Db, query: Query): Promise<RawAnswer> {
+/**
+ * All that was sold in the days of the filter, for a spreadsheet; or a page of it whose rows have so many orders that it is
+ * sent in the same way.
+ */
+async function exportSales(db: Db, query: Query): Promise<RawAnswer> {
   const ends = query.saleOrder ? await findEnds(db, query) : undefined
   let pieces = new Float64Array()
-  return exportRows(reportSales, {
-    idsOf: async (most) => {
+  const list = {
+    idsOf: async (most: number) => {
       const sold = await listSold(db, query, most)
       pieces = sold.pieces
       return sold.ids
     },
-    rowsOf: async (ids) => (await findSales(db, query, ids, ends)).map((record) => toRow(record, query)),
-    idOf: (row) => row.id,
-    batch: (start) => batchOf(pieces, start),
-  })
+    rowsOf: async (ids: readonly number[]) =>
+      (await findSales(db, query, ids, ends)).map((record) => toRow(record, query)),
+    idOf: (row: SalesReportRow) => row.id,
+    batch: (start: number) => batchOf(pieces, start),
+  }
+  return exportRows(reportSales, list, query.export ? undefined : query)
 }
 
 /** How many options from this place on are read together. @param pieces of each option */
