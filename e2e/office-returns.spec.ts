@@ -100,7 +100,7 @@ test(
 )
 
 test(
-  '[TRET-06, TRET-08, TRET-09, XLS-06] a range of dates that is upside down asks for nothing; rows lead to their page',
+  '[TRET-06, TRET-08, TRET-09] a range of dates that is upside down asks for nothing; rows lead to their page',
   { tag: '@desktop' },
   async ({ page, shop }) => {
     const { name, plain, exchange } = await twoRequests(shop)
@@ -127,11 +127,6 @@ test(
     await page.getByRole('button', { name: 'Remove filter From 2020-03-06' }).click()
     await expect(page.getByText('Invalid date range')).toHaveCount(0)
     expect(asked.filter((url) => url.includes('2020-03-06'))).toEqual([])
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export' }).click()
-    expect((await download).suggestedFilename()).toMatch(
-      /^Return and Exchange Report - \w+ \d+, \d{4}\.xlsx$/,
-    )
     await page.getByRole('link', { name: `Manage ${plain.order.orderNumber}` }).click()
     await expect(page).toHaveURL(`/transactions/returns/${plain.id}/manage`)
     await page.goto(`/transactions/returns?search=${exchange.order.orderNumber}`)

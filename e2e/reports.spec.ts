@@ -214,3 +214,17 @@ test(
     await expect(clerk).toHaveURL(`/transactions/orders/${orders[0]!.id}/manage`)
   },
 )
+
+test(
+  'the reports of stock, orders and the audit log fit a phone, a row of each unfolded',
+  { tag: '@phone' },
+  async ({ page, shop, audit }) => {
+    await loginAs(page, await shop.newStaff(['Reports.view']))
+    for (const path of ['inventory', 'orders', 'audit-logs']) {
+      await page.goto(`/reports/${path}`)
+      await page.getByRole('button', { name: 'Show details' }).first().press('Enter')
+      await expect(page.getByRole('button', { name: 'Hide details' })).toHaveCount(1)
+      await audit(page, `report of ${path}`)
+    }
+  },
+)

@@ -19,7 +19,7 @@ const ticked = (page: Page) =>
     .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).labels?.[0]?.textContent))
 
 test(
-  '[ROL-01, ROL-02, USR-01, USR-02] Utilities opens on the roles, which are searched, unfolded and exported',
+  '[ROL-01, XLS-05, USR-01, USR-02] Utilities opens on the roles, which are searched, unfolded and exported',
   { tag: '@desktop' },
   async ({ page, shop, audit }) => {
     const name = unique('Packer')
@@ -42,7 +42,8 @@ test(
     await press(page, 'Export')
     const file = await download
     expect(file.suggestedFilename()).toMatch(/^Roles Report - [A-Z][a-z]+ \d+, \d{4}\.xlsx$/)
-    const [, filters] = (await readSheets(file)).sheets
+    const [lines, filters] = (await readSheets(file)).sheets
+    expect(lines).toHaveLength(1)
     expect(filtersOf(filters)).toMatchObject({ Module: 'Transactions', Rows: 1 })
 
     await expect(page.getByRole('link', { name: 'Add Role' })).toHaveCount(0)

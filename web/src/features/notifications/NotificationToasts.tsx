@@ -1,25 +1,30 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { onNotification, viewNotification } from '../../api/live.ts'
 import { useSession } from '../../api/session.ts'
 import { useGo } from '../../navigation.tsx'
 import { NOTIFICATION_SECONDS, toast } from '../../ui/toast.ts'
+import { secondsOf } from './pace.ts'
 import { targetOf } from './target.ts'
 
 /**
- * Shows each notification that arrives for ten seconds or until the next one; a tap opens what it is about. In a busy shop
- * they come one after the other, and several at once would lie over the page all day.
+ * Shows a notification that arrives for ten seconds; a tap opens what it is about. Another one takes its place for the rest
+ * of its time, and the staff, who hear of every order, then have some seconds without: the bell has them all.
  */
 export function NotificationToasts() {
   const go = useGo()
   const { isStaff } = useSession()
+  const began = useRef(-Infinity)
   useEffect(
     () =>
       onNotification((notification) => {
         // Whoever answers a dialog is not disturbed, and the bell has it.
         if (document.querySelector('[aria-modal="true"]')) return
+        const seconds = isStaff ? secondsOf((Date.now() - began.current) / 1000) : NOTIFICATION_SECONDS
+        if (seconds === 0) return
+        if (seconds === NOTIFICATION_SECONDS) began.current = Date.now()
         const target = targetOf(notification, isStaff)
         toast.info(notification.title, notification.description, {
-          seconds: NOTIFICATION_SECONDS,
+          seconds,
           isLow: true,
           group: 'notification',
           onOpen() {
