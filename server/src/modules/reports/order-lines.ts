@@ -46,7 +46,7 @@ export function exportOrderLines(db: Db, query: OrderQuery): Promise<RawAnswer> 
     idsOf: (most) => listLineIds(db, query, most),
     rowsOf: async (ids) => (await findLines(db, ids)).map(toLine),
     idOf: (line) => ('id' in line ? line.id : line.orderId),
-    batch: 100,
+    batch: 50,
   })
 }
 
