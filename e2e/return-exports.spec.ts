@@ -21,7 +21,6 @@ test(
       .select('customer_name as name')
       .where('id', '=', plain.order.id)
       .executeTakeFirstOrThrow()
-    // A name that others may have as well, with the number of the one order.
     await loginAs(
       page,
       await shop.newStaff(['Transactions.view'], { firstName: 'Bea', lastName: 'Exporter' }),
