@@ -133,7 +133,7 @@ test(
     await page.getByRole('link', { name: `Manage ${exchange.order.orderNumber}` }).click()
     await expect(page).toHaveURL(`/transactions/returns/${exchange.id}/exchange/manage`)
     // The order and its request lead to each other.
-    await page.getByRole('main').getByRole('link', { name: exchange.order.orderNumber }).click()
+    await page.getByRole('main').getByRole('link', { name: exchange.order.orderNumber, exact: true }).click()
     await expect(page).toHaveURL(`/transactions/orders/${exchange.order.id}/manage`)
     await page.getByRole('link', { name: 'Exchange request: Pending' }).click()
     await expect(page).toHaveURL(`/transactions/returns/${exchange.id}/exchange/manage`)
