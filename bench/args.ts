@@ -23,12 +23,12 @@ export interface Arguments {
 
 export const USAGE = `npm run bench -- [reports] [options]
   reports             the reports, charts and exports instead, on years of orders
-  --only NAME         one scenario, or the questions of the reports with this in their names; may be repeated
+  --only NAME         one scenario, or the questions and exports of the reports with this in their names; may be repeated
   --json FILE         keeps the figures
   --seconds N         of each measurement (4; of the reports 1)
-  --rounds N          medians are taken of so many rounds (3)
-  --connections LIST  1,16,64
-  --customers N       who place whole orders at once (8)
+  --rounds N          medians are taken of so many rounds (3; not of the reports)
+  --connections LIST  1,16,64 (the reports have one)
+  --customers N       who place whole orders at once (8; not for the reports)
   --products N        products with 3 options each (1000)
   --orders N          orders that are there before (5000; for the reports 100000)
   --audit N           rows of the audit log, for the reports (1000000)
@@ -57,6 +57,10 @@ export function readArguments(given: readonly string[]): Arguments | 'help' {
   const unknown = positionals.find((name) => name !== 'reports')
   if (unknown !== undefined) throw new Error(`there is no bench '${unknown}'; there is 'reports'`)
   const isReports = positionals.length > 0
+  for (const name of isReports ? (['connections', 'customers', 'rounds'] as const) : (['audit'] as const)) {
+    if (values[name] !== undefined)
+      throw new Error(`--${name} means nothing ${isReports ? 'for' : 'without'} the reports`)
+  }
   return {
     what: isReports ? 'reports' : 'shop',
     products: whole('products', values.products ?? '1000', 30),

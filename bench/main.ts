@@ -1,11 +1,10 @@
 // npm run bench: how fast the shop is, each figure beside what this machine can do at most.
 import { randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
 import { readArguments, USAGE, type Arguments } from './args.ts'
 import { openBenchDatabase, type BenchDatabase } from './database.ts'
 import { describeMachine } from './machine.ts'
 import { measure, type Result } from './measure.ts'
-import { machineLines, resultLines } from './report.ts'
+import { keep, machineLines, resultLines } from './report.ts'
 import { benchReports } from './reports/run.ts'
 import { chosenScenarios } from './scenarios/all.ts'
 import { seed } from './seed.ts'
@@ -50,15 +49,11 @@ async function measureAll(
   }
 }
 
-async function keep(file: string, figures: unknown): Promise<void> {
-  await writeFile(file, `${JSON.stringify(figures, null, 2)}\n`)
-  console.log(`\nkept in ${file}`)
-}
-
 try {
   const args = readArguments(process.argv.slice(2))
   if (args === 'help') console.log(USAGE)
-  else await (args.what === 'reports' ? benchReports(args) : run(args))
+  else if (args.what === 'shop') await run(args)
+  else if (!(await benchReports(args))) process.exitCode = 1
 } catch (error) {
   console.error(error instanceof Error ? `\n  ${error.message}\n` : error)
   if (process.env.DEBUG) console.error(error)

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { LIMIT_TITLE } from './limits/limit.ts'
 import { isBusy, type Machine } from './machine.ts'
 import type { Measured, Result } from './measure.ts'
@@ -62,4 +63,10 @@ function verdict(result: Result): string {
 
 export function number(value: number): string {
   return value.toLocaleString('en', { maximumFractionDigits: value < 100 ? 1 : 0 })
+}
+
+/** Writes the figures of a run to a file. */
+export async function keep(file: string, figures: unknown): Promise<void> {
+  await writeFile(file, `${JSON.stringify(figures, null, 2)}\n`)
+  console.log(`\nkept in ${file}`)
 }

@@ -5,12 +5,12 @@ import { ask, drive } from '../drive.ts'
 import { startLimit } from '../limits/start.ts'
 import { LIMIT_TITLE } from '../limits/limit.ts'
 import { describeMachine, isBusy } from '../machine.ts'
-import { machineLines, number } from '../report.ts'
+import { keep, machineLines, number } from '../report.ts'
 import { askingInTurn } from '../scenarios/scenario.ts'
 import { seed } from '../seed.ts'
 import { startShop, type RunningShop } from '../shop.ts'
 import { requestBytes } from '../wire.ts'
-import { EXPORTS, measureExport } from './exports.ts'
+import { EXPORTS, measureExport, type ExportResult } from './exports.ts'
 import { limitOf } from './limits.ts'
 import { openPlans, type Plans } from './plans.ts'
 import { reportQuestions, type Question } from './questions.ts'
@@ -24,6 +24,18 @@ const CUSTOMERS = 64
 /** Answers that a median needs. */
 const FEWEST = 5
 
+/** What a question took: milliseconds of a page, and of the processors. */
+interface Measured {
+  endpoint: string
+  title: string
+  p50: number
+  p99: number
+  work: number
+  statementsPerRequest: number
+  bytes: number
+  steps: string[]
+}
+
 interface World {
   shop: RunningShop
   databaseUrl: string
@@ -32,35 +44,50 @@ interface World {
   seconds: number
 }
 
-/** Every report and chart in every way it is asked, one after the other over one connection, then the exports. */
-export async function benchReports(args: Arguments): Promise<void> {
+/**
+ * Every report and chart in every way it is asked, one after the other over one connection, then the exports.
+ *
+ * @returns whether all of them keep to their aims
+ */
+export async function benchReports(args: Arguments): Promise<boolean> {
   const database = await openBenchDatabase(process.env.DATABASE_URL || undefined)
   try {
-    console.log(machineLines(describeMachine(database.version), args))
+    const machine = describeMachine(database.version)
+    console.log(machineLines(machine, args))
     console.log(`${number(args.audit)} rows of the audit log`)
     const tokenSecret = randomBytes(32).toString('hex')
     const begun = performance.now()
     const { staff } = await seed(database.url, tokenSecret, { ...args, orders: 10, customers: CUSTOMERS })
     await seedReports(database.url, { orders: args.orders, auditRows: args.audit })
     console.log(`built in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
-    await withShop(database, tokenSecret, (shop) => askAll(args, { database, shop, staff }))
-    for (const one of EXPORTS) {
+    const asked = await withShop(database, tokenSecret, (shop) => askAll(args, { database, shop, staff }))
+    const exports: ExportResult[] = []
+    for (const one of EXPORTS.filter(({ title }) => isWanted(args, `export, ${title}`))) {
       // A process of its own for each: what is at rest is what a server has that has just been started.
-      await withShop(database, tokenSecret, (shop) => tellExport(shop, staff.token, one))
+      const result = await withShop(database, tokenSecret, (shop) => measureExport(shop, staff.token, one))
+      console.log(exportLines(result))
+      exports.push(result)
     }
+    if (args.json)
+      await keep(args.json, { at: new Date(), machine, args, questions: asked.measured, exports })
+    return asked.areWithin && exports.every(isWithin)
   } finally {
     await database.close()
   }
 }
 
-async function withShop(
+function isWanted({ only }: Arguments, name: string): boolean {
+  return only.length === 0 || only.some((part) => name.includes(part))
+}
+
+async function withShop<Result>(
   { url, folder }: BenchDatabase,
   tokenSecret: string,
-  run: (shop: RunningShop) => Promise<void>,
-): Promise<void> {
+  run: (shop: RunningShop) => Promise<Result>,
+): Promise<Result> {
   const shop = await startShop({ databaseUrl: url, folder, tokenSecret })
   try {
-    await run(shop)
+    return await run(shop)
   } finally {
     await shop.stop()
   }
@@ -69,31 +96,30 @@ async function withShop(
 async function askAll(
   args: Arguments,
   { database, ...found }: { database: BenchDatabase } & Pick<World, 'shop' | 'staff'>,
-): Promise<void> {
+): Promise<{ measured: Measured[]; areWithin: boolean }> {
   const plans = openPlans(database.url)
   const world = { ...found, plans, databaseUrl: database.url, seconds: args.seconds }
   const sizes = { products: args.products, orders: args.orders, auditRows: args.audit }
-  const wanted = reportQuestions(sizes).filter(
-    ({ endpoint, title }) =>
-      args.only.length === 0 || args.only.some((part) => `${endpoint.name} ${title}`.includes(part)),
+  const wanted = reportQuestions(sizes).filter(({ endpoint, title }) =>
+    isWanted(args, `${endpoint.name} ${title}`),
   )
   try {
     // Of a machine that does much else, only what the processors did for us means something.
     const by = isBusy(describeMachine('')) ? 'work' : 'p50'
-    const slow: string[] = []
-    let last = ''
+    const all: Measured[] = []
     for (const question of wanted) {
       const { name } = question.endpoint
-      if (name !== last) console.log(await limitLine(world, question))
-      last = name
+      if (name !== all.at(-1)?.endpoint) console.log(await limitLine(world, question))
       const measured = await measureQuestion(world, question)
-      console.log(measured.line)
-      if (measured[by] > AIM) slow.push(`${name}, ${question.title}`)
+      console.log(measuredLines(measured))
+      all.push(measured)
     }
+    const slow = all.filter((one) => one[by] > AIM).map(({ endpoint, title }) => `${endpoint}, ${title}`)
     const verdict = slow.length === 0 ? `all below ${AIM} ms` : `ABOVE ${AIM} ms: ${slow.join('; ')}`
     console.log(
       `\n${wanted.length} questions, by their ${by === 'p50' ? 'p50' : 'processor time, the machine being busy'}: ${verdict}`,
     )
+    return { measured: all, areWithin: slow.length === 0 }
   } finally {
     await plans.close()
   }
@@ -121,7 +147,7 @@ async function limitLine({ shop, staff, databaseUrl, seconds }: World, question:
 async function measureQuestion(
   { shop, staff, plans, seconds }: World,
   question: Question,
-): Promise<{ line: string; p50: number; work: number }> {
+): Promise<Measured> {
   const request = requestOf(question, staff)
   const answer = await ask(shop.port, request)
   if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${answer.body.toString()}`)
@@ -135,28 +161,39 @@ async function measureQuestion(
   const after = await shop.state()
   const { steps, cpu } = await plans.of(question)
   const work = ((after.cpu - before.cpu) / requests) * 1000 + (cpu ?? 0)
-  const line = [
-    `  p50 ${ms(p50)}  p99 ${ms(p99)}  CPU ${ms(work)}`,
-    `${((after.statements - before.statements) / requests).toFixed(1)} SQL`,
-    `${number(answer.body.length)} bytes`,
-    question.title,
-  ].join('  ')
-  return { line: [line, ...steps.map((step) => `      ${step}`)].join('\n'), p50, work }
+  return {
+    endpoint: question.endpoint.name,
+    title: question.title,
+    p50,
+    p99,
+    work,
+    statementsPerRequest: (after.statements - before.statements) / requests,
+    bytes: answer.body.length,
+    steps,
+  }
+}
+
+function measuredLines({ title, p50, p99, work, statementsPerRequest, bytes, steps }: Measured): string {
+  const line = `  p50 ${ms(p50)}  p99 ${ms(p99)}  CPU ${ms(work)}  ${statementsPerRequest.toFixed(1)} SQL  ${number(bytes)} bytes  ${title}`
+  return [line, ...steps.map((step) => `      ${step}`)].join('\n')
 }
 
 function ms(time: number): string {
   return `${time.toFixed(1).padStart(6)} ms`
 }
 
-async function tellExport(shop: RunningShop, token: string, one: (typeof EXPORTS)[number]): Promise<void> {
-  const { rows, bytes, seconds, atRest, most, meanwhile } = await measureExport(shop, token, one)
-  const added = most - atRest
-  const verdict = added <= EXPORT_AIM ? `within ${EXPORT_AIM}` : `ABOVE ${EXPORT_AIM}`
-  console.log(
-    [
-      `\nexport, ${one.title}: ${number(rows)} rows, ${number(bytes / 1_000_000)} million bytes in ${seconds.toFixed(1)} s`,
-      `  memory at rest ${atRest.toFixed(0)} MB, at most ${most.toFixed(0)} MB: ${added.toFixed(0)} more, ${verdict}`,
-      `  the staff's order list meanwhile: p50 ${meanwhile.p50.toFixed(1)} ms, p99 ${meanwhile.p99.toFixed(1)} ms of ${meanwhile.asked}`,
-    ].join('\n'),
-  )
+const added = ({ atRest, most }: ExportResult) => most - atRest
+
+function isWithin(result: ExportResult): boolean {
+  return added(result) <= EXPORT_AIM
+}
+
+function exportLines(result: ExportResult): string {
+  const { title, rows, bytes, seconds, atRest, most, meanwhile } = result
+  const verdict = isWithin(result) ? `within ${EXPORT_AIM}` : `ABOVE ${EXPORT_AIM}`
+  return [
+    `\nexport, ${title}: ${number(rows)} rows, ${number(bytes / 1_000_000)} million bytes in ${seconds.toFixed(1)} s`,
+    `  memory at rest ${atRest.toFixed(0)} MB, at most ${most.toFixed(0)} MB: ${added(result).toFixed(0)} more, ${verdict}`,
+    `  the staff's order list meanwhile: p50 ${meanwhile.p50.toFixed(1)} ms, p99 ${meanwhile.p99.toFixed(1)} ms of ${meanwhile.asked}`,
+  ].join('\n')
 }
