@@ -75,12 +75,14 @@ export type CustomerOrder = z.infer<typeof CustomerOrder>
 
 /**
  * An order as staff with Transactions.view see it. `version` names the state that an edit started from; `changedBy` is
- * who made it and `changedOn` when, both '' when nobody has since it was placed.
+ * the full name of who made it and `changedOn` when, both '' when nobody has since it was placed; `changedById` tells
+ * two people of one name apart.
  */
 export const StaffOrder = CustomerOrder.extend({
   version: z.int(),
   orderItems: z.array(StaffOrderItem),
   changedBy: z.string(),
+  changedById: z.int().nullable(),
   changedOn: z.string(),
   modeOfPayment: z.string(),
   customerName: z.string(),

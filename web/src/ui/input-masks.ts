@@ -9,9 +9,9 @@ export function maskMobile(text: string): string {
   return text.replace(/\D/g, '').slice(0, 11)
 }
 
-/** Keeps a number with at most two decimals: '1,2.345' -> '12.34'. */
+/** Keeps a number with at most two decimals: '1,2.345' -> '12.34'. What no amount is as long as is cut. */
 export function maskPrice(text: string): string {
   const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.')
-  const kept = whole.slice(0, 9).replace(/^0+(?=\d)/, '')
+  const kept = whole.slice(0, 12).replace(/^0+(?=\d)/, '')
   return rest.length === 0 ? kept : `${kept === '' ? '0' : kept}.${rest.join('').slice(0, 2)}`
 }

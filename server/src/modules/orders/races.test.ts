@@ -121,7 +121,11 @@ test('[TORD-32] a step, a date and an edit that start from an older state are re
   const { version } = await other.see(orderId)
   expect((await staff.setDate(orderId, shop.deps.clock.today())).status).toBe(200)
   const before = await other.see(orderId)
-  expect(before).toMatchObject({ changedBy: 'Carla Santos', changedOn: expect.any(String) as string })
+  expect(before).toMatchObject({
+    changedBy: 'Carla Santos',
+    changedById: staff.id,
+    changedOn: expect.any(String) as string,
+  })
   const stale = [
     await other.step(orderId, 'Packaging', '', version),
     await other.setDate(orderId, shop.deps.clock.today(), version),

@@ -58,6 +58,7 @@ export function toStaffOrder(order: OrderRecord, now: Date): StaffOrder {
     version: order.version,
     orderItems: order.items.map(toStaffItem),
     changedBy: order.changer_name ?? '',
+    changedById: order.changed_by_id,
     changedOn: order.changed_at?.toISOString() ?? '',
     modeOfPayment: order.payment_type,
     customerName: order.customer_name,

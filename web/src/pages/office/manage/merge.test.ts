@@ -32,6 +32,7 @@ const ORDER: StaffOrder = {
   reason: '',
   version: 1,
   changedBy: '',
+  changedById: null,
   changedOn: '',
   modeOfPayment: 'BankDeposit',
   customerName: 'Ana Cruz',

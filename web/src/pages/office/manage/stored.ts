@@ -18,8 +18,8 @@ const NUMBERS: readonly (keyof OrderForm)[] = [
 ]
 
 /** Whether the order holds by now what a save was to store, and the same person was the last to change it. */
-export function isStored(attempt: Attempt, order: StaffOrder, self: string): boolean {
-  if (order.version === attempt.version || order.changedBy !== self) return false
+export function isStored(attempt: Attempt, order: StaffOrder, self: number | undefined): boolean {
+  if (order.version === attempt.version || order.changedById !== self) return false
   const stored = formOf(order)
   const files = order.paymentDetailAttachments
   return (

@@ -17,8 +17,8 @@ export type OrderEditing = ReturnType<typeof useOrderEdit>
  * what others change meanwhile is taken over where nothing was typed, and asked about where something was.
  */
 export function useOrderEdit(order: StaffOrder) {
-  const self = useSession().user?.fullName ?? ''
-  const isOwn = self !== '' && order.changedBy === self
+  const self = useSession().user?.id
+  const isOwn = self !== undefined && order.changedById === self
   const [origin, setOrigin] = useState<StaffOrder>()
   const [isSaving, setSaving] = useState(false)
   const [typed, setTyped] = useState<Typed>({})
