@@ -1,8 +1,17 @@
 import type { Page } from '@playwright/test'
-import { editOrder, setDeliveryTime, updateOrderStatus } from '@kwaderno/contract/order.ts'
-import { ORDER_STATUS_CODE } from '@kwaderno/contract/order-status.ts'
+import { editOrder } from '@kwaderno/contract/order.ts'
 import { expect, loginAs, test } from './fixtures.ts'
-import { edit, fact, manageUrl, newOrder, newThousand, openManage, save, steps } from './managing.ts'
+import {
+  edit,
+  fact,
+  manageUrl,
+  newOrder,
+  newThousand,
+  openManage,
+  save,
+  steps,
+  takeNext,
+} from './managing.ts'
 import type { Shop } from './shop.ts'
 
 const newColleague = (shop: Shop) =>
@@ -17,17 +26,21 @@ async function deafen(page: Page): Promise<void> {
 test(
   'whoever saves second is told what the first has changed, and chooses field by field',
   { tag: '@desktop' },
-  async ({ page, shop, audit }) => {
+  async ({ page, shop, open, audit }) => {
     const order = await newThousand(shop)
-    const carla = await newColleague(shop)
+    const carla = await open(await newColleague(shop))
     await openManage(page, shop, order)
     await edit(page)
     await page.getByLabel('Payment received').fill('900')
     await page.getByLabel('Payment notes').fill('Mine')
     await page.getByLabel('Invoice no.').fill('INV1')
-    const body = { paymentReceived: 1000, paymentNotes: 'Theirs', chequeVoucher: 'CV9' }
-    const theirs = await shop.api(editOrder, { as: carla, params: { id: order.id }, body })
-    expect(theirs.status).toBe(200)
+    await carla.goto(manageUrl(order))
+    await edit(carla)
+    await carla.getByLabel('Payment received').fill('1000')
+    await carla.getByLabel('Payment notes').fill('Theirs')
+    await carla.getByLabel('Cheque voucher').fill('CV9')
+    await save(carla)
+    await expect(carla.getByText('This order has been updated.')).toBeVisible()
 
     const note = page.getByRole('region', { name: /^Carla Santos changed this order at / })
     await expect(note).toContainText('What you have typed is still here.')
@@ -56,6 +69,7 @@ test(
       ['Cheque voucher', 'CV9'],
     ] as const) {
       await expect(fact(page, term)).toHaveText(text)
+      await expect(fact(carla, term)).toHaveText(text)
     }
   },
 )
@@ -90,16 +104,17 @@ test(
 test(
   '[TORD-43] a step or a date that somebody else was faster with is told and shown, not done again',
   { tag: '@desktop' },
-  async ({ page, shop, faults }) => {
+  async ({ page, shop, open, faults }) => {
     faults.expect(/status of 409|ERR_FAILED|WebSocket/)
     const order = await newOrder(shop, { status: 'Approved' })
-    const carla = await newColleague(shop)
+    const carla = await open(await newColleague(shop))
     await loginAs(page, await shop.newStaff(['Transactions.view', 'Transactions.edit']))
     await deafen(page)
     await page.goto(manageUrl(order))
     await page.getByRole('button', { name: 'Set as Packed' }).click()
-    const step = { id: order.id, orderStatus: ORDER_STATUS_CODE.Packaging }
-    await shop.api(updateOrderStatus, { as: carla, params: { id: order.id }, body: step })
+    await carla.goto(manageUrl(order))
+    await takeNext(carla, 'Packed')
+    await expect(steps(carla).nth(2)).toContainText('current step')
     await page.getByRole('dialog', { name: 'Packed' }).getByRole('button', { name: 'Confirm' }).click()
     const told = page.getByRole('alert').filter({ hasText: 'Carla Santos changed this order' })
     await expect(told).toContainText('Status: Approved → Packaging')
@@ -107,11 +122,9 @@ test(
 
     const date = page.getByLabel('New date')
     const today = (await date.getAttribute('min')) ?? ''
-    await shop.api(setDeliveryTime, {
-      as: carla,
-      params: { id: order.id },
-      body: { deliveryTime: '2199-12-31' },
-    })
+    await carla.getByLabel('New date').fill('2199-12-31')
+    await carla.getByRole('button', { name: 'Set delivery date' }).click()
+    await expect(carla.getByText('Delivery date has been set.')).toBeVisible()
     await date.fill(today)
     await page.getByRole('button', { name: 'Set delivery date' }).click()
     await expect(page.getByText('Failed to set delivery date.')).toBeVisible()
