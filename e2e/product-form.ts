@@ -21,7 +21,9 @@ export async function openProduct(page: Page, productId: number): Promise<void> 
 
 /** Takes choices the way that a quick hand does: a few letters and Enter each. */
 export async function choose(page: Page, label: string, ...names: string[]): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).focus()
+  const input = page.getByRole('combobox', { name: label, exact: true })
+  await expect(input).not.toHaveAttribute('placeholder', 'Loading…')
+  await input.focus()
   for (const name of names) {
     await page.keyboard.insertText(name)
     const offered = page.locator('[data-combobox-option]:visible').getByText(name, { exact: true })

@@ -27,7 +27,7 @@ export function ChoicesInput(props: ChoicesInputProps) {
       label={props.label}
       description={props.help}
       error={props.error}
-      placeholder={value.length === 0 && !readOnly ? 'Type to search' : ''}
+      placeholder={placeholderOf(props)}
       data={(choices ?? []).map((choice) => ({ value: String(choice.value), label: choice.label }))}
       value={choices ? value.map(String) : []}
       onChange={(chosen) => onChange(chosen.map(Number))}
@@ -45,4 +45,9 @@ export function ChoicesInput(props: ChoicesInputProps) {
       comboboxProps={{ transitionProps: { duration: 0 } }}
     />
   )
+}
+
+function placeholderOf({ choices, value, readOnly = false }: ChoicesInputProps): string {
+  if (choices === undefined) return 'Loading…'
+  return value.length === 0 && !readOnly ? 'Type to search' : ''
 }
