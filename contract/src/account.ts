@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { ACTIONS, MODULES } from './permissions.ts'
+import { plainText } from './plain-text.ts'
 
 export const USER_STATUS = { Pending: 0, Active: 1, Inactive: 2 } as const
 export type UserStatus = (typeof USER_STATUS)[keyof typeof USER_STATUS]
@@ -28,7 +29,7 @@ export const CurrentUser = z.object({
 export type CurrentUser = z.infer<typeof CurrentUser>
 
 export const Login = z.object({
-  username: z.string().trim().min(1, field.REQUIRED).max(200),
+  username: z.string().trim().normalize('NFKC').min(1, field.REQUIRED).max(200),
   password: z.string().min(1, field.REQUIRED).max(200),
 })
 export type Login = z.infer<typeof Login>
@@ -45,9 +46,12 @@ export const ACCOUNT_TEXT = {
 export const UserName = z
   .string()
   .trim()
+  .normalize('NFKC')
   .min(1, field.REQUIRED)
   .max(50, 'Use at most 50 characters.')
   .regex(/^\S+$/, 'Use no spaces.')
+  // Somebody's name with a mark that nobody sees would pass for his.
+  .refine((name) => plainText(name) === name, 'Use letters, digits and signs that can be seen.')
 
 const registration = z.object({
   firstName: field.requiredName(),

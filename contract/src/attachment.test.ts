@@ -22,7 +22,7 @@ test('[ATT-01, ATT-02] ten files are accepted, the eleventh is refused under Att
 })
 
 test('[ATT-03, ATT-07] a name with a path or wildcard character is refused under Failed to Attach File', () => {
-  for (const character of '\\/:*?"<>|') {
+  for (const character of [...'\\/:*?"<>|', '\n', '\u202e', '\u2066', '\u200f']) {
     expect(checkAttachments([], [file(`slip${character}.png`)])).toEqual({
       title: FAILED_TO_ATTACH,
       message: ATTACHMENT_TEXT.name,

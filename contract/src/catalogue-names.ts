@@ -1,4 +1,5 @@
 import { NO_CHANGES } from './form-text.ts'
+import { plainText } from './plain-text.ts'
 
 /** Lengths in characters; `options` is how many may be added in one call. */
 export const NAME_LIMITS = { name: 100, options: 200 } as const
@@ -30,10 +31,7 @@ export type Named = keyof typeof NAME_TEXT
 
 /** A name as it is stored: one space between words and none around them. */
 export function tidyName(name: string): string {
-  return name
-    .normalize('NFC')
-    .replaceAll(/[\s\u200B]+/g, ' ')
-    .trim()
+  return plainText(name.replaceAll('\u200b', ' ')).replaceAll(/\s+/g, ' ').trim()
 }
 
 /** What is wrong with a tidied name. */

@@ -1,5 +1,6 @@
 import { STEP_SEPARATOR, type FaqContentType } from './common.ts'
 import { NO_CHANGES } from './form-text.ts'
+import { plainText } from './plain-text.ts'
 
 /** Lengths in characters; an Instructions item takes `steps` steps of `step` characters. */
 export const FAQ_LIMITS = { title: 200, description: 5000, step: 500, steps: 30 } as const
@@ -89,9 +90,8 @@ function stepsError(steps: readonly string[]): string | undefined {
 }
 
 function textError(text: string, least: number, most: number, missing: string): string | undefined {
-  const { length } = text.trim()
-  if (length < least) return missing
-  return length > most ? `Use at most ${most} characters.` : undefined
+  if (plainText(text).trim().length < least) return missing
+  return text.trim().length > most ? `Use at most ${most} characters.` : undefined
 }
 
 function found(errors: Record<'title' | 'description', string | undefined>): FaqErrors {

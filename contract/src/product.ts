@@ -4,6 +4,7 @@ import { VariationOptionChoice, variationIdsBody } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { paging } from './paging.ts'
+import { plainText } from './plain-text.ts'
 import { PRODUCT_LIMITS } from './product-rules.ts'
 
 /** How calls write a status; answers carry the name. */
@@ -87,7 +88,7 @@ const text = z
   .transform((value) => value.replaceAll('\r\n', '\n').trim())
 
 /** Names and descriptions of one line, as labels print them. */
-const line = text.transform((value) => value.replaceAll(/[\t\n\v\f\r]+/g, ' '))
+const line = text.transform((value) => plainText(value.replaceAll(/[\t\n\v\f\r]+/g, ' ')).trim())
 
 /** A number as it was typed; null when it is empty or none. What it may be is said by product-rules.ts. */
 const typedNumber = z

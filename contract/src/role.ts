@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { exporting, paging } from './paging.ts'
 import { MODULES } from './permissions.ts'
+import { plainText } from './plain-text.ts'
 
 const moduleId = field.wireInt.pipe(z.int().min(1).max(MODULES.length))
 const granted = field.wireBool.optional().transform((is) => is ?? false)
@@ -33,7 +34,8 @@ export const ROLE_NAME_LENGTH = 50
 
 export const RoleName = z
   .string()
-  .transform((name) => name.trim().replaceAll(/\s+/g, ' '))
+  // Full-width letters and such would make a second 'admin'.
+  .transform((name) => plainText(name.normalize('NFKC')).replaceAll(/\s+/g, ' ').trim())
   .pipe(
     z.string().min(1, field.REQUIRED).max(ROLE_NAME_LENGTH, `Use at most ${ROLE_NAME_LENGTH} characters.`),
   )

@@ -117,7 +117,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
 
   openNotificationHub(deps)
   openChatHubs(deps)
-  deps.live.attach(app.server, (token) => sessions.ofToken(token))
+  deps.live.attach(app.server, {
+    sessionOf: (token) => sessions.ofToken(token),
+    endOf: (token) => deps.tokens.read(token)?.endsAt,
+  })
   app.addHook('preClose', () => deps.live.close())
   app.addHook('preClose', () => dropIdleConnections(app))
   await app.ready()

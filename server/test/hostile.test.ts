@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { login, me, register } from '@kwaderno/contract/account.ts'
 import { addAddress } from '@kwaderno/contract/address.ts'
+import { addCategory } from '@kwaderno/contract/category.ts'
 import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import { Problem } from '@kwaderno/contract/problem.ts'
 import { listUsers } from '@kwaderno/contract/user.ts'
@@ -110,6 +111,24 @@ test('no body makes any endpoint fail: each is accepted or refused as a problem'
     }
   }
   expect(faults).toEqual([])
+})
+
+test('half a character is stored as the sign for what cannot be read, in names and in the audit log', async () => {
+  const body = '{"name":"Half \\ud800 of \\\\ud800 \\ud83d\\ude00"}'
+  const answer = await send('POST', path(addCategory, ''), {
+    body,
+    type: 'application/json',
+    token: admin.token,
+  })
+  const name = 'Half \ufffd of \\ud800 \u{1f600}'
+  expect(JSON.parse(answer.text)).toMatchObject({ name })
+  const { details } = await shop.db
+    .selectFrom('audit_logs')
+    .select('details')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect(JSON.stringify(details)).toContain(JSON.stringify(name))
 })
 
 test('no address makes any endpoint fail: an id that cannot be one names nothing', async () => {

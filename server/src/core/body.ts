@@ -32,9 +32,19 @@ export function takeJson(app: FastifyInstance): void {
     { parseAs: 'string', bodyLimit: MAX_TEXT_BYTES },
     (request, text, done) => {
       if (text === '') done(null, undefined)
-      else parse(request, text as string, done)
+      else parse(request, wellFormed(text as string), done)
     },
   )
+}
+
+const HALF = /\\u[dD][89a-fA-F]/
+/** A whole pair of halves, half a character alone, or any other escape. */
+const ESCAPE = /\\u[dD][89abAB]..\\u[dD][c-fC-F]..|(\\u[dD][89a-fA-F]..)|\\./gs
+
+/** JSON can spell half a character, which no UTF-8 and no database has: it becomes the sign for what cannot be read. */
+function wellFormed(json: string): string {
+  if (!HALF.test(json)) return json
+  return json.replace(ESCAPE, (escape, half?: string) => (half === undefined ? escape : '\\ufffd'))
 }
 
 export async function takeForms(app: FastifyInstance): Promise<void> {

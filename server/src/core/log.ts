@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino'
+import { pino, stdSerializers, type Logger } from 'pino'
 
 /** What must never be written down, wherever it turns up in what is logged. */
 const REDACT = [
@@ -10,9 +10,23 @@ const REDACT = [
   '*.token',
 ]
 
+/** What PostgreSQL tells beside its message: values of the row that it is about. */
+const VALUES = ['detail', 'where', 'internalQuery']
+
+/** An error without the data that it is about: names and addresses of people do not belong into a log. */
+function shownError(error: Error): Record<string, unknown> {
+  const shown: Record<string, unknown> = { ...stdSerializers.err(error) }
+  for (const name of VALUES) delete shown[name]
+  return shown
+}
+
 /** JSON lines for machines; one short line each for a person at a terminal. */
 export function openLog(level: string, isTerminal: boolean): Logger {
-  const options = { level, redact: { paths: REDACT, censor: '[hidden]' } }
+  const options = {
+    level,
+    redact: { paths: REDACT, censor: '[hidden]' },
+    serializers: { err: shownError },
+  }
   return isTerminal
     ? pino(options, { write: (line) => void process.stdout.write(readable(line)) })
     : pino(options, inParts())

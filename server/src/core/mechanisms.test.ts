@@ -37,7 +37,7 @@ describe('tokens', () => {
 
   test('carry the user and the version of his rights', async () => {
     const tokens = await openTokens(secret)
-    expect(tokens.read(tokens.sign({ userId: 7, version: 3 }))).toEqual({ userId: 7, version: 3 })
+    expect(tokens.read(tokens.sign({ userId: 7, version: 3 }))).toMatchObject({ userId: 7, version: 3 })
   })
 
   test('of another secret, expired, unsigned or damaged are none', async () => {

@@ -77,7 +77,7 @@ test('only our own scripts may run, and only the shop, its hubs and the places s
   expect(policy).toContain("script-src 'self';")
   expect(policy).toContain("manifest-src 'self'")
   expect(policy).toContain("object-src 'none'")
-  expect(policy).toContain("connect-src 'self' ws: wss: https://geo.example;")
+  expect(policy).toContain("connect-src 'self' https://geo.example;")
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
 })

@@ -7,11 +7,17 @@ export interface TokenClaims {
   version: number
 }
 
+/** Claims of a token that is valid now. */
+export interface ReadToken extends TokenClaims {
+  /** When it ends, in milliseconds since 1970. */
+  endsAt: number
+}
+
 /** Signs and reads the tokens of log-ins: HS256, seven days. */
 export interface Tokens {
   sign(claims: TokenClaims): string
   /** Undefined for a token that is forged, expired or not one. */
-  read(token: string): TokenClaims | undefined
+  read(token: string): ReadToken | undefined
 }
 
 export const TOKEN_LIFE = '7d'
@@ -32,7 +38,7 @@ export async function openTokens(secret: string, life: string = TOKEN_LIFE): Pro
     sign: ({ userId, version }) => holder.jwt.sign({ sub: String(userId), ver: version }),
     read(token) {
       try {
-        return claimsOf(holder.jwt.verify<{ sub?: unknown; ver?: unknown }>(token))
+        return claimsOf(holder.jwt.verify<Payload>(token))
       } catch {
         return undefined
       }
@@ -40,7 +46,10 @@ export async function openTokens(secret: string, life: string = TOKEN_LIFE): Pro
   }
 }
 
-function claimsOf({ sub, ver }: { sub?: unknown; ver?: unknown }): TokenClaims | undefined {
+type Payload = Partial<Record<'sub' | 'ver' | 'exp', unknown>>
+
+function claimsOf({ sub, ver, exp }: Payload): ReadToken | undefined {
   const userId = Number(sub)
-  return Number.isSafeInteger(userId) && typeof ver === 'number' ? { userId, version: ver } : undefined
+  if (!Number.isSafeInteger(userId) || typeof ver !== 'number' || typeof exp !== 'number') return undefined
+  return { userId, version: ver, endsAt: exp * 1000 }
 }

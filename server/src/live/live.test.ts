@@ -5,14 +5,16 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { grants } from '../../test/grants.ts'
+import { openTokens } from '../core/tokens.ts'
 
 let shop: TestApp
 let second: TestApp
 const sockets: Socket[] = []
+const SECRET = 'of the live tests, and of nobody else'
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  second = await startTestApp({ database: shop.database })
+  shop = await startTestApp({ config: { tokenSecret: SECRET } })
+  second = await startTestApp({ database: shop.database, config: { tokenSecret: SECRET } })
 })
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect()
@@ -65,6 +67,16 @@ test('[HUB-04] a connection without a valid access token is refused', async () =
     'forbidden',
   )
   expect(await outcome(connect(shop, '/hub/unknown', { token: ana.token }))).toBe('Invalid namespace')
+})
+
+test('a connection ends with its token', async () => {
+  const ana = await shop.newCustomer()
+  const brief = await openTokens(SECRET, '2s')
+  const socket = connect(shop, CHAT_HUB, { token: brief.sign({ userId: ana.id, version: 1 }) })
+  const other = connect(shop, CHAT_HUB, { token: ana.token })
+  expect(await Promise.all([outcome(socket), outcome(other)])).toEqual(['connected', 'connected'])
+  await expect.poll(() => socket.connected, { timeout: 10_000 }).toBe(false)
+  expect(other.connected).toBe(true)
 })
 
 test('a push reaches its user in whichever process he is, and nobody else', async () => {

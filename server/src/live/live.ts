@@ -38,8 +38,15 @@ export interface Live {
   hub(hub: Hub, welcome: (connection: Connection) => void): void
   /** Who may connect to a hub beside having a valid token; the refusal that is thrown is told to the client. */
   guard(hub: Hub, allow: (connection: Connection) => Promise<void>): void
-  attach(server: HttpServer, sessionOf: (token: string) => Promise<Session | undefined>): void
+  attach(server: HttpServer, tokens: TokenReader): void
   close(): Promise<void>
+}
+
+/** What the live transport wants to know of a token. */
+export interface TokenReader {
+  sessionOf(token: string): Promise<Session | undefined>
+  /** When it ends, in milliseconds since 1970; undefined when it has. */
+  endOf(token: string): number | undefined
 }
 
 const roomOf = (userId: number) => `user:${userId}`
@@ -91,13 +98,9 @@ export function openLive(adapter: Adapter, log: Logger): Live {
   }
 
   /** Only a refusal is for the client's ears. */
-  async function letIn(
-    hub: Hub,
-    socket: Socket,
-    sessionOf: (token: string) => Promise<Session | undefined>,
-  ): Promise<void> {
+  async function letIn(hub: Hub, socket: Socket, tokens: TokenReader): Promise<void> {
     try {
-      const session = await admit(hub, socket, sessionOf)
+      const session = await admit(hub, socket, tokens)
       await guards.get(hub)?.({ socket, session })
     } catch (error) {
       if (error instanceof Refusal) throw new Error(error.message, { cause: error })
@@ -106,22 +109,19 @@ export function openLive(adapter: Adapter, log: Logger): Live {
     }
   }
 
-  function open(
-    namespace: Namespace,
-    hub: Hub,
-    sessionOf: (token: string) => Promise<Session | undefined>,
-  ): void {
+  function open(namespace: Namespace, hub: Hub, tokens: TokenReader): void {
     namespace.use((socket, next) => {
-      letIn(hub, socket, sessionOf).then(() => next(), next)
+      letIn(hub, socket, tokens).then(() => next(), next)
     })
     namespace.on('connection', (socket) => {
       const session = sessionsOf.get(socket)
       if (session === undefined) return void socket.disconnect(true)
       void socket.join([roomOf(session.userId), here])
       socket.on('error', (error) => log.warn({ err: error, hub }, 'live event failed'))
+      leaveAtEnd(socket, tokens)
       for (const one of welcomes) if (one.hub === hub) one.welcome({ socket, session })
       // His rights may have changed while he was let in, when nobody could disconnect him yet.
-      stillIn(socket, session, sessionOf).then(
+      stillIn(socket, session, tokens).then(
         (isIn) => void (isIn || socket.disconnect(true)),
         () => socket.disconnect(true),
       )
@@ -157,8 +157,8 @@ export function openLive(adapter: Adapter, log: Logger): Live {
     guard(hub, allow) {
       guards.set(hub, allow)
     },
-    attach(server, sessionOf) {
-      for (const [hub, namespace] of namespaces) open(namespace, hub, sessionOf)
+    attach(server, tokens) {
+      for (const [hub, namespace] of namespaces) open(namespace, hub, tokens)
       io.attach(server)
     },
     async close() {
@@ -176,24 +176,27 @@ export function openLive(adapter: Adapter, log: Logger): Live {
 
 const sessionsOf = new WeakMap<Socket, Session>()
 
-async function stillIn(
-  socket: Socket,
-  session: Session,
-  sessionOf: (token: string) => Promise<Session | undefined>,
-): Promise<boolean> {
-  const token: unknown = socket.handshake.auth.token
-  const now = typeof token === 'string' ? await sessionOf(token) : undefined
+/** What `setTimeout` can wait, in milliseconds; longer than any token lives. */
+const LONGEST_WAIT = 2 ** 31 - 1
+
+const tokenOf = (socket: Socket): string => String(socket.handshake.auth.token ?? '')
+
+/** A connection ends with its token, as a call without one would be refused. */
+function leaveAtEnd(socket: Socket, { endOf }: TokenReader): void {
+  const left = (endOf(tokenOf(socket)) ?? 0) - Date.now()
+  const end = setTimeout(() => socket.disconnect(true), Math.min(Math.max(left, 0), LONGEST_WAIT))
+  end.unref()
+  socket.once('disconnect', () => clearTimeout(end))
+}
+
+async function stillIn(socket: Socket, session: Session, { sessionOf }: TokenReader): Promise<boolean> {
+  const now = await sessionOf(tokenOf(socket))
   return now !== undefined && isDeepStrictEqual(now.modulePermission, session.modulePermission)
 }
 
 /** The `user` of the query is the own id; on the chat it is the thread that is meant, which the chat checks itself. */
-async function admit(
-  hub: Hub,
-  socket: Socket,
-  sessionOf: (token: string) => Promise<Session | undefined>,
-): Promise<Session> {
-  const token: unknown = socket.handshake.auth.token
-  const session = typeof token === 'string' ? await sessionOf(token) : undefined
+async function admit(hub: Hub, socket: Socket, { sessionOf }: TokenReader): Promise<Session> {
+  const session = await sessionOf(tokenOf(socket))
   if (session === undefined) throw unauthorized('unauthorized')
   const { user } = socket.handshake.query
   if (hub !== CHAT_HUB && user !== undefined && user !== String(session.userId)) throw forbidden('forbidden')

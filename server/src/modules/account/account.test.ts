@@ -75,6 +75,11 @@ describe('registration', () => {
       expect(answer.status).toBe(400)
       expect(Object.keys(answer.problem?.errors ?? {})).toContain(taken)
     }
+    // What only looks like a name that is taken.
+    for (const alike of [`${first.userName}\u200b`, first.userName.replace('a', '\uff41')]) {
+      const answer = await shop.api(register, { body: await form({ userName: alike }) })
+      expect([alike, Object.keys(answer.problem?.errors ?? {})]).toEqual([alike, ['title', 'userName']])
+    }
   })
 
   test('of twenty parallel registrations of one name exactly one succeeds and no half of another stays', async () => {

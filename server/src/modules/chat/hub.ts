@@ -3,9 +3,9 @@ import { id, searchText } from '@kwaderno/contract/fields.ts'
 import { CHAT_HUB, CUSTOMER_LIST_HUB, NOTIFICATION_HUB } from '@kwaderno/contract/live.ts'
 import { z } from 'zod'
 import type { Deps } from '../../core/deps.ts'
-import { forbidden, refuse } from '../../core/problem.ts'
+import { forbidden } from '../../core/problem.ts'
 import { can } from '../../core/session.ts'
-import { inTurn, listener } from '../../live/listener.ts'
+import { listener } from '../../live/listener.ts'
 import type { Connection } from '../../live/live.ts'
 import * as stored from './queries.ts'
 import { readerRoom, requireCustomer, sendMessage, STAFF_ROOM, threadRoom, viewMessages } from './service.ts'
@@ -22,10 +22,6 @@ const Filter = z.object({
   search: searchText,
   size: z.int().min(1).max(MOST_CUSTOMERS).default(CUSTOMER_LIST_SIZE),
 })
-
-/** Calls of one connection that may wait for each other. */
-const MOST_WAITING = 100
-const tooFast = () => refuse(CHAT_TEXT.tooFast, { status: 429 })
 
 /** The hubs of the chat: the threads, the staff's list of customers, and the marks of what is unread on the bell's. */
 export function openChatHubs(deps: Used): void {
@@ -54,19 +50,16 @@ function openThreads(deps: Used): void {
     const { socket, session } = connection
     const readerId = session.userId
     const customerId = threadOf(connection)
-    const listen = listener(deps, socket)
-    const inOrder = inTurn(MOST_WAITING, tooFast)
+    const listen = listener(deps, socket, CHAT_TEXT.tooFast)
     const page = (pageNumber: number) => stored.listMessages(db, { customerId, readerId }, pageNumber)
 
     listen('SendMessage', [z.string(), Key], (text, key) =>
-      inOrder(() => sendMessage(deps, customerId, session, { text, key: key ?? null })),
+      sendMessage(deps, customerId, session, { text, key: key ?? null }),
     )
-    listen('SeeMore', [PageNumber], (pageNumber) =>
-      inOrder(async () => void socket.emit('SeeMoreMessages', await page(pageNumber))),
-    )
-    listen('ViewMessages', [MessageId], (upTo) =>
-      inOrder(() => viewMessages(deps, customerId, readerId, upTo)),
-    )
+    listen('SeeMore', [PageNumber], async (pageNumber) => {
+      socket.emit('SeeMoreMessages', await page(pageNumber))
+    })
+    listen('ViewMessages', [MessageId], (upTo) => viewMessages(deps, customerId, readerId, upTo))
     // Before the thread is read: what is written meanwhile arrives twice rather than never.
     void socket.join([threadRoom(customerId), readerRoom(customerId, readerId)])
     welcome().catch(giveUp(deps, connection))
@@ -82,14 +75,12 @@ function openCustomerList(deps: Used): void {
   const { db, live } = deps
   live.guard(CUSTOMER_LIST_HUB, async (connection) => requireAnswering(connection))
   live.hub(CUSTOMER_LIST_HUB, ({ socket }) => {
-    const inOrder = inTurn(MOST_WAITING, tooFast)
     void socket.join(STAFF_ROOM)
-    listener(deps, socket)('FilterCustomerList', [Filter], ({ search = '', size }) =>
-      inOrder(async () => {
-        const entries = await stored.listEntries(db, { search: search.replaceAll('\0', ''), size })
-        socket.emit('ReceiveCustomerList', entries)
-      }),
-    )
+    const listen = listener(deps, socket, CHAT_TEXT.tooFast)
+    listen('FilterCustomerList', [Filter], async ({ search = '', size }) => {
+      const entries = await stored.listEntries(db, { search: search.replaceAll('\0', ''), size })
+      socket.emit('ReceiveCustomerList', entries)
+    })
   })
 }
 

@@ -21,6 +21,8 @@ export function openNotificationHub(deps: Used): void {
   const { db, live, clock } = deps
   live.hub(NOTIFICATION_HUB, ({ socket, session: { userId } }) => {
     const listen = listener(deps, socket)
+    /** What this connection has had delivered again, so that it does so once. */
+    const told = new Set<string>()
     const toMe = (event: string, ...data: unknown[]) => live.push(NOTIFICATION_HUB, [userId], event, ...data)
     const sendCount = async () =>
       void socket.emit('ReceiveNotificationCount', await stored.countUnread(db, userId))
@@ -46,6 +48,8 @@ export function openNotificationHub(deps: Used): void {
       listen(method, [Told], async ({ id }) => {
         const caused = await stored.findCaused(db, userId, id)
         if (caused === undefined) return FORGED
+        if (told.has(`${method} ${id}`)) return
+        told.add(`${method} ${id}`)
         live.pushNotification(caused.userIds, caused.notification)
       })
     }

@@ -170,6 +170,23 @@ test('[HUB-15] [HUB-16] [HUB-17] nobody can have delivered what someone else has
   expect(other.received('ReceiveNotification')).toEqual([])
 })
 
+test('a flood of one connection is refused, harms nobody else, and has nothing delivered twice', async () => {
+  const ana = await shop.newCustomer()
+  const staff = await shop.newStaff(['Transactions.view'])
+  const told = await tell(ana, staff)
+  const [addressee, cause] = [await connect(ana), await connect(staff)]
+  const tooFast = { ok: false, title: 'You are doing this too fast. Please wait a moment and try again.' }
+  const flood = Array.from({ length: 1000 }, () => cause.ask('SendCheckoutNotification', told))
+  const mine = addressee.ask('SeeMore', 1)
+  const answers = await Promise.all(flood)
+  expect(await mine).toEqual({ ok: true })
+  const refused = answers.filter((answer) => !(answer as { ok: boolean }).ok)
+  expect(refused.length).toBeGreaterThan(500)
+  expect(refused).toEqual(refused.map(() => tooFast))
+  expect(await cause.ask('GetNotificationCount')).toEqual({ ok: true })
+  await expect.poll(() => addressee.received('ReceiveNotification')).toEqual([told])
+})
+
 test('arguments that make no sense are refused and end nothing', async () => {
   const browser = await connect(await shop.newCustomer())
   const refusal = { ok: false, title: 'This call cannot be understood.' }

@@ -169,6 +169,10 @@ describe('one role', () => {
     expect((await add({ name: `  ${name.replace(' ', '   ')} ` })).body.name).toBe(name)
     const again = await add({ name: name.toUpperCase() })
     expect([again.status, again.problem.errors?.name]).toEqual([400, ['Role name already exists.']])
+    // What only looks like another name is the same.
+    for (const alike of [`${name}\u200b`, name.replace('S', '\uff33'), name.replace('i', '\u2060i')]) {
+      expect([alike, (await add({ name: alike })).status]).toEqual([alike, 400])
+    }
     const other = (await add({ name: unique('Other') })).body
     const renamed = await save(other.id, { name: name.toLowerCase(), permissions: [] })
     expect([renamed.status, renamed.problem.title]).toEqual([400, 'Role name already exists.'])
