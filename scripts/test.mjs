@@ -79,11 +79,18 @@ function report(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
-/** So that nobody takes for shown what was not. */
-function missing() {
-  if (!existsSync(notRun)) return ''
-  const lines = [...new Set(readFileSync(notRun, 'utf8').trim().split('\n'))]
-  return `\n${lines.map((line) => `!!! ${line}`).join('\n')}\n`
+/** So that nobody takes for shown what was not, or for sure what was not so at once. */
+function remarks() {
+  const lines = existsSync(notRun) ? [...new Set(readFileSync(notRun, 'utf8').trim().split('\n'))] : []
+  const again = specsOf(report(journeyReport)).filter(({ tests }) => tests.some(isFlaky))
+  lines.push(...again.map(({ file, title }) => `Passed only when it was tried again: ${file}, ${title}`))
+  return lines.length === 0 ? '' : `\n${lines.map((line) => `!!! ${line}`).join('\n')}\n`
+}
+
+const isFlaky = ({ status }) => status === 'flaky'
+
+function specsOf(suite) {
+  return [...(suite?.specs ?? []), ...(suite?.suites ?? []).flatMap(specsOf)]
 }
 
 await main(async () => {
@@ -105,6 +112,6 @@ await main(async () => {
   const { passed, failed } = count()
   // A step without tests that fails is a failure as well.
   const failures = passing ? failed : Math.max(failed, 1)
-  console.log(`\n${lines.join('\n')}\n${missing()}\n${passed} passed, ${failures} failed`)
+  console.log(`\n${lines.join('\n')}\n${remarks()}\n${passed} passed, ${failures} failed`)
   return failures === 0 && passed > 0 ? 0 : 1
 })
