@@ -115,7 +115,8 @@ describe('what is read', () => {
     expect(await ids({ search })).toEqual([stocked.id, open.id])
     for (const status of ['Pending', 0, '0']) expect(await ids({ search, status })).toEqual([open.id])
     for (const status of ['Add_to_Stock', 1, '1']) expect(await ids({ search, status })).toEqual([stocked.id])
-    expect(await ids({ search: open.item.sku.toLowerCase() })).toEqual([open.id])
+    for (const words of [open.item.sku.toLowerCase(), `one ${search}`, `${open.item.sku} ${search}`])
+      expect(await ids({ search: words })).toEqual([open.id])
     expect(await ids({ search: open.sibling.sku })).toEqual([])
     const page = await list({ search, pageSize: 1, pageNumber: 2 })
     expect(JSON.parse(page.headers.get('x-pagination')!)).toMatchObject({

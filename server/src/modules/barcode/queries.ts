@@ -4,6 +4,7 @@ import type { QueryOf } from '@kwaderno/contract/endpoint.ts'
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely'
 import type { Page } from '../../core/endpoint.ts'
 import { listPage } from '../../db/paging.ts'
+import { contains } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
 
 type Db = Kysely<Database>
@@ -76,13 +77,11 @@ export function listLines(db: Db, query: QueryOf<typeof listBarcodes>): Promise<
   return listPage(db, list, query, { also: ITEM })
 }
 
-/** Any part of the product's name, of the SKU or of the item's description, without regard to case and accents. */
+/** Each word is a part of the product's name, of the SKU or of the item's description. */
 function matches(search: string): Expression<SqlBool> {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const text = sql`fold(concat_ws(' ', p.name, o.sku, o.item_description))`
   return sql<SqlBool>`b.product_option_id in (
-    select o.id from product_options o join products p on p.id = o.product_id
-    where fold(p.name) like fold(${pattern}) or fold(o.sku) like fold(${pattern})
-      or fold(o.item_description) like fold(${pattern}))`
+    select o.id from product_options o join products p on p.id = o.product_id where ${contains(text, search)})`
 }
 
 export async function findLine(db: Db, barcodeId: number): Promise<Line | undefined> {

@@ -1,9 +1,10 @@
-import { sql, type Expression, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { CategoryRow } from '@kwaderno/contract/category.ts'
 import type { NamesQuery } from '@kwaderno/contract/name-fields.ts'
 import type { Variation, VariationOption, VariationRow } from '@kwaderno/contract/variation.ts'
 import type { Page } from '../../core/endpoint.ts'
 import { listPage } from '../../db/paging.ts'
+import { contains } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
 
 type Db = Kysely<Database>
@@ -13,31 +14,23 @@ export async function listCategories(db: Db, query: NamesQuery): Promise<Page<Ca
   const list = db
     .selectFrom('categories')
     .select(['id', 'name'])
-    .where((eb) => eb.and(query.search ? [contains('name', query.search)] : []))
+    .where(contains(sql`fold(name)`, query.search))
     .orderBy(byName(query))
   const { items, total } = await listPage(db, list, query)
   const counts = await countProducts(db, 'product_categories', 'category_id', items)
   return { items: items.map((row) => ({ ...row, productCount: counts.get(row.id) ?? 0 })), total }
 }
 
+/** The name of a variation with those of its options. */
+const VARIATION_TEXT = sql`fold(concat_ws(' ', name,
+  (select string_agg(o.name, ' ') from variation_options o where o.variation_id = variations.id)))`
+
 /** A page of variations with their options, and how many products vary by each. */
 export async function listVariations(db: Db, query: NamesQuery): Promise<Page<VariationRow[]>> {
   const list = db
     .selectFrom('variations')
     .select(['id', 'name'])
-    .where((eb) => {
-      if (!query.search) return eb.and([])
-      return eb.or([
-        contains('name', query.search),
-        eb.exists(
-          eb
-            .selectFrom('variation_options as o')
-            .select('o.id')
-            .whereRef('o.variation_id', '=', 'variations.id')
-            .where(contains('o.name', query.search)),
-        ),
-      ])
-    })
+    .where(contains(VARIATION_TEXT, query.search))
     .orderBy(byName(query))
   const { items, total } = await listPage(db, list, query, {
     also: sql<Pick<Variation, 'options'>>`
@@ -62,10 +55,6 @@ async function countProducts(
     where belongs.${sql.ref(column)} = any(${rows.map(({ id }) => id)}) and p.deleted_at is null
     group by 1`.execute(db)
   return new Map(counted.rows.map(({ id, count }) => [id, count]))
-}
-
-function contains(column: string, search: string): Expression<SqlBool> {
-  return sql<SqlBool>`fold(${sql.ref(column)}) like fold(${`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`})`
 }
 
 function byName({ sortBy }: NamesQuery): RawBuilder<unknown> {

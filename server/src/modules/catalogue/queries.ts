@@ -3,6 +3,7 @@ import { toCentavos } from '@kwaderno/contract/money.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { prepared } from '../../db/client.ts'
 import { page } from '../../db/paging.ts'
+import { contains, wordsOf } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
 import { PAGE_VERSION, SHOP_VERSION } from './versions.ts'
 
@@ -70,11 +71,11 @@ function search(words: readonly string[], offered: RawBuilder<unknown>): RawBuil
       select p.id, p.name, p.min_price_centavos, p.max_price_centavos, p.thumbnail_key, p.category, p.search_text
       ${offered}
     ),
-    exact as (select * from offered p where ${every(words, contains)}),
+    exact as (select * from offered p where ${contains(sql`p.search_text`, words.join(' '))}),
     found as (
       select *, 1::real as score from exact
       union all
-      select *, ${scoreOf(words)} from offered p where not exists (select from exact) and ${every(words, isLike)}
+      select *, ${scoreOf(words)} from offered p where not exists (select from exact) and ${sql.join(words.map(isLike), sql` and `)}
     )`
 }
 
@@ -93,22 +94,6 @@ function filtersOf(query: ShopQuery): RawBuilder<unknown>[] {
       and o.hidden_at is null and o.price_centavos between ${low} and ${high})`)
   }
   return tests
-}
-
-/** At most eight words count. */
-function wordsOf(search: string | undefined): string[] {
-  return (search ?? '')
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, 8)
-}
-
-function every(words: readonly string[], test: (word: string) => RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql.join(words.map(test), sql` and `)
-}
-
-function contains(word: string): RawBuilder<unknown> {
-  return sql`p.search_text like fold(${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`})`
 }
 
 function isLike(word: string): RawBuilder<unknown> {

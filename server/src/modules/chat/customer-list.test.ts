@@ -95,6 +95,7 @@ test('[CHAT-15] a search finds by any part of the name, whatever its case and ac
     `Niño Muñoz ${mark}`,
   ])
   expect(namesOf(await filter(browser, { search: ` ${mark} ` }))).toHaveLength(2)
+  expect(namesOf(await filter(browser, { search: `${mark} cruz MAR` }))).toEqual([`Maria Cruz ${mark}`])
   for (const search of [`${mark}%`, `_${mark}`, '\\', "'", '\0\0' + mark + 'zz'])
     expect(await filter(browser, { search })).toEqual([])
   expect(await shop.countStatements(() => filter(browser, { search: mark }))).toBe(1)

@@ -8,6 +8,7 @@ import {
 import { sql, type Kysely } from 'kysely'
 import { pictureUrl } from '../../adapters/images.ts'
 import { prepared } from '../../db/client.ts'
+import { contains } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
 
 type Db = Kysely<Database>
@@ -190,17 +191,16 @@ export async function listEntries(
   db: Db,
   { search, size }: { search: string; size: number },
 ): Promise<CustomerListEntry[]> {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const found = search === '' ? sql`` : sql`and u.search_text like fold(${pattern})`
+  const found = contains(sql`u.search_text`, search)
   const customer = sql.raw(IS_CUSTOMER)
   const { rows } = await sql<EntryRow>`
     with talking as (
       select u.id from chat_threads t join users u on u.id = t.customer_id
-      where ${customer} ${found}
+      where ${customer} and ${found}
       order by t.last_message_id desc limit ${size}
     ), silent as (
       select u.id from users u
-      where u.status = ${USER_STATUS.Active} and ${customer} ${found}
+      where u.status = ${USER_STATUS.Active} and ${customer} and ${found}
         and not exists (select from chat_threads t where t.customer_id = u.id)
       order by lower(u.last_name), lower(u.first_name), u.id
       limit greatest(${size} - (select count(*) from talking), 0)

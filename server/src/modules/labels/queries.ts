@@ -1,6 +1,7 @@
 import type { PrintQuery } from '@kwaderno/contract/print-barcode.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { page } from '../../db/paging.ts'
+import { contains } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
 
 export interface PrintRecord {
@@ -52,19 +53,8 @@ export async function listPrintRecords(
 }
 
 function testsOf({ search, categories }: PrintQuery): RawBuilder<unknown>[] {
-  const tests = [sql`o.hidden_at is null and p.deleted_at is null`]
+  const text = sql`fold(concat_ws(' ', p.name, p.code, o.sku, o.item_description))`
+  const tests = [sql<boolean>`o.hidden_at is null and p.deleted_at is null`, contains(text, search)]
   if (categories.length > 0) tests.push(sql`p.category_ids && ${categories}::integer[]`)
-  for (const word of wordsOf(search)) {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
-    tests.push(sql`fold(concat_ws(' ', p.name, p.code, o.sku, o.item_description)) like fold(${pattern})`)
-  }
   return tests
-}
-
-/** At most eight words count, each in any place. */
-function wordsOf(search: string | undefined): string[] {
-  return (search ?? '')
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, 8)
 }

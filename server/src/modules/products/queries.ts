@@ -3,6 +3,7 @@ import { toCentavos } from '@kwaderno/contract/money.ts'
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely'
 import type { Page } from '../../core/endpoint.ts'
 import { listPage } from '../../db/paging.ts'
+import { contains } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
 
 /** A product of the inventory as it is stored; pictures are storage keys, prices centavos. */
@@ -64,10 +65,10 @@ const DETAILS = sql<Details>`
 
 function filtersOf(query: InventoryQuery): Expression<SqlBool>[] {
   const { categories, gradeLevels, status, minPrice, maxPrice, search } = query
-  const tests = [sql<SqlBool>`p.deleted_at is null`]
-  for (const word of wordsOf(search)) {
-    tests.push(sql`p.search_text like fold(${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`})`)
-  }
+  const tests: Expression<SqlBool>[] = [
+    sql<SqlBool>`p.deleted_at is null`,
+    contains(sql`p.search_text`, search),
+  ]
   if (categories.length > 0) tests.push(sql`p.category_ids && ${categories}::integer[]`)
   // A product without grade levels suits each.
   if (gradeLevels.length > 0) {
@@ -81,12 +82,4 @@ function filtersOf(query: InventoryQuery): Expression<SqlBool>[] {
       and o.price_centavos between ${low} and ${high})`)
   }
   return tests
-}
-
-/** Each has to be there; at most eight count. */
-function wordsOf(search: string | undefined): string[] {
-  return (search ?? '')
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, 8)
 }

@@ -4,8 +4,9 @@ import { sql, type Kysely } from 'kysely'
 import type { Page, RawAnswer } from '../../core/endpoint.ts'
 import { exportRows } from '../../core/export.ts'
 import { listIds, listPage } from '../../db/paging.ts'
+import { contains } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
-import { contains, every, within, type Test } from './filters.ts'
+import { every, within, type Test } from './filters.ts'
 
 type Db = Kysely<Database>
 type Query = QueryOf<typeof reportAuditLog>
@@ -31,7 +32,7 @@ const SORTS = {
 
 function testsOf({ search, module, action, ...days }: Query): Test[] {
   return [
-    ...contains(sql`a.search_text`, search),
+    contains(sql`a.search_text`, search),
     ...(module ? [sql<boolean>`a.module = ${module}`] : []),
     ...(action ? [sql<boolean>`a.action = ${action}`] : []),
     ...within(sql`a.logged_at`, days),

@@ -1,25 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import { endOfDay, startOfDay } from '../../core/clock.ts'
+import { contains } from '../../db/search.ts'
 
 export type Test = RawBuilder<boolean>
 
 /** All of them, as the condition of a statement. */
 export function every(tests: readonly Test[]): RawBuilder<unknown> {
   return tests.length === 0 ? sql`true` : sql.join(tests, sql` and `)
-}
-
-/** Each word has to be somewhere in a folded text; at most eight count. */
-export function contains(text: RawBuilder<unknown>, search: string | undefined): Test[] {
-  return wordsOf(search).map(
-    (word) => sql<boolean>`${text} like fold(${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`})`,
-  )
-}
-
-function wordsOf(search: string | undefined): string[] {
-  return (search ?? '')
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, 8)
 }
 
 export interface Days {
@@ -46,7 +33,7 @@ export interface ProductFilters {
  * deleted has lost its categories and grade levels, so only a search finds it.
  */
 export function productTests({ search, categories, gradeLevels }: ProductFilters): Test[] {
-  const tests = contains(sql`fold(concat_ws(' ', p.name, o.sku, o.item_description))`, search)
+  const tests = [contains(sql`fold(concat_ws(' ', p.name, o.sku, o.item_description))`, search)]
   if (categories.length > 0) tests.push(sql`p.category_ids && ${categories}::integer[]`)
   if (gradeLevels.length > 0) {
     tests.push(sql`p.deleted_at is null

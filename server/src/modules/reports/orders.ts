@@ -5,8 +5,9 @@ import { sql, type Kysely } from 'kysely'
 import { pictureUrl } from '../../adapters/images.ts'
 import type { Page } from '../../core/endpoint.ts'
 import { listPage } from '../../db/paging.ts'
+import { contains } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
-import { contains, every, within, type Test } from './filters.ts'
+import { every, within, type Test } from './filters.ts'
 
 type Db = Kysely<Database>
 export type OrderQuery = QueryOf<typeof reportOrders>
@@ -53,7 +54,7 @@ export const ORDER_SORTS = {
 export function orderTests({ search, orderStatus, status, ...days }: OrderFilters): Test[] {
   const wanted = orderStatus ?? status
   return [
-    ...contains(sql`orders.search_text`, search),
+    contains(sql`orders.search_text`, search),
     ...(wanted ? [sql<boolean>`orders.status = ${wanted}`] : []),
     ...within(sql`orders.placed_at`, days),
   ]

@@ -4,6 +4,7 @@ import type { listMyReturns } from '@kwaderno/contract/returns.ts'
 import { sql, type Kysely } from 'kysely'
 import { prepared } from '../../db/client.ts'
 import { listPage } from '../../db/paging.ts'
+import { anywhere } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
 import { toNotification } from '../notifications/service.ts'
 import { ATTACHMENTS, REASONS, ROW_COLUMNS, type RowParts } from './records.ts'
@@ -16,10 +17,9 @@ export async function listOwn(db: Db, userId: number, query: QueryOf<typeof list
   let list = db.selectFrom('return_requests').select(ROW_COLUMNS).where('user_id', '=', userId)
   if (query.status) list = list.where('status', '=', query.status)
   if (query.search) {
-    const part = `%${query.search.replaceAll(/[\\%_]/g, '\\$&')}%`
     // The whole number first, so that whoever asks for one request finds it on a page of one.
     list = list
-      .where('order_number', 'ilike', part)
+      .where('order_number', 'ilike', anywhere(query.search))
       .orderBy(sql`upper(order_number) = upper(${query.search}) desc`)
   }
   const sorted = list.orderBy('created_at', 'desc').orderBy('id', 'desc')

@@ -7,6 +7,7 @@ import type { Page, RawAnswer } from '../../core/endpoint.ts'
 import { exportRows } from '../../core/export.ts'
 import { prepared } from '../../db/client.ts'
 import { listPage } from '../../db/paging.ts'
+import { contains } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
 import { ATTACHMENTS, REASONS, ROW_COLUMNS, UNITS, type RowRecord, type UnitRecord } from './records.ts'
 import { toStaffReturnRow } from './views.ts'
@@ -23,13 +24,12 @@ const SORTS = {
   requestedByDesc: sql`lower(requested_by) desc, id desc`,
 } as const
 
-/** Any part of order number or requester without regard to case and accents; days are Manila's, both included. */
+/** Each word is a part of the order number or of the requester's name; days are Manila's, both included. */
 function filtered(db: Kysely<Database>, query: Query) {
   return db
     .selectFrom('return_requests')
     .where((eb) => {
-      const tests: Expression<SqlBool>[] = []
-      if (query.search) tests.push(matches(query.search))
+      const tests: Expression<SqlBool>[] = [contains(sql`search_text`, query.search)]
       if (query.status) tests.push(eb('status', '=', query.status))
       if (query.dateFrom) tests.push(eb('created_at', '>=', startOfDay(query.dateFrom)))
       if (query.dateTo) tests.push(eb('created_at', '<', endOfDay(query.dateTo)))
@@ -37,11 +37,6 @@ function filtered(db: Kysely<Database>, query: Query) {
       return eb.and(tests)
     })
     .orderBy(SORTS[query.sortBy || 'dateCreatedDesc'])
-}
-
-function matches(search: string): Expression<SqlBool> {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
-  return sql<SqlBool>`search_text like fold(${pattern})`
 }
 
 function hasReason(reasonId: number): Expression<SqlBool> {

@@ -5,6 +5,7 @@ import { sql, type Expression, type Kysely, type SqlBool } from 'kysely'
 import type { Page } from '../../core/endpoint.ts'
 import { versionOf } from '../../core/version.ts'
 import { listPage } from '../../db/paging.ts'
+import { contains } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
 
 type Db = Kysely<Database>
@@ -42,8 +43,7 @@ function rolesOf(db: Db, query: Query) {
     .selectFrom('roles')
     .select(['roles.id', 'roles.name', 'roles.status', 'roles.created_at'])
     .where((eb) => {
-      const tests: Expression<SqlBool>[] = []
-      if (query.search) tests.push(sql<SqlBool>`fold(roles.name) like fold(${part(query.search)})`)
+      const tests: Expression<SqlBool>[] = [contains(sql`fold(roles.name)`, query.search)]
       if (query.moduleId !== undefined) {
         tests.push(
           eb.exists(
@@ -58,10 +58,6 @@ function rolesOf(db: Db, query: Query) {
       return eb.and(tests)
     })
     .orderBy(SORTS[query.sortBy || 'nameAsc'])
-}
-
-function part(search: string): string {
-  return `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
 }
 
 /** A page of roles and how many there are in all, in one statement. */

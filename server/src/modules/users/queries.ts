@@ -1,12 +1,14 @@
-import type { Expression, Kysely, SqlBool } from 'kysely'
-import { sql } from 'kysely'
+import { sql, type Expression, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import type { UserRow } from '@kwaderno/contract/user.ts'
 import type { QueryOf } from '@kwaderno/contract/endpoint.ts'
 import type { listUsers } from '@kwaderno/contract/user.ts'
 import type { Page } from '../../core/endpoint.ts'
 import { versionOf } from '../../core/version.ts'
 import { listPage } from '../../db/paging.ts'
+import { eachWord } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
+
+type Query = QueryOf<typeof listUsers>
 
 /** What one user looks like to staff, before names become wire names. */
 function userRows(db: Kysely<Database>) {
@@ -66,32 +68,38 @@ const SORTS = {
   createdOnDesc: sql`users.id desc`,
 } as const
 
-function usersOf(db: Kysely<Database>, query: QueryOf<typeof listUsers>) {
+/** Looks at `users` alone, so that they are counted without what is shown of them. */
+function testsOf(query: Query): Expression<SqlBool> {
+  const tests = [matches(query.search)]
+  if (query.status !== undefined) tests.push(sql`users.status = ${query.status}`)
+  if (query.roleId !== undefined) tests.push(sql`users.role_id = ${query.roleId}`)
+  return sql<boolean>`(${sql.join(tests, sql` and `)})`
+}
+
+/** Each word is a part of a name, of the user name, the email address or the student id. */
+function matches(search: string | undefined): RawBuilder<boolean> {
+  return eachWord(
+    search,
+    (pattern) =>
+      sql<boolean>`(users.search_text like ${pattern} or users.id = any (array(
+        select user_id from students where fold(student_id) like ${pattern})))`,
+  )
+}
+
+function usersOf(db: Kysely<Database>, query: Query) {
   return userRows(db)
-    .where((eb) => {
-      const tests: Expression<SqlBool>[] = []
-      if (query.status !== undefined) tests.push(eb('users.status', '=', query.status))
-      if (query.roleId !== undefined) tests.push(eb('users.role_id', '=', query.roleId))
-      if (query.search) tests.push(matches(query.search))
-      return eb.and(tests)
-    })
+    .where(testsOf(query))
     .orderBy(SORTS[query.sortBy || 'createdOnDesc'])
 }
 
 /** A page of users and how many there are in all, in one statement. */
-export function listUserRecords(
-  db: Kysely<Database>,
-  query: QueryOf<typeof listUsers>,
-): Promise<Page<UserRecord[]>> {
-  return listPage(db, usersOf(db, query), query)
+export function listUserRecords(db: Kysely<Database>, query: Query): Promise<Page<UserRecord[]>> {
+  const counted = db.selectFrom('users').where(testsOf(query))
+  return listPage(db, usersOf(db, query), query, { counted })
 }
 
 /** The ids of all users of the filters in the order of the list, at most so many. */
-export async function listUserIds(
-  db: Kysely<Database>,
-  query: QueryOf<typeof listUsers>,
-  most: number,
-): Promise<number[]> {
+export async function listUserIds(db: Kysely<Database>, query: Query, most: number): Promise<number[]> {
   const rows = await usersOf(db, query).clearSelect().select('users.id').limit(most).execute()
   return rows.map(({ id }) => id)
 }
@@ -100,12 +108,6 @@ export function findUsers(db: Kysely<Database>, ids: readonly number[]): Promise
   return userRows(db)
     .where(sql<SqlBool>`users.id = any(${ids})`)
     .execute()
-}
-
-/** Any part of a name, user name or email address without regard to case and accents, or of the student id. */
-function matches(search: string): Expression<SqlBool> {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
-  return sql<SqlBool>`(users.search_text like fold(${pattern}) or lower(student.student_id) like lower(${pattern}))`
 }
 
 export function toUserRow(record: UserRecord, pictureUrl: (key: string) => string): UserRow {

@@ -81,9 +81,16 @@ describe('the list', () => {
     const user = await shop.newCustomer({ lastName: mark, student: { studentId: unique('S') } })
     const [row] = await list({ search: mark.replace('ñ', 'n').toLowerCase() })
     expect(row?.id).toBe(user.id)
-    for (const search of [user.userName, user.emailAddress.toUpperCase(), row!.studentId, `Ana ${mark}`]) {
-      expect((await list({ search })).map(({ id }) => id)).toContain(user.id)
+    const { userName, emailAddress } = user
+    const words = [
+      `Ana ${mark}`,
+      `${mark} ana`,
+      `${row!.studentId.toLowerCase()} ${mark} ${userName.slice(2)}`,
+    ]
+    for (const search of [userName, emailAddress.toUpperCase(), row!.studentId, ...words]) {
+      expect([search, (await list({ search })).map(({ id }) => id)]).toEqual([search, [user.id]])
     }
+    expect(await list({ search: `${mark} Bea` })).toEqual([])
     expect(await list({ search: '%%%' })).toEqual([])
   })
 

@@ -1,0 +1,34 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/** Nobody types more, and each costs a look into the index. */
+const MOST_WORDS = 8
+
+/** The words of a search; at most eight count. */
+export function wordsOf(search: string | undefined): string[] {
+  return (search ?? '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, MOST_WORDS)
+}
+
+/** What `like` takes for "has this somewhere", each character standing for itself. */
+export function anywhere(part: string): string {
+  return `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`
+}
+
+/**
+ * Whether something holds for each word of a search, in whatever order they come; true for a search without words.
+ * @param holds takes the word as a folded pattern of `like`
+ */
+export function eachWord(
+  search: string | undefined,
+  holds: (pattern: RawBuilder<string>) => RawBuilder<boolean>,
+): RawBuilder<boolean> {
+  const tests = wordsOf(search).map((word) => holds(sql<string>`fold(${anywhere(word)})`))
+  return tests.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(tests, sql` and `)})`
+}
+
+/** Whether a folded text has each word of a search somewhere: 'Cruz Ana' finds Ana Cruz. */
+export function contains(folded: RawBuilder<unknown>, search: string | undefined): RawBuilder<boolean> {
+  return eachWord(search, (pattern) => sql<boolean>`${folded} like ${pattern}`)
+}
