@@ -1,10 +1,5 @@
 -- What the order report and the audit log are searched, sorted and counted by.
 
--- Folded once, when it is written: a search would fold every row that it looks at.
-alter table orders add column search_text text not null
-  generated always as (fold(order_number || ' ' || receiver_name || ' ' || customer_name)) stored;
-create index orders__search_text on orders using gin (search_text gin_trgm_ops);
-
 -- A page far down a list is found in an index that has all that filters and order need; its rows are read afterwards.
 -- `receiver_name` itself is there because an index is only enough by itself when it has the columns of its expressions.
 create index orders__receiver_name on orders (lower(receiver_name), id) include (receiver_name);
@@ -17,6 +12,7 @@ create index orders__placed_at on orders (placed_at, id) include (status, total_
 drop index order_items__product_option_id;
 create index order_items__product_option_id on order_items (product_option_id, order_id);
 
+-- Folded once, when it is written.
 alter table audit_logs add column search_text text not null
   generated always as (fold(executed_by_name || ' ' || description)) stored;
 drop index audit_logs__search;

@@ -58,10 +58,8 @@ export interface OrdersTable {
   /** Whoever made this version; null for a job. */
   changed_by_id: number | null
   changed_at: Date | null
-  /** Folded names of customer and student. */
-  names_text: ReadyMade<string>
   placed_at: WithDefault<Date>
-  /** Order number, receiver and customer, folded. */
+  /** Order number, receiver, customer and student, folded. */
   search_text: ReadyMade<string>
 }
 

@@ -5,6 +5,7 @@ import { sql, type Expression, type Kysely, type Selectable, type SqlBool } from
 import { endOfDay, startOfDay } from '../../core/clock.ts'
 import { prepared } from '../../db/client.ts'
 import { listPage } from '../../db/paging.ts'
+import { anywhere, contains } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
 import type { OrdersTable } from '../../db/tables/orders.ts'
 
@@ -120,9 +121,6 @@ export async function listHistories(tx: Db, orderId: number): Promise<{ createdO
 }
 
 interface Filters {
-  search?: string | undefined
-  /** The search looks at the names of customer and student as well. */
-  byName?: boolean
   statuses: readonly OrderStatus[]
   dateFrom?: string | undefined
   dateTo?: string | undefined
@@ -130,28 +128,17 @@ interface Filters {
   paymentType?: OrdersTable['payment_type'] | undefined
 }
 
-/** A part of the order number, or of a name, in either case; days are Manila's, both included. */
-function filtered(db: Db, filters: Filters) {
+/** Days are Manila's, both included. @param search what a search asks for, which is not the same in every list */
+function filtered(db: Db, filters: Filters, search: Expression<SqlBool>) {
   return db.selectFrom('orders').where((eb) => {
-    const tests: Expression<SqlBool>[] = []
+    const tests = [search]
     if (filters.userId !== undefined) tests.push(eb('orders.user_id', '=', filters.userId))
-    if (filters.search) {
-      const pattern = part(filters.search)
-      const byNumber = eb('orders.order_number', 'ilike', pattern)
-      tests.push(filters.byName ? eb.or([byNumber, named(pattern)]) : byNumber)
-    }
     if (filters.statuses.length > 0) tests.push(eb('orders.status', 'in', filters.statuses))
     if (filters.paymentType) tests.push(eb('orders.payment_type', '=', filters.paymentType))
     if (filters.dateFrom) tests.push(eb('orders.placed_at', '>=', startOfDay(filters.dateFrom)))
     if (filters.dateTo) tests.push(eb('orders.placed_at', '<', endOfDay(filters.dateTo)))
     return eb.and(tests)
   })
-}
-
-const named = (pattern: string) => sql<SqlBool>`orders.names_text like fold(${pattern})`
-
-function part(search: string): string {
-  return `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
 }
 
 const MY_SORTS = {
@@ -165,14 +152,16 @@ const FIRST_ITEM = sql<{ first_item: { name: string; image_key: string | null } 
   (select json_build_object('name', i.name, 'image_key', i.image_key)
   from order_items i where i.order_id = listed.id order by i.position limit 1) as first_item`
 
-/** A page of a customer's orders and how many there are, in one statement. Delivered covers Completed. */
+/**
+ * A page of a customer's orders and how many there are, in one statement. A search asks for a part of the order number.
+ * Delivered covers Completed.
+ */
 export async function listOwnOrders(db: Db, userId: number, query: BodyOf<typeof listMyOrders>) {
-  const { orderStatus } = query
-  const list = filtered(db, {
-    ...query,
-    userId,
-    statuses: orderStatus === 'Delivered' ? ['Delivered', 'Completed'] : orderStatus ? [orderStatus] : [],
-  })
+  const { orderStatus, search } = query
+  const statuses: OrderStatus[] =
+    orderStatus === 'Delivered' ? ['Delivered', 'Completed'] : orderStatus ? [orderStatus] : []
+  const byNumber = search ? sql<SqlBool>`orders.order_number ilike ${anywhere(search)}` : sql<SqlBool>`true`
+  const list = filtered(db, { ...query, userId, statuses }, byNumber)
     .select([
       'orders.id',
       'orders.order_number',
@@ -199,10 +188,14 @@ const LISTED_ITEMS = sql<{ items: ItemRecord[] }>`
   (select coalesce(json_agg(json_build_object(${LINE}) order by i.position), '[]')
   from order_items i where i.order_id = listed.id) as items`
 
-/** A page of all orders with their items and how many there are, in one statement. */
+/**
+ * A page of all orders with their items and how many there are, in one statement. Each word of a search is a part of the
+ * order number or of the name of receiver, customer or student.
+ */
 export async function listAllOrders(db: Db, query: QueryOf<typeof listOrders>) {
   const status = query.orderStatus ?? query.status
-  const list = filtered(db, { ...query, byName: true, statuses: status ? [status] : [] })
+  const byWords = contains(sql`orders.search_text`, query.search)
+  const list = filtered(db, { ...query, statuses: status ? [status] : [] }, byWords)
     .select(['orders.id', 'orders.order_number', 'orders.status', 'orders.placed_at', 'orders.customer_name'])
     .select(['orders.student_name', 'orders.grade_level', 'orders.payment_type', 'orders.delivery_method'])
     .select(['orders.total_quantity', 'orders.total_centavos'])
