@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps.ts'
 import type { Page, RawAnswer } from '../../core/endpoint.ts'
 import { exportRows } from '../../core/export.ts'
 import { prepared } from '../../db/client.ts'
-import { listPage } from '../../db/paging.ts'
+import { listIds, listPage } from '../../db/paging.ts'
 import { contains } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
 import { ATTACHMENTS, REASONS, ROW_COLUMNS, UNITS, type RowRecord, type UnitRecord } from './records.ts'
@@ -63,7 +63,7 @@ const selectRows = prepared<StaffRecord>(
 /** All requests of the filters, for a spreadsheet. */
 export function exportStaff({ db }: Pick<Deps, 'db'>, query: Query): Promise<RawAnswer> {
   return exportRows(listReturns, {
-    idsOf: async (most) => (await filtered(db, query).select('id').limit(most).execute()).map(({ id }) => id),
+    idsOf: (most) => listIds(db, sql`${filtered(db, query).select('id').limit(most)}`),
     rowsOf: async (ids) => (await selectRows(db, [ids])).map(toStaffReturnRow),
     idOf: (row) => row.id,
   })

@@ -4,7 +4,7 @@ import { wholeMatrix, type ModuleGrant } from '@kwaderno/contract/role-rules.ts'
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely'
 import type { Page } from '../../core/endpoint.ts'
 import { versionOf } from '../../core/version.ts'
-import { listPage } from '../../db/paging.ts'
+import { listIds, listPage } from '../../db/paging.ts'
 import { contains } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
 
@@ -66,9 +66,8 @@ export function listRoleRecords(db: Db, query: Query): Promise<Page<RoleRecord[]
 }
 
 /** The ids of all roles of the filters in the order of the list, at most so many. */
-export async function listRoleIds(db: Db, query: Query, most: number): Promise<number[]> {
-  const rows = await rolesOf(db, query).clearSelect().select('roles.id').limit(most).execute()
-  return rows.map(({ id }) => id)
+export function listRoleIds(db: Db, query: Query, most: number): Promise<Float64Array> {
+  return listIds(db, sql`${rolesOf(db, query).clearSelect().select('roles.id').limit(most)}`)
 }
 
 export async function findRoles(db: Db, ids: readonly number[]): Promise<RoleRecord[]> {

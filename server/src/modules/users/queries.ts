@@ -4,7 +4,7 @@ import type { QueryOf } from '@kwaderno/contract/endpoint.ts'
 import type { listUsers } from '@kwaderno/contract/user.ts'
 import type { Page } from '../../core/endpoint.ts'
 import { versionOf } from '../../core/version.ts'
-import { listPage } from '../../db/paging.ts'
+import { listIds, listPage } from '../../db/paging.ts'
 import { eachWord } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
 
@@ -86,22 +86,19 @@ function matches(search: string | undefined): RawBuilder<boolean> {
   )
 }
 
-function usersOf(db: Kysely<Database>, query: Query) {
-  return userRows(db)
-    .where(testsOf(query))
-    .orderBy(SORTS[query.sortBy || 'createdOnDesc'])
-}
+const orderOf = (query: Query) => SORTS[query.sortBy || 'createdOnDesc']
 
 /** A page of users and how many there are in all, in one statement. */
 export function listUserRecords(db: Kysely<Database>, query: Query): Promise<Page<UserRecord[]>> {
+  const list = userRows(db).where(testsOf(query)).orderBy(orderOf(query))
   const counted = db.selectFrom('users').where(testsOf(query))
-  return listPage(db, usersOf(db, query), query, { counted })
+  return listPage(db, list, query, { counted })
 }
 
 /** The ids of all users of the filters in the order of the list, at most so many. */
-export async function listUserIds(db: Kysely<Database>, query: Query, most: number): Promise<number[]> {
-  const rows = await usersOf(db, query).clearSelect().select('users.id').limit(most).execute()
-  return rows.map(({ id }) => id)
+export function listUserIds(db: Kysely<Database>, query: Query, most: number): Promise<Float64Array> {
+  const found = db.selectFrom('users').select('users.id').where(testsOf(query)).orderBy(orderOf(query))
+  return listIds(db, sql`${found.limit(most)}`)
 }
 
 export function findUsers(db: Kysely<Database>, ids: readonly number[]): Promise<UserRecord[]> {
