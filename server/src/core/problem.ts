@@ -29,6 +29,24 @@ export function refuse(
   return new Refusal(message, options.status ?? 400, options.errors, options.headers)
 }
 
+/** The same for what is wrong with one field, which is told there as well. @param field as in `items[0].quantity` */
+export function refuseAt(field: string, message: string, status = 400): Refusal {
+  return new Refusal(message, status, { [field]: [message] })
+}
+
+/**
+ * Keeps a save from writing over what its author has not seen.
+ * @param given the version that the save started from; without one it is not asked
+ * @throws Refusal 409 with the message when another version is stored
+ */
+export function refuseLate<Version extends number | string>(
+  given: Version | undefined,
+  stored: Version,
+  message: string,
+): void {
+  if (given !== undefined && given !== stored) throw refuse(message, { status: 409 })
+}
+
 /** For an unknown id, and for a record that is not the caller's. */
 export function notFound(message = 'Not found.'): Refusal {
   return new Refusal(message, 404)

@@ -6,7 +6,7 @@ import { PICTURE_TEXT } from '@kwaderno/contract/picture.ts'
 import type { FileStore } from '../adapters/files.ts'
 import { SAMPLE_BYTES, sniff } from '../adapters/sniff.ts'
 import { PICTURE_TYPES } from '../adapters/images.ts'
-import { refuse, type Refusal } from './problem.ts'
+import { refuse, refuseAt, type Refusal } from './problem.ts'
 
 /** A file that has been streamed to storage and that its request has yet to keep. */
 export interface UploadedFile {
@@ -99,15 +99,15 @@ export class Uploads {
         rule.max === 10
           ? ATTACHMENT_TEXT.tooMany
           : `Up to ${rule.max} ${rule.max === 1 ? 'file' : 'files'} allowed.`
-      throw refuse(message, { errors: { [field]: [message] } })
+      throw refuseAt(field, message)
     }
     if (picked.place !== undefined && present.some((file) => file.place === picked.place)) {
-      throw refuse('Up to 1 file allowed.', { errors: { [errorField(picked)]: ['Up to 1 file allowed.'] } })
+      throw refuseAt(errorField(picked), 'Up to 1 file allowed.')
     }
     // Pictures are never asked for by their names, and every phone calls its own alike.
     const names = rule.kind === 'picture' ? [] : present.map((file) => file.name)
     const refusal = checkAttachments(names, [picked])
-    if (refusal) throw refuse(refusal.message, { errors: { [errorField(picked)]: [refusal.message] } })
+    if (refusal) throw refuseAt(errorField(picked), refusal.message)
   }
 
   byField(): Record<string, UploadedFile[]> {
@@ -226,5 +226,5 @@ function tooLarge(file: Named): Refusal {
 }
 
 function blame(file: Named, message: string): Refusal {
-  return refuse(message, { errors: { [errorField(file)]: [message] } })
+  return refuseAt(errorField(file), message)
 }

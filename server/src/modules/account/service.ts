@@ -9,7 +9,7 @@ import {
   type Registration,
 } from '@kwaderno/contract/account.ts'
 import type { Deps } from '../../core/deps.ts'
-import { refuse, unauthorized } from '../../core/problem.ts'
+import { refuse, refuseAt, unauthorized } from '../../core/problem.ts'
 import { signToken } from '../../core/session.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { approvalMail, resetMail, welcomeMail } from './mails.ts'
@@ -74,10 +74,7 @@ export async function register({ db, config }: Deps, form: Registration): Promis
       .select('id')
       .where('id', '=', form.gradeLevelId)
       .executeTakeFirst()
-    if (!grade)
-      throw refuse('Please choose a grade level.', {
-        errors: { gradeLevelId: ['Please choose a grade level.'] },
-      })
+    if (!grade) throw refuseAt('gradeLevelId', 'Please choose a grade level.')
     const role = await tx
       .selectFrom('roles')
       .select('id')

@@ -10,7 +10,7 @@ import type { Banner } from '@kwaderno/contract/common.ts'
 import type { Images } from '../../adapters/images.ts'
 import type { Deps } from '../../core/deps.ts'
 import { forgetPictures, keepPicture, makePicture, orDrop, type MadePicture } from '../../core/kept-files.ts'
-import { notFound, refuse } from '../../core/problem.ts'
+import { notFound, refuse, refuseLate } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
@@ -84,9 +84,7 @@ export async function updateBanner(
       const banners = await queries.lockBanners(tx)
       const before = banners.find((banner) => banner.id === id)
       if (!before) throw gone()
-      if (form.version !== undefined && form.version !== before.version) {
-        throw refuse(BANNER_TEXT.changed, { status: 409 })
-      }
+      refuseLate(form.version, before.version, BANNER_TEXT.changed)
       const after = { ...before, ...given(form) }
       refuseWrong({ hasPicture: true, ...after })
       if (form.isMain && !before.isMain && !after.isEnabled) throw refuse(BANNER_TEXT.disabledMain)

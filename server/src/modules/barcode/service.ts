@@ -19,7 +19,7 @@ import { pictureUrl } from '../../adapters/images.ts'
 import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Page } from '../../core/endpoint.ts'
-import { notFound, refuse } from '../../core/problem.ts'
+import { notFound, refuse, refuseAt } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { Database } from '../../db/tables.ts'
 import { inTransaction } from '../../db/tx.ts'
@@ -87,8 +87,7 @@ export function updateBarcode(
     const isDescribed = change.itemDescription !== undefined
     const before = await lockOpenLine(tx, barcodeId, { isStocked, isDescribed })
     if (quantityBefore !== undefined && quantityBefore !== before.quantity) {
-      const message = quantityChanged(before.quantity)
-      throw refuse(message, { status: 409, errors: { quantity: [message] } })
+      throw refuseAt('quantity', quantityChanged(before.quantity), 409)
     }
     refuseLateDescription(before, change)
     if (isStocked) refuseIntake(before, quantity)
@@ -116,15 +115,14 @@ function refuseLateDescription(line: Line, { itemDescription, itemDescriptionBef
   const stored = line.item.item_description
   if (itemDescription === undefined || itemDescriptionBefore === undefined) return
   if (itemDescriptionBefore === stored || itemDescription === stored) return
-  const message = describedMeanwhile(stored)
-  throw refuse(message, { status: 409, errors: { itemDescription: [message] } })
+  throw refuseAt('itemDescription', describedMeanwhile(stored), 409)
 }
 
 /** @throws Refusal 400 for what has left the catalogue, and for more than a product may have */
 function refuseIntake({ item }: Line, quantity: number): void {
   if (!item.is_in_catalogue) throw refuse(BARCODE_TEXT.itemGone)
   const room = PRODUCT_LIMITS.maxStock - item.stock
-  if (quantity > room) throw refuse(stockFull(room), { errors: { quantity: [stockFull(room)] } })
+  if (quantity > room) throw refuseAt('quantity', stockFull(room))
 }
 
 async function saveLine(tx: Db, session: Session, line: Line, { quantity, status }: Change): Promise<void> {
@@ -158,9 +156,7 @@ async function describeItem(tx: Db, line: Line, itemDescription: string | undefi
     .where(sql`lower(item_description)`, '=', itemDescription.toLowerCase())
     .executeTakeFirst()
   if (taken) {
-    throw refuse(BARCODE_TEXT.descriptionTaken, {
-      errors: { itemDescription: [BARCODE_TEXT.descriptionTaken] },
-    })
+    throw refuseAt('itemDescription', BARCODE_TEXT.descriptionTaken)
   }
   await tx
     .updateTable('product_options')

@@ -10,7 +10,7 @@ import { holds } from '@kwaderno/contract/permissions.ts'
 import { pictureUrl } from '../../adapters/images.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Page } from '../../core/endpoint.ts'
-import { notFound, refuse } from '../../core/problem.ts'
+import { notFound, refuseAt } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import {
   countFacets,
@@ -31,7 +31,7 @@ export async function listShop(
 ): Promise<Versioned & Page<ShopProduct[]>> {
   const { minPrice, maxPrice } = query
   if (minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice) {
-    throw refuse(PRODUCT_TEXT.invalidPriceRange, { errors: { minPrice: [PRODUCT_TEXT.invalidPriceRange] } })
+    throw refuseAt('minPrice', PRODUCT_TEXT.invalidPriceRange)
   }
   const { items, total, version } = await listCards(db, query)
   return { items: items.map(toCard), total, version }

@@ -9,7 +9,7 @@ import {
   type CheckoutRequest,
 } from '@kwaderno/contract/cart.ts'
 import { isCustomerRole } from '@kwaderno/contract/permissions.ts'
-import { refuse, type Refusal } from '../../core/problem.ts'
+import { refuse, refuseAt, type Refusal } from '../../core/problem.ts'
 import { itemTitle } from '../stock/rules.ts'
 
 /** What an earlier order is compared by: its 'sku:quantity' pairs, sorted, so that their order does not matter. */
@@ -20,10 +20,6 @@ export function cartSignature(lines: readonly { sku: string; quantity: number }[
     .join('|')
 }
 
-function at(field: string, message: string): Refusal {
-  return refuse(message, { errors: { [field]: [message] } })
-}
-
 /** What is wrong with the form alone, for someone of this role; undefined when nothing is. */
 export function faultOfForm(
   form: Pick<CheckoutRequest, 'paymentType' | 'deliveryMethod' | 'addressId'>,
@@ -31,14 +27,14 @@ export function faultOfForm(
   attachments: number,
 ): Refusal | undefined {
   if (!paymentTypesFor(isCustomerRole(roleName)).includes(form.paymentType)) {
-    return at('paymentType', CHECKOUT_TEXT.cashRefused)
+    return refuseAt('paymentType', CHECKOUT_TEXT.cashRefused)
   }
   if (needsAttachment(form.paymentType) && attachments === 0) {
-    return at('paymentAttachment', CHECKOUT_TEXT.attachmentRequired)
+    return refuseAt('paymentAttachment', CHECKOUT_TEXT.attachmentRequired)
   }
   // The pickup office is the address of what is picked up, and of nothing else.
   if ((form.addressId === PICKUP_ADDRESS_ID) !== (form.deliveryMethod === 'PickUp')) {
-    return at('addressId', CHECKOUT_TEXT.noAddress)
+    return refuseAt('addressId', CHECKOUT_TEXT.noAddress)
   }
   return undefined
 }
@@ -58,10 +54,10 @@ export interface Selected {
 export function faultOfSelection(selected: readonly Selected[], gradeLevel: string): Refusal | undefined {
   for (const item of selected) {
     const reason = whyUnavailable({ ...item, stocks: Infinity })
-    if (reason) return at('cartItemIds', reason)
+    if (reason) return refuseAt('cartItemIds', reason)
   }
   const short = selected.filter((item) => item.quantity > item.stocks)
-  if (short.length > 0) return at('cartItemIds', CHECKOUT_TEXT.insufficient(short.map(itemTitle)))
+  if (short.length > 0) return refuseAt('cartItemIds', CHECKOUT_TEXT.insufficient(short.map(itemTitle)))
   if (selected.every((item) => fitsGrade(item, gradeLevel))) return undefined
   const { title, text } = CART_TEXT.gradeMismatch(gradeLevel)
   return refuse(title, { errors: { gradeLevel: [text] } })

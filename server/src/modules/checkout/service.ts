@@ -2,7 +2,7 @@ import { CHECKOUT_TEXT, type CheckoutRequest } from '@kwaderno/contract/cart.ts'
 import type { Notification, NotificationPair } from '@kwaderno/contract/live.ts'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../core/deps.ts'
-import { notFound, refuse } from '../../core/problem.ts'
+import { notFound, refuse, refuseAt } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import type { Database } from '../../db/tables.ts'
@@ -91,7 +91,7 @@ async function place(deps: Deps, placing: Placing): Promise<Notification> {
 function destinationOf(rows: readonly SelectedRow[]): Destination {
   const { address, grade, customer_email } = rows[0]!
   if (address === null) throw notFound('This address no longer exists.')
-  if (grade === null) throw refuse(CHECKOUT_TEXT.noGrade, { errors: { gradeLevel: [CHECKOUT_TEXT.noGrade] } })
+  if (grade === null) throw refuseAt('gradeLevel', CHECKOUT_TEXT.noGrade)
   return { address, gradeLevel: grade, customerEmail: customer_email }
 }
 

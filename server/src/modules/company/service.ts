@@ -8,7 +8,7 @@ import type {
 import type { CompanyProfile } from '@kwaderno/contract/common.ts'
 import { ABOUT_TEXT, CONTACT_TEXT } from '@kwaderno/contract/company-rules.ts'
 import { audit } from '../../core/audit.ts'
-import { refuse } from '../../core/problem.ts'
+import { refuseLate } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { Database } from '../../db/tables.ts'
 import { inTransaction } from '../../db/tx.ts'
@@ -39,7 +39,7 @@ export function updateAboutUs(
 ): Promise<EditedAboutUs> {
   return inTransaction(db, async (tx) => {
     const before = await queries.lockAboutUs(tx)
-    refuseLate(version, before, ABOUT_TEXT.changed)
+    refuseLate(version, before.version, ABOUT_TEXT.changed)
     const after = laidOver(before, form)
     await tx
       .updateTable('about_us')
@@ -66,7 +66,7 @@ export function updateContactUs(
 ): Promise<EditedContactUs> {
   return inTransaction(db, async (tx) => {
     const before = await queries.lockContactUs(tx)
-    refuseLate(version, before, CONTACT_TEXT.changed)
+    refuseLate(version, before.version, CONTACT_TEXT.changed)
     const after = laidOver(before, form)
     const { contactNumber, ...others } = after
     await tx
@@ -84,10 +84,6 @@ export function updateContactUs(
     })
     return after
   })
-}
-
-function refuseLate(version: number | undefined, stored: { version: number }, message: string): void {
-  if (version !== undefined && version !== stored.version) throw refuse(message, { status: 409 })
 }
 
 /** What is stored with what the form gives of it, as a new version. */

@@ -3,7 +3,7 @@ import { FAQ_SECTION_LABEL, type FaqSection } from '@kwaderno/contract/common.ts
 import type { EditedFaq, EditedFaqContent, FaqChange, NewFaqContent } from '@kwaderno/contract/content.ts'
 import { FAQ_TEXT, faqErrors, stepsOf, tidy, type FaqDraft } from '@kwaderno/contract/faq.ts'
 import { audit, type AuditAction, type AuditValues } from '../../core/audit.ts'
-import { notFound, refuse } from '../../core/problem.ts'
+import { notFound, refuse, refuseLate } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { Database } from '../../db/tables.ts'
 import { inTransaction } from '../../db/tx.ts'
@@ -50,7 +50,7 @@ export function updateFaqContent(
   return inTransaction(db, async (tx) => {
     const before = await queries.lockContent(tx, faqId, contentId)
     if (!before) throw gone()
-    if (version !== undefined && version !== before.version) throw refuse(FAQ_TEXT.changed, { status: 409 })
+    refuseLate(version, before.version, FAQ_TEXT.changed)
     const draft = valid({ ...given, contentType: before.contentType })
     const { title, description } = draft
     const next = { title, description, version: before.version + 1 }

@@ -3,7 +3,7 @@ import type { NotificationPair } from '@kwaderno/contract/live.ts'
 import { isJustPlaced } from '@kwaderno/contract/order-status.ts'
 import type { Deps } from '../../core/deps.ts'
 import { forgetFiles, keepFile } from '../../core/kept-files.ts'
-import { notFound, refuse } from '../../core/problem.ts'
+import { notFound, refuse, refuseAt } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
@@ -21,15 +21,14 @@ export function addAttachments(
   orderId: number,
   files: UploadedFile[],
 ): Promise<NotificationPair> {
-  if (files.length === 0)
-    throw refuse('Please choose a file.', { errors: { attachment: ['Please choose a file.'] } })
+  if (files.length === 0) throw refuseAt('attachment', 'Please choose a file.')
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOwn(tx, session, orderId)
     if (!isJustPlaced({ orderHistories: await listHistories(tx, orderId) })) {
       throw refuse('Files can no longer be added to this order.')
     }
     const refusal = checkAttachments(await namesOf(tx, orderId), files)
-    if (refusal) throw refuse(refusal.message, { errors: { attachment: [refusal.message] } })
+    if (refusal) throw refuseAt('attachment', refusal.message)
     for (const file of files) {
       const { id, name } = await keepFile(tx, file, { visibility: 'private', uploadedBy: session.userId })
       await tx

@@ -4,7 +4,7 @@ import type { OrderStatus } from '@kwaderno/contract/order-status.ts'
 import type { Selectable } from 'kysely'
 import { dayOf, spokenDay } from '../../core/clock.ts'
 import type { Deps } from '../../core/deps.ts'
-import { refuse } from '../../core/problem.ts'
+import { refuse, refuseAt } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { OrdersTable } from '../../db/tables/orders.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
@@ -28,7 +28,7 @@ export function setDeliveryTime(
 ): Promise<NotificationPair> {
   const day = dayFrom(deliveryTime)
   if (day === undefined || day > LAST_DAY) {
-    throw refuse(ORDER_TEXT.dateInvalid, { errors: { deliveryTime: [ORDER_TEXT.dateInvalid] } })
+    throw refuseAt('deliveryTime', ORDER_TEXT.dateInvalid)
   }
   return inTransaction(deps.db, async (tx) => {
     const order = await lockAny(tx, orderId)
@@ -37,7 +37,7 @@ export function setDeliveryTime(
       throw refuse('The delivery date is set after approval and before the order leaves.')
     }
     if (day < deps.clock.today()) {
-      throw refuse(ORDER_TEXT.dateEarly, { errors: { deliveryTime: [ORDER_TEXT.dateEarly] } })
+      throw refuseAt('deliveryTime', ORDER_TEXT.dateEarly)
     }
     await tx
       .updateTable('orders')

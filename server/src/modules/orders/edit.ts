@@ -8,7 +8,7 @@ import { ORDER_STATUS_LABEL, type OrderStatus } from '@kwaderno/contract/order-s
 import type { Selectable } from 'kysely'
 import type { Deps } from '../../core/deps.ts'
 import { forgetFiles, keepFile } from '../../core/kept-files.ts'
-import { notFound, refuse } from '../../core/problem.ts'
+import { notFound, refuse, refuseAt } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import type { OrdersTable } from '../../db/tables/orders.ts'
@@ -194,7 +194,7 @@ function refuseAttachments(kept: readonly string[], added: readonly UploadedFile
   if (refusal === undefined) return
   const isFull = kept.length + added.length > MAX_ATTACHMENTS
   const message = isFull ? ORDER_TEXT.paymentAttachmentsFull : refusal.message
-  throw refuse(message, { errors: { paymentDetailAttachments: [message] } })
+  throw refuseAt('paymentDetailAttachments', message)
 }
 
 async function tellEdit(tx: Tx, deps: Deps, session: Session, order: Order): Promise<NotificationPair> {

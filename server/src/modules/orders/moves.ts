@@ -9,7 +9,7 @@ import {
 import type { Notification, NotificationPair } from '@kwaderno/contract/live.ts'
 import type { Selectable } from 'kysely'
 import type { Deps } from '../../core/deps.ts'
-import { refuse } from '../../core/problem.ts'
+import { refuse, refuseAt } from '../../core/problem.ts'
 import type { OrdersTable } from '../../db/tables/orders.ts'
 import type { Tx } from '../../db/tx.ts'
 import { notify } from '../notifications/service.ts'
@@ -62,7 +62,7 @@ export async function moveOrder(
     )
   }
   if ((to === 'Shipped' || to === 'ReadyForPickup') && order.delivery_date === null) {
-    throw refuse('This field is required', { errors: { deliveryTime: ['This field is required'] } })
+    throw refuseAt('deliveryTime', 'This field is required')
   }
   const now = clock.now()
   const actorId = session?.userId ?? null

@@ -9,7 +9,7 @@ import {
   makePicture,
   type MadePicture,
 } from '../../core/kept-files.ts'
-import { refuse } from '../../core/problem.ts'
+import { refuseAt } from '../../core/problem.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import type { Tx } from '../../db/tx.ts'
 import type { StoredProduct } from './stored.ts'
@@ -97,8 +97,7 @@ export function thumbnailsAfter(
     byPlace.set(`new-${index}`, { id: undefined, fileId: id, fileName: name }),
   )
   if (byPlace.size > PRODUCT_LIMITS.thumbnails) {
-    const message = PRODUCT_FORM_TEXT.tooMany('pictures', PRODUCT_LIMITS.thumbnails)
-    throw refuse(message, { errors: { thumbnails: [message] } })
+    throw refuseAt('thumbnails', PRODUCT_FORM_TEXT.tooMany('pictures', PRODUCT_LIMITS.thumbnails))
   }
   const places = new Set([...thumbnailOrder.filter((place) => byPlace.has(place)), ...byPlace.keys()])
   return [...places].map((place) => byPlace.get(place)!)

@@ -14,7 +14,7 @@ import {
   type ProductDraft,
   type ProductErrors,
 } from '@kwaderno/contract/product-rules.ts'
-import { refuse, type Refusal } from '../../core/problem.ts'
+import { refuse, refuseAt, type Refusal } from '../../core/problem.ts'
 import type { WantedProduct } from './changes.ts'
 import type { References, StoredProduct, Taken } from './stored.ts'
 
@@ -98,7 +98,7 @@ export function faultOfTaken(draft: ProductDraft, taken: Taken): Refusal | undef
 export function faultOfState(form: SavedProduct, stored: StoredProduct): Refusal | undefined {
   const { changed, noSuchOption, stockMoved, stockMovedRow } = PRODUCT_FORM_TEXT
   if (form.version !== undefined && form.version !== stored.version) {
-    return blame(changed, { version: changed }, 409)
+    return refuseAt('version', changed, 409)
   }
   const byId = new Map(stored.options.map((option) => [option.id, option]))
   const ids = form.productOptions.flatMap(({ id }) => (id === undefined ? [] : [id]))

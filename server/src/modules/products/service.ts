@@ -5,7 +5,7 @@ import { pictureUrl } from '../../adapters/images.ts'
 import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Page } from '../../core/endpoint.ts'
-import { refuse } from '../../core/problem.ts'
+import { refuseAt } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import { inTransaction } from '../../db/tx.ts'
 import { entryOf, gone } from './check.ts'
@@ -28,8 +28,7 @@ export async function listProducts(
 ): Promise<Page<InventoryRow[]>> {
   const { minPrice, maxPrice } = query
   if (minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice) {
-    const message = PRODUCT_FORM_TEXT.invalidPriceRange
-    throw refuse(message, { errors: { minPrice: [message] } })
+    throw refuseAt('minPrice', PRODUCT_FORM_TEXT.invalidPriceRange)
   }
   const { items, total } = await listInventory(db, query)
   return { items: items.map(toRow), total }

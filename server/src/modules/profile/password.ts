@@ -3,7 +3,7 @@ import { PASSWORDS_DIFFER } from '@kwaderno/contract/fields.ts'
 import { PROFILE_TEXT, type PasswordForm } from '@kwaderno/contract/profile.ts'
 import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
-import { refuse } from '../../core/problem.ts'
+import { refuseAt } from '../../core/problem.ts'
 import { signToken, type Session } from '../../core/session.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 
@@ -18,7 +18,7 @@ export async function changePassword(
   form: PasswordForm,
 ): Promise<{ token: string }> {
   if (form.newPassword !== form.confirmPassword) {
-    throw refuse(PASSWORDS_DIFFER, { errors: { confirmPassword: [PASSWORDS_DIFFER] } })
+    throw refuseAt('confirmPassword', PASSWORDS_DIFFER)
   }
   const user = await deps.db
     .selectFrom('users')
@@ -70,5 +70,5 @@ async function endResets(tx: Tx, userId: number, now: Date): Promise<void> {
 }
 
 function wrongPassword() {
-  return refuse(PROFILE_TEXT.wrongPassword, { errors: { currentPassword: [PROFILE_TEXT.wrongPassword] } })
+  return refuseAt('currentPassword', PROFILE_TEXT.wrongPassword)
 }

@@ -1,6 +1,6 @@
 import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange-rules.ts'
 import { sql } from 'kysely'
-import { refuse } from '../../core/problem.ts'
+import { refuseAt } from '../../core/problem.ts'
 import type { Tx } from '../../db/tx.ts'
 import type { listChosen } from './queries.ts'
 import type { WantedGroup, WantedRow } from './wanted.ts'
@@ -54,7 +54,7 @@ export function finishGroups(groups: readonly WantedGroup[], chosen: readonly Ch
 function offered(row: WantedRow, options: ReadonlyMap<number, Chosen>): Chosen {
   const option = options.get(row.productOptionId ?? 0)
   if (option?.is_offered) return option
-  throw refuse(EXCHANGE_TEXT.unavailable, { errors: { [row.chosen ?? '']: [EXCHANGE_TEXT.unavailable] } })
+  throw refuseAt(row.chosen ?? '', EXCHANGE_TEXT.unavailable)
 }
 
 /** A group whose rows have been written, so that each has its id. */

@@ -8,7 +8,7 @@ import type { EditExchange, ExchangeChange } from '@kwaderno/contract/manage-ret
 import { toPesos } from '@kwaderno/contract/money.ts'
 import { audit, type AuditValues } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
-import { refuse } from '../../core/problem.ts'
+import { refuse, refuseLate } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
@@ -60,9 +60,7 @@ async function save(tx: Tx, deps: Deps, editing: ExchangeEditing): Promise<Excha
   const { session, requestId, form } = editing
   const request = await lockReturn(tx, requestId)
   if (!request.is_exchange) throw refuse('This request is a return, not an exchange.')
-  if (form.version !== undefined && form.version !== request.version) {
-    throw refuse(EXCHANGE_TEXT.conflict, { status: 409 })
-  }
+  refuseLate(form.version, request.version, EXCHANGE_TEXT.conflict)
   const stored = await listGroups(tx, requestId)
   const wanted = wantedGroups(stored, form)
   const finished = finishGroups(wanted, await lockAndList(tx, wanted))

@@ -6,7 +6,7 @@ import { toCentavos } from '@kwaderno/contract/money.ts'
 import { RETURN_TEXT } from '@kwaderno/contract/return-rules.ts'
 import type { FileStore } from '../../adapters/files.ts'
 import { forgetFiles, keepFile } from '../../core/kept-files.ts'
-import { notFound, refuse } from '../../core/problem.ts'
+import { notFound, refuseAt } from '../../core/problem.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import type { Tx } from '../../db/tx.ts'
 import type { ReturnRequest } from './stored.ts'
@@ -35,11 +35,11 @@ export type Payment = ReturnType<typeof paymentOf>
  */
 export function refusePayment(payment: Payment, isOwed: boolean): void {
   if (isOwed && payment.payment_received_centavos <= 0) {
-    throw at('paymentReceived', EXCHANGE_TEXT.amountAboveZero)
+    throw refuseAt('paymentReceived', EXCHANGE_TEXT.amountAboveZero)
   }
   const { repayment_type_id: typeId } = payment
   if (typeId !== null && PAYMENT_DETAILS.repaymentType.every(({ id }) => id !== typeId)) {
-    throw at('repaymentTypeId', RETURN_TEXT.noOption)
+    throw refuseAt('repaymentTypeId', RETURN_TEXT.noOption)
   }
 }
 
@@ -92,9 +92,5 @@ function refuseAttachments(kept: readonly string[], added: readonly UploadedFile
   const refusal = checkAttachments(kept, added)
   if (refusal === undefined) return
   const isFull = kept.length + added.length > MAX_ATTACHMENTS
-  throw at('paymentAttachments', isFull ? EXCHANGE_TEXT.attachmentsFull : refusal.message)
-}
-
-function at(field: string, message: string) {
-  return refuse(message, { errors: { [field]: [message] } })
+  throw refuseAt('paymentAttachments', isFull ? EXCHANGE_TEXT.attachmentsFull : refusal.message)
 }

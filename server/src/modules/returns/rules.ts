@@ -1,7 +1,7 @@
 import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
 import { RETURN_TEXT } from '@kwaderno/contract/return-rules.ts'
 import type { requestReturn } from '@kwaderno/contract/returns.ts'
-import { notFound, refuse, type Refusal } from '../../core/problem.ts'
+import { notFound, refuseAt, type Refusal } from '../../core/problem.ts'
 import { itemTitle } from '../stock/rules.ts'
 
 /** A piece that comes back, and what for. */
@@ -30,10 +30,6 @@ export interface Choice {
   is_offered: boolean
 }
 
-function at(field: string, message: string): Refusal {
-  return refuse(message, { errors: { [field]: [message] } })
-}
-
 /**
  * The pieces that the second form names: its checked items, or the plain list of order items.
  * @throws Refusal 400 for a piece without a reason
@@ -44,7 +40,7 @@ export function unitsOf(body: BodyOf<typeof requestReturn>): Unit[] {
       ? body.items.filter(({ isChecked }) => isChecked)
       : body.orderItemId.map((orderItemId) => ({ orderItemId, reasonId: undefined, exchange: [] }))
   return named.map(({ orderItemId, reasonId = body.reasonId, exchange }) => {
-    if (reasonId === undefined) throw at('reasonId', RETURN_TEXT.noReason)
+    if (reasonId === undefined) throw refuseAt('reasonId', RETURN_TEXT.noReason)
     return { orderItemId, reasonId, exchange }
   })
 }
@@ -59,7 +55,7 @@ export function placeUnits(units: readonly Unit[], items: readonly OrderedItem[]
     const item = items.find(({ id }) => id === unit.orderItemId)
     if (item === undefined) throw notFound('This item is not part of the order.')
     const unitIndex = taken.get(item.id) ?? 0
-    if (unitIndex >= item.quantity) throw at('items', RETURN_TEXT.tooMany(itemTitle(item)))
+    if (unitIndex >= item.quantity) throw refuseAt('items', RETURN_TEXT.tooMany(itemTitle(item)))
     taken.set(item.id, unitIndex + 1)
     return { ...unit, unitIndex }
   })
@@ -67,20 +63,21 @@ export function placeUnits(units: readonly Unit[], items: readonly OrderedItem[]
 
 /** What is wrong with what the pieces are exchanged for: not offered, chosen twice for one piece, too few left. */
 export function faultOfExchange(units: readonly Unit[], choices: readonly Choice[]): Refusal | undefined {
-  if (units.length === 0) return at('items', RETURN_TEXT.noUnits)
+  if (units.length === 0) return refuseAt('items', RETURN_TEXT.noUnits)
   const needed = new Map<number, number>()
   const isExchange = units.some(({ exchange }) => exchange.length > 0)
   for (const [index, { exchange }] of units.entries()) {
-    if (isExchange && exchange.length === 0) return at(`items[${index}].exchange`, RETURN_TEXT.noExchange)
+    if (isExchange && exchange.length === 0)
+      return refuseAt(`items[${index}].exchange`, RETURN_TEXT.noExchange)
     const chosen = exchange.map((row) => row.productCombinationId)
     for (const [row, id] of chosen.entries()) {
       const field = `items[${index}].exchange[${row}].productCombinationId`
       if (!choices.some((choice) => choice.id === id && choice.is_offered))
-        return at(field, RETURN_TEXT.noOption)
-      if (chosen.indexOf(id) !== row) return at(field, RETURN_TEXT.repeated)
+        return refuseAt(field, RETURN_TEXT.noOption)
+      if (chosen.indexOf(id) !== row) return refuseAt(field, RETURN_TEXT.repeated)
       needed.set(id, (needed.get(id) ?? 0) + exchange[row]!.quantity)
     }
   }
   const short = choices.filter(({ id, available }) => (needed.get(id) ?? 0) > available)
-  return short.length > 0 ? at('items', RETURN_TEXT.insufficient(short.map(itemTitle))) : undefined
+  return short.length > 0 ? refuseAt('items', RETURN_TEXT.insufficient(short.map(itemTitle))) : undefined
 }

@@ -12,7 +12,7 @@ import type {
 } from '@kwaderno/contract/returns.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Page } from '../../core/endpoint.ts'
-import { notFound, refuse } from '../../core/problem.ts'
+import { notFound, refuse, refuseAt } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import { inTransaction } from '../../db/tx.ts'
@@ -97,7 +97,7 @@ export function requestReturn(deps: Deps, session: Session, requested: Requested
     if (!isReturnable({ ...order, ...contents }, deps.clock.now())) throw refuse(RETURN_TEXT.notReturnable)
     if (attachments.length === 0) {
       const message = attachmentField === 'images' ? RETURN_TEXT.noImage : RETURN_TEXT.noAttachment
-      throw refuse(message, { errors: { [attachmentField]: [message] } })
+      throw refuseAt(attachmentField, message)
     }
     const units = placeUnits(requested.units, contents.items)
     const optionIds = units.flatMap(({ exchange }) => exchange.map((row) => row.productCombinationId))

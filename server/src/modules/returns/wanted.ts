@@ -7,7 +7,7 @@ import {
 } from '@kwaderno/contract/exchange-rules.ts'
 import type { EditedExchangeItem, EditExchange } from '@kwaderno/contract/manage-returns.ts'
 import type { ReturnStatus } from '@kwaderno/contract/return-rules.ts'
-import { notFound, refuse, type Refusal } from '../../core/problem.ts'
+import { notFound, refuseAt } from '../../core/problem.ts'
 import type { StoredGroup, StoredRow } from './stored.ts'
 
 /** A row as it is to be. Its words and its price are the option's when `chosen` is set, else those that are stored. */
@@ -60,8 +60,8 @@ const foreignRow = () => notFound('This exchange item is not part of the request
 function wantedGroup(stored: StoredGroup, sent: readonly Sent[], deleted: ReadonlySet<number>): WantedGroup {
   const rows = wantedRows(stored, sent, deleted)
   const [first] = sent
-  if (rows.length === 0) throw at(first?.field ?? 'deleteExchange', EXCHANGE_TEXT.lastRow)
-  if (rows.length > MAX_EXCHANGE_ROWS) throw at(sent.at(-1)!.field, EXCHANGE_TEXT.tooManyRows)
+  if (rows.length === 0) throw refuseAt(first?.field ?? 'deleteExchange', EXCHANGE_TEXT.lastRow)
+  if (rows.length > MAX_EXCHANGE_ROWS) throw refuseAt(sent.at(-1)!.field, EXCHANGE_TEXT.tooManyRows)
   const before = stateOf(stored)
   if (first === undefined) return { stored, ...before, rows }
   // Forms say the return type with the first row or with each, and not at all when nothing is ticked.
@@ -69,11 +69,12 @@ function wantedGroup(stored: StoredGroup, sent: readonly Sent[], deleted: Readon
   const other = sent.find(
     (one) => one.status !== first.status || (one.returnType !== undefined && one.returnType !== ticked),
   )
-  if (other) throw at(`${other.field}.status`, EXCHANGE_TEXT.oneStatus)
-  if (!maySetStatus(before.status, first.status)) throw at(`${first.field}.status`, EXCHANGE_TEXT.decided)
+  if (other) throw refuseAt(`${other.field}.status`, EXCHANGE_TEXT.oneStatus)
+  if (!maySetStatus(before.status, first.status))
+    throw refuseAt(`${first.field}.status`, EXCHANGE_TEXT.decided)
   const returnType = returnTypeAfter(before, first.status, ticked ?? null)
   if (first.status === 'Approved' && returnType === null) {
-    throw at(`${first.field}.returnType`, EXCHANGE_TEXT.noReturnType)
+    throw refuseAt(`${first.field}.returnType`, EXCHANGE_TEXT.noReturnType)
   }
   return { stored, status: first.status, returnType, rows }
 }
@@ -92,7 +93,8 @@ function wantedRows({ rows }: StoredGroup, sent: readonly Sent[], deleted: Reado
       continue
     }
     if (rows.every((row) => row.id !== item.id)) throw foreignRow()
-    if (changes.has(item.id) || deleted.has(item.id)) throw at(`${item.field}.id`, EXCHANGE_TEXT.rowTwice)
+    if (changes.has(item.id) || deleted.has(item.id))
+      throw refuseAt(`${item.field}.id`, EXCHANGE_TEXT.rowTwice)
     changes.set(item.id, item)
   }
   const kept = rows
@@ -114,8 +116,4 @@ function rowOf(stored: StoredRow | undefined, item: Sent): WantedRow {
     quantity: item.exchangeQuantity,
     chosen: isChosen ? `${item.field}.productId` : undefined,
   }
-}
-
-function at(field: string, message: string): Refusal {
-  return refuse(message, { errors: { [field]: [message] } })
 }

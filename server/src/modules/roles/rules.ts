@@ -9,7 +9,7 @@ import {
   type ModuleGrant,
 } from '@kwaderno/contract/role-rules.ts'
 import { sql, type Kysely } from 'kysely'
-import { forbidden, refuse, unauthorized } from '../../core/problem.ts'
+import { forbidden, refuse, refuseAt, unauthorized } from '../../core/problem.ts'
 import { readRights } from '../../core/session-reader.ts'
 import type { Session } from '../../core/session.ts'
 import type { Database } from '../../db/tables.ts'
@@ -61,7 +61,7 @@ export function refuseName(
 }
 
 function wrongName(message: string) {
-  return refuse(message, { errors: { name: [message] } })
+  return refuseAt('name', message)
 }
 
 const ALL = MODULES.length

@@ -17,7 +17,7 @@ import { audit, type AuditValues } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Page, RawAnswer } from '../../core/endpoint.ts'
 import { exportRows } from '../../core/export.ts'
-import { notFound, refuse } from '../../core/problem.ts'
+import { notFound, refuseAt, refuseLate } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import { CONSTRAINTS } from '../../db/constraints.ts'
 import type { Database } from '../../db/tables.ts'
@@ -94,9 +94,7 @@ export function updateRole(
     const editor = await lockRights(tx, session, 'Role.edit')
     const record = await queries.findRole(tx, roleId)
     if (!record) throw notFound(ROLE_TEXT.gone)
-    if (version !== undefined && version !== queries.roleVersion(record)) {
-      throw refuse(ROLE_TEXT.changedMeanwhile, { status: 409 })
-    }
+    refuseLate(version, queries.roleVersion(record), ROLE_TEXT.changedMeanwhile)
     const before = queries.grantsOf(record)
     refuseName(name, record, permissions)
     refuseLocked(editor, editor.roleId === roleId, before, permissions)
@@ -122,7 +120,7 @@ export function updateRole(
 
 function nameTaken() {
   const { message } = CONSTRAINTS['roles__name'] ?? { message: '' }
-  return refuse(message, { errors: { name: [message] } })
+  return refuseAt('name', message)
 }
 
 const entry = (session: Session) => ({ session, module: 'Role', subModule: 'Roles' }) as const

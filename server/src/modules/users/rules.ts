@@ -2,7 +2,7 @@ import { USER_STATUS, type UserStatus } from '@kwaderno/contract/account.ts'
 import { mayGive } from '@kwaderno/contract/role-rules.ts'
 import { USER_TEXT } from '@kwaderno/contract/user.ts'
 import type { Kysely } from 'kysely'
-import { forbidden, refuse } from '../../core/problem.ts'
+import { forbidden, refuse, refuseAt } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { Database } from '../../db/tables.ts'
 import { findGrants } from '../roles/service.ts'
@@ -17,7 +17,7 @@ interface Standing {
 /** Nobody gives a role that grants what he does not hold himself. @throws Refusal */
 export async function refuseRole(tx: Db, author: Session, roleId: number): Promise<void> {
   const grants = await findGrants(tx, roleId)
-  if (!grants) throw refuse(USER_TEXT.noSuchRole, { errors: { roleId: [USER_TEXT.noSuchRole] } })
+  if (!grants) throw refuseAt('roleId', USER_TEXT.noSuchRole)
   if (!mayGive(author, grants)) throw forbidden(USER_TEXT.notGivable)
 }
 

@@ -3,7 +3,7 @@ import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
 import { USER_TEXT, type updateUser as endpoint, type UserRow } from '@kwaderno/contract/user.ts'
 import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
-import { notFound, refuse } from '../../core/problem.ts'
+import { notFound, refuseLate } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { approvalMail } from '../account/service.ts'
@@ -28,9 +28,7 @@ export async function updateUser(
   const record = await inTransaction(deps.db, async (tx) => {
     const editor = await lockRights(tx, session, 'Users.edit')
     const before = await lockUser(tx, userId)
-    if (change.version !== undefined && change.version !== userVersion(before)) {
-      throw refuse(USER_TEXT.changedMeanwhile, { status: 409 })
-    }
+    refuseLate(change.version, userVersion(before), USER_TEXT.changedMeanwhile)
     await storeStanding(tx, deps, editor, before, change)
     await saveStudent(tx, before, change)
     const after = await findUser(tx, userId)
