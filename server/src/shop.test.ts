@@ -10,7 +10,7 @@ import { sizeKey } from './adapters/images.ts'
 import { registerApi } from './core/api.ts'
 import { route } from './core/endpoint.ts'
 import { answerErrors } from './core/errors.ts'
-import { keepFile, keepPicture, makePicture } from './core/kept-files.ts'
+import { keepFiles, keepPicture, makePicture } from './core/kept-files.ts'
 import { inTransaction } from './db/tx.ts'
 import { startTestApp, type TestApp } from '../test/app.ts'
 
@@ -40,15 +40,13 @@ beforeAll(async () => {
     const [file] = files.file
     if (!file) return { keys: [] }
     const picture = params.how === 'picture' ? await makePicture(deps, file) : undefined
-    const kept = await inTransaction(deps.db, async (tx) => {
-      const row = picture
-        ? await keepPicture(tx, picture)
-        : await keepFile(tx, file, { visibility: 'private' })
+    await inTransaction(deps.db, async (tx) => {
+      if (picture) await keepPicture(tx, picture)
+      else await keepFiles(tx, [file], { visibility: 'private' })
       if (params.how === 'rollback') throw new Error('undone')
-      return row
     })
     if (params.how === 'late') throw new Error('failed after the commit')
-    return { keys: [kept.key] }
+    return { keys: [(picture ?? file).key] }
   })
   const sessions = { ofToken: async () => undefined, ofRequest: async () => undefined }
   await registerApi(uploads, deps, [handler], sessions)

@@ -9,32 +9,24 @@ import { notPicture, tooManyPixels, type UploadedFile } from './upload.ts'
 
 export type Visibility = 'public' | 'private'
 
-export interface KeptFile {
-  id: number
-  key: string
-  name: string
-  size: number
-  contentType: string
-  sha256: string
-}
+type FileRow = Pick<UploadedFile, 'key' | 'name' | 'size' | 'contentType' | 'sha256'>
 
 /** A picture whose sizes lie in storage, waiting for its row. */
-export type MadePicture = Omit<KeptFile, 'id' | 'contentType'>
+export type MadePicture = Omit<FileRow, 'contentType'>
 
 /**
- * Keeps an uploaded file: its row is written in the caller's transaction, and only files with one outlive the request.
- * Private files reach a browser only through a call that checks who asks.
+ * Keeps uploaded files: their rows are written in the caller's transaction, in one statement, and only files with one
+ * outlive the request. Private files reach a browser only through a call that checks who asks.
+ * @returns what an attachment names of each, in the order of the files
  */
-export async function keepFile(
+export async function keepFiles(
   tx: Kysely<Database>,
-  file: UploadedFile,
+  files: readonly UploadedFile[],
   options: { visibility: Visibility; uploadedBy?: number },
-): Promise<KeptFile> {
-  const { key, name, size, contentType, sha256 } = file
-  const row = { key, name, size, contentType, sha256 }
-  const id = await insertFile(tx, { ...row, ...options })
-  file.kept = true
-  return { id, ...row }
+): Promise<{ file_id: number; file_name: string }[]> {
+  const ids = await insertFiles(tx, files, options)
+  markKept(files)
+  return files.map(({ name }, index) => ({ file_id: ids[index]!, file_name: name }))
 }
 
 /**
@@ -83,60 +75,49 @@ export async function makePicture(
   }
 }
 
+/** @returns the id of its row */
 export async function keepPicture(
   tx: Kysely<Database>,
   picture: MadePicture,
   uploadedBy?: number,
-): Promise<KeptFile> {
-  const row = { ...picture, contentType: 'image/webp' }
-  const id = await insertFile(tx, { ...row, visibility: 'public', uploadedBy })
-  return { id, ...row }
+): Promise<number> {
+  const [id] = await keepPictures(tx, [picture], uploadedBy)
+  return id!
 }
 
 /** As `keepPicture` for many, in one statement. Answers the ids in the order of the pictures. */
-export async function keepPictures(
+export function keepPictures(
   tx: Kysely<Database>,
   pictures: readonly MadePicture[],
-  uploadedBy: number,
+  uploadedBy?: number,
 ): Promise<number[]> {
-  if (pictures.length === 0) return []
+  const made = pictures.map((picture) => ({ ...picture, contentType: 'image/webp' }))
+  return insertFiles(tx, made, { visibility: 'public', uploadedBy })
+}
+
+async function insertFiles(
+  tx: Kysely<Database>,
+  files: readonly FileRow[],
+  { visibility, uploadedBy }: { visibility: Visibility; uploadedBy?: number | undefined },
+): Promise<number[]> {
+  if (files.length === 0) return []
   const rows = await tx
     .insertInto('files')
     .values(
-      pictures.map(({ key, name, size, sha256 }) => ({
-        storage_key: key,
-        file_name: name,
-        media_type: 'image/webp',
-        byte_size: size,
-        sha256,
-        visibility: 'public' as const,
-        uploaded_by: uploadedBy,
+      files.map((file) => ({
+        storage_key: file.key,
+        file_name: file.name,
+        media_type: file.contentType,
+        byte_size: file.size,
+        sha256: file.sha256,
+        visibility,
+        uploaded_by: uploadedBy ?? null,
       })),
     )
     .returning(['id', 'storage_key'])
     .execute()
   const idOf = new Map(rows.map((row) => [row.storage_key, row.id]))
-  return pictures.map(({ key }) => idOf.get(key)!)
-}
-
-async function insertFile(
-  tx: Kysely<Database>,
-  file: Omit<KeptFile, 'id'> & { visibility: Visibility; uploadedBy?: number | undefined },
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('files')
-    .values({
-      storage_key: file.key,
-      file_name: file.name,
-      media_type: file.contentType,
-      byte_size: file.size,
-      sha256: file.sha256,
-      visibility: file.visibility,
-      uploaded_by: file.uploadedBy ?? null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return files.map(({ key }) => idOf.get(key)!)
 }
 
 /** Forgets files that were attached to an order or a return, except those that another one shows, too. */

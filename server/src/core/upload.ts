@@ -23,7 +23,7 @@ export interface UploadedFile {
   sha256: string
   /** Where it lies in storage. */
   key: string
-  /** Set by keepFile: a row of this request's transaction names it. */
+  /** Set by keepFiles: a row of this request's transaction names it. */
   kept: boolean
 }
 

@@ -146,7 +146,7 @@ function refuseWrong(draft: Parameters<typeof bannerErrors>[0]): void {
 
 async function keptId(tx: Tx, session: Session, picture: MadePicture | undefined): Promise<number> {
   if (!picture) throw refuse(BANNER_TEXT.noPicture)
-  return (await keepPicture(tx, picture, session.userId)).id
+  return keepPicture(tx, picture, session.userId)
 }
 
 /** A new version only for what an edit form shows: marks and places are changed beside it. */

@@ -2,7 +2,7 @@ import { checkAttachments } from '@kwaderno/contract/attachment.ts'
 import type { NotificationPair } from '@kwaderno/contract/live.ts'
 import { isJustPlaced } from '@kwaderno/contract/order-status.ts'
 import type { Deps } from '../../core/deps.ts'
-import { forgetFiles, keepFile } from '../../core/kept-files.ts'
+import { forgetFiles, keepFiles } from '../../core/kept-files.ts'
 import { notFound, refuse, refuseAt } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { UploadedFile } from '../../core/upload.ts'
@@ -29,13 +29,7 @@ export function addAttachments(
     }
     const refusal = checkAttachments(await namesOf(tx, orderId), files)
     if (refusal) throw refuseAt('attachment', refusal.message)
-    for (const file of files) {
-      const { id, name } = await keepFile(tx, file, { visibility: 'private', uploadedBy: session.userId })
-      await tx
-        .insertInto('order_attachments')
-        .values({ order_id: orderId, kind: 'payment', file_id: id, file_name: name })
-        .execute()
-    }
+    await attach(tx, { orderId, kind: 'payment', userId: session.userId }, files)
     const admin = await notify(tx, deps, {
       audience: 'admin',
       title: 'Attachment Added',
@@ -77,6 +71,20 @@ export function deleteAttachment(
       gone.map((row) => row.file_id),
     )
   })
+}
+
+/** Keeps files as attachments of an order. */
+export async function attach(
+  tx: Tx,
+  { orderId, kind, userId }: { orderId: number; kind: 'payment' | 'paymentDetail'; userId: number },
+  files: readonly UploadedFile[],
+): Promise<void> {
+  if (files.length === 0) return
+  const kept = await keepFiles(tx, files, { visibility: 'private', uploadedBy: userId })
+  await tx
+    .insertInto('order_attachments')
+    .values(kept.map((file) => ({ order_id: orderId, kind, ...file })))
+    .execute()
 }
 
 async function namesOf(tx: Tx, orderId: number): Promise<string[]> {

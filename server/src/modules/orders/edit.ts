@@ -1,4 +1,3 @@
-import { checkAttachments, MAX_ATTACHMENTS } from '@kwaderno/contract/attachment.ts'
 import { OVERPAYMENT, PAYMENT_DETAILS, UNDERPAYMENT } from '@kwaderno/contract/common.ts'
 import type { NotificationPair } from '@kwaderno/contract/live.ts'
 import { discounted, toCentavos } from '@kwaderno/contract/money.ts'
@@ -6,14 +5,16 @@ import { ORDER_TEXT, type EditOrder, type OrderChange } from '@kwaderno/contract
 import { editErrors, type EditedOrder } from '@kwaderno/contract/order-edit.ts'
 import { ORDER_STATUS_LABEL, type OrderStatus } from '@kwaderno/contract/order-status.ts'
 import type { Selectable } from 'kysely'
+import { attachmentChange } from '../../core/attachment-change.ts'
 import type { Deps } from '../../core/deps.ts'
-import { forgetFiles, keepFile } from '../../core/kept-files.ts'
-import { notFound, refuse, refuseAt } from '../../core/problem.ts'
+import { forgetFiles } from '../../core/kept-files.ts'
+import { refuse } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import type { OrdersTable } from '../../db/tables/orders.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { notify } from '../notifications/service.ts'
+import { attach } from './attachments.ts'
 import { changedBy, refuseStale } from './changes.ts'
 import { moveOrder, tellMove, type Actor } from './moves.ts'
 import { answering, auditChange, lockAny } from './service.ts'
@@ -152,7 +153,7 @@ async function saveAttachments(
   tx: Tx,
   { files }: Deps,
   { session, orderId, form: { paymentDetailAttachmentsToDeleted: removed }, added }: Editing,
-): Promise<{ before: { attachments: string }; after: { attachments: string } }> {
+): Promise<{ before: string[]; after: string[] }> {
   const stored = await tx
     .selectFrom('order_attachments')
     .select(['id', 'file_id', 'file_name'])
@@ -160,41 +161,15 @@ async function saveAttachments(
     .where('kind', '=', 'paymentDetail')
     .orderBy('id')
     .execute()
-  if (removed.some((id) => stored.every((attachment) => attachment.id !== id))) {
-    throw notFound('This attachment does not exist.')
-  }
-  const kept = stored.filter(({ id }) => !removed.includes(id)).map(({ file_name }) => file_name)
-  refuseAttachments(kept, added)
-  if (removed.length > 0) {
+  const words = { field: 'paymentDetailAttachments', full: ORDER_TEXT.paymentAttachmentsFull }
+  const { gone, before, after } = attachmentChange({ stored, removed, added }, words)
+  if (gone.length > 0) {
     await tx.deleteFrom('order_attachments').where('id', 'in', removed).execute()
-    const gone = stored.filter(({ id }) => removed.includes(id))
-    await forgetFiles(
-      tx,
-      files,
-      gone.map(({ file_id }) => file_id),
-    )
+    const fileIds = gone.map(({ file_id }) => file_id)
+    await forgetFiles(tx, files, fileIds)
   }
-  for (const file of added) {
-    const { id, name } = await keepFile(tx, file, { visibility: 'private', uploadedBy: session.userId })
-    await tx
-      .insertInto('order_attachments')
-      .values({ order_id: orderId, kind: 'paymentDetail', file_id: id, file_name: name })
-      .execute()
-  }
-  const before = stored.map(({ file_name }) => file_name)
-  const names = (list: readonly string[]) => ({ attachments: list.join(', ') })
-  return {
-    before: names(before),
-    after: names([...kept, ...added.map(({ name }) => (before.includes(name) ? `${name} (new)` : name))]),
-  }
-}
-
-function refuseAttachments(kept: readonly string[], added: readonly UploadedFile[]): void {
-  const refusal = checkAttachments(kept, added)
-  if (refusal === undefined) return
-  const isFull = kept.length + added.length > MAX_ATTACHMENTS
-  const message = isFull ? ORDER_TEXT.paymentAttachmentsFull : refusal.message
-  throw refuseAt('paymentDetailAttachments', message)
+  await attach(tx, { orderId, kind: 'paymentDetail', userId: session.userId }, added)
+  return { before, after }
 }
 
 async function tellEdit(tx: Tx, deps: Deps, session: Session, order: Order): Promise<NotificationPair> {

@@ -160,12 +160,12 @@ export async function answering(change: () => Promise<OrderChange>): Promise<Ord
   }
 }
 
-/** Writes what staff changed of an order that was `before`. */
+/** Writes what staff changed of an order that was `before`. @param files the names of what is attached to its payment */
 export async function auditChange(
   tx: Tx,
   session: Session,
   before: Order,
-  more: { before?: Record<string, string>; after?: Record<string, string> } = {},
+  files?: { before: readonly string[]; after: readonly string[] },
 ): Promise<void> {
   const after = await lockAny(tx, before.id)
   await audit(tx, {
@@ -174,7 +174,7 @@ export async function auditChange(
     subModule: 'Orders',
     action: 'Update',
     description: `Updated order ${before.order_number}`,
-    before: { ...auditOf(before), ...more.before },
-    after: { ...auditOf(after), ...more.after },
+    before: { ...auditOf(before), attachments: files?.before },
+    after: { ...auditOf(after), attachments: files?.after },
   })
 }

@@ -55,7 +55,7 @@ async function store(
     .executeTakeFirstOrThrow()
   const before = session.isStaff ? await getProfile(tx, userId, deps.images.url) : undefined
   const kept = form.RetainImage ? oldPhoto : null
-  const photo = picture ? (await keepPicture(tx, picture, userId)).id : kept
+  const photo = picture ? await keepPicture(tx, picture, userId) : kept
   await tx
     .updateTable('users')
     .set((eb) => ({

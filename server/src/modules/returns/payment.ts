@@ -1,14 +1,15 @@
-import { checkAttachments, MAX_ATTACHMENTS } from '@kwaderno/contract/attachment.ts'
 import { PAYMENT_DETAILS } from '@kwaderno/contract/common.ts'
 import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange-rules.ts'
 import type { EditExchange } from '@kwaderno/contract/manage-returns.ts'
 import { toCentavos } from '@kwaderno/contract/money.ts'
 import { RETURN_TEXT } from '@kwaderno/contract/return-rules.ts'
 import type { FileStore } from '../../adapters/files.ts'
-import { forgetFiles, keepFile } from '../../core/kept-files.ts'
-import { notFound, refuseAt } from '../../core/problem.ts'
+import { attachmentChange } from '../../core/attachment-change.ts'
+import { forgetFiles } from '../../core/kept-files.ts'
+import { refuseAt } from '../../core/problem.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import type { Tx } from '../../db/tx.ts'
+import { attach } from './request.ts'
 import type { ReturnRequest } from './stored.ts'
 
 /** The payment details as they are to be stored: those of the form laid over the stored ones. */
@@ -64,33 +65,13 @@ export async function saveAttachments(
     .where('kind', '=', 'paymentDetail')
     .orderBy('id')
     .execute()
-  if (removed.some((id) => stored.every((attachment) => attachment.id !== id))) {
-    throw notFound('This attachment does not exist.')
-  }
-  const gone = stored.filter(({ id }) => removed.includes(id))
-  const kept = stored.filter((one) => !gone.includes(one)).map(({ file_name }) => file_name)
-  refuseAttachments(kept, added)
+  const words = { field: 'paymentAttachments', full: EXCHANGE_TEXT.attachmentsFull }
+  const { gone, before, after } = attachmentChange({ stored, removed, added }, words)
   if (gone.length > 0) {
     await tx.deleteFrom('return_attachments').where('id', 'in', removed).execute()
     const fileIds = gone.map(({ file_id }) => file_id)
     await forgetFiles(tx, files, fileIds)
   }
-  for (const file of added) {
-    const { id, name } = await keepFile(tx, file, { visibility: 'private', uploadedBy: userId })
-    await tx
-      .insertInto('return_attachments')
-      .values({ return_request_id: requestId, kind: 'paymentDetail', file_id: id, file_name: name })
-      .execute()
-  }
-  const before = stored.map(({ file_name }) => file_name)
-  // What takes the place of a file of the same name is another one.
-  const shown = ({ name }: UploadedFile) => (before.includes(name) ? `${name} (new)` : name)
-  return { before, after: [...kept, ...added.map(shown)] }
-}
-
-function refuseAttachments(kept: readonly string[], added: readonly UploadedFile[]): void {
-  const refusal = checkAttachments(kept, added)
-  if (refusal === undefined) return
-  const isFull = kept.length + added.length > MAX_ATTACHMENTS
-  throw refuseAt('paymentAttachments', isFull ? EXCHANGE_TEXT.attachmentsFull : refusal.message)
+  await attach(tx, { requestId, kind: 'paymentDetail', userId }, added)
+  return { before, after }
 }

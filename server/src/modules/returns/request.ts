@@ -1,5 +1,5 @@
 import type { Deps } from '../../core/deps.ts'
-import { keepFile } from '../../core/kept-files.ts'
+import { keepFiles } from '../../core/kept-files.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import type { Tx } from '../../db/tx.ts'
 import type { listChosen } from './queries.ts'
@@ -36,14 +36,22 @@ export async function writeRequest(
     .returning('id')
     .executeTakeFirstOrThrow()
   await writeUnits(tx, id, units, chosen)
-  for (const file of attachments) {
-    const kept = await keepFile(tx, file, { visibility: 'private', uploadedBy: userId })
-    await tx
-      .insertInto('return_attachments')
-      .values({ return_request_id: id, kind: 'request', file_id: kept.id, file_name: kept.name })
-      .execute()
-  }
+  await attach(tx, { requestId: id, kind: 'request', userId }, attachments)
   return id
+}
+
+/** Keeps files as attachments of a request. */
+export async function attach(
+  tx: Tx,
+  { requestId, kind, userId }: { requestId: number; kind: 'request' | 'paymentDetail'; userId: number },
+  files: readonly UploadedFile[],
+): Promise<void> {
+  if (files.length === 0) return
+  const kept = await keepFiles(tx, files, { visibility: 'private', uploadedBy: userId })
+  await tx
+    .insertInto('return_attachments')
+    .values(kept.map((file) => ({ return_request_id: requestId, kind, ...file })))
+    .execute()
 }
 
 async function writeUnits(
