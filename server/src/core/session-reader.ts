@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { prepared } from '../db/client.ts'
 import type { Database } from '../db/tables.ts'
+import { fullName } from './person-name.ts'
 import type { Session } from './session.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -71,7 +72,7 @@ function toSession(row: SessionRow): Session {
   return {
     userId: row.id,
     userName: row.user_name,
-    fullName: [row.first_name, row.middle_name, row.last_name].filter((part) => part !== '').join(' '),
+    fullName: fullName(row),
     roleId: row.role_id,
     roleName: row.role_name,
     modulePermission,

@@ -9,6 +9,7 @@ import {
   type Registration,
 } from '@kwaderno/contract/account.ts'
 import type { Deps } from '../../core/deps.ts'
+import { fullName } from '../../core/person-name.ts'
 import { refuse, refuseAt, unauthorized } from '../../core/problem.ts'
 import { signToken } from '../../core/session.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
@@ -56,10 +57,6 @@ export async function currentUser({ db, images }: Deps, userId: number): Promise
     cartCount: row.cart_count ?? 0,
     modulePermission: row.modulePermission,
   }
-}
-
-export function fullName(user: { first_name: string; middle_name: string; last_name: string }): string {
-  return [user.first_name, user.middle_name, user.last_name].filter((part) => part !== '').join(' ')
 }
 
 /**

@@ -6,6 +6,7 @@ import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
 import { notFound, refuse } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
+import { OPTION_VARIATION } from '../../db/option-variation.ts'
 import type { Database } from '../../db/tables.ts'
 import { inTransaction } from '../../db/tx.ts'
 import { SCREEN } from './service.ts'
@@ -48,11 +49,7 @@ function isSentTwice(error: unknown): boolean {
   )
 }
 
-const VARIATION = sql<string[]>`array(
-  select vo.name from product_option_values v
-  join variation_options vo on vo.id = v.variation_option_id
-  left join product_variations pv on pv.product_id = o.product_id and pv.variation_id = v.variation_id
-  where v.product_option_id = o.id order by pv.position, v.variation_id)`
+const VARIATION = sql<string[]>`${sql.raw(OPTION_VARIATION)}`
 
 /** Products and options that are inactive take stock, too: that is how they come back. */
 async function count(tx: Db, session: Session, { sku, idempotencyKey }: Scan): Promise<ScannedItem> {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { prepared } from '../../db/client.ts'
+import { OPTION_VARIATION } from '../../db/option-variation.ts'
 import type { Database } from '../../db/tables.ts'
 
 type Db = Kysely<Database>
@@ -36,12 +37,7 @@ export interface CartRow extends State {
 /** The columns of a CartRow, out of CART_TABLES. */
 export const CART_COLUMNS = `
   c.id, p.id as product_id, o.id as product_option_id, p.name,
-  array(
-    select vo.name from product_option_values v
-    join variation_options vo on vo.id = v.variation_option_id
-    left join product_variations pv on pv.product_id = p.id and pv.variation_id = v.variation_id
-    where v.product_option_id = o.id order by pv.position, v.variation_id
-  ) as variation,
+  ${OPTION_VARIATION} as variation,
   o.sku, o.item_description, o.price_centavos, c.quantity,
   coalesce((select storage_key from files where files.id = o.image_file_id), p.thumbnail_key) as image_key,
   p.category,

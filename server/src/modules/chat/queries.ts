@@ -7,6 +7,7 @@ import {
 } from '@kwaderno/contract/chat.ts'
 import { sql, type Kysely } from 'kysely'
 import { pictureUrl } from '../../adapters/images.ts'
+import { fullNameOf } from '../../core/person-name.ts'
 import { prepared } from '../../db/client.ts'
 import { contains } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
@@ -15,7 +16,7 @@ type Db = Kysely<Database>
 
 /** Whether a user `u` is a customer: whoever holds any permission is staff. */
 const IS_CUSTOMER = 'not exists (select from role_permissions p where p.role_id = u.role_id)'
-const FULL_NAME = `replace(u.first_name || ' ' || u.middle_name || ' ' || u.last_name, '  ', ' ')`
+const FULL_NAME = fullNameOf('u')
 
 const selectCustomer = prepared<{ id: number }>(
   'chat-customer',

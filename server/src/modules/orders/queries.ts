@@ -3,6 +3,7 @@ import type { listMyOrders, listOrders } from '@kwaderno/contract/order.ts'
 import type { OrderStatus } from '@kwaderno/contract/order-status.ts'
 import { sql, type Expression, type Kysely, type Selectable, type SqlBool } from 'kysely'
 import { endOfDay, startOfDay } from '../../core/clock.ts'
+import { fullNameOf } from '../../core/person-name.ts'
 import { prepared } from '../../db/client.ts'
 import { listPage } from '../../db/paging.ts'
 import { anywhere, contains } from '../../db/search.ts'
@@ -62,11 +63,7 @@ const STOCKED_ITEMS = sql<StockedItemRecord[]>`
     'on_hand', o.stock, 'held', o.held) order by i.position), '[]')
   from order_items i join product_options o on o.id = i.product_option_id where i.order_id = orders.id)`
 
-function fullNameOf(user: string) {
-  const part = (name: string) => sql.ref(`${user}.${name}`)
-  return sql<string | null>`nullif(concat_ws(' ', ${part('first_name')}, nullif(${part('middle_name')}, ''),
-    ${part('last_name')}), '')`
-}
+const nameOf = (user: string) => sql<string | null>`${sql.raw(fullNameOf(user))}`
 
 /** An order with everything that its two views show, in one statement. */
 export async function findOrder(db: Db, orderId: number): Promise<OrderRecord | undefined> {
@@ -86,8 +83,8 @@ export async function findOrder(db: Db, orderId: number): Promise<OrderRecord | 
         from order_attachments a join files f on f.id = a.file_id where a.order_id = orders.id)`.as(
         'attachments',
       ),
-      fullNameOf('approver').as('approver_name'),
-      fullNameOf('changer').as('changer_name'),
+      nameOf('approver').as('approver_name'),
+      nameOf('changer').as('changer_name'),
       sql<number>`(select (value #>> '{}')::integer from settings where key = 'return_window_days')`.as(
         'return_window_days',
       ),
@@ -104,7 +101,7 @@ export async function lockOrder(tx: Db, orderId: number): Promise<Selectable<Ord
 export async function findFullName(tx: Db, userId: number): Promise<string | undefined> {
   const row = await tx
     .selectFrom('users')
-    .select(fullNameOf('users').as('name'))
+    .select(nameOf('users').as('name'))
     .where('id', '=', userId)
     .executeTakeFirst()
   return row?.name ?? undefined

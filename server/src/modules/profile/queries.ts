@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Profile } from '@kwaderno/contract/profile.ts'
+import { fullName } from '../../core/person-name.ts'
 import type { Database } from '../../db/tables.ts'
-import { fullName } from '../account/service.ts'
 
 /** A user's profile with the first student, in one statement. */
 export async function getProfile(

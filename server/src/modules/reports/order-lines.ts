@@ -4,6 +4,7 @@ import { reportOrders, type OrderReportLine } from '@kwaderno/contract/report.ts
 import { sql, type Kysely } from 'kysely'
 import type { RawAnswer } from '../../core/endpoint.ts'
 import { exportRows } from '../../core/export.ts'
+import { fullNameOf } from '../../core/person-name.ts'
 import { listIds } from '../../db/paging.ts'
 import type { Database } from '../../db/tables.ts'
 import { every } from './filters.ts'
@@ -35,7 +36,7 @@ interface LineRecord extends OrderRecord {
   cheque_date_issued: string | null
   payment_notes: string
   remarks: string
-  approver_name: string
+  approver_name: string | null
   student_name: string
   grade_level: string
 }
@@ -68,7 +69,7 @@ async function findLines(db: Db, ids: readonly number[]): Promise<LineRecord[]> 
       orders.payment_received_centavos, orders.payment_tag_type_id, orders.overpayment_amount_centavos,
       orders.reimbursement_type_id, orders.under_payment_amount_centavos, orders.repayment_type_id, orders.invoice,
       orders.or_date_issued, orders.cheque_voucher, orders.cheque_date_issued, orders.payment_notes, orders.remarks,
-      concat_ws(' ', approver.first_name, nullif(approver.middle_name, ''), approver.last_name) as approver_name,
+      ${sql.raw(fullNameOf('approver'))} as approver_name,
       orders.student_name, orders.grade_level
     from order_items i
     join orders on orders.id = i.order_id
@@ -105,7 +106,7 @@ function toLine(line: LineRecord): OrderReportLine {
     chequeDateIssued: line.cheque_date_issued ?? '',
     paymentNotes: line.payment_notes,
     remarks: line.remarks,
-    approver: line.approver_name,
+    approver: line.approver_name ?? '',
     studentName: line.student_name,
     gradeLevel: line.grade_level,
   }

@@ -3,6 +3,7 @@ import type { Notification } from '@kwaderno/contract/live.ts'
 import type { listMyReturns } from '@kwaderno/contract/returns.ts'
 import { sql, type Kysely } from 'kysely'
 import { prepared } from '../../db/client.ts'
+import { OPTION_VARIATION } from '../../db/option-variation.ts'
 import { listPage } from '../../db/paging.ts'
 import { anywhere } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
@@ -31,12 +32,7 @@ export async function listOwn(db: Db, userId: number, query: QueryOf<typeof list
 /** An option with the words of a row of the exchange, for `product_options o` and `products p`. */
 const OPTION = `
   o.id, p.name, o.sku, o.item_description, o.price_centavos, greatest(o.stock - o.held, 0) as available,
-  array(
-    select vo.name from product_option_values v
-    join variation_options vo on vo.id = v.variation_option_id
-    left join product_variations pv on pv.product_id = p.id and pv.variation_id = v.variation_id
-    where v.product_option_id = o.id order by pv.position, v.variation_id
-  ) as variation,
+  ${OPTION_VARIATION} as variation,
   o.status = 'Active' and o.hidden_at is null and p.status = 'Active' and p.deleted_at is null as is_offered`
 
 export interface OptionRecord extends Choice {

@@ -1,5 +1,6 @@
 import type { ReturnStatus } from '@kwaderno/contract/return-rules.ts'
 import type { Kysely, Selectable } from 'kysely'
+import { fullNameOf } from '../../core/person-name.ts'
 import { prepared } from '../../db/client.ts'
 import type { Database } from '../../db/tables.ts'
 import type { ReturnRequestsTable } from '../../db/tables/returns.ts'
@@ -117,8 +118,7 @@ const selectReturn = prepared<ReturnRecord>(
       'mobile_number', o.mobile_number, 'grade_level', o.grade_level, 'discount_rate', o.discount_rate,
       'discount_type', o.discount_type, 'subtotal_centavos', o.subtotal_centavos,
       'amount_less_centavos', o.amount_less_centavos, 'total_centavos', o.total_centavos) as "order",
-    nullif(concat_ws(' ', approver.first_name, nullif(approver.middle_name, ''), approver.last_name), '')
-      as approver_name,
+    ${fullNameOf('approver')} as approver_name,
     ${REASONS('r.id')}, ${ATTACHMENTS('r.id')}, ${UNITS('r.id')}
   from return_requests r join orders o on o.id = r.order_id left join users approver on approver.id = r.approver_id
   where r.id = $1`,

@@ -3,6 +3,7 @@ import type { UserRow } from '@kwaderno/contract/user.ts'
 import type { QueryOf } from '@kwaderno/contract/endpoint.ts'
 import type { listUsers } from '@kwaderno/contract/user.ts'
 import type { Page } from '../../core/endpoint.ts'
+import { fullName } from '../../core/person-name.ts'
 import { versionOf } from '../../core/version.ts'
 import { listIds, listPage } from '../../db/paging.ts'
 import { eachWord } from '../../db/search.ts'
@@ -110,7 +111,7 @@ export function findUsers(db: Kysely<Database>, ids: readonly number[]): Promise
 export function toUserRow(record: UserRecord, pictureUrl: (key: string) => string): UserRow {
   return {
     id: record.id,
-    fullname: joined(record.first_name, record.middle_name, record.last_name),
+    fullname: fullName(record),
     profilePhotoUrl: record.photo_key ? pictureUrl(record.photo_key) : '',
     firstName: record.first_name,
     middleName: record.middle_name,
@@ -121,7 +122,11 @@ export function toUserRow(record: UserRecord, pictureUrl: (key: string) => strin
     roleId: record.role_id,
     status: record.status,
     studentId: record.student_id ?? '',
-    studentFullName: joined(record.student_first_name, record.student_middle_name, record.student_last_name),
+    studentFullName: fullName({
+      first_name: record.student_first_name,
+      middle_name: record.student_middle_name,
+      last_name: record.student_last_name,
+    }),
     gradeLevelId: record.grade_level_id,
     level: record.level ?? '',
     registeredOn: record.created_at.toISOString(),
@@ -132,8 +137,4 @@ export function toUserRow(record: UserRecord, pictureUrl: (key: string) => strin
 /** The state of what staff edit of a user. */
 export function userVersion(record: UserRecord): string {
   return versionOf([record.role_id, record.status, record.student_id, record.grade_level_id])
-}
-
-function joined(...parts: (string | null)[]): string {
-  return parts.filter((part) => part !== null && part !== '').join(' ')
 }
