@@ -5,6 +5,13 @@ import type { Session } from './session.ts'
 
 export type AuditAction = 'Create' | 'Update' | 'Delete'
 
+/** How most descriptions begin: 'Added banner School opening'. */
+export const AUDIT_VERB = {
+  Create: 'Added',
+  Update: 'Updated',
+  Delete: 'Deleted',
+} as const satisfies Record<AuditAction, string>
+
 /**
  * What a record said, field by field, as the screens show it: names and never ids, amounts as ₱1,234.50, days in words.
  * `paymentReceived` becomes 'Payment received'; what a screen calls otherwise is written as it stands there ('SKU').

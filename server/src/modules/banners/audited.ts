@@ -1,4 +1,4 @@
-import { audit, type AuditAction, type AuditValues } from '../../core/audit.ts'
+import { audit, AUDIT_VERB, type AuditAction, type AuditValues } from '../../core/audit.ts'
 import type { Session } from '../../core/session.ts'
 import type { Tx } from '../../db/tx.ts'
 import type { StoredBanner } from './queries.ts'
@@ -28,14 +28,13 @@ export async function record(
   action: AuditAction,
   values: { before?: ReturnType<typeof shown>; after?: AuditValues },
 ): Promise<void> {
-  const verb = { Create: 'Added', Update: 'Updated', Delete: 'Deleted' }[action]
   const { description, orderNumber } = (values.before ?? values.after) as ReturnType<typeof shown>
   await audit(tx, {
     session,
     module: 'Banner',
     subModule: 'Banner Setting',
     action,
-    description: `${verb} banner ${description || orderNumber}`,
+    description: `${AUDIT_VERB[action]} banner ${description || orderNumber}`,
     ...values,
   })
 }

@@ -1,6 +1,6 @@
 import { inUse, NAME_TEXT, renamedMeanwhile, type Named } from '@kwaderno/contract/catalogue-names.ts'
 import type { Renaming } from '@kwaderno/contract/name-fields.ts'
-import type { AuditAction, AuditEntry, AuditValues } from '../../core/audit.ts'
+import { AUDIT_VERB, type AuditAction, type AuditEntry, type AuditValues } from '../../core/audit.ts'
 import { notFound, refuse, type Refusal } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 
@@ -24,10 +24,7 @@ export function refuseInUse(name: string, products: number): void {
   if (products > 0) throw refuse(inUse(name, products), { status: 409 })
 }
 
-const VERB = { Create: 'Added', Update: 'Renamed', Delete: 'Deleted' } as const satisfies Record<
-  AuditAction,
-  string
->
+const VERB = { ...AUDIT_VERB, Update: 'Renamed' } as const
 
 /**
  * The audit row of a change. An option's row stands on the screen of the variations.

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { FAQ_SECTION_LABEL, type FaqSection } from '@kwaderno/contract/common.ts'
 import type { EditedFaq, EditedFaqContent, FaqChange, NewFaqContent } from '@kwaderno/contract/content.ts'
 import { FAQ_TEXT, faqErrors, stepsOf, tidy, type FaqDraft } from '@kwaderno/contract/faq.ts'
-import { audit, type AuditAction, type AuditValues } from '../../core/audit.ts'
+import { audit, AUDIT_VERB, type AuditAction, type AuditValues } from '../../core/audit.ts'
 import { notFound, refuse, refuseLate } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { Database } from '../../db/tables.ts'
@@ -87,13 +87,12 @@ async function record(
   section: FaqSection,
   { before, after }: { before?: FaqDraft; after?: FaqDraft },
 ): Promise<void> {
-  const verb = { Create: 'Added', Update: 'Updated', Delete: 'Deleted' }[action]
   await audit(tx, {
     session,
     module: 'FAQs',
     subModule: FAQ_SECTION_LABEL[section],
     action,
-    description: `${verb} FAQ ${(before ?? after)?.title}`,
+    description: `${AUDIT_VERB[action]} FAQ ${(before ?? after)?.title}`,
     ...(before ? { before: shown(section, before) } : {}),
     ...(after ? { after: shown(section, after) } : {}),
   })

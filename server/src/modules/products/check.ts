@@ -1,5 +1,5 @@
 import type { ProductDraft } from '@kwaderno/contract/product-rules.ts'
-import type { AuditAction } from '../../core/audit.ts'
+import { AUDIT_VERB, type AuditAction } from '../../core/audit.ts'
 import { notFound, type Refusal } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { Tx } from '../../db/tx.ts'
@@ -35,11 +35,6 @@ export async function check(
   return found
 }
 
-const VERB = { Create: 'Added', Update: 'Updated', Delete: 'Deleted' } as const satisfies Record<
-  AuditAction,
-  string
->
-
 /** The head of an audit row about a product. */
 export function entryOf(session: Session, action: AuditAction, name: string) {
   return {
@@ -47,7 +42,7 @@ export function entryOf(session: Session, action: AuditAction, name: string) {
     module: 'Inventory',
     subModule: 'Product',
     action,
-    description: `${VERB[action]} product ${name}`,
+    description: `${AUDIT_VERB[action]} product ${name}`,
   } as const
 }
 

@@ -13,31 +13,39 @@ interface WrittenGroup extends Pick<WantedGroup, 'status' | 'returnType'> {
  * rows it has, and handed out what its rows say while it is approved. These are the differences to what the ledger
  * says has moved already, so the same state again moves nothing.
  */
-export function movesOf({ stored, status, returnType, rows }: WrittenGroup): ExchangeMove[] {
-  const moves: ExchangeMove[] = []
-  const isBack = returnType === RETURN_TO_STOCK ? 1 : 0
-  const piece = { productOptionId: stored.product_option_id, returnItemId: stored.id, exchangeItemId: null }
-  if (isBack > stored.on_shelf) moves.push({ ...piece, kind: 'return_in', quantity: 1 })
-  if (isBack < stored.on_shelf) moves.push({ ...piece, kind: 'return_undo', quantity: 1 })
-  const wanted = status === 'Approved' ? rows : []
-  const ids = new Set([...stored.rows.map(({ id }) => id), ...rows.map(({ id }) => id)])
-  for (const id of ids) {
-    const row = wanted.find((one) => one.id === id)
-    const out = stored.rows.find((one) => one.id === id)?.out ?? []
-    const optionIds = new Set(out.map(({ product_option_id }) => product_option_id))
-    if (row?.productOptionId) optionIds.add(row.productOptionId)
-    for (const optionId of optionIds) {
-      const before = out.find(({ product_option_id }) => product_option_id === optionId)?.quantity ?? 0
-      const after = row?.productOptionId === optionId ? row.quantity : 0
-      if (after === before) continue
-      moves.push({
-        productOptionId: optionId,
-        returnItemId: stored.id,
-        exchangeItemId: id,
-        kind: after > before ? 'exchange_out' : 'exchange_undo',
-        quantity: Math.abs(after - before),
-      })
-    }
+export function movesOf(group: WrittenGroup): ExchangeMove[] {
+  const { stored, returnType } = group
+  const returnItemId = stored.id
+  const shelf = (returnType === RETURN_TO_STOCK ? 1 : 0) - stored.on_shelf
+  const piece: ExchangeMove = {
+    productOptionId: stored.product_option_id,
+    returnItemId,
+    exchangeItemId: null,
+    kind: shelf > 0 ? 'return_in' : 'return_undo',
+    quantity: Math.abs(shelf),
   }
-  return moves
+  const rows = missingOf(group).map(({ pieces, ...row }): ExchangeMove => ({
+    ...row,
+    returnItemId,
+    kind: pieces > 0 ? 'exchange_out' : 'exchange_undo',
+    quantity: Math.abs(pieces),
+  }))
+  return [piece, ...rows].filter(({ quantity }) => quantity > 0)
+}
+
+/** What each row is still to hand out of an option; what is to come back is negative. */
+function missingOf({ stored, status, rows }: WrittenGroup) {
+  const missing = new Map<string, { exchangeItemId: number; productOptionId: number; pieces: number }>()
+  const count = (exchangeItemId: number, productOptionId: number, more: number) => {
+    const key = `${exchangeItemId}/${productOptionId}`
+    const pieces = (missing.get(key)?.pieces ?? 0) + more
+    missing.set(key, { exchangeItemId, productOptionId, pieces })
+  }
+  for (const { id, out } of stored.rows) {
+    for (const { product_option_id, quantity } of out) count(id, product_option_id, -quantity)
+  }
+  for (const { id, productOptionId, quantity } of status === 'Approved' ? rows : []) {
+    if (productOptionId !== null) count(id, productOptionId, quantity)
+  }
+  return [...missing.values()]
 }

@@ -61,7 +61,8 @@ const selectGroups = prepared<StoredGroup>(
         'product_option_id', e.product_option_id, 'name', e.name, 'variation', e.variation,
         'quantity', e.quantity, 'price_centavos', e.price_centavos, 'status', e.status,
         'return_type', e.return_type, 'out',
-        (select coalesce(json_agg(json_build_object('product_option_id', gone.id, 'quantity', gone.quantity)), '[]')
+        (select coalesce(json_agg(json_build_object('product_option_id', gone.id, 'quantity', gone.quantity)
+            order by gone.id), '[]')
           from (select l.product_option_id as id, -sum(l.on_hand_delta) as quantity from stock_ledger l
             where l.exchange_item_id = e.id group by 1 having sum(l.on_hand_delta) <> 0) gone)
       ) order by e.row_number), '[]')
