@@ -29,7 +29,7 @@ test(
     const request = await threePieces(shop)
     await openExchange(page, shop, request)
     await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
-    await expect(page.getByRole('heading', { name: request.order.orderNumber })).toBeVisible()
+    await expect(page.getByRole('heading', { name: request.orderNumber })).toBeVisible()
     await expect(groups(page)).toHaveCount(3)
     await expect(rowsOf(group(page, request.bag))).toHaveText([
       new RegExp(`${request.book.name}.*× 2.*₱100.00.*₱50.00`),
@@ -56,13 +56,13 @@ test('[TEXC-04, TEXC-05, TEXC-06, TEXC-07] it is to be read until Edit is presse
 }) => {
   const request = await threePieces(shop)
   await openExchange(page, shop, request)
-  await expect(page.getByRole('button', { name: 'Download torn.pdf' })).toBeVisible()
-  const proof = page.getByRole('button', { name: 'Show torn.pdf' })
+  await expect(page.getByRole('button', { name: 'Download proof.pdf' })).toBeVisible()
+  const proof = page.getByRole('button', { name: 'Show proof.pdf' })
   await proof.press('Enter')
   await expect(page.getByRole('region', { name: 'Attachment', exact: true })).toBeVisible()
   await page.getByRole('button', { name: /^Close( the file)?$/ }).click()
   await expect(proof).toBeFocused()
-  await expect(page.getByText('The seam is open.')).toBeVisible()
+  await expect(page.getByText('The zipper is broken.')).toBeVisible()
   await expect(fact(page, 'Payment received')).toHaveText('₱0.00')
   await expect(page.getByRole('main').locator('input:enabled, select, textarea')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { askFor } from '../server/test/returning.ts'
 import { expect, loginAs } from './fixtures.ts'
-import { askFor, sold } from './returning.ts'
+import { sold } from './returning.ts'
 import type { Shop } from './shop.ts'
 
 /**

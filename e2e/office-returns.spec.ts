@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { unique } from '../server/test/factories.ts'
+import { askFor } from '../server/test/returning.ts'
 import { findInBell } from './bell.ts'
 import { expect, loginAs, test } from './fixtures.ts'
-import { askFor, sold } from './returning.ts'
+import { sold } from './returning.ts'
 import type { Shop } from './shop.ts'
 
 const TITLE = 'Manage Return and Exchange Request'
@@ -46,16 +47,10 @@ test(
     await tabs.last().click()
     await expect(page).toHaveURL('/transactions/returns')
     await page.getByLabel('Search requests').fill(name)
-    await expect(rows(page)).toHaveText([
-      new RegExp(exchange.order.orderNumber),
-      new RegExp(plain.order.orderNumber),
-    ])
+    await expect(rows(page)).toHaveText([new RegExp(exchange.orderNumber), new RegExp(plain.orderNumber)])
     await page.getByRole('button', { name: 'Order', exact: true }).click()
     await expect(page).toHaveURL(/sortBy=orderNumberAsc/)
-    await expect(rows(page)).toHaveText([
-      new RegExp(plain.order.orderNumber),
-      new RegExp(exchange.order.orderNumber),
-    ])
+    await expect(rows(page)).toHaveText([new RegExp(plain.orderNumber), new RegExp(exchange.orderNumber)])
     await page
       .getByRole('main')
       .getByRole('button', { name: /details/i })
@@ -63,8 +58,8 @@ test(
       .click()
     await expect(page.getByText(skirt.name)).toBeVisible()
     await expect(page.getByText('−₱50.00')).toBeVisible()
-    await expect(page.getByText('The seam is open.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Download torn.pdf' })).toBeVisible()
+    await expect(page.getByText('The zipper is broken.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Download proof.pdf' })).toBeVisible()
     await audit(page, 'office returns')
   },
 )
@@ -80,15 +75,15 @@ test(
       .where('id', '=', plain.id)
       .execute()
     await loginAs(page, await shop.newStaff(['Transactions.view']))
-    await page.goto(`/transactions/returns?search=${plain.order.orderNumber}`)
-    await expect(page.getByLabel('Search requests')).toHaveValue(plain.order.orderNumber)
-    await expect(rows(page)).toHaveText([new RegExp(plain.order.orderNumber)])
+    await page.goto(`/transactions/returns?search=${plain.orderNumber}`)
+    await expect(page.getByLabel('Search requests')).toHaveValue(plain.orderNumber)
+    await expect(rows(page)).toHaveText([new RegExp(plain.orderNumber)])
     await page.getByLabel('Search requests').fill(name)
     await expect(rows(page)).toHaveCount(2)
     const status = page.getByRole('combobox', { name: 'Status' })
     await expect(status.getByRole('option')).toHaveText(['Status', 'Pending', 'Approved', 'Declined'])
     await status.selectOption('Pending')
-    await expect(rows(page)).toHaveText([new RegExp(exchange.order.orderNumber)])
+    await expect(rows(page)).toHaveText([new RegExp(exchange.orderNumber)])
     const reason = page.getByRole('combobox', { name: 'Reason' })
     await reason.selectOption({ index: 1 })
     await expect(rows(page)).toHaveCount(1)
@@ -114,9 +109,9 @@ test(
     await expect(rows(page)).toHaveCount(2)
     const dates = page.getByRole('group', { name: 'Date of the request' })
     await dates.getByLabel('to').fill('2020-03-05')
-    await expect(rows(page)).toHaveText([new RegExp(plain.order.orderNumber)])
+    await expect(rows(page)).toHaveText([new RegExp(plain.orderNumber)])
     await dates.getByLabel('From').fill('2020-03-05')
-    await expect(rows(page)).toHaveText([new RegExp(plain.order.orderNumber)])
+    await expect(rows(page)).toHaveText([new RegExp(plain.orderNumber)])
     const asked: string[] = []
     page.on(
       'request',
@@ -127,14 +122,14 @@ test(
     await page.getByRole('button', { name: 'Remove filter From 2020-03-06' }).click()
     await expect(page.getByText('Invalid date range')).toHaveCount(0)
     expect(asked.filter((url) => url.includes('2020-03-06'))).toEqual([])
-    await page.getByRole('link', { name: `Manage ${plain.order.orderNumber}` }).click()
+    await page.getByRole('link', { name: `Manage ${plain.orderNumber}` }).click()
     await expect(page).toHaveURL(`/transactions/returns/${plain.id}/manage`)
-    await page.goto(`/transactions/returns?search=${exchange.order.orderNumber}`)
-    await page.getByRole('link', { name: `Manage ${exchange.order.orderNumber}` }).click()
+    await page.goto(`/transactions/returns?search=${exchange.orderNumber}`)
+    await page.getByRole('link', { name: `Manage ${exchange.orderNumber}` }).click()
     await expect(page).toHaveURL(`/transactions/returns/${exchange.id}/exchange/manage`)
     // The order and its request lead to each other.
-    await page.getByRole('main').getByRole('link', { name: exchange.order.orderNumber, exact: true }).click()
-    await expect(page).toHaveURL(`/transactions/orders/${exchange.order.id}/manage`)
+    await page.getByRole('main').getByRole('link', { name: exchange.orderNumber, exact: true }).click()
+    await expect(page).toHaveURL(`/transactions/orders/${exchange.orderId}/manage`)
     await page.getByRole('link', { name: 'Exchange request: Pending' }).click()
     await expect(page).toHaveURL(`/transactions/returns/${exchange.id}/exchange/manage`)
   },
@@ -146,15 +141,15 @@ test(
   async ({ page, shop, audit }) => {
     const { name, blouse, plain } = await twoRequests(shop)
     await loginAs(page, await shop.newStaff(['Transactions.view', 'Transactions.edit']))
-    await page.goto(`/transactions/returns?search=${plain.order.orderNumber}`)
+    await page.goto(`/transactions/returns?search=${plain.orderNumber}`)
     await rows(page).getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
     for (const text of [
-      plain.order.orderNumber,
+      plain.orderNumber,
       name,
-      'The seam is open.',
+      'The zipper is broken.',
       `Item ${blouse.sku}`,
-      'torn.pdf',
+      'proof.pdf',
     ]) {
       await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
     }
@@ -190,8 +185,8 @@ test(
     for (const one of [page, colleague]) {
       await expect(one.getByRole('button', { name: /^(Approve|Decline)$/ })).toHaveCount(0)
     }
-    await (await findInBell(colleague, plain.order.orderNumber)).getByRole('button').click()
-    await expect(colleague).toHaveURL(`/transactions/returns?search=${plain.order.orderNumber}`)
+    await (await findInBell(colleague, plain.orderNumber)).getByRole('button').click()
+    await expect(colleague).toHaveURL(`/transactions/returns?search=${plain.orderNumber}`)
     await expect(rows(colleague)).toHaveText([/Approved/])
   },
 )

@@ -1,6 +1,6 @@
+import { askFor } from '../server/test/returning.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { threePieces } from './exchanging.ts'
-import { askFor } from './returning.ts'
 import { exported, filtersOf, sumOf } from './workbooks.ts'
 
 test(
@@ -19,7 +19,7 @@ test(
     const { name } = await shop.db
       .selectFrom('orders')
       .select('customer_name as name')
-      .where('id', '=', plain.order.id)
+      .where('id', '=', plain.orderId)
       .executeTakeFirstOrThrow()
     await loginAs(
       page,
@@ -33,12 +33,12 @@ test(
           'Returned pieces': 3,
           'Price of returned items': 470,
           'Total balance': -30,
-          Attachments: 'torn.pdf',
+          Attachments: 'proof.pdf',
         },
       ],
       [plain, { Kind: 'Return', 'Returned pieces': 2, 'Price of returned items': 500, 'Total balance': 0 }],
     ] as const) {
-      await page.goto(`/transactions/returns?search=${request.order.orderNumber}&sortBy=dateCreatedAsc`)
+      await page.goto(`/transactions/returns?search=${request.orderNumber}&sortBy=dateCreatedAsc`)
       await expect(page.getByText('1 to 1 of 1')).toBeVisible()
       const { fileName, names, sheets } = await exported(page)
       expect(fileName).toMatch(/^Return and Exchange Report - \w+ \d+, \d{4}\.xlsx$/)
@@ -46,12 +46,12 @@ test(
       expect(sheets[0]).toMatchObject([
         {
           ...expected,
-          Order: request.order.orderNumber,
+          Order: request.orderNumber,
           'Requested by': name,
           Status: 'Pending',
-          Remarks: 'The seam is open.',
+          Remarks: 'The zipper is broken.',
           'Request no.': request.id,
-          'Order no.': request.order.id,
+          'Order no.': request.orderId,
         },
       ])
       const items = await shop.db
@@ -64,7 +64,7 @@ test(
         items.reduce((sum, item) => sum + Number(item.price_centavos), 0) / 100,
       )
       expect(filtersOf(sheets[1])).toMatchObject({
-        Search: request.order.orderNumber,
+        Search: request.orderNumber,
         Status: 'All',
         'Exported by': 'Bea Exporter',
         Rows: 1,

@@ -78,53 +78,6 @@ export async function ask(shop: Shop, as: TestUser, order: TestOrder, optionId?:
   return request.id
 }
 
-type Option = { id: number; sku: string; price: number }
-
-/** A piece that comes back, and what its customer asks for instead. */
-export interface AskedPiece {
-  option: Option
-  exchange?: readonly { option: { id: number }; quantity?: number }[]
-}
-
-/** A delivered order of these pieces, whose customer has asked over HTTP for their return or exchange. */
-export async function askFor(shop: Shop, parent: TestUser, pieces: readonly AskedPiece[]) {
-  const options = [...new Set(pieces.map(({ option }) => option))]
-  const order = await shop.newOrder(parent.id, {
-    status: 'Delivered',
-    items: options.map((option) => ({
-      option,
-      quantity: pieces.filter((piece) => piece.option === option).length,
-    })),
-  })
-  const stored = await shop.db
-    .selectFrom('order_items')
-    .select(['id', 'product_option_id'])
-    .where('order_id', '=', order.id)
-    .execute()
-  const reason = await shop.db
-    .selectFrom('reasons')
-    .select('id')
-    .orderBy('position')
-    .executeTakeFirstOrThrow()
-  const items = pieces.map(({ option, exchange = [] }) => ({
-    orderItemId: stored.find((item) => item.product_option_id === option.id)?.id ?? 0,
-    reasonId: reason.id,
-    exchange: exchange.map((row) => ({ productCombinationId: row.option.id, quantity: row.quantity ?? 1 })),
-  }))
-  const body = { orderId: order.id, remarks: 'The seam is open.', items }
-  const file = [new File(['%PDF-1.7\n'], 'torn.pdf')]
-  const answer = pieces.some(({ exchange }) => exchange)
-    ? await shop.api(requestExchange, { as: parent, body, files: { attachments: file } })
-    : await shop.api(requestReturn, { as: parent, body, files: { images: file } })
-  expect(answer.status).toBe(200)
-  const { id } = await shop.db
-    .selectFrom('return_requests')
-    .select('id')
-    .where('order_id', '=', order.id)
-    .executeTakeFirstOrThrow()
-  return { id, order }
-}
-
 /** An option of a product of its own, to be bought or exchanged for. Centavos. */
 export async function sold(shop: Shop, name: string, price: number, stock = 50) {
   const product = await shop.newProduct({ name: unique(name), options: [{ price, stock }] })

@@ -1,7 +1,8 @@
-import type { Product } from '@kwaderno/contract/catalogue.ts'
+import { getProduct, type Product } from '@kwaderno/contract/catalogue.ts'
 import type { BodyIn } from '@kwaderno/contract/endpoint.ts'
-import type { addProduct, saveProduct } from '@kwaderno/contract/product.ts'
-import type { TestApp } from './app.ts'
+import type { Action } from '@kwaderno/contract/permissions.ts'
+import { addProduct, deleteProduct, saveProduct } from '@kwaderno/contract/product.ts'
+import { startTestApp, type TestApp } from './app.ts'
 import { CHECKOUT_FORM } from './buying.ts'
 import { unique } from './factories.ts'
 
@@ -9,6 +10,14 @@ export type NewForm = BodyIn<typeof addProduct>
 export type NewOptionForm = NonNullable<NewForm['productOptions']>[number]
 export type SavedForm = BodyIn<typeof saveProduct>
 export type SavedOptionForm = NonNullable<SavedForm['productOptions']>[number]
+
+export interface ProductFiles {
+  thumbnails?: File[]
+  'productOptions[].image'?: (File | undefined)[]
+}
+export interface SavedFiles extends Omit<ProductFiles, 'thumbnails'> {
+  updateThumbnails?: File[]
+}
 
 /** What a product form chooses from: a category, a grade level and two variations. */
 export interface Shelf {
@@ -111,5 +120,34 @@ export function formOf(product: Product): SavedForm & { productOptions: SavedOpt
         variationOptionId: option.variations.find(({ variationId }) => variationId === id)!.variationOptionId,
       })),
     })),
+  }
+}
+
+/** The first of all combinations of the shelf's two variations. */
+export function optionForms(shelf: Shelf, count: number): NewOptionForm[] {
+  return Array.from({ length: count }, (_, place) => optionForm(shelf, place))
+}
+
+type Kept = Pick<Product, 'id'>
+
+/** A shop with what a product form chooses from, and a clerk who does these actions with products. */
+export async function startProductShop(actions: readonly Action[] = ['view', 'add', 'edit', 'delete']) {
+  const shop = await startTestApp()
+  const shelf = await newShelf(shop)
+  const clerk = await shop.newStaff(actions.map((action) => `Inventory.${action}` as const))
+  const add = (fields: Partial<NewForm> = {}, files: ProductFiles = {}) =>
+    shop.api(addProduct, { as: clerk, body: productForm(shelf, fields), files })
+  return {
+    shop,
+    shelf,
+    clerk,
+    /** A valid product with one option, unless other fields are given. */
+    add,
+    newProduct: async (options = 2): Promise<Product> =>
+      (await add({ productOptions: optionForms(shelf, options) })).body,
+    save: ({ id }: Kept, body: SavedForm, files: SavedFiles = {}) =>
+      shop.api(saveProduct, { as: clerk, params: { productId: id }, body, files }),
+    remove: ({ id }: Kept) => shop.api(deleteProduct, { as: clerk, params: { id } }),
+    read: async ({ id }: Kept) => (await shop.api(getProduct, { as: clerk, params: { id } })).body,
   }
 }

@@ -3,9 +3,11 @@ import type { BodyIn } from '@kwaderno/contract/endpoint.ts'
 import { getReturn, requestExchange, requestReturn, type StaffReturn } from '@kwaderno/contract/returns.ts'
 import type { TestApp } from './app.ts'
 import { proof } from './buying.ts'
-import type { TestProduct, TestUser } from './factories.ts'
+import type { Factories, TestProduct, TestUser } from './factories.ts'
 
 type Option = TestProduct['options'][number]
+/** What a test of the server and a journey both have of a shop; only the former has a clock of its own. */
+type AnyShop = Factories & Pick<TestApp, 'api' | 'db'> & Partial<Pick<TestApp, 'deps'>>
 
 /** One piece that comes back, and what it is to be exchanged for. */
 export interface Piece {
@@ -18,7 +20,7 @@ type SentItem = NonNullable<ExchangeForm['exchangeItems']>[number]
 
 /** A delivered order of these pieces, of which its customer asks for the return or exchange over HTTP. */
 export async function askFor(
-  shop: TestApp,
+  shop: AnyShop,
   customer: TestUser,
   pieces: readonly Piece[],
 ): Promise<{ id: number; orderId: number; orderNumber: string }> {
@@ -26,7 +28,7 @@ export async function askFor(
   const order = await shop.newOrder(customer.id, {
     status: 'Delivered',
     items: [...byOption].map(([option, { length }]) => ({ option, quantity: length })),
-    placedAt: shop.deps.clock.now(),
+    placedAt: shop.deps?.clock.now() ?? new Date(),
   })
   const items = await shop.db
     .selectFrom('order_items')

@@ -1,24 +1,20 @@
 import { addToCart } from '@kwaderno/contract/cart.ts'
 import { getProduct, listShop, SHOP_PAGE_SIZE } from '@kwaderno/contract/catalogue.ts'
 import { addProduct } from '@kwaderno/contract/product.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { afterAll, expect, test } from 'vitest'
 import { stockOf } from '../../../test/buying.ts'
-import { unique, type TestUser } from '../../../test/factories.ts'
-import { newShelf, optionForm, productForm, type NewForm, type Shelf } from '../../../test/product-forms.ts'
+import { unique } from '../../../test/factories.ts'
+import {
+  newShelf,
+  optionForm,
+  productForm,
+  startProductShop,
+  type NewForm,
+} from '../../../test/product-forms.ts'
 
-let shop: TestApp
-let shelf: Shelf
-let clerk: TestUser
-beforeAll(async () => {
-  shop = await startTestApp()
-  shelf = await newShelf(shop)
-  clerk = await shop.newStaff(['Inventory.view', 'Inventory.add'])
-})
+const { shop, shelf, clerk, add } = await startProductShop(['view', 'add'])
 afterAll(() => shop.close())
 
-const add = (fields: Partial<NewForm> = {}) =>
-  shop.api(addProduct, { as: clerk, body: productForm(shelf, fields) })
 const refused = async (fields: Partial<NewForm>) => {
   const { status, problem } = await add(fields)
   expect(status).toBe(400)

@@ -1,30 +1,11 @@
 import { addToCartBySku } from '@kwaderno/contract/cart.ts'
-import { addProduct, deleteProduct, saveProduct } from '@kwaderno/contract/product.ts'
 import { MULTIPLE_ITEMS, PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-rules.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { unique, type TestUser } from '../../../test/factories.ts'
-import {
-  formOf,
-  newShelf,
-  optionForm,
-  productForm,
-  type NewForm,
-  type Shelf,
-} from '../../../test/product-forms.ts'
+import { afterAll, expect, test } from 'vitest'
+import { unique } from '../../../test/factories.ts'
+import { formOf, optionForm, productForm, startProductShop } from '../../../test/product-forms.ts'
 
-let shop: TestApp
-let shelf: Shelf
-let clerk: TestUser
-beforeAll(async () => {
-  shop = await startTestApp()
-  shelf = await newShelf(shop)
-  clerk = await shop.newStaff(['Inventory.view', 'Inventory.add', 'Inventory.edit', 'Inventory.delete'])
-})
+const { shop, shelf, add, save, remove } = await startProductShop()
 afterAll(() => shop.close())
-
-const add = (fields: Partial<NewForm> = {}) =>
-  shop.api(addProduct, { as: clerk, body: productForm(shelf, fields) })
 
 test('[INV-47] combinations that are there twice are named in every row, under the title Multiple items found', async () => {
   const { status, problem } = await add({
@@ -89,16 +70,14 @@ test('a product is no duplicate of itself, also with other capitals', async () =
   const { body } = await add()
   const form = { ...formOf(body), productName: body.name.toUpperCase(), productCode: body.code.toLowerCase() }
   form.productOptions[0]!.SKU = body.productOptions[0]!.sku.toLowerCase()
-  const saved = await shop.api(saveProduct, { as: clerk, params: { productId: body.id }, body: form })
+  const saved = await save(body, form)
   expect(saved.status).toBe(200)
   expect(saved.body).toMatchObject({ name: body.name.toUpperCase(), code: body.code.toLowerCase() })
 })
 
 test('of two that add the same product at once, one is told that it is there', async () => {
   const form = productForm(shelf)
-  const answers = await Promise.all(
-    Array.from({ length: 4 }, () => shop.api(addProduct, { as: clerk, body: form })),
-  )
+  const answers = await Promise.all(Array.from({ length: 4 }, () => add(form)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400])
   for (const { problem } of answers.filter(({ status }) => status === 400)) {
     expect(problem.title).toBe(PRODUCT_FORM_TEXT.duplicate)
@@ -107,14 +86,14 @@ test('of two that add the same product at once, one is told that it is there', a
 
 test('what a deleted product had, and the SKU of a removed option, can be given again', async () => {
   const form = productForm(shelf, { productOptions: [optionForm(shelf, 0), optionForm(shelf, 1)] })
-  const { body } = await shop.api(addProduct, { as: clerk, body: form })
+  const { body } = await add(form)
   const less = { ...formOf(body), productOptions: formOf(body).productOptions.slice(0, 1) }
-  await shop.api(saveProduct, { as: clerk, params: { productId: body.id }, body: less })
+  await save(body, less)
   const again = await add({ productOptions: [optionForm(shelf, 0, { SKU: body.productOptions[1]!.sku })] })
   expect(again.status).toBe(200)
-  await shop.api(deleteProduct, { as: clerk, params: { id: again.body.id } })
-  await shop.api(deleteProduct, { as: clerk, params: { id: body.id } })
-  expect((await shop.api(addProduct, { as: clerk, body: form })).status).toBe(200)
+  await remove(again.body)
+  await remove(body)
+  expect((await add(form)).status).toBe(200)
 })
 
 /** 0x20 to 0x7e, in pieces of at most 23 that begin and end with a letter, because spaces around a SKU are none. */

@@ -1,30 +1,19 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { getProduct, type Product } from '@kwaderno/contract/catalogue.ts'
+import type { Product } from '@kwaderno/contract/catalogue.ts'
 import { getOrder } from '@kwaderno/contract/order.ts'
-import { addProduct, deleteProduct, saveProduct } from '@kwaderno/contract/product.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { afterAll, expect, test } from 'vitest'
 import { newBuyer } from '../../../test/buying.ts'
-import type { TestUser } from '../../../test/factories.ts'
 import {
   formOf,
-  newShelf,
   optionForm,
-  productForm,
-  type SavedForm,
-  type Shelf,
+  optionForms,
+  startProductShop,
+  type ProductFiles,
 } from '../../../test/product-forms.ts'
 
-let shop: TestApp
-let shelf: Shelf
-let clerk: TestUser
-beforeAll(async () => {
-  shop = await startTestApp()
-  shelf = await newShelf(shop)
-  clerk = await shop.newStaff(['Inventory.view', 'Inventory.add', 'Inventory.edit', 'Inventory.delete'])
-})
+const { shop, shelf, clerk, add, save, remove, read } = await startProductShop()
 afterAll(() => shop.close())
 
 const png = (background: string, width = 60, height = 40) =>
@@ -35,21 +24,7 @@ const file = (bytes: Buffer | string, name: string) =>
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name)
 const picture = async (background: string, name = `${background}.png`) => file(await png(background), name)
 
-interface Pictures {
-  thumbnails?: File[]
-  updateThumbnails?: File[]
-  'productOptions[].image'?: (File | undefined)[]
-}
-const add = (files: Omit<Pictures, 'updateThumbnails'>, options = 2) =>
-  shop.api(addProduct, {
-    as: clerk,
-    body: productForm(shelf, {
-      productOptions: Array.from({ length: options }, (_, place) => optionForm(shelf, place)),
-    }),
-    files,
-  })
-const save = ({ id }: Pick<Product, 'id'>, body: SavedForm, files?: Pictures) =>
-  shop.api(saveProduct, { as: clerk, params: { productId: id }, body, ...(files ? { files } : {}) })
+const addWith = (files: ProductFiles) => add({ productOptions: optionForms(shelf, 2) }, files)
 
 /** The colour of a picture of the shop, '' when it is not there. */
 async function colourAt(address: string): Promise<string> {
@@ -68,7 +43,7 @@ async function stored(): Promise<string[]> {
 }
 
 test('[BAPI-35] thumbnails and pictures of options are stored in their order and at their option', async () => {
-  const { status, body } = await add({
+  const { status, body } = await addWith({
     thumbnails: [await picture('red'), await picture('blue')],
     'productOptions[].image': [undefined, await picture('green')],
   })
@@ -111,7 +86,7 @@ test('options of a form are numbered as it likes, and their pictures stay with t
 })
 
 test('[INV-51] thumbnails are added, removed and put in order; files that nothing shows are gone', async () => {
-  const { body: product } = await add({ thumbnails: [await picture('red'), await picture('blue')] })
+  const { body: product } = await addWith({ thumbnails: [await picture('red'), await picture('blue')] })
   const [red, blue] = product.thumbnails
   const form = {
     ...formOf(product),
@@ -132,7 +107,7 @@ test('[INV-51] thumbnails are added, removed and put in order; files that nothin
 })
 
 test('[INV-51] the picture of an option stays when it is retained, and is replaced or removed otherwise', async () => {
-  const { body: product } = await add({
+  const { body: product } = await addWith({
     'productOptions[].image': [await picture('red'), await picture('blue')],
   })
   const [red, blue] = product.productOptions.map(({ image }) => image)
@@ -165,7 +140,7 @@ test('[INV-51] the picture of an option stays when it is retained, and is replac
 
 test('a picture that several options show is stored once, and stays while one of them does', async () => {
   const shared = await picture('red')
-  const { body: product } = await add({ 'productOptions[].image': [shared, shared] })
+  const { body: product } = await addWith({ 'productOptions[].image': [shared, shared] })
   const [first, second] = product.productOptions
   expect(first!.image).toBe(second!.image)
   const form = formOf(product)
@@ -176,14 +151,14 @@ test('a picture that several options show is stored once, and stays while one of
 })
 
 test('an order keeps the picture of what was ordered, also when the product is deleted', async () => {
-  const { body: product } = await add({
+  const { body: product } = await addWith({
     thumbnails: [await picture('green')],
     'productOptions[].image': [await picture('red'), await picture('blue')],
   })
   await shop.db.deleteFrom('product_grade_levels').where('product_id', '=', product.id).execute()
   const buyer = await newBuyer(shop)
   const orderId = await buyer.buy(product.productOptions[0]!)
-  expect((await shop.api(deleteProduct, { as: clerk, params: { id: product.id } })).status).toBe(200)
+  expect((await remove(product)).status).toBe(200)
   const order = (await shop.api(getOrder, { as: buyer, params: { id: orderId } })).body
   const [item] = order.orderItems
   expect(await colourAt(item!.image)).toBe('red')
@@ -197,7 +172,7 @@ test.each([
   ['half a picture', async () => file((await png('red', 900, 900)).subarray(0, 200), 'evil.png')],
 ])('%s is no picture, is called by its name, and nothing of the form is stored', async (_what, evil) => {
   const before = await stored()
-  const { status, problem } = await add({
+  const { status, problem } = await addWith({
     thumbnails: [await picture('red')],
     'productOptions[].image': [undefined, await evil()],
   })
@@ -209,9 +184,9 @@ test.each([
 
 test('a picture of more than 40 megapixels or more than 20 MB is refused by its name', async () => {
   const before = await stored()
-  const wide = await add({ thumbnails: [file(await png('red', 8001, 5000), 'wide.png')] })
+  const wide = await addWith({ thumbnails: [file(await png('red', 8001, 5000), 'wide.png')] })
   expect(wide.problem.title).toBe('"wide.png" has more than 40 megapixels.')
-  const heavy = await add({
+  const heavy = await addWith({
     thumbnails: [file(Buffer.concat([await png('red'), Buffer.alloc(20_000_000)]), 'heavy.png')],
   })
   expect(heavy.problem.title).toBe('"heavy.png" is larger than 20 MB.')
@@ -220,16 +195,16 @@ test('a picture of more than 40 megapixels or more than 20 MB is refused by its 
 
 test('at most 10 thumbnails, and phones may call all of them alike', async () => {
   const same = await picture('red', 'image.jpg')
-  expect((await add({ thumbnails: Array.from({ length: 11 }, () => same) })).status).toBe(400)
-  const { status, body } = await add({ thumbnails: Array.from({ length: 9 }, () => same) })
+  expect((await addWith({ thumbnails: Array.from({ length: 11 }, () => same) })).status).toBe(400)
+  const { status, body } = await addWith({ thumbnails: Array.from({ length: 9 }, () => same) })
   expect([status, body.thumbnails.length]).toEqual([200, 9])
   const more = await save(body, formOf(body), { updateThumbnails: [same, same] })
   expect(more.problem.title).toBe('Use at most 10 pictures.')
-  expect((await shop.api(getProduct, { as: clerk, params: { id: body.id } })).body).toEqual(body)
+  expect(await read(body)).toEqual(body)
 })
 
 test('a refused save leaves the stored pictures and none of the new ones', async () => {
-  const { body: product } = await add({ thumbnails: [await picture('red')] })
+  const { body: product } = await addWith({ thumbnails: [await picture('red')] })
   const before = await stored()
   const form = {
     ...formOf(product),
@@ -240,7 +215,7 @@ test('a refused save leaves the stored pictures and none of the new ones', async
   expect(status).toBe(409)
   expect(await stored()).toEqual(before)
   // A deleted thumbnail of another product is none of this one.
-  const { body: other } = await add({})
+  const { body: other } = await addWith({})
   await save(other, { ...formOf(other), deletedThumbnails: [product.thumbnails[0]!.id] })
   expect(await coloursOf(product)).toEqual(['red'])
 })

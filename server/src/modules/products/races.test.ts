@@ -1,43 +1,19 @@
 import { scanBarcode } from '@kwaderno/contract/barcode.ts'
 import { addToCart, listCart } from '@kwaderno/contract/cart.ts'
-import { getProduct, listShop, type Product } from '@kwaderno/contract/catalogue.ts'
-import { addProduct, deleteProduct, saveProduct } from '@kwaderno/contract/product.ts'
+import { getProduct, listShop } from '@kwaderno/contract/catalogue.ts'
+import { deleteProduct } from '@kwaderno/contract/product.ts'
 import { PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-rules.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { afterAll, expect, test } from 'vitest'
+import type { TestApp } from '../../../test/app.ts'
 import { newBuyer, stockOf } from '../../../test/buying.ts'
-import type { TestUser } from '../../../test/factories.ts'
-import {
-  formOf,
-  newShelf,
-  optionForm,
-  productForm,
-  type SavedForm,
-  type Shelf,
-} from '../../../test/product-forms.ts'
+import { formOf, startProductShop } from '../../../test/product-forms.ts'
 import { inTransaction } from '../../db/tx.ts'
 import { receiveStock, takeStock } from '../stock/service.ts'
 
-let shop: TestApp
-let shelf: Shelf
-let clerk: TestUser
-beforeAll(async () => {
-  shop = await startTestApp()
-  shelf = await newShelf(shop)
-  clerk = await shop.newStaff(['Inventory.view', 'Inventory.add', 'Inventory.edit', 'Inventory.delete'])
-})
+const { shop, clerk, newProduct, save, remove, read } = await startProductShop()
 afterAll(() => shop.close())
 
-async function newProduct(options = 2): Promise<Product> {
-  const productOptions = Array.from({ length: options }, (_, place) => optionForm(shelf, place))
-  return (await shop.api(addProduct, { as: clerk, body: productForm(shelf, { productOptions }) })).body
-}
-const save = ({ id }: Pick<Product, 'id'>, body: SavedForm) =>
-  shop.api(saveProduct, { as: clerk, params: { productId: id }, body })
-const remove = ({ id }: Pick<Product, 'id'>) => shop.api(deleteProduct, { as: clerk, params: { id } })
-const read = async ({ id }: Pick<Product, 'id'>) =>
-  (await shop.api(getProduct, { as: clerk, params: { id } })).body
 const approve = (orderId: number) =>
   inTransaction(shop.db, (tx) => takeStock(tx, { orderId, actorId: clerk.id }))
 

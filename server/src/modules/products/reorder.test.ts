@@ -1,37 +1,19 @@
 import type { Product } from '@kwaderno/contract/catalogue.ts'
-import { addProduct, saveProduct } from '@kwaderno/contract/product.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import type { TestUser } from '../../../test/factories.ts'
-import {
-  formOf,
-  newShelf,
-  optionForm,
-  productForm,
-  type SavedForm,
-  type Shelf,
-} from '../../../test/product-forms.ts'
+import { afterAll, expect, test } from 'vitest'
+import { formOf, optionForm, startProductShop, type SavedForm } from '../../../test/product-forms.ts'
 
-let shop: TestApp
-let shelf: Shelf
-let clerk: TestUser
-beforeAll(async () => {
-  shop = await startTestApp()
-  shelf = await newShelf(shop)
-  clerk = await shop.newStaff(['Inventory.view', 'Inventory.add', 'Inventory.edit'])
-})
+const { shop, shelf, add, save } = await startProductShop(['view', 'add', 'edit'])
 afterAll(() => shop.close())
 
 async function newProduct(thumbnails: File[] = []): Promise<Product> {
   const productOptions = [0, 1, 2].map((place) =>
     optionForm(shelf, place, { SKU: `S-${Date.now()}-${place}` }),
   )
-  const body = productForm(shelf, { productOptions })
-  return (await shop.api(addProduct, { as: clerk, body, files: { thumbnails } })).body
+  return (await add({ productOptions }, { thumbnails })).body
 }
-const save = async ({ id }: Product, body: SavedForm) => {
-  const answer = await shop.api(saveProduct, { as: clerk, params: { productId: id }, body })
+const saved = async (product: Product, body: SavedForm) => {
+  const answer = await save(product, body)
   expect(answer.status).toBe(200)
   return answer.body
 }
@@ -54,7 +36,7 @@ const picture = async (background: string, name: string) => {
 test('[RAUD-09] options in another order are one row of the audit log, with their SKUs in order', async () => {
   const product = await newProduct()
   const [a, b, c] = formOf(product).productOptions
-  const turned = await save(product, { ...formOf(product), productOptions: [c!, a!, b!] })
+  const turned = await saved(product, { ...formOf(product), productOptions: [c!, a!, b!] })
   expect(turned.productOptions.map(({ id }) => id)).toEqual([c!.id, a!.id, b!.id])
   expect(await changesOf(product)).toEqual([
     [['Order of options', `${a!.SKU}, ${b!.SKU}, ${c!.SKU}`, `${c!.SKU}, ${a!.SKU}, ${b!.SKU}`]],
@@ -64,7 +46,7 @@ test('[RAUD-09] options in another order are one row of the audit log, with thei
 test('what stays in its order beside a removed and a new option is no change of the order', async () => {
   const product = await newProduct()
   const [a, , c] = formOf(product).productOptions
-  await save(product, { ...formOf(product), productOptions: [a!, optionForm(shelf, 7), c!] })
+  await saved(product, { ...formOf(product), productOptions: [a!, optionForm(shelf, 7), c!] })
   const fields = (await changesOf(product)).flat().map(([field]) => field)
   expect(fields).toContain('SKU')
   expect(fields).not.toContain('Order of options')
@@ -78,7 +60,7 @@ test('[RAUD-09] thumbnails in another order are one row of the audit log, also w
   ]
   const product = await newProduct(files)
   const [red, blue, green] = product.thumbnails.map(({ id }) => String(id))
-  await save(product, { ...formOf(product), thumbnailOrder: [blue!, red!, green!] })
+  await saved(product, { ...formOf(product), thumbnailOrder: [blue!, red!, green!] })
   expect(await changesOf(product)).toEqual([
     [['Thumbnails', 'photo.jpg, photo.jpg (2), g.png', 'photo.jpg (2), photo.jpg, g.png']],
   ])

@@ -1,38 +1,15 @@
-import { getProduct, getShopFacets, listShop, type Product } from '@kwaderno/contract/catalogue.ts'
+import { getProduct, getShopFacets, listShop } from '@kwaderno/contract/catalogue.ts'
 import { listCart } from '@kwaderno/contract/cart.ts'
 import { addProduct, listProducts, saveProduct } from '@kwaderno/contract/product.ts'
 import { PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-rules.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { afterAll, expect, test } from 'vitest'
 import { newBuyer, stockOf } from '../../../test/buying.ts'
-import { unique, type TestUser } from '../../../test/factories.ts'
-import {
-  formOf,
-  newShelf,
-  optionForm,
-  productForm,
-  type SavedForm,
-  type Shelf,
-} from '../../../test/product-forms.ts'
+import { unique } from '../../../test/factories.ts'
+import { formOf, newShelf, optionForm, productForm, startProductShop } from '../../../test/product-forms.ts'
 
-let shop: TestApp
-let shelf: Shelf
-let clerk: TestUser
-beforeAll(async () => {
-  shop = await startTestApp()
-  shelf = await newShelf(shop)
-  clerk = await shop.newStaff(['Inventory.view', 'Inventory.add', 'Inventory.edit'])
-})
+const { shop, shelf, clerk, newProduct, save, read } = await startProductShop(['view', 'add', 'edit'])
 afterAll(() => shop.close())
 
-async function newProduct(options = 2): Promise<Product> {
-  const productOptions = Array.from({ length: options }, (_, place) => optionForm(shelf, place))
-  return (await shop.api(addProduct, { as: clerk, body: productForm(shelf, { productOptions }) })).body
-}
-const save = ({ id }: Pick<Product, 'id'>, body: SavedForm) =>
-  shop.api(saveProduct, { as: clerk, params: { productId: id }, body })
-const read = async ({ id }: Pick<Product, 'id'>) =>
-  (await shop.api(getProduct, { as: clerk, params: { id } })).body
 const auditOf = (name: string) =>
   shop.db
     .selectFrom('audit_logs')
