@@ -101,7 +101,7 @@ test(
     await takeNext(page, 'Packed')
     await expect(steps(page).nth(2)).toContainText('current step')
     await expect(steps(page).nth(2).getByRole('time')).toBeVisible()
-    await expect(nextSteps(page)).toHaveAccessibleName(['Set as Shipped'].join())
+    await expect(nextSteps(page)).toHaveAccessibleName('Set as Shipped')
     const sent: string[] = []
     page.on('request', (request) => void (request.method() === 'PUT' && sent.push(request.url())))
     await nextSteps(page).click()

@@ -5,7 +5,6 @@ import {
   isJustPlaced,
   mayMove,
   NO_DATE,
-  nextStep,
   ORDER_MOVES,
   ORDER_STATUS_CODE,
   ORDER_STATUSES,
@@ -84,9 +83,6 @@ describe('order statuses', () => {
     expect(mayMove('Approved', 'Cancelled', 'customer', 'PickUp')).toBe(false)
     expect(mayMove('Shipped', 'Delivered', 'customer', 'ThirdPartyDelivery')).toBe(true)
     expect(mayMove('Approved', 'Pending', 'staff', 'PickUp')).toBe(false)
-    expect(nextStep('Packaging', 'PickUp')).toBe('ReadyForPickup')
-    expect(nextStep('Delivered', 'PickUp')).toBeUndefined()
-    expect(nextStep('Declined', 'PickUp')).toBeUndefined()
   })
 })
 

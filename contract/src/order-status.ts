@@ -139,13 +139,6 @@ function stateOf(index: number, current: number, stopped: boolean, last: boolean
   return index === current + 1 ? 'next' : 'upcoming'
 }
 
-/** The step that may follow now on the line, or undefined at its end. */
-export function nextStep(status: OrderStatus, method: DeliveryMethod): OrderStatus | undefined {
-  const line = stepsOf(method)
-  const index = line.indexOf(status)
-  return index < 0 ? undefined : line[index + 1]
-}
-
 /** A date whose year is 0001 means that none is set. */
 export const NO_DATE = '0001-01-01T00:00:00'
 export function isDated(value: string | null | undefined): value is string {
