@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { DELIVERY_METHODS, PAYMENT_TYPES } from './cart.ts'
+import { INVALID_DATES, isUpsideDown } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { ORDER_STATUSES } from './order-status.ts'
 import { optionalOrderStatus } from './order.ts'
 import { exporting, paging } from './paging.ts'
 import { MODULES } from './permissions.ts'
+
+export { INVALID_DATES }
 
 /**
  * The reports. A piece counts as sold while the stock of its order is taken (STOCK_TAKEN of order-status.ts); returns and
@@ -17,9 +20,8 @@ const sorts = <const Names extends readonly [string, ...string[]]>(names: Names)
 
 /** By when the order was placed, both ends included; a range that is upside down is refused. */
 const dates = { dateFrom: field.day.optional(), dateTo: field.day.optional() }
-export const INVALID_DATES = 'Invalid date range'
 const inOrder = ({ dateFrom, dateTo }: { dateFrom?: string | undefined; dateTo?: string | undefined }) =>
-  dateFrom === undefined || dateTo === undefined || dateFrom <= dateTo
+  !isUpsideDown(dateFrom, dateTo)
 const upsideDown = { error: INVALID_DATES, path: ['dateFrom'] }
 
 const Picture = z.array(z.string())

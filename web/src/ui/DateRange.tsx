@@ -1,3 +1,4 @@
+import { isUpsideDown } from '@kwaderno/contract/day-range.ts'
 import { useId } from 'react'
 import styles from './DateRange.module.css'
 
@@ -52,9 +53,4 @@ export function DateRange({ from, to, onChange, label = 'Date', invalidText }: D
       )}
     </fieldset>
   )
-}
-
-/** Whether both days are given and the first lies after the last one. */
-export function isUpsideDown(from: string, to: string): boolean {
-  return from !== '' && to !== '' && from > to
 }

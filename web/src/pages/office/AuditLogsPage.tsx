@@ -1,11 +1,12 @@
+import { isUpsideDown } from '@kwaderno/contract/day-range.ts'
 import { MODULES } from '@kwaderno/contract/permissions.ts'
-import { AUDIT_ACTIONS, AUDIT_SORTS, INVALID_DATES, reportAuditLog } from '@kwaderno/contract/report.ts'
+import { AUDIT_ACTIONS, AUDIT_SORTS, reportAuditLog } from '@kwaderno/contract/report.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { outdate, queryOf } from '../../api/query-client.ts'
 import { ExportButton } from '../../features/export/ExportButton.tsx'
+import { DayFilter } from '../../features/lists/DayFilter.tsx'
 import { useUrlState } from '../../navigation.tsx'
 import { read, type RawSearch } from '../../search-params.ts'
-import { DateRange, isUpsideDown } from '../../ui/DateRange.tsx'
 import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { sortWords } from '../../ui/table/sort.ts'
@@ -89,13 +90,7 @@ export default function AuditLogsPage() {
           options={ACTION_CHOICES}
           onChange={(action) => change({ action })}
         />
-        <DateRange
-          label="Logged date"
-          from={filter.dateFrom}
-          to={filter.dateTo}
-          invalidText={INVALID_DATES}
-          onChange={({ from, to }) => change({ dateFrom: from, dateTo: to })}
-        />
+        <DayFilter label="Logged date" filter={filter} change={change} />
       </FilterBar>
       <ReportTable
         label="Audit logs"

@@ -6,15 +6,15 @@ import {
   ORDER_STATUSES,
   toOrderStatus,
 } from '@kwaderno/contract/order-status.ts'
-import { INVALID_DATES } from '@kwaderno/contract/report.ts'
+import { isUpsideDown } from '@kwaderno/contract/day-range.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { outdate, queryOf } from '../../api/query-client.ts'
 import { OrderItems } from '../../features/orders/OrderItems.tsx'
+import { DayFilter } from '../../features/lists/DayFilter.tsx'
 import { AppLink, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { read, type RawSearch } from '../../search-params.ts'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
-import { DateRange, isUpsideDown } from '../../ui/DateRange.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -154,13 +154,7 @@ export default function OrdersPage() {
           options={PAYMENTS}
           onChange={(value) => change({ paymentType: value })}
         />
-        <DateRange
-          label="Order date"
-          from={dateFrom}
-          to={dateTo}
-          invalidText={INVALID_DATES}
-          onChange={({ from, to }) => change({ dateFrom: from, dateTo: to })}
-        />
+        <DayFilter label="Order date" filter={state} change={change} />
       </FilterBar>
       <DataTable
         label="Orders"

@@ -1,18 +1,19 @@
+import { isUpsideDown } from '@kwaderno/contract/day-range.ts'
 import {
   ORDER_STATUS_CODE,
   ORDER_STATUS_LABEL,
   ORDER_STATUSES,
   toOrderStatus,
 } from '@kwaderno/contract/order-status.ts'
-import { INVALID_DATES, ORDER_REPORT_SORTS, reportOrders } from '@kwaderno/contract/report.ts'
+import { ORDER_REPORT_SORTS, reportOrders } from '@kwaderno/contract/report.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { outdate, queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
 import { ExportButton } from '../../features/export/ExportButton.tsx'
 import { OrderItems } from '../../features/orders/OrderItems.tsx'
+import { DayFilter } from '../../features/lists/DayFilter.tsx'
 import { useUrlState } from '../../navigation.tsx'
 import { read, type RawSearch } from '../../search-params.ts'
-import { DateRange, isUpsideDown } from '../../ui/DateRange.tsx'
 import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { sortWords } from '../../ui/table/sort.ts'
@@ -100,13 +101,7 @@ export default function OrdersReportPage() {
           options={STATUSES}
           onChange={(orderStatus) => change({ orderStatus })}
         />
-        <DateRange
-          label="Order date"
-          from={filter.dateFrom}
-          to={filter.dateTo}
-          invalidText={INVALID_DATES}
-          onChange={({ from, to }) => change({ dateFrom: from, dateTo: to })}
-        />
+        <DayFilter label="Order date" filter={filter} change={change} />
       </FilterBar>
       <ChartFrame title="Sales and orders per month">
         <OrdersChart query={filter} isOff={isOff} />

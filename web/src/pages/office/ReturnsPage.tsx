@@ -1,13 +1,13 @@
 import { listReasons } from '@kwaderno/contract/common.ts'
 import { listReturns, RETURN_SORTS } from '@kwaderno/contract/manage-returns.ts'
-import { INVALID_DATES } from '@kwaderno/contract/report.ts'
+import { isUpsideDown } from '@kwaderno/contract/day-range.ts'
 import { RETURN_STATUS_CODE, RETURN_STATUSES, toReturnStatus } from '@kwaderno/contract/return-rules.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FRESH, outdate, queryOf } from '../../api/query-client.ts'
 import { ExportButton } from '../../features/export/ExportButton.tsx'
+import { DayFilter } from '../../features/lists/DayFilter.tsx'
 import { useUrlState } from '../../navigation.tsx'
 import { read, type RawSearch } from '../../search-params.ts'
-import { DateRange, isUpsideDown } from '../../ui/DateRange.tsx'
 import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { sortWords } from '../../ui/table/sort.ts'
@@ -97,13 +97,7 @@ export default function ReturnsPage() {
           options={reasons.data ?? []}
           onChange={(reason) => change({ reason })}
         />
-        <DateRange
-          label="Date of the request"
-          from={filter.dateFrom}
-          to={filter.dateTo}
-          invalidText={INVALID_DATES}
-          onChange={({ from, to }) => change({ dateFrom: from, dateTo: to })}
-        />
+        <DayFilter label="Date of the request" filter={filter} change={change} />
       </FilterBar>
       <ReportTable
         label="Return and exchange requests"

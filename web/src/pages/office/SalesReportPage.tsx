@@ -1,13 +1,14 @@
+import { isUpsideDown } from '@kwaderno/contract/day-range.ts'
 import { listCategoryChoices, listGradeLevels } from '@kwaderno/contract/common.ts'
-import { INVALID_DATES, reportSales, SALES_SORTS } from '@kwaderno/contract/report.ts'
+import { reportSales, SALES_SORTS } from '@kwaderno/contract/report.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { outdate, queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
 import { useChoice } from '../../features/catalogue/use-choice.ts'
 import { ExportButton } from '../../features/export/ExportButton.tsx'
+import { DayFilter } from '../../features/lists/DayFilter.tsx'
 import { useUrlState } from '../../navigation.tsx'
 import { read, type RawSearch } from '../../search-params.ts'
-import { DateRange, isUpsideDown } from '../../ui/DateRange.tsx'
 import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { sortWords } from '../../ui/table/sort.ts'
@@ -94,13 +95,7 @@ export default function SalesReportPage() {
           options={gradeLevel.choices}
           onChange={(gradeLevels) => change({ gradeLevels })}
         />
-        <DateRange
-          label="Order date"
-          from={filter.dateFrom}
-          to={filter.dateTo}
-          invalidText={INVALID_DATES}
-          onChange={({ from, to }) => change({ dateFrom: from, dateTo: to })}
-        />
+        <DayFilter label="Order date" filter={filter} change={change} />
       </FilterBar>
       <ChartFrame title="Best sellers and sales per month">
         <SalesCharts query={filter} isOff={isOff} />
