@@ -60,14 +60,15 @@ export function useGo(): (href: string, how?: { replace?: boolean }) => Promise<
 
 type SearchPatch = Readonly<Record<string, string | number | readonly (string | number)[] | undefined>>
 
+/** Changes parts of what an address says; what is '' or undefined vanishes from it. */
+export type ChangeUrl = (patch: SearchPatch, how?: { replace?: boolean }) => void
+
 /**
  * The state that a list keeps in the URL, and the function that changes parts of it. Any change but that of the
  * page goes back to the first page.
  * @param read makes the state of the raw query with the readers of search-params.ts; keep it outside the component
  */
-export function useUrlState<T>(
-  read: (search: RawSearch) => T,
-): [T, (patch: SearchPatch, how?: { replace?: boolean }) => void] {
+export function useUrlState<T>(read: (search: RawSearch) => T): [T, ChangeUrl] {
   const location = useLocation()
   const raw: RawSearch = location.search
   const navigate = useNavigate()

@@ -55,6 +55,22 @@ export const read = {
   pageSize(search: RawSearch, usual = 10): number {
     return Math.min(100, toInt(textsOf(search, 'pageSize')[0], 1) ?? usual)
   },
+  /** Both ends of a range of days. */
+  days(search: RawSearch): { dateFrom: string; dateTo: string } {
+    return { dateFrom: read.day(search, 'dateFrom'), dateTo: read.day(search, 'dateTo') }
+  },
+  /** Sort, page and size of a list. @param usual the sort that it has unless the address names another */
+  place<const Sort extends string, const Usual extends Sort | undefined>(
+    search: RawSearch,
+    sorts: readonly Sort[],
+    usual: Usual,
+  ): { sortBy: Sort | Usual; pageNumber: number; pageSize: number } {
+    return {
+      sortBy: read.oneOf(search, 'sortBy', sorts) ?? usual,
+      pageNumber: read.page(search),
+      pageSize: read.pageSize(search),
+    }
+  },
 } as const
 
 function textsOf(search: RawSearch, name: string): string[] {

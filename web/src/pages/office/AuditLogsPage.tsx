@@ -1,20 +1,16 @@
-import { isUpsideDown } from '@kwaderno/contract/day-range.ts'
 import { MODULES } from '@kwaderno/contract/permissions.ts'
 import { AUDIT_ACTIONS, AUDIT_SORTS, reportAuditLog } from '@kwaderno/contract/report.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { outdate, queryOf } from '../../api/query-client.ts'
-import { ExportButton } from '../../features/export/ExportButton.tsx'
 import { DayFilter } from '../../features/lists/DayFilter.tsx'
-import { useUrlState } from '../../navigation.tsx'
+import { chipsOf, dayFilters, searchFilter } from '../../features/lists/filters.ts'
+import { ListExportButton } from '../../features/lists/ListExportButton.tsx'
+import { ListTable } from '../../features/lists/ListTable.tsx'
+import { useList } from '../../features/lists/use-list.ts'
 import { read, type RawSearch } from '../../search-params.ts'
 import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
-import { sortWords } from '../../ui/table/sort.ts'
 import { COLUMNS, DETAIL_SHEET, EXPORT_COLUMNS } from './reports/audit.tsx'
 import { AuditDetails } from './reports/AuditDetails.tsx'
-import { chipsOf, CLEARED, dayFilters, searchFilter } from './reports/filters.ts'
 import { ReportsHead } from './reports/ReportsHead.tsx'
-import { ReportTable } from './reports/ReportTable.tsx'
 
 const MODULE_CHOICES = MODULES.map((module) => ({ value: module, label: module }))
 const ACTION_CHOICES = AUDIT_ACTIONS.map((action) => ({ value: action, label: action }))
@@ -24,51 +20,36 @@ const readReport = (search: RawSearch) => ({
     search: read.text(search, 'search'),
     module: read.oneOf(search, 'module', MODULES) ?? ('' as const),
     action: read.oneOf(search, 'action', AUDIT_ACTIONS) ?? ('' as const),
-    dateFrom: read.day(search, 'dateFrom'),
-    dateTo: read.day(search, 'dateTo'),
+    ...read.days(search),
   },
-  list: {
-    sortBy: read.oneOf(search, 'sortBy', AUDIT_SORTS) ?? 'createdOnDesc',
-    pageNumber: read.page(search),
-    pageSize: read.pageSize(search),
-  },
+  place: read.place(search, AUDIT_SORTS, 'createdOnDesc'),
 })
 
 /** What staff did, with the old and the new data. */
 export default function AuditLogsPage() {
-  const [{ filter, list }, change] = useUrlState(readReport)
-  const isOff = isUpsideDown(filter.dateFrom, filter.dateTo)
-  const report = useQuery({
-    ...queryOf(reportAuditLog, { query: { ...filter, ...list } }),
-    placeholderData: keepPreviousData,
-    enabled: !isOff,
-  })
+  const list = useList(reportAuditLog, readReport)
+  const { filter, change } = list
   const filters = [
     searchFilter(filter.search, change),
     { name: 'Module', value: filter.module, clear: () => change({ module: '' }) },
     { name: 'Action', value: filter.action, clear: () => change({ action: '' }) },
     ...dayFilters('Logged', filter, change),
   ]
-  function reset() {
-    void outdate(reportAuditLog)
-    change(CLEARED)
-  }
 
   return (
     <>
       <ReportsHead tab="Audit logs" />
       <FilterBar
         applied={chipsOf(filters)}
-        onReset={reset}
+        onReset={list.reset}
         actions={
-          <ExportButton
+          <ListExportButton
             name="Audit Logs"
-            endpoint={reportAuditLog}
-            input={{ query: { ...filter, sortBy: list.sortBy, export: true } }}
+            list={list}
             columns={EXPORT_COLUMNS}
-            filters={[...filters, { name: 'Sorted by', value: sortWords(COLUMNS, list.sortBy) }]}
+            filters={filters}
+            sortable={COLUMNS}
             further={DETAIL_SHEET}
-            isDisabled={isOff}
           />
         }
       >
@@ -92,16 +73,13 @@ export default function AuditLogsPage() {
         />
         <DayFilter label="Logged date" filter={filter} change={change} />
       </FilterBar>
-      <ReportTable
+      <ListTable
+        list={list}
         label="Audit logs"
         columns={COLUMNS}
-        rows={report.data?.items}
-        isOff={isOff}
+        rows={list.rows}
         idOf={(row) => row.id}
         expand={(row) => <AuditDetails row={row} />}
-        query={report}
-        state={list}
-        change={change}
       />
     </>
   )

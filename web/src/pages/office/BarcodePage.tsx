@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { isBarcodeOpen } from '@kwaderno/contract/barcode-rules.ts'
 import { listBarcodes, type BarcodeRow } from '@kwaderno/contract/barcode.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { outdate, queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
-import { AppLink, useUrlState } from '../../navigation.tsx'
+import { chipsOf, searchFilter } from '../../features/lists/filters.ts'
+import { ListTable } from '../../features/lists/ListTable.tsx'
+import { useList } from '../../features/lists/use-list.ts'
+import { AppLink } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { read, type RawSearch } from '../../search-params.ts'
-import { DataTable, type Column } from '../../ui/DataTable.tsx'
+import type { Column } from '../../ui/DataTable.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
@@ -24,44 +25,38 @@ const ALL = 'All'
 const CHOICES = [...STATUSES, { value: ALL, label: 'All statuses' }]
 
 const readBarcodes = (search: RawSearch) => ({
-  search: read.text(search, 'search'),
-  status: read.oneOf(search, 'status', ['Pending', 'Add_to_Stock']),
-  pageNumber: read.page(search),
-  pageSize: read.pageSize(search),
+  filter: {
+    search: read.text(search, 'search'),
+    status: read.oneOf(search, 'status', ['Pending', 'Add_to_Stock']),
+  },
+  place: read.place(search, [], undefined),
 })
 
 /** The stock intake: a scanner first, then the lines that it fills. */
 export default function BarcodePage() {
   const { can } = useSession()
-  const [state, change] = useUrlState(readBarcodes)
-  const barcodes = useQuery({
-    ...queryOf(listBarcodes, { query: state }),
-    placeholderData: keepPreviousData,
-  })
-  const { search, status = ALL, pageNumber, pageSize } = state
-  function reset() {
-    void outdate(listBarcodes)
-    change({ search: '', status: 'Pending' })
-  }
+  const list = useList(listBarcodes, readBarcodes)
+  const { filter, change } = list
+  const { status = ALL } = filter
+  const filters = [
+    searchFilter(filter.search, () => change({ search: '', status })),
+    {
+      name: 'Status',
+      value: status === 'Pending' ? '' : status,
+      clear: () => change({ status: 'Pending' }),
+    },
+  ]
 
   return (
     <>
       <ProductsHead>Barcode</ProductsHead>
       {can('Barcode.add') && <ScanCard />}
-      <FilterBar
-        applied={[
-          ...(search ? [{ label: `“${search}”`, onRemove: () => change({ search: '', status }) }] : []),
-          ...(status === 'Pending'
-            ? []
-            : [{ label: `Status: ${status}`, onRemove: () => change({ status: 'Pending' }) }]),
-        ]}
-        onReset={reset}
-      >
+      <FilterBar applied={chipsOf(filters)} onReset={() => list.reset({ search: '', status: 'Pending' })}>
         <SearchInput
           label="Search barcodes"
           placeholder="Name, SKU or description"
-          value={search}
-          onSearch={(text) => change({ search: text, status })}
+          value={filter.search}
+          onSearch={(search) => change({ search, status })}
         />
         <FilterSelect
           label="Status"
@@ -71,21 +66,12 @@ export default function BarcodePage() {
           isRequired
         />
       </FilterBar>
-      <DataTable
+      <ListTable
+        list={list}
         label="Barcodes"
         columns={columnsFor({ mayEdit: can('Barcode.edit'), mayDelete: can('Barcode.delete') })}
-        rows={barcodes.data?.items}
+        rows={list.rows}
         idOf={(barcode) => barcode.id}
-        isStale={barcodes.isPlaceholderData}
-        error={barcodes.error}
-        onRetry={() => void barcodes.refetch()}
-        paging={{
-          page: pageNumber,
-          pageSize,
-          total: barcodes.data?.page.total ?? 0,
-          onPage: (page, how) => change({ pageNumber: page }, how),
-          onPageSize: (size) => change({ pageSize: size }),
-        }}
       />
     </>
   )

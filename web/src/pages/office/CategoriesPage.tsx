@@ -5,11 +5,10 @@ import {
   renameCategory,
   type CategoryRow,
 } from '@kwaderno/contract/category.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
-import { AppLink, useUrlState } from '../../navigation.tsx'
+import { useList } from '../../features/lists/use-list.ts'
+import { AppLink } from '../../navigation.tsx'
 import { paths, withQuery } from '../../paths.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { AddName } from './names/AddName.tsx'
@@ -30,11 +29,7 @@ const remove = ({ id, name }: CategoryRow) =>
 /** The categories that products are sorted into: added, renamed where they stand, and deleted while unused. */
 export default function CategoriesPage() {
   const { can } = useSession()
-  const [state] = useUrlState(readNames)
-  const categories = useQuery({
-    ...queryOf(listCategories, { query: state }),
-    placeholderData: keepPreviousData,
-  })
+  const list = useList(listCategories, readNames)
   const columns: Column<CategoryRow>[] = [
     {
       key: 'name',
@@ -68,7 +63,7 @@ export default function CategoriesPage() {
       <ProductsHead actions={can('Inventory.add') && <AddName what="Category" add={add} />}>
         Categories
       </ProductsHead>
-      <NamesList label="Categories" placeholder="Category name" columns={columns} query={categories} />
+      <NamesList label="Categories" placeholder="Category name" columns={columns} list={list} />
     </>
   )
 }

@@ -5,14 +5,14 @@ import { formatPeso } from '@kwaderno/contract/money.ts'
 import { listProducts } from '@kwaderno/contract/product.ts'
 import { PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-rules.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { outdate, queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
 import { useChoice } from '../../features/catalogue/use-choice.ts'
-import { AppLink, useUrlState } from '../../navigation.tsx'
+import { chipsOf, searchFilter } from '../../features/lists/filters.ts'
+import { ListTable } from '../../features/lists/ListTable.tsx'
+import { useList } from '../../features/lists/use-list.ts'
+import { AppLink } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { read, type RawSearch } from '../../search-params.ts'
-import { DataTable } from '../../ui/DataTable.tsx'
 import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
 import { PriceRange } from '../../ui/PriceRange.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
@@ -26,34 +26,36 @@ const STATUS_CHOICES = STATUSES.map((status) => ({ value: status, label: status 
 function readInventory(search: RawSearch) {
   const [minPrice, maxPrice] = [read.amount(search, 'minPrice'), read.amount(search, 'maxPrice')]
   return {
-    search: read.text(search, 'search'),
-    categories: read.ids(search, 'categories').slice(0, 1),
-    gradeLevels: read.ids(search, 'gradeLevels').slice(0, 1),
-    status: read.oneOf(search, 'status', STATUSES) ?? '',
-    minPrice,
-    // A range that somebody has written into the address the wrong way round has no end.
-    maxPrice: minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice ? undefined : maxPrice,
-    sortBy: read.oneOf(search, 'sortBy', ['nameAsc', 'nameDesc']),
-    pageNumber: read.page(search),
-    pageSize: read.pageSize(search),
+    filter: {
+      search: read.text(search, 'search'),
+      categories: read.ids(search, 'categories').slice(0, 1),
+      gradeLevels: read.ids(search, 'gradeLevels').slice(0, 1),
+      status: read.oneOf(search, 'status', STATUSES) ?? '',
+      minPrice,
+      // A range that somebody has written into the address the wrong way round has no end.
+      maxPrice:
+        minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice ? undefined : maxPrice,
+    },
+    place: read.place(search, ['nameAsc', 'nameDesc'], undefined),
   }
 }
 
 /** All products, for staff. */
 export default function InventoryPage() {
   const { can } = useSession()
-  const [state, change] = useUrlState(readInventory)
-  const { search, status, minPrice, maxPrice, sortBy, pageNumber, pageSize } = state
-  const products = useQuery({
-    ...queryOf(listProducts, { query: state }),
-    placeholderData: keepPreviousData,
-  })
-  const categories = useChoice(listCategoryChoices, state.categories)
-  const gradeLevels = useChoice(listGradeLevels, state.gradeLevels)
-  function reset() {
-    void outdate(listProducts)
-    change({ search: '', categories: '', gradeLevels: '', status: '', minPrice: '', maxPrice: '' })
-  }
+  const list = useList(listProducts, readInventory)
+  const { filter, change } = list
+  const category = useChoice(listCategoryChoices, filter.categories)
+  const gradeLevel = useChoice(listGradeLevels, filter.gradeLevels)
+  const [from, to] = [pesos(filter.minPrice), pesos(filter.maxPrice)]
+  const filters = [
+    searchFilter(filter.search, change),
+    { name: 'Category', value: category.label ?? '', clear: () => change({ categories: '' }) },
+    { name: 'Grade level', value: gradeLevel.label ?? '', clear: () => change({ gradeLevels: '' }) },
+    { name: 'Status', value: filter.status, clear: () => change({ status: '' }) },
+    { name: 'Price from', value: from, chip: `From ${from}`, clear: () => change({ minPrice: '' }) },
+    { name: 'Price to', value: to, chip: `To ${to}`, clear: () => change({ maxPrice: '' }) },
+  ]
 
   return (
     <>
@@ -72,71 +74,50 @@ export default function InventoryPage() {
       >
         Inventory
       </ProductsHead>
-      <FilterBar
-        applied={[
-          ...chip(search, `“${search}”`, () => change({ search: '' })),
-          ...chip(categories.label, `Category: ${categories.label}`, () => change({ categories: '' })),
-          ...chip(gradeLevels.label, `Grade level: ${gradeLevels.label}`, () => change({ gradeLevels: '' })),
-          ...chip(status, `Status: ${status}`, () => change({ status: '' })),
-          ...chip(minPrice, `From ${formatPeso(minPrice ?? 0)}`, () => change({ minPrice: '' })),
-          ...chip(maxPrice, `To ${formatPeso(maxPrice ?? 0)}`, () => change({ maxPrice: '' })),
-        ]}
-        onReset={reset}
-      >
+      <FilterBar applied={chipsOf(filters)} onReset={list.reset}>
         <SearchInput
           label="Search products"
           placeholder="Name, code or SKU"
-          value={search}
-          onSearch={(text) => change({ search: text })}
+          value={filter.search}
+          onSearch={(search) => change({ search })}
         />
         <FilterSelect
           label="Category"
-          value={categories.value}
-          options={categories.choices}
-          onChange={(value) => change({ categories: value })}
+          value={category.value}
+          options={category.choices}
+          onChange={(categories) => change({ categories })}
         />
         <FilterSelect
           label="Grade level"
-          value={gradeLevels.value}
-          options={gradeLevels.choices}
-          onChange={(value) => change({ gradeLevels: value })}
+          value={gradeLevel.value}
+          options={gradeLevel.choices}
+          onChange={(gradeLevels) => change({ gradeLevels })}
         />
         <FilterSelect
           label="Status"
-          value={status}
+          value={filter.status}
           options={STATUS_CHOICES}
-          onChange={(value) => change({ status: value })}
+          onChange={(status) => change({ status })}
         />
         <PriceRange
-          min={minPrice}
-          max={maxPrice}
+          min={filter.minPrice}
+          max={filter.maxPrice}
           invalid={PRODUCT_FORM_TEXT.invalidPriceRange}
           onChange={({ min, max }) => change({ minPrice: min, maxPrice: max })}
         />
       </FilterBar>
-      <DataTable
+      <ListTable
+        list={list}
         label="Products"
         columns={COLUMNS}
-        rows={products.data?.items}
+        rows={list.rows}
         idOf={(product) => product.id}
-        isStale={products.isPlaceholderData}
-        error={products.error}
-        onRetry={() => void products.refetch()}
         expand={(product) => <OptionTable product={product} />}
-        sort={sortBy && { key: 'name', direction: sortBy === 'nameAsc' ? 'asc' : 'desc' }}
-        onSort={({ direction }) => change({ sortBy: direction === 'asc' ? 'nameAsc' : 'nameDesc' })}
-        paging={{
-          page: pageNumber,
-          pageSize,
-          total: products.data?.page.total ?? 0,
-          onPage: (page, how) => change({ pageNumber: page }, how),
-          onPageSize: (size) => change({ pageSize: size }),
-        }}
       />
     </>
   )
 }
 
-function chip(value: string | number | undefined, label: string, onRemove: () => void) {
-  return value === undefined || value === '' ? [] : [{ label, onRemove }]
+function pesos(amount: number | undefined): string {
+  return amount === undefined ? '' : formatPeso(amount)
 }

@@ -1,20 +1,17 @@
 import { listCategoryChoices, listGradeLevels } from '@kwaderno/contract/common.ts'
 import { INVENTORY_SORTS, reportInventory } from '@kwaderno/contract/report.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { outdate, queryOf } from '../../api/query-client.ts'
 import { useChoice } from '../../features/catalogue/use-choice.ts'
-import { ExportButton } from '../../features/export/ExportButton.tsx'
-import { useUrlState } from '../../navigation.tsx'
+import { chipsOf, searchFilter } from '../../features/lists/filters.ts'
+import { ListExportButton } from '../../features/lists/ListExportButton.tsx'
+import { ListTable } from '../../features/lists/ListTable.tsx'
+import { useList } from '../../features/lists/use-list.ts'
 import { read, type RawSearch } from '../../search-params.ts'
 import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
-import { sortWords } from '../../ui/table/sort.ts'
 import { ChartFrame } from './reports/ChartFrame.tsx'
-import { chipsOf, CLEARED, searchFilter } from './reports/filters.ts'
 import { COLUMNS, EXPORT_COLUMNS, InventoryDetails } from './reports/inventory.tsx'
 import { InventoryChart } from './reports/InventoryChart.tsx'
 import { ReportsHead } from './reports/ReportsHead.tsx'
-import { ReportTable } from './reports/ReportTable.tsx'
 
 const STATUSES = ['Active', 'Inactive'] as const
 const STATUS_CHOICES = STATUSES.map((status) => ({ value: status, label: status }))
@@ -26,20 +23,13 @@ const readReport = (search: RawSearch) => ({
     categories: read.ids(search, 'categories').slice(0, 1),
     gradeLevels: read.ids(search, 'gradeLevels').slice(0, 1),
   },
-  list: {
-    sortBy: read.oneOf(search, 'sortBy', INVENTORY_SORTS) ?? 'nameAsc',
-    pageNumber: read.page(search),
-    pageSize: read.pageSize(search),
-  },
+  place: read.place(search, INVENTORY_SORTS, 'nameAsc'),
 })
 
 /** Every option with its stock and what was sold of it. */
 export default function InventoryReportPage() {
-  const [{ filter, list }, change] = useUrlState(readReport)
-  const report = useQuery({
-    ...queryOf(reportInventory, { query: { ...filter, ...list } }),
-    placeholderData: keepPreviousData,
-  })
+  const list = useList(reportInventory, readReport)
+  const { filter, change } = list
   const category = useChoice(listCategoryChoices, filter.categories)
   const gradeLevel = useChoice(listGradeLevels, filter.gradeLevels)
   const filters = [
@@ -48,24 +38,20 @@ export default function InventoryReportPage() {
     { name: 'Category', value: category.label ?? '', clear: () => change({ categories: '' }) },
     { name: 'Grade level', value: gradeLevel.label ?? '', clear: () => change({ gradeLevels: '' }) },
   ]
-  function reset() {
-    void outdate(reportInventory)
-    change(CLEARED)
-  }
 
   return (
     <>
       <ReportsHead tab="Inventory report" />
       <FilterBar
         applied={chipsOf(filters)}
-        onReset={reset}
+        onReset={list.reset}
         actions={
-          <ExportButton
+          <ListExportButton
             name="Inventory"
-            endpoint={reportInventory}
-            input={{ query: { ...filter, sortBy: list.sortBy, export: true } }}
+            list={list}
             columns={EXPORT_COLUMNS}
-            filters={[...filters, { name: 'Sorted by', value: sortWords(COLUMNS, list.sortBy) }]}
+            filters={filters}
+            sortable={COLUMNS}
           />
         }
       >
@@ -97,15 +83,13 @@ export default function InventoryReportPage() {
       <ChartFrame title="Stock by category">
         <InventoryChart query={filter} />
       </ChartFrame>
-      <ReportTable
+      <ListTable
+        list={list}
         label="Inventory report"
         columns={COLUMNS}
-        rows={report.data?.items}
+        rows={list.rows}
         idOf={(row) => row.id}
         expand={(row) => <InventoryDetails row={row} />}
-        query={report}
-        state={list}
-        change={change}
       />
     </>
   )

@@ -6,22 +6,21 @@ import {
   ORDER_STATUSES,
   toOrderStatus,
 } from '@kwaderno/contract/order-status.ts'
-import { isUpsideDown } from '@kwaderno/contract/day-range.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { outdate, queryOf } from '../../api/query-client.ts'
 import { OrderItems } from '../../features/orders/OrderItems.tsx'
 import { DayFilter } from '../../features/lists/DayFilter.tsx'
-import { AppLink, useUrlState } from '../../navigation.tsx'
+import { chipsOf, dayFilters, searchFilter } from '../../features/lists/filters.ts'
+import { ListTable } from '../../features/lists/ListTable.tsx'
+import { useList } from '../../features/lists/use-list.ts'
+import { AppLink } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { read, type RawSearch } from '../../search-params.ts'
-import { DataTable, type Column } from '../../ui/DataTable.tsx'
+import type { Column } from '../../ui/DataTable.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { TwoLines } from '../../ui/TwoLines.tsx'
-import { sortNameOf, sortOf } from '../../ui/table/sort.ts'
 import { TransactionsHead } from './orders/TransactionsHead.tsx'
 import classes from './OrdersPage.module.css'
 
@@ -41,14 +40,13 @@ const SORTS = [
 ] as const
 
 const readOrders = (search: RawSearch) => ({
-  search: read.text(search, 'search'),
-  orderStatus: read.oneOf(search, 'orderStatus', STATUS_CODES) ?? '',
-  paymentType: read.oneOf(search, 'paymentType', PAYMENT_TYPES),
-  dateFrom: read.day(search, 'dateFrom'),
-  dateTo: read.day(search, 'dateTo'),
-  sortBy: read.oneOf(search, 'sortBy', SORTS) ?? 'createdOnDesc',
-  pageNumber: read.page(search),
-  pageSize: read.pageSize(search),
+  filter: {
+    search: read.text(search, 'search'),
+    orderStatus: read.oneOf(search, 'orderStatus', STATUS_CODES) ?? '',
+    paymentType: read.oneOf(search, 'paymentType', PAYMENT_TYPES) ?? ('' as const),
+    ...read.days(search),
+  },
+  place: read.place(search, SORTS, 'createdOnDesc'),
 })
 
 const COLUMNS: readonly Column<StaffOrderRow>[] = [
@@ -100,84 +98,56 @@ const COLUMNS: readonly Column<StaffOrderRow>[] = [
 
 /** All orders, for staff. */
 export default function OrdersPage() {
-  const [state, change] = useUrlState(readOrders)
-  const { search, orderStatus, paymentType, dateFrom, dateTo, sortBy, pageNumber, pageSize } = state
-  const isOff = isUpsideDown(dateFrom, dateTo)
-  const orders = useQuery({
-    ...queryOf(listOrders, { query: state }),
-    placeholderData: keepPreviousData,
-    enabled: !isOff,
-  })
-  const status = toOrderStatus(orderStatus)
-  function reset() {
-    void outdate(listOrders)
-    change({ search: '', orderStatus: '', paymentType: '', dateFrom: '', dateTo: '' })
-  }
+  const list = useList(listOrders, readOrders)
+  const { filter, change } = list
+  const status = toOrderStatus(filter.orderStatus)
+  const payment = filter.paymentType && PAYMENT_TYPE_LABEL[filter.paymentType]
+  const filters = [
+    searchFilter(filter.search, change),
+    {
+      name: 'Status',
+      value: status ? ORDER_STATUS_LABEL[status] : '',
+      clear: () => change({ orderStatus: '' }),
+    },
+    { name: 'Payment type', value: payment, chip: payment, clear: () => change({ paymentType: '' }) },
+    ...dayFilters('Placed', filter, change),
+  ]
 
   return (
     <>
       <TransactionsHead />
-      <FilterBar
-        applied={[
-          ...(search ? [{ label: `“${search}”`, onRemove: () => change({ search: '' }) }] : []),
-          ...(status
-            ? [
-                {
-                  label: `Status: ${ORDER_STATUS_LABEL[status]}`,
-                  onRemove: () => change({ orderStatus: '' }),
-                },
-              ]
-            : []),
-          ...(paymentType
-            ? [{ label: PAYMENT_TYPE_LABEL[paymentType], onRemove: () => change({ paymentType: '' }) }]
-            : []),
-          ...(dateFrom ? [{ label: `From ${dateFrom}`, onRemove: () => change({ dateFrom: '' }) }] : []),
-          ...(dateTo ? [{ label: `To ${dateTo}`, onRemove: () => change({ dateTo: '' }) }] : []),
-        ]}
-        onReset={reset}
-      >
+      <FilterBar applied={chipsOf(filters)} onReset={list.reset}>
         <SearchInput
           label="Search orders"
           placeholder="Order number or name"
-          value={search}
-          onSearch={(text) => change({ search: text })}
+          value={filter.search}
+          onSearch={(search) => change({ search })}
         />
         <FilterSelect
           label="Status"
-          value={orderStatus}
+          value={filter.orderStatus}
           options={STATUSES}
-          onChange={(value) => change({ orderStatus: value })}
+          onChange={(orderStatus) => change({ orderStatus })}
         />
         <FilterSelect
           label="Payment type"
-          value={paymentType ?? ''}
+          value={filter.paymentType}
           options={PAYMENTS}
-          onChange={(value) => change({ paymentType: value })}
+          onChange={(paymentType) => change({ paymentType })}
         />
-        <DayFilter label="Order date" filter={state} change={change} />
+        <DayFilter label="Order date" filter={filter} change={change} />
       </FilterBar>
-      <DataTable
+      <ListTable
+        list={list}
         label="Orders"
         columns={COLUMNS}
-        rows={isOff ? [] : orders.data?.items}
+        rows={list.rows}
         idOf={(order) => order.orderId}
-        isStale={!isOff && orders.isPlaceholderData}
-        error={orders.error}
-        onRetry={() => void orders.refetch()}
         expand={(order) => (
           <div className={classes.items}>
             <OrderItems order={order} />
           </div>
         )}
-        sort={sortOf(sortBy)}
-        onSort={(sort) => change({ sortBy: sortNameOf(sort) })}
-        paging={{
-          page: pageNumber,
-          pageSize,
-          total: isOff ? 0 : (orders.data?.page.total ?? 0),
-          onPage: (page, how) => change({ pageNumber: page }, how),
-          onPageSize: (size) => change({ pageSize: size }),
-        }}
       />
     </>
   )

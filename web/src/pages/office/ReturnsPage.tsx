@@ -1,19 +1,17 @@
 import { listReasons } from '@kwaderno/contract/common.ts'
 import { listReturns, RETURN_SORTS } from '@kwaderno/contract/manage-returns.ts'
-import { isUpsideDown } from '@kwaderno/contract/day-range.ts'
 import { RETURN_STATUS_CODE, RETURN_STATUSES, toReturnStatus } from '@kwaderno/contract/return-rules.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { FRESH, outdate, queryOf } from '../../api/query-client.ts'
-import { ExportButton } from '../../features/export/ExportButton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { FRESH, queryOf } from '../../api/query-client.ts'
 import { DayFilter } from '../../features/lists/DayFilter.tsx'
-import { useUrlState } from '../../navigation.tsx'
+import { chipsOf, dayFilters, searchFilter } from '../../features/lists/filters.ts'
+import { ListExportButton } from '../../features/lists/ListExportButton.tsx'
+import { ListTable } from '../../features/lists/ListTable.tsx'
+import { useList } from '../../features/lists/use-list.ts'
 import { read, type RawSearch } from '../../search-params.ts'
 import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
-import { sortWords } from '../../ui/table/sort.ts'
 import { TransactionsHead } from './orders/TransactionsHead.tsx'
-import { chipsOf, dayFilters, searchFilter } from './reports/filters.ts'
-import { ReportTable } from './reports/ReportTable.tsx'
 import { COLUMNS } from './returns/columns.tsx'
 import { EXPORT_COLUMNS } from './returns/export-columns.ts'
 import { ReturnDetails } from './returns/ReturnDetails.tsx'
@@ -26,27 +24,15 @@ const readReturns = (search: RawSearch) => ({
     search: read.text(search, 'search'),
     status: read.oneOf(search, 'status', STATUS_CODES) ?? '',
     reason: read.int(search, 'reason', 1),
-    dateFrom: read.day(search, 'dateFrom'),
-    dateTo: read.day(search, 'dateTo'),
+    ...read.days(search),
   },
-  list: {
-    sortBy: read.oneOf(search, 'sortBy', RETURN_SORTS) ?? 'dateCreatedDesc',
-    pageNumber: read.page(search),
-    pageSize: read.pageSize(search),
-  },
+  place: read.place(search, RETURN_SORTS, 'dateCreatedDesc'),
 })
-
-const NO_FILTERS = { search: '', status: '', reason: '', dateFrom: '', dateTo: '' } as const
 
 /** All return and exchange requests, for staff. */
 export default function ReturnsPage() {
-  const [{ filter, list }, change] = useUrlState(readReturns)
-  const isOff = isUpsideDown(filter.dateFrom, filter.dateTo)
-  const returns = useQuery({
-    ...queryOf(listReturns, { query: { ...filter, ...list } }),
-    placeholderData: keepPreviousData,
-    enabled: !isOff,
-  })
+  const list = useList(listReturns, readReturns)
+  const { filter, change } = list
   const reasons = useQuery(queryOf(listReasons, {}, FRESH.lookup))
   const filters = [
     searchFilter(filter.search, change),
@@ -58,27 +44,22 @@ export default function ReturnsPage() {
     },
     ...dayFilters('Requested', filter, change),
   ]
-  function reset() {
-    void outdate(listReturns)
-    change(NO_FILTERS)
-  }
 
   return (
     <>
       <TransactionsHead
         tab="Return and exchange"
         actions={
-          <ExportButton
+          <ListExportButton
             name="Return and Exchange"
-            endpoint={listReturns}
-            input={{ query: { ...filter, sortBy: list.sortBy, export: true } }}
+            list={list}
             columns={EXPORT_COLUMNS}
-            filters={[...filters, { name: 'Sorted by', value: sortWords(COLUMNS, list.sortBy) }]}
-            isDisabled={isOff}
+            filters={filters}
+            sortable={COLUMNS}
           />
         }
       />
-      <FilterBar applied={chipsOf(filters)} onReset={reset}>
+      <FilterBar applied={chipsOf(filters)} onReset={list.reset}>
         <SearchInput
           label="Search requests"
           placeholder="Order number or name"
@@ -99,16 +80,13 @@ export default function ReturnsPage() {
         />
         <DayFilter label="Date of the request" filter={filter} change={change} />
       </FilterBar>
-      <ReportTable
+      <ListTable
+        list={list}
         label="Return and exchange requests"
         columns={COLUMNS}
-        rows={returns.data?.items}
-        isOff={isOff}
+        rows={list.rows}
         idOf={(request) => request.id}
         expand={(request) => <ReturnDetails request={request} />}
-        query={returns}
-        state={list}
-        change={change}
       />
     </>
   )

@@ -1,21 +1,17 @@
-import { isUpsideDown } from '@kwaderno/contract/day-range.ts'
 import { listCategoryChoices, listGradeLevels } from '@kwaderno/contract/common.ts'
 import { reportSales, SALES_SORTS } from '@kwaderno/contract/report.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { outdate, queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
 import { useChoice } from '../../features/catalogue/use-choice.ts'
-import { ExportButton } from '../../features/export/ExportButton.tsx'
 import { DayFilter } from '../../features/lists/DayFilter.tsx'
-import { useUrlState } from '../../navigation.tsx'
+import { chipsOf, dayFilters, searchFilter } from '../../features/lists/filters.ts'
+import { ListExportButton } from '../../features/lists/ListExportButton.tsx'
+import { ListTable } from '../../features/lists/ListTable.tsx'
+import { useList } from '../../features/lists/use-list.ts'
 import { read, type RawSearch } from '../../search-params.ts'
 import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
-import { sortWords } from '../../ui/table/sort.ts'
 import { ChartFrame } from './reports/ChartFrame.tsx'
-import { chipsOf, CLEARED, dayFilters, searchFilter } from './reports/filters.ts'
 import { ReportsHead } from './reports/ReportsHead.tsx'
-import { ReportTable } from './reports/ReportTable.tsx'
 import { SaleOrders } from './reports/SaleOrders.tsx'
 import { COLUMNS, EXPORT_COLUMNS, ORDER_SHEET } from './reports/sales.tsx'
 import { SalesCharts } from './reports/SalesCharts.tsx'
@@ -25,27 +21,17 @@ const readReport = (search: RawSearch) => ({
     search: read.text(search, 'search'),
     categories: read.ids(search, 'categories').slice(0, 1),
     gradeLevels: read.ids(search, 'gradeLevels').slice(0, 1),
-    dateFrom: read.day(search, 'dateFrom'),
-    dateTo: read.day(search, 'dateTo'),
+    ...read.days(search),
   },
-  list: {
-    sortBy: read.oneOf(search, 'sortBy', SALES_SORTS) ?? 'soldItemDesc',
-    pageNumber: read.page(search),
-    pageSize: read.pageSize(search),
-  },
+  place: read.place(search, SALES_SORTS, 'soldItemDesc'),
 })
 
 /** What was sold, by option, with the orders that it was sold in. */
 export default function SalesReportPage() {
   const { can } = useSession()
-  const [{ filter, list }, change] = useUrlState(readReport)
+  const list = useList(reportSales, readReport, { saleOrder: false })
+  const { filter, change } = list
   const days = { dateFrom: filter.dateFrom, dateTo: filter.dateTo }
-  const isOff = isUpsideDown(days.dateFrom, days.dateTo)
-  const report = useQuery({
-    ...queryOf(reportSales, { query: { ...filter, ...list, saleOrder: false } }),
-    placeholderData: keepPreviousData,
-    enabled: !isOff,
-  })
   const category = useChoice(listCategoryChoices, filter.categories)
   const gradeLevel = useChoice(listGradeLevels, filter.gradeLevels)
   const filters = [
@@ -54,26 +40,21 @@ export default function SalesReportPage() {
     { name: 'Grade level', value: gradeLevel.label ?? '', clear: () => change({ gradeLevels: '' }) },
     ...dayFilters('Ordered', filter, change),
   ]
-  function reset() {
-    void outdate(reportSales)
-    change(CLEARED)
-  }
 
   return (
     <>
       <ReportsHead tab="Sales order report" />
       <FilterBar
         applied={chipsOf(filters)}
-        onReset={reset}
+        onReset={list.reset}
         actions={
-          <ExportButton
+          <ListExportButton
             name="Sales Order"
-            endpoint={reportSales}
-            input={{ query: { ...filter, sortBy: list.sortBy, export: true } }}
+            list={list}
             columns={EXPORT_COLUMNS}
-            filters={[...filters, { name: 'Sorted by', value: sortWords(COLUMNS, list.sortBy) }]}
+            filters={filters}
+            sortable={COLUMNS}
             further={ORDER_SHEET}
-            isDisabled={isOff}
           />
         }
       >
@@ -98,18 +79,15 @@ export default function SalesReportPage() {
         <DayFilter label="Order date" filter={filter} change={change} />
       </FilterBar>
       <ChartFrame title="Best sellers and sales per month">
-        <SalesCharts query={filter} isOff={isOff} />
+        <SalesCharts query={filter} isOff={list.isOff} />
       </ChartFrame>
-      <ReportTable
+      <ListTable
+        list={list}
         label="Sales order report"
         columns={COLUMNS}
-        rows={report.data?.items}
-        isOff={isOff}
+        rows={list.rows}
         idOf={(row) => row.id}
         expand={(row) => <SaleOrders row={row} days={days} isLinked={can('Transactions.view')} />}
-        query={report}
-        state={list}
-        change={change}
       />
     </>
   )

@@ -5,11 +5,9 @@ import {
   renameVariation,
   type VariationRow,
 } from '@kwaderno/contract/variation.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
-import { useUrlState } from '../../navigation.tsx'
+import { useList } from '../../features/lists/use-list.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { AddName } from './names/AddName.tsx'
 import { deleteColumn } from './names/DeleteButton.tsx'
@@ -29,11 +27,7 @@ const remove = ({ id, name, options }: VariationRow) =>
 /** What products differ by, such as size and colour; each row unfolds to its options. */
 export default function VariationsPage() {
   const { can } = useSession()
-  const [state] = useUrlState(readNames)
-  const variations = useQuery({
-    ...queryOf(listVariations, { query: state }),
-    placeholderData: keepPreviousData,
-  })
+  const list = useList(listVariations, readNames)
   const columns: Column<VariationRow>[] = [
     {
       key: 'name',
@@ -68,7 +62,7 @@ export default function VariationsPage() {
         label="Variations"
         placeholder="Variation or option name"
         columns={columns}
-        query={variations}
+        list={list}
         expand={(variation) => <VariationOptions variation={variation} />}
       />
     </>

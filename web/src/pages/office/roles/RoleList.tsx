@@ -2,18 +2,18 @@ import { Button } from '@mantine/core'
 import { MODULES } from '@kwaderno/contract/permissions.ts'
 import { listRoles, type Role } from '@kwaderno/contract/role.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { outdate, queryOf } from '../../../api/query-client.ts'
 import { useSession } from '../../../api/session.ts'
-import { ExportButton } from '../../../features/export/ExportButton.tsx'
-import { AppLink, useUrlState } from '../../../navigation.tsx'
+import { chipsOf, searchFilter } from '../../../features/lists/filters.ts'
+import { ListExportButton } from '../../../features/lists/ListExportButton.tsx'
+import { ListTable } from '../../../features/lists/ListTable.tsx'
+import { useList } from '../../../features/lists/use-list.ts'
+import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { read, type RawSearch } from '../../../search-params.ts'
-import { DataTable, type Column } from '../../../ui/DataTable.tsx'
+import type { Column } from '../../../ui/DataTable.tsx'
 import { DateTime } from '../../../ui/DateTime.tsx'
 import { FilterBar, FilterSelect } from '../../../ui/FilterBar.tsx'
 import { SearchInput } from '../../../ui/SearchInput.tsx'
-import { sortNameOf, sortOf, sortWords } from '../../../ui/table/sort.ts'
 import { UsersAndRolesFrame } from '../utilities/UsersAndRolesFrame.tsx'
 import { EXPORT_COLUMNS } from './export-columns.ts'
 import { grantedModules } from './matrix.ts'
@@ -25,11 +25,11 @@ const MODULE_CHOICES = MODULES.map((label, index) => ({ value: String(index + 1)
 const MODULE_IDS = MODULE_CHOICES.map(({ value }) => value)
 
 const readRoles = (search: RawSearch) => ({
-  search: read.text(search, 'search'),
-  moduleId: read.oneOf(search, 'moduleId', MODULE_IDS) ?? '',
-  sortBy: read.oneOf(search, 'sortBy', SORTS) ?? 'nameAsc',
-  pageNumber: read.page(search),
-  pageSize: read.pageSize(search),
+  filter: {
+    search: read.text(search, 'search'),
+    moduleId: read.oneOf(search, 'moduleId', MODULE_IDS) ?? '',
+  },
+  place: read.place(search, SORTS, 'nameAsc'),
 })
 
 const COLUMNS: readonly Column<Role>[] = [
@@ -59,17 +59,16 @@ function extent(role: Role): string {
 /** The roles, each with what it grants in its unfolded row. */
 export function RoleList() {
   const { can } = useSession()
-  const [state, change] = useUrlState(readRoles)
-  const { search, moduleId, sortBy, pageNumber, pageSize } = state
-  const roles = useQuery({
-    ...queryOf(listRoles, { query: { search, moduleId, sortBy, pageNumber, pageSize } }),
-    placeholderData: keepPreviousData,
-  })
-  const module = MODULES[Number(moduleId) - 1]
-  function reset() {
-    void outdate(listRoles)
-    change({ search: '', moduleId: '' })
-  }
+  const list = useList(listRoles, readRoles)
+  const { filter, change } = list
+  const filters = [
+    searchFilter(filter.search, change),
+    {
+      name: 'Module',
+      value: MODULES[Number(filter.moduleId) - 1] ?? '',
+      clear: () => change({ moduleId: '' }),
+    },
+  ]
 
   return (
     <UsersAndRolesFrame
@@ -89,56 +88,38 @@ export function RoleList() {
       }
     >
       <FilterBar
-        applied={[
-          ...(search ? [{ label: `“${search}”`, onRemove: () => change({ search: '' }) }] : []),
-          ...(module ? [{ label: `Module: ${module}`, onRemove: () => change({ moduleId: '' }) }] : []),
-        ]}
+        applied={chipsOf(filters)}
+        onReset={list.reset}
         actions={
-          <ExportButton
+          <ListExportButton
             name="Roles"
-            endpoint={listRoles}
-            input={{ query: { search, moduleId, sortBy, export: true } }}
+            list={list}
             columns={EXPORT_COLUMNS}
-            filters={[
-              { name: 'Search', value: search },
-              { name: 'Module', value: module ?? '' },
-              { name: 'Sorted by', value: sortWords(COLUMNS, sortBy) },
-            ]}
+            filters={filters}
+            sortable={COLUMNS}
           />
         }
-        onReset={reset}
       >
         <SearchInput
           label="Search roles"
           placeholder="Role name"
-          value={search}
-          onSearch={(text) => change({ search: text })}
+          value={filter.search}
+          onSearch={(search) => change({ search })}
         />
         <FilterSelect
           label="Module"
-          value={moduleId}
+          value={filter.moduleId}
           options={MODULE_CHOICES}
-          onChange={(value) => change({ moduleId: value })}
+          onChange={(moduleId) => change({ moduleId })}
         />
       </FilterBar>
-      <DataTable
+      <ListTable
+        list={list}
         label="Roles"
         columns={COLUMNS}
-        rows={roles.data?.items}
+        rows={list.rows}
         idOf={(role) => role.id}
-        isStale={roles.isPlaceholderData}
-        error={roles.error}
-        onRetry={() => void roles.refetch()}
         expand={(role) => <RoleDetails role={role} />}
-        sort={sortOf(sortBy)}
-        onSort={(sort) => change({ sortBy: sortNameOf(sort) })}
-        paging={{
-          page: pageNumber,
-          pageSize,
-          total: roles.data?.page.total ?? 0,
-          onPage: (page, how) => change({ pageNumber: page }, how),
-          onPageSize: (size) => change({ pageSize: size }),
-        }}
       />
     </UsersAndRolesFrame>
   )

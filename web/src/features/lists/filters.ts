@@ -1,0 +1,46 @@
+import type { ChangeUrl } from '../../navigation.tsx'
+import type { AppliedFilter } from '../../ui/FilterBar.tsx'
+import type { ListFilter } from '../export/about.ts'
+
+/** A filter of a list in words: for its chip, and for the second sheet of its export. */
+export interface Filter extends ListFilter {
+  /** Of the chip; 'Status: Active' unless it says something else. */
+  chip?: string
+  clear: () => void
+}
+
+export function chipsOf(filters: readonly Filter[]): AppliedFilter[] {
+  return filters.flatMap(({ name, value, chip, clear }) =>
+    value === '' ? [] : [{ label: chip ?? `${name}: ${value}`, onRemove: clear }],
+  )
+}
+
+export function searchFilter(search: string, change: ChangeUrl): Filter {
+  return { name: 'Search', value: search, chip: `“${search}”`, clear: () => change({ search: '' }) }
+}
+
+/** Days as an address names them, 'YYYY-MM-DD', '' when open. */
+export interface Days {
+  dateFrom: string
+  dateTo: string
+}
+
+/** Both ends of a range of days. */
+export function dayFilters(name: string, { dateFrom, dateTo }: Days, change: ChangeUrl): Filter[] {
+  return [
+    {
+      name: `${name} from`,
+      value: dateFrom,
+      kind: 'day',
+      chip: `From ${dateFrom}`,
+      clear: () => change({ dateFrom: '' }),
+    },
+    {
+      name: `${name} to`,
+      value: dateTo,
+      kind: 'day',
+      chip: `To ${dateTo}`,
+      clear: () => change({ dateTo: '' }),
+    },
+  ]
+}

@@ -1,0 +1,87 @@
+import { isUpsideDown } from '@kwaderno/contract/day-range.ts'
+import type { AnyEndpoint, QueryIn } from '@kwaderno/contract/endpoint.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Page } from '../../api/client.ts'
+import { outdate, queryOf, type ReadInput } from '../../api/query-client.ts'
+import type { RowOf } from '../../api/rows.ts'
+import { useUrlState, type ChangeUrl } from '../../navigation.tsx'
+import type { RawSearch } from '../../search-params.ts'
+import type { Days } from './filters.ts'
+
+/** Where in its list somebody is. */
+export interface Place<Sort extends string | undefined = string | undefined> {
+  sortBy: Sort
+  pageNumber: number
+  pageSize: number
+}
+
+/** What a table shows of a list, and how its address is changed. */
+export interface ListView {
+  place: Place
+  total: number
+  /** The rows are those of before, and others are on their way. */
+  isStale: boolean
+  error: unknown
+  retry: () => void
+  change: ChangeUrl
+}
+
+export interface List<
+  E extends AnyEndpoint,
+  Filter = object,
+  Sort extends string | undefined = string | undefined,
+> extends ListView {
+  endpoint: E
+  /** By the names of the endpoint's query, which are those of the address. */
+  filter: Filter
+  place: Place<Sort>
+  /** Undefined while they are read for the first time. */
+  rows: readonly RowOf<E>[] | undefined
+  /** The days are upside down, so that nothing is asked of the server. */
+  isOff: boolean
+  /** Reads anew, without filters or with those of the patch. */
+  reset: (patch?: Parameters<ChangeUrl>[0]) => void
+}
+
+type SortOf<E extends AnyEndpoint> = QueryIn<E> extends { sortBy?: infer Sort } ? Sort | undefined : undefined
+
+/**
+ * A list whose filters, sort and page stand in the address; while the next rows are on their way, those of before stay.
+ * @param readState keep it outside the component
+ * @param fixed fields of the call that the address says nothing of
+ */
+export function useList<
+  E extends AnyEndpoint,
+  Filter extends Partial<QueryIn<E>>,
+  Sort extends SortOf<E> & (string | undefined),
+>(
+  endpoint: E,
+  readState: (search: RawSearch) => { filter: Filter; place: Place<Sort> },
+  fixed?: Partial<QueryIn<E>>,
+): List<E, Filter, Sort> {
+  const [{ filter, place }, change] = useUrlState(readState)
+  const { dateFrom, dateTo }: Partial<Days> = filter
+  const isOff = isUpsideDown(dateFrom, dateTo)
+  const query = useQuery({
+    ...queryOf(endpoint, { query: { ...filter, ...place, ...fixed } } as ReadInput<E>),
+    placeholderData: keepPreviousData,
+    enabled: !isOff,
+  })
+  const answer = query.data as Page<RowOf<E>[]> | undefined
+  return {
+    endpoint,
+    filter,
+    place,
+    rows: isOff ? [] : answer?.items,
+    total: isOff ? 0 : (answer?.page.total ?? 0),
+    isStale: !isOff && query.isPlaceholderData,
+    isOff,
+    error: query.error,
+    retry: () => void query.refetch(),
+    change,
+    reset: (patch = Object.fromEntries(Object.keys(filter).map((name) => [name, '']))) => {
+      void outdate(endpoint)
+      change(patch)
+    },
+  }
+}
