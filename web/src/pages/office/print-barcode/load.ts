@@ -4,6 +4,13 @@ import { queryClient, queryOf } from '../../../api/query-client.ts'
 
 type Query = QueryIn<typeof listPrintItems>
 
+/** What the address says of the list. */
+export interface PrintQuery {
+  search: string
+  categories: number[]
+  pageNumber: number
+}
+
 export function printQuery(query: Query) {
   return queryOf(listPrintItems, { query: { ...query, pageSize: PRINT_PAGE_SIZE } })
 }

@@ -1,10 +1,12 @@
-import { PRINT_LIMITS, PRINT_TEXT } from '@kwaderno/contract/print-barcode.ts'
+import { PRINT_LIMITS, PRINT_TEXT, type PrintItem } from '@kwaderno/contract/print-barcode.ts'
 import { useState } from 'react'
 import { firstMessage } from '../../../api/failure.ts'
 import { labelsPerPage, presetOf, type LabelSettings } from '../../../print/labels/presets.ts'
 import { printLabels } from '../../../print/labels/print-labels.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { prepareLabels, type Prepared, type Wanted } from './labels.ts'
+import { loadItems, type PrintQuery } from './load.ts'
+import type { PrintSelection } from './selection.ts'
 
 /** A print that waits for an answer: some of its SKUs cannot be printed as they should. */
 export interface Doubt {
@@ -16,14 +18,23 @@ export interface Printing {
   isBusy: boolean
   doubt: Doubt | undefined
   /** Opens the print window, or asks first. */
-  start: (load: () => Promise<Wanted[]>) => Promise<void>
+  printOne: (item: PrintItem) => Promise<void>
+  /** As `printOne`, for all that is selected. */
+  printAll: () => Promise<void>
   /** Prints in spite of the doubt, with the settings as they are or with others. */
   goOn: (settings: LabelSettings) => Promise<void>
   drop: () => void
 }
 
+interface PrintingOf {
+  settings: LabelSettings
+  selection: PrintSelection
+  /** The page of the list that is on the screen. */
+  shown: PrintQuery
+}
+
 /** Printing with its failures and questions. */
-export function usePrinting(settings: LabelSettings): Printing {
+export function usePrinting({ settings, selection, shown }: PrintingOf): Printing {
   const [isBusy, setBusy] = useState(false)
   const [doubt, setDoubt] = useState<Doubt>()
 
@@ -38,18 +49,24 @@ export function usePrinting(settings: LabelSettings): Printing {
     }
   }
 
+  const start = (load: () => Promise<Wanted[]>) =>
+    attempt(async () => {
+      const wanted = await load()
+      if (wanted.length === 0 || isTooMuch(wanted, settings)) return
+      const prepared = await prepareLabels(wanted, settings)
+      if (prepared.fine.length + prepared.impossible.length > 0) return setDoubt({ wanted, prepared })
+      await printLabels(prepared.labels, settings)
+    })
+
   return {
     isBusy,
     doubt,
     drop: () => setDoubt(undefined),
-    start: (load) =>
-      attempt(async () => {
-        const wanted = await load()
-        if (wanted.length === 0 || isTooMuch(wanted, settings)) return
-        const prepared = await prepareLabels(wanted, settings)
-        if (prepared.fine.length + prepared.impossible.length > 0) return setDoubt({ wanted, prepared })
-        await printLabels(prepared.labels, settings)
-      }),
+    printOne: (item) => start(async () => [{ item, copies: selection.copiesOf(item.id) }]),
+    printAll: async () => {
+      if (selection.chosen.size === 0) toast.warning(PRINT_TEXT.nothing)
+      else await start(() => loadChosen(selection, shown))
+    },
     goOn: (chosen) =>
       attempt(async () => {
         setDoubt(undefined)
@@ -57,6 +74,23 @@ export function usePrinting(settings: LabelSettings): Printing {
         await printLabels((await prepareLabels(doubt.wanted, chosen)).labels, chosen)
       }),
   }
+}
+
+/** What is selected, as it is now; what is gone is told, and selected no more. */
+async function loadChosen(
+  { chosen, copiesOf, choose }: PrintSelection,
+  shown: PrintQuery,
+): Promise<Wanted[]> {
+  const items = await loadItems(chosen, shown)
+  if (items.length < chosen.size) {
+    const found = new Set(items.map(({ id }) => id))
+    choose(
+      [...chosen].filter((id) => !found.has(id)),
+      false,
+    )
+    toast.info(PRINT_TEXT.gone)
+  }
+  return items.map((item) => ({ item, copies: copiesOf(item.id) }))
 }
 
 /** Tells it, too. */
