@@ -9,15 +9,16 @@ import {
 import { IconPackage } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { outdate, queryOf } from '../../api/query-client.ts'
+import { chipsOf, dayFilters, searchFilter } from '../../features/lists/filters.ts'
 import { AppLink, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { read, type RawSearch } from '../../search-params.ts'
 import { DateRange } from '../../ui/DateRange.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { FilterBar, FilterSelect, type AppliedFilter } from '../../ui/FilterBar.tsx'
+import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
+import { NoRows } from './lists/NoRows.tsx'
 import { OrderRowLink } from './orders/OrderRowLink.tsx'
 import classes from './OrdersPage.module.css'
 
@@ -37,8 +38,7 @@ const STATUS_CODES = STATUSES.map(({ value }) => String(value))
 const readOrders = (search: RawSearch) => ({
   search: read.text(search, 'search'),
   orderStatus: read.oneOf(search, 'orderStatus', STATUS_CODES) ?? '',
-  dateFrom: read.day(search, 'dateFrom'),
-  dateTo: read.day(search, 'dateTo'),
+  ...read.days(search),
   sortBy: read.oneOf(search, 'sortBy', ['newest', 'oldest', 'totalDesc', 'totalAsc']) ?? 'newest',
   pageNumber: read.page(search),
 })
@@ -53,7 +53,16 @@ export default function OrdersPage() {
     ...queryOf(listMyOrders, { body: bodyOf(state) }),
     placeholderData: keepPreviousData,
   })
-  const applied = appliedOf(state, change)
+  const status = toOrderStatus(state.orderStatus)
+  const applied = chipsOf([
+    searchFilter(state.search, change),
+    {
+      name: 'Status',
+      value: status ? ORDER_STATUS_LABEL[status] : '',
+      clear: () => change({ orderStatus: '' }),
+    },
+    ...dayFilters('Order', state, change),
+  ])
   function reset() {
     void outdate(listMyOrders)
     change(NO_FILTERS)
@@ -110,7 +119,15 @@ export default function OrdersPage() {
         isStale={orders.isPlaceholderData}
         hasFailed={orders.isError}
         onRetry={() => void orders.refetch()}
-        empty={<NoOrders isFiltered={applied.length > 0} />}
+        empty={
+          <NoRows
+            isFiltered={applied.length > 0}
+            icon={<IconPackage />}
+            title="You have no orders yet"
+            text="What you order appears here with every step on its way."
+            next={{ href: paths.shop, label: 'Start Shopping' }}
+          />
+        }
         paging={{
           page: state.pageNumber,
           pageSize: PAGE_SIZE,
@@ -125,39 +142,8 @@ export default function OrdersPage() {
   )
 }
 
-function NoOrders({ isFiltered }: { isFiltered: boolean }) {
-  return (
-    <EmptyState
-      icon={<IconPackage />}
-      title={isFiltered ? 'There are no data to display.' : 'You have no orders yet'}
-      text={isFiltered ? 'Try other filters.' : 'What you order appears here with every step on its way.'}
-      action={
-        isFiltered ? undefined : (
-          <Button component={AppLink} href={paths.shop}>
-            Start Shopping
-          </Button>
-        )
-      }
-    />
-  )
-}
-
 /** The form of POST /Order/myorders; the sort goes along only when another than the default was chosen. */
 function bodyOf(state: State) {
   const { sortBy, ...rest } = state
   return { ...rest, pageSize: PAGE_SIZE, ...(sortBy === 'newest' ? {} : { sortBy }) }
-}
-
-function appliedOf(state: State, change: (patch: Partial<typeof NO_FILTERS>) => void): AppliedFilter[] {
-  const status = toOrderStatus(state.orderStatus)
-  return [
-    ...(state.search ? [{ label: `“${state.search}”`, onRemove: () => change({ search: '' }) }] : []),
-    ...(status
-      ? [{ label: `Status: ${ORDER_STATUS_LABEL[status]}`, onRemove: () => change({ orderStatus: '' }) }]
-      : []),
-    ...(state.dateFrom
-      ? [{ label: `From ${state.dateFrom}`, onRemove: () => change({ dateFrom: '' }) }]
-      : []),
-    ...(state.dateTo ? [{ label: `To ${state.dateTo}`, onRemove: () => change({ dateTo: '' }) }] : []),
-  ]
 }

@@ -4,14 +4,15 @@ import { listMyReturns } from '@kwaderno/contract/returns.ts'
 import { IconReceiptRefund } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { outdate, queryOf } from '../../api/query-client.ts'
+import { chipsOf, searchFilter } from '../../features/lists/filters.ts'
 import { AppLink, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { read, type RawSearch } from '../../search-params.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { FilterBar, FilterSelect, type AppliedFilter } from '../../ui/FilterBar.tsx'
+import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
+import { NoRows } from './lists/NoRows.tsx'
 import { ReturnRowLink } from './returns/ReturnRowLink.tsx'
 import classes from './OrdersPage.module.css'
 
@@ -34,11 +35,10 @@ export default function ReturnsPage() {
     ...queryOf(listMyReturns, { query: { ...state, pageSize: PAGE_SIZE } }),
     placeholderData: keepPreviousData,
   })
-  const status = toReturnStatus(state.status)
-  const applied: AppliedFilter[] = [
-    ...(state.search ? [{ label: `“${state.search}”`, onRemove: () => change({ search: '' }) }] : []),
-    ...(status ? [{ label: `Status: ${status}`, onRemove: () => change({ status: '' }) }] : []),
-  ]
+  const applied = chipsOf([
+    searchFilter(state.search, change),
+    { name: 'Status', value: toReturnStatus(state.status) ?? '', clear: () => change({ status: '' }) },
+  ])
   function reset() {
     void outdate(listMyReturns)
     change(NO_FILTERS)
@@ -67,7 +67,7 @@ export default function ReturnsPage() {
             label="Status"
             value={state.status}
             options={STATUSES}
-            onChange={(next) => change({ status: next })}
+            onChange={(status) => change({ status })}
           />
         </FilterBar>
       </div>
@@ -77,7 +77,15 @@ export default function ReturnsPage() {
         isStale={returns.isPlaceholderData}
         hasFailed={returns.isError}
         onRetry={() => void returns.refetch()}
-        empty={<NoReturns isFiltered={applied.length > 0} />}
+        empty={
+          <NoRows
+            isFiltered={applied.length > 0}
+            icon={<IconReceiptRefund />}
+            title="You have no requests yet"
+            text="Open a delivered order and choose Request for return. The request then appears here."
+            next={{ href: paths.orders, label: 'My orders' }}
+          />
+        }
         paging={{
           page: state.pageNumber,
           pageSize: PAGE_SIZE,
@@ -89,26 +97,5 @@ export default function ReturnsPage() {
         {(request) => <ReturnRowLink request={request} />}
       </PagedList>
     </>
-  )
-}
-
-function NoReturns({ isFiltered }: { isFiltered: boolean }) {
-  return (
-    <EmptyState
-      icon={<IconReceiptRefund />}
-      title={isFiltered ? 'There are no data to display.' : 'You have no requests yet'}
-      text={
-        isFiltered
-          ? 'Try other filters.'
-          : 'Open a delivered order and choose Request for return. The request then appears here.'
-      }
-      action={
-        isFiltered ? undefined : (
-          <Button component={AppLink} href={paths.orders}>
-            My orders
-          </Button>
-        )
-      }
-    />
   )
 }

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import type { ReactElement } from 'react'
+import { AppLink } from '../../../navigation.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { NO_DATA } from '../../../ui/table/columns.ts'
+
+interface NoRowsProps {
+  isFiltered: boolean
+  icon: ReactElement
+  /** Said when there is nothing at all. */
+  title: string
+  text: string
+  next: { href: string; label: string }
+}
+
+/** A list of the customer's without rows: the filters find none, or there is nothing yet and this is where it begins. */
+export function NoRows({ isFiltered, icon, title, text, next }: NoRowsProps) {
+  if (isFiltered) return <EmptyState icon={icon} title={NO_DATA} text="Try other filters." />
+  return (
+    <EmptyState
+      icon={icon}
+      title={title}
+      text={text}
+      action={
+        <Button component={AppLink} href={next.href}>
+          {next.label}
+        </Button>
+      }
+    />
+  )
+}
