@@ -1,6 +1,6 @@
 import { isUpsideDown } from '@kwaderno/contract/day-range.ts'
 import { useId } from 'react'
-import styles from './DateRange.module.css'
+import { RangeFrame, RangeWord } from './RangeFrame.tsx'
 
 interface DateRangeProps {
   /** Days as 'YYYY-MM-DD', '' when open. */
@@ -20,10 +20,9 @@ export function DateRange({ from, to, onChange, label = 'Date', invalidText }: D
   const moves = invalidText === undefined
   const described = isInvalid ? { 'aria-invalid': true, 'aria-describedby': id } : {}
   return (
-    <fieldset className={styles.range}>
-      <legend className={styles.legend}>{label}</legend>
+    <RangeFrame label={label} errorId={id} error={isInvalid ? invalidText : undefined}>
       <label>
-        <span className={styles.word}>From</span>
+        <RangeWord>From</RangeWord>
         <input
           type="date"
           value={from}
@@ -35,7 +34,7 @@ export function DateRange({ from, to, onChange, label = 'Date', invalidText }: D
         />
       </label>
       <label>
-        <span className={styles.word}>to</span>
+        <RangeWord>to</RangeWord>
         <input
           type="date"
           value={to}
@@ -46,11 +45,6 @@ export function DateRange({ from, to, onChange, label = 'Date', invalidText }: D
           }
         />
       </label>
-      {isInvalid && (
-        <span className={styles.error} id={id} role="alert">
-          {invalidText}
-        </span>
-      )}
-    </fieldset>
+    </RangeFrame>
   )
 }

@@ -2,6 +2,7 @@ import { useContext, useEffect, useId, useState } from 'react'
 import { FilterReset } from './filter-reset.ts'
 import { maskPrice } from './input-masks.ts'
 import styles from './PriceRange.module.css'
+import { RangeFrame, RangeWord } from './RangeFrame.tsx'
 
 interface PriceRangeProps {
   /** Amounts of pesos that the list shows now, from the URL; undefined when open. */
@@ -36,9 +37,7 @@ export function PriceRange({ min, max, onChange, invalid, label = 'Price' }: Pri
   }
   const end = (name: string, word: string, value: string, set: (text: string) => void) => (
     <label>
-      <span className={styles.word} aria-hidden="true">
-        {word}
-      </span>
+      <RangeWord isHidden>{word}</RangeWord>
       <span className={styles.field}>
         <span className={styles.sign} aria-hidden="true">
           ₱
@@ -62,16 +61,10 @@ export function PriceRange({ min, max, onChange, invalid, label = 'Price' }: Pri
     </label>
   )
   return (
-    <fieldset className={styles.range}>
-      <legend className={styles.legend}>{label}</legend>
+    <RangeFrame label={label} errorId={errorId} error={isInvalid ? invalid : undefined}>
       {end('Minimum price', label, low, setLow)}
       {end('Maximum price', 'to', high, setHigh)}
-      {isInvalid && (
-        <span className={styles.error} id={errorId} role="alert">
-          {invalid}
-        </span>
-      )}
-    </fieldset>
+    </RangeFrame>
   )
 }
 
