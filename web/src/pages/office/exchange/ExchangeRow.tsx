@@ -1,5 +1,4 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import { memo, type RefObject } from 'react'
 import {
   labelOf,
@@ -11,6 +10,7 @@ import { Balance } from '../../../features/returns/ReturnedPieces.tsx'
 import { keepFocus } from '../../../ui/keep-focus.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { QuantityCounter } from '../../../ui/QuantityCounter.tsx'
+import { TrashButton } from '../../../ui/TrashButton.tsx'
 import type { RowDraft } from './draft/draft.ts'
 import { rowPlace } from './draft/errors.ts'
 import classes from './ExchangeRow.module.css'
@@ -47,7 +47,7 @@ export const ExchangeRow = memo(function ExchangeRow(props: ExchangeRowProps) {
     keepFocus(
       pressed,
       () => onChange(groupKey, (now) => ({ ...now, rows: now.rows.filter(({ key }) => key !== row.key) })),
-      () => next?.querySelector<HTMLElement>('[data-delete]') ?? add.current,
+      () => next?.querySelector<HTMLElement>(':scope > button') ?? add.current,
     )
   }
   return (
@@ -60,15 +60,11 @@ export const ExchangeRow = memo(function ExchangeRow(props: ExchangeRowProps) {
         <span className={classes.label}>Balance</span> <Balance pesos={balance} strong />
       </span>
       {isOpen && canDelete && (
-        <button
-          type="button"
-          className={classes.remove}
-          aria-label={`Delete ${row.name || 'the new item'} for ${name}`}
-          data-delete
+        <TrashButton
+          label={`Delete ${row.name || 'the new item'} for ${name}`}
+          className={classes.remove ?? ''}
           onClick={(event) => remove(event.currentTarget)}
-        >
-          <IconTrash size={20} stroke={1.75} aria-hidden />
-        </button>
+        />
       )}
     </li>
   )

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { ADDRESS_TEXT, deleteAddress, listAddresses, type Address } from '@kwaderno/contract/address.ts'
-import { IconMapPin, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconMapPin, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LoadError } from '../../../ui/LoadError.tsx'
 import { Bone } from '../../../ui/Skeletons.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { TrashButton } from '../../../ui/TrashButton.tsx'
 import classes from './AddressBook.module.css'
 
 const AddAddressModal = lazy(() =>
@@ -99,14 +100,11 @@ function AddressEntry({ address, onDelete }: { address: Address; onDelete: () =>
           <span>{address.email}</span>
         </span>
       </div>
-      <button
-        type="button"
-        className={classes.delete}
-        aria-label={`Delete the address of ${address.receiverName}, ${address.residence}`}
+      <TrashButton
+        label={`Delete the address of ${address.receiverName}, ${address.residence}`}
+        className={classes.delete ?? ''}
         onClick={onDelete}
-      >
-        <IconTrash size={20} stroke={1.75} aria-hidden="true" />
-      </button>
+      />
     </li>
   )
 }

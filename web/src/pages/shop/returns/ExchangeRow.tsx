@@ -1,10 +1,10 @@
 import { lineTotal, toCentavos, toPesos } from '@kwaderno/contract/money.ts'
-import { IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { choicesOf, labelOf, type ExchangeOptions } from '../../../features/returns/exchange-choices.ts'
 import { ExchangeSelect } from '../../../features/returns/ExchangeSelect.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { QuantityCounter } from '../../../ui/QuantityCounter.tsx'
+import { TrashButton } from '../../../ui/TrashButton.tsx'
 import type { ExchangeDraft } from './draft.ts'
 import classes from './ExchangeRow.module.css'
 
@@ -58,14 +58,7 @@ export function ExchangeRow({
       <span className={classes.price}>
         {chosen && <Money pesos={toPesos(lineTotal(toCentavos(chosen.price), row.quantity))} />}
       </span>
-      <button
-        type="button"
-        className={classes.remove}
-        aria-label={`Remove the exchange item for ${unit}`}
-        onClick={onRemove}
-      >
-        <IconTrash size={20} stroke={1.75} aria-hidden />
-      </button>
+      <TrashButton label={`Remove the exchange item for ${unit}`} onClick={onRemove} />
     </li>
   )
 }

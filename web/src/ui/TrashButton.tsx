@@ -1,0 +1,20 @@
+import { IconTrash } from '@tabler/icons-react'
+import type { MouseEventHandler } from 'react'
+import styles from './TrashButton.module.css'
+
+interface TrashButtonProps {
+  /** Says what goes, such as 'Delete the address of Ana Reyes'. */
+  label: string
+  /** Places it. */
+  className?: string
+  onClick: MouseEventHandler<HTMLButtonElement>
+}
+
+/** Deletes or removes the row that it stands in. */
+export function TrashButton({ label, className = '', ...button }: TrashButtonProps) {
+  return (
+    <button type="button" aria-label={label} className={`${styles.trash} ${className}`} {...button}>
+      <IconTrash size={20} stroke={1.75} aria-hidden />
+    </button>
+  )
+}
