@@ -1,13 +1,12 @@
-import { Button, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import type { StaffBanner } from '@kwaderno/contract/banner.ts'
 import { BANNER_LIMITS, BANNER_TEXT } from '@kwaderno/contract/banner-rules.ts'
 import { useEffect, type FormEvent } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { Card } from '../../../ui/Card.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { ItemForm } from '../appearance/ItemForm.tsx'
 import { useBase } from '../appearance/use-base.tsx'
-import classes from './BannerFields.module.css'
 import { BannerPictureField } from './BannerPictureField.tsx'
 import { checkBanner, formOf, isUnchanged, type BannerForm } from './form.ts'
 import { saveBanner } from './save.ts'
@@ -67,46 +66,41 @@ export function BannerFields({ banner, place, onDirty, onSaved, onCancel }: Bann
   }
 
   return (
-    <Card title={isNew ? 'New banner' : `Edit banner ${place}`} className={classes.card ?? ''}>
-      <form noValidate onSubmit={submit} className={classes.form} aria-busy={isSubmitting}>
-        <BannerPictureField control={control} storedPath={stored?.filePath ?? ''} />
-        <TextField
+    <ItemForm
+      title={isNew ? 'New banner' : `Edit banner ${place}`}
+      isSaving={isSubmitting}
+      note={note}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      <BannerPictureField control={control} storedPath={stored?.filePath ?? ''} />
+      <TextField
+        control={control}
+        name="description"
+        label="Description"
+        help="What the picture shows or says, read to those who do not see it."
+        maxLength={BANNER_LIMITS.description}
+      />
+      <TextField
+        control={control}
+        name="link"
+        label="Link"
+        help="Where it leads: an address such as https://example.com, a page of the shop such as /shop?search=polo, or nothing."
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={BANNER_LIMITS.link}
+      />
+      {isNew && (
+        <Controller
           control={control}
-          name="description"
-          label="Description"
-          help="What the picture shows or says, read to those who do not see it."
-          maxLength={BANNER_LIMITS.description}
+          name="isEnabled"
+          render={({ field: { value, ...field } }) => (
+            <Switch label="Enabled" size="md" checked={value} {...field} />
+          )}
         />
-        <TextField
-          control={control}
-          name="link"
-          label="Link"
-          help="Where it leads: an address such as https://example.com, a page of the shop such as /shop?search=polo, or nothing."
-          inputMode="url"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={BANNER_LIMITS.link}
-        />
-        {isNew && (
-          <Controller
-            control={control}
-            name="isEnabled"
-            render={({ field: { value, ...field } }) => (
-              <Switch label="Enabled" size="md" checked={value} {...field} />
-            )}
-          />
-        )}
-        {note}
-        <div className={classes.buttons}>
-          <Button type="button" variant="default" onClick={onCancel} disabled={isSubmitting}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isSubmitting}>
-            Save
-          </Button>
-        </div>
-      </form>
-    </Card>
+      )}
+    </ItemForm>
   )
 }

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Button } from '@mantine/core'
 import { AboutUsForm, updateAboutUs, type EditedAboutUs } from '@kwaderno/contract/company.ts'
 import { ABOUT_LIMITS, ABOUT_TEXT } from '@kwaderno/contract/company-rules.ts'
 import { call } from '../../../api/client.ts'
@@ -8,6 +7,7 @@ import { useSession } from '../../../api/session.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { TextareaField } from '../../../ui/form/TextareaField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
+import { PageFields } from './PageFields.tsx'
 import classes from './PageForm.module.css'
 import { usePageForm } from './use-page-form.tsx'
 
@@ -16,7 +16,7 @@ const resolver = zodResolver(AboutUsForm)
 /** What the page about the shop says; only read without the permission to edit it. */
 export function AboutUsEditor({ stored }: { stored: EditedAboutUs }) {
   const { can } = useSession()
-  const { form, submit, isSaving, note } = usePageForm({
+  const { form, ...page } = usePageForm({
     stored,
     fieldsOf: ({ tagline, overview, mission, vision }) => ({ tagline, overview, mission, vision }),
     resolver,
@@ -25,9 +25,9 @@ export function AboutUsEditor({ stored }: { stored: EditedAboutUs }) {
     text: ABOUT_TEXT,
   })
   const mayEdit = can('About Us.edit')
-  const common = { control: form.control, readOnly: !mayEdit || isSaving }
+  const common = { control: form.control, readOnly: !mayEdit || page.isSaving }
   return (
-    <form noValidate className={classes.form} onSubmit={submit} aria-busy={isSaving}>
+    <PageFields {...page} mayEdit={mayEdit}>
       <Card>
         <div className={classes.fields}>
           <TextField
@@ -63,14 +63,6 @@ export function AboutUsEditor({ stored }: { stored: EditedAboutUs }) {
           />
         </div>
       </Card>
-      {note}
-      {mayEdit && (
-        <div className={classes.buttons}>
-          <Button type="submit" loading={isSaving}>
-            Save
-          </Button>
-        </div>
-      )}
-    </form>
+    </PageFields>
   )
 }

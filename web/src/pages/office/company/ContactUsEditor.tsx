@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Button } from '@mantine/core'
 import { ContactUsForm, updateContactUs, type EditedContactUs } from '@kwaderno/contract/company.ts'
 import { CONTACT_LIMITS, CONTACT_TEXT } from '@kwaderno/contract/company-rules.ts'
 import { call } from '../../../api/client.ts'
@@ -8,6 +7,7 @@ import { useSession } from '../../../api/session.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { TextareaField } from '../../../ui/form/TextareaField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
+import { PageFields } from './PageFields.tsx'
 import classes from './PageForm.module.css'
 import { usePageForm } from './use-page-form.tsx'
 
@@ -22,7 +22,7 @@ const NETWORKS = [
 /** How the shop is reached; only read without the permission to edit it. */
 export function ContactUsEditor({ stored }: { stored: EditedContactUs }) {
   const { can } = useSession()
-  const { form, submit, isSaving, note } = usePageForm({
+  const { form, ...page } = usePageForm({
     stored,
     fieldsOf: ({ version: _version, ...fields }) => fields,
     resolver,
@@ -31,9 +31,9 @@ export function ContactUsEditor({ stored }: { stored: EditedContactUs }) {
     text: CONTACT_TEXT,
   })
   const mayEdit = can('Contact Us.edit')
-  const common = { control: form.control, readOnly: !mayEdit || isSaving }
+  const common = { control: form.control, readOnly: !mayEdit || page.isSaving }
   return (
-    <form noValidate className={classes.form} onSubmit={submit} aria-busy={isSaving}>
+    <PageFields {...page} mayEdit={mayEdit}>
       <Card title="How to reach the shop">
         <div className={classes.fields}>
           <div className={classes.pair}>
@@ -89,14 +89,6 @@ export function ContactUsEditor({ stored }: { stored: EditedContactUs }) {
           </p>
         </div>
       </Card>
-      {note}
-      {mayEdit && (
-        <div className={classes.buttons}>
-          <Button type="submit" loading={isSaving}>
-            Save
-          </Button>
-        </div>
-      )}
-    </form>
+    </PageFields>
   )
 }

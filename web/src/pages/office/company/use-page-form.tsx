@@ -28,7 +28,7 @@ interface PageFormOptions<Fields extends FieldValues, Saved, Stored> {
   text: { updated: Words; noChanges: Words; failed: string; changed: string }
 }
 
-export interface PageForm<Fields extends FieldValues, Saved> {
+export interface PageForm<Fields extends FieldValues = FieldValues, Saved = unknown> {
   form: UseFormReturn<Fields, unknown, Saved>
   submit: (event: FormEvent<HTMLFormElement>) => void
   isSaving: boolean

@@ -1,14 +1,13 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { FAQ_CONTENT_TYPES } from '@kwaderno/contract/common.ts'
 import type { EditedFaqContent } from '@kwaderno/contract/content.ts'
 import { FAQ_LIMITS, FAQ_TEXT } from '@kwaderno/contract/faq.ts'
 import { useEffect, type FormEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { Card } from '../../../ui/Card.tsx'
 import { TextareaField } from '../../../ui/form/TextareaField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
-import classes from './FaqFields.module.css'
+import { ItemForm } from '../appearance/ItemForm.tsx'
 import { useBase } from '../appearance/use-base.tsx'
 import { checkFaq, draftOf, formOf, isUnchanged, NEW_ITEM, type FaqForm } from './form.ts'
 import { saveFaq } from './save.ts'
@@ -61,44 +60,39 @@ export function FaqFields({ faqId, item, onDirty, onSaved, onCancel }: FaqFields
   }
 
   return (
-    <Card title={item ? `Edit ${contentType}` : 'New item'} className={classes.card ?? ''}>
-      <form noValidate onSubmit={submit} className={classes.form}>
-        {!item && (
-          <NativeSelect
-            label="Content type"
-            data={FAQ_CONTENT_TYPES}
-            {...form.register('contentType', { onChange: () => form.clearErrors() })}
-          />
-        )}
-        <TextField
+    <ItemForm
+      title={item ? `Edit ${contentType}` : 'New item'}
+      isSaving={isSubmitting}
+      note={note}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      {!item && (
+        <NativeSelect
+          label="Content type"
+          data={FAQ_CONTENT_TYPES}
+          {...form.register('contentType', { onChange: () => form.clearErrors() })}
+        />
+      )}
+      <TextField
+        control={control}
+        name="title"
+        label={isQuestion ? 'Question' : 'Title'}
+        maxLength={FAQ_LIMITS.title}
+        required
+      />
+      {contentType === 'Instructions' ? (
+        <StepFields control={control} />
+      ) : (
+        <TextareaField
           control={control}
-          name="title"
-          label={isQuestion ? 'Question' : 'Title'}
-          maxLength={FAQ_LIMITS.title}
+          name="description"
+          label={isQuestion ? 'Answer' : 'Description'}
+          maxLength={FAQ_LIMITS.description}
+          rows={4}
           required
         />
-        {contentType === 'Instructions' ? (
-          <StepFields control={control} />
-        ) : (
-          <TextareaField
-            control={control}
-            name="description"
-            label={isQuestion ? 'Answer' : 'Description'}
-            maxLength={FAQ_LIMITS.description}
-            rows={4}
-            required
-          />
-        )}
-        {note}
-        <div className={classes.buttons}>
-          <Button type="button" variant="default" onClick={onCancel} disabled={isSubmitting}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isSubmitting}>
-            Save
-          </Button>
-        </div>
-      </form>
-    </Card>
+      )}
+    </ItemForm>
   )
 }
