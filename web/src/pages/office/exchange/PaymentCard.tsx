@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import { getPaymentDetails } from '@kwaderno/contract/common.ts'
 import {
   checkPaymentAttachments,
@@ -16,7 +15,8 @@ import { FilePicker } from '../../../ui/FilePicker.tsx'
 import { ListRetry } from '../../../ui/form/ListRetry.tsx'
 import { PriceInput } from '../../../ui/PriceInput.tsx'
 import { PaperFields } from '../payment/PaperFields.tsx'
-import { paymentFacts, repaymentName } from './draft/changes.ts'
+import { TypeSelect } from '../payment/TypeSelect.tsx'
+import { paymentFacts } from './draft/changes.ts'
 import { paymentErrors, type PaymentErrors } from './draft/errors.ts'
 import classes from './PaymentCard.module.css'
 import type { ExchangeEditing } from './use-exchange-edit.ts'
@@ -52,6 +52,7 @@ export function PaymentCard({ request, edit, proof }: PaymentCardProps) {
 function PaymentFields({ edit, errors }: { edit: ExchangeEditing; errors: PaymentErrors }) {
   const { payment } = edit.draft
   const set = edit.changePayment
+  const lists = useQuery(queryOf(getPaymentDetails, {}, FRESH.lookup))
   return (
     <div className={classes.fields}>
       <PriceInput
@@ -65,37 +66,19 @@ function PaymentFields({ edit, errors }: { edit: ExchangeEditing; errors: Paymen
         onChange={(paymentReceived) => set({ paymentReceived })}
         onBlur={() => payment.paymentReceived === '' && set({ paymentReceived: '0' })}
       />
-      <RepaymentSelect
-        value={payment.repaymentTypeId}
-        onChange={(repaymentTypeId) => set({ repaymentTypeId })}
-      />
+      <div>
+        <TypeSelect
+          label="Repayment via"
+          name="repaymentTypeId"
+          list="repaymentType"
+          choices={lists.data}
+          value={payment.repaymentTypeId}
+          onChange={(repaymentTypeId) => set({ repaymentTypeId })}
+        />
+        {lists.isLoadingError && <ListRetry onRetry={() => void lists.refetch()} />}
+      </div>
       <PaperFields papers={payment} errors={errors} onChange={set} />
     </div>
-  )
-}
-
-/** While the list of choices is not there, the chosen one is. */
-function RepaymentSelect({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const lists = useQuery(queryOf(getPaymentDetails, {}, FRESH.lookup))
-  const chosen = { id: value, type: repaymentName(value) }
-  const choices = lists.data?.repaymentType ?? (value === '' ? [] : [chosen])
-  return (
-    <NativeSelect
-      label="Repayment via"
-      inputWrapperOrder={['label', 'input', 'description']}
-      description={
-        lists.isError && !lists.isFetching ? <ListRetry onRetry={() => void lists.refetch()} /> : undefined
-      }
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    >
-      <option value="">{lists.isLoading ? 'Loading…' : 'Select'}</option>
-      {choices.map(({ id, type }) => (
-        <option key={id} value={id}>
-          {type}
-        </option>
-      ))}
-    </NativeSelect>
   )
 }
 

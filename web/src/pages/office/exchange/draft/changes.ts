@@ -79,7 +79,7 @@ function paymentText(name: keyof PaymentDraft, value: string): string {
 }
 
 /** '' for none. */
-export function repaymentName(id: string): string {
+function repaymentName(id: string): string {
   return PAYMENT_DETAILS.repaymentType.find((one) => String(one.id) === id)?.type ?? ''
 }
 
