@@ -15,7 +15,7 @@ export interface Place<Sort extends string | undefined = string | undefined> {
   pageSize: number
 }
 
-/** What a table shows of a list, and how its address is changed. */
+/** What a list is besides its rows, and how its address is changed. */
 export interface ListView {
   place: Place
   total: number
@@ -24,6 +24,8 @@ export interface ListView {
   error: unknown
   retry: () => void
   change: ChangeUrl
+  /** Reads anew, without filters or with those of the patch. */
+  reset: (patch?: Parameters<ChangeUrl>[0]) => void
 }
 
 export interface List<
@@ -39,8 +41,6 @@ export interface List<
   rows: readonly RowOf<E>[] | undefined
   /** The days are upside down, so that nothing is asked of the server. */
   isOff: boolean
-  /** Reads anew, without filters or with those of the patch. */
-  reset: (patch?: Parameters<ChangeUrl>[0]) => void
 }
 
 type SortOf<E extends AnyEndpoint> = QueryIn<E> extends { sortBy?: infer Sort } ? Sort | undefined : undefined

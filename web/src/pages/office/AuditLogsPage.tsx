@@ -1,13 +1,13 @@
 import { MODULES } from '@kwaderno/contract/permissions.ts'
 import { AUDIT_ACTIONS, AUDIT_SORTS, reportAuditLog } from '@kwaderno/contract/report.ts'
 import { DayFilter } from '../../features/lists/DayFilter.tsx'
-import { chipsOf, dayFilters, searchFilter } from '../../features/lists/filters.ts'
+import { dayFilters, searchFilter } from '../../features/lists/filters.ts'
 import { ListExportButton } from '../../features/lists/ListExportButton.tsx'
+import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
 import { useList } from '../../features/lists/use-list.ts'
 import { read, type RawSearch } from '../../search-params.ts'
-import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
-import { SearchInput } from '../../ui/SearchInput.tsx'
+import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { COLUMNS, DETAIL_SHEET, EXPORT_COLUMNS } from './reports/audit.tsx'
 import { AuditDetails } from './reports/AuditDetails.tsx'
 import { ReportsHead } from './reports/ReportsHead.tsx'
@@ -39,9 +39,11 @@ export default function AuditLogsPage() {
   return (
     <>
       <ReportsHead tab="Audit logs" />
-      <FilterBar
-        applied={chipsOf(filters)}
-        onReset={list.reset}
+      <ListFilters
+        list={list}
+        label="Search the audit logs"
+        placeholder="Name or description"
+        filters={filters}
         actions={
           <ListExportButton
             name="Audit Logs"
@@ -53,12 +55,6 @@ export default function AuditLogsPage() {
           />
         }
       >
-        <SearchInput
-          label="Search the audit logs"
-          placeholder="Name or description"
-          value={filter.search}
-          onSearch={(search) => change({ search })}
-        />
         <FilterSelect
           label="Module"
           value={filter.module}
@@ -72,7 +68,7 @@ export default function AuditLogsPage() {
           onChange={(action) => change({ action })}
         />
         <DayFilter label="Logged date" filter={filter} change={change} />
-      </FilterBar>
+      </ListFilters>
       <ListTable
         list={list}
         label="Audit logs"

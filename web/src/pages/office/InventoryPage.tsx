@@ -1,21 +1,25 @@
 import { Button } from '@mantine/core'
 import type { ProductStatus } from '@kwaderno/contract/catalogue.ts'
-import { listCategoryChoices, listGradeLevels } from '@kwaderno/contract/common.ts'
 import { formatPeso } from '@kwaderno/contract/money.ts'
 import { listProducts } from '@kwaderno/contract/product.ts'
 import { PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-rules.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useSession } from '../../api/session.ts'
-import { useChoice } from '../../features/catalogue/use-choice.ts'
-import { chipsOf, searchFilter } from '../../features/lists/filters.ts'
+import { CatalogueFilters } from '../../features/lists/CatalogueFilters.tsx'
+import {
+  catalogueFilters,
+  readCatalogue,
+  useCatalogueChoice,
+} from '../../features/lists/use-catalogue-choice.ts'
+import { searchFilter } from '../../features/lists/filters.ts'
+import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
 import { useList } from '../../features/lists/use-list.ts'
 import { AppLink } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { read, type RawSearch } from '../../search-params.ts'
-import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
+import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { PriceRange } from '../../ui/PriceRange.tsx'
-import { SearchInput } from '../../ui/SearchInput.tsx'
 import { COLUMNS } from './inventory/columns.tsx'
 import { OptionTable } from './inventory/OptionTable.tsx'
 import { ProductsHead } from './products/ProductsHead.tsx'
@@ -28,8 +32,7 @@ function readInventory(search: RawSearch) {
   return {
     filter: {
       search: read.text(search, 'search'),
-      categories: read.ids(search, 'categories').slice(0, 1),
-      gradeLevels: read.ids(search, 'gradeLevels').slice(0, 1),
+      ...readCatalogue(search),
       status: read.oneOf(search, 'status', STATUSES) ?? '',
       minPrice,
       // A range that somebody has written into the address the wrong way round has no end.
@@ -45,13 +48,11 @@ export default function InventoryPage() {
   const { can } = useSession()
   const list = useList(listProducts, readInventory)
   const { filter, change } = list
-  const category = useChoice(listCategoryChoices, filter.categories)
-  const gradeLevel = useChoice(listGradeLevels, filter.gradeLevels)
+  const chosen = useCatalogueChoice(filter)
   const [from, to] = [pesos(filter.minPrice), pesos(filter.maxPrice)]
   const filters = [
     searchFilter(filter.search, change),
-    { name: 'Category', value: category.label ?? '', clear: () => change({ categories: '' }) },
-    { name: 'Grade level', value: gradeLevel.label ?? '', clear: () => change({ gradeLevels: '' }) },
+    ...catalogueFilters(chosen, change),
     { name: 'Status', value: filter.status, clear: () => change({ status: '' }) },
     { name: 'Price from', value: from, chip: `From ${from}`, clear: () => change({ minPrice: '' }) },
     { name: 'Price to', value: to, chip: `To ${to}`, clear: () => change({ maxPrice: '' }) },
@@ -74,25 +75,8 @@ export default function InventoryPage() {
       >
         Inventory
       </ProductsHead>
-      <FilterBar applied={chipsOf(filters)} onReset={list.reset}>
-        <SearchInput
-          label="Search products"
-          placeholder="Name, code or SKU"
-          value={filter.search}
-          onSearch={(search) => change({ search })}
-        />
-        <FilterSelect
-          label="Category"
-          value={category.value}
-          options={category.choices}
-          onChange={(categories) => change({ categories })}
-        />
-        <FilterSelect
-          label="Grade level"
-          value={gradeLevel.value}
-          options={gradeLevel.choices}
-          onChange={(gradeLevels) => change({ gradeLevels })}
-        />
+      <ListFilters list={list} label="Search products" placeholder="Name, code or SKU" filters={filters}>
+        <CatalogueFilters chosen={chosen} change={change} />
         <FilterSelect
           label="Status"
           value={filter.status}
@@ -105,7 +89,7 @@ export default function InventoryPage() {
           invalid={PRODUCT_FORM_TEXT.invalidPriceRange}
           onChange={({ min, max }) => change({ minPrice: min, maxPrice: max })}
         />
-      </FilterBar>
+      </ListFilters>
       <ListTable
         list={list}
         label="Products"

@@ -8,7 +8,8 @@ import {
 } from '@kwaderno/contract/order-status.ts'
 import { OrderItems } from '../../features/orders/OrderItems.tsx'
 import { DayFilter } from '../../features/lists/DayFilter.tsx'
-import { chipsOf, dayFilters, searchFilter } from '../../features/lists/filters.ts'
+import { dayFilters, searchFilter } from '../../features/lists/filters.ts'
+import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
 import { useList } from '../../features/lists/use-list.ts'
 import { AppLink } from '../../navigation.tsx'
@@ -16,9 +17,8 @@ import { paths } from '../../paths.ts'
 import { read, type RawSearch } from '../../search-params.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
-import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
+import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { SearchInput } from '../../ui/SearchInput.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { TwoLines } from '../../ui/TwoLines.tsx'
 import { TransactionsHead } from './orders/TransactionsHead.tsx'
@@ -116,13 +116,7 @@ export default function OrdersPage() {
   return (
     <>
       <TransactionsHead />
-      <FilterBar applied={chipsOf(filters)} onReset={list.reset}>
-        <SearchInput
-          label="Search orders"
-          placeholder="Order number or name"
-          value={filter.search}
-          onSearch={(search) => change({ search })}
-        />
+      <ListFilters list={list} label="Search orders" placeholder="Order number or name" filters={filters}>
         <FilterSelect
           label="Status"
           value={filter.orderStatus}
@@ -136,7 +130,7 @@ export default function OrdersPage() {
           onChange={(paymentType) => change({ paymentType })}
         />
         <DayFilter label="Order date" filter={filter} change={change} />
-      </FilterBar>
+      </ListFilters>
       <ListTable
         list={list}
         label="Orders"

@@ -8,13 +8,13 @@ import { ORDER_REPORT_SORTS, reportOrders } from '@kwaderno/contract/report.ts'
 import { useSession } from '../../api/session.ts'
 import { OrderItems } from '../../features/orders/OrderItems.tsx'
 import { DayFilter } from '../../features/lists/DayFilter.tsx'
-import { chipsOf, dayFilters, searchFilter } from '../../features/lists/filters.ts'
+import { dayFilters, searchFilter } from '../../features/lists/filters.ts'
 import { ListExportButton } from '../../features/lists/ListExportButton.tsx'
+import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
 import { useList } from '../../features/lists/use-list.ts'
 import { read, type RawSearch } from '../../search-params.ts'
-import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
-import { SearchInput } from '../../ui/SearchInput.tsx'
+import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { ChartFrame } from './reports/ChartFrame.tsx'
 import { EXPORT_COLUMNS, isOrder } from './reports/order-lines.ts'
 import { columnsFor } from './reports/orders.tsx'
@@ -57,9 +57,11 @@ export default function OrdersReportPage() {
   return (
     <>
       <ReportsHead tab="Orders report" />
-      <FilterBar
-        applied={chipsOf(filters)}
-        onReset={list.reset}
+      <ListFilters
+        list={list}
+        label="Search the orders report"
+        placeholder="Order, receiver or customer"
+        filters={filters}
         actions={
           <ListExportButton
             name="Orders"
@@ -70,12 +72,6 @@ export default function OrdersReportPage() {
           />
         }
       >
-        <SearchInput
-          label="Search the orders report"
-          placeholder="Order, receiver or customer"
-          value={filter.search}
-          onSearch={(search) => change({ search })}
-        />
         <FilterSelect
           label="Status"
           value={filter.orderStatus}
@@ -83,7 +79,7 @@ export default function OrdersReportPage() {
           onChange={(orderStatus) => change({ orderStatus })}
         />
         <DayFilter label="Order date" filter={filter} change={change} />
-      </FilterBar>
+      </ListFilters>
       <ChartFrame title="Sales and orders per month">
         <OrdersChart query={filter} isOff={list.isOff} />
       </ChartFrame>

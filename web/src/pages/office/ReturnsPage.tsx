@@ -4,13 +4,13 @@ import { RETURN_STATUS_CODE, RETURN_STATUSES, toReturnStatus } from '@kwaderno/c
 import { useQuery } from '@tanstack/react-query'
 import { FRESH, queryOf } from '../../api/query-client.ts'
 import { DayFilter } from '../../features/lists/DayFilter.tsx'
-import { chipsOf, dayFilters, searchFilter } from '../../features/lists/filters.ts'
+import { dayFilters, searchFilter } from '../../features/lists/filters.ts'
 import { ListExportButton } from '../../features/lists/ListExportButton.tsx'
+import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
 import { useList } from '../../features/lists/use-list.ts'
 import { read, type RawSearch } from '../../search-params.ts'
-import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
-import { SearchInput } from '../../ui/SearchInput.tsx'
+import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { TransactionsHead } from './orders/TransactionsHead.tsx'
 import { COLUMNS } from './returns/columns.tsx'
 import { EXPORT_COLUMNS } from './returns/export-columns.ts'
@@ -59,13 +59,7 @@ export default function ReturnsPage() {
           />
         }
       />
-      <FilterBar applied={chipsOf(filters)} onReset={list.reset}>
-        <SearchInput
-          label="Search requests"
-          placeholder="Order number or name"
-          value={filter.search}
-          onSearch={(search) => change({ search })}
-        />
+      <ListFilters list={list} label="Search requests" placeholder="Order number or name" filters={filters}>
         <FilterSelect
           label="Status"
           value={filter.status}
@@ -79,7 +73,7 @@ export default function ReturnsPage() {
           onChange={(reason) => change({ reason })}
         />
         <DayFilter label="Date of the request" filter={filter} change={change} />
-      </FilterBar>
+      </ListFilters>
       <ListTable
         list={list}
         label="Return and exchange requests"

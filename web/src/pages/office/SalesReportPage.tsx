@@ -1,15 +1,18 @@
-import { listCategoryChoices, listGradeLevels } from '@kwaderno/contract/common.ts'
 import { reportSales, SALES_SORTS } from '@kwaderno/contract/report.ts'
 import { useSession } from '../../api/session.ts'
-import { useChoice } from '../../features/catalogue/use-choice.ts'
+import { CatalogueFilters } from '../../features/lists/CatalogueFilters.tsx'
+import {
+  catalogueFilters,
+  readCatalogue,
+  useCatalogueChoice,
+} from '../../features/lists/use-catalogue-choice.ts'
 import { DayFilter } from '../../features/lists/DayFilter.tsx'
-import { chipsOf, dayFilters, searchFilter } from '../../features/lists/filters.ts'
+import { dayFilters, searchFilter } from '../../features/lists/filters.ts'
 import { ListExportButton } from '../../features/lists/ListExportButton.tsx'
+import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
 import { useList } from '../../features/lists/use-list.ts'
 import { read, type RawSearch } from '../../search-params.ts'
-import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
-import { SearchInput } from '../../ui/SearchInput.tsx'
 import { ChartFrame } from './reports/ChartFrame.tsx'
 import { ReportsHead } from './reports/ReportsHead.tsx'
 import { SaleOrders } from './reports/SaleOrders.tsx'
@@ -19,8 +22,7 @@ import { SalesCharts } from './reports/SalesCharts.tsx'
 const readReport = (search: RawSearch) => ({
   filter: {
     search: read.text(search, 'search'),
-    categories: read.ids(search, 'categories').slice(0, 1),
-    gradeLevels: read.ids(search, 'gradeLevels').slice(0, 1),
+    ...readCatalogue(search),
     ...read.days(search),
   },
   place: read.place(search, SALES_SORTS, 'soldItemDesc'),
@@ -32,21 +34,21 @@ export default function SalesReportPage() {
   const list = useList(reportSales, readReport, { saleOrder: false })
   const { filter, change } = list
   const days = { dateFrom: filter.dateFrom, dateTo: filter.dateTo }
-  const category = useChoice(listCategoryChoices, filter.categories)
-  const gradeLevel = useChoice(listGradeLevels, filter.gradeLevels)
+  const chosen = useCatalogueChoice(filter)
   const filters = [
     searchFilter(filter.search, change),
-    { name: 'Category', value: category.label ?? '', clear: () => change({ categories: '' }) },
-    { name: 'Grade level', value: gradeLevel.label ?? '', clear: () => change({ gradeLevels: '' }) },
+    ...catalogueFilters(chosen, change),
     ...dayFilters('Ordered', filter, change),
   ]
 
   return (
     <>
       <ReportsHead tab="Sales order report" />
-      <FilterBar
-        applied={chipsOf(filters)}
-        onReset={list.reset}
+      <ListFilters
+        list={list}
+        label="Search the sales order report"
+        placeholder="Product, SKU or description"
+        filters={filters}
         actions={
           <ListExportButton
             name="Sales Order"
@@ -58,26 +60,9 @@ export default function SalesReportPage() {
           />
         }
       >
-        <SearchInput
-          label="Search the sales order report"
-          placeholder="Product, SKU or description"
-          value={filter.search}
-          onSearch={(search) => change({ search })}
-        />
-        <FilterSelect
-          label="Category"
-          value={category.value}
-          options={category.choices}
-          onChange={(categories) => change({ categories })}
-        />
-        <FilterSelect
-          label="Grade level"
-          value={gradeLevel.value}
-          options={gradeLevel.choices}
-          onChange={(gradeLevels) => change({ gradeLevels })}
-        />
+        <CatalogueFilters chosen={chosen} change={change} />
         <DayFilter label="Order date" filter={filter} change={change} />
-      </FilterBar>
+      </ListFilters>
       <ChartFrame title="Best sellers and sales per month">
         <SalesCharts query={filter} isOff={list.isOff} />
       </ChartFrame>

@@ -5,15 +5,15 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { FRESH, queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
-import { chipsOf, searchFilter } from '../../features/lists/filters.ts'
+import { searchFilter } from '../../features/lists/filters.ts'
 import { ListExportButton } from '../../features/lists/ListExportButton.tsx'
+import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
 import { useList } from '../../features/lists/use-list.ts'
 import { AppLink } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { read, type RawSearch } from '../../search-params.ts'
-import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
-import { SearchInput } from '../../ui/SearchInput.tsx'
+import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { columnsFor } from './users/columns.tsx'
 import { EXPORT_COLUMNS } from './users/export-columns.ts'
 import { useRememberedList } from './users/remembered-list.ts'
@@ -70,9 +70,11 @@ export default function UsersPage() {
         )
       }
     >
-      <FilterBar
-        applied={chipsOf(filters)}
-        onReset={list.reset}
+      <ListFilters
+        list={list}
+        label="Search users"
+        placeholder="Name, username, email or student ID"
+        filters={filters}
         actions={
           <ListExportButton
             name="Users"
@@ -83,12 +85,6 @@ export default function UsersPage() {
           />
         }
       >
-        <SearchInput
-          label="Search users"
-          placeholder="Name, username, email or student ID"
-          value={filter.search}
-          onSearch={(search) => change({ search })}
-        />
         <FilterSelect
           label="Status"
           value={filter.status}
@@ -101,7 +97,7 @@ export default function UsersPage() {
           options={roles.data ?? []}
           onChange={(roleId) => change({ roleId })}
         />
-      </FilterBar>
+      </ListFilters>
       <ListTable
         list={list}
         label="Users"

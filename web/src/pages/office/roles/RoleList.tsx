@@ -3,8 +3,9 @@ import { MODULES } from '@kwaderno/contract/permissions.ts'
 import { listRoles, type Role } from '@kwaderno/contract/role.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useSession } from '../../../api/session.ts'
-import { chipsOf, searchFilter } from '../../../features/lists/filters.ts'
+import { searchFilter } from '../../../features/lists/filters.ts'
 import { ListExportButton } from '../../../features/lists/ListExportButton.tsx'
+import { ListFilters } from '../../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../../features/lists/ListTable.tsx'
 import { useList } from '../../../features/lists/use-list.ts'
 import { AppLink } from '../../../navigation.tsx'
@@ -12,8 +13,7 @@ import { paths } from '../../../paths.ts'
 import { read, type RawSearch } from '../../../search-params.ts'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { DateTime } from '../../../ui/DateTime.tsx'
-import { FilterBar, FilterSelect } from '../../../ui/FilterBar.tsx'
-import { SearchInput } from '../../../ui/SearchInput.tsx'
+import { FilterSelect } from '../../../ui/FilterBar.tsx'
 import { UsersAndRolesFrame } from '../utilities/UsersAndRolesFrame.tsx'
 import { EXPORT_COLUMNS } from './export-columns.ts'
 import { grantedModules } from './matrix.ts'
@@ -87,9 +87,11 @@ export function RoleList() {
         )
       }
     >
-      <FilterBar
-        applied={chipsOf(filters)}
-        onReset={list.reset}
+      <ListFilters
+        list={list}
+        label="Search roles"
+        placeholder="Role name"
+        filters={filters}
         actions={
           <ListExportButton
             name="Roles"
@@ -100,19 +102,13 @@ export function RoleList() {
           />
         }
       >
-        <SearchInput
-          label="Search roles"
-          placeholder="Role name"
-          value={filter.search}
-          onSearch={(search) => change({ search })}
-        />
         <FilterSelect
           label="Module"
           value={filter.moduleId}
           options={MODULE_CHOICES}
           onChange={(moduleId) => change({ moduleId })}
         />
-      </FilterBar>
+      </ListFilters>
       <ListTable
         list={list}
         label="Roles"

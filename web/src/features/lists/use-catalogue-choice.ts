@@ -1,0 +1,28 @@
+import { listCategoryChoices, listGradeLevels } from '@kwaderno/contract/common.ts'
+import type { ChangeUrl } from '../../navigation.tsx'
+import { read, type RawSearch } from '../../search-params.ts'
+import { useChoice } from '../catalogue/use-choice.ts'
+import type { Filter } from './filters.ts'
+
+/** Ids of at most one category and one grade level, as an address names them. */
+export const readCatalogue = (search: RawSearch) => ({
+  categories: read.ids(search, 'categories').slice(0, 1),
+  gradeLevels: read.ids(search, 'gradeLevels').slice(0, 1),
+})
+
+/** What is chosen of them. */
+export function useCatalogueChoice(filter: ReturnType<typeof readCatalogue>) {
+  return {
+    category: useChoice(listCategoryChoices, filter.categories),
+    gradeLevel: useChoice(listGradeLevels, filter.gradeLevels),
+  }
+}
+
+export type CatalogueChoice = ReturnType<typeof useCatalogueChoice>
+
+export function catalogueFilters({ category, gradeLevel }: CatalogueChoice, change: ChangeUrl): Filter[] {
+  return [
+    { name: 'Category', value: category.label ?? '', clear: () => change({ categories: '' }) },
+    { name: 'Grade level', value: gradeLevel.label ?? '', clear: () => change({ gradeLevels: '' }) },
+  ]
+}
