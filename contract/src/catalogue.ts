@@ -44,7 +44,20 @@ export const listShop = endpoint({
   paged: true,
 })
 
-/** How many products each filter choice would show, without the other filters. */
+/** What stands in the address beside the page and its order. */
+export const ShopFacetsQuery = ShopQuery.pick({
+  search: true,
+  categories: true,
+  gradeLevels: true,
+  minPrice: true,
+  maxPrice: true,
+})
+export type ShopFacetsQuery = z.infer<typeof ShopFacetsQuery>
+
+/**
+ * How many products each choice would show if it were the only one of its group, with the search, the prices and what is
+ * chosen in the other group.
+ */
 export const ShopFacets = z.object({
   categories: z.array(field.Choice.extend({ count: z.int() })),
   gradeLevels: z.array(field.Choice.extend({ count: z.int() })),
@@ -53,10 +66,11 @@ export type ShopFacets = z.infer<typeof ShopFacets>
 
 export const getShopFacets = endpoint({
   name: 'getShopFacets',
-  summary: 'Counts of active products by category and grade level',
+  summary: 'How many products of the shop each category and grade level would show',
   method: 'GET',
   path: '/Shop/facets',
   access: 'public',
+  query: ShopFacetsQuery,
   answer: ShopFacets,
 })
 

@@ -145,6 +145,10 @@ describe('search', () => {
       expect(await found('balpen')).toEqual(['Ballpen Black'])
       expect(await found('crayon')).toEqual(['Crayola Crayons 24s'])
       expect(await found('keyboard')).toEqual([])
+      // What a filter leaves out is there nevertheless.
+      expect(await own.api(listShop, { query: { search: 'pencil', maxPrice: 0 } })).toMatchObject({
+        body: [],
+      })
     } finally {
       await own.close()
     }
@@ -224,12 +228,50 @@ test('facets count the active products of every category and grade level', async
   expect(grade?.count).toBe(offered.length)
 })
 
+test('[SHOP-04] [SHOP-05] [SHOP-09] a choice counts what the grid shows for it with the search, the prices and the other group', async () => {
+  const mark = unique('Counted')
+  const [first, second] = [unique('Cat'), unique('Cat')]
+  const add = (name: string, categories: string[], gradeLevels: string[], price: number) =>
+    shop.newProduct({ name: `${mark} ${name}`, categories, gradeLevels, options: [{ price }] })
+  await add('one red', [first], ['Grade 1'], 1000)
+  await add('two', [first, second], ['Grade 1', 'Grade 2'], 5000)
+  await add('three', [second], [], 9000)
+  const categories = [await idOf('categories', first), await idOf('categories', second)]
+  const gradeLevels = [await idOf('grade_levels', 'Grade 1'), await idOf('grade_levels', 'Grade 2')]
+  const narrowings = [
+    { search: mark },
+    { search: mark, categories: [categories[0]!] },
+    { search: mark, categories, gradeLevels: [gradeLevels[1]!] },
+    { search: mark, minPrice: 20, maxPrice: 60 },
+    { search: `${mark} red`, gradeLevels },
+    // Nothing is written so: what is alike counts.
+    { search: `${mark}z thre` },
+    {},
+  ]
+  for (const narrowing of narrowings) {
+    const { body } = await shop.api(getShopFacets, { query: narrowing })
+    const countOf = (choices: typeof body.categories, id: number) =>
+      choices.find(({ value }) => value === id)?.count
+    const shownFor = async (patch: QueryIn<typeof listShop>) =>
+      (await list({ ...narrowing, ...patch, pageSize: 1000 })).length
+    for (const id of categories) {
+      expect(countOf(body.categories, id)).toBe(await shownFor({ categories: [id] }))
+    }
+    for (const id of gradeLevels) {
+      expect(countOf(body.gradeLevels, id)).toBe(await shownFor({ gradeLevels: [id] }))
+    }
+  }
+  const refused = await shop.api(getShopFacets, { query: { minPrice: 2, maxPrice: 1 } })
+  expect([refused.status, refused.problem.title]).toEqual([400, 'Invalid price range'])
+})
+
 test('list, search, facets and product are read in one statement each, and kept answers are checked in one', async () => {
   const product = await shop.newProduct()
   const mark = unique('counted')
   const calls = [
     () => shop.api(listShop, { query: { sortBy: 'priceAsc', search: mark } }),
     () => shop.api(listShop, { query: { search: `${mark} has no such words` } }),
+    () => shop.api(getShopFacets, { query: { search: mark, minPrice: 1 } }),
     () => shop.api(getProduct, { params: { id: product.id } }),
   ]
   for (const call of calls) {

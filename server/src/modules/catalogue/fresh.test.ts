@@ -252,6 +252,7 @@ async function stockShelves(): Promise<string[]> {
     '/api/Shop?minPrice=10&maxPrice=20&sortBy=priceDesc',
     '/api/Shop?search=kept',
     '/api/Shop/facets',
+    `/api/Shop/facets?search=kept&categories=${categories[0]}&maxPrice=20`,
     ...products.map(({ id }) => `/api/Product/${id}`),
   ]
 }

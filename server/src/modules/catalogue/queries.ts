@@ -1,10 +1,10 @@
-import type { ProductStatus, ShopFacets, ShopQuery } from '@kwaderno/contract/catalogue.ts'
-import { toCentavos } from '@kwaderno/contract/money.ts'
+import type { ProductStatus, ShopQuery } from '@kwaderno/contract/catalogue.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { prepared } from '../../db/client.ts'
 import { page } from '../../db/paging.ts'
-import { contains, wordsOf } from '../../db/search.ts'
+import { wordsOf } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
+import { hasAll, isLikeAll, isNowhere, isOffered, ofCategories, ofGradeLevels, ofPrices } from './filters.ts'
 import { PAGE_VERSION, SHOP_VERSION } from './versions.ts'
 
 type Db = Kysely<Database>
@@ -30,12 +30,9 @@ const SORTS = {
   priceDesc: sql`p.min_price_centavos desc, p.id desc`,
 } as const
 
-/** How alike a word and a part of a product's text must be when no product has the word itself. */
-const ALIKE = 0.4
-
 /**
  * A page of the shop grid and how many products match, in one statement. A search takes products that contain each of
- * its words; when there is none, those that contain something like them.
+ * its words; when the whole shop has none, those that contain something like them.
  */
 export async function listCards(
   db: Db,
@@ -71,33 +68,22 @@ function search(words: readonly string[], offered: RawBuilder<unknown>): RawBuil
       select p.id, p.name, p.min_price_centavos, p.max_price_centavos, p.thumbnail_key, p.category, p.search_text
       ${offered}
     ),
-    exact as (select * from offered p where ${contains(sql`p.search_text`, words.join(' '))}),
+    exact as (select * from offered p where ${hasAll(words)}),
     found as (
       select *, 1::real as score from exact
       union all
-      select *, ${scoreOf(words)} from offered p where not exists (select from exact) and ${sql.join(words.map(isLike), sql` and `)}
+      select *, ${scoreOf(words)} from offered p
+      where not exists (select from exact) and ${isNowhere(words)} and ${isLikeAll(words)}
     )`
 }
 
 function filtersOf(query: ShopQuery): RawBuilder<unknown>[] {
-  const tests = [sql`p.status = 'Active' and p.deleted_at is null and p.min_price_centavos is not null`]
-  const { categories, gradeLevels, minPrice, maxPrice } = query
-  if (categories.length > 0) tests.push(sql`p.category_ids && ${categories}::integer[]`)
-  // A product without grade levels suits each.
-  if (gradeLevels.length > 0) {
-    tests.push(sql`(p.grade_level_ids && ${gradeLevels}::integer[] or p.grade_level_ids = '{}')`)
-  }
-  if (minPrice !== undefined || maxPrice !== undefined) {
-    const low = minPrice === undefined ? 0 : toCentavos(minPrice)
-    const high = maxPrice === undefined ? Number.MAX_SAFE_INTEGER : toCentavos(maxPrice)
-    tests.push(sql`exists (select from product_options o where o.product_id = p.id and o.status = 'Active'
-      and o.hidden_at is null and o.price_centavos between ${low} and ${high})`)
-  }
-  return tests
-}
-
-function isLike(word: string): RawBuilder<unknown> {
-  return sql`word_similarity(fold(${word}), p.search_text) >= ${ALIKE}`
+  return [
+    isOffered,
+    ofCategories(query.categories),
+    ofGradeLevels(query.gradeLevels),
+    ofPrices(query),
+  ].filter((test) => test !== undefined)
 }
 
 function scoreOf(words: readonly string[]): RawBuilder<unknown> {
@@ -105,27 +91,6 @@ function scoreOf(words: readonly string[]): RawBuilder<unknown> {
     words.map((word) => sql`word_similarity(fold(${word}), p.search_text)`),
     sql` + `,
   )
-}
-
-const selectFacets = prepared<ShopFacets & Versioned>(
-  'shop-facets',
-  `with offered as (
-    select category_ids, grade_level_ids from products
-    where status = 'Active' and deleted_at is null and min_price_centavos is not null
-  )
-  select
-    (select coalesce(json_agg(json_build_object('value', c.id, 'label', c.name, 'count',
-      (select count(*) from offered where c.id = any (category_ids))) order by lower(c.name)), '[]')
-    from categories c) as categories,
-    (select coalesce(json_agg(json_build_object('value', g.id, 'label', g.name, 'count',
-      (select count(*) from offered where g.id = any (grade_level_ids) or grade_level_ids = '{}')) order by g.position), '[]')
-    from grade_levels g) as "gradeLevels",
-    ${SHOP_VERSION} as version`,
-)
-
-export async function countFacets(db: Db): Promise<ShopFacets & Versioned> {
-  const [facets] = await selectFacets(db)
-  return facets!
 }
 
 export interface ProductRecord extends Versioned {

@@ -19,9 +19,9 @@ export const catalogueRoutes: Routes = (deps) => {
     ),
     route(
       getShopFacets,
-      ({ request }) =>
+      ({ query, request }) =>
         kept.answer(request, SHOP, async () => {
-          const facets = await catalogue.getFacets(deps)
+          const facets = await catalogue.getFacets(deps, query)
           return { version: facets.version, answer: finishAnswer(getShopFacets, facets) }
         }),
       { shortcut: kept.shortcut },

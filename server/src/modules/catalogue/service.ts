@@ -2,6 +2,7 @@ import {
   PRODUCT_TEXT,
   type Product,
   type ShopFacets,
+  type ShopFacetsQuery,
   type ShopProduct,
   type ShopQuery,
 } from '@kwaderno/contract/catalogue.ts'
@@ -12,14 +13,8 @@ import type { Deps } from '../../core/deps.ts'
 import type { Page } from '../../core/endpoint.ts'
 import { notFound, refuseAt } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
-import {
-  countFacets,
-  findProduct,
-  listCards,
-  type CardRecord,
-  type ProductRecord,
-  type Versioned,
-} from './queries.ts'
+import { countFacets } from './facets.ts'
+import { findProduct, listCards, type CardRecord, type ProductRecord, type Versioned } from './queries.ts'
 
 /**
  * A page of the shop grid: what is active, by filters, search and price.
@@ -29,16 +24,27 @@ export async function listShop(
   { db }: Pick<Deps, 'db'>,
   query: ShopQuery,
 ): Promise<Versioned & Page<ShopProduct[]>> {
-  const { minPrice, maxPrice } = query
-  if (minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice) {
-    throw refuseAt('minPrice', PRODUCT_TEXT.invalidPriceRange)
-  }
+  requirePriceRange(query)
   const { items, total, version } = await listCards(db, query)
   return { items: items.map(toCard), total, version }
 }
 
-export function getFacets({ db }: Pick<Deps, 'db'>): Promise<Versioned & ShopFacets> {
-  return countFacets(db)
+/**
+ * How many products the grid would show for each choice of its filters.
+ * @throws Refusal 400 when the lowest price exceeds the highest
+ */
+export async function getFacets(
+  { db }: Pick<Deps, 'db'>,
+  query: ShopFacetsQuery,
+): Promise<Versioned & ShopFacets> {
+  requirePriceRange(query)
+  return countFacets(db, query)
+}
+
+function requirePriceRange({ minPrice, maxPrice }: Pick<ShopQuery, 'minPrice' | 'maxPrice'>): void {
+  if (minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice) {
+    throw refuseAt('minPrice', PRODUCT_TEXT.invalidPriceRange)
+  }
 }
 
 /** Staff with Inventory.view also see what is inactive, and the stock on hand. */

@@ -1,35 +1,42 @@
 import { Checkbox } from '@mantine/core'
 import type { ShopFacets } from '@kwaderno/contract/catalogue.ts'
 import { useId, useState } from 'react'
+import { LoadError } from '../../ui/LoadError.tsx'
 import { Bone } from '../../ui/Skeletons.tsx'
 import classes from './Filters.module.css'
 import { PriceFilter } from './PriceFilter.tsx'
 import type { ChangeShop, ShopState } from './shop-state.ts'
 
-/** The filter column: grade levels, categories and price. */
-export function Filters({
-  facets,
-  state,
-  change,
-}: {
+interface FiltersProps {
   facets: ShopFacets | undefined
+  /** Given when the choices could not be read. */
+  onRetry: (() => void) | undefined
   state: ShopState
   change: ChangeShop
-}) {
+}
+
+/** The filter column: grade levels, categories and price. */
+export function Filters({ facets, onRetry, state, change }: FiltersProps) {
   return (
     <div className={classes.filters}>
-      <Choices
-        title="Grade level"
-        choices={facets?.gradeLevels}
-        chosen={state.gradeLevels}
-        onChange={(gradeLevels) => change({ gradeLevels })}
-      />
-      <Choices
-        title="Category"
-        choices={facets?.categories}
-        chosen={state.categories}
-        onChange={(categories) => change({ categories })}
-      />
+      {onRetry && !facets ? (
+        <LoadError onRetry={onRetry} />
+      ) : (
+        <>
+          <Choices
+            title="Grade level"
+            choices={facets?.gradeLevels}
+            chosen={state.gradeLevels}
+            onChange={(gradeLevels) => change({ gradeLevels })}
+          />
+          <Choices
+            title="Category"
+            choices={facets?.categories}
+            chosen={state.categories}
+            onChange={(categories) => change({ categories })}
+          />
+        </>
+      )}
       <PriceFilter key={`${state.minPrice}-${state.maxPrice}`} state={state} change={change} />
     </div>
   )
@@ -57,22 +64,14 @@ function Choices({
       <legend id={id}>{title}</legend>
       {choices === undefined && <ChoiceBones />}
       {shown.map((choice) => (
-        <div key={choice.value} className={classes.choice}>
-          <Checkbox
-            label={choice.label}
-            checked={chosen.includes(choice.value)}
-            onChange={(event) =>
-              onChange(
-                event.currentTarget.checked
-                  ? [...chosen, choice.value]
-                  : chosen.filter((value) => value !== choice.value),
-              )
-            }
-          />
-          <span className={classes.count} aria-hidden>
-            {choice.count}
-          </span>
-        </div>
+        <ChoiceRow
+          key={choice.value}
+          choice={choice}
+          isChosen={chosen.includes(choice.value)}
+          onChange={(isChosen) =>
+            onChange(isChosen ? [...chosen, choice.value] : chosen.filter((value) => value !== choice.value))
+          }
+        />
       ))}
       {(choices?.length ?? 0) > FEW && (
         <button type="button" className={classes.more} aria-expanded={all} onClick={() => setAll(!all)}>
@@ -80,6 +79,34 @@ function Choices({
         </button>
       )}
     </fieldset>
+  )
+}
+
+/** One that would show nothing is greyed, and can only be taken away. It keeps the focus, so it is not disabled. */
+function ChoiceRow({
+  choice,
+  isChosen,
+  onChange,
+}: {
+  choice: ShopFacets['categories'][number]
+  isChosen: boolean
+  onChange: (isChosen: boolean) => void
+}) {
+  const isEmpty = choice.count === 0 && !isChosen
+  return (
+    <div className={classes.choice} data-empty={isEmpty || undefined}>
+      <Checkbox
+        label={choice.label}
+        checked={isChosen}
+        aria-disabled={isEmpty || undefined}
+        onChange={(event) => {
+          if (!isEmpty) onChange(event.currentTarget.checked)
+        }}
+      />
+      <span className={classes.count} aria-hidden>
+        {choice.count}
+      </span>
+    </div>
   )
 }
 

@@ -9,7 +9,7 @@ import {
 import { IconAdjustmentsHorizontal, IconSearchOff } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { FRESH, queryOf } from '../../api/query-client.ts'
+import { queryOf } from '../../api/query-client.ts'
 import { useUrlState } from '../../navigation.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { AppliedFilters } from '../../ui/FilterBar.tsx'
@@ -21,7 +21,7 @@ import { appliedFilters } from './applied.ts'
 import { Filters } from './Filters.tsx'
 import type { CatalogueLinks } from './links.ts'
 import { ProductGrid } from './ProductGrid.tsx'
-import { hasFilters, NO_FILTERS, readShop, shopQuery, type ShopState } from './shop-state.ts'
+import { facetsQuery, hasFilters, NO_FILTERS, readShop, shopQuery, type ShopState } from './shop-state.ts'
 import classes from './ShopView.module.css'
 
 const FilterDrawer = lazy(() =>
@@ -45,13 +45,23 @@ export function ShopView({
   const [state, change] = useUrlState(readShop)
   // Undefined until it was first opened: its code is fetched then, and it stays for its closing motion.
   const [opened, setOpened] = useState<boolean>()
-  const facets = useQuery(queryOf(getShopFacets, {}, FRESH.lookup))
+  const facets = useQuery({
+    ...queryOf(getShopFacets, { query: facetsQuery(state) }),
+    placeholderData: keepPreviousData,
+  })
   const shop = useQuery({
     ...queryOf(listShop, { query: shopQuery(state) }),
     placeholderData: keepPreviousData,
   })
   const total = shop.data?.page.total ?? 0
-  const filters = <Filters facets={facets.data} state={state} change={change} />
+  const filters = (
+    <Filters
+      facets={facets.data}
+      onRetry={facets.isError ? () => void facets.refetch() : undefined}
+      state={state}
+      change={change}
+    />
+  )
 
   return (
     <div className={classes.frame}>

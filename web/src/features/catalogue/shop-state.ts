@@ -29,6 +29,11 @@ export function shopQuery(state: ShopState) {
   return { ...state, search: state.search || undefined, pageSize: SHOP_PAGE_SIZE }
 }
 
+/** The query of GET /Shop/facets: what is shown whatever its order and page. */
+export function facetsQuery({ search, categories, gradeLevels, minPrice, maxPrice }: ShopState) {
+  return { search: search || undefined, categories, gradeLevels, minPrice, maxPrice }
+}
+
 /** Takes every filter and the search away. */
 export const NO_FILTERS = {
   search: undefined,

@@ -1,0 +1,52 @@
+import type { ShopFacets, ShopFacetsQuery } from '@kwaderno/contract/catalogue.ts'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { wordsOf } from '../../db/search.ts'
+import type { Database } from '../../db/tables.ts'
+import type { Versioned } from './queries.ts'
+import { hasAll, isLikeAll, isNowhere, isOffered, ofCategories, ofGradeLevels, ofPrices } from './filters.ts'
+import { SHOP_VERSION } from './versions.ts'
+
+const TRUE = sql`true`
+
+/** Every category and grade level with the number of products that the list would have for it, in one statement. */
+export async function countFacets(
+  db: Kysely<Database>,
+  query: ShopFacetsQuery,
+): Promise<ShopFacets & Versioned> {
+  const words = wordsOf(query.search)
+  const found = sql`select p.category_ids, p.grade_level_ids,
+      ${ofCategories(query.categories) ?? TRUE} as in_categories,
+      ${ofGradeLevels(query.gradeLevels) ?? TRUE} as in_grade_levels
+    from products p where ${isOffered} and ${ofPrices(query) ?? TRUE}`
+  const { rows } = await sql<ShopFacets & Versioned>`
+    with ${words.length === 0 ? sql`matching as materialized (${found})` : search(words, found)},
+    by_category as (
+      select id, count(*) as count from matching, unnest(category_ids) id where in_grade_levels group by id
+    ),
+    by_grade_level as (
+      select id, count(*) as count from matching, unnest(grade_level_ids) id where in_categories group by id
+    ),
+    -- What names no grade level suits each.
+    by_any_grade_level as (
+      select count(*) as count from matching where in_categories and grade_level_ids = '{}'
+    )
+    select
+      (select coalesce(json_agg(json_build_object('value', c.id, 'label', c.name, 'count', coalesce(n.count, 0))
+          order by lower(c.name)), '[]')
+        from categories c left join by_category n on n.id = c.id) as categories,
+      (select coalesce(json_agg(json_build_object('value', g.id, 'label', g.name, 'count',
+          coalesce(n.count, 0) + a.count) order by g.position), '[]')
+        from grade_levels g cross join by_any_grade_level a left join by_grade_level n on n.id = g.id) as "gradeLevels",
+      ${sql.raw(SHOP_VERSION)} as version`.execute(db)
+  return rows[0]!
+}
+
+/** `matching`, by the same words as the list. */
+function search(words: readonly string[], found: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`exact as materialized (${found} and ${hasAll(words)}),
+    matching as materialized (
+      select * from exact
+      union all
+      ${found} and not exists (select from exact) and ${isNowhere(words)} and ${isLikeAll(words)}
+    )`
+}

@@ -1,0 +1,50 @@
+import type { ShopQuery } from '@kwaderno/contract/catalogue.ts'
+import { toCentavos } from '@kwaderno/contract/money.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { contains } from '../../db/search.ts'
+
+/** What the list of the shop and the counts of its filters ask of `products p` alike. Undefined asks nothing. */
+type Filter = RawBuilder<unknown>
+
+/** How alike a word and a part of a product's text must be when no product has the word itself. */
+const ALIKE = 0.4
+
+export const isOffered: Filter = sql`p.status = 'Active' and p.deleted_at is null and p.min_price_centavos is not null`
+
+export function ofCategories(ids: readonly number[]): Filter | undefined {
+  return ids.length === 0 ? undefined : sql`p.category_ids && ${ids}::integer[]`
+}
+
+/** A product without grade levels suits each. */
+export function ofGradeLevels(ids: readonly number[]): Filter | undefined {
+  return ids.length === 0
+    ? undefined
+    : sql`(p.grade_level_ids && ${ids}::integer[] or p.grade_level_ids = '{}')`
+}
+
+export function ofPrices({
+  minPrice,
+  maxPrice,
+}: Pick<ShopQuery, 'minPrice' | 'maxPrice'>): Filter | undefined {
+  if (minPrice === undefined && maxPrice === undefined) return undefined
+  const low = minPrice === undefined ? 0 : toCentavos(minPrice)
+  const high = maxPrice === undefined ? Number.MAX_SAFE_INTEGER : toCentavos(maxPrice)
+  return sql`exists (select from product_options o where o.product_id = p.id and o.status = 'Active'
+      and o.hidden_at is null and o.price_centavos between ${low} and ${high})`
+}
+
+/** The product has each of the words. */
+export function hasAll(words: readonly string[]): Filter {
+  return contains(sql`p.search_text`, words.join(' '))
+}
+
+/** The product has something like each of the words. */
+export function isLikeAll(words: readonly string[]): Filter {
+  const tests = words.map((word) => sql`word_similarity(fold(${word}), p.search_text) >= ${ALIKE}`)
+  return sql.join(tests, sql` and `)
+}
+
+/** Nothing in the shop has the words themselves. Whoever narrows a search that does find some is shown no others. */
+export function isNowhere(words: readonly string[]): Filter {
+  return sql`not exists (select from products p where ${isOffered} and ${hasAll(words)})`
+}
