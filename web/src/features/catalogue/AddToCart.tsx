@@ -38,7 +38,7 @@ export function AddToCart({ option }: { option: ProductOption | undefined }) {
   }
 
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-buy-bar>
       <QuantityCounter
         label="Quantity"
         value={quantity}

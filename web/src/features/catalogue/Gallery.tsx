@@ -1,6 +1,14 @@
-import { useState } from 'react'
+import { useState, type CSSProperties } from 'react'
 import { Picture } from '../../ui/Picture.tsx'
 import classes from './Gallery.module.css'
+
+/** How many small pictures fit beside each other under the large one. */
+const MOST_COLUMNS = 7
+
+/** More than fit are put into rows of equal length. */
+function columnsOf(count: number): number {
+  return Math.ceil(count / Math.ceil(count / MOST_COLUMNS))
+}
 
 /** A large picture and the small ones that change it. The picture of the chosen option comes first. */
 export function Gallery({
@@ -25,7 +33,7 @@ export function Gallery({
         className={classes.large}
       />
       {pictures.length > 1 && (
-        <ul className={classes.small}>
+        <ul className={classes.small} style={{ '--columns': columnsOf(pictures.length) } as CSSProperties}>
           {pictures.map((path, index) => (
             <li key={path}>
               <button

@@ -4,6 +4,7 @@ import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { firstChoice, isComplete, optionOf, pricesOf, type Choice } from './choice.ts'
 import { Gallery } from './Gallery.tsx'
+import { GradesLine } from './GradesLine.tsx'
 import { VariationPicker } from './VariationPicker.tsx'
 import classes from './ProductView.module.css'
 
@@ -52,11 +53,7 @@ export function ProductView({ product, title, renderActions }: ProductViewProps)
           </p>
         )}
         <p className={classes.description}>{product.description}</p>
-        {product.productGradeLevels.length > 0 && (
-          <p className={classes.grades}>
-            For {product.productGradeLevels.map(({ name }) => name).join(', ')}
-          </p>
-        )}
+        <GradesLine grades={product.productGradeLevels.map(({ name }) => name)} className={classes.grades} />
       </div>
     </article>
   )

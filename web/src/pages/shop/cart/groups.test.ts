@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CartLine } from '../../../features/cart/use-cart.ts'
-import { gradesText, groupsOf } from './groups.ts'
+import { groupsOf } from './groups.ts'
 
 const ORDER = ['Kindergarten', 'Grade 1', 'Grade 2', 'Grade 3', 'Grade 4']
 
@@ -44,12 +44,4 @@ test('groups by grade levels from the lowest before a grade is chosen, those for
     ['Grade 3', [2, 4]],
     ['Any grade', [1]],
   ])
-})
-
-test('names more than three grade levels in a row by their ends, and lists those with gaps', () => {
-  expect(gradesText(['Grade 2', 'Grade 1', 'Grade 3', 'Grade 4'], ORDER)).toBe('Grade 1 to Grade 4')
-  expect(gradesText(['Grade 1', 'Grade 2', 'Grade 3'], ORDER)).toBe('Grade 1, Grade 2, Grade 3')
-  expect(gradesText(['Kindergarten', 'Grade 1', 'Grade 3', 'Grade 4'], ORDER)).toBe(
-    'Kindergarten, Grade 1, Grade 3, Grade 4',
-  )
 })

@@ -1,12 +1,11 @@
 import { fitsGrade } from '@kwaderno/contract/cart-rules.ts'
 import type { CartLine } from '../../../features/cart/use-cart.ts'
+import { gradesText } from '../../../features/catalogue/grades.ts'
 
 export interface CartGroup {
   title: string
   lines: CartLine[]
 }
-
-const ANY_GRADE = 'Any grade'
 
 /**
  * The rows under their grade levels. With a grade chosen: what fits it, then the rest. Before: one group for each set
@@ -26,16 +25,6 @@ export function groupsOf(lines: readonly CartLine[], grade: string, order: reado
   return [...groups]
     .map(([title, rows]) => ({ title, lines: rows }))
     .toSorted((a, b) => rankOf(a, order) - rankOf(b, order))
-}
-
-/** More than three in a row are named by their ends, 'Grade 1 to Grade 6'; others are listed. */
-export function gradesText(grades: readonly string[], order: readonly string[]): string {
-  if (grades.length === 0) return ANY_GRADE
-  const known = grades.map((grade) => order.indexOf(grade)).toSorted((a, b) => a - b)
-  const [first = -1] = known
-  const last = known.at(-1) ?? -1
-  const isRange = first >= 0 && grades.length > 3 && last - first === grades.length - 1
-  return isRange ? `${order[first]} to ${order[last]}` : grades.join(', ')
 }
 
 function rankOf({ lines }: CartGroup, order: readonly string[]): number {

@@ -1,0 +1,14 @@
+const ANY_GRADE = 'Any grade'
+
+/**
+ * More than three in a row are named by their ends, 'Grade 1 to Grade 6'; others are listed.
+ * @param order labels of the grade levels from the lowest to the highest
+ */
+export function gradesText(grades: readonly string[], order: readonly string[]): string {
+  if (grades.length === 0) return ANY_GRADE
+  const known = grades.map((grade) => order.indexOf(grade)).toSorted((a, b) => a - b)
+  const [first = -1] = known
+  const last = known.at(-1) ?? -1
+  const isRange = first >= 0 && grades.length > 3 && last - first === grades.length - 1
+  return isRange ? `${order[first]} to ${order[last]}` : grades.join(', ')
+}
