@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { LoadError } from './LoadError.tsx'
 import { Pagination } from './Pagination.tsx'
 import styles from './PagedList.module.css'
-import { RowsSkeleton } from './Skeletons.tsx'
+import { CardRowsSkeleton } from './Skeletons.tsx'
 import type { Paging } from './table/columns.ts'
 import { usePageInRange } from './use-page-in-range.ts'
 
@@ -27,7 +27,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   usePageInRange(isStale || rows === undefined ? undefined : paging)
   if (rows === undefined) {
     if (hasFailed) return <LoadError onRetry={onRetry} />
-    return <RowsSkeleton rows={5} label={`Loading ${label.toLowerCase()}`} />
+    return <CardRowsSkeleton label={`Loading ${label.toLowerCase()}`} />
   }
   if (paging.total === 0) return empty
   return (

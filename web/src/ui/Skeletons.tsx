@@ -50,6 +50,60 @@ export function RowsSkeleton({ rows = 10, label }: { rows?: number; label?: stri
   )
 }
 
+/** A customer's orders or requests while they are read: cards below each other. */
+export function CardRowsSkeleton({ rows = 5, label }: { rows?: number; label: string }) {
+  return (
+    <div className={styles.cards}>
+      <Loading label={label} />
+      {keys(rows).map((key) => (
+        <div key={key} className={styles.cardRow} aria-hidden="true">
+          <span className={styles.thumb} />
+          <span className={styles.lines}>
+            <Bone width="min(180px, 70%)" />
+            <Bone width="min(280px, 90%)" />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A product's page: the picture, and the choices beside or below it. */
+export function ProductSkeleton() {
+  return (
+    <div className={styles.product}>
+      <Loading label="Loading the product" />
+      <span className={styles.tile} aria-hidden="true" />
+      <div className={styles.choices}>
+        <Bone width="40%" />
+        <Bone width="80%" height="2rem" />
+        <Bone width="35%" height="1.5rem" />
+        <Bone width="60%" height="44px" />
+        <Bone width="60%" height="44px" />
+        <Bone height="44px" />
+      </div>
+    </div>
+  )
+}
+
+/** A page of cards in two columns, such as an order's. @param hasLine with a card across above them */
+export function ColumnsSkeleton({ label, hasLine = false }: { label: string; hasLine?: boolean }) {
+  return (
+    <div className={styles.columnsPage}>
+      <Loading label={label} />
+      <div className={styles.lines}>
+        <Bone width="min(220px, 60%)" />
+        <Bone width="min(380px, 85%)" height="2rem" />
+      </div>
+      {hasLine && <span className={styles.line} aria-hidden="true" />}
+      <div className={styles.columns} aria-hidden="true">
+        <span className={styles.block} />
+        <span className={styles.block} />
+      </div>
+    </div>
+  )
+}
+
 export function PageSkeleton() {
   return (
     <div className={styles.page}>

@@ -9,7 +9,7 @@ import { withQuery } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { PageSkeleton } from '../../ui/Skeletons.tsx'
+import { ProductSkeleton } from '../../ui/Skeletons.tsx'
 import { AddToCart } from './AddToCart.tsx'
 import type { CatalogueLinks } from './links.ts'
 import { ProductView } from './ProductView.tsx'
@@ -22,7 +22,7 @@ export function ProductDetail({ links }: { links: CatalogueLinks }) {
   if (id === undefined || statusOf(product.error) === 404 || product.data?.status === 'Inactive')
     return <Unavailable links={links} />
   if (product.isLoadingError) return <LoadError onRetry={() => void product.refetch()} />
-  if (product.isPending) return <PageSkeleton />
+  if (product.isPending) return <ProductSkeleton />
   return (
     <ProductView
       key={product.data.id}

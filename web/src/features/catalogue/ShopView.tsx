@@ -16,7 +16,7 @@ import { AppliedFilters } from '../../ui/FilterBar.tsx'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { ProductGridSkeleton } from '../../ui/Skeletons.tsx'
+import { Bone, ProductGridSkeleton } from '../../ui/Skeletons.tsx'
 import { appliedFilters } from './applied.ts'
 import { Filters } from './Filters.tsx'
 import type { CatalogueLinks } from './links.ts'
@@ -100,6 +100,7 @@ export function ShopView({
               Show Filters
             </Button>
             <span role="status" className={classes.count}>
+              {shop.isPending && <Bone width="90px" />}
               {shop.data ? (total === 1 ? '1 product' : `${total.toLocaleString('en-PH')} products`) : ''}
             </span>
             <AppliedFilters

@@ -4,7 +4,7 @@ import { selectedLines, useCart, type CartLine } from '../../features/cart/use-c
 import { useGo } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { LoadError } from '../../ui/LoadError.tsx'
-import { PageSkeleton } from '../../ui/Skeletons.tsx'
+import { ColumnsSkeleton } from '../../ui/Skeletons.tsx'
 import { CheckoutView } from './checkout/CheckoutView.tsx'
 
 /** The order of the rows that were selected in the cart; without any it leads back there. */
@@ -20,7 +20,11 @@ export default function CheckoutPage() {
     return <CheckoutView lines={lines} missing={missing} onHold={setHeld} />
   }
   if (ids.length > 0 && cart.lines === undefined) {
-    return cart.isError ? <LoadError onRetry={cart.retry} /> : <PageSkeleton />
+    return cart.isError ? (
+      <LoadError onRetry={cart.retry} />
+    ) : (
+      <ColumnsSkeleton label="Loading the checkout" />
+    )
   }
   return <BackToCart />
 }

@@ -7,7 +7,7 @@ import { AppLink, usePathId } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadError } from '../../ui/LoadError.tsx'
-import { PageSkeleton } from '../../ui/Skeletons.tsx'
+import { ColumnsSkeleton } from '../../ui/Skeletons.tsx'
 import { OrderView } from './orders/OrderView.tsx'
 
 export default function OrderPage() {
@@ -16,7 +16,7 @@ export default function OrderPage() {
 
   if (id === undefined || statusOf(order.error) === 404) return <NoOrder />
   if (order.isLoadingError) return <LoadError onRetry={() => void order.refetch()} />
-  if (order.isPending) return <PageSkeleton />
+  if (order.isPending) return <ColumnsSkeleton label="Loading the order" hasLine />
   return <OrderView order={order.data} />
 }
 

@@ -6,7 +6,7 @@ import { queryOf } from '../../api/query-client.ts'
 import { usePathId } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { LoadError } from '../../ui/LoadError.tsx'
-import { PageSkeleton } from '../../ui/Skeletons.tsx'
+import { ColumnsSkeleton } from '../../ui/Skeletons.tsx'
 import { ReturnView } from './returns/ReturnView.tsx'
 
 /** A return or an exchange request for its customer; what is unknown leads to the list. */
@@ -16,6 +16,6 @@ export default function ReturnPage() {
 
   if (id === undefined || statusOf(request.error) === 404) return <Navigate to={paths.returns} replace />
   if (request.isLoadingError) return <LoadError onRetry={() => void request.refetch()} />
-  if (request.isPending) return <PageSkeleton />
+  if (request.isPending) return <ColumnsSkeleton label="Loading the request" />
   return <ReturnView request={request.data} />
 }

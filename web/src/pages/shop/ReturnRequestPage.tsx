@@ -10,7 +10,7 @@ import { returnOfOrder } from '../../features/orders/find-return.ts'
 import { usePathId } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { LoadError } from '../../ui/LoadError.tsx'
-import { PageSkeleton } from '../../ui/Skeletons.tsx'
+import { ColumnsSkeleton } from '../../ui/Skeletons.tsx'
 import { ReturnForm } from './returns/ReturnForm.tsx'
 
 /** Return Items of one order; an order that cannot come back leads to the list of returns. */
@@ -21,7 +21,7 @@ export default function ReturnRequestPage() {
   if (id === undefined || statusOf(order.error) === 404) return <Navigate to={paths.returns} replace />
   // What fails later must not take the form away.
   if (order.isLoadingError) return <LoadError onRetry={() => void order.refetch()} />
-  if (order.isPending) return <PageSkeleton />
+  if (order.isPending) return <ColumnsSkeleton label="Loading the order" />
   return <Returnable order={order.data} />
 }
 
@@ -41,7 +41,8 @@ function Returnable({ order }: { order: CustomerOrder }) {
   if (parts.some(({ data, isError }) => isError && data === undefined)) {
     return <LoadError onRetry={() => parts.forEach((part) => void part.refetch())} />
   }
-  if (request.isPending || reasons.data === undefined || options.data === undefined) return <PageSkeleton />
+  if (request.isPending || reasons.data === undefined || options.data === undefined)
+    return <ColumnsSkeleton label="Loading the order" />
   if (!isOpen) setOpen(true)
   return <ReturnForm order={order} reasons={reasons.data} options={optionsById} />
 }

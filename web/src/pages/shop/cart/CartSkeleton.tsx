@@ -1,5 +1,6 @@
 import { CART_TEXT } from '@kwaderno/contract/cart-rules.ts'
 import { Bone } from '../../../ui/Skeletons.tsx'
+import barClasses from './CartBar.module.css'
 import classes from './CartSkeleton.module.css'
 
 const ROWS = [0, 1, 2]
@@ -7,7 +8,7 @@ const ROWS = [0, 1, 2]
 export function CartSkeleton() {
   return (
     <div className={classes.skeleton}>
-      <p role="status" className={classes.words}>
+      <p role="status" className={classes.words} data-loading>
         {CART_TEXT.loading}
       </p>
       <div className={classes.rows} aria-hidden="true">
@@ -21,6 +22,13 @@ export function CartSkeleton() {
             </div>
           </div>
         ))}
+      </div>
+      <div className={barClasses.bar} data-bottom-bar aria-hidden="true">
+        <span className={classes.sum}>
+          <Bone width="140px" />
+          <Bone width="90px" />
+        </span>
+        <Bone width="150px" height="50px" />
       </div>
     </div>
   )
