@@ -37,6 +37,7 @@ export function ChatButton({ userId }: { userId: number }) {
       <UnstyledButton
         ref={button}
         className={classes.button}
+        data-chat-button
         aria-label={isNew && !isOpen ? 'Chat with us, New' : 'Chat with us'}
         aria-expanded={isOpen}
         aria-haspopup="dialog"

@@ -62,7 +62,14 @@ export function ReturnForm({ order, reasons, options }: ReturnFormProps) {
   }
 
   return (
-    <form className={pageClasses.page} ref={form} noValidate onSubmit={onSubmit} aria-busy={isBusy}>
+    <form
+      className={pageClasses.page}
+      ref={form}
+      noValidate
+      onSubmit={onSubmit}
+      aria-busy={isBusy}
+      data-long-form
+    >
       <PageTitle
         trail={
           <>
