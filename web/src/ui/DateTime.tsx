@@ -15,6 +15,12 @@ const FORMATS = {
   time: formatTime,
 }
 
+/** What the short forms leave out, for who points at them. */
+const WHOLE: Partial<Record<keyof typeof FORMATS, typeof formatDate>> = {
+  short: formatDateTime,
+  shortDay: formatDate,
+}
+
 interface DateTimeProps {
   /** ISO time; year 0001 and null mean that none is set. */
   value: string | null | undefined
@@ -31,7 +37,7 @@ export function DateTime({ value, format = 'full', unset = '', className }: Date
   return text === '' ? (
     <>{unset}</>
   ) : (
-    <time dateTime={value} className={className}>
+    <time dateTime={value} title={WHOLE[format]?.(value)} className={className}>
       {text}
     </time>
   )

@@ -1,4 +1,4 @@
-import type { OrderStatus, TimelineStep } from '@kwaderno/contract/order-status.ts'
+import { isDated, type OrderStatus, type TimelineStep } from '@kwaderno/contract/order-status.ts'
 import {
   IconBuildingStore,
   IconCheck,
@@ -9,6 +9,7 @@ import {
   IconTruck,
   IconX,
 } from '@tabler/icons-react'
+import { formatDate, formatTime } from './date-format.ts'
 import { DateTime } from './DateTime.tsx'
 import styles from './Timeline.module.css'
 
@@ -37,7 +38,7 @@ interface TimelineProps {
   steps: readonly TimelineStep[]
   /** Makes the next step a button, for staff who may take it. */
   onNext?: (step: TimelineStep) => void
-  /** Under a step that is not reached yet, such as 'Expected March 8, 2024'. */
+  /** The days on which steps are expected that are not reached yet. */
   expected?: Partial<Record<OrderStatus, string>>
   label?: string
 }
@@ -59,12 +60,30 @@ export function Timeline({ steps, onNext, expected = {}, label = 'Order history'
             <span className={styles.label}>{step.label}</span>
             <span className={styles.hidden}>, {STATE_WORDS[step.state]}</span>
             <span className={styles.date}>
-              {step.at ? <DateTime value={step.at} /> : expected[step.status]}
+              <StepDate at={step.at} expected={expected[step.status]} />
             </span>
           </span>
         </li>
       ))}
     </ol>
+  )
+}
+
+/** Breaks between day and time at most. */
+function StepDate({ at, expected }: { at: TimelineStep['at']; expected: string | undefined }) {
+  if (at) {
+    return (
+      <time dateTime={at}>
+        <span className={styles.part}>{formatDate(at)}</span>{' '}
+        <span className={styles.part}>{formatTime(at)}</span>
+      </time>
+    )
+  }
+  if (!isDated(expected)) return null
+  return (
+    <span className={styles.part}>
+      Expected <DateTime value={expected} format="shortDay" />
+    </span>
   )
 }
 

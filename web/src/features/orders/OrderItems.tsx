@@ -39,10 +39,9 @@ export function OrderItems<T extends Item>({ order, noteOf }: OrderItemsProps<T>
             <span className={classes.words}>
               <span className={classes.name}>{item.name}</span>
               <span className={classes.detail}>
-                {[item.variation.join(', '), item.itemDescription, item.sku]
-                  .filter((part) => part !== '')
-                  .join(' · ')}
+                {[item.variation.join(', '), item.itemDescription].filter((part) => part !== '').join(' · ')}
               </span>
+              <span className={classes.sku}>{item.sku}</span>
               {noteOf?.(item)}
             </span>
             <span className={classes.quantity}>

@@ -38,7 +38,10 @@ export function Summary({ lines, missing }: SummaryProps) {
             />
             <span className={classes.words}>
               <span className={classes.name}>{line.name}</span>
-              <span className={classes.detail}>{[...line.variation, line.sku].join(' · ')}</span>
+              {line.variation.length > 0 && (
+                <span className={classes.detail}>{line.variation.join(', ')}</span>
+              )}
+              <span className={classes.detail}>{line.sku}</span>
               <span className={classes.detail}>
                 <Money pesos={line.price} /> × {line.quantity}
               </span>

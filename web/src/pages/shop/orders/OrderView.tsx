@@ -1,11 +1,10 @@
 import type { CustomerOrder } from '@kwaderno/contract/order.ts'
-import { isDated, isJustPlaced, timelineOf } from '@kwaderno/contract/order-status.ts'
+import { isJustPlaced, timelineOf } from '@kwaderno/contract/order-status.ts'
 import { DeliveryCard, StudentCard } from '../../../features/orders/OrderCards.tsx'
 import { OrderItems } from '../../../features/orders/OrderItems.tsx'
 import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { formatDate } from '../../../ui/date-format.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
@@ -18,7 +17,6 @@ import classes from './OrderView.module.css'
 export function OrderView({ order }: { order: CustomerOrder }) {
   const { title, note } = headlineOf(order)
   const count = order.orderItems.reduce((sum, item) => sum + item.quantity, 0)
-  const arrival = isDated(order.deliveryTime) ? `Expected ${formatDate(order.deliveryTime)}` : undefined
 
   return (
     <div className={classes.page}>
@@ -35,7 +33,7 @@ export function OrderView({ order }: { order: CustomerOrder }) {
         {title}
       </PageTitle>
       <Card>
-        <Timeline steps={timelineOf(order)} {...(arrival ? { expected: { Delivered: arrival } } : {})} />
+        <Timeline steps={timelineOf(order)} expected={{ Delivered: order.deliveryTime }} />
       </Card>
       {order.reason !== '' && (
         <p className={classes.reason} role="note">
