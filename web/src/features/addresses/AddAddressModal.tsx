@@ -90,7 +90,6 @@ export function AddAddressModal({ opened, onClose, onSaved }: AddAddressModalPro
       fullScreen={isPhone ?? false}
       centered
       closeOnClickOutside={false}
-      classNames={{ title: classes.title ?? '' }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <form noValidate onSubmit={submit}>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Input, NativeSelect } from '@mantine/core'
 import type { ExchangeOption } from '@kwaderno/contract/returns.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { Money } from '../../../ui/Money.tsx'
@@ -57,14 +57,11 @@ export function UnitRow({ draft, unit, reasons, options, faults, onChange, onCop
       <span className={classes.words}>
         <span className={classes.name}>{item.name}</span>
         <span className={classes.detail}>
-          {[
-            item.variation.join(', '),
-            item.sku,
-            item.quantity > 1 ? `Piece ${unit.index + 1} of ${item.quantity}` : '',
-          ]
+          {[item.variation.join(', '), item.quantity > 1 ? `Piece ${unit.index + 1} of ${item.quantity}` : '']
             .filter((part) => part !== '')
             .join(' · ')}
         </span>
+        <span className={classes.detail}>{item.sku}</span>
       </span>
       <Money pesos={item.price} strong className={classes.price ?? ''} />
       {isSelected && (
@@ -88,9 +85,9 @@ export function UnitRow({ draft, unit, reasons, options, faults, onChange, onCop
             ))}
           </NativeSelect>
           <div className={classes.exchange}>
-            <span className={classes.label} aria-hidden="true">
-              Exchange for <span className={classes.mark}>*</span>
-            </span>
+            <Input.Label labelElement="div" size="md" required aria-hidden="true">
+              Exchange for
+            </Input.Label>
             {exchange.length > 0 && (
               <ul className={classes.rows} aria-label={`Exchange for ${name}`}>
                 {exchange.map((row) => (
@@ -138,9 +135,9 @@ export function UnitRow({ draft, unit, reasons, options, faults, onChange, onCop
               </span>
             </div>
             {noExchange && (
-              <p className={classes.error} id={`${key}-no-exchange`}>
+              <Input.Error size="md" id={`${key}-no-exchange`}>
                 {noExchange}
-              </p>
+              </Input.Error>
             )}
           </div>
         </div>
