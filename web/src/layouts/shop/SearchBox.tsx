@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
@@ -5,9 +6,13 @@ import { useGo } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import classes from './SearchBox.module.css'
 
+/** The box has little room beside the links of a tablet; on a phone it has a line of its own. */
+const TABLET = '(min-width: 40em) and (max-width: 63.99em)'
+
 /** Goes to /shop?search=…; shows what the shop is searching for when it is open. */
 export function SearchBox({ focused = false, onDone }: { focused?: boolean; onDone?: () => void }) {
   const go = useGo()
+  const isNarrow = useMediaQuery(TABLET, undefined, { getInitialValueInEffect: false })
   const current = useRouterState({ select: ({ location }) => searchOf(location.pathname, location.search) })
   const [text, setText] = useState(current)
   const field = useRef<HTMLInputElement>(null)
@@ -35,7 +40,7 @@ export function SearchBox({ focused = false, onDone }: { focused?: boolean; onDo
         autoCapitalize="none"
         maxLength={200}
         aria-label="Search the shop"
-        placeholder="Search notebooks, uniforms, SKU…"
+        placeholder={isNarrow ? 'Search' : 'Search notebooks, uniforms, SKU…'}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         ref={field}

@@ -84,7 +84,8 @@ export function ShopHeader() {
           )}
           {!isSigned && (
             <>
-              <AppLink href={paths.login} className={classes.link}>
+              {/* On a phone it is in the bar at the bottom. */}
+              <AppLink href={paths.login} className={classes.link} data-wide>
                 Log in
               </AppLink>
               <AppLink href={paths.signup} className={classes.signup}>
