@@ -104,10 +104,15 @@ test('[SHOP-04, SHOP-05] filters by category and grade level live in the address
   const named = unique('Filtered')
   await shop.newProduct({ name: `${named} one`, categories: [category], gradeLevels: ['Grade 1'] })
   await shop.newProduct({ name: `${named} two`, categories: [category], gradeLevels: ['Grade 2'] })
-  await page.goto('/shop')
+  await page.goto(`/shop?search=${named}`)
   const filters = await openFilters(page)
+  // What would show nothing cannot be chosen.
+  const empty = filters.getByRole('checkbox', { name: 'Kindergarten' })
+  await expect(empty).toBeDisabled()
+  await filters.getByText('Kindergarten').click()
+  await expect(empty).not.toBeChecked()
   await filters.getByRole('checkbox', { name: category }).check()
-  await expect(page).toHaveURL(/\/shop\?categories=\d+$/)
+  await expect(page).toHaveURL(/\/shop\?search=[^&]+&categories=\d+$/)
   await filters.getByRole('checkbox', { name: 'Grade 1', exact: true }).check()
   await closeFilters(page)
   await expect(cards(page)).toHaveText([new RegExp(`${named} one`)])
@@ -203,6 +208,22 @@ test('[SHOP-12, SHOP-13] a search without results says so, and the filters can b
   await expect(page).toHaveURL('/shop')
   await expect(cards(page)).toHaveCount(24)
 })
+
+test(
+  'filters that could not be read say so, and are read again',
+  { tag: '@desktop' },
+  async ({ page, faults }) => {
+    faults.expect(/status of 500/)
+    const path = '**/api/Shop/facets*'
+    await page.route(path, (route) => route.fulfill({ status: 500, json: { title: 'x', status: 500 } }))
+    await page.goto('/shop')
+    const filters = page.getByRole('complementary', { name: 'Filters' })
+    await expect(filters.getByRole('alert')).toBeVisible()
+    await page.unroute(path)
+    await filters.getByRole('button', { name: 'Try again' }).click()
+    await expect(filters.getByRole('checkbox', { name: 'Grade 1', exact: true })).toBeVisible()
+  },
+)
 
 test(
   '[SHOP-14, FMT-14] below 640 pixels the filters are in a drawer',

@@ -71,7 +71,7 @@ export function CardRowsSkeleton({ rows = 5, label }: { rows?: number; label: st
 /** A product's page: the picture, and the choices beside or below it. */
 export function ProductSkeleton() {
   return (
-    <div className={styles.product}>
+    <div className={styles.product} data-buy-bar>
       <Loading label="Loading the product" />
       <span className={styles.tile} aria-hidden="true" />
       <div className={styles.choices}>

@@ -45,6 +45,13 @@ export function Filters({ facets, onRetry, state, change }: FiltersProps) {
 /** How many choices are shown before 'Show all'; chosen ones are always shown. */
 const FEW = 6
 
+/** In their order; those that would show something come before those that would not. */
+function fewOf(choices: ShopFacets['categories'], chosen: readonly number[]): ShopFacets['categories'] {
+  const useful = choices.filter(({ count }) => count > 0)
+  const few = [...useful, ...choices.filter(({ count }) => count === 0)].slice(0, FEW)
+  return choices.filter((choice) => few.includes(choice) || chosen.includes(choice.value))
+}
+
 function Choices({
   title,
   choices,
@@ -58,7 +65,7 @@ function Choices({
 }) {
   const [all, setAll] = useState(false)
   const id = useId()
-  const shown = (choices ?? []).filter((choice, index) => all || index < FEW || chosen.includes(choice.value))
+  const shown = all ? (choices ?? []) : fewOf(choices ?? [], chosen)
   return (
     <fieldset className={classes.group} aria-labelledby={id}>
       <legend id={id}>{title}</legend>

@@ -116,7 +116,6 @@ export function UnitRow({ draft, unit, reasons, options, faults, onChange, onCop
             <div className={classes.actions}>
               <Button
                 variant="default"
-                size="sm"
                 leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
                 data-place={`${key}.exchange`}
                 aria-describedby={noExchange ? `${key}-no-exchange` : undefined}
@@ -126,7 +125,7 @@ export function UnitRow({ draft, unit, reasons, options, faults, onChange, onCop
                 {addLabel}
               </Button>
               {onCopy && (
-                <Button variant="subtle" size="sm" onClick={onCopy}>
+                <Button variant="subtle" onClick={onCopy}>
                   Use for all selected
                 </Button>
               )}
