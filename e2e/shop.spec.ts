@@ -109,7 +109,7 @@ test('[SHOP-04, SHOP-05] filters by category and grade level live in the address
   // What would show nothing cannot be chosen.
   const empty = filters.getByRole('checkbox', { name: 'Kindergarten' })
   await expect(empty).toBeDisabled()
-  await filters.getByText('Kindergarten').click()
+  await filters.getByText('Kindergarten').click({ force: true })
   await expect(empty).not.toBeChecked()
   await filters.getByRole('checkbox', { name: category }).check()
   await expect(page).toHaveURL(/\/shop\?search=[^&]+&categories=\d+$/)

@@ -1,5 +1,5 @@
 import { useState, type CSSProperties } from 'react'
-import { Picture } from '../../ui/Picture.tsx'
+import { Picture, pictureUrl } from '../../ui/Picture.tsx'
 import classes from './Gallery.module.css'
 
 /** How many small pictures fit beside each other under the large one. */
@@ -23,7 +23,10 @@ export function Gallery({
   const [chosen, setChosen] = useState(pictures[0] ?? '')
   const shown = pictures.includes(chosen) ? chosen : (pictures[0] ?? '')
   return (
-    <div className={classes.gallery}>
+    <div
+      className={classes.gallery}
+      style={{ '--picture': shown && `url("${pictureUrl(shown, 160)}")` } as CSSProperties}
+    >
       <Picture
         path={shown}
         alt={name}
