@@ -38,6 +38,7 @@ test(
     await expect(rows(page)).toHaveCount(3)
     await expect(rows(page).nth(0)).toContainText('User ')
     await audit(page, 'audit logs')
+    await expect(page.getByText('No records')).toHaveCount(0)
     await sort(page, 'Date')
     await expect(rows(page).nth(0)).toContainText('Category 1')
     await sort(page, 'Executed by')
@@ -79,6 +80,7 @@ test(
     await page.goto(`/reports/audit-logs?search=${word}`)
     await rows(page).getByRole('button', { name: 'Show details' }).press('Enter')
     const own = page.getByRole('table', { name: `Product ${word}`, exact: true })
+    await expect(page.locator('caption', { hasText: 'Option 2' })).toHaveCSS('caption-side', 'top')
     await expect(own.locator('tbody tr')).toHaveText([
       /Name\s*Old name\s*→ New name/,
       /Remarks\s*–\s*→ a-long/,
