@@ -30,6 +30,8 @@ export function TableRows<Row>(props: RowsProps<Row>) {
       columns={expand ? [unfold, ...shown] : shown}
       records={[...rows]}
       idAccessor={idOf}
+      // The library keeps 'No records' in the page, unseen but read out, also while there are rows.
+      emptyState={<></>}
       maxHeight="max(420px, calc(100dvh - 190px))"
       backgroundColor="var(--kw-surface)"
       borderColor="var(--kw-line)"
