@@ -72,15 +72,17 @@ test(
         description: `Product ${word}`,
         before: { Name: 'Old name', Remarks: '' },
         after: { Name: 'New name', Remarks: 'a-long-word-without-a-space-'.repeat(30) },
-        optionsBefore: [{ Price: '₱1.00' }, { Price: '₱5.00', SKU: 'S-1' }],
-        optionsAfter: [{ Price: '₱2.00' }, { Price: '₱5.00', SKU: 'S-2' }],
+        optionsBefore: [{ Price: '₱1.00' }, { SKU: 'S-1' }, { Price: '₱3.00' }],
+        optionsAfter: [{ Price: '₱2.00' }, { SKU: 'S-2' }, { Price: '₱4.00' }],
+        // The first two are as older rows are.
+        optionNames: ['', '', 'S-3'],
       },
     ])
     await loginAs(page, await shop.newStaff(['Reports.view']))
     await page.goto(`/reports/audit-logs?search=${word}`)
     await rows(page).getByRole('button', { name: 'Show details' }).press('Enter')
     const own = page.getByRole('table', { name: `Product ${word}`, exact: true })
-    await expect(page.locator('caption', { hasText: 'Option 2' })).toHaveCSS('caption-side', 'top')
+    await expect(page.locator('caption', { hasText: 'Option S-3' })).toHaveCSS('caption-side', 'top')
     await expect(own.locator('tbody tr')).toHaveText([
       /Name\s*Old name\s*→ New name/,
       /Remarks\s*–\s*→ a-long/,
@@ -88,8 +90,11 @@ test(
     await expect(page.getByRole('table', { name: 'Option 1' }).locator('tbody tr')).toHaveText([
       /Price\s*₱1\.00\s*→ ₱2\.00/,
     ])
-    await expect(page.getByRole('table', { name: 'Option 2' }).locator('tbody tr')).toHaveText([
+    await expect(page.getByRole('table', { name: 'Option S-1' }).locator('tbody tr')).toHaveText([
       /SKU\s*S-1\s*→ S-2/,
+    ])
+    await expect(page.getByRole('table', { name: 'Option S-3' }).locator('tbody tr')).toHaveText([
+      /Price\s*₱3\.00\s*→ ₱4\.00/,
     ])
     await audit(page, 'an unfolded row of the audit log')
   },

@@ -210,6 +210,7 @@ test(
       after: { Name: '=new' },
       optionsBefore: [{}, { Price: '₱1.00' }],
       optionsAfter: [{}, { Price: '₱2.00' }],
+      optionNames: ['PAD-1', 'PAD-2'],
     })
     await writeAudit(shop.db, { ...entry, action: 'Delete' })
     await loginAs(page, await shop.newAdmin())
@@ -220,14 +221,14 @@ test(
     expect(names).toEqual(['Audit Logs', 'Filter', 'Details'])
     const [lines = [], , details = []] = sheets
     expect(lines.map((line) => [line['Action'], line['Executed by'], line['Details']])).toEqual([
-      ['Update', 'Ana Auditor', 'Name: +old → =new\nPrice: ₱1.00 → ₱2.00'],
+      ['Update', 'Ana Auditor', 'Name: +old → =new\nOption PAD-2, Price: ₱1.00 → ₱2.00'],
       ['Delete', 'Ana Auditor', null],
     ])
     expect(
       details.map((line) => [line['Field'], line['Old data'], line['New data'], line['Option']]),
     ).toEqual([
       ['Name', '+old', '=new', null],
-      ['Price', '₱1.00', '₱2.00', 2],
+      ['Price', '₱1.00', '₱2.00', 'Option PAD-2'],
     ])
     const stored = await shop.db
       .selectFrom('audit_logs')

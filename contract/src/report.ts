@@ -313,6 +313,8 @@ export const AuditDetail = z.object({
   newData: z.string(),
   orderIndex: z.int(),
   isDataOption: z.boolean(),
+  /** Which option it was, by its SKU; rows that were written before this was kept have none. */
+  option: z.string().optional(),
 })
 export type AuditDetail = z.infer<typeof AuditDetail>
 

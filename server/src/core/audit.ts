@@ -35,6 +35,8 @@ export interface AuditEntry {
   after?: AuditValues
   optionsBefore?: AuditOptions
   optionsAfter?: AuditOptions
+  /** What each of these options is called, in the same places: its number alone says little when one field changed. */
+  optionNames?: readonly string[]
 }
 
 export interface AuditDetail {
@@ -43,6 +45,7 @@ export interface AuditDetail {
   newData: string
   orderIndex: number
   isDataOption: boolean
+  option?: string
 }
 
 /** Fields whose values are never written down, however they are spelled. */
@@ -69,7 +72,7 @@ export async function audit(tx: Kysely<Database>, entry: AuditEntry): Promise<vo
 
 /** The fields that differ, in the order of the record, then those of its options. */
 export function detailsOf(
-  entry: Pick<AuditEntry, 'before' | 'after' | 'optionsBefore' | 'optionsAfter'>,
+  entry: Pick<AuditEntry, 'before' | 'after' | 'optionsBefore' | 'optionsAfter' | 'optionNames'>,
 ): AuditDetail[] {
   const own = changes(entry.before ?? {}, entry.after ?? {}).map((change, orderIndex) => ({
     ...change,
@@ -79,13 +82,15 @@ export function detailsOf(
   const before = entry.optionsBefore ?? []
   const after = entry.optionsAfter ?? []
   const count = Math.max(before.length, after.length)
-  const options = Array.from({ length: count }, (_, orderIndex) =>
-    changes(before[orderIndex] ?? {}, after[orderIndex] ?? {}).map((change) => ({
+  const options = Array.from({ length: count }, (_, orderIndex) => {
+    const option = entry.optionNames?.[orderIndex]
+    return changes(before[orderIndex] ?? {}, after[orderIndex] ?? {}).map((change) => ({
       ...change,
       orderIndex,
       isDataOption: true,
-    })),
-  )
+      ...(option ? { option } : {}),
+    }))
+  })
   return [...own, ...options.flat()]
 }
 

@@ -6,6 +6,7 @@ export interface AuditDetailRecord {
   newData: string
   orderIndex: number
   isDataOption: boolean
+  option?: string
 }
 
 /** Append-only: an update or delete throws. */

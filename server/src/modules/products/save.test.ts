@@ -101,7 +101,7 @@ test('[INV-28] a save of what is there already writes nothing and leaves no trac
   expect(await auditOf(product.name)).toEqual([])
 })
 
-test('only what differs is written, and told to the audit log', async () => {
+test('only what differs is written, and told to the audit log with the SKU of each option', async () => {
   const product = await newProduct(3)
   const form = formOf(product)
   form.productOptions[1] = { ...form.productOptions[1]!, price: 50, stock: 12 }
@@ -118,11 +118,12 @@ test('only what differs is written, and told to the audit log', async () => {
   expect(after.map((row, place) => row.updated_at > before[place]!.updated_at)).toEqual([false, true, false])
   const [row, ...more] = await auditOf(product.name)
   expect(more).toEqual([])
+  const second = { orderIndex: 1, isDataOption: true, option: product.productOptions[1]!.sku }
   expect(row).toMatchObject({
     action: 'Update',
     details: [
-      { field: 'Price', oldData: '₱45.50', newData: '₱50.00', orderIndex: 1, isDataOption: true },
-      { field: 'Stock', oldData: '10', newData: '12', orderIndex: 1, isDataOption: true },
+      { field: 'Price', oldData: '₱45.50', newData: '₱50.00', ...second },
+      { field: 'Stock', oldData: '10', newData: '12', ...second },
     ],
   })
   expect(await stockOf(shop, product.productOptions[1]!)).toMatchObject({ stock: 12, ledger: { stock: 12 } })
@@ -264,6 +265,7 @@ test('a removed option leaves carts and lists, its open intake goes, and orders 
     newData: '',
     orderIndex: 1,
     isDataOption: true,
+    option: carted!.sku,
   })
 })
 

@@ -74,12 +74,19 @@ export function shownWanted(
 export function sideBySide(before: Shown | undefined, after: Shown | undefined) {
   const ids = before ? [...before.options.keys()] : []
   const order = before && after ? orders(before, after) : undefined
+  const added = after?.added ?? []
   return {
     ...(before ? { before: { ...before.own, ...order?.before } } : {}),
     ...(after ? { after: { ...after.own, ...order?.after } } : {}),
     optionsBefore: ids.map((id) => before?.options.get(id) ?? {}),
-    optionsAfter: [...ids.map((id) => after?.options.get(id) ?? {}), ...(after?.added ?? [])],
+    optionsAfter: [...ids.map((id) => after?.options.get(id) ?? {}), ...added],
+    optionNames: [...ids.map((id) => before?.options.get(id) ?? {}), ...added].map(nameOf),
   }
+}
+
+/** By what an option is found at the shelf, as it was before the change. */
+function nameOf(option: AuditValues): string {
+  return String(option['SKU'] || option['variation'])
 }
 
 function orders(before: Shown, after: Shown): { before: AuditValues; after: AuditValues } | undefined {

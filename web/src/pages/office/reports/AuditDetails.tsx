@@ -9,9 +9,9 @@ export function AuditDetails({ row }: { row: AuditRow }) {
   return (
     <div className={classes.groups}>
       {groups.map(({ option, details }) => (
-        <table key={option ?? 'own'} className={classes.details}>
+        <table key={details[0]?.isDataOption ? details[0].orderIndex : 'own'} className={classes.details}>
           <caption className={option === undefined ? classes.hidden : undefined}>
-            {option === undefined ? row.description : `Option ${option}`}
+            {option ?? row.description}
           </caption>
           <thead>
             <tr>

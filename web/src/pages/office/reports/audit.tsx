@@ -32,8 +32,14 @@ export const COLUMNS: readonly Column<AuditRow>[] = [
   },
 ]
 
-/** The details of a row: those of the record itself, and those of each of its options, which are counted from 1. */
-export function groupsOf(details: readonly AuditDetail[]): { option?: number; details: AuditDetail[] }[] {
+interface DetailGroup {
+  /** Which option of the record it is about; undefined for the record itself. */
+  option?: string
+  details: AuditDetail[]
+}
+
+/** The details of a row: those of the record itself, and those of each of its options. */
+export function groupsOf(details: readonly AuditDetail[]): DetailGroup[] {
   const own = details.filter(({ isDataOption }) => !isDataOption)
   const options = Map.groupBy(
     details.filter(({ isDataOption }) => isDataOption),
@@ -42,8 +48,14 @@ export function groupsOf(details: readonly AuditDetail[]): { option?: number; de
   const byOrder = [...options].toSorted(([a], [b]) => a - b)
   return [
     ...(own.length > 0 ? [{ details: own }] : []),
-    ...byOrder.map(([orderIndex, list]) => ({ option: orderIndex + 1, details: list })),
+    ...byOrder.map(([orderIndex, list]) => ({ option: optionOf(orderIndex, list), details: list })),
   ]
+}
+
+/** Older rows say which option it was only when its SKU is among what changed; else its place is told, from 1. */
+function optionOf(orderIndex: number, details: readonly AuditDetail[]): string {
+  const sku = details.find(({ field }) => field === 'SKU')
+  return `Option ${details[0]?.option || sku?.oldData || sku?.newData || orderIndex + 1}`
 }
 
 export const EXPORT_COLUMNS: readonly ExportColumn<AuditRow>[] = [
@@ -53,13 +65,14 @@ export const EXPORT_COLUMNS: readonly ExportColumn<AuditRow>[] = [
   { title: 'Screen', value: (row) => row.subModule },
   { title: 'Action', value: (row) => row.action },
   { title: 'Description', value: (row) => row.description },
-  { title: 'Details', value: (row) => row.details.map(lineOf).join('\n') },
+  { title: 'Details', value: (row) => groupsOf(row.details).flatMap(linesOf).join('\n') },
   { title: 'Is option', value: (row) => (row.isOption ? 'Yes' : 'No') },
   { title: 'Log no.', value: (row) => row.id, kind: 'number' },
 ]
 
-function lineOf({ field, oldData, newData }: AuditDetail): string {
-  return `${field}: ${oldData} → ${newData}`
+function linesOf({ option, details }: DetailGroup): string[] {
+  const of = option === undefined ? '' : `${option}, `
+  return details.map(({ field, oldData, newData }) => `${of}${field}: ${oldData} → ${newData}`)
 }
 
 /** A line for each changed field. */
@@ -72,16 +85,18 @@ export const DETAIL_SHEET: FurtherSheet<AuditRow> = {
     { title: 'Field', kind: 'text' },
     { title: 'Old data', kind: 'text' },
     { title: 'New data', kind: 'text' },
-    { title: 'Option', kind: 'number' },
+    { title: 'Option', kind: 'text' },
   ],
   linesOf: (row) =>
-    row.details.map(({ field, oldData, newData, isDataOption, orderIndex }) => [
-      row.id,
-      row.loggedDate,
-      row.executedBy,
-      field,
-      oldData,
-      newData,
-      isDataOption ? orderIndex + 1 : null,
-    ]),
+    groupsOf(row.details).flatMap(({ option = null, details }) =>
+      details.map(({ field, oldData, newData }) => [
+        row.id,
+        row.loggedDate,
+        row.executedBy,
+        field,
+        oldData,
+        newData,
+        option,
+      ]),
+    ),
 }
