@@ -62,7 +62,7 @@ function orderListAndReport({ orders, report, lines }: Figures, same: Same): voi
   }
 }
 
-/** Stock and held are the sums of the ledger; on hand and sold are what was received, but for exchanges. */
+/** Stock and held are the sums of the ledger; on hand, sold and written off are what was received, but for exchanges. */
 function stockAndLedger({ stock, sales, inventory, orders }: Figures, same: Same): void {
   const soldBy = byId(sales)
   const listed = byId(inventory)
@@ -77,7 +77,9 @@ function stockAndLedger({ stock, sales, inventory, orders }: Figures, same: Same
     same(`${what}: held and its ledger`, row.held, row.heldSum)
     const sold = soldBy.get(row.id)?.soldItems ?? 0
     same(`${what}: sold by the report and by the ledger`, sold, row.sold)
-    same(`${what}: on hand and sold, and received`, row.stock + sold - row.exchanged, row.received)
+    const accounted = row.stock + sold - row.exchanged + row.writtenOff
+    same(`${what}: on hand, sold and written off, and received`, accounted, row.received)
+    if (row.isGone) same(`${what}: removed, and more on hand than held`, row.stock > row.held, false)
     const shown = listed.get(row.id)
     if (shown) same(`${what}: quantity of the inventory report`, shown.quantity, row.stock)
   }

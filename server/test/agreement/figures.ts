@@ -24,12 +24,16 @@ export interface StockRow {
   isListed: boolean
   onHandSum: number
   heldSum: number
+  /** Out of the catalogue. */
+  isGone: boolean
   /** Opening, intake and edits. */
   received: number
   /** Taken for orders, less what was put back. */
   sold: number
   /** By exchanges: what came back on the shelf less what was handed out. */
   exchanged: number
+  /** Off the shelf with an option that was removed. */
+  writtenOff: number
 }
 
 interface Caller {
@@ -106,12 +110,13 @@ async function countProducts(shop: TestApp, as: Caller): Promise<number> {
 
 async function readStock({ db }: TestApp): Promise<StockRow[]> {
   const { rows } = await sql<StockRow>`
-    select o.id, o.stock, o.held, (o.hidden_at is null and p.deleted_at is null or o.stock > 0) as "isListed",
+    select o.id, o.stock, o.held, o.hidden_at is not null as "isGone", (o.hidden_at is null and p.deleted_at is null or o.stock > 0) as "isListed",
       coalesce(sum(l.on_hand_delta), 0)::bigint as "onHandSum", coalesce(sum(l.held_delta), 0)::bigint as "heldSum",
       coalesce(sum(l.on_hand_delta) filter (where l.kind in ('opening', 'intake', 'edit')), 0)::bigint as received,
       coalesce(-sum(l.on_hand_delta) filter (where l.kind in ('deduct', 'restore')), 0)::bigint as sold,
       coalesce(sum(l.on_hand_delta) filter (where l.kind in
-        ('return_in', 'return_undo', 'exchange_out', 'exchange_undo')), 0)::bigint as exchanged
+        ('return_in', 'return_undo', 'exchange_out', 'exchange_undo')), 0)::bigint as exchanged,
+      coalesce(-sum(l.on_hand_delta) filter (where l.kind = 'write_off'), 0)::bigint as "writtenOff"
     from product_options o join products p on p.id = o.product_id
     left join stock_ledger l on l.product_option_id = o.id group by o.id, p.id order by o.id`.execute(db)
   return rows

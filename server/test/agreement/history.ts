@@ -14,7 +14,7 @@ import type { TestUser } from '../factories.ts'
 import { formOf, newShelf, optionForm, productForm } from '../product-forms.ts'
 import { newDecider, type Decider } from '../returning.ts'
 import type { Chance } from './chance.ts'
-import { approve, decideExchange, end, hold, type ModelOption, type ModelOrder } from './model.ts'
+import { approve, decideExchange, end, hold, remove, type ModelOption, type ModelOrder } from './model.ts'
 
 /** Rates that leave half centavos of many amounts. */
 const RATES = [5, 12.5, 7.25, 33.33, 0.01, 99.99, 100]
@@ -232,33 +232,46 @@ async function receives({ shop, admin, chance, options }: History): Promise<Answ
   return answer
 }
 
-/** Another price, another count, a renamed SKU or a removed option; now and then the whole product goes. */
+/** Another price, another count and a renamed SKU. */
 async function edits({ shop, admin, chance, options }: History): Promise<Answer | undefined> {
   const option = chance.pick(options.filter(({ isGone }) => !isGone))
   if (!option) return undefined
-  const siblings = options.filter(({ productId, isGone }) => productId === option.productId && !isGone)
-  if (chance.happens(0.05)) {
-    const answer = await shop.api(deleteProduct, { as: admin, params: { id: option.productId } })
-    if (isDone(answer)) for (const sibling of siblings) sibling.isGone = true
-    return answer
-  }
-  const form = formOf((await shop.api(getProduct, { as: admin, params: { id: option.productId } })).body)
-  const isRemoved = siblings.length > 1 && chance.happens(0.15)
   const [price, stock] = [chance.between(100, 99_999), option.stock + chance.between(-2, 15)]
   const count = Math.max(0, stock)
-  const productOptions = form.productOptions
-    .filter(({ id }) => !isRemoved || id !== option.id)
-    .map((row) =>
-      row.id === option.id
-        ? { ...row, price: price / 100, stock: count, SKU: `R${option.id}-${price}` }
-        : row,
-    )
-  const sent = { params: { productId: option.productId }, body: { ...form, productOptions } }
-  const answer = await shop.api(saveProduct, { as: admin, ...sent })
-  if (!isDone(answer)) return answer
-  if (isRemoved) option.isGone = true
-  else Object.assign(option, { price, stock: count })
+  const answer = await savesOptions({ shop, admin }, option, (row) =>
+    row.id === option.id
+      ? [{ ...row, price: price / 100, stock: count, SKU: `R${option.id}-${price}` }]
+      : [row],
+  )
+  if (isDone(answer)) Object.assign(option, { price, stock: count })
   return answer
+}
+
+/** An option leaves the catalogue, or its whole product does. */
+async function removes({ shop, admin, chance, options }: History): Promise<Answer | undefined> {
+  const option = chance.pick(options.filter(({ isGone }) => !isGone))
+  if (!option) return undefined
+  const siblings = options.filter(({ productId, isGone }) => productId === option.productId && !isGone)
+  if (siblings.length === 1 || chance.happens(0.2)) {
+    const answer = await shop.api(deleteProduct, { as: admin, params: { id: option.productId } })
+    if (isDone(answer)) siblings.forEach(remove)
+    return answer
+  }
+  const answer = await savesOptions({ shop, admin }, option, (row) => (row.id === option.id ? [] : [row]))
+  if (isDone(answer)) remove(option)
+  return answer
+}
+
+type OptionRow = ReturnType<typeof formOf>['productOptions'][number]
+
+async function savesOptions(
+  { shop, admin }: Pick<History, 'shop' | 'admin'>,
+  { productId }: ModelOption,
+  change: (row: OptionRow) => OptionRow[],
+): Promise<Answer> {
+  const form = formOf((await shop.api(getProduct, { as: admin, params: { id: productId } })).body)
+  const productOptions = form.productOptions.flatMap(change)
+  return shop.api(saveProduct, { as: admin, params: { productId }, body: { ...form, productOptions } })
 }
 
 interface Told {
@@ -269,7 +282,8 @@ interface Told {
 }
 
 /**
- * A moment of the history: several people at once, each at an order of his own, or one who edits a product.
+ * A moment of the history: several people at once, each at an order of his own, or one who edits a product or
+ * takes something out of the catalogue.
  * @returns what was tried and answered
  */
 export async function happen(history: History): Promise<Told[]> {
@@ -278,7 +292,8 @@ export async function happen(history: History): Promise<Told[]> {
   // Across days and months, midnight in Manila included.
   if (chance.happens(0.1)) pass(chance.between(1, 8) * 86_400_000)
   if (chance.happens(0.1)) await completed(history)
-  if (chance.happens(0.15)) return told('edits', edits(history))
+  if (chance.happens(0.1)) return told('edits', edits(history))
+  if (chance.happens(0.1)) return told('removes', removes(history))
   const mine = new Set<ModelOrder>()
   const doing = buyers.map((buyer, place) => {
     if (place === 0 && chance.happens(0.3)) return told('receives', receives(history))

@@ -5,7 +5,7 @@ export interface ModelOption {
   price: number
   stock: number
   held: number
-  /** Taken out of the catalogue, with its stock as it was. */
+  /** Taken out of the catalogue; on hand is then only what orders hold. */
   isGone: boolean
 }
 
@@ -30,6 +30,18 @@ export interface ModelExchange {
   isHandedOut: boolean
 }
 
+/** Out of the catalogue and off the shelf, but for what is held. */
+export function remove(option: ModelOption): void {
+  option.isGone = true
+  option.stock = Math.min(option.stock, option.held)
+}
+
+/** Pieces that come back on the shelf, where those of what is gone are written off; negative ones leave it. */
+function land(option: ModelOption, pieces: number): void {
+  if (!option.isGone) option.stock += pieces
+  else if (pieces > 0) option.stock = Math.min(option.stock + pieces, Math.max(option.stock, option.held))
+}
+
 export function hold({ items }: ModelOrder): void {
   for (const { option, quantity } of items) option.held += quantity
 }
@@ -45,16 +57,23 @@ export function approve(order: ModelOrder): void {
 /** Declined or cancelled: a pending order held its pieces, a later one has taken them. */
 export function end(order: ModelOrder): void {
   for (const { option, quantity } of order.items) {
-    if (order.status === 'Pending') option.held -= quantity
-    else option.stock += quantity
+    if (order.status === 'Pending') {
+      option.held -= quantity
+      if (option.isGone) remove(option)
+    } else land(option, quantity)
   }
   order.status = 'Over'
 }
 
 export function decideExchange(exchange: ModelExchange, isApproved: boolean, isOnShelf: boolean): void {
   const { returned, wanted, quantity } = exchange
-  returned.stock += Number(isOnShelf) - exchange.onShelf
-  wanted.stock += (Number(exchange.isHandedOut) - Number(isApproved)) * quantity
+  const back = Number(isOnShelf) - exchange.onShelf
+  const unhanded = (Number(exchange.isHandedOut) - Number(isApproved)) * quantity
+  if (returned === wanted) land(returned, back + unhanded)
+  else {
+    land(returned, back)
+    land(wanted, unhanded)
+  }
   Object.assign(exchange, { onShelf: Number(isOnShelf), isHandedOut: isApproved })
 }
 

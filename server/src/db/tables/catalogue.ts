@@ -135,7 +135,7 @@ export interface BarcodeScansTable {
   undone_at: Date | null
 }
 
-/** What each kind means stands in migrations/007-stock.sql. */
+/** What each kind means stands in migrations/007-stock.sql and 036-written-off.sql. */
 export type StockChangeKind =
   | 'opening'
   | 'edit'
@@ -148,6 +148,7 @@ export type StockChangeKind =
   | 'return_undo'
   | 'exchange_out'
   | 'exchange_undo'
+  | 'write_off'
 
 /** Append-only: an update or delete throws. */
 export interface StockLedgerTable {

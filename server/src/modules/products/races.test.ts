@@ -1,4 +1,4 @@
-import { scanBarcode } from '@kwaderno/contract/barcode.ts'
+import { scanBarcode, updateBarcode } from '@kwaderno/contract/barcode.ts'
 import { addToCart, listCart } from '@kwaderno/contract/cart.ts'
 import { getProduct, listShop } from '@kwaderno/contract/catalogue.ts'
 import { deleteProduct } from '@kwaderno/contract/product.ts'
@@ -9,7 +9,7 @@ import type { TestApp } from '../../../test/app.ts'
 import { newBuyer, stockOf } from '../../../test/buying.ts'
 import { formOf, startProductShop } from '../../../test/product-forms.ts'
 import { inTransaction } from '../../db/tx.ts'
-import { receiveStock, takeStock } from '../stock/service.ts'
+import { receiveStock, releaseHold, takeStock } from '../stock/service.ts'
 
 const { shop, clerk, newProduct, save, remove, read } = await startProductShop()
 afterAll(() => shop.close())
@@ -123,8 +123,9 @@ test('[BAPI-33] a deleted product leaves shop, inventory and carts, and orders o
     expect((await shop.api(getProduct, { as, params: { id: product.id } })).status).toBe(404)
   }
   expect((await shop.api(listCart, { as: buyer })).body).toEqual([])
+  expect(await stockOf(shop, product.productOptions[0]!)).toMatchObject({ stock: 3, held: 3 })
   expect(await approve(orderId)).toEqual([])
-  expect(await stockOf(shop, product.productOptions[0]!)).toMatchObject({ stock: 7, held: 0 })
+  expect(await stockOf(shop, product.productOptions[0]!)).toMatchObject({ stock: 0, held: 0 })
   expect((await remove(product)).status).toBe(404)
   expect((await save(product, formOf(product))).status).toBe(404)
   const links = await shop.db
@@ -210,5 +211,46 @@ test('an order beside a removal of its option is either placed and stays, or ref
     const held = ordered.status === 200 ? 2 : 0
     expect([200, 400, 404]).toContain(ordered.status)
     expect(await stockOf(shop, product.productOptions[0]!)).toMatchObject({ held, ledger: { held } })
+  }
+})
+
+test('[STOCK-08] a removal beside a checkout, an approval, a cancellation and an intake writes each piece off once', async () => {
+  const scanner = await shop.newStaff(['Barcode.view', 'Barcode.add', 'Barcode.edit'])
+  for (let round = 0; round < 8; round++) {
+    const product = await newProduct(2)
+    const [option] = product.productOptions
+    const buyers = await Promise.all([newBuyer(shop), newBuyer(shop), newBuyer(shop)])
+    const [approved, cancelled] = [await buyers[0].buy(option!, 2), await buyers[1].buy(option!, 3)]
+    const row = await buyers[2].put(option!, 4)
+    const { body: line } = await shop.api(scanBarcode, { as: scanner, body: { sku: option!.sku } })
+    const form = formOf(product)
+    const [removed, ordered, intake] = await Promise.all([
+      round % 2 === 0
+        ? remove(product)
+        : save(product, { ...form, productOptions: form.productOptions.slice(1) }),
+      buyers[2].order([row]),
+      shop.api(updateBarcode, {
+        as: scanner,
+        params: { barcodeId: line.id },
+        body: { status: 'Add_to_Stock', quantity: 5 },
+      }),
+      approve(approved),
+      inTransaction(shop.db, (tx) => releaseHold(tx, { orderId: cancelled, actorId: clerk.id })),
+    ])
+    expect(removed.status).toBe(200)
+    expect([200, 400, 404]).toContain(intake.status)
+    const held = ordered.status === 200 ? 4 : 0
+    expect(await stockOf(shop, option!)).toEqual({ stock: held, held, ledger: { stock: held, held } })
+    const { pieces } = await shop.db
+      .selectFrom('stock_ledger')
+      .select((eb) => eb.fn.sum<number>('on_hand_delta').as('pieces'))
+      .where('product_option_id', '=', option!.id)
+      .where('kind', '=', 'write_off')
+      .executeTakeFirstOrThrow()
+    expect(-pieces).toBe(10 - 2 - held + (intake.status === 200 ? 5 : 0))
+    if (ordered.status !== 200) continue
+    const orderId = ordered.body[1].orderId!
+    await inTransaction(shop.db, (tx) => releaseHold(tx, { orderId, actorId: null }))
+    expect(await stockOf(shop, option!)).toEqual({ stock: 0, held: 0, ledger: { stock: 0, held: 0 } })
   }
 })

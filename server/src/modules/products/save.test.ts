@@ -226,7 +226,7 @@ test('[SHOP-03] [PROD-01] grid, facets and page of the shop show a save in their
   )
 })
 
-test('a removed option leaves carts and lists, its open intake goes, and orders of it stay', async () => {
+test('a removed option leaves carts, lists and the shelf, its open intake goes, and orders of it stay', async () => {
   const product = await newProduct(3)
   const [ordered, carted, kept] = product.productOptions
   const buyer = await newBuyer(shop)
@@ -246,8 +246,8 @@ test('a removed option leaves carts and lists, its open intake goes, and orders 
     .orderBy('id')
     .execute()
   expect(left).toMatchObject([
-    { id: ordered!.id, status: 'Inactive', stock: 10, held: 2, hidden_at: expect.any(Date) },
-    { id: carted!.id, status: 'Inactive', hidden_at: expect.any(Date) },
+    { id: ordered!.id, status: 'Inactive', stock: 2, held: 2, hidden_at: expect.any(Date) },
+    { id: carted!.id, status: 'Inactive', stock: 0, hidden_at: expect.any(Date) },
   ])
   const count = (table: 'barcodes' | 'product_option_values') =>
     shop.db
@@ -256,17 +256,24 @@ test('a removed option leaves carts and lists, its open intake goes, and orders 
       .where('product_option_id', 'in', [ordered!.id, carted!.id])
       .execute()
   expect([await count('barcodes'), await count('product_option_values')]).toEqual([[], []])
-  expect(await stockOf(shop, ordered!)).toMatchObject({ held: 2, ledger: { held: 2 } })
+  expect(await stockOf(shop, ordered!)).toMatchObject({ held: 2, ledger: { stock: 2, held: 2 } })
   expect(orderId).toBeGreaterThan(0)
+  const writtenOff = await shop.db
+    .selectFrom('stock_ledger')
+    .select(['product_option_id', 'on_hand_delta', 'actor_id', 'note'])
+    .where('kind', '=', 'write_off')
+    .where('product_option_id', 'in', [ordered!.id, carted!.id])
+    .orderBy('id')
+    .execute()
+  const entry = { actor_id: clerk.id, note: 'Option removed' }
+  expect(writtenOff).toEqual([
+    { ...entry, product_option_id: ordered!.id, on_hand_delta: -8 },
+    { ...entry, product_option_id: carted!.id, on_hand_delta: -10 },
+  ])
   const [row] = await auditOf(product.name)
-  expect(row!.details).toContainEqual({
-    field: 'Pending intake',
-    oldData: '4',
-    newData: '',
-    orderIndex: 1,
-    isDataOption: true,
-    option: carted!.sku,
-  })
+  const removed = { newData: '', orderIndex: 1, isDataOption: true, option: carted!.sku }
+  expect(row!.details).toContainEqual({ field: 'Pending intake', oldData: '4', ...removed })
+  expect(row!.details).toContainEqual({ field: 'Stock', oldData: '10', ...removed })
 })
 
 test('a removed option without any history is gone for good', async () => {

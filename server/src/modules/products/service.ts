@@ -8,6 +8,7 @@ import type { Page } from '../../core/endpoint.ts'
 import { refuseAt } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import { inTransaction } from '../../db/tx.ts'
+import { WRITTEN_OFF } from '../stock/service.ts'
 import { entryOf, gone } from './check.ts'
 import { forgetUnused, picturesOf, writeThumbnails } from './pictures.ts'
 import { listInventory, type InventoryRecord } from './queries.ts'
@@ -59,7 +60,8 @@ function toRow({ options, ...product }: InventoryRecord): InventoryRow {
 }
 
 /**
- * Takes a product out of the shop, the lists and every cart. Orders keep their copies, and their pictures.
+ * Takes a product out of the shop, the lists, the shelf and every cart. Orders keep their copies, and their pictures; the
+ * reports keep what it was filed under.
  * @throws Refusal 404 when it is not there
  */
 export function deleteProduct(deps: Deps, session: Session, productId: number): Promise<void> {
@@ -70,18 +72,19 @@ export function deleteProduct(deps: Deps, session: Session, productId: number): 
     await removeOptions(
       tx,
       stored.options.map(({ id }) => id),
-      now,
+      { actorId: session.userId, now, why: WRITTEN_OFF.productDeleted },
     )
     await writeThumbnails(tx, productId, stored.thumbnails, [])
-    // What only it was filed under can be deleted as well.
-    for (const table of ['product_categories', 'product_variations', 'product_grade_levels'] as const) {
-      await tx.deleteFrom(table).where('product_id', '=', productId).execute()
-    }
+    // First, so that what the reports file it under stays as it is.
     await tx
       .updateTable('products')
       .set({ deleted_at: now, updated_at: now })
       .where('id', '=', productId)
       .execute()
+    // What only it was filed under can be deleted as well.
+    for (const table of ['product_categories', 'product_variations', 'product_grade_levels'] as const) {
+      await tx.deleteFrom(table).where('product_id', '=', productId).execute()
+    }
     await audit(tx, {
       ...entryOf(session, 'Delete', stored.name),
       ...sideBySide(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/tx.ts'
-import { editStock } from '../stock/service.ts'
+import { editStock, WRITTEN_OFF, writeOff } from '../stock/service.ts'
 import type { Changes, OptionRow, WantedProduct } from './changes.ts'
 
 /** Inserts a product without its options. Answers its id. */
@@ -35,7 +35,7 @@ export async function writeChanges(
   }
   await writeLists(tx, productId, changes)
   const removed = changes.removed.map(({ id }) => id)
-  await removeOptions(tx, removed, now)
+  await removeOptions(tx, removed, { actorId, now, why: WRITTEN_OFF.optionRemoved })
   await updateOptions(tx, changes, now)
   await writeChoices(tx, changes.choices)
   await editStock(
@@ -72,11 +72,17 @@ async function writeLists(
 }
 
 /**
- * Takes options out of the catalogue and out of every cart, and drops the barcode intakes of them that are still open.
- * What has a history of orders or stock stays as a hidden row, because that history refers to it; the rest is deleted.
+ * Takes options out of the catalogue, off the shelf and out of every cart, and drops the barcode intakes of them that are
+ * still open. What has a history of orders or stock stays as a hidden row, because that history refers to it; the rest is
+ * deleted.
  */
-export async function removeOptions(tx: Tx, optionIds: readonly number[], now: Date): Promise<void> {
+export async function removeOptions(
+  tx: Tx,
+  optionIds: readonly number[],
+  { actorId, now, why }: { actorId: number; now: Date; why: string },
+): Promise<void> {
   if (optionIds.length === 0) return
+  await writeOff(tx, optionIds, { actorId, note: why })
   await sql`
     with hidden as (
       update product_options set hidden_at = ${now}, status = 'Inactive', image_file_id = null, updated_at = ${now}

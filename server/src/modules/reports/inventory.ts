@@ -35,8 +35,8 @@ const SORTS = {
 const IS_ACTIVE = sql<boolean>`(o.status = 'Active' and p.status = 'Active' and o.hidden_at is null)`
 
 /**
- * An inventory tells what the shop has: what is in the catalogue and, as long as pieces of it are on the shelf, what was
- * deleted. What was deleted and has no stock is history, which the sales report tells.
+ * An inventory tells what the shop has: what is in the catalogue and, of what was removed or deleted, what still lies on the
+ * shelf for pending orders. The rest of that was written off; what was sold of it is told by the sales report.
  */
 const IS_LISTED = sql<boolean>`(o.hidden_at is null and p.deleted_at is null or o.stock > 0)`
 

@@ -3,6 +3,8 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { stockOf } from '../../../test/buying.ts'
 import type { TestProduct, TestUser } from '../../../test/factories.ts'
 import { askFor, newDecider, type Decider, type Piece } from '../../../test/returning.ts'
+import { inTransaction } from '../../db/tx.ts'
+import { removeOptions } from '../products/write.ts'
 
 type Option = TestProduct['options'][number]
 let shop: TestApp
@@ -153,6 +155,37 @@ describe('the shelf', () => {
       { ...given, kind: 'exchange_undo', on_hand_delta: 2 },
     ])
   })
+})
+
+test('what comes back of an option that was removed meanwhile is written off, and no more of it is handed out', async () => {
+  const [a, b] = [await newOption(4), await newOption(5, { name: 'Sharpener' })]
+  const { id } = await ask([{ option: a, exchange: [{ option: b, quantity: 2 }] }])
+  await save(id, approved(0))
+  expect(await onHand(a, b)).toEqual([4, 3])
+  const by = { actorId: staff.id, now: new Date(), why: 'Option removed' }
+  await inTransaction(shop.db, (tx) => removeOptions(tx, [a.id, b.id], by))
+  expect(await onHand(a, b)).toEqual([0, 0])
+  for (const change of [approved(1), approved(0), approved(1), () => ({ status: 2 })]) {
+    expect((await save(id, change)).body).toHaveLength(2)
+    expect(await onHand(a, b)).toEqual([0, 0])
+  }
+  expect((await save(id, approved(0))).body).toEqual([
+    { title: 'error', description: 'Insufficient quantity for Sharpener' },
+  ])
+  const writtenOff = shop.db
+    .selectFrom('stock_ledger')
+    .select(['product_option_id as option', 'on_hand_delta as pieces'])
+    .where('kind', '=', 'write_off')
+    .where('product_option_id', 'in', [a.id, b.id])
+    .orderBy('id')
+  expect((await writtenOff.execute()).map(({ option, pieces }) => [option, pieces])).toEqual([
+    [a.id, -4],
+    [b.id, -3],
+    [a.id, 1],
+    [a.id, -1],
+    [a.id, 1],
+    [b.id, -2],
+  ])
 })
 
 describe('[BAPI-70] [TEXC-27] a shortage', () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { newBuyer, stockOf, type Buyer } from '../../../test/buying.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
-import { editStock, putBack, receiveStock, releaseHold, takeStock } from './service.ts'
+import { editStock, putBack, receiveStock, releaseHold, takeStock, writeOff } from './service.ts'
 
 let shop: TestApp
 let buyer: Buyer
@@ -21,12 +21,19 @@ class Model {
   readonly options: Option[]
   readonly stock: number[]
   readonly held: number[]
+  /** Places of the options that were removed. */
+  readonly gone = new Set<number>()
   readonly orders: { id: number; status: Status; lines: [place: number, quantity: number][] }[] = []
 
   constructor(options: Option[], stock: number) {
     this.options = options
     this.stock = options.map(() => stock)
     this.held = options.map(() => 0)
+  }
+
+  /** What has left the catalogue has nothing on hand but what is held. */
+  settle(place: number): void {
+    if (this.gone.has(place)) this.stock[place] = Math.min(this.stock[place]!, this.held[place]!)
   }
 
   order(index: number, status: Status) {
@@ -38,6 +45,7 @@ class Model {
 const inShop = <T>(run: (tx: Tx) => Promise<T>) => inTransaction(shop.db, run)
 
 async function intake(model: Model, place: number, quantity: number): Promise<void> {
+  if (model.gone.has(place)) return
   const option = model.options[place]!
   const barcode = await newBarcode(option, quantity)
   await inShop((tx) =>
@@ -55,7 +63,9 @@ async function newBarcode(option: Option, quantity: number): Promise<number> {
   return row.id
 }
 
-async function place(model: Model, lines: [number, number][]): Promise<void> {
+async function place(model: Model, wanted: [number, number][]): Promise<void> {
+  const lines = wanted.filter(([at]) => !model.gone.has(at))
+  if (lines.length === 0) return
   await shop.db.deleteFrom('cart_items').where('user_id', '=', buyer.id).execute()
   const rows = await Promise.all(lines.map(([at, quantity]) => buyer.put(model.options[at]!, quantity)))
   const answer = await buyer.order(rows)
@@ -84,7 +94,10 @@ async function release(model: Model, index: number): Promise<void> {
   const order = model.order(index, 'Pending')
   if (order === undefined) return
   await inShop((tx) => releaseHold(tx, { orderId: order.id, actorId: null }))
-  for (const [at, quantity] of order.lines) model.held[at]! -= quantity
+  for (const [at, quantity] of order.lines) {
+    model.held[at]! -= quantity
+    model.settle(at)
+  }
   order.status = 'Ended'
 }
 
@@ -92,11 +105,15 @@ async function restore(model: Model, index: number): Promise<void> {
   const order = model.order(index, 'Approved')
   if (order === undefined) return
   await inShop((tx) => putBack(tx, { orderId: order.id, actorId: buyer.id }))
-  for (const [at, quantity] of order.lines) model.stock[at]! += quantity
+  for (const [at, quantity] of order.lines) {
+    model.stock[at]! += quantity
+    model.settle(at)
+  }
   order.status = 'Ended'
 }
 
 async function edit(model: Model, at: number, stock: number): Promise<void> {
+  if (model.gone.has(at)) return
   await inShop((tx) =>
     editStock(tx, [{ productOptionId: model.options[at]!.id, stock }], {
       actorId: buyer.id,
@@ -104,6 +121,17 @@ async function edit(model: Model, at: number, stock: number): Promise<void> {
     }),
   )
   model.stock[at] = stock
+}
+
+async function remove(model: Model, at: number): Promise<void> {
+  const { id } = model.options[at]!
+  await inShop(async (tx) => {
+    await writeOff(tx, [id], { actorId: buyer.id, note: 'Option removed' })
+    await tx.updateTable('product_options').set({ hidden_at: new Date() }).where('id', '=', id).execute()
+    await tx.deleteFrom('cart_items').where('product_option_id', '=', id).execute()
+  })
+  model.gone.add(at)
+  model.settle(at)
 }
 
 const OPTIONS = 3
@@ -130,6 +158,7 @@ const steps = fc.array(
         (model: Model) =>
           edit(model, place, stock),
     ),
+    at.map((place) => (model: Model) => remove(model, place)),
   ),
   { minLength: 5, maxLength: 25 },
 )

@@ -2,9 +2,11 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import { lockOptions } from './lock.ts'
 import { itemTitle, ORDER_STOCK, type StockLine } from './rules.ts'
+import { WRITTEN_OFF } from './write-off.ts'
 
 export { moveForExchange, type ExchangeMove } from './exchange.ts'
 export { lockOptions } from './lock.ts'
+export { WRITTEN_OFF, writeOff } from './write-off.ts'
 
 /**
  * The only place that changes the stock of an option. `stock` is on hand, `held` is what pending orders wait for, and
@@ -79,7 +81,10 @@ const LEFT = {
   restore: sql`-sum(on_hand_delta)`,
 }
 
-/** Answers the options that are short on hand; then nothing has changed. */
+/**
+ * Answers the options that are short on hand; then nothing has changed. What would be on hand of an option that has left
+ * the catalogue, and is not held by other orders, is written off in the same statement.
+ */
 async function move(tx: Db, kind: keyof typeof LEFT, { orderId, actorId }: OrderRef): Promise<number[]> {
   await sql`
     select o.id from product_options o
@@ -95,21 +100,30 @@ async function move(tx: Db, kind: keyof typeof LEFT, { orderId, actorId }: Order
       where order_id = ${orderId} and kind in ('hold', 'release', 'deduct', 'restore')
       group by product_option_id having ${LEFT[kind]} > 0
     ),
+    outcome as (
+      select line.id, line.quantity, o.stock + line.quantity * ${onHand} as stock,
+        o.held + line.quantity * ${held} as held, o.hidden_at is not null as is_gone
+      from line join product_options o on o.id = line.id
+    ),
     short as (
-      select line.id from line join product_options o on o.id = line.id
-      where o.stock + line.quantity * ${onHand} < 0
+      select id from outcome where stock < 0
     ),
     moved as (
       update product_options o
-      set stock = o.stock + line.quantity * ${onHand}, held = o.held + line.quantity * ${held}
-      from line
-      where o.id = line.id and not exists (select from short)
-      returning o.id, line.quantity
+      set stock = case when is_gone then least(outcome.stock, outcome.held) else outcome.stock end, held = outcome.held
+      from outcome
+      where o.id = outcome.id and not exists (select from short)
+      returning o.id, outcome.quantity, outcome.stock - o.stock as off
+    ),
+    entry as (
+      select id, quantity * ${onHand} as on_hand, quantity * ${held} as held, ${kind}::text as kind, '' as note from moved
+      union all
+      select id, -off, 0, 'write_off', ${WRITTEN_OFF.cameBack}::text from moved where off > 0
     ),
     entries as (
-      insert into stock_ledger (product_option_id, on_hand_delta, held_delta, kind, order_id, actor_id)
-      select id, quantity * ${onHand}, quantity * ${held}, ${kind}, ${orderId}::integer, ${actorId}::integer
-      from moved order by id
+      insert into stock_ledger (product_option_id, on_hand_delta, held_delta, kind, order_id, actor_id, note)
+      select id, on_hand, held, kind, ${orderId}::integer, ${actorId}::integer, note from entry
+      order by kind = 'write_off', id
     )
     select (select count(*) from moved)::integer as moved, array(select id from short) as short`.execute(tx)
   const { moved, short } = rows[0]!

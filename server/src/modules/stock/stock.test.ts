@@ -1,6 +1,7 @@
 import { listCart } from '@kwaderno/contract/cart.ts'
 import { cancelOrder, editOrder, INADEQUATE, updateOrderStatus } from '@kwaderno/contract/order.ts'
 import { ORDER_STATUS_CODE } from '@kwaderno/contract/order-status.ts'
+import { deleteProduct } from '@kwaderno/contract/product.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { newBuyer, stockOf } from '../../../test/buying.ts'
@@ -102,6 +103,40 @@ test('[STOCK-06] declining an approved order puts its pieces back once', async (
   const answers = await Promise.all([decline(orderId), decline(orderId)])
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   expect(await stockOf(shop, option)).toEqual(numbers(10, 0))
+})
+
+test('what comes back of a product that was deleted meanwhile is written off, and what is approved is sold', async () => {
+  const product = await shop.newProduct({ options: [{ stock: 10 }] })
+  const [option] = product.options
+  const buyer = await newBuyer(shop)
+  const [sold, declined, cancelled] = [
+    await buyer.buy(option!, 1),
+    await buyer.buy(option!, 2),
+    await buyer.buy(option!, 3),
+  ]
+  await approve(declined)
+  const keeper = await shop.newStaff(['Inventory.delete'])
+  expect((await shop.api(deleteProduct, { as: keeper, params: { id: product.id } })).status).toBe(200)
+  expect(await stockOf(shop, option!)).toEqual(numbers(4, 4))
+  await approve(sold)
+  expect(await stockOf(shop, option!)).toEqual(numbers(3, 3))
+  await decline(declined)
+  expect(await stockOf(shop, option!)).toEqual(numbers(3, 3))
+  await shop.api(cancelOrder, { as: buyer, params: { id: cancelled }, body: {} })
+  expect(await stockOf(shop, option!)).toEqual(numbers(0, 0))
+  const entries = await shop.db
+    .selectFrom('stock_ledger')
+    .select(['on_hand_delta', 'order_id', 'actor_id', 'note'])
+    .where('product_option_id', '=', option!.id)
+    .where('kind', '=', 'write_off')
+    .orderBy('id')
+    .execute()
+  const late = { note: 'Came back after the option was removed' }
+  expect(entries).toEqual([
+    { on_hand_delta: -4, order_id: null, actor_id: keeper.id, note: 'Product deleted' },
+    { on_hand_delta: -2, order_id: declined, actor_id: staff.id, ...late },
+    { on_hand_delta: -3, order_id: cancelled, actor_id: buyer.id, ...late },
+  ])
 })
 
 test('[STOCK-09] approving an order of which less is on hand names the items and changes nothing', async () => {
