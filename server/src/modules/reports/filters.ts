@@ -29,15 +29,14 @@ export interface ProductFilters {
 }
 
 /**
- * The filters of what is sold, on options `o` of products `p`. A product without grade levels suits each; one that was
- * deleted has lost its categories and grade levels, so only a search finds it.
+ * The filters of what is sold, on options `o` of products `p`, also of deleted ones, which keep the ids that they were
+ * filed under. A product without grade levels suits each.
  */
 export function productTests({ search, categories, gradeLevels }: ProductFilters): Test[] {
   const tests = [contains(sql`fold(concat_ws(' ', p.name, o.sku, o.item_description))`, search)]
   if (categories.length > 0) tests.push(sql`p.category_ids && ${categories}::integer[]`)
   if (gradeLevels.length > 0) {
-    tests.push(sql`p.deleted_at is null
-      and (p.grade_level_ids && ${gradeLevels}::integer[] or p.grade_level_ids = '{}')`)
+    tests.push(sql`(p.grade_level_ids && ${gradeLevels}::integer[] or p.grade_level_ids = '{}')`)
   }
   return tests
 }

@@ -122,7 +122,9 @@ test('[RINV-11] of 3 pending, 2 approved, 4 delivered and 5 declined pieces 6 ar
 })
 
 test('what was deleted is listed as long as pending orders hold pieces of it, and inactive', async () => {
+  const category = unique('Old')
   const { id, name, options } = await shop.newProduct({
+    categories: [category],
     options: [{ stock: 4, variations: { Size: 'A4' } }, { stock: 2 }],
   })
   const items = [{ option: options[0]!, quantity: 3 }]
@@ -134,9 +136,17 @@ test('what was deleted is listed as long as pending orders hold pieces of it, an
     .execute()
   expect((await ask({ search: name })).body.map(({ quantity }) => quantity)).toEqual([4, 2])
   await shop.api(deleteProduct, { as: clerk, params: { id } })
-  expect((await ask({ search: name })).body).toMatchObject([
-    { id: options[0]!.id, status: 'Inactive', quantity: 3, variation: ['A6'] },
+  const { id: categoryId } = await shop.db
+    .selectFrom('categories')
+    .select('id')
+    .where('name', '=', category)
+    .executeTakeFirstOrThrow()
+  const query = { search: name, categories: [categoryId] }
+  expect((await ask(query)).body).toMatchObject([
+    { id: options[0]!.id, status: 'Inactive', quantity: 3, variation: ['A6'], category: [category] },
   ])
+  const chart = await shop.api(chartInventory, { as: clerk, query })
+  expect(chart.body).toEqual([{ category, quantity: 3, soldItems: 0 }])
   await inTransaction(shop.db, (tx) => releaseHold(tx, { orderId: order.id, actorId: clerk.id }))
   expect((await ask({ search: name })).body).toEqual([])
 })

@@ -17,7 +17,8 @@ export interface OptionRecord {
 
 /**
  * The same as pairs for json_build_object, of options `o` with their products `p`. Its own picture comes before those of
- * the product. What was deleted has no categories and no variation any more: they are those it was last ordered with.
+ * the product. A removed option has no variation any more, which is what it was last ordered with; so are the categories of
+ * a deleted product once none of them is left.
  */
 export const OPTION_FIELDS = sql`
   'id', o.id, 'sku', o.sku, 'item_description', o.item_description, 'product_name', p.name,
@@ -37,12 +38,12 @@ export const OPTION_FIELDS = sql`
     ) else (
       select to_json(i.variation) from order_items i where i.product_option_id = o.id order by i.id desc limit 1
     ) end,
-  'category', case when p.deleted_at is null then (
-      select coalesce(json_agg(c.name order by array_position(p.category_ids, c.id)), '[]')
+  'category', coalesce((
+      select json_agg(c.name order by array_position(p.category_ids, c.id))
       from categories c where c.id = any (p.category_ids)
-    ) else (
+    ), case when p.deleted_at is not null then (
       select to_json(i.categories) from order_items i where i.product_option_id = o.id order by i.id desc limit 1
-    ) end,
+    ) end),
   'grade_level', (
       select coalesce(json_agg(g.name order by g.position, g.id), '[]')
       from grade_levels g where g.id = any (p.grade_level_ids)

@@ -1,3 +1,4 @@
+import { deleteCategory } from '@kwaderno/contract/category.ts'
 import type { QueryIn } from '@kwaderno/contract/endpoint.ts'
 import { ORDER_STATUSES, STOCK_TAKEN } from '@kwaderno/contract/order-status.ts'
 import { deleteProduct } from '@kwaderno/contract/product.ts'
@@ -199,20 +200,54 @@ test('the orders of a row can be left out and read page by page', async () => {
   expect([none.status, none.body]).toEqual([200, []])
 })
 
-test('what was deleted keeps its sales, with the words of its last order', async () => {
-  const product = await shop.newProduct({ categories: ['Paper'], options: [{ variations: { Size: 'A4' } }] })
+test('what was deleted keeps its sales under its category and grade level, in the chart as well', async () => {
+  const [kept, gone] = [unique('Kept'), unique('Gone')]
+  const product = await shop.newProduct({
+    categories: [kept, gone],
+    gradeLevels: ['Grade 2'],
+    options: [{ variations: { Size: 'A4' } }],
+  })
   const order = await shop.newOrder(customer.id, {
     status: 'Delivered',
     items: [{ option: product.options[0]!, quantity: 4 }],
   })
   await shop.db
     .updateTable('order_items')
-    .set({ variation: ['A4'], categories: ['Paper'] })
+    .set({ variation: ['A4'], categories: [kept, gone] })
     .where('order_id', '=', order.id)
     .execute()
+  const idOf = async (table: 'categories' | 'grade_levels', name: string) =>
+    (await shop.db.selectFrom(table).select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+  const [keptId, goneId] = [await idOf('categories', kept), await idOf('categories', gone)]
+  const all = [
+    { categories: [keptId] },
+    { categories: [goneId] },
+    { gradeLevels: [await idOf('grade_levels', 'Grade 2')] },
+    { gradeLevels: [await idOf('grade_levels', 'Grade 1')] },
+  ]
+  const figures = () =>
+    Promise.all(
+      all.map(async (filter) => {
+        const query = { search: product.name, ...filter }
+        return [(await ask(query)).body, (await shop.api(chartSales, { as: clerk, query })).body]
+      }),
+    )
+  const before = await figures()
+  expect(before.map(([found]) => (found as unknown[]).length)).toEqual([1, 1, 1, 0])
   await shop.api(deleteProduct, { as: clerk, params: { id: product.id } })
-  const { body } = await ask({ search: product.name })
-  expect(body).toMatchObject([{ soldItems: 4, variation: ['A4'], category: ['Paper'], gradeLevel: [] }])
+  expect(await figures()).toEqual(before)
+  const shown = async () => (await ask({ search: product.name })).body
+  expect(await shown()).toMatchObject([
+    { soldItems: 4, variation: ['A4'], category: [kept, gone], gradeLevel: ['Grade 2'] },
+  ])
+  // What only a deleted product was filed under may go; its name stays with the order.
+  for (const [id, left] of [
+    [goneId, [kept]],
+    [keptId, [kept, gone]],
+  ] as const) {
+    expect((await shop.api(deleteCategory, { as: clerk, params: { id } })).status).toBe(200)
+    expect(await shown()).toMatchObject([{ category: left }])
+  }
 })
 
 test('the chart has the best sellers and the last twelve months with the sums of the rows', async () => {
