@@ -179,14 +179,14 @@ test(
       shop.db,
     )
     for (const sheet of [lines, orders]) {
-      expect(sumOf(sheet, 'Total price')).toBe((stored[0]?.centavos ?? 0) / 100)
+      expect(sumOf(sheet, 'Total before discounts')).toBe((stored[0]?.centavos ?? 0) / 100)
     }
     expect(orders).toHaveLength(6)
     for (const line of lines) {
       const own = orders.filter((order) => order['Option no.'] === line['Option no.'])
       expect(line).toMatchObject({ Product: name, Orders: own.length, 'Sold items': 12 })
       expect(sumOf(own, 'Quantity')).toBe(12)
-      expect(sumOf(own, 'Total price')).toBe(line['Total price'])
+      expect(sumOf(own, 'Total before discounts')).toBe(line['Total before discounts'])
     }
   },
 )

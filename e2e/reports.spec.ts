@@ -148,6 +148,7 @@ test(
     await expect(months.locator('.recharts-bar-rectangle path')).toHaveCount(5)
     await months.getByText('The months as a table').press('Enter')
     const table = months.getByRole('table')
+    await expect(table.getByRole('columnheader')).toHaveText(['Month', 'Sales after discounts', 'Orders'])
     await expect(table.getByRole('row', { name: /March 2025/ })).toHaveText(/₱100\.00\s*1$/)
     await expect(table.getByRole('row', { name: /April 2025/ })).toHaveText(/₱0\.00\s*0$/)
     await expect(table.getByRole('row', { name: /June 2025/ })).toHaveText(/₱0\.00\s*1$/)

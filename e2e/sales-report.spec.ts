@@ -35,6 +35,7 @@ test(
       /^B .*4₱102\.00$/,
     ])
     await expect(charts.locator('.recharts-bar-rectangle path')).toHaveCount(2)
+    await expect(charts.getByText(/^Sales per month before discounts, /)).toBeVisible()
     await audit(page, 'sales report')
     await sort(page, 'Sold items')
     await expect.poll(() => titles(page)).toEqual([b.name, a.name])

@@ -10,6 +10,8 @@ const MonthBars = lazy(() =>
 interface Panel<Month> {
   /** What is counted, such as 'Sales'. */
   name: string
+  /** What is in it and what is not, where that is asked: 'before discounts'. */
+  basis?: string
   value: (month: Month) => number
   format: (value: number) => string
 }
@@ -28,10 +30,10 @@ export function MonthPanels<Month extends { month: string }>({ months, panels }:
   return (
     <>
       <div className={classes.panels}>
-        {panels.map(({ name, value, format }) => (
+        {panels.map(({ name, basis = '', value, format }) => (
           <div key={name} className={classes.panel}>
             <p className={classes.name}>
-              {name} per month, {range}
+              {`${name} per month ${basis}`.trim()}, {range}
             </p>
             <Suspense fallback={<Bone height="100%" />}>
               <MonthBars
@@ -51,9 +53,9 @@ export function MonthPanels<Month extends { month: string }>({ months, panels }:
           <thead>
             <tr>
               <th scope="col">Month</th>
-              {panels.map(({ name }) => (
+              {panels.map(({ name, basis = '' }) => (
                 <th scope="col" key={name}>
-                  {name}
+                  {`${name} ${basis}`.trim()}
                 </th>
               ))}
             </tr>

@@ -22,7 +22,7 @@ export function OrdersChart({ query, isOff }: Query & { isOff: boolean }) {
         <MonthPanels
           months={withoutGaps(months, (month) => ({ month, orders: 0, sales: 0 }))}
           panels={[
-            { name: 'Sales', value: ({ sales }) => sales, format: formatPeso },
+            { name: 'Sales', basis: 'after discounts', value: ({ sales }) => sales, format: formatPeso },
             { name: 'Orders', value: ({ orders }) => orders, format: formatCount },
           ]}
         />

@@ -7,6 +7,7 @@ import { ChartBody } from './ChartFrame.tsx'
 import { formatCount } from './counts.ts'
 import { MonthPanels } from './MonthPanels.tsx'
 import { withoutGaps } from './months.ts'
+import { TOTAL } from './sales.tsx'
 import classes from './SalesCharts.module.css'
 
 type Query = ReadInput<typeof chartSales>
@@ -27,7 +28,7 @@ export function SalesCharts({ query, isOff }: Query & { isOff: boolean }) {
               caption="Best sellers"
               most={5}
               nameTitle="Product"
-              titles={['Sold items', 'Total price']}
+              titles={['Sold items', TOTAL]}
               bars={bestSellers.map(({ id, productName, sku, itemDescription, soldItems, total }) => ({
                 id,
                 name: productName,
@@ -40,7 +41,9 @@ export function SalesCharts({ query, isOff }: Query & { isOff: boolean }) {
           <div>
             <MonthPanels
               months={withoutGaps(months, (month) => ({ month, soldItems: 0, total: 0 }))}
-              panels={[{ name: 'Sales', value: ({ total }) => total, format: formatPeso }]}
+              panels={[
+                { name: 'Sales', basis: 'before discounts', value: ({ total }) => total, format: formatPeso },
+              ]}
             />
           </div>
         </div>

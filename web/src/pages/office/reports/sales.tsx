@@ -7,6 +7,9 @@ import { formatCount } from './counts.ts'
 import { OptionCell } from './OptionCell.tsx'
 import classes from './sales.module.css'
 
+/** Unlike the sales of the orders report, these are prices times pieces: a discount is of an order, not of its items. */
+export const TOTAL = 'Total before discounts'
+
 export const COLUMNS: readonly Column<SalesReportRow>[] = [
   {
     key: 'productName',
@@ -37,7 +40,7 @@ export const COLUMNS: readonly Column<SalesReportRow>[] = [
   },
   {
     key: 'totalPrice',
-    title: 'Total price',
+    title: TOTAL,
     align: 'right',
     render: (row) => <Money pesos={row.totalPrice} strong />,
   },
@@ -52,7 +55,7 @@ export const EXPORT_COLUMNS: readonly ExportColumn<SalesReportRow>[] = [
   { title: 'Sold to', value: (row) => row.dateTo, kind: 'day' },
   { title: 'Unit price', value: (row) => row.unitPrice, kind: 'pesos' },
   { title: 'Sold items', value: (row) => row.soldItems, kind: 'number' },
-  { title: 'Total price', value: (row) => row.totalPrice, kind: 'pesos' },
+  { title: TOTAL, value: (row) => row.totalPrice, kind: 'pesos' },
   { title: 'Categories', value: (row) => row.category.join(', ') },
   { title: 'Grade levels', value: (row) => row.gradeLevel.join(', ') },
   { title: 'Orders', value: (row) => row.saleOrder.length, kind: 'number' },
@@ -70,7 +73,7 @@ export const ORDER_SHEET: FurtherSheet<SalesReportRow> = {
     { title: 'Order number', kind: 'text' },
     { title: 'Price', kind: 'pesos' },
     { title: 'Quantity', kind: 'number' },
-    { title: 'Total price', kind: 'pesos' },
+    { title: TOTAL, kind: 'pesos' },
     { title: 'Option no.', kind: 'number' },
     { title: 'Order no.', kind: 'number' },
   ],
