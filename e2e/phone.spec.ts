@@ -46,6 +46,32 @@ function findTooSmall(page: Page): Promise<string[]> {
   })
 }
 
+/** Controls of what stands still on the screen that lie over one another, such as the chat over a button. */
+function findOverlaps(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const holderOf = (element: Element): Element | undefined => {
+      if (/fixed|sticky/.test(getComputedStyle(element).position)) return element
+      return element.parentElement ? holderOf(element.parentElement) : undefined
+    }
+    const controls = [...document.querySelectorAll('a, button, input, select, textarea')]
+      .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .map((element) => ({ element, holder: holderOf(element), box: element.getBoundingClientRect() }))
+      .filter(({ holder, box }) => holder && box.width > 1 && box.bottom > 0 && box.top < window.innerHeight)
+    const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent?.trim()
+    return controls.flatMap((one, index) =>
+      controls
+        .slice(index + 1)
+        .filter(
+          (other) =>
+            one.holder !== other.holder &&
+            Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left) > 1 &&
+            Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top) > 1,
+        )
+        .map((other) => `${nameOf(one.element)} lies over ${nameOf(other.element)}`),
+    )
+  })
+}
+
 const FORMS = /^\/(login|register|forgot-password|reset-password|checkout)/
 
 /** Fields that do not tell a phone what to fill in, or what its Enter key does. */
@@ -65,7 +91,11 @@ async function visit(page: Page, paths: readonly string[]): Promise<void> {
     await page.goto(path)
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
     await page.waitForLoadState('networkidle')
-    const wrong = [...(await findTooSmall(page)), ...(FORMS.test(path) ? await findWithoutHints(page) : [])]
+    const wrong = [
+      ...(await findTooSmall(page)),
+      ...(await findOverlaps(page)),
+      ...(FORMS.test(path) ? await findWithoutHints(page) : []),
+    ]
     if (wrong.length > 0) found[path] = wrong
   }
   expect(found).toEqual({})
