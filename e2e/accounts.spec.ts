@@ -1,5 +1,5 @@
 import { PASSWORD, unique } from '../server/test/factories.ts'
-import { errorOf, logIn, sendingsOf } from './accounts.ts'
+import { errorOf, fillLogin, logIn, sendingsOf } from './accounts.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 
 test('[ACC-01, ACC-02, ACC-03, ACC-04] the login page asks for name and password and leads on', async ({
@@ -108,11 +108,12 @@ test(
 )
 
 test(
-  '[ACC-14, BPERM-22] a token that is no longer good is thrown away and the user logs in again',
+  '[ACC-14, BPERM-22] a token that is no longer good is thrown away, and who logs in again goes on where he was',
   { tag: '@desktop' },
   async ({ page, shop, faults }) => {
     faults.expect(/status of 401/)
-    const parent = await shop.newCustomer()
+    const [parent, other] = [await shop.newCustomer(), await shop.newCustomer()]
+    const order = await shop.newOrder(parent.id)
     await loginAs(page, parent)
     await page.goto('/orders')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -120,6 +121,19 @@ test(
     await page.reload()
     await expect(page).toHaveURL('/login')
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    await fillLogin(page, parent.userName)
+    await expect(page).toHaveURL('/orders')
+    // The session ends while a page is open, and somebody else logs in at the same browser.
+    await page.getByRole('link', { name: new RegExp(order.orderNumber) }).click()
+    await expect(page).toHaveURL(`/orders/${order.id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(() => {
+      localStorage.removeItem('token')
+      window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }))
+    })
+    await expect(page).toHaveURL('/login')
+    await fillLogin(page, other.userName)
+    await expect(page).toHaveURL('/')
   },
 )
 

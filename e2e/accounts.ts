@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { PASSWORD } from '../server/test/factories.ts'
 
 /** The message that belongs to a field. */
 export function errorOf(field: Locator): Locator {
@@ -35,6 +36,11 @@ export async function fillRegistration(page: Page, userName: string, grade = 'Gr
 
 export async function logIn(page: Page, userName: string, password: string): Promise<void> {
   await page.goto('/login')
+  await fillLogin(page, userName, password)
+}
+
+/** Logs in on the page of the login that is open. */
+export async function fillLogin(page: Page, userName: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Username').fill(userName)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()

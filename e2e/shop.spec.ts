@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { fillLogin } from './accounts.ts'
 import { unique } from '../server/test/factories.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import type { Shop } from './shop.ts'
@@ -320,16 +321,23 @@ test(
 )
 
 test(
-  '[PROD-06] a visitor who adds to the cart is sent to the login, and nothing is added',
+  '[PROD-06] a visitor who adds to the cart is sent to the login, nothing is added, and the choice is kept',
   { tag: '@phone' },
   async ({ page, shop }) => {
-    const product = await shop.newProduct()
+    const parent = await shop.newCustomer()
+    const product = await newNotebook(shop)
     await page.goto(`/shop/${product.id}`)
+    await choose(page, 'Wide', 'Hard')
+    await page.getByRole('button', { name: 'Increase quantity' }).click()
     const calls: string[] = []
     page.on('request', (request) => void (request.method() === 'POST' && calls.push(request.url())))
     await page.getByRole('button', { name: 'Add to cart' }).click()
     await expect(page).toHaveURL('/login')
     expect(calls).toEqual([])
+    await fillLogin(page, parent.userName)
+    await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Hard' })).toBeChecked()
+    await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('2')
   },
 )
 

@@ -10,10 +10,13 @@ import { loadSession } from './api/session.ts'
 import type { ShellName } from './layouts/Shell.tsx'
 import { paths } from './paths.ts'
 
-/** For `beforeLoad`: a guest is sent to /login. */
-export async function requireLogin() {
+/** For `beforeLoad`: a guest is sent to /login, which then leads back here. */
+export async function requireLogin(asked?: { location: { href: string } }) {
   const user = await loadSession()
-  if (!user) throw redirect({ to: paths.login, replace: true })
+  if (!user) {
+    const state = asked ? { returnTo: { href: asked.location.href } } : {}
+    throw redirect({ to: paths.login, replace: true, state })
+  }
   return user
 }
 
@@ -52,9 +55,12 @@ export async function openHome(): Promise<void> {
  * For `beforeLoad` of /messages and what is below it: to customers their chat in the shop, to staff who may read what
  * customers write the office's. Says which shell the page stands in.
  */
-export async function openMessages({ params }: { params: object }): Promise<{ shell: ShellName }> {
-  const user = await requireLogin()
-  const isBelow = 'userId' in params
+export async function openMessages(asked: {
+  params: object
+  location: { href: string }
+}): Promise<{ shell: ShellName }> {
+  const user = await requireLogin(asked)
+  const isBelow = 'userId' in asked.params
   if (holds(user, 'Message.view')) return { shell: 'office' }
   if (isBelow) throw redirect({ to: paths.notFound, replace: true })
   if (isStaff(user)) throw redirect({ to: firstAvailablePath(user), replace: true })

@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query-client.ts'
-import { leaveSession } from './api/session.ts'
+import { leaveSession, sessionQuery } from './api/session.ts'
 import { onSessionEnd } from './api/token.ts'
 import { keepOfflinePage } from './offline-page.ts'
 import { paths } from './paths.ts'
@@ -18,11 +18,15 @@ import { dismissToasts } from './ui/toast.ts'
 import { Toaster } from './ui/Toaster.tsx'
 
 onSessionEnd(() => {
+  const returnTo = {
+    href: router.latestLocation.href,
+    userId: queryClient.getQueryData(sessionQuery.queryKey)?.id,
+  }
   leaveSession()
   // Nothing of the former user stays, and no unsaved form keeps the page.
   dropQuestion()
   dismissToasts()
-  void router.navigate({ to: paths.login, ignoreBlocker: true })
+  void router.navigate({ to: paths.login, replace: true, state: { returnTo }, ignoreBlocker: true })
 })
 
 // A deployment replaces the chunks: a page opened before it fetches the new ones, once, not in a circle.

@@ -1,6 +1,7 @@
 import { Link, useBlocker, useLinkProps, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { paths } from './paths.ts'
 import { parseSearch, type RawSearch } from './search-params.ts'
 import { confirm } from './ui/confirm.ts'
 
@@ -54,6 +55,15 @@ export function useGo(): (href: string, how?: { replace?: boolean }) => Promise<
       const { pathname, search, hash } = split(href)
       return navigate({ to: pathname, search, hash, replace })
     },
+    [navigate],
+  )
+}
+
+/** Sends to the login, which leads to `href` afterwards. */
+export function useAskLogin(): (href: string, how?: { replace?: boolean }) => Promise<void> {
+  const navigate = useNavigate()
+  return useCallback(
+    (href, { replace = false } = {}) => navigate({ to: paths.login, state: { returnTo: { href } }, replace }),
     [navigate],
   )
 }

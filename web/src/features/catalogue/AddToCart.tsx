@@ -4,21 +4,28 @@ import { PRODUCT_TEXT, type ProductOption } from '@kwaderno/contract/catalogue.t
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { firstMessage } from '../../api/failure.ts'
+import { firstMessage, statusOf } from '../../api/failure.ts'
 import { invalidate } from '../../api/query-client.ts'
 import { setCartCount, useSession } from '../../api/session.ts'
-import { useGo } from '../../navigation.tsx'
-import { paths } from '../../paths.ts'
+import { useAskLogin } from '../../navigation.tsx'
 import { QuantityCounter } from '../../ui/QuantityCounter.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './AddToCart.module.css'
 
+interface AddToCartProps {
+  option: ProductOption | undefined
+  /** How many are chosen at first. */
+  first: number
+  /** The address of this product with this choice. */
+  hrefOf: (quantity: number) => string
+}
+
 /** The counter and the button; on a phone they stay at the bottom of the screen. */
-export function AddToCart({ option }: { option: ProductOption | undefined }) {
+export function AddToCart({ option, first, hrefOf }: AddToCartProps) {
   const { user, isKnown } = useSession()
-  const go = useGo()
-  const [quantity, setQuantity] = useState(1)
+  const askLogin = useAskLogin()
   const stock = Math.max(0, option?.stock ?? 0)
+  const [quantity, setQuantity] = useState(() => Math.min(first, Math.max(1, stock)))
   const add = useMutation({
     mutationFn: (productOptionId: number) => call(addToCart, { body: { quantity, productOptionId } }),
     onSuccess({ cartCount }) {
@@ -27,13 +34,15 @@ export function AddToCart({ option }: { option: ProductOption | undefined }) {
       toast.success(PRODUCT_TEXT.added.title, PRODUCT_TEXT.added.text)
     },
     onError(error) {
+      // The session has ended, which led to the login already, but without the choice.
+      if (statusOf(error) === 401) return void askLogin(hrefOf(quantity), { replace: true })
       const reached = firstMessage(error, '') === PRODUCT_TEXT.stockReached
       toast.warning(reached ? PRODUCT_TEXT.cannotAddMore : PRODUCT_TEXT.addFailed)
     },
   })
 
   function press() {
-    if (isKnown && !user) void go(paths.login)
+    if (isKnown && !user) void askLogin(hrefOf(quantity))
     else if (option) add.mutate(option.id)
   }
 

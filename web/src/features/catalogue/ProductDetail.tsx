@@ -4,8 +4,9 @@ import { IconMoodEmpty } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { statusOf } from '../../api/failure.ts'
 import { queryOf } from '../../api/query-client.ts'
-import { AppLink, usePathId } from '../../navigation.tsx'
+import { AppLink, usePathId, useUrlState } from '../../navigation.tsx'
 import { withQuery } from '../../paths.ts'
+import { read, type RawSearch } from '../../search-params.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -14,9 +15,16 @@ import { AddToCart } from './AddToCart.tsx'
 import type { CatalogueLinks } from './links.ts'
 import { ProductView } from './ProductView.tsx'
 
+/** The option and the quantity that an address may name; who had to log in finds them chosen. */
+const readChosen = (search: RawSearch) => ({
+  option: read.int(search, 'option', 1),
+  quantity: read.int(search, 'quantity', 1) ?? 1,
+})
+
 /** The product that the address names, with its states. */
 export function ProductDetail({ links }: { links: CatalogueLinks }) {
   const id = usePathId('id')
+  const [chosen] = useUrlState(readChosen)
   const product = useQuery({ ...queryOf(getProduct, { params: { id: id ?? 0 } }), enabled: id !== undefined })
 
   if (id === undefined || statusOf(product.error) === 404 || product.data?.status === 'Inactive')
@@ -30,7 +38,15 @@ export function ProductDetail({ links }: { links: CatalogueLinks }) {
       title={
         <PageTitle trail={<Trail product={product.data} links={links} />}>{product.data.name}</PageTitle>
       }
-      renderActions={(option) => <AddToCart key={option?.id} option={option} />}
+      chosen={chosen.option}
+      renderActions={(option) => (
+        <AddToCart
+          key={option?.id}
+          option={option}
+          first={option?.id === chosen.option ? chosen.quantity : 1}
+          hrefOf={(quantity) => withQuery(links.product(id), { option: option?.id, quantity })}
+        />
+      )}
     />
   )
 }

@@ -12,13 +12,15 @@ interface ProductViewProps {
   product: Product
   /** Its name, in the heading that the page has for it. */
   title: ReactNode
+  /** Id of the option that is chosen at first. */
+  chosen?: number | undefined
   /** What can be done with the chosen option; undefined while the choice is open. */
   renderActions: (option: ProductOption | undefined) => ReactNode
 }
 
 /** A product: gallery left, choices right. Price and stock follow the choice at once. */
-export function ProductView({ product, title, renderActions }: ProductViewProps) {
-  const [choice, setChoice] = useState<Choice>(() => firstChoice(product))
+export function ProductView({ product, title, chosen, renderActions }: ProductViewProps) {
+  const [choice, setChoice] = useState<Choice>(() => firstChoice(product, chosen))
   const complete = isComplete(product, choice)
   const option = complete ? optionOf(product, choice) : undefined
   const category = product.categories[0]?.name ?? ''

@@ -29,12 +29,12 @@ export function isPossible(product: Product, choice: Choice, variationId: number
   )
 }
 
-/** A product with one option has it chosen from the start. */
-export function firstChoice(product: Product): Choice {
+/** The option that was asked for by its id; a product with one option has that chosen from the start. */
+export function firstChoice(product: Product, id?: number): Choice {
   const active = product.productOptions.filter((option) => option.status === 'Active')
-  const [only] = active
-  if (active.length !== 1 || only === undefined) return {}
-  return Object.fromEntries(only.variations.map((part) => [part.variationId, part.variationOptionId]))
+  const first = active.find((option) => option.id === id) ?? (active.length === 1 ? active[0] : undefined)
+  if (first === undefined) return {}
+  return Object.fromEntries(first.variations.map((part) => [part.variationId, part.variationOptionId]))
 }
 
 /** Lowest and highest price of the active options, in pesos. */

@@ -3,12 +3,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { ACCOUNT_TEXT, Login, login } from '@kwaderno/contract/account.ts'
 import { isStaff } from '@kwaderno/contract/permissions.ts'
 import { useMutation } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { statusOf } from '../../api/failure.ts'
 import { startSession } from '../../api/session.ts'
 import { AppLink, useGo } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
+import { addressAfterLogin } from '../../return-address.ts'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { AccountCard } from './AccountCard.tsx'
@@ -16,12 +18,13 @@ import classes from './AccountCard.module.css'
 
 export default function LoginPage() {
   const go = useGo()
+  const returnTo = useLocation({ select: ({ state }) => state.returnTo })
   const form = useForm({ resolver: zodResolver(Login), defaultValues: { username: '', password: '' } })
   const logIn = useMutation({
     mutationFn: (body: Login) => call(login, { body }),
     onSuccess(user) {
       startSession(user)
-      void go(isStaff(user) ? paths.dashboard : paths.home)
+      void go(isStaff(user) ? paths.dashboard : addressAfterLogin(returnTo, user.id))
     },
   })
 

@@ -1,0 +1,43 @@
+import { paths } from './paths.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** On the entry of the login: where its user was when the app asked for it. */
+    returnTo?: ReturnAddress
+  }
+}
+
+export interface ReturnAddress {
+  href: string
+  /** Whose session ended there; undefined when nobody was logged in. */
+  userId?: number | undefined
+}
+
+/** A page alone, without what is below its address: there are the staff's conversations and pages of guests. */
+const PAGES: readonly string[] = [paths.home, paths.messages, paths.aboutUs, paths.contactUs, paths.faqs]
+const AREAS: readonly string[] = [
+  paths.shop,
+  paths.cart,
+  paths.checkout,
+  paths.orders,
+  paths.returns,
+  paths.profile,
+]
+
+/**
+ * Where a customer goes on after logging in: to the page of the storefront that was asked for, else home. What was left by
+ * somebody else is not opened, and nothing outside of the shop.
+ */
+export function addressAfterLogin(returnTo: ReturnAddress | undefined, userId: number): string {
+  if (!returnTo || (returnTo.userId !== undefined && returnTo.userId !== userId)) return paths.home
+  return shopAddress(returnTo.href) ?? paths.home
+}
+
+/** The address as one of the storefront's own, or undefined. */
+export function shopAddress(href: string): string | undefined {
+  const here = 'http://shop'
+  if (!href.startsWith('/') || !URL.canParse(href, here)) return undefined
+  const { origin, pathname, search, hash } = new URL(href, here)
+  const isOurs = PAGES.includes(pathname) || AREAS.some((area) => `${pathname}/`.startsWith(`${area}/`))
+  return origin === here && isOurs ? pathname + search + hash : undefined
+}
