@@ -338,6 +338,9 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
     await expect(page.getByRole('radio', { name: 'Hard' })).toBeChecked()
     await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('2')
+    // Nobody who is logged in meets the login on the way back.
+    await page.goBack()
+    await expect(page).toHaveURL(`/shop/${product.id}`)
   },
 )
 

@@ -24,7 +24,8 @@ export default function LoginPage() {
     mutationFn: (body: Login) => call(login, { body }),
     onSuccess(user) {
       startSession(user)
-      void go(isStaff(user) ? paths.dashboard : addressAfterLogin(returnTo, user.id))
+      // In its place: whoever goes back from there does not want to log in again.
+      void go(isStaff(user) ? paths.dashboard : addressAfterLogin(returnTo, user.id), { replace: true })
     },
   })
 
