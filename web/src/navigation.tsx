@@ -82,6 +82,8 @@ export function useUrlState<T>(read: (search: RawSearch) => T): [T, ChangeUrl] {
   const location = useLocation()
   const raw: RawSearch = location.search
   const navigate = useNavigate()
+  // The entry of what covers the page goes on standing for it.
+  const isCovered = location.state.layer !== undefined
   const state = useMemo(() => read(raw), [read, raw])
   const change = useCallback(
     (patch: SearchPatch, { replace = false }: { replace?: boolean } = {}) => {
@@ -90,10 +92,11 @@ export function useUrlState<T>(read: (search: RawSearch) => T): [T, ChangeUrl] {
         to: '.',
         search: (before: object) => ({ ...before, ...first, ...patch }),
         resetScroll: 'pageNumber' in patch,
-        replace,
+        replace: replace || isCovered,
+        state: true,
       })
     },
-    [navigate],
+    [navigate, isCovered],
   )
   return [state, change]
 }

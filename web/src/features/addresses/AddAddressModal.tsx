@@ -15,6 +15,9 @@ import { call } from '../../api/client.ts'
 import { fieldErrors, firstMessage } from '../../api/failure.ts'
 import { newKey } from '../../api/idempotency-key.ts'
 import { invalidate, queryClient, queryOf } from '../../api/query-client.ts'
+import { useBackCloses } from '../../layer.ts'
+import { useLeaveGuard } from '../../navigation.tsx'
+import { confirm } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.ts'
 import { AddressFields } from './AddressFields.tsx'
 import classes from './AddressFields.module.css'
@@ -29,6 +32,13 @@ const EMPTY: AddressForm = {
   city: '',
   barangay: '',
 }
+const DISCARD = {
+  title: 'Discard this address?',
+  text: 'What you have typed has not been saved.',
+  confirmLabel: 'Discard',
+  cancelLabel: 'Keep editing',
+  danger: true,
+} as const
 const NAMES = Object.keys(EMPTY) as Path<AddressForm>[]
 
 interface AddAddressModalProps {
@@ -68,6 +78,18 @@ export function AddAddressModal({ opened, onClose, onSaved }: AddAddressModalPro
     },
   })
 
+  const { isDirty } = form.formState
+  /** Goes at once while nothing was typed; else asks. Not while it is being saved. */
+  function mayClose(): boolean {
+    if (isDirty && !save.isPending) void askToClose()
+    return !isDirty && !save.isPending
+  }
+  async function askToClose() {
+    if (await confirm(DISCARD)) close()
+  }
+  useBackCloses(opened, close, mayClose)
+  useLeaveGuard(opened && isDirty)
+
   function close() {
     form.reset(EMPTY)
     attempt.current = { words: '', idempotencyKey: '' }
@@ -83,7 +105,7 @@ export function AddAddressModal({ opened, onClose, onSaved }: AddAddressModalPro
   return (
     <Modal
       opened={opened}
-      onClose={() => !save.isPending && close()}
+      onClose={() => mayClose() && close()}
       title="Add Address"
       size="lg"
       radius={isPhone ? 0 : 'lg'}
@@ -100,7 +122,7 @@ export function AddAddressModal({ opened, onClose, onSaved }: AddAddressModalPro
           </p>
         )}
         <div className={classes.buttons}>
-          <Button variant="default" onClick={close} disabled={save.isPending}>
+          <Button variant="default" onClick={() => mayClose() && close()} disabled={save.isPending}>
             Cancel
           </Button>
           <Button type="submit" loading={save.isPending}>

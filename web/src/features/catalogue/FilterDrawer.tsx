@@ -1,5 +1,6 @@
 import { Button, Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useBackCloses } from '../../layer.ts'
 
 interface FilterDrawerProps {
   opened: boolean
@@ -11,6 +12,7 @@ interface FilterDrawerProps {
 
 /** The filters of the shop on a phone. In a chunk of its own, which is fetched when it is first opened. */
 export function FilterDrawer({ opened, onClose, total, children }: FilterDrawerProps) {
+  useBackCloses(opened, onClose)
   return (
     <Drawer
       opened={opened}

@@ -2,6 +2,7 @@ import { FocusTrap } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowsMaximize, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useBackCloses } from '../../layer.ts'
 import { AppLink } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import classes from './ChatPanel.module.css'
@@ -25,6 +26,7 @@ export function ChatPanel({
   const keyboard = useKeyboardHeight()
   // A phone's sheet covers the page, so the keyboard stays in it.
   const isSheet = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false })
+  useBackCloses(isSheet, onClose)
   useEffect(() => field.current?.focus({ preventScroll: true }), [])
 
   function press(event: KeyboardEvent) {
@@ -50,6 +52,7 @@ export function ChatPanel({
             href={paths.messages}
             className={classes.icon}
             aria-label="Open as a page"
+            replace={isSheet}
             onClick={onLeave}
           >
             <IconArrowsMaximize {...icon} />

@@ -1,0 +1,100 @@
+import { useRouter, type AnyRouter, type RouterHistory } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { parseSearch } from './search-params.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Names the layer over the page that this entry stands for. */
+    layer?: string
+  }
+}
+
+interface Router {
+  history: RouterHistory
+  navigate: AnyRouter['navigate']
+}
+
+/** The layers on the screen, by the names of their entries. */
+const open = new Set<string>()
+let count = 0
+let isWatched = false
+
+/**
+ * Gives what covers the screen an entry of the history of its own: Back closes it instead of leaving the page underneath.
+ * What changes in the address meanwhile stays when it closes, however that happens.
+ * @param close takes it away
+ * @param mayClose false keeps it, for one that asks first and then closes by itself
+ */
+export function useBackCloses(
+  isOpen: boolean,
+  close: () => void,
+  mayClose: () => boolean = () => true,
+): void {
+  const router: Router = useRouter()
+  const owner = useRef({ close, mayClose })
+  useEffect(() => {
+    owner.current = { close, mayClose }
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    skipLeftovers(router)
+    const layer = `${Date.now()}-${++count}`
+    open.add(layer)
+    let { search } = router.history.location
+    // Not yet while a first effect may be undone at once.
+    const timer = setTimeout(() => void enter(router, layer))
+    const ignore = router.history.subscribe(({ location, action }) => {
+      if (location.state.layer === layer) search = location.search
+      else if (action.type === 'PUSH' || action.type === 'REPLACE') return
+      else if (owner.current.mayClose()) {
+        keepSearch(router, search)
+        owner.current.close()
+      } else router.history.forward({ ignoreBlocker: true })
+    })
+    return () => {
+      clearTimeout(timer)
+      ignore()
+      open.delete(layer)
+      leave(router, layer)
+    }
+  }, [isOpen, router])
+}
+
+function enter(router: Router, layer: string): Promise<void> {
+  return router.navigate({
+    to: '.',
+    search: true,
+    hash: true,
+    hashScrollIntoView: false,
+    state: { layer },
+    resetScroll: false,
+    ignoreBlocker: true,
+  })
+}
+
+/** Takes the entry of a layer that was closed by its own button away again. */
+function leave(router: Router, layer: string): void {
+  const { state, search } = router.history.location
+  if (state.layer !== layer) return
+  const ignore = router.history.subscribe(() => {
+    ignore()
+    keepSearch(router, search)
+  })
+  router.history.back({ ignoreBlocker: true })
+}
+
+/** What was chosen in a layer is one step of the page underneath. */
+function keepSearch(router: Router, search: string): void {
+  if (router.history.location.search === search) return
+  void router.navigate({ to: '.', search: parseSearch(search), hash: true, resetScroll: false })
+}
+
+/** A layer that was left by a link lies on the way back, where it is no longer to be seen: one step more. */
+function skipLeftovers({ history }: Router): void {
+  if (isWatched) return
+  isWatched = true
+  history.subscribe(({ location, action }) => {
+    const isLeftover = location.state.layer !== undefined && open.size === 0
+    if (isLeftover && action.type === 'BACK') history.back({ ignoreBlocker: true })
+  })
+}
