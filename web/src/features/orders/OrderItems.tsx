@@ -44,10 +44,12 @@ export function OrderItems<T extends Item>({ order, noteOf }: OrderItemsProps<T>
               <span className={classes.sku}>{item.sku}</span>
               {noteOf?.(item)}
             </span>
-            <span className={classes.quantity}>
-              <Money pesos={item.price} className={classes.unit ?? ''} /> × {item.quantity}
+            <span className={classes.amounts}>
+              <span className={classes.quantity}>
+                <Money pesos={item.price} className={classes.unit ?? ''} /> × {item.quantity}
+              </span>
+              <Money pesos={item.totalPrice} strong className={classes.total ?? ''} />
             </span>
-            <Money pesos={item.totalPrice} strong className={classes.total ?? ''} />
           </li>
         ))}
       </ul>
