@@ -14,7 +14,7 @@ export function ConfirmBar({ lines, isBusy }: { lines: readonly CartLine[]; isBu
       <Button
         type="submit"
         size="lg"
-        className={classes.go}
+        classNames={{ root: classes.go, label: classes.label }}
         disabled={isBusy}
         leftSection={isBusy ? <Loader size={18} color="currentColor" aria-hidden /> : undefined}
       >
