@@ -12,7 +12,6 @@ import { paths } from './paths.ts'
 import { router } from './routes.tsx'
 import { dropQuestion } from './ui/confirm.ts'
 import { ConfirmHost } from './ui/ConfirmHost.tsx'
-import { OfflineNote } from './ui/OfflineNote.tsx'
 import { cssVariablesResolver, theme } from './ui/theme.ts'
 import { dismissToasts } from './ui/toast.ts'
 import { Toaster } from './ui/Toaster.tsx'
@@ -49,7 +48,6 @@ createRoot(container).render(
         <RouterProvider router={router} />
         <ConfirmHost />
         <Toaster />
-        <OfflineNote />
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

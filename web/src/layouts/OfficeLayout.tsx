@@ -7,6 +7,7 @@ import { Bell } from '../features/notifications/Bell.tsx'
 import { AppLink } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Logo } from '../ui/Logo.tsx'
+import { OfflineNote } from '../ui/OfflineNote.tsx'
 import { OfficeMenu } from './office/OfficeMenu.tsx'
 import classes from './OfficeLayout.module.css'
 import { AccountMenu } from './shop/AccountMenu.tsx'
@@ -66,6 +67,7 @@ export function OfficeLayout() {
           <Outlet />
         </main>
       </div>
+      <OfflineNote />
       <Drawer
         opened={opened}
         onClose={() => setOpened(false)}

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { badgeCount } from '../../ui/badge-count.ts'
 import { cartLabel } from '../../ui/CartBadge.tsx'
 import { Logo } from '../../ui/Logo.tsx'
+import { OfflineNote } from '../../ui/OfflineNote.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import classes from './ShopHeader.module.css'
 
@@ -100,6 +101,7 @@ export function ShopHeader() {
           <SearchBox focused onDone={() => setSearching(false)} />
         </div>
       )}
+      <OfflineNote />
     </header>
   )
 }
