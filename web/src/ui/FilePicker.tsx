@@ -5,7 +5,7 @@ import { useId, useRef, useState, type DragEvent } from 'react'
 import { formatFileSize } from './file-size.ts'
 import styles from './FilePicker.module.css'
 import { keepFocus } from './keep-focus.ts'
-import { toast } from './toast.ts'
+import { dismissToasts, toast } from './toast.ts'
 
 interface FilePickerProps {
   label: string
@@ -50,7 +50,8 @@ export function FilePicker(props: FilePickerProps) {
   function add(picked: readonly File[]) {
     if (disabled || picked.length === 0) return
     const refusal = check([...present, ...files.map(({ name }) => name)], picked)
-    if (refusal) toast.error(refusal.title, refusal.message)
+    dismissToasts('files')
+    if (refusal) toast.error(refusal.title, refusal.message, { group: 'files' })
     else onChange([...files, ...picked])
   }
   /** The keyboard goes on from the next file, and after the last one from the area. */

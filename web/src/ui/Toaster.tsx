@@ -13,15 +13,23 @@ const ICONS = {
 /** Shows the toasts. Mounted once; its regions are always there, so that screen readers announce what enters them. */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.watch, toastStore.read)
-  const isUrgent = ({ kind }: Toast) => kind === 'error' || kind === 'warning'
   return (
     <div className={styles.toaster} data-toaster>
-      <div role="alert">{toasts.filter(isUrgent).map(renderToast)}</div>
-      <div role="status">{toasts.filter((toast) => !isUrgent(toast) && !toast.isLow).map(renderToast)}</div>
-      <div role="status" className={styles.low}>
-        {toasts.filter((toast) => !isUrgent(toast) && toast.isLow).map(renderToast)}
+      <Regions toasts={toasts.filter((toast) => !toast.isLow)} />
+      <div className={styles.low}>
+        <Regions toasts={toasts.filter((toast) => toast.isLow)} />
       </div>
     </div>
+  )
+}
+
+function Regions({ toasts }: { toasts: readonly Toast[] }) {
+  const isUrgent = ({ kind }: Toast) => kind === 'error' || kind === 'warning'
+  return (
+    <>
+      <div role="alert">{toasts.filter(isUrgent).map(renderToast)}</div>
+      <div role="status">{toasts.filter((toast) => !isUrgent(toast)).map(renderToast)}</div>
+    </>
   )
 }
 

@@ -7,7 +7,7 @@ export interface Toast {
   text: string
   /** Makes the toast a button, such as a notification that leads to its order. */
   onOpen?: () => void
-  /** On a phone at the bottom: it may come at any time and must not lie over the head of the page and its buttons. */
+  /** On a phone at the bottom: for what is about the head of the page, and for what may come at any time. */
   isLow: boolean
   /** Only one toast of this group is there at a time, the newest. */
   group: string | undefined
@@ -52,8 +52,10 @@ export function dismissToast(id: number): void {
   if (toasts.some((toast) => toast.id === id)) update(toasts.filter((toast) => toast.id !== id))
 }
 
-export function dismissToasts(): void {
-  if (toasts.length > 0) update([])
+/** Takes all toasts away, or those of one group. */
+export function dismissToasts(group?: string): void {
+  const rest = group === undefined ? [] : toasts.filter((toast) => toast.group !== group)
+  if (rest.length < toasts.length) update(rest)
 }
 
 /** Short messages at the edge of the screen: `toast.success('Saved!', 'New Address has been added.')`. */

@@ -5,7 +5,7 @@ import {
   MAX_ATTACHMENT_BYTES,
 } from '@kwaderno/contract/attachment.ts'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
-import { toast } from '../../ui/toast.ts'
+import { dismissToasts, toast } from '../../ui/toast.ts'
 import { openPicture } from './crop.ts'
 import type { CropOptions } from './CropDialog.tsx'
 
@@ -37,15 +37,16 @@ export function usePictureCrop(options: CropOptions, onCropped: (file: File) => 
 
   async function pick(file: File | undefined) {
     if (!file) return
-    if (file.size > MAX_ATTACHMENT_BYTES) return void toast.error(FAILED_TO_ATTACH, ATTACHMENT_TEXT.size)
+    dismissToasts('files')
+    if (file.size > MAX_ATTACHMENT_BYTES) return refuse(ATTACHMENT_TEXT.size)
     const image = await openPicture(file)
     if (image) setPicked({ image, name: nameOf(file), isOpen: true })
-    else toast.error(FAILED_TO_ATTACH, NOT_A_PICTURE)
+    else refuse(NOT_A_PICTURE)
   }
   function use(from: Picked, file: File | undefined) {
     setPicked({ ...from, isOpen: false })
     if (file) onCropped(file)
-    else toast.error(FAILED_TO_ATTACH, NOT_A_PICTURE)
+    else refuse(NOT_A_PICTURE)
   }
   const dialog = picked && (
     <Suspense>
@@ -61,6 +62,10 @@ export function usePictureCrop(options: CropOptions, onCropped: (file: File) => 
     </Suspense>
   )
   return { pick, dialog }
+}
+
+function refuse(text: string): void {
+  toast.error(FAILED_TO_ATTACH, text, { group: 'files' })
 }
 
 /** Without its ending, and without the signs that no attachment may have in its name. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { CART_TEXT, fitsGrade } from '@kwaderno/contract/cart-rules.ts'
 import { IconShoppingBag } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { saveQuantities } from '../../features/cart/quantities.ts'
 import { useSelection } from '../../features/cart/selection.ts'
@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { dismissToast, toast } from '../../ui/toast.ts'
+import { dismissToasts, toast } from '../../ui/toast.ts'
 import { BarcodeInput } from './cart/BarcodeInput.tsx'
 import { CartBar } from './cart/CartBar.tsx'
 import { CartLines } from './cart/CartLines.tsx'
@@ -19,6 +19,9 @@ import { CartSkeleton } from './cart/CartSkeleton.tsx'
 import { GradeSelect } from './cart/GradeSelect.tsx'
 import { useSaveOnLeave } from './cart/use-save-on-leave.ts'
 import classes from './CartPage.module.css'
+
+/** On a phone not over the field that it is about. */
+const REFUSAL = { isLow: true, group: 'cart' } as const
 
 export default function CartPage() {
   const { lines, isError, retry } = useCart()
@@ -58,19 +61,26 @@ export default function CartPage() {
 }
 
 function FullCart({ lines, isAdmin }: { lines: readonly CartLine[]; isAdmin: boolean }) {
-  const { ids, grade } = useSelection()
+  const selection = useSelection()
+  const { ids, grade } = selection
   const go = useGo()
   const gradeSelect = useRef<HTMLSelectElement>(null)
   const [isGradeMissing, setGradeMissing] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const lastRefusal = useRef(0)
   const selected = selectedLines(lines, ids)
 
+  // What was wrong with the choice is told until it is another one.
+  const refused = useRef(selection)
+  useEffect(() => {
+    if (refused.current !== selection) dismissToasts(REFUSAL.group)
+  }, [selection])
+
   function refuse({ title, text }: { title: string; text: string }) {
-    lastRefusal.current = toast.error(title, text)
+    refused.current = selection
+    toast.error(title, text, REFUSAL)
   }
   async function checkOut() {
-    dismissToast(lastRefusal.current)
+    dismissToasts(REFUSAL.group)
     if (grade === '') {
       setGradeMissing(true)
       gradeSelect.current?.focus()

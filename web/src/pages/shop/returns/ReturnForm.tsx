@@ -2,7 +2,7 @@ import { Button, Checkbox, Textarea } from '@mantine/core'
 import type { CustomerOrder } from '@kwaderno/contract/order.ts'
 import { MAX_RETURN_REMARKS, RETURN_TEXT, totalBalance } from '@kwaderno/contract/return-rules.ts'
 import type { ExchangeOption } from '@kwaderno/contract/returns.ts'
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { AppLink, useLeave } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
@@ -10,10 +10,10 @@ import { Card } from '../../../ui/Card.tsx'
 import { FilePicker } from '../../../ui/FilePicker.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Sums } from '../../../ui/Sums.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { dismissToasts, toast } from '../../../ui/toast.ts'
 import { emptyDraft, faultsOf, unitBalance, unitKey, type ReturnDraft, type UnitDraft } from './draft.ts'
 import { newRow, UnitRow } from './UnitRow.tsx'
-import { useRequest } from './use-request.ts'
+import { REFUSAL, useRequest } from './use-request.ts'
 import pageClasses from '../orders/OrderView.module.css'
 import classes from './ReturnForm.module.css'
 
@@ -37,6 +37,12 @@ export function ReturnForm({ order, reasons, options }: ReturnFormProps) {
   const faults = isTried ? faultsOf(draft, options) : new Map<string, string>()
   const selected = draft.units.filter(({ isSelected }) => isSelected)
 
+  // What was wrong with it is told until it is another one.
+  const refused = useRef(draft)
+  useEffect(() => {
+    if (refused.current !== draft) dismissToasts(REFUSAL.group)
+  }, [draft])
+
   function change(unit: UnitDraft, patch: Partial<UnitDraft>) {
     setDraft({ ...draft, units: draft.units.map((one) => (one === unit ? { ...one, ...patch } : one)) })
   }
@@ -54,9 +60,10 @@ export function ReturnForm({ order, reasons, options }: ReturnFormProps) {
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     const found = faultsOf(draft, options)
+    refused.current = draft
     flushSync(() => setTried(true))
     const [first] = found.keys()
-    if (found.has('units')) toast.error(RETURN_TEXT.noUnitsTitle, RETURN_TEXT.noUnits)
+    if (found.has('units')) toast.error(RETURN_TEXT.noUnitsTitle, RETURN_TEXT.noUnits, REFUSAL)
     if (first === undefined) void submit(draft)
     else focusOn(form.current, first)
   }

@@ -9,6 +9,9 @@ import { invalidateBelow } from '../../../api/query-client.ts'
 import { toast } from '../../../ui/toast.ts'
 import { itemsOf, type ReturnDraft } from './draft.ts'
 
+/** On a phone not over the head of the form. */
+export const REFUSAL = { isLow: true, group: 'return' } as const
+
 /**
  * Posts the request once: what is sent again unchanged after a lost answer carries the same key, and is answered as the
  * first time. What was changed meanwhile is another request, and the server says that there is one.
@@ -39,7 +42,7 @@ export function useRequest(orderId: number, onPosted: () => void) {
       void tell('AdminSendOrderChangeStatusNotification', told)
       readAgain()
     } catch (error) {
-      toast.error(RETURN_TEXT.failedTitle, RETURN_TEXT.failed(firstMessage(error, '')))
+      toast.error(RETURN_TEXT.failedTitle, RETURN_TEXT.failed(firstMessage(error, '')), REFUSAL)
       // Without an answer there is nothing new to read.
       if (statusOf(error) !== 0) readAgain()
     } finally {
