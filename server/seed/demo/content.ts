@@ -38,7 +38,7 @@ export const FAQ_CONTENTS: Readonly<Record<FaqSection, readonly Content[]>> = {
       'How to request a return or an exchange',
       steps(
         'Open My orders and choose the delivered order.',
-        'Press Return and exchange and tick each piece that you send back.',
+        'Press Request for return and tick each piece that you send back.',
         'Choose a reason for each piece and, for an exchange, what you would like instead.',
         'Attach a picture of the item and of the invoice, then submit.',
         'Wait for our message: we answer within one working day.',

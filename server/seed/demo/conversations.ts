@@ -56,7 +56,7 @@ export const CONVERSATIONS: readonly Conversation[] = [
       ['customer', 'Good evening, the PE shirt I received is M but I ordered L.'],
       [
         'staff',
-        'We are very sorry! Please open the order and press Return and exchange, and we will send the L right away.',
+        'We are very sorry! Please open the order and press Request for return, and we will send the L right away.',
       ],
       ['customer', 'Done po. Thank you for the quick reply!'],
     ],
