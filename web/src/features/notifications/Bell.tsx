@@ -53,7 +53,7 @@ export function Bell() {
           <h2>Notifications</h2>
           {bell.unread > 0 && (
             <Button variant="subtle" size="compact-sm" onClick={() => void viewAllNotifications()}>
-              View all
+              Mark all as read
             </Button>
           )}
         </div>
