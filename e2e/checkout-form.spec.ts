@@ -37,11 +37,20 @@ test('[CHK-07, CHK-08, CHK-11, CHK-12] the checkout shows its fields and what is
 })
 
 test(
-  '[CHK-02, CHK-04] the saved addresses are offered, and the way to manage them',
+  '[CHK-02, CHK-04] the saved addresses are offered, the only one is chosen, and there is the way to manage them',
   { tag: '@phone' },
   async ({ page, shop }) => {
-    await atCheckout(page, shop)
-    await expect(page.getByRole('radio', { name: /Ana Reyes/ })).toBeVisible()
+    const { buyer } = await atCheckout(page, shop)
+    const address = page.getByRole('radio', { name: /Ana Reyes/ })
+    await expect(address).toBeChecked()
+    // For that alone nobody is asked before he leaves.
+    await page.getByRole('main').getByRole('link', { name: 'Cart', exact: true }).click()
+    await expect(page).toHaveURL('/cart')
+    await shop.newAddress(buyer.id)
+    await page.goto('/checkout')
+    await expect(address).toHaveCount(2)
+    await expect(address.first()).not.toBeChecked()
+    await expect(address.last()).not.toBeChecked()
     await expect(page.getByRole('link', { name: 'Manage addresses' })).toHaveAttribute('href', '/profile')
   },
 )
@@ -51,7 +60,7 @@ test('[CHK-15, CHK-23, CHK-27] an empty form says what is missing of name, numbe
   shop,
   audit,
 }) => {
-  const { buyer } = await atCheckout(page, shop)
+  const { buyer } = await atCheckout(page, shop, { address: false })
   await confirmButton(page).click()
   for (const message of [
     'Please provide student name.',

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { listAddresses, type Address } from '@kwaderno/contract/address.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { useController } from 'react-hook-form'
+import { useEffect, useId, useState } from 'react'
+import { useController, useWatch } from 'react-hook-form'
 import { queryOf } from '../../../api/query-client.ts'
 import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { LoadError } from '../../../ui/LoadError.tsx'
 import { Bone } from '../../../ui/Skeletons.tsx'
-import type { CheckoutControl } from './form.ts'
+import type { CheckoutForm } from './form.ts'
 import cards from './RadioCards.module.css'
 import classes from './Sections.module.css'
 
@@ -17,12 +17,13 @@ import classes from './Sections.module.css'
 const FEW = 4
 
 /** The saved addresses to choose from, and the ways to add and to manage them. */
-export function AddressChoices({ control, onAdd }: { control: CheckoutControl; onAdd: () => void }) {
+export function AddressChoices({ form, onAdd }: { form: CheckoutForm; onAdd: () => void }) {
   const id = useId()
-  const { field, fieldState } = useController({ control, name: 'addressId' })
+  const { field, fieldState } = useController({ control: form.control, name: 'addressId' })
   const addresses = useQuery(queryOf(listAddresses, {}))
   const [isWhole, setWhole] = useState(false)
   const list = addresses.data ?? []
+  useOnlyAddress(form, list)
   const shown = isWhole ? list : list.filter((address, index) => index < FEW || address.id === field.value)
 
   return (
@@ -81,6 +82,16 @@ export function AddressChoices({ control, onAdd }: { control: CheckoutControl; o
       </div>
     </div>
   )
+}
+
+/** Where there is nothing to choose from, the address is chosen; the form does not count as begun for that. */
+function useOnlyAddress(form: CheckoutForm, [only, ...others]: readonly Address[]): void {
+  const { control, resetField } = form
+  const chosen = useWatch({ control, name: 'addressId' })
+  const id = others.length === 0 && chosen === null ? only?.id : undefined
+  useEffect(() => {
+    if (id !== undefined) resetField('addressId', { defaultValue: id })
+  }, [resetField, id])
 }
 
 function AddressWords({ address }: { address: Address }) {

@@ -1,10 +1,10 @@
 import { PICKUP_ADDRESS_ID } from '@kwaderno/contract/address.ts'
 import { DELIVERY_METHOD_LABEL, DELIVERY_METHODS } from '@kwaderno/contract/cart.ts'
 import { useRef } from 'react'
-import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { Card } from '../../../ui/Card.tsx'
 import { AddressChoices } from './AddressChoices.tsx'
-import type { CheckoutFields, CheckoutValues } from './form.ts'
+import type { CheckoutFields, CheckoutForm } from './form.ts'
 import { PickupAddress } from './PickupAddress.tsx'
 import { RadioCards } from './RadioCards.tsx'
 import classes from './Sections.module.css'
@@ -20,7 +20,7 @@ const OPTIONS = DELIVERY_METHODS.map((value) => ({
 }))
 
 interface DeliverySectionProps {
-  form: UseFormReturn<CheckoutFields, unknown, CheckoutValues>
+  form: CheckoutForm
   onAdd: () => void
 }
 
@@ -52,7 +52,7 @@ export function DeliverySection({ form, onAdd }: DeliverySectionProps) {
           options={OPTIONS}
           onChosen={changeMethod}
         />
-        {isPickUp ? <PickupAddress /> : <AddressChoices control={control} onAdd={onAdd} />}
+        {isPickUp ? <PickupAddress /> : <AddressChoices form={form} onAdd={onAdd} />}
       </div>
     </Card>
   )

@@ -1,19 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Checkout, CHECKOUT_TEXT, needsAttachment } from '@kwaderno/contract/cart.ts'
-import type { Control, Resolver } from 'react-hook-form'
+import type { Control, Resolver, UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 
 /** The contract's form with the files. */
-const CheckoutForm = Checkout.extend({
+const CheckoutSchema = Checkout.extend({
   // The empty choice is a text like the others.
   paymentType: z.string().pipe(Checkout.shape.paymentType),
   deliveryMethod: z.string().pipe(Checkout.shape.deliveryMethod),
   paymentAttachment: z.array(z.instanceof(File)),
 })
-export type CheckoutValues = z.output<typeof CheckoutForm>
+export type CheckoutValues = z.output<typeof CheckoutSchema>
 
 /** What the fields hold while it is filled in. */
-export type CheckoutFields = z.input<typeof CheckoutForm>
+export type CheckoutFields = z.input<typeof CheckoutSchema>
+export type CheckoutForm = UseFormReturn<CheckoutFields, unknown, CheckoutValues>
 export type CheckoutControl = Control<CheckoutFields, unknown, CheckoutValues>
 
 /** Nothing is chosen yet but the grade level. */
@@ -31,7 +32,7 @@ export function emptyCheckout(gradeLevel: string): CheckoutFields {
   }
 }
 
-const resolveFields = zodResolver(CheckoutForm)
+const resolveFields = zodResolver(CheckoutSchema)
 
 /** Whether files are needed depends on the payment type; zod would tell only once all other fields are right. */
 export const resolveCheckout: Resolver<CheckoutFields, unknown, CheckoutValues> = async (
