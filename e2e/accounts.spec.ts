@@ -218,6 +218,12 @@ test(
     await page.getByRole('button', { name: 'Reset password' }).click()
     await expect(errorOf(again)).toHaveText("Password didn't match")
     expect(sent).toEqual([])
+    // A dead link leads to a new one.
+    await again.fill('Abcd1234')
+    await page.getByRole('button', { name: 'Reset password' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('no longer valid')
+    await page.getByRole('link', { name: 'Ask for a new link' }).click()
+    await expect(page).toHaveURL('/forgot-password')
   },
 )
 

@@ -66,6 +66,11 @@ export default function ResetPasswordPage() {
           Reset password
         </Button>
       </form>
+      {send.isError && (
+        <div className={classes.links}>
+          <AppLink href={paths.forgotPassword}>Ask for a new link</AppLink>
+        </div>
+      )}
     </AccountCard>
   )
 }
