@@ -25,6 +25,7 @@ export function PasswordField<Form extends FieldValues, Name extends FieldPath<F
       spellCheck={false}
       value={textOf(field.value)}
       onChange={field.onChange}
+      rightSectionWidth={44}
       visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password', tabIndex: 0 }}
     />
   )

@@ -27,7 +27,10 @@ export function StudentSection({ control }: { control: CheckoutControl }) {
           label="Grade level"
           help={
             <>
-              As chosen in the <AppLink href={paths.cart}>cart</AppLink>
+              As chosen in the{' '}
+              <AppLink href={paths.cart} className={classes.inline}>
+                cart
+              </AppLink>
             </>
           }
           readOnly
