@@ -32,15 +32,31 @@ test(
     const report = page.getByRole('region', { name: 'Pasted cells to look at' })
     await expect(report.getByRole('listitem')).toHaveText([
       'Line 2, Price: “free”. Invalid price.',
-      'Line 2, Stock: “some”. Product stock quantity must be at least 0.',
+      'Line 2, Stock: “some”. Product stock quantity must be a number.',
       'Line 3, Price: “12.345”. Invalid price.',
     ])
     await expect(cell(page, 'Price', 3)).toHaveValue('1250.50')
-    await expect(cell(page, 'Price', 4)).toHaveValue('61.25')
+    await expect(cell(page, 'Price', 4)).toHaveValue('')
     await expect(cell(page, 'Stock', 5)).toHaveValue('9')
-    await expect(cell(page, 'Stock', 4)).toHaveAccessibleDescription(/some.*at least 0/)
+    await expect(cell(page, 'Stock', 4)).toHaveAccessibleDescription(/some.*must be a number/)
     await report.getByRole('button', { name: 'Line 3, Price' }).click()
     await expect(cell(page, 'Price', 5)).toBeFocused()
+
+    // Nothing is stored in the place of what could not be read.
+    await page.keyboard.press('Control+s')
+    await expect(cell(page, 'Price', 4)).toBeFocused()
+    await expect(cell(page, 'Price', 4)).toHaveAccessibleDescription('Invalid price.')
+    await expect(cell(page, 'Stock', 4)).toHaveAccessibleDescription(/must be a number/)
+    await cell(page, 'Active', 4).focus()
+    await paste(page, 'sold out')
+    await cell(page, 'Price', 4).fill('61.25')
+    await cell(page, 'Stock', 4).fill('20')
+    await cell(page, 'Price', 5).fill('61.25')
+    await page.keyboard.press('Control+s')
+    await expect(cell(page, 'Active', 4)).toBeFocused()
+    await expect(cell(page, 'Active', 4)).toHaveAccessibleDescription('Choose Active or Inactive.')
+    await page.keyboard.press('Space')
+    await expect(cell(page, 'Active', 4)).toBeChecked()
 
     await page.keyboard.press('Control+End')
     await cell(page, 'SKU', 500).fill('')

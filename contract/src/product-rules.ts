@@ -45,6 +45,7 @@ export const PRODUCT_FORM_TEXT = {
   noOption: 'Please select an option.',
   price: 'Invalid price.',
   stock: 'Product stock quantity must be at least 0.',
+  stockNumber: 'Product stock quantity must be a number.',
   stockWhole: 'Product stock quantity must be a whole number.',
   stockTooHigh: `Product stock quantity must be at most ${PRODUCT_LIMITS.maxStock.toLocaleString('en-PH')}.`,
   sku: 'Use only letters, digits and signs of a keyboard (no ñ, no line breaks).',
@@ -76,7 +77,7 @@ export const PRODUCT_FORM_TEXT = {
 
 /** One option row of the form. */
 export interface OptionDraft {
-  /** Pesos; null when it is empty or no number. */
+  /** Pesos; null when it is empty, NaN when it is no number. */
   price: number | null
   stock: number | null
   SKU: string
@@ -163,7 +164,8 @@ export function priceError(price: number | null): string | undefined {
 }
 
 export function stockError(stock: number | null): string | undefined {
-  if (stock === null || Number.isNaN(stock) || stock < 0) return PRODUCT_FORM_TEXT.stock
+  if (Number.isNaN(stock)) return PRODUCT_FORM_TEXT.stockNumber
+  if (stock === null || stock < 0) return PRODUCT_FORM_TEXT.stock
   if (stock > PRODUCT_LIMITS.maxStock) return PRODUCT_FORM_TEXT.stockTooHigh
   return Number.isInteger(stock) ? undefined : PRODUCT_FORM_TEXT.stockWhole
 }

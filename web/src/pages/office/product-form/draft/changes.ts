@@ -70,6 +70,8 @@ export function isSameRowField(field: RowField, before: OptionRow, now: OptionRo
     case 'price':
     case 'stock':
       return numberOf(before[field]) === numberOf(now[field])
+    case 'status':
+      return before.status === now.status
     case 'picture':
       return pathOf(before.picture) === pathOf(now.picture)
     default:
@@ -81,6 +83,11 @@ export function isSameRowField(field: RowField, before: OptionRow, now: OptionRo
 export function numberOf(text: string): number | null {
   const plain = text.trim()
   return /^-?\d+(\.\d*)?$/.test(plain) ? Number(plain) : null
+}
+
+/** As the rules judge it: null when nothing is typed, NaN when it is no number. */
+export function judgedNumber(text: string): number | null {
+  return text.trim() === '' ? null : (numberOf(text) ?? Number.NaN)
 }
 
 /** The address of a picture, '' when there is none. */

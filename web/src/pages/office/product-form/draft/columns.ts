@@ -1,5 +1,12 @@
 import type { ProductStatus } from '@kwaderno/contract/catalogue.ts'
-import { PRODUCT_FORM_TEXT, PRODUCT_LIMITS, sameText } from '@kwaderno/contract/product-rules.ts'
+import {
+  priceError,
+  PRODUCT_FORM_TEXT,
+  PRODUCT_LIMITS,
+  sameText,
+  stockError,
+} from '@kwaderno/contract/product-rules.ts'
+import { judgedNumber } from './changes.ts'
 import { priceText, type OptionRow } from './form.ts'
 
 /** A value that an option can have, as the lookups answer it. */
@@ -67,7 +74,7 @@ export function textOf(row: OptionRow, column: Column): string {
     case 'number':
       return row[column.id]
     case 'status':
-      return row.status
+      return row.status ?? ''
     default:
       return ''
   }
@@ -77,7 +84,10 @@ export function labelOf(column: ValueColumn, value: number | null): string {
   return column.values.find((choice) => choice.value === value)?.label ?? ''
 }
 
-/** What a text makes of a cell, or why it cannot; both when it is put there to be corrected. */
+/**
+ * What a text makes of a cell, and what is wrong with it. A wrong one is put there all the same, or empties what can
+ * hold nothing else, so that the rules know of it: what the cell said before is never stored in its place.
+ */
 export interface CellReading {
   patch?: Partial<OptionRow>
   problem?: string
@@ -104,7 +114,7 @@ function readValue(row: OptionRow, { variationId, values, label }: ValueColumn, 
   const patch = (value: number | null) => ({ patch: { values: { ...row.values, [variationId]: value } } })
   if (text === '') return patch(null)
   const found = values.find((choice) => sameText(choice.label) === sameText(text))
-  return found ? patch(found.value) : { problem: `Not an option of ${label}.` }
+  return found ? patch(found.value) : { ...patch(null), problem: `Not an option of ${label}.` }
 }
 
 /** A text that is too long is put there all the same, so that it is shortened instead of typed again. */
@@ -117,22 +127,23 @@ function readText({ id, most }: TextColumn, pasted: string): CellReading {
 /** '₱1,234.50' -> 1234.5, undefined when it is no number with at most two decimals. */
 function readNumber(text: string): number | undefined {
   const plain = text.replace(/^(?:₱|php)\s*/i, '').replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '')
-  return /^\d{1,9}(?:\.\d{0,2}0*)?$/.test(plain) ? Number(plain) : undefined
+  return /^-?\d{1,9}(?:\.\d{0,2}0*)?$/.test(plain) ? Number(plain) + 0 : undefined
 }
 
+/** A price is only ever a number; what is none leaves the cell empty, which is refused for the same reason. */
 function readPrice(text: string): CellReading {
-  if (text === '') return { patch: { price: '' } }
   const price = readNumber(text)
-  return price === undefined ? { problem: PRODUCT_FORM_TEXT.price } : { patch: { price: priceText(price) } }
+  const patch = { price: price === undefined ? '' : priceText(price) }
+  return { patch, ...(text !== '' && told(priceError(judgedNumber(patch.price)))) }
 }
 
 function readStock(text: string): CellReading {
-  if (text === '') return { patch: { stock: '' } }
-  const stock = readNumber(text)
-  if (stock === undefined) return { problem: PRODUCT_FORM_TEXT.stock }
-  return Number.isInteger(stock)
-    ? { patch: { stock: String(stock) } }
-    : { problem: PRODUCT_FORM_TEXT.stockWhole }
+  const patch = { stock: String(readNumber(text) ?? text) }
+  return { patch, ...(text !== '' && told(stockError(judgedNumber(patch.stock)))) }
+}
+
+function told(problem: string | undefined): CellReading {
+  return problem === undefined ? {} : { problem }
 }
 
 const STATUS_WORDS: Readonly<Record<string, ProductStatus>> = {
@@ -151,5 +162,5 @@ const STATUS_WORDS: Readonly<Record<string, ProductStatus>> = {
 function readStatus(text: string): CellReading {
   if (text === '') return {}
   const status = STATUS_WORDS[sameText(text)]
-  return status ? { patch: { status } } : { problem: 'Write Active or Inactive.' }
+  return status ? { patch: { status } } : { patch: { status: null }, problem: 'Write Active or Inactive.' }
 }

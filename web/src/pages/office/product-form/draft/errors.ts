@@ -5,7 +5,7 @@ import {
   type ProductDraft,
   type ProductErrors,
 } from '@kwaderno/contract/product-rules.ts'
-import { numberOf } from './changes.ts'
+import { judgedNumber } from './changes.ts'
 import { valueColumnId, type Column } from './columns.ts'
 import { combinationOf, type ProductForm } from './form.ts'
 
@@ -32,11 +32,12 @@ export function draftOf(form: ProductForm, isNew: boolean): ProductDraft {
     categories: form.categories,
     variations: form.variations,
     productOptions: form.options.map((row) => ({
-      price: numberOf(row.price),
-      stock: numberOf(row.stock),
+      price: judgedNumber(row.price),
+      stock: judgedNumber(row.stock),
       SKU: row.sku,
       itemDescription: row.itemDescription,
-      status: row.status,
+      // Whatever it is going to be, it does not count as an active one yet.
+      status: row.status ?? 'Inactive',
       variation: combinationOf(row, form.variations),
     })),
   }
@@ -44,11 +45,20 @@ export function draftOf(form: ProductForm, isNew: boolean): ProductDraft {
 
 /** All rules of the contract, at the fields and cells of this form. */
 export function errorsOf(form: ProductForm, isNew: boolean): FormErrors {
-  const errors = placeErrors(productErrors(draftOf(form, isNew)), form.variations)
+  const errors = withStatuses(placeErrors(productErrors(draftOf(form, isNew)), form.variations), form)
   const pictures = form.options.filter(({ picture }) => picture.kind === 'new').length
   if (pictures <= PRODUCT_LIMITS.optionPictures) return errors
   const productOptions = PRODUCT_FORM_TEXT.tooMany('new pictures in one save', PRODUCT_LIMITS.optionPictures)
   return { ...errors, head: { productOptions, ...errors.head } }
+}
+
+/** Only this form has options that are neither Active nor Inactive. */
+function withStatuses({ head, rows }: FormErrors, { options }: ProductForm): FormErrors {
+  const all = new Map(rows)
+  for (const [index, { status }] of options.entries()) {
+    if (status === null) all.set(index, { ...all.get(index), status: 'Choose Active or Inactive.' })
+  }
+  return { head, rows: all }
 }
 
 const COLUMN: Readonly<Record<string, string>> = { SKU: 'sku', sku: 'sku', image: 'picture', id: 'sku' }

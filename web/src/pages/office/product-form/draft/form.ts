@@ -26,7 +26,8 @@ export interface OptionRow {
   itemDescription: string
   price: string
   stock: string
-  status: ProductStatus
+  /** Null where something was pasted that is neither, until one is chosen. */
+  status: ProductStatus | null
   picture: PictureDraft
   /** The stock that the edit started from. */
   stockBefore: number | undefined

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { columnsOf } from './columns.ts'
 import { chooseValues } from './combine.ts'
+import { errorsOf } from './errors.ts'
 import { EMPTY_FORM, type ProductForm } from './form.ts'
 import { pasteTable } from './paste.ts'
 import { parseTable } from './table-text.ts'
@@ -39,17 +40,43 @@ test('[INV-46] a block fills rows and columns, and numbers come as people write 
 })
 
 test('[INV-46] bad cells are told with place and reason, and hold no other cell up', () => {
-  const { form, problems } = paste(two, PRICE, '1.234\tfive\n-3\t2.5\n')
+  const { form, problems } = paste(two, PRICE, '1.234\t12 pcs\n-3\t-4\n')
   expect(problems.map(({ line, label, text, why }) => [line, label, text, why])).toEqual([
     [1, 'Price', '1.234', 'Invalid price.'],
-    [1, 'Stock', 'five', 'Product stock quantity must be at least 0.'],
+    [1, 'Stock', '12 pcs', 'Product stock quantity must be a number.'],
     [2, 'Price', '-3', 'Invalid price.'],
-    [2, 'Stock', '2.5', 'Product stock quantity must be a whole number.'],
+    [2, 'Stock', '-4', 'Product stock quantity must be at least 0.'],
   ])
-  expect(form.options).toEqual(two.options)
   expect(paste(two, PRICE, 'x\t7\n8\t9').form.options).toMatchObject([
-    { price: '0', stock: '7' },
+    { price: '', stock: '7' },
     { price: '8', stock: '9' },
+  ])
+  expect(form.options).toMatchObject([
+    { price: '', stock: '12 pcs' },
+    { price: '-3', stock: '-4' },
+  ])
+})
+
+test('[INV-46] what was pasted but could not be read keeps the rules from letting the form through', () => {
+  const { form, problems } = paste(
+    two,
+    VALUE,
+    'A5\tNB-1\tSmall\t10\t12 pcs\tsold out\nA3\tNB-2\tLarge\tfree\t2.5\tno',
+  )
+  expect(problems.map(({ why }) => why)).toEqual([
+    'Product stock quantity must be a number.',
+    'Write Active or Inactive.',
+    'Not an option of Size.',
+    'Invalid price.',
+    'Product stock quantity must be a whole number.',
+  ])
+  expect([...errorsOf({ ...form, code: 'NB', categories: [1] }, true).rows.values()]).toEqual([
+    { stock: 'Product stock quantity must be a number.', status: 'Choose Active or Inactive.' },
+    {
+      'variation-1': 'Please select an option.',
+      price: 'Invalid price.',
+      stock: 'Product stock quantity must be a whole number.',
+    },
   ])
 })
 

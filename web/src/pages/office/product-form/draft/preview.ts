@@ -34,7 +34,7 @@ function optionOf(row: OptionRow, variations: readonly number[]): Product['produ
     stock: Math.max(0, (numberOf(row.stock) ?? 0) - row.held),
     sku: row.sku.trim(),
     itemDescription: row.itemDescription.trim(),
-    status: row.status,
+    status: 'Active',
     image: pathOf(row.picture),
     variations: variations.map((variationId, place) => ({
       variationId,

@@ -42,6 +42,7 @@ function headOf(form: ProductForm) {
 }
 
 function optionOf({ variations }: ProductForm, row: OptionRow) {
+  if (row.status === null) throw new Error('the rules let no option without a status through')
   const chosen = combinationOf(row, variations)
   return {
     price: row.price.trim(),

@@ -92,6 +92,9 @@ function Control(props: CellProps & { control: ControlProps }) {
     <span className={classes.switch}>
       <input
         {...control}
+        ref={(control) => {
+          if (control) control.indeterminate = row.status === null
+        }}
         type="checkbox"
         role="switch"
         aria-checked={row.status === 'Active'}
