@@ -130,3 +130,28 @@ test('whatever is pasted wherever, each cell is either taken or told, and rows o
     }),
   )
 })
+
+test('rows pasted over others in another order are known by what they have become', () => {
+  const { form, problems, added } = paste(two, VALUE, 'A4\tNB-2\nA5\tNB-1\nA4\tNB-3')
+  expect(form.options).toMatchObject([
+    { sku: 'NB-2', values: { 1: 12 } },
+    { sku: 'NB-1', values: { 1: 11 } },
+  ])
+  expect(added).toBe(0)
+  expect(problems.map(({ line, why }) => [line, why])).toEqual([
+    [3, 'There is an option of this combination already.'],
+  ])
+  const moved = paste(one, VALUE, 'A4\tNB-2\nA5\tNB-1\nA4\tNB-3')
+  expect(moved.form.options.map(({ sku }) => sku)).toEqual(['NB-2', 'NB-1'])
+  expect(moved.problems.map(({ line }) => line)).toEqual([3])
+})
+
+test('pasted rows that repeat another option are told, each with the other', () => {
+  const { problems } = paste(two, VALUE, 'A4\tNB-1\nA4\tnb-1')
+  expect(problems.map(({ line, label, text, why }) => [line, label, text, why])).toEqual([
+    [1, 'Size', 'A4', 'Same combination as option 2.'],
+    [1, 'SKU', 'NB-1', 'Same SKU as option 2.'],
+    [2, 'Size', 'A4', 'Same combination as option 1.'],
+    [2, 'SKU', 'nb-1', 'Same SKU as option 1.'],
+  ])
+})

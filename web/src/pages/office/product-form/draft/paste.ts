@@ -1,5 +1,11 @@
-import { PRODUCT_FORM_TEXT, PRODUCT_LIMITS, sameText } from '@kwaderno/contract/product-rules.ts'
-import { readCell, type Column } from './columns.ts'
+import {
+  duplicateErrors,
+  PRODUCT_FORM_TEXT,
+  PRODUCT_LIMITS,
+  sameText,
+} from '@kwaderno/contract/product-rules.ts'
+import { readCell, textOf, type Column } from './columns.ts'
+import { draftOf, placeErrors } from './errors.ts'
 import { changeRow, combinationOf, newRow, type OptionRow, type ProductForm } from './form.ts'
 import type { Place } from './range.ts'
 
@@ -14,6 +20,8 @@ export interface PasteProblem {
   label: string
   text: string
   why: string
+  /** Whether other rows are to blame as well: changing those may end it without a change of the cell. */
+  isShared?: boolean
 }
 
 export interface PasteResult {
@@ -26,8 +34,8 @@ export interface PasteResult {
 
 /**
  * Puts a block of cells into the grid from a place on. What lies behind the last column is left out; rows behind the
- * last option become options when their values are a combination that is not there yet. Cells that do not fit are
- * told, and hold none of the others up.
+ * last option become options when their values are a combination that is not there by then, with all pasted rows that
+ * have an option already in their places. Cells that do not fit are told, and hold none of the others up.
  */
 export function pasteTable(
   form: ProductForm,
@@ -37,18 +45,49 @@ export function pasteTable(
 ): PasteResult {
   const isHeaded = table.length > 1 && isHeading(table[0] ?? [], columns, at.col)
   const rows = isHeaded ? table.slice(1) : table
-  const known = new Set(form.options.map((row) => combinationKey(row, form)))
+  const pasted = rows
+    .map((cells, offset) => ({ cells, line: offset + (isHeaded ? 2 : 1), index: at.row + offset }))
+    .filter(({ cells }) => rows.length === 1 || cells.some((cell) => cell.trim() !== ''))
   let result: PasteResult = { form, problems: [], cells: 0, added: 0 }
-  for (const [offset, cells] of rows.entries()) {
-    if (cells.every((cell) => cell.trim() === '') && rows.length > 1) continue
-    const line = offset + (isHeaded ? 2 : 1)
-    const index = at.row + offset
-    result =
-      index < form.options.length
-        ? pasteRow(result, columns, at.col, { index, line, cells })
-        : appendRow(result, columns, at.col, { line, cells }, known)
+  const taken: TakenRow[] = []
+  for (const row of pasted.filter(({ index }) => index < form.options.length)) {
+    result = pasteRow(result, columns, at.col, row)
+    taken.push(row)
   }
-  return result
+  const known = new Set(result.form.options.map((row) => combinationKey(row, form)))
+  for (const row of pasted.filter(({ index }) => index >= form.options.length)) {
+    const index = result.form.options.length
+    result = appendRow(result, columns, at.col, row, known)
+    if (result.form.options.length > index) taken.push({ ...row, index })
+  }
+  const repeated = repetitions(result.form, columns, at.col, taken)
+  const problems = [...result.problems, ...repeated].toSorted((one, other) => one.line - other.line)
+  return { ...result, problems }
+}
+
+/** What the pasted rows have in common with other options, of which each must be the only one. */
+function repetitions(
+  form: ProductForm,
+  columns: readonly Column[],
+  from: number,
+  taken: readonly TakenRow[],
+): PasteProblem[] {
+  const { productOptions } = draftOf(form, false)
+  const { rows } = placeErrors(duplicateErrors({ productOptions }).errors, form.variations)
+  return taken.flatMap(({ index, line, cells }) => {
+    const row = form.options[index]
+    const pasted = columns.slice(from, from + cells.length)
+    return columns.flatMap((column) => {
+      const why = rows.get(index)?.[column.id]
+      // A combination is told at its first value, whichever of them was pasted.
+      const isPasted = pasted.some(
+        ({ id, kind }) => id === column.id || (kind === 'value' && column.kind === kind),
+      )
+      if (!row || why === undefined || !isPasted) return []
+      const what = { key: row.key, columnId: column.id, label: column.label, text: textOf(row, column) }
+      return [{ ...what, line, why, isShared: true }]
+    })
+  })
 }
 
 /** The names of the columns, as the first line of a supplier's list. */
@@ -60,12 +99,16 @@ interface PastedRow {
   line: number
   cells: readonly string[]
 }
+/** A pasted row with the place of its option. */
+interface TakenRow extends PastedRow {
+  index: number
+}
 
 function pasteRow(
   before: PasteResult,
   columns: readonly Column[],
   from: number,
-  { index, line, cells }: PastedRow & { index: number },
+  { index, line, cells }: TakenRow,
 ): PasteResult {
   const row = before.form.options[index]
   if (!row) return before

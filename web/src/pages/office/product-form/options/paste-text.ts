@@ -22,14 +22,14 @@ export function pasteText(store: DraftStore, columns: readonly Column[], text: s
 function tell(store: DraftStore, result: PasteResult): void {
   const { form, problems, cells, added } = result
   const marks = { ...withoutPasted(store, form) }
-  for (const { key, columnId, why, text } of problems) {
-    if (key !== undefined && columnId !== undefined)
+  for (const { key, columnId, why, text, isShared } of problems) {
+    if (key !== undefined && columnId !== undefined && !isShared)
       marks[cellMark(key, columnId)] = `“${text.trim()}”: ${why}`
   }
   const parts = [
     `${cells} ${cells === 1 ? 'cell has' : 'cells have'} been pasted`,
     added > 0 ? `${added} ${added === 1 ? 'option' : 'options'} added` : '',
-    problems.length > 0 ? `${problems.length} not taken as they are` : '',
+    problems.length > 0 ? `${problems.length} ${problems.length === 1 ? 'needs' : 'need'} a look` : '',
   ]
   const last = `${parts.filter((part) => part !== '').join(', ')}.`
   store.replace(form, last, { pasteProblems: problems, marks })
