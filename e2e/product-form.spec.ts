@@ -13,6 +13,7 @@ import {
   newVaried,
   openProduct,
   optionsOf,
+  paste,
   press,
 } from './product-form.ts'
 
@@ -114,8 +115,20 @@ test(
     await page.keyboard.type(`${name} 2`)
     await field(page, 'Product code').fill(`${name}-2`)
     await field(page, 'Product description').fill('Three rings.')
-    await choose(page, `${variation} values`, 'A4')
-    await choose(page, `${second.variation} values`, 'Red')
+    const addOption = page.getByRole('button', { name: 'Add option' })
+    await addOption.press('Enter')
+    await expect(
+      page
+        .getByLabel(/, option 1$/)
+        .and(page.locator('select'))
+        .first(),
+    ).toBeFocused()
+    // A list can be pasted at the button as well: it begins in the option that is still as new.
+    await addOption.focus()
+    const isFirst = (await page.getByRole('columnheader').nth(2).textContent()) === variation
+    await paste(page, isFirst ? 'A4\tRed' : 'Red\tA4')
+    await expect(page.getByText('1 option, 1 active')).toBeVisible()
+    await expect(cell(page, second.variation, 1)).toHaveValue(/./)
     await press(page, 'Fill empty SKUs and descriptions')
     await cell(page, 'Price', 1).fill('1')
     await press(page, 'Save Product')

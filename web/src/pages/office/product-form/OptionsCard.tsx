@@ -8,6 +8,7 @@ import { checkPictures } from './check-pictures.ts'
 import type { Column } from './draft/columns.ts'
 import { fillDown, suggestTexts } from './draft/fill.ts'
 import { addRow, changeRow } from './draft/form.ts'
+import { placeBehind } from './draft/paste.ts'
 import { isSingle } from './draft/range.ts'
 import { fieldId } from './field-id.ts'
 import { LastChange } from './options/LastChange.tsx'
@@ -46,7 +47,7 @@ export function OptionsCard({ columns, readOnly }: { columns: readonly Column[];
     const text = event.clipboardData.getData('text/plain')
     if (readOnly || event.isDefaultPrevented() || text === '' || isField(event.target)) return
     event.preventDefault()
-    pasteText(store, columns, text, { row: store.read().form.options.length, col: 1 })
+    pasteText(store, columns, text, placeBehind(store.read().form))
   }
 
   return (

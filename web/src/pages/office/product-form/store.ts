@@ -54,6 +54,8 @@ export function makeDraftStore(first: ProductForm, isNew: boolean) {
     pasteProblems: [],
   }
   const watchers = new Set<() => void>()
+  /** The last request for the keyboard that was met. */
+  let met = state.focus
   const errors = keepErrors(isNew)
 
   function update(patch: Partial<DraftState>): void {
@@ -117,6 +119,11 @@ export function makeDraftStore(first: ProductForm, isNew: boolean) {
     /** Makes a cell the active one; the selection then reaches from `anchor` to it. */
     goTo(active: Place, anchor?: Place) {
       update({ active, anchor, focus: state.focus + 1 })
+    },
+    /** Whether the keyboard is still to go to the active cell, which may not be on the page yet. */
+    isFocusDue: () => met !== state.focus,
+    meetFocus() {
+      met = state.focus
     },
     range(): Range {
       return rangeOf(state.anchor ?? state.active, state.active)

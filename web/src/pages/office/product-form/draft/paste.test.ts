@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { columnsOf } from './columns.ts'
 import { chooseValues } from './combine.ts'
 import { errorsOf } from './errors.ts'
-import { EMPTY_FORM, type ProductForm } from './form.ts'
-import { pasteTable } from './paste.ts'
+import { addRow, changeRow, EMPTY_FORM, type ProductForm } from './form.ts'
+import { pasteTable, placeBehind } from './paste.ts'
 import { parseTable } from './table-text.ts'
 
 const COLUMNS = columnsOf([
@@ -144,6 +144,13 @@ test('rows pasted over others in another order are known by what they have becom
   const moved = paste(one, VALUE, 'A4\tNB-2\nA5\tNB-1\nA4\tNB-3')
   expect(moved.form.options.map(({ sku }) => sku)).toEqual(['NB-2', 'NB-1'])
   expect(moved.problems.map(({ line }) => line)).toEqual([3])
+})
+
+test('a list pasted outside of the grid begins at a last option that is still as new, else behind all', () => {
+  expect(placeBehind(two)).toEqual({ row: 2, col: 1 })
+  const blank = addRow(two)
+  expect(placeBehind(blank)).toEqual({ row: 2, col: 1 })
+  expect(placeBehind(changeRow(blank, 2, { sku: 'NB-3' }))).toEqual({ row: 3, col: 1 })
 })
 
 test('pasted rows that repeat another option are told, each with the other', () => {

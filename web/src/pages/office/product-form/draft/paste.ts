@@ -4,6 +4,7 @@ import {
   PRODUCT_LIMITS,
   sameText,
 } from '@kwaderno/contract/product-rules.ts'
+import { isSameRow } from './changes.ts'
 import { readCell, textOf, type Column } from './columns.ts'
 import { draftOf, placeErrors } from './errors.ts'
 import { changeRow, combinationOf, newRow, type OptionRow, type ProductForm } from './form.ts'
@@ -63,6 +64,13 @@ export function pasteTable(
   const repeated = repetitions(result.form, columns, at.col, taken)
   const problems = [...result.problems, ...repeated].toSorted((one, other) => one.line - other.line)
   return { ...result, problems }
+}
+
+/** Where a list goes that is pasted outside of the grid: behind all options, or from a last one that is still as new. */
+export function placeBehind({ options, variations }: ProductForm): Place {
+  const last = options.at(-1)
+  const isNew = last !== undefined && isSameRow(newRow(last.key), last, variations)
+  return { row: options.length - (isNew ? 1 : 0), col: 1 }
 }
 
 /** What the pasted rows have in common with other options, of which each must be the only one. */

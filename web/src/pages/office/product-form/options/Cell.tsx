@@ -5,6 +5,7 @@ import { pictureUrl } from '../../../../ui/Picture.tsx'
 import { pathOf } from '../draft/changes.ts'
 import { textOf, type Column, type TextColumn, type ValueColumn } from '../draft/columns.ts'
 import { removeRow, type OptionRow } from '../draft/form.ts'
+import { fieldId } from '../field-id.ts'
 import type { DraftStore } from '../store.ts'
 import classes from './OptionsGrid.module.css'
 
@@ -201,7 +202,8 @@ function RemoveControl({ index, col, readOnly, store, control }: CellProps & { c
       onClick={() => {
         const form = removeRow(store.read().form, index)
         store.replace(form, `Option ${index + 1} has been removed.`)
-        store.goTo({ row: Math.max(0, Math.min(index, form.options.length - 1)), col })
+        if (form.options.length > 0) store.goTo({ row: Math.min(index, form.options.length - 1), col })
+        else document.getElementById(fieldId('productOptions'))?.focus()
       }}
     >
       <IconX {...icon} />

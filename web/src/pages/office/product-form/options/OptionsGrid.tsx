@@ -103,6 +103,7 @@ export const OptionsGrid = memo(function OptionsGrid(props: OptionsGridProps) {
 
 const selectOptions = ({ form }: DraftState) => form.options
 const selectActiveRow = ({ active }: DraftState) => active.row
+const selectFocus = ({ focus }: DraftState) => focus
 
 function hasSameKeys(before: readonly OptionRow[], now: readonly OptionRow[]): boolean {
   return before.length === now.length && before.every(({ key }, index) => now[index]?.key === key)
@@ -125,15 +126,15 @@ function columnsStyle(columns: readonly Column[]): CSSProperties {
 
 /** Puts the keyboard on the active cell when that was asked for, and brings the cell into view. */
 function useFocus(scroller: React.RefObject<HTMLDivElement | null>): void {
-  const asked = useDraft(({ focus }) => focus)
-  const done = useRef(asked)
   const store = useDraftStore()
+  useDraft(selectFocus)
+  // After each rendering: the first one of the grid, which the first option brings, has no rows yet.
   useLayoutEffect(() => {
-    if (done.current === asked) return
-    done.current = asked
+    if (!store.isFocusDue() || !scroller.current?.querySelector('[data-cell]')) return
+    store.meetFocus()
     const { row, col } = store.read().active
-    const cell = scroller.current?.querySelector<HTMLElement>(`[data-cell="${row} ${col}"]`)
+    const cell = scroller.current.querySelector<HTMLElement>(`[data-cell="${row} ${col}"]`)
     cell?.focus({ preventScroll: true })
     cell?.closest('[role="gridcell"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [asked, scroller, store])
+  })
 }
