@@ -45,7 +45,7 @@ export const getEditedAboutUs = endpoint({
   summary: 'About us, for those who maintain it',
   method: 'GET',
   path: '/Appearance/about-us',
-  access: 'About Us.view',
+  access: 'Banner.view',
   answer: EditedAboutUs,
 })
 
@@ -64,7 +64,7 @@ export const getEditedContactUs = endpoint({
   summary: 'Contact us, for those who maintain it',
   method: 'GET',
   path: '/Appearance/contact-us',
-  access: 'Contact Us.view',
+  access: 'Banner.view',
   answer: EditedContactUs,
 })
 

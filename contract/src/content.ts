@@ -32,7 +32,7 @@ export const listEditedFaqs = endpoint({
   summary: 'The five FAQ sections with their content, for those who maintain them',
   method: 'GET',
   path: '/Appearance/FAQs',
-  access: 'FAQs.view',
+  access: 'Banner.view',
   answer: z.array(EditedFaq),
 })
 

@@ -83,12 +83,12 @@ export const PRODUCT_SCREENS: readonly { permission: Permission; path: string }[
   { permission: 'Print Barcode.view', path: '/products/print-barcode' },
 ]
 
-/** The screens of Appearance in the order of its side menu; the area opens on the first one that may be viewed. */
+/** The screens of Appearance in the order of its side menu: one permission opens them all, others are for changing. */
 export const APPEARANCE_SCREENS: readonly { label: string; permission: Permission; path: string }[] = [
   { label: 'Banner Setting', permission: 'Banner.view', path: '/utilities/appearance/banners' },
-  { label: 'FAQs', permission: 'FAQs.view', path: '/utilities/appearance/faqs' },
-  { label: 'About Us', permission: 'About Us.view', path: '/utilities/appearance/about-us' },
-  { label: 'Contact Us', permission: 'Contact Us.view', path: '/utilities/appearance/contact-us' },
+  { label: 'FAQs', permission: 'Banner.view', path: '/utilities/appearance/faqs' },
+  { label: 'About Us', permission: 'Banner.view', path: '/utilities/appearance/about-us' },
+  { label: 'Contact Us', permission: 'Banner.view', path: '/utilities/appearance/contact-us' },
 ]
 
 /** The screens of Users and Roles in the order of its side menu; the area opens on the first. */

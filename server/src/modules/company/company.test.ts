@@ -162,12 +162,15 @@ test('of several who save the same page at the same moment the first is kept and
   expect([await readAbout(), await readContact()]).toEqual(saved)
 })
 
-test('[BPERM-02] reading and changing each need their own permission', async () => {
-  const reader = await shop.newStaff(['About Us.view', 'Contact Us.edit', 'Banner.view', 'Banner.edit'])
+test('[BPERM-02] [BPERM-05] Banner.view is for reading both, and changing each needs its own permission', async () => {
+  const reader = await shop.newStaff(['Banner.view', 'Banner.edit', 'Contact Us.edit'])
   expect((await shop.api(getEditedAboutUs, { as: reader })).status).toBe(200)
+  expect((await shop.api(getEditedContactUs, { as: reader })).status).toBe(200)
   expect((await saveAbout({}, reader)).status).toBe(403)
-  expect((await shop.api(getEditedContactUs, { as: reader })).status).toBe(403)
   expect((await saveContact({}, reader)).status).toBe(200)
+  const outsider = await shop.newStaff(['About Us.view', 'Contact Us.view'])
+  expect((await shop.api(getEditedAboutUs, { as: outsider })).status).toBe(403)
+  expect((await shop.api(getEditedContactUs, { as: outsider })).status).toBe(403)
   const customer = await shop.newCustomer()
   expect((await saveAbout({}, customer)).status).toBe(403)
   expect((await shop.api(getEditedAboutUs)).status).toBe(401)
