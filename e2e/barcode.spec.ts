@@ -196,6 +196,7 @@ test(
     await remove.click()
     await dialog(page).getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText('Barcode has been deleted.')).toBeVisible()
+    await expect(page.locator('#main')).toBeFocused()
     await expect(page.getByText('There are no data to display.')).toBeVisible()
     expect(await shop.db.selectFrom('barcodes').select('id').where('id', '=', id).execute()).toEqual([])
   },

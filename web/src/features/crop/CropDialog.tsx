@@ -26,13 +26,16 @@ interface CropDialogProps extends CropOptions {
   opened: boolean
   image: HTMLImageElement
   onCancel: () => void
+  /** Once it has gone from the page. */
+  onClosed: () => void
   /** Gets the part as a file, or undefined when the browser could not make it. The dialog is the caller's to close. */
   onUse: (file: File | undefined) => void
 }
 
 /** Chooses the part of a picture that is used. In a chunk of its own, with the cropper's library. */
 export function CropDialog(props: CropDialogProps) {
-  const { opened, image, aspect, round = false, title = 'Crop picture', zoom: range = ZOOM, onCancel } = props
+  const { opened, image, aspect, round = false, title = 'Crop picture', zoom: range = ZOOM } = props
+  const { onCancel, onClosed } = props
   const id = useId()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState<number>(range.min)
@@ -50,6 +53,9 @@ export function CropDialog(props: CropDialogProps) {
     <Modal
       opened={opened}
       onClose={onCancel}
+      // It comes to the page open, so it has not seen where the keyboard was.
+      returnFocus={false}
+      onExitTransitionEnd={onClosed}
       title={title}
       centered
       radius="lg"

@@ -4,7 +4,7 @@ import {
   isAttachmentName,
   MAX_ATTACHMENT_BYTES,
 } from '@kwaderno/contract/attachment.ts'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { dismissToasts, toast } from '../../ui/toast.ts'
 import { openPicture } from './crop.ts'
 import type { CropOptions } from './CropDialog.tsx'
@@ -34,11 +34,13 @@ export function usePictureCrop(options: CropOptions, onCropped: (file: File) => 
   // Stays while the dialog closes; undefined until a picture was first picked.
   const [picked, setPicked] = useState<Picked>()
   useUrlEnd(picked?.image.src)
+  const asker = useRef<Element>(null)
 
   async function pick(file: File | undefined) {
     if (!file) return
     dismissToasts('files')
     if (file.size > MAX_ATTACHMENT_BYTES) return refuse(ATTACHMENT_TEXT.size)
+    asker.current = document.activeElement
     const image = await openPicture(file)
     if (image) setPicked({ image, name: nameOf(file), isOpen: true })
     else refuse(NOT_A_PICTURE)
@@ -56,6 +58,7 @@ export function usePictureCrop(options: CropOptions, onCropped: (file: File) => 
         key={picked.image.src}
         opened={picked.isOpen}
         image={picked.image}
+        onClosed={() => asker.current instanceof HTMLElement && asker.current.focus()}
         onCancel={() => setPicked({ ...picked, isOpen: false })}
         onUse={(file) => use(picked, file)}
       />

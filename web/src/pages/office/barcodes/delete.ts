@@ -34,5 +34,7 @@ export async function deleteAsked({
       await invalidate(listBarcodes)
     },
   })
+  // The button that was pressed is gone.
+  if (isDeleted) document.getElementById('main')?.focus()
   return isDeleted
 }

@@ -43,7 +43,7 @@ export function ThumbnailsCard({ readOnly }: { readOnly: boolean }) {
   const { pick, dialog } = usePictureCrop(CROP, (file) => {
     const picture = { kind: 'new', file, path: URL.createObjectURL(file) } as const
     const change = (one: ThumbnailDraft) =>
-      one.key === cropped.current ? { key: nextKey(), id: undefined, picture } : one
+      one.key === cropped.current ? { ...one, id: undefined, picture } : one
     set(store, store.read().form.thumbnails.map(change))
   })
 

@@ -45,7 +45,11 @@ function isSameSet(before: readonly number[], now: readonly number[]): boolean {
 }
 
 function isSameThumbnails(before: readonly ThumbnailDraft[], now: readonly ThumbnailDraft[]): boolean {
-  return before.length === now.length && before.every(({ key }, index) => now[index]?.key === key)
+  return before.length === now.length && before.every((one, index) => isSamePicture(one, now[index]))
+}
+
+function isSamePicture(before: ThumbnailDraft, now: ThumbnailDraft | undefined): boolean {
+  return before.id === now?.id && (before.id !== undefined || before.key === now?.key)
 }
 
 /** The fields of an option, without its values. */

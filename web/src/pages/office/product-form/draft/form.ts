@@ -8,8 +8,9 @@ export type PictureDraft =
   | { kind: 'new'; file: File; path: string }
 
 export interface ThumbnailDraft {
+  /** Stays the same while the picture moves, is cropped and is saved. */
   key: string
-  /** Of a stored one. */
+  /** Of a stored one, which always has the same picture. */
   id: number | undefined
   picture: Exclude<PictureDraft, { kind: 'none' }>
 }

@@ -68,10 +68,10 @@ function chooseField(
   }
   if (field !== 'thumbnails') return mine[field]
   // The other one's new pictures come to mine, and those that he deleted are gone.
-  const known = new Set(base.thumbnails.map(({ key }) => key))
-  const present = new Set(theirs.thumbnails.map(({ key }) => key))
-  const kept = mine.thumbnails.filter(({ id, key }) => id === undefined || present.has(key))
-  return [...kept, ...theirs.thumbnails.filter(({ key }) => !known.has(key))]
+  const known = new Set(base.thumbnails.map(({ id }) => id))
+  const present = new Set(theirs.thumbnails.map(({ id }) => id))
+  const kept = mine.thumbnails.filter(({ id }) => id === undefined || present.has(id))
+  return [...kept, ...theirs.thumbnails.filter(({ id }) => !known.has(id))]
 }
 
 function textOfField(field: HeadField, form: ProductForm): string {

@@ -28,6 +28,19 @@ test('a row keeps its key when it is saved, wherever it stands', () => {
   expect(stored.nextKey).toBe(4)
 })
 
+test('a picture keeps its key when it is moved and saved', () => {
+  const picture = (path: string) => ({ kind: 'stored' as const, path })
+  const tile = (key: string, id?: number) => ({ key, id, picture: picture(key) })
+  const moved = { ...sent, thumbnails: [tile('new-1'), tile('7', 7)] }
+  const stored = { ...answered, thumbnails: [tile('8', 8), tile('7', 7)] }
+  expect(withKeysOf(stored, moved).thumbnails.map(({ key, id }) => [key, id])).toEqual([
+    ['new-1', 8],
+    ['7', 7],
+  ])
+  expect(isSame(withKeysOf(stored, moved), stored)).toBe(true)
+  expect(isSame(moved, stored)).toBe(false)
+})
+
 test('what is typed while a save is on its way stays, on top of what is stored', () => {
   const stored = withKeysOf(answered, sent)
   expect(carryOver(sent, sent, stored)).toEqual(stored)

@@ -1,11 +1,17 @@
 import type { OptionRow, ProductForm } from './form.ts'
 
-/** The rows of what is stored now under the keys that they had when they were sent, so that each stays where it is. */
+/** Rows and pictures of what is stored now under the keys that they were sent with, so that each stays where it is. */
 export function withKeysOf(stored: ProductForm, sent: ProductForm): ProductForm {
   const keyOf = new Map(sent.options.map((row) => [sameSku(row), row.key]))
   let { nextKey } = sent
   const options = stored.options.map((row) => ({ ...row, key: keyOf.get(sameSku(row)) ?? nextKey++ }))
-  return { ...stored, options, nextKey }
+  // They are stored in the order in which they were sent.
+  const isComplete = stored.thumbnails.length === sent.thumbnails.length
+  const thumbnails = stored.thumbnails.map((one, place) => ({
+    ...one,
+    key: (isComplete && sent.thumbnails[place]?.key) || one.key,
+  }))
+  return { ...stored, options, thumbnails, nextKey }
 }
 
 /** What was typed while `sent` was on its way, on top of what is stored now; both have the keys of `sent`. */
