@@ -187,6 +187,11 @@ test(
     await expect(cell(page, 'SKU', 1)).toBeFocused()
     await expect(cell(page, 'SKU', 1)).toBeInViewport({ ratio: 1 })
     await audit(page, 'product form on a phone')
+    const label = cell(page, 'Active', 2).locator('xpath=..')
+    const { width, height } = (await label.boundingBox())!
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    await label.click({ position: { x: 46, y: 4 } })
+    await expect(cell(page, 'Active', 2)).not.toBeChecked()
     await cell(page, 'SKU', 1).fill(unique('SKU'))
     await cell(page, 'Price', 2).fill('12.5')
     await press(page, 'Save Product')

@@ -90,7 +90,8 @@ function Control(props: CellProps & { control: ControlProps }) {
     )
   }
   return (
-    <span className={classes.switch}>
+    // As large as a fingertip, which the switch itself is not.
+    <label className={classes.switch}>
       <input
         {...control}
         ref={(control) => {
@@ -104,7 +105,7 @@ function Control(props: CellProps & { control: ControlProps }) {
           store.changeCell(index, 'status', { status: event.currentTarget.checked ? 'Active' : 'Inactive' })
         }
       />
-    </span>
+    </label>
   )
 }
 
