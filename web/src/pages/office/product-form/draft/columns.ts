@@ -4,6 +4,7 @@ import {
   PRODUCT_FORM_TEXT,
   PRODUCT_LIMITS,
   sameText,
+  skuError,
   stockError,
 } from '@kwaderno/contract/product-rules.ts'
 import { judgedNumber } from './changes.ts'
@@ -117,11 +118,11 @@ function readValue(row: OptionRow, { variationId, values, label }: ValueColumn, 
   return found ? patch(found.value) : { ...patch(null), problem: `Not an option of ${label}.` }
 }
 
-/** A text that is too long is put there all the same, so that it is shortened instead of typed again. */
+/** Blanks within a SKU are part of it, those within a description are a spreadsheet's. */
 function readText({ id, most }: TextColumn, pasted: string): CellReading {
+  if (id === 'sku') return { patch: { sku: pasted }, ...(pasted !== '' && told(skuError(pasted))) }
   const text = pasted.replaceAll(/\s+/g, ' ')
-  const problem = text.length > most ? { problem: PRODUCT_FORM_TEXT.tooLong(most) } : {}
-  return { patch: { [id]: text }, ...problem }
+  return { patch: { [id]: text }, ...told(text.length > most ? PRODUCT_FORM_TEXT.tooLong(most) : undefined) }
 }
 
 /** '₱1,234.50' -> 1234.5, undefined when it is no number with at most two decimals. */

@@ -86,6 +86,24 @@ test('[INV-41] a text that is too long is put there to be shortened, and told', 
   expect(problems).toMatchObject([{ label: 'SKU', why: 'Use at most 23 characters.' }])
 })
 
+test('[INV-38] [INV-41] what the rules will refuse is told at once, and stays to be corrected', () => {
+  const { form, problems, cells } = paste(
+    two,
+    SKU,
+    'ñandu\tSmall  bird\t0.5\t2000000\nNB  2\tLarge\t1\t1000000',
+  )
+  expect(problems.map(({ line, label, why }) => [line, label, why])).toEqual([
+    [1, 'SKU', 'Use only letters, digits and signs of a keyboard (no ñ, no line breaks).'],
+    [1, 'Price', 'Invalid price.'],
+    [1, 'Stock', 'Product stock quantity must be at most 1,000,000.'],
+  ])
+  expect(cells).toBe(5)
+  expect(form.options).toMatchObject([
+    { sku: 'ñandu', itemDescription: 'Small bird', price: '0.50', stock: '2000000' },
+    { sku: 'NB  2', itemDescription: 'Large', price: '1', stock: '1000000' },
+  ])
+})
+
 test('further rows become options when their values are a new combination, and are told otherwise', () => {
   const { form, problems, added } = paste(one, VALUE, 'a5\tNB-1\nA4\tNB-2\nA4\tNB-3\nA3\tNB-4\n\tNB-5')
   expect(added).toBe(1)
