@@ -204,6 +204,14 @@ test(
     await expect(page.getByText('Updated!')).toBeVisible()
     await expect(tiles.first().locator('img')).toHaveAttribute('src', /^\/files\//)
     await expect(page.getByRole('button', { name: 'Move thumbnail 1 of 2' })).toBeFocused()
+    faults.expect(/ERR_FAILED/)
+    await page.route('**/*-1280.webp', (route) => route.abort())
+    await press(page, 'Crop thumbnail 1')
+    await expect(page.getByText('This picture could not be read.')).toBeVisible()
+    await page.unroute('**/*-1280.webp')
+    await crop.press('Enter')
+    await dialog.getByRole('button', { name: 'Use picture' }).press('Enter')
+    await expect(crop).toBeFocused()
     await press(page, 'Remove thumbnail 1')
     await press(page, 'Save Product')
     await expect(tiles).toHaveCount(1)
@@ -213,6 +221,12 @@ test(
         return body.thumbnails.length
       })
       .toBe(1)
+    const logged = await shop.db
+      .selectFrom('audit_logs')
+      .select('details')
+      .where('description', 'like', `%${product.name}%`)
+      .execute()
+    expect(JSON.stringify(logged)).toContain('thumbnail 2.webp')
   },
 )
 

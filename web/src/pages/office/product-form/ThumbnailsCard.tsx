@@ -23,7 +23,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { checkPictures } from './check-pictures.ts'
 import type { ThumbnailDraft } from './draft/form.ts'
 import { fieldId } from './field-id.ts'
-import { CROP, fileOfPicture } from './picture-file.ts'
+import { CROP, withFileOf } from './picture-file.ts'
 import classes from './ThumbnailsCard.module.css'
 import { spokenOrder } from './thumbnails/spoken-order.ts'
 import { ThumbnailTile } from './thumbnails/ThumbnailTile.tsx'
@@ -89,7 +89,7 @@ export function ThumbnailsCard({ readOnly }: { readOnly: boolean }) {
               onRemove={() => remove(index)}
               onCrop={() => {
                 cropped.current = thumbnail.key
-                void fileOfPicture(thumbnail.picture).then((file) => pick(file))
+                void withFileOf(thumbnail.picture, `thumbnail ${index + 1}`, pick)
               }}
             />
           ))}

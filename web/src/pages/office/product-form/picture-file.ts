@@ -1,18 +1,36 @@
 import { pictureUrl } from '../../../ui/Picture.tsx'
+import { toast } from '../../../ui/toast.ts'
 import type { PictureDraft } from './draft/form.ts'
 
 /** Tiles are square; a cropped picture is as large as the largest size that is kept. */
 export const CROP = {
   aspect: 1,
-  output: { width: 1280, height: 1280, name: 'picture', keepsTransparency: true },
+  output: { width: 1280, height: 1280, keepsTransparency: true },
 } as const
 
-/** The file of a picture, so that a part of it can be cut out; undefined when it cannot be had. */
-export async function fileOfPicture(picture: PictureDraft): Promise<File | undefined> {
+/**
+ * Hands the file of a picture on, so that a part of it can be cut out; says so when it cannot be had.
+ * @param name without an ending, for a stored picture, whose address does not tell it
+ */
+export async function withFileOf(
+  picture: PictureDraft,
+  name: string,
+  pick: (file: File) => Promise<void>,
+): Promise<void> {
+  const file = await fileOf(picture, name)
+  if (file) return pick(file)
+  toast.error('This picture could not be read.', 'Please try again.')
+}
+
+async function fileOf(picture: PictureDraft, name: string): Promise<File | undefined> {
   if (picture.kind === 'none') return undefined
   if (picture.kind === 'new') return picture.file
-  const answer = await fetch(pictureUrl(picture.path, 1280)).catch(() => undefined)
-  if (!answer?.ok) return undefined
-  const blob = await answer.blob()
-  return new File([blob], 'picture', { type: blob.type })
+  try {
+    const answer = await fetch(pictureUrl(picture.path, 1280))
+    if (!answer.ok) return undefined
+    const blob = await answer.blob()
+    return new File([blob], `${name}.webp`, { type: blob.type })
+  } catch {
+    return undefined
+  }
 }

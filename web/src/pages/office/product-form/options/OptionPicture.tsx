@@ -3,7 +3,7 @@ import { usePictureCrop } from '../../../../features/crop/use-picture-crop.tsx'
 import { Picture } from '../../../../ui/Picture.tsx'
 import { pathOf } from '../draft/changes.ts'
 import { changeRow, type PictureDraft } from '../draft/form.ts'
-import { CROP, fileOfPicture } from '../picture-file.ts'
+import { CROP, withFileOf } from '../picture-file.ts'
 import { useDraft, useDraftStore } from '../use-draft.ts'
 import classes from '../ProductForm.module.css'
 
@@ -51,7 +51,7 @@ export function OptionPicture({ index, readOnly, onClose, onChoose }: OptionPict
                 <Button
                   type="button"
                   variant="default"
-                  onClick={() => void fileOfPicture(row.picture).then((file) => pick(file))}
+                  onClick={() => void withFileOf(row.picture, row.sku.trim(), pick)}
                 >
                   Crop
                 </Button>
