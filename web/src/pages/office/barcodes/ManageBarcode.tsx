@@ -4,8 +4,8 @@ import type { Barcode } from '@kwaderno/contract/barcode.ts'
 import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Badge } from '../../../ui/StatusBadge.tsx'
+import { ProductsHead } from '../products/ProductsHead.tsx'
 import classes from './ManageBarcode.module.css'
 import { BARCODE_COLOR, STATUSES } from './statuses.ts'
 import { useBarcodeEdit } from './use-barcode-edit.ts'
@@ -17,7 +17,7 @@ export function ManageBarcode({ barcode }: { barcode: Barcode }) {
   const { values, errors, set, mayEdit } = edit
   return (
     <form className={classes.page} noValidate onSubmit={(event) => void edit.submit(event)}>
-      <PageTitle
+      <ProductsHead
         tab={`${barcode.sku} · Barcode`}
         trail={
           <>
@@ -45,7 +45,7 @@ export function ManageBarcode({ barcode }: { barcode: Barcode }) {
         }
       >
         Manage Barcode
-      </PageTitle>
+      </ProductsHead>
       <Card title="Product" aside={<Badge color={BARCODE_COLOR[barcode.status]}>{barcode.status}</Badge>}>
         <div className={classes.product}>
           <dl className={classes.facts}>
