@@ -7,11 +7,12 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { newBuyer, stockOf } from '../../../test/buying.ts'
-import { formOf, startProductShop } from '../../../test/product-forms.ts'
+import { unique } from '../../../test/factories.ts'
+import { formOf, newShelf, startProductShop } from '../../../test/product-forms.ts'
 import { inTransaction } from '../../db/tx.ts'
 import { receiveStock, releaseHold, takeStock } from '../stock/service.ts'
 
-const { shop, clerk, newProduct, save, remove, read } = await startProductShop()
+const { shop, shelf, clerk, add, newProduct, save, remove, read } = await startProductShop()
 afterAll(() => shop.close())
 
 const approve = (orderId: number) =>
@@ -41,6 +42,27 @@ test('a change from any other place is noticed, too', async () => {
     .where('id', '=', product.productOptions[0]!.id)
     .execute()
   expect((await save(product, { ...formOf(product), productDescription: 'Mine' })).status).toBe(409)
+})
+
+test('a renamed category or variation stands in the way of no open form, and shows at once', async () => {
+  const other = await newShelf(shop)
+  const added = await add({ productCategories: [shelf, other].map(({ categoryId }) => ({ categoryId })) })
+  const product = await read(added.body)
+  const names = [unique('First'), unique('Second')]
+  const rename = (table: 'categories' | 'variations', id: number, name: string) =>
+    shop.db.updateTable(table).set({ name }).where('id', '=', id).execute()
+  await rename('categories', shelf.categoryId, names[0]!)
+  await rename('categories', other.categoryId, names[1]!)
+  await rename('variations', shelf.size.id, unique('Size'))
+  expect((await read(product)).categories.map(({ name }) => name)).toEqual(names)
+  const [card] = (await shop.api(listShop, { query: { search: product.name } })).body
+  expect(card?.category).toBe(names[0])
+  const saved = await save(product, { ...formOf(product), productDescription: 'Mine' })
+  expect(saved.status).toBe(200)
+  // Which categories it is in is another matter.
+  await shop.db.deleteFrom('product_categories').where('category_id', '=', shelf.categoryId).execute()
+  expect((await shop.api(listShop, { query: { search: product.name } })).body[0]?.category).toBe(names[1])
+  expect((await save(saved.body, { ...formOf(saved.body), productDescription: 'Late' })).status).toBe(409)
 })
 
 test('orders and intakes do not stand in the way of an edit that leaves the stock alone', async () => {
