@@ -24,7 +24,7 @@ async function fillPlaces(page: Page): Promise<void> {
 }
 
 test(
-  '[ADDR-01] [ADDR-12] [ADDR-14] addresses are added and deleted in the profile',
+  '[ADDR-01] [ADDR-03] [ADDR-12] [ADDR-14] addresses are added and deleted in the profile',
   { tag: '@phone' },
   async ({ page, shop, audit }) => {
     const parent = await shop.newCustomer()

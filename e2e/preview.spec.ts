@@ -87,8 +87,22 @@ test('[PREV-02] [PREV-03] [PREV-04] [PREV-05] a product is previewed as customer
   audit,
 }) => {
   const product = await newNotebook(shop)
+  // Two pictures of the demo shop, which no journey takes away.
+  const photos = await shop.db
+    .selectFrom('product_thumbnails')
+    .select('file_id')
+    .groupBy('file_id')
+    .orderBy((eb) => eb.fn.min('id'))
+    .limit(2)
+    .execute()
+  await shop.db
+    .insertInto('product_thumbnails')
+    .values(photos.map(({ file_id }, position) => ({ file_id, position, product_id: product.id })))
+    .execute()
   await openAs(page, shop, `${PREVIEW}/${product.id}`)
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Picture \d of 2$/ })).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible()
   // Without the price of the inactive option.
   await expect(page.getByText('₱45.00 - ₱50.00')).toBeVisible()
   await expect(page.getByText('Eighty leaves.')).toBeVisible()

@@ -3,7 +3,7 @@ import { findInBell } from './bell.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { addExchange, ask, delivered, pieces, PROOF, rows, select, submit, sum } from './returning.ts'
 
-test('[RET-21, RET-23, RET-24, ORD-45] a parent asks to exchange pieces, staff are told at once, and the order shows it', async ({
+test('[RET-02, RET-21, RET-23, RET-24, ORD-45] a parent asks to exchange pieces, staff are told at once, and the order shows it', async ({
   page,
   shop,
   open,

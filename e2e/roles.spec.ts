@@ -19,7 +19,7 @@ const ticked = (page: Page) =>
     .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).labels?.[0]?.textContent))
 
 test(
-  '[ROL-01, XLS-05, USR-01, USR-02] Utilities opens on the roles, which are searched, unfolded and exported',
+  '[ROL-01, ROL-02, XLS-05, USR-01, USR-02] Utilities opens on the roles, which are searched, unfolded and exported',
   { tag: '@desktop' },
   async ({ page, shop, audit }) => {
     const name = unique('Packer')
@@ -37,6 +37,9 @@ test(
     await expect(page).toHaveURL(/moduleId=7/)
     await rows.getByRole('button', { name: 'Show details' }).press('Enter')
     await expect(page.getByRole('table').getByRole('definition')).toHaveText(['Edit, View'])
+    await page.getByRole('button', { name: 'Created' }).press('Enter')
+    await expect(page).toHaveURL(/sortBy=createdOn/)
+    await expect(page.getByText('1 to 1 of 1')).toBeVisible()
     await audit(page, 'roles')
     const download = page.waitForEvent('download')
     await press(page, 'Export')

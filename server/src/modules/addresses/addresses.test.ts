@@ -21,7 +21,7 @@ const HOME = {
 }
 
 describe('saving an address', () => {
-  test('[ADDR-03] [ADDR-11] [ADDR-15] keeps names, not codes, and it is among the choices from then on', async () => {
+  test('[ADDR-11] [ADDR-15] keeps names, not codes, and it is among the choices from then on', async () => {
     const ana = await shop.newCustomer()
     const saved = await shop.api(addAddress, { as: ana, body: HOME })
     expect(saved.status).toBe(200)

@@ -109,6 +109,7 @@ test('[API-48] the history has each status that was reached with its time, in or
 test('[TORD-26] [TORD-27] [BAPI-59] [PAY-31] staff see all of an order, also who approved it', async () => {
   const { orderId } = await newOrder()
   await staff.approve(orderId)
+  await staff.edit(orderId, { paymentReceived: 500 }, [proof('receipt.pdf')])
   const order: StaffOrder = await staff.see(orderId)
   expect(order).toMatchObject({
     modeOfPayment: 'BankDeposit',
@@ -127,7 +128,13 @@ test('[TORD-26] [TORD-27] [BAPI-59] [PAY-31] staff see all of an order, also who
     chequeDateIssued: '',
     paymentNotes: '',
     approverName: 'Carla Santos',
-    paymentDetailAttachments: [],
+    paymentDetailAttachments: [
+      {
+        id: expect.any(Number) as number,
+        fileName: 'receipt.pdf',
+        filePath: expect.stringMatching(/\w/) as string,
+      },
+    ],
   } satisfies Partial<StaffOrder>)
   for (const field of CUSTOMER_FIELDS) expect(order).toHaveProperty(field)
 })

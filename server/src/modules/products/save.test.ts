@@ -17,7 +17,7 @@ const auditOf = (name: string) =>
     .where('description', '=', `Updated product ${name}`)
     .execute()
 
-test('[BAPI-36] [INV-24] [INV-26] a save makes the product what the form says', async () => {
+test('[BAPI-36] [INV-26] a save makes the product what the form says', async () => {
   const product = await newProduct(3)
   const other = await newShelf(shop)
   const [first, second] = formOf(product).productOptions
@@ -155,7 +155,7 @@ test('options may trade their SKUs, descriptions and combinations', async () => 
   )
 })
 
-test('[INV-29] [INV-25] an active product needs an active option, one that is switched off does not', async () => {
+test('[INV-24] [INV-25] [INV-29] an active product needs an active option, one that is switched off does not', async () => {
   const product = await newProduct(2)
   const off = formOf(product).productOptions.map((option) => ({ ...option, status: 'Inactive' as const }))
   for (const status of ['Active', undefined] as const) {

@@ -100,7 +100,7 @@ describe('what is refused leaves nothing behind', () => {
     )
   })
 
-  test('[RET-02] no more pieces come back than were ordered, and none of another order', async () => {
+  test('no more pieces come back than were ordered, and none of another order', async () => {
     const order = await delivered(parent, 2)
     const item = await itemOf(order)
     expect(await faults(order, { items: [unit(item), unit(item), unit(item)] })).toContain(

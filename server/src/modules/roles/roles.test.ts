@@ -32,7 +32,7 @@ function save(roleId: number, body: BodyIn<typeof updateRole>, as: TestUser = ad
 const add = (body: BodyIn<typeof addRole>, as: TestUser = admin) => shop.api(addRole, { as, body })
 
 describe('the list', () => {
-  test('[BAPI-20] [ROL-02] is searched, filtered by module, sorted and paged', async () => {
+  test('[BAPI-20] is searched, filtered by module, sorted and paged', async () => {
     const mark = unique('List')
     const makeRole = (name: string, ...permissions: Permission[]) =>
       shop.newRole(`${mark} ${name}`, permissions)

@@ -58,7 +58,7 @@ describe('the list', () => {
     expect(await list({ search: mark })).toHaveLength(3)
   })
 
-  test('[USR-07] [USR-10] sorts by name and by registration, page by page', async () => {
+  test('sorts by name and by registration, page by page', async () => {
     const mark = unique('Sorted')
     for (const lastName of ['Cruz', 'abad', 'Bello'])
       await shop.newCustomer({ userName: unique(mark), lastName })
@@ -76,7 +76,7 @@ describe('the list', () => {
     expect(JSON.parse(second.headers.get('x-pagination') ?? '')).toMatchObject({ TotalCount: 3 })
   })
 
-  test('[USR-08] finds by name without accents, by user name, email address and student id, and takes no wildcard', async () => {
+  test('finds by name without accents, by user name, email address and student id, and takes no wildcard', async () => {
     const mark = unique('Peña')
     const user = await shop.newCustomer({ lastName: mark, student: { studentId: unique('S') } })
     const [row] = await list({ search: mark.replace('ñ', 'n').toLowerCase() })
