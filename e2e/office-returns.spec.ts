@@ -140,6 +140,9 @@ test(
   { tag: '@phone' },
   async ({ page, shop, audit }) => {
     const { name, blouse, plain } = await twoRequests(shop)
+    // The order had another thing of 150.00, which stays.
+    const more = { subtotal_centavos: 40_000, total_centavos: 40_000 }
+    await shop.db.updateTable('orders').set(more).where('id', '=', plain.order.id).execute()
     await loginAs(page, await shop.newStaff(['Transactions.view', 'Transactions.edit']))
     await page.goto(`/transactions/returns?search=${plain.orderNumber}`)
     await rows(page).getByRole('link').click()
@@ -154,6 +157,12 @@ test(
       await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
     }
     await expect(page.getByText(/^Reason: \S/)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Returned items' })).toContainText(
+      /Returned items total\s*₱250\.00$/,
+    )
+    await expect(page.getByRole('region', { name: 'Order', exact: true })).toContainText(
+      /Order total\s*₱400\.00$/,
+    )
     await audit(page, 'manage return')
     const sent = page.waitForRequest((request) => request.method() === 'PUT')
     await decide(page, 'Approve')

@@ -1,5 +1,6 @@
 import { RETURN_FOR_DISPOSAL, RETURN_TO_STOCK, type ReturnType } from '@kwaderno/contract/exchange-rules.ts'
 import type { StaffReturnRow } from '@kwaderno/contract/manage-returns.ts'
+import { toCentavos, toPesos } from '@kwaderno/contract/money.ts'
 import type { ReturnStatus } from '@kwaderno/contract/return-rules.ts'
 import type { CustomerReturn, ExchangeItem } from '@kwaderno/contract/returns.ts'
 
@@ -94,6 +95,11 @@ function returnedPieces(items: CustomerReturn['returnAndExchangeItems'], status:
     balance: 0,
     returnType: null,
   }))
+}
+
+/** What the pieces were bought for, in pesos. */
+export function returnedTotal(pieces: readonly Pick<Piece, 'price' | 'quantity'>[]): number {
+  return toPesos(pieces.reduce((sum, { price, quantity }) => sum + toCentavos(price) * quantity, 0))
 }
 
 /** 'Spiral Notebook, Blue', or '' while nothing is chosen. */

@@ -7,7 +7,7 @@ import { ReturnPrintButton } from '../../../features/documents/ReturnPrintButton
 import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx'
 import { ProofView } from '../../../features/attachments/ProofView.tsx'
 import { useProof } from '../../../features/attachments/use-proof.ts'
-import { piecesOf } from '../../../features/returns/pieces.ts'
+import { piecesOf, returnedTotal } from '../../../features/returns/pieces.ts'
 import { ReturnedPieces } from '../../../features/returns/ReturnedPieces.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { confirm, dropQuestion } from '../../../ui/confirm.ts'
@@ -23,6 +23,7 @@ export function ManageReturn({ request }: { request: StaffReturn }) {
   const { can } = useSession()
   const isOpen = request.status === 'Pending'
   const proof = useProof(request.images)
+  const pieces = piecesOf(request)
   // Somebody else may decide while this one is being asked.
   useEffect(() => {
     if (!isOpen) dropQuestion()
@@ -36,18 +37,21 @@ export function ManageReturn({ request }: { request: StaffReturn }) {
         <ProofView proof={proof} />
         <div className={classes.columns}>
           <Card title="Returned items" aside={<StatusBadge status={request.status} />}>
-            <ReturnedPieces pieces={piecesOf(request)} />
-            <Sums
-              lines={[
-                { label: 'Subtotal', pesos: request.subtotal },
-                { label: 'Amount less', pesos: -request.amountLess },
-              ]}
-              totalLabel="Order total"
-              total={request.totalPrice}
-            />
+            <ReturnedPieces pieces={pieces} />
+            <Sums lines={[]} totalLabel="Returned items total" total={returnedTotal(pieces)} />
           </Card>
           <div className={classes.side}>
             <RequestFacts request={request} />
+            <Card title="Order">
+              <Sums
+                lines={[
+                  { label: 'Subtotal', pesos: request.subtotal },
+                  { label: 'Amount less', pesos: -request.amountLess },
+                ]}
+                totalLabel="Order total"
+                total={request.totalPrice}
+              />
+            </Card>
             <Card title="Remarks">
               <p className={classes.remarks}>{request.remarks || 'None'}</p>
             </Card>

@@ -1,9 +1,9 @@
 import { RETURN_TO_STOCK } from '@kwaderno/contract/exchange-rules.ts'
 import type { StaffReturnRow } from '@kwaderno/contract/manage-returns.ts'
-import { formatPeso, toCentavos, toPesos } from '@kwaderno/contract/money.ts'
+import { formatPeso } from '@kwaderno/contract/money.ts'
 import { totalBalance } from '@kwaderno/contract/return-rules.ts'
 import type { ExportColumn } from '../../../features/export/sheet.ts'
-import { piecesOfRow, type Piece } from '../../../features/returns/pieces.ts'
+import { piecesOfRow, returnedTotal, type Piece } from '../../../features/returns/pieces.ts'
 import { kindOf } from './columns.tsx'
 
 /** What the list shows, then what else is known of a request. */
@@ -23,8 +23,7 @@ export const EXPORT_COLUMNS: readonly ExportColumn<StaffReturnRow>[] = [
   },
   {
     title: 'Price of returned items',
-    value: (request) =>
-      toPesos(piecesOfRow(request).reduce((sum, piece) => sum + toCentavos(piece.price) * piece.quantity, 0)),
+    value: (request) => returnedTotal(piecesOfRow(request)),
     kind: 'pesos',
   },
   { title: 'Exchange items', value: (request) => lines(exchanged(request), exchangedText) },
