@@ -235,6 +235,10 @@ test(
     await payment.fill('')
     await payment.press('Tab')
     await expect(payment).toHaveValue('0')
+    await payment.fill('-5')
+    await save(page)
+    await expect(payment).toHaveAccessibleDescription(/Please enter an amount greater than 0\./)
+    await payment.fill('0')
     const invoice = page.getByLabel('Invoice no.')
     for (const [typed, text] of [
       ['INV-7', 'Should contain alphanumeric characters only.'],

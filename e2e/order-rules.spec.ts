@@ -73,6 +73,7 @@ test(
       [{ [rate]: '100.01' }, { [rate]: range }, rate],
       [{ [rate]: '100', [received]: '' }, unpaid, 'Status'],
       [{ [rate]: '0', [received]: '0' }, unpaid, 'Status'],
+      [{ [received]: '-5' }, unpaid, 'Status'],
       [{ Status: 'Approved' }, unpaid, 'Status'],
       [{ [received]: '' }, { Status: FILL_UP, [received]: 'Please enter a valid amount.' }, 'Status'],
       [
@@ -101,7 +102,7 @@ test(
       [{ [over]: '0', [back]: 'Cash' }, { [over]: ABOVE_ZERO }, over],
       [{ [over]: '5', [back]: 'Select' }, { [back]: SELECT }, back],
       [{ 'Payment tag': 'Underpayment' }, { [under]: ABOVE_ZERO, [again]: SELECT }, under],
-      [{ [under]: '0.00', [again]: 'Cheque' }, { [under]: ABOVE_ZERO }, under],
+      [{ [under]: '-0.01', [again]: 'Cheque' }, { [under]: ABOVE_ZERO }, under],
       [{ [under]: '7', [again]: 'Select' }, { [again]: SELECT }, again],
     ])
     await expect(field(page, over)).toHaveCount(0)
@@ -131,7 +132,7 @@ test(
 test(
   '[PAY-05, PAY-06, PAY-19, PAY-20] the sums follow each key of the rate; numbers of papers are letters and digits',
   { tag: '@desktop' },
-  async ({ page, shop }) => {
+  async ({ page, shop, faults }) => {
     await openManage(page, shop, await newThousand(shop))
     await edit(page)
     const rate = field(page, 'Discount rate (%)')
@@ -154,6 +155,21 @@ test(
       [{ 'Invoice no.': 'Ñ1' }, { 'Invoice no.': LETTERS }, 'Invoice no.'],
       [{ 'Invoice no.': '', 'Cheque voucher': 'CV-7' }, { 'Cheque voucher': LETTERS }, 'Cheque voucher'],
     ])
+    // What only the server finds wrong is told at its field as well.
+    faults.expect(/status of 400/)
+    await field(page, 'Cheque voucher').fill('')
+    await rate.fill('12.')
+    const issued = field(page, 'OR date issued')
+    await issued.fill('0202-03-05')
+    await save(page)
+    await expect(issued).toHaveAccessibleDescription(/\S/)
+    await expect(issued).toBeFocused()
+    await issued.fill('2026-03-05')
+    await expect(issued).toHaveAccessibleDescription('')
+    await rate.fill('12.')
+    await page.keyboard.press('Enter')
+    await updated(page)
+    await expect(fact(page, 'Discount')).toHaveText('12%')
   },
 )
 

@@ -102,7 +102,10 @@ export const EditExchange = z.object({
   version: field.wireInt.optional(),
   exchangeItems: z.array(EditedExchangeItem).max(MAX_SENT_ROWS).default([]),
   paymentReceived: z
-    .union([z.literal('').transform(() => 0), field.wirePesos.pipe(z.number().min(0))])
+    .union([
+      z.literal('').transform(() => 0),
+      field.wirePesos.pipe(z.number().min(0, EXCHANGE_TEXT.amountAboveZero)),
+    ])
     .optional(),
   repaymentTypeId: field.clearable(field.wireInt),
   invoice: voucher,

@@ -33,9 +33,12 @@ function discountErrors({ discountType, discountRate }: EditedOrder): EditErrors
   return isOut ? { discountRate: ORDER_TEXT.rateRange } : {}
 }
 
-/** Pending and Approved need a payment; orders that end without a sale do not. */
+/** Pending and Approved need a payment; orders that end without a sale do not, but never have a negative one. */
 function paymentErrors({ status, paymentReceived }: EditedOrder): EditErrors {
-  if (status !== 'Pending' && status !== 'Approved') return {}
+  if (status !== 'Pending' && status !== 'Approved') {
+    const isWrong = paymentReceived !== null && !(paymentReceived >= 0)
+    return isWrong ? { paymentReceived: ORDER_TEXT.amountAboveZero } : {}
+  }
   if (paymentReceived !== null && paymentReceived > 0) return {}
   const isMissing = status === 'Approved' && paymentReceived === null
   return {

@@ -1,15 +1,17 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { maskPrice } from './input-masks.ts'
+import { maskPrice, signed, withoutOpenPoint } from './input-masks.ts'
 import styles from './PriceInput.module.css'
 
 interface PriceInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   /** An amount as text, '' when empty. */
   value: string
   onChange: (value: string) => void
+  /** Lets a minus sign in, where a negative amount is told to be wrong. */
+  isSigned?: boolean
 }
 
 /** An amount of pesos with at most two decimals; other characters do not get in. */
-export function PriceInput({ value, onChange, onBlur, ...rest }: PriceInputProps) {
+export function PriceInput({ value, onChange, onBlur, isSigned = false, ...rest }: PriceInputProps) {
   return (
     <TextInput
       {...rest}
@@ -19,9 +21,11 @@ export function PriceInput({ value, onChange, onBlur, ...rest }: PriceInputProps
       leftSection={<span aria-hidden="true">₱</span>}
       leftSectionWidth={30}
       value={value}
-      onChange={(event) => onChange(maskPrice(event.currentTarget.value))}
+      onChange={({ currentTarget: { value: text } }) =>
+        onChange(isSigned ? signed(text, maskPrice) : maskPrice(text))
+      }
       onBlur={(event) => {
-        if (value.endsWith('.')) onChange(value.slice(0, -1))
+        if (value.endsWith('.')) onChange(withoutOpenPoint(value))
         onBlur?.(event)
       }}
     />

@@ -15,3 +15,13 @@ export function maskPrice(text: string): string {
   const kept = whole.slice(0, 12).replace(/^0+(?=\d)/, '')
   return rest.length === 0 ? kept : `${kept === '' ? '0' : kept}.${rest.join('').slice(0, 2)}`
 }
+
+/** Lets a minus sign in before what `mask` keeps, so that a wrong number is named and not turned into another. */
+export function signed(text: string, mask: (text: string) => string): string {
+  return (text.trim().startsWith('-') ? '-' : '') + mask(text)
+}
+
+/** '12.' -> '12', which nobody has finished typing. */
+export function withoutOpenPoint(text: string): string {
+  return text.endsWith('.') ? text.slice(0, -1) : text
+}

@@ -96,8 +96,6 @@ function refuseLocked(order: Order, edited: EditedOrder): void {
 
 function refuseWrong(edited: EditedOrder): void {
   const errors: Record<string, string> = { ...editErrors(edited) }
-  // An order that ends without a sale needs no payment, but never a negative one.
-  if ((edited.paymentReceived ?? 0) < 0) errors['paymentReceived'] = ORDER_TEXT.amountAboveZero
   const { paymentType, reimbursementType, repaymentType } = PAYMENT_DETAILS
   const known = (choices: readonly { id: number }[], id: number | null) =>
     id === null || choices.some((choice) => choice.id === id)

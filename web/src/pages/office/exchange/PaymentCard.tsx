@@ -59,6 +59,7 @@ function PaymentFields({ edit, errors }: { edit: ExchangeEditing; errors: Paymen
         label="Payment received"
         withAsterisk
         aria-required
+        isSigned
         description={EXCHANGE_TEXT.paymentRequired}
         value={payment.paymentReceived}
         error={errors.paymentReceived}

@@ -46,6 +46,7 @@ export function PaymentDetails({ order, edit, proof }: PaymentDetailsProps) {
           disabled={edit.isSaving}
           files={edit.added}
           present={kept.map(({ fileName }) => fileName)}
+          error={edit.errors.paymentDetailAttachments}
           onChange={edit.setAdded}
         />
       )}
@@ -63,6 +64,7 @@ function PaymentFields({ order, edit }: { order: StaffOrder; edit: OrderEditing 
         label="Payment received"
         name="paymentReceived"
         disabled={order.status !== 'Pending'}
+        isSigned
         value={form.paymentReceived}
         error={errors.paymentReceived}
         onChange={(paymentReceived) => set({ paymentReceived })}
@@ -73,6 +75,7 @@ function PaymentFields({ order, edit }: { order: StaffOrder; edit: OrderEditing 
         list="paymentType"
         choices={lists.data}
         value={form.paymentTagTypeId}
+        error={errors.paymentTagTypeId}
         onChange={(paymentTagTypeId) => set({ paymentTagTypeId })}
       />
       {lists.isLoadingError && <ListRetry onRetry={() => void lists.refetch()} />}
@@ -81,6 +84,7 @@ function PaymentFields({ order, edit }: { order: StaffOrder; edit: OrderEditing 
           <PriceInput
             label="Overpayment amount"
             name="overpaymentAmount"
+            isSigned
             value={form.overpaymentAmount}
             error={errors.overpaymentAmount}
             onChange={(overpaymentAmount) => set({ overpaymentAmount })}
@@ -101,6 +105,7 @@ function PaymentFields({ order, edit }: { order: StaffOrder; edit: OrderEditing 
           <PriceInput
             label="Underpayment amount"
             name="underPaymentAmount"
+            isSigned
             value={form.underPaymentAmount}
             error={errors.underPaymentAmount}
             onChange={(underPaymentAmount) => set({ underPaymentAmount })}

@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { PAYMENT_TYPE_LABEL } from '@kwaderno/contract/cart.ts'
-import { maskPrice } from '../../../ui/input-masks.ts'
+import { maskPrice, signed, withoutOpenPoint } from '../../../ui/input-masks.ts'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { ORDER_STATUS_LABEL, type OrderStatus } from '@kwaderno/contract/order-status.ts'
 import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx'
@@ -128,6 +128,7 @@ function SummaryFields({ order, edit }: { order: StaffOrder; edit: OrderEditing 
           minRows={2}
           maxLength={500}
           value={form.reason}
+          error={errors.reason}
           onChange={(event) => set({ reason: event.currentTarget.value })}
         />
       )}
@@ -138,6 +139,7 @@ function SummaryFields({ order, edit }: { order: StaffOrder; edit: OrderEditing 
           maxLength={50}
           disabled={!isPending}
           value={form.discountType}
+          error={errors.discountType}
           onChange={(event) => set({ discountType: event.currentTarget.value })}
         />
         <TextInput
@@ -147,14 +149,10 @@ function SummaryFields({ order, edit }: { order: StaffOrder; edit: OrderEditing 
           disabled={!isPending}
           value={form.discountRate}
           error={errors.discountRate}
-          onChange={(event) => set({ discountRate: signed(event.currentTarget.value) })}
+          onChange={(event) => set({ discountRate: signed(event.currentTarget.value, maskPrice) })}
+          onBlur={() => set({ discountRate: withoutOpenPoint(form.discountRate) })}
         />
       </div>
     </>
   )
-}
-
-/** A minus sign is let in, so that a wrong rate is named instead of silently turned into another. */
-function signed(text: string): string {
-  return (text.trim().startsWith('-') ? '-' : '') + maskPrice(text)
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { OrderEditing } from './use-order-edit.ts'
 
 /**
- * The keyboard goes on in the first field when editing begins, at Save when it was refused, and at the button that
+ * The keyboard goes on in the first field when editing begins, at the first wrong one or else Save when it was refused, and at the button that
  * begins an edit when it has ended.
  */
 export function useFocusOfEdit({ isOpen, isSaving }: Pick<OrderEditing, 'isOpen' | 'isSaving'>) {
@@ -14,11 +14,16 @@ export function useFocusOfEdit({ isOpen, isSaving }: Pick<OrderEditing, 'isOpen'
     if (!page.current) return
     if (wasOpen !== isOpen) return isOpen ? focusFirstField(page.current) : focus(page.current, '[data-edit]')
     // The fields and the button were disabled while it was saved.
-    if (wasSaving && !isSaving && document.activeElement === document.body)
-      focus(page.current, '[type=submit]')
+    if (wasSaving && !isSaving && document.activeElement === document.body) {
+      focus(page.current, hasWrong(page.current) ? WRONG : '[type=submit]')
+    }
   }, [isOpen, isSaving])
   return page
 }
+
+const WRONG = '[name][aria-invalid=true]:not(:disabled)'
+
+const hasWrong = (page: HTMLFormElement) => page.querySelector(WRONG) !== null
 
 export function focusFirstField(page: HTMLFormElement): void {
   focus(page, '[name]:not(:disabled)')

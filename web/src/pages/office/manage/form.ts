@@ -3,6 +3,7 @@ import { discounted, toCentavos, toPesos } from '@kwaderno/contract/money.ts'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { editErrors, type EditedOrder, type EditErrors } from '@kwaderno/contract/order-edit.ts'
 import type { OrderStatus } from '@kwaderno/contract/order-status.ts'
+import { withoutOpenPoint } from '../../../ui/input-masks.ts'
 
 /** Manage Order as it is typed: everything is text, '' is empty. */
 export interface OrderForm {
@@ -22,6 +23,12 @@ export interface OrderForm {
   chequeDateIssued: string
   paymentNotes: string
 }
+
+/** Errors by field, and of the files to be attached. */
+export type FormErrors = Partial<Record<keyof OrderForm | 'paymentDetailAttachments', string>>
+
+/** The fields that hold a number. */
+export const NUMBERS = ['discountRate', 'paymentReceived', 'overpaymentAmount', 'underPaymentAmount'] as const
 
 const text = (value: number | null) => (value === null ? '' : String(value))
 const number = (value: string) => (value.trim() === '' ? null : Number(value))
@@ -44,6 +51,12 @@ export function formOf(order: StaffOrder): OrderForm {
     chequeDateIssued: order.chequeDateIssued.slice(0, 10),
     paymentNotes: order.paymentNotes,
   }
+}
+
+/** As it is sent and stored: without the point after which nothing came. */
+export function finished(form: OrderForm): OrderForm {
+  const numbers = NUMBERS.map((name) => [name, withoutOpenPoint(form[name])])
+  return { ...form, ...Object.fromEntries(numbers) }
 }
 
 /** Another tag has no use for the amounts of this one. */

@@ -7,12 +7,12 @@ import {
 } from '@kwaderno/contract/order.ts'
 import { CHECKOUT_TEXT } from '@kwaderno/contract/cart.ts'
 import { call } from '../../../api/client.ts'
-import { firstMessage, statusOf } from '../../../api/failure.ts'
+import { fieldErrors, firstMessage, statusOf } from '../../../api/failure.ts'
 import { tell } from '../../../api/live.ts'
 import { invalidateBelow, queryClient, queryOf } from '../../../api/query-client.ts'
 import { toast } from '../../../ui/toast.ts'
 import { changesBetween, sentenceOf } from './changes.ts'
-import type { OrderForm } from './form.ts'
+import type { FormErrors, OrderForm } from './form.ts'
 
 export interface OrderEdit {
   changes: Partial<OrderForm>
@@ -26,26 +26,33 @@ export interface OrderEdit {
  */
 export type Outcome = 'saved' | 'refused' | 'stale' | 'unknown'
 
+/** The end of a save with what the server has said of single fields. */
+export interface Saved {
+  outcome: Outcome
+  errors: FormErrors
+}
+
 /** Saves an edit and says how it went. When it was saved, the page leaves its edit mode. */
-export async function saveOrder(order: StaffOrder, { changes, added, removed }: OrderEdit): Promise<Outcome> {
+export async function saveOrder(order: StaffOrder, { changes, added, removed }: OrderEdit): Promise<Saved> {
+  const ended = (outcome: Outcome, errors: FormErrors = {}) => ({ outcome, errors })
   try {
     const answer = await call(editOrder, {
       params: { id: order.orderId },
       body: { ...changes, version: order.version, paymentDetailAttachmentsToDeleted: [...removed] },
       files: { paymentDetailAttachments: added },
     })
-    return (await announce(answer)) ? 'saved' : 'refused'
+    return ended((await announce(answer)) ? 'saved' : 'refused')
   } catch (error) {
     toast.warning(ORDER_TEXT.errorTitle, firstMessage(error, 'Please try again.'))
     const status = statusOf(error) ?? 0
     // The server itself answers with 500 at most; what is above comes from whoever waited for it in vain.
     if (status === 0 || status > 500) {
       void invalidateBelow('/Order', '/Dashboard')
-      return 'unknown'
+      return ended('unknown')
     }
-    if (status !== 409) return 'refused'
+    if (status !== 409) return ended('refused', fieldErrors(error))
     await invalidateBelow('/Order')
-    return 'stale'
+    return ended('stale')
   }
 }
 

@@ -1,5 +1,5 @@
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
-import { formOf, type OrderForm } from './form.ts'
+import { formOf, NUMBERS, type OrderForm } from './form.ts'
 import type { Typed } from './merge.ts'
 import { partOf } from './parts.ts'
 import type { OrderEdit } from './save.ts'
@@ -9,13 +9,6 @@ export interface Attempt extends OrderEdit {
   /** Of the order that it was to change. */
   version: number
 }
-
-const NUMBERS: readonly (keyof OrderForm)[] = [
-  'discountRate',
-  'paymentReceived',
-  'overpaymentAmount',
-  'underPaymentAmount',
-]
 
 /** Whether the order holds by now what a save was to store, and the same person was the last to change it. */
 export function isStored(attempt: Attempt, order: StaffOrder, self: number | undefined): boolean {
@@ -53,6 +46,7 @@ function names(form: Partial<OrderForm>): (keyof OrderForm)[] {
 
 /** '900.50' is stored as 900.5. */
 function isSame(name: keyof OrderForm, typed: string, stored: string): boolean {
-  if (NUMBERS.includes(name) && typed !== '' && stored !== '') return Number(typed) === Number(stored)
+  if (NUMBERS.some((number) => number === name) && typed !== '' && stored !== '')
+    return Number(typed) === Number(stored)
   return typed.trim() === stored.trim()
 }

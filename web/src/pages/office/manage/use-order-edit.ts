@@ -4,7 +4,15 @@ import { useSession } from '../../../api/session.ts'
 import { useLeaveGuard } from '../../../navigation.tsx'
 import { confirmDiscard } from '../../../ui/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
-import { changesOf, errorsOf, formOf, withoutOtherTag, type OrderForm } from './form.ts'
+import {
+  changesOf,
+  errorsOf,
+  finished,
+  formOf,
+  withoutOtherTag,
+  type FormErrors,
+  type OrderForm,
+} from './form.ts'
 import { merge, type Choices, type Typed } from './merge.ts'
 import { PARTS, pick, valueOf, type Part } from './parts.ts'
 import { saveOrder } from './save.ts'
@@ -27,6 +35,7 @@ export function useOrderEdit(order: StaffOrder) {
   const [gone, setGone] = useState<number[]>([])
   const [isChecked, setChecked] = useState(false)
   const [attempt, setAttempt] = useState<Attempt>()
+  const [refusal, setRefusal] = useState<Refusal>()
   /** Counts what leads back to the note of changes. */
   const [calls, setCalls] = useState(0)
 
@@ -35,7 +44,7 @@ export function useOrderEdit(order: StaffOrder) {
   const { form, meanwhile } = merge(origin ?? order, order, typed, choices)
   const added = filesSince(attempt, order, chosen)
   const removed = gone.filter((id) => order.paymentDetailAttachments.some((file) => file.id === id))
-  const changes = changesOf(stored, form)
+  const changes = changesOf(stored, finished(form))
   const isDirty = isOpen && (Object.keys(changes).length > 0 || added.length > 0 || removed.length > 0)
   useLeaveGuard(isDirty)
 
@@ -47,6 +56,7 @@ export function useOrderEdit(order: StaffOrder) {
     setGone([])
     setChecked(false)
     setAttempt(undefined)
+    setRefusal(undefined)
     setCalls(0)
   }
 
@@ -90,6 +100,7 @@ export function useOrderEdit(order: StaffOrder) {
       return
     }
     setChecked(true)
+    set(finished(form))
     const wrong = Object.keys(errorsOf(form))
     if (wrong.length > 0) {
       // In the order of the page, so that the eye and the focus meet at the first one.
@@ -99,8 +110,9 @@ export function useOrderEdit(order: StaffOrder) {
     }
     setSaving(true)
     const edit = { changes, added, removed }
-    const outcome = await saveOrder(order, edit)
+    const { outcome, errors } = await saveOrder(order, edit)
     setSaving(false)
+    setRefusal({ errors, form: finished(form), added })
     if (outcome === 'saved') reset(undefined)
     if (outcome === 'stale') setCalls(calls + 1)
     if (outcome === 'unknown') setAttempt({ ...edit, version: order.version })
@@ -116,7 +128,7 @@ export function useOrderEdit(order: StaffOrder) {
     meanwhile,
     calls,
     form,
-    errors: isChecked ? errorsOf(form) : {},
+    errors: { ...refusedOf(refusal, form, added), ...(isChecked ? errorsOf(form) : {}) },
     added,
     removed,
     open: () => reset(order),
@@ -137,6 +149,23 @@ export function useOrderEdit(order: StaffOrder) {
     setAdded: setChosen,
     remove: (id: number) => setGone((before) => [...before, id]),
   }
+}
+
+/** What the server has said of fields, and what they held then. */
+interface Refusal {
+  errors: FormErrors
+  form: OrderForm
+  added: readonly File[]
+}
+
+/** A refused field stays wrong until it is typed into. */
+function refusedOf(refusal: Refusal | undefined, form: OrderForm, added: readonly File[]): FormErrors {
+  const entries = Object.entries(refusal?.errors ?? {}).filter(([name]) =>
+    name in form
+      ? refusal?.form[name as keyof OrderForm] === form[name as keyof OrderForm]
+      : refusal?.added.every((file, index) => file === added[index]),
+  )
+  return Object.fromEntries(entries)
 }
 
 function withoutNames(typed: Typed, names: readonly (keyof OrderForm)[]): Typed {

@@ -130,7 +130,7 @@ export function isSameDraft(one: ExchangeDraft, other: ExchangeDraft): boolean {
 function isSamePayment(one: PaymentDraft, other: PaymentDraft): boolean {
   return Object.entries(one).every(([name, text]) =>
     name === 'paymentReceived'
-      ? amountOf(text) === amountOf(other.paymentReceived)
+      ? Number(text) === Number(other.paymentReceived)
       : text === other[name as keyof PaymentDraft],
   )
 }

@@ -19,10 +19,11 @@ export function groupErrors({ key, status, returnType, rows }: GroupDraft): Read
 
 export function paymentErrors({ groups, payment }: Pick<ExchangeDraft, 'groups' | 'payment'>): PaymentErrors {
   const isUnpaid = hasBalance(groups) && amountOf(payment.paymentReceived) <= 0
+  const isAmount = Number(payment.paymentReceived) >= 0
   const invoice = voucherError(payment.invoice)
   const chequeVoucher = voucherError(payment.chequeVoucher)
   return {
-    ...(isUnpaid ? { paymentReceived: EXCHANGE_TEXT.amountAboveZero } : {}),
+    ...(isUnpaid || !isAmount ? { paymentReceived: EXCHANGE_TEXT.amountAboveZero } : {}),
     ...(invoice ? { invoice } : {}),
     ...(chequeVoucher ? { chequeVoucher } : {}),
   }

@@ -1,6 +1,6 @@
 import { IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { memo } from 'react'
-import { maskPrice } from '../../../../ui/input-masks.ts'
+import { maskPrice, signed } from '../../../../ui/input-masks.ts'
 import { pictureUrl } from '../../../../ui/Picture.tsx'
 import { pathOf } from '../draft/changes.ts'
 import { textOf, type Column, type TextColumn, type ValueColumn } from '../draft/columns.ts'
@@ -210,11 +210,6 @@ function RemoveControl({ index, col, readOnly, store, control }: CellProps & { c
       <IconX {...icon} />
     </button>
   )
-}
-
-/** A minus sign is let in, so that a wrong number is named instead of silently turned into another. */
-function signed(text: string, mask: (text: string) => string): string {
-  return (text.trim().startsWith('-') ? '-' : '') + mask(text)
 }
 
 function maskStock(text: string): string {
