@@ -102,6 +102,7 @@ test(
     await expect(steps(page).nth(2)).toContainText('current step')
     await expect(steps(page).nth(2).getByRole('time')).toBeVisible()
     await expect(nextSteps(page)).toHaveAccessibleName('Set as Shipped')
+    await expect(nextSteps(page)).toBeFocused()
     const sent: string[] = []
     page.on('request', (request) => void (request.method() === 'PUT' && sent.push(request.url())))
     await nextSteps(page).click()
@@ -147,6 +148,7 @@ test(
     await set.click()
     await expect(page.getByText('Delivery date has been set.')).toBeVisible()
     await expect(fact(page, 'Date of delivery')).not.toHaveText('No Schedule')
+    await expect(date).toBeFocused()
   },
 )
 

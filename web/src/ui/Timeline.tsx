@@ -33,11 +33,13 @@ const STATE_WORDS: Record<TimelineStep['state'], string> = {
   stopped: 'the order ended here',
 }
 
+type TakeStep = (step: TimelineStep, pressed: HTMLElement) => void
+
 interface TimelineProps {
   /** From the contract's `timelineOf(order)`. */
   steps: readonly TimelineStep[]
   /** Makes the next step a button, for staff who may take it. */
-  onNext?: (step: TimelineStep) => void
+  onNext?: TakeStep
   /** The days on which steps are expected that are not reached yet. */
   expected?: Partial<Record<OrderStatus, string>>
   label?: string
@@ -87,7 +89,7 @@ function StepDate({ at, expected }: { at: TimelineStep['at']; expected: string |
   )
 }
 
-function Mark({ step, onNext }: { step: TimelineStep; onNext?: (step: TimelineStep) => void }) {
+function Mark({ step, onNext }: { step: TimelineStep; onNext?: TakeStep }) {
   const Icon = step.state === 'done' ? IconCheck : ICONS[step.status]
   const isEmpty = step.state === 'upcoming' || (step.state === 'next' && !onNext)
   const icon = isEmpty ? null : <Icon size={17} stroke={2.25} aria-hidden="true" />
@@ -97,7 +99,7 @@ function Mark({ step, onNext }: { step: TimelineStep; onNext?: (step: TimelineSt
         type="button"
         className={styles.mark}
         aria-label={`Set as ${step.label}`}
-        onClick={() => onNext(step)}
+        onClick={({ currentTarget }) => onNext(step, currentTarget)}
       >
         {icon}
       </button>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 
 const CONTROLS = 'a[href], button, input, select, textarea'
@@ -18,6 +19,27 @@ export function keepFocus(
   if (document.activeElement !== document.body) return
   const next = neighbour() ?? following.find(mayHaveFocus)
   next?.focus()
+}
+
+/**
+ * For an action that takes a while and then takes the control away that began it, such as one that asks first. Gives
+ * the function to call with the control: once that has gone, the keyboard goes on from `place`, unless it is elsewhere.
+ */
+export function useGoOnFrom(): (pressed: Element, place: () => HTMLElement | null | undefined) => void {
+  const begun = useRef<{ pressed: Element; place: () => HTMLElement | null | undefined }>(undefined)
+  useEffect(() => {
+    if (begun.current === undefined || begun.current.pressed.isConnected) return
+    const place = begun.current.place()
+    begun.current = undefined
+    const { activeElement } = document
+    const isFree = activeElement === document.body || activeElement?.closest('[role=dialog]')
+    if (!isFree || !place) return
+    if (!place.matches(CONTROLS)) place.tabIndex = -1
+    place.focus()
+  })
+  return (pressed, place) => {
+    begun.current = { pressed, place }
+  }
 }
 
 /** The first field of a form, without what stands above its fields. */

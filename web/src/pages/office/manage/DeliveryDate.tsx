@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { ORDER_TEXT, setDeliveryTime, type StaffOrder } from '@kwaderno/contract/order.ts'
 import { isDated, type OrderStatus } from '@kwaderno/contract/order-status.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type RefObject } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { call } from '../../../api/client.ts'
 import { tell } from '../../../api/live.ts'
 import { invalidateBelow } from '../../../api/query-client.ts'
@@ -32,6 +32,7 @@ export function DeliveryDate({ order, mayEdit, isMissing, onTyped, field }: Deli
   const today = manilaDay()
   const stored = isDated(order.deliveryTime) ? order.deliveryTime.slice(0, 10) : ''
   const [typed, setTyped] = useState<string>()
+  const button = useRef<HTMLButtonElement>(null)
   const date = typed ?? stored
   useLeaveGuard(mayEdit && date !== stored)
   const isPast = date !== '' && date < today
@@ -56,6 +57,11 @@ export function DeliveryDate({ order, mayEdit, isMissing, onTyped, field }: Deli
     async onError(error) {
       toast.error(ORDER_TEXT.dateFailed, await whatChanged(order, error))
     },
+    onSettled() {
+      // The button was disabled while it saved, and is when there is nothing to set.
+      const { activeElement: active } = document
+      if (active === document.body || active === button.current) field.current?.focus()
+    },
   })
 
   return (
@@ -77,6 +83,7 @@ export function DeliveryDate({ order, mayEdit, isMissing, onTyped, field }: Deli
             error={isPast ? 'Choose today or later.' : isMissing && stored === '' ? REQUIRED : undefined}
           />
           <Button
+            ref={button}
             type="button"
             disabled={!isApproved || date === '' || isPast || date === stored}
             loading={save.isPending}

@@ -8,6 +8,7 @@ import {
 } from '@kwaderno/contract/order-status.ts'
 import { call } from '../../../api/client.ts'
 import { confirm } from '../../../ui/confirm.ts'
+import { useGoOnFrom } from '../../../ui/keep-focus.ts'
 import { Timeline } from '../../../ui/Timeline.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { announce, whatChanged } from './save.ts'
@@ -24,8 +25,11 @@ export function StepLine({ order, mayEdit, onDateMissing }: StepLineProps) {
   const needsDate = (step: TimelineStep) =>
     (step.status === 'Shipped' || step.status === 'ReadyForPickup') && !isDated(order.deliveryTime)
 
-  async function take(step: TimelineStep) {
+  const goOnFrom = useGoOnFrom()
+  async function take(step: TimelineStep, pressed: HTMLElement) {
     if (needsDate(step)) return onDateMissing()
+    const line = pressed.closest('ol')
+    goOnFrom(pressed, () => line?.querySelector(`button, [data-status="${step.status}"]:last-child`))
     await confirm({
       title: step.label,
       text: `Move ${order.orderNumber} to “${step.label}”? The customer is told at once.`,
@@ -36,8 +40,10 @@ export function StepLine({ order, mayEdit, onDateMissing }: StepLineProps) {
   const canStep = (step: TimelineStep) => mayMove(order.status, step.status, 'staff', order.deliveryMethod)
   const steps = timelineOf(order)
   const next = steps.find(({ state }) => state === 'next')
-  const onNext = mayEdit && next && canStep(next) ? { onNext: (step: TimelineStep) => void take(step) } : {}
-  return <Timeline steps={steps} {...onNext} />
+  const isOpen = mayEdit && next !== undefined && canStep(next)
+  return (
+    <Timeline steps={steps} {...(isOpen ? { onNext: (step, pressed) => void take(step, pressed) } : {})} />
+  )
 }
 
 async function move(order: StaffOrder, step: TimelineStep): Promise<void> {

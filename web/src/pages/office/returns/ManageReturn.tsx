@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange-rules.ts'
 import type { StaffReturn } from '@kwaderno/contract/returns.ts'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSession } from '../../../api/session.ts'
 import { ReturnPrintButton } from '../../../features/documents/ReturnPrintButton.tsx'
 import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx'
@@ -11,6 +11,7 @@ import { piecesOf, returnedTotal } from '../../../features/returns/pieces.ts'
 import { ReturnedPieces } from '../../../features/returns/ReturnedPieces.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { confirm, dropQuestion } from '../../../ui/confirm.ts'
+import { useGoOnFrom } from '../../../ui/keep-focus.ts'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { Sums } from '../../../ui/Sums.tsx'
 import { ActionBar } from './ActionBar.tsx'
@@ -24,6 +25,8 @@ export function ManageReturn({ request }: { request: StaffReturn }) {
   const isOpen = request.status === 'Pending'
   const proof = useProof(request.images)
   const pieces = piecesOf(request)
+  const status = useRef<HTMLSpanElement>(null)
+  const goOnFrom = useGoOnFrom()
   // Somebody else may decide while this one is being asked.
   useEffect(() => {
     if (!isOpen) dropQuestion()
@@ -36,7 +39,14 @@ export function ManageReturn({ request }: { request: StaffReturn }) {
       <div className={classes.bench} data-viewing={proof.shown !== undefined || undefined}>
         <ProofView proof={proof} />
         <div className={classes.columns}>
-          <Card title="Returned items" aside={<StatusBadge status={request.status} />}>
+          <Card
+            title="Returned items"
+            aside={
+              <span ref={status}>
+                <StatusBadge status={request.status} />
+              </span>
+            }
+          >
             <ReturnedPieces pieces={pieces} />
             <Sums lines={[]} totalLabel="Returned items total" total={returnedTotal(pieces)} />
           </Card>
@@ -63,7 +73,7 @@ export function ManageReturn({ request }: { request: StaffReturn }) {
       </div>
       {isOpen && can('Transactions.edit') && (
         <ActionBar note="Waiting for a decision">
-          <DecideButtons request={request} />
+          <DecideButtons request={request} onAsk={(pressed) => goOnFrom(pressed, () => status.current)} />
         </ActionBar>
       )}
     </div>
@@ -75,8 +85,14 @@ const QUESTION = {
   Declined: { title: 'Decline return', word: 'Decline', label: 'Decline' },
 } as const
 
-function DecideButtons({ request }: { request: StaffReturn }) {
-  const ask = (status: Decision) => {
+interface DecideButtonsProps {
+  request: StaffReturn
+  onAsk: (pressed: HTMLElement) => void
+}
+
+function DecideButtons({ request, onAsk }: DecideButtonsProps) {
+  const ask = (status: Decision, pressed: HTMLElement) => {
+    onAsk(pressed)
     const { title, word, label } = QUESTION[status]
     void confirm({
       title,
@@ -88,10 +104,10 @@ function DecideButtons({ request }: { request: StaffReturn }) {
   }
   return (
     <>
-      <Button type="button" variant="default" onClick={() => ask('Declined')}>
+      <Button type="button" variant="default" onClick={(event) => ask('Declined', event.currentTarget)}>
         Decline
       </Button>
-      <Button type="button" onClick={() => ask('Approved')}>
+      <Button type="button" onClick={(event) => ask('Approved', event.currentTarget)}>
         Approve
       </Button>
     </>
