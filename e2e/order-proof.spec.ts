@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from './fixtures.ts'
-import { attach, edit, newOrder, openManage } from './managing.ts'
+import { attach, edit, newOrder, nextSteps, openManage, save } from './managing.ts'
 
 const viewer = 'Attachment'
 
@@ -61,6 +61,11 @@ test(
     await region.getByRole('button', { name: 'Close the file' }).click()
     await expect(region).toHaveCount(0)
     await expect(received).toHaveValue('70')
+    // The next step is what comes after the payment, so it is in sight.
+    await page.getByRole('button', { name: 'Show slip.png' }).click()
+    await save(page)
+    await expect(nextSteps(page)).toBeInViewport()
+    await expect(region).toBeVisible()
   },
 )
 

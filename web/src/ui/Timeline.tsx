@@ -57,14 +57,27 @@ export function Timeline({ steps, onNext, expected = {}, label = 'Order history'
           data-status={step.status}
           aria-current={step.state === 'current' ? 'step' : undefined}
         >
-          <Mark step={step} {...(onNext ? { onNext } : {})} />
-          <span className={styles.words}>
-            <span className={styles.label}>{step.label}</span>
-            <span className={styles.hidden}>, {STATE_WORDS[step.state]}</span>
-            <span className={styles.date}>
-              <StepDate at={step.at} expected={expected[step.status]} />
-            </span>
-          </span>
+          {step.state === 'next' && onNext ? (
+            <button
+              type="button"
+              className={styles.take}
+              onClick={({ currentTarget }) => onNext(step, currentTarget)}
+            >
+              <Mark step={step} isOpen />
+              <span className={styles.label}>Set as {step.label}</span>
+            </button>
+          ) : (
+            <>
+              <Mark step={step} />
+              <span className={styles.words}>
+                <span className={styles.label}>{step.label}</span>
+                <span className={styles.hidden}>, {STATE_WORDS[step.state]}</span>
+                <span className={styles.date}>
+                  <StepDate at={step.at} expected={expected[step.status]} />
+                </span>
+              </span>
+            </>
+          )}
         </li>
       ))}
     </ol>
@@ -89,21 +102,11 @@ function StepDate({ at, expected }: { at: TimelineStep['at']; expected: string |
   )
 }
 
-function Mark({ step, onNext }: { step: TimelineStep; onNext?: TakeStep }) {
+/** The step's dot; an open one can be taken now. */
+function Mark({ step, isOpen = false }: { step: TimelineStep; isOpen?: boolean }) {
   const Icon = step.state === 'done' ? IconCheck : ICONS[step.status]
-  const isEmpty = step.state === 'upcoming' || (step.state === 'next' && !onNext)
-  const icon = isEmpty ? null : <Icon size={17} stroke={2.25} aria-hidden="true" />
-  if (step.state === 'next' && onNext) {
-    return (
-      <button
-        type="button"
-        className={styles.mark}
-        aria-label={`Set as ${step.label}`}
-        onClick={({ currentTarget }) => onNext(step, currentTarget)}
-      >
-        {icon}
-      </button>
-    )
-  }
-  return <span className={styles.mark}>{icon}</span>
+  const isEmpty = !isOpen && (step.state === 'upcoming' || step.state === 'next')
+  return (
+    <span className={styles.mark}>{!isEmpty && <Icon size={17} stroke={2.25} aria-hidden="true" />}</span>
+  )
 }

@@ -86,19 +86,23 @@ export function ManageOrder({ order }: { order: StaffOrder }) {
         Manage Order
       </PageTitle>
       <ChangedOrder order={order} edit={edit} />
-      <div className={classes.bench} data-viewing={proof.shown !== undefined || undefined}>
+      <div
+        className={classes.bench}
+        data-viewing={proof.shown !== undefined || undefined}
+        data-editing={edit.isOpen || undefined}
+      >
+        <Card className={classes.way ?? ''}>
+          <StepLine
+            order={order}
+            mayEdit={mayAct}
+            onDateMissing={() => {
+              setDateMissing(true)
+              date.current?.focus()
+            }}
+          />
+        </Card>
         <ProofView proof={proof} />
         <div className={classes.columns}>
-          <Card className={classes.way ?? ''}>
-            <StepLine
-              order={order}
-              mayEdit={mayAct}
-              onDateMissing={() => {
-                setDateMissing(true)
-                date.current?.focus()
-              }}
-            />
-          </Card>
           <fieldset className={classes.fieldset} disabled={edit.isSaving}>
             <div className={classes.main}>
               <Card title={`${order.orderNumber}`} aside={<StatusBadge status={order.status} />}>

@@ -12,7 +12,7 @@ export function useFocusOfEdit({ isOpen, isSaving }: Pick<OrderEditing, 'isOpen'
     const { isOpen: wasOpen, isSaving: wasSaving } = shown.current
     shown.current = { isOpen, isSaving }
     if (!page.current) return
-    if (wasOpen !== isOpen) return isOpen ? focusFirstField(page.current) : focus(page.current, '[data-edit]')
+    if (wasOpen !== isOpen) return isOpen ? focusFirstField(page.current) : begin(page.current)?.focus()
     // The fields and the button were disabled while it was saved.
     if (wasSaving && !isSaving && document.activeElement === document.body) {
       focus(page.current, hasWrong(page.current) ? WRONG : '[type=submit]')
@@ -20,6 +20,9 @@ export function useFocusOfEdit({ isOpen, isSaving }: Pick<OrderEditing, 'isOpen'
   }, [isOpen, isSaving])
   return page
 }
+
+/** Above are the status and the next step, so the page goes there as well. */
+const begin = (page: HTMLFormElement) => page.querySelector<HTMLElement>('[data-edit]')
 
 const WRONG = '[name][aria-invalid=true]:not(:disabled)'
 
