@@ -59,10 +59,13 @@ test('[TEXC-20] the request has a balance when a group that is approved has a ne
 
 test('[TEXC-16] [TEXC-17] leaving Pending for Declined clears both flags, leaving Approved for Declined only disposal', () => {
   const after = (from: ReturnStatus, type: ReturnType | null, to: ReturnStatus) =>
-    withStatus(group(from, 1, [], type), to).returnType
+    withStatus(group(from, 1, [], type), to, { status: from, returnType: type }).returnType
   expect([after('Pending', 0, 'Declined'), after('Pending', 1, 'Declined')]).toEqual([null, null])
   expect([after('Approved', 0, 'Declined'), after('Approved', 1, 'Declined')]).toEqual([0, null])
   expect([after('Pending', 0, 'Approved'), after('Declined', 0, 'Approved')]).toEqual([0, 0])
+  // What is stored counts, not what was chosen on the way.
+  const ticked = group('Approved', 1, [], 0)
+  expect(withStatus(ticked, 'Declined', { status: 'Pending', returnType: null }).returnType).toBe(null)
 })
 
 test('what is stored as return type follows the same rules, whatever was ticked', () => {

@@ -65,22 +65,9 @@ export interface ExchangeGroup {
 }
 
 /**
- * The group after its status was set: leaving Pending for anything but Approved clears the return type, and going
- * from Approved to Declined clears disposal only, so that what was put on the shelf stays there.
- */
-export function withStatus<G extends Pick<ExchangeGroup, 'status' | 'returnType'>>(
-  group: G,
-  status: ReturnStatus,
-): G {
-  const isRefused = group.status === 'Pending' && status !== 'Approved'
-  const isDisposalUndone =
-    group.status === 'Approved' && status === 'Declined' && group.returnType === RETURN_FOR_DISPOSAL
-  return { ...group, status, returnType: isRefused || isDisposalUndone ? null : group.returnType }
-}
-
-/**
- * The return type that is stored when a group gets this status with what was ticked: only an approved group has one,
- * and a declined one keeps that it is on the shelf.
+ * The return type that is stored when a group gets this status with what was ticked: only an approved group has one.
+ * Leaving Pending for anything but Approved clears it, and going from Approved to Declined clears disposal only, so
+ * that what was put on the shelf stays there.
  */
 export function returnTypeAfter(
   before: Pick<ExchangeGroup, 'status' | 'returnType'>,
@@ -92,6 +79,15 @@ export function returnTypeAfter(
   // The boxes of a declined group are closed: it may lose the tick, not get it.
   const maySayStock = before.status === 'Approved' || before.returnType === RETURN_TO_STOCK
   return ticked === RETURN_TO_STOCK && maySayStock ? RETURN_TO_STOCK : null
+}
+
+/** The group after its status was set: it has the return type that saving it over what is stored would leave. */
+export function withStatus<G extends Pick<ExchangeGroup, 'status' | 'returnType'>>(
+  group: G,
+  status: ReturnStatus,
+  stored: Pick<ExchangeGroup, 'status' | 'returnType'>,
+): G {
+  return { ...group, status, returnType: returnTypeAfter(stored, status, group.returnType) }
 }
 
 /** Whether a group of this status may get that one: nothing becomes pending again. */

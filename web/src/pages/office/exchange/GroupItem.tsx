@@ -41,6 +41,7 @@ export const GroupItem = memo(function GroupItem(props: GroupItemProps) {
         <PieceWords group={group} />
         <GroupStatus
           group={group}
+          stored={stored}
           name={name}
           isOpen={isOpen}
           error={errors.get(returnPlace(group.key))}

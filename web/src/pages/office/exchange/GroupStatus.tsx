@@ -15,6 +15,8 @@ import type { ChangeGroup } from './use-exchange-edit.ts'
 
 interface GroupStatusProps {
   group: GroupDraft
+  /** As it is stored, which says what a status leaves of what was ticked. */
+  stored: GroupDraft
   /** Names the piece for a screen reader. */
   name: string
   isOpen: boolean
@@ -23,10 +25,10 @@ interface GroupStatusProps {
 }
 
 /** Whether a piece is exchanged, for all of its rows at once, and what becomes of it. */
-export function GroupStatus({ group, name, isOpen, error, onChange }: GroupStatusProps) {
+export function GroupStatus({ group, stored, name, isOpen, error, onChange }: GroupStatusProps) {
   function set(text: string) {
     const status = toReturnStatus(text)
-    if (status !== undefined) onChange(group.key, (now) => withStatus(now, status))
+    if (status !== undefined) onChange(group.key, (now) => withStatus(now, status, stored))
   }
   return (
     <div className={classes.status}>
@@ -57,7 +59,7 @@ const TYPES = [
   { type: RETURN_FOR_DISPOSAL, label: 'Return for disposal' },
 ] as const satisfies readonly { type: ReturnType; label: string }[]
 
-function ReturnTypeBoxes({ group, name, isOpen, error, onChange }: GroupStatusProps) {
+function ReturnTypeBoxes({ group, name, isOpen, error, onChange }: Omit<GroupStatusProps, 'stored'>) {
   const id = `return-${group.key}-error`
   return (
     <fieldset className={classes.types} aria-describedby={error ? id : undefined}>

@@ -1,3 +1,4 @@
+import { withStatus } from '@kwaderno/contract/exchange-rules.ts'
 import type { StaffReturn } from '@kwaderno/contract/returns.ts'
 import {
   draftOf,
@@ -40,8 +41,10 @@ const byKey = ({ groups }: ExchangeDraft) => new Map(groups.map((group) => [grou
 
 /** Status and return type belong together: one of them alone may be a decision that nobody has made. */
 function rebaseGroup(base: GroupDraft, mine: GroupDraft, theirs: GroupDraft): GroupDraft {
-  const { status, returnType } = isSameDecision(base, mine) ? theirs : mine
-  return { ...theirs, status, returnType, rows: rebaseRows(base.rows, mine.rows, theirs.rows) }
+  const decided = isSameDecision(base, mine)
+    ? theirs
+    : withStatus({ ...theirs, returnType: mine.returnType }, mine.status, theirs)
+  return { ...decided, rows: rebaseRows(base.rows, mine.rows, theirs.rows) }
 }
 
 function rebaseRows(
