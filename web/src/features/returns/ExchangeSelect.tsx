@@ -39,6 +39,8 @@ export function ExchangeSelect(props: ExchangeSelectProps) {
       classNames={{ dropdown: classes.dropdown ?? '' }}
       placeholder="Select an item"
       searchable
+      // Its list would hide what is told under it to whoever is led here.
+      openOnFocus={false}
       allowDeselect={false}
       filter={filterChoices}
       nothingFoundMessage="Nothing found"

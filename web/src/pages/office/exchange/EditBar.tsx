@@ -29,7 +29,13 @@ export function EditBar({ edit, total }: { edit: ExchangeEditing; total: number 
           Cancel
         </Button>
       )}
-      <Button ref={main} type="button" loading={isSaving} onClick={isOpen ? edit.submit : edit.open}>
+      <Button
+        ref={main}
+        type="button"
+        data-edit
+        loading={isSaving}
+        onClick={isOpen ? edit.submit : edit.open}
+      >
         {isOpen ? 'Save' : 'Edit'}
       </Button>
     </ActionBar>

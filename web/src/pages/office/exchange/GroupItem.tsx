@@ -3,6 +3,7 @@ import { EXCHANGE_TEXT, MAX_EXCHANGE_ROWS } from '@kwaderno/contract/exchange-ru
 import { runningBalances } from '@kwaderno/contract/return-rules.ts'
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react'
 import { memo, useRef, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import type { ChoiceGroup, ExchangeOptions } from '../../../features/returns/exchange-choices.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { keepFocus } from '../../../ui/keep-focus.ts'
@@ -35,6 +36,14 @@ export const GroupItem = memo(function GroupItem(props: GroupItemProps) {
   const add = useRef<HTMLButtonElement>(null)
   const errors = isOpen && isChecked ? groupErrors(group) : NO_ERRORS
   const isChanged = isOpen && !isSameGroup(group, stored)
+  function addRow(pressed: HTMLElement) {
+    const row = newRow()
+    flushSync(() => onChange(group.key, (now) => ({ ...now, rows: [...now.rows, row] })))
+    pressed
+      .closest('li')
+      ?.querySelector<HTMLElement>(`[data-place="${rowPlace(row.key)}"]`)
+      ?.focus()
+  }
   return (
     <li className={classes.group} data-changed={isChanged || undefined}>
       <div className={classes.head}>
@@ -59,7 +68,7 @@ export const GroupItem = memo(function GroupItem(props: GroupItemProps) {
             leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
             aria-label={`Add item for ${name}`}
             disabled={group.rows.length >= MAX_EXCHANGE_ROWS}
-            onClick={() => onChange(group.key, (now) => ({ ...now, rows: [...now.rows, newRow()] }))}
+            onClick={({ currentTarget }) => addRow(currentTarget)}
           >
             Add item
           </Button>

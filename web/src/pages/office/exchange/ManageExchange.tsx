@@ -1,7 +1,7 @@
 import { EXCHANGE_TEXT, exchangeTotal } from '@kwaderno/contract/exchange-rules.ts'
 import { listExchangeOptions, type StaffReturn } from '@kwaderno/contract/returns.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo, type RefObject } from 'react'
 import { queryOf } from '../../../api/query-client.ts'
 import { useSession } from '../../../api/session.ts'
 import { ExchangePrintMenu } from '../../../features/documents/ExchangePrintMenu.tsx'
@@ -10,6 +10,7 @@ import { ProofView } from '../../../features/attachments/ProofView.tsx'
 import { useProof } from '../../../features/attachments/use-proof.ts'
 import { choicesOf } from '../../../features/returns/exchange-choices.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { firstField } from '../../../ui/keep-focus.ts'
 import { ListRetry } from '../../../ui/form/ListRetry.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { Sums } from '../../../ui/Sums.tsx'
@@ -29,6 +30,7 @@ export function ManageExchange({ request }: { request: StaffReturn }) {
   const { draft, base, isOpen, isChecked } = edit
   // Many pieces take a moment to become fields; the button answers before that.
   const areFields = useDeferredValue(isOpen)
+  useFocusOfFields(areFields, edit.form)
   const { options, choices, hasFailed, retry } = useChoices(isOpen)
   const stored = useMemo(() => new Map(base.groups.map((group) => [group.key, group])), [base])
   const proof = useProof(request.images, paymentFiles(request))
@@ -105,6 +107,15 @@ export function ManageExchange({ request }: { request: StaffReturn }) {
       {mayEdit && <EditBar edit={edit} total={total} />}
     </form>
   )
+}
+
+/** The keyboard goes on in the first field, unless it has gone elsewhere by the time the fields are there. */
+function useFocusOfFields(areFields: boolean, form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    if (areFields && document.activeElement?.matches('[data-edit], body')) {
+      firstField(form.current)?.focus({ preventScroll: true })
+    }
+  }, [areFields, form])
 }
 
 /** What can be exchanged for; asked for when the edit begins. */
