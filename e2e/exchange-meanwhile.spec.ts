@@ -18,8 +18,7 @@ import type { Shop } from './shop.ts'
 
 const desktop = { tag: '@desktop' }
 const notes = (page: Page) => page.getByLabel('Payment notes')
-const told = (page: Page) =>
-  page.getByRole('alert', { name: 'Somebody else has changed this request meanwhile.' })
+const told = (page: Page) => page.getByRole('alert', { name: /^\S.* changed this request at \d/ })
 const isRead = (page: Page) => expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
 const receipt = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
 
@@ -141,9 +140,13 @@ test(
     ] as const) {
       await edit(colleague)
       await colleague.getByLabel('Invoice no.').fill(invoice)
+      await notes(colleague).fill(`Theirs, ${invoice}.`)
       await save(colleague)
       await isRead(colleague)
-      await expect(told(page).getByRole('listitem')).toHaveText([`Invoice no.: ${invoice}`])
+      await expect(told(page).getByRole('listitem')).toHaveText([
+        `Payment notes: Theirs, ${invoice}.Yours: Mine. will replace this`,
+        `Invoice no.: ${invoice}`,
+      ])
       await told(page).getByRole('button', { name: answer }).press('Enter')
       if (answer === 'Discard mine') {
         const asked = page.getByRole('dialog', { name: 'Discard your changes?' })
@@ -155,7 +158,7 @@ test(
       }
       await expect(told(page)).toHaveCount(0)
       await expect(first).toBeFocused()
-      await expect(notes(page)).toHaveValue(answer === 'Discard mine' ? '' : 'Mine.')
+      await expect(notes(page)).toHaveValue(answer === 'Discard mine' ? 'Theirs, INV 2.' : 'Mine.')
       await expect(page.getByLabel('Invoice no.')).toHaveValue(invoice)
     }
   },

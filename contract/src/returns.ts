@@ -134,6 +134,9 @@ export type CustomerReturn = z.infer<typeof CustomerReturn>
 /** The same with what only staff with Transactions.view see. */
 export const StaffReturn = CustomerReturn.extend({
   version: z.int(),
+  changedBy: z.string(),
+  changedById: z.int().nullable(),
+  changedOn: z.string(),
   approverName: z.string(),
   paymentReceived: z.number(),
   repaymentTypeId: z.int().nullable(),

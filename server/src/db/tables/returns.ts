@@ -27,6 +27,8 @@ export interface ReturnRequestsTable {
   version: WithDefault<number>
   created_at: WithDefault<Date>
   idempotency_key: string | null
+  changed_by_id: number | null
+  changed_at: Date | null
   /** Of its order; a trigger copies it. */
   order_number: ReadyMade<string>
   /** The customer's name on its order; a trigger copies it. */

@@ -31,6 +31,8 @@ export function decideReturn(
       .set((eb) => ({
         status,
         version: eb('version', '+', 1),
+        changed_by_id: session.userId,
+        changed_at: deps.clock.now(),
         ...(status === 'Approved' ? { approver_id: session.userId, approved_at: deps.clock.now() } : {}),
       }))
       .where('id', '=', requestId)

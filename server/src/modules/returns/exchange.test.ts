@@ -291,7 +291,12 @@ describe('a save is refused', () => {
       409,
       'Someone else has changed this request. Reload it to see the changes, then edit it again.',
     ])
-    expect((await staff.see(id)).paymentNotes).toBe('first')
+    expect(await staff.see(id)).toMatchObject({
+      paymentNotes: 'first',
+      changedBy: expect.stringMatching(/\S/) as string,
+      changedById: staff.id,
+      changedOn: expect.stringMatching(/Z$/) as string,
+    })
   })
 })
 

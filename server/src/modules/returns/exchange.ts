@@ -82,6 +82,8 @@ async function save(tx: Tx, deps: Deps, editing: ExchangeEditing): Promise<Excha
       ...payment,
       status,
       version: eb('version', '+', 1),
+      changed_by_id: session.userId,
+      changed_at: deps.clock.now(),
       ...(isApproved ? {} : { approver_id: null, approved_at: null }),
       ...(isApproved && request.approved_at === null
         ? { approver_id: session.userId, approved_at: deps.clock.now() }

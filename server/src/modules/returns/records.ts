@@ -92,6 +92,7 @@ export interface ReturnRecord extends Selectable<ReturnRequestsTable>, RowParts 
     total_centavos: number
   }
   approver_name: string | null
+  changer_name: string | null
   units: UnitRecord[]
 }
 
@@ -111,6 +112,9 @@ export const UNITS = (id: string) => `
     from return_items u join order_items i on i.id = u.order_item_id join reasons on reasons.id = u.reason_id
     where u.return_request_id = ${id}) as units`
 
+const FULL_NAME = (user: string) =>
+  `nullif(concat_ws(' ', ${user}.first_name, nullif(${user}.middle_name, ''), ${user}.last_name), '')`
+
 const selectReturn = prepared<ReturnRecord>(
   'return',
   `select r.*,
@@ -118,9 +122,10 @@ const selectReturn = prepared<ReturnRecord>(
       'mobile_number', o.mobile_number, 'grade_level', o.grade_level, 'discount_rate', o.discount_rate,
       'discount_type', o.discount_type, 'subtotal_centavos', o.subtotal_centavos,
       'amount_less_centavos', o.amount_less_centavos, 'total_centavos', o.total_centavos) as "order",
-    ${fullNameOf('approver')} as approver_name,
+    ${fullNameOf('approver')} as approver_name, ${fullNameOf('changer')} as changer_name,
     ${REASONS('r.id')}, ${ATTACHMENTS('r.id')}, ${UNITS('r.id')}
   from return_requests r join orders o on o.id = r.order_id left join users approver on approver.id = r.approver_id
+    left join users changer on changer.id = r.changed_by_id
   where r.id = $1`,
 )
 

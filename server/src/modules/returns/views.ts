@@ -67,6 +67,9 @@ export function toStaffReturn(request: ReturnRecord): StaffReturn {
   return {
     ...toCustomerReturn(request),
     version: request.version,
+    changedBy: request.changer_name ?? '',
+    changedById: request.changed_by_id,
+    changedOn: request.changed_at?.toISOString() ?? '',
     approverName: request.approver_name ?? '',
     paymentReceived: toPesos(request.payment_received_centavos),
     repaymentTypeId: request.repayment_type_id,

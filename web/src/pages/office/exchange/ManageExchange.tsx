@@ -43,6 +43,7 @@ export function ManageExchange({ request }: { request: StaffReturn }) {
       </RequestTitle>
       {edit.newer && (
         <NewerRequest
+          request={request}
           changes={edit.newer}
           lateSaves={edit.lateSaves}
           onKeep={edit.keepMine}

@@ -117,7 +117,10 @@ export function useExchangeEdit(request: StaffReturn) {
     draft,
     form,
     /** What somebody else has stored while one typed, in words; undefined when nobody has. */
-    newer: isBehind && isDirty && !isOwn ? changesBetween(stored, request) : undefined,
+    newer:
+      isBehind && isDirty && !isOwn
+        ? changesBetween(stored, request, rebase(base, draft, request))
+        : undefined,
     lateSaves,
     open: () => setOpen(true),
     cancel: () => void cancel(),

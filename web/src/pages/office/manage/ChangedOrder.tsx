@@ -3,7 +3,8 @@ import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { IconUsers } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { formatTime } from '../../../ui/date-format.ts'
+import { useSession } from '../../../api/session.ts'
+import { changedSentence } from './changed-by.ts'
 import { labelOf, otherChanges } from './changes.ts'
 import classes from './ChangedOrder.module.css'
 import { focusFirstField } from './focus.ts'
@@ -14,6 +15,7 @@ import type { OrderEditing } from './use-order-edit.ts'
 export function ChangedOrder({ order, edit }: { order: StaffOrder; edit: OrderEditing }) {
   const note = useRef<HTMLElement>(null)
   const title = useId()
+  const self = useSession().user?.id
   const { calls, meanwhile } = edit
   useEffect(() => {
     if (calls > 0) note.current?.focus()
@@ -35,7 +37,7 @@ export function ChangedOrder({ order, edit }: { order: StaffOrder; edit: OrderEd
       <div className={classes.head} role="status">
         <IconUsers size={20} stroke={1.75} aria-hidden />
         <div>
-          <h2 id={title}>{headingOf(edit, order)}</h2>
+          <h2 id={title}>{headingOf(edit, order, self)}</h2>
           <p>
             {isEditable(order)
               ? 'What you have typed is still here. Look at the changes, then save yours on top of them.'
@@ -82,11 +84,9 @@ export function ChangedOrder({ order, edit }: { order: StaffOrder; edit: OrderEd
   )
 }
 
-function headingOf({ origin, isOwn }: OrderEditing, { version, changedBy, changedOn }: StaffOrder): string {
-  if (version === origin.version) return 'The customer changed the proof of payment'
-  const who = isOwn ? 'You' : changedBy || 'Someone else'
-  const at = formatTime(changedOn)
-  return at ? `${who} changed this order at ${at}` : `${who} changed this order`
+function headingOf({ origin }: OrderEditing, order: StaffOrder, self: number | undefined): string {
+  if (order.version === origin.version) return 'The customer changed the proof of payment'
+  return changedSentence('order', order, self)
 }
 
 interface PartChangeProps {

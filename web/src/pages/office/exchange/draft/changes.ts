@@ -14,38 +14,81 @@ import {
   type RowDraft,
 } from './draft.ts'
 
-/** What has changed from one version of a request to the next, in words, one line for each fact. */
-export function changesBetween(before: StaffReturn, now: StaffReturn): string[] {
+/** A fact that has changed, in words, and what would be saved in its place. */
+export interface Change {
+  text: string
+  mine: string | undefined
+}
+
+/**
+ * What has changed from one version of a request to the next, one line for each fact, those first that meet what was
+ * typed here.
+ * @param rest what is typed here on top of `now`, see `rebase`
+ */
+export function changesBetween(before: StaffReturn, now: StaffReturn, rest = draftOf(now)): Change[] {
   const [old, fresh] = [draftOf(before), draftOf(now)]
-  const known = new Map(old.groups.map((group) => [group.key, group]))
-  return [
+  const [known, typed] = [byKey(old.groups), byKey(rest.groups)]
+  const changes = [
     ...fresh.groups.flatMap((group) => {
       const former = known.get(group.key)
-      return former ? groupChanges(former, group) : []
+      return former ? groupChanges(former, group, typed.get(group.key) ?? group) : []
     }),
-    ...paymentChanges(old.payment, fresh.payment),
+    ...paymentChanges(old.payment, fresh.payment, rest.payment),
     ...fileChanges(before, now),
   ]
+  const isMet = ({ mine }: Change) => mine !== undefined
+  return [...changes.filter(isMet), ...changes.filter((change) => !isMet(change))]
 }
 
-function groupChanges(before: GroupDraft, now: GroupDraft): string[] {
+const byKey = (groups: readonly GroupDraft[]) => new Map(groups.map((group) => [group.key, group]))
+
+/** Facts that follow each other as they are said, and `mine` where that is something else. */
+function change(text: string, theirs: string, mine: string): Change {
+  return { text, mine: mine === theirs ? undefined : mine }
+}
+
+function groupChanges(before: GroupDraft, now: GroupDraft, mine: GroupDraft): Change[] {
   const name = groupName(now)
+  const type = returnTypeText(now.returnType)
   return [
-    ...(before.status === now.status ? [] : [`${name}: ${now.status}`]),
-    ...(before.returnType === now.returnType ? [] : [`${name}: ${returnTypeText(now.returnType)}`]),
-    ...(isSameRows(before.rows, now.rows) ? [] : rowChanges(name, before.rows, now.rows)),
+    ...(before.status === now.status ? [] : [change(`${name}: ${now.status}`, now.status, mine.status)]),
+    ...(before.returnType === now.returnType
+      ? []
+      : [change(`${name}: ${type}`, type, returnTypeText(mine.returnType))]),
+    ...(isSameRows(before.rows, now.rows) ? [] : rowChanges(name, before.rows, now.rows, mine.rows)),
   ]
 }
 
-function rowChanges(name: string, before: readonly RowDraft[], now: readonly RowDraft[]): string[] {
+function rowChanges(
+  name: string,
+  before: readonly RowDraft[],
+  now: readonly RowDraft[],
+  mine: readonly RowDraft[],
+): Change[] {
   const kept = new Set(now.map(({ id }) => id))
   const changed = now.filter((row) => !before.some((old) => isSameRow(old, row)))
   const gone = before.filter(({ id }) => !kept.has(id))
+  const textOf = (row: RowDraft | undefined) => (row ? rowText(row) : NOTHING)
   return [
-    ...changed.map((row) => `${name}: exchanged for ${rowText(row)}`),
-    ...gone.map((row) => `${name}: no longer exchanged for ${rowText(row)}`),
+    ...changed.map((row) =>
+      change(
+        `${name}: exchanged for ${rowText(row)}`,
+        rowText(row),
+        textOf(mine.find(({ id }) => id === row.id)),
+      ),
+    ),
+    ...gone.map((row) =>
+      change(
+        `${name}: no longer exchanged for ${rowText(row)}`,
+        NOTHING,
+        textOf(mine.find(({ key }) => key === row.key)),
+      ),
+    ),
   ]
 }
+
+/** In place of a row that is not there. */
+const NOTHING = 'nothing'
 
 const rowText = ({ name, quantity }: RowDraft) => `${name} × ${quantity}`
 
@@ -83,21 +126,23 @@ function repaymentName(id: string): string {
   return PAYMENT_DETAILS.repaymentType.find((one) => String(one.id) === id)?.type ?? ''
 }
 
-function paymentChanges(before: PaymentDraft, now: PaymentDraft): string[] {
+function paymentChanges(before: PaymentDraft, now: PaymentDraft, mine: PaymentDraft): Change[] {
   return paymentFacts(now)
     .filter(({ name }) => before[name] !== now[name])
-    .map(({ label, text }) => `${label}: ${text || 'None'}`)
+    .map(({ name, label, text }) =>
+      change(`${label}: ${text || 'None'}`, text || 'None', paymentText(name, mine[name]) || 'None'),
+    )
 }
 
-function fileChanges(before: StaffReturn, now: StaffReturn): string[] {
+function fileChanges(before: StaffReturn, now: StaffReturn): Change[] {
   const ids = (request: StaffReturn) => new Set(request.paymentDetailAttachments.map(({ id }) => id))
   const [old, fresh] = [ids(before), ids(now)]
   return [
     ...now.paymentDetailAttachments
       .filter(({ id }) => !old.has(id))
-      .map((file) => `Attached: ${file.filename}`),
+      .map((file) => ({ text: `Attached: ${file.filename}`, mine: undefined })),
     ...before.paymentDetailAttachments
       .filter(({ id }) => !fresh.has(id))
-      .map((file) => `Removed: ${file.filename}`),
+      .map((file) => ({ text: `Removed: ${file.filename}`, mine: undefined })),
   ]
 }

@@ -128,7 +128,7 @@ describe('what somebody else has saved meanwhile', () => {
   })
 
   test('is told in words', () => {
-    expect(changesBetween(request(), theirs)).toEqual([
+    expect(changesBetween(request(), theirs).map(({ text }) => text)).toEqual([
       'Bag, Blue: Approved',
       'Bag, Blue: return to stock',
       'Bag, Blue: exchanged for Cap × 3',
@@ -138,6 +138,28 @@ describe('what somebody else has saved meanwhile', () => {
       'Attached: receipt.pdf',
     ])
     expect(changesBetween(theirs, theirs)).toEqual([])
+  })
+
+  test('is marked and told first where it meets what I typed', () => {
+    const pen = { ...base.groups[0]!.rows[1]!, quantity: 5 }
+    const mine = change({ ...base, payment: { ...base.payment, invoice: '7', paymentNotes: 'Mine' } }, 0, {
+      status: 'Declined',
+      rows: [base.groups[0]!.rows[0]!, pen],
+    })
+    const met = changesBetween(request(), theirs, rebase(base, mine, theirs))
+    expect(met.map(({ text, mine: own }) => [text, own])).toEqual([
+      ['Bag, Blue: Approved', 'Declined'],
+      ['Bag, Blue: return to stock', 'neither to stock nor for disposal'],
+      ['Bag, Blue: no longer exchanged for Pen × 1', 'Pen × 5'],
+      ['Invoice no.: INV 9', '7'],
+      ['Bag, Blue: exchanged for Cap × 3', undefined],
+      ['Payment received: ₱30.00', undefined],
+      ['Attached: receipt.pdf', undefined],
+    ])
+    const same = { ...base, payment: { ...base.payment, invoice: 'INV 9' } }
+    expect(changesBetween(request(), theirs, rebase(base, same, theirs)).some(({ mine: own }) => own)).toBe(
+      false,
+    )
   })
 
   test('is taken over where nothing was typed', () => {
