@@ -68,6 +68,11 @@ export function ChangedOrder({ order, edit }: { order: StaffOrder; edit: OrderEd
           Choose which of the two to save, yours or the other.
         </p>
       )}
+      {edit.isAllLost && isEditable(order) && calls > 0 && (
+        <p className={classes.error} role="alert">
+          What you have typed can no longer be saved, and nothing else is left to save.
+        </p>
+      )}
       {!isOpen && isEditable(order) && (
         <Button
           type="button"

@@ -46,6 +46,7 @@ export function useOrderEdit(order: StaffOrder) {
   const removed = gone.filter((id) => order.paymentDetailAttachments.some((file) => file.id === id))
   const changes = changesOf(stored, finished(form))
   const isDirty = isOpen && (Object.keys(changes).length > 0 || added.length > 0 || removed.length > 0)
+  const isLost = meanwhile.some(({ state }) => state === 'lost')
   useLeaveGuard(isDirty)
 
   function reset(next: StaffOrder | undefined) {
@@ -95,6 +96,8 @@ export function useOrderEdit(order: StaffOrder) {
   async function submit(page: HTMLFormElement) {
     if (!isOpen || isSaving) return
     if (meanwhile.some(({ state }) => state === 'open')) return setCalls(calls + 1)
+    // What was typed cannot be saved any more, and the note says so.
+    if (!isDirty && isLost) return setCalls(calls + 1)
     if (!isDirty) {
       toast.info(ORDER_TEXT.noChanges.title, ORDER_TEXT.noChanges.text)
       return
@@ -127,6 +130,8 @@ export function useOrderEdit(order: StaffOrder) {
     origin: origin ?? order,
     meanwhile,
     calls,
+    /** Nothing of what was typed can be saved. */
+    isAllLost: isLost && !isDirty,
     form,
     errors: { ...refusedOf(refusal, form, added), ...(isChecked ? errorsOf(form) : {}) },
     added,
