@@ -68,30 +68,35 @@ export function DeliveryDate({ order, mayEdit, isMissing, onTyped, field }: Deli
     <Card title="Delivery date">
       <DateTime value={order.deliveryTime} format="day" unset={ORDER_TEXT.noSchedule} />
       {mayEdit && !reached.some((status) => HIDES.includes(status)) && (
-        <div className={classes.date}>
-          <TextInput
-            ref={field}
-            type="date"
-            label="New date"
-            min={today}
-            value={date}
-            disabled={!isApproved}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value)
-              onTyped()
-            }}
-            error={isPast ? 'Choose today or later.' : isMissing && stored === '' ? REQUIRED : undefined}
-          />
-          <Button
-            ref={button}
-            type="button"
-            disabled={!isApproved || date === '' || isPast || date === stored}
-            loading={save.isPending}
-            onClick={() => save.mutate()}
-          >
-            Set delivery date
-          </Button>
-        </div>
+        <TextInput
+          ref={field}
+          type="date"
+          label="New date"
+          mt={12}
+          min={today}
+          value={date}
+          disabled={!isApproved}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            onTyped()
+          }}
+          error={isPast ? 'Choose today or later.' : isMissing && stored === '' ? REQUIRED : undefined}
+          // Beside the field itself, also while something stands below it.
+          inputContainer={(input) => (
+            <div className={classes.date}>
+              {input}
+              <Button
+                ref={button}
+                type="button"
+                disabled={!isApproved || date === '' || isPast || date === stored}
+                loading={save.isPending}
+                onClick={() => save.mutate()}
+              >
+                Set delivery date
+              </Button>
+            </div>
+          )}
+        />
       )}
     </Card>
   )

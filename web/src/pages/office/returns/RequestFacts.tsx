@@ -32,6 +32,8 @@ function OrderLink({ request: { orderId, orderNumber } }: { request: StaffReturn
 
 /** Whose request it is and how it stands. */
 export function RequestFacts({ request }: { request: StaffReturn }) {
+  // Of an exchange some pieces may be approved already.
+  const isDecided = request.status !== 'Pending'
   const facts: [string, ReactNode][] = [
     ['Order', <OrderLink key="order" request={request} />],
     ['Status', request.status],
@@ -40,8 +42,8 @@ export function RequestFacts({ request }: { request: StaffReturn }) {
     ['Requested on', formatDateTime(request.dateCreated)],
     ['Student', [request.studentName, request.gradeLevel].filter((part) => part !== '').join(', ')],
     ['Mobile number', request.mobileNumber],
-    ['Decided by', request.approverName],
-    ['Decided on', formatDateTime(request.approveDate)],
+    ['Decided by', isDecided ? request.approverName : ''],
+    ['Decided on', isDecided ? formatDateTime(request.approveDate) : ''],
   ]
   return (
     <Card title="Request">
