@@ -111,12 +111,13 @@ test('[API-65] takes a status as its code or name, with a reason that the custom
   expect(refused.status).toBe(400)
 })
 
-test("a customer cannot receive another customer's order, nor tell whether there is one", async () => {
+test("a customer cannot receive another customer's order, nor tell whether there is one; who may look at it is told", async () => {
   const orderId = await newOrder()
   await staff.carry(orderId, 'Shipped')
   const other = await shop.newCustomer()
   const viewer = await shop.newStaff(['Transactions.view'])
-  for (const as of [other, viewer]) expect((await receive(orderId, as)).status).toBe(404)
+  expect((await receive(orderId, other)).status).toBe(404)
+  expect((await receive(orderId, viewer)).status).toBe(403)
   expect((await receive(2_000_000_000, other)).status).toBe(404)
   expect((await staff.see(orderId)).status).toBe('Shipped')
 })

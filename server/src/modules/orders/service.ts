@@ -17,7 +17,7 @@ import type { Selectable } from 'kysely'
 import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Page, RawAnswer } from '../../core/endpoint.ts'
-import { notFound, refuse, type Refusal } from '../../core/problem.ts'
+import { forbidden, notFound, refuse, type Refusal } from '../../core/problem.ts'
 import { sendFile } from '../../core/send-file.ts'
 import type { Session } from '../../core/session.ts'
 import type { OrdersTable } from '../../db/tables/orders.ts'
@@ -130,7 +130,7 @@ export async function updateStatus(
   const actor: Actor = { mover: isStaff ? 'staff' : 'customer', session }
   return answering(() =>
     inTransaction(deps.db, async (tx) => {
-      const order = isStaff ? await lockAny(tx, orderId) : await lockOwn(tx, session, orderId)
+      const order = await lockMovable(tx, session, orderId)
       await refuseStale(tx, session, order, version)
       if (orderStatus === 'Cancelled') throw refuse('An order is cancelled by its customer only.')
       if (orderStatus === 'Approved') refuseUnpaid(order)
@@ -139,6 +139,15 @@ export async function updateStatus(
       return tellMove(tx, deps, order, orderStatus, actor)
     }),
   )
+}
+
+/** Locks an order for its next step. @throws Refusal 403 for staff who may only look at it, 404 when it is not theirs */
+async function lockMovable(tx: Tx, session: Session, orderId: number): Promise<Order> {
+  const mayMove = holds(session, 'Transactions.edit')
+  if (!mayMove && !holds(session, 'Transactions.view')) return lockOwn(tx, session, orderId)
+  const order = await lockAny(tx, orderId)
+  if (!mayMove && order.user_id !== session.userId) throw forbidden()
+  return order
 }
 
 /** The timeline passes the same check as the form, against what is stored. */
