@@ -142,7 +142,7 @@ test(
     const { name, blouse, plain } = await twoRequests(shop)
     // The order had another thing of 150.00, which stays.
     const more = { subtotal_centavos: 40_000, total_centavos: 40_000 }
-    await shop.db.updateTable('orders').set(more).where('id', '=', plain.order.id).execute()
+    await shop.db.updateTable('orders').set(more).where('id', '=', plain.orderId).execute()
     await loginAs(page, await shop.newStaff(['Transactions.view', 'Transactions.edit']))
     await page.goto(`/transactions/returns?search=${plain.orderNumber}`)
     await rows(page).getByRole('link').click()

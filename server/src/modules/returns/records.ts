@@ -112,9 +112,6 @@ export const UNITS = (id: string) => `
     from return_items u join order_items i on i.id = u.order_item_id join reasons on reasons.id = u.reason_id
     where u.return_request_id = ${id}) as units`
 
-const FULL_NAME = (user: string) =>
-  `nullif(concat_ws(' ', ${user}.first_name, nullif(${user}.middle_name, ''), ${user}.last_name), '')`
-
 const selectReturn = prepared<ReturnRecord>(
   'return',
   `select r.*,
