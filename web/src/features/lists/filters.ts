@@ -1,9 +1,11 @@
 import type { ChangeUrl } from '../../navigation.tsx'
 import type { AppliedFilter } from '../../ui/FilterBar.tsx'
-import type { ListFilter } from '../export/about.ts'
 
-/** A filter of a list in words: for its chip, and for the second sheet of its export. */
-export interface Filter extends ListFilter {
+/** A filter of a list in words: for its chip, and for the second sheet of its export. '' where it is not set. */
+export interface Filter {
+  name: string
+  value: string
+  kind?: 'day'
   /** Of the chip; 'Status: Active' unless it says something else. */
   chip?: string
   clear: () => void

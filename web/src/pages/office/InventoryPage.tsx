@@ -5,12 +5,8 @@ import { listProducts } from '@kwaderno/contract/product.ts'
 import { PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-rules.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useSession } from '../../api/session.ts'
-import { CatalogueFilters } from '../../features/lists/CatalogueFilters.tsx'
-import {
-  catalogueFilters,
-  readCatalogue,
-  useCatalogueChoice,
-} from '../../features/lists/use-catalogue-choice.ts'
+import { CatalogueFilters } from './lists/CatalogueFilters.tsx'
+import { catalogueFilters, readCatalogue, useCatalogueChoice } from './lists/use-catalogue-choice.ts'
 import { searchFilter } from '../../features/lists/filters.ts'
 import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'

@@ -1,12 +1,8 @@
 import { INVENTORY_SORTS, reportInventory } from '@kwaderno/contract/report.ts'
-import { CatalogueFilters } from '../../features/lists/CatalogueFilters.tsx'
-import {
-  catalogueFilters,
-  readCatalogue,
-  useCatalogueChoice,
-} from '../../features/lists/use-catalogue-choice.ts'
+import { CatalogueFilters } from './lists/CatalogueFilters.tsx'
+import { catalogueFilters, readCatalogue, useCatalogueChoice } from './lists/use-catalogue-choice.ts'
 import { searchFilter } from '../../features/lists/filters.ts'
-import { ListExportButton } from '../../features/lists/ListExportButton.tsx'
+import { ListExportButton } from './lists/ListExportButton.tsx'
 import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
 import { useList } from '../../features/lists/use-list.ts'

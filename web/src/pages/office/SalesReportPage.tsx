@@ -1,14 +1,10 @@
 import { reportSales, SALES_SORTS } from '@kwaderno/contract/report.ts'
 import { useSession } from '../../api/session.ts'
-import { CatalogueFilters } from '../../features/lists/CatalogueFilters.tsx'
-import {
-  catalogueFilters,
-  readCatalogue,
-  useCatalogueChoice,
-} from '../../features/lists/use-catalogue-choice.ts'
+import { CatalogueFilters } from './lists/CatalogueFilters.tsx'
+import { catalogueFilters, readCatalogue, useCatalogueChoice } from './lists/use-catalogue-choice.ts'
 import { DayFilter } from '../../features/lists/DayFilter.tsx'
 import { dayFilters, searchFilter } from '../../features/lists/filters.ts'
-import { ListExportButton } from '../../features/lists/ListExportButton.tsx'
+import { ListExportButton } from './lists/ListExportButton.tsx'
 import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
 import { useList } from '../../features/lists/use-list.ts'

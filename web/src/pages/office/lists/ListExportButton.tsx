@@ -1,10 +1,10 @@
 import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
-import type { Input } from '../../api/client.ts'
-import type { Column } from '../../ui/table/columns.ts'
-import { sortWords } from '../../ui/table/sort.ts'
-import { ExportButton } from '../export/ExportButton.tsx'
-import type { ListExport } from '../export/export-list.ts'
-import type { List } from './use-list.ts'
+import type { Input } from '../../../api/client.ts'
+import type { Column } from '../../../ui/table/columns.ts'
+import { sortWords } from '../../../ui/table/sort.ts'
+import { ExportButton } from '../../../features/export/ExportButton.tsx'
+import type { ListExport } from '../../../features/export/export-list.ts'
+import type { List } from '../../../features/lists/use-list.ts'
 
 interface ListExportButtonProps<E extends AnyEndpoint> extends Omit<ListExport<E>, 'endpoint' | 'input'> {
   list: List<E, object, string>

@@ -1,8 +1,8 @@
 import { listCategoryChoices, listGradeLevels } from '@kwaderno/contract/common.ts'
-import type { ChangeUrl } from '../../navigation.tsx'
-import { read, type RawSearch } from '../../search-params.ts'
-import { useChoice } from '../catalogue/use-choice.ts'
-import type { Filter } from './filters.ts'
+import type { ChangeUrl } from '../../../navigation.tsx'
+import { read, type RawSearch } from '../../../search-params.ts'
+import { useChoice } from './use-choice.ts'
+import type { Filter } from '../../../features/lists/filters.ts'
 
 /** Ids of at most one category and one grade level, as an address names them. */
 export const readCatalogue = (search: RawSearch) => ({
@@ -20,9 +20,14 @@ export function useCatalogueChoice(filter: ReturnType<typeof readCatalogue>) {
 
 export type CatalogueChoice = ReturnType<typeof useCatalogueChoice>
 
+/** By its number while its name is not known, so that no list and no export says less than it is filtered by. */
 export function catalogueFilters({ category, gradeLevel }: CatalogueChoice, change: ChangeUrl): Filter[] {
   return [
-    { name: 'Category', value: category.label ?? '', clear: () => change({ categories: '' }) },
-    { name: 'Grade level', value: gradeLevel.label ?? '', clear: () => change({ gradeLevels: '' }) },
+    { name: 'Category', value: category.label ?? category.value, clear: () => change({ categories: '' }) },
+    {
+      name: 'Grade level',
+      value: gradeLevel.label ?? gradeLevel.value,
+      clear: () => change({ gradeLevels: '' }),
+    },
   ]
 }

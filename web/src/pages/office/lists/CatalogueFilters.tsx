@@ -1,5 +1,5 @@
-import type { ChangeUrl } from '../../navigation.tsx'
-import { FilterSelect } from '../../ui/FilterBar.tsx'
+import type { ChangeUrl } from '../../../navigation.tsx'
+import { FilterSelect } from '../../../ui/FilterBar.tsx'
 import type { CatalogueChoice } from './use-catalogue-choice.ts'
 
 interface CatalogueFiltersProps {

@@ -1,6 +1,6 @@
 import type { listCategoryChoices, listGradeLevels } from '@kwaderno/contract/common.ts'
 import { useQuery } from '@tanstack/react-query'
-import { FRESH, queryOf } from '../../api/query-client.ts'
+import { FRESH, queryOf } from '../../../api/query-client.ts'
 
 /** A filter of one id among the choices of a look-up; `label` is undefined while none is chosen. */
 export function useChoice(
