@@ -18,6 +18,8 @@ interface Router {
 const open = new Set<string>()
 let count = 0
 let isWatched = false
+/** Done once the entry of the layer that was closed last is gone. */
+let left = Promise.resolve()
 
 /**
  * Gives what covers the screen an entry of the history of its own: Back closes it instead of leaving the page underneath.
@@ -41,9 +43,14 @@ export function useBackCloses(
     const layer = `${Date.now()}-${++count}`
     open.add(layer)
     let { search } = router.history.location
-    // Not yet while a first effect may be undone at once.
-    const timer = setTimeout(() => void enter(router, layer))
+    let isEntered = false
+    // Not at once: a first effect may be undone, and another layer may be on its way out.
+    void left.then(() => {
+      if (open.has(layer)) void enter(router, layer)
+    })
     const ignore = router.history.subscribe(({ location, action }) => {
+      isEntered ||= location.state.layer === layer
+      if (!isEntered) return
       if (location.state.layer === layer) search = location.search
       else if (action.type === 'PUSH' || action.type === 'REPLACE') return
       else if (owner.current.mayClose()) {
@@ -52,7 +59,6 @@ export function useBackCloses(
       } else router.history.forward({ ignoreBlocker: true })
     })
     return () => {
-      clearTimeout(timer)
       ignore()
       open.delete(layer)
       leave(router, layer)
@@ -76,9 +82,12 @@ function enter(router: Router, layer: string): Promise<void> {
 function leave(router: Router, layer: string): void {
   const { state, search } = router.history.location
   if (state.layer !== layer) return
-  const ignore = router.history.subscribe(() => {
-    ignore()
-    keepSearch(router, search)
+  left = new Promise((resolve) => {
+    const ignore = router.history.subscribe(() => {
+      ignore()
+      keepSearch(router, search)
+      resolve()
+    })
   })
   router.history.back({ ignoreBlocker: true })
 }
