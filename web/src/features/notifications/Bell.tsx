@@ -48,7 +48,7 @@ export function Bell() {
           )}
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown p={0} className={classes.panel} data-bell>
+      <Popover.Dropdown p={0} className={classes.panel} data-bell-panel>
         <div className={classes.head}>
           <h2>Notifications</h2>
           {bell.unread > 0 && (
