@@ -185,7 +185,7 @@ test(
     await loginAs(page, await shop.newStaff(['Transactions.view']))
     for (const path of ['/products/inventory', '/products/inventory/new']) {
       await page.goto(path)
-      await expect(page).toHaveURL('/404')
+      await expect(page).toHaveURL('/transactions/orders')
     }
   },
 )

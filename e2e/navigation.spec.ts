@@ -117,13 +117,17 @@ test(
 )
 
 test(
-  '[NAV-13, BPERM-04, BPERM-12, BPERM-19] a screen below an area that is not for this user is not found',
+  '[NAV-13, BPERM-04, BPERM-12, BPERM-19] an area of others leads to the own one, a screen of others in the own one is not found',
   { tag: '@desktop' },
   async ({ page, shop }) => {
     await loginAs(page, await shop.newStaff(['Dashboard.view', 'Inventory.view']))
+    // An area that one may not enter leads to the first that one may, wherever in it the address is.
+    for (const path of ['/transactions/orders', '/transactions/returns/1/manage', '/reports/orders']) {
+      await page.goto(path)
+      await expect(page).toHaveURL('/products/inventory')
+    }
     for (const path of [
-      '/transactions/orders',
-      '/transactions/orders/1/manage',
+      '/products/barcode',
       '/utilities/users-and-roles',
       '/utilities/users-and-roles/roles?roleId=1',
       '/utilities/users-and-roles/users',

@@ -1,5 +1,6 @@
 import {
   APPEARANCE_SCREENS,
+  OFFICE_AREAS,
   PRODUCT_SCREENS,
   USERS_AND_ROLES_SCREENS,
 } from '@kwaderno/contract/permissions.ts'
@@ -17,6 +18,26 @@ const office = createRoute({
   loader: loadOffice,
 })
 
+/** Whoever may not enter an area is led to the first that he may, wherever in it he wanted to go. */
+const products = createRoute({
+  getParentRoute: () => office,
+  id: 'products-area',
+  // Who may only add products has a form for it.
+  beforeLoad: requireArea(...OFFICE_AREAS.Products, 'Inventory.add'),
+})
+
+const transactions = createRoute({
+  getParentRoute: () => office,
+  id: 'transactions-area',
+  beforeLoad: requireArea(...OFFICE_AREAS.Transactions),
+})
+
+const reports = createRoute({
+  getParentRoute: () => office,
+  id: 'reports-area',
+  beforeLoad: requireArea(...OFFICE_AREAS.Reports),
+})
+
 /** Users and Roles with everything below it. */
 const usersAndRoles = createRoute({
   getParentRoute: () => office,
@@ -32,106 +53,105 @@ const appearance = createRoute({
 })
 
 export const officeRoutes = office.addChildren([
-  createRoute({
-    getParentRoute: () => office,
-    path: paths.products,
-    beforeLoad: openFirst(PRODUCT_SCREENS),
-  }),
-  createRoute({
-    getParentRoute: () => office,
-    path: paths.barcodes,
-    beforeLoad: startWith({ status: 'Pending' }, requirePermission('Barcode.view')),
-    component: page(() => import('../pages/office/BarcodePage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => office,
-    path: '/products/barcode/$barcodeId/manage',
-    beforeLoad: requirePermission('Barcode.view'),
-    component: page(() => import('../pages/office/ManageBarcodePage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => office,
-    path: paths.categories,
-    beforeLoad: requirePermission('Inventory.view'),
-    component: page(() => import('../pages/office/CategoriesPage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => office,
-    path: paths.variations,
-    beforeLoad: requirePermission('Inventory.view'),
-    component: page(() => import('../pages/office/VariationsPage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => office,
-    path: paths.inventory,
-    beforeLoad: requirePermission('Inventory.view'),
-    component: page(() => import('../pages/office/InventoryPage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => office,
-    path: paths.printBarcode,
-    beforeLoad: requirePermission('Print Barcode.view'),
-    component: page(() => import('../pages/office/PrintBarcodePage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => office,
-    path: paths.newProduct,
-    beforeLoad: requirePermission('Inventory.add'),
-    component: page(() => import('../pages/office/NewProductPage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => office,
-    path: '/products/inventory/$productId/manage',
-    beforeLoad: requirePermission('Inventory.view'),
-    component: page(() => import('../pages/office/ManageProductPage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => office,
-    path: paths.shopPreview,
-    beforeLoad: requirePermission('Inventory.view'),
-    component: page(() => import('../pages/office/ShopPreviewPage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => office,
-    path: '/products/shop-preview/$id',
-    beforeLoad: requirePermission('Inventory.view'),
-    component: page(() => import('../pages/office/ProductPreviewPage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => office,
-    path: paths.transactions,
-    beforeLoad: openFirst([{ permission: 'Transactions.view', path: paths.staffOrders }]),
-  }),
-  createRoute({
-    getParentRoute: () => office,
-    path: paths.staffOrders,
-    beforeLoad: requirePermission('Transactions.view'),
-    component: page(() => import('../pages/office/OrdersPage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => office,
-    path: '/transactions/orders/$orderId/manage',
-    beforeLoad: requirePermission('Transactions.view'),
-    component: page(() => import('../pages/office/ManageOrderPage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => office,
-    path: paths.staffReturns,
-    beforeLoad: requirePermission('Transactions.view'),
-    component: page(() => import('../pages/office/ReturnsPage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => office,
-    path: '/transactions/returns/$id/manage',
-    beforeLoad: requirePermission('Transactions.view'),
-    component: page(() => import('../pages/office/ManageReturnPage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => office,
-    path: '/transactions/returns/$exchangeId/exchange/manage',
-    beforeLoad: requirePermission('Transactions.view'),
-    component: page(() => import('../pages/office/ManageExchangePage.tsx')),
-  }),
+  products.addChildren([
+    createRoute({
+      getParentRoute: () => products,
+      path: paths.products,
+      beforeLoad: openFirst(PRODUCT_SCREENS),
+    }),
+    createRoute({
+      getParentRoute: () => products,
+      path: paths.barcodes,
+      beforeLoad: startWith({ status: 'Pending' }, requirePermission('Barcode.view')),
+      component: page(() => import('../pages/office/BarcodePage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => products,
+      path: '/products/barcode/$barcodeId/manage',
+      beforeLoad: requirePermission('Barcode.view'),
+      component: page(() => import('../pages/office/ManageBarcodePage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => products,
+      path: paths.categories,
+      beforeLoad: requirePermission('Inventory.view'),
+      component: page(() => import('../pages/office/CategoriesPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => products,
+      path: paths.variations,
+      beforeLoad: requirePermission('Inventory.view'),
+      component: page(() => import('../pages/office/VariationsPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => products,
+      path: paths.inventory,
+      beforeLoad: requirePermission('Inventory.view'),
+      component: page(() => import('../pages/office/InventoryPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => products,
+      path: paths.printBarcode,
+      beforeLoad: requirePermission('Print Barcode.view'),
+      component: page(() => import('../pages/office/PrintBarcodePage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => products,
+      path: paths.newProduct,
+      beforeLoad: requirePermission('Inventory.add'),
+      component: page(() => import('../pages/office/NewProductPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => products,
+      path: '/products/inventory/$productId/manage',
+      beforeLoad: requirePermission('Inventory.view'),
+      component: page(() => import('../pages/office/ManageProductPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => products,
+      path: paths.shopPreview,
+      beforeLoad: requirePermission('Inventory.view'),
+      component: page(() => import('../pages/office/ShopPreviewPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => products,
+      path: '/products/shop-preview/$id',
+      beforeLoad: requirePermission('Inventory.view'),
+      component: page(() => import('../pages/office/ProductPreviewPage.tsx')),
+    }),
+  ]),
+  transactions.addChildren([
+    createRoute({
+      getParentRoute: () => transactions,
+      path: paths.transactions,
+      beforeLoad: openFirst([{ permission: 'Transactions.view', path: paths.staffOrders }]),
+    }),
+    createRoute({
+      getParentRoute: () => transactions,
+      path: paths.staffOrders,
+      component: page(() => import('../pages/office/OrdersPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => transactions,
+      path: '/transactions/orders/$orderId/manage',
+      component: page(() => import('../pages/office/ManageOrderPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => transactions,
+      path: paths.staffReturns,
+      component: page(() => import('../pages/office/ReturnsPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => transactions,
+      path: '/transactions/returns/$id/manage',
+      component: page(() => import('../pages/office/ManageReturnPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => transactions,
+      path: '/transactions/returns/$exchangeId/exchange/manage',
+      component: page(() => import('../pages/office/ManageExchangePage.tsx')),
+    }),
+  ]),
   createRoute({
     getParentRoute: () => office,
     path: paths.utilities,
@@ -197,35 +217,33 @@ export const officeRoutes = office.addChildren([
       component: page(() => import('../pages/office/EditFaqPage.tsx')),
     }),
   ]),
-  createRoute({
-    getParentRoute: () => office,
-    path: paths.reports,
-    beforeLoad: openFirst([{ permission: 'Reports.view', path: paths.inventoryReport }]),
-  }),
-  createRoute({
-    getParentRoute: () => office,
-    path: paths.inventoryReport,
-    beforeLoad: requirePermission('Reports.view'),
-    component: page(() => import('../pages/office/InventoryReportPage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => office,
-    path: paths.ordersReport,
-    beforeLoad: requirePermission('Reports.view'),
-    component: page(() => import('../pages/office/OrdersReportPage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => office,
-    path: paths.salesReport,
-    beforeLoad: requirePermission('Reports.view'),
-    component: page(() => import('../pages/office/SalesReportPage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => office,
-    path: paths.auditLogs,
-    beforeLoad: requirePermission('Reports.view'),
-    component: page(() => import('../pages/office/AuditLogsPage.tsx')),
-  }),
+  reports.addChildren([
+    createRoute({
+      getParentRoute: () => reports,
+      path: paths.reports,
+      beforeLoad: openFirst([{ permission: 'Reports.view', path: paths.inventoryReport }]),
+    }),
+    createRoute({
+      getParentRoute: () => reports,
+      path: paths.inventoryReport,
+      component: page(() => import('../pages/office/InventoryReportPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => reports,
+      path: paths.ordersReport,
+      component: page(() => import('../pages/office/OrdersReportPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => reports,
+      path: paths.salesReport,
+      component: page(() => import('../pages/office/SalesReportPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => reports,
+      path: paths.auditLogs,
+      component: page(() => import('../pages/office/AuditLogsPage.tsx')),
+    }),
+  ]),
   createRoute({
     getParentRoute: () => office,
     path: paths.dashboard,
