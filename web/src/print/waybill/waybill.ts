@@ -34,7 +34,7 @@ export function orderWaybill(order: StaffOrder): Waybill {
       ['Delivery method', DELIVERY_METHOD_LABEL[order.deliveryMethod]],
       ['Delivery date', formatDate(order.deliveryTime) || ORDER_TEXT.noSchedule],
     ],
-    to: { title: toTitle(order), name: order.receiverName, contact: order.contact, address: order.address },
+    to: receiverOf(order),
     by: [['Customer', order.customerName], ...studentFacts(order)],
     items: order.orderItems.map(({ name, variation, sku, quantity }) => ({
       name,
@@ -58,13 +58,7 @@ export function exchangeWaybill(request: StaffReturn, order: StaffOrder): Waybil
       // The order's own date has passed, and an exchange has none.
       ['Delivery date', ORDER_TEXT.noSchedule],
     ],
-    to: {
-      title: toTitle(order),
-      name: request.requestor,
-      contact: request.mobileNumber,
-      address: request.requestorAddress,
-    },
-    by: studentFacts(request),
+    ...partiesOf(request, order),
     items: approvedOf(request.exchangeItems).map((item) => ({
       name: item.exchangeItemName,
       variation: item.exchangeItemVariation.join(', '),
@@ -73,6 +67,20 @@ export function exchangeWaybill(request: StaffReturn, order: StaffOrder): Waybil
     })),
     remarks: request.remarks,
   }
+}
+
+/** An exchange is brought to whoever has asked for it; at the office it is found under what the order's waybill says. */
+function partiesOf(request: StaffReturn, order: StaffOrder): Pick<Waybill, 'to' | 'by'> {
+  if (order.deliveryMethod === 'PickUp') {
+    return { to: receiverOf(order), by: [['Customer', request.requestor], ...studentFacts(request)] }
+  }
+  const { requestor: name, mobileNumber: contact, requestorAddress: address } = request
+  return { to: { title: toTitle(order), name, contact, address }, by: studentFacts(request) }
+}
+
+function receiverOf(order: StaffOrder): Waybill['to'] {
+  const { receiverName: name, contact, address } = order
+  return { title: toTitle(order), name, contact, address }
 }
 
 function toTitle({ deliveryMethod }: StaffOrder): string {
