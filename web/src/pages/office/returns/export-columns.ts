@@ -49,8 +49,8 @@ function returnedText({ name, detail, reason, quantity, price }: Piece): string 
   return `${name} (${detail}), ${quantity} × ${formatPeso(price)}: ${reason}`
 }
 
-function exchangedText({ name, exchange, status, balance, returnType }: Piece): string {
+function exchangedText({ name, detail, exchange, status, balance, returnType }: Piece): string {
   const items = exchange.map((row) => `${row.name}, ${row.quantity} × ${formatPeso(row.price)}`).join(' + ')
   const kept = returnType === null ? '' : `, ${returnType === RETURN_TO_STOCK ? 'to stock' : 'for disposal'}`
-  return `${name} → ${items}: ${status}, balance ${formatPeso(balance)}${kept}`
+  return `${name} (${detail}) → ${items}: ${status}, balance ${formatPeso(balance)}${kept}`
 }
