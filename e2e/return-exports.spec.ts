@@ -33,7 +33,7 @@ test(
           'Returned pieces': 3,
           'Price of returned items': 470,
           'Total balance': -30,
-          'Exchange items': expect.stringContaining(`${exchange.bag.name} (${exchange.bag.sku}) → `),
+          'Exchange items': expect.stringContaining(`(${exchange.bag.sku}) → `),
           Attachments: 'proof.pdf',
         },
       ],
