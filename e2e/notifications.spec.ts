@@ -21,6 +21,9 @@ test('[NOTI-01, NOTI-06, NOTI-09, TORD-51] both sides hear of a step at once, an
   await expect(parent.getByRole('status').filter({ hasText: order.orderNumber })).toBeVisible()
   await expect(parent.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
   await expect(await findInBell(colleague, order.orderNumber)).toBeVisible()
+  // Whoever did it has it in the bell, without being told of it.
+  await expect(await findInBell(page, order.orderNumber)).not.toContainText('New')
+  await expect(page.getByRole('status').filter({ hasText: order.orderNumber })).toHaveCount(0)
   const told = await findInBell(parent, order.orderNumber)
   await expect(told).toContainText(/\w+ \d+, \d{4} \d+:\d\d [AP]M/)
   await audit(parent, 'bell')

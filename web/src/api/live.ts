@@ -34,6 +34,8 @@ const watchers = new Set<() => void>()
 const arrivals = new Set<(notification: Notification) => void>()
 const endings = new Set<() => void>()
 let unreadMessages = false
+/** Notifications of what was done here, which is no news to its own user. */
+const own = new Set<number>()
 
 /** Starts the notifications of a logged-in user; a second call does nothing until `stopLive`. */
 export function startLive(userId: number): void {
@@ -56,6 +58,7 @@ export function stopLive(): void {
   opened = undefined
   pages = 0
   unreadMessages = false
+  own.clear()
   for (const ending of endings) ending()
   update(EMPTY)
 }
@@ -104,10 +107,15 @@ function takePage(page: Notification[]): void {
     hasMore: page.length === NOTIFICATION_PAGE_SIZE,
     isLoaded: true,
   })
+  for (const { id, isViewed } of page) if (own.has(id) && !isViewed) void viewNotification(id)
 }
 
 function takeOne(notification: Notification): void {
   if (bell.items.some((item) => item.id === notification.id)) return
+  if (own.has(notification.id)) {
+    update({ ...bell, items: [{ ...notification, isViewed: true }, ...bell.items] })
+    return void viewNotification(notification.id)
+  }
   update({ ...bell, unread: bell.unread + 1, items: [notification, ...bell.items] })
   if (notification.orderId !== null) void invalidateBelow('/Order', '/Dashboard')
   for (const arrival of arrivals) arrival(notification)
@@ -158,10 +166,11 @@ type Telling = Extract<keyof NotificationMethods, `${string}Send${string}` | `Se
 
 /**
  * Passes on what a call answered to its addressee. The server has stored it already and pushes it by itself,
- * so a hub that is away loses nothing.
+ * so a hub that is away loses nothing. To the caller himself it comes back through here, and is none of his news.
  */
 export async function tell(method: Telling, notification: { id: number } | null | undefined): Promise<void> {
   if (!notification) return
+  own.add(notification.id)
   const socket = await opened?.catch(() => undefined)
   if (socket?.connected) socket.emit(method, { id: notification.id })
 }

@@ -8,7 +8,7 @@ import type { UploadedFile } from '../../core/upload.ts'
 import type { Database } from '../../db/tables.ts'
 import { retried } from '../../db/tx.ts'
 import { toCartItem } from '../cart/service.ts'
-import { toNotification } from '../notifications/service.ts'
+import { besides, toNotification } from '../notifications/service.ts'
 import { itemTitle } from '../stock/rules.ts'
 import { newOrder, newOrderItem, type Destination } from './new-order.ts'
 import {
@@ -111,7 +111,7 @@ async function write(
   const placed = await retried(() => placeRows(deps.db, order, rows.map(newOrderItem), attachments))
   if (placed === undefined) return undefined
   const notification = toNotification(placed.notification)
-  deps.live.pushNotification(placed.userIds, notification)
+  deps.live.pushNotification(besides(session.userId, placed.userIds), notification)
   return notification
 }
 

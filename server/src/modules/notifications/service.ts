@@ -5,7 +5,8 @@ import { storeNotification, tellingStaff, type NewNotification } from './queries
 
 /**
  * Tells people about something, as part of the action that causes it: stored in its transaction, pushed to browsers
- * after its commit. A browser that is away finds it when it comes back.
+ * after its commit. A browser that is away finds it when it comes back. Whoever acts knows already: to him it comes when
+ * his page has it delivered, which then knows that it is his own.
  * @returns the notification as its addressees see it
  */
 export async function notify(
@@ -14,8 +15,13 @@ export async function notify(
   told: NewNotification,
 ): Promise<Notification> {
   const { notification, userIds } = await storeNotification(tx, told, clock.now())
-  tx.onCommit(() => live.pushNotification(userIds, notification))
+  tx.onCommit(() => live.pushNotification(besides(told.actorId, userIds), notification))
   return notification
+}
+
+/** Those who are told of something at once: all but who did it. */
+export function besides(actorId: number | null, userIds: readonly number[]): number[] {
+  return userIds.filter((id) => id !== actorId)
 }
 
 /**
