@@ -1,16 +1,15 @@
-import { Button } from '@mantine/core'
 import { isBarcodeOpen } from '@kwaderno/contract/barcode-rules.ts'
 import { listBarcodes, type BarcodeRow } from '@kwaderno/contract/barcode.ts'
 import { useSession } from '../../api/session.ts'
 import { chipsOf, searchFilter } from '../../features/lists/filters.ts'
 import { ListTable } from '../../features/lists/ListTable.tsx'
 import { useList } from '../../features/lists/use-list.ts'
-import { AppLink } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { read, type RawSearch } from '../../search-params.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
+import { RowAction, RowActions } from '../../features/rows/RowActions.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Badge } from '../../ui/StatusBadge.tsx'
 import { TwoLines } from '../../ui/TwoLines.tsx'
@@ -112,38 +111,27 @@ function columnsFor(may: { mayEdit: boolean; mayDelete: boolean }): Column<Barco
             title: '',
             align: 'right' as const,
             onPhone: 'action' as const,
-            render: (barcode: BarcodeRow) => <RowActions barcode={barcode} {...may} />,
+            render: (barcode: BarcodeRow) => <Actions barcode={barcode} {...may} />,
           },
         ]
       : []),
   ]
 }
 
-function RowActions(props: { barcode: BarcodeRow; mayEdit: boolean; mayDelete: boolean }) {
+function Actions(props: { barcode: BarcodeRow; mayEdit: boolean; mayDelete: boolean }) {
   const { barcode, mayEdit, mayDelete } = props
   return (
-    <span className={classes.actions}>
+    <RowActions>
       {mayEdit && (
-        <Button
-          component={AppLink}
-          href={paths.manageBarcode(barcode.id)}
-          variant="default"
-          size="compact-sm"
-          aria-label={`Manage ${barcode.sku}`}
-        >
+        <RowAction href={paths.manageBarcode(barcode.id)} label={`Manage ${barcode.sku}`}>
           Manage
-        </Button>
+        </RowAction>
       )}
       {mayDelete && isBarcodeOpen(barcode.status) && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          aria-label={`Delete ${barcode.sku}`}
-          onClick={() => void deleteAsked(barcode)}
-        >
+        <RowAction danger label={`Delete ${barcode.sku}`} onClick={() => void deleteAsked(barcode)}>
           Delete
-        </Button>
+        </RowAction>
       )}
-    </span>
+    </RowActions>
   )
 }

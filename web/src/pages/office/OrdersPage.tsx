@@ -7,12 +7,12 @@ import {
   toOrderStatus,
 } from '@kwaderno/contract/order-status.ts'
 import { OrderItems } from '../../features/orders/OrderItems.tsx'
+import { RowAction, RowActions } from '../../features/rows/RowActions.tsx'
 import { DayFilter } from '../../features/lists/DayFilter.tsx'
 import { dayFilters, searchFilter } from '../../features/lists/filters.ts'
 import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
 import { useList } from '../../features/lists/use-list.ts'
-import { AppLink } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { read, type RawSearch } from '../../search-params.ts'
 import type { Column } from '../../ui/DataTable.tsx'
@@ -85,13 +85,11 @@ const COLUMNS: readonly Column<StaffOrderRow>[] = [
     align: 'right',
     onPhone: 'action',
     render: (order) => (
-      <AppLink
-        href={paths.manageOrder(order.orderId)}
-        className={classes.manage}
-        aria-label={`Manage ${order.orderNumber}`}
-      >
-        Manage
-      </AppLink>
+      <RowActions>
+        <RowAction href={paths.manageOrder(order.orderId)} label={`Manage ${order.orderNumber}`}>
+          Manage
+        </RowAction>
+      </RowActions>
     ),
   },
 ]

@@ -10,7 +10,7 @@ import { useSession } from '../../api/session.ts'
 import { useList } from '../../features/lists/use-list.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { AddName } from './names/AddName.tsx'
-import { deleteColumn } from './names/DeleteButton.tsx'
+import { deleteColumn } from './names/delete-column.tsx'
 import { EditableName } from './names/EditableName.tsx'
 import { readNames } from './names/list-state.ts'
 import { NamesList } from './names/NamesList.tsx'
@@ -89,17 +89,19 @@ function VariationName({
   )
 }
 
-const SHOWN = 5
+const SHOWN = 8
 
-/** The first options in one line, and how many more there are. */
+/** The first options, and how many more there are. */
 function OptionWords({ variation: { options } }: { variation: VariationRow }) {
   if (options.length === 0) return <span className={classes.none}>None yet</span>
-  const words = options.slice(0, SHOWN).map(({ value }) => value)
-  const more = options.length - words.length
+  const more = options.length - SHOWN
   return (
-    <span className={classes.options}>
-      <span className={classes.words}>{words.join(', ')}</span>
-      {more > 0 && <span className={classes.more}>+{more} more</span>}
+    <span className={classes.words} title={options.map(({ value }) => value).join(', ')}>
+      {options
+        .slice(0, SHOWN)
+        .map(({ value }) => value)
+        .join(', ')}
+      {more > 0 && <span className={classes.none}> +{more} more</span>}
     </span>
   )
 }

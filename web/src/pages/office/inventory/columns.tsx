@@ -1,10 +1,10 @@
 import type { InventoryRow } from '@kwaderno/contract/product.ts'
 import { shortageOf } from '@kwaderno/contract/product-rules.ts'
-import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
+import { RowAction, RowActions } from '../../../features/rows/RowActions.tsx'
 import { Badge } from '../../../ui/StatusBadge.tsx'
 import classes from './Inventory.module.css'
 
@@ -49,13 +49,11 @@ export const COLUMNS: readonly Column<InventoryRow>[] = [
     align: 'right',
     onPhone: 'action',
     render: (product) => (
-      <AppLink
-        href={paths.manageProduct(product.id)}
-        className={classes.manage}
-        aria-label={`Manage ${product.name}`}
-      >
-        Manage
-      </AppLink>
+      <RowActions>
+        <RowAction href={paths.manageProduct(product.id)} label={`Manage ${product.name}`}>
+          Manage
+        </RowAction>
+      </RowActions>
     ),
   },
 ]

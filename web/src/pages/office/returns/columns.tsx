@@ -1,8 +1,8 @@
 import type { StaffReturnRow } from '@kwaderno/contract/manage-returns.ts'
-import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { DateTime } from '../../../ui/DateTime.tsx'
+import { RowAction, RowActions } from '../../../features/rows/RowActions.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import classes from './ReturnList.module.css'
 
@@ -35,13 +35,14 @@ export const COLUMNS: readonly Column<StaffReturnRow>[] = [
     align: 'right',
     onPhone: 'action',
     render: (request) => (
-      <AppLink
-        href={request.isExchange ? paths.manageExchange(request.id) : paths.manageReturn(request.id)}
-        className={classes.manage}
-        aria-label={`Manage ${request.orderNumber}`}
-      >
-        Manage
-      </AppLink>
+      <RowActions>
+        <RowAction
+          href={request.isExchange ? paths.manageExchange(request.id) : paths.manageReturn(request.id)}
+          label={`Manage ${request.orderNumber}`}
+        >
+          Manage
+        </RowAction>
+      </RowActions>
     ),
   },
 ]

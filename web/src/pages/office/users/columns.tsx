@@ -1,13 +1,11 @@
-import { Button } from '@mantine/core'
 import { USER_STATUS } from '@kwaderno/contract/account.ts'
 import type { UserRow } from '@kwaderno/contract/user.ts'
-import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { DateTime } from '../../../ui/DateTime.tsx'
+import { RowAction, RowActions } from '../../../features/rows/RowActions.tsx'
 import { TwoLines } from '../../../ui/TwoLines.tsx'
 import { askStatus } from './ask-status.ts'
-import classes from './columns.module.css'
 import { UserBadge } from './UserBadge.tsx'
 
 const FACTS: readonly Column<UserRow>[] = [
@@ -43,18 +41,15 @@ export function columnsFor(mayEdit: boolean): Column<UserRow>[] {
       align: 'right',
       onPhone: 'action',
       render: (user) => (
-        <span className={classes.actions}>
+        <RowActions>
           {mayEdit && user.status === USER_STATUS.Pending && <Decision user={user} />}
-          <Button
-            component={AppLink}
+          <RowAction
             href={paths.manageUser(user.id)}
-            size="compact-sm"
-            variant="default"
-            aria-label={`${mayEdit ? 'Manage' : 'View'} ${user.fullname}`}
+            label={`${mayEdit ? 'Manage' : 'View'} ${user.fullname}`}
           >
             {mayEdit ? 'Manage' : 'View'}
-          </Button>
-        </span>
+          </RowAction>
+        </RowActions>
       ),
     },
   ]
@@ -63,12 +58,10 @@ export function columnsFor(mayEdit: boolean): Column<UserRow>[] {
 function Decision({ user }: { user: UserRow }) {
   return (
     <>
-      <Button size="compact-sm" onClick={() => void askStatus(user, USER_STATUS.Active)}>
-        Approve
-      </Button>
-      <Button size="compact-sm" variant="default" onClick={() => void askStatus(user, USER_STATUS.Inactive)}>
+      <RowAction onClick={() => void askStatus(user, USER_STATUS.Active)}>Approve</RowAction>
+      <RowAction danger onClick={() => void askStatus(user, USER_STATUS.Inactive)}>
         Reject
-      </Button>
+      </RowAction>
     </>
   )
 }
