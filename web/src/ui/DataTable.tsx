@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { EmptyState } from './EmptyState.tsx'
 import { LOAD_FAILED, LoadError } from './LoadError.tsx'
 import { Pagination, rangeText } from './Pagination.tsx'
@@ -7,6 +6,7 @@ import styles from './DataTable.module.css'
 import { NO_DATA, type Paging, type TableProps } from './table/columns.ts'
 import { TableCards } from './table/TableCards.tsx'
 import { TableRows } from './table/TableRows.tsx'
+import { useRoom } from './table/use-room.ts'
 import { usePageInRange } from './use-page-in-range.ts'
 
 export type { Column, Sort } from './table/columns.ts'
@@ -14,16 +14,21 @@ export type { Column, Sort } from './table/columns.ts'
 const PAGE_SIZES = [10, 20, 50, 100]
 
 /**
- * A list of the server's pages: a table with a sticky header, on a phone a column of cards. It shows its own
- * loading, empty and failed states; sort and page belong to the caller, who keeps them in the URL.
+ * A list of the server's pages: a table with a sticky header, a column of cards where there is no room for all of its
+ * columns. It shows its own loading, empty and failed states; sort and page belong to the caller, who keeps them in the URL.
  */
 export function DataTable<Row>(props: TableProps<Row>) {
   const { label, rows, error, onRetry, paging, isStale = false } = props
-  const isPhone = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false })
+  const { sheet, hasRoom } = useRoom(rows)
   usePageInRange(isStale || rows === undefined ? undefined : paging)
   const hasFailed = error !== undefined && error !== null && rows === undefined
   return (
-    <div className={styles.sheet} aria-busy={isStale || rows === undefined} data-stale={isStale || undefined}>
+    <div
+      ref={sheet}
+      className={styles.sheet}
+      aria-busy={isStale || rows === undefined}
+      data-stale={isStale || undefined}
+    >
       {hasFailed && <LoadError message={LOAD_FAILED} onRetry={onRetry ?? (() => window.location.reload())} />}
       {!hasFailed && rows === undefined && (
         <RowsSkeleton rows={paging?.pageSize ?? 10} label={`Loading ${label}`} />
@@ -35,7 +40,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
       )}
       {rows !== undefined &&
         rows.length > 0 &&
-        (isPhone ? <TableCards {...props} rows={rows} /> : <TableRows {...props} rows={rows} />)}
+        (hasRoom ? <TableRows {...props} rows={rows} /> : <TableCards {...props} rows={rows} />)}
       {paging && rows !== undefined && paging.total > 0 && <TableFoot label={label} paging={paging} />}
     </div>
   )

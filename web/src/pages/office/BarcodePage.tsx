@@ -85,11 +85,17 @@ function columnsFor(may: { mayEdit: boolean; mayDelete: boolean }): Column<Barco
       onPhone: 'title',
       render: (barcode) => <TwoLines first={barcode.name} second={barcode.variationOptions.join(', ')} />,
     },
-    { key: 'sku', title: 'SKU', render: (barcode) => <span className={classes.sku}>{barcode.sku}</span> },
+    {
+      key: 'sku',
+      title: 'SKU',
+      noWrap: false,
+      render: (barcode) => <span className={classes.sku}>{barcode.sku}</span>,
+    },
     { key: 'quantity', title: 'Quantity', align: 'right', render: (barcode) => barcode.quantity },
     {
       key: 'status',
       title: 'Status',
+      onPhone: 'title',
       render: ({ status }) => <Badge color={BARCODE_COLOR[status]}>{status}</Badge>,
     },
     { key: 'description', title: 'Description', noWrap: false, render: (barcode) => barcode.itemDescription },

@@ -60,25 +60,36 @@ const COLUMNS: readonly Column<StaffOrderRow>[] = [
   {
     key: 'customer',
     title: 'Customer and student',
+    noWrap: false,
     render: (order) => (
       <TwoLines first={order.customerName} second={`${order.studentName} · ${order.gradeLevel}`} />
     ),
   },
-  { key: 'payment', title: 'Payment', render: (order) => PAYMENT_TYPE_LABEL[order.paymentType] },
-  { key: 'quantity', title: 'Items', align: 'right', render: (order) => order.totalQuantity, sortable: true },
+  {
+    key: 'status',
+    title: 'Status',
+    onPhone: 'title',
+    render: (order) => <StatusBadge status={order.status} />,
+  },
   {
     key: 'total',
     title: 'Total',
     align: 'right',
     render: (order) => <Money pesos={order.totalPrice} strong />,
   },
-  { key: 'status', title: 'Status', render: (order) => <StatusBadge status={order.status} /> },
   {
     key: 'createdOn',
     title: 'Placed',
     render: (order) => <DateTime value={order.placedOn} format="short" />,
     sortable: true,
   },
+  {
+    key: 'payment',
+    title: 'Payment',
+    noWrap: false,
+    render: (order) => PAYMENT_TYPE_LABEL[order.paymentType],
+  },
+  { key: 'quantity', title: 'Items', align: 'right', render: (order) => order.totalQuantity, sortable: true },
   {
     key: 'manage',
     title: '',

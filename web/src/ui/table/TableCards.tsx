@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Column, Selection, Sort, TableProps } from './columns.ts'
 import styles from './TableCards.module.css'
 
-/** The rows as cards, for phones: nothing scrolls sideways. */
+/** The rows as cards, where the columns have no room: nothing scrolls sideways. */
 export function TableCards<Row>(props: TableProps<Row> & { rows: readonly Row[] }) {
   const { label, columns, rows, idOf, expand, selection, sort, onSort } = props
   return (

@@ -8,7 +8,7 @@ import styles from './TableRows.module.css'
 
 type RowsProps<Row> = TableProps<Row> & { rows: readonly Row[] }
 
-/** The table itself, for everything wider than a phone. */
+/** The table itself, where all columns have room. */
 export function TableRows<Row>(props: RowsProps<Row>) {
   const { label, columns, rows, idOf, sort, onSort, expand, selection } = props
   const [open, setOpen] = useState<(string | number)[]>([])
@@ -20,7 +20,7 @@ export function TableRows<Row>(props: RowsProps<Row>) {
   const unfold: DataTableColumn<Row> = {
     accessor: 'unfold',
     title: <span className={styles.hidden}>Details</span>,
-    width: 52,
+    width: 46,
     render: (row) => <Unfold isOpen={open.includes(idOf(row))} onToggle={() => toggle(idOf(row))} />,
   }
   return (
@@ -36,8 +36,6 @@ export function TableRows<Row>(props: RowsProps<Row>) {
       backgroundColor="var(--kw-surface)"
       borderColor="var(--kw-line)"
       rowBorderColor="var(--kw-line)"
-      // What can be done with a row stays in reach while the rest scrolls.
-      pinLastColumn={columns.at(-1)?.onPhone === 'action'}
       highlightOnHover
       highlightOnHoverColor="var(--kw-sunken)"
       horizontalSpacing="md"
@@ -81,6 +79,7 @@ function toMantine<Row>(
     render,
     textAlign: align,
     noWrap,
+    ...(noWrap ? {} : { cellsClassName: styles.wrapping ?? '' }),
     ...(width === undefined ? {} : { width }),
   }
 }

@@ -9,9 +9,9 @@ export interface Column<Row> {
   /** Offered in the header; `key` is then the name of the sort. */
   sortable?: boolean
   width?: number | string
-  /** Keeps the cell in one line; true unless said otherwise. */
+  /** Keeps the cell in one line; true unless said otherwise: names and codes take more where there is little room. */
   noWrap?: boolean
-  /** On a phone a row is a card: 'title' heads it, 'hidden' leaves it out, 'action' goes to its foot. */
+  /** Without room for all columns a row is a card: 'title' heads it, as its badge does, 'hidden' leaves it out, 'action' is its foot. */
   onPhone?: 'title' | 'hidden' | 'action'
 }
 

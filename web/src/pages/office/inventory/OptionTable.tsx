@@ -42,7 +42,7 @@ const columnsFor = (tint: string): Column<InventoryOption>[] => [
       </span>
     ),
   },
-  { key: 'sku', title: 'SKU', render: (option) => option.sku },
+  { key: 'sku', title: 'SKU', noWrap: false, render: (option) => option.sku },
   { key: 'price', title: 'Price', align: 'right', render: (option) => <Money pesos={option.price} /> },
   {
     key: 'stock',
@@ -55,7 +55,12 @@ const columnsFor = (tint: string): Column<InventoryOption>[] => [
     ),
   },
   { key: 'held', title: 'Held', align: 'right', render: (option) => option.held.toLocaleString('en-PH') },
-  { key: 'status', title: 'Status', render: (option) => <ProductBadge status={option.status} /> },
+  {
+    key: 'status',
+    title: 'Status',
+    onPhone: 'title',
+    render: (option) => <ProductBadge status={option.status} />,
+  },
 ]
 
 function Shortage({ option }: { option: InventoryOption }) {

@@ -42,7 +42,12 @@ export const COLUMNS: readonly Column<InventoryRow>[] = [
   { key: 'price', title: 'Price', align: 'right', render: (product) => <Prices product={product} /> },
   { key: 'stock', title: 'On hand', align: 'right', render: (product) => <Stock product={product} /> },
   { key: 'held', title: 'Held', align: 'right', render: (product) => product.held.toLocaleString('en-PH') },
-  { key: 'status', title: 'Status', render: (product) => <ProductBadge status={product.status} /> },
+  {
+    key: 'status',
+    title: 'Status',
+    onPhone: 'title',
+    render: (product) => <ProductBadge status={product.status} />,
+  },
   {
     key: 'manage',
     title: '',

@@ -13,13 +13,15 @@ export const COLUMNS: readonly Column<AuditRow>[] = [
   {
     key: 'createdOn',
     title: 'Date',
+    noWrap: false,
     sortable: true,
     render: (row) => <DateTime value={row.loggedDate} />,
   },
-  { key: 'executedBy', title: 'Executed by', sortable: true, render: (row) => row.executedBy },
+  { key: 'executedBy', title: 'Executed by', noWrap: false, sortable: true, render: (row) => row.executedBy },
   {
     key: 'module',
     title: 'Module',
+    noWrap: false,
     render: (row) => <TwoLines first={row.module} second={row.subModule} />,
   },
   { key: 'action', title: 'Action', render: (row) => <Badge color={COLOR[row.action]}>{row.action}</Badge> },

@@ -16,8 +16,8 @@ export const COLUMNS: readonly Column<InventoryReportRow>[] = [
     onPhone: 'title',
     render: (row) => <OptionCell option={row} />,
   },
-  { key: 'sku', title: 'SKU', render: (row) => row.sku },
-  { key: 'status', title: 'Status', render: (row) => <ProductBadge status={row.status} /> },
+  { key: 'sku', title: 'SKU', noWrap: false, render: (row) => row.sku },
+  { key: 'status', title: 'Status', onPhone: 'title', render: (row) => <ProductBadge status={row.status} /> },
   {
     key: 'quantity',
     title: 'Quantity',

@@ -21,10 +21,16 @@ export function columnsFor(isLinked: boolean): Column<OrderReportRow>[] {
     {
       key: 'fullname',
       title: 'Receiver and customer',
+      noWrap: false,
       sortable: true,
       render: (row) => <TwoLines first={row.receiverName} second={row.customerName} />,
     },
-    { key: 'status', title: 'Status', render: (row) => <StatusBadge status={row.status} /> },
+    {
+      key: 'status',
+      title: 'Status',
+      onPhone: 'title',
+      render: (row) => <StatusBadge status={row.status} />,
+    },
     {
       key: 'quantity',
       title: 'Quantity',

@@ -19,15 +19,16 @@ export const COLUMNS: readonly Column<SalesReportRow>[] = [
     onPhone: 'title',
     render: (row) => <OptionCell option={row} />,
   },
-  { key: 'sku', title: 'SKU', render: (row) => row.sku },
+  { key: 'sku', title: 'SKU', noWrap: false, render: (row) => row.sku },
   {
     key: 'range',
     title: 'Sold from and to',
+    noWrap: false,
     render: (row) => (
-      <span className={classes.range}>
-        <DateTime value={row.dateFrom} format="shortDay" /> –{' '}
-        <DateTime value={row.dateTo} format="shortDay" />
-      </span>
+      <>
+        <DateTime value={row.dateFrom} format="shortDay" className={classes.day} /> –{' '}
+        <DateTime value={row.dateTo} format="shortDay" className={classes.day} />
+      </>
     ),
   },
   { key: 'unitPrice', title: 'Unit price', align: 'right', render: (row) => <Money pesos={row.unitPrice} /> },

@@ -14,7 +14,19 @@ export const COLUMNS: readonly Column<StaffReturnRow>[] = [
     sortable: true,
     onPhone: 'title',
   },
-  { key: 'requestedBy', title: 'Requested by', render: ({ requestedBy }) => requestedBy, sortable: true },
+  {
+    key: 'requestedBy',
+    title: 'Requested by',
+    noWrap: false,
+    render: ({ requestedBy }) => requestedBy,
+    sortable: true,
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    onPhone: 'title',
+    render: ({ status }) => <StatusBadge status={status} />,
+  },
   { key: 'kind', title: 'Kind', render: kindOf },
   {
     key: 'reason',
@@ -22,7 +34,6 @@ export const COLUMNS: readonly Column<StaffReturnRow>[] = [
     render: ({ reason }) => <span className={classes.reason}>{reason}</span>,
     noWrap: false,
   },
-  { key: 'status', title: 'Status', render: ({ status }) => <StatusBadge status={status} /> },
   {
     key: 'dateCreated',
     title: 'Requested',

@@ -12,6 +12,7 @@ const FACTS: readonly Column<UserRow>[] = [
   {
     key: 'fullname',
     title: 'Name',
+    noWrap: false,
     render: (user) => <TwoLines first={user.fullname} second={user.userName} />,
     sortable: true,
     onPhone: 'title',
@@ -19,10 +20,11 @@ const FACTS: readonly Column<UserRow>[] = [
   {
     key: 'student',
     title: 'Student',
+    noWrap: false,
     render: (user) => <TwoLines first={user.studentFullName} second={user.level} />,
   },
-  { key: 'role', title: 'Role', render: (user) => user.role },
-  { key: 'status', title: 'Status', render: (user) => <UserBadge status={user.status} /> },
+  { key: 'status', title: 'Status', onPhone: 'title', render: (user) => <UserBadge status={user.status} /> },
+  { key: 'role', title: 'Role', noWrap: false, render: (user) => user.role },
   {
     key: 'createdOn',
     title: 'Registered',

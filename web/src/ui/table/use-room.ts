@@ -1,0 +1,38 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+
+const PHONE = '(max-width: 39.99em)'
+
+/**
+ * Whether a table has room for all of its columns: measured before it is painted, and again when it, its rows or what it
+ * lies in changes. What it has needed once is kept, so that a list does not go to and fro from page to page.
+ */
+export function useRoom(rows: unknown): { sheet: RefObject<HTMLDivElement | null>; hasRoom: boolean } {
+  const sheet = useRef<HTMLDivElement>(null)
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY)
+  const [need, setNeed] = useState(0)
+  const hasRoom = !isPhone && need <= room
+  useLayoutEffect(() => {
+    const outer = sheet.current
+    if (!outer) return
+    const table = hasRoom ? outer.querySelector('table') : null
+    function measure() {
+      if (!outer) return
+      setRoom(outer.clientWidth)
+      if (table && table.offsetWidth > outer.clientWidth && !isTypedIn(table)) setNeed(table.offsetWidth)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(outer)
+    if (table) observer.observe(table)
+    return () => observer.disconnect()
+  }, [rows, hasRoom])
+  return { sheet, hasRoom }
+}
+
+/** What is being typed into a row would be lost with the row. */
+function isTypedIn(table: HTMLElement): boolean {
+  const focused = document.activeElement
+  return table.contains(focused) && focused?.matches('input:not([type="checkbox"]), textarea') === true
+}
