@@ -193,13 +193,14 @@ const shared = {
   '--kw-page': '1440px',
 }
 
+/** The line of a control has 3:1 to every ground that fields stand on; the one of a card only holds it. */
 const light = {
   ...tiles(0),
   '--kw-paper': gray[0],
   '--kw-surface': WHITE,
   '--kw-sunken': '#FDFBF7',
   '--kw-line': gray[3],
-  '--kw-control-line': gray[4],
+  '--kw-control-line': '#8F8675',
   '--kw-text': NIGHT,
   '--kw-muted': '#66656B',
   '--kw-ink': ink[6],
@@ -230,7 +231,7 @@ const night: Record<keyof typeof light, string> = {
   '--kw-surface': dark[6],
   '--kw-sunken': '#191C32',
   '--kw-line': dark[5],
-  '--kw-control-line': '#454A70',
+  '--kw-control-line': '#7A80AD',
   '--kw-text': dark[0],
   '--kw-muted': dark[2],
   '--kw-ink': '#A6B2F4',
