@@ -34,6 +34,7 @@ export function ExchangeSelect(props: ExchangeSelectProps) {
     <Select
       className={className ?? ''}
       aria-label={label}
+      title={valueLabel}
       maxDropdownHeight={320}
       comboboxProps={COMBOBOX}
       classNames={{ dropdown: classes.dropdown ?? '' }}
