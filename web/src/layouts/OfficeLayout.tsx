@@ -58,7 +58,7 @@ export function OfficeLayout() {
             <IconMenu2 {...icon} />
           </UnstyledButton>
           <AppLink href={paths.shop} className={classes.shop}>
-            Go to the shop
+            Storefront
           </AppLink>
           <Bell />
           {user && <AccountMenu user={user} isStaff={isStaff} />}

@@ -128,7 +128,7 @@ export function ManageOrder({ order }: { order: StaffOrder }) {
         </div>
       </div>
       {edit.isOpen && (
-        <div className={classes.bar}>
+        <div className={classes.bar} data-bottom-bar>
           <Button type="button" variant="default" onClick={edit.cancel} disabled={edit.isSaving}>
             Cancel
           </Button>

@@ -14,7 +14,7 @@ interface FormBarProps {
 export function FormBar({ form, columns, readOnly }: FormBarProps) {
   const { stored, isSaving } = form
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-bottom-bar>
       <ErrorSummary columns={columns} />
       <div className={classes.buttons}>
         <Button type="button" variant="default" onClick={() => form.preview(columns)}>

@@ -95,7 +95,7 @@ export function RoleEditor({ base, onSaved, onCancel, onReload }: RoleEditorProp
       />
       <LockNote id={noteId} isCustomer={isCustomerRole(name.trim())} isOwn={isOwn} />
       <PermissionMatrix matrix={matrix} editing={{ lockOf: lock, noteId, isSaving, onChange: setMatrix }} />
-      <div className={classes.buttons}>
+      <div className={classes.buttons} data-bottom-bar>
         <Button variant="default" onClick={onCancel} disabled={isSaving}>
           Cancel
         </Button>
