@@ -65,8 +65,8 @@ export function findUser(db: Kysely<Database>, userId: number): Promise<UserReco
 const SORTS = {
   fullnameAsc: sql`lower(users.last_name), lower(users.first_name), users.id`,
   fullnameDesc: sql`lower(users.last_name) desc, lower(users.first_name) desc, users.id desc`,
-  createdOnAsc: sql`users.id`,
-  createdOnDesc: sql`users.id desc`,
+  createdOnAsc: sql`users.created_at, users.id`,
+  createdOnDesc: sql`users.created_at desc, users.id desc`,
 } as const
 
 /** Looks at `users` alone, so that they are counted without what is shown of them. */

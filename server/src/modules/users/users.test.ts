@@ -68,6 +68,15 @@ describe('the list', () => {
     expect(await names('fullnameDesc')).toEqual(['Cruz', 'Bello', 'abad'])
     expect(await names('createdOnAsc')).toEqual(['Cruz', 'abad', 'Bello'])
     expect(await names('createdOnDesc')).toEqual(['Bello', 'abad', 'Cruz'])
+    // Whose account was written later may have registered earlier.
+    await shop.db
+      .updateTable('users')
+      .set({ created_at: new Date('2020-03-06T08:00:00Z') })
+      .where('user_name', 'like', `${mark}%`)
+      .where('last_name', '=', 'Bello')
+      .execute()
+    expect(await names('createdOnAsc')).toEqual(['Bello', 'Cruz', 'abad'])
+    expect(await names('createdOnDesc')).toEqual(['abad', 'Cruz', 'Bello'])
     const second = await shop.api(listUsers, {
       as: admin,
       query: { search: mark, sortBy: 'fullnameAsc', pageNumber: 2, pageSize: 2 },
