@@ -1,4 +1,5 @@
 import type { ChangeUrl } from '../../navigation.tsx'
+import { formatDate } from '../../ui/date-format.ts'
 import type { AppliedFilter } from '../../ui/FilterBar.tsx'
 
 /** A filter of a list in words: for its chip, and for the second sheet of its export. '' where it is not set. */
@@ -34,14 +35,14 @@ export function dayFilters(name: string, { dateFrom, dateTo }: Days, change: Cha
       name: `${name} from`,
       value: dateFrom,
       kind: 'day',
-      chip: `From ${dateFrom}`,
+      chip: `From ${formatDate(dateFrom)}`,
       clear: () => change({ dateFrom: '' }),
     },
     {
       name: `${name} to`,
       value: dateTo,
       kind: 'day',
-      chip: `To ${dateTo}`,
+      chip: `To ${formatDate(dateTo)}`,
       clear: () => change({ dateTo: '' }),
     },
   ]
