@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { IconChevronDown } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useId, useState, type ReactNode } from 'react'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LoadError } from '../../../ui/LoadError.tsx'
@@ -40,7 +41,7 @@ export function ChartFrame({ title, children }: { title: string; children: React
           <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
         </button>
       </div>
-      <div id={bodyId} hidden={!isOpen}>
+      <div id={bodyId} className={classes.charts} hidden={!isOpen}>
         {isOpen && children}
       </div>
     </section>
@@ -51,25 +52,33 @@ interface ChartBodyProps<Data> {
   query: UseQueryResult<Data>
   /** The filters make no sense, so that nothing is asked of the server. */
   isOff?: boolean
+  /** Reserves the height of the chart while it is read, as `min-height`: what is below stays where it is. */
+  className: string | undefined
   isEmpty: (data: Data) => boolean
   children: (data: Data) => ReactNode
 }
 
 /** What is drawn, or why nothing is. */
-export function ChartBody<Data>({ query, isOff = false, isEmpty, children }: ChartBodyProps<Data>) {
+export function ChartBody<Data>({
+  query,
+  isOff = false,
+  className,
+  isEmpty,
+  children,
+}: ChartBodyProps<Data>) {
   const { data, isError, isPlaceholderData, refetch } = query
   if (isOff) return <EmptyState compact level={0} title={NO_DATA} />
   if (data === undefined) {
     if (isError) return <LoadError onRetry={() => void refetch()} />
     return (
-      <div className={classes.bone} role="status" aria-label="Loading the chart">
+      <div className={clsx(classes.bone, className)} role="status" aria-label="Loading the chart">
         <Bone height="100%" />
       </div>
     )
   }
   if (isEmpty(data)) return <EmptyState compact level={0} title={NO_DATA} />
   return (
-    <div className={classes.body} aria-busy={isPlaceholderData}>
+    <div className={clsx(classes.body, className)} aria-busy={isPlaceholderData}>
       {children(data)}
     </div>
   )

@@ -35,7 +35,7 @@ export function MonthPanels<Month extends { month: string }>({ months, panels }:
             <p className={classes.name}>
               {`${name} per month ${basis}`.trim()}, {range}
             </p>
-            <Suspense fallback={<Bone height="100%" />}>
+            <Suspense fallback={<Bone height="220px" />}>
               <MonthBars
                 isCompact
                 name={name}

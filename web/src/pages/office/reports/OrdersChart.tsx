@@ -6,6 +6,7 @@ import { ChartBody } from './ChartFrame.tsx'
 import { formatCount } from './counts.ts'
 import { MonthPanels } from './MonthPanels.tsx'
 import { withoutGaps } from './months.ts'
+import classes from './OrdersChart.module.css'
 
 type Query = ReadInput<typeof chartOrders>
 
@@ -17,7 +18,7 @@ export function OrdersChart({ query, isOff }: Query & { isOff: boolean }) {
     enabled: !isOff,
   })
   return (
-    <ChartBody query={chart} isOff={isOff} isEmpty={(months) => months.length === 0}>
+    <ChartBody query={chart} isOff={isOff} className={classes.room} isEmpty={(months) => months.length === 0}>
       {(months) => (
         <MonthPanels
           months={withoutGaps(months, (month) => ({ month, orders: 0, sales: 0 }))}

@@ -20,7 +20,12 @@ export function SalesCharts({ query, isOff }: Query & { isOff: boolean }) {
     enabled: !isOff,
   })
   return (
-    <ChartBody query={chart} isOff={isOff} isEmpty={({ bestSellers }) => bestSellers.length === 0}>
+    <ChartBody
+      query={chart}
+      isOff={isOff}
+      className={classes.room}
+      isEmpty={({ bestSellers }) => bestSellers.length === 0}
+    >
       {({ bestSellers, months }) => (
         <div className={classes.charts}>
           <div>
