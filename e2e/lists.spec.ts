@@ -288,20 +288,35 @@ test(
 )
 
 test(
-  '[BFMT-07] a list is cards below 640 px and a table from there on',
+  '[BFMT-07] a list is cards below 640 px, and wherever not all of its columns have room',
   { tag: '@desktop' },
   async ({ page, shop }) => {
     const lastName = uniqueName('Breadth')
     await makeMany(shop, lastName, 1)
     await loginAs(page, await shop.newAdmin())
-    await page.setViewportSize({ width: 640, height: 900 })
-    await page.goto(`${USERS}?search=${lastName}`)
-    const cards = page.getByRole('list', { name: 'Users' })
-    const table = page.getByRole('table', { name: 'Users' })
-    await expect(table).toContainText(lastName)
-    await expect(cards).toBeHidden()
-    await page.setViewportSize({ width: 639, height: 900 })
-    await expect(cards).toContainText(lastName)
+    const wide = async (width: number) => await page.setViewportSize({ width, height: 900 })
+    const cards = page.getByRole('list', { name: 'Categories' })
+    const table = page.getByRole('table', { name: 'Categories' })
+    await wide(640)
+    await page.goto('/products/categories')
+    await expect(table).toBeVisible()
+    await wide(639)
+    await expect(cards).toBeVisible()
     await expect(table).toBeHidden()
+
+    const people = page.getByRole('list', { name: 'Users' })
+    const users = page.getByRole('table', { name: 'Users' })
+    await wide(1280)
+    await page.goto(`${USERS}?search=${lastName}`)
+    await expect(users).toContainText(lastName)
+    const sheet = (await page.locator('[aria-busy]').filter({ has: users }).boundingBox())!
+    const last = (await users.getByRole('columnheader').last().boundingBox())!
+    expect(last.x + last.width).toBeLessThanOrEqual(sheet.x + sheet.width)
+    await wide(800)
+    await expect(people).toContainText(lastName)
+    await expect(people.getByText('Registered')).toBeVisible()
+    await expect(users).toBeHidden()
+    await wide(1280)
+    await expect(users).toContainText(lastName)
   },
 )

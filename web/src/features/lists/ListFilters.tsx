@@ -12,15 +12,14 @@ interface ListFiltersProps {
   placeholder: string
   /** All that there are, for the chips of those that are set. */
   filters: readonly Filter[]
-  actions?: ReactNode
   /** Selects and dates, after the search. */
   children?: ReactNode
 }
 
 /** The filters of a list, the search first. */
-export function ListFilters({ list, label, placeholder, filters, actions, children }: ListFiltersProps) {
+export function ListFilters({ list, label, placeholder, filters, children }: ListFiltersProps) {
   return (
-    <FilterBar applied={chipsOf(filters)} onReset={list.reset} actions={actions}>
+    <FilterBar applied={chipsOf(filters)} onReset={list.reset}>
       <SearchInput
         label={label}
         placeholder={placeholder}

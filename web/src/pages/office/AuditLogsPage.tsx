@@ -38,12 +38,8 @@ export default function AuditLogsPage() {
 
   return (
     <>
-      <ReportsHead tab="Audit logs" />
-      <ListFilters
-        list={list}
-        label="Search the audit logs"
-        placeholder="Name or description"
-        filters={filters}
+      <ReportsHead
+        tab="Audit logs"
         actions={
           <ListExportButton
             name="Audit Logs"
@@ -54,6 +50,12 @@ export default function AuditLogsPage() {
             further={DETAIL_SHEET}
           />
         }
+      />
+      <ListFilters
+        list={list}
+        label="Search the audit logs"
+        placeholder="Name or description"
+        filters={filters}
       >
         <FilterSelect
           label="Module"

@@ -38,12 +38,8 @@ export default function InventoryReportPage() {
 
   return (
     <>
-      <ReportsHead tab="Inventory report" />
-      <ListFilters
-        list={list}
-        label="Search the inventory report"
-        placeholder="Product, SKU or description"
-        filters={filters}
+      <ReportsHead
+        tab="Inventory report"
         actions={
           <ListExportButton
             name="Inventory"
@@ -53,6 +49,12 @@ export default function InventoryReportPage() {
             sortable={COLUMNS}
           />
         }
+      />
+      <ListFilters
+        list={list}
+        label="Search the inventory report"
+        placeholder="Product, SKU or description"
+        filters={filters}
       >
         <FilterSelect
           label="Status"

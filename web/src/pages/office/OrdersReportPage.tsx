@@ -56,12 +56,8 @@ export default function OrdersReportPage() {
 
   return (
     <>
-      <ReportsHead tab="Orders report" />
-      <ListFilters
-        list={list}
-        label="Search the orders report"
-        placeholder="Order, receiver or customer"
-        filters={filters}
+      <ReportsHead
+        tab="Orders report"
         actions={
           <ListExportButton
             name="Orders"
@@ -71,6 +67,12 @@ export default function OrdersReportPage() {
             sortable={columns}
           />
         }
+      />
+      <ListFilters
+        list={list}
+        label="Search the orders report"
+        placeholder="Order, receiver or customer"
+        filters={filters}
       >
         <FilterSelect
           label="Status"

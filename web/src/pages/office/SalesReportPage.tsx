@@ -39,12 +39,8 @@ export default function SalesReportPage() {
 
   return (
     <>
-      <ReportsHead tab="Sales order report" />
-      <ListFilters
-        list={list}
-        label="Search the sales order report"
-        placeholder="Product, SKU or description"
-        filters={filters}
+      <ReportsHead
+        tab="Sales order report"
         actions={
           <ListExportButton
             name="Sales Order"
@@ -55,6 +51,12 @@ export default function SalesReportPage() {
             further={ORDER_SHEET}
           />
         }
+      />
+      <ListFilters
+        list={list}
+        label="Search the sales order report"
+        placeholder="Product, SKU or description"
+        filters={filters}
       >
         <CatalogueFilters chosen={chosen} change={change} />
         <DayFilter label="Order date" filter={filter} change={change} />

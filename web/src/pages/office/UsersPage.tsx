@@ -59,23 +59,7 @@ export default function UsersPage() {
       wide
       title="Users"
       actions={
-        can('Users.add') && (
-          <Button
-            component={AppLink}
-            href={paths.addUser}
-            leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}
-          >
-            Add User
-          </Button>
-        )
-      }
-    >
-      <ListFilters
-        list={list}
-        label="Search users"
-        placeholder="Name, username, email or student ID"
-        filters={filters}
-        actions={
+        <>
           <ListExportButton
             name="Users"
             list={list}
@@ -83,7 +67,23 @@ export default function UsersPage() {
             filters={filters}
             sortable={columns}
           />
-        }
+          {can('Users.add') && (
+            <Button
+              component={AppLink}
+              href={paths.addUser}
+              leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}
+            >
+              Add User
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ListFilters
+        list={list}
+        label="Search users"
+        placeholder="Name, username, email or student ID"
+        filters={filters}
       >
         <FilterSelect
           label="Status"

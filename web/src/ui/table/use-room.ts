@@ -7,16 +7,20 @@ const PHONE = '(max-width: 39.99em)'
  * Whether a table has room for all of its columns: measured before it is painted, and again when it, its rows or what it
  * lies in changes. What it has needed once is kept, so that a list does not go to and fro from page to page.
  */
-export function useRoom(rows: unknown): { sheet: RefObject<HTMLDivElement | null>; hasRoom: boolean } {
+export function useRoom(rows: readonly unknown[] | undefined): {
+  sheet: RefObject<HTMLDivElement | null>
+  hasRoom: boolean
+} {
   const sheet = useRef<HTMLDivElement>(null)
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY)
   const [need, setNeed] = useState(0)
   const hasRoom = !isPhone && need <= room
+  const hasTable = hasRoom && rows !== undefined && rows.length > 0
   useLayoutEffect(() => {
     const outer = sheet.current
     if (!outer) return
-    const table = hasRoom ? outer.querySelector('table') : null
+    const table = hasTable ? outer.querySelector('table') : null
     function measure() {
       if (!outer) return
       setRoom(outer.clientWidth)
@@ -27,7 +31,7 @@ export function useRoom(rows: unknown): { sheet: RefObject<HTMLDivElement | null
     observer.observe(outer)
     if (table) observer.observe(table)
     return () => observer.disconnect()
-  }, [rows, hasRoom])
+  }, [hasTable])
   return { sheet, hasRoom }
 }
 

@@ -1,13 +1,23 @@
+import type { ReactNode } from 'react'
 import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { TabLinks } from '../../../ui/TabLinks.tsx'
 
-/** The head of the reports area with its tabs. @param tab names the report in the browser's tab */
-export function ReportsHead({ tab }: { tab: string }) {
+interface ReportsHeadProps {
+  /** Names the report in the browser's tab. */
+  tab: string
+  /** Beside the heading. */
+  actions: ReactNode
+}
+
+/** The head of the reports area with its tabs. */
+export function ReportsHead({ tab, actions }: ReportsHeadProps) {
   return (
     <>
-      <PageTitle tab={tab}>Reports</PageTitle>
+      <PageTitle tab={tab} actions={actions}>
+        Reports
+      </PageTitle>
       <TabLinks label="Reports">
         <AppLink href={paths.inventoryReport}>Inventory</AppLink>
         <AppLink href={paths.ordersReport}>Orders</AppLink>

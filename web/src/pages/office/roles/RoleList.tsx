@@ -76,23 +76,7 @@ export function RoleList() {
       title="Roles"
       note="What staff may see and do."
       actions={
-        can('Role.add') && (
-          <Button
-            component={AppLink}
-            href={paths.newRole}
-            leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}
-          >
-            Add Role
-          </Button>
-        )
-      }
-    >
-      <ListFilters
-        list={list}
-        label="Search roles"
-        placeholder="Role name"
-        filters={filters}
-        actions={
+        <>
           <ListExportButton
             name="Roles"
             list={list}
@@ -100,8 +84,19 @@ export function RoleList() {
             filters={filters}
             sortable={COLUMNS}
           />
-        }
-      >
+          {can('Role.add') && (
+            <Button
+              component={AppLink}
+              href={paths.newRole}
+              leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}
+            >
+              Add Role
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ListFilters list={list} label="Search roles" placeholder="Role name" filters={filters}>
         <FilterSelect
           label="Module"
           value={filter.moduleId}
