@@ -31,7 +31,7 @@ function listCallsOf(page: Page): URLSearchParams[] {
 }
 
 test(
-  '[TABLE-01, TABLE-06, TABLE-08, TABLE-09, USR-07] a list starts with ten rows, sorts, turns pages and unfolds rows',
+  '[TABLE-01, TABLE-06, TABLE-08, TABLE-09] a list starts with ten rows, sorts, turns pages and unfolds rows',
   { tag: '@desktop' },
   async ({ page, shop, audit }) => {
     const lastName = uniqueName('Listed')
@@ -76,7 +76,7 @@ test(
 )
 
 test(
-  '[TABLE-02, TABLE-03, TABLE-04, TABLE-10, USR-08] filters and search narrow a list, and reset clears both and reads anew',
+  '[TABLE-02, TABLE-03, TABLE-04, TABLE-10] filters and search narrow a list, and reset clears both and reads anew',
   { tag: '@desktop' },
   async ({ page, shop }) => {
     const lastName = uniqueName('Filtered')

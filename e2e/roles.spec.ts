@@ -19,7 +19,7 @@ const ticked = (page: Page) =>
     .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).labels?.[0]?.textContent))
 
 test(
-  '[ROL-01, ROL-02, XLS-05, USR-01, USR-02] Utilities opens on the roles, which are searched, unfolded and exported',
+  '[ROL-01, ROL-02, XLS-05, USR-01] Utilities opens on the roles, which are searched, unfolded and exported',
   { tag: '@desktop' },
   async ({ page, shop, audit }) => {
     const name = unique('Packer')

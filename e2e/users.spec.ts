@@ -63,7 +63,7 @@ test(
 )
 
 test(
-  '[USR-11] who may only see the users approves, adds and changes nobody',
+  '[USR-02, USR-07, USR-08, USR-11] who may only see the users finds and sorts them, but approves, adds and changes nobody',
   { tag: '@desktop' },
   async ({ page, shop }) => {
     const waiting = await shop.newCustomer({ status: 0 })
@@ -72,6 +72,15 @@ test(
     await expect(people(page)).toHaveCount(1)
     await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Add User' })).toHaveCount(0)
+    const menu = page.getByRole('navigation', { name: 'Side menu' }).getByRole('link')
+    await expect(menu).toHaveText(['Roles', 'Users'])
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await expect(page).toHaveURL(USERS)
+    await expect(page.getByText(/^1 to 10 of/)).toBeVisible()
+    await page.getByRole('button', { name: 'Name', exact: true }).click()
+    await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
+    await page.getByRole('searchbox', { name: 'Search users' }).fill(waiting.userName)
+    await expect(people(page)).toHaveCount(1)
     await people(page).getByRole('link', { name: /^View/ }).click()
     await expect(choice(page, 'Role')).toBeDisabled()
     await expect(choice(page, 'Status')).toBeDisabled()
