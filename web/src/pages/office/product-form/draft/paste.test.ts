@@ -125,6 +125,9 @@ test('the heading of a list is not pasted', () => {
   const { form, problems } = paste(two, SKU, 'SKU\tItem description\nNB-1\tNotebook')
   expect(problems).toEqual([])
   expect(form.options[0]).toMatchObject({ sku: 'NB-1', itemDescription: 'Notebook' })
+  const status = COLUMNS.findIndex(({ id }) => id === 'status')
+  const statuses = paste(two, status, 'Active\nInactive')
+  expect(statuses.form.options.map((row) => row.status)).toEqual(['Active', 'Inactive'])
 })
 
 test('whatever is pasted wherever, each cell is either taken or told, and rows outside stay', () => {
@@ -178,5 +181,10 @@ test('pasted rows that repeat another option are told, each with the other', () 
     [1, 'SKU', 'NB-1', 'Same SKU as option 2.'],
     [2, 'Size', 'A4', 'Same combination as option 1.'],
     [2, 'SKU', 'nb-1', 'Same SKU as option 1.'],
+  ])
+  // Once for each cell: what is wrong with it alone comes first.
+  expect(paste(two, SKU, `${'N'.repeat(24)}\n${'N'.repeat(24)}`).problems).toMatchObject([
+    { line: 1, why: 'Use at most 23 characters.' },
+    { line: 2, why: 'Use at most 23 characters.' },
   ])
 })

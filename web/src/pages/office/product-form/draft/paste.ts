@@ -61,9 +61,15 @@ export function pasteTable(
     result = appendRow(result, columns, at.col, row, known)
     if (result.form.options.length > index) taken.push({ ...row, index })
   }
-  const repeated = repetitions(result.form, columns, at.col, taken)
+  // What is wrong with a cell itself is told before what it repeats.
+  const wrong = new Set(result.problems.map(cellOf))
+  const repeated = repetitions(result.form, columns, at.col, taken).filter((one) => !wrong.has(cellOf(one)))
   const problems = [...result.problems, ...repeated].toSorted((one, other) => one.line - other.line)
   return { ...result, problems }
+}
+
+function cellOf({ line, columnId }: PasteProblem): string {
+  return `${line} ${columnId}`
 }
 
 /** Where a list goes that is pasted outside of the grid: behind all options, or from a last one that is still as new. */
@@ -98,9 +104,11 @@ function repetitions(
   })
 }
 
-/** The names of the columns, as the first line of a supplier's list. */
+/** The names of the columns, as the first line of a supplier's list. 'Active' alone is the status of an option. */
 function isHeading(cells: readonly string[], columns: readonly Column[], from: number): boolean {
-  return cells.every((cell, offset) => sameText(cell) === sameText(columns[from + offset]?.label ?? ''))
+  const headed = columns.slice(from, from + cells.length)
+  if (headed.every(({ kind }) => kind === 'status')) return false
+  return cells.every((cell, offset) => sameText(cell) === sameText(headed[offset]?.label ?? ''))
 }
 
 interface PastedRow {

@@ -32,7 +32,7 @@ export function PasteReport({ columns }: { columns: readonly Column[] }) {
       </div>
       <ul>
         {problems.slice(0, problems.length - rest).map((problem) => (
-          <li key={`${problem.line} ${problem.columnId} ${problem.why}`}>
+          <li key={`${problem.line} ${problem.columnId}`}>
             {problem.key === undefined ? (
               <span>{titleOf(problem)}</span>
             ) : (
