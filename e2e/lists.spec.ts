@@ -304,7 +304,7 @@ test(
     await expect(cards).toBeVisible()
     await expect(table).toBeHidden()
 
-    const people = page.getByRole('list', { name: 'Users' })
+    const list = page.getByRole('list', { name: 'Users' })
     const users = page.getByRole('table', { name: 'Users' })
     await wide(1280)
     await page.goto(`${USERS}?search=${lastName}`)
@@ -312,9 +312,9 @@ test(
     const sheet = (await page.locator('[aria-busy]').filter({ has: users }).boundingBox())!
     const last = (await users.getByRole('columnheader').last().boundingBox())!
     expect(last.x + last.width).toBeLessThanOrEqual(sheet.x + sheet.width)
-    await wide(800)
-    await expect(people).toContainText(lastName)
-    await expect(people.getByText('Registered')).toBeVisible()
+    await wide(660)
+    await expect(list).toContainText(lastName)
+    await expect(list.getByText('Registered')).toBeVisible()
     await expect(users).toBeHidden()
     await wide(1280)
     await expect(users).toContainText(lastName)
