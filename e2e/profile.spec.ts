@@ -294,7 +294,8 @@ test(
     await logIn(parent.password)
     await expect(phone.getByText('Invalid username or password')).toBeVisible()
     await logIn('Another1')
-    await expect(phone).toHaveURL('/')
+    // Where he was when the session ended.
+    await expect(phone).toHaveURL('/profile')
   },
 )
 
