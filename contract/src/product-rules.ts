@@ -72,7 +72,10 @@ export const PRODUCT_FORM_TEXT = {
   saved: { title: 'Saved!', text: 'Product has been saved.' },
   updated: { title: 'Updated!', text: 'Product has been updated.' },
   deleted: { title: 'Deleted!', text: 'Product has been deleted.' },
-  confirmDelete: { title: 'Delete Product?', text: 'It leaves the shop, the lists and every cart.' },
+  confirmDelete: {
+    title: 'Delete Product?',
+    text: 'It leaves the shop, the lists and every cart. Its pieces on the shelf are written off.',
+  },
 } as const
 
 /** One option row of the form. */

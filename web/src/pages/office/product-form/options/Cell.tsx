@@ -191,7 +191,7 @@ function PictureControl({ row, index, readOnly, control, onPicture }: CellProps 
   )
 }
 
-function RemoveControl({ index, col, readOnly, store, control }: CellProps & { control: ControlProps }) {
+function RemoveControl({ row, index, col, readOnly, store, control }: CellProps & { control: ControlProps }) {
   if (readOnly) return null
   return (
     <button
@@ -202,7 +202,11 @@ function RemoveControl({ index, col, readOnly, store, control }: CellProps & { c
       aria-label={`Remove option ${index + 1}`}
       onClick={() => {
         const form = removeRow(store.read().form, index)
-        store.replace(form, `Option ${index + 1} has been removed.`)
+        const isStored = row.id !== undefined
+        store.replace(
+          form,
+          `Option ${index + 1} has been removed.${isStored ? ' Saving writes off its pieces on the shelf.' : ''}`,
+        )
         if (form.options.length > 0) store.goTo({ row: Math.min(index, form.options.length - 1), col })
         else document.getElementById(fieldId('productOptions'))?.focus()
       }}
