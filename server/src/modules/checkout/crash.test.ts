@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -97,9 +98,11 @@ async function startServer(): Promise<{ process: ChildProcess; url: string }> {
 async function killBoth(server: ChildProcess): Promise<void> {
   const pidFile = await readFile(join(dataDir, 'db', 'postmaster.pid'), 'utf8')
   const postmaster = Number(pidFile.split('\n')[0])
+  const ended = once(server, 'exit')
   process.kill(postmaster, 'SIGKILL')
   server.kill('SIGKILL')
-  // A dead process keeps its number until the system has taken note of it, and PostgreSQL goes by numbers.
+  // A dead process keeps its number until the system has taken note of it, and both locks of the folder go by numbers.
+  await ended
   for (let tries = 0; tries < 100 && isThere(postmaster); tries++) await sleep(100)
 }
 
