@@ -8,8 +8,6 @@ import { optionalOrderStatus } from './order.ts'
 import { exporting, paging } from './paging.ts'
 import { MODULES } from './permissions.ts'
 
-export { INVALID_DATES }
-
 /**
  * The reports. A piece counts as sold while the stock of its order is taken (STOCK_TAKEN of order-status.ts); returns and
  * exchanges do not change that. Days are those of Manila, amounts are pesos.

@@ -1,10 +1,10 @@
+import { INVALID_DATES } from '@kwaderno/contract/day-range.ts'
 import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import {
   AUDIT_SORTS,
   chartInventory,
   chartOrders,
   chartSales,
-  INVALID_DATES,
   INVENTORY_SORTS,
   ORDER_REPORT_SORTS,
   reportAuditLog,
