@@ -3,6 +3,7 @@ import type { Permission } from '@kwaderno/contract/permissions.ts'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { unique } from '../server/test/factories.ts'
+import { carry } from './carrying.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import type { Shop } from './shop.ts'
 
@@ -175,8 +176,7 @@ test(
     const handle = page.getByRole('button', { name: `Reorder ${b}` })
     await handle.press('Space')
     await expect(page.getByText(`${b} is over place ${second + 1} of`)).toHaveCount(1)
-    await page.keyboard.press('ArrowUp')
-    await expect(page.getByText(`${b} is over place ${first + 1} of`)).toHaveCount(1)
+    await carry(page, 'ArrowUp', `${b} is over place ${first + 1} of`)
     await page.keyboard.press('Space')
     await expectPlaces([second, first])
     await expect(handle).toBeFocused()

@@ -58,7 +58,11 @@ test(
   '[PRB-06] [PRB-07] [PRB-08] what a label printer prints is read by a scanner as the SKU, on every label',
   { tag: '@desktop' },
   async ({ page, shop, audit }) => {
-    const name = unique('A very long name of a spiral notebook that goes on and on over the label')
+    const name = `${unique('A')} very long name of a spiral notebook that goes on and on over the label`
+    // So short an SKU can be of one product only, and a try before may have left one.
+    await sql`update product_options set sku = 'X' || id where sku in (${sql.join([...SKUS])})`.execute(
+      shop.db,
+    )
     await shop.newProduct({
       name,
       options: SKUS.map((sku, index) => ({
@@ -92,7 +96,7 @@ test(
         expect(Math.abs(height - paper.height)).toBeLessThan(0.3)
       }
       const text = pages.map((one) => one.text).join('\n')
-      for (const words of [...SKUS, 'A very long name', 'Size 4', '₱1,234,567.04']) {
+      for (const words of [...SKUS, 'very long name', 'Size 4', '₱1,234,567.04']) {
         expect(text).toContain(words.replaceAll(' ', ''))
       }
 

@@ -12,8 +12,6 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   fullyParallel: true,
   workers: 2,
-  // Hundreds of journeys share a shop and two cores. One that passes only when tried again is named at the end.
-  retries: 1,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -3,6 +3,7 @@ import { getProduct, type Product } from '@kwaderno/contract/catalogue.ts'
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { unique } from '../server/test/factories.ts'
+import { carry } from './carrying.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import {
   cell,
@@ -165,8 +166,7 @@ test(
     await page.getByRole('button', { name: 'Move thumbnail 1 of 2' }).focus()
     await page.keyboard.press('Space')
     await expect(page.getByText('Now at place 1 of 2.')).toBeAttached()
-    await page.keyboard.press('ArrowRight')
-    await expect(page.getByText('Now at place 2 of 2.')).toBeAttached()
+    await carry(page, 'ArrowRight', 'Now at place 2 of 2.')
     await page.keyboard.press('Space')
     await expect(tiles.first().locator('img')).toHaveAttribute('src', blue!)
     await expect(tiles.last().locator('img')).toHaveAttribute('src', red!)

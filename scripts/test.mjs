@@ -11,6 +11,9 @@ import { checkNode, commandFile, root, runNode } from './lib/runtime.mjs'
 const results = join(root, '.cache/test')
 const unitReport = join(results, 'unit.json')
 const journeyReport = join(results, 'journeys.json')
+const againReport = join(results, 'journeys-again.json')
+/** More journeys than these fail because something is broken: no second try. */
+const MOST_AGAIN = 5
 /** A line for every part that this machine could not run. */
 const notRun = join(results, 'not-run.txt')
 
@@ -41,13 +44,28 @@ function unitTests() {
   return runNode([commandFile('vitest', 'vitest'), 'run', ...reporters], { NOT_RUN_FILE: notRun })
 }
 
+/** All journeys, two at a time; the few that failed once more, one at a time in a shop of their own. */
 async function journeys() {
-  const chromium = await findBrowser()
-  const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json']
-  return runNode([commandFile('@playwright/test', 'playwright'), ...args], {
-    KWADERNO_CHROMIUM: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport,
-  })
+  const env = {
+    KWADERNO_CHROMIUM: await findBrowser(),
+    PLAYWRIGHT_LAST_RUN_OUTPUT_FILE: join(results, 'last-run.json'),
+  }
+  const run = (file, ...more) =>
+    runNode(
+      [
+        commandFile('@playwright/test', 'playwright'),
+        'test',
+        '--config=e2e/playwright.config.ts',
+        '--reporter=list,json',
+        ...more,
+      ],
+      { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    )
+  const code = await run(journeyReport)
+  const failed = report(journeyReport)?.stats.unexpected ?? 0
+  if (code === 0 || failed === 0 || failed > MOST_AGAIN) return code
+  console.log(`\n── ${failed === 1 ? 'the journey that failed' : 'the journeys that failed'}, alone`)
+  return run(againReport, '--last-failed', '--workers=1', '--output=.cache/journeys-again')
 }
 
 /** Runs one step; answers whether it passed, and its line of the summary. */
@@ -69,9 +87,10 @@ async function take([name, step]) {
 function count() {
   const unit = report(unitReport)
   const journey = report(journeyReport)?.stats
+  const again = report(againReport)?.stats
   return {
-    passed: (unit?.numPassedTests ?? 0) + (journey ? journey.expected + journey.flaky : 0),
-    failed: (unit?.numFailedTests ?? 0) + (journey?.unexpected ?? 0),
+    passed: (unit?.numPassedTests ?? 0) + (journey?.expected ?? 0) + (again?.expected ?? 0),
+    failed: (unit?.numFailedTests ?? 0) + ((again ?? journey)?.unexpected ?? 0),
   }
 }
 
@@ -82,12 +101,12 @@ function report(file) {
 /** So that nobody takes for shown what was not, or for sure what was not so at once. */
 function remarks() {
   const lines = existsSync(notRun) ? [...new Set(readFileSync(notRun, 'utf8').trim().split('\n'))] : []
-  const again = specsOf(report(journeyReport)).filter(({ tests }) => tests.some(isFlaky))
-  lines.push(...again.map(({ file, title }) => `Passed only when it was tried again: ${file}, ${title}`))
+  const again = specsOf(report(againReport)).filter(({ ok }) => ok)
+  lines.push(
+    ...again.map(({ file, title }) => `Passed only when it was tried again, alone: ${file}, ${title}`),
+  )
   return lines.length === 0 ? '' : `\n${lines.map((line) => `!!! ${line}`).join('\n')}\n`
 }
-
-const isFlaky = ({ status }) => status === 'flaky'
 
 function specsOf(suite) {
   return [...(suite?.specs ?? []), ...(suite?.suites ?? []).flatMap(specsOf)]
@@ -97,7 +116,7 @@ await main(async () => {
   checkNode()
   await install()
   mkdirSync(results, { recursive: true })
-  for (const file of [unitReport, journeyReport, notRun]) rmSync(file, { force: true })
+  for (const file of [unitReport, journeyReport, againReport, notRun]) rmSync(file, { force: true })
   const lines = []
   let passing = true
   for (const step of STEPS) {

@@ -15,9 +15,12 @@ async function isIn(text: string, search: string | undefined): Promise<boolean> 
   return rows[0]!.found
 }
 
-test('a search has at most eight words, whatever spaces stand around them', () => {
+test('a search has at most eight words, the longest, whatever spaces stand around them', () => {
   expect(wordsOf(' Cruz \t Ana\n')).toEqual(['Cruz', 'Ana'])
-  expect(wordsOf('1 2 3 4 5 6 7 8 9 10')).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
+  expect(wordsOf('1 2 3 4 5 6 7 8 9 0')).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
+  expect(wordsOf('a pad of 80 leaves with lines and a spiral')).toEqual(
+    'pad of 80 leaves with lines and spiral'.split(' '),
+  )
   for (const none of [undefined, '', ' \n ']) expect(wordsOf(none)).toEqual([])
 })
 

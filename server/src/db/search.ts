@@ -3,12 +3,13 @@ import { sql, type RawBuilder } from 'kysely'
 /** Nobody types more, and each costs a look into the index. */
 const MOST_WORDS = 8
 
-/** The words of a search; at most eight count. */
+/** The words of a search. Of more than eight the longest count, which say the most: a whole name finds its product. */
 export function wordsOf(search: string | undefined): string[] {
-  return (search ?? '')
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, MOST_WORDS)
+  const words = (search ?? '').split(/\s+/).filter((word) => word !== '')
+  const longest = new Set(
+    [...words.keys()].toSorted((a, b) => words[b]!.length - words[a]!.length).slice(0, MOST_WORDS),
+  )
+  return words.filter((_, index) => longest.has(index))
 }
 
 /** What `like` takes for "has this somewhere", each character standing for itself. */
