@@ -65,6 +65,24 @@ test('the requests of one moment share a read, and each subject is asked for onc
   expect(store.reads).toHaveLength(1)
 })
 
+test('two reads run at a time, and who comes meanwhile waits for the next one together', async () => {
+  await ask('/one', 1)
+  const early = []
+  for (let number = 0; number < 2; number++) {
+    early.push(fresh.shortcut(request('/one')))
+    await store.read(number)
+  }
+  const late = ['/one', '/one'].map((url) => fresh.shortcut(request(url)))
+  await turn()
+  expect(store.reads).toHaveLength(2)
+  store.reads[1]!.end()
+  ;(await store.read(2)).end()
+  await Promise.all([early[1], ...late])
+  expect(store.reads).toHaveLength(3)
+  store.reads[0]!.end()
+  await early[0]
+})
+
 test('no answer rests on a read that had begun before its request came', async () => {
   store.versions.set(1, 'a')
   await ask('/one', 1)

@@ -117,22 +117,25 @@ interface Read {
   result: PromiseWithResolvers<ReadonlyMap<Subject, string>>
 }
 
-/** One read runs at a time; who comes meanwhile waits for the next one together. */
+/** Two run while requests come all the time: the answers of one are written while the database works on the other. */
+const READS_AT_ONCE = 2
+
+/** A few reads run at a time; who comes meanwhile waits for the next one together. */
 function shareReads(
   read: FreshOptions['readVersions'],
 ): (subject: Subject) => Promise<ReadonlyMap<Subject, string>> {
   let next: Read | undefined
-  let isRunning = false
+  let running = 0
 
   function begin(): void {
-    if (next === undefined || isRunning) return
+    if (next === undefined || running === READS_AT_ONCE) return
     const { subjects, result } = next
     next = undefined
-    isRunning = true
+    running += 1
     read([...subjects])
       .then(result.resolve, result.reject)
       .finally(() => {
-        isRunning = false
+        running -= 1
         begin()
       })
   }

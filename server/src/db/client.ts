@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { ALIKE } from './search.ts'
 import type { Database } from './tables.ts'
 import { columnTypes } from './types.ts'
 
@@ -42,6 +43,7 @@ export function createDatabase(options: DatabaseOptions): OpenDatabase {
     idle_in_transaction_session_timeout: 60_000,
     connectionTimeoutMillis: 15_000,
     keepAlive: true,
+    options: `-c pg_trgm.word_similarity_threshold=${ALIKE}`,
     types: columnTypes,
   })
   pool.on('connect', (client) => watch(client, onStatement))

@@ -37,18 +37,34 @@ test('marks of a pattern stand for themselves', async () => {
   for (const search of ['100%', '_', 'a\\b', "'"]) expect(await isIn("100% _ a\\b '", search)).toBe(true)
 })
 
+const indexesOf = (table: string, holds: RawBuilder<unknown>) =>
+  database.db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain select id from ${sql.table(table)} where ${holds}`.execute(tx)
+    return new Set(rows.flatMap((row) => /Bitmap Index Scan on (\w+)/.exec(row['QUERY PLAN'])?.[1] ?? []))
+  })
+
 test('a search of two words finds people and orders by the indexes of their texts', async () => {
-  const indexesOf = (table: string, holds: RawBuilder<boolean>) =>
-    database.db.transaction().execute(async (tx) => {
-      await sql`set local enable_seqscan = off`.execute(tx)
-      const { rows } = await sql<{ 'QUERY PLAN': string }>`
-        explain select id from ${sql.table(table)} where ${holds}`.execute(tx)
-      return new Set(rows.flatMap((row) => /Bitmap Index Scan on (\w+)/.exec(row['QUERY PLAN'])?.[1] ?? []))
-    })
   for (const table of ['users', 'orders', 'return_requests', 'products'])
     expect(await indexesOf(table, contains(sql`search_text`, 'Cruz Ana'))).toEqual(
       new Set([`${table}__search_text`]),
     )
   const ofStudents = eachWord('S-12', (pattern) => sql<boolean>`fold(student_id) like ${pattern}`)
   expect(await indexesOf('students', ofStudents)).toEqual(new Set(['students__student_id_part']))
+})
+
+test('words that are alike are found by the index, as soon as two fifths of a word are there', async () => {
+  const alike = (word: string) => sql`fold(${word}) <% search_text`
+  expect(await indexesOf('products', alike('notebok'))).toEqual(new Set(['products__search_text']))
+  const found = async (word: string) => {
+    const { rows } = await sql<{ search_text: string }>`
+      select * from (values ('blue notebook'), ('north star'), ('glue')) as t (search_text)
+      where ${alike(word)}`.execute(database.db)
+    return rows.map((row) => row.search_text)
+  }
+  expect(await found('Notebok')).toEqual(['blue notebook'])
+  // Three of its six trigrams, and two of six.
+  expect(await found('norxy')).toEqual(['north star'])
+  expect(await found('noxyz')).toEqual([])
 })

@@ -6,9 +6,6 @@ import { contains } from '../../db/search.ts'
 /** What the list of the shop and the counts of its filters ask of `products p` alike. Undefined asks nothing. */
 type Filter = RawBuilder<unknown>
 
-/** How alike a word and a part of a product's text must be when no product has the word itself. */
-const ALIKE = 0.4
-
 export const isOffered: Filter = sql`p.status = 'Active' and p.deleted_at is null and p.min_price_centavos is not null`
 
 export function ofCategories(ids: readonly number[]): Filter | undefined {
@@ -38,9 +35,9 @@ export function hasAll(words: readonly string[]): Filter {
   return contains(sql`p.search_text`, words.join(' '))
 }
 
-/** The product has something like each of the words. */
+/** The product has something like each of the words: ALIKE says how like, and the index of the words finds it. */
 export function isLikeAll(words: readonly string[]): Filter {
-  const tests = words.map((word) => sql`word_similarity(fold(${word}), p.search_text) >= ${ALIKE}`)
+  const tests = words.map((word) => sql`fold(${word}) <% p.search_text`)
   return sql.join(tests, sql` and `)
 }
 

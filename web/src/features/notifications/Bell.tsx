@@ -39,6 +39,8 @@ export function Bell() {
           className={classes.bell}
           aria-label={bell.unread > 0 ? `Notifications, ${badgeCount(bell.unread)} unread` : 'Notifications'}
           onClick={() => setOpened(!opened)}
+          // The panel takes the key itself once the focus has moved into it.
+          onKeyDown={(event) => event.key === 'Escape' && setOpened(false)}
         >
           <IconBell size={20} stroke={1.75} aria-hidden />
           {bell.unread > 0 && (
