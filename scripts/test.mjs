@@ -16,6 +16,8 @@ const againReport = join(results, 'journeys-again.json')
 const MOST_AGAIN = 5
 /** A line for every part that this machine could not run. */
 const notRun = join(results, 'not-run.txt')
+/** A line for every test that passed only the second time. */
+const triedAgain = join(results, 'tried-again.txt')
 
 const STEPS = [
   ['types', () => check('types')],
@@ -40,8 +42,17 @@ async function check(name) {
 }
 
 function unitTests() {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
-  return runNode([commandFile('vitest', 'vitest'), 'run', ...reporters], { NOT_RUN_FILE: notRun })
+  const args = [
+    'run',
+    '--retry=1',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${unitReport}`,
+  ]
+  return runNode([commandFile('vitest', 'vitest'), ...args, '--reporter=./scripts/lib/tried-again.mjs'], {
+    NOT_RUN_FILE: notRun,
+    TRIED_AGAIN_FILE: triedAgain,
+  })
 }
 
 /** All journeys, two at a time; the few that failed once more, one at a time in a shop of their own. */
@@ -100,12 +111,14 @@ function report(file) {
 
 /** So that nobody takes for shown what was not, or for sure what was not so at once. */
 function remarks() {
-  const lines = existsSync(notRun) ? [...new Set(readFileSync(notRun, 'utf8').trim().split('\n'))] : []
-  const again = specsOf(report(againReport)).filter(({ ok }) => ok)
-  lines.push(
-    ...again.map(({ file, title }) => `Passed only when it was tried again, alone: ${file}, ${title}`),
-  )
+  const journeysAgain = specsOf(report(againReport)).filter(({ ok }) => ok)
+  const again = [...linesOf(triedAgain), ...journeysAgain.map(({ file, title }) => `${file}, ${title}`)]
+  const lines = [...linesOf(notRun), ...again.map((test) => `Passed only when it was tried again: ${test}`)]
   return lines.length === 0 ? '' : `\n${lines.map((line) => `!!! ${line}`).join('\n')}\n`
+}
+
+function linesOf(file) {
+  return existsSync(file) ? [...new Set(readFileSync(file, 'utf8').trim().split('\n'))] : []
 }
 
 function specsOf(suite) {
@@ -116,7 +129,9 @@ await main(async () => {
   checkNode()
   await install()
   mkdirSync(results, { recursive: true })
-  for (const file of [unitReport, journeyReport, againReport, notRun]) rmSync(file, { force: true })
+  for (const file of [unitReport, journeyReport, againReport, notRun, triedAgain]) {
+    rmSync(file, { force: true })
+  }
   const lines = []
   let passing = true
   for (const step of STEPS) {
