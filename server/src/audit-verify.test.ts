@@ -49,6 +49,8 @@ test('says how many rows are whole, notes the end outside of the database, and f
     expect(whole).toMatchObject({ code: 0, said: expect.stringMatching(/^2 rows, the chain is whole\.\n/) })
     const [note = ''] = (await readFile(join(dataDir, 'audit.head'), 'utf8')).split(' ')
     expect(whole.said).toContain(note)
+    expect(whole.said).toContain('No end was noted before')
+    expect((await verify(settings)).said).toContain('is still in it, at position 2.')
 
     await run(connection, FREE, `update audit_logs set description = 'Glue' where description = 'Ink'`)
     expect(await verify(settings)).toEqual({
@@ -87,10 +89,10 @@ test('a note of another database is no evidence against this one, and one withou
     const { code, said } = await verify(settings(other))
     expect([code, said]).toEqual([
       0,
-      expect.stringMatching(/is of another database.*\n1 rows, the chain is whole/),
+      expect.stringMatching(/is of another database.*\n1 row, the chain is whole.\nNo end was noted/),
     ])
     // The other one's note is there now.
-    expect((await verify(settings(other))).said).toMatch(/^1 rows/)
+    expect((await verify(settings(other))).said).toMatch(/^1 row,.*\n.* at position 1\./)
     await writeFile(join(folder, 'audit.head'), `${head}\n`)
     expect(await verify(settings(other))).toMatchObject({ code: 1 })
   } finally {

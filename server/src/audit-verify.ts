@@ -81,7 +81,7 @@ async function verify(config: Config, args: readonly string[]) {
       const identity = await identityOf(client)
       const isOther = noted?.identity !== undefined && noted.identity !== identity
       const heads = noted && !isOther ? [...expected, noted.head] : expected
-      return { identity, isOther, verdict: await verifyAuditChain(client, heads) }
+      return { identity, isOther, heads, verdict: await verifyAuditChain(client, heads) }
     } finally {
       await client.end()
     }
@@ -101,13 +101,21 @@ function sentence({ id, loggedAt, text }: ChainFault): string {
   return id === undefined ? text : `Row ${id}${when}: ${text}`
 }
 
+const rows = (count: number) => `${count.toLocaleString('en-PH')} ${count === 1 ? 'row' : 'rows'}`
+
+/** A chain does not know how long it was: whoever reads that it is whole must know what that says of its end. */
+function heldAgainst(noted: readonly ChainHead[]): string {
+  if (noted.length === 0) return 'No end was noted before, so rows that were cut off its end are not missed.'
+  return `The end that was noted before is still in it, at position ${Math.max(...noted.map(({ position }) => position))}.`
+}
+
 const OTHER_DATABASE = `The note in ${NOTE} is of another database and says nothing of this one.\n`
 
 async function main(): Promise<number> {
   let config: Config | undefined
   try {
     config = readConfig(process.env)
-    const { identity, isOther, verdict } = await verify(config, process.argv.slice(2))
+    const { identity, isOther, heads, verdict } = await verify(config, process.argv.slice(2))
     if (isOther) process.stdout.write(OTHER_DATABASE)
     if ('fault' in verdict) {
       process.stderr.write(`The audit log was changed. ${sentence(verdict.fault)}\n`)
@@ -115,7 +123,7 @@ async function main(): Promise<number> {
     }
     const { head } = verdict
     await note(config, head, identity)
-    process.stdout.write(`${head.position.toLocaleString('en-PH')} rows, the chain is whole.\n`)
+    process.stdout.write(`${rows(head.position)}, the chain is whole.\n${heldAgainst(heads)}\n`)
     if (head.position > 0)
       process.stdout.write(`Its end, worth noting elsewhere: ${head.position}:${head.hash}\n`)
     return 0
