@@ -131,6 +131,8 @@ export const StaffOrderRow = z.object({
   paymentType: z.enum(PAYMENT_TYPES),
   deliveryMethod: z.enum(DELIVERY_METHODS),
   totalQuantity: z.int(),
+  subtotal: z.number(),
+  amountLess: z.number(),
   totalPrice: z.number(),
   orderItems: z.array(OrderItem.omit({ stocks: true, category: true })),
 })

@@ -133,6 +133,8 @@ test('[BAPI-58] [BAPI-03] staff list all orders with their items, page by page',
       paymentType: 'OnlineBanking',
     },
   ])
+  const less = { discount_rate: 50, amount_less_centavos: 1050, total_centavos: 1050 }
+  await shop.db.updateTable('orders').set(less).where('id', '=', order!.id).execute()
   await place([{ placedAt: new Date('2031-01-01T02:00:00Z') }], await shop.newCustomer())
   const answer = await all({ dateFrom: '2031-01-01', dateTo: '2031-01-02', pageSize: 1 })
   expect(pageOf(answer)).toMatchObject({ TotalCount: 2, TotalPages: 2, PageSize: 1, HasNext: true })
@@ -148,7 +150,9 @@ test('[BAPI-58] [BAPI-03] staff list all orders with their items, page by page',
       paymentType: 'OnlineBanking',
       deliveryMethod: 'ThirdPartyDelivery',
       totalQuantity: 2,
-      totalPrice: 21,
+      subtotal: 21,
+      amountLess: 10.5,
+      totalPrice: 10.5,
       orderItems: [
         {
           id: expect.any(Number) as number,

@@ -195,7 +195,8 @@ export async function listAllOrders(db: Db, query: QueryOf<typeof listOrders>) {
   const list = filtered(db, { ...query, statuses: status ? [status] : [] }, byWords)
     .select(['orders.id', 'orders.order_number', 'orders.status', 'orders.placed_at', 'orders.customer_name'])
     .select(['orders.student_name', 'orders.grade_level', 'orders.payment_type', 'orders.delivery_method'])
-    .select(['orders.total_quantity', 'orders.total_centavos'])
+    .select(['orders.total_quantity', 'orders.subtotal_centavos', 'orders.amount_less_centavos'])
+    .select('orders.total_centavos')
     .orderBy(SORTS[query.sortBy || 'createdOnDesc'])
   return listPage(db, list, query, { also: LISTED_ITEMS })
 }

@@ -143,6 +143,8 @@ export function toStaffOrderRow(order: StaffOrderRecord): StaffOrderRow {
     paymentType: order.payment_type,
     deliveryMethod: order.delivery_method,
     totalQuantity: order.total_quantity,
+    subtotal: toPesos(order.subtotal_centavos),
+    amountLess: toPesos(order.amount_less_centavos),
     totalPrice: toPesos(order.total_centavos),
     orderItems: order.items.map(toItem),
   }

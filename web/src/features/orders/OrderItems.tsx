@@ -7,10 +7,10 @@ import classes from './OrderItems.module.css'
 
 type Item = Omit<OrderItem, 'stocks' | 'category'> & { category?: readonly string[] }
 
-/** Amounts in pesos; a list's row has the total alone. */
+/** Amounts in pesos; of a list's row the rate of the discount is not known. */
 interface Billed {
-  subtotal?: number
-  amountLess?: number
+  subtotal: number
+  amountLess: number
   discountRate?: number | null
   discountType?: string
   totalPrice: number
@@ -58,11 +58,11 @@ export function OrderItems<T extends Item>({ order, noteOf }: OrderItemsProps<T>
   )
 }
 
-function linesOf({ subtotal, amountLess = 0, discountRate, discountType }: Billed) {
+function linesOf({ subtotal, amountLess, discountRate, discountType }: Billed) {
   const rate = discountRate === undefined ? 'discount' : `${discountRate}%`
   const less = `Less ${rate}${discountType ? ` (${discountType})` : ''}`
   return [
-    ...(subtotal === undefined ? [] : [{ label: 'Subtotal', pesos: subtotal }]),
+    { label: 'Subtotal', pesos: subtotal },
     ...(amountLess > 0 ? [{ label: less, pesos: -amountLess }] : []),
   ]
 }
