@@ -157,6 +157,7 @@ test(
     await expect(quantityOf(added)).toHaveValue('1')
     await expect(added).toContainText('₱0.00')
     await choose(added, request.pen.name)
+    await expect(added).toContainText(request.pen.sku)
     await expect(added).toContainText('₱80.00')
     for (const typed of ['0', '', 'x']) {
       await quantityOf(added).fill('7')

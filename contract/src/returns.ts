@@ -275,6 +275,7 @@ export const ExchangeOption = z.object({
   price: z.number(),
   /** Name of the product. */
   groupLabel: z.string(),
+  sku: z.string(),
   availableStock: z.int(),
   status: z.enum(['Active', 'Inactive']),
 })

@@ -64,6 +64,7 @@ export async function listOptions(
     value: option.id,
     price: toPesos(option.price_centavos),
     groupLabel: option.name,
+    sku: option.sku,
     availableStock: option.available,
     status: option.is_offered ? 'Active' : 'Inactive',
   }))

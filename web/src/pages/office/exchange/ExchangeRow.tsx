@@ -97,22 +97,24 @@ function RowFields(props: ExchangeRowProps) {
     }
     const option = options.get(optionId)
     if (option && optionId !== stored?.optionId) {
-      set({ optionId, name: labelOf(option), sku: '', price: option.price })
+      set({ optionId, name: labelOf(option), sku: option.sku, price: option.price })
     }
   }
   return (
     <>
-      <ExchangeSelect
-        className={classes.item}
-        label={`Exchange item for ${name}`}
-        value={row.optionId}
-        valueLabel={row.name}
-        options={options}
-        choices={choices}
-        error={error}
-        place={rowPlace(row.key)}
-        onChange={choose}
-      />
+      <div className={classes.item}>
+        <ExchangeSelect
+          label={`Exchange item for ${name}`}
+          value={row.optionId}
+          valueLabel={row.name}
+          options={options}
+          choices={choices}
+          error={error}
+          place={rowPlace(row.key)}
+          onChange={choose}
+        />
+        {row.sku !== '' && <span className={classes.sku}>{row.sku}</span>}
+      </div>
       <div className={classes.quantity}>
         <QuantityCounter
           label={`Quantity of ${row.name || 'the new item'} for ${name}`}

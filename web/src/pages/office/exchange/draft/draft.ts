@@ -12,7 +12,7 @@ export interface RowDraft {
   /** '' while nothing is chosen. */
   optionId: string
   name: string
-  /** '' of what was chosen just now. */
+  /** '' while nothing is chosen. */
   sku: string
   quantity: number
   /** Pesos, of one; 0 while nothing is chosen. */
