@@ -35,7 +35,8 @@ export function DeliveryDate({ order, mayEdit, isMissing, onTyped, field }: Deli
   const button = useRef<HTMLButtonElement>(null)
   const date = typed ?? stored
   useLeaveGuard(mayEdit && date !== stored)
-  const isPast = date !== '' && date < today
+  // A date that was set and has passed is no mistake of whoever opens the order.
+  const isPast = date !== '' && date !== stored && date < today
   const reached = order.orderHistories
     .filter(({ createdOn }) => isDated(createdOn))
     .map(({ status }) => status)
