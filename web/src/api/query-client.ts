@@ -3,8 +3,8 @@ import { QueryClient, queryOptions, type Query } from '@tanstack/react-query'
 import { call, type Input } from './client.ts'
 import { statusOf } from './failure.ts'
 
-/** How long an answer counts as fresh, in milliseconds. */
-export const FRESH = { list: 15_000, record: 15_000, lookup: 10 * 60_000 } as const
+/** How long an answer counts as fresh, in milliseconds. Reports add up what every other page changes. */
+export const FRESH = { list: 15_000, record: 15_000, lookup: 10 * 60_000, report: 0 } as const
 
 /** Calls that did not reach a healthy server are worth two more tries; a refusal is an answer. */
 function worthRetrying(failures: number, error: unknown): boolean {
@@ -39,7 +39,7 @@ export type ReadInput<E extends AnyEndpoint> = Omit<Input<E>, 'signal' | 'files'
 export function queryOf<E extends AnyEndpoint>(
   endpoint: E,
   input: ReadInput<E>,
-  staleTime: number = FRESH.list,
+  staleTime: number = endpoint.path.startsWith('/Reports') ? FRESH.report : FRESH.list,
 ) {
   return queryOptions({
     queryKey: [endpoint.name, input] as const,

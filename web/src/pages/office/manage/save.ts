@@ -77,6 +77,7 @@ export async function announce(answer: OrderChange): Promise<boolean> {
   void tell('MemberSendOrderChangeStatusNotification', answer[0])
   void tell('AdminSendOrderChangeStatusNotification', answer[1])
   toast.success('Updated!', ORDER_TEXT.updated)
-  await invalidateBelow('/Order', '/Dashboard')
+  // An approval takes pieces off the shelf.
+  await invalidateBelow('/Order', '/Dashboard', '/Product', '/Shop')
   return true
 }

@@ -95,7 +95,7 @@ function useSaleOrders(id: number, days: SaleOrdersProps['days']) {
       }),
     initialPageParam: 1,
     getNextPageParam: ({ page }, pages) => (pages.length * PART < page.total ? pages.length + 1 : undefined),
-    staleTime: FRESH.list,
+    staleTime: FRESH.report,
     meta: { path: reportSaleOrders.path },
   })
 }
