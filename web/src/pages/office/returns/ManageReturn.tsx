@@ -52,16 +52,6 @@ export function ManageReturn({ request }: { request: StaffReturn }) {
           </Card>
           <div className={classes.side}>
             <RequestFacts request={request} />
-            <Card title="Order">
-              <Sums
-                lines={[
-                  { label: 'Subtotal', pesos: request.subtotal },
-                  { label: 'Amount less', pesos: -request.amountLess },
-                ]}
-                totalLabel="Order total"
-                total={request.totalPrice}
-              />
-            </Card>
             <Card title="Remarks">
               <p className={classes.remarks}>{request.remarks || 'None'}</p>
             </Card>

@@ -30,6 +30,11 @@ function OrderLink({ request: { orderId, orderNumber } }: { request: StaffReturn
   return <AppLink href={paths.manageOrder(orderId)}>{orderNumber}</AppLink>
 }
 
+function discountOf({ amountLess, discountType, discountRate }: StaffReturn): string {
+  if (amountLess === 0) return ''
+  return [discountType, `${discountRate}%`].filter((part) => part !== '').join(', ')
+}
+
 /** Whose request it is and how it stands. */
 export function RequestFacts({ request }: { request: StaffReturn }) {
   // Of an exchange some pieces may be approved already.
@@ -42,6 +47,8 @@ export function RequestFacts({ request }: { request: StaffReturn }) {
     ['Requested on', formatDateTime(request.dateCreated)],
     ['Student', [request.studentName, request.gradeLevel].filter((part) => part !== '').join(', ')],
     ['Mobile number', request.mobileNumber],
+    // Prices of the pieces are before it.
+    ['Discount of the order', discountOf(request)],
     ['Decided by', isDecided ? request.approverName : ''],
     ['Decided on', isDecided ? formatDateTime(request.approveDate) : ''],
   ]
