@@ -7,8 +7,8 @@ import { countPrints, printed, printPages, scan, type PrintedPage } from './pape
 import type { Shop } from './shop.ts'
 
 /** A delivered order with its request, without what is returned. */
-async function newRequest(shop: Shop, isExchange: boolean, count = 1) {
-  const lines = Array.from({ length: count }, () => ({ price: 10_000, quantity: 1 }))
+async function newRequest(shop: Shop, isExchange: boolean, count = 1, price = 10_000) {
+  const lines = Array.from({ length: count }, () => ({ price, quantity: 1 }))
   const order = await newOrderOf(shop, lines, { status: 'Delivered' })
   const request = await askedFor(shop, order, order.parent.id)
   await shop.db
@@ -145,8 +145,9 @@ test(
     await loginAs(page, staff)
     await countPrints(page)
     const remarks = Array.from({ length: 200 }, (_, index) => String(1000 + index)).join(' ') + '.'
+    const price = '₱9,999,999.99'
     for (const count of [7, 8, 15, 40]) {
-      const { id, order } = await newRequest(shop, false, count)
+      const { id, order } = await newRequest(shop, false, count, 999_999_999)
       const status = count === 15 ? 'Declined' : 'Pending'
       await shop.db.updateTable('return_requests').set({ status, remarks }).where('id', '=', id).execute()
       if (count === 40) {
@@ -158,7 +159,11 @@ test(
       const { body: request } = await shop.api(getReturn, { as: staff, params: { id } })
       const items = request.returnAndExchangeItems
       expect(items).toHaveLength(count)
-      const rows = items.map(({ name, sku, reason }) => packed(`${name} ${sku} ${reason} 1 ₱100.00 ₱100.00`))
+      const rows = items.map(({ name, sku, reason }) =>
+        packed(`${name} ${sku} ${reason} 1 ${price} ${price}`),
+      )
+      const prices = pages.flatMap(({ words }) => words.filter(({ text }) => text === price))
+      expect(prices, 'each on one line').toHaveLength(2 * count)
       const tables = tablesOf(
         pages,
         rows,

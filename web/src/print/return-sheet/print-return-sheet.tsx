@@ -18,10 +18,10 @@ const COLUMNS: readonly Column<ReturnSheetItem>[] = [
       </>
     ),
   },
-  { title: 'Reason', width: 34, cell: ({ reason }) => reason },
+  { title: 'Reason', width: 32, cell: ({ reason }) => reason },
   { title: 'Quantity', width: 18, isNumber: true, cell: ({ quantity }) => quantity.toLocaleString('en-PH') },
-  { title: 'Price', width: 25, isNumber: true, cell: ({ price }) => price },
-  { title: 'Total', width: 28, isNumber: true, cell: ({ total }) => total },
+  { title: 'Price', width: 29, isNumber: true, cell: ({ price }) => price },
+  { title: 'Total', width: 31, isNumber: true, cell: ({ total }) => total },
 ]
 
 /** Opens the print window with the sheet of a return. */
