@@ -86,10 +86,23 @@ export function errorsOf(form: OrderForm): EditErrors {
   return editErrors(edited)
 }
 
-/** Only what differs from the stored order goes to the server. */
+/** What is typed otherwise. */
 export function changesOf(before: OrderForm, now: OrderForm): Partial<OrderForm> {
   const changed = Object.entries(now).filter(([name, value]) => before[name as keyof OrderForm] !== value)
   return Object.fromEntries(changed)
+}
+
+/** Only what would be stored otherwise goes to the server. */
+export function editsOf(stored: OrderForm, now: OrderForm): Partial<OrderForm> {
+  const changed = Object.entries(changesOf(stored, now)) as [keyof OrderForm, string][]
+  return Object.fromEntries(changed.filter(([name, value]) => !isSame(name, value, stored[name])))
+}
+
+/** '900.50' is stored as 900.5, and a text without the spaces around it. */
+export function isSame(name: keyof OrderForm, typed: string, stored: string): boolean {
+  if (NUMBERS.some((number) => number === name) && typed !== '' && stored !== '')
+    return Number(typed) === Number(stored)
+  return typed.trim() === stored.trim()
 }
 
 /** Discount and total in pesos while the rate is typed; an impossible rate counts as none. */

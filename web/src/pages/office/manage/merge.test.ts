@@ -1,7 +1,7 @@
 import { OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/common.ts'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { describe, expect, test } from 'vitest'
-import { formOf } from './form.ts'
+import { changesOf, editsOf, formOf } from './form.ts'
 import { merge } from './merge.ts'
 import { partOf, pick, valueOf } from './parts.ts'
 
@@ -110,4 +110,11 @@ test('a payment is lost once the order is approved', () => {
     state: 'lost',
     mine: '₱900.00',
   })
+})
+
+test('[TORD-49] an amount in other figures and spaces around a text are typed, and nothing to save', () => {
+  const stored = { ...formOf(ORDER), invoice: 'SI1' }
+  const now = { ...stored, paymentReceived: '1200.00', invoice: 'SI1 ', discountRate: '0' }
+  expect(Object.keys(changesOf(stored, now))).toEqual(['discountRate', 'paymentReceived', 'invoice'])
+  expect(editsOf(stored, now)).toEqual({ discountRate: '0' })
 })

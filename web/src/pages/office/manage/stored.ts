@@ -1,5 +1,5 @@
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
-import { formOf, NUMBERS, type OrderForm } from './form.ts'
+import { formOf, isSame, type OrderForm } from './form.ts'
 import type { Typed } from './merge.ts'
 import { partOf } from './parts.ts'
 import type { OrderEdit } from './save.ts'
@@ -42,11 +42,4 @@ function isAttached({ paymentDetailAttachments }: StaffOrder, { name }: File): b
 
 function names(form: Partial<OrderForm>): (keyof OrderForm)[] {
   return Object.keys(form) as (keyof OrderForm)[]
-}
-
-/** '900.50' is stored as 900.5. */
-function isSame(name: keyof OrderForm, typed: string, stored: string): boolean {
-  if (NUMBERS.some((number) => number === name) && typed !== '' && stored !== '')
-    return Number(typed) === Number(stored)
-  return typed.trim() === stored.trim()
 }

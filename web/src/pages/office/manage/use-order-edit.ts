@@ -6,6 +6,7 @@ import { confirmDiscard } from '../../../ui/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
 import {
   changesOf,
+  editsOf,
   errorsOf,
   finished,
   formOf,
@@ -44,7 +45,7 @@ export function useOrderEdit(order: StaffOrder) {
   const { form, meanwhile } = merge(origin ?? order, order, typed, choices)
   const added = filesSince(attempt, order, chosen)
   const removed = gone.filter((id) => order.paymentDetailAttachments.some((file) => file.id === id))
-  const changes = changesOf(stored, finished(form))
+  const changes = editsOf(stored, finished(form))
   const isDirty = isOpen && (Object.keys(changes).length > 0 || added.length > 0 || removed.length > 0)
   const isLost = meanwhile.some(({ state }) => state === 'lost')
   useLeaveGuard(isDirty)

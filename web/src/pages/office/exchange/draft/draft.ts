@@ -127,11 +127,12 @@ export function isSameDraft(one: ExchangeDraft, other: ExchangeDraft): boolean {
   )
 }
 
+/** '30.50' is stored as 30.5, and a text without the spaces around it. */
 function isSamePayment(one: PaymentDraft, other: PaymentDraft): boolean {
   return Object.entries(one).every(([name, text]) =>
     name === 'paymentReceived'
       ? Number(text) === Number(other.paymentReceived)
-      : text === other[name as keyof PaymentDraft],
+      : text.trim() === other[name as keyof PaymentDraft].trim(),
   )
 }
 

@@ -220,6 +220,12 @@ describe('what I have saved myself, though the answer was lost', () => {
     expect(isSameDraft(rebase(base, sent, outcome), draftOf(outcome))).toBe(true)
   })
 
+  test('is known as mine when spaces around a text were sent, too', () => {
+    const spaced = { ...sent, payment: { ...sent.payment, paymentNotes: 'Paid at the counter. ' } }
+    const stored = { ...outcome, paymentNotes: 'Paid at the counter.' }
+    expect(isOutcomeOf(spaced, request(), stored)).toBe(true)
+  })
+
   test('is not mine when something of it is missing, or when another save came after it', () => {
     expect(isOutcomeOf(sent, request(), { ...outcome, version: 3 })).toBe(false)
     expect(isOutcomeOf(sent, request(), { ...outcome, paymentReceived: 20 })).toBe(false)
