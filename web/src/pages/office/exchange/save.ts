@@ -49,7 +49,9 @@ export async function save(edit: Edit): Promise<Saving> {
     const status = statusOf(error)
     if (status === 409) return saveBehind(edit)
     toast.error(EXCHANGE_TEXT.errorTitle, responseTitle(error, 'Please try again.'))
-    if (status !== 0) await invalidateBelow('/Order', '/Product/product-option-list')
+    const isReadAgain = invalidateBelow('/Order', '/Product/product-option-list')
+    // Without a connection that may take long; what is read then shows whether it was saved.
+    if (status !== 0) await isReadAgain
     return status === 0 || (status ?? 0) >= 500 ? 'unknown' : 'refused'
   }
 }
