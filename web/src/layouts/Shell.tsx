@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { ShopLayout } from './ShopLayout.tsx'
 import { Signed } from './Signed.tsx'
+import { usePageFocus } from './use-page-focus.ts'
 
 export type ShellName = 'shop' | 'office'
 
@@ -19,6 +20,7 @@ export function loadOffice(): Promise<void> | undefined {
  */
 export function Shell() {
   const shell = useMatches({ select: (matches) => shellOf(matches.at(-1)?.context) })
+  usePageFocus()
   return (
     <>
       <Signed />
