@@ -41,7 +41,6 @@ export function OfficeLayout() {
             className={classes.toggle}
             onClick={toggle}
             aria-label={narrow ? 'Widen the sidebar' : 'Narrow the sidebar'}
-            aria-pressed={narrow}
           >
             {narrow ? <IconLayoutSidebarLeftExpand {...icon} /> : <IconLayoutSidebarLeftCollapse {...icon} />}
           </UnstyledButton>

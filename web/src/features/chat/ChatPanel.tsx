@@ -46,7 +46,7 @@ export function ChatPanel({
         aria-label="Messages"
         onKeyDown={press}
       >
-        <header className={classes.head}>
+        <div className={classes.head}>
           <h2>Messages</h2>
           <AppLink
             href={paths.messages}
@@ -60,7 +60,7 @@ export function ChatPanel({
           <button type="button" className={classes.icon} aria-label="Close the chat" onClick={onClose}>
             <IconX {...icon} />
           </button>
-        </header>
+        </div>
         <OwnConversation userId={userId} field={field} />
       </section>
     </FocusTrap>

@@ -28,7 +28,7 @@ export function SearchBox({ focused = false, onDone }: { focused?: boolean; onDo
   }
 
   return (
-    <form className={classes.box} role="search" onSubmit={submit}>
+    <form className={classes.box} role="search" aria-label="Shop" onSubmit={submit}>
       <IconSearch className={classes.icon} size={20} stroke={1.75} aria-hidden />
       <input
         className={classes.input}
