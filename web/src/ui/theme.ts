@@ -204,10 +204,11 @@ const light = {
   '--kw-text': NIGHT,
   '--kw-muted': '#66656B',
   '--kw-ink': ink[6],
-  '--kw-ink-hover': ink[7],
+  '--kw-ink-fill': ink[6],
+  '--kw-ink-fill-hover': ink[7],
   '--kw-ink-soft': '#E7ECFC',
   '--kw-ink-line': ink[2],
-  '--kw-on-ink': WHITE,
+  '--kw-on-fill': WHITE,
   '--kw-pencil': pencil[5],
   '--kw-pencil-soft': pencil[1],
   '--kw-on-pencil': '#2A1C02',
@@ -230,15 +231,16 @@ const night: Record<keyof typeof light, string> = {
   '--kw-paper': dark[7],
   '--kw-surface': dark[6],
   '--kw-sunken': '#191C32',
-  '--kw-line': dark[5],
+  '--kw-line': '#343959',
   '--kw-control-line': '#7A80AD',
   '--kw-text': dark[0],
   '--kw-muted': dark[2],
   '--kw-ink': '#A6B2F4',
-  '--kw-ink-hover': '#C3CCF9',
+  '--kw-ink-fill': ink[5],
+  '--kw-ink-fill-hover': '#4658C9',
   '--kw-ink-soft': '#2B3160',
   '--kw-ink-line': '#454E91',
-  '--kw-on-ink': dark[7],
+  '--kw-on-fill': WHITE,
   '--kw-pencil': pencil[5],
   '--kw-pencil-soft': '#40351C',
   '--kw-on-pencil': '#2A1C02',
@@ -266,6 +268,8 @@ const mantine = {
   '--mantine-color-dimmed': 'var(--kw-muted)',
   '--mantine-color-placeholder': 'var(--kw-muted)',
   '--mantine-color-anchor': 'var(--kw-ink)',
+  '--mantine-color-ink-filled': 'var(--kw-ink-fill)',
+  '--mantine-color-ink-filled-hover': 'var(--kw-ink-fill-hover)',
   '--mantine-color-error': 'var(--kw-danger)',
   '--mantine-color-success': 'var(--kw-success)',
   '--mantine-color-ink-light': 'var(--kw-ink-soft)',
@@ -275,9 +279,17 @@ const mantine = {
   '--mantine-color-ink-outline-hover': 'var(--kw-ink-soft)',
 }
 
+/** At night a button or a box without a ground of its own is held by its line alone, and that of a card is too faint. */
+const mantineNight = {
+  ...mantine,
+  '--mantine-color-default-border': '#4A5078',
+  '--mantine-color-disabled': dark[5],
+  '--mantine-color-disabled-border': '#4A5078',
+}
+
 /** Makes the tokens CSS variables, `--kw-*` for our own style sheets and Mantine's own names for its parts. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: shared,
   light: { ...light, ...mantine },
-  dark: { ...night, ...mantine },
+  dark: { ...night, ...mantineNight },
 })
