@@ -23,7 +23,7 @@ export function AppLink({ href, exact = false, ...rest }: AppLinkProps) {
       to={pathname}
       search={search}
       {...(hash === '' ? {} : { hash })}
-      activeOptions={{ exact, includeSearch: false, includeHash: false }}
+      activeOptions={{ exact, includeSearch: Object.keys(search).length > 0, includeHash: false }}
     />
   )
 }
@@ -44,6 +44,15 @@ export function ChoiceLink({
     <a {...link} aria-current={isCurrent ? 'page' : undefined}>
       {children}
     </a>
+  )
+}
+
+/** A link above a heading, to what the page is a part of: not the current page, though its address begins alike. */
+export function TrailLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <ChoiceLink href={href} isCurrent={false}>
+      {children}
+    </ChoiceLink>
   )
 }
 

@@ -4,7 +4,7 @@ import { IconMoodEmpty } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { statusOf } from '../../api/failure.ts'
 import { queryOf } from '../../api/query-client.ts'
-import { AppLink, usePathId, useUrlState } from '../../navigation.tsx'
+import { AppLink, TrailLink, usePathId, useUrlState } from '../../navigation.tsx'
 import { withQuery } from '../../paths.ts'
 import { read, type RawSearch } from '../../search-params.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -54,11 +54,11 @@ export function ProductDetail({ links }: { links: CatalogueLinks }) {
 function Trail({ product, links }: { product: Product; links: CatalogueLinks }) {
   return (
     <nav aria-label="Categories">
-      <AppLink href={links.grid}>{links.name}</AppLink>
+      <TrailLink href={links.grid}>{links.name}</TrailLink>
       {product.categories.map(({ categoryId, name }) => (
         <span key={categoryId}>
           {' / '}
-          <AppLink href={withQuery(links.grid, { categories: categoryId })}>{name}</AppLink>
+          <TrailLink href={withQuery(links.grid, { categories: categoryId })}>{name}</TrailLink>
         </span>
       ))}
     </nav>

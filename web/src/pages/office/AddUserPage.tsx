@@ -1,4 +1,4 @@
-import { AppLink } from '../../navigation.tsx'
+import { TrailLink } from '../../navigation.tsx'
 import { AddUserForm } from './users/AddUserForm.tsx'
 import { rememberedList } from './users/remembered-list.ts'
 import { UsersAndRolesFrame } from './utilities/UsersAndRolesFrame.tsx'
@@ -11,7 +11,7 @@ export default function AddUserPage() {
       note="The user can log in at once, and is mailed a link to set the password."
       trail={
         <>
-          <AppLink href={rememberedList()}>Users</AppLink> / Add user
+          <TrailLink href={rememberedList()}>Users</TrailLink> / Add user
         </>
       }
     >

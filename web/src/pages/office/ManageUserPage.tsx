@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { requestIdOf, statusOf } from '../../api/failure.ts'
 import { queryOf } from '../../api/query-client.ts'
-import { AppLink, usePathId } from '../../navigation.tsx'
+import { TrailLink, usePathId } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { NotFound } from '../../ui/NotFound.tsx'
@@ -35,7 +35,7 @@ function ManageUser({ id }: { id: number }) {
       tab={`${title} · Users`}
       trail={
         <>
-          <AppLink href={rememberedList()}>Users</AppLink> / {title}
+          <TrailLink href={rememberedList()}>Users</TrailLink> / {title}
         </>
       }
     >

@@ -1,6 +1,6 @@
 import { readShop } from '../../features/catalogue/shop-state.ts'
 import { ShopView } from '../../features/catalogue/ShopView.tsx'
-import { AppLink, useUrlState } from '../../navigation.tsx'
+import { TrailLink, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { PREVIEW_LINKS } from './preview/links.ts'
@@ -12,7 +12,7 @@ export default function ShopPreviewPage() {
   return (
     <ShopView
       links={PREVIEW_LINKS}
-      trail={<AppLink href={paths.inventory}>Inventory</AppLink>}
+      trail={<TrailLink href={paths.inventory}>Inventory</TrailLink>}
       tools={
         <div className={classes.search}>
           <SearchInput

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { MAX_BARCODE_QUANTITY, type BarcodeStatus } from '@kwaderno/contract/barcode-rules.ts'
 import type { Barcode } from '@kwaderno/contract/barcode.ts'
-import { AppLink } from '../../../navigation.tsx'
+import { TrailLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Badge } from '../../../ui/StatusBadge.tsx'
@@ -21,7 +21,7 @@ export function ManageBarcode({ barcode }: { barcode: Barcode }) {
         tab={`${barcode.sku} · Barcode`}
         trail={
           <>
-            <AppLink href={paths.pendingBarcodes}>Barcode</AppLink> / {barcode.sku}
+            <TrailLink href={paths.pendingBarcodes}>Barcode</TrailLink> / {barcode.sku}
           </>
         }
         actions={

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { requestIdOf } from '../../../api/failure.ts'
 import { queryOf } from '../../../api/query-client.ts'
 import { useSession } from '../../../api/session.ts'
-import { AppLink } from '../../../navigation.tsx'
+import { AppLink, TrailLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LoadError } from '../../../ui/LoadError.tsx'
@@ -39,7 +39,7 @@ export function FaqEditor({ section, label }: { section: FaqSection; label: stri
       tab={`${label} · FAQs`}
       trail={
         <>
-          <AppLink href={paths.editFaqs}>FAQs</AppLink> / {label}
+          <TrailLink href={paths.editFaqs}>FAQs</TrailLink> / {label}
         </>
       }
       actions={

@@ -7,7 +7,7 @@ import { useProof } from '../../../features/attachments/use-proof.ts'
 import { OrderPrintMenu } from '../../../features/documents/OrderPrintMenu.tsx'
 import { DeliveryCard, StudentCard } from '../../../features/orders/OrderCards.tsx'
 import { OrderItems } from '../../../features/orders/OrderItems.tsx'
-import { AppLink } from '../../../navigation.tsx'
+import { TrailLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -56,7 +56,7 @@ export function ManageOrder({ order }: { order: StaffOrder }) {
         tab={order.orderNumber}
         trail={
           <>
-            <AppLink href={paths.staffOrders}>Orders</AppLink> / {order.orderNumber}
+            <TrailLink href={paths.staffOrders}>Orders</TrailLink> / {order.orderNumber}
           </>
         }
         note={

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../../api/session.ts'
-import { AppLink } from '../../../navigation.tsx'
+import { TrailLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { ProductsHead } from '../products/ProductsHead.tsx'
 import { DetailsCard } from './DetailsCard.tsx'
@@ -51,7 +51,7 @@ function Fields({ product }: { product: Product | undefined }) {
         tab={form.stored?.name ?? title}
         trail={
           <>
-            <AppLink href={paths.inventory}>Inventory</AppLink> / {form.stored?.name ?? 'New'}
+            <TrailLink href={paths.inventory}>Inventory</TrailLink> / {form.stored?.name ?? 'New'}
           </>
         }
         actions={

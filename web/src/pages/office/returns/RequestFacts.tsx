@@ -1,6 +1,6 @@
 import type { StaffReturn } from '@kwaderno/contract/returns.ts'
 import type { ReactNode } from 'react'
-import { AppLink } from '../../../navigation.tsx'
+import { AppLink, TrailLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { formatDateTime } from '../../../ui/date-format.ts'
@@ -15,7 +15,7 @@ export function RequestTitle(props: { request: StaffReturn; actions?: ReactNode;
       tab={request.orderNumber}
       trail={
         <>
-          <AppLink href={paths.staffReturns}>Return and exchange</AppLink> / {request.orderNumber}
+          <TrailLink href={paths.staffReturns}>Return and exchange</TrailLink> / {request.orderNumber}
         </>
       }
       note={`${request.requestedBy} · ${formatDateTime(request.dateCreated)}`}

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useSession } from '../../../api/session.ts'
 import { readSelection } from '../../../features/cart/selection.ts'
 import type { CartLine } from '../../../features/cart/use-cart.ts'
-import { AppLink, useLeave } from '../../../navigation.tsx'
+import { TrailLink, useLeave } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { TextareaField } from '../../../ui/form/TextareaField.tsx'
@@ -64,7 +64,7 @@ export function CheckoutView({ lines, missing, onHold }: CheckoutViewProps) {
       <PageTitle
         trail={
           <>
-            <AppLink href={paths.cart}>Cart</AppLink> / Checkout
+            <TrailLink href={paths.cart}>Cart</TrailLink> / Checkout
           </>
         }
       >

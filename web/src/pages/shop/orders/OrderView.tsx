@@ -2,7 +2,7 @@ import type { CustomerOrder } from '@kwaderno/contract/order.ts'
 import { isJustPlaced, timelineOf } from '@kwaderno/contract/order-status.ts'
 import { DeliveryCard, StudentCard } from '../../../features/orders/OrderCards.tsx'
 import { OrderItems } from '../../../features/orders/OrderItems.tsx'
-import { AppLink } from '../../../navigation.tsx'
+import { TrailLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -24,7 +24,7 @@ export function OrderView({ order }: { order: CustomerOrder }) {
         tab={order.orderNumber}
         trail={
           <>
-            <AppLink href={paths.orders}>My orders</AppLink> / {order.orderNumber}
+            <TrailLink href={paths.orders}>My orders</TrailLink> / {order.orderNumber}
           </>
         }
         note={note}

@@ -4,7 +4,7 @@ import { MAX_RETURN_REMARKS, RETURN_TEXT, totalBalance } from '@kwaderno/contrac
 import type { ExchangeOption } from '@kwaderno/contract/returns.ts'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { AppLink, useLeave } from '../../../navigation.tsx'
+import { AppLink, TrailLink, useLeave } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { FilePicker } from '../../../ui/FilePicker.tsx'
@@ -80,8 +80,8 @@ export function ReturnForm({ order, reasons, options }: ReturnFormProps) {
       <PageTitle
         trail={
           <>
-            <AppLink href={paths.orders}>My orders</AppLink> /{' '}
-            <AppLink href={paths.order(order.orderId)}>{order.orderNumber}</AppLink> / Return
+            <TrailLink href={paths.orders}>My orders</TrailLink> /{' '}
+            <TrailLink href={paths.order(order.orderId)}>{order.orderNumber}</TrailLink> / Return
           </>
         }
         note="Select the pieces that you want to return, and what you would like instead."

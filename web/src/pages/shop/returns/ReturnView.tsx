@@ -3,7 +3,7 @@ import type { CustomerReturn } from '@kwaderno/contract/returns.ts'
 import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx'
 import { piecesOf } from '../../../features/returns/pieces.ts'
 import { ReturnedPieces } from '../../../features/returns/ReturnedPieces.tsx'
-import { AppLink } from '../../../navigation.tsx'
+import { AppLink, TrailLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { formatDateTime } from '../../../ui/date-format.ts'
@@ -33,7 +33,7 @@ export function ReturnView({ request }: { request: CustomerReturn }) {
         tab={`${kind} ${request.orderNumber}`}
         trail={
           <>
-            <AppLink href={paths.returns}>Return and exchange</AppLink> / {request.orderNumber}
+            <TrailLink href={paths.returns}>Return and exchange</TrailLink> / {request.orderNumber}
           </>
         }
         note={NOTES[request.status]}
