@@ -12,6 +12,9 @@ interface PaginationProps {
   label?: string
 }
 
+/** It has no address to go to, and yet may keep the focus. */
+const LINK_TO_NOWHERE = { role: 'link', tabIndex: 0 }
+
 const COUNT = new Intl.NumberFormat('en-PH')
 
 /** '1 to 10 of 1,284' */
@@ -88,18 +91,27 @@ interface StepProps {
 function Step({ to, name, isCurrent, isDisabled, onPage, href, children }: StepProps) {
   const label = /^\d/.test(name) ? `Page ${name}` : name
   const current = isCurrent ? { 'aria-current': 'page' as const } : {}
-  if (href === undefined || isDisabled) {
+  // What cannot be pressed now was perhaps pressed just now, and then has the focus: it stays where it is.
+  const off = isDisabled ? { 'aria-disabled': true } : {}
+  if (href === undefined) {
     return (
       <button
         type="button"
         className={styles.step}
         aria-label={label}
         {...current}
-        disabled={isDisabled}
-        onClick={() => onPage(to)}
+        {...off}
+        onClick={() => !isDisabled && onPage(to)}
       >
         {children}
       </button>
+    )
+  }
+  if (isDisabled) {
+    return (
+      <a className={styles.step} aria-label={label} {...LINK_TO_NOWHERE} {...off}>
+        {children}
+      </a>
     )
   }
   function go(event: MouseEvent) {
