@@ -9,27 +9,37 @@ export function usePageFocus(): void {
   const router = useRouter()
   useEffect(() => {
     let followed: string | null | undefined
+    const arrival = new MutationObserver(() => {
+      if (document.activeElement?.matches('main')) focusPage()
+      if (!document.activeElement?.matches('main')) arrival.disconnect()
+    })
     const stopBefore = router.subscribe('onBeforeNavigate', () => {
+      arrival.disconnect()
       followed = document.activeElement?.closest('a')?.getAttribute('href')
     })
     const stopAfter = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
       const isLost = document.activeElement === null || document.activeElement === document.body
       // The browser itself tells of the page that it opens first.
-      if (fromLocation && pathChanged && isLost) placeOf(followed)?.focus({ preventScroll: true })
+      if (!fromLocation || !pathChanged || !isLost) return
+      focusPage(followed)
+      // Its heading comes with what is still being read.
+      const main = document.activeElement
+      if (main?.matches('main')) arrival.observe(main, { childList: true, subtree: true })
     })
     return () => {
+      arrival.disconnect()
       stopBefore()
       stopAfter()
     }
   }, [router])
 }
 
-function placeOf(followed: string | null | undefined): HTMLElement | null | undefined {
+function focusPage(followed?: string | null): void {
   const main = document.querySelector('main')
   const links = main?.querySelectorAll<HTMLElement>('a[aria-current]') ?? []
-  const same = [...links].find((link) => link.getAttribute('href') === followed)
-  if (same) return same
+  const same = followed && [...links].find((link) => link.getAttribute('href') === followed)
   const heading = main?.querySelector('h1')
   if (heading) heading.tabIndex = -1
-  return heading ?? main
+  const place = same || (heading ?? main)
+  place?.focus({ preventScroll: true })
 }
