@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import styles from './Pagination.module.css'
 
 interface PaginationProps {
@@ -7,13 +7,8 @@ interface PaginationProps {
   pageSize: number
   total: number
   onPage: (page: number) => void
-  /** Makes the pages real links, which can be opened elsewhere; a plain click still calls onPage. */
-  hrefOf?: (page: number) => string
   label?: string
 }
-
-/** It has no address to go to, and yet may keep the focus. */
-const LINK_TO_NOWHERE = { role: 'link', tabIndex: 0 }
 
 const COUNT = new Intl.NumberFormat('en-PH')
 
@@ -43,7 +38,7 @@ export function visiblePages(page: number, pages: number): (number | 'gap')[] {
   })
 }
 
-export function Pagination({ page, pageSize, total, onPage, hrefOf, label = 'Pages' }: PaginationProps) {
+export function Pagination({ page, pageSize, total, onPage, label = 'Pages' }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const step = (to: number, name: string, content: ReactNode) => (
     <Step
@@ -52,7 +47,6 @@ export function Pagination({ page, pageSize, total, onPage, hrefOf, label = 'Pag
       isCurrent={to === page && /^\d/.test(name)}
       isDisabled={to < 1 || to > pages}
       onPage={onPage}
-      {...(hrefOf ? { href: hrefOf(to) } : {})}
     >
       {content}
     </Step>
@@ -84,44 +78,23 @@ interface StepProps {
   isCurrent: boolean
   isDisabled: boolean
   onPage: (page: number) => void
-  href?: string
   children: ReactNode
 }
 
-function Step({ to, name, isCurrent, isDisabled, onPage, href, children }: StepProps) {
+function Step({ to, name, isCurrent, isDisabled, onPage, children }: StepProps) {
   const label = /^\d/.test(name) ? `Page ${name}` : name
   const current = isCurrent ? { 'aria-current': 'page' as const } : {}
-  // What cannot be pressed now was perhaps pressed just now, and then has the focus: it stays where it is.
-  const off = isDisabled ? { 'aria-disabled': true } : {}
-  if (href === undefined) {
-    return (
-      <button
-        type="button"
-        className={styles.step}
-        aria-label={label}
-        {...current}
-        {...off}
-        onClick={() => !isDisabled && onPage(to)}
-      >
-        {children}
-      </button>
-    )
-  }
-  if (isDisabled) {
-    return (
-      <a className={styles.step} aria-label={label} {...LINK_TO_NOWHERE} {...off}>
-        {children}
-      </a>
-    )
-  }
-  function go(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-    event.preventDefault()
-    onPage(to)
-  }
   return (
-    <a className={styles.step} href={href} aria-label={label} {...current} onClick={go}>
+    <button
+      type="button"
+      className={styles.step}
+      aria-label={label}
+      {...current}
+      // Perhaps it was pressed just now, and then has the focus: disabled by the browser it would lose that.
+      {...(isDisabled ? { 'aria-disabled': true } : {})}
+      onClick={() => !isDisabled && onPage(to)}
+    >
       {children}
-    </a>
+    </button>
   )
 }
