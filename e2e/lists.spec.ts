@@ -142,6 +142,10 @@ test(
     await expect(pages.getByRole('button', { name: 'Next page' })).toBeDisabled()
     await pages.getByRole('button', { name: 'Previous page' }).click()
     await expect(page.getByText('6 to 10 of 12')).toBeVisible()
+    // The last page takes the arrow's use away, not the focus.
+    await pages.getByRole('button', { name: 'Next page' }).press('Enter')
+    await expect(page.getByText('11 to 12 of 12')).toBeVisible()
+    await expect(pages.getByRole('button', { name: 'Next page' })).toBeFocused()
   },
 )
 

@@ -210,16 +210,23 @@ test(
   },
 )
 
-test('the keyboard skips from the address to the content', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/shop')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to content' })
-  await expect(skip).toBeFocused()
-  await expect(skip).toBeInViewport()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-})
+test(
+  'the keyboard skips to the content, and a link leads it to the heading of its page',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/shop')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.getByRole('main').getByRole('listitem').getByRole('link').first().press('Enter')
+    await expect(page).toHaveURL(/\/shop\/\d/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  },
+)
 
 test(
   '[BAPI-82] the screens of the catalogue, of content and of users open no live connection of their own',

@@ -22,6 +22,7 @@ test(
       await tabs.nth(index).press('Enter')
       await expect(page).toHaveURL(`/reports/${path}`)
       await expect(tabs.nth(index)).toHaveAttribute('aria-current', 'page')
+      await expect(tabs.nth(index)).toBeFocused()
       await expect(rows(page).first()).toBeVisible()
     }
     const other = await open(await shop.newStaff(['Transactions.view', 'Reports.edit']))
