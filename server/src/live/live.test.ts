@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { grants } from '../../test/grants.ts'
 import { openTokens } from '../core/tokens.ts'
+import { MOST_CONNECTIONS } from './places.ts'
 
 let shop: TestApp
 let second: TestApp
@@ -67,6 +68,21 @@ test('[HUB-04] a connection without a valid access token is refused', async () =
     'forbidden',
   )
   expect(await outcome(connect(shop, '/hub/unknown', { token: ana.token }))).toBe('Invalid namespace')
+})
+
+test('one user has a hundred connections at most, and more once some have ended; others have theirs', async () => {
+  const ana = await shop.newCustomer()
+  const ben = await shop.newCustomer()
+  const open = (user: { token: string }) => connect(shop, CHAT_HUB, { token: user.token })
+  const hers = Array.from({ length: MOST_CONNECTIONS + 5 }, () => open(ana))
+  const outcomes = await Promise.all(hers.map(outcome))
+  expect(outcomes.filter((one) => one === 'connected')).toHaveLength(MOST_CONNECTIONS)
+  expect(new Set(outcomes)).toEqual(new Set(['connected', 'failed']))
+  expect(await outcome(open(ben))).toBe('connected')
+  expect(await outcome(connect(second, CHAT_HUB, { token: ana.token }))).toBe('connected')
+  hers[outcomes.indexOf('connected')]!.disconnect()
+  await expect.poll(() => outcome(open(ana))).toBe('connected')
+  expect(await outcome(open(ana))).toBe('failed')
 })
 
 test('a connection ends with its token', async () => {

@@ -10,9 +10,10 @@ import {
 } from '@kwaderno/contract/live.ts'
 import type { Logger } from 'pino'
 import { Server, type Namespace, type Socket } from 'socket.io'
-import { forbidden, Refusal, unauthorized } from '../core/problem.ts'
+import { forbidden, refuse, Refusal, unauthorized } from '../core/problem.ts'
 import type { Session } from '../core/session.ts'
 import type { Adapter } from './adapter.ts'
+import { MOST_CONNECTIONS, openPlaces } from './places.ts'
 
 export const HUBS = [NOTIFICATION_HUB, CHAT_HUB, CUSTOMER_LIST_HUB] as const
 export type Hub = (typeof HUBS)[number]
@@ -67,6 +68,7 @@ export function openLive(adapter: Adapter, log: Logger): Live {
   const here = `here:${randomUUID()}`
   const welcomes: { hub: Hub; welcome: (connection: Connection) => void }[] = []
   const guards = new Map<Hub, (connection: Connection) => Promise<void>>()
+  const takePlace = openPlaces(MOST_CONNECTIONS)
   io.use((_socket, next) => next(new Error('unknown hub')))
   // All at once, before the adapter has its connection: it then subscribes to them one after the other.
   const namespaces = HUBS.map((hub) => [hub, io.of(hub)] as const)
@@ -102,6 +104,8 @@ export function openLive(adapter: Adapter, log: Logger): Live {
     try {
       const session = await admit(hub, socket, tokens)
       await guards.get(hub)?.({ socket, session })
+      // The client tries again later.
+      if (!takePlace(session.userId, socket)) throw refuse('failed', { status: 429 })
     } catch (error) {
       if (error instanceof Refusal) throw new Error(error.message, { cause: error })
       log.error({ err: error, hub }, 'a connection could not be let in')
