@@ -132,6 +132,13 @@ describe('search', () => {
     expect(await found('%_%')).toEqual([])
   })
 
+  test('what begins with the first word comes first, in any letter case', async () => {
+    const mark = unique('Ñandú')
+    for (const name of [`Pad of ${mark}`, `${mark} pad`]) await shop.newProduct({ name })
+    for (const search of [mark, mark.toUpperCase(), mark.toLowerCase()])
+      expect(await names({ search })).toEqual([`${mark} pad`, `Pad of ${mark}`])
+  })
+
   test('[SHOP-09] forgives a slip of the finger when nothing has the word itself', async () => {
     const own = await startTestApp()
     try {

@@ -44,7 +44,7 @@ export async function listCards(
   const matching = words.length === 0 ? offered : sql`from found p`
   const order =
     words.length > 0 && query.sortBy === undefined
-      ? sql`p.score desc, starts_with(p.search_text, ${words[0]}) desc, p.id`
+      ? sql`p.score desc, starts_with(p.search_text, fold(${words[0]})) desc, p.id`
       : SORTS[query.sortBy ?? 'catalogue']
   const { rows } = await sql<CardRecord & Versioned & { total: number; place: number | null }>`
     ${words.length === 0 ? sql`` : search(words, offered)}
