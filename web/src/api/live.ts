@@ -112,13 +112,12 @@ function takePage(page: Notification[]): void {
 
 function takeOne(notification: Notification): void {
   if (bell.items.some((item) => item.id === notification.id)) return
-  if (own.has(notification.id)) {
-    update({ ...bell, items: [{ ...notification, isViewed: true }, ...bell.items] })
-    return void viewNotification(notification.id)
-  }
-  update({ ...bell, unread: bell.unread + 1, items: [notification, ...bell.items] })
+  const { isViewed } = notification
+  update({ ...bell, unread: bell.unread + (isViewed ? 0 : 1), items: [notification, ...bell.items] })
+  // The page that caused it has seen to that itself.
+  if (own.has(notification.id)) return
   if (notification.orderId !== null) void invalidateBelow('/Order', '/Dashboard')
-  for (const arrival of arrivals) arrival(notification)
+  if (!isViewed) for (const arrival of arrivals) arrival(notification)
 }
 
 function update(next: Bell): void {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Deps } from '../../core/deps.ts'
 import { listener } from '../../live/listener.ts'
 import * as stored from './queries.ts'
+import { besides } from './service.ts'
 
 type Used = Pick<Deps, 'db' | 'live' | 'clock' | 'log'>
 
@@ -50,7 +51,12 @@ export function openNotificationHub(deps: Used): void {
         if (caused === undefined) return FORGED
         if (told.has(`${method} ${id}`)) return
         told.add(`${method} ${id}`)
-        live.pushNotification(caused.userIds, caused.notification)
+        live.pushNotification(besides(userId, caused.userIds), caused.notification)
+        if (!caused.userIds.includes(userId)) return
+        // Whoever did it has seen it: none of his windows is to tell him.
+        await stored.markViewed(db, userId, id, clock.now())
+        live.pushNotification([userId], { ...caused.notification, isViewed: true })
+        toMe('ReceiveViewNotification', id)
       })
     }
     Promise.all([sendCount(), sendPage(1)]).catch((error: unknown) => {

@@ -170,6 +170,21 @@ test('[HUB-15] [HUB-16] [HUB-17] nobody can have delivered what someone else has
   expect(other.received('ReceiveNotification')).toEqual([])
 })
 
+test('what somebody has done himself is no news in any of his windows', async () => {
+  const staff = await shop.newStaff(['Transactions.view'])
+  const [tab, otherTab] = [await connect(staff), await connect(staff)]
+  const told = await tell(staff, staff)
+  // Opened before it was delivered, where it counts as unread.
+  const late = await connect(staff)
+  expect(late.received('ReceiveNotificationCount')).toEqual([1])
+  expect(await tab.ask('AdminSendOrderChangeStatusNotification', told)).toEqual({ ok: true })
+  for (const one of [tab, otherTab, late]) {
+    await expect.poll(() => one.received('ReceiveNotification')).toEqual([{ ...told, isViewed: true }])
+    await expect.poll(() => one.received('ReceiveViewNotification')).toEqual([told.id])
+  }
+  expect((await connect(staff)).received('ReceiveNotificationCount')).toEqual([0])
+})
+
 test('a flood of one connection is refused, harms nobody else, and has nothing delivered twice', async () => {
   const ana = await shop.newCustomer()
   const staff = await shop.newStaff(['Transactions.view'])
