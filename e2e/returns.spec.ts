@@ -1,5 +1,5 @@
 import { expect, loginAs, test } from './fixtures.ts'
-import { ask, DAY, delivered, rows } from './returning.ts'
+import { ask, DAY, delivered, rows, sum } from './returning.ts'
 
 test(
   '[RET-26, RET-28, RET-31, ORD-07] the list has the own requests, is searched from the address, and leads to the orders',
@@ -67,6 +67,9 @@ test('[RET-32, RET-33] a return and an exchange each have their page, and what i
   await rows(page).filter({ hasText: second.orderNumber }).getByRole('link').click()
   await expect(page).toHaveURL(/\/return-and-exchange\/\d+\/manage$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Return request' })).toBeVisible()
+  // Nothing is exchanged, so there is no balance.
+  await expect(sum(page, 'Returned items total')).toHaveText(/^₱\d/)
+  await expect(sum(page, 'Total balance')).toHaveCount(0)
   await audit(page, 'return')
   faults.expect(/404/)
   await page.goto('/return-and-exchange/2000000000/manage')

@@ -1,7 +1,7 @@
 import { totalBalance } from '@kwaderno/contract/return-rules.ts'
 import type { CustomerReturn } from '@kwaderno/contract/returns.ts'
 import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx'
-import { piecesOf } from '../../../features/returns/pieces.ts'
+import { piecesOf, returnedTotal, type Piece } from '../../../features/returns/pieces.ts'
 import { ReturnedPieces } from '../../../features/returns/ReturnedPieces.tsx'
 import { AppLink, TrailLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
@@ -24,9 +24,10 @@ const NOTES = {
 export function ReturnView({ request }: { request: CustomerReturn }) {
   const kind = request.isExchange ? 'Exchange request' : 'Return request'
   const pieces = piecesOf(request)
-  const owed = totalBalance(
-    pieces.filter(({ status }) => status !== 'Declined').map(({ balance }) => balance),
-  )
+  const order = [
+    { label: 'Subtotal', pesos: request.subtotal },
+    { label: 'Amount less', pesos: -request.amountLess },
+  ]
   return (
     <div className={pageClasses.page}>
       <PageTitle
@@ -43,16 +44,16 @@ export function ReturnView({ request }: { request: CustomerReturn }) {
       <div className={pageClasses.columns}>
         <Card title="Returned items" aside={<StatusBadge status={request.status} />}>
           <ReturnedPieces pieces={pieces} />
-          <Sums
-            lines={[
-              { label: 'Subtotal', pesos: request.subtotal },
-              { label: 'Amount less', pesos: -request.amountLess },
-              { label: 'Order total', pesos: request.totalPrice },
-            ]}
-            totalLabel="Total balance"
-            total={owed}
-            owed
-          />
+          {request.isExchange ? (
+            <Sums
+              lines={[...order, { label: 'Order total', pesos: request.totalPrice }]}
+              totalLabel="Total balance"
+              total={owedFor(pieces)}
+              owed
+            />
+          ) : (
+            <Sums lines={[]} totalLabel="Returned items total" total={returnedTotal(pieces)} />
+          )}
         </Card>
         <div className={pageClasses.side}>
           <Card title="Request">
@@ -79,6 +80,11 @@ export function ReturnView({ request }: { request: CustomerReturn }) {
               </div>
             </dl>
           </Card>
+          {!request.isExchange && (
+            <Card title="Order">
+              <Sums lines={order} totalLabel="Order total" total={request.totalPrice} />
+            </Card>
+          )}
           <Card title="Remarks">
             <p className={classes.remarks}>{request.remarks}</p>
           </Card>
@@ -89,4 +95,9 @@ export function ReturnView({ request }: { request: CustomerReturn }) {
       </div>
     </div>
   )
+}
+
+/** What is declined is not exchanged, so nothing is owed for it. */
+function owedFor(pieces: readonly Piece[]): number {
+  return totalBalance(pieces.flatMap(({ status, balance }) => (status === 'Declined' ? [] : [balance])))
 }
