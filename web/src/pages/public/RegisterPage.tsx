@@ -10,6 +10,7 @@ import { firstMessage } from '../../api/failure.ts'
 import { FRESH, queryOf } from '../../api/query-client.ts'
 import { AppLink, useGo } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
+import { ListRetry } from '../../ui/form/ListRetry.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -141,6 +142,11 @@ export default function RegisterPage() {
               label="Grade level"
               placeholder={grades.isPending ? 'Loading…' : 'Choose a grade'}
               options={grades.data ?? []}
+              help={
+                grades.isError && !grades.isFetching ? (
+                  <ListRetry onRetry={() => void grades.refetch()} />
+                ) : undefined
+              }
               required
             />
           </div>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Ref } from 'react'
 import { FRESH, queryOf } from '../../../api/query-client.ts'
 import { chooseGrade } from '../../../features/cart/selection.ts'
+import { ListRetry } from '../../../ui/form/ListRetry.tsx'
 
 interface GradeSelectProps {
   grade: string
@@ -22,7 +23,13 @@ export function GradeSelect({ grade, error, ref }: GradeSelectProps) {
       withAsterisk
       aria-required
       error={error}
-      description="One order is for one grade level."
+      description={
+        grades.isError && !grades.isFetching ? (
+          <ListRetry onRetry={() => void grades.refetch()} />
+        ) : (
+          'One order is for one grade level.'
+        )
+      }
       value={grade}
       onChange={(event) => chooseGrade(event.currentTarget.value)}
     >
