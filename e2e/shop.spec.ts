@@ -156,6 +156,9 @@ test('[SHOP-07, SHOP-08] a price range filters, and one that is upside down is t
   await expect(page).toHaveURL(/minPrice=20&maxPrice=60/)
   await closeFilters(page)
   await expect(cards(page)).toHaveText([/₱50\.00/])
+  await page.goto(`/shop?search=${mark}&minPrice=60&maxPrice=20`)
+  await expect(cards(page)).toHaveCount(3)
+  await expect((await openFilters(page)).getByText('Invalid price range')).toBeVisible()
 })
 
 test('[SHOP-09] finds what is searched for, with a typo as well', { tag: '@phone' }, async ({ page }) => {
@@ -194,6 +197,10 @@ test(
     expect([query.get('pageSize'), query.get('pageNumber')]).toEqual(['24', '2'])
     await expect(page).toHaveURL(/pageNumber=2/)
     await expect(cards(page)).toHaveCount(2)
+    // An old link to a page that there is no more leads to the last one.
+    await page.goto(`/shop?search=${many}&pageNumber=9`)
+    await expect(cards(page)).toHaveCount(2)
+    await expect(page).toHaveURL(/pageNumber=2$/)
   },
 )
 

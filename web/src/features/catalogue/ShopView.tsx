@@ -17,6 +17,8 @@ import { LoadError } from '../../ui/LoadError.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { Bone, ProductGridSkeleton } from '../../ui/Skeletons.tsx'
+import type { Paging } from '../../ui/table/columns.ts'
+import { usePageInRange } from '../../ui/use-page-in-range.ts'
 import { appliedFilters } from './applied.ts'
 import { Filters } from './Filters.tsx'
 import type { CatalogueLinks } from './links.ts'
@@ -54,6 +56,13 @@ export function ShopView({
     placeholderData: keepPreviousData,
   })
   const total = shop.data?.page.total ?? 0
+  const paging: Paging = {
+    page: state.pageNumber,
+    pageSize: SHOP_PAGE_SIZE,
+    total,
+    onPage: (pageNumber, how) => change({ pageNumber }, how),
+  }
+  usePageInRange(shop.isPlaceholderData ? undefined : paging)
   const filters = (
     <Filters
       facets={facets.data}
@@ -126,12 +135,7 @@ export function ShopView({
           {shop.data && total > 0 && <ProductGrid products={shop.data.items} links={links} />}
           {total > SHOP_PAGINATION_ABOVE && (
             <div className={classes.pages}>
-              <Pagination
-                page={state.pageNumber}
-                pageSize={SHOP_PAGE_SIZE}
-                total={total}
-                onPage={(pageNumber) => change({ pageNumber })}
-              />
+              <Pagination {...paging} />
             </div>
           )}
         </section>

@@ -26,12 +26,19 @@ export function readShop(search: RawSearch): ShopState {
 
 /** The query of GET /Shop for what is shown. */
 export function shopQuery(state: ShopState) {
-  return { ...state, search: state.search || undefined, pageSize: SHOP_PAGE_SIZE }
+  return { ...state, ...pricesOf(state), search: state.search || undefined, pageSize: SHOP_PAGE_SIZE }
 }
 
 /** The query of GET /Shop/facets: what is shown whatever its order and page. */
-export function facetsQuery({ search, categories, gradeLevels, minPrice, maxPrice }: ShopState) {
-  return { search: search || undefined, categories, gradeLevels, minPrice, maxPrice }
+export function facetsQuery(state: ShopState) {
+  const { search, categories, gradeLevels } = state
+  return { search: search || undefined, categories, gradeLevels, ...pricesOf(state) }
+}
+
+/** A range that is upside down, as an address may name it, is not applied. */
+export function pricesOf({ minPrice, maxPrice }: Pick<ShopState, 'minPrice' | 'maxPrice'>) {
+  const isUpsideDown = minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice
+  return isUpsideDown ? { minPrice: undefined, maxPrice: undefined } : { minPrice, maxPrice }
 }
 
 /** Takes every filter and the search away. */
