@@ -1,5 +1,5 @@
 import { isUpsideDown } from '@kwaderno/contract/day-range.ts'
-import { useId } from 'react'
+import { useId, useState, type AriaAttributes } from 'react'
 import { RangeFrame, RangeWord } from './RangeFrame.tsx'
 
 interface DateRangeProps {
@@ -21,30 +21,47 @@ export function DateRange({ from, to, onChange, label = 'Date', invalidText }: D
   const described = isInvalid ? { 'aria-invalid': true, 'aria-describedby': id } : {}
   return (
     <RangeFrame label={label} errorId={id} error={isInvalid ? invalidText : undefined}>
-      <label>
-        <RangeWord>From</RangeWord>
-        <input
-          type="date"
-          value={from}
-          max="9999-12-31"
-          {...described}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ from: value, to: moves && isUpsideDown(value, to) ? value : to })
-          }
-        />
-      </label>
-      <label>
-        <RangeWord>to</RangeWord>
-        <input
-          type="date"
-          value={to}
-          max="9999-12-31"
-          {...described}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ from: moves && isUpsideDown(from, value) ? value : from, to: value })
-          }
-        />
-      </label>
+      <Day
+        {...described}
+        word="From"
+        day={from}
+        onDay={(day) => onChange({ from: day, to: moves && isUpsideDown(day, to) ? day : to })}
+      />
+      <Day
+        {...described}
+        word="to"
+        day={to}
+        onDay={(day) => onChange({ from: moves && isUpsideDown(from, day) ? day : from, to: day })}
+      />
     </RangeFrame>
+  )
+}
+
+interface DayProps extends AriaAttributes {
+  word: string
+  day: string
+  onDay: (day: string) => void
+}
+
+/** A day counts once its year is there: on the way to 2026 it is 0002, 0020 and 0202. */
+function Day({ word, day, onDay, ...described }: DayProps) {
+  const [typed, setTyped] = useState<string>()
+  function change(value: string) {
+    const isOpen = value !== '' && value < '1000'
+    setTyped(isOpen ? value : undefined)
+    if (!isOpen) onDay(value)
+  }
+  return (
+    <label>
+      <RangeWord>{word}</RangeWord>
+      <input
+        {...described}
+        type="date"
+        value={typed ?? day}
+        max="9999-12-31"
+        onChange={(event) => change(event.currentTarget.value)}
+        onBlur={() => setTyped(undefined)}
+      />
+    </label>
   )
 }
