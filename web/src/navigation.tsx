@@ -1,4 +1,12 @@
-import { Link, useBlocker, useLinkProps, useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import {
+  Link,
+  useBlocker,
+  useLinkProps,
+  useLocation,
+  useNavigate,
+  useParams,
+  useRouter,
+} from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { paths } from './paths.ts'
@@ -68,12 +76,33 @@ export function useGo(): (href: string, how?: { replace?: boolean }) => Promise<
   )
 }
 
-/** Sends to the login, which leads to `href` afterwards. */
+/**
+ * Sends to the login, which leads to `href` afterwards. The page that asks takes that for its own address: whoever comes back
+ * to it, logged in or not, finds it as he left it. With `replace` the login takes its place.
+ */
 export function useAskLogin(): (href: string, how?: { replace?: boolean }) => Promise<void> {
   const navigate = useNavigate()
+  const go = useGo()
   return useCallback(
-    (href, { replace = false } = {}) => navigate({ to: paths.login, state: { returnTo: { href } }, replace }),
-    [navigate],
+    async (href, { replace = false } = {}) => {
+      if (!replace) await go(href, { replace: true })
+      await navigate({ to: paths.login, state: { returnTo: { href, isBefore: !replace } }, replace })
+    },
+    [go, navigate],
+  )
+}
+
+/** Goes on from the login, so that whoever goes back from there does not meet it again, nor the same page twice. */
+export function useLeaveLogin(): (href: string) => void {
+  const { history } = useRouter()
+  const go = useGo()
+  return useCallback(
+    (href) => {
+      const { returnTo } = history.location.state
+      if (returnTo?.isBefore && returnTo.href === href) history.back()
+      else void go(href, { replace: true })
+    },
+    [go, history],
   )
 }
 

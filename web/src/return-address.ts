@@ -11,6 +11,8 @@ export interface ReturnAddress {
   href: string
   /** Whose session ended there; undefined when nobody was logged in. */
   userId?: number | undefined
+  /** It is the entry before the login's. */
+  isBefore?: boolean
 }
 
 /** A page alone, without what is below its address: there are the staff's conversations and pages of guests. */

@@ -8,7 +8,7 @@ import { useForm } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { statusOf } from '../../api/failure.ts'
 import { startSession } from '../../api/session.ts'
-import { AppLink, useGo } from '../../navigation.tsx'
+import { AppLink, useLeaveLogin } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { addressAfterLogin } from '../../return-address.ts'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
@@ -17,15 +17,14 @@ import { AccountCard } from './AccountCard.tsx'
 import classes from './AccountCard.module.css'
 
 export default function LoginPage() {
-  const go = useGo()
+  const leave = useLeaveLogin()
   const returnTo = useLocation({ select: ({ state }) => state.returnTo })
   const form = useForm({ resolver: zodResolver(Login), defaultValues: { username: '', password: '' } })
   const logIn = useMutation({
     mutationFn: (body: Login) => call(login, { body }),
     onSuccess(user) {
       startSession(user)
-      // In its place: whoever goes back from there does not want to log in again.
-      void go(isStaff(user) ? paths.dashboard : addressAfterLogin(returnTo, user.id), { replace: true })
+      leave(isStaff(user) ? paths.dashboard : addressAfterLogin(returnTo, user.id))
     },
   })
 
