@@ -6,6 +6,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Names the layer over the page that this entry stands for. */
     layer?: string
+    /** The query of the page underneath. */
+    over?: string
   }
 }
 
@@ -17,7 +19,6 @@ interface Router {
 /** The layers on the screen, by the names of their entries. */
 const open = new Set<string>()
 let count = 0
-let isWatched = false
 /** Done once the entry of the layer that was closed last is gone. */
 let left = Promise.resolve()
 
@@ -39,7 +40,6 @@ export function useBackCloses(
   })
   useEffect(() => {
     if (!isOpen) return
-    skipLeftovers(router)
     const layer = `${Date.now()}-${++count}`
     open.add(layer)
     let { search } = router.history.location
@@ -72,7 +72,7 @@ function enter(router: Router, layer: string): Promise<void> {
     search: true,
     hash: true,
     hashScrollIntoView: false,
-    state: { layer },
+    state: { layer, over: router.history.location.search },
     resetScroll: false,
     ignoreBlocker: true,
   })
@@ -98,12 +98,21 @@ function keepSearch(router: Router, search: string): void {
   void router.navigate({ to: '.', search: parseSearch(search), hash: true, resetScroll: false })
 }
 
-/** A layer that was left by a link lies on the way back, where it is no longer to be seen: one step more. */
-function skipLeftovers({ history }: Router): void {
-  if (isWatched) return
-  isWatched = true
-  history.subscribe(({ location, action }) => {
-    const isLeftover = location.state.layer !== undefined && open.size === 0
-    if (isLeftover && action.type === 'BACK') history.back({ ignoreBlocker: true })
+/**
+ * From the start of the app: an entry whose layer is not open is stepped over, whether a layer was left by a link and lies on
+ * the way back, or the page was loaded anew under an open one.
+ */
+export function watchLayers(history: RouterHistory): void {
+  stepOver(history)
+  history.subscribe(({ action }) => {
+    if (action.type === 'BACK' && open.size === 0) stepOver(history)
   })
+}
+
+/** What was chosen in the layer is a step of the page: its entry then only loses the layer. */
+function stepOver(history: RouterHistory): void {
+  const { href, search, state } = history.location
+  if (state.layer === undefined) return
+  if (state.over === search) history.back({ ignoreBlocker: true })
+  else history.replace(href, {}, { ignoreBlocker: true })
 }

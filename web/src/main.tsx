@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query-client.ts'
 import { leaveSession, sessionQuery } from './api/session.ts'
 import { onSessionEnd } from './api/token.ts'
+import { watchLayers } from './layer.ts'
 import { keepOfflinePage } from './offline-page.ts'
 import { paths } from './paths.ts'
 import { router } from './routes.tsx'
@@ -36,6 +37,7 @@ window.addEventListener('vite:preloadError', () => {
   window.location.reload()
 })
 
+watchLayers(router.history)
 keepOfflinePage()
 
 const container = document.getElementById('root')

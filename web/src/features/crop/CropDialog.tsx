@@ -1,6 +1,7 @@
 import { Button, Modal, Slider } from '@mantine/core'
 import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
+import { useBackCloses } from '../../layer.ts'
 import { cropPicture, type Area, type CropOutput } from './crop.ts'
 import classes from './CropDialog.module.css'
 
@@ -41,6 +42,7 @@ export function CropDialog(props: CropDialogProps) {
   const [zoom, setZoom] = useState<number>(range.min)
   const [area, setArea] = useState<Area>()
   const [isBusy, setBusy] = useState(false)
+  useBackCloses(opened, onCancel)
 
   async function use() {
     if (!area) return
