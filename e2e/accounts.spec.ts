@@ -79,10 +79,18 @@ test(
   '[ACC-10, ACC-11, ACC-12] a customer logs in, lands on the home page and stays logged in',
   { tag: '@phone' },
   async ({ page, shop }) => {
-    const parent = await shop.newCustomer()
+    const parent = await shop.newCustomer({ firstName: 'Perla' })
+    const otherTab = await page.context().newPage()
+    await otherTab.goto('/faqs')
+    await expect(otherTab.getByRole('link', { name: 'Login' })).toBeVisible()
     await logIn(page, parent.userName, PASSWORD)
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('button', { name: /profile menu/i })).toBeVisible()
+    // Every tab follows, also when somebody else logs in.
+    await expect(otherTab.getByRole('button', { name: /profile menu of Perla/ })).toBeVisible()
+    const { token } = await shop.newCustomer({ firstName: 'Corazon' })
+    await otherTab.evaluate((text) => localStorage.setItem('token', text), token)
+    await expect(page.getByRole('button', { name: /profile menu of Corazon/ })).toBeVisible()
     const asked = page.waitForRequest('**/api/Account/me')
     await page.reload()
     expect((await asked).headers()['authorization']).toMatch(/^Bearer \S+$/)

@@ -5,8 +5,8 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query-client.ts'
-import { leaveSession, sessionQuery } from './api/session.ts'
-import { onSessionEnd } from './api/token.ts'
+import { leaveSession, refreshSession, sessionQuery } from './api/session.ts'
+import { onNewToken, onSessionEnd } from './api/token.ts'
 import { watchLayers } from './layer.ts'
 import { keepOfflinePage } from './offline-page.ts'
 import { paths } from './paths.ts'
@@ -28,6 +28,18 @@ onSessionEnd(() => {
   dismissToasts()
   void router.navigate({ to: paths.login, replace: true, state: { returnTo }, ignoreBlocker: true })
 })
+
+onNewToken(() => void followOtherTab())
+
+/** Another tab has logged in: as somebody else, nothing that is open here is his. */
+async function followOtherTab(): Promise<void> {
+  const idOf = () => queryClient.getQueryData(sessionQuery.queryKey)?.id
+  const before = idOf()
+  await refreshSession()
+  if (before === undefined || idOf() === before) return
+  sessionStorage.clear()
+  window.location.reload()
+}
 
 // A deployment replaces the chunks: a page opened before it fetches the new ones, once, not in a circle.
 window.addEventListener('vite:preloadError', () => {

@@ -23,6 +23,13 @@ export function endSession(refused: string | undefined): void {
   for (const listener of endings) listener()
 }
 
+/** Calls back when another tab has logged in, or has a new token. */
+export function onNewToken(listener: Listener): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === KEY && newValue !== null) listener()
+  })
+}
+
 /** Calls back when the session ends under the user's feet: a 401, or a logout in another tab. */
 export function onSessionEnd(listener: Listener): () => void {
   const onStorage = (event: StorageEvent) => {
