@@ -11,7 +11,7 @@ import { watchLayers } from './layer.ts'
 import { keepOfflinePage } from './offline-page.ts'
 import { paths } from './paths.ts'
 import { router } from './routes.tsx'
-import { dropQuestion } from './ui/confirm.ts'
+import { dropQuestion, leaveQuestion } from './ui/confirm.ts'
 import { ConfirmHost } from './ui/ConfirmHost.tsx'
 import { cssVariablesResolver, theme } from './ui/theme.ts'
 import { dismissToasts } from './ui/toast.ts'
@@ -40,6 +40,11 @@ async function followOtherTab(): Promise<void> {
   sessionStorage.clear()
   window.location.reload()
 }
+
+// A question is about the page that asked it.
+router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+  if (pathChanged) leaveQuestion()
+})
 
 // A deployment replaces the chunks: a page opened before it fetches the new ones, once, not in a circle.
 window.addEventListener('vite:preloadError', () => {

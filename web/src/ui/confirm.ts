@@ -13,6 +13,8 @@ export interface OpenQuestion extends Question {
 }
 
 let question: OpenQuestion | undefined
+/** The answer was yes, and its action runs. */
+let isActing = false
 const watchers = new Set<() => void>()
 
 function set(next: OpenQuestion | undefined): void {
@@ -26,6 +28,14 @@ export function confirm(asked: Question): Promise<boolean> {
   return new Promise((resolve) => {
     set({
       ...asked,
+      async action() {
+        isActing = true
+        try {
+          await asked.action?.()
+        } finally {
+          isActing = false
+        }
+      },
       answer: (isConfirmed) => {
         resolve(isConfirmed)
         set(undefined)
@@ -48,6 +58,11 @@ export function confirmDiscard(): Promise<boolean> {
 /** Takes an open question away, answered with no. */
 export function dropQuestion(): void {
   question?.answer(false)
+}
+
+/** As `dropQuestion`, but one whose answer is being followed closes by itself. */
+export function leaveQuestion(): void {
+  if (!isActing) dropQuestion()
 }
 
 export const confirmStore = {

@@ -1,5 +1,6 @@
 import { Button, Popover, UnstyledButton } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Notification } from '@kwaderno/contract/live.ts'
 import { seeMoreNotifications, useBell, viewAllNotifications, viewNotification } from '../../api/live.ts'
@@ -12,7 +13,11 @@ import { targetOf } from './target.ts'
 
 /** The bell with its count of unread notifications, and the list behind it. */
 export function Bell() {
-  const [opened, setOpened] = useState(false)
+  const pathname = useLocation({ select: (location) => location.pathname })
+  /** The page over which it was opened; it does not go along to another. */
+  const [openedOn, setOpenedOn] = useState<string>()
+  const opened = openedOn === pathname
+  const setOpened = (isOpen: boolean) => setOpenedOn(isOpen ? pathname : undefined)
   const bell = useBell()
   const { isStaff } = useSession()
   const go = useGo()
