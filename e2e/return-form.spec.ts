@@ -48,7 +48,8 @@ test('[RET-21, RET-23, RET-24, ORD-45] a parent asks to exchange pieces, staff a
   await expect(rows(page)).toHaveText([new RegExp(`${order.orderNumber}.*Pending`)])
   await expect(await findInBell(cashier, order.orderNumber)).toContainText('Return Requested')
 
-  await page.goto(`/orders/${order.id}`)
+  await page.goBack()
+  await expect(page).toHaveURL(`/orders/${order.id}`)
   await expect(page.getByRole('link', { name: 'Request for return', exact: true })).toHaveCount(0)
   await page.getByRole('link', { name: 'Request for return submitted' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Exchange request' })).toBeVisible()

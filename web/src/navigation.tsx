@@ -191,14 +191,17 @@ export function confirmLeave(): Promise<boolean> {
  * Asks before a form that was begun is lost, except when the page itself leads on, by the function that this gives.
  * @param field as of `useLeaveGuard`
  */
-export function useLeave(isDirty: boolean, field?: string): (href: string) => void {
+export function useLeave(
+  isDirty: boolean,
+  field?: string,
+): (href: string, how?: { replace?: boolean }) => void {
   const go = useGo()
-  const [next, setNext] = useState<string>()
+  const [next, setNext] = useState<{ href: string; how: { replace?: boolean } }>()
   useLeaveGuard(isDirty && next === undefined, field)
   useEffect(() => {
-    if (next !== undefined) void go(next)
+    if (next !== undefined) void go(next.href, next.how)
   }, [go, next])
-  return setNext
+  return useCallback((href, how = {}) => setNext({ href, how }), [])
 }
 
 function split(href: string): { pathname: string; search: RawSearch; hash: string } {

@@ -45,7 +45,8 @@ export function CheckoutView({ lines, missing, onHold }: CheckoutViewProps) {
   const order = useCheckout({
     lines,
     onHold,
-    onPlaced: () => leave(paths.orders),
+    // In its place: on the way back from there it would lead to the cart, which lies before it.
+    onPlaced: () => leave(paths.orders, { replace: true }),
     onRefused(errors) {
       const names = Object.keys(form.getValues()) as (keyof CheckoutFields)[]
       for (const name of names.toReversed()) {

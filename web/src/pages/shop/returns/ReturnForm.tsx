@@ -32,7 +32,8 @@ export function ReturnForm({ order, reasons, options }: ReturnFormProps) {
   // Messages appear with the first try to submit, and then follow what is typed.
   const [isTried, setTried] = useState(false)
   const leave = useLeave(draft !== empty)
-  const { submit, isBusy } = useRequest(order.orderId, () => leave(paths.returns))
+  // In its place: what has been asked for is not asked for again.
+  const { submit, isBusy } = useRequest(order.orderId, () => leave(paths.returns, { replace: true }))
   const form = useRef<HTMLFormElement>(null)
   const faults = isTried ? faultsOf(draft, options) : new Map<string, string>()
   const selected = draft.units.filter(({ isSelected }) => isSelected)
