@@ -109,18 +109,23 @@ test(
   '[CART-10, CART-11, CART-12, CART-13] removing asks first, and a failure leaves the row',
   { tag: '@phone' },
   async ({ page, shop, faults }) => {
-    faults.expect(/status of 500/)
+    faults.expect(/status of 500|ERR_INTERNET_DISCONNECTED/)
     const { parent, rows } = await withCart(shop, {}, {})
     const name = rows[0]!.name
     await loginAs(page, parent)
     await page.goto('/cart')
+    await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+    await page.waitForLoadState('networkidle')
     const deletes: string[] = []
     page.on('request', (request) => void (request.method() === 'DELETE' && deletes.push(request.url())))
     const remove = row(page, name).getByRole('button', { name: `Remove ${name}` })
     const dialog = page.getByRole('dialog', { name: 'Remove item' })
+    // A question is at hand without a connection, too.
+    await page.context().setOffline(true)
     await remove.click()
     await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
     await expect(dialog).toBeHidden()
+    await page.context().setOffline(false)
     expect(deletes).toEqual([])
     await page.route('**/api/Cart/*', (route) =>
       route.fulfill({ status: 500, json: { title: 'x', status: 500 } }),

@@ -1,11 +1,15 @@
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { confirmStore, type OpenQuestion } from './confirm.ts'
 
-const ConfirmDialog = lazy(() =>
-  import('./ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
-)
+const load = () => import('./ConfirmDialog.tsx')
+const ConfirmDialog = lazy(() => load().then((module) => ({ default: module.ConfirmDialog })))
 
-/** Shows what `confirm()` asks. Mounted once; the dialog's code is fetched with the first question. */
+/** Fetches the dialog's code before the first question, which may come when the connection is lost. */
+export async function prepareQuestions(): Promise<void> {
+  await load().catch(() => undefined)
+}
+
+/** Shows what `confirm()` asks. Mounted once; the dialog's code is fetched with the first question, if not before. */
 export function ConfirmHost() {
   const question = useSyncExternalStore(confirmStore.watch, confirmStore.read)
   // The words stay while the dialog fades out.

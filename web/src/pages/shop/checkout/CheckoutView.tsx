@@ -1,5 +1,5 @@
 import type { Address } from '@kwaderno/contract/address.ts'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSession } from '../../../api/session.ts'
 import { readSelection } from '../../../features/cart/selection.ts'
@@ -18,12 +18,10 @@ import { Summary } from './Summary.tsx'
 import { useCheckout } from './use-checkout.ts'
 import classes from './CheckoutView.module.css'
 
-const AddAddressModal = lazy(() =>
-  import('../../../features/addresses/AddAddressModal.tsx').then((module) => ({
-    default: module.AddAddressModal,
-  })),
-)
-const DuplicateDialog = lazy(() => import('./DuplicateDialog.tsx'))
+const loadModal = () => import('../../../features/addresses/AddAddressModal.tsx')
+const loadDialog = () => import('./DuplicateDialog.tsx')
+const AddAddressModal = lazy(() => loadModal().then((module) => ({ default: module.AddAddressModal })))
+const DuplicateDialog = lazy(loadDialog)
 
 interface CheckoutViewProps {
   lines: readonly CartLine[]
@@ -40,7 +38,9 @@ export function CheckoutView({ lines, missing, onHold }: CheckoutViewProps) {
   })
   const { control } = form
   const leave = useLeave(form.formState.isDirty)
-  // Undefined until it was first opened: its code is fetched then, and it stays for its closing motion.
+  // Before they are asked for: without a connection then, what was typed would go with the page.
+  useEffect(() => void Promise.all([loadModal(), loadDialog()]).catch(() => undefined), [])
+  // Undefined until it was first opened; it stays for its closing motion.
   const [isAdding, setAdding] = useState<boolean>()
   const order = useCheckout({
     lines,
