@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { firstMessage, statusOf } from '../../api/failure.ts'
 import { invalidate } from '../../api/query-client.ts'
-import { setCartCount, useSession } from '../../api/session.ts'
+import { refreshSession, setCartCount, useSession } from '../../api/session.ts'
 import { useAskLogin } from '../../navigation.tsx'
 import { QuantityCounter } from '../../ui/QuantityCounter.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -36,6 +36,8 @@ export function AddToCart({ option, first, hrefOf }: AddToCartProps) {
     onError(error) {
       // The session has ended, which led to the login already, but without the choice.
       if (statusOf(error) === 401) return void askLogin(hrefOf(quantity), { replace: true })
+      // Without an answer it may have been added.
+      if (statusOf(error) === 0) void Promise.all([invalidate(listCart), refreshSession()])
       const reached = firstMessage(error, '') === PRODUCT_TEXT.stockReached
       toast.warning(reached ? PRODUCT_TEXT.cannotAddMore : PRODUCT_TEXT.addFailed)
     },
