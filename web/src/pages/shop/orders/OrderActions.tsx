@@ -11,6 +11,9 @@ import { confirm } from '../../../ui/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
 import { ReturnAction } from './ReturnAction.tsx'
 
+/** Of several attempts the last one is told. */
+const OUTCOME = { group: 'order' } as const
+
 /** What the customer can do with an order now; the server decides by the same table. */
 export function OrderActions({ order }: { order: CustomerOrder }) {
   const { isAdmin, isStaff, can } = useSession()
@@ -25,9 +28,9 @@ export function OrderActions({ order }: { order: CustomerOrder }) {
         try {
           const [, told] = await call(cancelOrder, { params, body: order })
           void tell('AdminSendOrderChangeStatusNotification', told)
-          toast.success(ORDER_TEXT.cancelled.title, ORDER_TEXT.cancelled.text)
+          toast.success(ORDER_TEXT.cancelled.title, ORDER_TEXT.cancelled.text, OUTCOME)
         } catch {
-          toast.error(ORDER_TEXT.cancelFailed)
+          toast.error(ORDER_TEXT.cancelFailed, '', OUTCOME)
         }
         await invalidateBelow('/Order')
       },
@@ -45,9 +48,9 @@ export function OrderActions({ order }: { order: CustomerOrder }) {
             body: { id: order.orderId, orderStatus: 6, reason: '' },
           })
           if (answer.length === 2) void tell('AdminSendOrderChangeStatusNotification', answer[1])
-          toast.success('Thank you', 'Your order is marked as delivered.')
+          toast.success('Thank you', 'Your order is marked as delivered.', OUTCOME)
         } catch {
-          toast.error(ORDER_TEXT.cancelFailed)
+          toast.error(ORDER_TEXT.cancelFailed, '', OUTCOME)
         }
         await invalidateBelow('/Order')
       },

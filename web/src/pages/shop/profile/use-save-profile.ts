@@ -7,6 +7,9 @@ import { refreshSession } from '../../../api/session.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { PictureChoice } from './PictureField.tsx'
 
+/** Of several attempts the last one is told. */
+const OUTCOME = { group: 'profile' } as const
+
 interface SaveOptions {
   onSaved: () => void
   /** Messages by field that the server gave. */
@@ -24,14 +27,14 @@ export function useSaveProfile({ onSaved, onRefused }: SaveOptions) {
     onSuccess(profile) {
       queryClient.setQueryData(queryOf(getProfile, {}).queryKey, profile)
       void refreshSession()
-      toast.success(PROFILE_TEXT.saved.title, PROFILE_TEXT.saved.text)
+      toast.success(PROFILE_TEXT.saved.title, PROFILE_TEXT.saved.text, OUTCOME)
       onSaved()
     },
     onError(error) {
       if (responseTitle(error, '') === PROFILE_TEXT.duplicateTitle) {
-        toast.error(PROFILE_TEXT.duplicate.title, PROFILE_TEXT.duplicate.text)
+        toast.error(PROFILE_TEXT.duplicate.title, PROFILE_TEXT.duplicate.text, OUTCOME)
       } else {
-        toast.error(PROFILE_TEXT.failed, firstMessage(error, ''))
+        toast.error(PROFILE_TEXT.failed, firstMessage(error, ''), OUTCOME)
       }
       onRefused(fieldErrors(error))
     },
