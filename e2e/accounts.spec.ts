@@ -89,7 +89,9 @@ test(
     // Every tab follows, also when somebody else logs in.
     await expect(otherTab.getByRole('button', { name: /profile menu of Perla/ })).toBeVisible()
     const { token } = await shop.newCustomer({ firstName: 'Corazon' })
+    const opened = page.waitForEvent('load')
     await otherTab.evaluate((text) => localStorage.setItem('token', text), token)
+    await opened
     await expect(page.getByRole('button', { name: /profile menu of Corazon/ })).toBeVisible()
     const asked = page.waitForRequest('**/api/Account/me')
     await page.reload()
