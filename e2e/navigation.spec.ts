@@ -142,9 +142,11 @@ test(
 
 test('an address that leads nowhere is not found', { tag: '@desktop' }, async ({ page, faults }) => {
   faults.expect(/status of 404.*\/nowhere/)
-  await page.goto('/nowhere/at/all')
-  await expect(page).toHaveURL('/404')
-  await expect(page.getByRole('main').getByRole('link', { name: 'Go to home' })).toBeVisible()
+  for (const path of ['/nowhere/at/all', '/nowhere.php', '/nowhere%E0%A4%A']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/404')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Go to home' })).toBeVisible()
+  }
 })
 
 test('[NAV-16] the search of the header goes to the shop', async ({ page }) => {

@@ -8,7 +8,7 @@ import { registerDocs } from './core/docs.ts'
 import type { Route, Routes } from './core/endpoint.ts'
 import { answerErrors, sendProblem, unknownPath } from './core/errors.ts'
 import { registerHealth, type PoolState, type StatementCount } from './core/metrics.ts'
-import { registerPageHeaders, registerPages } from './core/pages.ts'
+import { opensPage, registerPageHeaders, registerPages } from './core/pages.ts'
 import { registerPictures } from './core/pictures.ts'
 import { logRequests } from './core/request-log.ts'
 import { makeSessionReader } from './core/session-reader.ts'
@@ -85,7 +85,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     requestTimeout: REQUEST_TIMEOUT,
     trustProxy: deps.config.trustProxy,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
-    frameworkErrors: (_error, _request, reply) => {
+    frameworkErrors: (_error, { url, headers }, reply) => {
+      // The page that says so, for a person.
+      if (opensPage(headers.accept) && !url.startsWith('/api/')) return void reply.redirect('/404')
       sendProblem(reply, { title: 'The address cannot be read.', status: 400 })
     },
   })

@@ -34,7 +34,7 @@ const get = (path: string, headers: Record<string, string> = { accept: 'text/htm
   fetch(app.listeningOrigin + path, { headers })
 
 test('every path that a browser opens is the page, which is asked for anew each time', async () => {
-  for (const path of ['/', '/products/inventory', '/index.html', '/no-such-page']) {
+  for (const path of ['/', '/products/inventory', '/index.html', '/no-such-page', '/no-such-page.php']) {
     const response = await get(path)
     expect([response.status, await response.text()]).toEqual([200, '<!doctype html><title>Shop</title>'])
     expect(response.headers.get('cache-control')).toBe('no-cache')
@@ -69,6 +69,7 @@ test('a missing asset and a call that is none are 404, not the page', async () =
   expect((await get('/assets/gone-123.js')).status).toBe(404)
   expect((await get('/api/unknown')).status).toBe(404)
   expect((await get('/data', { accept: 'application/json' })).status).toBe(404)
+  expect((await get('/gone.js', { accept: '*/*' })).status).toBe(404)
 })
 
 test('only our own scripts may run, and only the shop, its hubs and the places service may be called', async () => {

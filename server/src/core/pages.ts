@@ -50,12 +50,17 @@ export async function registerPages(app: FastifyInstance, root: string): Promise
     if (files.has(path) && path !== 'index.html') {
       return reply.header('cache-control', cachingOf(path)).sendFile(path)
     }
-    const isAsset = path !== 'index.html' && /\.\w{2,5}$/.test(path)
-    if (isAsset || !/text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')) {
-      return unknownPath(request, reply)
-    }
+    const { accept = '*/*' } = request.headers
+    const isAsset = path.startsWith('assets/') || (!opensPage(accept) && /\.\w{2,5}$/.test(path))
+    if (path !== 'index.html' && isAsset) return unknownPath(request, reply)
+    if (!opensPage(accept) && !accept.includes('*/*')) return unknownPath(request, reply)
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
+}
+
+/** Whether it is asked for by a browser that shows what comes as a page. */
+export function opensPage(accept: string | undefined): boolean {
+  return accept?.includes('text/html') ?? false
 }
 
 /** What decides what an installed shop shows is asked for anew each time, as pages are. */
