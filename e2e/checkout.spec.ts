@@ -156,9 +156,27 @@ test(
       .set({ held: 49 })
       .where('id', '=', product.options[0]!.id)
       .execute()
+    const read = page.waitForResponse(
+      (answer) => answer.request().method() === 'GET' && answer.url().endsWith('/api/Cart'),
+    )
     await confirmButton(page).click()
     await expect(page.getByText('Checkout Failed')).toBeVisible()
     await expect(page.getByText(/Insufficient quantity for Pad paper/)).toBeVisible()
     expect(await ordersOf(shop, buyer.id)).toEqual([])
+    // Nobody orders at a price that he has not seen.
+    await read
+    await shop.db
+      .updateTable('product_options')
+      .set({ held: 0, price_centavos: 5000 })
+      .where('id', '=', product.options[0]!.id)
+      .execute()
+    await expect(confirmButton(page)).toBeEnabled()
+    await confirmButton(page).click()
+    await expect(page.getByText('Please check the total and confirm again.')).toBeVisible()
+    await expect(page.getByLabel('Summary').getByText('₱100.00').first()).toBeVisible()
+    expect(await ordersOf(shop, buyer.id)).toEqual([])
+    await confirmButton(page).click()
+    await expect(page).toHaveURL('/orders')
+    expect(await ordersOf(shop, buyer.id)).toMatchObject([{ total_centavos: 10_000 }])
   },
 )

@@ -122,6 +122,7 @@ export const CHECKOUT_TEXT = {
   },
   duplicate: 'You might have duplicated your order',
   insufficient: (items: readonly string[]) => `Insufficient quantity for ${items.join(', ')}`,
+  totalChanged: 'Your items have changed. Please check the total and confirm again.',
 } as const
 
 /** The checkout form; the server adds what depends on the cart, the role and the files. */
@@ -146,6 +147,8 @@ export const CheckoutRequest = Checkout.extend({
     .array(field.id, CHECKOUT_TEXT.nothingSelected)
     .min(1, CHECKOUT_TEXT.nothingSelected)
     .max(500),
+  /** Pesos: what the items cost as the customer was shown them; at other prices or quantities nothing is ordered. */
+  expectedTotal: field.wirePesos.optional(),
   /** Made by the checkout page once per visit: the same key places the order once and answers the same again. */
   idempotencyKey: z.string().trim().min(8).max(100).optional(),
 })

@@ -19,6 +19,18 @@ const orderCount = async (buyer: Buyer) =>
 const newOption = async (stock = 20) => (await shop.newProduct({ options: [{ stock }] })).options[0]!
 
 describe('an order', () => {
+  test('is not placed at another total than its customer was shown', async () => {
+    const buyer = await newBuyer(shop)
+    const option = (await shop.newProduct({ options: [{ price: 1005 }] })).options[0]!
+    const row = await buyer.put(option, 2)
+    for (const expectedTotal of [20.09, 0, 201]) {
+      const refused = await buyer.order([row], { expectedTotal })
+      expect([refused.status, refused.problem.errors?.title]).toEqual([400, [CHECKOUT_TEXT.totalChanged]])
+    }
+    expect(await orderCount(buyer)).toBe(0)
+    expect((await buyer.order([row], { expectedTotal: 20.1 })).status).toBe(200)
+  })
+
   test('[CHK-48] [CHK-43] [API-40] is pending with one entry of history, and leaves the rest of the cart', async () => {
     const buyer = await newBuyer(shop, await shop.newCustomer({ firstName: 'Lea', lastName: 'Santos' }))
     const product = await shop.newProduct({

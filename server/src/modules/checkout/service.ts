@@ -1,5 +1,6 @@
 import { CHECKOUT_TEXT, type CheckoutRequest } from '@kwaderno/contract/cart.ts'
 import type { Notification, NotificationPair } from '@kwaderno/contract/live.ts'
+import { toCentavos } from '@kwaderno/contract/money.ts'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../core/deps.ts'
 import { notFound, refuse, refuseAt } from '../../core/problem.ts'
@@ -108,6 +109,10 @@ async function write(
   const fault = faultOfSelection(rows.map(toCartItem), destination.gradeLevel)
   if (fault) throw fault
   const order = newOrder(session, form, rows, destination, deps.clock.now())
+  const { expectedTotal } = form
+  if (expectedTotal !== undefined && toCentavos(expectedTotal) !== order.subtotal_centavos) {
+    throw refuse(CHECKOUT_TEXT.totalChanged)
+  }
   const placed = await retried(() => placeRows(deps.db, order, rows.map(newOrderItem), attachments))
   if (placed === undefined) return undefined
   const notification = toNotification(placed.notification)

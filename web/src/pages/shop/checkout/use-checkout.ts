@@ -9,7 +9,7 @@ import { invalidate, invalidateBelow } from '../../../api/query-client.ts'
 import { refreshSession } from '../../../api/session.ts'
 import { saveQuantities } from '../../../features/cart/quantities.ts'
 import { clearSelection } from '../../../features/cart/selection.ts'
-import { dropLines, type CartLine } from '../../../features/cart/use-cart.ts'
+import { dropLines, totalOf, type CartLine } from '../../../features/cart/use-cart.ts'
 import { dismissToast, toast } from '../../../ui/toast.ts'
 import type { CheckoutValues } from './form.ts'
 
@@ -63,7 +63,7 @@ export function useCheckout({ lines, onHold, onPlaced, onRefused }: CheckoutOpti
     onHold(lines)
     isUncertain.current = true
     const [, told] = await call(checkout, {
-      body: { ...form, cartItemIds, idempotencyKey },
+      body: { ...form, cartItemIds, expectedTotal: totalOf(lines), idempotencyKey },
       files: { paymentAttachment },
     })
     clearSelection()
