@@ -316,7 +316,7 @@ test(
     // The save and the stock that are refused, and the product that is gone.
     faults.expect(/status of (409|404)/)
     const product = await newVaried(shop, 'A5', 'A4')
-    const other = await shop.newStaff(EDITING)
+    const other = await shop.newStaff(EDITING, { firstName: 'Carla', lastName: 'Santos' })
     await loginAs(page, await shop.newStaff(EDITING))
     await openProduct(page, product.id)
     const read = async () => (await shop.api(getProduct, { params: { id: product.id }, as: other })).body
@@ -329,8 +329,9 @@ test(
     await cell(page, 'Price', 1).fill('70')
     await field(page, 'Product description').fill('Mine.')
     await press(page, 'Save Product')
-    const notice = page.getByRole('alert').filter({ hasText: 'changed by someone else' })
+    const notice = page.getByRole('alert').filter({ hasText: 'Changed meanwhile' })
     await expect(notice).toBeFocused()
+    await expect(notice).toContainText('Carla Santos changed this product at')
     await expect(notice).toContainText(
       `Name; Price of ${product.options[0]!.sku}; Price of ${product.options[1]!.sku}`,
     )

@@ -109,8 +109,14 @@ export const Product = z.object({
     }),
   ),
   optionCount: z.int(),
-  /** The state that an edit starts from; only for staff with Inventory.view. */
+  /**
+   * The state that an edit starts from, the full name of who made it and when: '' when nobody has changed the product.
+   * The id tells two people of one name apart. Only for staff with Inventory.view.
+   */
   version: z.int().optional(),
+  changedBy: z.string().optional(),
+  changedById: z.int().nullish(),
+  changedOn: z.string().optional(),
 })
 export type Product = z.infer<typeof Product>
 

@@ -63,6 +63,9 @@ export const PRODUCT_FORM_TEXT = {
   duplicate:
     'Failed to save product. Possible duplicate: Product Code, Product Name, SKU or Item Description.',
   changed: 'This product has been changed by someone else. Load it again to see what is new.',
+  /** @param who a name, or 'You' */
+  changedBy: (who: string) =>
+    `${who} changed this product after it was opened here. Load it again to see what is new.`,
   stockMoved: 'The stock has changed while you were editing. Nothing has been saved.',
   stockMovedRow: (now: number) => `The stock is now ${now}.`,
   noSuchOption: 'This option is no longer part of the product.',

@@ -30,6 +30,9 @@ export interface ProductsTable {
   deleted_at: Date | null
   created_at: WithDefault<Date>
   updated_at: WithDefault<Date>
+  /** Who made the last change that an open form is told of, and when; null when nobody has. */
+  changed_by_id: number | null
+  changed_at: Date | null
   /** Lowest and highest price of the active options; null when there is none. */
   min_price_centavos: ReadyMade<number | null>
   max_price_centavos: ReadyMade<number | null>

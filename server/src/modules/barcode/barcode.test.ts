@@ -252,20 +252,20 @@ describe('saving a line', () => {
   test('a new description goes to the item, unless its sibling has it, and the product tells its editors', async () => {
     const { id, item, sibling, product } = await newLine()
     const version = async () =>
-      (
-        await shop.db
-          .selectFrom('products')
-          .select('page_version')
-          .where('id', '=', product.id)
-          .executeTakeFirstOrThrow()
-      ).page_version
+      await shop.db
+        .selectFrom('products')
+        .select(['page_version', 'changed_by_id'])
+        .where('id', '=', product.id)
+        .executeTakeFirstOrThrow()
     const before = await version()
     const taken = await save(id, { status: 0, quantity: 2, itemDescription: `ITEM ${sibling.sku}` })
     expect(Object.keys(taken.problem.errors ?? {})).toContain('itemDescription')
     expect((await see(id)).quantity).toBe(1)
     const saved = await save(id, { status: 0, quantity: 2, itemDescription: 'Bends, never breaks' })
     expect(saved.body.productOptions[0]?.itemDescription).toBe('Bends, never breaks')
-    expect(await version()).toBeGreaterThan(before)
+    const after = await version()
+    expect(after.page_version).toBeGreaterThan(before.page_version)
+    expect(after.changed_by_id).toBe(clerk.id)
     expect((await lastAudit(item.sku)).details).toMatchObject([
       { field: 'Quantity' },
       { field: 'Item description', oldData: `Item ${item.sku}`, newData: 'Bends, never breaks' },

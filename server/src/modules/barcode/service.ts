@@ -22,7 +22,8 @@ import type { Page } from '../../core/endpoint.ts'
 import { notFound, refuse, refuseAt } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { Database } from '../../db/tables.ts'
-import { inTransaction } from '../../db/tx.ts'
+import { inTransaction, type Tx } from '../../db/tx.ts'
+import { signChange } from '../products/service.ts'
 import { lockOptions, receiveStock } from '../stock/service.ts'
 import { findItemOf, findLine, listLines, lockLine, lockProductOf, type Line } from './queries.ts'
 
@@ -76,12 +77,12 @@ type Change = BodyOf<typeof updateBarcodeEndpoint>
  *   the quantity is no longer `quantityBefore`, or the description no longer `itemDescriptionBefore`
  */
 export function updateBarcode(
-  { db }: Deps,
+  deps: Deps,
   session: Session,
   barcodeId: number,
   change: Change,
 ): Promise<Barcode> {
-  return inTransaction(db, async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     const { quantity, status, quantityBefore } = change
     const isStocked = status === 'Add_to_Stock'
     const isDescribed = change.itemDescription !== undefined
@@ -96,7 +97,7 @@ export function updateBarcode(
       const intake = { barcodeId, productOptionId: before.product_option_id, quantity }
       await receiveStock(tx, [intake], { actorId: session.userId })
     }
-    await describeItem(tx, before, change.itemDescription)
+    await describeItem(tx, deps, session, before, change.itemDescription)
     const after = await getLine(tx, barcodeId)
     await audit(tx, {
       session,
@@ -145,7 +146,13 @@ async function saveLine(tx: Db, session: Session, line: Line, { quantity, status
 }
 
 /** A new description is a change of the product, whose own form is told by its version. */
-async function describeItem(tx: Db, line: Line, itemDescription: string | undefined): Promise<void> {
+async function describeItem(
+  tx: Tx,
+  { clock }: Deps,
+  session: Session,
+  line: Line,
+  itemDescription: string | undefined,
+): Promise<void> {
   if (itemDescription === undefined || itemDescription === line.item.item_description) return
   const taken = await tx
     .selectFrom('product_options')
@@ -163,6 +170,7 @@ async function describeItem(tx: Db, line: Line, itemDescription: string | undefi
     .set({ item_description: itemDescription })
     .where('id', '=', line.product_option_id)
     .execute()
+  await signChange(tx, line.item.product_id, { actorId: session.userId, now: clock.now() })
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ProductStatus, ShopQuery } from '@kwaderno/contract/catalogue.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { fullNameOf } from '../../core/person-name.ts'
 import { prepared } from '../../db/client.ts'
 import { page } from '../../db/paging.ts'
 import { wordsOf } from '../../db/search.ts'
@@ -101,6 +102,10 @@ export interface ProductRecord extends Versioned {
   status: ProductStatus
   /** The state that an edit starts from; `version` also changes with what can be ordered. */
   page_version: number
+  /** Only for staff; null when nobody has changed it. */
+  changed_by_id: number | null
+  changed_at: Date | null
+  changer_name: string | null
   categories: { categoryId: number; name: string }[]
   grade_levels: { gradeLevelId: number; name: string }[]
   thumbnails: { id: number; key: string }[]
@@ -128,6 +133,8 @@ export interface OptionRecord {
 const selectProduct = prepared<ProductRecord>(
   'product',
   `select p.id, p.name, p.code, p.description, p.status, p.page_version,
+    p.changed_by_id, p.changed_at,
+    (select ${fullNameOf('u')} from users u where $2 and u.id = p.changed_by_id) as changer_name,
     (select coalesce(json_agg(json_build_object('categoryId', c.id, 'name', c.name) order by pc.position, c.id), '[]')
       from product_categories pc join categories c on c.id = pc.category_id where pc.product_id = p.id) as categories,
     (select coalesce(json_agg(json_build_object('gradeLevelId', g.id, 'name', g.name) order by g.position), '[]')

@@ -77,6 +77,16 @@ function toCard(card: CardRecord): ShopProduct {
   }
 }
 
+/** What an edit starts from, and who made it. */
+function stateOf(product: ProductRecord) {
+  return {
+    version: product.page_version,
+    changedBy: product.changer_name ?? '',
+    changedById: product.changed_by_id,
+    changedOn: product.changed_at?.toISOString() ?? '',
+  }
+}
+
 function toProduct(product: ProductRecord, all: boolean): Product {
   return {
     id: product.id,
@@ -102,6 +112,6 @@ function toProduct(product: ProductRecord, all: boolean): Product {
     })),
     productVariation: product.variations,
     optionCount: product.options.length,
-    ...(all ? { version: product.page_version } : {}),
+    ...(all ? stateOf(product) : {}),
   }
 }

@@ -59,6 +59,6 @@ export async function addProduct(
 
 /** A product that was just inserted: nothing belongs to it yet. */
 function bare(id: number, { name, code, description, status }: WantedProduct): StoredProduct {
-  const own = { id, name, code, description, status, version: 1 }
+  const own = { id, name, code, description, status, version: 1, changerId: null, changerName: null }
   return { ...own, categories: [], gradeLevels: [], variations: [], thumbnails: [], options: [] }
 }

@@ -38,6 +38,8 @@ const stored: fc.Arbitrary<StoredProduct> = fc
     ...product,
     id: 1,
     version: 1,
+    changerId: null,
+    changerName: null,
     thumbnails: [],
     categories: named(product.categories),
     gradeLevels: named(product.gradeLevels),

@@ -72,6 +72,11 @@ export function isNothing(changes: Changes): boolean {
   )
 }
 
+/** Whether an open form is to be told of it: a stock of its own is told only to who has counted it as well. */
+export function isTold({ stocks: _stocks, ...changes }: Changes): boolean {
+  return !isNothing({ ...changes, stocks: [] })
+}
+
 function optionChanges(stored: readonly StoredOption[], wanted: readonly WantedOption[]) {
   const before = new Map(stored.map((option) => [option.id, option]))
   const rows = wanted.map((option, position) => ({ option, row: rowOf(option, position) }))

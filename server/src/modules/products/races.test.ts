@@ -1,7 +1,7 @@
 import { scanBarcode, updateBarcode } from '@kwaderno/contract/barcode.ts'
 import { addToCart, listCart } from '@kwaderno/contract/cart.ts'
 import { getProduct, listShop } from '@kwaderno/contract/catalogue.ts'
-import { deleteProduct } from '@kwaderno/contract/product.ts'
+import { deleteProduct, saveProduct } from '@kwaderno/contract/product.ts'
 import { PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-rules.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -26,12 +26,33 @@ test('of two who edit one product, the second is told and nothing of the first i
   ])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const told = answers.find(({ status }) => status === 409)!.problem
-  expect(told).toMatchObject({
-    title: PRODUCT_FORM_TEXT.changed,
-    errors: { version: [PRODUCT_FORM_TEXT.changed] },
-  })
+  const words = PRODUCT_FORM_TEXT.changedBy('You')
+  expect(told).toMatchObject({ title: words, errors: { version: [words] } })
   const won = answers.find(({ status }) => status === 200)!.body
   expect(await read(product)).toEqual(won)
+})
+
+test('who was faster is named to the other, with the time; a stock alone is told to nobody', async () => {
+  const begun = Date.now()
+  const product = await newProduct()
+  const [carla, other] = await Promise.all(
+    [{ firstName: 'Carla', lastName: 'Santos' }, {}].map((name) =>
+      shop.newStaff(['Inventory.view', 'Inventory.edit'], name),
+    ),
+  )
+  const params = { productId: product.id }
+  const theirs = { ...formOf(product), productDescription: 'Theirs' }
+  expect((await shop.api(saveProduct, { as: carla, params, body: theirs })).status).toBe(200)
+  const now = await read(product)
+  expect(now).toMatchObject({ changedBy: 'Carla Santos', changedById: carla!.id })
+  expect(Date.parse(now.changedOn!)).toBeGreaterThanOrEqual(begun)
+  const late = await save(product, { ...formOf(product), productDescription: 'Mine' })
+  expect([late.status, late.problem.title]).toEqual([409, PRODUCT_FORM_TEXT.changedBy('Carla Santos')])
+
+  const counted = formOf(now)
+  counted.productOptions[0]!.stock = 33
+  expect((await shop.api(saveProduct, { as: other, params, body: counted })).status).toBe(200)
+  expect(await read(product)).toMatchObject({ changedBy: 'Carla Santos', version: now.version })
 })
 
 test('a change from any other place is noticed, too', async () => {

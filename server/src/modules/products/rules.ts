@@ -94,11 +94,18 @@ export function faultOfTaken(draft: ProductDraft, taken: Taken): Refusal | undef
   return Object.keys(errors).length > 0 ? blame(PRODUCT_FORM_TEXT.duplicate, errors) : undefined
 }
 
-/** Somebody else was quicker: with the product itself, with one of its options, or orders and intakes with its stock. */
-export function faultOfState(form: SavedProduct, stored: StoredProduct): Refusal | undefined {
-  const { changed, noSuchOption, stockMoved, stockMovedRow } = PRODUCT_FORM_TEXT
+/**
+ * Somebody else was quicker: with the product itself, with one of its options, or orders and intakes with its stock.
+ * @param saverId of who saves, who may have changed it himself in another window
+ */
+export function faultOfState(
+  form: SavedProduct,
+  stored: StoredProduct,
+  saverId: number,
+): Refusal | undefined {
+  const { noSuchOption, stockMoved, stockMovedRow } = PRODUCT_FORM_TEXT
   if (form.version !== undefined && form.version !== stored.version) {
-    return refuseAt('version', changed, 409)
+    return refuseAt('version', changedWords(stored, saverId), 409)
   }
   const byId = new Map(stored.options.map((option) => [option.id, option]))
   const ids = form.productOptions.flatMap(({ id }) => (id === undefined ? [] : [id]))
@@ -113,6 +120,11 @@ export function faultOfState(form: SavedProduct, stored: StoredProduct): Refusal
   if (Object.keys(errors).length === 0) return undefined
   const isGone = Object.values(errors).includes(noSuchOption)
   return blame(isGone ? noSuchOption : stockMoved, errors, 409)
+}
+
+function changedWords({ changerId, changerName }: StoredProduct, saverId: number): string {
+  if (changerId === saverId) return PRODUCT_FORM_TEXT.changedBy('You')
+  return changerName === null ? PRODUCT_FORM_TEXT.changed : PRODUCT_FORM_TEXT.changedBy(changerName)
 }
 
 /** The stock was counted anew, from a number that is no longer true. */

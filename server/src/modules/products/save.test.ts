@@ -334,10 +334,10 @@ test('[BPERM-08] each call needs its own permission', async () => {
   expect((await shop.api(listProducts, { as: viewer })).status).toBe(200)
 })
 
-test('customers and visitors are told neither the version nor what is held', async () => {
+test('customers and visitors are told neither the version, nor who made it, nor what is held', async () => {
   const product = await newProduct(1)
   for (const as of [undefined, await shop.newCustomer()]) {
     const { body } = await shop.api(getProduct, { as, params: { id: product.id } })
-    expect('version' in body || 'held' in body.productOptions[0]!).toBe(false)
+    expect('version' in body || 'changedBy' in body || 'held' in body.productOptions[0]!).toBe(false)
   }
 })

@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps.ts'
 import type { Session } from '../../core/session.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { getProduct } from '../catalogue/service.ts'
-import { changesOf, isNothing, type WantedOption, type WantedProduct } from './changes.ts'
+import { changesOf, isNothing, isTold, type WantedOption, type WantedProduct } from './changes.ts'
 import { check, entryOf, gone } from './check.ts'
 import {
   areOther,
@@ -21,7 +21,7 @@ import {
 import { draftOf, faultOfDraft, faultOfState, optionOf, ownOf, statusAfter, stockAfter } from './rules.ts'
 import { named, namesOf, shownStored, shownWanted, sideBySide } from './shown.ts'
 import { findStatus, lockProduct, type References, type StoredProduct } from './stored.ts'
-import { writeChanges } from './write.ts'
+import { signChange, writeChanges } from './write.ts'
 
 /**
  * Makes a product what the form says; only what differs is written. Options that are left out leave the catalogue.
@@ -45,7 +45,7 @@ export async function saveProduct(
     inTransaction(deps.db, async (tx) => {
       const stored = await lockProduct(tx, productId)
       if (stored === undefined) throw gone()
-      const moved = faultOfState(form, stored)
+      const moved = faultOfState(form, stored, session.userId)
       if (moved) throw moved
       const draft = draftOf(form, { isNew: false, status: form.status ?? stored.status })
       const late = faultOfDraft(draft)
@@ -76,8 +76,10 @@ async function store(
   const thumbnails = thumbnailsAfter(stored.thumbnails, form, kept.thumbnails)
   const hasOther = areOther(stored.thumbnails, thumbnails)
   if (isNothing(changes) && !hasOther) return
-  await writeChanges(tx, stored.id, changes, { actorId: session.userId, now: deps.clock.now() })
+  const signature = { actorId: session.userId, now: deps.clock.now() }
+  await writeChanges(tx, stored.id, changes, signature)
   if (hasOther) await writeThumbnails(tx, stored.id, stored.thumbnails, thumbnails)
+  if (hasOther || isTold(changes)) await signChange(tx, stored.id, signature)
   const removed = new Set(changes.removed.map(({ id }) => id))
   const before = shownStored(stored, (id) => removed.has(id))
   await audit(tx, {

@@ -18,6 +18,7 @@ import { removeOptions } from './write.ts'
 
 export { addProduct } from './add.ts'
 export { saveProduct } from './save.ts'
+export { signChange } from './write.ts'
 
 /**
  * A page of the inventory: every product, active or not.

@@ -1,5 +1,6 @@
 import type { ProductStatus } from '@kwaderno/contract/catalogue.ts'
 import { sql } from 'kysely'
+import { fullNameOf } from '../../core/person-name.ts'
 import { prepared } from '../../db/client.ts'
 import type { Tx } from '../../db/tx.ts'
 
@@ -10,8 +11,10 @@ export interface StoredProduct {
   code: string
   description: string
   status: ProductStatus
-  /** The state that an edit starts from. */
+  /** The state that an edit starts from, and who made it; null when nobody has changed it since it was added. */
   version: number
+  changerId: number | null
+  changerName: string | null
   categories: Named[]
   gradeLevels: Named[]
   variations: Named[]
@@ -76,6 +79,8 @@ export async function lockProduct(tx: Tx, productId: number): Promise<StoredProd
 const selectStored = prepared<StoredProduct>(
   'product-stored',
   `select p.id, p.name, p.code, p.description, p.status, p.page_version as version,
+    p.changed_by_id as "changerId",
+    (select ${fullNameOf('u')} from users u where u.id = p.changed_by_id) as "changerName",
     (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by pc.position, c.id), '[]')
       from product_categories pc join categories c on c.id = pc.category_id where pc.product_id = p.id) as categories,
     (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g.position, g.id), '[]')

@@ -46,6 +46,19 @@ export async function writeChanges(
   await addOptions(tx, productId, changes.added, actorId)
 }
 
+/** Signs what has just been changed of a product, for a colleague whose form was opened before that. */
+export async function signChange(
+  tx: Tx,
+  productId: number,
+  { actorId, now }: { actorId: number; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({ changed_by_id: actorId, changed_at: now })
+    .where('id', '=', productId)
+    .execute()
+}
+
 async function writeLists(
   tx: Tx,
   productId: number,

@@ -1,7 +1,8 @@
 import { Alert, Button } from '@mantine/core'
 import type { Product } from '@kwaderno/contract/catalogue.ts'
-import { PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-rules.ts'
 import { useEffect, useRef } from 'react'
+import { useSession } from '../../../api/session.ts'
+import { changedSentence } from '../manage/changed-by.ts'
 import { formOf } from './draft/form.ts'
 import { changesBetween, type Conflict } from './draft/rebase.ts'
 import classes from './ProductForm.module.css'
@@ -20,16 +21,12 @@ interface NewerStateProps {
 export function NewerState({ newer, onLoad, onKeep }: NewerStateProps) {
   const base = useDraft((state) => state.base)
   const changes = changesBetween(base, formOf(newer))
+  const { changedBy = '', changedById = null, changedOn = '' } = newer
+  const title = changedSentence('product', { changedBy, changedById, changedOn }, useSession().user?.id)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
-    <Alert
-      ref={box}
-      tabIndex={-1}
-      color="pencil"
-      title={PRODUCT_FORM_TEXT.changed}
-      className={classes.notice}
-    >
+    <Alert ref={box} tabIndex={-1} color="pencil" title={title} className={classes.notice}>
       {changes.length > 0 && <p>Changed meanwhile: {shorten(changes)}</p>}
       <p>What you have typed stays when you load it, and nothing is saved before you save.</p>
       <div className={classes.noticeButtons}>
