@@ -2,7 +2,7 @@ import { IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 import { maskPrice, signed } from '../../../../ui/input-masks.ts'
 import { pictureUrl } from '../../../../ui/Picture.tsx'
-import { pathOf } from '../draft/changes.ts'
+import { numberOf, pathOf } from '../draft/changes.ts'
 import { textOf, type Column, type TextColumn, type ValueColumn } from '../draft/columns.ts'
 import { removeRow, type OptionRow } from '../draft/form.ts'
 import { fieldId } from '../field-id.ts'
@@ -39,15 +39,24 @@ export function errorId(index: number, columnId: string): string {
   return `option-${index}-${columnId}-error`
 }
 
+function heldId(index: number): string {
+  return `option-${index}-held`
+}
+
 /** A cell with its one control. */
 export const Cell = memo(function Cell(props: CellProps) {
-  const { index, column, col, error, isActive, isSelected } = props
+  const { row, index, column, col, error, isActive, isSelected } = props
+  const isHeld = column.id === 'stock' && row.held > 0
+  const told = [
+    error === undefined ? undefined : errorId(index, column.id),
+    isHeld ? heldId(index) : undefined,
+  ].filter((id) => id !== undefined)
   const control: ControlProps = {
     'data-cell': `${index} ${col}`,
     tabIndex: isActive ? 0 : -1,
     'aria-label': `${column.label}, option ${index + 1}`,
     'aria-invalid': error !== undefined,
-    'aria-describedby': error === undefined ? undefined : errorId(index, column.id),
+    'aria-describedby': told.length === 0 ? undefined : told.join(' '),
   }
   return (
     <div
@@ -63,9 +72,19 @@ export const Cell = memo(function Cell(props: CellProps) {
         </span>
       )}
       <Control {...props} control={control} />
+      {isHeld && <Held row={row} id={heldId(index)} />}
     </div>
   )
 })
+
+/** Pieces that are on the shelf and promised to pending orders, which fewer on hand cannot all be given. */
+function Held({ row: { stock, held }, id }: { row: OptionRow; id: string }) {
+  return (
+    <span id={id} className={classes.count} data-over={(numberOf(stock) ?? held) < held || undefined}>
+      {held.toLocaleString('en-PH')} held<span className={classes.hidden}> by pending orders</span>
+    </span>
+  )
+}
 
 function Control(props: CellProps & { control: ControlProps }) {
   const { row, index, column, readOnly, store, control } = props
