@@ -12,6 +12,7 @@ import { AppLink } from '../../navigation.tsx'
 import { paths, withQuery } from '../../paths.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { AddName } from './names/AddName.tsx'
+import { nameKey } from './names/begun.ts'
 import { deleteColumn } from './names/delete-column.tsx'
 import { EditableName } from './names/EditableName.tsx'
 import { readNames } from './names/list-state.ts'
@@ -22,8 +23,14 @@ import { ProductsHead } from './products/ProductsHead.tsx'
 const add = (name: string) => saveNames('Category', 'add', () => call(addCategory, { body: { name } }))
 
 const remove = ({ id, name }: CategoryRow) =>
-  deleteNamed('Category', name, 'will no longer be offered for products and filters.', () =>
-    call(deleteCategory, { params: { id } }),
+  deleteNamed(
+    'Category',
+    {
+      name,
+      consequence: 'will no longer be offered for products and filters.',
+      keys: [nameKey('Category', id)],
+    },
+    () => call(deleteCategory, { params: { id } }),
   )
 
 /** The categories that products are sorted into: added, renamed where they stand, and deleted while unused. */
@@ -72,6 +79,7 @@ function CategoryName({ category: { id, name }, mayRename }: { category: Categor
   return (
     <EditableName
       what="Category"
+      id={id}
       name={name}
       rename={
         mayRename

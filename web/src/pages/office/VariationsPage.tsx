@@ -10,6 +10,7 @@ import { useSession } from '../../api/session.ts'
 import { useList } from '../../features/lists/use-list.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { AddName } from './names/AddName.tsx'
+import { nameKey, optionsKey } from './names/begun.ts'
 import { deleteColumn } from './names/delete-column.tsx'
 import { EditableName } from './names/EditableName.tsx'
 import { readNames } from './names/list-state.ts'
@@ -22,7 +23,19 @@ import { ProductsHead } from './products/ProductsHead.tsx'
 const add = (name: string) => saveNames('Variation', 'add', () => call(addVariation, { body: { name } }))
 
 const remove = ({ id, name, options }: VariationRow) =>
-  deleteNamed('Variation', name, deletionOf(options.length), () => call(deleteVariation, { params: { id } }))
+  deleteNamed(
+    'Variation',
+    {
+      name,
+      consequence: deletionOf(options.length),
+      keys: [
+        nameKey('Variation', id),
+        optionsKey(id),
+        ...options.map((option) => nameKey('Option', option.id)),
+      ],
+    },
+    () => call(deleteVariation, { params: { id } }),
+  )
 
 /** What products differ by, such as size and colour; each row unfolds to its options. */
 export default function VariationsPage() {
@@ -79,6 +92,7 @@ function VariationName({
   return (
     <EditableName
       what="Variation"
+      id={id}
       name={name}
       rename={
         mayRename

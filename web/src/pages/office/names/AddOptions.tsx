@@ -4,22 +4,22 @@ import { addVariationOptions, type VariationRow } from '@kwaderno/contract/varia
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { call } from '../../../api/client.ts'
-import { useLeaveGuard } from '../../../navigation.tsx'
 import classes from './AddOptions.module.css'
+import { begunAt, keepBegun, optionsKey } from './begun.ts'
 import { saveNames, type Outcome } from './outcome.ts'
 
 /** Adds one option, or several at once: typed below each other or pasted from a spreadsheet. All of them or none. */
 export function AddOptions({ variation: { id, name } }: { variation: VariationRow }) {
-  const [text, setText] = useState('')
+  const [text, setText] = useState(() => begunAt(optionsKey(id))?.text ?? '')
   const [{ message, taken = [] }, setRefusal] = useState<Omit<Outcome, 'isSaved'>>({})
   const [isSaving, setSaving] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
   const names = namesOf(text)
-  useLeaveGuard(names.length > 0)
 
   function type(next: string) {
     setText(next)
     setRefusal({})
+    keepBegun(optionsKey(id), namesOf(next).length > 0 ? { text: next, from: '' } : undefined)
   }
   async function save() {
     if (isSaving) return
@@ -31,7 +31,7 @@ export function AddOptions({ variation: { id, name } }: { variation: VariationRo
         call(addVariationOptions, { params: { id }, body: names }),
       )
       setSaving(false)
-      if (outcome.isSaved) setText('')
+      if (outcome.isSaved) type('')
       setRefusal(outcome)
     }
     input.current?.focus()

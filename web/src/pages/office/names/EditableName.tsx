@@ -3,20 +3,24 @@ import type { Named } from '@kwaderno/contract/catalogue-names.ts'
 import type { Renaming } from '@kwaderno/contract/name-fields.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { begunAt, keepBegun, nameKey } from './begun.ts'
 import classes from './EditableName.module.css'
 import { NameForm } from './NameForm.tsx'
 import type { Outcome } from './outcome.ts'
 
 interface EditableNameProps {
   what: Named
+  id: number
   name: string
   /** Undefined for those who may not. */
   rename: ((renaming: Renaming) => Promise<Outcome>) | undefined
 }
 
 /** A name that is changed where it stands: by a double-click, by its pencil, or by F2 or Enter on the pencil. */
-export function EditableName({ what, name, rename }: EditableNameProps) {
-  const [isEditing, setEditing] = useState(false)
+export function EditableName({ what, id, name, rename }: EditableNameProps) {
+  const key = nameKey(what, id)
+  const [begun, setBegun] = useState(() => begunAt(key))
+  const [isEditing, setEditing] = useState(begun !== undefined)
   const pencil = useRef<HTMLButtonElement>(null)
   const wasLeft = useRef(true)
   useEffect(() => {
@@ -30,9 +34,13 @@ export function EditableName({ what, name, rename }: EditableNameProps) {
       <NameForm
         what={what}
         name={name}
+        begun={begun}
         rename={rename}
+        onType={(entry) => keepBegun(key, entry)}
         onClose={(isLeft) => {
           wasLeft.current = isLeft
+          keepBegun(key, undefined)
+          setBegun(undefined)
           setEditing(false)
         }}
       />

@@ -9,8 +9,8 @@ import {
 import type { Renaming } from '@kwaderno/contract/name-fields.ts'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react'
-import { useLeaveGuard } from '../../../navigation.tsx'
 import { toast } from '../../../ui/toast.ts'
+import type { Begun } from './begun.ts'
 import classes from './EditableName.module.css'
 import type { Outcome } from './outcome.ts'
 
@@ -18,7 +18,11 @@ interface NameFormProps {
   what: Named
   /** As it is stored now; it may change meanwhile. */
   name: string
+  /** What was typed before its row was folded or elsewhere. */
+  begun: Begun | undefined
   rename: (renaming: Renaming) => Promise<Outcome>
+  /** @param begun undefined while nothing differs from what is stored */
+  onType: (begun: Begun | undefined) => void
   /** @param isLeft the keyboard has gone somewhere else already */
   onClose: (isLeft: boolean) => void
 }
@@ -26,19 +30,20 @@ interface NameFormProps {
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
 /** The input in the name's place: Enter saves, Escape cancels, and what has been typed stays until one of them. */
-export function NameForm({ what, name, rename, onClose }: NameFormProps) {
-  const [text, setText] = useState(name)
+export function NameForm({ what, name, begun, rename, onType, onClose }: NameFormProps) {
+  const [text, setText] = useState(begun?.text ?? name)
   const [error, setError] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   // After a refusal the list has been read again: the next attempt knows what it overwrites.
-  const [oldName, setOldName] = useState<string | undefined>(name)
+  const [oldName, setOldName] = useState<string | undefined>(begun?.from ?? name)
   const input = useRef<HTMLInputElement>(null)
   const isDirty = tidyName(text) !== name
-  useLeaveGuard(isDirty)
+  const isBack = begun !== undefined
   useEffect(() => {
+    if (isBack) return
     input.current?.focus()
     input.current?.select()
-  }, [])
+  }, [isBack])
 
   async function save() {
     const wanted = tidyName(text)
@@ -87,8 +92,10 @@ export function NameForm({ what, name, rename, onClose }: NameFormProps) {
           error={error}
           readOnly={isSaving}
           onChange={(event) => {
-            setText(event.currentTarget.value)
+            const typed = event.currentTarget.value
+            setText(typed)
             setError(undefined)
+            onType(tidyName(typed) === name ? undefined : { text: typed, from: oldName ?? name })
           }}
         />
         <ActionIcon

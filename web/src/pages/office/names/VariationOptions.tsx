@@ -9,6 +9,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { call } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.ts'
 import { AddOptions } from './AddOptions.tsx'
+import { nameKey } from './begun.ts'
 import { EditableName } from './EditableName.tsx'
 import { deleteNamed, saveNames } from './outcome.ts'
 import classes from './VariationOptions.module.css'
@@ -26,6 +27,7 @@ export function VariationOptions({ variation }: { variation: VariationRow }) {
             <li key={option.id}>
               <EditableName
                 what="Option"
+                id={option.id}
                 name={option.value}
                 rename={
                   can('Inventory.edit')
@@ -64,7 +66,8 @@ function DeleteOption({ option, onClick }: { option: VariationOption; onClick: (
 }
 
 function remove({ id: variationId, name }: VariationRow, { id, value }: VariationOption): Promise<void> {
-  return deleteNamed('Option', value, `will no longer be an option of ${name}.`, () =>
+  const consequence = `will no longer be an option of ${name}.`
+  return deleteNamed('Option', { name: value, consequence, keys: [nameKey('Option', id)] }, () =>
     call(deleteVariationOption, { params: { variationId, id } }),
   )
 }

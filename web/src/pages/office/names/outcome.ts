@@ -3,6 +3,7 @@ import { CallError, fieldErrors, firstMessage, statusOf } from '../../../api/fai
 import { invalidateBelow } from '../../../api/query-client.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
+import { keepBegun } from './begun.ts'
 
 /** What became of a save: `message` belongs at the field; without one the rest has been told already. */
 export interface Outcome {
@@ -40,11 +41,13 @@ export async function saveNames(
   return { isSaved: true }
 }
 
-/** Asks, deletes and says how it went. What is gone leaves the keyboard to the page. */
+/**
+ * Asks, deletes and says how it went. What is gone leaves the keyboard to the page.
+ * @param keys of what may have been begun about it
+ */
 export async function deleteNamed(
   what: Named,
-  name: string,
-  consequence: string,
+  { name, consequence, keys }: { name: string; consequence: string; keys: readonly string[] },
   run: () => Promise<unknown>,
 ): Promise<void> {
   const text = NAME_TEXT[what]
@@ -57,6 +60,7 @@ export async function deleteNamed(
       try {
         await run()
         isGone = true
+        for (const key of keys) keepBegun(key, undefined)
         toast.success(text.deleted.title, text.deleted.text)
       } catch (error) {
         toast.error(text.deleteFailed, firstMessage(error, ''))

@@ -1,0 +1,38 @@
+import type { Named } from '@kwaderno/contract/catalogue-names.ts'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useLeaveGuard } from '../../../navigation.tsx'
+
+/** What was typed and is not saved yet. */
+export interface Begun {
+  text: string
+  /** The name that stood there when it was begun; '' where something is added. */
+  from: string
+}
+
+/** What it is about: a name that is changed, or the options that are added to a variation. */
+export const nameKey = (what: Named, id: number) => `${what} ${id}`
+export const optionsKey = (variationId: number) => `Options of ${variationId}`
+
+/** It outlives its row, which may be folded, or on another page of the list, for a while. */
+const begun = new Map<string, Begun>()
+const watchers = new Set<() => void>()
+
+export const begunAt = (key: string): Begun | undefined => begun.get(key)
+
+/** Keeps what was begun, or forgets it: it is saved or given up, or what it is about is gone. */
+export function keepBegun(key: string, entry: Begun | undefined): void {
+  if (entry) begun.set(key, entry)
+  else begun.delete(key)
+  for (const watcher of watchers) watcher()
+}
+
+/** Asks before the screen is left while something is begun anywhere on its list, and forgets it then. */
+export function useBegunGuard(): void {
+  useLeaveGuard(useSyncExternalStore(watch, () => begun.size > 0))
+  useEffect(() => () => begun.clear(), [])
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
