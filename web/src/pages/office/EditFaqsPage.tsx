@@ -17,7 +17,7 @@ export default function EditFaqsPage() {
   const faqs = useQuery(queryOf(listEditedFaqs, {}))
   return (
     <AppearanceFrame title="FAQs" note="What the public page shows, section by section.">
-      {faqs.isError ? (
+      {faqs.isLoadingError ? (
         <LoadError onRetry={() => void faqs.refetch()} requestId={requestIdOf(faqs.error)} />
       ) : (
         <Card flush>

@@ -60,7 +60,9 @@ export function FaqEditor({ section, label }: { section: FaqSection; label: stri
       }
     >
       {faqs.isPending && <RowsSkeleton rows={5} label="Loading the section" />}
-      {faqs.isError && <LoadError onRetry={() => void faqs.refetch()} requestId={requestIdOf(faqs.error)} />}
+      {faqs.isLoadingError && (
+        <LoadError onRetry={() => void faqs.refetch()} requestId={requestIdOf(faqs.error)} />
+      )}
       {faq && (
         <div className={classes.items}>
           {open === 'new' && (
