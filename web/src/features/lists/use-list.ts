@@ -65,6 +65,8 @@ export function useList<
   const query = useQuery({
     ...queryOf(endpoint, { query: { ...filter, ...place, ...fixed } } as ReadInput<E>),
     placeholderData: keepPreviousData,
+    // Whoever opens a list has often just changed what it shows, on another screen. What was there before is shown meanwhile.
+    refetchOnMount: 'always',
     enabled: !isOff,
   })
   const answer = query.data as Page<RowOf<E>[]> | undefined
