@@ -148,7 +148,14 @@ test(
 test(
   '[INV-03, INV-06, BPERM-06] with only Barcode.view Products opens on the barcodes and has no other tab',
   { tag: '@desktop' },
-  ({ open, shop }) => opensOn(open, shop, 'Barcode.view', '/products/barcode', ['Barcode']),
+  async ({ open, shop }) => {
+    const page = await opensOn(open, shop, 'Barcode.view', '/products/barcode', ['Barcode'])
+    // A log-in ends on /404, which knows the way to what there is.
+    await page.goto('/')
+    await expect(page).toHaveURL('/404')
+    await page.getByRole('link', { name: 'Go to home' }).click()
+    await expect(page).toHaveURL((url) => url.pathname === '/products/barcode')
+  },
 )
 
 test(
@@ -171,11 +178,12 @@ async function opensOn(
   permission: Permission,
   path: string,
   tabs: string[],
-) {
+): Promise<Page> {
   const page = await open(await shop.newStaff([permission]))
   await page.goto('/products')
   await expect(page).toHaveURL((url) => url.pathname === path)
   await expect(page.getByRole('navigation', { name: 'Products' }).getByRole('link')).toHaveText(tabs)
+  return page
 }
 
 test(

@@ -10,6 +10,7 @@ import {
   isStaff,
   MODULES,
   OFFICE_AREAS,
+  officeHomePath,
   PRODUCT_SCREENS,
   USERS_AND_ROLES_SCREENS,
   type ModulePermission,
@@ -113,6 +114,16 @@ test('[PERM-06] [PERM-10] an area of the back office is open to whoever may view
   expect(open('Message.view')).toEqual(['Messages'])
   expect(open('Inventory.edit', 'Reports.add', 'Users.view', 'Banner.view')).toEqual([])
   expect(open()).toEqual([])
+})
+
+test('the back office has a beginning for whoever may open anything of it', () => {
+  expect(officeHomePath(holding('Reports.view', 'Dashboard.view'))).toBe('/dashboard')
+  expect(officeHomePath(holding('Role.view', 'Inventory.view'))).toBe('/products')
+  expect(officeHomePath(holding('Print Barcode.view'))).toBe('/products')
+  expect(officeHomePath(holding('Message.view', 'Banner.view'))).toBe('/messages')
+  expect(officeHomePath(holding('Banner.view'))).toBe('/utilities/appearance')
+  expect(officeHomePath(holding('Inventory.add'))).toBe('/products/inventory/new')
+  expect(officeHomePath(holding('Users.edit'))).toBeUndefined()
 })
 
 test('Users and Roles opens on the roles', () => {

@@ -2,7 +2,6 @@ import { createRoute, Outlet } from '@tanstack/react-router'
 import { goTo, openHome, refuseLoggedIn, requireLogin } from '../guards.ts'
 import { paths } from '../paths.ts'
 import { AlreadyLoggedIn } from '../ui/AlreadyLoggedIn.tsx'
-import { NotFound } from '../ui/NotFound.tsx'
 import { page, root } from './root.tsx'
 
 /** Public pages and the storefront: the header, and the bar at the bottom of a phone. */
@@ -125,7 +124,7 @@ export const shopRoutes = shop.addChildren([
   createRoute({
     getParentRoute: () => shop,
     path: paths.notFound,
-    component: () => <NotFound homeHref={paths.home} />,
+    component: page(() => import('../pages/public/NotFoundPage.tsx')),
   }),
   guest.addChildren([
     createRoute({
