@@ -55,6 +55,21 @@ test('a scan behind typing is only the scan', () => {
   expect(typing.end(450, 4)).toBe('SKU-1')
 })
 
+test('a scan right behind other keys is the rest of them, one behind a pause is not', () => {
+  const typing = watchTyping()
+  expect(typing.isRest()).toBe(false)
+  typing.add('S', 1000)
+  expect(typing.isRest()).toBe(false)
+  for (const [index, character] of [...'KU-1'].entries()) typing.add(character, 1120 + index * 10)
+  expect(typing.isRest()).toBe(true)
+  expect(typing.end(1160, 2)).toBe('KU-1')
+  expect(typing.isRest()).toBe(false)
+  // The next code, however soon.
+  typing.add('S', 1360)
+  typing.add('K', 1370)
+  expect(typing.isRest()).toBe(false)
+})
+
 test('control keys belong to a scan only while it runs and right behind it', () => {
   const typing = watchTyping()
   expect(typing.isInside(0)).toBe(false)

@@ -30,8 +30,10 @@ export function listenForScans({ onScan, field }: Listening): () => void {
   function close(event: KeyboardEvent): void {
     const target = event.target
     const isQuiet = target !== field() && isTextField(target)
+    // The field has all of it, and takes it as typed.
+    const isTyped = target === field() && event.key === 'Enter' && typing.isRest()
     const scanned = typing.end(event.timeStamp, isQuiet ? 4 : 2)
-    if (scanned === undefined) return
+    if (scanned === undefined || isTyped) return
     swallow(event)
     putBack()
     putBack = () => {}
