@@ -226,7 +226,7 @@ test(
       .select('details')
       .where('description', 'like', `%${product.name}%`)
       .execute()
-    expect(JSON.stringify(logged)).toContain('thumbnail 2.webp')
+    expect(JSON.stringify(logged)).toContain('red.webp (new)')
   },
 )
 

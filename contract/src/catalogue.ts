@@ -99,7 +99,8 @@ export const Product = z.object({
   status: ProductStatus,
   categories: z.array(z.object({ categoryId: z.int(), name: z.string() })),
   productGradeLevels: z.array(z.object({ gradeLevelId: z.int(), name: z.string() })),
-  thumbnails: z.array(z.object({ id: z.int(), image: z.string() })),
+  /** What the file of a thumbnail was called is told to staff with Inventory.view only. */
+  thumbnails: z.array(z.object({ id: z.int(), image: z.string(), fileName: z.string().optional() })),
   productOptions: z.array(ProductOption),
   productVariation: z.array(
     z.object({

@@ -108,7 +108,7 @@ export interface ProductRecord extends Versioned {
   changer_name: string | null
   categories: { categoryId: number; name: string }[]
   grade_levels: { gradeLevelId: number; name: string }[]
-  thumbnails: { id: number; key: string }[]
+  thumbnails: { id: number; key: string; file_name: string }[]
   variations: { id: number; name: string; options: { id: number; value: string }[] }[]
   options: OptionRecord[]
 }
@@ -140,7 +140,8 @@ const selectProduct = prepared<ProductRecord>(
     (select coalesce(json_agg(json_build_object('gradeLevelId', g.id, 'name', g.name) order by g.position), '[]')
       from product_grade_levels pg join grade_levels g on g.id = pg.grade_level_id
       where pg.product_id = p.id) as grade_levels,
-    (select coalesce(json_agg(json_build_object('id', t.id, 'key', f.storage_key) order by t.position, t.id), '[]')
+    (select coalesce(json_agg(json_build_object('id', t.id, 'key', f.storage_key,
+        'file_name', f.file_name) order by t.position, t.id), '[]')
       from product_thumbnails t join files f on f.id = t.file_id where t.product_id = p.id) as thumbnails,
     (select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'options',
         (select coalesce(json_agg(json_build_object('id', vo.id, 'value', vo.name) order by vo.position, vo.id), '[]')

@@ -96,7 +96,11 @@ function toProduct(product: ProductRecord, all: boolean): Product {
     status: product.status,
     categories: product.categories,
     productGradeLevels: product.grade_levels,
-    thumbnails: product.thumbnails.map(({ id, key }) => ({ id, image: pictureUrl(key) })),
+    thumbnails: product.thumbnails.map(({ id, key, file_name }) => ({
+      id,
+      image: pictureUrl(key),
+      ...(all ? { fileName: file_name } : {}),
+    })),
     productOptions: product.options.map((option) => ({
       id: option.id,
       price: toPesos(option.price_centavos),

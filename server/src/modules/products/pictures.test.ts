@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Product } from '@kwaderno/contract/catalogue.ts'
+import { getProduct, type Product } from '@kwaderno/contract/catalogue.ts'
 import { getOrder } from '@kwaderno/contract/order.ts'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
@@ -49,6 +49,9 @@ test('[BAPI-35] thumbnails and pictures of options are stored in their order and
   })
   expect(status).toBe(200)
   expect(await coloursOf(body)).toEqual(['red', 'blue'])
+  expect(body.thumbnails.map(({ fileName }) => fileName)).toEqual(['red.png', 'blue.png'])
+  const { body: seen } = await shop.api(getProduct, { params: { id: body.id } })
+  expect(seen.thumbnails.some((thumbnail) => 'fileName' in thumbnail)).toBe(false)
   expect(body.productOptions[0]!.image).toBe('')
   expect(await colourAt(body.productOptions[1]!.image)).toBe('green')
 })

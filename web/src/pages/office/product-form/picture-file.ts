@@ -10,7 +10,7 @@ export const CROP = {
 
 /**
  * Hands the file of a picture on, so that a part of it can be cut out; says so when it cannot be had.
- * @param name without an ending, for a stored picture, whose address does not tell it
+ * @param name without an ending, for a stored picture of which it is not known
  */
 export async function withFileOf(
   picture: PictureDraft,
@@ -29,7 +29,8 @@ async function fileOf(picture: PictureDraft, name: string): Promise<File | undef
     const answer = await fetch(pictureUrl(picture.path, 1280))
     if (!answer.ok) return undefined
     const blob = await answer.blob()
-    return new File([blob], `${name}.webp`, { type: blob.type })
+    const known = picture.fileName?.replace(/\.[^.]*$/, '')
+    return new File([blob], `${known || name}.webp`, { type: blob.type })
   } catch {
     return undefined
   }

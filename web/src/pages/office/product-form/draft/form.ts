@@ -4,7 +4,7 @@ import { NEW_OPTION } from '@kwaderno/contract/product-rules.ts'
 /** A picture as the form holds it: stored under an address, or a file of this browser under an object URL. */
 export type PictureDraft =
   | { kind: 'none' }
-  | { kind: 'stored'; path: string }
+  | { kind: 'stored'; path: string; fileName?: string | undefined }
   | { kind: 'new'; file: File; path: string }
 
 export interface ThumbnailDraft {
@@ -73,10 +73,10 @@ export function formOf(product: Product): ProductForm {
     status: product.status,
     categories: product.categories.map(({ categoryId }) => categoryId),
     gradeLevels: product.productGradeLevels.map(({ gradeLevelId }) => gradeLevelId),
-    thumbnails: product.thumbnails.map(({ id, image }) => ({
+    thumbnails: product.thumbnails.map(({ id, image, fileName }) => ({
       key: String(id),
       id,
-      picture: { kind: 'stored', path: image },
+      picture: { kind: 'stored', path: image, fileName },
     })),
     variations: product.productVariation.map(({ id }) => id),
     options: product.productOptions.map((option, place) => rowOf(option, place + 1)),
