@@ -26,7 +26,12 @@ interface PrintListProps {
 
 /** A page of what labels can be printed for: a table, or cards where there is no room for one. */
 export function PrintList({ query, settings, selection, printing, onPage }: PrintListProps) {
-  const list = useQuery({ ...printQuery(query), placeholderData: keepPreviousData })
+  // A label must not carry a price or a description that was changed a moment ago.
+  const list = useQuery({
+    ...printQuery(query),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
   const isNarrow = useMediaQuery('(max-width: 63.99em)', undefined, { getInitialValueInEffect: false })
   const Rows = isNarrow ? PrintCards : PrintTable
   const { search, categories, pageNumber } = query
