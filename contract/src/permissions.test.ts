@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { officeHomePath } from './office-home.ts'
 import {
   ACTIONS,
   firstAvailablePath,
@@ -10,7 +11,6 @@ import {
   isStaff,
   MODULES,
   OFFICE_AREAS,
-  officeHomePath,
   PRODUCT_SCREENS,
   USERS_AND_ROLES_SCREENS,
   type ModulePermission,

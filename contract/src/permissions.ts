@@ -76,27 +76,6 @@ export const OFFICE_AREAS = {
   Reports: ['Reports.view'],
   Messages: ['Message.view'],
 } as const satisfies Record<string, readonly Permission[]>
-
-/** Everything in the back office that can be a user's all, in the order of the sidebar and then what it does not name. */
-const OFFICE_ENTRIES: readonly (readonly [readonly Permission[], string])[] = [
-  [OFFICE_AREAS.Dashboard, '/dashboard'],
-  [OFFICE_AREAS.Products, '/products'],
-  [OFFICE_AREAS.Transactions, '/transactions'],
-  [OFFICE_AREAS.Utilities, '/utilities'],
-  [OFFICE_AREAS.Reports, '/reports'],
-  [OFFICE_AREAS.Messages, '/messages'],
-  [['Banner.view'], '/utilities/appearance'],
-  [['Inventory.add'], '/products/inventory/new'],
-]
-
-/**
- * Where the back office begins for a user; undefined when there is nothing in it for him. The empty path is no such place
- * for everybody: whose check fails there, and holds none of four permissions, ends on /404.
- */
-export function officeHomePath(user: { modulePermission: readonly ModulePermission[] }): string | undefined {
-  return OFFICE_ENTRIES.find(([needs]) => needs.some((permission) => holds(user, permission)))?.[1]
-}
-
 /** The three screens of Products in their order; the area opens on the first one that may be viewed. */
 export const PRODUCT_SCREENS: readonly { permission: Permission; path: string }[] = [
   { permission: 'Inventory.view', path: '/products/inventory' },

@@ -1,4 +1,4 @@
-import { officeHomePath } from '@kwaderno/contract/permissions.ts'
+import { officeHomePath } from '@kwaderno/contract/office-home.ts'
 import { useSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { NotFound } from '../../ui/NotFound.tsx'
