@@ -19,6 +19,7 @@ interface Router {
 /** The layers on the screen, by the names of their entries. */
 const open = new Set<string>()
 let count = 0
+let isWatched = false
 /** Done once the entry of the layer that was closed last is gone. */
 let left = Promise.resolve()
 
@@ -40,6 +41,7 @@ export function useBackCloses(
   })
   useEffect(() => {
     if (!isOpen) return
+    watchLayers(router.history)
     const layer = `${Date.now()}-${++count}`
     open.add(layer)
     let { search } = router.history.location
@@ -99,10 +101,12 @@ function keepSearch(router: Router, search: string): void {
 }
 
 /**
- * From the start of the app: an entry whose layer is not open is stepped over, whether a layer was left by a link and lies on
+ * From the first layer on: an entry whose layer is not open is stepped over, whether a layer was left by a link and lies on
  * the way back, or the page was loaded anew under an open one.
  */
 export function watchLayers(history: RouterHistory): void {
+  if (isWatched) return
+  isWatched = true
   stepOver(history)
   history.subscribe(({ action }) => {
     if (action.type === 'BACK' && open.size === 0) stepOver(history)

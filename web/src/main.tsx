@@ -7,7 +7,6 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query-client.ts'
 import { leaveSession, refreshSession, sessionQuery } from './api/session.ts'
 import { onNewToken, onSessionEnd } from './api/token.ts'
-import { watchLayers } from './layer.ts'
 import { keepOfflinePage } from './offline-page.ts'
 import { paths } from './paths.ts'
 import { router } from './routes.tsx'
@@ -54,7 +53,10 @@ window.addEventListener('vite:preloadError', () => {
   window.location.reload()
 })
 
-watchLayers(router.history)
+// Loaded anew under an open layer; elsewhere its code comes with the first one.
+if (router.history.location.state.layer !== undefined) {
+  void import('./layer.ts').then(({ watchLayers }) => watchLayers(router.history))
+}
 keepOfflinePage()
 
 const container = document.getElementById('root')
