@@ -49,7 +49,8 @@ export default defineConfig({
     rolldownOptions: {
       input: 'index.html',
       output: {
-        // Without groups every part that two pages share becomes a file of its own, some of 200 bytes.
+        // Without groups every part that two pages share becomes a file of its own, some of 200 bytes. What every page needs
+        // is one file: apart, its parts repeat each other's words.
         codeSplitting: {
           groups: [
             { name: 'frame', test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]/ },
@@ -57,6 +58,7 @@ export default defineConfig({
               name: 'controls',
               test: /@mantine[\\/]core[\\/]esm[\\/](?:core|components[\\/](?:Button|Input|InputBase|Loader|Transition|CloseButton|UnstyledButton|NativeSelect|TextInput|Checkbox))[\\/]/,
             },
+            { name: 'start', tags: ['$initial'], includeDependenciesRecursively: false },
           ],
         },
       },

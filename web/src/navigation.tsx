@@ -6,6 +6,7 @@ import {
   useNavigate,
   useParams,
   useRouter,
+  useRouterState,
 } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
@@ -117,11 +118,10 @@ export type ChangeUrl = (patch: SearchPatch, how?: { replace?: boolean }) => voi
  * @param read makes the state of the raw query with the readers of search-params.ts; keep it outside the component
  */
 export function useUrlState<T>(read: (search: RawSearch) => T): [T, ChangeUrl] {
-  const location = useLocation()
-  const raw: RawSearch = location.search
+  const raw = useOwnSearch()
   const navigate = useNavigate()
   // The entry of what covers the page goes on standing for it.
-  const isCovered = location.state.layer !== undefined
+  const isCovered = useLocation({ select: (location) => location.state.layer !== undefined })
   const state = useMemo(() => read(raw), [read, raw])
   const change = useCallback(
     (patch: SearchPatch, { replace = false }: { replace?: boolean } = {}) => {
@@ -137,6 +137,19 @@ export function useUrlState<T>(read: (search: RawSearch) => T): [T, ChangeUrl] {
     [navigate, isCovered],
   )
   return [state, change]
+}
+
+/**
+ * The query of the page that is shown. On the way to another page, which may take a while to come, the address is that
+ * one's already.
+ */
+function useOwnSearch(): RawSearch {
+  return useRouterState({
+    select({ location, matches }): RawSearch {
+      const shown = matches.at(-1)
+      return shown === undefined || shown.pathname === location.pathname ? location.search : shown.search
+    },
+  })
 }
 
 /** The address of the page with its query. */

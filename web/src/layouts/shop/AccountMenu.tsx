@@ -1,5 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import type { CurrentUser } from '@kwaderno/contract/account.ts'
+import { officeHomePath } from '@kwaderno/contract/office-home.ts'
 import { IconBuildingStore, IconLogout, IconMessageCircle, IconPackage, IconUser } from '@tabler/icons-react'
 import { AppLink } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
@@ -19,7 +20,11 @@ export function AccountMenu({ user, isStaff }: { user: CurrentUser; isStaff: boo
       <Menu.Dropdown>
         <Menu.Label>{user.fullName}</Menu.Label>
         {isStaff && (
-          <Menu.Item component={AppLink} href={paths.home} leftSection={<IconBuildingStore {...icon} />}>
+          <Menu.Item
+            component={AppLink}
+            href={officeHomePath(user) ?? paths.home}
+            leftSection={<IconBuildingStore {...icon} />}
+          >
             Back office
           </Menu.Item>
         )}
