@@ -10,9 +10,7 @@ const checkOut = (page: Page) => bar(page).getByRole('button', { name: 'Check ou
 const selectBox = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
 
 /** With the keyboard, because the box lies under its own wide label. */
-async function toggle(page: Page, name: string): Promise<void> {
-  await selectBox(page, name).press('Space')
-}
+const toggle = (page: Page, name: string) => selectBox(page, name).press('Space')
 
 /** A customer with these things in the cart. */
 async function withCart(
