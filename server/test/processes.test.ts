@@ -332,9 +332,9 @@ describe.each(WAYS)('two processes that hear each other over %s', (way) => {
       await expect.poll(browser.read, { timeout: 10_000 }).toEqual(ids)
       expect(new Set(browser.arrived).size).toBe(browser.arrived.length)
     }
+    // What was said again because its answer was lost may arrive again, under its id, and is shown once.
     await expect.poll(reader.shown, { timeout: 15_000 }).toEqual(said)
     expect((await chat(url, parent)).shown()).toEqual(said)
-    expect(new Set(reader.received.map(({ id }) => id)).size).toBe(reader.received.length)
     const orders = await database.db.selectFrom('orders').select('id').execute()
     const own = answered.map(({ orderId }) => orderId)
     expect(orders.filter(({ id }) => own.includes(id))).toHaveLength(24)
