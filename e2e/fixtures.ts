@@ -58,8 +58,10 @@ export const test = base.extend<Journey, { shop: Shop }>({
   audit: async ({}, use) => use(audit),
 })
 
-/** Gives the page's browser the token that a log-in leaves there. Opens no page. */
+/** Gives the page's browser the token that a log-in leaves there. Opens no page of the shop, and leaves the one that is open. */
 export async function loginAs(page: Page, { token }: Pick<TestUser, 'token'>): Promise<void> {
+  // It would follow the log-in, and be loaded anew while the journey opens the next.
+  if (page.url() !== 'about:blank') await page.goto('about:blank')
   const localStorage = [{ name: 'token', value: token }]
   await page
     .context()

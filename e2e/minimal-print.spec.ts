@@ -28,7 +28,7 @@ async function buildDocuments(): Promise<Map<string, string | Uint8Array>> {
         manifest: false,
         rolldownOptions: {
           input: PARTS.map((file) => resolve(web, 'src/print', file)),
-          preserveEntrySignatures: 'strict',
+          preserveEntrySignatures: 'allow-extension',
           output: { entryFileNames: '[name].js' },
         },
       },
