@@ -23,12 +23,14 @@ async function buildDocuments(): Promise<Map<string, string | Uint8Array>> {
       root: web,
       configFile: resolve(web, 'vite.config.ts'),
       logLevel: 'error',
+      // By itself: what every page of the app needs would start the app.
+      plugins: [{ name: 'ungrouped', outputOptions: (options) => ({ ...options, codeSplitting: true }) }],
       build: {
         write: false,
         manifest: false,
         rolldownOptions: {
           input: PARTS.map((file) => resolve(web, 'src/print', file)),
-          preserveEntrySignatures: 'allow-extension',
+          preserveEntrySignatures: 'strict',
           output: { entryFileNames: '[name].js' },
         },
       },
