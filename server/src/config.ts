@@ -63,11 +63,13 @@ const Environment = z.object({
   ADMIN_USERNAME: text,
   ADMIN_PASSWORD: text,
   ADMIN_EMAIL: text,
-  /** Signs tokens; without it one is made and kept in the database. */
+  /** Signs tokens; without it one is made and kept in the data folder. */
   TOKEN_SECRET: text.refine(
     (value) => value === undefined || value.length >= 32,
     'must have at least 32 characters',
   ),
+  /** The fingerprint of the secret before, when it was changed on purpose. */
+  TOKEN_SECRET_REPLACES: text,
   RATE_LOGIN: rate('30/300'),
   RATE_REGISTER: rate('20/3600'),
   RATE_RECOVERY: rate('10/900'),
@@ -126,6 +128,7 @@ function shape(env: z.output<typeof Environment>) {
     demo: env.DEMO,
     admin: { userName: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD, email: env.ADMIN_EMAIL },
     tokenSecret: env.TOKEN_SECRET,
+    tokenSecretReplaces: env.TOKEN_SECRET_REPLACES,
     /** How much work one password hash is: memory in KiB and passes. Tests lower it. */
     argon2: { memoryCost: 19_456, timeCost: 2 },
     rates: {

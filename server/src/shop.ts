@@ -11,7 +11,7 @@ import { systemClock, type Clock } from './core/clock.ts'
 import type { Deps } from './core/deps.ts'
 import { sweepPictures, sweepUploads } from './core/kept-files.ts'
 import { sweepRates } from './core/rate.ts'
-import { tokenSecret } from './core/secret.ts'
+import { openSecret } from './core/secret.ts'
 import { openTokens } from './core/tokens.ts'
 import { createDatabase, type Connection } from './db/client.ts'
 import { onEffectError } from './db/tx.ts'
@@ -53,11 +53,11 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     onConnectionError: (error) => log.warn({ err: error }, 'a database connection broke'),
   })
   onEffectError((error) => log.error({ err: error }, 'an effect after a commit failed'))
+  const secret = await openSecret(db, config)
   const mail = openMailer(config, log)
   const files = await openFileStore(config)
   const images = makeImages(files)
   const jobs = openJobs({ connection: options.database, log, work })
-  const secret = await tokenSecret(db, config.tokenSecret)
   const adapter = await openAdapter({
     redisUrl: config.redisUrl,
     connection: options.database,
@@ -66,7 +66,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   })
   const live = openLive(adapter, log)
   const tokens = await openTokens(secret)
-  const deps: Deps = { db, config, mail, files, images, live, jobs, clock, log, tokens }
+  const deps: Deps = { db, config, secret, mail, files, images, live, jobs, clock, log, tokens }
 
   jobs.handle('mail', (one) => mail.send(one))
   jobs.schedule('complete-orders', '5 * * * *', () => complete(deps))

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,6 +37,8 @@ export interface TestAppOptions {
 
 /** Cheap enough for hundreds of log-ins; as safe as tests need. */
 const ARGON2 = { memoryCost: 64, timeCost: 1 }
+/** Apps that share a database are processes of one shop, each with a data folder of its own. */
+const TOKEN_SECRET = randomBytes(32).toString('hex')
 const passwordHash = hash(PASSWORD, ARGON2)
 
 /**
@@ -51,6 +54,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       ...readConfig({}),
       ...NO_LIMITS,
       argon2: ARGON2,
+      tokenSecret: TOKEN_SECRET,
       dataDir,
       publicUrl: 'http://shop.example',
       ...options.config,

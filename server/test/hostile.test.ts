@@ -8,7 +8,6 @@ import { Problem } from '@kwaderno/contract/problem.ts'
 import { listUsers } from '@kwaderno/contract/user.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routesOf } from '../src/app.ts'
-import { tokenSecret } from '../src/core/secret.ts'
 import { openTokens } from '../src/core/tokens.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import type { TestUser } from './factories.ts'
@@ -252,8 +251,7 @@ test('a field that no endpoint knows changes nothing', async () => {
 test('an expired token is 401, and so is one of a user whose rights have changed or ended', async () => {
   const ana = await shop.newCustomer()
   expect((await shop.api(me, { as: ana })).status).toBe(200)
-  const secret = await tokenSecret(shop.db, undefined)
-  const shortLived = (await openTokens(secret, '1ms')).sign({ userId: ana.id, version: 1 })
+  const shortLived = (await openTokens(shop.deps.secret, '1ms')).sign({ userId: ana.id, version: 1 })
   await new Promise((done) => setTimeout(done, 20))
   expect((await shop.api(me, { as: { token: shortLived } })).status).toBe(401)
   await shop.db.updateTable('users').set({ token_version: 2 }).where('id', '=', ana.id).execute()

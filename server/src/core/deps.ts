@@ -14,6 +14,8 @@ import type { Tokens } from './tokens.ts'
 export interface Deps {
   db: Kysely<Database>
   config: Config
+  /** Signs tokens; whoever encrypts takes a key of his own from it with `deriveKey`. */
+  secret: string
   mail: Mailer
   files: FileStore
   images: Images
