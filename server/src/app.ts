@@ -33,6 +33,7 @@ import { profileRoutes } from './modules/profile/routes.ts'
 import { reportRoutes } from './modules/reports/routes.ts'
 import { returnRoutes } from './modules/returns/routes.ts'
 import { roleRoutes } from './modules/roles/routes.ts'
+import { securityRoutes } from './modules/security/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 
 /** Every module of the shop, in the order in which the reference lists them. */
@@ -57,6 +58,7 @@ const MODULES: readonly Routes[] = [
   returnRoutes,
   dashboardRoutes,
   reportRoutes,
+  securityRoutes,
 ]
 
 export interface AppOptions {

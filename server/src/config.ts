@@ -75,6 +75,8 @@ const Environment = z.object({
   RATE_RECOVERY: rate('10/900'),
   RATE_UPLOAD: rate('120/60'),
   RATE_CHAT: rate('30/60'),
+  /** After how many days the security log forgets. */
+  SECURITY_LOG_DAYS: z.coerce.number('must be a number of days').int().min(1).max(36_500).default(400),
   /** Proxies in front of the shop whose X-Forwarded-For counts: '1', 'true' or addresses. */
   TRUST_PROXY: text,
   /** Tells browsers to use https only; switch on behind a proxy that serves https. */
@@ -138,6 +140,7 @@ function shape(env: z.output<typeof Environment>) {
       upload: env.RATE_UPLOAD,
       chat: env.RATE_CHAT,
     },
+    securityLogDays: env.SECURITY_LOG_DAYS,
     trustProxy: trusted(env.TRUST_PROXY),
     hsts: env.HSTS,
     metricsToken: env.METRICS_TOKEN,

@@ -12,6 +12,7 @@ import type { Deps } from './core/deps.ts'
 import { sweepPictures, sweepUploads } from './core/kept-files.ts'
 import { sweepRates } from './core/rate.ts'
 import { openSecret } from './core/secret.ts'
+import { sweepSecurityLog } from './core/security-log.ts'
 import { openTokens } from './core/tokens.ts'
 import { createDatabase, type Connection } from './db/client.ts'
 import { onEffectError } from './db/tx.ts'
@@ -98,6 +99,7 @@ async function complete(deps: Deps): Promise<void> {
 
 async function sweep(deps: Deps): Promise<void> {
   await sweepRates(deps)
+  await sweepSecurityLog(deps)
   const now = deps.clock.now()
   const removed = (await sweepUploads(deps, now)) + (await sweepPictures(deps, now))
   if (removed > 0) deps.log.info({ removed }, 'removed files of broken uploads')

@@ -54,6 +54,7 @@ import type {
   LiveAttachmentsTable,
   RateLimitsTable,
   SchemaMigrationsTable,
+  SecurityEventsTable,
   SettingsTable,
 } from './tables/records.ts'
 import type {
@@ -113,6 +114,7 @@ export interface Database {
   chat_reads: ChatReadsTable
   audit_logs: AuditLogsTable
   audit_chain: AuditChainTable
+  security_events: SecurityEventsTable
   settings: SettingsTable
   rate_limits: RateLimitsTable
   live_attachments: LiveAttachmentsTable

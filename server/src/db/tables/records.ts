@@ -1,3 +1,4 @@
+import type { SecurityKind } from '@kwaderno/contract/security.ts'
 import type { Id, Json, ReadyMade, WithDefault } from './columns.ts'
 
 export interface AuditDetailRecord {
@@ -30,6 +31,19 @@ export interface AuditChainTable {
   position: number
   audit_log_id: number
   hash: Buffer
+}
+
+/** What the security log tells; a row never changes. */
+export interface SecurityEventsTable {
+  id: Id
+  happened_at: WithDefault<Date>
+  kind: SecurityKind
+  user_id: number | null
+  user_name: WithDefault<string>
+  address: WithDefault<string>
+  user_agent: WithDefault<string>
+  session_id: string | null
+  detail: WithDefault<string>
 }
 
 export interface SettingsTable {

@@ -1,11 +1,12 @@
 import { forgotPassword, login, me, register, resetPassword } from '@kwaderno/contract/account.ts'
 import { route, type Routes } from '../../core/endpoint.ts'
+import { callerOf } from '../../core/security-log.ts'
 import * as account from './service.ts'
 
 export const accountRoutes: Routes = (deps) => [
-  route(login, ({ body }) => account.logIn(deps, body)),
+  route(login, ({ body, request }) => account.logIn(deps, body, callerOf(request))),
   route(register, ({ body }) => account.register(deps, body)),
-  route(forgotPassword, ({ body }) => account.sendResetLink(deps, body.email)),
-  route(resetPassword, ({ body }) => account.resetPassword(deps, body)),
+  route(forgotPassword, ({ body, request }) => account.sendResetLink(deps, body.email, callerOf(request))),
+  route(resetPassword, ({ body, request }) => account.resetPassword(deps, body, callerOf(request))),
   route(me, ({ session }) => account.currentUser(deps, session.userId)),
 ]

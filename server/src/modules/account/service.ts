@@ -11,6 +11,7 @@ import {
 import type { Deps } from '../../core/deps.ts'
 import { fullName } from '../../core/person-name.ts'
 import { refuse, refuseAt, unauthorized } from '../../core/problem.ts'
+import { noteSecurity, type Caller } from '../../core/security-log.ts'
 import { signToken } from '../../core/session.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { approvalMail, resetMail, welcomeMail } from './mails.ts'
@@ -28,14 +29,34 @@ const WELCOME_DAYS = 7
 export async function logIn(
   deps: Deps,
   { username, password }: Login,
+  from: Caller,
 ): Promise<CurrentUser & { token: string }> {
   const login = await findLogin(deps.db, username)
   const matches = await verify(login?.password_hash ?? (await unknownUserHash(deps)), password)
   if (!login?.password_hash || !matches || login.status !== USER_STATUS.Active) {
+    await noteFailure(deps, { username, userId: login?.id, detail: reasonOf(login, matches) }, from)
     throw refuse(ACCOUNT_TEXT.badLogin)
   }
+  await noteSecurity(deps.db, { kind: 'login', userId: login.id, from })
   const user = await currentUser(deps, login.id)
   return { ...user, token: signToken(deps, { userId: login.id, version: login.token_version }) }
+}
+
+/** Nobody but the log is told why. */
+function reasonOf(login: Awaited<ReturnType<typeof findLogin>>, matches: boolean): string {
+  if (!login) return 'Unknown user name'
+  if (!login.password_hash) return 'No password has been set yet'
+  if (!matches) return 'Wrong password'
+  return login.status === USER_STATUS.Pending ? 'Account is not approved' : 'Account is inactive'
+}
+
+async function noteFailure(
+  { db, log }: Deps,
+  { username, userId, detail }: { username: string; userId: number | undefined; detail: string },
+  from: Caller,
+): Promise<void> {
+  await noteSecurity(db, { kind: 'login-failed', userId, userName: username, from, detail })
+  log.warn({ userName: username.slice(0, 100), address: from.address, reason: detail }, 'failed log-in')
 }
 
 /** A hash that no password matches, made once with the configured effort. */
@@ -106,12 +127,13 @@ export async function register({ db, config }: Deps, form: Registration): Promis
 }
 
 /** Mails a link that works once within the hour. Only its hash is stored. */
-export async function sendResetLink(deps: Deps, email: string): Promise<void> {
+export async function sendResetLink(deps: Deps, email: string, from: Caller): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const user = await findUserByEmail(tx, email)
     if (!user) throw refuse(ACCOUNT_TEXT.unknownEmail)
     const token = await newResetToken(tx, deps, user.id, RESET_TIME)
     await deps.jobs.enqueue(tx, 'mail', resetMail(deps.config, user, token))
+    await noteSecurity(tx, { kind: 'password-reset-asked', userId: user.id, from })
   })
 }
 
@@ -143,6 +165,7 @@ async function newResetToken(tx: Tx, { clock }: Deps, userId: number, life: numb
 export async function resetPassword(
   deps: Deps,
   form: { email: string; token: string; newPassword: string },
+  from: Caller,
 ): Promise<void> {
   const passwordHash = await hash(form.newPassword, deps.config.argon2)
   await inTransaction(deps.db, async (tx) => {
@@ -160,6 +183,7 @@ export async function resetPassword(
       .set((eb) => ({ password_hash: passwordHash, token_version: eb('token_version', '+', 1) }))
       .where('id', '=', reset.user_id)
       .execute()
+    await noteSecurity(tx, { kind: 'password-reset', userId: reset.user_id, from })
     tx.onCommit(() => deps.live.disconnectUser(reset.user_id))
   })
 }

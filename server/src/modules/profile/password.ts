@@ -4,6 +4,7 @@ import { PROFILE_TEXT, type PasswordForm } from '@kwaderno/contract/profile.ts'
 import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
 import { refuseAt } from '../../core/problem.ts'
+import { noteSecurity, type Caller } from '../../core/security-log.ts'
 import { signToken, type Session } from '../../core/session.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 
@@ -16,6 +17,7 @@ export async function changePassword(
   deps: Deps,
   session: Session,
   form: PasswordForm,
+  from: Caller,
 ): Promise<{ token: string }> {
   if (form.newPassword !== form.confirmPassword) {
     throw refuseAt('confirmPassword', PASSWORDS_DIFFER)
@@ -41,6 +43,7 @@ export async function changePassword(
         after: { password: 'after' },
       })
     }
+    await noteSecurity(tx, { kind: 'password-changed', userId: session.userId, from })
     tx.onCommit(() => deps.live.disconnectUser(session.userId))
     return changed
   })

@@ -1,5 +1,6 @@
 import { changePassword, getProfile, saveProfile } from '@kwaderno/contract/profile.ts'
 import { route, type Routes } from '../../core/endpoint.ts'
+import { callerOf } from '../../core/security-log.ts'
 import * as password from './password.ts'
 import * as queries from './queries.ts'
 import * as profile from './service.ts'
@@ -9,5 +10,7 @@ export const profileRoutes: Routes = (deps) => [
   route(saveProfile, ({ session, body, files }) =>
     profile.saveProfile(deps, session, body, files.File.at(0)),
   ),
-  route(changePassword, ({ session, body }) => password.changePassword(deps, session, body)),
+  route(changePassword, ({ session, body, request }) =>
+    password.changePassword(deps, session, body, callerOf(request)),
+  ),
 ]
