@@ -1,11 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { readConfig, type Config } from './config.ts'
 import { verifyAuditChain, type ChainFault, type ChainHead } from './core/audit-chain.ts'
 import { SHOP_ZONE } from './core/clock.ts'
 import { openLog } from './core/log.ts'
-import { pickConnection, type Connection } from './db/client.ts'
+import { makeClient, type Connection } from './db/client.ts'
 import { columnTypes } from './db/types.ts'
 import { failureSentence } from './failures.ts'
 
@@ -71,11 +71,7 @@ async function verify(config: Config, args: readonly string[]) {
   const noted = await readNote(config)
   const { connection, close } = await openDatabase(config)
   try {
-    const client = new pg.Client({
-      ...pickConnection(connection),
-      types: columnTypes,
-      application_name: 'audit',
-    })
+    const client = makeClient(connection, { types: columnTypes, application_name: 'audit' })
     await client.connect()
     try {
       const identity = await identityOf(client)

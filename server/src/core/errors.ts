@@ -1,6 +1,7 @@
 import type { Problem } from '@kwaderno/contract/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CONSTRAINTS } from '../db/constraints.ts'
+import { isOutage } from '../db/outage.ts'
 import { Refusal, toProblem } from './problem.ts'
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
@@ -77,12 +78,6 @@ function violationOf(error: unknown): Refusal | undefined {
   if (violation === undefined) return undefined
   const { message, field, status = 400 } = violation
   return new Refusal(message, status, field ? { [field]: [message] } : {})
-}
-
-/** The database is away or starting: worth another try. */
-function isOutage(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300'].includes(code)
 }
 
 export function unknownPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -19,7 +19,7 @@ export interface DatabaseOptions extends Connection {
   statementTimeout?: number
   /** Told the text of every statement before it is sent, `begin` and `commit` included. */
   onStatement?: (text: string) => void
-  /** Told of idle connections that broke; the pool has replaced them already. */
+  /** Told of connections that broke; the pool replaces them. */
   onConnectionError?: (error: Error) => void
 }
 
@@ -47,12 +47,37 @@ export function createDatabase(options: DatabaseOptions): OpenDatabase {
     types: columnTypes,
   })
   pool.on('connect', (client) => watch(client, onStatement))
-  // Without a listener a broken idle connection would end the process.
-  pool.on('error', (error) => onConnectionError?.(error))
+  hearErrors(pool, onConnectionError)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   pools.set(db, pool)
   let closing: Promise<void> | undefined
   return { db, pool, close: () => (closing ??= pool.end()) }
+}
+
+/**
+ * A connection that breaks says so by an event, and an event of an error that nobody listens to ends the process. The
+ * pool listens only while a connection is idle: this listens all the time. Whoever uses it is told by his statement.
+ */
+export function hearErrors(pool: pg.Pool, tell: (error: Error) => void = () => undefined): void {
+  pool.on('connect', (client) => {
+    // A connection tells of its end more than once.
+    let isTold = false
+    client.on('error', (error) => {
+      if (!isTold) tell(error)
+      isTold = true
+    })
+  })
+  pool.on('error', () => undefined)
+}
+
+/** A single connection, not yet made, whose loss is told by what it is asked and never by an event that ends the process. */
+export function makeClient(
+  connection: Connection,
+  options: Omit<pg.ClientConfig, keyof Connection>,
+): pg.Client {
+  const client = new pg.Client({ ...pickConnection(connection), ...options })
+  client.on('error', () => undefined)
+  return client
 }
 
 /** Only what says where the database is: pg would take every other option for one of its own. */

@@ -1,8 +1,7 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import pg from 'pg'
 import type { Logger } from 'pino'
-import type { Connection } from './client.ts'
+import { makeClient, type Connection } from './client.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { makeCluster, placeCluster, readPassword, USER } from './embedded/cluster.ts'
 import { AlreadyRunning, EmbeddedError, explain } from './embedded/failure.ts'
@@ -115,7 +114,7 @@ async function giveUp(error: unknown, server: Server, postmaster: Postmaster): P
 
 /** An interrupted first start may have left the cluster without it. */
 async function makeDatabase(connection: Connection): Promise<void> {
-  const client = new pg.Client({ ...connection, database: 'postgres' })
+  const client = makeClient({ ...connection, database: 'postgres' }, {})
   await client.connect()
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])

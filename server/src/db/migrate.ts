@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
-import pg from 'pg'
-import { pickConnection, type Connection } from './client.ts'
+import type pg from 'pg'
+import { makeClient, type Connection } from './client.ts'
 import type { Database } from './tables.ts'
 
 const FOLDER = join(import.meta.dirname, '../../migrations')
@@ -64,7 +64,7 @@ function digest(text: string): string {
  */
 export async function migrate(connection: Connection, { folder = FOLDER } = {}): Promise<string[]> {
   const migrations = await readMigrations(folder)
-  const client = new pg.Client({ ...pickConnection(connection), application_name: 'kwaderno migrations' })
+  const client = makeClient(connection, { application_name: 'kwaderno migrations' })
   await client.connect()
   try {
     await checkServer(client)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import pg from 'pg'
-import type { Connection } from '../db/client.ts'
+import type pg from 'pg'
+import { makeClient, type Connection } from '../db/client.ts'
 
 /** Milliseconds until a connection that broke is tried again, half of it at least. */
 const RETRY = 2000
@@ -64,8 +64,7 @@ export class Ear extends EventEmitter<EarEvents> {
   }
 
   async #connect(): Promise<void> {
-    const client = new pg.Client({
-      ...this.#connection,
+    const client = makeClient(this.#connection, {
       application_name: `${EAR} ${this.#name}`,
       connectionTimeoutMillis: 15_000,
       keepAlive: true,

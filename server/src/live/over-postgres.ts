@@ -4,7 +4,7 @@ import { createAdapter } from '@socket.io/postgres-adapter'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Namespace } from 'socket.io'
-import { pickConnection, type Connection } from '../db/client.ts'
+import { hearErrors, pickConnection, type Connection } from '../db/client.ts'
 import type { Adapter } from './adapter.ts'
 import { EAR, Ear } from './ear.ts'
 
@@ -26,7 +26,7 @@ export async function overPostgres(options: Connection, log: Logger): Promise<Ad
   const ear = new Ear(connection)
   await ear.open()
   const pool = new LivePool(connection, ear)
-  pool.on('error', (error) => log.warn({ err: error }, 'live connection lost'))
+  hearErrors(pool, (error) => log.warn({ err: error }, 'live connection lost'))
   const gaps = new EventEmitter<{ gap: [] }>()
   const hearing = listenToOurselves(pool, ear, {
     onDeath: () => void gaps.emit('gap'),

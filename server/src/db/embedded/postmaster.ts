@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import pg from 'pg'
+import { makeClient } from '../client.ts'
 import type { Binaries } from './binaries.ts'
 import { USER } from './cluster.ts'
 import { AlreadyRunning, EmbeddedError, explain } from './failure.ts'
@@ -78,17 +78,10 @@ async function isServerOf(pid: number, cluster: string): Promise<boolean> {
 }
 
 async function ask({ host, port }: Endpoint, server: Server): Promise<'ours' | 'silent' | 'other'> {
-  const client = new pg.Client({
-    host,
-    port,
-    user: USER,
-    password: server.password,
-    database: 'postgres',
-    ssl: false,
-    connectionTimeoutMillis: 10_000,
-  })
-  // A refused connection is answered by the rejection below; the event must not end the process as well.
-  client.on('error', () => undefined)
+  const client = makeClient(
+    { host, port, user: USER, password: server.password, database: 'postgres', ssl: false },
+    { connectionTimeoutMillis: 10_000 },
+  )
   try {
     await client.connect()
     const { rows } = await client.query<{ data_directory: string }>('show data_directory')
