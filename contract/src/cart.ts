@@ -44,7 +44,12 @@ export const addToCart = endpoint({
   method: 'POST',
   path: '/Cart',
   access: 'login',
-  body: z.object({ quantity, productOptionId: field.id }),
+  body: z.object({
+    quantity,
+    productOptionId: field.id,
+    /** The same for every attempt of one click, so that a lost answer adds nothing twice. */
+    idempotencyKey: field.idempotencyKey,
+  }),
   /** The row's id and new quantity, and how many rows the cart has now. */
   answer: z.object({ id: z.int(), quantity: z.int(), cartCount: z.int() }),
 })
@@ -56,6 +61,8 @@ export const addToCartBySku = endpoint({
   path: '/Cart/GetBySKU/{sku}',
   access: 'login',
   params: z.object({ sku: z.string().min(1).max(64) }),
+  /** May be missing as a whole. */
+  body: z.object({ idempotencyKey: field.idempotencyKey }),
   answer: z.union([CartItem, field.nothing]),
 })
 

@@ -18,6 +18,7 @@ import { createDatabase, type Connection } from './db/client.ts'
 import { onEffectError } from './db/tx.ts'
 import { openLive } from './live/live.ts'
 import { openAdapter } from './live/open-adapter.ts'
+import { sweepCartKeys } from './modules/cart/service.ts'
 import { completeOrders } from './modules/orders/completion.ts'
 
 export interface ShopOptions {
@@ -101,6 +102,7 @@ async function sweep(deps: Deps): Promise<void> {
   await sweepRates(deps)
   await sweepSecurityLog(deps)
   const now = deps.clock.now()
+  await sweepCartKeys(deps.db, now)
   const removed = (await sweepUploads(deps, now)) + (await sweepPictures(deps, now))
   if (removed > 0) deps.log.info({ removed }, 'removed files of broken uploads')
 }

@@ -54,6 +54,11 @@ export function markKept(files: readonly UploadedFile[]): void {
   for (const file of files) file.kept = true
 }
 
+/** For files that turn out not to be needed. */
+export function unmarkKept(files: readonly UploadedFile[]): void {
+  for (const file of files) file.kept = false
+}
+
 /**
  * Keeps an uploaded picture as its WebP sizes, without the metadata of the camera. The upload itself is not kept.
  * Make the sizes before the transaction begins: `const made = await makePicture(...)`, then `keepPicture(tx, made)`.

@@ -11,6 +11,7 @@ import type {
 import type {
   BarcodeScansTable,
   BarcodesTable,
+  CartAddsTable,
   CartItemsTable,
   CatalogueVersionsTable,
   CategoriesTable,
@@ -87,6 +88,7 @@ export interface Database {
   product_option_values: ProductOptionValuesTable
   catalogue_versions: CatalogueVersionsTable
   cart_items: CartItemsTable
+  cart_adds: CartAddsTable
   barcodes: BarcodesTable
   barcode_scans: BarcodeScansTable
   stock_ledger: StockLedgerTable

@@ -36,6 +36,12 @@ export function statusOf(error: unknown): number | undefined {
   return error instanceof CallError ? error.status : undefined
 }
 
+/** The server has refused it, so nothing was done; without an answer or after a failure nobody knows. */
+export function isDecided(error: unknown): boolean {
+  const status = statusOf(error)
+  return status !== undefined && status >= 400 && status < 500
+}
+
 /** The number to name when asking for help about an unexpected failure. */
 export function requestIdOf(error: unknown): string | undefined {
   return error instanceof CallError ? error.problem.requestId : undefined

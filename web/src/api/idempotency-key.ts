@@ -7,3 +7,20 @@ export function newKey(): string {
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
 }
+
+/**
+ * One key for all attempts to send the same words: an attempt without an answer may have been done, and the next one
+ * must not do it again. `decided` ends them: what is sent afterwards is meant anew.
+ */
+export function makeAttempts() {
+  let current: { words: string; key: string } | undefined
+  return {
+    keyOf(words: string): string {
+      if (current?.words !== words) current = { words, key: newKey() }
+      return current.key
+    },
+    decided() {
+      current = undefined
+    },
+  }
+}

@@ -87,5 +87,7 @@ export interface AddressesTable {
   city: string
   barangay: string
   idempotency_key: string | null
+  /** Of the request that came with the key. */
+  request_hash: string | null
   created_at: WithDefault<Date>
 }

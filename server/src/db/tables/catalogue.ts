@@ -116,6 +116,16 @@ export interface CartItemsTable {
   updated_at: WithDefault<Date>
 }
 
+/** What was added with a key, as it was answered. */
+export interface CartAddsTable {
+  user_id: number
+  idempotency_key: string
+  request_hash: string
+  cart_item_id: number
+  quantity: number
+  added_at: WithDefault<Date>
+}
+
 export interface BarcodesTable {
   id: Id
   product_option_id: number
@@ -133,6 +143,8 @@ export interface BarcodeScansTable {
   barcode_id: number | null
   scanned_by: number
   idempotency_key: string | null
+  /** Of the request that came with the key. */
+  request_hash: string | null
   scanned_at: WithDefault<Date>
   settled_at: Date | null
   undone_at: Date | null

@@ -52,6 +52,8 @@ export interface OrdersTable {
   delivered_at: Date | null
   /** Unique per user. */
   idempotency_key: string | null
+  /** Of the request that came with the key. */
+  request_hash: string | null
   /** 'sku:quantity' pairs, sorted, joined by '|'. Compare `md5(cart_signature)`, which is indexed with the user. */
   cart_signature: string
   version: WithDefault<number>

@@ -27,6 +27,8 @@ export interface ReturnRequestsTable {
   version: WithDefault<number>
   created_at: WithDefault<Date>
   idempotency_key: string | null
+  /** Of the request that came with the key. */
+  request_hash: string | null
   changed_by_id: number | null
   changed_at: Date | null
   /** Of its order; a trigger copies it. */

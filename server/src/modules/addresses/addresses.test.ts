@@ -1,4 +1,5 @@
 import { addAddress, deleteAddress, getPickupAddress, listAddresses } from '@kwaderno/contract/address.ts'
+import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { newBuyer } from '../../../test/buying.ts'
@@ -53,6 +54,15 @@ describe('saving an address', () => {
     const next = { ...HOME, idempotencyKey: 'next-visit' }
     expect((await shop.api(addAddress, { as: ana, body: next })).status).toBe(200)
     expect((await shop.api(listAddresses, { as: ana })).body).toHaveLength(2)
+  })
+
+  test('a key that has saved one address refuses another one', async () => {
+    const ana = await shop.newCustomer()
+    const body = { ...HOME, idempotencyKey: 'first-words' }
+    const first = await shop.api(addAddress, { as: ana, body })
+    const other = await shop.api(addAddress, { as: ana, body: { ...body, residence: 'Another street 5' } })
+    expect([other.status, other.problem.title]).toEqual([409, KEY_USED.address])
+    expect((await shop.api(listAddresses, { as: ana })).body).toEqual([first.body])
   })
 
   test('[ADDR-04] refuses every field that is empty, each by its name', async () => {

@@ -7,6 +7,8 @@ import {
   type addAddress as addAddressEndpoint,
 } from '@kwaderno/contract/address.ts'
 import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
+import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
+import { refuseOtherRequest, requestHash } from '../../core/bound-key.ts'
 import { notFound, refuse } from '../../core/problem.ts'
 import type { Database } from '../../db/tables.ts'
 import { inTransaction } from '../../db/tx.ts'
@@ -40,7 +42,7 @@ export async function listAddresses(db: Kysely<Database>, userId: number): Promi
 /**
  * Saves an address. One that was saved with this key before is answered again, so that a form which is sent twice
  * saves one.
- * @throws Refusal when the user has as many as one may have
+ * @throws Refusal when the user has as many as one may have, and 409 when the key has saved another address
  */
 export async function addAddress(
   db: Kysely<Database>,
@@ -50,8 +52,12 @@ export async function addAddress(
   return inTransaction(db, async (tx) => {
     // The user's row is the lock under which his addresses are counted.
     await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    const hash = requestHash(form)
     const saved = idempotencyKey === undefined ? undefined : await findSaved(tx, userId, idempotencyKey)
-    if (saved) return toAddress(saved)
+    if (saved) {
+      refuseOtherRequest(saved.request_hash, hash, KEY_USED.address)
+      return toAddress(saved)
+    }
     const { count } = await tx
       .selectFrom('addresses')
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -71,6 +77,7 @@ export async function addAddress(
         city: form.city,
         barangay: form.barangay,
         idempotency_key: idempotencyKey ?? null,
+        request_hash: idempotencyKey === undefined ? null : hash,
       })
       .returning(FIELDS)
       .executeTakeFirstOrThrow()
@@ -81,7 +88,7 @@ export async function addAddress(
 function findSaved(tx: Kysely<Database>, userId: number, idempotencyKey: string) {
   return tx
     .selectFrom('addresses')
-    .select(FIELDS)
+    .select([...FIELDS, 'request_hash'])
     .where('user_id', '=', userId)
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
 import { scanBarcode, undoScan, updateBarcode } from '@kwaderno/contract/barcode.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -131,6 +132,19 @@ test('a scan that is sent again with its key counts once, also at the same momen
   }
   expect(await quantitiesOf(item.id)).toEqual([5])
   expect(await auditsOf(item.sku)).toHaveLength(5)
+})
+
+test('a key that has counted one item refuses another one, also at the same moment', async () => {
+  const [item, other] = [await newItem(), await newItem()]
+  expect((await scan(item.sku, 'one-item-only')).status).toBe(200)
+  const refused = await scan(other.sku, 'one-item-only')
+  expect([refused.status, refused.problem.title]).toEqual([409, KEY_USED.scan])
+  expect((await scan(item.sku.toLowerCase(), 'one-item-only')).body.quantity).toBe(1)
+  const key = unique('both')
+  const answers = await Promise.all([scan(item.sku, key), scan(other.sku, key)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const counted = [...(await quantitiesOf(item.id)), ...(await quantitiesOf(other.id))]
+  expect(counted.reduce((sum, one) => sum + one, 0)).toBe(2)
 })
 
 test('a key is one of its user, and tells when its line was deleted meanwhile', async () => {

@@ -1,8 +1,10 @@
 import { BARCODE_TEXT, MAX_BARCODE_QUANTITY } from '@kwaderno/contract/barcode-rules.ts'
 import type { scanBarcode as scanBarcodeEndpoint, ScannedItem } from '@kwaderno/contract/barcode.ts'
 import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
+import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
 import { sql, type Kysely } from 'kysely'
 import { audit } from '../../core/audit.ts'
+import { refuseOtherRequest, requestHash } from '../../core/bound-key.ts'
 import type { Deps } from '../../core/deps.ts'
 import { notFound, refuse } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
@@ -51,8 +53,12 @@ function isSentTwice(error: unknown): boolean {
 
 const VARIATION = sql<string[]>`${sql.raw(OPTION_VARIATION)}`
 
+const hashOf = ({ sku }: Scan) => requestHash({ sku: sku.toLowerCase() })
+
 /** Products and options that are inactive take stock, too: that is how they come back. */
-async function count(tx: Db, session: Session, { sku, idempotencyKey }: Scan): Promise<ScannedItem> {
+async function count(tx: Db, session: Session, scan: Scan): Promise<ScannedItem> {
+  const { sku, idempotencyKey } = scan
+  const hash = idempotencyKey === undefined ? null : hashOf(scan)
   const { rows } = await sql<Outcome>`
     with item as (
       select o.id, o.sku, p.name, ${VARIATION} as variation
@@ -67,8 +73,9 @@ async function count(tx: Db, session: Session, { sku, idempotencyKey }: Scan): P
       returning id, quantity
     ),
     scan as (
-      insert into barcode_scans (barcode_id, scanned_by, idempotency_key)
-      select id, ${session.userId}::integer, ${idempotencyKey ?? null}::text from line
+      insert into barcode_scans (barcode_id, scanned_by, idempotency_key, request_hash)
+      select id, ${session.userId}::integer, ${idempotencyKey ?? null}::text, ${hash}::text
+      from line
       returning id
     )
     select item.sku, item.name, item.variation, line.id as barcode_id, line.quantity, scan.id as scan_id
@@ -106,25 +113,32 @@ function toScannedItem({ barcode_id, scan_id, ...item }: Counted): ScannedItem {
 
 /**
  * The scan that this user has sent with this key before, with what its line has now.
- * @throws Refusal 409 when the line was deleted since
+ * @throws Refusal 409 when the line was deleted since, and when it was another item
  */
-async function findKnown(
-  db: Db,
-  session: Session,
-  { idempotencyKey }: Scan,
-): Promise<ScannedItem | undefined> {
+async function findKnown(db: Db, session: Session, scan: Scan): Promise<ScannedItem | undefined> {
+  const { idempotencyKey } = scan
   if (idempotencyKey === undefined) return undefined
   const known = await db
     .selectFrom('barcode_scans as s')
     .leftJoin('barcodes as b', 'b.id', 's.barcode_id')
     .leftJoin('product_options as o', 'o.id', 'b.product_option_id')
     .leftJoin('products as p', 'p.id', 'o.product_id')
-    .select(['s.id as scan_id', 's.barcode_id', 'b.quantity', 'o.sku', 'p.name', VARIATION.as('variation')])
+    .select([
+      's.id as scan_id',
+      's.barcode_id',
+      's.request_hash',
+      'b.quantity',
+      'o.sku',
+      'p.name',
+      VARIATION.as('variation'),
+    ])
     .where('s.scanned_by', '=', session.userId)
     .where('s.idempotency_key', '=', idempotencyKey)
     .executeTakeFirst()
   if (known === undefined) return undefined
-  const outcome: Outcome = { ...known, sku: known.sku ?? '', name: known.name ?? '' }
+  const { request_hash, ...line } = known
+  refuseOtherRequest(request_hash, hashOf(scan), KEY_USED.scan)
+  const outcome: Outcome = { ...line, sku: line.sku ?? '', name: line.name ?? '' }
   if (!isCounted(outcome)) throw refuse(BARCODE_TEXT.gone, { status: 409 })
   return toScannedItem(outcome)
 }

@@ -80,7 +80,8 @@ export interface AddOutcome extends Outcome {
 /**
  * Adds to the row of an option, or makes it, unless that would be more than is available: $1 the user, $2 how many,
  * $3 the option by `condition`. One statement; two adds at the same moment wait for each other at the row and are
- * both counted.
+ * both counted. With a key $4 the add is noted with the hash $5 of its request; a key that is there already breaks the
+ * constraint cart_adds__idempotency_key, and nothing is added.
  */
 const addWhere = (condition: string) => `
   with wanted as (
@@ -94,6 +95,10 @@ const addWhere = (condition: string) => `
     do update set quantity = c.quantity + excluded.quantity, updated_at = now()
     where c.quantity + excluded.quantity <= (select available from wanted)
     returning c.id, c.quantity
+  ),
+  noted as (
+    insert into cart_adds (user_id, idempotency_key, request_hash, cart_item_id, quantity)
+    select $1::integer, $4::text, $5::text, id, quantity from added where $4::text is not null
   )
   select added.id, added.quantity, wanted.available, wanted.product_is_inactive, wanted.combination_is_inactive,
     (select count(*) from cart_items where user_id = $1::integer and product_option_id <> wanted.id)::integer + 1
@@ -106,18 +111,50 @@ const addSku = prepared<AddOutcome>(
   addWhere('lower(o.sku) = lower($3) and o.hidden_at is null and p.deleted_at is null'),
 )
 
+export interface BoundKey {
+  key: string
+  /** Of the request that it came with. */
+  hash: string
+}
+
 /** Undefined when there is no such option. */
 export async function addToRow(
   db: Db,
   userId: number,
   which: { optionId: number } | { sku: string },
   quantity: number,
+  bound: BoundKey | undefined,
 ): Promise<AddOutcome | undefined> {
+  const key = [bound?.key ?? null, bound?.hash ?? null]
   const rows =
     'sku' in which
-      ? await addSku(db, [userId, quantity, which.sku])
-      : await addOption(db, [userId, quantity, which.optionId])
+      ? await addSku(db, [userId, quantity, which.sku, ...key])
+      : await addOption(db, [userId, quantity, which.optionId, ...key])
   return rows[0]
+}
+
+const selectAdd = prepared<{ request_hash: string; id: number; quantity: number; cart_count: number }>(
+  'cart-added',
+  `select request_hash, cart_item_id as id, quantity,
+    (select count(*) from cart_items where user_id = $1)::integer as cart_count
+  from cart_adds where user_id = $1 and idempotency_key = $2`,
+)
+
+/** What this user has added with this key, and how many rows the cart has now. */
+export async function findAdd(db: Db, userId: number, key: string) {
+  return (await selectAdd(db, [userId, key]))[0]
+}
+
+const deleteAdds = prepared<{ idempotency_key: string }>(
+  'cart-adds-sweep',
+  `delete from cart_adds where (user_id, idempotency_key) in (
+    select user_id, idempotency_key from cart_adds where added_at < $1 limit 1000
+  ) returning idempotency_key`,
+)
+
+/** Answers how many are gone: up to a thousand. */
+export async function deleteAddsBefore(db: Db, before: Date): Promise<number> {
+  return (await deleteAdds(db, [before])).length
 }
 
 const updateRow = prepared<Outcome>(

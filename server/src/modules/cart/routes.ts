@@ -11,7 +11,9 @@ import * as cart from './service.ts'
 export const cartRoutes: Routes = ({ db }) => [
   route(listCart, ({ session }) => cart.listCart(db, session.userId)),
   route(addToCart, ({ body, session }) => cart.addToCart(db, session.userId, body)),
-  route(addToCartBySku, ({ params, session }) => cart.addToCartBySku(db, session.userId, params.sku)),
+  route(addToCartBySku, ({ params, body, session }) =>
+    cart.addToCartBySku(db, session.userId, { ...params, ...body }),
+  ),
   route(changeCartItem, ({ params, body, session }) =>
     cart.changeCartItem(db, session.userId, params.id, body.quantity),
   ),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { MESSAGE_LENGTH, type ChatMessage } from '@kwaderno/contract/chat.ts'
+import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
 import { CHAT_HUB, NOTIFICATION_HUB } from '@kwaderno/contract/live.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -51,6 +52,17 @@ async function write(customer: TestUser, texts: readonly string[], sender = cust
 
 const numbered = (count: number) => Array.from({ length: count }, (_, place) => `Message ${place + 1}`)
 const refusal = (title: string) => ({ ok: false, title })
+
+test('a message under a key that has sent another one is refused and not stored', async () => {
+  const ana = await shop.newCustomer()
+  const browser = await chat(ana)
+  expect(await browser.ask('SendMessage', 'Is it in stock?', 'key-of-one-message')).toEqual({ ok: true })
+  expect(await browser.ask('SendMessage', 'Something else', 'key-of-one-message')).toEqual(
+    refusal(KEY_USED.message),
+  )
+  expect(await browser.ask('SendMessage', ' Is it in stock? ', 'key-of-one-message')).toEqual({ ok: true })
+  expect(await storedTexts(ana)).toEqual(['Is it in stock?'])
+})
 
 test('[HUB-01] [HUB-07] [HUB-10] who connects is sent the newest twenty messages, oldest first, as he sees them', async () => {
   const ana = await shop.newCustomer()

@@ -1,4 +1,5 @@
 import { CHAT_TEXT, cleanMessage, messageFault, type ChatMessage } from '@kwaderno/contract/chat.ts'
+import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
 import { CHAT_HUB, CUSTOMER_LIST_HUB, NOTIFICATION_HUB } from '@kwaderno/contract/live.ts'
 import type { Deps } from '../../core/deps.ts'
 import { refuse } from '../../core/problem.ts'
@@ -17,7 +18,7 @@ export const STAFF_ROOM = 'answering'
 /**
  * Stores a message of a thread and then shows it to both sides, in every tab. One that has come before under its key
  * is not stored again, but shown again: whoever it has not reached then gets it, and the others know its id.
- * @throws Refusal with the text to show: empty, too long, or too many
+ * @throws Refusal with the text to show: empty, too long, too many, or another one under a key that was used
  */
 export async function sendMessage(
   deps: Used,
@@ -38,6 +39,8 @@ export async function sendMessage(
     at: clock.now(),
   })
   if (message === undefined) throw refuse('This message has been sent to somebody else.')
+  // Half a character is stored as the sign for what cannot be read.
+  if (message.content !== content.toWellFormed()) throw refuse(KEY_USED.message, { status: 409 })
   show(deps, customerId, sender, message, sent.key)
   if (sender.userId !== customerId) {
     live.push(NOTIFICATION_HUB, [customerId], 'ReceiveUnreadMessages', true)

@@ -39,6 +39,8 @@ export function newOrder(
     subtotal_centavos: rows.reduce((sum, row) => sum + lineTotal(row.price_centavos, row.quantity), 0),
     total_quantity: rows.reduce((sum, row) => sum + row.quantity, 0),
     idempotency_key: form.idempotencyKey ?? null,
+    // The service knows the files, too.
+    request_hash: null,
     cart_signature: cartSignature(rows),
     placed_at: placedAt,
   }

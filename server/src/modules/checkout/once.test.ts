@@ -1,4 +1,5 @@
 import { listCart } from '@kwaderno/contract/cart.ts'
+import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { newBuyer, proof, stockOf, type Buyer } from '../../../test/buying.ts'
@@ -51,18 +52,57 @@ test('ten requests of one key at the same moment place one order and are answere
   expect(await storedFiles()).toBe(files + 1)
 })
 
-test('one key for different rows at the same moment still places one order', async () => {
+test('one key for different rows at the same moment places one order and tells the others that they were not', async () => {
   const buyer = await newBuyer(shop)
   const rows = await Promise.all(Array.from({ length: 6 }, async () => buyer.put(await newOption())))
   const files = await storedFiles()
   const answers = await Promise.all(
     rows.map((row, index) => buyer.order([row], { idempotencyKey: 'one-visit' }, [proof(`p${index}.pdf`)])),
   )
-  const ids = new Set(answers.map((answer) => answer.body[1].orderId))
-  expect(ids.size).toBe(1)
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+  const refused = answers.filter(({ status }) => status === 409)
+  for (const { problem } of refused) expect(problem.title).toBe(KEY_USED.order)
   expect(await ordersOf(buyer)).toHaveLength(1)
   expect((await shop.api(listCart, { as: buyer })).body).toHaveLength(5)
   expect(await storedFiles()).toBe(files + 1)
+})
+
+test('a key that has placed an order refuses any other one, and nothing is placed or lost', async () => {
+  const buyer = await newBuyer(shop)
+  const options = [await newOption(), await newOption(), await newOption()]
+  const rows = [await buyer.put(options[0]!, 2), await buyer.put(options[1]!), await buyer.put(options[2]!)]
+  const key = { idempotencyKey: 'parent-goes-back' }
+  const first = await buyer.order([rows[0]!], key)
+  expect(first.status).toBe(200)
+  const files = await storedFiles()
+  const others = [
+    await buyer.order([rows[1]!], key),
+    await buyer.order([rows[0]!, rows[1]!], key),
+    await buyer.order([rows[0]!], { ...key, addressId: 0, deliveryMethod: 'PickUp' }),
+    await buyer.order([rows[0]!], { ...key, studentName: 'Carlo Reyes' }),
+    await buyer.order([rows[0]!], key, [proof('other.pdf')]),
+    await buyer.order([rows[0]!], key, [proof('proof.pdf', 1000)]),
+  ]
+  for (const other of others) expect([other.status, other.problem.title]).toEqual([409, KEY_USED.order])
+  expect((await buyer.order([rows[0]!], key)).body).toEqual(first.body)
+  expect(await ordersOf(buyer)).toHaveLength(1)
+  expect((await shop.api(listCart, { as: buyer })).body.map(({ id }) => id)).toEqual([rows[2], rows[1]])
+  for (const option of options.slice(1)) expect(await stockOf(shop, option)).toMatchObject({ held: 0 })
+  expect(await storedFiles()).toBe(files)
+})
+
+test('two requests of one key that differ only in their form place one order, whichever comes first', async () => {
+  for (let round = 0; round < 5; round++) {
+    const buyer = await newBuyer(shop)
+    const row = await buyer.put(await newOption())
+    const key = { idempotencyKey: 'two-forms' }
+    const answers = await Promise.all([
+      buyer.order([row], { ...key, studentName: 'Bea Reyes' }),
+      buyer.order([row], { ...key, studentName: 'Carlo Reyes' }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await ordersOf(buyer)).toHaveLength(1)
+  }
 })
 
 test('the key of another customer is another key', async () => {

@@ -3,7 +3,7 @@ import type { DeliveryMethod, PaymentType } from '@kwaderno/contract/cart.ts'
 import type { Notification } from '@kwaderno/contract/live.ts'
 import type { Kysely } from 'kysely'
 import { SHOP_ZONE } from '../../core/clock.ts'
-import { filesParameter, keeping, markKept } from '../../core/kept-files.ts'
+import { filesParameter, keeping, markKept, unmarkKept } from '../../core/kept-files.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import { prepared } from '../../db/client.ts'
 import type { Database } from '../../db/tables.ts'
@@ -73,6 +73,7 @@ export interface NewOrder {
   subtotal_centavos: number
   total_quantity: number
   idempotency_key: string | null
+  request_hash: string | null
   cart_signature: string
   placed_at: Date
 }
@@ -112,7 +113,7 @@ const insertOrder = prepared<Placed['notification'] & { user_ids: number[] }>(
       user_id integer, customer_name text, customer_email text, student_name text, grade_level text,
       mobile_number text, tin_number text, payment_type text, delivery_method text, receiver_name text,
       address_text text, contact text, email text, remarks text, subtotal_centavos bigint, total_quantity integer,
-      idempotency_key text, cart_signature text, placed_at timestamptz)
+      idempotency_key text, request_hash text, cart_signature text, placed_at timestamptz)
   ),
   read as (
     select * from jsonb_to_recordset($2::jsonb) as read (
@@ -136,7 +137,7 @@ const insertOrder = prepared<Placed['notification'] & { user_ids: number[] }>(
     insert into orders (
       user_id, customer_name, customer_email, student_name, grade_level, mobile_number, tin_number, payment_type,
       delivery_method, receiver_name, address_text, contact, email, remarks, subtotal_centavos, total_quantity,
-      idempotency_key, cart_signature, placed_at, total_centavos, order_number)
+      idempotency_key, request_hash, cart_signature, placed_at, total_centavos, order_number)
     select form.*, subtotal_centavos, next_order_number((placed_at at time zone '${SHOP_ZONE}')::date) from form
     where exists (select from line)
     returning id, order_number, user_id, customer_name, placed_at
@@ -188,30 +189,34 @@ export async function placeRows(
   attachments: readonly UploadedFile[],
 ): Promise<Placed | undefined> {
   const values = [JSON.stringify(order), JSON.stringify(items), filesParameter(attachments)]
-  const [row] = await insertOrder(db, values)
-  if (row === undefined) return undefined
+  // Before the statement: should its answer be lost, its rows decide whether the files stay.
   markKept(attachments)
+  const [row] = await insertOrder(db, values)
+  if (row === undefined) {
+    unmarkKept(attachments)
+    return undefined
+  }
   const { user_ids: userIds, ...notification } = row
   return { notification, userIds }
 }
 
-/** What the staff were told when this user placed an order with this key. */
+/** What the staff were told when this user placed an order with this key, and of which request it was. */
 export async function findPlacedNotification(
   db: Db,
   userId: number,
   idempotencyKey: string,
-): Promise<Notification | undefined> {
+): Promise<{ notification: Notification; requestHash: string | null } | undefined> {
   const row = await db
     .selectFrom('orders')
     .innerJoin('notifications as n', 'n.order_id', 'orders.id')
-    .select(['n.id', 'n.title', 'n.description', 'n.created_at', 'n.order_id'])
+    .select(['n.id', 'n.title', 'n.description', 'n.created_at', 'n.order_id', 'orders.request_hash'])
     .where('orders.user_id', '=', userId)
     .where('orders.idempotency_key', '=', idempotencyKey)
     .where('n.audience', '=', 'admin')
     .orderBy('n.id')
     .limit(1)
     .executeTakeFirst()
-  return row && toNotification(row)
+  return row && { notification: toNotification(row), requestHash: row.request_hash }
 }
 
 const selectEqual = prepared<{ order_number: string }>(

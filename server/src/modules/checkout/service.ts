@@ -1,9 +1,12 @@
 import { CHECKOUT_TEXT, type CheckoutRequest } from '@kwaderno/contract/cart.ts'
+import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
 import type { Notification, NotificationPair } from '@kwaderno/contract/live.ts'
 import { toCentavos } from '@kwaderno/contract/money.ts'
 import type { Kysely } from 'kysely'
+import { refuseOtherRequest, requestHash } from '../../core/bound-key.ts'
 import type { Deps } from '../../core/deps.ts'
 import { notFound, refuse, refuseAt } from '../../core/problem.ts'
+import { unmarkKept } from '../../core/kept-files.ts'
 import type { Session } from '../../core/session.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import type { Database } from '../../db/tables.ts'
@@ -54,16 +57,23 @@ function isKeyUsed(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'orders__idempotency_key'
 }
 
-/** The answer of the request that has used this key. The files of this one are not needed then. */
-async function findPlaced(
-  db: Kysely<Database>,
-  { session, form, attachments }: Placing,
-): Promise<Notification | undefined> {
+/** What is asked for. The rows of a cart are never written again, so they stand for their items and quantities. */
+function hashOf({ form, attachments }: Placing): string {
+  const cartItemIds = [...new Set(form.cartItemIds)].toSorted((a, b) => a - b)
+  return requestHash({ ...form, cartItemIds, idempotencyKey: undefined }, attachments)
+}
+
+/**
+ * The answer of the request that has used this key. The files of this one are not needed then.
+ * @throws Refusal 409 when that was another request
+ */
+async function findPlaced(db: Kysely<Database>, placing: Placing): Promise<Notification | undefined> {
+  const { session, form, attachments } = placing
   if (form.idempotencyKey === undefined) return undefined
   const placed = await findPlacedNotification(db, session.userId, form.idempotencyKey)
-  // A statement whose answer was lost on its way may have kept them.
-  if (placed) for (const file of attachments) file.kept = false
-  return placed
+  if (placed) unmarkKept(attachments)
+  if (placed) refuseOtherRequest(placed.requestHash, hashOf(placing), KEY_USED.order)
+  return placed?.notification
 }
 
 /** How often rows are read anew that change between being read and being ordered. */
@@ -102,13 +112,17 @@ function destinationOf(rows: readonly SelectedRow[]): Destination {
  */
 async function write(
   deps: Deps,
-  { session, form, attachments }: Placing,
+  placing: Placing,
   rows: readonly SelectedRow[],
 ): Promise<Notification | undefined> {
+  const { session, form, attachments } = placing
   const destination = destinationOf(rows)
   const fault = faultOfSelection(rows.map(toCartItem), destination.gradeLevel)
   if (fault) throw fault
-  const order = newOrder(session, form, rows, destination, deps.clock.now())
+  const order = {
+    ...newOrder(session, form, rows, destination, deps.clock.now()),
+    request_hash: form.idempotencyKey === undefined ? null : hashOf(placing),
+  }
   const { expectedTotal } = form
   if (expectedTotal !== undefined && toCentavos(expectedTotal) !== order.subtotal_centavos) {
     throw refuse(CHECKOUT_TEXT.totalChanged)

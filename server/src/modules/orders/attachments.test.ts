@@ -182,7 +182,7 @@ test('[PAY-25] staff add payment attachments and remove stored ones when the ord
   expect([a!.fileName, b!.fileName]).toEqual(['a.pdf', 'b.pdf'])
   // The name of one that goes is free again.
   const form = { paymentDetailAttachmentsToDeleted: [a!.id] }
-  expect((await staff.edit(orderId, form, [proof('a.pdf', 30)])).status).toBe(200)
+  expect((await staff.edit(orderId, form, [proof('a.pdf', 1000)])).status).toBe(200)
   const after = (await staff.see(orderId)).paymentDetailAttachments
   expect(after.map((file) => file.fileName)).toEqual(['b.pdf', 'a.pdf'])
   expect(await stored()).not.toContain(a!.filePath)

@@ -1,3 +1,4 @@
+import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
 import { RETURN_TEXT } from '@kwaderno/contract/return-rules.ts'
 import { requestReturn } from '@kwaderno/contract/returns.ts'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -188,6 +189,8 @@ describe('an order has one request', () => {
       .where('return_request_id', '=', (await requestOf(order))!.id)
       .execute()
     expect(files).toHaveLength(1)
+    const changed = await ask(order, { ...key, remarks: 'It is another fault.' })
+    expect([changed.status, changed.problem.title]).toEqual([409, KEY_USED.request])
     // A key that was used for another order means nothing here.
     const other = await ask(await delivered(), key)
     expect([other.status, other.body[1].id === first.body[1].id]).toEqual([200, false])

@@ -84,17 +84,21 @@ export async function findContents(tx: Db, orderId: number): Promise<OrderConten
   return (await selectContents(tx, [orderId]))[0]!
 }
 
-/** What the staff were told of the order's request, if it was made with this key. */
-export async function findPosted(tx: Db, orderId: number, key: string): Promise<Notification | undefined> {
+/** What the staff were told of the order's request, if it was made with this key, and what it asked for. */
+export async function findPosted(
+  tx: Db,
+  orderId: number,
+  key: string,
+): Promise<{ notification: Notification; requestHash: string | null } | undefined> {
   const row = await tx
     .selectFrom('return_requests as r')
     .innerJoin('notifications as n', 'n.return_request_id', 'r.id')
-    .select(['n.id', 'n.title', 'n.description', 'n.created_at', 'n.order_id'])
+    .select(['n.id', 'n.title', 'n.description', 'n.created_at', 'n.order_id', 'r.request_hash'])
     .where('r.order_id', '=', orderId)
     .where('r.idempotency_key', '=', key)
     .where('n.audience', '=', 'admin')
     .orderBy('n.id')
     .limit(1)
     .executeTakeFirst()
-  return row && toNotification(row)
+  return row && { notification: toNotification(row), requestHash: row.request_hash }
 }

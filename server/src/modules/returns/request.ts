@@ -12,6 +12,7 @@ export interface NewRequest {
   userId: number
   remarks: string
   idempotencyKey: string | undefined
+  requestHash: string
   units: readonly PlacedUnit[]
   chosen: Chosen
   attachments: readonly UploadedFile[]
@@ -21,7 +22,7 @@ export interface NewRequest {
 export async function writeRequest(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
-  { orderId, userId, remarks, idempotencyKey, units, chosen, attachments }: NewRequest,
+  { orderId, userId, remarks, idempotencyKey, requestHash, units, chosen, attachments }: NewRequest,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('return_requests')
@@ -31,6 +32,7 @@ export async function writeRequest(
       is_exchange: units.some(({ exchange }) => exchange.length > 0),
       remarks,
       idempotency_key: idempotencyKey ?? null,
+      request_hash: idempotencyKey === undefined ? null : requestHash,
       created_at: clock.now(),
     })
     .returning('id')

@@ -1,4 +1,5 @@
 import type { QueryOf } from '@kwaderno/contract/endpoint.ts'
+import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
 import type { NotificationPair } from '@kwaderno/contract/live.ts'
 import { toPesos } from '@kwaderno/contract/money.ts'
 import { holds } from '@kwaderno/contract/permissions.ts'
@@ -10,6 +11,7 @@ import type {
   ReturnRow,
   StaffReturn,
 } from '@kwaderno/contract/returns.ts'
+import { refuseOtherRequest, requestHash } from '../../core/bound-key.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Page } from '../../core/endpoint.ts'
 import { notFound, refuse, refuseAt } from '../../core/problem.ts'
@@ -85,14 +87,19 @@ export interface Requested {
  * Asks for the return or the exchange of pieces of an own delivered order. An order has one request; requests at the
  * same moment wait for each other at the order's row. One that comes again with its idempotency key is answered alike.
  * @returns what the customer is told, which is nothing, and what the staff are told
- * @throws Refusal 404 for an order or an item of somebody else, 400 for what cannot be returned this way
+ * @throws Refusal 404 for an order or an item of somebody else, 400 for what cannot be returned this way,
+ *   409 when the key has posted another request
  */
 export function requestReturn(deps: Deps, session: Session, requested: Requested): Promise<NotificationPair> {
   const { orderId, idempotencyKey, attachments, attachmentField } = requested
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOwn(tx, session, orderId)
+    const hash = hashOf(requested)
     const posted = idempotencyKey && (await findPosted(tx, orderId, idempotencyKey))
-    if (posted) return [null, posted]
+    if (posted) {
+      refuseOtherRequest(posted.requestHash, hash, KEY_USED.request)
+      return [null, posted.notification]
+    }
     const contents = await findContents(tx, orderId)
     if (contents.is_requested) throw refuse(RETURN_TEXT.alreadyRequested)
     if (!isReturnable({ ...order, ...contents }, deps.clock.now())) throw refuse(RETURN_TEXT.notReturnable)
@@ -108,6 +115,7 @@ export function requestReturn(deps: Deps, session: Session, requested: Requested
     const returnRequestId = await writeRequest(tx, deps, {
       ...requested,
       idempotencyKey,
+      requestHash: hash,
       userId: session.userId,
       units,
       chosen,
@@ -123,4 +131,8 @@ export function requestReturn(deps: Deps, session: Session, requested: Requested
     })
     return [null, admin]
   })
+}
+
+function hashOf({ orderId, remarks, units, attachments }: Requested): string {
+  return requestHash({ orderId, remarks, units }, attachments)
 }

@@ -4,7 +4,8 @@ import { PRODUCT_TEXT, type ProductOption } from '@kwaderno/contract/catalogue.t
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { firstMessage, statusOf } from '../../api/failure.ts'
+import { firstMessage, isDecided, statusOf } from '../../api/failure.ts'
+import { makeAttempts } from '../../api/idempotency-key.ts'
 import { invalidate } from '../../api/query-client.ts'
 import { refreshSession, setCartCount, useSession } from '../../api/session.ts'
 import { useAskLogin } from '../../navigation.tsx'
@@ -26,14 +27,20 @@ export function AddToCart({ option, first, hrefOf }: AddToCartProps) {
   const askLogin = useAskLogin()
   const stock = Math.max(0, option?.stock ?? 0)
   const [quantity, setQuantity] = useState(() => Math.min(first, Math.max(1, stock)))
+  const [attempts] = useState(makeAttempts)
   const add = useMutation({
-    mutationFn: (productOptionId: number) => call(addToCart, { body: { quantity, productOptionId } }),
+    mutationFn: (productOptionId: number) =>
+      call(addToCart, {
+        body: { quantity, productOptionId, idempotencyKey: attempts.keyOf(`${productOptionId} ${quantity}`) },
+      }),
     onSuccess({ cartCount }) {
+      attempts.decided()
       setCartCount(() => cartCount)
       void invalidate(listCart)
       toast.success(PRODUCT_TEXT.added.title, PRODUCT_TEXT.added.text)
     },
     onError(error) {
+      if (isDecided(error)) attempts.decided()
       // The session has ended, which led to the login already, but without the choice.
       if (statusOf(error) === 401) return void askLogin(hrefOf(quantity), { replace: true })
       // Without an answer it may have been added.

@@ -2,18 +2,25 @@ import { CART_TEXT } from '@kwaderno/contract/cart-rules.ts'
 import { addToCartBySku, listCart } from '@kwaderno/contract/cart.ts'
 import { PRODUCT_TEXT } from '@kwaderno/contract/catalogue.ts'
 import { call } from '../../../api/client.ts'
-import { firstMessage } from '../../../api/failure.ts'
+import { firstMessage, isDecided } from '../../../api/failure.ts'
+import { makeAttempts } from '../../../api/idempotency-key.ts'
 import { invalidate } from '../../../api/query-client.ts'
 import { refreshSession } from '../../../api/session.ts'
 import { saveQuantities } from '../../../features/cart/quantities.ts'
 import { toast } from '../../../ui/toast.ts'
+
+const attempts = makeAttempts()
 
 /** Adds one piece of what has this SKU and says what came of it. */
 export async function addScanned(sku: string): Promise<void> {
   // The server raises the quantity that it knows.
   await saveQuantities()
   try {
-    const item = await call(addToCartBySku, { params: { sku } })
+    const item = await call(addToCartBySku, {
+      params: { sku },
+      body: { idempotencyKey: attempts.keyOf(sku) },
+    })
+    attempts.decided()
     if (!item) {
       toast.warning(CART_TEXT.unknownSku.title, CART_TEXT.unknownSku.text)
       return
@@ -21,6 +28,7 @@ export async function addScanned(sku: string): Promise<void> {
     toast.success(PRODUCT_TEXT.added.title, PRODUCT_TEXT.added.text)
     await Promise.all([invalidate(listCart), refreshSession()])
   } catch (error) {
+    if (isDecided(error)) attempts.decided()
     const message = firstMessage(error, PRODUCT_TEXT.addFailed)
     toast.warning(message === PRODUCT_TEXT.stockReached ? PRODUCT_TEXT.cannotAddMore : message)
   }

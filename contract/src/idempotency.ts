@@ -1,0 +1,11 @@
+/** What is said when a key comes again with another request: what was sent first has been done, this has not. */
+export const KEY_USED = {
+  order:
+    'An order was already placed with what you sent first. Please look at My orders. Open the checkout again to order anything else.',
+  request:
+    'A request was already posted with what you sent first. Please look at it before you send another one.',
+  address: 'An address was already saved with what you sent first. Please look at your addresses.',
+  scan: 'Another item was already scanned with this key. Please scan the item again.',
+  cart: 'Something else was already added to your cart with this key. Please look at your cart.',
+  message: 'Another message was already sent with this key. Please send this one again.',
+} as const

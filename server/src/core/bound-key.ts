@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { refuse } from './problem.ts'
+import type { UploadedFile } from './upload.ts'
+
+/**
+ * What a request asks for, as a digest that is stored beside its idempotency key. The order of fields does not matter,
+ * nor do fields without a value; the order of lists does.
+ * @param files count by field, name and content
+ */
+export function requestHash(asked: object, files: readonly UploadedFile[] = []): string {
+  const sent = files.map(({ field, name, size, sha256 }) => ({ field, name, size, sha256 }))
+  return createHash('sha256')
+    .update(JSON.stringify([asked, sent], inOrder))
+    .digest('hex')
+}
+
+function inOrder(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/**
+ * Keeps a key from answering for what was never asked with it.
+ * @param stored null for what was stored before keys were bound
+ * @throws Refusal 409
+ */
+export function refuseOtherRequest(stored: string | null, asked: string, message: string): void {
+  if (stored !== null && stored !== asked) throw refuse(message, { status: 409 })
+}
