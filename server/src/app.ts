@@ -11,6 +11,7 @@ import { registerHealth, type PoolState, type StatementCount } from './core/metr
 import { opensPage, registerPageHeaders, registerPages } from './core/pages.ts'
 import { registerPictures } from './core/pictures.ts'
 import { logRequests } from './core/request-log.ts'
+import { registerSecurityText } from './core/security-text.ts'
 import { makeSessionReader } from './core/session-reader.ts'
 import { accountRoutes } from './modules/account/routes.ts'
 import { addressRoutes } from './modules/addresses/routes.ts'
@@ -111,11 +112,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   // Their headers come from hooks that every other request would pay for.
   await app.register(async (pages) => {
     await registerPageHeaders(pages, deps.config)
-    registerDocs(
-      pages,
-      routes.map((route) => route.endpoint),
-      packageJson.version,
-    )
+    registerSecurityText(pages, deps.config, deps.clock)
+    if (deps.config.apiDocs) {
+      const endpoints = routes.map((route) => route.endpoint)
+      registerDocs(pages, endpoints, packageJson.version)
+    }
     if (options.webRoot) await registerPages(pages, options.webRoot)
   })
 

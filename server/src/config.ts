@@ -1,11 +1,13 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-const flag = (fallback: boolean) =>
+const flag = <Fallback extends boolean | undefined>(fallback: Fallback) =>
   z
     .enum(['0', '1', 'true', 'false', ''])
     .optional()
-    .transform((text) => (text === undefined || text === '' ? fallback : text === '1' || text === 'true'))
+    .transform((text): boolean | Fallback =>
+      text === undefined || text === '' ? fallback : text === '1' || text === 'true',
+    )
 
 const text = z
   .string()
@@ -17,6 +19,14 @@ const url = (schemes: readonly string[]) =>
   text.refine(
     (value) => value === undefined || (URL.canParse(value) && schemes.includes(new URL(value).protocol)),
     `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+  )
+
+/** 'security@shop.example' means mailto: it. */
+const contact = text
+  .transform((value) => (value?.includes('@') && !value.includes(':') ? `mailto:${value}` : value))
+  .refine(
+    (value) => value === undefined || /^(mailto:|https:\/\/|tel:)\S+$/.test(value),
+    'must be a mail address or begin with https://',
   )
 
 export interface Rate {
@@ -60,6 +70,8 @@ const Environment = z.object({
   /** The service that knows regions to barangays; empty uses the list that comes with the shop. */
   GEO_URL: url(['http:', 'https:']).transform((value) => value?.replace(/\/+$/, '')),
   DEMO: flag(true),
+  /** Lets the demo, whose passwords everybody knows, be reached from other machines. */
+  DEMO_PUBLIC: flag(false),
   ADMIN_USERNAME: text,
   ADMIN_PASSWORD: text,
   ADMIN_EMAIL: text,
@@ -79,10 +91,14 @@ const Environment = z.object({
   SECURITY_LOG_DAYS: z.coerce.number('must be a number of days').int().min(1).max(36_500).default(400),
   /** Proxies in front of the shop whose X-Forwarded-For counts: '1', 'true' or addresses. */
   TRUST_PROXY: text,
-  /** Tells browsers to use https only; switch on behind a proxy that serves https. */
-  HSTS: flag(false),
+  /** Tells browsers to use https only. Default: when PUBLIC_URL begins with https. */
+  HSTS: flag(undefined),
   /** Opens /metrics to callers with this bearer token; without it only this machine may read it. */
   METRICS_TOKEN: text,
+  /** The reference at /api/docs. Default: in the demo only. */
+  API_DOCS: flag(undefined),
+  /** Whom to tell of a weakness, for /.well-known/security.txt: a mail address or a page. */
+  SECURITY_CONTACT: contact,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -128,6 +144,8 @@ function shape(env: z.output<typeof Environment>) {
       : undefined,
     geoUrl: env.GEO_URL,
     demo: env.DEMO,
+    demoPublic: env.DEMO_PUBLIC,
+    apiDocs: env.API_DOCS ?? env.DEMO,
     admin: { userName: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD, email: env.ADMIN_EMAIL },
     tokenSecret: env.TOKEN_SECRET,
     tokenSecretReplaces: env.TOKEN_SECRET_REPLACES,
@@ -142,8 +160,9 @@ function shape(env: z.output<typeof Environment>) {
     },
     securityLogDays: env.SECURITY_LOG_DAYS,
     trustProxy: trusted(env.TRUST_PROXY),
-    hsts: env.HSTS,
+    hsts: env.HSTS ?? env.PUBLIC_URL?.startsWith('https:') ?? false,
     metricsToken: env.METRICS_TOKEN,
+    securityContact: env.SECURITY_CONTACT,
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -2,10 +2,11 @@ import { ConfigError, type Config } from './config.ts'
 import { SecretError } from './core/secret.ts'
 import { EmbeddedError } from './db/embedded/failure.ts'
 import { MigrationError } from './db/migrate.ts'
+import { InstallError } from './install.ts'
 import { RedisError } from './live/over-redis.ts'
 
 /** Their messages are such sentences already. */
-const KNOWN = [ConfigError, MigrationError, EmbeddedError, RedisError, SecretError]
+const KNOWN = [ConfigError, MigrationError, EmbeddedError, RedisError, SecretError, InstallError]
 
 /** One sentence for whoever starts the shop, for everything that is known to go wrong; undefined for the rest. */
 export function failureSentence(error: unknown, config?: Config): string | undefined {

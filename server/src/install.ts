@@ -4,10 +4,16 @@ import { USER_STATUS } from '@kwaderno/contract/account.ts'
 import { sql } from 'kysely'
 import { seedBase } from '../seed/base.ts'
 import type { Deps } from './core/deps.ts'
+import { isLoopback } from './core/loopback.ts'
 import { inTransaction, type Tx } from './db/tx.ts'
 
 /** Any number that nobody else locks in this database. */
 const LOCK = 5_923_412
+
+/** The shop must not open like this; `message` is for whoever starts it. */
+export class InstallError extends Error {
+  override name = 'InstallError'
+}
 
 /** What this shop was made as. */
 export interface Installed {
@@ -22,6 +28,7 @@ export interface Installed {
  * Fills a database that has never been filled: the demo shop, or only its admin. All of it or nothing, once, however
  * many processes start together.
  * @returns what it was filled with, now or earlier
+ * @throws InstallError for a demo that other machines could reach
  */
 export async function install(deps: Deps): Promise<Installed> {
   return inTransaction(deps.db, async (tx) => {
@@ -30,6 +37,7 @@ export async function install(deps: Deps): Promise<Installed> {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
     await seedBase(tx)
     const earlier = await findInstalled(tx)
+    refuseOpenDemo(deps, earlier?.kind ?? (deps.config.demo ? 'demo' : 'bare'))
     if (earlier) return earlier
     const installed = deps.config.demo ? await installDemo(deps, tx) : await installBare(deps, tx)
     await tx
@@ -38,6 +46,15 @@ export async function install(deps: Deps): Promise<Installed> {
       .execute()
     return installed
   })
+}
+
+/** Asked of the data, not of DEMO alone: what was filled as the demo keeps its log-ins whatever DEMO says later. */
+function refuseOpenDemo({ config }: Deps, kind: Installed['kind']): void {
+  if (kind !== 'demo' || config.demoPublic || isLoopback(config.host)) return
+  throw new InstallError(
+    `This is the demo, and everybody knows its passwords, so it does not open to other machines (HOST=${config.host}). ` +
+      'Make a real shop with DEMO=0 on an empty database, or say DEMO_PUBLIC=1 if the demo is to be open.',
+  )
 }
 
 async function findInstalled(tx: Tx): Promise<Installed | undefined> {

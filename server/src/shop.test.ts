@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { me } from '@kwaderno/contract/account.ts'
 import { endpoint } from '@kwaderno/contract/endpoint.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import fastify, { type FastifyInstance } from 'fastify'
 import { sizeKey } from './adapters/images.ts'
@@ -158,10 +158,12 @@ test('the daily sweep removes files of broken uploads after a day, and none that
 test('health and readiness are open, metrics only to this machine or with the token', async () => {
   expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
-  await shop.api(me)
-  const metrics = await (await fetch(`${shop.url}/metrics`)).text()
+  const local = await startTestApp({ database: shop.database, config: { publicUrl: 'http://localhost' } })
+  onTestFinished(() => local.close())
+  await local.api(me)
+  const metrics = await (await fetch(`${local.url}/metrics`)).text()
   expect(metrics).toContain('http_request_seconds_count{endpoint="me",status="401"}')
-  const forwarded = await fetch(`${shop.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+  const forwarded = await fetch(`${local.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
   expect(forwarded.status).toBe(404)
 })
 

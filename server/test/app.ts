@@ -31,6 +31,8 @@ export interface TestApp extends Factories {
 export interface TestAppOptions {
   config?: Partial<Config>
   clock?: Clock
+  /** A built web application. */
+  webRoot?: string
   /** Shares the database of another app, which closes it. */
   database?: TestDatabase
 }
@@ -62,6 +64,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     database: database.connection,
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     clock: options.clock,
+    webRoot: options.webRoot,
     work: false,
     onStatement: (text) => void statements.push(text),
   })

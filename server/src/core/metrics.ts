@@ -1,8 +1,10 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/tables.ts'
+import { isLoopback } from './loopback.ts'
 import { notFound } from './problem.ts'
 import { sql } from 'kysely'
 
@@ -47,14 +49,26 @@ export function registerHealth(
   })
 }
 
-/** A proxy on the same machine forwards strangers: what it forwards is not from this machine. */
-function mayReadMetrics(request: FastifyRequest, config: Config): boolean {
-  if (config.metricsToken !== undefined)
-    return request.headers.authorization === `Bearer ${config.metricsToken}`
-  const isLocal = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
-  return (
-    isLocal && request.headers['x-forwarded-for'] === undefined && request.headers.forwarded === undefined
-  )
+/** Headers by which a proxy says that it passes on what another has asked. */
+const PASSED_ON = /^(forwarded|via|x-forwarded-.+|x-real-ip|x-original-.+|cf-connecting-ip|true-client-ip)$/
+
+/**
+ * A proxy on the same machine passes strangers on, and not every one says so: where there is one, from this machine
+ * means nothing.
+ */
+function mayReadMetrics({ headers, socket }: FastifyRequest, config: Config): boolean {
+  if (config.metricsToken !== undefined) {
+    return isSame(headers.authorization ?? '', `Bearer ${config.metricsToken}`)
+  }
+  const hasProxy = config.trustProxy !== false || !isLoopback(new URL(config.publicUrl).hostname)
+  const isPassedOn = Object.keys(headers).some((name) => PASSED_ON.test(name))
+  return !hasProxy && !isPassedOn && isLoopback(socket.remoteAddress ?? '')
+}
+
+/** Takes as long whatever differs. */
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(one), digest(other))
 }
 
 function measurePool(registry: Registry, pool: PoolState): void {

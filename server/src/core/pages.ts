@@ -76,6 +76,8 @@ async function filesBelow(root: string): Promise<Set<string>> {
   return new Set(
     entries
       .filter((entry) => entry.isFile())
-      .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')),
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+      // What the build notes for itself.
+      .filter((path) => !/(^|\/)\./.test(path)),
   )
 }
