@@ -29,7 +29,7 @@ export const CurrentUser = z.object({
 export type CurrentUser = z.infer<typeof CurrentUser>
 
 export const Login = z.object({
-  username: z.string().trim().normalize('NFKC').min(1, field.REQUIRED).max(200),
+  username: field.rawText(200).trim().normalize('NFKC').min(1, field.REQUIRED).max(200),
   password: z.string().min(1, field.REQUIRED).max(200),
 })
 export type Login = z.infer<typeof Login>
@@ -43,8 +43,8 @@ export const ACCOUNT_TEXT = {
 } as const
 
 /** What somebody logs in with. */
-export const UserName = z
-  .string()
+export const UserName = field
+  .rawText(50)
   .trim()
   .normalize('NFKC')
   .min(1, field.REQUIRED)

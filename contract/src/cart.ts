@@ -168,6 +168,7 @@ export const checkout = endpoint({
   path: '/Cart/checkout',
   access: 'login',
   limit: 'upload',
+  bodyLimit: 64_000,
   body: CheckoutRequest,
   form: 'Pascal',
   files: { paymentAttachment: { max: 10, kind: 'any' } },

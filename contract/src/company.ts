@@ -55,6 +55,7 @@ export const updateAboutUs = endpoint({
   method: 'PUT',
   path: '/Appearance/about-us',
   access: 'About Us.edit',
+  bodyLimit: 64_000,
   body: AboutUsForm.extend({ version }),
   answer: EditedAboutUs,
 })

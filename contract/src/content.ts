@@ -43,6 +43,7 @@ export const addFaqContent = endpoint({
   path: '/Appearance/faqs/{id}',
   access: 'FAQs.add',
   params: z.object({ id: field.id }),
+  bodyLimit: 128_000,
   body: NewFaqContent,
   answer: EditedFaqContent,
 })
@@ -54,6 +55,7 @@ export const updateFaqContent = endpoint({
   path: '/Appearance/faqs/{id}/content/{contentId}',
   access: 'FAQs.edit',
   params: z.object({ id: field.id, contentId: field.id }),
+  bodyLimit: 128_000,
   body: FaqChange,
   answer: EditedFaqContent,
 })

@@ -23,6 +23,9 @@ export interface FileField {
   kind: 'any' | 'picture'
 }
 
+/** Bytes of a JSON body, and of all text of a form, unless the endpoint says more. */
+export const BODY_LIMIT = 16_000
+
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -47,6 +50,8 @@ export interface Endpoint<
   form?: 'camel' | 'Pascal'
   /** By their name; `items[].image` is a field of list entries, sent as `Items[2].Image`, one file for each. */
   files?: Record<Files, FileField>
+  /** Bytes that the body may have, files aside, where its fields need more than BODY_LIMIT. */
+  bodyLimit?: number
   /** What is sent back: undeclared fields are dropped on the way out. */
   answer: Answer
   /** Lists: the handler gives `{ items, total }`, the wire a bare array and the `x-pagination` header. */

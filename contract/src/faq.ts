@@ -90,8 +90,9 @@ function stepsError(steps: readonly string[]): string | undefined {
 }
 
 function textError(text: string, least: number, most: number, missing: string): string | undefined {
-  if (plainText(text).trim().length < least) return missing
-  return text.trim().length > most ? `Use at most ${most} characters.` : undefined
+  // The length first: what a text looks like takes long to tell of a long one.
+  if (text.trim().length > most) return `Use at most ${most} characters.`
+  return plainText(text).trim().length < least ? missing : undefined
 }
 
 function found(errors: Record<'title' | 'description', string | undefined>): FaqErrors {

@@ -28,6 +28,14 @@ export const readId = z.int().positive().max(MAX_ID)
 /** The id of a record. */
 export const id = wireInt.pipe(readId)
 
+/**
+ * A text that something is done to before its length can be told, such as one spelling for its accents, which takes the
+ * square of the time for a letter with many of them. Ten times its length is never a slip of the keys, so what comes after
+ * it is spared.
+ */
+export const rawText = (most: number, error: string = `Use at most ${most} characters.`) =>
+  z.string(REQUIRED).max(10 * most, { error, abort: true })
+
 /** The id of what was chosen in a form, where nothing chosen is '', null or absent. */
 export const chosenId = (required: string = REQUIRED) =>
   z

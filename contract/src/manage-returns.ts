@@ -136,6 +136,7 @@ export const saveExchange = endpoint({
   limit: 'upload',
   params: byId,
   form: 'camel',
+  bodyLimit: 1_000_000,
   body: EditExchange,
   files: { paymentAttachments: { max: MAX_PAYMENT_ATTACHMENTS, kind: 'any' } },
   answer: ExchangeChange,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { nameError, tidyName } from './catalogue-names.ts'
+import { NAME_LIMITS, nameError, tidyName } from './catalogue-names.ts'
 import * as field from './fields.ts'
 import { MAX_PAGE_SIZE, paging } from './paging.ts'
 
 /** The name of a category, a variation or an option. */
-export const CatalogueName = z
-  .string(field.REQUIRED)
+export const CatalogueName = field
+  .rawText(NAME_LIMITS.name)
   .transform(tidyName)
   .superRefine((name, context) => {
     const message = nameError(name)

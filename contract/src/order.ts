@@ -308,6 +308,7 @@ export const editOrder = endpoint({
   limit: 'upload',
   params: byId,
   form: 'camel',
+  bodyLimit: 32_000,
   body: EditOrder,
   files: { paymentDetailAttachments: { max: 10, kind: 'any' } },
   answer: OrderChange,

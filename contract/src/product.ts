@@ -81,14 +81,15 @@ export const listProducts = endpoint({
 })
 
 /** Browsers send the line breaks of a form as two characters each. */
-const text = z
-  .string()
-  .max(100_000)
-  .default('')
-  .transform((value) => value.replaceAll('\r\n', '\n').trim())
+const text = (most: number) =>
+  field
+    .rawText(most)
+    .default('')
+    .transform((value) => value.replaceAll('\r\n', '\n').trim())
 
 /** Names and descriptions of one line, as labels print them. */
-const line = text.transform((value) => plainText(value.replaceAll(/[\t\n\v\f\r]+/g, ' ')).trim())
+const line = (most: number) =>
+  text(most).transform((value) => plainText(value.replaceAll(/[\t\n\v\f\r]+/g, ' ')).trim())
 
 /** A number as it was typed; null when it is empty or none. What it may be is said by product-rules.ts. */
 const typedNumber = z
@@ -111,8 +112,8 @@ const chosenIds = (most: number) =>
 const NewOption = z.object({
   price: typedNumber,
   stock: typedNumber,
-  SKU: text,
-  itemDescription: line,
+  SKU: text(PRODUCT_LIMITS.sku),
+  itemDescription: line(PRODUCT_LIMITS.itemDescription),
   status: wireStatus.optional().transform((status) => status ?? 'Active'),
   variation: z
     .array(
@@ -128,9 +129,9 @@ const NewOption = z.object({
 })
 
 const productFields = {
-  productName: line,
-  productDescription: text,
-  productCode: line,
+  productName: line(PRODUCT_LIMITS.name),
+  productDescription: text(PRODUCT_LIMITS.description),
+  productCode: line(PRODUCT_LIMITS.code),
   productCategories: z
     .array(z.object({ categoryId: field.id }))
     .max(PRODUCT_LIMITS.categories)
@@ -160,6 +161,7 @@ export const addProduct = endpoint({
   access: 'Inventory.add',
   limit: 'upload',
   form: 'Pascal',
+  bodyLimit: 1_000_000,
   body: NewProduct,
   files: { thumbnails, 'productOptions[].image': optionPictures },
   answer: Product,
@@ -205,6 +207,7 @@ export const saveProduct = endpoint({
   limit: 'upload',
   form: 'Pascal',
   params: z.object({ productId: field.id }),
+  bodyLimit: 1_000_000,
   body: SavedProduct,
   files: { thumbnails, updateThumbnails: thumbnails, 'productOptions[].image': optionPictures },
   answer: Product,

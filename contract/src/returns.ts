@@ -207,6 +207,7 @@ export const requestExchange = endpoint({
   access: 'login',
   limit: 'upload',
   form: 'Pascal',
+  bodyLimit: 256_000,
   body: ExchangeRequest,
   files: { attachments: { max: 10, kind: 'any' } },
   answer: NotificationPair,
@@ -252,6 +253,7 @@ export const requestReturn = endpoint({
   access: 'login',
   limit: 'upload',
   form: 'Pascal',
+  bodyLimit: 256_000,
   body: z.object({
     orderId: field.id,
     /** The pieces, each as often as it comes back; not needed when `items` names them. */

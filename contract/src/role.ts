@@ -32,8 +32,8 @@ export type Role = z.infer<typeof Role>
 
 export const ROLE_NAME_LENGTH = 50
 
-export const RoleName = z
-  .string()
+export const RoleName = field
+  .rawText(ROLE_NAME_LENGTH)
   // Full-width letters and such would make a second 'admin'.
   .transform((name) => plainText(name.normalize('NFKC')).replaceAll(/\s+/g, ' ').trim())
   .pipe(

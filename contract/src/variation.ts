@@ -83,6 +83,7 @@ export const addVariationOptions = endpoint({
   path: '/Product/Variation/{id}/add-option',
   access: 'Inventory.add',
   params: z.object({ id: field.id }),
+  bodyLimit: 128_000,
   body: OptionNames,
   answer: Variation,
 })

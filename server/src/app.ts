@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { BODY_LIMIT } from '@kwaderno/contract/endpoint.ts'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import packageJson from '../package.json' with { type: 'json' }
 import { geoRoutes } from './adapters/geo.ts'
@@ -84,7 +85,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     genReqId: requestIds(),
     // A logger for each request takes longer than some answers; who logs something names the request.
     childLoggerFactory: (logger) => logger,
-    bodyLimit: 1_000_000,
+    bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
     trustProxy: deps.config.trustProxy,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },

@@ -204,7 +204,7 @@ test.each([
 })
 
 test('a deeply nested JSON body does no harm', async () => {
-  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+  const deep = `${'['.repeat(7000)}${']'.repeat(7000)}`
   const answer = await call('POST', '/api/Echo/1', {
     body: `{"firstName":${deep}}`,
     type: 'application/json',

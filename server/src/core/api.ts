@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
 import { API_HEADERS, sendAnswer, sendKept } from './answer.ts'
-import { readBody, takeForms, takeJson, type ReadBody } from './body.ts'
+import { bodyLimitOf, readBody, takeForms, takeJson, type ReadBody } from './body.ts'
 import type { Call, Route } from './endpoint.ts'
 import { guardOf, type Guard } from './guard.ts'
 import { namesOf, respell } from './names.ts'
@@ -47,6 +47,7 @@ function addRoute(app: FastifyInstance, deps: Deps, route: Route, guard: Guard):
     method: endpoint.method,
     url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     config: { endpoint },
+    bodyLimit: bodyLimitOf(endpoint),
     onRequest(request, reply, done) {
       const kept = shortcut?.(request)
       if (kept === undefined) return enter(guard, request, reply, done)

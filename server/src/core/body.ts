@@ -1,16 +1,19 @@
 import multipart from '@fastify/multipart'
 import { MAX_ATTACHMENT_BYTES } from '@kwaderno/contract/attachment.ts'
-import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
+import { BODY_LIMIT, type AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
-import { FORM_LIMITS, listPlaces, nest } from './form.ts'
+import { FORM_LIMITS, listPlaces, nest, readUrlencoded } from './form.ts'
+import { checkJson, wellFormed } from './json.ts'
 import { storedKeys } from './kept-files.ts'
 import { namesOf, respell, type Names } from './names.ts'
 import { invalid, refuse } from './problem.ts'
 import { Uploads, type UploadedFile } from './upload.ts'
 
-/** The largest JSON or urlencoded body, and all text of a multipart form together. */
-export const MAX_TEXT_BYTES = 1_000_000
+/** Bytes of the text that an endpoint takes: its JSON, or all fields of a form together. */
+export function bodyLimitOf({ bodyLimit }: AnyEndpoint): number {
+  return bodyLimit ?? BODY_LIMIT
+}
 
 /** A body that has been read, with what becomes of its files. */
 interface Sent {
@@ -27,33 +30,24 @@ const NOTHING = async () => {}
 export function takeJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string', bodyLimit: MAX_TEXT_BYTES },
-    (request, text, done) => {
-      if (text === '') done(null, undefined)
-      else parse(request, wellFormed(text as string), done)
-    },
-  )
-}
-
-const HALF = /\\u[dD][89a-fA-F]/
-/** A whole pair of halves, half a character alone, or any other escape. */
-const ESCAPE = /\\u[dD][89abAB]..\\u[dD][c-fC-F]..|(\\u[dD][89a-fA-F]..)|\\./gs
-
-/** JSON can spell half a character, which no UTF-8 and no database has: it becomes the sign for what cannot be read. */
-function wellFormed(json: string): string {
-  if (!HALF.test(json)) return json
-  return json.replace(ESCAPE, (escape, half?: string) => (half === undefined ? escape : '\\ufffd'))
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') return done(null, undefined)
+    try {
+      checkJson(text as string)
+      parse(request, wellFormed(text as string), done)
+    } catch (error) {
+      done(error as Error)
+    }
+  })
 }
 
 export async function takeForms(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: MAX_TEXT_BYTES },
+    { parseAs: 'string' },
     (_request, text, done) => {
       try {
-        done(null, nest([...new URLSearchParams(text as string)]))
+        done(null, nest(readUrlencoded(text as string)))
       } catch (error) {
         done(error as Error)
       }
@@ -110,9 +104,11 @@ async function readMultipart(
   uploads: Uploads,
 ): Promise<Record<string, unknown>> {
   const places = Object.values(endpoint.files ?? {}).reduce((sum, field) => sum + field.max, 0)
-  if (Number(request.headers['content-length'] ?? 0) > places * MAX_ATTACHMENT_BYTES + 2 * MAX_TEXT_BYTES) {
+  const limit = bodyLimitOf(endpoint)
+  if (Number(request.headers['content-length'] ?? 0) > places * FILE_SHARE + PART_SHARE * limit) {
     throw refuse('The request is too large.', { status: 413, headers: { connection: 'close' } })
   }
+  refuseBoundary(request.headers['content-type'] ?? '')
   const fields: [string, unknown][] = []
   let textBytes = 0
   try {
@@ -123,12 +119,13 @@ async function readMultipart(
         else await uploads.take({ field: part.fieldname, name: part.filename, stream: part.file })
         continue
       }
-      const value = String(part.value)
-      textBytes += part.fieldname.length + value.length
-      if (part.fieldnameTruncated || part.valueTruncated || textBytes > MAX_TEXT_BYTES) {
+      // A field that calls itself JSON has been parsed.
+      if (typeof part.value !== 'string') throw refuse('The form has a field that is not text.')
+      textBytes += part.fieldname.length + Buffer.byteLength(part.value)
+      if (part.fieldnameTruncated || part.valueTruncated || textBytes > limit) {
         throw refuse('The form has too much text.', { status: 413 })
       }
-      fields.push([part.fieldname, value])
+      fields.push([part.fieldname, part.value])
     }
   } catch (error) {
     // What is still on its way is read and dropped, so that the sender gets to see the answer.
@@ -138,6 +135,17 @@ async function readMultipart(
   }
   uploads.placeIn((list) => listPlaces(fields, list))
   return nest(fields)
+}
+
+/** What surrounds a small field in a form is longer than the field. */
+const PART_SHARE = 8
+const FILE_SHARE = MAX_ATTACHMENT_BYTES + 1000
+
+/** RFC 2046 has 70 characters at most; with hundreds the parser's search for it breaks. */
+const BOUNDARY = /;\s*boundary=(?:"[^"]{1,70}"|[^";\s]{1,70})\s*(?:;|$)/i
+
+function refuseBoundary(contentType: string): void {
+  if (!BOUNDARY.test(contentType)) throw refuse('The form cannot be read.')
 }
 
 function partLimits(places: number) {
