@@ -41,13 +41,13 @@ export default {
       'process-on-top',
       'main starts the shop, the shop holds the app, the app holds the modules.',
       { path: '^server/src/(core|db|live|adapters|modules)/', pathNot: isTest },
-      { path: '^server/src/(main|audit-verify|shop|app|install|failures)\\.ts$' },
+      { path: '^server/src/(main|audit-verify|mail-retry|visit-database|shop|app|install|failures)\\.ts$' },
     ),
     rule(
       'app-knows-no-process',
       'The app is built the same for a process, a test and the API reference.',
       { path: '^server/src/(app|shop|install)\\.ts$' },
-      { path: '^server/src/(main|audit-verify|failures)\\.ts$' },
+      { path: '^server/src/(main|audit-verify|mail-retry|visit-database|failures)\\.ts$' },
     ),
     rule(
       'ground-knows-no-modules',
@@ -114,11 +114,11 @@ export default {
       'in-use',
       'A file that nothing leads to is left over.',
       {
-        path: '^(server/src/(main|audit-verify)\\.ts|web/src/main\\.tsx|(server|contract|web|e2e|bench)/.+\\.(test|spec)\\.tsx?)$',
+        path: '^(server/src/(main|audit-verify|mail-retry)\\.ts|web/src/main\\.tsx|(server|contract|web|e2e|bench)/.+\\.(test|spec)\\.tsx?)$',
       },
       {
         path: '^(contract|server|web)/src/',
-        pathNot: ['\\.d\\.ts$', isTest, '/src/(main|audit-verify)\\.tsx?$'],
+        pathNot: ['\\.d\\.ts$', isTest, '/src/(main|audit-verify|mail-retry)\\.tsx?$'],
         reachable: false,
       },
     ),

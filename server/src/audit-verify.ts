@@ -4,10 +4,10 @@ import type pg from 'pg'
 import { readConfig, type Config } from './config.ts'
 import { verifyAuditChain, type ChainFault, type ChainHead } from './core/audit-chain.ts'
 import { SHOP_ZONE } from './core/clock.ts'
-import { openLog } from './core/log.ts'
-import { makeClient, type Connection } from './db/client.ts'
+import { makeClient } from './db/client.ts'
 import { columnTypes } from './db/types.ts'
 import { failureSentence } from './failures.ts'
+import { visitDatabase } from './visit-database.ts'
 
 /**
  * `npm run audit:verify`: checks the audit log against its chain, also while the shop runs. Exit code 0 when it is
@@ -58,18 +58,10 @@ async function identityOf(client: pg.Client): Promise<string> {
   return rows[0]?.identity ?? ''
 }
 
-async function openDatabase(config: Config): Promise<{ connection: Connection; close(): Promise<void> }> {
-  if (config.databaseUrl) {
-    return { connection: { connectionString: config.databaseUrl }, close: async () => undefined }
-  }
-  const { visitEmbedded } = await import('./db/embedded.ts')
-  return visitEmbedded({ dataDir: config.dataDir, log: openLog('silent', false) })
-}
-
 async function verify(config: Config, args: readonly string[]) {
   const expected = expectedOf(args)
   const noted = await readNote(config)
-  const { connection, close } = await openDatabase(config)
+  const { connection, close } = await visitDatabase(config)
   try {
     const client = makeClient(connection, { types: columnTypes, application_name: 'audit' })
     await client.connect()

@@ -11,7 +11,7 @@ import { systemClock, type Clock } from './core/clock.ts'
 import type { Deps } from './core/deps.ts'
 import { sweepPictures, sweepUploads } from './core/kept-files.ts'
 import { sweepRates } from './core/rate.ts'
-import { openSecret } from './core/secret.ts'
+import { deriveKey, openSecret } from './core/secret.ts'
 import { sweepSecurityLog } from './core/security-log.ts'
 import { openTokens } from './core/tokens.ts'
 import { createDatabase, type Connection } from './db/client.ts'
@@ -59,7 +59,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const mail = openMailer(config, log)
   const files = await openFileStore(config)
   const images = makeImages(files)
-  const jobs = openJobs({ connection: options.database, log, work })
+  const jobs = openJobs({ connection: options.database, log, key: deriveKey(secret, 'jobs'), work })
   const adapter = await openAdapter({
     redisUrl: config.redisUrl,
     connection: options.database,

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import { readConfig, type Config } from '../src/config.ts'
 import type { Clock } from '../src/core/clock.ts'
 import type { Deps } from '../src/core/deps.ts'
@@ -35,6 +35,9 @@ export interface TestAppOptions {
   webRoot?: string
   /** Shares the database of another app, which closes it. */
   database?: TestDatabase
+  /** Does jobs as they come, as an installation does; otherwise they wait for `deps.jobs.drain()`. */
+  work?: boolean
+  log?: Logger
 }
 
 /** Cheap enough for hundreds of log-ins; as safe as tests need. */
@@ -62,10 +65,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       ...options.config,
     },
     database: database.connection,
-    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    log: options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' }),
     clock: options.clock,
     webRoot: options.webRoot,
-    work: false,
+    work: options.work ?? false,
     onStatement: (text) => void statements.push(text),
   })
   await seedBase(shop.deps.db)

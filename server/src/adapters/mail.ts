@@ -25,8 +25,17 @@ export function openMailer(config: Pick<Config, 'mail' | 'dataDir'>, log: Logger
     : outboxMailer(join(config.dataDir, 'outbox'), config.mail.from, log)
 }
 
+/** Connections stay open between mails. What the address says goes before: `?maxConnections=2` for a careful server. */
+const POOL = {
+  pool: true,
+  maxConnections: 10,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+} as const
+
 function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport(url, { from })
+  const transport = createTransport({ url, ...POOL }, { from })
   return {
     async send(mail) {
       await transport.sendMail(mail)

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Jobs } from '../adapters/jobs.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/tables.ts'
 import { isLoopback } from './loopback.ts'
@@ -20,19 +21,25 @@ export interface PoolState {
 /** How many statements the pool has sent since the start. */
 export type StatementCount = () => number
 
+interface HealthDeps {
+  db: Kysely<Database>
+  config: Config
+  jobs: Pick<Jobs, 'count'>
+  pool: PoolState
+  statements: StatementCount
+}
+
 /**
  * /healthz: the process runs. /readyz: it can serve. /metrics: for Prometheus, with METRICS_TOKEN as bearer token or
  * from this machine itself.
  */
-export function registerHealth(
-  app: FastifyInstance,
-  deps: { db: Kysely<Database>; config: Config; pool: PoolState; statements: StatementCount },
-): void {
+export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   measurePool(registry, deps.pool)
   measureStatements(registry, deps.statements)
   measureRequests(app, registry)
+  measureJobs(registry, deps.jobs)
 
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
@@ -95,6 +102,23 @@ function measureStatements(registry: Registry, count: StatementCount): void {
       const now = count()
       this.inc(now - told)
       told = now
+    },
+  })
+}
+
+function measureJobs(registry: Registry, jobs: Pick<Jobs, 'count'>): void {
+  new Gauge({
+    name: 'jobs',
+    help: 'Jobs that are not done; failed ones were given up and wait for npm run mail:retry',
+    labelNames: ['job', 'state'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      // While the database is away there are still the other metrics.
+      for (const { name, waiting, failed } of await jobs.count().catch(() => [])) {
+        this.set({ job: name, state: 'waiting' }, waiting)
+        this.set({ job: name, state: 'failed' }, failed)
+      }
     },
   })
 }

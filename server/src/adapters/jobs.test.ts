@@ -1,0 +1,137 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { forgotPassword } from '@kwaderno/contract/account.ts'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/app.ts'
+import { startMailServer, type MailServer } from '../../test/smtp.ts'
+import { inTransaction } from '../db/tx.ts'
+
+const PROGRAM = join(import.meta.dirname, '../mail-retry.ts')
+
+let smtp: MailServer
+beforeAll(async () => {
+  smtp = await startMailServer()
+})
+beforeEach(() => void (smtp.received.length = 0))
+afterAll(() => smtp.close())
+
+/** A job that fails is given up at once. */
+const withoutRetries = ({ db }: TestApp) =>
+  sql`update jobs.queue set retry_limit = 0 where name = 'mail'`.execute(db)
+
+const openApp = (database?: TestApp['database']) =>
+  startTestApp({ config: { mail: { smtpUrl: smtp.url, from: 'shop@example.ph' } }, work: true, database })
+
+/** As many mails as are asked for, each in a transaction of its own. */
+async function ask(shops: readonly TestApp[], count: number): Promise<void> {
+  await Promise.all(
+    Array.from({ length: count }, (_, index) => {
+      const { db, jobs } = shops[index % shops.length]!.deps
+      const mail = { to: `p${index}@burst.example`, subject: 'Of a burst', text: 'Hello' }
+      return inTransaction(db, (tx) => jobs.enqueue(tx, 'mail', mail))
+    }),
+  )
+}
+
+const arrived = (count: number) =>
+  vi.waitFor(() => expect(smtp.received.length).toBeGreaterThanOrEqual(count), {
+    timeout: 25_000,
+    interval: 20,
+  })
+
+describe.each([1, 2])('with %i processes', (processes) => {
+  const shops: TestApp[] = []
+  beforeAll(async () => {
+    shops.push(await openApp())
+    while (shops.length < processes) shops.push(await openApp(shops[0]!.database))
+  })
+  afterAll(async () => {
+    for (const shop of shops.toReversed()) await shop.close()
+  })
+
+  test('40 mails that are asked for at once leave without a pause', async () => {
+    await ask(shops, 40)
+    await arrived(40)
+    expect(smtp.received).toHaveLength(40)
+  })
+
+  test('500 mails leave once each at 50 a second or more, over connections that stay open', async () => {
+    const begin = performance.now()
+    await ask(shops, 500)
+    await arrived(500)
+    // Twice the limit: this machine may have other work.
+    expect(smtp.received.at(-1)!.at - begin).toBeLessThan(20_000)
+    expect(new Set(smtp.received.map(({ to }) => to)).size).toBe(500)
+    expect(smtp.received).toHaveLength(500)
+    expect(smtp.mostConnections()).toBeLessThanOrEqual(10 * processes)
+  })
+
+  test('a mail that is asked for during a burst leaves beside it, not after it', async () => {
+    const person = await shops[0]!.newCustomer()
+    const burst = ask(shops, 500)
+    await arrived(20)
+    await shops.at(-1)!.api(forgotPassword, { body: { email: person.emailAddress } })
+    const begin = performance.now()
+    const before = smtp.received.length
+    await vi.waitFor(() => expect(smtp.received.map(({ to }) => to)).toContain(person.emailAddress), 25_000)
+    const own = smtp.received.findIndex(({ to }) => to === person.emailAddress)
+    const waited = smtp.received[own]!.at - begin
+    expect(waited).toBeLessThan(2000)
+    await burst
+    await arrived(501)
+    expect(own - before).toBeLessThan(100)
+  })
+})
+
+describe('a mail that no mail server takes', () => {
+  const lines: string[] = []
+  let shop: TestApp
+  beforeAll(async () => {
+    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+    shop = await startTestApp({ config: { mail: { smtpUrl: smtp.url, from: 'shop@example.ph' } }, log })
+    await withoutRetries(shop)
+  })
+  afterAll(() => shop.close())
+
+  const retry = (...args: string[]) =>
+    new Promise<{ code: number; said: string }>((resolve) => {
+      const env = {
+        PATH: process.env.PATH,
+        DATA_DIR: shop.deps.config.dataDir,
+        TOKEN_SECRET: shop.deps.secret,
+        DATABASE_URL: String(shop.database.connection.connectionString),
+      }
+      execFile(process.execPath, [PROGRAM, ...args], { env }, (error, stdout, stderr) =>
+        resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+      )
+    })
+
+  test('is kept when it is given up, counted, told in the log without its content, and sent when somebody says so', async () => {
+    const person = await shop.newCustomer({ userName: 'zenaida' })
+    smtp.refuseWith('451 <zenaida@example.com> come back later')
+    await shop.api(forgotPassword, { body: { email: person.emailAddress } })
+    await shop.deps.jobs.drain()
+    smtp.refuseWith(undefined)
+    await shop.deps.jobs.drain()
+    expect(smtp.received).toEqual([])
+
+    const line = lines.map((text) => JSON.parse(text) as Record<string, unknown>).find(({ job }) => job)
+    expect(line).toMatchObject({ level: 50, job: 'mail', attempts: 1 })
+    expect(line?.['reason']).toContain('<z…@example.com> come back later')
+    expect(lines.join('')).not.toContain('zenaida@')
+    const metrics = await (await fetch(`${shop.url}/metrics`)).text()
+    expect(metrics).toContain('jobs{job="mail",state="failed"} 1')
+    expect(metrics).toContain('jobs{job="mail",state="waiting"} 0')
+
+    const listed = await retry('--list')
+    expect(listed).toMatchObject({ code: 0, said: expect.stringContaining('1 given up.') })
+    expect(listed.said).toContain('z…@example.com, Set a new password for Kwaderno: ')
+    expect(listed.said).not.toContain('zenaida@')
+    expect((await retry()).said).toContain('1 of 1 begin anew.')
+    await shop.deps.jobs.drain()
+    expect(smtp.received.map(({ to }) => to)).toEqual(['zenaida@example.com'])
+    expect((await retry()).said).toBe('No mail was given up.\n')
+  })
+})

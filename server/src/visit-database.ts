@@ -1,0 +1,14 @@
+import type { Config } from './config.ts'
+import { openLog } from './core/log.ts'
+import type { Connection } from './db/client.ts'
+
+/** The shop's database, for a command beside it: whether the shop runs or not. */
+export async function visitDatabase(
+  config: Config,
+): Promise<{ connection: Connection; close(): Promise<void> }> {
+  if (config.databaseUrl) {
+    return { connection: { connectionString: config.databaseUrl }, close: async () => undefined }
+  }
+  const { visitEmbedded } = await import('./db/embedded.ts')
+  return visitEmbedded({ dataDir: config.dataDir, log: openLog('silent', false) })
+}
