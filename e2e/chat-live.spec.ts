@@ -51,12 +51,12 @@ const BELL_AND_CHAT = 2
 /** Holds messages back on their way to the server, and everything on its way back, until it is told to let go. */
 async function holdLine(page: Page) {
   const waiting: (() => void)[] = []
-  const line = { sends: false, answers: false, upgrades: 0 }
+  const line = { sends: false, answers: false, opened: 0 }
   await page.routeWebSocket(/\/hub\//, (client) => {
     const server = client.connectToServer()
     client.onMessage((message) => {
-      // The end of the way from requests to the socket, for which a message could take either.
-      if (message === '5') line.upgrades += 1
+      // Asks to be let into its hub.
+      if (String(message).startsWith('40/')) line.opened += 1
       if (line.sends && String(message).includes('SendMessage')) waiting.push(() => server.send(message))
       else server.send(message)
     })
@@ -76,7 +76,7 @@ test(
     await loginAs(page, ana)
     await page.goto('/messages')
     await expect(page.getByRole('heading', { name: 'How can we help?' })).toBeVisible()
-    await expect.poll(() => line.upgrades).toBe(BELL_AND_CHAT)
+    await expect.poll(() => line.opened).toBe(BELL_AND_CHAT)
     line.sends = true
     await say(page, 'Is it on its way?')
     const sent = bubble(page, 'Is it on its way?')
@@ -104,7 +104,7 @@ test(
     await loginAs(page, ana)
     await page.goto('/messages')
     await expect(page.getByRole('heading', { name: 'How can we help?' })).toBeVisible()
-    await expect.poll(() => line.upgrades).toBe(BELL_AND_CHAT)
+    await expect.poll(() => line.opened).toBe(BELL_AND_CHAT)
     line.answers = true
     await say(page, 'Stored before the line went')
     await expect(bubble(counter, 'Stored before the line went')).toBeVisible()

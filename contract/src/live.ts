@@ -2,6 +2,11 @@ import { z } from 'zod'
 
 /** The live transport: Socket.IO at this engine path, one namespace per hub. */
 export const HUB_PATH = '/hub'
+/**
+ * A WebSocket from the start: it is one connection, which no proxy can spread over several processes. Only where none gets
+ * through are there requests instead, which then have to reach the same process each time.
+ */
+export const HUB_TRANSPORT = { transports: ['websocket', 'polling'], tryAllTransports: true }
 export const NOTIFICATION_HUB = '/hub/notification'
 export const CHAT_HUB = '/hub/chat'
 export const CUSTOMER_LIST_HUB = '/hub/customer-list'

@@ -1,4 +1,4 @@
-import { HUB_PATH } from '@kwaderno/contract/live.ts'
+import { HUB_PATH, HUB_TRANSPORT } from '@kwaderno/contract/live.ts'
 import type { Socket } from 'socket.io-client'
 import { readToken } from './token.ts'
 
@@ -18,6 +18,7 @@ export async function openHub<T = Socket>(namespace: string, user: number): Prom
   const { io } = await import('socket.io-client')
   const socket = io(namespace, {
     path: HUB_PATH,
+    ...HUB_TRANSPORT,
     auth: (give) => give({ token: readToken() ?? '' }),
     query: { user: String(user) },
     reconnectionDelay: 1000,
