@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { gatherKept } from './api/kept.ts'
 import { queryClient } from './api/query-client.ts'
 import { leaveSession, refreshSession, sessionQuery } from './api/session.ts'
 import { onNewToken, onSessionEnd } from './api/token.ts'
@@ -17,15 +18,15 @@ import { dismissToasts } from './ui/toast.ts'
 import { Toaster } from './ui/Toaster.tsx'
 
 onSessionEnd(() => {
-  const returnTo = {
-    href: router.latestLocation.href,
-    userId: queryClient.getQueryData(sessionQuery.queryKey)?.id,
-  }
+  const { href, pathname } = router.latestLocation
+  const userId = queryClient.getQueryData(sessionQuery.queryKey)?.id
+  const keep = pathname === paths.logout ? undefined : gatherKept(userId, href)
   leaveSession()
+  keep?.()
   // Nothing of the former user stays, and no unsaved form keeps the page.
   dropQuestion()
   dismissToasts()
-  void router.navigate({ to: paths.login, replace: true, state: { returnTo }, ignoreBlocker: true })
+  void router.navigate({ to: paths.login, replace: true, ignoreBlocker: true })
 })
 
 onNewToken(() => void followOtherTab())

@@ -9,8 +9,6 @@ declare module '@tanstack/react-router' {
 
 export interface ReturnAddress {
   href: string
-  /** Whose session ended there; undefined when nobody was logged in. */
-  userId?: number | undefined
   /** It is the entry before the login's. */
   isBefore?: boolean
 }
@@ -27,12 +25,11 @@ const AREAS: readonly string[] = [
 ]
 
 /**
- * Where a customer goes on after logging in: to the page of the storefront that was asked for, else home. What was left by
- * somebody else is not opened, and nothing outside of the shop.
+ * Where a customer goes on after logging in: to the page of the storefront that was asked for, else home; nothing outside
+ * of the shop. After the end of a session `takeUpSession` says more.
  */
-export function addressAfterLogin(returnTo: ReturnAddress | undefined, userId: number): string {
-  if (!returnTo || (returnTo.userId !== undefined && returnTo.userId !== userId)) return paths.home
-  return shopAddress(returnTo.href) ?? paths.home
+export function addressAfterLogin(returnTo: ReturnAddress | undefined): string {
+  return (returnTo && shopAddress(returnTo.href)) ?? paths.home
 }
 
 /** The address as one of the storefront's own, or undefined. */

@@ -36,6 +36,8 @@ export interface Chat {
   /** Keeps the connection until it is given back, and a moment longer. */
   hold(): () => void
   send(text: string): void
+  /** Sends what was written before the session had ended. */
+  resume(unsent: readonly UnsentMessage[]): void
   retry(key: string): void
   drop(key: string): void
   seeOlder(): void
@@ -193,6 +195,12 @@ function makeChat(customerId: number): Chat & { end(): void } {
       const unsent = { key: newKey(), messageContent: cleanMessage(text), dateSent: new Date().toISOString() }
       keepUnsent([...state.thread.unsent, unsent])
       transmit(unsent)
+    },
+    resume(unsent: readonly UnsentMessage[]) {
+      const known = new Set([...state.thread.messages, ...state.thread.unsent].map((one) => one.key))
+      const added = unsent.filter(({ key }) => !known.has(key))
+      keepUnsent([...added, ...state.thread.unsent])
+      for (const one of added) if (one.failure === undefined) transmit(one)
     },
     retry(key: string) {
       const found = state.thread.unsent.find((one) => one.key === key)

@@ -32,10 +32,13 @@ export type Input<E extends AnyEndpoint> = Part<'params', ParamsIn<E>> &
     signal?: AbortSignal | undefined
     /** Is sent to its end also when the page is closed meanwhile; for small bodies without files. */
     keepalive?: boolean
+    /** Is told of a 401 as of any refusal: for what goes on when the session has ended and its pages are gone. */
+    outlivesSession?: boolean
   }
 
 /**
- * Calls the server. Lists give `{ items, page }`. A 401 outside the login page ends the session.
+ * Calls the server. Lists give `{ items, page }`. A 401 outside the login page ends the session: the page goes, and who
+ * waited for the answer is left waiting, so that nobody is told of a failure that is none.
  * @throws CallError for every refusal, and with status 0 when there was no answer
  */
 export async function call<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<Result<E>> {
@@ -59,7 +62,13 @@ export async function send<E extends AnyEndpoint>(endpoint: E, input: Input<E>):
   if (response.ok) return response
   if (response.status === 401 && hasNewer(token)) return send(endpoint, input)
   const problem = await readProblem(response)
-  if (response.status === 401 && window.location.pathname !== '/login') endSession(token)
+  if (response.status === 401) {
+    const isLoggingIn = window.location.pathname === '/login'
+    if (!isLoggingIn) endSession(token)
+    // At the login it may be the late answer of the page before; the login's own calls carry no token.
+    const isOfEnded = !isLoggingIn || (token !== undefined && readToken() === undefined)
+    if (isOfEnded && !input.outlivesSession) return new Promise(() => {})
+  }
   throw new CallError(problem)
 }
 

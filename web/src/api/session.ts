@@ -22,7 +22,7 @@ export const sessionQuery = queryOptions({
 async function readUser(signal: AbortSignal): Promise<CurrentUser | null> {
   if (readToken() === undefined) return null
   try {
-    const user = await call(me, { signal })
+    const user = await call(me, { signal, outlivesSession: true })
     // Logged out meanwhile: the answer is nobody's any more.
     return readToken() === undefined ? null : user
   } catch (error) {

@@ -2,6 +2,7 @@ import { useMergedRef } from '@mantine/hooks'
 import { checkAttachments, MAX_ATTACHMENTS, type AttachmentCheck } from '@kwaderno/contract/attachment.ts'
 import { IconPaperclip, IconUpload, IconX } from '@tabler/icons-react'
 import { useId, useRef, useState, type DragEvent } from 'react'
+import { ChooseAgain } from './ChooseAgain.tsx'
 import { formatFileSize } from './file-size.ts'
 import styles from './FilePicker.module.css'
 import { keepFocus } from './keep-focus.ts'
@@ -13,6 +14,8 @@ interface FilePickerProps {
   onChange: (files: File[]) => void
   /** Names that are attached already and count against the limit. */
   present?: readonly string[]
+  /** Names of files that were chosen before a log-in took the page; the files themselves are gone. */
+  again?: readonly string[]
   /** Under the area; the limits when nothing else is said. */
   help?: string
   /** The rules of a pick; those of attachment.ts unless said otherwise. */
@@ -35,6 +38,7 @@ export function FilePicker(props: FilePickerProps) {
     files,
     onChange,
     present = [],
+    again = [],
     help = LIMITS,
     check = checkAttachments,
     error,
@@ -113,6 +117,7 @@ export function FilePicker(props: FilePickerProps) {
       <span className={styles.help} id={`${id}-help`}>
         {help}
       </span>
+      {files.length === 0 && <ChooseAgain names={again} />}
       <span className={styles.error} id={`${id}-error`}>
         {error}
       </span>

@@ -57,6 +57,7 @@ export function confirmDiscard(): Promise<boolean> {
 
 /** Takes an open question away, answered with no. */
 export function dropQuestion(): void {
+  isActing = false
   question?.answer(false)
 }
 

@@ -15,6 +15,7 @@ import { call } from '../../api/client.ts'
 import { fieldErrors, firstMessage } from '../../api/failure.ts'
 import { newKey } from '../../api/idempotency-key.ts'
 import { invalidate, queryClient, queryOf } from '../../api/query-client.ts'
+import { useKept } from '../../api/use-kept.ts'
 import { useBackCloses } from '../../layer.ts'
 import { useLeaveGuard } from '../../navigation.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -79,6 +80,13 @@ export function AddAddressModal({ opened, onClose, onSaved }: AddAddressModalPro
   })
 
   const { isDirty } = form.formState
+  useKept<{ values: AddressForm; attempt: typeof attempt.current }>('address', {
+    read: () => (opened && isDirty ? { values: form.getValues(), attempt: attempt.current } : undefined),
+    write(kept) {
+      form.reset(kept.values, { keepDefaultValues: true })
+      attempt.current = kept.attempt
+    },
+  })
   /** Goes at once while nothing was typed; else asks. Not while it is being saved. */
   function mayClose(): boolean {
     if (isDirty && !save.isPending) void askToClose()

@@ -2,6 +2,7 @@ import { changeCartItem, listCart } from '@kwaderno/contract/cart.ts'
 import { useSyncExternalStore } from 'react'
 import { call } from '../../api/client.ts'
 import { firstMessage } from '../../api/failure.ts'
+import { onLiveEnd } from '../../api/live.ts'
 import { invalidate, queryClient, queryOf } from '../../api/query-client.ts'
 
 /** How long a row's quantity rests before it is sent, in milliseconds. */
@@ -27,6 +28,17 @@ function put(id: number, draft: Draft | undefined): void {
   else next.delete(id)
   drafts = next
   for (const watcher of watchers) watcher()
+}
+
+/** Nothing of one user is sent by the next. */
+onLiveEnd(() => {
+  for (const id of [...drafts.keys(), ...timers.keys()]) forgetQuantity(id)
+  underWay.clear()
+})
+
+/** Row and quantity of what was chosen and is not saved. */
+export function unsavedQuantities(): [id: number, quantity: number][] {
+  return [...drafts].flatMap(([id, { quantity }]) => (quantity === undefined ? [] : [[id, quantity]]))
 }
 
 /** Shows the quantity at once and sends it after the pause; each row has a pause of its own. */

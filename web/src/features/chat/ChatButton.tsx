@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { readKept } from '../../api/kept.ts'
 import { useUnreadMessages } from '../../api/live.ts'
 import { paths } from '../../paths.ts'
 import classes from './ChatButton.module.css'
@@ -17,7 +18,9 @@ const PHONE = '(max-width: 39.99em)'
 export function ChatButton({ userId }: { userId: number }) {
   const pathname = useLocation({ select: (location) => location.pathname })
   /** The page over which it was opened. */
-  const [openedOn, setOpenedOn] = useState<string>()
+  const [openedOn, setOpenedOn] = useState(() =>
+    readKept()?.typed[`chat ${userId}`] === undefined ? undefined : pathname,
+  )
   const button = useRef<HTMLButtonElement>(null)
   const isUnread = useUnreadMessages()
   const isNew = !useWasOpened() || isUnread

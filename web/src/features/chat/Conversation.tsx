@@ -1,6 +1,8 @@
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useEffect, type ReactNode, type Ref } from 'react'
+import type { UnsentMessage } from '../../api/chat-thread.ts'
 import { useChat, type ChatState } from '../../api/chat.ts'
+import { useKept } from '../../api/use-kept.ts'
 import { Bone } from '../../ui/Skeletons.tsx'
 import { Composer } from './Composer.tsx'
 import classes from './Conversation.module.css'
@@ -23,6 +25,13 @@ interface ConversationProps {
 export function Conversation({ customerId, side, empty, head, refused, field }: ConversationProps) {
   const { chat, state } = useChat(customerId)
   const { thread, link } = state
+  const draftKey = `draft-${customerId}`
+  const { unsent } = state.thread
+  // The text of a draft is the tab's; kept as well, it says that the panel was open.
+  useKept<readonly UnsentMessage[]>(`chat ${customerId}`, {
+    read: () => (unsent.length > 0 || sessionStorage.getItem(draftKey) ? unsent : undefined),
+    write: (kept) => chat.resume(kept),
+  })
   const lastId = thread.messages.findLast((one) => !one.me)?.id
   const isOpen = link === 'open'
   useEffect(() => {
@@ -52,7 +61,7 @@ export function Conversation({ customerId, side, empty, head, refused, field }: 
       {!isEmpty && (thread.isLoaded || thread.unsent.length > 0) && (
         <MessageList chat={chat} state={state} customerId={customerId} side={side} />
       )}
-      <Composer draftKey={`draft-${customerId}`} onSend={(text) => chat.send(text)} field={field} />
+      <Composer draftKey={draftKey} onSend={(text) => chat.send(text)} field={field} />
     </div>
   )
 }

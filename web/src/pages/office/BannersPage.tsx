@@ -21,7 +21,7 @@ import { deleteBannerAfterAsking } from './banners/save.ts'
 export default function BannersPage() {
   const { can } = useSession()
   const banners = useQuery(queryOf(listStaffBanners, {}, 0))
-  const { open, isOpen, setDirty, openForm, closeForm } = useOneForm<StaffBanner>()
+  const { open, isOpen, setDirty, openForm, closeForm } = useOneForm<StaffBanner>('open-banner')
   const items = withOpen(banners.data ?? [], open)
   const isFull = items.length >= BANNER_LIMITS.banners
   const mayAdd = can('Banner.add') && banners.data !== undefined && !isFull && open !== 'new'

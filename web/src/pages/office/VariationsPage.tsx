@@ -10,7 +10,7 @@ import { useSession } from '../../api/session.ts'
 import { useList } from '../../features/lists/use-list.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { AddName } from './names/AddName.tsx'
-import { nameKey, optionsKey } from './names/begun.ts'
+import { begunAt, nameKey, optionsKey } from './names/begun.ts'
 import { deleteColumn } from './names/delete-column.tsx'
 import { EditableName } from './names/EditableName.tsx'
 import { readNames } from './names/list-state.ts'
@@ -76,6 +76,7 @@ export default function VariationsPage() {
         placeholder="Variation or option name"
         columns={columns}
         list={list}
+        isUnfolded={isBegunBelow}
         expand={(variation) => <VariationOptions variation={variation} />}
       />
     </>
@@ -101,6 +102,12 @@ function VariationName({
       }
     />
   )
+}
+
+/** Something was typed into what unfolds under it, before the session ended. */
+function isBegunBelow({ id, options }: VariationRow): boolean {
+  const keys = [optionsKey(id), ...options.map((option) => nameKey('Option', option.id))]
+  return keys.some((key) => begunAt(key) !== undefined)
 }
 
 const SHOWN = 8

@@ -4,9 +4,11 @@ import { ACCOUNT_TEXT, Login, login } from '@kwaderno/contract/account.ts'
 import { isStaff } from '@kwaderno/contract/permissions.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { statusOf } from '../../api/failure.ts'
+import { takeUpSession, wasSessionEnded } from '../../api/kept-return.ts'
 import { startSession } from '../../api/session.ts'
 import { AppLink, useLeaveLogin } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
@@ -19,17 +21,27 @@ import classes from './AccountCard.module.css'
 export default function LoginPage() {
   const leave = useLeaveLogin()
   const returnTo = useLocation({ select: ({ state }) => state.returnTo })
+  const [isEnded] = useState(wasSessionEnded)
   const form = useForm({ resolver: zodResolver(Login), defaultValues: { username: '', password: '' } })
   const logIn = useMutation({
     mutationFn: (body: Login) => call(login, { body }),
     onSuccess(user) {
       startSession(user)
-      leave(isStaff(user) ? paths.dashboard : addressAfterLogin(returnTo, user.id))
+      leave(takeUpSession(user.id) ?? (isStaff(user) ? paths.dashboard : addressAfterLogin(returnTo)))
     },
   })
 
   return (
-    <AccountCard title="Log in" lead="Welcome back. Log in to shop for your child's grade.">
+    <AccountCard
+      title="Log in"
+      lead={
+        isEnded ? (
+          <span role="status">Please log in again.</span>
+        ) : (
+          "Welcome back. Log in to shop for your child's grade."
+        )
+      }
+    >
       <form
         className={classes.form}
         noValidate

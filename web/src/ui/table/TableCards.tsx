@@ -5,7 +5,7 @@ import styles from './TableCards.module.css'
 
 /** The rows as cards, where the columns have no room: nothing scrolls sideways. */
 export function TableCards<Row>(props: TableProps<Row> & { rows: readonly Row[] }) {
-  const { label, columns, rows, idOf, expand, selection, sort, onSort } = props
+  const { label, columns, rows, idOf, expand, isUnfolded, selection, sort, onSort } = props
   return (
     <>
       {onSort && <SortSelect columns={columns} sort={sort} onSort={onSort} />}
@@ -15,6 +15,7 @@ export function TableCards<Row>(props: TableProps<Row> & { rows: readonly Row[] 
             <RowCard
               row={row}
               columns={columns}
+              isUnfolded={isUnfolded?.(row) ?? false}
               {...(expand ? { expand } : {})}
               {...(selection ? { selection } : {})}
             />
@@ -29,11 +30,12 @@ interface RowCardProps<Row> {
   row: Row
   columns: readonly Column<Row>[]
   expand?: (row: Row) => React.ReactNode
+  isUnfolded: boolean
   selection?: Selection<Row>
 }
 
-function RowCard<Row>({ row, columns, expand, selection }: RowCardProps<Row>) {
-  const [isOpen, setOpen] = useState(false)
+function RowCard<Row>({ row, columns, expand, isUnfolded, selection }: RowCardProps<Row>) {
+  const [isOpen, setOpen] = useState(isUnfolded)
   const at = (place: Column<Row>['onPhone']) => columns.filter((column) => column.onPhone === place)
   return (
     <>

@@ -10,8 +10,10 @@ type RowsProps<Row> = TableProps<Row> & { rows: readonly Row[] }
 
 /** The table itself, where all columns have room. */
 export function TableRows<Row>(props: RowsProps<Row>) {
-  const { label, columns, rows, idOf, sort, onSort, expand, selection } = props
-  const [open, setOpen] = useState<(string | number)[]>([])
+  const { label, columns, rows, idOf, sort, onSort, expand, isUnfolded, selection } = props
+  const [open, setOpen] = useState<(string | number)[]>(() =>
+    isUnfolded ? rows.filter(isUnfolded).map(idOf) : [],
+  )
   const toggle = (id: string | number) =>
     setOpen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
   const shown = columns.map((column) => toMantine(column, sort, onSort))

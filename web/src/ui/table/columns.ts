@@ -59,6 +59,8 @@ export interface TableProps<Row> {
   paging?: Paging
   /** What unfolds under a row. */
   expand?: (row: Row) => ReactNode
+  /** Whether it is unfolded when it first appears. */
+  isUnfolded?: ((row: Row) => boolean) | undefined
   selection?: Selection<Row>
 }
 

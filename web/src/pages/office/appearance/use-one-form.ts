@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useKept, type KeptKey } from '../../../api/use-kept.ts'
 import { confirmLeave, useLeaveGuard } from '../../../navigation.tsx'
 
 /** The item whose form is open, as it was then; 'new' for that of a new one. */
@@ -14,11 +15,13 @@ export interface OneForm<Item> {
 }
 
 /** Which form of a list is open. Its unsaved changes are asked about before another one opens or the page is left. */
-export function useOneForm<Item extends { id: number }>(): OneForm<Item> {
+export function useOneForm<Item extends { id: number }>(name: KeptKey): OneForm<Item> {
   const [open, setOpen] = useState<Open<Item>>()
   const [isDirty, setDirty] = useState(false)
   const [focused, setFocused] = useState<string>()
   useLeaveGuard(isDirty)
+  // Its form then takes what was typed.
+  useKept<Open<Item>>(name, { read: () => (isDirty ? open : undefined), write: setOpen })
   useEffect(() => {
     if (focused === undefined) return
     focusOn(focused)

@@ -3,6 +3,7 @@ import type { StaffBanner } from '@kwaderno/contract/banner.ts'
 import { BANNER_LIMITS, BANNER_TEXT } from '@kwaderno/contract/banner-rules.ts'
 import { useEffect, type FormEvent } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import { useKept } from '../../../api/use-kept.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ItemForm } from '../appearance/ItemForm.tsx'
@@ -31,7 +32,7 @@ export function BannerFields({ banner, place, onDirty, onSaved, onCancel }: Bann
   })
   const { control, setFocus } = form
   const { isDirty, isSubmitting } = form.formState
-  const { base, note } = useBase<StaffBanner | typeof NEW>({
+  const { base, setBase, note } = useBase<StaffBanner | typeof NEW>({
     latest: banner ?? NEW,
     isDirty,
     isSaving: isSubmitting,
@@ -40,6 +41,16 @@ export function BannerFields({ banner, place, onDirty, onSaved, onCancel }: Bann
   })
   const stored = 'id' in base ? base : undefined
   const isNew = stored === undefined
+  const again = useKept<{ values: BannerForm; base: StaffBanner | typeof NEW }>(
+    `banner ${banner?.id ?? 'new'}`,
+    {
+      read: () => (isDirty ? { values: form.getValues(), base } : undefined),
+      write(kept) {
+        setBase(kept.base)
+        form.reset({ ...kept.values, picture: null }, { keepDefaultValues: true })
+      },
+    },
+  )
 
   useEffect(() => setFocus(isNew ? 'picture' : 'description'), [setFocus, isNew])
   useEffect(() => {
@@ -73,7 +84,7 @@ export function BannerFields({ banner, place, onDirty, onSaved, onCancel }: Bann
       onSubmit={submit}
       onCancel={onCancel}
     >
-      <BannerPictureField control={control} storedPath={stored?.filePath ?? ''} />
+      <BannerPictureField control={control} storedPath={stored?.filePath ?? ''} again={again} />
       <TextField
         control={control}
         name="description"

@@ -5,6 +5,7 @@ import clsx from 'clsx'
 import { useId, useRef, useState, type DragEvent } from 'react'
 import { useController, type Control } from 'react-hook-form'
 import { PICTURE_ACCEPT, usePictureCrop, useUrlEnd } from '../../../features/crop/use-picture-crop.tsx'
+import { ChooseAgain } from '../../../ui/ChooseAgain.tsx'
 import { BannerPicture } from './BannerPicture.tsx'
 import classes from './BannerPictureField.module.css'
 import type { BannerForm } from './form.ts'
@@ -16,9 +17,12 @@ const HINT = `Cropped to 16:4, best from ${BANNER_PICTURE.width} × ${BANNER_PIC
 export function BannerPictureField({
   control,
   storedPath,
+  again,
 }: {
   control: Control<BannerForm>
   storedPath: string
+  /** Of `useKept`. */
+  again: readonly string[]
 }) {
   const { field, fieldState } = useController({ control, name: 'picture' })
   const id = useId()
@@ -71,6 +75,7 @@ export function BannerPictureField({
       <span className={classes.hint} id={`${id}-hint`}>
         {HINT}
       </span>
+      {field.value === null && <ChooseAgain names={again} />}
       <span className={classes.error} id={`${id}-error`}>
         {message}
       </span>

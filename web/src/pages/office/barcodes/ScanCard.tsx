@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { skuOf } from '@kwaderno/contract/barcode-rules.ts'
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { useKept } from '../../../api/use-kept.ts'
 import { listenForScans } from '../../../features/scanner/listen.ts'
 import { watchRepeats } from '../../../features/scanner/same-scan.ts'
 import { ScanField } from '../../../features/scanner/ScanField.tsx'
@@ -18,6 +19,7 @@ import { useScans } from './use-scans.ts'
 export function ScanCard() {
   const session = useScans()
   const [text, setText] = useState('')
+  useKept<string>('scan', { read: () => text || undefined, write: setText })
   const field = useRef<HTMLInputElement>(null)
   const [isRepeat] = useState(watchRepeats)
   useOutcome(session.latest, field)

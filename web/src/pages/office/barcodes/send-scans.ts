@@ -44,7 +44,10 @@ export async function sendScans(): Promise<void> {
 /** Gives false when the line is gone and the scan still waits. */
 async function sendScan({ key, sku }: Scan): Promise<boolean> {
   try {
-    const { scanId, ...item } = await call(scanBarcode, { body: { sku, idempotencyKey: key } })
+    const { scanId, ...item } = await call(scanBarcode, {
+      body: { sku, idempotencyKey: key },
+      outlivesSession: true,
+    })
     isBack()
     changeScan(key, { ...pick(item), scanId, state: 'counted' }, { isNews: true })
     void invalidate(listBarcodes)
@@ -94,9 +97,11 @@ export async function takeBack({ key, scanId }: Scan): Promise<void> {
   if (scanId === undefined) return
   changeScan(key, { state: 'undoing' })
   try {
-    const { quantity } = await call(undoScan, { params: { scanId } })
+    const { quantity } = await call(undoScan, { params: { scanId }, outlivesSession: true })
     changeScan(key, { state: 'undone', quantity }, { isNews: true })
   } catch (error) {
+    // Logged out: whoever comes back sees it counted, and may take it back again.
+    if (statusOf(error) === 401) return changeScan(key, { state: 'counted' })
     const message = firstMessage(error, BARCODE_TEXT.scanFailed.text)
     changeScan(key, { state: 'counted', message }, { isNews: true })
   }

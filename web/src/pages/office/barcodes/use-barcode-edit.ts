@@ -2,6 +2,7 @@ import { BARCODE_TEXT, isBarcodeOpen, type BarcodeStatus } from '@kwaderno/contr
 import type { Barcode } from '@kwaderno/contract/barcode.ts'
 import { useState, type FormEvent } from 'react'
 import { useSession } from '../../../api/session.ts'
+import { useKept } from '../../../api/use-kept.ts'
 import { useLeave } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -33,6 +34,10 @@ export function useBarcodeEdit(barcode: Barcode) {
   }
   const isCounted = values.quantity !== barcode.quantity || values.status !== barcode.status
   const isDescribed = values.itemDescription.trim() !== item?.itemDescription
+  useKept<Draft>(`barcode ${barcode.id}`, {
+    read: () => (isOpen && (isCounted || isDescribed) ? draft : undefined),
+    write: setDraft,
+  })
   const leave = useLeave(isOpen && (isCounted || isDescribed))
 
   function set(change: Draft) {

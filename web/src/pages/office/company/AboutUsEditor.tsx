@@ -17,6 +17,7 @@ const resolver = zodResolver(AboutUsForm)
 export function AboutUsEditor({ stored }: { stored: EditedAboutUs }) {
   const { can } = useSession()
   const { form, ...page } = usePageForm({
+    name: 'about-us',
     stored,
     fieldsOf: ({ tagline, overview, mission, vision }) => ({ tagline, overview, mission, vision }),
     resolver,

@@ -23,6 +23,7 @@ const NETWORKS = [
 export function ContactUsEditor({ stored }: { stored: EditedContactUs }) {
   const { can } = useSession()
   const { form, ...page } = usePageForm({
+    name: 'contact-us',
     stored,
     fieldsOf: ({ version: _version, ...fields }) => fields,
     resolver,

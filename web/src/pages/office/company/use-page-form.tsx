@@ -7,6 +7,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import { fieldErrors, firstMessage, statusOf } from '../../../api/failure.ts'
+import { useKept } from '../../../api/use-kept.ts'
 import { useLeaveGuard } from '../../../navigation.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useBase } from '../appearance/use-base.tsx'
@@ -17,6 +18,7 @@ interface Words {
 }
 
 interface PageFormOptions<Fields extends FieldValues, Saved, Stored> {
+  name: 'about-us' | 'contact-us'
   /** As the server has it now. */
   stored: Stored
   fieldsOf: (stored: Stored) => Fields
@@ -54,6 +56,13 @@ export function usePageForm<Fields extends FieldValues, Saved, Stored extends { 
     onLoad: fill,
   })
   useLeaveGuard(isDirty)
+  useKept<{ values: Fields; base: Stored }>(options.name, {
+    read: () => (isDirty ? { values: form.getValues(), base } : undefined),
+    write(kept) {
+      setBase(kept.base)
+      form.reset(kept.values, { keepDefaultValues: true })
+    },
+  })
 
   async function save(values: Saved) {
     try {

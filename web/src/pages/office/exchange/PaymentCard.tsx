@@ -109,6 +109,7 @@ function PaymentFiles({ request, edit, proof }: PaymentCardProps) {
         <FilePicker
           label="Add payment attachments"
           files={added}
+          again={edit.again}
           present={kept.map(({ fileName }) => fileName)}
           check={checkPaymentAttachments}
           {...(isFull ? { help: EXCHANGE_TEXT.attachmentsFull } : {})}

@@ -2,6 +2,7 @@ import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange-rules.ts'
 import type { StaffReturn } from '@kwaderno/contract/returns.ts'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useKept } from '../../../api/use-kept.ts'
 import { useLeaveGuard } from '../../../navigation.tsx'
 import { confirmDiscard } from '../../../ui/confirm.ts'
 import { firstField } from '../../../ui/keep-focus.ts'
@@ -38,6 +39,18 @@ export function useExchangeEdit(request: StaffReturn) {
   const [unanswered, setUnanswered] = useState<readonly ExchangeDraft[]>([])
   const isOwn = isBehind && isDirty && unanswered.some((sent) => isOutcomeOf(sent, stored, request))
   useLeaveGuard(isDirty)
+  const again = useKept<{ stored: StaffReturn; draft: ExchangeDraft; unanswered: readonly ExchangeDraft[] }>(
+    `exchange ${request.id}`,
+    {
+      read: () => (isDirty ? { stored, draft, unanswered } : undefined),
+      write(kept) {
+        setOpen(true)
+        setStored(kept.stored)
+        setDraft(kept.draft)
+        setUnanswered(kept.unanswered)
+      },
+    },
+  )
   const form = useRef<HTMLFormElement>(null)
 
   const load = useCallback((latest: StaffReturn, edited = draftOf(latest)) => {
@@ -115,6 +128,8 @@ export function useExchangeEdit(request: StaffReturn) {
     isDirty,
     base,
     draft,
+    /** Names of files that were to be added before the session ended. */
+    again,
     form,
     /** What somebody else has stored while one typed, in words; undefined when nobody has. */
     newer:

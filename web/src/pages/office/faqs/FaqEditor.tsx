@@ -25,7 +25,7 @@ export function FaqEditor({ section, label }: { section: FaqSection; label: stri
   const { can } = useSession()
   const faqs = useQuery(queryOf(listEditedFaqs, {}, 0))
   const faq = faqs.data?.find(({ type }) => type === section)
-  const { open, isOpen, setDirty, openForm, closeForm } = useOneForm<EditedFaqContent>()
+  const { open, isOpen, setDirty, openForm, closeForm } = useOneForm<EditedFaqContent>(`open-faq ${section}`)
   const items = inPageOrder(withOpen(faq?.content ?? [], open))
   const mayAdd = can('FAQs.add') && faq !== undefined && open !== 'new'
 

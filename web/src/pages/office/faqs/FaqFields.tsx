@@ -4,6 +4,7 @@ import type { EditedFaqContent } from '@kwaderno/contract/content.ts'
 import { FAQ_LIMITS, FAQ_TEXT } from '@kwaderno/contract/faq.ts'
 import { useEffect, type FormEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { useKept } from '../../../api/use-kept.ts'
 import { TextareaField } from '../../../ui/form/TextareaField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -30,12 +31,20 @@ export function FaqFields({ faqId, item, onDirty, onSaved, onCancel }: FaqFields
   const contentType = useWatch({ control, name: 'contentType' })
   const isQuestion = contentType === 'Questions'
 
-  const { base, note } = useBase({
+  const { base, setBase, note } = useBase({
     latest: item ?? NEW_ITEM,
     isDirty,
     isSaving: isSubmitting,
     text: FAQ_TEXT.changed,
     onLoad: (stored) => form.reset(formOf(stored)),
+  })
+
+  useKept<{ values: FaqForm; base: typeof base }>(`faq ${item?.id ?? `new-${faqId}`}`, {
+    read: () => (isDirty ? { values: form.getValues(), base } : undefined),
+    write(kept) {
+      setBase(kept.base)
+      form.reset(kept.values, { keepDefaultValues: true })
+    },
   })
 
   const isNew = item === undefined

@@ -6,6 +6,7 @@ import { useRef, useState, type RefObject } from 'react'
 import { call } from '../../../api/client.ts'
 import { tell } from '../../../api/live.ts'
 import { invalidateBelow } from '../../../api/query-client.ts'
+import { useKept } from '../../../api/use-kept.ts'
 import { useLeaveGuard } from '../../../navigation.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { manilaDay } from '../../../ui/date-format.ts'
@@ -34,6 +35,7 @@ export function DeliveryDate({ order, mayEdit, isMissing, onTyped, field }: Deli
   const [typed, setTyped] = useState<string>()
   const button = useRef<HTMLButtonElement>(null)
   const date = typed ?? stored
+  useKept<string>(`delivery-date ${order.orderId}`, { read: () => typed, write: setTyped })
   useLeaveGuard(mayEdit && date !== stored)
   // A date that was set and has passed is no mistake of whoever opens the order.
   const isPast = date !== '' && date !== stored && date < today

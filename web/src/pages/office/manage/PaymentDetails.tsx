@@ -45,6 +45,7 @@ export function PaymentDetails({ order, edit, proof }: PaymentDetailsProps) {
           check={checkPaymentFiles}
           disabled={edit.isSaving}
           files={edit.added}
+          again={edit.again}
           present={kept.map(({ fileName }) => fileName)}
           error={edit.errors.paymentDetailAttachments}
           onChange={edit.setAdded}

@@ -1,6 +1,7 @@
 import { ORDER_TEXT, type StaffOrder } from '@kwaderno/contract/order.ts'
 import { useEffectEvent, useLayoutEffect, useState, type FormEvent } from 'react'
 import { useSession } from '../../../api/session.ts'
+import { useKept } from '../../../api/use-kept.ts'
 import { useLeaveGuard } from '../../../navigation.tsx'
 import { confirmDiscard } from '../../../ui/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -49,6 +50,16 @@ export function useOrderEdit(order: StaffOrder) {
   const isDirty = isOpen && (Object.keys(changes).length > 0 || added.length > 0 || removed.length > 0)
   const isLost = meanwhile.some(({ state }) => state === 'lost')
   useLeaveGuard(isDirty)
+  const again = useKept<KeptEdit>(`order ${order.orderId}`, {
+    read: () => (isDirty ? { origin, typed, choices, added, gone, attempt } : undefined),
+    write(kept) {
+      setOrigin(kept.origin)
+      setTyped(kept.typed)
+      setChoices(kept.choices)
+      setGone(kept.gone)
+      if (kept.attempt?.added.length === 0) setAttempt(kept.attempt)
+    },
+  })
 
   function reset(next: StaffOrder | undefined) {
     setOrigin(next)
@@ -136,6 +147,8 @@ export function useOrderEdit(order: StaffOrder) {
     form,
     errors: { ...refusedOf(refusal, form, added), ...(isChecked ? errorsOf(form) : {}) },
     added,
+    /** Names of files that were to be added before the session ended. */
+    again,
     removed,
     open: () => reset(order),
     cancel: () => void cancel(),
@@ -155,6 +168,16 @@ export function useOrderEdit(order: StaffOrder) {
     setAdded: setChosen,
     remove: (id: number) => setGone((before) => [...before, id]),
   }
+}
+
+/** The edit as it outlives the session: without files. */
+interface KeptEdit {
+  origin: StaffOrder | undefined
+  typed: Typed
+  choices: Choices
+  added: readonly File[]
+  gone: number[]
+  attempt: Attempt | undefined
 }
 
 /** What the server has said of fields, and what they held then. */

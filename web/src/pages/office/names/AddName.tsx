@@ -2,6 +2,7 @@ import { Button, Popover, TextInput } from '@mantine/core'
 import { NAME_LIMITS, nameError, tidyName } from '@kwaderno/contract/catalogue-names.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState, type FormEvent } from 'react'
+import { useKept } from '../../../api/use-kept.ts'
 import { useLeaveGuard } from '../../../navigation.tsx'
 import classes from './AddName.module.css'
 import type { Outcome } from './outcome.ts'
@@ -19,6 +20,13 @@ export function AddName({ what, add }: AddNameProps) {
   const [isSaving, setSaving] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   useLeaveGuard(text.trim() !== '')
+  useKept<string>(`add-name ${what}`, {
+    read: () => (text.trim() === '' ? undefined : text),
+    write(kept) {
+      setText(kept)
+      setOpen(true)
+    },
+  })
 
   async function save() {
     const name = tidyName(text)

@@ -13,13 +13,15 @@ interface NamesListProps<Row> {
   columns: readonly Column<Row>[]
   list: ListView & { filter: { search: string }; rows: readonly Row[] | undefined }
   expand?: (row: Row) => ReactNode
+  /** Whether it is unfolded when it first appears, because something is begun below it. */
+  isUnfolded?: (row: Row) => boolean
 }
 
 /** The list of a screen that keeps names: searched, sorted by name, and paged. */
 export function NamesList<Row extends { id: number }>(props: NamesListProps<Row>) {
   const { label, placeholder, list, ...table } = props
   const { filter, change } = list
-  useBegunGuard()
+  useBegunGuard(label)
   return (
     <>
       <ListFilters

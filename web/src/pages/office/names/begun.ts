@@ -1,5 +1,6 @@
 import type { Named } from '@kwaderno/contract/catalogue-names.ts'
 import { useEffect, useSyncExternalStore } from 'react'
+import { useKept } from '../../../api/use-kept.ts'
 import { useLeaveGuard } from '../../../navigation.tsx'
 
 /** What was typed and is not saved yet. */
@@ -26,9 +27,13 @@ export function keepBegun(key: string, entry: Begun | undefined): void {
   for (const watcher of watchers) watcher()
 }
 
-/** Asks before the screen is left while something is begun anywhere on its list, and forgets it then. */
-export function useBegunGuard(): void {
+/** Asks before the screen is left while something is begun anywhere on its list, and forgets it then. @param list its name */
+export function useBegunGuard(list: string): void {
   useLeaveGuard(useSyncExternalStore(watch, () => begun.size > 0))
+  useKept<[string, Begun][]>(`names ${list}`, {
+    read: () => (begun.size > 0 ? [...begun] : undefined),
+    write: (entries) => entries.forEach(([key, entry]) => keepBegun(key, entry)),
+  })
   useEffect(() => () => begun.clear(), [])
 }
 

@@ -1,5 +1,6 @@
 import { COPIES } from '@kwaderno/contract/print-barcode.ts'
 import { useState } from 'react'
+import { useKept } from '../../../api/use-kept.ts'
 
 /** What is selected for printing, by the id of the option, and how many copies of each are wanted. */
 export interface PrintSelection {
@@ -16,6 +17,13 @@ export interface PrintSelection {
 export function usePrintSelection(): PrintSelection {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [copies, setCopies] = useState<ReadonlyMap<number, number>>(new Map())
+  useKept<{ chosen: number[]; copies: [number, number][] }>('labels', {
+    read: () => (chosen.size + copies.size > 0 ? { chosen: [...chosen], copies: [...copies] } : undefined),
+    write(kept) {
+      setChosen(new Set(kept.chosen))
+      setCopies(new Map(kept.copies))
+    },
+  })
   const copiesOf = (id: number) => copies.get(id) ?? COPIES.min
   return {
     chosen,

@@ -76,7 +76,7 @@ function Fields({ product }: { product: Product | undefined }) {
       {form.conflicts.length > 0 && <Conflicts conflicts={form.conflicts} onClose={form.closeConflicts} />}
       <div className={classes.columns}>
         <DetailsCard readOnly={readOnly} />
-        <ThumbnailsCard readOnly={readOnly} />
+        <ThumbnailsCard readOnly={readOnly} again={form.again} />
       </div>
       <VariationsCard lookups={lookups} readOnly={readOnly} />
       <OptionsCard columns={lookups.columns} readOnly={readOnly} />

@@ -20,6 +20,7 @@ import { IconPhotoPlus } from '@tabler/icons-react'
 import { useRef, useState, type DragEvent } from 'react'
 import { PICTURE_ACCEPT, usePictureCrop } from '../../../features/crop/use-picture-crop.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { ChooseAgain } from '../../../ui/ChooseAgain.tsx'
 import { checkPictures } from './check-pictures.ts'
 import type { ThumbnailDraft } from './draft/form.ts'
 import { fieldId } from './field-id.ts'
@@ -34,7 +35,7 @@ let lastKey = 0
 const nextKey = () => `new-${++lastKey}`
 
 /** The product's pictures: several chosen or dropped at once, cropped, put in order and taken away. */
-export function ThumbnailsCard({ readOnly }: { readOnly: boolean }) {
+export function ThumbnailsCard({ readOnly, again }: { readOnly: boolean; again: readonly string[] }) {
   const store = useDraftStore()
   const thumbnails = useDraft(({ form }) => form.thumbnails)
   const error = useDraft((_, { errors }) => errors().head['thumbnails'])
@@ -102,6 +103,7 @@ export function ThumbnailsCard({ readOnly }: { readOnly: boolean }) {
         />
       )}
       {readOnly && thumbnails.length === 0 && <p className={classes.quiet}>This product has no pictures.</p>}
+      <ChooseAgain names={again} />
       <div role="alert" className={classes.errors}>
         {[...(error === undefined ? [] : [error]), ...refusals].map((text) => (
           <p key={text}>{text}</p>

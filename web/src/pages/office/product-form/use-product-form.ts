@@ -19,6 +19,7 @@ import { fieldId } from './field-id.ts'
 import { goToFirstError } from './go-to-error.ts'
 import { outdateProducts, sendProduct } from './save.ts'
 import type { DraftState, DraftStore } from './store.ts'
+import { useKeptProduct } from './use-kept-product.ts'
 import { useDraft, useDraftStore } from './use-draft.ts'
 
 export type ProductEditing = ReturnType<typeof useProductForm>
@@ -34,6 +35,7 @@ export function useProductForm(product: Product | undefined) {
   const [newer, setNewer] = useState<Product>()
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
   const leaveTo = useLeave(useDraft(isDirty))
+  const again = useKeptProduct(store, stored, setStored)
 
   /** True when every field is right; otherwise the first wrong one has the keyboard. */
   function check(columns: readonly Column[]): boolean {
@@ -123,6 +125,8 @@ export function useProductForm(product: Product | undefined) {
     newer,
     loadNewer,
     keepMine: () => setNewer(undefined),
+    /** Names of pictures that were chosen before the session ended. */
+    again,
     conflicts,
     closeConflicts: () => setConflicts([]),
   }

@@ -5,6 +5,7 @@ import { ROLE_NAME_LENGTH, type Role } from '@kwaderno/contract/role.ts'
 import { isFixedRoleName, lockOf, ROLE_TEXT } from '@kwaderno/contract/role-rules.ts'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useSession } from '../../../api/session.ts'
+import { useKept } from '../../../api/use-kept.ts'
 import { useLeaveGuard } from '../../../navigation.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ChangedNote } from '../utilities/ChangedNote.tsx'
@@ -38,6 +39,13 @@ export function RoleEditor({ base, onSaved, onCancel, onReload }: RoleEditorProp
   const [saved, setSaved] = useState<Role>()
   const isUnchanged = name.trim() === (base?.name ?? '') && isSame(matrix, base?.permissions ?? EMPTY)
   useLeaveGuard(!isUnchanged && saved === undefined, 'roleId')
+  useKept<{ name: string; matrix: Matrix }>(`role ${base?.id ?? 'new'}`, {
+    read: () => (isUnchanged ? undefined : { name, matrix }),
+    write(kept) {
+      setName(kept.name)
+      setMatrix(kept.matrix)
+    },
+  })
   // The button that led here is gone. A box, not the name: that would bring up a phone's keyboard.
   useEffect(() => {
     const first = base && form.current?.querySelector<HTMLInputElement>('tbody input:enabled')

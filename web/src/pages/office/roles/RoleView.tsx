@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { requestIdOf, statusOf } from '../../../api/failure.ts'
 import { queryOf } from '../../../api/query-client.ts'
 import { useSession } from '../../../api/session.ts'
+import { useKept } from '../../../api/use-kept.ts'
 import { paths } from '../../../paths.ts'
 import { LoadError } from '../../../ui/LoadError.tsx'
 import { NotFound } from '../../../ui/NotFound.tsx'
@@ -41,6 +42,8 @@ function OneRole({ role, onReload }: { role: Role; onReload: () => void }) {
     if (wasEditing.current && !base) edit.current?.focus()
     wasEditing.current = base !== undefined
   }, [base])
+  // Its editor then takes what was changed.
+  useKept<Role>(`open-role ${role.id}`, { read: () => base, write: setBase })
   const leave = useCallback(() => setBase(undefined), [])
 
   return (

@@ -4,6 +4,7 @@ import { NewUser } from '@kwaderno/contract/user.ts'
 import { useState } from 'react'
 import { useForm, useWatch, type Control } from 'react-hook-form'
 import type { z } from 'zod'
+import { useKeptForm } from '../../../api/use-kept.ts'
 import { AppLink, useLeave } from '../../../navigation.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
@@ -36,6 +37,7 @@ export function AddUserForm() {
   const roleId = useWatch({ control, name: 'roleId' })
   const hasStudent = isCustomer(choices.roles?.find(({ id }) => id === roleId)?.name)
   const [isSaving, setSaving] = useState(false)
+  useKeptForm('add-user', form)
   const leave = useLeave(form.formState.isDirty)
 
   async function save({ studentId, gradeLevelId, ...user }: NewUser) {

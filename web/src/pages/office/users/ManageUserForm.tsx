@@ -6,6 +6,7 @@ import { useState, type FormEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { useSession } from '../../../api/session.ts'
+import { useKept } from '../../../api/use-kept.ts'
 import { AppLink, useLeave } from '../../../navigation.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -31,7 +32,7 @@ interface ManageUserFormProps {
 /** Role, status and student of a user. The rest is the user's own, in the profile. */
 export function ManageUserForm({ user, onReload }: ManageUserFormProps) {
   // A later reading must not move the version from under what is typed.
-  const [base] = useState(user)
+  const [base, setBase] = useState(user)
   const session = useSession()
   const choices = useRoles()
   const form = useForm<Fields, unknown, UserChange>({
@@ -44,6 +45,14 @@ export function ManageUserForm({ user, onReload }: ManageUserFormProps) {
   const [isSaving, setSaving] = useState(false)
   const [isOutdated, setOutdated] = useState(false)
   const leave = useLeave(isDirty)
+  useKept<{ values: Fields; base: UserRow }>(`user ${user.id}`, {
+    read: () => (isDirty ? { values: form.getValues(), base } : undefined),
+    write(kept) {
+      setBase(kept.base)
+      form.reset(fieldsOf(kept.base))
+      form.reset(kept.values, { keepDefaultValues: true })
+    },
+  })
   const mayEdit = session.can('Users.edit')
   const roleName = roleId === base.roleId ? base.role : choices.roles?.find(({ id }) => id === roleId)?.name
   const lock = lockOf(base, session.user?.id, choices.roles !== undefined && !choices.mayGive(base.roleId))

@@ -1,8 +1,13 @@
 import { useEffect } from 'react'
-import { saveQuantities } from '../../../features/cart/quantities.ts'
+import { useKept } from '../../../api/use-kept.ts'
+import { changeQuantity, saveQuantities, unsavedQuantities } from '../../../features/cart/quantities.ts'
 
 /** Sends the quantities that still wait for their pause when the page is left, hidden or closed. */
 export function useSaveOnLeave(): void {
+  useKept('cart', {
+    read: () => (unsavedQuantities().length > 0 ? unsavedQuantities() : undefined),
+    write: (quantities) => quantities.forEach(([id, quantity]) => changeQuantity(id, quantity)),
+  })
   useEffect(() => {
     const leave = () => {
       if (document.visibilityState === 'hidden') void saveQuantities()

@@ -1,7 +1,9 @@
 import type { Address } from '@kwaderno/contract/address.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { newKey } from '../../../api/idempotency-key.ts'
 import { useSession } from '../../../api/session.ts'
+import { hasKept, useKept } from '../../../api/use-kept.ts'
 import { readSelection } from '../../../features/cart/selection.ts'
 import type { CartLine } from '../../../features/cart/use-cart.ts'
 import { TrailLink, useLeave } from '../../../navigation.tsx'
@@ -37,12 +39,23 @@ export function CheckoutView({ lines, missing, onHold }: CheckoutViewProps) {
     defaultValues: emptyCheckout(readSelection().grade),
   })
   const { control } = form
-  const leave = useLeave(form.formState.isDirty)
+  const { isDirty } = form.formState
+  const leave = useLeave(isDirty)
   // Before they are asked for: without a connection then, what was typed would go with the page.
   useEffect(() => void Promise.all([loadModal(), loadDialog()]).catch(() => undefined), [])
   // Undefined until it was first opened; it stays for its closing motion.
-  const [isAdding, setAdding] = useState<boolean>()
+  const [isAdding, setAdding] = useState(() => (hasKept('address') ? true : undefined))
+  const [idempotencyKey, setKey] = useState(newKey)
+  const again = useKept<{ values: CheckoutFields; idempotencyKey: string }>('checkout', {
+    read: () => (isDirty ? { values: form.getValues(), idempotencyKey } : undefined),
+    write(kept) {
+      form.reset(kept.values, { keepDefaultValues: true })
+      // Of an attempt whose answer may have been lost.
+      setKey(kept.idempotencyKey)
+    },
+  })
   const order = useCheckout({
+    idempotencyKey,
     lines,
     onHold,
     // In its place: on the way back from there it would lead to the cart, which lies before it.
@@ -80,7 +93,7 @@ export function CheckoutView({ lines, missing, onHold }: CheckoutViewProps) {
         <div className={classes.form}>
           <DeliverySection form={form} onAdd={() => setAdding(true)} />
           <StudentSection control={control} />
-          <PaymentSection control={control} isCustomer={isCustomerRole} isBusy={order.isBusy} />
+          <PaymentSection control={control} isCustomer={isCustomerRole} isBusy={order.isBusy} again={again} />
           {!isCustomerRole && (
             <Card>
               <TextareaField

@@ -19,10 +19,12 @@ interface PaymentSectionProps {
   /** Customers and students cannot pay cash. */
   isCustomer: boolean
   isBusy: boolean
+  /** Of `useKept`. */
+  again: readonly string[]
 }
 
 /** How it is paid, with the proofs of payment. */
-export function PaymentSection({ control, isCustomer, isBusy }: PaymentSectionProps) {
+export function PaymentSection({ control, isCustomer, isBusy, again }: PaymentSectionProps) {
   const paymentType = useWatch({ control, name: 'paymentType' })
   const { field, fieldState } = useController({ control, name: 'paymentAttachment' })
   const options = paymentTypesFor(isCustomer).map((value) => ({
@@ -39,6 +41,7 @@ export function PaymentSection({ control, isCustomer, isBusy }: PaymentSectionPr
           ref={field.ref}
           label="Payment attachments"
           files={field.value}
+          again={again}
           onChange={field.onChange}
           error={fieldState.error?.message}
           required={needsAttachment(paymentType)}

@@ -3,7 +3,6 @@ import { checkDuplicate, checkout, CHECKOUT_TEXT, listCart } from '@kwaderno/con
 import { useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { fieldErrors, firstMessage, statusOf } from '../../../api/failure.ts'
-import { newKey } from '../../../api/idempotency-key.ts'
 import { tell } from '../../../api/live.ts'
 import { invalidate, invalidateBelow } from '../../../api/query-client.ts'
 import { refreshSession } from '../../../api/session.ts'
@@ -22,6 +21,8 @@ export interface Duplicate {
 }
 
 interface CheckoutOptions {
+  /** One for all attempts of one visit. */
+  idempotencyKey: string
   lines: readonly CartLine[]
   /** Keeps the rows on the screen until the outcome is known, or lets them go. */
   onHold: (lines: readonly CartLine[] | undefined) => void
@@ -34,8 +35,7 @@ interface CheckoutOptions {
  * Places the order once: all attempts of one visit carry the same key, so that sending the form again after a lost
  * answer does not order twice.
  */
-export function useCheckout({ lines, onHold, onPlaced, onRefused }: CheckoutOptions) {
-  const [idempotencyKey] = useState(newKey)
+export function useCheckout({ idempotencyKey, lines, onHold, onPlaced, onRefused }: CheckoutOptions) {
   const [isBusy, setBusy] = useState(false)
   const [duplicate, setDuplicate] = useState<Duplicate>()
   const isRunning = useRef(false)

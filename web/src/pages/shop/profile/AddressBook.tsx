@@ -6,6 +6,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { firstMessage } from '../../../api/failure.ts'
 import { invalidate, queryClient, queryOf } from '../../../api/query-client.ts'
+import { hasKept } from '../../../api/use-kept.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -25,7 +26,7 @@ const AddAddressModal = lazy(() =>
 export function AddressBook() {
   const addresses = useQuery(queryOf(listAddresses, {}))
   // Undefined until it was first opened: its code is fetched then, and it stays for its closing motion.
-  const [isAdding, setAdding] = useState<boolean>()
+  const [isAdding, setAdding] = useState(() => (hasKept('address') ? true : undefined))
   const addButton = useRef<HTMLButtonElement>(null)
 
   async function ask(address: Address) {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { PICTURE_EDGE, PROFILE_TEXT, type Profile } from '@kwaderno/contract/profile.ts'
 import { useRef } from 'react'
 import { PICTURE_ACCEPT, usePictureCrop, useUrlEnd } from '../../../features/crop/use-picture-crop.tsx'
+import { ChooseAgain } from '../../../ui/ChooseAgain.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Badge } from '../../../ui/StatusBadge.tsx'
 import { UserPicture } from '../../../ui/UserPicture.tsx'
@@ -20,10 +21,12 @@ interface PictureFieldProps {
   profile: Profile
   choice: PictureChoice
   onChange: (choice: PictureChoice) => void
+  /** Of `useKept`. */
+  again: readonly string[]
 }
 
 /** Whose profile it is, with the picture: picked, cropped to a square, or taken away. */
-export function PictureField({ profile, choice, onChange }: PictureFieldProps) {
+export function PictureField({ profile, choice, onChange, again }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const { pick, dialog } = usePictureCrop(CROP, (file) =>
@@ -63,6 +66,7 @@ export function PictureField({ profile, choice, onChange }: PictureFieldProps) {
         <p className={classes.hint} id="picture-hint">
           {PROFILE_TEXT.pictureHint}
         </p>
+        {choice.kind === 'kept' && <ChooseAgain names={again} />}
         <input
           ref={input}
           type="file"

@@ -5,6 +5,7 @@ import { ProfileForm as ProfileSchema, type Profile } from '@kwaderno/contract/p
 import { useState, type FormEvent } from 'react'
 import { useForm, type Control } from 'react-hook-form'
 import type { z } from 'zod'
+import { useKept } from '../../../api/use-kept.ts'
 import { AppLink, useLeave } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -34,6 +35,16 @@ export function ProfileForm({ profile, hasStudent }: ProfileFormProps) {
   const [picture, setPicture] = useState<PictureChoice>({ kind: 'kept' })
   const isDirty = form.formState.isDirty || picture.kind !== 'kept'
   const leave = useLeave(isDirty)
+  const again = useKept<{ values: Fields; picture: { kind: PictureChoice['kind']; file?: File } }>(
+    'profile',
+    {
+      read: () => (isDirty ? { values: form.getValues(), picture } : undefined),
+      write({ values, picture: { kind } }) {
+        form.reset({ ...form.getValues(), ...values }, { keepDefaultValues: true })
+        if (kind === 'removed') setPicture({ kind })
+      },
+    },
+  )
   const save = useSaveProfile({
     onSaved: () => leave(paths.profile),
     onRefused(errors) {
@@ -54,7 +65,7 @@ export function ProfileForm({ profile, hasStudent }: ProfileFormProps) {
 
   return (
     <form className={classes.form} noValidate onSubmit={submit} aria-busy={save.isPending}>
-      <PictureField profile={profile} choice={picture} onChange={setPicture} />
+      <PictureField profile={profile} choice={picture} onChange={setPicture} again={again} />
       <Card title="Account">
         <AccountFields control={control} />
       </Card>

@@ -4,6 +4,7 @@ import { MAX_RETURN_REMARKS, RETURN_TEXT, totalBalance } from '@kwaderno/contrac
 import type { ExchangeOption } from '@kwaderno/contract/returns.ts'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { useKept } from '../../../api/use-kept.ts'
 import { AppLink, TrailLink, useLeave } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -33,7 +34,26 @@ export function ReturnForm({ order, reasons, options }: ReturnFormProps) {
   const [isTried, setTried] = useState(false)
   const leave = useLeave(draft !== empty)
   // In its place: what has been asked for is not asked for again.
-  const { submit, isBusy } = useRequest(order.orderId, () => leave(paths.returns, { replace: true }))
+  const { submit, isBusy, attempt, resume } = useRequest(order.orderId, () =>
+    leave(paths.returns, { replace: true }),
+  )
+  const again = useKept<{ draft: ReturnDraft; attempt: ReturnType<typeof attempt> }>(
+    `return ${order.orderId}`,
+    {
+      read: () => (draft === empty ? undefined : { draft, attempt: attempt() }),
+      write(kept) {
+        // The pieces are those that the order has now.
+        const units = empty.units.map((unit) => {
+          const typed = kept.draft.units.find((one) => unitKey(one) === unitKey(unit))
+          if (!typed) return unit
+          const exchange = typed.exchange.map((row) => ({ ...row, key: newRow().key }))
+          return { ...typed, item: unit.item, exchange }
+        })
+        setDraft({ ...kept.draft, units })
+        resume(kept.attempt)
+      },
+    },
+  )
   const form = useRef<HTMLFormElement>(null)
   const faults = isTried ? faultsOf(draft, options) : new Map<string, string>()
   const selected = draft.units.filter(({ isSelected }) => isSelected)
@@ -126,6 +146,7 @@ export function ReturnForm({ order, reasons, options }: ReturnFormProps) {
             required
             help={FILES_HELP}
             files={draft.attachments}
+            again={again}
             error={faults.get('attachments')}
             disabled={isBusy}
             ref={(element) => element?.setAttribute('data-place', 'attachments')}

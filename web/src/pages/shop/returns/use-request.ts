@@ -51,7 +51,13 @@ export function useRequest(orderId: number, onPosted: () => void) {
     }
   }
 
-  return { submit, isBusy }
+  return {
+    submit,
+    isBusy,
+    attempt: () => attempt.current,
+    /** Goes on with an attempt whose answer may have been lost. */
+    resume: (before: typeof attempt.current) => void (attempt.current = before),
+  }
 }
 
 function readAgain(): void {

@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test'
+import { fillLogin, logIn } from './accounts.ts'
+import { bubble, field as messageField, storedTexts } from './chatting.ts'
+import { atCheckout, attach, confirmButton, fill, ordersOf } from './checkout.ts'
+import { BEGUN } from './ended-sessions.ts'
+import { expect, loginAs, test } from './fixtures.ts'
+import { save } from './managing.ts'
+import { press } from './names.ts'
+import type { Shop } from './shop.ts'
+
+const toasts = (page: Page) => page.getByRole('alert')
+const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem('kept'))
+
+/** Ends every session of the user, as a password that is changed elsewhere does. */
+async function endSessions(shop: Shop, userId: number): Promise<void> {
+  await shop.db
+    .updateTable('users')
+    .set((eb) => ({ token_version: eb('token_version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** The page asks for a log-in, and says of no failure. */
+async function expectAsked(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Please log in again.')).toBeVisible()
+  await expect(page.getByText(/failed|duplicate|could not/i)).toHaveCount(0)
+  await expect(toasts(page).filter({ hasText: /\S/ })).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+}
+
+for (const [name, begin] of Object.entries(BEGUN)) {
+  test(
+    `what was typed into ${name} is there again after the session has ended and the same person has logged in`,
+    { tag: '@desktop' },
+    async ({ page, shop, faults }) => {
+      // A call that was on its way, without its token.
+      faults.expect(/status of 401/)
+      const { user, expectTyped } = await begin(page, shop)
+      const { href } = new URL(page.url())
+      // Another tab logs out.
+      const tab = await page.context().newPage()
+      await tab.goto('/faqs')
+      await tab.evaluate(() => localStorage.removeItem('token'))
+      await expectAsked(page)
+      await fillLogin(page, user.userName)
+      await expect(page).toHaveURL(href)
+      await expectTyped()
+    },
+  )
+}
+
+test(
+  '[ACC-14] a checkout that is answered 401 is ordered after the log-in, once',
+  { tag: '@phone' },
+  async ({ page, shop, faults, audit }) => {
+    faults.expect(/status of 401/)
+    const { buyer } = await atCheckout(page, shop)
+    await fill(page)
+    await attach(page, 'slip.pdf')
+    await endSessions(shop, buyer.id)
+    await confirmButton(page).click()
+    await expectAsked(page)
+    await audit(page, 'session ended')
+    await fillLogin(page, buyer.userName)
+    await expect(page).toHaveURL('/checkout')
+    await expect(page.getByLabel('Student name')).toHaveValue('Bea Reyes')
+    await expect(page.getByText('Choose your files again: slip.pdf')).toBeVisible()
+    await audit(page, 'checkout again')
+    await attach(page, 'slip.pdf')
+    await expect(page.getByText('Choose your files again')).toHaveCount(0)
+    await confirmButton(page).click()
+    await expect(page).toHaveURL('/orders')
+    expect(await ordersOf(shop, buyer.id)).toHaveLength(1)
+    expect(await kept(page)).toBeNull()
+  },
+)
+
+test(
+  '[BPERM-22] a product that is answered 401 is saved after the log-in',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/status of 401/)
+    const { user, expectTyped } = await BEGUN.product(page, shop)
+    const { href } = new URL(page.url())
+    await endSessions(shop, user.id)
+    await press(page, 'Save')
+    await expectAsked(page)
+    await fillLogin(page, user.userName)
+    await expect(page).toHaveURL(href)
+    await expectTyped()
+    await press(page, 'Save')
+    await expect(page.getByText(/has been updated|Updated!/).first()).toBeVisible()
+  },
+)
+
+test(
+  'an order that is edited comes back in its edit, and is saved',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/status of 401/)
+    const { user, expectTyped } = await BEGUN.order(page, shop)
+    await endSessions(shop, user.id)
+    await save(page)
+    await expectAsked(page)
+    await fillLogin(page, user.userName)
+    await expectTyped()
+    await save(page)
+    await expect(page.getByText('This order has been updated.')).toBeVisible()
+  },
+)
+
+test(
+  'what one person has typed is not the next one’s, and is deleted when somebody else logs in',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/status of 401/)
+    const { user } = await BEGUN.profile(page, shop)
+    await page.getByRole('textbox', { name: 'Contact number' }).fill('09171234567')
+    const other = await shop.newCustomer()
+    await endSessions(shop, user.id)
+    await press(page, 'Save')
+    await expectAsked(page)
+    expect(await kept(page)).toContain('Typed before the end')
+    await fillLogin(page, other.userName)
+    await expect(page).toHaveURL('/')
+    expect(await kept(page)).toBeNull()
+    await page.goto('/profile/edit')
+    await expect(page.getByRole('textbox', { name: 'First name', exact: true })).not.toHaveValue(
+      'Typed before the end',
+    )
+  },
+)
+
+test(
+  'a message that was written when the session had ended is sent after the log-in, once',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/status of 401/)
+    const parent = await shop.newCustomer()
+    await loginAs(page, parent)
+    await page.goto('/faqs')
+    await page.getByRole('button', { name: /^Chat with us/ }).click()
+    await expect(page.getByText('How can we help?')).toBeVisible()
+    await page.context().setOffline(true)
+    await messageField(page).fill('Is the blouse still there?')
+    await messageField(page).press('Enter')
+    await messageField(page).fill('And the sk')
+    await endSessions(shop, parent.id)
+    await page.context().setOffline(false)
+    await expectAsked(page)
+    await fillLogin(page, parent.userName)
+    await expect(page).toHaveURL('/faqs')
+    await expect(bubble(page, 'Is the blouse still there?')).toBeVisible()
+    await expect(messageField(page)).toHaveValue('And the sk')
+    await expect.poll(() => storedTexts(shop, parent)).toEqual(['Is the blouse still there?'])
+  },
+)
+
+test('a password is never kept', { tag: '@desktop' }, async ({ page, shop, faults }) => {
+  faults.expect(/status of 401/)
+  const parent = await shop.newCustomer()
+  await loginAs(page, parent)
+  await page.goto('/profile/change-password')
+  await page.getByRole('textbox', { name: 'Current password' }).fill('Secret123')
+  await page.getByRole('textbox', { name: 'New password' }).fill('Secret124')
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill('Secret124')
+  await endSessions(shop, parent.id)
+  await press(page, 'Change password')
+  await expectAsked(page)
+  expect(
+    await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])),
+  ).not.toContain('Secret')
+  await fillLogin(page, parent.userName)
+  await expect(page).toHaveURL('/profile/change-password')
+  await expect(page.getByRole('textbox', { name: 'New password' })).toHaveValue('')
+})
+
+test(
+  'several calls that are answered 401 at once lead to one log-in, with the query of the page',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/status of 401/)
+    const clerk = await shop.newStaff(['Dashboard.view', 'Transactions.view'])
+    await logIn(page, clerk.userName, clerk.password)
+    await expect(page).toHaveURL('/dashboard')
+    await endSessions(shop, clerk.id)
+    await page.goto('/transactions/orders?orderStatus=0')
+    await expectAsked(page)
+    await fillLogin(page, clerk.userName)
+    await expect(page).toHaveURL('/transactions/orders?orderStatus=0')
+    // Leaving by oneself keeps nothing.
+    await page.goto('/logout')
+    await expect(page).toHaveURL('/login', { timeout: 10_000 })
+    await expect(page.getByText('Please log in again.')).toHaveCount(0)
+    expect(await kept(page)).toBeNull()
+  },
+)

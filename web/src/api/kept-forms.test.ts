@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { KEPT_FORMS } from './kept-forms.ts'
+
+const SOURCES = join(import.meta.dirname, '..')
+/** What makes a file one in which something is typed that is not saved yet. */
+const FORM = /\buse(Form|Leave|LeaveGuard)[(<]|<(TextInput|Textarea|NumberInput|PasswordInput)\b/
+/** Why nothing is kept of these. */
+const NOT_KEPT: Record<string, string> = {
+  'navigation.tsx': 'makes the guards',
+  'pages/public/LoginPage.tsx': 'nobody is logged in',
+  'pages/public/RegisterPage.tsx': 'nobody is logged in',
+  'pages/public/ForgotPasswordPage.tsx': 'nobody is logged in',
+  'pages/public/ResetPasswordPage.tsx': 'nobody is logged in',
+  'pages/shop/ChangePasswordPage.tsx': 'passwords only, which are never kept',
+}
+/** Their form is another file's, which keeps it. */
+const PARTS: Record<string, keyof typeof KEPT_FORMS> = {
+  'features/chat/Composer.tsx': 'chat',
+  'pages/office/names/AddOptions.tsx': 'names',
+  'pages/office/names/NameForm.tsx': 'names',
+  'pages/office/barcodes/VariantCard.tsx': 'barcode',
+  'pages/office/manage/Summary.tsx': 'order',
+  'pages/office/payment/PaperFields.tsx': 'order',
+  'pages/office/product-form/DetailsCard.tsx': 'product',
+  'pages/office/product-form/use-product-form.ts': 'product',
+}
+/** Parts without a state of their own. */
+const isPart = (file: string) => file.startsWith('ui/') || file === 'features/scanner/ScanField.tsx'
+
+const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file))
+const textOf = (file: string) => readFileSync(join(SOURCES, file), 'utf8')
+
+test('every form is kept over the end of a session, or says why not', () => {
+  const kept = new Set<string>(Object.values(KEPT_FORMS))
+  const forms = files.filter((file) => FORM.test(textOf(file)) && !isPart(file))
+  const missing = forms.filter((file) => !kept.has(file) && !(file in NOT_KEPT) && !(file in PARTS))
+  expect(forms.length).toBeGreaterThan(20)
+  expect(missing).toEqual([])
+})
+
+test('every kept form is joined where the table says, and nowhere else', () => {
+  for (const file of new Set(Object.values(KEPT_FORMS)))
+    expect(textOf(file), file).toMatch(/\buseKept(Form)?[(<]/)
+  const kept = new Set<string>(Object.values(KEPT_FORMS))
+  const joining = files.filter(
+    (file) => /\buseKept(Form)?(<.*>)?\(/.test(textOf(file)) && !file.startsWith('api/'),
+  )
+  expect(joining.filter((file) => !kept.has(file))).toEqual([])
+})

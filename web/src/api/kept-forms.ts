@@ -1,0 +1,31 @@
+/**
+ * Every place of the product where something is typed or chosen that the end of a session must not cost, with the file
+ * that joins it by `useKept`. kept-forms.test.ts fails for a form that is missing here.
+ */
+export const KEPT_FORMS = {
+  'about-us': 'pages/office/company/use-page-form.tsx',
+  'add-name': 'pages/office/names/AddName.tsx',
+  'add-user': 'pages/office/users/AddUserForm.tsx',
+  address: 'features/addresses/AddAddressModal.tsx',
+  banner: 'pages/office/banners/BannerFields.tsx',
+  barcode: 'pages/office/barcodes/use-barcode-edit.ts',
+  cart: 'pages/shop/cart/use-save-on-leave.ts',
+  chat: 'features/chat/Conversation.tsx',
+  checkout: 'pages/shop/checkout/CheckoutView.tsx',
+  'contact-us': 'pages/office/company/use-page-form.tsx',
+  'delivery-date': 'pages/office/manage/DeliveryDate.tsx',
+  exchange: 'pages/office/exchange/use-exchange-edit.ts',
+  faq: 'pages/office/faqs/FaqFields.tsx',
+  labels: 'pages/office/print-barcode/selection.ts',
+  names: 'pages/office/names/begun.ts',
+  'open-banner': 'pages/office/appearance/use-one-form.ts',
+  'open-faq': 'pages/office/appearance/use-one-form.ts',
+  'open-role': 'pages/office/roles/RoleView.tsx',
+  order: 'pages/office/manage/use-order-edit.ts',
+  product: 'pages/office/product-form/use-kept-product.ts',
+  profile: 'pages/shop/profile/ProfileForm.tsx',
+  return: 'pages/shop/returns/ReturnForm.tsx',
+  role: 'pages/office/roles/RoleEditor.tsx',
+  scan: 'pages/office/barcodes/ScanCard.tsx',
+  user: 'pages/office/users/ManageUserForm.tsx',
+} as const

@@ -1,0 +1,11 @@
+import classes from './ChooseAgain.module.css'
+
+/** Where files were chosen before the session ended: they cannot be kept, their names can. */
+export function ChooseAgain({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <p className={classes.again} role="status">
+      Choose your files again: {names.join(', ')}
+    </p>
+  )
+}
