@@ -94,6 +94,7 @@ export const login = endpoint({
   path: '/Account/login',
   access: 'public',
   limit: 'login',
+  limitsFailures: true,
   body: Login,
   answer: CurrentUser.extend({ token: z.string() }),
 })

@@ -58,6 +58,8 @@ export interface Endpoint<
   paged?: true
   /** The named bucket of rate-limits in the server's settings that this call counts against. */
   limit?: 'login' | 'register' | 'recovery' | 'upload'
+  /** Only calls that fail count against the limit; the handler counts them, who knows what failed. */
+  limitsFailures?: true
 }
 
 /**

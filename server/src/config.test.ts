@@ -41,3 +41,10 @@ test('a number of proxies trusts that many hops', () => {
     false,
   ])
 })
+
+test('TRUST_PROXY=true is refused with the reason', () => {
+  expect(() => readConfig({ TRUST_PROXY: 'true' })).toThrow(
+    /TRUST_PROXY cannot be 'true': anybody could then pretend to be anywhere/,
+  )
+  expect(readConfig({ TRUST_PROXY: '10.0.0.0/8' }).trustProxy).toBe('10.0.0.0/8')
+})

@@ -82,15 +82,19 @@ const Environment = z.object({
   ),
   /** The fingerprint of the secret before, when it was changed on purpose. */
   TOKEN_SECRET_REPLACES: text,
-  RATE_LOGIN: rate('30/300'),
+  RATE_LOGIN: rate('100/300'),
+  LOGIN_DELAY: rate('5/900'),
   RATE_REGISTER: rate('20/3600'),
   RATE_RECOVERY: rate('10/900'),
   RATE_UPLOAD: rate('120/60'),
   RATE_CHAT: rate('30/60'),
   /** After how many days the security log forgets. */
   SECURITY_LOG_DAYS: z.coerce.number('must be a number of days').int().min(1).max(36_500).default(400),
-  /** Proxies in front of the shop whose X-Forwarded-For counts: '1', 'true' or addresses. */
-  TRUST_PROXY: text,
+  /** Proxies in front of the shop whose X-Forwarded-For counts: '1' or addresses. */
+  TRUST_PROXY: text.refine(
+    (value) => value !== 'true',
+    "cannot be 'true': anybody could then pretend to be anywhere, and no limit would hold; say how many proxies there are, e.g. 1, or name their addresses",
+  ),
   /** Tells browsers to use https only. Default: when PUBLIC_URL begins with https. */
   HSTS: flag(undefined),
   /** Opens /metrics to callers with this bearer token; without it only this machine may read it. */
@@ -158,6 +162,8 @@ function shape(env: z.output<typeof Environment>) {
       upload: env.RATE_UPLOAD,
       chat: env.RATE_CHAT,
     },
+    /** Failed log-ins of one account that are free, and the seconds of the longest wait after more. */
+    loginDelay: { free: env.LOGIN_DELAY.count, longest: env.LOGIN_DELAY.seconds },
     securityLogDays: env.SECURITY_LOG_DAYS,
     trustProxy: trusted(env.TRUST_PROXY),
     hsts: env.HSTS ?? env.PUBLIC_URL?.startsWith('https:') ?? false,
@@ -168,8 +174,7 @@ function shape(env: z.output<typeof Environment>) {
 }
 
 /** Counted proxies are the nearest ones. */
-function trusted(value: string | undefined): boolean | string | ((address: string, hop: number) => boolean) {
+function trusted(value: string | undefined): false | string | ((address: string, hop: number) => boolean) {
   if (value === undefined || value === '0' || value === 'false') return false
-  if (value === 'true') return true
   return /^\d+$/.test(value) ? (_address, hop) => hop < Number(value) : value
 }

@@ -13,12 +13,14 @@ import { sweepPictures, sweepUploads } from './core/kept-files.ts'
 import { sweepRates } from './core/rate.ts'
 import { deriveKey, openSecret } from './core/secret.ts'
 import { sweepSecurityLog } from './core/security-log.ts'
+import { sweepTries } from './core/tries.ts'
 import { openTokens } from './core/tokens.ts'
 import { createDatabase, type Connection } from './db/client.ts'
 import { onEffectError } from './db/tx.ts'
 import { openLive } from './live/live.ts'
 import { openAdapter } from './live/open-adapter.ts'
 import { sweepCartKeys } from './modules/cart/service.ts'
+import { sweepKnownNetworks } from './modules/account/known-places.ts'
 import { completeOrders } from './modules/orders/completion.ts'
 
 export interface ShopOptions {
@@ -100,6 +102,8 @@ async function complete(deps: Deps): Promise<void> {
 
 async function sweep(deps: Deps): Promise<void> {
   await sweepRates(deps)
+  await sweepTries(deps)
+  await sweepKnownNetworks(deps)
   await sweepSecurityLog(deps)
   const now = deps.clock.now()
   await sweepCartKeys(deps.db, now)

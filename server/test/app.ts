@@ -96,7 +96,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 }
 
 const NONE = { count: 0, seconds: 1 }
-const NO_LIMITS = { rates: { login: NONE, register: NONE, recovery: NONE, upload: NONE, chat: NONE } }
+const NO_LIMITS = {
+  rates: { login: NONE, register: NONE, recovery: NONE, upload: NONE, chat: NONE },
+  loginDelay: { free: 0, longest: 1 },
+}
 
 function isOverhead(text: string): boolean {
   return /^\s*(begin|commit|start transaction)/i.test(text) || text.includes('u.token_version = $2')

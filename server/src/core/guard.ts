@@ -14,7 +14,8 @@ import type { Session } from './session.ts'
 export type Guard = (request: FastifyRequest) => Promise<void> | undefined
 
 export function guardOf(deps: Deps, endpoint: AnyEndpoint, sessions: SessionReader): Guard {
-  const { access, limit } = endpoint
+  const { access } = endpoint
+  const limit = endpoint.limitsFailures ? undefined : endpoint.limit
   const isOpen = access === 'public' && limit === undefined
   return (request) => {
     if (isOpen && request.headers.authorization === undefined) return undefined
@@ -24,8 +25,13 @@ export function guardOf(deps: Deps, endpoint: AnyEndpoint, sessions: SessionRead
   async function guard(request: FastifyRequest): Promise<void> {
     request.session = await sessions.ofRequest(request)
     check(access, request.session)
-    if (limit) await checkRate(deps, limit, request.session ? `user:${request.session.userId}` : request.ip)
+    if (limit) await checkRate(deps, limit, countedAs(access, request))
   }
+}
+
+/** A visitor's calls are counted by address, also when a token comes along: it must not open another bucket. */
+function countedAs(access: Access, { session, ip }: Pick<FastifyRequest, 'session' | 'ip'>): string {
+  return session === undefined || access === 'public' ? ip : `user:${session.userId}`
 }
 
 /** @throws Refusal 401 without a session, 403 without the permission; ownership is the handler's to check */

@@ -1,16 +1,17 @@
-import { isIPv6 } from 'node:net'
 import { CHAT_TEXT } from '@kwaderno/contract/chat.ts'
 import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import { sql } from 'kysely'
 import { prepared } from '../db/client.ts'
 import type { Deps } from './deps.ts'
+import { networkOf } from './network.ts'
 import { refuse } from './problem.ts'
+import { TOO_MANY_TRIES } from './tries.ts'
 
 /** Those of the endpoints, and the messages of the chat, which is no endpoint. */
 type Bucket = NonNullable<AnyEndpoint['limit']> | 'chat'
 
 const TOO_MANY: Record<Bucket, string> = {
-  login: 'Too many attempts. Please try again later.',
+  login: TOO_MANY_TRIES,
   register: 'Too many registrations. Please try again later.',
   recovery: 'Too many requests for a new password. Please try again later.',
   upload: 'Too many uploads. Please try again later.',
@@ -40,20 +41,16 @@ export async function checkRate(
   if (count === 0) return
   const now = clock.now()
   const until = new Date(now.getTime() + seconds * 1000)
-  const [state] = await countCall(db, [bucket, network(caller), until, now])
+  const [state] = await countCall(db, [bucket, networkOf(caller), until, now])
   if (state === undefined || state.calls <= count) return
   const wait = Math.max(1, Math.ceil((state.resets_at.getTime() - now.getTime()) / 1000))
   throw refuse(TOO_MANY[bucket], { status: 429, headers: { 'retry-after': String(wait) } })
 }
 
-/** One household has a whole /64 of IPv6 addresses: it counts as one caller. */
-function network(caller: string): string {
-  if (!isIPv6(caller) || caller.includes('.')) return caller
-  const [head = '', tail = ''] = caller.split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === '' ? [] : tail.split(':')
-  const zeros = caller.includes('::') ? Array.from({ length: 8 - left.length - right.length }, () => '0') : []
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
+/** Takes a counted call back: of log-ins only those count that fail. */
+export async function uncountCall({ db }: Pick<Deps, 'db'>, bucket: Bucket, caller: string): Promise<void> {
+  await sql`update rate_limits set calls = greatest(calls - 1, 0)
+    where bucket = ${bucket} and caller = ${networkOf(caller)}`.execute(db)
 }
 
 /** Forgets callers whose time is over. */

@@ -1,7 +1,9 @@
 import type {
   AddressesTable,
+  FailedTriesTable,
   FilesTable,
   GradeLevelsTable,
+  KnownNetworksTable,
   PasswordResetsTable,
   RolePermissionsTable,
   RolesTable,
@@ -75,6 +77,8 @@ export interface Database {
   users: UsersTable
   students: StudentsTable
   password_resets: PasswordResetsTable
+  failed_tries: FailedTriesTable
+  known_networks: KnownNetworksTable
   addresses: AddressesTable
   categories: CategoriesTable
   variations: VariationsTable

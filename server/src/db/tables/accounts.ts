@@ -75,6 +75,21 @@ export interface PasswordResetsTable {
   created_at: WithDefault<Date>
 }
 
+/** Failed tries by what they are counted for; see core/tries.ts. */
+export interface FailedTriesTable {
+  key: string
+  failures: number
+  held_until: Date
+  forget_at: Date
+}
+
+/** Networks from which an account has logged in. */
+export interface KnownNetworksTable {
+  user_id: number
+  network: string
+  seen_at: WithDefault<Date>
+}
+
 export interface AddressesTable {
   id: Id
   user_id: number

@@ -65,7 +65,7 @@ export function lockOpenReset(tx: Kysely<Database>, tokenHash: string, email: st
   return tx
     .selectFrom('password_resets')
     .innerJoin('users', 'users.id', 'password_resets.user_id')
-    .select(['password_resets.token_hash', 'users.id as user_id'])
+    .select(['password_resets.token_hash', 'users.id as user_id', 'users.user_name'])
     .where('password_resets.token_hash', '=', tokenHash)
     .where('password_resets.used_at', 'is', null)
     .where('password_resets.expires_at', '>', now)

@@ -4,7 +4,13 @@ import { callerOf } from '../../core/security-log.ts'
 import * as account from './service.ts'
 
 export const accountRoutes: Routes = (deps) => [
-  route(login, ({ body, request }) => account.logIn(deps, body, callerOf(request))),
+  route(login, ({ body, request, reply }) =>
+    account.logIn(deps, body, {
+      ...callerOf(request),
+      cookies: request.headers.cookie,
+      setCookie: (cookie) => void reply.header('set-cookie', cookie),
+    }),
+  ),
   route(register, ({ body }) => account.register(deps, body)),
   route(forgotPassword, ({ body, request }) => account.sendResetLink(deps, body.email, callerOf(request))),
   route(resetPassword, ({ body, request }) => account.resetPassword(deps, body, callerOf(request))),

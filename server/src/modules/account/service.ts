@@ -11,9 +11,12 @@ import {
 import type { Deps } from '../../core/deps.ts'
 import { fullName } from '../../core/person-name.ts'
 import { refuse, refuseAt, unauthorized } from '../../core/problem.ts'
+import { checkRate } from '../../core/rate.ts'
 import { noteSecurity, type Caller } from '../../core/security-log.ts'
 import { signToken } from '../../core/session.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
+import { deviceCookie, deviceOf, rememberNetwork } from './known-places.ts'
+import { beginLogin, spareAfterReset } from './login-limits.ts'
 import { approvalMail, resetMail, welcomeMail } from './mails.ts'
 import { findCurrentUser, findLogin, findUserByEmail, lockOpenReset } from './queries.ts'
 
@@ -29,17 +32,30 @@ const WELCOME_DAYS = 7
 export async function logIn(
   deps: Deps,
   { username, password }: Login,
-  from: Caller,
+  from: LoginCaller,
 ): Promise<CurrentUser & { token: string }> {
   const login = await findLogin(deps.db, username)
+  const device = deviceOf(deps, login?.id, from.cookies)
+  const tried = await beginLogin(deps, { name: username.toLowerCase(), userId: login?.id, device, from })
   const matches = await verify(login?.password_hash ?? (await unknownUserHash(deps)), password)
   if (!login?.password_hash || !matches || login.status !== USER_STATUS.Active) {
-    await noteFailure(deps, { username, userId: login?.id, detail: reasonOf(login, matches) }, from)
+    const detail = reasonOf(login, matches)
+    await noteFailure(deps, { username, userId: login?.id, detail, isLast: tried.reachedLimit }, from)
     throw refuse(ACCOUNT_TEXT.badLogin)
   }
+  await tried.succeeded()
+  await rememberNetwork(deps, login.id, from.address)
+  const cookie = deviceCookie(deps, login.id, device)
+  if (cookie) from.setCookie(cookie)
   await noteSecurity(deps.db, { kind: 'login', userId: login.id, from })
   const user = await currentUser(deps, login.id)
   return { ...user, token: signToken(deps, { userId: login.id, version: login.token_version }) }
+}
+
+/** Who logs in from where, and the cookie by which a browser is known. */
+export interface LoginCaller extends Caller {
+  cookies: string | undefined
+  setCookie(cookie: string): void
 }
 
 /** Nobody but the log is told why. */
@@ -52,10 +68,15 @@ function reasonOf(login: Awaited<ReturnType<typeof findLogin>>, matches: boolean
 
 async function noteFailure(
   { db, log }: Deps,
-  { username, userId, detail }: { username: string; userId: number | undefined; detail: string },
+  failure: { username: string; userId: number | undefined; detail: string; isLast: boolean },
   from: Caller,
 ): Promise<void> {
+  const { username, userId, detail } = failure
   await noteSecurity(db, { kind: 'login-failed', userId, userName: username, from, detail })
+  if (failure.isLast) {
+    const waits = 'Further log-ins under this name have to wait'
+    await noteSecurity(db, { kind: 'limit-reached', userId, userName: username, from, detail: waits })
+  }
   log.warn({ userName: username.slice(0, 100), address: from.address, reason: detail }, 'failed log-in')
 }
 
@@ -131,6 +152,7 @@ export async function sendResetLink(deps: Deps, email: string, from: Caller): Pr
   await inTransaction(deps.db, async (tx) => {
     const user = await findUserByEmail(tx, email)
     if (!user) throw refuse(ACCOUNT_TEXT.unknownEmail)
+    await checkRate({ ...deps, db: tx }, 'recovery', `account:${user.id}`)
     const token = await newResetToken(tx, deps, user.id, RESET_TIME)
     await deps.jobs.enqueue(tx, 'mail', resetMail(deps.config, user, token))
     await noteSecurity(tx, { kind: 'password-reset-asked', userId: user.id, from })
@@ -184,6 +206,7 @@ export async function resetPassword(
       .where('id', '=', reset.user_id)
       .execute()
     await noteSecurity(tx, { kind: 'password-reset', userId: reset.user_id, from })
+    await spareAfterReset({ ...deps, db: tx }, reset, from.address)
     tx.onCommit(() => deps.live.disconnectUser(reset.user_id))
   })
 }

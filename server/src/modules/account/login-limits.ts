@@ -1,0 +1,65 @@
+import type { Deps } from '../../core/deps.ts'
+import { networkOf } from '../../core/network.ts'
+import { checkRate, uncountCall } from '../../core/rate.ts'
+import type { Caller } from '../../core/security-log.ts'
+import { beginTry, forgetTries, type Try, type TryCount } from '../../core/tries.ts'
+import { isKnownNetwork, rememberNetwork, type KnownDevice } from './known-places.ts'
+
+/** All networks together that the account does not know: so many may fail, and this is the longest wait. */
+const STRANGERS_FREE = 4
+const STRANGERS_LONGEST = 60
+
+export interface LoginTry {
+  /** Whose name was tried, known or not, in lower case. */
+  name: string
+  userId: number | undefined
+  device: KnownDevice | undefined
+  from: Caller
+}
+
+/**
+ * Counts a log-in as failed until it succeeds. A device that the account has logged in with before is counted by itself;
+ * a known network by itself and its address; any other with all strangers to the account as well.
+ * @throws Refusal 429 with Retry-After
+ */
+export async function beginLogin(deps: Deps, { name, userId, device, from }: LoginTry): Promise<Try> {
+  const { free, longest } = deps.config.loginDelay
+  if (device)
+    return beginTry(deps, free === 0 ? [] : [{ key: `device:${device.id}`, free, longest, own: true }])
+  const counts: TryCount[] = []
+  const isKnown = await isKnownNetwork(deps, userId, from.address)
+  if (free > 0) {
+    counts.push({ key: placeKey(name, from.address), free, longest, own: true })
+    if (!isKnown) {
+      const all = { free: free * STRANGERS_FREE, longest: Math.min(longest, STRANGERS_LONGEST) }
+      counts.push({ key: `strangers:${name}`, ...all, own: false })
+    }
+  }
+  await checkRate(deps, 'login', from.address)
+  const begun = await beginTry(deps, counts).catch(async (error: unknown) => {
+    await uncountCall(deps, 'login', from.address)
+    throw error
+  })
+  return {
+    ...begun,
+    async succeeded() {
+      await begun.succeeded()
+      await uncountCall(deps, 'login', from.address)
+    },
+  }
+}
+
+/** Who has opened a link in the mails of an account is no stranger where he did, however often he has failed before. */
+export async function spareAfterReset(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { user_id, user_name }: { user_id: number; user_name: string },
+  address: string,
+): Promise<void> {
+  await rememberNetwork(deps, user_id, address)
+  await forgetTries(deps.db, placeKey(user_name.toLowerCase(), address))
+}
+
+/** A name has 200 characters at most. */
+function placeKey(name: string, address: string): string {
+  return `log-in:${networkOf(address)}:${name}`
+}
