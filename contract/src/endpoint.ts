@@ -60,6 +60,8 @@ export interface Endpoint<
   limit?: 'login' | 'register' | 'recovery' | 'upload'
   /** Only calls that fail count against the limit; the handler counts them, who knows what failed. */
   limitsFailures?: true
+  /** Called by a page on its own: it keeps no session from falling idle. */
+  unattended?: true
 }
 
 /**

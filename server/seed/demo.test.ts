@@ -178,7 +178,7 @@ describe('the demo shop', () => {
       const [staff] = await rowsOf<{ id: number; version: number }>(
         "select id, token_version as version from users where user_name = 'admin'",
       )
-      const token = shop.deps.tokens.sign({ userId: staff!.id, version: staff!.version })
+      const { token } = await shop.newSession(staff!.id, staff!.version)
       const figures = await readFigures(shop, { token }, 1000)
       expect(figures.orders.length).toBeGreaterThan(100)
       expect(figures.stock.filter(({ exchanged }) => exchanged !== 0).length).toBeGreaterThan(0)

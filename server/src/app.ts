@@ -36,11 +36,13 @@ import { reportRoutes } from './modules/reports/routes.ts'
 import { returnRoutes } from './modules/returns/routes.ts'
 import { roleRoutes } from './modules/roles/routes.ts'
 import { securityRoutes } from './modules/security/routes.ts'
+import { sessionRoutes } from './modules/sessions/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 
 /** Every module of the shop, in the order in which the reference lists them. */
 const MODULES: readonly Routes[] = [
   accountRoutes,
+  sessionRoutes,
   commonRoutes,
   bannerRoutes,
   companyRoutes,
@@ -105,7 +107,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     statements: options.statements ?? (() => 0),
   })
 
-  const sessions = makeSessionReader(deps.db, deps.tokens)
+  const sessions = makeSessionReader(deps)
   const routes = routesOf(deps)
   await registerApi(app, deps, routes, sessions)
   registerPictures(app, deps.files)
@@ -124,7 +126,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   openNotificationHub(deps)
   openChatHubs(deps)
   deps.live.attach(app.server, {
-    sessionOf: (token) => sessions.ofToken(token),
+    sessionOf: (token) => sessions.ofToken(token, false),
+    stillOpen: (ids, used) => sessions.stillOpen(ids, used),
     endOf: (token) => deps.tokens.read(token)?.endsAt,
   })
   app.addHook('preClose', () => deps.live.close())

@@ -90,6 +90,8 @@ const Environment = z.object({
   RATE_CHAT: rate('30/60'),
   /** After how many days the security log forgets. */
   SECURITY_LOG_DAYS: z.coerce.number('must be a number of days').int().min(1).max(36_500).default(400),
+  /** After how many hours without use a session of the staff ends; 0 never. */
+  STAFF_IDLE_HOURS: z.coerce.number('must be a number of hours').min(0).max(168).default(12),
   /** Proxies in front of the shop whose X-Forwarded-For counts: '1' or addresses. */
   TRUST_PROXY: text.refine(
     (value) => value !== 'true',
@@ -165,6 +167,7 @@ function shape(env: z.output<typeof Environment>) {
     /** Failed log-ins of one account that are free, and the seconds of the longest wait after more. */
     loginDelay: { free: env.LOGIN_DELAY.count, longest: env.LOGIN_DELAY.seconds },
     securityLogDays: env.SECURITY_LOG_DAYS,
+    staffIdleHours: env.STAFF_IDLE_HOURS,
     trustProxy: trusted(env.TRUST_PROXY),
     hsts: env.HSTS ?? env.PUBLIC_URL?.startsWith('https:') ?? false,
     metricsToken: env.METRICS_TOKEN,

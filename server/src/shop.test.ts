@@ -48,7 +48,11 @@ beforeAll(async () => {
     if (params.how === 'late') throw new Error('failed after the commit')
     return { keys: [(picture ?? file).key] }
   })
-  const sessions = { ofToken: async () => undefined, ofRequest: async () => undefined }
+  const sessions = {
+    ofToken: async () => undefined,
+    ofRequest: async () => undefined,
+    stillOpen: async () => new Set<string>(),
+  }
   await registerApi(uploads, deps, [handler], sessions)
   await uploads.listen({ port: 0, host: '127.0.0.1' })
 })

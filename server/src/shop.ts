@@ -22,6 +22,7 @@ import { openAdapter } from './live/open-adapter.ts'
 import { sweepCartKeys } from './modules/cart/service.ts'
 import { sweepKnownNetworks } from './modules/account/known-places.ts'
 import { completeOrders } from './modules/orders/completion.ts'
+import { sweepSessions } from './modules/sessions/service.ts'
 
 export interface ShopOptions {
   config: Config
@@ -105,6 +106,7 @@ async function sweep(deps: Deps): Promise<void> {
   await sweepTries(deps)
   await sweepKnownNetworks(deps)
   await sweepSecurityLog(deps)
+  await sweepSessions(deps)
   const now = deps.clock.now()
   await sweepCartKeys(deps.db, now)
   const removed = (await sweepUploads(deps, now)) + (await sweepPictures(deps, now))

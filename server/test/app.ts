@@ -99,10 +99,13 @@ const NONE = { count: 0, seconds: 1 }
 const NO_LIMITS = {
   rates: { login: NONE, register: NONE, recovery: NONE, upload: NONE, chat: NONE },
   loginDelay: { free: 0, longest: 1 },
+  staffIdleHours: 0,
 }
 
 function isOverhead(text: string): boolean {
-  return /^\s*(begin|commit|start transaction)/i.test(text) || text.includes('u.token_version = $2')
+  return (
+    /^\s*(begin|commit|start transaction)/i.test(text) || text.includes('s.token_version = u.token_version')
+  )
 }
 
 function factoriesOf({ deps }: Shop, hashed: string): Factories {

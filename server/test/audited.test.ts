@@ -41,6 +41,12 @@ const UNAUDITED: Readonly<Record<string, readonly string[]>> = {
     'listVariationOptionChoices',
     'listProductVariationOptions',
   ],
+  'the own sessions, of which the security log tells': [
+    'logout',
+    'endSession',
+    'endOtherSessions',
+    'keepSession',
+  ],
   "a visitor's own account": ['login', 'register', 'forgotPassword', 'resetPassword'],
 }
 

@@ -1,5 +1,6 @@
 import type { Permission } from '@kwaderno/contract/permissions.ts'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import type { Database } from '../src/db/tables.ts'
 import { newProduct, type ProductFields } from './factories/catalogue.ts'
 import {
@@ -22,7 +23,7 @@ export interface FactoryDeps {
   db: Kysely<Database>
   /** Of PASSWORD. */
   passwordHash: string
-  signToken(claims: { userId: number; version: number }): string
+  signToken(claims: { userId: number; sessionId: string }): string
 }
 
 export type Factories = ReturnType<typeof makeFactories>
@@ -55,12 +56,30 @@ export function makeFactories({ db, passwordHash, signToken }: FactoryDeps) {
       userName,
       emailAddress,
       password: PASSWORD,
-      token: signToken({ userId: id, version: token_version }),
+      ...(await newSession(id, token_version)),
     }
+  }
+
+  /** Another log-in. */
+  async function newSession(userId: number, version = 1): Promise<{ token: string; sessionId: string }> {
+    const sessionId = randomUUID()
+    await db
+      .insertInto('sessions')
+      .values({
+        id: sessionId,
+        user_id: userId,
+        token_version: version,
+        created_at: sql`now()`,
+        last_used_at: sql`now()`,
+        expires_at: sql`now() + interval '7 days'`,
+      })
+      .execute()
+    return { token: signToken({ userId, sessionId }), sessionId }
   }
 
   return {
     newUser,
+    newSession,
     newCustomer: (fields: Omit<UserFields, 'role'> = {}) =>
       newUser({ ...fields, student: { ...fields.student }, role: 'customer' }),
     /** Staff with a role of their own that holds exactly these permissions. */

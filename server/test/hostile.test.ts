@@ -251,12 +251,15 @@ test('a field that no endpoint knows changes nothing', async () => {
 test('an expired token is 401, and so is one of a user whose rights have changed or ended', async () => {
   const ana = await shop.newCustomer()
   expect((await shop.api(me, { as: ana })).status).toBe(200)
-  const shortLived = (await openTokens(shop.deps.secret, '1ms')).sign({ userId: ana.id, version: 1 })
+  const shortLived = (await openTokens(shop.deps.secret, '1ms')).sign({
+    userId: ana.id,
+    sessionId: ana.sessionId,
+  })
   await new Promise((done) => setTimeout(done, 20))
   expect((await shop.api(me, { as: { token: shortLived } })).status).toBe(401)
   await shop.db.updateTable('users').set({ token_version: 2 }).where('id', '=', ana.id).execute()
   expect((await shop.api(me, { as: ana })).status).toBe(401)
-  const renewed = { token: shop.deps.tokens.sign({ userId: ana.id, version: 2 }) }
+  const renewed = await shop.newSession(ana.id, 2)
   expect((await shop.api(me, { as: renewed })).status).toBe(200)
   await shop.db.updateTable('users').set({ status: 2 }).where('id', '=', ana.id).execute()
   expect((await shop.api(me, { as: renewed })).status).toBe(401)

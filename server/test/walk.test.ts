@@ -17,6 +17,8 @@ interface World {
   cartItemId: number
   otherCartItemId: number
   returnId: number
+  /** Another one of the customer's. */
+  sessionId: string
   /** That may be deleted. */
   spareProductId: number
 }
@@ -38,6 +40,7 @@ const RECORDS: Record<string, (world: World) => Sent> = {
   }),
   deleteOrderAttachment: ({ orderId }) => ({ params: { id: orderId }, body: { attachment: 'proof.pdf' } }),
   deleteProduct: ({ spareProductId }) => ({ params: { id: spareProductId } }),
+  endSession: ({ sessionId }) => ({ params: { id: sessionId } }),
   getReturn: ({ returnId }) => ({ params: { id: returnId } }),
   downloadFile: ({ orderFile }) => ({ query: { filePath: orderFile } }),
 }
@@ -72,6 +75,7 @@ beforeAll(async () => {
     addressId: (await shop.newAddress(customer.id)).id,
     cartItemId: (await shop.newCartItem(customer.id, first!.id)).id,
     otherCartItemId: (await shop.newCartItem(customer.id, second!.id)).id,
+    sessionId: (await shop.newSession(customer.id)).sessionId,
     returnId: (await shop.newReturn(order.id, customer.id)).id,
     spareProductId: (await shop.newProduct()).id,
   }
@@ -202,5 +206,6 @@ test('a customer is let in to everything of his own', async () => {
   const isOwn = (endpoint: AnyEndpoint) => endpoint.access === 'login' || isOwners(endpoint)
   const isLetIn = (status: number, endpoint: AnyEndpoint) =>
     status !== 401 && status !== 403 && status < 500 && (status !== 404 || !RECORDS[endpoint.name])
-  expect(await walk(isOwn, async () => world.customer, isLetIn)).toEqual([])
+  // Some of them end the session that they are called in.
+  expect(await walk(isOwn, () => shop.newSession(world.customer.id), isLetIn)).toEqual([])
 })

@@ -117,7 +117,11 @@ beforeAll(async () => {
           : Promise.resolve(request.headers['x-old'] ? undefined : kept),
     }),
   ]
-  const sessions = { ofToken: async () => undefined, ofRequest: async () => undefined }
+  const sessions = {
+    ofToken: async () => undefined,
+    ofRequest: async () => undefined,
+    stillOpen: async () => new Set<string>(),
+  }
   await registerApi(app, { files } as Deps, routes, sessions)
   await app.listen({ port: 0 })
   base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

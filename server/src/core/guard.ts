@@ -14,7 +14,7 @@ import type { Session } from './session.ts'
 export type Guard = (request: FastifyRequest) => Promise<void> | undefined
 
 export function guardOf(deps: Deps, endpoint: AnyEndpoint, sessions: SessionReader): Guard {
-  const { access } = endpoint
+  const { access, unattended } = endpoint
   const limit = endpoint.limitsFailures ? undefined : endpoint.limit
   const isOpen = access === 'public' && limit === undefined
   return (request) => {
@@ -23,7 +23,7 @@ export function guardOf(deps: Deps, endpoint: AnyEndpoint, sessions: SessionRead
   }
 
   async function guard(request: FastifyRequest): Promise<void> {
-    request.session = await sessions.ofRequest(request)
+    request.session = await sessions.ofRequest(request, unattended !== true)
     check(access, request.session)
     if (limit) await checkRate(deps, limit, countedAs(access, request))
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,16 +36,18 @@ describe('the shop day', () => {
 describe('tokens', () => {
   const secret = 'a'.repeat(32)
 
-  test('carry the user and the version of his rights', async () => {
+  const claims = { userId: 7, sessionId: randomUUID() }
+
+  test('carry the user and his session', async () => {
     const tokens = await openTokens(secret)
-    expect(tokens.read(tokens.sign({ userId: 7, version: 3 }))).toMatchObject({ userId: 7, version: 3 })
+    expect(tokens.read(tokens.sign(claims))).toMatchObject(claims)
   })
 
   test('of another secret, expired, unsigned or damaged are none', async () => {
     const tokens = await openTokens(secret)
-    const token = tokens.sign({ userId: 7, version: 3 })
-    const foreign = (await openTokens('b'.repeat(32))).sign({ userId: 7, version: 3 })
-    const expired = (await openTokens(secret, '1ms')).sign({ userId: 7, version: 3 })
+    const token = tokens.sign(claims)
+    const foreign = (await openTokens('b'.repeat(32))).sign(claims)
+    const expired = (await openTokens(secret, '1ms')).sign(claims)
     await new Promise((done) => setTimeout(done, 10))
     const [, payload] = token.split('.')
     const unsigned = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.`

@@ -2,34 +2,66 @@ import { USER_STATUS } from '@kwaderno/contract/account.ts'
 import { MODULES, type ModulePermission } from '@kwaderno/contract/permissions.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { Config } from '../config.ts'
 import { prepared } from '../db/client.ts'
 import type { Database } from '../db/tables.ts'
+import type { Deps } from './deps.ts'
 import { fullName } from './person-name.ts'
-import type { Session } from './session.ts'
-import type { Tokens } from './tokens.ts'
+import type { Rights, Session } from './session.ts'
 
 /** Turns tokens into sessions, for requests and for the live transport alike. */
 export interface SessionReader {
-  /** Undefined without a token, or with one that is invalid, expired, ended, or of an account that is not active. */
-  ofToken(token: string): Promise<Session | undefined>
-  ofRequest(request: FastifyRequest): Promise<Session | undefined>
+  /**
+   * Undefined without a token, or with one that is invalid or expired, or whose session has ended.
+   * @param isUse whether this keeps the session from falling idle
+   */
+  ofToken(token: string, isUse: boolean): Promise<Session | undefined>
+  ofRequest(request: FastifyRequest, isUse?: boolean): Promise<Session | undefined>
+  /**
+   * Those of these sessions that go on.
+   * @param used notes the use of these on the way
+   */
+  stillOpen(sessionIds: readonly string[], used: readonly string[]): Promise<ReadonlySet<string>>
 }
 
-export function makeSessionReader(db: Kysely<Database>, tokens: Tokens): SessionReader {
-  async function ofToken(token: string): Promise<Session | undefined> {
+export function makeSessionReader(deps: Pick<Deps, 'db' | 'tokens' | 'clock' | 'config'>): SessionReader {
+  const { db, tokens, clock, config } = deps
+  async function ofToken(token: string, isUse: boolean): Promise<Session | undefined> {
     const claims = tokens.read(token)
     if (claims === undefined) return undefined
-    const [row] = await selectSession(db, [claims.userId, claims.version])
-    return row && toSession(row)
+    const now = clock.now()
+    const touch = isUse ? new Date(now.getTime() - TOUCHED_EVERY) : null
+    const [row] = await selectSession(db, [
+      claims.sessionId,
+      claims.userId,
+      idleSince(config, now),
+      now,
+      touch,
+    ])
+    return row && { ...toRights(row), sessionId: row.session_id, secondFactorAt: row.second_factor_at }
   }
   return {
     ofToken,
-    async ofRequest(request) {
+    async ofRequest(request, isUse = true) {
       const token = bearer(request.headers.authorization)
-      return token === undefined ? undefined : ofToken(token)
+      return token === undefined ? undefined : ofToken(token, isUse)
+    },
+    async stillOpen(sessionIds, used) {
+      const now = clock.now()
+      const touch = new Date(now.getTime() - TOUCHED_EVERY)
+      const rows = await selectOpen(db, [sessionIds, used, idleSince(config, now), now, touch])
+      return new Set(rows.map(({ session_id: id }) => id))
     },
   }
 }
+
+/** A session of the staff that was last used then has fallen idle; without a limit that is long ago. */
+export function idleSince({ staffIdleHours }: Pick<Config, 'staffIdleHours'>, now: Date): Date {
+  return new Date(staffIdleHours === 0 ? 0 : now.getTime() - staffIdleHours * 3_600_000)
+}
+
+/** Milliseconds for which a session's last use is not written again. */
+const TOUCHED_EVERY = 2 * 60_000
 
 function bearer(header: string | undefined): string | undefined {
   return /^bearer +(\S+)$/i.exec(header ?? '')?.[1]
@@ -38,7 +70,7 @@ function bearer(header: string | undefined): string | undefined {
 /** [module_id, add, edit, delete, view] */
 type PermissionEntry = [number, boolean, boolean, boolean, boolean]
 
-interface SessionRow {
+interface RightsRow {
   id: number
   user_name: string
   first_name: string
@@ -49,25 +81,51 @@ interface SessionRow {
   permissions: PermissionEntry[]
 }
 
-/** User, role and permissions in one statement. */
-const ACTIVE_USER = `
-    select u.id, u.user_name, u.first_name, u.middle_name, u.last_name, u.role_id, r.name as role_name,
+interface SessionRow extends RightsRow {
+  session_id: string
+  second_factor_at: Date | null
+}
+
+/** User, role and permissions. */
+const RIGHTS = `u.id, u.user_name, u.first_name, u.middle_name, u.last_name, u.role_id, r.name as role_name,
       coalesce((
         select json_agg(json_build_array(p.module_id, p.can_add, p.can_edit, p.can_delete, p.can_view)
           order by p.module_id)
-        from role_permissions p where p.role_id = u.role_id), '[]') as permissions
-    from users u join roles r on r.id = u.role_id
-    where u.id = $1 and u.status = ${USER_STATUS.Active}`
-const selectSession = prepared<SessionRow>('session', `${ACTIVE_USER} and u.token_version = $2`)
-const selectRights = prepared<SessionRow>('rights', ACTIVE_USER)
+        from role_permissions p where p.role_id = u.role_id), '[]') as permissions`
+const ACTIVE_USER = `(select * from users where status = ${USER_STATUS.Active}) u join roles r on r.id = u.role_id`
+
+const OPEN = `s.ended_at is null and s.token_version = u.token_version
+      and (s.last_used_at > $3 or not exists (select from role_permissions p where p.role_id = u.role_id))`
+const touched = (condition: string) => `update sessions s set last_used_at = $4
+    from found where s.id = found.session_id and found.last_used_at < $5 and s.last_used_at < $5 and ${condition}`
+
+/** Also notes that the session is used, once in a while. Those of the staff that have fallen idle are over. */
+const selectSession = prepared<SessionRow>(
+  'session',
+  `with found as materialized (
+    select s.id as session_id, s.second_factor_at, s.last_used_at, ${RIGHTS}
+    from ${ACTIVE_USER} join sessions s on s.user_id = u.id
+    where s.id = $1 and s.user_id = $2 and ${OPEN}
+  ), touched as (${touched('true')})
+  select * from found`,
+)
+const selectOpen = prepared<{ session_id: string }>(
+  'open-sessions',
+  `with found as materialized (
+    select s.id as session_id, s.last_used_at from ${ACTIVE_USER} join sessions s on s.user_id = u.id
+    where s.id = any($1::uuid[]) and ${OPEN}
+  ), touched as (${touched('s.id = any($2::uuid[])')})
+  select session_id from found`,
+)
+const selectRights = prepared<RightsRow>('rights', `select ${RIGHTS} from ${ACTIVE_USER} where u.id = $1`)
 
 /** What a user may do by now, whatever his session has read before; undefined when the account is not active. */
-export async function readRights(db: Kysely<Database>, userId: number): Promise<Session | undefined> {
+export async function readRights(db: Kysely<Database>, userId: number): Promise<Rights | undefined> {
   const [row] = await selectRights(db, [userId])
-  return row && toSession(row)
+  return row && toRights(row)
 }
 
-function toSession(row: SessionRow): Session {
+function toRights(row: RightsRow): Rights {
   const modulePermission = row.permissions.flatMap(toModulePermission)
   return {
     userId: row.id,

@@ -1,8 +1,7 @@
 import { holds, type ModulePermission, type Permission } from '@kwaderno/contract/permissions.ts'
-import type { TokenClaims, Tokens } from './tokens.ts'
 
-/** Who makes a call: read from the database with each of them, so that a change of rights counts at once. */
-export interface Session {
+/** What somebody may do now. */
+export interface Rights {
   userId: number
   userName: string
   fullName: string
@@ -13,12 +12,15 @@ export interface Session {
   isStaff: boolean
 }
 
-/** Whether a session holds a permission: `can(session, 'Transactions.edit')`. */
-export function can(session: Session | undefined, permission: Permission): boolean {
-  return session !== undefined && holds(session, permission)
+/** Who makes a call: read from the database with each of them, so that a change of rights counts at once. */
+export interface Session extends Rights {
+  /** What his log-in began; it ends with his log-out. */
+  sessionId: string
+  /** When the second factor was shown last in this session. */
+  secondFactorAt: Date | null
 }
 
-/** Makes the token of a log-in. Raising the user's `token_version` ends it and all others at once. */
-export function signToken(deps: { tokens: Tokens }, claims: TokenClaims): string {
-  return deps.tokens.sign(claims)
+/** Whether a session holds a permission: `can(session, 'Transactions.edit')`. */
+export function can(session: Rights | undefined, permission: Permission): boolean {
+  return session !== undefined && holds(session, permission)
 }

@@ -1,10 +1,11 @@
 import jwt from '@fastify/jwt'
 import fastify from 'fastify'
 
-/** What a token says: whose it is, and which version of his rights it was given for. */
+/** What a token says: whose it is, and which session it belongs to. */
 export interface TokenClaims {
   userId: number
-  version: number
+  /** A UUID. */
+  sessionId: string
 }
 
 /** Claims of a token that is valid now. */
@@ -20,13 +21,14 @@ export interface Tokens {
   read(token: string): ReadToken | undefined
 }
 
-export const TOKEN_LIFE = '7d'
+/** Days from the log-in. */
+export const TOKEN_DAYS = 7
 
 /**
  * The plugin's signer without a server around it: the live transport and the log-in use it as well as requests.
  * @param secret at least 32 characters, the same for every process
  */
-export async function openTokens(secret: string, life: string = TOKEN_LIFE): Promise<Tokens> {
+export async function openTokens(secret: string, life: string = `${TOKEN_DAYS}d`): Promise<Tokens> {
   const holder = fastify()
   await holder.register(jwt, {
     secret,
@@ -35,7 +37,7 @@ export async function openTokens(secret: string, life: string = TOKEN_LIFE): Pro
   })
   await holder.ready()
   return {
-    sign: ({ userId, version }) => holder.jwt.sign({ sub: String(userId), ver: version }),
+    sign: ({ userId, sessionId }) => holder.jwt.sign({ sub: String(userId), sid: sessionId }),
     read(token) {
       try {
         return claimsOf(holder.jwt.verify<Payload>(token))
@@ -46,10 +48,12 @@ export async function openTokens(secret: string, life: string = TOKEN_LIFE): Pro
   }
 }
 
-type Payload = Partial<Record<'sub' | 'ver' | 'exp', unknown>>
+type Payload = Partial<Record<'sub' | 'sid' | 'exp', unknown>>
 
-function claimsOf({ sub, ver, exp }: Payload): ReadToken | undefined {
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+function claimsOf({ sub, sid, exp }: Payload): ReadToken | undefined {
   const userId = Number(sub)
-  if (!Number.isSafeInteger(userId) || typeof ver !== 'number' || typeof exp !== 'number') return undefined
-  return { userId, version: ver, endsAt: exp * 1000 }
+  if (!Number.isSafeInteger(userId) || typeof sid !== 'string' || typeof exp !== 'number') return undefined
+  return UUID.test(sid) ? { userId, sessionId: sid, endsAt: exp * 1000 } : undefined
 }

@@ -97,6 +97,7 @@ const TYPES: Record<string, RegExp> = {
   _int4: /number\[\]/,
   _text: /string\[\]/,
   bytea: /Buffer/,
+  uuid: /^string$/,
   tsvector: /string/,
   text: /string|'|Status|Method|Type|Kind|Section/,
 }

@@ -67,6 +67,7 @@ import type {
   ReturnItemsTable,
   ReturnRequestsTable,
 } from './tables/returns.ts'
+import type { SessionsTable } from './tables/sessions.ts'
 
 /** Every table as the migrations make it; tables.test.ts compares the two. */
 export interface Database {
@@ -76,6 +77,7 @@ export interface Database {
   role_permissions: RolePermissionsTable
   users: UsersTable
   students: StudentsTable
+  sessions: SessionsTable
   password_resets: PasswordResetsTable
   failed_tries: FailedTriesTable
   known_networks: KnownNetworksTable

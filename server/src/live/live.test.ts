@@ -88,7 +88,7 @@ test('one user has a hundred connections at most, and more once some have ended;
 test('a connection ends with its token', async () => {
   const ana = await shop.newCustomer()
   const brief = await openTokens(SECRET, '2s')
-  const socket = connect(shop, CHAT_HUB, { token: brief.sign({ userId: ana.id, version: 1 }) })
+  const socket = connect(shop, CHAT_HUB, { token: brief.sign({ userId: ana.id, sessionId: ana.sessionId }) })
   const other = connect(shop, CHAT_HUB, { token: ana.token })
   expect(await Promise.all([outcome(socket), outcome(other)])).toEqual(['connected', 'connected'])
   await expect.poll(() => socket.connected, { timeout: 10_000 }).toBe(false)

@@ -14,6 +14,7 @@ import { forbidden, refuse, Refusal, unauthorized } from '../core/problem.ts'
 import type { Session } from '../core/session.ts'
 import type { Adapter } from './adapter.ts'
 import { MOST_CONNECTIONS, openPlaces } from './places.ts'
+import { watchSessions, type SessionKeeper, type SessionWatch } from './session-watch.ts'
 
 export const HUBS = [NOTIFICATION_HUB, CHAT_HUB, CUSTOMER_LIST_HUB] as const
 export type Hub = (typeof HUBS)[number]
@@ -35,6 +36,8 @@ export interface Live {
   pushToRoom(hub: Hub, room: string | { to: string; except: string }, event: string, ...data: unknown[]): void
   /** Ends the connections of a user whose rights have changed. */
   disconnectUser(userId: number): void
+  /** Ends the connections of a session that has ended. */
+  disconnectSession(sessionId: string): void
   /** Says what a hub does with a new connection, before `attach`. Several modules may welcome on one hub. */
   hub(hub: Hub, welcome: (connection: Connection) => void): void
   /** Who may connect to a hub beside having a valid token; the refusal that is thrown is told to the client. */
@@ -43,14 +46,15 @@ export interface Live {
   close(): Promise<void>
 }
 
-/** What the live transport wants to know of a token. */
-export interface TokenReader {
+/** What the live transport wants to know of tokens and their sessions. */
+export interface TokenReader extends SessionKeeper {
   sessionOf(token: string): Promise<Session | undefined>
   /** When it ends, in milliseconds since 1970; undefined when it has. */
   endOf(token: string): number | undefined
 }
 
 const roomOf = (userId: number) => `user:${userId}`
+const roomOfSession = (sessionId: string) => `session:${sessionId}`
 
 interface Audience {
   to: string[]
@@ -68,6 +72,7 @@ export function openLive(adapter: Adapter, log: Logger): Live {
   const here = `here:${randomUUID()}`
   const welcomes: { hub: Hub; welcome: (connection: Connection) => void }[] = []
   const guards = new Map<Hub, (connection: Connection) => Promise<void>>()
+  let watch: SessionWatch | undefined
   const takePlace = openPlaces(MOST_CONNECTIONS)
   io.use((_socket, next) => next(new Error('unknown hub')))
   // All at once, before the adapter has its connection: it then subscribes to them one after the other.
@@ -120,9 +125,10 @@ export function openLive(adapter: Adapter, log: Logger): Live {
     namespace.on('connection', (socket) => {
       const session = sessionsOf.get(socket)
       if (session === undefined) return void socket.disconnect(true)
-      void socket.join([roomOf(session.userId), here])
+      void socket.join([roomOf(session.userId), roomOfSession(session.sessionId), here])
       socket.on('error', (error) => log.warn({ err: error, hub }, 'live event failed'))
       leaveAtEnd(socket, tokens)
+      watch?.add(socket, session.sessionId)
       for (const one of welcomes) if (one.hub === hub) one.welcome({ socket, session })
       // His rights may have changed while he was let in, when nobody could disconnect him yet.
       stillIn(socket, session, tokens).then(
@@ -140,6 +146,13 @@ export function openLive(adapter: Adapter, log: Logger): Live {
   }
   adapter.onGap(dropConnections)
 
+  function disconnect(room: string): void {
+    for (const [, namespace] of namespaces) {
+      namespace.local.in(room).disconnectSockets(true)
+      namespace.in(room).disconnectSockets(true)
+    }
+  }
+
   return {
     pushNotification(userIds, notification) {
       push(NOTIFICATION_HUB, userIds, 'ReceiveNotification', notification)
@@ -149,12 +162,8 @@ export function openLive(adapter: Adapter, log: Logger): Live {
       const { to, except } = typeof room === 'string' ? { to: room, except: [] } : room
       pushTo(hub, { to: [to], except: [except].flat() }, event, data)
     },
-    disconnectUser(userId) {
-      for (const [, namespace] of namespaces) {
-        namespace.local.in(roomOf(userId)).disconnectSockets(true)
-        namespace.in(roomOf(userId)).disconnectSockets(true)
-      }
-    },
+    disconnectUser: (userId) => disconnect(roomOf(userId)),
+    disconnectSession: (sessionId) => disconnect(roomOfSession(sessionId)),
     hub(hub, welcome) {
       welcomes.push({ hub, welcome })
     },
@@ -162,10 +171,12 @@ export function openLive(adapter: Adapter, log: Logger): Live {
       guards.set(hub, allow)
     },
     attach(server, tokens) {
+      watch = watchSessions(tokens, log)
       for (const [hub, namespace] of namespaces) open(namespace, hub, tokens)
       io.attach(server)
     },
     async close() {
+      watch?.stop()
       for (const [, namespace] of namespaces) {
         namespace.local.disconnectSockets(true)
         await namespace.adapter.close()

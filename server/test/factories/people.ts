@@ -9,6 +9,8 @@ export interface TestUser {
   emailAddress: string
   password: string
   token: string
+  /** Of the token. */
+  sessionId: string
 }
 
 export interface UserFields {

@@ -7,6 +7,7 @@ import type { ColumnType } from 'kysely'
  *   timestamptz                 Date
  *   date                        'YYYY-MM-DD', a calendar day that no time zone may shift
  *   jsonb                       parsed when read, written as JSON text (see Json)
+ *   uuid                        string
  *   text[], integer[]           arrays
  */
 export type Day = string

@@ -13,8 +13,8 @@ import { fullName } from '../../core/person-name.ts'
 import { refuse, refuseAt, unauthorized } from '../../core/problem.ts'
 import { checkRate } from '../../core/rate.ts'
 import { noteSecurity, type Caller } from '../../core/security-log.ts'
-import { signToken } from '../../core/session.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
+import { endSessionsOf, startSession } from '../sessions/service.ts'
 import { deviceCookie, deviceOf, rememberNetwork } from './known-places.ts'
 import { beginLogin, spareAfterReset } from './login-limits.ts'
 import { approvalMail, resetMail, welcomeMail } from './mails.ts'
@@ -26,7 +26,7 @@ const RESET_TIME = HOUR
 const WELCOME_DAYS = 7
 
 /**
- * Checks name and password and makes a token. Pending and inactive accounts are refused in the same words and in
+ * Checks name and password and begins a session. Pending and inactive accounts are refused in the same words and in
  * the same time as a wrong password, so that nobody learns who has an account.
  */
 export async function logIn(
@@ -43,13 +43,20 @@ export async function logIn(
     await noteFailure(deps, { username, userId: login?.id, detail, isLast: tried.reachedLimit }, from)
     throw refuse(ACCOUNT_TEXT.badLogin)
   }
+  const started = await startSession(deps.db, deps, {
+    userId: login.id,
+    version: login.token_version,
+    from,
+  })
+  // The password was changed, or the account closed, while it was checked.
+  if (!started) throw refuse(ACCOUNT_TEXT.badLogin)
   await tried.succeeded()
   await rememberNetwork(deps, login.id, from.address)
   const cookie = deviceCookie(deps, login.id, device)
   if (cookie) from.setCookie(cookie)
-  await noteSecurity(deps.db, { kind: 'login', userId: login.id, from })
+  await noteSecurity(deps.db, { kind: 'login', userId: login.id, sessionId: started.sessionId, from })
   const user = await currentUser(deps, login.id)
-  return { ...user, token: signToken(deps, { userId: login.id, version: login.token_version }) }
+  return { ...user, token: started.token }
 }
 
 /** Who logs in from where, and the cookie by which a browser is known. */
@@ -202,12 +209,12 @@ export async function resetPassword(
       .execute()
     await tx
       .updateTable('users')
-      .set((eb) => ({ password_hash: passwordHash, token_version: eb('token_version', '+', 1) }))
+      .set({ password_hash: passwordHash })
       .where('id', '=', reset.user_id)
       .execute()
+    await endSessionsOf(tx, deps, reset.user_id, { reason: 'password' })
     await noteSecurity(tx, { kind: 'password-reset', userId: reset.user_id, from })
     await spareAfterReset({ ...deps, db: tx }, reset, from.address)
-    tx.onCommit(() => deps.live.disconnectUser(reset.user_id))
   })
 }
 

@@ -40,7 +40,15 @@ async function read(buyer: Buyer, cartItemIds: number[]) {
   const rows = await listSelected(shop.db, buyer.id, form)
   const session = { userId: buyer.id, userName: buyer.userName, fullName: 'Ana Reyes' }
   const order = newOrder(
-    { ...session, roleId: 1, roleName: 'customer', modulePermission: [], isStaff: false },
+    {
+      ...session,
+      roleId: 1,
+      roleName: 'customer',
+      modulePermission: [],
+      isStaff: false,
+      sessionId: '',
+      secondFactorAt: null,
+    },
     form,
     rows,
     { address: rows[0]!.address!, gradeLevel: 'Grade 1', customerEmail: buyer.emailAddress },

@@ -3,14 +3,15 @@ import { PASSWORDS_DIFFER } from '@kwaderno/contract/fields.ts'
 import { PROFILE_TEXT, type PasswordForm } from '@kwaderno/contract/profile.ts'
 import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
-import { refuseAt } from '../../core/problem.ts'
+import { refuseAt, unauthorized } from '../../core/problem.ts'
 import { noteSecurity, type Caller } from '../../core/security-log.ts'
-import { signToken, type Session } from '../../core/session.ts'
+import type { Session } from '../../core/session.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
+import { endSessionsOf, startSession } from '../sessions/service.ts'
 
 /**
- * Sets a new password. Every token of the account ends with the old one; the caller goes on with the token that is
- * answered. Mailed links that would set a password end, too.
+ * Sets a new password. Every session of the account ends with the old one; the caller goes on in a new one, with the
+ * token that is answered. Mailed links that would set a password end, too.
  * @throws Refusal for a wrong current password, and for two new ones that differ
  */
 export async function changePassword(
@@ -29,8 +30,8 @@ export async function changePassword(
     .executeTakeFirstOrThrow()
   if (!user.password_hash || !(await verify(user.password_hash, form.currentPassword))) throw wrongPassword()
   const passwordHash = await hash(form.newPassword, deps.config.argon2)
-  const version = await inTransaction(deps.db, async (tx) => {
-    const changed = await replaceHash(tx, session.userId, user.token_version, passwordHash)
+  const token = await inTransaction(deps.db, async (tx) => {
+    await replaceHash(tx, session.userId, user.token_version, passwordHash)
     await endResets(tx, session.userId, deps.clock.now())
     if (session.isStaff) {
       await audit(tx, {
@@ -44,23 +45,25 @@ export async function changePassword(
       })
     }
     await noteSecurity(tx, { kind: 'password-changed', userId: session.userId, from })
-    tx.onCommit(() => deps.live.disconnectUser(session.userId))
-    return changed
+    const version = await endSessionsOf(tx, deps, session.userId, { reason: 'password' })
+    const { userId, secondFactorAt } = session
+    const started = await startSession(tx, deps, { userId, version, from, secondFactorAt })
+    if (!started) throw unauthorized()
+    return started.token
   })
-  return { token: signToken(deps, { userId: session.userId, version }) }
+  return { token }
 }
 
 /** Hashing takes its time: meanwhile another change may have made the password that was checked an old one. */
-async function replaceHash(tx: Tx, userId: number, version: number, passwordHash: string): Promise<number> {
+async function replaceHash(tx: Tx, userId: number, version: number, passwordHash: string): Promise<void> {
   const row = await tx
     .updateTable('users')
-    .set({ password_hash: passwordHash, token_version: version + 1 })
+    .set({ password_hash: passwordHash })
     .where('id', '=', userId)
     .where('token_version', '=', version)
-    .returning('token_version')
+    .returning('id')
     .executeTakeFirst()
   if (!row) throw wrongPassword()
-  return row.token_version
 }
 
 async function endResets(tx: Tx, userId: number, now: Date): Promise<void> {

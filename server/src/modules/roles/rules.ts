@@ -11,7 +11,7 @@ import {
 import { sql, type Kysely } from 'kysely'
 import { forbidden, refuse, refuseAt, unauthorized } from '../../core/problem.ts'
 import { readRights } from '../../core/session-reader.ts'
-import type { Session } from '../../core/session.ts'
+import type { Rights, Session } from '../../core/session.ts'
 import type { Database } from '../../db/tables.ts'
 
 type Db = Kysely<Database>
@@ -21,7 +21,7 @@ type Db = Kysely<Database>
  * may do at that moment: two of them must not each count on what the other takes away.
  * @throws Refusal when he has lost the permission, or his account, since his call was let in
  */
-export async function lockRights(tx: Db, session: Session, needed: Permission): Promise<Session> {
+export async function lockRights(tx: Db, session: Session, needed: Permission): Promise<Rights> {
   await sql`select pg_advisory_xact_lock(hashtext('kwaderno.rights'))`.execute(tx)
   const rights = await readRights(tx, session.userId)
   if (!rights) throw unauthorized()
@@ -34,7 +34,7 @@ export async function lockRights(tx: Db, session: Session, needed: Permission): 
  * @throws Refusal for the first permission that the editor must leave as it is
  */
 export function refuseLocked(
-  editor: Session,
+  editor: Rights,
   isOwn: boolean,
   before: readonly ModuleGrant[],
   after: readonly ModuleGrant[],

@@ -190,7 +190,7 @@ describe('is refused', () => {
 
 test('whoever is given a name by staff keeps it in the own profile', async () => {
   const { body } = await add({ firstName: 'Ma. Niña', lastName: 'Dela Cruz' })
-  const as = { token: shop.deps.tokens.sign({ userId: body.id, version: 1 }) }
+  const as = await shop.newSession(body.id)
   const { body: profile } = await shop.api(getProfile, { as })
   const { firstName, lastName, email } = profile
   const saved = await shop.api(saveProfile, {

@@ -3,7 +3,7 @@ import { mayGive } from '@kwaderno/contract/role-rules.ts'
 import { USER_TEXT } from '@kwaderno/contract/user.ts'
 import type { Kysely } from 'kysely'
 import { forbidden, refuse, refuseAt } from '../../core/problem.ts'
-import type { Session } from '../../core/session.ts'
+import type { Rights } from '../../core/session.ts'
 import type { Database } from '../../db/tables.ts'
 import { findGrants } from '../roles/service.ts'
 
@@ -15,7 +15,7 @@ interface Standing {
 }
 
 /** Nobody gives a role that grants what he does not hold himself. @throws Refusal */
-export async function refuseRole(tx: Db, author: Session, roleId: number): Promise<void> {
+export async function refuseRole(tx: Db, author: Rights, roleId: number): Promise<void> {
   const grants = await findGrants(tx, roleId)
   if (!grants) throw refuseAt('roleId', USER_TEXT.noSuchRole)
   if (!mayGive(author, grants)) throw forbidden(USER_TEXT.notGivable)
@@ -28,7 +28,7 @@ export async function refuseRole(tx: Db, author: Session, roleId: number): Promi
  */
 export async function refuseStanding(
   tx: Db,
-  editor: Session,
+  editor: Rights,
   userId: number,
   before: Standing,
   after: Standing,

@@ -4,10 +4,11 @@ import { USER_TEXT, type updateUser as endpoint, type UserRow } from '@kwaderno/
 import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
 import { notFound, refuseLate } from '../../core/problem.ts'
-import type { Session } from '../../core/session.ts'
+import type { Rights, Session } from '../../core/session.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { approvalMail } from '../account/service.ts'
 import { lockRights } from '../roles/rules.ts'
+import { endSessionsOf } from '../sessions/service.ts'
 import { findUser, toUserRow, userVersion, type UserRecord } from './queries.ts'
 import { refuseStanding } from './rules.ts'
 import { saveStudent, shown } from './stored.ts'
@@ -58,7 +59,7 @@ async function lockUser(tx: Tx, userId: number): Promise<UserRecord> {
 async function storeStanding(
   tx: Tx,
   deps: Deps,
-  editor: Session,
+  editor: Rights,
   user: UserRecord,
   change: Change,
 ): Promise<void> {
@@ -72,14 +73,13 @@ async function storeStanding(
   const sessionsEnd = isMoved || (isSwitched && before.status === USER_STATUS.Active)
   await tx
     .updateTable('users')
-    .set((eb) => ({
+    .set({
       role_id: after.roleId,
       status: after.status,
-      ...(sessionsEnd ? { token_version: eb('token_version', '+', 1) } : {}),
       ...(isApproval ? { approved_at: deps.clock.now() } : {}),
-    }))
+    })
     .where('id', '=', user.id)
     .execute()
   if (isApproval) await deps.jobs.enqueue(tx, 'mail', approvalMail(deps.config, user))
-  if (sessionsEnd) tx.onCommit(() => deps.live.disconnectUser(user.id))
+  if (sessionsEnd) await endSessionsOf(tx, deps, user.id, { reason: 'rights' })
 }

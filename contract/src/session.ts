@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { nothing } from './fields.ts'
+
+/** One of the own log-ins that go on. */
+export const OwnSession = z.object({
+  id: z.uuid(),
+  /** 'Firefox on Windows' */
+  device: z.string(),
+  address: z.string(),
+  createdOn: z.iso.datetime(),
+  lastUsedOn: z.iso.datetime(),
+  isThisDevice: z.boolean(),
+})
+export type OwnSession = z.infer<typeof OwnSession>
+
+export const SESSION_TEXT = { gone: 'This device is logged out already.' } as const
+
+/** Minutes before the end of an unused session in which its page warns of it. */
+export const IDLE_WARNING_MINUTES = 5
+
+/** In how many seconds the session ends unless it is used; null when it does not for that reason. */
+const SessionRest = z.object({ idleSeconds: z.int().nullable() })
+
+export const logout = endpoint({
+  name: 'logout',
+  summary: 'Ends the session of the token',
+  method: 'POST',
+  path: '/Account/logout',
+  access: 'login',
+  answer: nothing,
+})
+
+export const listSessions = endpoint({
+  name: 'listSessions',
+  summary: 'Where the caller is logged in, the newest use first',
+  method: 'GET',
+  path: '/Account/sessions',
+  access: 'login',
+  answer: z.array(OwnSession),
+})
+
+export const endSession = endpoint({
+  name: 'endSession',
+  summary: 'Logs out one of the own devices',
+  method: 'DELETE',
+  path: '/Account/sessions/{id}',
+  access: 'login',
+  params: z.object({ id: z.uuid() }),
+  answer: nothing,
+})
+
+export const endOtherSessions = endpoint({
+  name: 'endOtherSessions',
+  summary: 'Logs out all own devices but this one',
+  method: 'POST',
+  path: '/Account/sessions/end-others',
+  access: 'login',
+  answer: nothing,
+})
+
+export const readSession = endpoint({
+  name: 'readSession',
+  summary: 'How long the session goes on without being used; asking is no use',
+  method: 'GET',
+  path: '/Account/session',
+  access: 'login',
+  unattended: true,
+  answer: SessionRest,
+})
+
+export const keepSession = endpoint({
+  name: 'keepSession',
+  summary: 'Says that somebody is at work in the session, whatever else is called',
+  method: 'POST',
+  path: '/Account/session',
+  access: 'login',
+  answer: SessionRest,
+})

@@ -1,0 +1,51 @@
+import type { OwnSession } from '@kwaderno/contract/session.ts'
+import { SESSION_TEXT } from '@kwaderno/contract/session.ts'
+import type { Deps } from '../../core/deps.ts'
+import { notFound } from '../../core/problem.ts'
+import { idleSince } from '../../core/session-reader.ts'
+import type { Session } from '../../core/session.ts'
+import { inTransaction } from '../../db/tx.ts'
+import { deviceName } from './device-name.ts'
+import { lastUse, listOpen } from './queries.ts'
+import { endSession, endSessionsOf } from './service.ts'
+
+export async function listOwn({ db, clock, config }: Deps, session: Session): Promise<OwnSession[]> {
+  const now = clock.now()
+  const since = session.isStaff ? idleSince(config, now) : new Date(0)
+  const rows = await listOpen(db, session.userId, { now, idleSince: since })
+  return rows.map((row) => ({
+    id: row.id,
+    device: deviceName(row.user_agent),
+    address: row.address,
+    createdOn: row.created_at.toISOString(),
+    lastUsedOn: row.last_used_at.toISOString(),
+    isThisDevice: row.id === session.sessionId,
+  }))
+}
+
+export async function logOut(deps: Deps, session: Session): Promise<void> {
+  await inTransaction(deps.db, (tx) => endSession(tx, deps, session, 'logout'))
+}
+
+/** @throws Refusal 404 when it has ended already, or is another's */
+export async function endOwn(deps: Deps, { userId }: Session, sessionId: string): Promise<void> {
+  const isEnded = await inTransaction(deps.db, (tx) => endSession(tx, deps, { sessionId, userId }, 'ended'))
+  if (!isEnded) throw notFound(SESSION_TEXT.gone)
+}
+
+export async function endOthers(deps: Deps, { userId, sessionId }: Session): Promise<void> {
+  await inTransaction(deps.db, (tx) =>
+    endSessionsOf(tx, deps, userId, { reason: 'ended', except: sessionId }),
+  )
+}
+
+/** Staff alone have to use their sessions. */
+export async function restOf(
+  { db, clock, config }: Deps,
+  { sessionId, isStaff }: Session,
+): Promise<{ idleSeconds: number | null }> {
+  if (!isStaff || config.staffIdleHours === 0) return { idleSeconds: null }
+  const used = (await lastUse(db, sessionId)) ?? clock.now()
+  const left = used.getTime() - idleSince(config, clock.now()).getTime()
+  return { idleSeconds: Math.max(0, Math.floor(left / 1000)) }
+}
