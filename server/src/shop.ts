@@ -85,6 +85,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     async close() {
       await app.close()
       await jobs.stop()
+      images.close()
       mail.close()
       await close()
     },

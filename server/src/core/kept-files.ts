@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Images, PictureShape } from '../adapters/images.ts'
-import { PictureError } from '../adapters/images.ts'
+import { PictureError, TooBusyError } from '../adapters/images.ts'
 import type { FileStore } from '../adapters/files.ts'
 import type { Database } from '../db/tables.ts'
 import { afterCommit } from '../db/tx.ts'
 import type { Deps } from './deps.ts'
+import { refuse } from './problem.ts'
 import { notPicture, tooManyPixels, type UploadedFile } from './upload.ts'
 
 export type Visibility = 'public' | 'private'
@@ -69,15 +70,25 @@ export async function makePicture(
   /** The shape that its middle is cut to; its own without. */
   shape?: PictureShape,
 ): Promise<MadePicture> {
-  const original = await files.read(file.key)
-  if (original === undefined) throw notPicture(file)
+  // Read when it is its turn: those that wait take no memory.
+  const original = async () => {
+    const bytes = await files.read(file.key)
+    if (bytes === undefined) throw notPicture(file)
+    return bytes
+  }
   try {
     const key = await (shape ? images.storeCut(original, shape) : images.store(original))
     return { key, name: file.name, size: file.size, sha256: file.sha256 }
   } catch (error) {
     if (error instanceof PictureError) throw error.hasTooManyPixels ? tooManyPixels(file) : notPicture(file)
+    if (error instanceof TooBusyError) throw tooBusy()
     throw error
   }
+}
+
+function tooBusy() {
+  const retry = { status: 503, headers: { 'retry-after': '15' } }
+  return refuse('Many pictures are being saved right now. Please try again in a moment.', retry)
 }
 
 /** @returns the id of its row */

@@ -1,0 +1,82 @@
+// A process of its own that makes the sizes of pictures: what a hostile one takes of memory and time is not the shop's.
+import { writeFileSync } from 'node:fs'
+import { MAX_PICTURE_PIXELS } from '@kwaderno/contract/picture.ts'
+import sharp, { type Sharp } from 'sharp'
+import { hasTooManyPixels, resizing, wantedWidths, type PictureShape } from './sizes.ts'
+
+/** What the decoder is sent. */
+export interface Task {
+  original: Uint8Array
+  shape?: PictureShape
+}
+
+/** The sizes in the order of PICTURE_WIDTHS, or why there are none. */
+export type Result = { sizes: Uint8Array[] } | { fault: 'pixels' | 'unreadable'; why: string }
+
+/** Milliseconds of processor time for one picture; 40 megapixels of the slowest kind take 2.5 s. */
+const CPU_LIMIT = 15_000
+
+/** On a machine that runs out of memory this process goes, not the shop. Only Linux asks. */
+function goFirst(): void {
+  if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
+}
+
+try {
+  goFirst()
+} catch {
+  // Without /proc, or not allowed to: the pixels are limited in any case.
+}
+sharp.cache(false)
+sharp.concurrency(1)
+
+async function make({ original, shape }: Task): Promise<Result> {
+  const source = sharp(original, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' }).autoOrient()
+  const own = await source.metadata()
+  if (hasTooManyPixels(own)) return { fault: 'pixels', why: `${own.width} x ${own.height}` }
+  const widths = wantedWidths(own.autoOrient, shape)
+  const largest = Math.max(...widths)
+  // Decoded once; the smaller sizes are made of the largest.
+  const { data, info } = await source
+    .resize(resizing(largest, shape))
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const made = new Map<number, Uint8Array>()
+  for (const wanted of widths) {
+    if (made.has(wanted)) continue
+    const again = sharp(data, { raw: { width, height, channels } })
+    made.set(wanted, await webp(wanted === largest ? again : again.resize(resizing(wanted, shape))))
+  }
+  return { sizes: widths.map((width) => made.get(width)!) }
+}
+
+function webp(picture: Sharp): Promise<Buffer> {
+  return picture.webp({ quality: 80, effort: 3 }).toBuffer()
+}
+
+/** Ends this process when one picture takes too much of the processor; its sender then is told that it cannot be read. */
+function limitTime(): () => void {
+  const before = process.cpuUsage()
+  const watch = setInterval(() => {
+    const { user, system } = process.cpuUsage(before)
+    if ((user + system) / 1000 > CPU_LIMIT) process.exit(3)
+  }, 200)
+  return () => clearInterval(watch)
+}
+
+function faultOf(error: unknown): Result {
+  const why = error instanceof Error ? error.message : String(error)
+  return { fault: why.includes('exceeds pixel limit') ? 'pixels' : 'unreadable', why }
+}
+
+process.on('message', (task: Task) => {
+  const done = limitTime()
+  void make(task)
+    .catch(faultOf)
+    .then((result) => {
+      done()
+      process.send?.(result)
+    })
+})
+process.on('disconnect', () => process.exit(0))

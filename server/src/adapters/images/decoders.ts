@@ -1,0 +1,172 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { constants, setPriority, totalmem } from 'node:os'
+import { join } from 'node:path'
+import type { Result, Task } from './decoder.ts'
+import type { PictureShape } from './sizes.ts'
+
+/** Bytes that are no picture, or one too large to be opened. */
+export class PictureError extends Error {
+  readonly hasTooManyPixels: boolean
+
+  constructor(message: string, options: ErrorOptions & { hasTooManyPixels?: boolean } = {}) {
+    super(message, options)
+    this.hasTooManyPixels = options.hasTooManyPixels ?? false
+  }
+}
+
+/** So many pictures wait that another one would wait too long. */
+export class TooBusyError extends Error {}
+
+/** The bytes of an upload, or how they are read when their turn has come. */
+export type Original = Buffer | (() => Promise<Buffer>)
+
+export interface Decoders {
+  /** All sizes as WebP without metadata, in the order of PICTURE_WIDTHS. */
+  sizesOf(original: Original, shape?: PictureShape): Promise<Uint8Array[]>
+  close(): void
+}
+
+export interface DecoderLimits {
+  /** Pictures that are decoded at once. */
+  atOnce: number
+  /** Those beyond are told to come again. */
+  waiting: number
+  /** Milliseconds by the clock, for a decoder that is stuck; its processor time it limits itself. */
+  time: number
+  /** Milliseconds after which a decoder that has nothing to do ends. */
+  idle: number
+}
+
+/** 40 megapixels of the worst kind take 800 MB. */
+const ROOM = 3_000_000_000
+
+/** Where the process may have less than the machine has, the smaller counts. */
+const room = Math.min(totalmem(), process.constrainedMemory() || Number.MAX_SAFE_INTEGER)
+
+const LIMITS: DecoderLimits = { atOnce: room < ROOM ? 1 : 2, waiting: 24, time: 90_000, idle: 20_000 }
+
+const DECODER = join(import.meta.dirname, 'decoder.ts')
+
+/**
+ * Makes the sizes of pictures in processes of their own, which come and go with the work: a picture that breaks its
+ * decoder, or takes too long, costs nobody else anything.
+ */
+export function openDecoders(limits: DecoderLimits = LIMITS): Decoders {
+  const idle: Decoder[] = []
+  const waiting: (() => void)[] = []
+  const all = new Set<Decoder>()
+  let busy = 0
+
+  async function enter(): Promise<void> {
+    if (busy < limits.atOnce) return void (busy += 1)
+    if (waiting.length >= limits.waiting) throw new TooBusyError('too many pictures wait')
+    // Whoever leaves gives his place away.
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+
+  function leave(): void {
+    const next = waiting.shift()
+    if (next) next()
+    else busy -= 1
+  }
+
+  function take(): Decoder {
+    const ready = idle.pop()
+    if (ready) return ready
+    const decoder = startDecoder(limits.idle, () => {
+      all.delete(decoder)
+      const place = idle.indexOf(decoder)
+      if (place >= 0) idle.splice(place, 1)
+    })
+    all.add(decoder)
+    return decoder
+  }
+
+  return {
+    async sizesOf(original, shape) {
+      await enter()
+      try {
+        const bytes = typeof original === 'function' ? await original() : original
+        const decoder = take()
+        const result = await decoder.run({ original: bytes, ...(shape ? { shape } : {}) }, limits.time)
+        if (decoder.isAlive()) idle.push(decoder)
+        if ('sizes' in result) return result.sizes
+        throw new PictureError(`This picture cannot be used: ${result.why}`, {
+          hasTooManyPixels: result.fault === 'pixels',
+        })
+      } finally {
+        leave()
+      }
+    },
+    close() {
+      for (const decoder of all) decoder.end()
+    },
+  }
+}
+
+interface Decoder {
+  run(task: Task, time: number): Promise<Result>
+  isAlive(): boolean
+  end(): void
+}
+
+function startDecoder(idleTime: number, onEnd: () => void): Decoder {
+  const child = fork(DECODER, {
+    execArgv: ['--max-old-space-size=128'],
+    env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, NODE_ENV: 'production' },
+    serialization: 'advanced',
+    stdio: 'ignore',
+  })
+  behind(child)
+  let isAlive = true
+  let rest: NodeJS.Timeout | undefined
+  const end = () => void child.kill('SIGKILL')
+  child.once('exit', () => {
+    isAlive = false
+    clearTimeout(rest)
+    onEnd()
+  })
+  // It could not be started, or a message did not reach it: the exit tells whoever waits.
+  child.on('error', end)
+  return {
+    isAlive: () => isAlive,
+    end,
+    async run(task, time) {
+      clearTimeout(rest)
+      child.ref()
+      child.channel?.ref()
+      const late = setTimeout(end, time)
+      try {
+        return await answerOf(child, task)
+      } finally {
+        clearTimeout(late)
+        child.unref()
+        child.channel?.unref()
+        rest = setTimeout(end, idleTime).unref()
+      }
+    },
+  }
+}
+
+/** A decoder that ends over a picture has broken over it. */
+function answerOf(child: ChildProcess, task: Task): Promise<Result> {
+  return new Promise((resolve) => {
+    const broken = () => resolve({ fault: 'unreadable', why: 'its decoder has ended' })
+    child.once('exit', broken)
+    child.once('message', (result) => {
+      child.off('exit', broken)
+      resolve(result as Result)
+    })
+    child.send(task)
+  })
+}
+
+/** Requests come first. */
+function behind(child: ChildProcess): void {
+  if (child.pid === undefined) return
+  try {
+    setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // A system that does not let us: it then shares its time as it likes.
+  }
+}
