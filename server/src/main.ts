@@ -15,6 +15,12 @@ import { openShop, type Shop } from './shop.ts'
 const WEB_ROOT = join(import.meta.dirname, '../../web/dist')
 /** How long running requests and jobs may take to finish once the process is told to stop. */
 const STOP_LIMIT = 30_000
+/** The same after a failure, of which nothing good can be expected: whoever supervises the shop waits to start it again. */
+const FAILED_STOP_LIMIT = 10_000
+
+/** Exit codes: 0 when it was asked to stop; scripts/lib/serve.mjs starts it again unless it could not start at all. */
+const NOT_STARTED = 1
+const FAILED = 70
 
 /** Tells the data folder's lock where the shop answers. */
 let announce: (address: string) => Promise<void> = async () => undefined
@@ -44,6 +50,7 @@ async function start(config: Config, log: Logger): Promise<void> {
   const address = addressOf(shop, config)
   await announce(address)
   greet(address, installed)
+  process.send?.('open')
 }
 
 /** A taken port is told before anything else is touched: a shop may be running on it, with this very data. */
@@ -112,10 +119,10 @@ function stopOnSignals(log: Logger): void {
     }
     stoppingSince = Date.now()
     log.info({ reason }, 'stopping')
-    setTimeout(() => process.exit(1), STOP_LIMIT).unref()
+    setTimeout(() => process.exit(FAILED), code === 0 ? STOP_LIMIT : FAILED_STOP_LIMIT).unref()
     await stop().catch((error: unknown) => {
       log.error({ err: error }, 'could not stop in order')
-      process.exit(1)
+      process.exit(FAILED)
     })
     process.exit(code)
   }
@@ -127,7 +134,7 @@ function stopOnSignals(log: Logger): void {
   process.on('disconnect', () => void end('starter gone', 0))
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'unexpected failure')
-    void end('failure', 1)
+    void end('failure', FAILED)
   })
 }
 
@@ -141,7 +148,7 @@ function readSettings(): Config {
     return readConfig(process.env)
   } catch (error) {
     tell(error)
-    process.exit(1)
+    process.exit(NOT_STARTED)
   }
 }
 
@@ -153,5 +160,5 @@ try {
 } catch (error) {
   tell(error, config)
   await stop().catch((failure: unknown) => log.error({ err: failure }, 'could not stop in order'))
-  process.exit(1)
+  process.exit(NOT_STARTED)
 }
