@@ -66,8 +66,17 @@ async function openDatabase(config: Config, log: Logger): Promise<Connection> {
   if (config.databaseUrl) return { connectionString: config.databaseUrl }
   // A shop with a database of its own never loads the embedded one.
   const { startEmbedded } = await import('./db/embedded.ts')
-  const embedded = await startEmbedded({ dataDir: config.dataDir, log })
-  opened.push(() => embedded.stop())
+  const stopping = new AbortController()
+  const starting = startEmbedded({ dataDir: config.dataDir, log, signal: stopping.signal })
+  // Also when the shop is told to stop meanwhile: a server must not stay behind.
+  opened.push(async () => {
+    stopping.abort()
+    await starting.then(
+      (embedded) => embedded.stop(),
+      () => undefined,
+    )
+  })
+  const embedded = await starting
   announce = embedded.announce
   return embedded.connection
 }
@@ -109,9 +118,10 @@ function greet(address: string, installed: Installed): void {
 /** Within this time two signals are one: Ctrl-C reaches us from the terminal and from whoever started us. */
 const SAME_SIGNAL = 1000
 
+let stoppingSince: number | undefined
+
 /** Stops once, whoever asks; a second signal does not wait. */
 function stopOnSignals(log: Logger): void {
-  let stoppingSince: number | undefined
   const end = async (reason: string, code: number) => {
     if (stoppingSince !== undefined) {
       if (Date.now() - stoppingSince > SAME_SIGNAL) process.exit(code || 130)
@@ -158,6 +168,8 @@ stopOnSignals(log)
 try {
   await start(config, log)
 } catch (error) {
+  // Told to stop, it fails to start, of course; it ends when it has stopped.
+  if (stoppingSince !== undefined) await new Promise(() => undefined)
   tell(error, config)
   await stop().catch((failure: unknown) => log.error({ err: failure }, 'could not stop in order'))
   process.exit(NOT_STARTED)

@@ -8,7 +8,11 @@ try {
   if (address) await embedded.announce(address)
   const { connection, created } = embedded
   process.stdout.write(`${JSON.stringify({ connection, created })}\n`)
-  process.on('SIGTERM', () => void embedded.stop().then(() => process.exit(0)))
+  process.once('SIGTERM', () => {
+    // Like the shop: a second signal does not wait.
+    process.on('SIGTERM', () => process.exit(130))
+    void embedded.stop().then(() => process.exit(0))
+  })
   setInterval(() => undefined, 1000)
 } catch (error) {
   const { name, message } = error as Error

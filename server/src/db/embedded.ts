@@ -8,7 +8,8 @@ import { AlreadyRunning, EmbeddedError, explain } from './embedded/failure.ts'
 import { lockFolder } from './embedded/folder-lock.ts'
 import { findOwner } from './embedded/owner.ts'
 import { readPidFile } from './embedded/pid-file.ts'
-import { findRunning, startServer, stopServer, type Postmaster, type Server } from './embedded/postmaster.ts'
+import { endServer } from './embedded/ending.ts'
+import { findRunning, startServer, type Postmaster, type Server } from './embedded/postmaster.ts'
 import { superviseServer } from './embedded/supervisor.ts'
 
 export { AlreadyRunning, EmbeddedError } from './embedded/failure.ts'
@@ -32,13 +33,18 @@ export interface Embedded {
  * @throws EmbeddedError with a sentence for the person who starts the shop; AlreadyRunning when another process uses
  * the folder
  */
-export async function startEmbedded(options: { dataDir: string; log: Logger }): Promise<Embedded> {
+export async function startEmbedded(options: {
+  dataDir: string
+  log: Logger
+  /** Gives the start up; nothing is left running. */
+  signal?: AbortSignal
+}): Promise<Embedded> {
   const dataDir = resolve(options.dataDir)
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     const lock = await lockFolder(dataDir)
     try {
-      const { stop, ...embedded } = await bringUp(dataDir, options.log)
+      const { stop, ...embedded } = await bringUp(dataDir, options.log, options.signal)
       return {
         ...embedded,
         announce: (address) => lock.announce(address),
@@ -85,7 +91,11 @@ export async function visitEmbedded(options: {
   }
 }
 
-async function bringUp(dataDir: string, log: Logger): Promise<Omit<Embedded, 'announce'>> {
+async function bringUp(
+  dataDir: string,
+  log: Logger,
+  signal: AbortSignal | undefined,
+): Promise<Omit<Embedded, 'announce'>> {
   const owner = findOwner(join(dataDir, 'db'))
   const binaries = await findBinaries(owner, log)
   const password = await readPassword(dataDir)
@@ -93,9 +103,9 @@ async function bringUp(dataDir: string, log: Logger): Promise<Omit<Embedded, 'an
   const created = await makeCluster({ binaries, folder, password, owner })
   const cluster = await realpath(folder)
   const server: Server = { binaries, cluster, logFile: join(dataDir, 'db.log'), password, owner }
-  const left = await findRunning(server)
+  const left = await findRunning(server, signal)
   if (left) log.info({ pid: left.pid }, 'using the database server that was left running')
-  const postmaster = left ?? (await startServer(server))
+  const postmaster = left ?? (await startServer(server, undefined, signal))
   const { host, port } = postmaster
   const connection = { host, port, user: USER, password, database: DATABASE, ssl: false }
   await makeDatabase(connection).catch((error) => giveUp(error, server, postmaster))
@@ -103,12 +113,12 @@ async function bringUp(dataDir: string, log: Logger): Promise<Omit<Embedded, 'an
   return {
     connection,
     created,
-    stop: async () => stopServer(server, await stopSupervision()),
+    stop: async () => endServer(server, await stopSupervision()),
   }
 }
 
 async function giveUp(error: unknown, server: Server, postmaster: Postmaster): Promise<never> {
-  await stopServer(server, postmaster)
+  await endServer(server, postmaster)
   throw error
 }
 

@@ -9,6 +9,8 @@ const LARGEST_LOG = 10_000_000
 
 /** A server process that has been told to start. */
 export interface Launched {
+  /** Of the server, but on Windows of the program that starts it. */
+  pid: number | undefined
   /** Why it ended, in the words of its log where there are some; undefined while it lives. */
   failure(): string | undefined
 }
@@ -45,7 +47,7 @@ export function launch(options: {
     // pg_ctl ends at once when all is well.
     if (program === 'postgres' || code !== 0) ended = `it ended with ${signal ?? code}`
   })
-  return { failure: () => ended && (lastWords(logFile, from) ?? `${ended}; see ${logFile}`) }
+  return { pid: child.pid, failure: () => ended && (lastWords(logFile, from) ?? `${ended}; see ${logFile}`) }
 }
 
 function commandLine(options: {

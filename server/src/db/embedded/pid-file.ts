@@ -7,16 +7,18 @@ const PID_FILE = 'postmaster.pid'
 /** What PostgreSQL notes of itself in postmaster.pid: true while it runs, a memory afterwards. */
 export interface PidFile extends Endpoint {
   pid: number
-  /** It recovers after a crash, which takes as long as it takes. */
-  isStarting: boolean
+  /** What it is about. While it is 'starting' it may recover after a crash, which takes as long as it takes. */
+  state: 'starting' | 'ready' | 'stopping' | undefined
 }
+
+const STATES = ['starting', 'ready', 'stopping'] as const
 
 /** The lines are: pid, folder, start, port, folder of the socket, address, shared memory, state. */
 export async function readPidFile(cluster: string): Promise<PidFile | undefined> {
   const lines = (await readText(cluster)).split('\n').map((line) => line.trim())
   const [pid, port, socket] = [Number(lines[0]), Number(lines[3]), lines[4]]
   if (!pid || !port) return undefined
-  return { pid, port, host: socket || '127.0.0.1', isStarting: lines[7] === 'starting' }
+  return { pid, port, host: socket || '127.0.0.1', state: STATES.find((state) => state === lines[7]) }
 }
 
 /**

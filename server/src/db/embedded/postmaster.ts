@@ -1,20 +1,22 @@
-import { execFile } from 'node:child_process'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { makeClient } from '../client.ts'
+import { ask } from './asking.ts'
 import type { Binaries } from './binaries.ts'
-import { USER } from './cluster.ts'
+import { endServer, endStrays } from './ending.ts'
 import { AlreadyRunning, EmbeddedError, explain } from './failure.ts'
 import { launch } from './launch.ts'
 import { chooseEndpoint, listenSettings, type Endpoint } from './listening.ts'
 import type { Owner } from './owner.ts'
 import { disarmPidFiles, readPidFile, type PidFile } from './pid-file.ts'
-import { birthOf, commandOf, isAlive } from './process.ts'
+import { birthOf, isServerOf } from './process.ts'
 
-const run = promisify(execFile)
 /** How long a server that lives and does not recover may leave us without an answer. */
 const LONGEST_SILENCE = 60_000
+/** The same of one that was left behind, and of one that was left behind while it stopped. */
+const SILENT = 15_000
+const STOPPING = 7000
+/** The processes of a killed server notice it by themselves within this time, if they do at all. */
+const ORPHANED = 2000
 /** For a small machine; `fsync` is on, as it is by default. */
 const SETTINGS = {
   shared_buffers: '256MB',
@@ -43,11 +45,13 @@ export interface Postmaster extends Endpoint {
 
 /**
  * The server that already runs on this cluster: one left behind by a killed process. Its pid file alone proves nothing,
- * because the number may belong to another process by now: the server must know our password and name this cluster.
+ * because the number may belong to another process by now: the server must know our password and name this cluster. One
+ * that was told to stop, or does not answer, is ended when it has had its time.
  * @throws AlreadyRunning when it runs where its process cannot be seen, as in another container
  */
-export async function findRunning(server: Server): Promise<Postmaster | undefined> {
-  for (let silent = 0; silent < LONGEST_SILENCE; silent += 100) {
+export async function findRunning(server: Server, signal?: AbortSignal): Promise<Postmaster | undefined> {
+  for (let since = Date.now(); ; await sleep(100)) {
+    signal?.throwIfAborted()
     const noted = await readPidFile(server.cluster)
     if (!noted) return undefined
     const isServer = await isServerOf(noted.pid, server.cluster)
@@ -56,12 +60,19 @@ export async function findRunning(server: Server): Promise<Postmaster | undefine
     const answer = await ask(noted, server)
     if (answer === 'ours') return identify(noted, server)
     if (!isServer) return undefined
-    if (answer === 'other') break
-    if (noted.isStarting) silent = 0
-    await sleep(100)
+    if (answer === 'other') throw isOther(server, noted)
+    const isStopping = noted.state === 'stopping' || answer === 'stopping'
+    if (!isStopping && (noted.state === 'starting' || answer === 'starting')) since = Date.now()
+    if (Date.now() - since < (isStopping ? STOPPING : SILENT)) continue
+    const birth = await birthOf(noted.pid)
+    if (birth !== undefined) await endServer(server, { ...noted, birth }, true)
+    return undefined
   }
-  throw new EmbeddedError(
-    `Another database server works on ${server.cluster} and does not take the password of the data folder. Stop it and start again.`,
+}
+
+function isOther({ cluster }: Server, { pid }: PidFile): EmbeddedError {
+  return new EmbeddedError(
+    `Another database server (process ${pid}) works on ${cluster} and does not take the password of the data folder. Stop it and start again.`,
   )
 }
 
@@ -71,40 +82,24 @@ async function identify({ pid, host, port }: PidFile, { cluster }: Server): Prom
   throw new AlreadyRunning(`The database in ${cluster} is in use by another container or machine.`)
 }
 
-async function isServerOf(pid: number, cluster: string): Promise<boolean> {
-  if (process.platform === 'win32') return isAlive(pid)
-  const command = await commandOf(pid)
-  return command.includes('postgres') && `${command} `.includes(`-D ${cluster} `)
-}
-
-async function ask({ host, port }: Endpoint, server: Server): Promise<'ours' | 'silent' | 'other'> {
-  const client = makeClient(
-    { host, port, user: USER, password: server.password, database: 'postgres', ssl: false },
-    { connectionTimeoutMillis: 10_000 },
-  )
-  try {
-    await client.connect()
-    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
-    return rows[0]?.data_directory === server.cluster ? 'ours' : 'other'
-  } catch (error) {
-    // 28P01 and its like: it does not know us. The rest: it starts, recovers, stops or does not listen.
-    return (error as { code?: string }).code?.startsWith('28') ? 'other' : 'silent'
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
-
-/** Starts the server, at a given place or a new one, and waits until it answers. */
-export async function startServer(server: Server, wanted?: Endpoint): Promise<Postmaster> {
+/**
+ * Starts the server, at a given place or a new one, and waits until it answers.
+ * @param signal gives the start up; what was begun is ended
+ */
+export async function startServer(
+  server: Server,
+  wanted?: Endpoint,
+  signal?: AbortSignal,
+): Promise<Postmaster> {
   const endpoint = wanted ?? (await chooseEndpoint(server.cluster))
   const since = Date.now()
   for (;;) {
-    const outcome = await tryStart(server, endpoint)
+    const outcome = await tryStart(server, endpoint, signal)
     if (typeof outcome !== 'string') return outcome
-    // The last processes of a killed server may need a moment until they notice.
     if (!outcome.includes('shared memory block') || Date.now() - since > LONGEST_SILENCE) {
       throw explainStart(outcome, server)
     }
+    if (Date.now() - since > ORPHANED) await endStrays(server.cluster)
     await sleep(200)
   }
 }
@@ -112,40 +107,37 @@ export async function startServer(server: Server, wanted?: Endpoint): Promise<Po
 /** Known reasons get their own sentence. */
 function explainStart(reason: string, { cluster }: Server): Error {
   const known = explain(new Error(reason), dirname(cluster))
-  return known instanceof EmbeddedError
-    ? known
-    : new EmbeddedError(`The database server did not start: ${reason}`)
+  if (known instanceof EmbeddedError) return known
+  return new EmbeddedError(
+    reason.includes('shared memory block')
+      ? `Processes of an earlier database server still work on ${cluster} and do not end. End them and start again.`
+      : `The database server did not start: ${reason}`,
+  )
 }
 
-async function tryStart(server: Server, endpoint: Endpoint): Promise<Postmaster | string> {
+async function tryStart(
+  server: Server,
+  endpoint: Endpoint,
+  signal: AbortSignal | undefined,
+): Promise<Postmaster | string> {
+  signal?.throwIfAborted()
   await disarmPidFiles(server.cluster)
   const { port } = endpoint
   const launched = launch({ ...server, port, settings: { ...SETTINGS, ...listenSettings(endpoint) } })
-  for (let silent = 0; silent < LONGEST_SILENCE; silent += 50) {
+  for (let since = Date.now(); Date.now() - since < LONGEST_SILENCE; await sleep(50)) {
     const failure = launched.failure()
     if (failure) return failure
+    if (signal?.aborted) await giveUp(server, endpoint, launched.pid)
+    signal?.throwIfAborted()
     const answer = await ask(endpoint, server)
     const noted = await readPidFile(server.cluster)
     if (noted && answer === 'ours') return identify(noted, server)
-    if (noted?.isStarting) silent = 0
-    await sleep(50)
+    if (noted?.state === 'starting' || answer === 'starting') since = Date.now()
   }
   return `it does not answer; see ${server.logFile}`
 }
 
-/** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
-export async function stopServer({ binaries, cluster }: Server, { pid, birth }: Postmaster): Promise<void> {
-  if (process.platform === 'win32') {
-    await run(join(binaries.bin, 'pg_ctl.exe'), ['stop', '-D', cluster, '-m', 'fast', '-w'])
-    return
-  }
-  const waits = [
-    ['SIGINT', 25_000],
-    ['SIGQUIT', 5000],
-  ] as const
-  for (const [signal, patience] of waits) {
-    if ((await birthOf(pid)) !== birth) return
-    process.kill(pid, signal)
-    for (let waited = 0; waited < patience && (await isAlive(pid)); waited += 50) await sleep(50)
-  }
+async function giveUp(server: Server, endpoint: Endpoint, pid: number | undefined): Promise<void> {
+  const birth = pid && (await birthOf(pid))
+  if (birth) await endServer(server, { ...endpoint, pid, birth }, true)
 }

@@ -54,6 +54,19 @@ export async function commandOf(pid: number): Promise<string> {
   return text.replaceAll('\0', ' ')
 }
 
+/** Whether a process is a server on this cluster, as far as that can be seen. */
+export async function isServerOf(pid: number, cluster: string): Promise<boolean> {
+  if (process.platform === 'win32') return isAlive(pid)
+  const command = await commandOf(pid)
+  return command.includes('postgres') && `${command} `.includes(`-D ${cluster} `)
+}
+
+/** Who started a process, on Linux; 0 when that cannot be known. */
+export async function parentOf(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1]) || 0
+}
+
 async function say(program: string, args: string[]): Promise<string> {
   return run(program, args, { env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } }).then(
     ({ stdout }) => stdout,

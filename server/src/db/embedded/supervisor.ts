@@ -10,6 +10,7 @@ const INTERVAL = 1000
  * @returns a function that ends the watch and answers the server of the last start
  */
 export function superviseServer(server: Server, first: Postmaster, log: Logger): () => Promise<Postmaster> {
+  const stopping = new AbortController()
   let current = first
   let isWatching = true
   let isLost = false
@@ -19,7 +20,7 @@ export function superviseServer(server: Server, first: Postmaster, log: Logger):
     if (!isLost && (await isAlive(current.pid))) return
     isLost = true
     log.error({ pid: current.pid }, 'the database server has ended; starting it again')
-    current = await startServer(server, current)
+    current = await startServer(server, current, stopping.signal)
     isLost = false
     log.info({ pid: current.pid }, 'the database server is back')
   }
@@ -27,13 +28,18 @@ export function superviseServer(server: Server, first: Postmaster, log: Logger):
   const timer = setInterval(() => {
     if (!isWatching || round) return
     round = look()
-      .catch((error: unknown) => log.error({ err: error }, 'the database server could not be started again'))
+      .catch((error: unknown) => {
+        if (!isWatching) return
+        log.error({ err: error }, 'the database server could not be started again')
+      })
       .finally(() => (round = undefined))
   }, INTERVAL).unref()
 
   return async () => {
     isWatching = false
     clearInterval(timer)
+    // What recovers may take long, and is not waited for.
+    stopping.abort()
     await round
     return current
   }
