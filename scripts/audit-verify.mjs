@@ -5,6 +5,6 @@ import { checkNode, runNode } from './lib/runtime.mjs'
 
 await main(async () => {
   checkNode()
-  await install()
+  await install('run')
   return runNode(['server/src/audit-verify.ts', ...process.argv.slice(2)])
 })

@@ -6,7 +6,7 @@ import { checkNode, commandFile, environment, findRuntime, root } from './lib/ru
 
 await main(async () => {
   checkNode()
-  await install()
+  await install('run')
   const server = `http://localhost:${process.env.PORT || 3000}`
   const programs = [
     ['--watch', '--watch-preserve-output', 'server/src/main.ts'],

@@ -9,7 +9,7 @@ import { serve } from './lib/serve.mjs'
 await main(async () => {
   checkNode()
   if (!isInstalled()) await checkPort()
-  await install()
+  await install('run')
   await buildWeb()
   return serve()
 })

