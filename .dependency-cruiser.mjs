@@ -14,13 +14,13 @@ export default {
       'contract-stands-alone',
       'Both sides speak it, so it knows neither.',
       { path: '^contract/' },
-      { path: '^(server|web|e2e|bench)/' },
+      { path: '^(server|web|e2e|bench|chaos)/' },
     ),
     rule(
       'web-knows-no-server',
       'The browser knows the server by the contract only.',
       { path: '^web/' },
-      { path: '^(server|e2e|bench)/' },
+      { path: '^(server|e2e|bench|chaos)/' },
     ),
     rule(
       'server-knows-no-web',
@@ -59,7 +59,7 @@ export default {
       'no-tests-in-the-product',
       'Tests and their data lie outside of it.',
       { path: '^(server|web)/src/', pathNot: isTest },
-      { path: '^server/test/' },
+      { path: '^(server/test|chaos)/' },
     ),
     rule(
       'ui-is-presentation',

@@ -32,11 +32,12 @@ export interface Received<E extends AnyEndpoint> {
 
 export type Api = <E extends AnyEndpoint>(endpoint: E, sending?: Sending<E>) => Promise<Received<E>>
 
-/** Calls an endpoint over HTTP the way a browser does. */
-export function makeApi(baseUrl: string): Api {
+/** Calls an endpoint over HTTP the way a browser does. @param signal ends the wait */
+export function makeApi(baseUrl: string, signal?: AbortSignal): Api {
   return async <E extends AnyEndpoint>(endpoint: E, sending: Sending<E> = {}) => {
     const response = await fetch(baseUrl + urlOf(endpoint, sending), {
       method: endpoint.method,
+      ...(signal ? { signal } : {}),
       ...bodyOf(endpoint, sending),
       headers: {
         ...bodyOf(endpoint, sending).headers,
