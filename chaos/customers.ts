@@ -21,8 +21,8 @@ export interface Acknowledged {
 
 export interface Crowd {
   acknowledged: Acknowledged[]
-  /** Pieces that a keyed add put into a cart more often than once, and orders that were answered twice differently. */
-  doubled: number
+  /** In words: adds with a key that counted twice, and repeated checkouts that were answered with another order. */
+  doubled: string[]
   /** Lets everybody finish what he has begun, and go. */
   leave(): Promise<void>
 }
@@ -39,7 +39,7 @@ const ORDERS_EACH = 4
 
 /** So many customers order at once, each through the next process of the shop with every call. */
 export async function sendCustomers(place: Place, count: number): Promise<Crowd> {
-  const crowd = { acknowledged: [] as Acknowledged[], doubled: 0, isOver: false }
+  const crowd = { acknowledged: [] as Acknowledged[], doubled: [] as string[], isOver: false }
   const bytes = await sharp({ create: { width: 12, height: 8, channels: 3, background: '#3a7' } })
     .png()
     .toBuffer()
@@ -47,9 +47,7 @@ export async function sendCustomers(place: Place, count: number): Promise<Crowd>
   const going = Array.from({ length: count }, (_, turn) => goShopping(place, crowd, proof, turn))
   return {
     acknowledged: crowd.acknowledged,
-    get doubled() {
-      return crowd.doubled
-    },
+    doubled: crowd.doubled,
     async leave() {
       crowd.isOver = true
       await Promise.all(going)
@@ -57,7 +55,7 @@ export async function sendCustomers(place: Place, count: number): Promise<Crowd>
   }
 }
 
-type State = { acknowledged: Acknowledged[]; doubled: number; isOver: boolean }
+type State = { acknowledged: Acknowledged[]; doubled: string[]; isOver: boolean }
 
 async function goShopping(place: Place, state: State, proof: () => File, first: number): Promise<void> {
   let turn = first
@@ -142,7 +140,7 @@ async function orderOnce(
   // As if the answer had been lost.
   const repeated = await persist(place, checkout, sending(), state)
   if (repeated && orderOf(repeated) !== orderId) {
-    state.doubled += 1
+    state.doubled.push(`the order of ${key}`)
     note(tally, `checkout again: ${repeated.status} and not the same order`)
   }
 }
@@ -170,7 +168,7 @@ async function fillCart(
       return undefined
     }
     tally.good += 1
-    if (answer.body.quantity > wanted) state.doubled += 1
+    if (answer.body.quantity > wanted) state.doubled.push('an add to the cart')
     if (answer.body.quantity !== wanted) note(tally, 'add to cart: another quantity than was added')
     return answer.body
   }

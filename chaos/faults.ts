@@ -8,6 +8,8 @@ import { roomIn, type World } from './world.ts'
 /** Something that goes wrong, and is over when `play` has ended. */
 export interface Fault {
   name: string
+  /** On how many processes: one has its own database and disk, two have lines between them and theirs. Both unless said. */
+  on?: readonly (1 | 2)[]
   /** Why it cannot be played here; undefined where it can. */
   missing: (world: World) => string | undefined
   /** @param turn how often it was played before @param scale shorter than 1 in the short form */
@@ -15,7 +17,6 @@ export interface Fault {
 }
 
 const always = () => undefined
-const needsS3 = ({ s3 }: World) => (s3 ? undefined : 'its files lie on the disk')
 
 /** In seconds, as long as they are in full. */
 const FROZEN = 40
@@ -57,7 +58,8 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'connections silent',
-    missing: ({ line }) => (line ? undefined : 'its database is its own'),
+    on: [2],
+    missing: always,
     async play({ line }, _turn, scale) {
       line?.silence()
       await sleep(5000 * Math.max(scale, 0.4))
@@ -77,6 +79,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'disk full',
+    on: [1],
     missing: ({ disk }) => (disk ? undefined : 'only root can make a small disk for it, and not everywhere'),
     async play({ disk = '' }, _turn, scale) {
       const path = join(disk, 'filler')
@@ -87,12 +90,14 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 's3 away',
-    missing: needsS3,
+    on: [2],
+    missing: always,
     play: ({ s3 }, _turn, scale) => change(s3, 'away', scale),
   },
   {
     name: 's3 slow',
-    missing: needsS3,
+    on: [2],
+    missing: always,
     play: ({ s3 }, _turn, scale) => change(s3, 'slow', scale),
   },
   {

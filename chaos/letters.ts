@@ -44,7 +44,7 @@ export function askForLetters(
     },
     async count(seconds) {
       for (const end = Date.now() + seconds * 1000; lost() > 0 && Date.now() < end;) await sleep(200)
-      const doubled = promised.filter((address) => (mailbox.received.get(address) ?? 0) > 1).length
+      const doubled = promised.filter((address) => (mailbox.received.get(address)?.size ?? 0) > 1).length
       return { promised: promised.length, lost: lost(), doubled }
     },
   }

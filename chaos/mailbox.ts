@@ -1,19 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
 /** A mail server that may be away. */
 export interface Mailbox {
   url: string
-  /** How many mails have come, by address. */
-  received: Map<string, number>
+  /** The ids of the mails that have come, by address: one that comes again under its id is the same, and is shown once. */
+  received: Map<string, Set<string>>
   away(): Promise<void>
   back(): Promise<void>
   close(): Promise<void>
 }
 
 export async function openMailbox(): Promise<Mailbox> {
-  const received = new Map<string, number>()
+  const received = new Map<string, Set<string>>()
   let server: SMTPServer | undefined
   let port = 0
   async function back() {
@@ -21,12 +23,13 @@ export async function openMailbox(): Promise<Mailbox> {
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
       onData(stream, session, callback) {
-        stream.resume()
-        stream.on('end', () => {
-          for (const { address } of session.envelope.rcptTo)
-            received.set(address, (received.get(address) ?? 0) + 1)
+        void text(stream).then((mail) => {
+          const id = /^message-id: *(\S+)/im.exec(mail)?.[1] ?? randomUUID()
+          for (const { address } of session.envelope.rcptTo) {
+            received.set(address, (received.get(address) ?? new Set()).add(id))
+          }
           callback()
-        })
+        }, callback)
       },
     })
     server.on('error', () => undefined)

@@ -50,7 +50,7 @@ function misses({ played, tally, sums, mails, doubled, help }: Outcome): string[
   return [
     ...(sums.lost > 0 ? [`${sums.lost} acknowledged orders lost`] : []),
     ...(mails.lost > 0 ? [`${mails.lost} of ${mails.promised} promised mails lost`] : []),
-    ...(doubled > 0 ? [`${doubled} doubled`] : []),
+    ...doubled.map((what) => `doubled: ${what}`),
     ...(wrongOf(tally) > 0 ? [`${wrongOf(tally)} wrong answers`] : []),
     ...(help > 0 ? [`help needed ${help} times`] : []),
     ...(slowest > MOST ? [`the first good answer took ${slowest.toFixed(1)} s`] : []),
@@ -61,7 +61,7 @@ function misses({ played, tally, sums, mails, doubled, help }: Outcome): string[
 function report(outcome: Outcome): void {
   const { sums, mails, tally } = outcome
   console.log(
-    `  ${sums.acknowledged} orders acknowledged, ${sums.lost} lost, ${outcome.doubled} doubled; ${mails.promised} mails promised, ${mails.lost} lost; ${tally.refused} times told to come back, ${wrongOf(tally)} wrong answers; help needed ${outcome.help} times`,
+    `  ${sums.acknowledged} orders acknowledged, ${sums.lost} lost, ${outcome.doubled.length} doubled; ${mails.promised} mails promised, ${mails.lost} lost; ${tally.refused} times told to come back, ${wrongOf(tally)} wrong answers; help needed ${outcome.help} times`,
   )
   for (const [words, count] of tally.wrong) console.log(`    wrong ${count} times: ${words}`)
   for (const words of outcome.notPlayed) console.log(`!!! NOT PLAYED: ${words}`)

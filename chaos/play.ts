@@ -37,7 +37,8 @@ export interface Outcome {
   tally: Tally
   sums: Sums
   mails: { promised: number; lost: number; doubled: number }
-  doubled: number
+  /** In words. */
+  doubled: string[]
   /** How often a person had to help. */
   help: number
 }
@@ -47,7 +48,10 @@ export async function playFaults(
   play: Play,
   tell: (line: string) => void = () => undefined,
 ): Promise<Outcome> {
-  const faults = FAULTS.filter(({ name }) => play.only.length === 0 || play.only.includes(name))
+  const faults = FAULTS.filter(
+    ({ name, on = [1, 2] }) =>
+      on.includes(play.processes) && (play.only.length === 0 || play.only.includes(name)),
+  )
   const world = await openWorld(play.processes, { ownDisk: faults.some(({ name }) => name === 'disk full') })
   try {
     const tally = newTally()
@@ -94,7 +98,11 @@ export async function playFaults(
       tally,
       sums,
       mails,
-      doubled: sums.doubled + crowd.doubled + mails.doubled,
+      doubled: [
+        ...crowd.doubled,
+        ...(sums.doubled > 0 ? [`${sums.doubled} orders`] : []),
+        ...(mails.doubled > 0 ? [`${mails.doubled} mails`] : []),
+      ],
       help,
     }
   } finally {

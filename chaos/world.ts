@@ -53,7 +53,7 @@ export async function openWorld(processes: 1 | 2, { ownDisk = false } = {}): Pro
     opened.push(() => rm(folder, { recursive: true, force: true }))
     const dataDir = join(folder, 'data')
     await mkdir(dataDir)
-    const disk = ownDisk && (await mountDisk(dataDir)) ? dataDir : undefined
+    const disk = ownDisk && processes === 1 && (await mountDisk(dataDir)) ? dataDir : undefined
     if (disk) opened.push(() => run('umount', ['-l', disk]))
     const mailbox = await openMailbox()
     opened.push(() => mailbox.close())

@@ -157,6 +157,23 @@ test(
   },
 )
 
+test(
+  'who logs in again in another tab finds this one as it was',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/status of 401/)
+    const { user, expectTyped } = await BEGUN.order(page, shop)
+    const { href } = new URL(page.url())
+    await endSessions(shop, user.id)
+    await save(page)
+    await expectAsked(page)
+    const tab = await page.context().newPage()
+    await logIn(tab, user.userName, user.password)
+    await expect(page).toHaveURL(href)
+    await expectTyped()
+  },
+)
+
 test('a password is never kept', { tag: '@desktop' }, async ({ page, shop, faults }) => {
   faults.expect(/status of 401/)
   const parent = await shop.newCustomer()
