@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { TestUser } from '../server/test/factories.ts'
 import { unique } from '../server/test/factories.ts'
+import { pdf } from '../server/test/pdf.ts'
 import { expect, loginAs } from './fixtures.ts'
 import type { Shop } from './shop.ts'
 
@@ -8,7 +9,7 @@ export const confirmButton = (page: Page) => page.getByRole('button', { name: 'C
 const proof = (name = 'proof.pdf') => ({
   name,
   mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.7\n'),
+  buffer: pdf(),
 })
 export const attach = (page: Page, ...names: string[]) =>
   page.locator('input[type=file]').setInputFiles(names.map(proof))

@@ -1,3 +1,4 @@
+import { pdf } from '../server/test/pdf.ts'
 import { getPickupAddress, PICKUP_ADDRESS_ID } from '@kwaderno/contract/address.ts'
 import { checkout } from '@kwaderno/contract/cart.ts'
 import { getCompanyProfile } from '@kwaderno/contract/common.ts'
@@ -133,7 +134,7 @@ test(
       paymentType: 'BankDeposit',
     } as const
     const body = { ...form, ...where, cartItemIds: [row] }
-    const files = { paymentAttachment: [new File(['%PDF-1.7\n'], 'proof.pdf')] }
+    const files = { paymentAttachment: [new File([pdf()], 'proof.pdf')] }
     const placed = await shop.api(checkout, { as: parent, body, files })
     expect(placed.status, JSON.stringify(placed.problem)).toBe(200)
     const id = placed.body[1].orderId!

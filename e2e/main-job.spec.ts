@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD, unique } from '../server/test/factories.ts'
+import { pdf } from '../server/test/pdf.ts'
 import { findInBell, markPage } from './bell.ts'
 import { expect, test } from './fixtures.ts'
 import type { Shop } from './shop.ts'
 
 const GRADE = 'Grade 4'
-const PROOF = { name: 'deposit-slip.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') }
+const PROOF = { name: 'deposit-slip.pdf', mimeType: 'application/pdf', buffer: pdf() }
 
 /** A notebook of the demo shop's kind, for this grade, with a choice to make. */
 async function makeNotebook(shop: Shop) {

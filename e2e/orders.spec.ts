@@ -1,5 +1,6 @@
 import { ORDER_STATUS_CODE, type OrderStatus } from '@kwaderno/contract/order-status.ts'
 import type { Page } from '@playwright/test'
+import { pdf } from '../server/test/pdf.ts'
 import { loginAs, expect, test } from './fixtures.ts'
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem')
@@ -238,7 +239,7 @@ test(
 const file = (name: string, size = 10) => ({
   name,
   mimeType: 'application/pdf',
-  buffer: Buffer.alloc(size, '%PDF-1.7\n'),
+  buffer: pdf(size),
 })
 
 test(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { randomOf } from '../../server/seed/demo/random.ts'
+import { pdf } from '../../server/test/pdf.ts'
 import type { Caller } from '../drive.ts'
 import type { Customer, World } from '../seed.ts'
 import { jsonBytes, requestBytes, type Answer } from '../wire.ts'
@@ -76,7 +77,7 @@ function rowOf(answer: Answer | undefined): number {
 
 const BOUNDARY = '----kwaderno-bench'
 /** The bytes of a proof of payment. */
-const PROOF = Buffer.alloc(10_000, '%PDF-1.7\n')
+const PROOF = pdf(10_000)
 const FORM = {
   StudentName: 'Bea Reyes',
   GradeLevel: 'Grade 1',

@@ -45,6 +45,10 @@ const rate = (fallback: string) =>
       return { count, seconds }
     })
 
+/** A limit; 0 is none. */
+const count = (fallback: number) =>
+  z.coerce.number('must be a number').int('must be a whole number').min(0).max(1_000_000).default(fallback)
+
 const Environment = z.object({
   PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
@@ -88,6 +92,11 @@ const Environment = z.object({
   RATE_RECOVERY: rate('10/900'),
   RATE_UPLOAD: rate('120/60'),
   RATE_CHAT: rate('30/60'),
+  MAX_OPEN_ORDERS: count(20),
+  MAX_PIECES: count(500),
+  MAX_UPLOADS: count(100),
+  MAX_UPLOAD_MB: count(500),
+  CANCELLED_FILES_DAYS: count(90),
   /** After how many days the security log forgets. */
   SECURITY_LOG_DAYS: z.coerce.number('must be a number of days').int().min(1).max(36_500).default(400),
   /** After how many hours without use a session of the staff ends; 0 never. */
@@ -166,6 +175,15 @@ function shape(env: z.output<typeof Environment>) {
     },
     /** Failed log-ins of one account that are free, and the seconds of the longest wait after more. */
     loginDelay: { free: env.LOGIN_DELAY.count, longest: env.LOGIN_DELAY.seconds },
+    /** What one customer can take: waiting orders, pieces of one option, and uploads a day. 0 is no limit. */
+    limits: {
+      openOrders: env.MAX_OPEN_ORDERS,
+      pieces: env.MAX_PIECES,
+      uploadedFiles: env.MAX_UPLOADS,
+      uploadedMegabytes: env.MAX_UPLOAD_MB,
+    },
+    /** After how many days cancelled and declined orders lose their files; 0 is never. */
+    cancelledFilesDays: env.CANCELLED_FILES_DAYS,
     securityLogDays: env.SECURITY_LOG_DAYS,
     staffIdleHours: env.STAFF_IDLE_HOURS,
     trustProxy: trusted(env.TRUST_PROXY),

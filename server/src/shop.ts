@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import { systemClock, type Clock } from './core/clock.ts'
 import type { Deps } from './core/deps.ts'
 import { sweepPictures, sweepUploads } from './core/kept-files.ts'
+import { sweepUploadDays } from './core/upload-quota.ts'
 import { sweepRates } from './core/rate.ts'
 import { deriveKey, openSecret } from './core/secret.ts'
 import { sweepSecurityLog } from './core/security-log.ts'
@@ -23,6 +24,7 @@ import { sweepCartKeys } from './modules/cart/service.ts'
 import { sweepKnownNetworks } from './modules/account/known-places.ts'
 import { completeOrders } from './modules/orders/completion.ts'
 import { sweepSessions } from './modules/sessions/service.ts'
+import { forgetOldFiles } from './modules/orders/old-files.ts'
 
 export interface ShopOptions {
   config: Config
@@ -110,6 +112,9 @@ async function sweep(deps: Deps): Promise<void> {
   await sweepSessions(deps)
   const now = deps.clock.now()
   await sweepCartKeys(deps.db, now)
+  await sweepUploadDays(deps)
+  const forgotten = await forgetOldFiles(deps)
+  if (forgotten > 0) deps.log.info({ forgotten }, 'removed files of orders that were cancelled or declined')
   const removed = (await sweepUploads(deps, now)) + (await sweepPictures(deps, now))
   if (removed > 0) deps.log.info({ removed }, 'removed files of broken uploads')
 }

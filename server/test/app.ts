@@ -100,6 +100,7 @@ const NO_LIMITS = {
   rates: { login: NONE, register: NONE, recovery: NONE, upload: NONE, chat: NONE },
   loginDelay: { free: 0, longest: 1 },
   staffIdleHours: 0,
+  limits: { openOrders: 0, pieces: 0, uploadedFiles: 0, uploadedMegabytes: 0 },
 }
 
 function isOverhead(text: string): boolean {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routesOf } from '../src/app.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import type { TestUser } from './factories.ts'
+import { pdf } from './pdf.ts'
 
 /**
  * Walks every endpoint with every kind of caller. An endpoint that names a record needs an entry in RECORDS, with a
@@ -36,7 +37,7 @@ const RECORDS: Record<string, (world: World) => Sent> = {
   addOrderAttachment: ({ orderId }) => ({
     params: { id: orderId },
     body: {},
-    files: { attachment: [new File(['%PDF-1.7'], 'more.pdf')] },
+    files: { attachment: [new File([pdf()], 'more.pdf')] },
   }),
   deleteOrderAttachment: ({ orderId }) => ({ params: { id: orderId }, body: { attachment: 'proof.pdf' } }),
   deleteProduct: ({ spareProductId }) => ({ params: { id: spareProductId } }),

@@ -8,6 +8,7 @@ import type {
   RolePermissionsTable,
   RolesTable,
   StudentsTable,
+  UploadDaysTable,
   UsersTable,
 } from './tables/accounts.ts'
 import type {
@@ -81,6 +82,7 @@ export interface Database {
   password_resets: PasswordResetsTable
   failed_tries: FailedTriesTable
   known_networks: KnownNetworksTable
+  upload_days: UploadDaysTable
   addresses: AddressesTable
   categories: CategoriesTable
   variations: VariationsTable

@@ -1,5 +1,5 @@
 import type { UserStatus } from '@kwaderno/contract/account.ts'
-import type { Id, ReadyMade, WithDefault } from './columns.ts'
+import type { Day, Id, ReadyMade, WithDefault } from './columns.ts'
 
 export interface FilesTable {
   id: Id
@@ -88,6 +88,13 @@ export interface KnownNetworksTable {
   user_id: number
   network: string
   seen_at: WithDefault<Date>
+}
+
+export interface UploadDaysTable {
+  user_id: number
+  day: Day
+  files: number
+  bytes: number
 }
 
 export interface AddressesTable {

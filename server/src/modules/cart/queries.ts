@@ -81,7 +81,7 @@ export interface AddOutcome extends Outcome {
  * Adds to the row of an option, or makes it, unless that would be more than is available: $1 the user, $2 how many,
  * $3 the option by `condition`. One statement; two adds at the same moment wait for each other at the row and are
  * both counted. With a key $4 the add is noted with the hash $5 of its request; a key that is there already breaks the
- * constraint cart_adds__idempotency_key, and nothing is added.
+ * constraint cart_adds__idempotency_key, and nothing is added. A row has at most $6 pieces, if that is not null.
  */
 const addWhere = (condition: string) => `
   with wanted as (
@@ -90,10 +90,10 @@ const addWhere = (condition: string) => `
   added as (
     insert into cart_items as c (user_id, product_option_id, quantity)
     select $1::integer, id, $2::integer from wanted
-    where available >= $2::integer and not product_is_inactive and not combination_is_inactive
+    where least(available, $6::integer) >= $2::integer and not product_is_inactive and not combination_is_inactive
     on conflict on constraint cart_items__user_id__product_option_id
     do update set quantity = c.quantity + excluded.quantity, updated_at = now()
-    where c.quantity + excluded.quantity <= (select available from wanted)
+    where c.quantity + excluded.quantity <= (select least(available, $6::integer) from wanted)
     returning c.id, c.quantity
   ),
   noted as (
@@ -123,13 +123,13 @@ export async function addToRow(
   userId: number,
   which: { optionId: number } | { sku: string },
   quantity: number,
-  bound: BoundKey | undefined,
+  { bound, most }: { bound: BoundKey | undefined; most: number | null },
 ): Promise<AddOutcome | undefined> {
-  const key = [bound?.key ?? null, bound?.hash ?? null]
+  const rest = [bound?.key ?? null, bound?.hash ?? null, most]
   const rows =
     'sku' in which
-      ? await addSku(db, [userId, quantity, which.sku, ...key])
-      : await addOption(db, [userId, quantity, which.optionId, ...key])
+      ? await addSku(db, [userId, quantity, which.sku, ...rest])
+      : await addOption(db, [userId, quantity, which.optionId, ...rest])
   return rows[0]
 }
 
@@ -164,7 +164,7 @@ const updateRow = prepared<Outcome>(
   ),
   changed as (
     update cart_items c set quantity = $3::integer, updated_at = now() from own
-    where c.id = own.id and own.available >= $3::integer
+    where c.id = own.id and least(own.available, $4::integer) >= $3::integer
       and not own.product_is_inactive and not own.combination_is_inactive
     returning c.id, c.quantity
   )
@@ -172,14 +172,15 @@ const updateRow = prepared<Outcome>(
   from own left join changed on true`,
 )
 
-/** Sets the quantity of a row of this user, unless that is more than is available; undefined without such a row. */
+/** Sets the quantity of a row of this user, unless that is more than is available or than `most`; undefined without such a row. */
 export async function setQuantity(
   db: Db,
   userId: number,
   cartItemId: number,
   quantity: number,
+  most: number | null,
 ): Promise<Outcome | undefined> {
-  return (await updateRow(db, [userId, cartItemId, quantity]))[0]
+  return (await updateRow(db, [userId, cartItemId, quantity, most]))[0]
 }
 
 /** Whether this user had such a row. */

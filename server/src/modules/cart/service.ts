@@ -6,11 +6,12 @@ import {
 } from '@kwaderno/contract/cart.ts'
 import { PRODUCT_TEXT } from '@kwaderno/contract/catalogue.ts'
 import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
+import { LIMIT_TEXT } from '@kwaderno/contract/limits.ts'
 import { lineTotal, toPesos } from '@kwaderno/contract/money.ts'
 import type { Kysely } from 'kysely'
 import { pictureUrl } from '../../adapters/images.ts'
 import { refuseOtherRequest, requestHash } from '../../core/bound-key.ts'
-import { notFound, refuse, type Refusal } from '../../core/problem.ts'
+import { notFound, refuse, refuseAt, type Refusal } from '../../core/problem.ts'
 import type { Database } from '../../db/tables.ts'
 import {
   addToRow,
@@ -30,6 +31,12 @@ type Db = Kysely<Database>
 
 export { CART_COLUMNS, CART_TABLES, type CartRow } from './queries.ts'
 
+/** Whose cart it is, and how many pieces of an option may be in it. */
+interface Owner {
+  userId: number
+  most: number | null
+}
+
 export async function listCart(db: Db, userId: number): Promise<CartItem[]> {
   const rows = await listRows(db, userId)
   return rows.map(toCartItem)
@@ -43,15 +50,15 @@ export async function listCart(db: Db, userId: number): Promise<CartItem[]> {
  */
 export async function addToCart(
   db: Db,
-  userId: number,
+  { userId, most }: Owner,
   { productOptionId, quantity, idempotencyKey }: BodyOf<typeof addToCartEndpoint>,
 ): Promise<{ id: number; quantity: number; cartCount: number }> {
   const bound = bind(idempotencyKey, { productOptionId, quantity })
   const outcome = await addOnce(db, userId, bound, () =>
-    addToRow(db, userId, { optionId: productOptionId }, quantity, bound),
+    addToRow(db, userId, { optionId: productOptionId }, quantity, { bound, most }),
   )
   if (outcome === undefined) throw notFound('This item no longer exists.')
-  if (outcome.id === null) throw reasonOf(outcome)
+  if (outcome.id === null) throw reasonOf(outcome, most)
   return { id: outcome.id, quantity: outcome.quantity, cartCount: outcome.cart_count }
 }
 
@@ -62,13 +69,15 @@ export async function addToCart(
  */
 export async function addToCartBySku(
   db: Db,
-  userId: number,
+  { userId, most }: Owner,
   { sku, idempotencyKey }: { sku: string; idempotencyKey?: string | undefined },
 ): Promise<CartItem | undefined> {
   const bound = bind(idempotencyKey, { sku: sku.trim().toLowerCase() })
-  const outcome = await addOnce(db, userId, bound, () => addToRow(db, userId, { sku: sku.trim() }, 1, bound))
+  const outcome = await addOnce(db, userId, bound, () =>
+    addToRow(db, userId, { sku: sku.trim() }, 1, { bound, most }),
+  )
   if (outcome === undefined) return undefined
-  if (outcome.id === null) throw reasonOf(outcome)
+  if (outcome.id === null) throw reasonOf(outcome, most)
   const row = await findRow(db, userId, outcome.id)
   return row && toCartItem(row)
 }
@@ -83,7 +92,7 @@ async function addOnce(
   userId: number,
   bound: BoundKey | undefined,
   add: () => Promise<AddOutcome | undefined>,
-): Promise<Omit<AddOutcome, 'available'> | undefined> {
+): Promise<AddOutcome | undefined> {
   let outcome: AddOutcome | undefined
   try {
     outcome = await add()
@@ -95,7 +104,7 @@ async function addOnce(
   const added = await findAdd(db, userId, bound.key)
   if (added === undefined) return outcome
   refuseOtherRequest(added.request_hash, bound.hash, KEY_USED.cart)
-  return { ...added, product_is_inactive: false, combination_is_inactive: false }
+  return { ...added, available: 0, product_is_inactive: false, combination_is_inactive: false }
 }
 
 function isKeyUsed(error: unknown): boolean {
@@ -120,13 +129,13 @@ export async function sweepCartKeys(db: Db, now: Date): Promise<number> {
  */
 export async function changeCartItem(
   db: Db,
-  userId: number,
+  { userId, most }: Owner,
   cartItemId: number,
   quantity: number,
 ): Promise<{ id: number; quantity: number }> {
-  const outcome = await setQuantity(db, userId, cartItemId, quantity)
+  const outcome = await setQuantity(db, userId, cartItemId, quantity, most)
   if (outcome === undefined) throw notMine()
-  if (outcome.id === null) throw reasonOf(outcome)
+  if (outcome.id === null) throw reasonOf(outcome, most)
   return { id: outcome.id, quantity: outcome.quantity }
 }
 
@@ -139,13 +148,16 @@ function notMine(): Refusal {
   return notFound('This item is no longer in your cart.')
 }
 
-/** An option that ran out is one whose stock is reached, like one with too few left. */
-function reasonOf(outcome: Omit<Outcome, 'available'>): Refusal {
+/** An option that ran out is one whose stock is reached, like one with too few left, unless the limit comes before. */
+function reasonOf(outcome: Outcome, most: number | null): Refusal {
   const reason = whyUnavailable({
     productIsInactive: outcome.product_is_inactive,
     combinationIsInactive: outcome.combination_is_inactive,
     stocks: Infinity,
   })
+  if (reason === undefined && most !== null && most < outcome.available) {
+    return refuseAt('quantity', LIMIT_TEXT.pieces(most))
+  }
   return refuse(reason ?? PRODUCT_TEXT.stockReached)
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { CHECKOUT_FORM, newBuyer, stockOf, type Buyer } from '../../../test/buying.ts'
+import { limitsOf } from '../../core/limits.ts'
 import { newOrder, newOrderItem } from './new-order.ts'
 import { listSelected, placeRows } from './queries.ts'
 
@@ -25,7 +26,13 @@ async function placeAfter(change: (chosen: Chosen) => Promise<unknown>) {
   const cartItemIds = [await buyer.put(first, 2), await buyer.put(second, 3)]
   const { rows, order } = await read(buyer, cartItemIds)
   await change({ productId: product.id, optionId: second.id, cartItemId: cartItemIds[1]! })
-  const placed = await placeRows(shop.db, order, rows.map(newOrderItem), [])
+  const placed = await placeRows(
+    shop.db,
+    order,
+    rows.map(newOrderItem),
+    [],
+    limitsOf(shop.deps.config, { isStaff: true }),
+  )
   return { placed, buyer, first }
 }
 
@@ -37,7 +44,7 @@ async function read(buyer: Buyer, cartItemIds: number[]) {
     tinNumber: '',
     orderRemarks: '',
   }
-  const rows = await listSelected(shop.db, buyer.id, form)
+  const rows = await listSelected(shop.db, buyer.id, form, shop.deps.clock.today())
   const session = { userId: buyer.id, userName: buyer.userName, fullName: 'Ana Reyes' }
   const order = newOrder(
     {

@@ -4,6 +4,8 @@ import type { Notification } from '@kwaderno/contract/live.ts'
 import type { Kysely } from 'kysely'
 import { SHOP_ZONE } from '../../core/clock.ts'
 import { filesParameter, keeping, markKept, unmarkKept } from '../../core/kept-files.ts'
+import type { Limits } from '../../core/limits.ts'
+import { countingUploads, type Amount } from '../../core/upload-quota.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import { prepared } from '../../db/client.ts'
 import type { Database } from '../../db/tables.ts'
@@ -21,6 +23,10 @@ export interface SelectedRow extends CartRow {
   grade: string | null
   /** Null when it is nobody's or someone else's. */
   address: AddressForm | null
+  /** Orders of the buyer that wait for approval. */
+  open_orders: number
+  /** What the buyer has uploaded today. */
+  uploaded: Amount
 }
 
 const selectForOrder = prepared<SelectedRow>(
@@ -39,7 +45,12 @@ const selectForOrder = prepared<SelectedRow>(
       select jsonb_build_object('receiverName', a.receiver_name, 'email', a.email, 'contactNumber', a.contact_number,
         'residence', a.residence, 'region', a.region, 'province', a.province, 'city', a.city, 'barangay', a.barangay)
       from addresses a where a.id = $4::bigint and a.user_id = u.id
-    ) end as address
+    ) end as address,
+    (select count(*) from orders where user_id = $1 and status = 'Pending')::integer as open_orders,
+    (
+      select jsonb_build_object('files', coalesce(sum(files), 0), 'bytes', coalesce(sum(bytes), 0))
+      from upload_days where user_id = $1 and day = $5::date
+    ) as uploaded
   from ${CART_TABLES} join users u on u.id = c.user_id
   where c.user_id = $1 and c.id = any ($2::bigint[])
   order by o.id`,
@@ -50,8 +61,9 @@ export function listSelected(
   db: Db,
   userId: number,
   wanted: { cartItemIds: readonly number[]; gradeLevel: string; addressId: number },
+  today: string,
 ): Promise<SelectedRow[]> {
-  return selectForOrder(db, [userId, wanted.cartItemIds, wanted.gradeLevel, wanted.addressId])
+  return selectForOrder(db, [userId, wanted.cartItemIds, wanted.gradeLevel, wanted.addressId, today])
 }
 
 /** The row of an order that is being placed. Amounts are centavos. */
@@ -104,7 +116,8 @@ export interface Placed {
  * The rows of the cart and their options are locked in the order of the options, so that two orders of the same things
  * wait for each other instead of dying of each other. The option's lock leaves its key free: other customers may still
  * put it into their carts. Whoever has waited looks at what the other one left, so a row that is no longer as it was
- * read, or of which there are no longer enough, is not in `locked`, and then nothing is placed.
+ * read, or of which there are no longer enough, is not in `locked`, and then nothing is placed. The same holds when the
+ * buyer has meanwhile come to a limit: `open_orders_of` waits for the other checkouts of the same customer.
  */
 const insertOrder = prepared<Placed['notification'] & { user_ids: number[] }>(
   'checkout-place',
@@ -120,6 +133,13 @@ const insertOrder = prepared<Placed['notification'] & { user_ids: number[] }>(
       cart_item_id integer, product_option_id integer, position integer, name text, variation text[], sku text,
       item_description text, categories text[], image_key text, price_centavos bigint, quantity integer)
   ),
+  limits as (
+    select * from jsonb_to_record($4::jsonb) as limits (
+      "openOrders" integer, "uploadedFiles" integer, "uploadedBytes" bigint)
+  ),
+  allowed as materialized (
+    select from form, limits where "openOrders" is null or open_orders_of(user_id) < "openOrders"
+  ),
   locked as materialized (
     select c.id from read
     join cart_items c on c.id = read.cart_item_id and c.product_option_id = read.product_option_id
@@ -127,11 +147,25 @@ const insertOrder = prepared<Placed['notification'] & { user_ids: number[] }>(
     where c.user_id = (select user_id from form) and c.quantity = read.quantity
       and o.price_centavos = read.price_centavos and o.stock - o.held >= read.quantity
       and o.status = 'Active' and o.hidden_at is null and p.status = 'Active' and p.deleted_at is null
+      and exists (select from allowed)
     order by o.id
     for update of c for no key update of o
   ),
-  line as (
+  wanted as (
     select * from read where (select count(*) from locked) = jsonb_array_length($2::jsonb)
+  ),
+  sent as (
+    select user_id, (placed_at at time zone '${SHOP_ZONE}')::date as day, file.*,
+      "uploadedFiles" as most_files, "uploadedBytes" as most_bytes
+    from form, limits, (
+      select count(*)::integer as files, coalesce(sum(size), 0)::bigint as bytes
+      from jsonb_to_recordset($3::jsonb) as file (size bigint)
+    ) as file
+    where file.files > 0 and exists (select from wanted)
+  ),
+  counted as (${countingUploads('sent')}),
+  line as (
+    select * from wanted where exists (select from counted) or not exists (select from sent)
   ),
   placed as (
     insert into orders (
@@ -180,15 +214,22 @@ const insertOrder = prepared<Placed['notification'] & { user_ids: number[] }>(
 
 /**
  * Places an order of rows that were read before, keeps its files and takes the rows out of the cart.
- * @returns undefined when one of the rows is not as it was read any more, and then nothing has changed
+ * @returns undefined when one of the rows is not as it was read any more, or a limit has been reached since, and then
+ *   nothing has changed
  */
 export async function placeRows(
   db: Db,
   order: NewOrder,
   items: readonly NewOrderItem[],
   attachments: readonly UploadedFile[],
+  limits: Limits,
 ): Promise<Placed | undefined> {
-  const values = [JSON.stringify(order), JSON.stringify(items), filesParameter(attachments)]
+  const values = [
+    JSON.stringify(order),
+    JSON.stringify(items),
+    filesParameter(attachments),
+    JSON.stringify(limits),
+  ]
   // Before the statement: should its answer be lost, its rows decide whether the files stay.
   markKept(attachments)
   const [row] = await insertOrder(db, values)

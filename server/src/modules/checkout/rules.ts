@@ -8,7 +8,10 @@ import {
   whyUnavailable,
   type CheckoutRequest,
 } from '@kwaderno/contract/cart.ts'
+import { LIMIT_TEXT } from '@kwaderno/contract/limits.ts'
 import { isCustomerRole } from '@kwaderno/contract/permissions.ts'
+import type { Limits } from '../../core/limits.ts'
+import { amountOf, faultOfUploads, type Amount } from '../../core/upload-quota.ts'
 import { refuse, refuseAt, type Refusal } from '../../core/problem.ts'
 import { itemTitle } from '../stock/rules.ts'
 
@@ -61,4 +64,26 @@ export function faultOfSelection(selected: readonly Selected[], gradeLevel: stri
   if (selected.every((item) => fitsGrade(item, gradeLevel))) return undefined
   const { title, text } = CART_TEXT.gradeMismatch(gradeLevel)
   return refuse(title, { errors: { gradeLevel: [text] } })
+}
+
+/** What the buyer has by now, the same in each row of the selection. */
+interface Taken {
+  quantity: number
+  open_orders: number
+  uploaded: Amount
+}
+
+/** What is wrong with an order of these rows for what one customer can take. */
+export function faultOfLimits(
+  limits: Limits,
+  rows: readonly Taken[],
+  files: readonly { size: number }[],
+): Refusal | undefined {
+  const { openOrders, pieces } = limits
+  const { open_orders, uploaded } = rows[0]!
+  if (openOrders !== null && open_orders >= openOrders) return refuse(LIMIT_TEXT.openOrders(openOrders))
+  if (pieces !== null && rows.some(({ quantity }) => quantity > pieces)) {
+    return refuseAt('cartItemIds', LIMIT_TEXT.pieces(pieces))
+  }
+  return faultOfUploads(limits, uploaded, amountOf(files))
 }

@@ -5,6 +5,8 @@ import { toCentavos } from '@kwaderno/contract/money.ts'
 import type { Kysely } from 'kysely'
 import { refuseOtherRequest, requestHash } from '../../core/bound-key.ts'
 import type { Deps } from '../../core/deps.ts'
+import { limitsOf } from '../../core/limits.ts'
+import { requireProofs } from '../../core/proof.ts'
 import { notFound, refuse, refuseAt } from '../../core/problem.ts'
 import { unmarkKept } from '../../core/kept-files.ts'
 import type { Session } from '../../core/session.ts'
@@ -23,7 +25,7 @@ import {
   placeRows,
   type SelectedRow,
 } from './queries.ts'
-import { cartSignature, faultOfForm, faultOfSelection } from './rules.ts'
+import { cartSignature, faultOfForm, faultOfLimits, faultOfSelection } from './rules.ts'
 
 /** Who orders what, with which proofs of payment. */
 export interface Placing {
@@ -43,6 +45,7 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Notifica
   const { session, form, attachments } = placing
   const fault = faultOfForm(form, session.roleName, attachments.length)
   if (fault) throw fault
+  await requireProofs(deps.files, attachments)
   try {
     return [null, await place(deps, placing)]
   } catch (error) {
@@ -84,7 +87,7 @@ async function place(deps: Deps, placing: Placing): Promise<Notification> {
   const cartItemIds = [...new Set(form.cartItemIds)]
   let titles: string[] = []
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const rows = await listSelected(deps.db, session.userId, { ...form, cartItemIds })
+    const rows = await listSelected(deps.db, session.userId, { ...form, cartItemIds }, deps.clock.today())
     if (rows.length < cartItemIds.length) {
       // Ordered before: by this same request, or from another tab.
       const placed = await findPlaced(deps.db, placing)
@@ -117,7 +120,9 @@ async function write(
 ): Promise<Notification | undefined> {
   const { session, form, attachments } = placing
   const destination = destinationOf(rows)
-  const fault = faultOfSelection(rows.map(toCartItem), destination.gradeLevel)
+  const limits = limitsOf(deps.config, session)
+  const fault =
+    faultOfSelection(rows.map(toCartItem), destination.gradeLevel) ?? faultOfLimits(limits, rows, attachments)
   if (fault) throw fault
   const order = {
     ...newOrder(session, form, rows, destination, deps.clock.now()),
@@ -127,7 +132,7 @@ async function write(
   if (expectedTotal !== undefined && toCentavos(expectedTotal) !== order.subtotal_centavos) {
     throw refuse(CHECKOUT_TEXT.totalChanged)
   }
-  const placed = await retried(() => placeRows(deps.db, order, rows.map(newOrderItem), attachments))
+  const placed = await retried(() => placeRows(deps.db, order, rows.map(newOrderItem), attachments, limits))
   if (placed === undefined) return undefined
   const notification = toNotification(placed.notification)
   deps.live.pushNotification(besides(session.userId, placed.userIds), notification)

@@ -4,6 +4,7 @@ import { addOrderAttachment, deleteOrderAttachment, editOrder, getOrder } from '
 import { ORDER_STATUSES } from '@kwaderno/contract/order-status.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { pdf } from '../../../test/pdf.ts'
 import { newBuyer, proof, type Buyer } from '../../../test/buying.ts'
 import { newCarrier, type Carrier } from '../../../test/carrying.ts'
 
@@ -49,7 +50,7 @@ async function stored(): Promise<string[]> {
 
 test('[API-50] [ORD-17] a file that is added to an order can be downloaded as it was', async () => {
   const orderId = await newOrder()
-  const answer = await add(orderId, [new File(['%PDF-1.7 the second'], 'Résibo 2.pdf')])
+  const answer = await add(orderId, [new File([pdf(777)], 'Résibo 2.pdf')])
   const { orderNumber } = await staff.see(orderId)
   expect(answer.body).toEqual([
     null,
@@ -61,7 +62,7 @@ test('[API-50] [ORD-17] a file that is added to an order can be downloaded as it
   const files = await filesOf(orderId)
   expect(files.map((file) => file.fileName)).toEqual(['slip.pdf', 'Résibo 2.pdf'])
   const got = await download(files[1]!.filePath)
-  expect([got.status, got.bytes.toString()]).toEqual([200, '%PDF-1.7 the second'])
+  expect([got.status, got.bytes.toString()]).toEqual([200, pdf(777).toString()])
   expect(got.headers.get('content-disposition')).toContain("filename*=UTF-8''R%C3%A9sibo%202.pdf")
   expect(got.headers.get('x-content-type-options')).toBe('nosniff')
 })

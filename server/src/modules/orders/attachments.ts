@@ -3,8 +3,10 @@ import type { NotificationPair } from '@kwaderno/contract/live.ts'
 import { isJustPlaced } from '@kwaderno/contract/order-status.ts'
 import type { Deps } from '../../core/deps.ts'
 import { forgetFiles, keepFiles } from '../../core/kept-files.ts'
+import { requireProofs } from '../../core/proof.ts'
 import { notFound, refuse, refuseAt } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
+import { countUploads } from '../../core/upload-quota.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { notify } from '../notifications/service.ts'
@@ -15,13 +17,14 @@ import { lockOwn } from './service.ts'
  * Attaches proofs of payment to an own order that was just placed.
  * @throws Refusal 400 once the order has moved on, and for what breaks a rule of attachments together with those there
  */
-export function addAttachments(
+export async function addAttachments(
   deps: Deps,
   session: Session,
   orderId: number,
   files: UploadedFile[],
 ): Promise<NotificationPair> {
   if (files.length === 0) throw refuseAt('attachment', 'Please choose a file.')
+  await requireProofs(deps.files, files)
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOwn(tx, session, orderId)
     if (!isJustPlaced({ orderHistories: await listHistories(tx, orderId) })) {
@@ -29,6 +32,7 @@ export function addAttachments(
     }
     const refusal = checkAttachments(await namesOf(tx, orderId), files)
     if (refusal) throw refuseAt('attachment', refusal.message)
+    await countUploads(tx, deps, session, files)
     await attach(tx, { orderId, kind: 'payment', userId: session.userId }, files)
     const admin = await notify(tx, deps, {
       audience: 'admin',

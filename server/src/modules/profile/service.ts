@@ -11,6 +11,7 @@ import type { Deps } from '../../core/deps.ts'
 import { forgetPictures, keepPicture, makePicture, orDrop, type MadePicture } from '../../core/kept-files.ts'
 import { refuse } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
+import { countUploads } from '../../core/upload-quota.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import { CONSTRAINTS } from '../../db/constraints.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
@@ -53,6 +54,7 @@ async function store(
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow()
+  if (picture) await countUploads(tx, deps, session, [picture])
   const before = session.isStaff ? await getProfile(tx, userId, deps.images.url) : undefined
   const kept = form.RetainImage ? oldPhoto : null
   const photo = picture ? await keepPicture(tx, picture, userId) : kept

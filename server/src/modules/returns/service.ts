@@ -16,6 +16,7 @@ import type { Deps } from '../../core/deps.ts'
 import type { Page } from '../../core/endpoint.ts'
 import { notFound, refuse, refuseAt } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
+import { countUploads } from '../../core/upload-quota.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import { inTransaction } from '../../db/tx.ts'
 import { notify } from '../notifications/service.ts'
@@ -112,6 +113,7 @@ export function requestReturn(deps: Deps, session: Session, requested: Requested
     const chosen = await listChosen(tx, optionIds)
     const fault = faultOfExchange(units, chosen)
     if (fault) throw fault
+    await countUploads(tx, deps, session, attachments)
     const returnRequestId = await writeRequest(tx, deps, {
       ...requested,
       idempotencyKey,

@@ -4,7 +4,7 @@ import { PRODUCT_TEXT, type ProductOption } from '@kwaderno/contract/catalogue.t
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { firstMessage, isDecided, statusOf } from '../../api/failure.ts'
+import { fieldErrors, firstMessage, isDecided, statusOf } from '../../api/failure.ts'
 import { makeAttempts } from '../../api/idempotency-key.ts'
 import { invalidate } from '../../api/query-client.ts'
 import { refreshSession, setCartCount, useSession } from '../../api/session.ts'
@@ -46,7 +46,9 @@ export function AddToCart({ option, first, hrefOf }: AddToCartProps) {
       // Without an answer it may have been added.
       if (statusOf(error) === 0) void Promise.all([invalidate(listCart), refreshSession()])
       const reached = firstMessage(error, '') === PRODUCT_TEXT.stockReached
-      toast.warning(reached ? PRODUCT_TEXT.cannotAddMore : PRODUCT_TEXT.addFailed)
+      toast.warning(
+        reached ? PRODUCT_TEXT.cannotAddMore : (fieldErrors(error).quantity ?? PRODUCT_TEXT.addFailed),
+      )
     },
   })
 
