@@ -59,6 +59,8 @@ const Environment = z.object({
     .default('./data')
     .transform((path) => resolve(path)),
   DATABASE_URL: url(['postgres:', 'postgresql:']),
+  /** Of the role that owns the tables and brings them up to date; DATABASE_URL is then of one that only serves. */
+  DATABASE_MIGRATE_URL: url(['postgres:', 'postgresql:']),
   DATABASE_POOL: z.coerce.number('must be a number').int().min(2).max(200).default(10),
   REDIS_URL: url(['redis:', 'rediss:']),
   SMTP_URL: url(['smtp:', 'smtps:']),
@@ -142,6 +144,7 @@ function shape(env: z.output<typeof Environment>) {
     host: env.HOST,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    databaseMigrateUrl: env.DATABASE_MIGRATE_URL,
     databasePool: env.DATABASE_POOL,
     redisUrl: env.REDIS_URL,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },

@@ -10,6 +10,7 @@ import { refuseTakenFolder } from './db/embedded/folder-lock.ts'
 import { migrate } from './db/migrate.ts'
 import { failureSentence } from './failures.ts'
 import { install, type Installed } from './install.ts'
+import { openServing, ownerUrl } from './serving.ts'
 import { openShop, type Shop } from './shop.ts'
 
 const WEB_ROOT = join(import.meta.dirname, '../../web/dist')
@@ -40,7 +41,7 @@ async function start(config: Config, log: Logger): Promise<void> {
   await migrate(database)
   const shop = await openShop({
     config,
-    database,
+    database: await openServing(config, database),
     log,
     ...(existsSync(WEB_ROOT) ? { webRoot: WEB_ROOT } : {}),
   })
@@ -63,7 +64,8 @@ function checkPort({ port, host }: Config): Promise<void> {
 }
 
 async function openDatabase(config: Config, log: Logger): Promise<Connection> {
-  if (config.databaseUrl) return { connectionString: config.databaseUrl }
+  const url = ownerUrl(config)
+  if (url) return { connectionString: url }
   // A shop with a database of its own never loads the embedded one.
   const { startEmbedded } = await import('./db/embedded.ts')
   const stopping = new AbortController()

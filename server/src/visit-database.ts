@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import { ownerUrl } from './serving.ts'
 import { openLog } from './core/log.ts'
 import type { Connection } from './db/client.ts'
 
@@ -6,8 +7,9 @@ import type { Connection } from './db/client.ts'
 export async function visitDatabase(
   config: Config,
 ): Promise<{ connection: Connection; close(): Promise<void> }> {
-  if (config.databaseUrl) {
-    return { connection: { connectionString: config.databaseUrl }, close: async () => undefined }
+  const url = ownerUrl(config)
+  if (url) {
+    return { connection: { connectionString: url }, close: async () => undefined }
   }
   const { visitEmbedded } = await import('./db/embedded.ts')
   return visitEmbedded({ dataDir: config.dataDir, log: openLog('silent', false) })

@@ -109,6 +109,21 @@ export interface JobsOptions {
   work?: boolean
 }
 
+/** Makes the tables of the jobs, or brings them up to date, with the role that owns them. */
+export async function prepareJobs(connection: Connection): Promise<void> {
+  const boss = new PgBoss({
+    ...connectionOf(connection),
+    application_name: 'kwaderno jobs',
+    schema: SCHEMA,
+    max: 1,
+    supervise: false,
+    schedule: false,
+  })
+  boss.on('error', () => undefined)
+  await boss.start()
+  await boss.stop({ graceful: false })
+}
+
 export function openJobs({ connection, log, key, work = true }: JobsOptions): Jobs {
   const handlers = new Map<string, AnyHandler>()
   const schedules = new Map<string, { cron: string; run: () => Promise<void> }>()
