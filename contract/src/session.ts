@@ -19,8 +19,9 @@ export const SESSION_TEXT = { gone: 'This device is logged out already.' } as co
 /** Minutes before the end of an unused session in which its page warns of it. */
 export const IDLE_WARNING_MINUTES = 5
 
-/** In how many seconds the session ends unless it is used; null when it does not for that reason. */
-const SessionRest = z.object({ idleSeconds: z.int().nullable() })
+/** In how many seconds the session ends unless it is used, of how many; null when it does not for that reason. */
+export const SessionRest = z.object({ idleSeconds: z.int().nullable(), limitSeconds: z.int().nullable() })
+export type SessionRest = z.infer<typeof SessionRest>
 
 export const logout = endpoint({
   name: 'logout',

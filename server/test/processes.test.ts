@@ -9,6 +9,9 @@ import { addToCart, checkout } from '@kwaderno/contract/cart.ts'
 import type { ChatMessage } from '@kwaderno/contract/chat.ts'
 import { CHAT_HUB, HUB_PATH, NOTIFICATION_HUB, type Notification } from '@kwaderno/contract/live.ts'
 import { editOrder } from '@kwaderno/contract/order.ts'
+import { changePassword } from '@kwaderno/contract/profile.ts'
+import { endOtherSessions, endSession, logout } from '@kwaderno/contract/session.ts'
+import { updateUser } from '@kwaderno/contract/user.ts'
 import { sql } from 'kysely'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -124,6 +127,20 @@ describe.each(WAYS)('two processes that hear each other over %s', (way) => {
         return [...shown].toSorted((a, b) => a - b)
       },
     }
+  }
+
+  /** A connection that stays away once it was sent away. */
+  async function listen(url: URL, user: TestUser): Promise<Socket> {
+    const socket = io(url.origin + NOTIFICATION_HUB, {
+      path: HUB_PATH,
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      auth: { token: user.token },
+    })
+    sockets.push(socket)
+    await expect.poll(() => socket.connected, { timeout: 15_000 }).toBe(true)
+    return socket
   }
 
   /** A browser on a thread of the chat; without a customer it is the own one. */
@@ -253,6 +270,42 @@ describe.each(WAYS)('two processes that hear each other over %s', (way) => {
     expect((await enter(one, 'Wrong123')).status).toBe(429)
     expect((await enter(two, 'Wrong123')).status).toBe(429)
   })
+
+  test('a session that is ended at one process has ended at the other, its open connections included', async () => {
+    const admin = await shop.newAdmin()
+    const change = (user: TestUser, body: { status?: 1 | 2; roleId?: number }) =>
+      makeApi(one.url.origin)(updateUser, { as: admin, params: { id: user.id }, body })
+    const { id: roleId } = await shop.newRole(`movers ${randomUUID()}`, ['Dashboard.view'])
+    const api = makeApi(one.url.origin)
+    const ways: Record<string, (user: TestUser) => Promise<{ status: number }>> = {
+      'log-out': (user) => api(logout, { as: user }),
+      'log-out from another device': async (user) =>
+        api(endSession, { as: await shop.newSession(user.id), params: { id: user.sessionId } }),
+      'log-out everywhere else': async (user) =>
+        api(endOtherSessions, { as: await shop.newSession(user.id) }),
+      'a changed password': (user) =>
+        api(changePassword, {
+          as: user,
+          body: { currentPassword: PASSWORD, newPassword: 'Another1', confirmPassword: 'Another1' },
+          headers: { 'x-forwarded-for': '203.0.113.8' },
+        }),
+      deactivation: (user) => change(user, { status: 2 }),
+      'a changed role': (user) => change(user, { roleId }),
+    }
+    for (const [name, end] of Object.entries(ways)) {
+      const user = await shop.newCustomer()
+      const bystander = await shop.newCustomer()
+      const statusAt = async ({ url }: ShopProcess, as: TestUser) =>
+        (await makeApi(url.origin)(me, { as })).status
+      expect([name, await statusAt(one, user), await statusAt(two, user)]).toEqual([name, 200, 200])
+      const [near, far] = [await listen(one.url, user), await listen(two.url, user)]
+      const other = await listen(two.url, bystander)
+      expect([name, (await end(user)).status]).toEqual([name, 200])
+      expect([name, await statusAt(one, user), await statusAt(two, user)]).toEqual([name, 401, 401])
+      await expect.poll(() => [near.connected, far.connected]).toEqual([false, false])
+      expect([name, other.connected, await statusAt(two, bystander)]).toEqual([name, true, 200])
+    }
+  }, 60_000)
 
   /** Breaks the way between the processes, does something meanwhile, and opens it again. */
   async function interrupt(meanwhile: () => Promise<void>): Promise<void> {

@@ -23,7 +23,7 @@ export function guardOf(deps: Deps, endpoint: AnyEndpoint, sessions: SessionRead
   }
 
   async function guard(request: FastifyRequest): Promise<void> {
-    request.session = await sessions.ofRequest(request, unattended !== true)
+    request.session = await sessions.ofRequest(request, !unattended && !isAlone(request))
     check(access, request.session)
     if (limit) await checkRate(deps, limit, countedAs(access, request))
   }
@@ -41,6 +41,11 @@ export function check(access: Access, session: Session | undefined): void {
   if (access === 'login' || (typeof access === 'object' && 'owner' in access)) return
   const wanted = typeof access === 'string' ? [access] : access.anyOf
   if (!wanted.some((permission) => holds(session, permission))) throw forbidden()
+}
+
+/** The page says that nobody is in front of it: what it reads anew by itself is no use of the session. */
+function isAlone({ headers }: FastifyRequest): boolean {
+  return headers['x-unattended'] !== undefined
 }
 
 declare module 'fastify' {

@@ -30,7 +30,7 @@ export function makeSessionReader(deps: Pick<Deps, 'db' | 'tokens' | 'clock' | '
     const claims = tokens.read(token)
     if (claims === undefined) return undefined
     const now = clock.now()
-    const touch = isUse ? new Date(now.getTime() - TOUCHED_EVERY) : null
+    const touch = isUse ? touchedBefore(config, now) : null
     const [row] = await selectSession(db, [
       claims.sessionId,
       claims.userId,
@@ -48,7 +48,7 @@ export function makeSessionReader(deps: Pick<Deps, 'db' | 'tokens' | 'clock' | '
     },
     async stillOpen(sessionIds, used) {
       const now = clock.now()
-      const touch = new Date(now.getTime() - TOUCHED_EVERY)
+      const touch = touchedBefore(config, now)
       const rows = await selectOpen(db, [sessionIds, used, idleSince(config, now), now, touch])
       return new Set(rows.map(({ session_id: id }) => id))
     },
@@ -60,8 +60,11 @@ export function idleSince({ staffIdleHours }: Pick<Config, 'staffIdleHours'>, no
   return new Date(staffIdleHours === 0 ? 0 : now.getTime() - staffIdleHours * 3_600_000)
 }
 
-/** Milliseconds for which a session's last use is not written again. */
-const TOUCHED_EVERY = 2 * 60_000
+/** A session that was last used before is noted to be used now: once in two minutes, so that a use costs no write. */
+function touchedBefore({ staffIdleHours }: Pick<Config, 'staffIdleHours'>, now: Date): Date {
+  const every = staffIdleHours === 0 ? 120_000 : Math.min(120_000, staffIdleHours * 360_000)
+  return new Date(now.getTime() - every)
+}
 
 function bearer(header: string | undefined): string | undefined {
   return /^bearer +(\S+)$/i.exec(header ?? '')?.[1]

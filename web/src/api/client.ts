@@ -6,6 +6,7 @@ import type {
   ParamsIn,
   QueryIn,
 } from '@kwaderno/contract/endpoint.ts'
+import { isUnattended } from './attendance.ts'
 import { CallError, readProblem, UNREACHABLE } from './failure.ts'
 import { toFormData } from './form-data.ts'
 import { readPage, type PageState } from './page-header.ts'
@@ -63,8 +64,10 @@ export async function send<E extends AnyEndpoint>(endpoint: E, input: Input<E>):
   if (response.status === 401 && hasNewer(token)) return send(endpoint, input)
   const problem = await readProblem(response)
   if (response.status === 401) {
-    const isLoggingIn = window.location.pathname === '/login'
-    if (!isLoggingIn) endSession(token)
+    const { pathname } = window.location
+    const isLoggingIn = pathname === '/login'
+    // The page of the log-out has ended the session itself, and leaves in its own time.
+    if (!isLoggingIn && pathname !== '/logout') endSession(token)
     // At the login it may be the late answer of the page before; the login's own calls carry no token.
     const isOfEnded = !isLoggingIn || (token !== undefined && readToken() === undefined)
     if (isOfEnded && !input.outlivesSession) return new Promise(() => {})
@@ -96,6 +99,7 @@ function requestOf<E extends AnyEndpoint>(
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   const request: RequestInit = { method: endpoint.method, headers, signal: input.signal ?? null }
   if (input.keepalive) request.keepalive = true
+  if (isUnattended()) headers.set('x-unattended', '1')
   if (endpoint.form) {
     request.body = toFormData(input.body, input.files, endpoint.form)
   } else if (input.body !== undefined) {

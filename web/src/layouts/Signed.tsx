@@ -1,12 +1,16 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { startLive, stopLive } from '../api/live.ts'
 import { useSession } from '../api/session.ts'
 import { NotificationToasts } from '../features/notifications/NotificationToasts.tsx'
 import { prepareQuestions } from '../ui/ConfirmHost.tsx'
 
-/** What goes on in either shell while somebody is logged in: live notifications and their toasts. */
+const IdleWatch = lazy(() =>
+  import('../features/idle/IdleWatch.tsx').then((module) => ({ default: module.IdleWatch })),
+)
+
+/** What goes on in either shell while somebody is logged in: live notifications and their toasts, and the staff's idle limit. */
 export function Signed() {
-  const { user } = useSession()
+  const { user, isStaff } = useSession()
   const userId = user?.id
   useEffect(() => {
     if (userId === undefined) return
@@ -14,5 +18,15 @@ export function Signed() {
     startLive(userId)
     return stopLive
   }, [userId])
-  return userId === undefined ? null : <NotificationToasts />
+  if (userId === undefined) return null
+  return (
+    <>
+      <NotificationToasts />
+      {isStaff && (
+        <Suspense>
+          <IdleWatch />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -1,5 +1,4 @@
-import type { OwnSession } from '@kwaderno/contract/session.ts'
-import { SESSION_TEXT } from '@kwaderno/contract/session.ts'
+import { SESSION_TEXT, type OwnSession, type SessionRest } from '@kwaderno/contract/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { notFound } from '../../core/problem.ts'
 import { idleSince } from '../../core/session-reader.ts'
@@ -43,9 +42,12 @@ export async function endOthers(deps: Deps, { userId, sessionId }: Session): Pro
 export async function restOf(
   { db, clock, config }: Deps,
   { sessionId, isStaff }: Session,
-): Promise<{ idleSeconds: number | null }> {
-  if (!isStaff || config.staffIdleHours === 0) return { idleSeconds: null }
+): Promise<SessionRest> {
+  if (!isStaff || config.staffIdleHours === 0) return { idleSeconds: null, limitSeconds: null }
   const used = (await lastUse(db, sessionId)) ?? clock.now()
   const left = used.getTime() - idleSince(config, clock.now()).getTime()
-  return { idleSeconds: Math.max(0, Math.floor(left / 1000)) }
+  return {
+    idleSeconds: Math.max(0, Math.floor(left / 1000)),
+    limitSeconds: Math.ceil(config.staffIdleHours * 3600),
+  }
 }

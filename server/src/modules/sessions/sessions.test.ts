@@ -232,15 +232,23 @@ test('a session of the staff that is not used for 12 hours has ended, a customer
 test('what is left of a session is told without using it, and somebody at work keeps it', async () => {
   const clerk = await enter(await shop.newStaff(['Dashboard.view']))
   const hours = (count: number) => count * 3600
-  expect((await shop.api(readSession, { as: clerk })).body).toEqual({ idleSeconds: hours(12) })
+  const limitSeconds = hours(12)
+  const read = async () => (await shop.api(readSession, { as: clerk })).body
+  expect(await read()).toEqual({ idleSeconds: hours(12), limitSeconds })
   pass(11 * 60)
-  expect((await shop.api(readSession, { as: clerk })).body).toEqual({ idleSeconds: hours(1) })
+  expect(await read()).toEqual({ idleSeconds: hours(1), limitSeconds })
+  // Nor is what a page reads anew with nobody in front of it.
+  await shop.api(me, { as: clerk, headers: { 'x-unattended': '1' } })
+  expect(await read()).toEqual({ idleSeconds: hours(1), limitSeconds })
   pass(30)
-  expect((await shop.api(keepSession, { as: clerk })).body).toEqual({ idleSeconds: hours(12) })
+  expect((await shop.api(keepSession, { as: clerk })).body).toEqual({ idleSeconds: hours(12), limitSeconds })
   pass(12 * 60)
   expect((await shop.api(readSession, { as: clerk })).status).toBe(401)
   const parent = await enter(await shop.newCustomer())
-  expect((await shop.api(keepSession, { as: parent })).body).toEqual({ idleSeconds: null })
+  expect((await shop.api(keepSession, { as: parent })).body).toEqual({
+    idleSeconds: null,
+    limitSeconds: null,
+  })
 })
 
 test('the last use is written once in some minutes, and never in a statement of its own', async () => {

@@ -1,6 +1,10 @@
 import { Loader } from '@mantine/core'
+import { logout } from '@kwaderno/contract/session.ts'
 import { useEffect } from 'react'
+import { call } from '../../api/client.ts'
+import { stopLive } from '../../api/live.ts'
 import { leaveSession } from '../../api/session.ts'
+import { readToken } from '../../api/token.ts'
 import { useGo } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { dismissToasts } from '../../ui/toast.ts'
@@ -8,9 +12,13 @@ import classes from './LogoutPage.module.css'
 
 const DELAY_MS = 3000
 
-/** Ends the session three seconds after it was opened; leaving the page before keeps it. */
+/** Ends the session on the server when it is opened, and in this browser three seconds later. */
 export default function LogoutPage() {
   const go = useGo()
+  useEffect(() => {
+    stopLive()
+    endOnServer()
+  }, [])
   useEffect(() => {
     const timer = setTimeout(() => {
       leaveSession()
@@ -26,4 +34,10 @@ export default function LogoutPage() {
       <h1>Logging Out</h1>
     </div>
   )
+}
+
+/** It is sent to its end also when the page is closed. Without an answer the token goes from this browser all the same. */
+function endOnServer(): void {
+  if (readToken() === undefined) return
+  call(logout, { keepalive: true, outlivesSession: true }).catch(() => undefined)
 }

@@ -1,5 +1,6 @@
 import { getProfile } from '@kwaderno/contract/profile.ts'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
 import { LoadError } from '../../ui/LoadError.tsx'
@@ -8,6 +9,10 @@ import { AddressBook } from './profile/AddressBook.tsx'
 import { ProfileHead } from './profile/ProfileHead.tsx'
 import { ProfileView } from './profile/ProfileView.tsx'
 import classes from './ProfilePage.module.css'
+
+const DeviceList = lazy(() =>
+  import('./profile/DeviceList.tsx').then((module) => ({ default: module.DeviceList })),
+)
 
 export default function ProfilePage() {
   const { isStaff } = useSession()
@@ -19,6 +24,11 @@ export default function ProfilePage() {
       {profile.isError && <LoadError onRetry={() => void profile.refetch()} />}
       {profile.data && <ProfileView profile={profile.data} hasStudent={!isStaff} />}
       {profile.data && !isStaff && <AddressBook />}
+      {profile.data && (
+        <Suspense>
+          <DeviceList />
+        </Suspense>
+      )}
     </div>
   )
 }
