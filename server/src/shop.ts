@@ -75,7 +75,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const tokens = await openTokens(secret)
   const deps: Deps = { db, config, secret, mail, files, images, live, jobs, clock, log, tokens }
 
-  jobs.handle('mail', (one) => mail.send(one))
+  jobs.handle('mail', (one, id) => mail.send(one, id))
   jobs.schedule('complete-orders', '5 * * * *', () => complete(deps))
   jobs.schedule('sweep', '30 3 * * *', () => sweep(deps))
   const app = await buildApp(deps, { webRoot, pool, statements: () => statements })

@@ -41,8 +41,8 @@ export interface Jobs {
     data: JobData[Name],
     options?: { startAfter?: Date },
   ): Promise<void>
-  /** Says what does a kind of job. Before `start`. */
-  handle<Name extends JobName>(name: Name, handler: (data: JobData[Name]) => Promise<void>): void
+  /** Says what does a kind of job. Before `start`. A job that is done again, such as after a kill, has the same id. */
+  handle<Name extends JobName>(name: Name, handler: (data: JobData[Name], id: string) => Promise<void>): void
   /** Work that comes again by the wall clock of Manila, in one of the processes. Before `start`. */
   schedule(name: string, cron: string, handler: () => Promise<void>): void
   start(): Promise<void>
@@ -97,7 +97,7 @@ const OVERDUE_INTERVAL = 5000
 /** Rises four times a second; below OVERDUE until 2041. */
 const newness = () => Math.floor((Date.now() - Date.UTC(2026, 0)) / 250)
 
-type AnyHandler = (data: never) => Promise<void>
+type AnyHandler = (data: never, id: string) => Promise<void>
 type TakenJob = JobWithMetadata<unknown>
 
 export interface JobsOptions {
@@ -160,7 +160,7 @@ export function openJobs({ connection, log, key, work = true }: JobsOptions): Jo
   /** A job that is done is deleted at once, before others of its batch are. */
   async function runOne(name: string, job: TakenJob): Promise<unknown> {
     try {
-      await handlers.get(name)?.(sealing.open(name, job.data) as never)
+      await handlers.get(name)?.(sealing.open(name, job.data) as never, job.id)
     } catch (error) {
       const about = { job: name, jobId: job.id, attempts: job.retryCount + 1, reason: reasonOf(error) }
       if (job.retryCount < job.retryLimit) log.warn(about, 'job failed, it is tried again')

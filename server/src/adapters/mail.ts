@@ -13,8 +13,11 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Delivers now. Requests do not call it: they enqueue the mail in their transaction. */
-  send(mail: Mail): Promise<void>
+  /**
+   * Delivers now. Requests do not call it: they enqueue the mail in their transaction.
+   * @param id one that is delivered again under it is the same mail to who receives it
+   */
+  send(mail: Mail, id?: string): Promise<void>
   close(): void
 }
 
@@ -37,18 +40,24 @@ const POOL = {
 function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({ url, ...POOL }, { from })
   return {
-    async send(mail) {
-      await transport.sendMail(mail)
+    async send(mail, id) {
+      await transport.sendMail({ ...mail, ...idOf(from, id) })
     },
     close: () => transport.close(),
   }
 }
 
+/** A process may be killed between the server's yes and our note of it: the mail then goes out again, under its own id. */
+function idOf(from: string, id: string | undefined): { messageId?: string } {
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'shop'
+  return id === undefined ? {} : { messageId: `<${id}@${domain}>` }
+}
+
 function outboxMailer(folder: string, from: string, log: Logger): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
   return {
-    async send(mail) {
-      const { message } = await transport.sendMail(mail)
+    async send(mail, id) {
+      const { message } = await transport.sendMail({ ...mail, ...idOf(from, id) })
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // Two mails of one moment and subject are still two files.
       const tail = randomBytes(3).toString('hex')
