@@ -52,6 +52,7 @@ export async function startShop(options: {
       MAX_OPEN_ORDERS: '0',
       MAX_UPLOADS: '0',
       MAX_UPLOAD_MB: '0',
+      CONNECTIONS_PER_ADDRESS: '0',
     },
   })
   closeSync(log)

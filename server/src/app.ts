@@ -4,6 +4,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import packageJson from '../package.json' with { type: 'json' }
 import { geoRoutes } from './adapters/geo.ts'
 import { registerApi } from './core/api.ts'
+import { HEAD_LIMIT, limitConnections, watchSilent } from './core/connections.ts'
 import type { Deps } from './core/deps.ts'
 import { registerDocs } from './core/docs.ts'
 import type { Route, Routes } from './core/endpoint.ts'
@@ -89,6 +90,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
+    http: { headersTimeout: HEAD_LIMIT, connectionsCheckingInterval: 5000, maxHeaderSize: 16_384 },
     trustProxy: deps.config.trustProxy,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: (_error, { url, headers }, reply) => {
@@ -97,6 +99,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       sendProblem(reply, { title: 'The address cannot be read.', status: 400 })
     },
   })
+  limitConnections(app.server, deps.config)
+  const closeSilent = watchSilent(app.server)
   app.decorateRequest('session', undefined)
   answerErrors(app)
   app.setNotFoundHandler(unknownPath)
@@ -131,14 +135,17 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     endOf: (token) => deps.tokens.read(token)?.endsAt,
   })
   app.addHook('preClose', () => deps.live.close())
-  app.addHook('preClose', () => dropIdleConnections(app))
+  app.addHook('preClose', () => dropIdleConnections(app, closeSilent))
   await app.ready()
   return app
 }
 
 /** A connection whose last request has been answered while the shop closes must not keep it open until it times out. */
-async function dropIdleConnections(app: FastifyInstance): Promise<void> {
-  const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
+async function dropIdleConnections(app: FastifyInstance, closeSilent: () => void): Promise<void> {
+  const sweep = setInterval(() => {
+    app.server.closeIdleConnections()
+    closeSilent()
+  }, 50)
   app.server.once('close', () => clearInterval(sweep))
 }
 

@@ -108,6 +108,9 @@ const Environment = z.object({
     (value) => value !== 'true',
     "cannot be 'true': anybody could then pretend to be anywhere, and no limit would hold; say how many proxies there are, e.g. 1, or name their addresses",
   ),
+  /** Connections in all, and of one address that is no trusted proxy (0: any number). */
+  CONNECTIONS: z.coerce.number('must be a number').int().min(100).max(100_000).default(10_000),
+  CONNECTIONS_PER_ADDRESS: z.coerce.number('must be a number').int().min(0).max(100_000).default(1000),
   /** Tells browsers to use https only. Default: when PUBLIC_URL begins with https. */
   HSTS: flag(undefined),
   /** Opens /metrics to callers with this bearer token; without it only this machine may read it. */
@@ -190,6 +193,7 @@ function shape(env: z.output<typeof Environment>) {
     securityLogDays: env.SECURITY_LOG_DAYS,
     staffIdleHours: env.STAFF_IDLE_HOURS,
     trustProxy: trusted(env.TRUST_PROXY),
+    connections: { total: env.CONNECTIONS, perAddress: env.CONNECTIONS_PER_ADDRESS },
     hsts: env.HSTS ?? env.PUBLIC_URL?.startsWith('https:') ?? false,
     metricsToken: env.METRICS_TOKEN,
     securityContact: env.SECURITY_CONTACT,
