@@ -58,6 +58,8 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       onStatement?.(text)
     },
     onConnectionError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    onSilence: (isSilent) =>
+      isSilent ? log.error('the database does not answer') : log.info('the database answers again'),
   })
   onEffectError((error) => log.error({ err: error }, 'an effect after a commit failed'))
   const secret = await openSecret(db, config)

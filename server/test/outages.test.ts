@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readlink, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { hash } from '@node-rs/argon2'
 import { addToCart, listCart } from '@kwaderno/contract/cart.ts'
 import { sql } from 'kysely'
@@ -139,3 +140,109 @@ test('under load, with all connections lost again and again, nothing that was ac
   }
   await expectUnharmed()
 })
+
+/** How long a database stands still, in milliseconds: `FROZEN=40000` for as long as it takes. */
+const FROZEN = Number(process.env['FROZEN'] ?? 8000)
+/** The longest that a call may wait for a database that says nothing. */
+const LONGEST = 10_000
+
+async function timed<T>(call: () => Promise<T>): Promise<{ answer: T; took: number }> {
+  const since = performance.now()
+  return { answer: await call(), took: performance.now() - since }
+}
+
+/** A call after the other, each answered in time, until the last is well. */
+async function answeredUntilWell(call: () => Promise<{ status: number }>): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    const { answer, took } = await timed(call)
+    expect(took).toBeLessThan(LONGEST)
+    if (answer.status === 200) return
+    expect(answer.status).toBe(503)
+    expect(tries).toBeLessThan(500)
+    await sleep(50)
+  }
+}
+
+test('while the way to the database swallows everything, calls are answered in time, and well soon after', async () => {
+  const buyer = await newBuyer()
+  await buyer.add()
+  line.silence()
+  const calls = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => timed<{ status: number }>(index % 2 ? buyer.add : buyer.list)),
+  )
+  for (const { answer, took } of calls) {
+    expect(answer.status).toBe(503)
+    expect(took).toBeLessThan(LONGEST)
+  }
+  const { answer, took } = await timed(buyer.list)
+  expect(answer.status).toBe(503)
+  expect(took).toBeLessThan(LONGEST)
+  line.speak()
+  await answeredUntilWell(buyer.list)
+  for (let count = 0; count < 20; count++) expect((await buyer.add()).status).toBe(200)
+  await expectUnharmed()
+}, 120_000)
+
+test('connections that went dead without a word are found out one by one, while others work', async () => {
+  const buyer = await newBuyer()
+  await Promise.all(Array.from({ length: 10 }, buyer.list))
+  line.silence()
+  line.speak()
+  await Promise.all(Array.from({ length: 10 }, () => answeredUntilWell(buyer.add)))
+  expect((await buyer.list()).status).toBe(200)
+  await expectUnharmed()
+}, 120_000)
+
+test('a statement that the database works on for long is waited for', async () => {
+  const buyer = await newBuyer()
+  let answer: ReturnType<typeof buyer.add> | undefined
+  await own.db.transaction().execute(async (tx) => {
+    await sql`lock table cart_items in share row exclusive mode`.execute(tx)
+    answer = buyer.add()
+    await expect.poll(waiting).toBe(1)
+    // Longer than it takes until the database is asked what it does.
+    await sql`select pg_sleep(8)`.execute(tx)
+    expect(await waiting()).toBe(1)
+  })
+  expect((await answer)?.status).toBe(200)
+}, 60_000)
+
+/** The processes of the embedded database of a data folder. */
+async function serverOf(folder: string): Promise<number[]> {
+  const cluster = await realpath(join(folder, 'db'))
+  const pids = (await readdir('/proc')).map(Number).filter(Boolean)
+  const places = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')))
+  return pids.filter((_, index) => places[index] === cluster)
+}
+
+test.runIf(process.platform === 'linux')(
+  'a database that stands still holds no call for long',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'kwaderno-frozen-'))
+    const frozen = await startProcess({ DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD })
+    const list = () => fetch(new URL('/api/Shop', frozen.url))
+    let halted: number[] = []
+    try {
+      expect((await list()).status).toBe(200)
+      halted = await serverOf(folder)
+      for (const pid of halted) process.kill(pid, 'SIGSTOP')
+      const until = performance.now() + FROZEN
+      while (performance.now() < until) {
+        const calls = await Promise.all(Array.from({ length: 5 }, () => timed(list)))
+        for (const { answer, took } of calls) {
+          expect(answer.status).toBe(503)
+          expect(took).toBeLessThan(LONGEST)
+        }
+      }
+      for (const pid of halted) process.kill(pid, 'SIGCONT')
+      halted = []
+      await answeredUntilWell(list)
+      expect(await frozen.end('SIGTERM')).toBe(0)
+    } finally {
+      for (const pid of halted) process.kill(pid, 'SIGCONT')
+      await frozen.end('SIGTERM')
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+  180_000,
+)

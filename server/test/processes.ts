@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -59,16 +59,25 @@ async function untilOpen(child: ChildProcess, said: () => string): Promise<strin
 /** What stands before several servers: leads every connection to the first of them that lives. */
 export async function startBalancer(servers: () => readonly { hostname: string; port: string }[]) {
   const lines = new Set<Socket>()
+  const silenced = new EventEmitter<{ silence: [] }>().setMaxListeners(0)
+  let isSilent = false
   const balancer = createServer((browser) => {
     lines.add(browser)
     browser.on('error', () => undefined)
     browser.on('close', () => lines.delete(browser))
+    if (isSilent) return void browser.resume()
     void reach(servers()).then((server) => {
       if (!server) return void browser.destroy()
       server.on('error', () => browser.destroy())
       server.on('close', () => browser.destroy())
       browser.on('close', () => server.destroy())
       browser.pipe(server).pipe(browser)
+      const swallow = () => {
+        browser.unpipe(server).resume()
+        server.unpipe(browser).resume()
+      }
+      silenced.once('silence', swallow)
+      browser.once('close', () => silenced.off('silence', swallow))
     })
   })
   balancer.listen(0, '127.0.0.1')
@@ -80,6 +89,12 @@ export async function startBalancer(servers: () => readonly { hostname: string; 
     port: String((balancer.address() as AddressInfo).port),
     /** Ends the connections of now. */
     cut,
+    /** From now on everything is swallowed, of new connections until it speaks again, of those of now for good. */
+    silence() {
+      isSilent = true
+      silenced.emit('silence')
+    },
+    speak: () => (isSilent = false),
     close() {
       cut()
       balancer.close()

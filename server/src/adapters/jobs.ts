@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { fromKysely, PgBoss, type ConstructorOptions, type JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
-import { pickConnection, type Connection } from '../db/client.ts'
+import { LINK, pickConnection, type Connection } from '../db/connection.ts'
 import type { Database } from '../db/tables.ts'
 import { reasonOf } from './jobs/reason.ts'
 import { makeSealing } from './jobs/sealing.ts'
@@ -286,5 +286,10 @@ const COUNT = `
 
 function connectionOf(connection: Connection): ConstructorOptions {
   const { password, ...rest } = pickConnection(connection)
-  return { ...rest, ...(typeof password === 'string' ? { password } : {}) } as ConstructorOptions
+  return {
+    ...LINK,
+    query_timeout: 20_000,
+    ...rest,
+    ...(typeof password === 'string' ? { password } : {}),
+  } as ConstructorOptions
 }

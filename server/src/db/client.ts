@@ -3,13 +3,11 @@ import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { ALIKE } from './search.ts'
 import type { Database } from './tables.ts'
+import { hearErrors, LINK, pickConnection, type Connection } from './connection.ts'
 import { columnTypes } from './types.ts'
+import { breakOff, DatabaseSilent, watchDatabase, type Watch } from './watch.ts'
 
-/** Where a database is: an address, or its parts. `host` may be the folder of a socket. */
-export type Connection = Pick<
-  pg.ClientConfig,
-  'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database' | 'ssl'
->
+export { pickConnection, type Connection } from './connection.ts'
 
 export interface DatabaseOptions extends Connection {
   /** Connections at most. */
@@ -21,6 +19,8 @@ export interface DatabaseOptions extends Connection {
   onStatement?: (text: string) => void
   /** Told of connections that broke; the pool replaces them. */
   onConnectionError?: (error: Error) => void
+  /** Told when the database does not answer any more, and when it does again. */
+  onSilence?: (isSilent: boolean) => void
 }
 
 export interface OpenDatabase {
@@ -33,60 +33,78 @@ export interface OpenDatabase {
 /** Opens a pool. Connects with the first statement, so an unreachable database shows there. */
 export function createDatabase(options: DatabaseOptions): OpenDatabase {
   const { max = 10, applicationName = 'kwaderno', statementTimeout = 30_000 } = options
-  const { onStatement, onConnectionError, ...connection } = options
-  const pool = new pg.Pool({
-    ...pickConnection(connection),
+  const { onStatement, onConnectionError, onSilence = () => undefined } = options
+  const connection = pickConnection(options)
+  const watch = watchDatabase(connection, {
+    longest: statementTimeout && statementTimeout + 5000,
+    onSilence(isSilent) {
+      // Those that nobody uses at the moment would be the next to hang.
+      if (isSilent) for (const client of clients) breakOff(client, new DatabaseSilent())
+      onSilence(isSilent)
+    },
+  })
+  const clients = new Set<pg.PoolClient>()
+  const pool = new WatchedPool(watch, {
+    ...connection,
+    ...LINK,
     max,
     application_name: applicationName,
     statement_timeout: statementTimeout,
     // A transaction whose process hangs must not keep its locks for ever.
     idle_in_transaction_session_timeout: 60_000,
-    connectionTimeoutMillis: 15_000,
-    keepAlive: true,
-    options: `-c pg_trgm.word_similarity_threshold=${ALIKE}`,
+    // The server, too, notices a dead connection, and what it had locked.
+    options: `-c pg_trgm.word_similarity_threshold=${ALIKE} -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5`,
     types: columnTypes,
   })
-  pool.on('connect', (client) => watch(client, onStatement))
+  pool.on('connect', (client) => {
+    clients.add(client)
+    client.once('end', () => clients.delete(client))
+    follow(client, watch, onStatement)
+  })
   hearErrors(pool, onConnectionError)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   pools.set(db, pool)
   let closing: Promise<void> | undefined
-  return { db, pool, close: () => (closing ??= pool.end()) }
+  return { db, pool, close: () => (closing ??= pool.end().finally(() => watch.end())) }
 }
 
-/**
- * A connection that breaks says so by an event, and an event of an error that nobody listens to ends the process. The
- * pool listens only while a connection is idle: this listens all the time. Whoever uses it is told by his statement.
- */
-export function hearErrors(pool: pg.Pool, tell: (error: Error) => void = () => undefined): void {
-  pool.on('connect', (client) => {
-    // A connection tells of its end more than once.
-    let isTold = false
-    client.on('error', (error) => {
-      if (!isTold) tell(error)
-      isTold = true
+/** Whoever waits for a connection is told when the database is silent. */
+class WatchedPool extends pg.Pool {
+  readonly #watch: Watch
+
+  constructor(watch: Watch, options: pg.PoolConfig) {
+    super(options)
+    this.#watch = watch
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: ConnectCallback): void
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
+    if (callback) return this.#connect(callback)
+    return new Promise((resolve, reject) => {
+      this.#connect((error, client) => (client ? resolve(client) : reject(error as Error)))
     })
-  })
-  pool.on('error', () => undefined)
+  }
+
+  #connect(callback: ConnectCallback): void {
+    if (this.#watch.isSilent())
+      return void process.nextTick(callback, new DatabaseSilent(), undefined, ignore)
+    let isOver = false
+    const done = this.#watch.begin((error) => {
+      isOver = true
+      done()
+      callback(error, undefined, ignore)
+    })
+    super.connect((error, client, release) => {
+      done()
+      if (!isOver) callback(error, client, release)
+      else client?.release()
+    })
+  }
 }
 
-/** A single connection, not yet made, whose loss is told by what it is asked and never by an event that ends the process. */
-export function makeClient(
-  connection: Connection,
-  options: Omit<pg.ClientConfig, keyof Connection>,
-): pg.Client {
-  const client = new pg.Client({ ...pickConnection(connection), ...options })
-  client.on('error', () => undefined)
-  return client
-}
-
-/** Only what says where the database is: pg would take every other option for one of its own. */
-export function pickConnection(options: Connection): Connection {
-  const { connectionString, host, port, user, password, database, ssl } = options
-  return connectionString === undefined
-    ? { host, port, user, password, database, ssl }
-    : { connectionString, ...(ssl === undefined ? {} : { ssl }) }
-}
+type ConnectCallback = Parameters<pg.Pool['connect']>[0]
+const ignore = () => undefined
 
 /** Of the databases that are no transactions. */
 const pools = new WeakMap<Kysely<Database>, pg.Pool>()
@@ -95,12 +113,29 @@ const statementLog = new AsyncLocalStorage<string[]>()
 
 type Query = (...args: unknown[]) => unknown
 
-/** Every statement of a connection passes here, whoever sends it: counted, and named when it is a prepared one. */
-function watch(client: pg.PoolClient, onStatement: ((text: string) => void) | undefined): void {
-  const send = client.query.bind(client) as Query
+/** Every statement of a connection passes here, whoever sends it: counted, watched, and named when it is a prepared one. */
+function follow(
+  client: pg.PoolClient,
+  watch: Watch,
+  onStatement: ((text: string) => void) | undefined,
+): void {
+  const ask = client.query.bind(client) as Query
+  const send: Query = (...args) => {
+    const done = watch.begin((error) => breakOff(client, error), client)
+    const callback = args.at(-1)
+    if (typeof callback === 'function') {
+      return ask(...args.slice(0, -1), (...answer: unknown[]) => {
+        done()
+        ;(callback as Query)(...answer)
+      })
+    }
+    const answer = ask(...args) as Promise<unknown>
+    answer.then(done, done)
+    return answer
+  }
   const query: Query = (first, ...rest) => {
     const text = textOf(first)
-    if (text === undefined) return send(first, ...rest)
+    if (text === undefined) return ask(first, ...rest)
     onStatement?.(text)
     statementLog.getStore()?.push(text)
     const name = typeof first === 'string' ? preparedNames.get(first) : undefined

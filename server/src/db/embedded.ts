@@ -1,7 +1,7 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
-import { makeClient, type Connection } from './client.ts'
+import { makeClient, type Connection } from './connection.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { makeCluster, placeCluster, readPassword, USER } from './embedded/cluster.ts'
 import { AlreadyRunning, EmbeddedError, explain } from './embedded/failure.ts'

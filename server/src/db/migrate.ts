@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import type pg from 'pg'
-import { makeClient, type Connection } from './client.ts'
+import { makeClient, type Connection } from './connection.ts'
 import type { Database } from './tables.ts'
 
 const FOLDER = join(import.meta.dirname, '../../migrations')

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import type pg from 'pg'
-import { makeClient, type Connection } from '../db/client.ts'
+import { makeClient, type Connection } from '../db/connection.ts'
+import { breakOff } from '../db/watch.ts'
 
 /** Milliseconds until a connection that broke is tried again, half of it at least. */
 const RETRY = 2000
@@ -53,8 +54,9 @@ export class Ear extends EventEmitter<EarEvents> {
   renew(): void {
     const client = this.#client
     if (!client) return
-    this.#lose(client, new Error('nothing is heard'))
-    void client.end().catch(() => undefined)
+    const reason = new Error('nothing is heard')
+    this.#lose(client, reason)
+    breakOff(client, reason)
   }
 
   async close(): Promise<void> {
@@ -66,8 +68,7 @@ export class Ear extends EventEmitter<EarEvents> {
   async #connect(): Promise<void> {
     const client = makeClient(this.#connection, {
       application_name: `${EAR} ${this.#name}`,
-      connectionTimeoutMillis: 15_000,
-      keepAlive: true,
+      query_timeout: 5000,
     })
     let reason: unknown
     client.on('error', (error) => (reason = error))

@@ -4,7 +4,7 @@ import { createAdapter } from '@socket.io/postgres-adapter'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Namespace } from 'socket.io'
-import { hearErrors, pickConnection, type Connection } from '../db/client.ts'
+import { hearErrors, LINK, pickConnection, type Connection } from '../db/connection.ts'
 import type { Adapter } from './adapter.ts'
 import { EAR, Ear } from './ear.ts'
 
@@ -59,7 +59,7 @@ class LivePool extends pg.Pool {
   readonly #ear: Ear
 
   constructor(connection: Connection, ear: Ear) {
-    super({ ...connection, max: 2, application_name: 'kwaderno live', connectionTimeoutMillis: 15_000 })
+    super({ ...connection, ...LINK, max: 2, application_name: 'kwaderno live', query_timeout: 10_000 })
     this.#ear = ear
   }
 

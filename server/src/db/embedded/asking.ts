@@ -1,4 +1,4 @@
-import { makeClient } from '../client.ts'
+import { makeClient } from '../connection.ts'
 import { USER } from './cluster.ts'
 import type { Endpoint } from './listening.ts'
 import type { Server } from './postmaster.ts'
