@@ -266,7 +266,7 @@ describe.each(WAYS)('two processes that hear each other over %s', (way) => {
     expect(entered.status).toBe(200)
     const known = await makeApi(two.url.origin)(me, { as: { token: entered.body.token } })
     expect([known.status, known.body.userName]).toEqual([200, ana.userName])
-    for (const at of [one, two, one, two]) expect((await enter(at, 'Wrong123')).status).not.toBe(429)
+    for (const at of [one, two, one, two, one]) expect((await enter(at, 'Wrong123')).status).not.toBe(429)
     expect((await enter(one, 'Wrong123')).status).toBe(429)
     expect((await enter(two, 'Wrong123')).status).toBe(429)
   })
