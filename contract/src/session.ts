@@ -34,7 +34,7 @@ export const logout = endpoint({
 
 export const listSessions = endpoint({
   name: 'listSessions',
-  summary: 'Where the caller is logged in, the newest use first',
+  summary: 'Where the caller is logged in: this device, then the newest use first',
   method: 'GET',
   path: '/Account/sessions',
   access: 'login',

@@ -12,7 +12,7 @@ export async function listOwn({ db, clock, config }: Deps, session: Session): Pr
   const now = clock.now()
   const since = session.isStaff ? idleSince(config, now) : new Date(0)
   const rows = await listOpen(db, session.userId, { now, idleSince: since })
-  return rows.map((row) => ({
+  const own = rows.map((row) => ({
     id: row.id,
     device: deviceName(row.user_agent),
     address: row.address,
@@ -20,6 +20,7 @@ export async function listOwn({ db, clock, config }: Deps, session: Session): Pr
     lastUsedOn: row.last_used_at.toISOString(),
     isThisDevice: row.id === session.sessionId,
   }))
+  return own.toSorted((a, b) => Number(b.isThisDevice) - Number(a.isThisDevice))
 }
 
 export async function logOut(deps: Deps, session: Session): Promise<void> {

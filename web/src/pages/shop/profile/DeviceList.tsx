@@ -42,7 +42,7 @@ export function DeviceList() {
       className={classes.card ?? ''}
       aside={
         others && (
-          <Button variant="light" onClick={() => void askAll()}>
+          <Button variant="light" className={classes.all ?? ''} onClick={() => void askAll()}>
             Log out everywhere else
           </Button>
         )
@@ -83,7 +83,7 @@ function Device({ device, onEnded }: { device: OwnSession; onEnded: () => void }
           {device.device} {device.isThisDevice && <Badge color="success">This device</Badge>}
         </span>
         <span className={classes.note}>
-          <span>{device.address}</span>
+          {device.address !== '' && <span>{device.address}</span>}
           <span>
             Last used <DateTime value={device.lastUsedOn} format="short" />
           </span>
