@@ -25,6 +25,8 @@ export const CurrentUser = z.object({
   photoUrl: z.string(),
   cartCount: z.int(),
   modulePermission: z.array(ModulePermission),
+  /** The role needs a second factor: nothing else can be done before it is set up. */
+  lacksSecondFactor: z.literal(true).optional(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
@@ -138,5 +140,6 @@ export const me = endpoint({
   method: 'GET',
   path: '/Account/me',
   access: 'login',
+  withoutSecondFactor: true,
   answer: CurrentUser,
 })

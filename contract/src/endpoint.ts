@@ -60,6 +60,10 @@ export interface Endpoint<
   limit?: 'login' | 'register' | 'recovery' | 'upload'
   /** Only calls that fail count against the limit; the handler counts them, who knows what failed. */
   limitsFailures?: true
+  /** Who has a second factor is asked for it again before this call, or before its `export=true`. */
+  stepUp?: true | 'export'
+  /** May also be called by somebody whose role needs a second factor that is not set up yet. */
+  withoutSecondFactor?: true
   /** Called by a page on its own: it keeps no session from falling idle. */
   unattended?: true
 }

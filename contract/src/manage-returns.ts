@@ -38,6 +38,7 @@ export const listReturns = endpoint({
   method: 'GET',
   path: '/Order/return-and-exchange',
   access: 'Transactions.view',
+  stepUp: 'export',
   query: z.object({
     /** Order number or name of who asked. */
     search: field.searchText,

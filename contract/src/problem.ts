@@ -5,6 +5,10 @@ export const Problem = z.object({
   title: z.string(),
   status: z.int(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  /** Names a refusal that the client answers by itself; see second-factor.ts. */
+  code: z.string().optional(),
+  /** What goes along with the answer to it. */
+  challenge: z.string().optional(),
   /** Given on unexpected failures, so that a person can name it to whoever reads the logs. */
   requestId: z.string().optional(),
 })

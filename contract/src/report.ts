@@ -177,6 +177,7 @@ export const reportOrders = endpoint({
   method: 'GET',
   path: '/Reports/order',
   access: 'Reports.view',
+  stepUp: 'export',
   query: z
     .object({ ...orderFilters, sortBy: sorts(ORDER_REPORT_SORTS), ...paging, ...exporting })
     .refine(inOrder, upsideDown),
@@ -337,6 +338,7 @@ export const reportAuditLog = endpoint({
   method: 'GET',
   path: '/Reports/audit-log',
   access: 'Reports.view',
+  stepUp: 'export',
   query: z
     .object({
       /** Who did it, or what the row says. */

@@ -87,6 +87,7 @@ export const addRole = endpoint({
   method: 'POST',
   path: '/Roles',
   access: 'Role.add',
+  stepUp: true,
   body: z.object({ name: RoleName, status, permissions: permissions.default([]) }),
   answer: Role,
 })
@@ -98,6 +99,7 @@ export const updateRole = endpoint({
   method: 'PUT',
   path: '/roles/{roleId}',
   access: 'Role.edit',
+  stepUp: true,
   params: z.object({ roleId: field.id }),
   body: z.object({ name: RoleName, status, permissions, version: z.string().max(100).optional() }),
   answer: Role,

@@ -67,6 +67,7 @@ export const listSecurityEvents = endpoint({
   method: 'GET',
   path: '/Reports/security-log',
   access: 'Reports.view',
+  stepUp: 'export',
   query: z
     .object({
       /** User name, full name or address. */

@@ -29,6 +29,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/Account/logout',
   access: 'login',
+  withoutSecondFactor: true,
   answer: nothing,
 })
 
@@ -66,6 +67,7 @@ export const readSession = endpoint({
   method: 'GET',
   path: '/Account/session',
   access: 'login',
+  withoutSecondFactor: true,
   unattended: true,
   answer: SessionRest,
 })
@@ -76,5 +78,6 @@ export const keepSession = endpoint({
   method: 'POST',
   path: '/Account/session',
   access: 'login',
+  withoutSecondFactor: true,
   answer: SessionRest,
 })

@@ -33,6 +33,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/Users',
   access: { anyOf: ['Users.view', 'Role.view'] },
+  stepUp: 'export',
   query: z.object({
     search: field.searchText,
     status: z.union([z.literal('').transform(() => undefined), field.wireInt.pipe(UserStatus)]).optional(),
@@ -81,6 +82,7 @@ export const addUser = endpoint({
   method: 'POST',
   path: '/Users',
   access: 'Users.add',
+  stepUp: true,
   body: NewUser,
   answer: UserRow,
 })
@@ -104,6 +106,7 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: '/Users/{id}',
   access: 'Users.edit',
+  stepUp: true,
   params: z.object({ id: field.id }),
   body: UserChange.extend({ version: z.string().max(100).optional() }),
   answer: UserRow,

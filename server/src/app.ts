@@ -15,6 +15,7 @@ import { registerPictures } from './core/pictures.ts'
 import { logRequests } from './core/request-log.ts'
 import { registerSecurityText } from './core/security-text.ts'
 import { makeSessionReader } from './core/session-reader.ts'
+import { lacksSecondFactor } from './core/step-up.ts'
 import { accountRoutes } from './modules/account/routes.ts'
 import { addressRoutes } from './modules/addresses/routes.ts'
 import { barcodeRoutes } from './modules/barcode/routes.ts'
@@ -36,6 +37,7 @@ import { profileRoutes } from './modules/profile/routes.ts'
 import { reportRoutes } from './modules/reports/routes.ts'
 import { returnRoutes } from './modules/returns/routes.ts'
 import { roleRoutes } from './modules/roles/routes.ts'
+import { secondFactorRoutes } from './modules/second-factor/routes.ts'
 import { securityRoutes } from './modules/security/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
@@ -64,6 +66,7 @@ const MODULES: readonly Routes[] = [
   dashboardRoutes,
   reportRoutes,
   securityRoutes,
+  secondFactorRoutes,
 ]
 
 export interface AppOptions {
@@ -130,7 +133,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   openNotificationHub(deps)
   openChatHubs(deps)
   deps.live.attach(app.server, {
-    sessionOf: (token) => sessions.ofToken(token, false),
+    async sessionOf(token) {
+      const session = await sessions.ofToken(token, false)
+      return session && !lacksSecondFactor(deps, session) ? session : undefined
+    },
     stillOpen: (ids, used) => sessions.stillOpen(ids, used),
     endOf: (token) => deps.tokens.read(token)?.endsAt,
   })

@@ -99,6 +99,16 @@ const Environment = z.object({
   MAX_UPLOADS: count(100),
   MAX_UPLOAD_MB: count(500),
   CANCELLED_FILES_DAYS: count(90),
+  /** Names of roles whose holders must have a second factor, with commas between them. */
+  SECOND_FACTOR_ROLES: z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((name) => name.trim().toLowerCase())
+        .filter((name) => name !== ''),
+    ),
   /** After how many days the security log forgets. */
   SECURITY_LOG_DAYS: z.coerce.number('must be a number of days').int().min(1).max(36_500).default(400),
   /** After how many hours without use a session of the staff ends; 0 never. */
@@ -190,6 +200,8 @@ function shape(env: z.output<typeof Environment>) {
     },
     /** After how many days cancelled and declined orders lose their files; 0 is never. */
     cancelledFilesDays: env.CANCELLED_FILES_DAYS,
+    /** In lower case. */
+    secondFactorRoles: env.SECOND_FACTOR_ROLES as readonly string[],
     securityLogDays: env.SECURITY_LOG_DAYS,
     staffIdleHours: env.STAFF_IDLE_HOURS,
     trustProxy: trusted(env.TRUST_PROXY),

@@ -47,7 +47,14 @@ const UNAUDITED: Readonly<Record<string, readonly string[]>> = {
     'endOtherSessions',
     'keepSession',
   ],
-  "a visitor's own account": ['login', 'register', 'forgotPassword', 'resetPassword'],
+  "a visitor's own account": ['login', 'loginWithCode', 'register', 'forgotPassword', 'resetPassword'],
+  'the own second factor, told by the security log': [
+    'beginSecondFactor',
+    'confirmSecondFactor',
+    'endSecondFactor',
+    'renewRecoveryCodes',
+    'stepUp',
+  ],
 }
 
 let office: Office

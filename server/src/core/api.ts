@@ -7,6 +7,7 @@ import type { Call, Route } from './endpoint.ts'
 import { guardOf, type Guard } from './guard.ts'
 import { namesOf, respell } from './names.ts'
 import { invalid, notFound } from './problem.ts'
+import { requireSecondFactor } from './step-up.ts'
 import type { SessionReader } from './session-reader.ts'
 
 /** Registers every endpoint below /api: access first, then what was sent, then the handler, then the answer. */
@@ -79,6 +80,10 @@ function handlerOf(deps: Deps, { endpoint, handle }: Route) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const params = readParams(request.params)
     const query = readQuery(request.query)
+    if (endpoint.stepUp === 'export') {
+      const isExport = (query as { export?: boolean } | undefined)?.export === true
+      requireSecondFactor(deps, endpoint, request.session, isExport)
+    }
     const sent = await body(request)
     const page = (query ?? sent.body) as { pageNumber: number; pageSize: number } | undefined
     try {

@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts'
 import { forbidden, unauthorized } from './problem.ts'
 import { checkRate } from './rate.ts'
 import type { SessionReader } from './session-reader.ts'
+import { requireSecondFactor } from './step-up.ts'
 import type { Session } from './session.ts'
 
 /**
@@ -25,6 +26,7 @@ export function guardOf(deps: Deps, endpoint: AnyEndpoint, sessions: SessionRead
   async function guard(request: FastifyRequest): Promise<void> {
     request.session = await sessions.ofRequest(request, !unattended && !isAlone(request))
     check(access, request.session)
+    requireSecondFactor(deps, endpoint, request.session)
     if (limit) await checkRate(deps, limit, countedAs(access, request))
   }
 }

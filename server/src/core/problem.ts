@@ -6,6 +6,9 @@ export class Refusal extends Error {
   readonly status: number
   readonly errors: Record<string, string[]>
   readonly headers: Record<string, string>
+  /** For what a client answers by itself. */
+  code?: string
+  challenge?: string
 
   constructor(
     message: string,
@@ -67,6 +70,8 @@ export function toProblem(refusal: Refusal): Problem {
     title: refusal.message,
     status: refusal.status,
     errors: { title: [refusal.message], ...refusal.errors },
+    ...(refusal.code === undefined ? {} : { code: refusal.code }),
+    ...(refusal.challenge === undefined ? {} : { challenge: refusal.challenge }),
   }
 }
 

@@ -81,6 +81,7 @@ interface RightsRow {
   last_name: string
   role_id: number
   role_name: string
+  has_second_factor: boolean
   permissions: PermissionEntry[]
 }
 
@@ -91,6 +92,7 @@ interface SessionRow extends RightsRow {
 
 /** User, role and permissions. */
 const RIGHTS = `u.id, u.user_name, u.first_name, u.middle_name, u.last_name, u.role_id, r.name as role_name,
+      u.second_factor_since is not null as has_second_factor,
       coalesce((
         select json_agg(json_build_array(p.module_id, p.can_add, p.can_edit, p.can_delete, p.can_view)
           order by p.module_id)
@@ -138,6 +140,7 @@ function toRights(row: RightsRow): Rights {
     roleName: row.role_name,
     modulePermission,
     isStaff: modulePermission.length > 0,
+    hasSecondFactor: row.has_second_factor,
   }
 }
 

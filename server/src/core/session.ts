@@ -10,6 +10,8 @@ export interface Rights {
   modulePermission: readonly ModulePermission[]
   /** Holds at least one module permission entry. */
   isStaff: boolean
+  /** Has switched a second factor on. */
+  hasSecondFactor: boolean
 }
 
 /** Who makes a call: read from the database with each of them, so that a change of rights counts at once. */

@@ -5,8 +5,10 @@ import type {
   GradeLevelsTable,
   KnownNetworksTable,
   PasswordResetsTable,
+  RecoveryCodesTable,
   RolePermissionsTable,
   RolesTable,
+  SecondFactorsTable,
   StudentsTable,
   UploadDaysTable,
   UsersTable,
@@ -80,6 +82,8 @@ export interface Database {
   students: StudentsTable
   sessions: SessionsTable
   password_resets: PasswordResetsTable
+  second_factors: SecondFactorsTable
+  recovery_codes: RecoveryCodesTable
   failed_tries: FailedTriesTable
   known_networks: KnownNetworksTable
   upload_days: UploadDaysTable

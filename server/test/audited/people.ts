@@ -1,5 +1,6 @@
 import { changePassword, saveProfile } from '@kwaderno/contract/profile.ts'
 import { addRole, updateRole } from '@kwaderno/contract/role.ts'
+import { resetSecondFactor } from '@kwaderno/contract/second-factor.ts'
 import { addUser, updateUser } from '@kwaderno/contract/user.ts'
 import { MODULES, type Module } from '@kwaderno/contract/permissions.ts'
 import { PASSWORD } from '../factories.ts'
@@ -102,6 +103,21 @@ export function peopleActions(office: Office): AuditedAction[] {
           ['Student ID', '', 'S-100'],
           ['Grade level', '', 'Grade 1'],
         ]),
+    ),
+    calling(
+      office,
+      resetSecondFactor,
+      'takes away the second factor of somebody who has lost it',
+      async () => {
+        const now = new Date()
+        await office.shop.db
+          .updateTable('users')
+          .set({ second_factor_since: now })
+          .where('id', '=', ids.user)
+          .execute()
+        return { params: { id: ids.user } }
+      },
+      () => users('Update', 'Reset the second factor of luz', [['Second factor', 'Yes', 'No']]),
     ),
     calling(
       office,

@@ -54,6 +54,8 @@ export interface UsersTable {
   search_text: ReadyMade<string>
   created_at: WithDefault<Date>
   approved_at: Date | null
+  /** Null without a second factor. */
+  second_factor_since: Date | null
 }
 
 export interface StudentsTable {
@@ -73,6 +75,21 @@ export interface PasswordResetsTable {
   expires_at: Date
   used_at: Date | null
   created_at: WithDefault<Date>
+}
+
+export interface SecondFactorsTable {
+  user_id: number
+  /** Encrypted. */
+  secret: Buffer
+  confirmed_at: Date | null
+  last_step: WithDefault<number>
+  created_at: WithDefault<Date>
+}
+
+export interface RecoveryCodesTable {
+  user_id: number
+  code_hash: string
+  used_at: Date | null
 }
 
 /** Failed tries by what they are counted for; see core/tries.ts. */

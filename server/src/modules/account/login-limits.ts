@@ -8,6 +8,7 @@ import { isKnownNetwork, rememberNetwork, type KnownDevice } from './known-place
 /** All networks together that the account does not know: so many may fail, and this is the longest wait. */
 const STRANGERS_FREE = 4
 const STRANGERS_LONGEST = 60
+const CODES = { free: 5, longest: 900 }
 
 export interface LoginTry {
   /** Whose name was tried, known or not, in lower case. */
@@ -47,6 +48,23 @@ export async function beginLogin(deps: Deps, { name, userId, device, from }: Log
       await uncountCall(deps, 'login', from.address)
     },
   }
+}
+
+/** The same for codes: who gets here has the password already, so all strangers together may try less often. */
+export function beginCode(
+  deps: Deps,
+  { userId, device, from }: { userId: number; device: KnownDevice | undefined; from: Caller },
+): Promise<Try> {
+  if (device) return beginTry(deps, [{ key: `code:device:${device.id}`, ...CODES, own: true }])
+  return beginTry(deps, [
+    { key: `code:${networkOf(from.address)}:${userId}`, ...CODES, own: true },
+    {
+      key: `code:strangers:${userId}`,
+      free: CODES.free * STRANGERS_FREE,
+      longest: CODES.longest,
+      own: false,
+    },
+  ])
 }
 
 /** Who has opened a link in the mails of an account is no stranger where he did, however often he has failed before. */

@@ -7,7 +7,7 @@ import type { Database } from '../../db/tables.ts'
 export function findLogin(db: Kysely<Database>, userName: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'password_hash', 'status', 'token_version'])
+    .select(['id', 'password_hash', 'status', 'token_version', 'second_factor_since'])
     .where(sql<string>`lower(user_name)`, '=', userName.toLowerCase())
     .executeTakeFirst()
 }
@@ -20,6 +20,7 @@ export async function findCurrentUser(db: Kysely<Database>, userId: number) {
     .leftJoin('files', 'files.id', 'users.photo_file_id')
     .select(['users.id', 'users.user_name', 'users.first_name', 'users.middle_name', 'users.last_name'])
     .select(['roles.name as role_name', 'files.storage_key as photo_key'])
+    .select('users.second_factor_since')
     .select((eb) => [
       eb
         .selectFrom('cart_items')

@@ -1,110 +1,37 @@
 import { sql } from 'kysely'
 import { createHash, randomBytes } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
-import {
-  ACCOUNT_TEXT,
-  USER_STATUS,
-  type CurrentUser,
-  type Login,
-  type Registration,
-} from '@kwaderno/contract/account.ts'
+import { hash } from '@node-rs/argon2'
+import { ACCOUNT_TEXT, USER_STATUS, type CurrentUser, type Registration } from '@kwaderno/contract/account.ts'
 import type { Deps } from '../../core/deps.ts'
 import { fullName } from '../../core/person-name.ts'
 import { refuse, refuseAt, unauthorized } from '../../core/problem.ts'
 import { checkRate } from '../../core/rate.ts'
 import { noteSecurity, type Caller } from '../../core/security-log.ts'
+import { needsSecondFactor } from '../../core/step-up.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
-import { endSessionsOf, startSession } from '../sessions/service.ts'
-import { deviceCookie, deviceOf, rememberNetwork } from './known-places.ts'
-import { beginLogin, spareAfterReset } from './login-limits.ts'
+import { endSessionsOf } from '../sessions/service.ts'
+import { spareAfterReset } from './login-limits.ts'
 import { approvalMail, resetMail, welcomeMail } from './mails.ts'
-import { findCurrentUser, findLogin, findUserByEmail, lockOpenReset } from './queries.ts'
+import { findCurrentUser, findUserByEmail, lockOpenReset } from './queries.ts'
 
 const HOUR = 3_600_000
 const RESET_TIME = HOUR
 /** Who was given an account has not asked for the mail, and may read it after the weekend. */
 const WELCOME_DAYS = 7
 
-/**
- * Checks name and password and begins a session. Pending and inactive accounts are refused in the same words and in
- * the same time as a wrong password, so that nobody learns who has an account.
- */
-export async function logIn(
-  deps: Deps,
-  { username, password }: Login,
-  from: LoginCaller,
-): Promise<CurrentUser & { token: string }> {
-  const login = await findLogin(deps.db, username)
-  const device = deviceOf(deps, login?.id, from.cookies)
-  const tried = await beginLogin(deps, { name: username.toLowerCase(), userId: login?.id, device, from })
-  const matches = await verify(login?.password_hash ?? (await unknownUserHash(deps)), password)
-  if (!login?.password_hash || !matches || login.status !== USER_STATUS.Active) {
-    const detail = reasonOf(login, matches)
-    await noteFailure(deps, { username, userId: login?.id, detail, isLast: tried.reachedLimit }, from)
-    throw refuse(ACCOUNT_TEXT.badLogin)
-  }
-  const started = await startSession(deps.db, deps, {
-    userId: login.id,
-    version: login.token_version,
-    from,
-  })
-  // The password was changed, or the account closed, while it was checked.
-  if (!started) throw refuse(ACCOUNT_TEXT.badLogin)
-  await tried.succeeded()
-  await rememberNetwork(deps, login.id, from.address)
-  const cookie = deviceCookie(deps, login.id, device)
-  if (cookie) from.setCookie(cookie)
-  await noteSecurity(deps.db, { kind: 'login', userId: login.id, sessionId: started.sessionId, from })
-  const user = await currentUser(deps, login.id)
-  return { ...user, token: started.token }
-}
-
-/** Who logs in from where, and the cookie by which a browser is known. */
-export interface LoginCaller extends Caller {
-  cookies: string | undefined
-  setCookie(cookie: string): void
-}
-
-/** Nobody but the log is told why. */
-function reasonOf(login: Awaited<ReturnType<typeof findLogin>>, matches: boolean): string {
-  if (!login) return 'Unknown user name'
-  if (!login.password_hash) return 'No password has been set yet'
-  if (!matches) return 'Wrong password'
-  return login.status === USER_STATUS.Pending ? 'Account is not approved' : 'Account is inactive'
-}
-
-async function noteFailure(
-  { db, log }: Deps,
-  failure: { username: string; userId: number | undefined; detail: string; isLast: boolean },
-  from: Caller,
-): Promise<void> {
-  const { username, userId, detail } = failure
-  await noteSecurity(db, { kind: 'login-failed', userId, userName: username, from, detail })
-  if (failure.isLast) {
-    const waits = 'Further log-ins under this name have to wait'
-    await noteSecurity(db, { kind: 'limit-reached', userId, userName: username, from, detail: waits })
-  }
-  log.warn({ userName: username.slice(0, 100), address: from.address, reason: detail }, 'failed log-in')
-}
-
-/** A hash that no password matches, made once with the configured effort. */
-let hashOfNobody: Promise<string> | undefined
-function unknownUserHash({ config }: Deps): Promise<string> {
-  hashOfNobody ??= hash(randomBytes(16), config.argon2)
-  return hashOfNobody
-}
-
-export async function currentUser({ db, images }: Deps, userId: number): Promise<CurrentUser> {
-  const row = await findCurrentUser(db, userId)
+export async function currentUser(deps: Deps, userId: number): Promise<CurrentUser> {
+  const row = await findCurrentUser(deps.db, userId)
   if (!row) throw unauthorized()
+  const isMissing = row.second_factor_since === null && needsSecondFactor(deps, row.role_name)
   return {
     id: row.id,
     userName: row.user_name,
     fullName: fullName(row),
     roleName: row.role_name,
-    photoUrl: row.photo_key ? images.url(row.photo_key) : '',
+    photoUrl: row.photo_key ? deps.images.url(row.photo_key) : '',
     cartCount: row.cart_count ?? 0,
     modulePermission: row.modulePermission,
+    ...(isMissing ? { lacksSecondFactor: true as const } : {}),
   }
 }
 

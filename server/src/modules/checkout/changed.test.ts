@@ -53,6 +53,7 @@ async function read(buyer: Buyer, cartItemIds: number[]) {
       roleName: 'customer',
       modulePermission: [],
       isStaff: false,
+      hasSecondFactor: false,
       sessionId: '',
       secondFactorAt: null,
     },

@@ -1,6 +1,9 @@
 import { addUser, getUser, listUsers, updateUser } from '@kwaderno/contract/user.ts'
+import { getUserSecondFactor, resetSecondFactor } from '@kwaderno/contract/second-factor.ts'
 import { route, type Routes } from '../../core/endpoint.ts'
+import { callerOf } from '../../core/security-log.ts'
 import * as add from './add.ts'
+import * as factor from './second-factor.ts'
 import * as users from './service.ts'
 import * as update from './update.ts'
 
@@ -11,4 +14,8 @@ export const userRoutes: Routes = (deps) => [
   route(getUser, ({ params }) => users.getUserRow(deps, params.id)),
   route(addUser, ({ body, session }) => add.addUser(deps, session, body)),
   route(updateUser, ({ params, body, session }) => update.updateUser(deps, session, params.id, body)),
+  route(getUserSecondFactor, ({ params }) => factor.hasSecondFactor(deps, params.id)),
+  route(resetSecondFactor, ({ params, session, request }) =>
+    factor.resetSecondFactor(deps, session, params.id, callerOf(request)),
+  ),
 ]
