@@ -10,7 +10,7 @@ import { registerDocs } from './core/docs.ts'
 import type { Route, Routes } from './core/endpoint.ts'
 import { answerErrors, sendProblem, unknownPath } from './core/errors.ts'
 import { registerHealth, type PoolState, type StatementCount } from './core/metrics.ts'
-import { opensPage, registerPageHeaders, registerPages } from './core/pages.ts'
+import { answerOverHttpsOnly, opensPage, registerPageHeaders, registerPages } from './core/pages.ts'
 import { registerPictures } from './core/pictures.ts'
 import { logRequests } from './core/request-log.ts'
 import { registerSecurityText } from './core/security-text.ts'
@@ -108,6 +108,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   answerErrors(app)
   app.setNotFoundHandler(unknownPath)
   logRequests(app)
+  answerOverHttpsOnly(app, deps.config)
   registerHealth(app, {
     ...deps,
     pool: options.pool ?? { totalCount: 0, idleCount: 0, waitingCount: 0 },

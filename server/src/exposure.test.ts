@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp, type TestAppOptions } from '../test/app.ts'
 import { testDatabase, type TestDatabase } from '../test/database.ts'
+import { sizeKey } from './adapters/images.ts'
 import { readConfig } from './config.ts'
 import { clockOf } from './core/clock.ts'
 import { failureSentence } from './failures.ts'
@@ -107,6 +109,41 @@ test('the reference of the API is there in the demo, and in a real shop only whe
     expect((await fetch(`${url}/api/${path}`)).status).toBe(404)
   }
 })
+
+test('with https every answer tells browsers to stay with it, also a kept one, a picture and a refusal', async () => {
+  expect(readConfig({ PUBLIC_URL: 'https://shop.example' }).hsts).toBe(true)
+  expect(readConfig({ PUBLIC_URL: 'https://shop.example', HSTS: '0' }).hsts).toBe(false)
+  expect(readConfig({}).hsts).toBe(false)
+  const { url, deps } = await open({ config: { hsts: true } })
+  const paths = [
+    '/healthz',
+    '/api/Common/about-us',
+    '/api/Common/about-us',
+    '/api/Users',
+    '/api/none',
+    '/api/docs',
+  ]
+  for (const path of [...paths, await pictureOf(deps)]) {
+    const { headers } = await fetch(url + path)
+    expect([path, headers.get('strict-transport-security')]).toEqual([path, 'max-age=31536000'])
+  }
+})
+
+test('a picture is for pages of the shop alone and runs nothing', async () => {
+  const { url, deps } = await open({})
+  const { status, headers } = await fetch(url + (await pictureOf(deps)))
+  expect(status).toBe(200)
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+/** The address of a stored picture. */
+async function pictureOf({ files }: TestApp['deps']): Promise<string> {
+  const key = randomUUID()
+  await files.put(sizeKey(key, 320), Buffer.from('RIFF'), 'image/webp')
+  return `/files/${key}-320.webp`
+}
 
 test('security.txt names whom to tell of a weakness, and is not there until somebody is named', async () => {
   const { securityContact } = readConfig({ SECURITY_CONTACT: 'security@shop.example' })

@@ -6,6 +6,22 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { unknownPath } from './errors.ts'
 
+const UNUSED = [
+  ...['accelerometer', 'camera', 'display-capture', 'encrypted-media', 'geolocation', 'gyroscope', 'hid'],
+  ...['magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
+]
+
+/** A year. Subdomains of the shop's address are the business of whoever runs them. */
+const HTTPS_ONLY = 'max-age=31536000'
+
+/** With every answer, also those that are written past the framework. */
+export function answerOverHttpsOnly(app: FastifyInstance, config: Config): void {
+  if (!config.hsts) return
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.raw.setHeader('strict-transport-security', HTTPS_ONLY)
+  })
+}
+
 /** Headers of pages: only our own scripts run. Mantine needs style attributes, pictures may be data or blobs. */
 export async function registerPageHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const geo = config.geoUrl ? [new URL(config.geoUrl).origin] : []
@@ -25,14 +41,18 @@ export async function registerPageHeaders(app: FastifyInstance, config: Config):
         workerSrc: ["'self'", 'blob:'],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'self'"],
       },
     },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
-    hsts: config.hsts ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    hsts: false,
+  })
+  // Nothing here needs a device: a barcode scanner types.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', UNUSED.map((feature) => `${feature}=()`).join(', '))
   })
 }
 

@@ -21,7 +21,8 @@ export function registerPictures(app: FastifyInstance, files: FileStore): void {
         'content-type': 'image/webp',
         'content-length': String(picture.size),
         'cache-control': 'public, max-age=31536000, immutable',
-        'content-security-policy': "default-src 'none'",
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'cross-origin-resource-policy': 'same-origin',
         'x-content-type-options': 'nosniff',
       })
       .send(picture.stream)
