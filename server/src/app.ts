@@ -74,6 +74,8 @@ export interface AppOptions {
   webRoot?: string
   pool?: PoolState
   statements?: StatementCount
+  /** The names of the parts that do not work now. */
+  failing?: () => Promise<string[]>
 }
 
 /** Where a request that hangs is given up: long enough for ten large files over a slow line. */
@@ -113,6 +115,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...deps,
     pool: options.pool ?? { totalCount: 0, idleCount: 0, waitingCount: 0 },
     statements: options.statements ?? (() => 0),
+    failing: options.failing ?? (async () => []),
   })
 
   const sessions = makeSessionReader(deps)

@@ -1,3 +1,4 @@
+import { StoreError } from './adapters/files.ts'
 import { ConfigError, type Config } from './config.ts'
 import { SecretError } from './core/secret.ts'
 import { EmbeddedError } from './db/embedded/failure.ts'
@@ -6,7 +7,7 @@ import { InstallError } from './install.ts'
 import { RedisError } from './live/over-redis.ts'
 
 /** Their messages are such sentences already. */
-const KNOWN = [ConfigError, MigrationError, EmbeddedError, RedisError, SecretError, InstallError]
+const KNOWN = [ConfigError, MigrationError, EmbeddedError, RedisError, SecretError, InstallError, StoreError]
 
 /** One sentence for whoever starts the shop, for everything that is known to go wrong; undefined for the rest. */
 export function failureSentence(error: unknown, config?: Config): string | undefined {

@@ -11,6 +11,7 @@ import { systemClock, type Clock } from './core/clock.ts'
 import type { Deps } from './core/deps.ts'
 import { sweepPictures, sweepUploads } from './core/kept-files.ts'
 import { sweepUploadDays } from './core/upload-quota.ts'
+import { watchReadiness } from './core/readiness.ts'
 import { sweepRates } from './core/rate.ts'
 import { deriveKey, openSecret } from './core/secret.ts'
 import { sweepSecurityLog } from './core/security-log.ts'
@@ -80,7 +81,13 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   jobs.handle('mail', (one, id) => mail.send(one, id))
   jobs.schedule('complete-orders', '5 * * * *', () => complete(deps))
   jobs.schedule('sweep', '30 3 * * *', () => sweep(deps))
-  const app = await buildApp(deps, { webRoot, pool, statements: () => statements })
+  const readiness = watchReadiness({ connection: options.database, dataDir: config.dataDir, files })
+  const app = await buildApp(deps, {
+    webRoot,
+    pool,
+    statements: () => statements,
+    failing: () => readiness.failing(),
+  })
   await jobs.start()
 
   return {
@@ -88,6 +95,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     deps,
     async close() {
       await app.close()
+      await readiness.close()
       await jobs.stop()
       images.close()
       mail.close()

@@ -90,7 +90,8 @@ describe('a mail that no mail server takes', () => {
   let shop: TestApp
   beforeAll(async () => {
     const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
-    shop = await startTestApp({ config: { mail: { smtpUrl: smtp.url, from: 'shop@example.ph' } }, log })
+    const mail = { smtpUrl: smtp.url, from: 'shop@example.ph' }
+    shop = await startTestApp({ config: { mail, metricsToken: 'for the metrics' }, log })
     await withoutRetries(shop)
   })
   afterAll(() => shop.close())
@@ -121,7 +122,8 @@ describe('a mail that no mail server takes', () => {
     expect(line).toMatchObject({ level: 50, job: 'mail', attempts: 1 })
     expect(line?.['reason']).toContain('<z…@example.com> come back later')
     expect(lines.join('')).not.toContain('zenaida@')
-    const metrics = await (await fetch(`${shop.url}/metrics`)).text()
+    const headers = { authorization: 'Bearer for the metrics' }
+    const metrics = await (await fetch(`${shop.url}/metrics`, { headers })).text()
     expect(metrics).toContain('jobs{job="mail",state="failed"} 1')
     expect(metrics).toContain('jobs{job="mail",state="waiting"} 0')
 

@@ -1,7 +1,7 @@
 import type { Problem } from '@kwaderno/contract/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CONSTRAINTS } from '../db/constraints.ts'
-import { isOutage } from '../db/outage.ts'
+import { outageOf } from './outages.ts'
 import { Refusal, toProblem } from './problem.ts'
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
@@ -26,11 +26,13 @@ const FRAMEWORK: Record<string, [number, string]> = {
 /** Answers every failure in the one shape; what is not a refusal is logged and hidden behind the request's id. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error)
+    const outage = outageOf(error)
+    const refusal = outage ?? refusalOf(error)
+    if (outage || !refusal) request.log.error({ reqId: request.id, err: error }, 'request failed')
+    if (outage) return sendProblem(reply, { ...toProblem(outage), requestId: request.id }, outage.headers)
     if (refusal) return sendProblem(reply, toProblem(refusal), refusal.headers)
-    request.log.error({ reqId: request.id, err: error }, 'request failed')
-    const status = isOutage(error) ? 503 : 500
-    return sendProblem(reply, { title: FAILED, status, errors: { title: [FAILED] }, requestId: request.id })
+    const problem = { title: FAILED, status: 500, errors: { title: [FAILED] }, requestId: request.id }
+    return sendProblem(reply, problem)
   })
 }
 

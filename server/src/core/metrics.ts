@@ -1,13 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Jobs } from '../adapters/jobs.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../db/tables.ts'
 import { isLoopback } from './loopback.ts'
 import { notFound } from './problem.ts'
-import { sql } from 'kysely'
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
@@ -22,7 +19,8 @@ export interface PoolState {
 export type StatementCount = () => number
 
 interface HealthDeps {
-  db: Kysely<Database>
+  /** The names of the parts of the shop that do not work now. */
+  failing: () => Promise<string[]>
   config: Config
   jobs: Pick<Jobs, 'count'>
   pool: PoolState
@@ -30,7 +28,7 @@ interface HealthDeps {
 }
 
 /**
- * /healthz: the process runs. /readyz: it can serve. /metrics: for Prometheus, with METRICS_TOKEN as bearer token or
+ * /healthz: the process runs. /readyz: it can serve, or what it lacks. /metrics: for Prometheus, with METRICS_TOKEN as bearer token or
  * from this machine itself.
  */
 export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
@@ -43,12 +41,9 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
 
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    try {
-      await sql`select 1`.execute(deps.db)
-      return { status: 'ready' }
-    } catch {
-      return reply.code(503).send({ status: 'no database' })
-    }
+    const failing = await deps.failing()
+    if (failing.length === 0) return { status: 'ready' }
+    return reply.code(503).header('retry-after', '5').send({ status: 'not ready', failing })
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, deps.config)) throw notFound()

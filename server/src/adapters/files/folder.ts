@@ -1,18 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import {
-  access,
-  constants,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import { checkFolder } from './room.ts'
 import { checkKey, type FileStore, type StoredFile } from './store.ts'
 
 /** Keeps files below `<dataDir>/files`. A file gets its name only when all of it has been written. */
@@ -38,15 +28,46 @@ export async function folderStore(dataDir: string): Promise<FileStore> {
     read: (key) => readFile(pathOf(key)).catch(absent),
     remove: (key) => rm(pathOf(key), { force: true }),
     listOlder: (prefix, before) => listOlder(root, join(root, prefix), before),
-    check: () => access(root, constants.W_OK),
+    async removeUnfinished(before) {
+      let removed = 0
+      for (const name of await readdir(incoming)) {
+        const draft = join(incoming, name)
+        const found = await stat(draft).catch(absent)
+        if (found === undefined || found.mtime >= before) continue
+        await rm(draft, { force: true })
+        removed += 1
+      }
+      return removed
+    },
+    check: () => checkFolder(root),
   }
 }
 
 /** The folder of the target is there nearly always. */
 async function moveTo(target: string, draft: string): Promise<void> {
-  if (await rename(draft, target).then(() => true, absent)) return
-  await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-  await rename(draft, target)
+  const folder = dirname(target)
+  if (!(await rename(draft, target).then(() => true, absent))) {
+    const made = await mkdir(folder, { recursive: true, mode: 0o700 })
+    await rename(draft, target)
+    if (made !== undefined) await syncAbove(folder, made)
+  }
+  await syncFolder(folder)
+}
+
+/** Every new folder stands in the one above it. @param first the highest new one */
+async function syncAbove(folder: string, first: string): Promise<void> {
+  for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
+}
+
+/** A new name outlives a loss of power once its folder is on the disk. Windows has no such call. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 async function openFile(path: string): Promise<StoredFile | undefined> {

@@ -1,104 +1,23 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startS3, type FakeS3 } from '../../../test/s3.ts'
+import { openFileStore, StoreError } from '../files.ts'
 import { s3Store } from './s3.ts'
 import type { FileStore } from './store.ts'
 
-/** The few calls of the S3 protocol that the store makes, answered from memory. */
-const objects = new Map<string, { bytes: Buffer; at: Date }>()
-const parts = new Map<string, Buffer[]>()
-let server: Server
+let s3: FakeS3
 let files: FileStore
-
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    answer(request).then(
-      ({ status = 200, body = '', headers = {} }) => response.writeHead(status, headers).end(body),
-      () => response.writeHead(500).end(),
-    )
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  files = s3Store({
-    bucket: 'shop',
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    region: 'us-east-1',
-    accessKeyId: 'key',
-    secretAccessKey: 'secret',
-    prefix: 'kwaderno/',
-  })
+  s3 = await startS3()
+  files = s3Store(s3.settings)
 })
-afterAll(() => server.close())
-
-interface Answer {
-  status?: number
-  body?: string | Buffer
-  headers?: Record<string, string>
-}
-
-async function answer(request: IncomingMessage): Promise<Answer> {
-  const url = new URL(request.url ?? '', 'http://s3')
-  const key = decodeURIComponent(url.pathname.replace(/^\/shop\/?/, ''))
-  const body = plain(Buffer.concat(await request.toArray()), request)
-  const uploadId = url.searchParams.get('uploadId')
-  if (request.headers.authorization === undefined) return { status: 403 }
-  if (request.method === 'POST' && url.searchParams.has('uploads')) {
-    parts.set(key, [])
-    return xml(`<InitiateMultipartUploadResult><UploadId>${key}</UploadId></InitiateMultipartUploadResult>`)
-  }
-  if (request.method === 'PUT' && uploadId) {
-    parts.get(uploadId)![Number(url.searchParams.get('partNumber')) - 1] = body
-    return { headers: { etag: '"part"' } }
-  }
-  if (request.method === 'POST' && uploadId) {
-    objects.set(key, { bytes: Buffer.concat(parts.get(uploadId)!), at: new Date() })
-    return xml('<CompleteMultipartUploadResult><ETag>"all"</ETag></CompleteMultipartUploadResult>')
-  }
-  if (request.method === 'DELETE' && uploadId) parts.delete(uploadId)
-  else if (request.method === 'DELETE') objects.delete(key)
-  else if (request.method === 'PUT') objects.set(key, { bytes: body, at: new Date() })
-  else if (request.method === 'GET' && key === '') return list(url.searchParams.get('prefix') ?? '')
-  else if (request.method === 'GET') return get(key)
-  return {}
-}
-
-const xml = (body: string): Answer => ({
-  body: `<?xml version="1.0"?>${body}`,
-  headers: { 'content-type': 'application/xml' },
-})
-
-function get(key: string): Answer {
-  const found = objects.get(key)
-  if (found) return { body: found.bytes, headers: { 'content-length': String(found.bytes.length) } }
-  return { ...xml('<Error><Code>NoSuchKey</Code></Error>'), status: 404 }
-}
-
-function list(prefix: string): Answer {
-  const keys = [...objects].filter(([key]) => key.startsWith(prefix))
-  const rows = keys.map(
-    ([key, { at }]) =>
-      `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified></Contents>`,
-  )
-  return xml(`<ListBucketResult><IsTruncated>false</IsTruncated>${rows.join('')}</ListBucketResult>`)
-}
-
-/** Undoes the chunks in which the client signs a stream. */
-function plain(body: Buffer, request: IncomingMessage): Buffer {
-  if (!request.headers['content-encoding']?.includes('aws-chunked')) return body
-  const chunks: Buffer[] = []
-  for (let at = 0; ;) {
-    const end = body.indexOf('\r\n', at)
-    const size = parseInt(body.subarray(at, end).toString(), 16)
-    if (!size) return Buffer.concat(chunks)
-    chunks.push(body.subarray(end + 2, end + 2 + size))
-    at = end + 2 + size + 2
-  }
-}
+beforeEach(() => s3.behave('well'))
+afterAll(() => s3.close())
 
 test('what is put is read, listed by age and removed', async () => {
   await files.put('pictures/a-160.webp', Buffer.from('picture'), 'image/webp')
   await files.put('uploads/2026/b', Readable.from([Buffer.from('one '), Buffer.from('two')]))
-  expect([...objects.keys()]).toEqual(['kwaderno/pictures/a-160.webp', 'kwaderno/uploads/2026/b'])
+  expect([...s3.objects.keys()]).toEqual(['kwaderno/pictures/a-160.webp', 'kwaderno/uploads/2026/b'])
   expect((await files.read('uploads/2026/b'))?.toString()).toBe('one two')
   const opened = await files.open('pictures/a-160.webp')
   expect(opened?.size).toBe(7)
@@ -129,3 +48,54 @@ test('a large stream arrives whole', async () => {
   const bytes = await files.read('uploads/2026/large')
   expect([bytes?.length, bytes?.[0], bytes?.at(-1)]).toEqual([12_000_000, 1, 2])
 })
+
+test('parts of an upload that a dead process has left are given up', async () => {
+  s3.parts.set('kwaderno/uploads/2026/left', [])
+  expect(await files.removeUnfinished(new Date('2025-12-31'))).toBe(0)
+  expect(await files.removeUnfinished(new Date())).toBe(1)
+  expect([...s3.parts.keys()]).toEqual([])
+})
+
+const open = (changes: Partial<FakeS3['settings']> = {}) =>
+  openFileStore({ dataDir: '/nowhere', s3: { ...s3.settings, ...changes } })
+
+test('a store that works is tried at the start, and the try leaves nothing', async () => {
+  const before = s3.objects.size
+  await open()
+  expect(s3.objects.size).toBe(before)
+})
+
+test.each([
+  ['no bucket', /^There is no bucket shop at S3_ENDPOINT http:.* Correct S3_BUCKET/],
+  ['forbid', /^S3_ENDPOINT http:.* refuses this shop the bucket shop\. Check S3_BUCKET, S3_ACCESS_KEY_ID/],
+  ['fail', /^The files cannot be kept in the bucket shop at S3_ENDPOINT http:.* Check S3_ENDPOINT/],
+  ['stall', /^The files cannot be kept in the bucket shop at S3_ENDPOINT http:.* Check S3_ENDPOINT/],
+] as const)(
+  'a store that answers "%s" is told at the start by the names of the settings',
+  async (how, text) => {
+    s3.behave(how)
+    await expect(open()).rejects.toThrow(text)
+  },
+)
+
+test('an address at which nothing listens is told at the start by the name of its setting', async () => {
+  await expect(open({ endpoint: 'http://127.0.0.1:9' })).rejects.toThrow(/ECONNREFUSED.* Check S3_ENDPOINT/)
+})
+
+test.each(['stall', 'fail'] as const)(
+  'a store that does "%s" later fails every call as such',
+  async (how) => {
+    s3.behave(how)
+    const calls = [
+      files.put('uploads/2026/lost', Buffer.from('x')),
+      files.put('uploads/2026/lost', Readable.from([Buffer.from('x')])),
+      files.open('pictures/a-160.webp'),
+      files.remove('pictures/a-160.webp'),
+      files.listOlder('uploads', new Date())[Symbol.asyncIterator]().next(),
+      files.check(),
+    ]
+    for (const call of await Promise.allSettled(calls)) {
+      expect(call).toMatchObject({ status: 'rejected', reason: expect.any(StoreError) })
+    }
+  },
+)

@@ -19,8 +19,15 @@ export interface FileStore {
   remove(key: string): Promise<void>
   /** Keys below a prefix that were written before a moment; for sweeping what no row names. */
   listOlder(prefix: string, before: Date): AsyncIterable<string>
-  /** Tells whether it can be written to now. */
+  /** Removes what uploads that broke off before a moment have left unfinished; answers how many there were. */
+  removeUnfinished(before: Date): Promise<number>
+  /** Throws when it cannot be written to now. */
   check(): Promise<void>
+}
+
+/** The store is away, too slow, or not as the settings say; `message` is for whoever operates the shop. */
+export class StoreError extends Error {
+  override name = 'StoreError'
 }
 
 const KEY = /^[a-z0-9][a-z0-9-]*(?:\/[a-z0-9][a-z0-9-]*)*(?:\.[a-z0-9]{1,8})?$/
