@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 
 /** What a run measures, and of which size the shop is. */
 export interface Arguments {
-  /** The scenarios of the shop, or the reports on a database of years. */
-  what: 'shop' | 'reports'
+  /** The scenarios of the shop, the reports on a database of years, or the memory of a shop that runs for long. */
+  what: 'shop' | 'reports' | 'soak'
   products: number
   orders: number
   /** Rows of the audit log; for the reports. */
@@ -15,14 +15,17 @@ export interface Arguments {
   /** How long each limit and each scenario is measured in each round. */
   seconds: number
   rounds: number
+  /** How long the soak goes on. */
+  minutes: number
   /** Names of scenarios; all when empty. */
   only: string[]
   /** Where the figures are kept. */
   json: string | undefined
 }
 
-export const USAGE = `npm run bench -- [reports] [options]
+export const USAGE = `npm run bench -- [reports | soak] [options]
   reports             the reports, charts and exports instead, on years of orders
+  soak                ever different searches for --minutes N (60) instead; fails above 300 MB of resident memory
   --only NAME         one scenario, or the questions and exports of the reports with this in their names; may be repeated
   --json FILE         keeps the figures
   --seconds N         of each measurement (4; of the reports 1)
@@ -46,6 +49,7 @@ export function readArguments(given: readonly string[]): Arguments | 'help' {
       json: text,
       seconds: text,
       rounds: text,
+      minutes: text,
       connections: text,
       customers: text,
       products: text,
@@ -54,15 +58,16 @@ export function readArguments(given: readonly string[]): Arguments | 'help' {
     },
   })
   if (values.help) return 'help'
-  const unknown = positionals.find((name) => name !== 'reports')
-  if (unknown !== undefined) throw new Error(`there is no bench '${unknown}'; there is 'reports'`)
-  const isReports = positionals.length > 0
+  const unknown = positionals.find((name) => name !== 'reports' && name !== 'soak')
+  if (unknown !== undefined) throw new Error(`there is no bench '${unknown}'; there are 'reports' and 'soak'`)
+  const isReports = positionals.includes('reports')
   for (const name of isReports ? (['connections', 'customers', 'rounds'] as const) : (['audit'] as const)) {
     if (values[name] !== undefined)
       throw new Error(`--${name} means nothing ${isReports ? 'for' : 'without'} the reports`)
   }
   return {
-    what: isReports ? 'reports' : 'shop',
+    what: isReports ? 'reports' : positionals.includes('soak') ? 'soak' : 'shop',
+    minutes: positive('minutes', values.minutes ?? '60'),
     products: whole('products', values.products ?? '1000', 30),
     orders: whole('orders', values.orders ?? (isReports ? '100000' : '5000'), 10),
     audit: whole('audit', values.audit ?? '1000000', 1000),

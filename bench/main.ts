@@ -9,6 +9,7 @@ import { benchReports } from './reports/run.ts'
 import { chosenScenarios } from './scenarios/all.ts'
 import { seed } from './seed.ts'
 import { startShop } from './shop.ts'
+import { soak } from './soak.ts'
 
 const MB = 1024 * 1024
 
@@ -53,6 +54,7 @@ try {
   const args = readArguments(process.argv.slice(2))
   if (args === 'help') console.log(USAGE)
   else if (args.what === 'shop') await run(args)
+  else if (args.what === 'soak') process.exitCode = (await soak(args)) ? 0 : 1
   else if (!(await benchReports(args))) process.exitCode = 1
 } catch (error) {
   console.error(error instanceof Error ? `\n  ${error.message}\n` : error)

@@ -7,9 +7,10 @@ import { freePort } from '../server/src/db/embedded/listening.ts'
 const ROOT = join(import.meta.dirname, '..')
 const START_LIMIT = 60_000
 
-/** Memory that is resident now, in bytes; statements and seconds of processor time since the start. */
+/** Memory that is resident now, and of it what lies outside of the heap, in bytes; statements and seconds of processor time since the start. */
 export interface ShopState {
   memory: number
+  external: number
   statements: number
   cpu: number
 }
@@ -91,6 +92,7 @@ async function stateOf(port: number): Promise<ShopState> {
   const read = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN)
   return {
     memory: read('process_resident_memory_bytes'),
+    external: read('nodejs_external_memory_bytes'),
     statements: read('database_statements_total'),
     cpu: read('process_cpu_seconds_total'),
   }

@@ -49,6 +49,9 @@ const rate = (fallback: string) =>
 const count = (fallback: number) =>
   z.coerce.number('must be a number').int('must be a whole number').min(0).max(1_000_000).default(fallback)
 
+const days = (fallback: number) =>
+  z.coerce.number('must be a number').int().min(1).max(36_500).default(fallback)
+
 const Environment = z.object({
   PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
@@ -123,6 +126,9 @@ const Environment = z.object({
   CONNECTIONS_PER_ADDRESS: z.coerce.number('must be a number').int().min(0).max(100_000).default(1000),
   /** Tells browsers to use https only. Default: when PUBLIC_URL begins with https. */
   HSTS: flag(undefined),
+  /** Days after which notifications are forgotten, and mails of the outbox. */
+  NOTIFICATION_DAYS: days(180),
+  OUTBOX_DAYS: days(30),
   /** Opens /metrics to callers with this bearer token; without it only this machine may read it. */
   METRICS_TOKEN: text,
   /** The reference at /api/docs. Default: in the demo only. */
@@ -207,6 +213,7 @@ function shape(env: z.output<typeof Environment>) {
     trustProxy: trusted(env.TRUST_PROXY),
     connections: { total: env.CONNECTIONS, perAddress: env.CONNECTIONS_PER_ADDRESS },
     hsts: env.HSTS ?? env.PUBLIC_URL?.startsWith('https:') ?? false,
+    retention: { notificationDays: env.NOTIFICATION_DAYS, outboxDays: env.OUTBOX_DAYS },
     metricsToken: env.METRICS_TOKEN,
     securityContact: env.SECURITY_CONTACT,
     logLevel: env.LOG_LEVEL,

@@ -9,8 +9,8 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { systemClock, type Clock } from './core/clock.ts'
 import type { Deps } from './core/deps.ts'
-import { sweepPictures, sweepUploads } from './core/kept-files.ts'
 import { sweepUploadDays } from './core/upload-quota.ts'
+import { sweepOld } from './core/retention.ts'
 import { watchReadiness } from './core/readiness.ts'
 import { sweepRates } from './core/rate.ts'
 import { deriveKey, openSecret } from './core/secret.ts'
@@ -125,6 +125,7 @@ async function sweep(deps: Deps): Promise<void> {
   await sweepUploadDays(deps)
   const forgotten = await forgetOldFiles(deps)
   if (forgotten > 0) deps.log.info({ forgotten }, 'removed files of orders that were cancelled or declined')
-  const removed = (await sweepUploads(deps, now)) + (await sweepPictures(deps, now))
-  if (removed > 0) deps.log.info({ removed }, 'removed files of broken uploads')
+  const swept = await sweepOld(deps, now)
+  if (Object.values(swept).some((count) => count > 0))
+    deps.log.info(swept, 'swept what nobody needs any more')
 }

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { FastifyRequest } from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
 import { KeptAnswer } from './endpoint.ts'
@@ -149,4 +151,24 @@ test('what has not been asked for longest goes first when there is no room, and 
   await ask(`/${'x'.repeat(2000)}`, 13)
   expect(fresh.shortcut(request(`/${'x'.repeat(2000)}`))).toBeUndefined()
   expect(fresh.shortcut(request('/0'))).toBeDefined()
+})
+
+test('small answers keep no more memory than is counted for them', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  store.versions.set(1, 'a')
+  fresh = keepFresh({ readVersions: store.readVersions, maxBytes: 8_000_000 })
+  collect()
+  const before = process.memoryUsage().arrayBuffers
+  for (let index = 0; index < 8000; index++) {
+    await fresh.answer(request(`/${index}`), 1, () => {
+      // As a request makes it: among other bytes that are soon forgotten.
+      const other = Buffer.allocUnsafe(3000)
+      const body = Buffer.from('x'.repeat(300))
+      expect(other.buffer).toBeDefined()
+      return Promise.resolve({ version: 'a', answer: new KeptAnswer(body, '"a"', []) })
+    })
+  }
+  collect()
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(4_000_000)
 })

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { KeptAnswer, Shortcut } from './endpoint.ts'
+import { KeptAnswer, type Shortcut } from './endpoint.ts'
 
 /** What an answer is about; its version changes with everything that shows in the answer. */
 export type Subject = number
@@ -87,9 +87,10 @@ export function keepFresh({ readVersions, maxBytes = 32_000_000 }: FreshOptions)
     make: () => Promise<Made>,
   ): Promise<KeptAnswer> {
     const made = await make()
-    const size = made.answer.body.length + 2 * address.length + ENTRY_OVERHEAD
-    keep(address, { ...made, subject, size })
-    return made.answer
+    const answer = alone(made.answer)
+    const size = answer.body.length + 2 * address.length + ENTRY_OVERHEAD
+    keep(address, { version: made.version, answer, subject, size })
+    return answer
   }
 
   return {
@@ -110,6 +111,16 @@ export function keepFresh({ readVersions, maxBytes = 32_000_000 }: FreshOptions)
       }
     },
   }
+}
+
+/**
+ * With bytes in memory of their own. Small ones come out of a slab that they share with whatever was made at the same
+ * time, and whoever keeps one of them keeps all of it: many times what is counted.
+ */
+function alone({ body, etag, headers }: KeptAnswer): KeptAnswer {
+  const copy = Buffer.allocUnsafeSlow(body.length)
+  body.copy(copy)
+  return new KeptAnswer(copy, etag, headers)
 }
 
 interface Read {

@@ -229,38 +229,49 @@ export async function storedKeys(db: Kysely<Database>, keys: readonly string[]):
 
 const DAY = 86_400_000
 
+/** Files that are asked for at once. */
+const BATCH = 500
+
 /** Removes what a process that died in the middle of an upload has left in storage: files a day old without a row. */
-export async function sweepUploads(
-  deps: { db: Kysely<Database>; files: FileStore },
-  now: Date,
-): Promise<number> {
-  let removed = 0
-  for await (const key of deps.files.listOlder('uploads', new Date(now.getTime() - DAY))) {
-    if ((await storedKeys(deps.db, [key])).size > 0) continue
-    await deps.files.remove(key)
-    removed += 1
-  }
-  return removed
+export function sweepUploads(deps: Storage, now: Date): Promise<number> {
+  return sweepBelow(deps, 'uploads', now, (place) => place)
 }
 
 /** What `images.store` made for an upload, as it lies in storage; pictures with a name of their own are not uploads. */
 const MADE = /^pictures\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-\d+\.webp$/
 
 /** The same for pictures: sizes a day old that no row names, because a process died before it could take them away. */
-export async function sweepPictures(
-  deps: { db: Kysely<Database>; files: FileStore },
+export function sweepPictures(deps: Storage, now: Date): Promise<number> {
+  return sweepBelow(deps, 'pictures', now, (place) => MADE.exec(place)?.[1])
+}
+
+interface Storage {
+  db: Kysely<Database>
+  files: FileStore
+}
+
+/** @param keyOf what a row calls the file at a place; undefined leaves it alone */
+async function sweepBelow(
+  deps: Storage,
+  prefix: string,
   now: Date,
+  keyOf: (place: string) => string | undefined,
 ): Promise<number> {
   let removed = 0
-  // The sizes of a picture come one after the other.
-  let last = { key: '', isStored: true }
-  for await (const place of deps.files.listOlder('pictures', new Date(now.getTime() - DAY))) {
-    const key = MADE.exec(place)?.[1]
-    if (key === undefined) continue
-    if (key !== last.key) last = { key, isStored: (await storedKeys(deps.db, [key])).size > 0 }
-    if (last.isStored) continue
-    await deps.files.remove(place)
-    removed += 1
+  let batch: { place: string; key: string }[] = []
+  const finish = async () => {
+    const stored = await storedKeys(deps.db, [...new Set(batch.map(({ key }) => key))])
+    for (const { place } of batch.filter(({ key }) => !stored.has(key))) {
+      await deps.files.remove(place)
+      removed += 1
+    }
+    batch = []
   }
+  for await (const place of deps.files.listOlder(prefix, new Date(now.getTime() - DAY))) {
+    const key = keyOf(place)
+    if (key !== undefined) batch.push({ place, key })
+    if (batch.length === BATCH) await finish()
+  }
+  await finish()
   return removed
 }

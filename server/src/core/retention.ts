@@ -1,0 +1,77 @@
+import { copyFile, readdir, rm, stat, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql, type RawBuilder } from 'kysely'
+import type { Deps } from './deps.ts'
+import { sweepPictures, sweepUploads } from './kept-files.ts'
+
+const DAY = 86_400_000
+/** Rows that a statement deletes at most, so that nobody waits long for its locks. */
+const BATCH = 1000
+const LONGEST_LOG = 10_000_000
+
+export interface Swept {
+  resets: number
+  notifications: number
+  mails: number
+  files: number
+}
+
+/** Deletes what nobody needs any more. */
+export async function sweepOld(deps: Pick<Deps, 'db' | 'files' | 'config'>, now: Date): Promise<Swept> {
+  const { retention, dataDir } = deps.config
+  const before = (days: number) => new Date(now.getTime() - days * DAY)
+  return {
+    resets: await inBatches(deps, deleteResets(before(1))),
+    notifications: await inBatches(deps, deleteNotifications(before(retention.notificationDays))),
+    mails: await sweepOutbox(join(dataDir, 'outbox'), before(retention.outboxDays)),
+    files: (await sweepFiles(deps, now)) + (await shortenLog(join(dataDir, 'db.log'))),
+  }
+}
+
+/** A day after it has expired nobody tries a link any more. */
+const deleteResets = (before: Date) => sql`
+  delete from password_resets where token_hash in
+    (select token_hash from password_resets where expires_at < ${before} limit ${BATCH})`
+
+const deleteNotifications = (before: Date) => sql`
+  delete from notifications where id in
+    (select id from notifications where created_at < ${before} order by id limit ${BATCH})`
+
+async function inBatches({ db }: Pick<Deps, 'db'>, statement: RawBuilder<unknown>): Promise<number> {
+  for (let deleted = 0; ;) {
+    const { numAffectedRows = 0n } = await statement.execute(db)
+    deleted += Number(numAffectedRows)
+    if (numAffectedRows < BATCH) return deleted
+  }
+}
+
+async function sweepOutbox(folder: string, before: Date): Promise<number> {
+  const names = await readdir(folder).catch(absent)
+  let removed = 0
+  for (const name of names ?? []) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(absent)
+    if (found === undefined || found.mtime >= before) continue
+    await rm(path, { force: true })
+    removed += 1
+  }
+  return removed
+}
+
+async function sweepFiles(deps: Pick<Deps, 'db' | 'files'>, now: Date): Promise<number> {
+  const unfinished = await deps.files.removeUnfinished(new Date(now.getTime() - DAY))
+  return unfinished + (await sweepUploads(deps, now)) + (await sweepPictures(deps, now))
+}
+
+/** The embedded database writes on at the end of the same file, so it is copied and emptied. */
+async function shortenLog(path: string): Promise<number> {
+  const found = await stat(path).catch(absent)
+  if (found === undefined || found.size <= LONGEST_LOG) return 0
+  await copyFile(path, `${path}.1`)
+  await truncate(path)
+  return 1
+}
+
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}
