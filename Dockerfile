@@ -37,7 +37,7 @@ COPY server/src server/src
 COPY --from=web /app/web/dist web/dist
 USER shop
 # A real shop: everybody knows the passwords of the demo.
-ENV HOST=0.0.0.0 DATA_DIR=/data NODE_ENV=production DEMO=0
+ENV HOST=0.0.0.0 DATA_DIR=/data NODE_ENV=production DEMO=0 MALLOC_ARENA_MAX=2
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --retries=3 \

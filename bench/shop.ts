@@ -42,6 +42,7 @@ export async function startShop(options: {
     env: {
       ...process.env,
       NODE_ENV: 'production',
+      MALLOC_ARENA_MAX: '2',
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: options.folder,

@@ -54,7 +54,11 @@ function start(program) {
     cwd: root,
     // Through the channel the shop says that it is open, and notices when this script is killed.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: environment({ NODE_ENV: process.env.NODE_ENV ?? 'production' }),
+    // Each thread that asks for memory in a pool of its own keeps what is free in it.
+    env: environment({
+      NODE_ENV: process.env.NODE_ENV ?? 'production',
+      MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
+    }),
   })
 }
 

@@ -37,7 +37,7 @@ const LONGEST_ADDRESS = 1000
  * Keeps finished answers and never gives one that is older than its request: before it is used, a read of its subject's
  * version that began after the request came must agree. The requests of one moment share that read.
  */
-export function keepFresh({ readVersions, maxBytes = 32_000_000 }: FreshOptions): FreshAnswers {
+export function keepFresh({ readVersions, maxBytes = 16_000_000 }: FreshOptions): FreshAnswers {
   const entries = new Map<string, Entry>()
   const making = new Map<string, Promise<unknown>>()
   const versions = shareReads(readVersions)
