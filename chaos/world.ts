@@ -48,6 +48,10 @@ export async function openWorld(processes: 1 | 2, { ownDisk = false } = {}): Pro
   const close = async () => {
     for (const one of opened.splice(0).toReversed()) await one()
   }
+  // Nothing that was started, mounted or written stays behind when it is interrupted.
+  const interrupt = () => void close().finally(() => process.exit(130))
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
+  opened.push(() => void process.off('SIGINT', interrupt).off('SIGTERM', interrupt))
   try {
     const folder = await mkdtemp(join(tmpdir(), 'kwaderno-chaos-'))
     opened.push(() => rm(folder, { recursive: true, force: true }))
