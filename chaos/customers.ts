@@ -36,6 +36,8 @@ interface Place {
 
 /** One customer orders so often, then it is another one's turn: no limit per customer is to be met. */
 const ORDERS_EACH = 4
+/** Milliseconds between two orders of one. */
+const THINKING = 150
 
 /** So many customers order at once, each through the next process of the shop with every call. */
 export async function sendCustomers(place: Place, count: number): Promise<Crowd> {
@@ -68,6 +70,8 @@ async function goShopping(place: Place, state: State, proof: () => File, first: 
     if (token === undefined) continue
     for (let order = 0; order < ORDERS_EACH && !state.isOver; order++) {
       await orderOnce(place, state, { ...customer, token }, address.id, proof, ++turn)
+      // They are customers, not a test of the load: a process that starts needs the processor, too.
+      await sleep(THINKING)
     }
   }
 }
