@@ -26,18 +26,25 @@ export interface SessionReader {
 
 export function makeSessionReader(deps: Pick<Deps, 'db' | 'tokens' | 'clock' | 'config'>): SessionReader {
   const { db, tokens, clock, config } = deps
+  /** When the sessions of late were last noted to be used. What holds of them is read each time. */
+  const noted = new Map<string, Date>()
   async function ofToken(token: string, isUse: boolean): Promise<Session | undefined> {
     const claims = tokens.read(token)
     if (claims === undefined) return undefined
     const now = clock.now()
-    const touch = isUse ? touchedBefore(config, now) : null
-    const [row] = await selectSession(db, [
-      claims.sessionId,
-      claims.userId,
-      idleSince(config, now),
-      now,
-      touch,
-    ])
+    const asked = [claims.sessionId, claims.userId, idleSince(config, now)]
+    const touch = touchedBefore(config, now)
+    const isNoted = !isUse || (noted.get(claims.sessionId) ?? touch) > touch
+    const [row] = await (isNoted ? selectSession(db, asked) : selectUsed(db, [...asked, now, touch]))
+    if (row && isUse && isNoted && row.last_used_at < touch) {
+      // Somebody has changed the row past the shop.
+      noted.delete(claims.sessionId)
+      return ofToken(token, isUse)
+    }
+    if (row && !isNoted) {
+      if (noted.size >= MOST_NOTED) noted.clear()
+      noted.set(claims.sessionId, row.last_used_at < touch ? now : row.last_used_at)
+    }
     return row && { ...toRights(row), sessionId: row.session_id, secondFactorAt: row.second_factor_at }
   }
   return {
@@ -54,6 +61,9 @@ export function makeSessionReader(deps: Pick<Deps, 'db' | 'tokens' | 'clock' | '
     },
   }
 }
+
+/** They take some hundred bytes each. */
+const MOST_NOTED = 10_000
 
 /** A session of the staff that was last used then has fallen idle; without a limit that is long ago. */
 export function idleSince({ staffIdleHours }: Pick<Config, 'staffIdleHours'>, now: Date): Date {
@@ -88,6 +98,7 @@ interface RightsRow {
 interface SessionRow extends RightsRow {
   session_id: string
   second_factor_at: Date | null
+  last_used_at: Date
 }
 
 /** User, role and permissions. */
@@ -104,15 +115,16 @@ const OPEN = `s.ended_at is null and s.token_version = u.token_version
 const touched = (condition: string) => `update sessions s set last_used_at = $4
     from found where s.id = found.session_id and found.last_used_at < $5 and s.last_used_at < $5 and ${condition}`
 
-/** Also notes that the session is used, once in a while. Those of the staff that have fallen idle are over. */
-const selectSession = prepared<SessionRow>(
-  'session',
-  `with found as materialized (
-    select s.id as session_id, s.second_factor_at, s.last_used_at, ${RIGHTS}
+const SESSION = `select s.id as session_id, s.second_factor_at, s.last_used_at, ${RIGHTS}
     from ${ACTIVE_USER} join sessions s on s.user_id = u.id
-    where s.id = $1 and s.user_id = $2 and ${OPEN}
-  ), touched as (${touched('true')})
-  select * from found`,
+    where s.id = $1 and s.user_id = $2 and ${OPEN}`
+
+/** Those of the staff that have fallen idle are over. */
+const selectSession = prepared<SessionRow>('session', SESSION)
+/** Also notes the use. A statement that may write takes half as long again: it is for when the last note may be old. */
+const selectUsed = prepared<SessionRow>(
+  'session-use',
+  `with found as materialized (${SESSION}), touched as (${touched('true')}) select * from found`,
 )
 const selectOpen = prepared<{ session_id: string }>(
   'open-sessions',
