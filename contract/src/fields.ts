@@ -5,6 +5,8 @@ import { FIRST_DAY, LAST_DAY, ORDER_TEXT } from './order-text.ts'
 export const REQUIRED = 'This field is required.'
 export const LETTERS_ONLY = 'Use only Letters.'
 export const INVALID_CONTACT = 'Invalid contact number.'
+export const PASSWORD_TOO_COMMON =
+  'This password is a common one, which is tried first. Please choose another.'
 export const PASSWORDS_DIFFER = "Password didn't match"
 
 /** A whole number that arrives as text (query, form, path) or as a number (JSON). */

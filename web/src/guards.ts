@@ -17,6 +17,13 @@ export async function requireLogin(asked?: { location: { href: string } }) {
     const state = asked ? { returnTo: { href: asked.location.href } } : {}
     throw redirect({ to: paths.login, replace: true, state })
   }
+  if (
+    user.lacksSecondFactor &&
+    window.location.pathname !== paths.secondFactor &&
+    asked?.location.href !== paths.secondFactor
+  ) {
+    throw redirect({ to: paths.secondFactor, replace: true })
+  }
   return user
 }
 

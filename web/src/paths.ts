@@ -30,6 +30,7 @@ export const paths = {
   profile: '/profile',
   profileEdit: '/profile/edit',
   changePassword: '/profile/change-password',
+  secondFactor: '/profile/second-factor',
   messages: '/messages',
   conversation: (userId: number) => `/messages/${userId}`,
 
@@ -78,6 +79,7 @@ export const paths = {
   ordersReport: '/reports/orders',
   salesReport: '/reports/sales-order',
   auditLogs: '/reports/audit-logs',
+  securityLog: '/reports/security-log',
 } as const
 
 /** Appends a query; empty values are left out, lists repeat their name. */

@@ -72,7 +72,16 @@ export async function send<E extends AnyEndpoint>(endpoint: E, input: Input<E>):
     const isOfEnded = !isLoggingIn || (token !== undefined && readToken() === undefined)
     if (isOfEnded && !input.outlivesSession) return new Promise(() => {})
   }
+  if (problem.code === 'second_factor' && (await askAgain?.())) return send(endpoint, input)
   throw new CallError(problem)
+}
+
+let askAgain: (() => Promise<boolean>) | undefined
+
+/** Says who asks for the second factor when a call wants it again; true when it was shown. */
+export function onStepUp(ask: () => Promise<boolean>): () => void {
+  askAgain = ask
+  return () => (askAgain = undefined)
 }
 
 /** A changed password ends the old token and leaves a new one, perhaps while this call was on its way. */

@@ -70,6 +70,8 @@ export async function readProblem(response: Response): Promise<Problem> {
     title: typeof given.title === 'string' ? given.title : '',
     status: response.status,
     errors: readErrors(given.errors),
+    ...(given.code === undefined ? {} : { code: given.code }),
+    ...(given.challenge === undefined ? {} : { challenge: given.challenge }),
     ...(requestId === undefined ? {} : { requestId }),
   }
 }

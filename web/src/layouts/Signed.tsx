@@ -7,6 +7,9 @@ import { prepareQuestions } from '../ui/ConfirmHost.tsx'
 const IdleWatch = lazy(() =>
   import('../features/idle/IdleWatch.tsx').then((module) => ({ default: module.IdleWatch })),
 )
+const StepUp = lazy(() =>
+  import('../features/second-factor/StepUp.tsx').then((module) => ({ default: module.StepUp })),
+)
 
 /** What goes on in either shell while somebody is logged in: live notifications and their toasts, and the staff's idle limit. */
 export function Signed() {
@@ -25,6 +28,7 @@ export function Signed() {
       {isStaff && (
         <Suspense>
           <IdleWatch />
+          <StepUp />
         </Suspense>
       )}
     </>

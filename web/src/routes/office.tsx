@@ -243,6 +243,11 @@ export const officeRoutes = office.addChildren([
       path: paths.auditLogs,
       component: page(() => import('../pages/office/AuditLogsPage.tsx')),
     }),
+    createRoute({
+      getParentRoute: () => reports,
+      path: paths.securityLog,
+      component: page(() => import('../pages/office/SecurityLogPage.tsx')),
+    }),
   ]),
   createRoute({
     getParentRoute: () => office,

@@ -103,6 +103,12 @@ export const shopRoutes = shop.addChildren([
   }),
   createRoute({
     getParentRoute: () => shop,
+    path: paths.secondFactor,
+    beforeLoad: requireLogin,
+    component: page(() => import('../pages/shop/SecondFactorPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shop,
     path: paths.contactUs,
     component: page(() => import('../pages/public/ContactUsPage.tsx')),
   }),

@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { createHash, randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { ACCOUNT_TEXT, USER_STATUS, type CurrentUser, type Registration } from '@kwaderno/contract/account.ts'
+import { refuseCommonPassword } from '../../core/common-passwords.ts'
 import type { Deps } from '../../core/deps.ts'
 import { fullName } from '../../core/person-name.ts'
 import { refuse, refuseAt, unauthorized } from '../../core/problem.ts'
 import { checkRate } from '../../core/rate.ts'
 import { noteSecurity, type Caller } from '../../core/security-log.ts'
 import { needsSecondFactor } from '../../core/step-up.ts'
+import { readRights } from '../../core/session-reader.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { endSessionsOf } from '../sessions/service.ts'
 import { spareAfterReset } from './login-limits.ts'
@@ -128,6 +130,8 @@ export async function resetPassword(
     const now = deps.clock.now()
     const reset = await lockOpenReset(tx, hashOf(form.token), form.email, now)
     if (!reset) throw refuse(ACCOUNT_TEXT.badResetLink)
+    const rights = await readRights(tx, reset.user_id)
+    if (rights?.isStaff) await refuseCommonPassword(deps, form.newPassword)
     await tx
       .updateTable('password_resets')
       .set({ used_at: now })

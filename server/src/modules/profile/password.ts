@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { PASSWORDS_DIFFER } from '@kwaderno/contract/fields.ts'
 import { PROFILE_TEXT, type PasswordForm } from '@kwaderno/contract/profile.ts'
 import { audit } from '../../core/audit.ts'
+import { refuseCommonPassword } from '../../core/common-passwords.ts'
 import type { Deps } from '../../core/deps.ts'
 import { refuseAt, unauthorized } from '../../core/problem.ts'
 import { noteSecurity, type Caller } from '../../core/security-log.ts'
@@ -23,6 +24,7 @@ export async function changePassword(
   if (form.newPassword !== form.confirmPassword) {
     throw refuseAt('confirmPassword', PASSWORDS_DIFFER)
   }
+  if (session.isStaff) await refuseCommonPassword(deps, form.newPassword)
   const user = await deps.db
     .selectFrom('users')
     .select(['password_hash', 'token_version'])

@@ -6,6 +6,8 @@ import { ListExportButton } from './lists/ListExportButton.tsx'
 import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
 import { useList } from '../../features/lists/use-list.ts'
+import { AppLink } from '../../navigation.tsx'
+import { paths } from '../../paths.ts'
 import { read, type RawSearch } from '../../search-params.ts'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { COLUMNS, DETAIL_SHEET, EXPORT_COLUMNS } from './reports/audit.tsx'
@@ -51,6 +53,9 @@ export default function AuditLogsPage() {
           />
         }
       />
+      <p>
+        <AppLink href={paths.securityLog}>Security log: log-ins, passwords and second factors</AppLink>
+      </p>
       <ListFilters
         list={list}
         label="Search the audit logs"

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { ACCOUNT_TEXT, Login, login } from '@kwaderno/contract/account.ts'
+import { ACCOUNT_TEXT, Login, login, type CurrentUser } from '@kwaderno/contract/account.ts'
 import { isStaff } from '@kwaderno/contract/permissions.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/client.ts'
-import { statusOf } from '../../api/failure.ts'
+import { CallError, statusOf } from '../../api/failure.ts'
 import { takeUpSession, wasSessionEnded } from '../../api/kept-return.ts'
 import { startSession } from '../../api/session.ts'
 import { AppLink, useLeaveLogin } from '../../navigation.tsx'
@@ -18,18 +18,36 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import classes from './AccountCard.module.css'
 
+const CodeForm = lazy(() => import('./CodeForm.tsx'))
+
 export default function LoginPage() {
   const leave = useLeaveLogin()
   const returnTo = useLocation({ select: ({ state }) => state.returnTo })
   const [isEnded] = useState(wasSessionEnded)
+  const [challenge, setChallenge] = useState<string>()
   const form = useForm({ resolver: zodResolver(Login), defaultValues: { username: '', password: '' } })
   const logIn = useMutation({
     mutationFn: (body: Login) => call(login, { body }),
-    onSuccess(user) {
-      startSession(user)
-      leave(takeUpSession(user.id) ?? (isStaff(user) ? paths.dashboard : addressAfterLogin(returnTo)))
+    onSuccess: enter,
+    onError(error) {
+      if (error instanceof CallError) setChallenge(error.problem.challenge)
     },
   })
+
+  function enter(user: CurrentUser & { token: string }) {
+    startSession(user)
+    leave(takeUpSession(user.id) ?? (isStaff(user) ? paths.dashboard : addressAfterLogin(returnTo)))
+  }
+
+  if (challenge !== undefined) {
+    return (
+      <AccountCard title="Log in">
+        <Suspense>
+          <CodeForm challenge={challenge} onDone={enter} onBack={() => setChallenge(undefined)} />
+        </Suspense>
+      </AccountCard>
+    )
+  }
 
   return (
     <AccountCard

@@ -12,6 +12,7 @@ import { AppLink, useGo } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { ListRetry } from '../../ui/form/ListRetry.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { PasswordMeter } from '../../ui/form/PasswordMeter.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { AccountCard } from './AccountCard.tsx'
@@ -105,6 +106,7 @@ export default function RegisterPage() {
             required
           />
         </div>
+        <PasswordMeter control={control} name="password" />
         <fieldset className={classes.group}>
           <legend>Student</legend>
           <div className={classes.pair}>

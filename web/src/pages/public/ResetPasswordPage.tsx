@@ -9,6 +9,7 @@ import { AppLink, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { read, type RawSearch } from '../../search-params.ts'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { PasswordMeter } from '../../ui/form/PasswordMeter.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import classes from './AccountCard.module.css'
 
@@ -50,6 +51,7 @@ export default function ResetPasswordPage() {
           autoComplete="new-password"
           enterKeyHint="next"
         />
+        <PasswordMeter control={form.control} name="newPassword" />
         <PasswordField
           control={form.control}
           name="confirmPassword"

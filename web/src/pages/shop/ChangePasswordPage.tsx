@@ -12,6 +12,7 @@ import { useLeave } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { PasswordMeter } from '../../ui/form/PasswordMeter.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ProfileHead } from './profile/ProfileHead.tsx'
 import formClasses from './profile/ProfileForm.module.css'
@@ -78,6 +79,7 @@ export default function ChangePasswordPage() {
             autoComplete="new-password"
             required
           />
+          <PasswordMeter control={control} name="newPassword" />
           <PasswordField
             control={control}
             name="confirmPassword"

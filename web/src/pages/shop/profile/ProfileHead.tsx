@@ -1,3 +1,4 @@
+import { useSession } from '../../../api/session.ts'
 import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -5,6 +6,7 @@ import { TabLinks } from '../../../ui/TabLinks.tsx'
 
 /** The head of the profile's three screens, with the way between them. */
 export function ProfileHead({ title }: { title: string }) {
+  const { isStaff } = useSession()
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -14,6 +16,7 @@ export function ProfileHead({ title }: { title: string }) {
         </AppLink>
         <AppLink href={paths.profileEdit}>Edit</AppLink>
         <AppLink href={paths.changePassword}>Change password</AppLink>
+        {isStaff && <AppLink href={paths.secondFactor}>Second factor</AppLink>}
       </TabLinks>
     </>
   )

@@ -1,0 +1,51 @@
+import { URI, type TOTP } from 'otpauth'
+import { logIn } from './accounts.ts'
+import { expect, loginAs, test } from './fixtures.ts'
+
+test(
+  'a second factor is set up, asked for at the log-in and again before an export, and told by the security log',
+  { tag: '@desktop' },
+  async ({ page, shop, faults, audit }) => {
+    faults.expect(/status of 40[03]/)
+    const staff = await shop.newStaff(['Reports.view', 'Dashboard.view'])
+    await loginAs(page, staff)
+    await page.goto('/profile/second-factor')
+    await page.getByRole('textbox', { name: 'Current password' }).fill(staff.password)
+    await page.getByRole('button', { name: 'Set up' }).click()
+    await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+    const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
+    const app = URI.parse(`otpauth://totp/Kwaderno:x?secret=${secret}&issuer=Kwaderno`) as TOTP
+    await page.getByRole('textbox', { name: 'Code' }).fill(app.generate())
+    await page.getByRole('button', { name: 'Switch on' }).click()
+    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+    await expect(codes).toHaveCount(10)
+    const [first, second] = await codes.allInnerTexts()
+
+    await page.evaluate(() => localStorage.clear())
+    await logIn(page, staff.userName, staff.password)
+    await page.getByRole('textbox', { name: 'Code' }).fill(first!)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL(/\/dashboard/)
+
+    await shop.db
+      .updateTable('sessions')
+      .set({ second_factor_at: new Date(0) })
+      .where('user_id', '=', staff.id)
+      .execute()
+    await page.goto('/reports/audit-logs')
+    await page.getByRole('link', { name: /^Security log/ }).click()
+    await expect(page.getByRole('heading', { name: 'Security log' })).toBeVisible()
+    await page.getByRole('main').getByRole('searchbox').fill(staff.userName)
+    await expect(page.getByRole('row').filter({ hasText: 'Recovery code used' })).toHaveCount(1)
+    await audit(page, 'security log')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+    await dialog.getByRole('textbox', { name: 'Code' }).fill('000000')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog.getByText('This code is not right')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Code' }).fill(second!)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    expect((await download).suggestedFilename()).toContain('Security')
+  },
+)

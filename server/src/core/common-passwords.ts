@@ -1,0 +1,24 @@
+import { PASSWORD_TOO_COMMON } from '@kwaderno/contract/fields.ts'
+import type { Deps } from './deps.ts'
+import { refuseAt } from './problem.ts'
+
+let common: Promise<ReadonlySet<string>> | undefined
+
+/** The list of @zxcvbn-ts/language-common, about 49,000 passwords from published leaks, in lower case. */
+async function readCommon(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'].map(String))
+}
+
+/**
+ * Staff of a real shop must not have a password that everybody tries first; of customers the specified rules are all.
+ * @throws Refusal at the field of the new password
+ */
+export async function refuseCommonPassword(
+  { config }: Pick<Deps, 'config'>,
+  password: string,
+): Promise<void> {
+  if (config.demo) return
+  common ??= readCommon()
+  if ((await common).has(password.toLowerCase())) throw refuseAt('newPassword', PASSWORD_TOO_COMMON)
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import type { AnswerOf } from '@kwaderno/contract/endpoint.ts'
+import {
+  endSecondFactor,
+  renewRecoveryCodes,
+  type getSecondFactor,
+} from '@kwaderno/contract/second-factor.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { call } from '../../../api/client.ts'
+import { firstMessage } from '../../../api/failure.ts'
+import { refreshSession } from '../../../api/session.ts'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import classes from './SecondFactor.module.css'
+
+const FAILED = 'An error occurred, please try again.'
+
+interface SecondFactorOnProps {
+  state: AnswerOf<typeof getSecondFactor>
+  onCodes: (codes: readonly string[]) => void
+  onOff: () => void
+}
+
+/** What can be done with a second factor that is on; a code of it is asked for each time. */
+export function SecondFactorOn({ state, onCodes, onOff }: SecondFactorOnProps) {
+  const form = useForm({ defaultValues: { code: '' } })
+  const onError = (error: unknown) =>
+    form.setError('code', { message: firstMessage(error, FAILED) }, { shouldFocus: true })
+  const renew = useMutation({
+    mutationFn: (body: { code: string }) => call(renewRecoveryCodes, { body }),
+    onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
+    onError,
+  })
+  const end = useMutation({
+    mutationFn: (body: { code: string }) => call(endSecondFactor, { body }),
+    async onSuccess() {
+      await refreshSession()
+      onOff()
+    },
+    onError,
+  })
+  return (
+    <form className={classes.part} noValidate onSubmit={form.handleSubmit((values) => renew.mutate(values))}>
+      <p role="status">
+        Your second factor is switched on. You have {state.recoveryCodesLeft} recovery codes left.
+      </p>
+      <TextField
+        control={form.control}
+        name="code"
+        label="Code"
+        help="Six digits of the app, or one of your recovery codes."
+        autoComplete="one-time-code"
+        required
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={renew.isPending}>
+          New recovery codes
+        </Button>
+        {!state.isRequired && (
+          <Button
+            variant="default"
+            loading={end.isPending}
+            onClick={form.handleSubmit((values) => end.mutate(values))}
+          >
+            Switch off
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
