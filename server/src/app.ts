@@ -29,6 +29,7 @@ import { commonRoutes } from './modules/common/routes.ts'
 import { companyRoutes } from './modules/company/routes.ts'
 import { contentRoutes } from './modules/content/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
+import { emailChangeRoutes } from './modules/email-change/routes.ts'
 import { labelRoutes } from './modules/labels/routes.ts'
 import { openNotificationHub } from './modules/notifications/hub.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
@@ -51,6 +52,7 @@ const MODULES: readonly Routes[] = [
   companyRoutes,
   contentRoutes,
   profileRoutes,
+  emailChangeRoutes,
   userRoutes,
   roleRoutes,
   catalogueRoutes,

@@ -23,6 +23,7 @@ import { openLive } from './live/live.ts'
 import { openAdapter } from './live/open-adapter.ts'
 import { sweepCartKeys } from './modules/cart/service.ts'
 import { sweepKnownNetworks } from './modules/account/known-places.ts'
+import { sweepEmailChanges } from './modules/email-change/service.ts'
 import { completeOrders } from './modules/orders/completion.ts'
 import { sweepSessions } from './modules/sessions/service.ts'
 import { forgetOldFiles } from './modules/orders/old-files.ts'
@@ -120,6 +121,7 @@ async function sweep(deps: Deps): Promise<void> {
   await sweepKnownNetworks(deps)
   await sweepSecurityLog(deps)
   await sweepSessions(deps)
+  await sweepEmailChanges(deps)
   const now = deps.clock.now()
   await sweepCartKeys(deps.db, now)
   await sweepUploadDays(deps)

@@ -47,7 +47,19 @@ const UNAUDITED: Readonly<Record<string, readonly string[]>> = {
     'endOtherSessions',
     'keepSession',
   ],
-  "a visitor's own account": ['login', 'loginWithCode', 'register', 'forgotPassword', 'resetPassword'],
+  'a change of the own address that was asked for with the profile, of which the security log tells': [
+    'resendEmailChange',
+    'cancelEmailChange',
+  ],
+  "a visitor's own account": [
+    'login',
+    'loginWithCode',
+    'register',
+    'forgotPassword',
+    'resetPassword',
+    'confirmEmailChange',
+    'stopEmailChange',
+  ],
   'the own second factor, told by the security log': [
     'beginSecondFactor',
     'confirmSecondFactor',

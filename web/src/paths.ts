@@ -8,6 +8,8 @@ export const paths = {
   signup: '/signup',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
+  stopEmailChange: '/stop-email-change',
   logout: '/logout',
   notFound: '/404',
   contactUs: '/contact-us',

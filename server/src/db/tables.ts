@@ -10,6 +10,7 @@ import type {
   RolesTable,
   SecondFactorsTable,
   StudentsTable,
+  EmailChangesTable,
   UploadDaysTable,
   UsersTable,
 } from './tables/accounts.ts'
@@ -86,6 +87,7 @@ export interface Database {
   recovery_codes: RecoveryCodesTable
   failed_tries: FailedTriesTable
   known_networks: KnownNetworksTable
+  email_changes: EmailChangesTable
   upload_days: UploadDaysTable
   addresses: AddressesTable
   categories: CategoriesTable

@@ -114,6 +114,16 @@ export const shopRoutes = shop.addChildren([
   }),
   createRoute({
     getParentRoute: () => shop,
+    path: paths.confirmEmail,
+    component: page(() => import('../pages/public/ConfirmEmailPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shop,
+    path: paths.stopEmailChange,
+    component: page(() => import('../pages/public/StopEmailChangePage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shop,
     path: paths.aboutUs,
     component: page(() => import('../pages/public/AboutUsPage.tsx')),
   }),

@@ -107,6 +107,25 @@ export interface KnownNetworksTable {
   seen_at: WithDefault<Date>
 }
 
+export interface EmailChangesTable {
+  id: Id
+  user_id: number
+  old_address: string
+  new_address: string
+  confirm_hash: string
+  stop_hash: string
+  /** The session that asked: it goes on when the change is confirmed. */
+  session_id: string
+  asked_at: Date
+  /** When both links end. */
+  expires_at: Date
+  confirmed_at: Date | null
+  /** Cancelled, replaced or stopped. */
+  closed_at: Date | null
+  /** By the link of the old address. */
+  stopped_at: Date | null
+}
+
 export interface UploadDaysTable {
   user_id: number
   day: Day

@@ -13,6 +13,7 @@ import { readRights } from '../../core/session-reader.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { endSessionsOf } from '../sessions/service.ts'
 import { spareAfterReset } from './login-limits.ts'
+import { closeOpen } from '../email-change/service.ts'
 import { approvalMail, resetMail, welcomeMail } from './mails.ts'
 import { findCurrentUser, findUserByEmail, lockOpenReset } from './queries.ts'
 
@@ -143,6 +144,7 @@ export async function resetPassword(
       .set({ password_hash: passwordHash })
       .where('id', '=', reset.user_id)
       .execute()
+    await closeOpen(tx, reset.user_id, now)
     await endSessionsOf(tx, deps, reset.user_id, { reason: 'password' })
     await noteSecurity(tx, { kind: 'password-reset', userId: reset.user_id, from })
     await spareAfterReset({ ...deps, db: tx }, reset, from.address)

@@ -7,8 +7,8 @@ import * as profile from './service.ts'
 
 export const profileRoutes: Routes = (deps) => [
   route(getProfile, ({ session }) => queries.getProfile(deps.db, session.userId, deps.images.url)),
-  route(saveProfile, ({ session, body, files }) =>
-    profile.saveProfile(deps, session, body, files.File.at(0)),
+  route(saveProfile, ({ session, body, files, request }) =>
+    profile.saveProfile(deps, { session, from: callerOf(request) }, body, files.File.at(0)),
   ),
   route(changePassword, ({ session, body, request }) =>
     password.changePassword(deps, session, body, callerOf(request)),

@@ -49,7 +49,8 @@ test('[API-62] [PROF-18] keeps all of a profile and answers it as it is read fro
     firstName: 'Maria',
     middleName: 'Peña',
     lastName: 'Sta. Cruz',
-    email,
+    // Another address counts once it is confirmed.
+    email: parent.emailAddress,
     userName: parent.userName,
     fullName: 'Maria Peña Sta. Cruz',
     role: 'customer',

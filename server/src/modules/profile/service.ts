@@ -10,29 +10,38 @@ import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
 import { forgetPictures, keepPicture, makePicture, orDrop, type MadePicture } from '../../core/kept-files.ts'
 import { refuse } from '../../core/problem.ts'
+import type { Caller } from '../../core/security-log.ts'
 import type { Session } from '../../core/session.ts'
 import { countUploads } from '../../core/upload-quota.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import { CONSTRAINTS } from '../../db/constraints.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
+import { askForAddress } from '../email-change/service.ts'
 import { getProfile } from './queries.ts'
 
 type Form = BodyOf<typeof saveProfileEndpoint>
 
+/** Who saves, and from where. */
+interface Asker {
+  session: Session
+  from: Caller
+}
+
 /**
- * Changes the own profile in one transaction: person, picture and, for users who are no staff, the student.
+ * Changes the own profile in one transaction: person, picture and, for users who are no staff, the student. Another email
+ * address counts once it is confirmed there.
  * @throws Refusal 'Duplicate Details' when the email address or the student id is another user's
  */
 export async function saveProfile(
   deps: Deps,
-  session: Session,
+  asker: Asker,
   form: Form,
   file: UploadedFile | undefined,
 ): Promise<Profile> {
   const picture = file && (await makePicture(deps, file, { width: PICTURE_EDGE, height: PICTURE_EDGE }))
   try {
     return await orDrop(deps, picture, () =>
-      inTransaction(deps.db, (tx) => store(tx, deps, session, form, picture)),
+      inTransaction(deps.db, (tx) => store(tx, deps, asker, form, picture)),
     )
   } catch (error) {
     throw duplicateOf(error) ?? error
@@ -42,18 +51,22 @@ export async function saveProfile(
 async function store(
   tx: Tx,
   deps: Deps,
-  session: Session,
+  asker: Asker,
   form: Form,
   picture: MadePicture | undefined,
 ): Promise<Profile> {
+  const { session } = asker
   const { userId } = session
   // The user's row is the lock of the profile: two saves at the same moment must not both keep their picture.
-  const { photo_file_id: oldPhoto } = await tx
+  const user = await tx
     .selectFrom('users')
-    .select('photo_file_id')
+    .select(['photo_file_id', 'first_name', 'email_address'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow()
+  const oldPhoto = user.photo_file_id
+  // In other letters it is the same one.
+  const isMoved = form.email.toLowerCase() !== user.email_address.toLowerCase()
   if (picture) await countUploads(tx, deps, session, [picture])
   const before = session.isStaff ? await getProfile(tx, userId, deps.images.url) : undefined
   const kept = form.RetainImage ? oldPhoto : null
@@ -64,16 +77,17 @@ async function store(
       first_name: form.firstName,
       middle_name: form.middleName ?? eb.ref('middle_name'),
       last_name: form.lastName,
-      email_address: form.email,
+      email_address: isMoved ? user.email_address : form.email,
       contact_number: form.contactNumber,
       photo_file_id: photo,
     }))
     .where('id', '=', userId)
     .execute()
+  if (isMoved) await askForAddress(tx, deps, asker, user, form.email)
   if (!session.isStaff) await storeStudent(tx, userId, form)
   if (oldPhoto !== null && oldPhoto !== photo) await forgetPictures(tx, deps.images, [oldPhoto])
   const after = await getProfile(tx, userId, deps.images.url)
-  if (before) await auditStaff(tx, session, before, after)
+  if (before) await auditStaff(tx, session, before, { ...after, waiting: isMoved ? form.email : '' })
   return after
 }
 
@@ -119,7 +133,12 @@ function duplicateOf(error: unknown) {
   })
 }
 
-async function auditStaff(tx: Tx, session: Session, before: Profile, after: Profile): Promise<void> {
+async function auditStaff(
+  tx: Tx,
+  session: Session,
+  before: Profile,
+  after: Profile & { waiting: string },
+): Promise<void> {
   const shown = ({ firstName, middleName, lastName, email, contactNumber }: Profile) => ({
     firstName,
     middleName,
@@ -134,7 +153,7 @@ async function auditStaff(tx: Tx, session: Session, before: Profile, after: Prof
     subModule: 'Profile',
     action: 'Update',
     description: `Updated the profile of ${session.userName}`,
-    before: { ...shown(before), picture: '' },
-    after: { ...shown(after), picture: hasNewPicture ? '(changed)' : '' },
+    before: { ...shown(before), 'New email': '', picture: '' },
+    after: { ...shown(after), 'New email': after.waiting, picture: hasNewPicture ? '(changed)' : '' },
   })
 }

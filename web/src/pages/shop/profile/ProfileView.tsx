@@ -2,6 +2,7 @@ import type { Profile } from '@kwaderno/contract/profile.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Badge } from '../../../ui/StatusBadge.tsx'
 import { UserPicture } from '../../../ui/UserPicture.tsx'
+import { WaitingEmail } from './WaitingEmail.tsx'
 import classes from './ProfileView.module.css'
 
 /**
@@ -32,6 +33,7 @@ export function ProfileView({ profile, hasStudent }: { profile: Profile; hasStud
               ['Contact number', profile.contactNumber],
             ]}
           />
+          <WaitingEmail />
         </Card>
         {hasStudent && (
           <Card title="Student">

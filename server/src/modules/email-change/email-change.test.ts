@@ -1,0 +1,214 @@
+import { forgotPassword, login, me, resetPassword } from '@kwaderno/contract/account.ts'
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  EMAIL_CHANGE_TEXT,
+  getEmailChange,
+  resendEmailChange,
+  stopEmailChange,
+} from '@kwaderno/contract/email-change.ts'
+import { getProfile, saveProfile } from '@kwaderno/contract/profile.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { unique, type TestUser } from '../../../test/factories.ts'
+import { sentMails } from '../../../test/outbox.ts'
+import { clockOf } from '../../core/clock.ts'
+
+const HOUR = 3_600_000
+let shop: TestApp
+let late = 0
+beforeAll(async () => {
+  shop = await startTestApp({ clock: clockOf(() => new Date(Date.now() + late)) })
+})
+afterAll(() => shop.close())
+
+const newAddress = () => `${unique('new')}@example.ph`
+const ask = (user: TestUser, email: string, as: { token: string } = user) =>
+  shop.api(saveProfile, {
+    as,
+    body: { firstName: 'Ana', lastName: 'Cruz', email, contactNumber: '09171234567' },
+  })
+const confirm = (token: string) => shop.api(confirmEmailChange, { body: { token } })
+const stop = (token: string) => shop.api(stopEmailChange, { body: { token } })
+const emailOf = async (user: TestUser) =>
+  (
+    await shop.db
+      .selectFrom('users')
+      .select('email_address')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow()
+  ).email_address
+const waitingOf = async (user: TestUser) => (await shop.api(getEmailChange, { as: user })).body.email
+const logIn = async ({ userName, password }: TestUser) =>
+  (await shop.api(login, { body: { username: userName, password } })).body
+const statusOf = async (as: { token: string }) => (await shop.api(me, { as })).status
+
+/** The token of the last link that was mailed to an address. */
+async function linkTo(address: string): Promise<string> {
+  const mail = (await sentMails(shop)).findLast(({ to }) => to === address)
+  return new URL(/http\S+/.exec(mail?.text ?? '')?.[0] ?? 'http://none').searchParams.get('token') ?? ''
+}
+const kindsOf = async (user: TestUser) =>
+  (
+    await shop.db
+      .selectFrom('security_events')
+      .select('kind')
+      .where('user_id', '=', user.id)
+      .orderBy('id')
+      .execute()
+  )
+    .map(({ kind }) => kind)
+    .filter((kind) => kind.startsWith('email'))
+
+test('another email counts once its owner has confirmed it, and all else that was saved counts at once', async () => {
+  const parent = await shop.newCustomer()
+  const [asking, other] = [await logIn(parent), await logIn(parent)]
+  const address = newAddress()
+  const saved = await ask(parent, address, asking)
+  expect([saved.status, saved.body.email, saved.body.lastName]).toEqual([200, parent.emailAddress, 'Cruz'])
+  expect(await waitingOf(parent)).toBe(address)
+  await shop.api(forgotPassword, { body: { email: parent.emailAddress } })
+  const reset = await linkTo(parent.emailAddress)
+  const token = await linkTo(address)
+  expect((await confirm(token)).status).toBe(200)
+  expect((await shop.api(getProfile, { as: asking })).body.email).toBe(address)
+  expect(await waitingOf({ ...parent, token: asking.token })).toBeNull()
+  expect([await statusOf(asking), await statusOf(other)]).toEqual([200, 401])
+  for (const email of [parent.emailAddress, address]) {
+    const body = { newPassword: 'Stolen123', confirmPassword: 'Stolen123', email, token: reset }
+    expect((await shop.api(resetPassword, { body })).status).toBe(400)
+  }
+  const again = await confirm(token)
+  expect([again.status, again.problem.title]).toEqual([400, EMAIL_CHANGE_TEXT.badLink])
+  expect(await kindsOf(parent)).toEqual(['email-change-asked', 'email-changed'])
+})
+
+test('the old address is told at once, and its link stops the change and ends all sessions and reset links', async () => {
+  const parent = await shop.newCustomer()
+  const thief = await logIn(parent)
+  const address = newAddress()
+  await ask(parent, address, thief)
+  const mails = (await sentMails(shop)).filter(({ to }) => to === parent.emailAddress)
+  expect(mails.at(-1)?.text).toContain(address)
+  const stopping = await linkTo(parent.emailAddress)
+  const confirming = await linkTo(address)
+  expect((await confirm(stopping)).status).toBe(400)
+  expect((await stop(confirming)).status).toBe(400)
+  await shop.api(forgotPassword, { body: { email: parent.emailAddress } })
+  const reset = await linkTo(parent.emailAddress)
+  expect((await stop(stopping)).status).toBe(200)
+  expect([await statusOf(thief), await statusOf(parent)]).toEqual([401, 401])
+  expect((await confirm(confirming)).status).toBe(400)
+  expect(await emailOf(parent)).toBe(parent.emailAddress)
+  const body = {
+    newPassword: 'Stolen123',
+    confirmPassword: 'Stolen123',
+    email: parent.emailAddress,
+    token: reset,
+  }
+  expect((await shop.api(resetPassword, { body })).status).toBe(400)
+  expect((await stop(stopping)).status).toBe(400)
+  expect(await kindsOf(parent)).toEqual(['email-change-asked', 'email-change-stopped'])
+})
+
+test('the link of the old address takes a change back that was confirmed at once, and every later one', async () => {
+  const parent = await shop.newCustomer()
+  const thief = await logIn(parent)
+  const [first, second] = [newAddress(), newAddress()]
+  await ask(parent, first, thief)
+  const stopping = await linkTo(parent.emailAddress)
+  await confirm(await linkTo(first))
+  await ask(parent, second, thief)
+  const back = await linkTo(first)
+  await confirm(await linkTo(second))
+  expect(await emailOf(parent)).toBe(second)
+  expect((await stop(stopping)).status).toBe(200)
+  expect(await emailOf(parent)).toBe(parent.emailAddress)
+  expect((await stop(back)).status).toBe(400)
+  expect(await statusOf(thief)).toBe(401)
+})
+
+test('links end after 24 hours, and what is confirmed too late changes nothing', async () => {
+  const parent = await shop.newCustomer()
+  const address = newAddress()
+  await ask(parent, address)
+  const [confirming, stopping] = [await linkTo(address), await linkTo(parent.emailAddress)]
+  late = 25 * HOUR
+  expect([(await confirm(confirming)).status, (await stop(stopping)).status]).toEqual([400, 400])
+  await shop.deps.jobs.runScheduled('sweep')
+  late = 0
+  const left = await shop.db
+    .selectFrom('email_changes')
+    .select('id')
+    .where('user_id', '=', parent.id)
+    .execute()
+  expect(left).toEqual([])
+  expect(await emailOf(parent)).toBe(parent.emailAddress)
+})
+
+test("another's address is refused at once, and at the confirmation when somebody has it by then", async () => {
+  const [parent, other] = [await shop.newCustomer(), await shop.newCustomer()]
+  const refused = await ask(parent, other.emailAddress.toUpperCase())
+  expect([refused.status, refused.problem.title]).toEqual([400, 'Duplicate Details'])
+  expect(await waitingOf(parent)).toBeNull()
+  const address = newAddress()
+  await ask(parent, address)
+  await ask(other, address)
+  const tokens = (await sentMails(shop))
+    .filter(({ to }) => to === address)
+    .map(({ text }) => new URL(/http\S+/.exec(text)![0]).searchParams.get('token') ?? '')
+  const answers = await Promise.all(tokens.map(confirm))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  expect(answers.find(({ status }) => status === 400)?.problem.errors?.email).toBeDefined()
+  expect([await emailOf(parent), await emailOf(other)].filter((email) => email === address)).toHaveLength(1)
+})
+
+test('a change can be sent again, asked for anew and cancelled; the links before then no longer confirm', async () => {
+  const parent = await shop.newCustomer()
+  expect((await shop.api(resendEmailChange, { as: parent })).status).toBe(404)
+  const [first, second] = [newAddress(), newAddress()]
+  await ask(parent, first)
+  const before = await linkTo(first)
+  expect((await shop.api(resendEmailChange, { as: parent })).status).toBe(200)
+  const again = await linkTo(first)
+  expect((await confirm(before)).status).toBe(400)
+  await ask(parent, second)
+  expect((await confirm(again)).status).toBe(400)
+  expect(await waitingOf(parent)).toBe(second)
+  const mails = (await sentMails(shop)).length
+  await ask(parent, second)
+  expect((await sentMails(shop)).length).toBe(mails)
+  expect((await shop.api(cancelEmailChange, { as: parent })).status).toBe(200)
+  expect((await confirm(await linkTo(second))).status).toBe(400)
+  expect((await shop.api(cancelEmailChange, { as: parent })).status).toBe(404)
+  expect(await emailOf(parent)).toBe(parent.emailAddress)
+})
+
+test('of two confirmations of one link at the same moment one counts, and tokens are stored as hashes', async () => {
+  const parent = await shop.newCustomer()
+  const address = newAddress()
+  await ask(parent, address)
+  const [token, stopping] = [await linkTo(address), await linkTo(parent.emailAddress)]
+  const rows = await shop.db
+    .selectFrom('email_changes')
+    .selectAll()
+    .where('user_id', '=', parent.id)
+    .execute()
+  for (const secret of [token, stopping]) expect(JSON.stringify(rows)).not.toContain(secret)
+  const answers = await Promise.all([confirm(token), confirm(token), confirm(token)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+})
+
+test("a staff user's change is in the audit log when it is asked for", async () => {
+  const clerk = await shop.newStaff(['Dashboard.view'])
+  const address = newAddress()
+  await ask(clerk, address)
+  const logs = await shop.db
+    .selectFrom('audit_logs')
+    .select(['description', 'details'])
+    .where('executed_by', '=', clerk.id)
+    .orderBy('id')
+    .execute()
+  expect(JSON.stringify(logs[0])).toContain(address)
+  expect(logs).toHaveLength(1)
+})

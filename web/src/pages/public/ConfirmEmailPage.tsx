@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { confirmEmailChange, EMAIL_CHANGE_TEXT } from '@kwaderno/contract/email-change.ts'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { firstMessage } from '../../api/failure.ts'
+import { invalidateBelow } from '../../api/query-client.ts'
+import { AppLink, useUrlState } from '../../navigation.tsx'
+import { paths } from '../../paths.ts'
+import { read, type RawSearch } from '../../search-params.ts'
+import { AccountCard } from './AccountCard.tsx'
+import classes from './AccountCard.module.css'
+
+const readToken = (search: RawSearch) => ({ token: read.text(search, 'token') })
+
+/** Opened by the link in the mail to a new address. Nothing happens before the button is pressed. */
+export default function ConfirmEmailPage() {
+  const [{ token }] = useUrlState(readToken)
+  const send = useMutation({
+    mutationFn: () => call(confirmEmailChange, { body: { token } }),
+    onSuccess: () => void invalidateBelow('/Profile'),
+  })
+
+  if (send.isSuccess) {
+    return (
+      <AccountCard title="Your email address is confirmed">
+        <p role="status">From now on we write to this address.</p>
+        <Button component={AppLink} href={paths.profile} fullWidth>
+          My profile
+        </Button>
+      </AccountCard>
+    )
+  }
+  return (
+    <AccountCard
+      title="Confirm your email address"
+      lead="Press the button to use this address for your Kwaderno account."
+    >
+      {send.isError && (
+        <p role="alert" className={classes.failure}>
+          {firstMessage(send.error, EMAIL_CHANGE_TEXT.failed)}
+        </p>
+      )}
+      <Button onClick={() => send.mutate()} loading={send.isPending} fullWidth>
+        Confirm email address
+      </Button>
+    </AccountCard>
+  )
+}
