@@ -2,6 +2,7 @@ import { forgotPassword, login, resetPassword } from '@kwaderno/contract/account
 import type { QueryIn } from '@kwaderno/contract/endpoint.ts'
 import { changePassword } from '@kwaderno/contract/profile.ts'
 import { listSecurityEvents } from '@kwaderno/contract/security.ts'
+import { endOtherSessions, endSession, listSessions, logout } from '@kwaderno/contract/session.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { unique, type TestUser } from '../../../test/factories.ts'
@@ -49,6 +50,17 @@ test('a name that nobody has, a pending and an inactive account are told apart i
   expect(await told(nobody)).toEqual([nobody, 'Unknown user name'])
   expect(await told(waiting.userName)).toEqual([waiting.userName, 'Account is not approved'])
   expect(await told(gone.userName)).toEqual([gone.userName, 'Account is inactive'])
+})
+
+test('log-outs and ended sessions stand in the log', async () => {
+  const user = await shop.newCustomer()
+  await logIn(user.userName, user.password)
+  const { body: sessions } = await shop.api(listSessions, { as: user })
+  const other = sessions.find(({ isThisDevice }) => !isThisDevice)
+  await shop.api(endSession, { as: user, params: { id: other!.id } })
+  await shop.api(endOtherSessions, { as: user })
+  await shop.api(logout, { as: user })
+  expect(await kindsOf(user)).toEqual(['login', 'sessions-ended', 'sessions-ended', 'logout'])
 })
 
 test('changes and resets of a password stand in the log, and no password or token does', async () => {

@@ -1,6 +1,7 @@
 import { SESSION_TEXT, type OwnSession, type SessionRest } from '@kwaderno/contract/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { notFound } from '../../core/problem.ts'
+import { noteSecurity, type Caller } from '../../core/security-log.ts'
 import { idleSince } from '../../core/session-reader.ts'
 import type { Session } from '../../core/session.ts'
 import { inTransaction } from '../../db/tx.ts'
@@ -23,20 +24,33 @@ export async function listOwn({ db, clock, config }: Deps, session: Session): Pr
   return own.toSorted((a, b) => Number(b.isThisDevice) - Number(a.isThisDevice))
 }
 
-export async function logOut(deps: Deps, session: Session): Promise<void> {
-  await inTransaction(deps.db, (tx) => endSession(tx, deps, session, 'logout'))
+export async function logOut(deps: Deps, session: Session, from: Caller): Promise<void> {
+  const { userId, sessionId } = session
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await endSession(tx, deps, session, 'logout'))) return
+    await noteSecurity(tx, { kind: 'logout', userId, sessionId, from })
+  })
 }
 
 /** @throws Refusal 404 when it has ended already, or is another's */
-export async function endOwn(deps: Deps, { userId }: Session, sessionId: string): Promise<void> {
-  const isEnded = await inTransaction(deps.db, (tx) => endSession(tx, deps, { sessionId, userId }, 'ended'))
-  if (!isEnded) throw notFound(SESSION_TEXT.gone)
+export async function endOwn(
+  deps: Deps,
+  { userId, sessionId: own }: Session,
+  sessionId: string,
+  from: Caller,
+): Promise<void> {
+  const detail = sessionId === own ? 'This device' : 'Another device'
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await endSession(tx, deps, { sessionId, userId }, 'ended'))) throw notFound(SESSION_TEXT.gone)
+    await noteSecurity(tx, { kind: 'sessions-ended', userId, sessionId, from, detail })
+  })
 }
 
-export async function endOthers(deps: Deps, { userId, sessionId }: Session): Promise<void> {
-  await inTransaction(deps.db, (tx) =>
-    endSessionsOf(tx, deps, userId, { reason: 'ended', except: sessionId }),
-  )
+export async function endOthers(deps: Deps, { userId, sessionId }: Session, from: Caller): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    await endSessionsOf(tx, deps, userId, { reason: 'ended', except: sessionId })
+    await noteSecurity(tx, { kind: 'sessions-ended', userId, from, detail: 'All other devices' })
+  })
 }
 
 /** Staff alone have to use their sessions. */

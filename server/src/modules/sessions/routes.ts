@@ -7,13 +7,16 @@ import {
   keepSession,
 } from '@kwaderno/contract/session.ts'
 import { route, type Routes } from '../../core/endpoint.ts'
+import { callerOf } from '../../core/security-log.ts'
 import * as own from './own.ts'
 
 export const sessionRoutes: Routes = (deps) => [
-  route(logout, ({ session }) => own.logOut(deps, session)),
+  route(logout, ({ session, request }) => own.logOut(deps, session, callerOf(request))),
   route(listSessions, ({ session }) => own.listOwn(deps, session)),
-  route(endSession, ({ session, params }) => own.endOwn(deps, session, params.id)),
-  route(endOtherSessions, ({ session }) => own.endOthers(deps, session)),
+  route(endSession, ({ session, params, request }) =>
+    own.endOwn(deps, session, params.id, callerOf(request)),
+  ),
+  route(endOtherSessions, ({ session, request }) => own.endOthers(deps, session, callerOf(request))),
   route(readSession, ({ session }) => own.restOf(deps, session)),
   route(keepSession, ({ session }) => own.restOf(deps, session)),
 ]
