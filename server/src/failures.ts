@@ -1,18 +1,31 @@
+import { statfsSync } from 'node:fs'
 import { StoreError } from './adapters/files.ts'
 import { ConfigError, type Config } from './config.ts'
 import { SecretError } from './core/secret.ts'
 import { EmbeddedError } from './db/embedded/failure.ts'
 import { MigrationError } from './db/migrate.ts'
+import { isFullDisk, isOutage } from './db/outage.ts'
+import { UnusableDatabase } from './db/reach.ts'
 import { InstallError } from './install.ts'
 import { RedisError } from './live/over-redis.ts'
 
 /** Their messages are such sentences already. */
-const KNOWN = [ConfigError, MigrationError, EmbeddedError, RedisError, SecretError, InstallError, StoreError]
+const KNOWN = [
+  ConfigError,
+  MigrationError,
+  EmbeddedError,
+  RedisError,
+  SecretError,
+  InstallError,
+  StoreError,
+  UnusableDatabase,
+]
 
 /** One sentence for whoever starts the shop, for everything that is known to go wrong; undefined for the rest. */
 export function failureSentence(error: unknown, config?: Config): string | undefined {
   if (KNOWN.some((kind) => error instanceof kind)) return (error as Error).message
   if (!(error instanceof Error) || !config) return undefined
+  if (isFullDisk(error) || (isOutage(error) && isFull(config))) return fullDisk(config)
   switch ('code' in error ? error.code : undefined) {
     case 'EADDRINUSE':
       return `Port ${config.port} is taken by another program. Stop that program, or choose another port with PORT.`
@@ -28,8 +41,6 @@ export function failureSentence(error: unknown, config?: Config): string | undef
       return `${config.dataDir} is not a folder. Choose another with DATA_DIR.`
     case 'EADDRNOTAVAIL':
       return `This machine has no address ${config.host}. Correct HOST.`
-    case 'ENOSPC':
-      return `There is no space left for ${config.dataDir}.`
     case 'ECONNREFUSED':
     case 'ENOTFOUND':
     case 'ETIMEDOUT':
@@ -39,7 +50,27 @@ export function failureSentence(error: unknown, config?: Config): string | undef
       return 'The database refuses the user or password of DATABASE_URL.'
     case '3D000':
       return 'The database named in DATABASE_URL does not exist.'
+    case '53300':
+      return 'The database has no connection left for the shop. Raise its max_connections, or lower DATABASE_POOL.'
     default:
-      return undefined
+      return isOutage(error)
+        ? `The database broke off while the shop started (${error.message}). Start it again.`
+        : undefined
   }
+}
+
+/** One segment of the database's log; without room for it the server ends itself. */
+const LEAST_ROOM = 20_000_000
+
+/** The embedded database has its place in the data folder, and broke off for want of it. */
+function isFull({ dataDir, databaseUrl }: Config): boolean {
+  if (databaseUrl) return false
+  const { bavail, bsize } = statfsSync(dataDir)
+  return bavail * bsize < LEAST_ROOM
+}
+
+function fullDisk({ dataDir, databaseUrl }: Config): string {
+  return databaseUrl
+    ? `There is no space left, for ${dataDir} or for the database. Make some and start again.`
+    : `There is no space left for ${dataDir}. Make some and start again.`
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { seedBase } from '../seed/base.ts'
 import type { Deps } from './core/deps.ts'
 import { isLoopback } from './core/loopback.ts'
+import { waitForTurn } from './db/turn.ts'
 import { inTransaction, type Tx } from './db/tx.ts'
 
 /** Any number that nobody else locks in this database. */
@@ -32,7 +33,14 @@ export interface Installed {
  */
 export async function install(deps: Deps): Promise<Installed> {
   return inTransaction(deps.db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+    await waitForTurn(
+      async () => {
+        const { rows } = await sql<{ isMine: boolean }>`
+          select pg_try_advisory_xact_lock(${LOCK}) as "isMine"`.execute(tx)
+        return rows[0]?.isMine ?? false
+      },
+      () => deps.log.info('another process fills the database; this one waits until it has'),
+    )
     // Pictures are drawn while the transaction waits.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
     await seedBase(tx)

@@ -8,6 +8,7 @@ import { makeDataFolder } from './data-folder.ts'
 import type { Connection } from './db/client.ts'
 import { refuseTakenFolder } from './db/embedded/folder-lock.ts'
 import { migrate } from './db/migrate.ts'
+import { reachDatabase } from './db/reach.ts'
 import { failureSentence } from './failures.ts'
 import { install, type Installed } from './install.ts'
 import { openServing, ownerUrl } from './serving.ts'
@@ -22,6 +23,12 @@ const FAILED_STOP_LIMIT = 10_000
 /** Exit codes: 0 when it was asked to stop; scripts/lib/serve.mjs starts it again unless it could not start at all. */
 const NOT_STARTED = 1
 const FAILED = 70
+
+/**
+ * Connections beside the pool: three for jobs and one that they listen on, two for live messages and one that listens, and
+ * the one that asks whether the database works.
+ */
+const OTHER_CONNECTIONS = 8
 
 /** Tells the data folder's lock where the shop answers. */
 let announce: (address: string) => Promise<void> = async () => undefined
@@ -38,7 +45,16 @@ async function start(config: Config, log: Logger): Promise<void> {
   await checkPort(config)
   await makeDataFolder(config.dataDir)
   const database = await openDatabase(config, log)
-  await migrate(database)
+  await reachDatabase(
+    database,
+    { pool: config.databasePool, others: OTHER_CONNECTIONS },
+    {
+      tell: (words) => log.warn(words),
+    },
+  )
+  await migrate(database, {
+    onWait: () => log.info('another process brings the database up to date; this one waits until it has'),
+  })
   const shop = await openShop({
     config,
     database: await openServing(config, database),

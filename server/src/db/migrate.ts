@@ -5,6 +5,7 @@ import { sql, type Kysely } from 'kysely'
 import type pg from 'pg'
 import { makeClient, type Connection } from './connection.ts'
 import type { Database } from './tables.ts'
+import { waitForTurn } from './turn.ts'
 
 const FOLDER = join(import.meta.dirname, '../../migrations')
 /** Any number that nobody else locks in this database. */
@@ -62,7 +63,10 @@ function digest(text: string): string {
  * @returns the names of the migrations that it applied
  * @throws MigrationError with a sentence for whoever starts the shop
  */
-export async function migrate(connection: Connection, { folder = FOLDER } = {}): Promise<string[]> {
+export async function migrate(
+  connection: Connection,
+  { folder = FOLDER, onWait = () => undefined }: { folder?: string; onWait?: () => void } = {},
+): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const client = makeClient(connection, { application_name: 'kwaderno migrations' })
   await client.connect()
@@ -70,7 +74,7 @@ export async function migrate(connection: Connection, { folder = FOLDER } = {}):
     await checkServer(client)
     const applied: string[] = []
     for (;;) {
-      const name = await applyNext(client, migrations)
+      const name = await applyNext(client, migrations, onWait)
       if (name === undefined) return applied
       applied.push(name)
     }
@@ -90,11 +94,21 @@ async function checkServer(client: pg.Client): Promise<void> {
 }
 
 /** Applies the first migration that is missing, under a lock that ends with its transaction. */
-async function applyNext(client: pg.Client, migrations: readonly Migration[]): Promise<string | undefined> {
+async function applyNext(
+  client: pg.Client,
+  migrations: readonly Migration[],
+  onWait: () => void,
+): Promise<string | undefined> {
   await client.query('begin')
   try {
     await client.query('set local statement_timeout = 0')
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+    await waitForTurn(async () => {
+      const { rows } = await client.query<{ isMine: boolean }>(
+        'select pg_try_advisory_xact_lock($1) as "isMine"',
+        [LOCK],
+      )
+      return rows[0]?.isMine ?? false
+    }, onWait)
     const next = firstMissing(migrations, await readApplied(client))
     if (next) await apply(client, next)
     await client.query('commit')

@@ -10,6 +10,7 @@ import {
   rename,
   rm,
   stat,
+  statfs,
   symlink,
   writeFile,
 } from 'node:fs/promises'
@@ -108,6 +109,7 @@ export async function makeCluster(options: {
     await repairAccess(folder, owner)
     return false
   }
+  await refuseFullDisk(dirname(folder))
   const part = `${folder}.new`
   const secret = `${folder}.secret`
   await rm(part, { recursive: true, force: true })
@@ -127,6 +129,19 @@ export async function makeCluster(options: {
     await rm(secret, { force: true })
     await rm(part, { recursive: true, force: true })
   }
+}
+
+/** What a new database takes with the demo in it, in bytes, and some to go on with. */
+const ROOM = 120_000_000
+
+/** A disk that fills up meanwhile makes the server fail in many words, few of which say why. */
+async function refuseFullDisk(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize >= ROOM) return
+  const megabytes = (bytes: number) => Math.floor(bytes / 1_000_000)
+  throw new EmbeddedError(
+    `A new database needs ${megabytes(ROOM)} MB, and ${folder} has room for ${megabytes(bavail * bsize)}. Make some and start again, or choose another folder with DATA_DIR.`,
+  )
 }
 
 /** PostgreSQL's initdb with the shop's encoding and locale, which say how letters are compared and lowered. */
