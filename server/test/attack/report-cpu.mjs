@@ -2,5 +2,5 @@
 process.on('message', (message) => {
   if (message !== 'usage') return
   const { user, system } = process.cpuUsage()
-  process.send?.({ cpu: (user + system) / 1000, memory: process.memoryUsage.rss() })
+  process.send?.({ usage: { cpu: (user + system) / 1000, memory: process.memoryUsage.rss() } })
 })

@@ -31,6 +31,7 @@ export async function startTarget(settings: Record<string, string>): Promise<Tar
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'error',
+      LOGIN_DELAY: '9999999/1',
       // What many attempts cost is measured elsewhere; here each of them is to be judged.
       RATE_LOGIN: '0',
       RATE_REGISTER: '0',
@@ -61,11 +62,23 @@ export async function startTarget(settings: Record<string, string>): Promise<Tar
   }
 }
 
-async function usageOf(child: ChildProcess): Promise<Usage> {
-  if (!child.connected) throw new Error('the server has ended')
-  const answered = once(child, 'message') as Promise<[Usage]>
-  child.send('usage')
-  return (await answered)[0]
+function usageOf(child: ChildProcess): Promise<Usage> {
+  return new Promise((resolve, reject) => {
+    const settle = () => child.off('message', hear).off('exit', lost)
+    // It tells its parent other things as well.
+    const hear = (message: unknown) => {
+      if (typeof message !== 'object' || message === null || !('usage' in message)) return
+      settle()
+      resolve(message.usage as Usage)
+    }
+    const lost = () => {
+      settle()
+      reject(new Error('the server has ended'))
+    }
+    if (!child.connected) return lost()
+    child.on('message', hear).once('exit', lost)
+    child.send('usage')
+  })
 }
 
 async function untilOpen(child: ChildProcess, said: () => string): Promise<number> {
