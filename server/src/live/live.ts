@@ -65,7 +65,8 @@ export function openLive(adapter: Adapter, log: Logger): Live {
   const io = new Server({
     path: HUB_PATH,
     serveClient: false,
-    maxHttpBufferSize: 100_000,
+    // The longest message of the chat in the largest letters is 24 kB as JSON; nothing else comes near.
+    maxHttpBufferSize: 32_000,
     adapter: adapter.factory,
   })
   /** The room of everyone who is connected to this process. */

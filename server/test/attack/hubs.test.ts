@@ -1,0 +1,65 @@
+import { CHAT_HUB, CUSTOMER_LIST_HUB, NOTIFICATION_HUB } from '@kwaderno/contract/live.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../app.ts'
+import { closeBrowsers, openBrowser } from '../browser.ts'
+import type { TestUser } from '../factories.ts'
+import { longLists, longTexts, NUMBERS, OTHERS, SHORT_TEXTS } from './values.ts'
+
+let shop: TestApp
+let admin: TestUser
+let parent: TestUser
+beforeAll(async () => {
+  shop = await startTestApp()
+  admin = await shop.newAdmin()
+  parent = await shop.newCustomer()
+})
+afterEach(() => closeBrowsers())
+afterAll(() => shop.close())
+
+const EVENTS: readonly (readonly [string, readonly string[]])[] = [
+  [
+    NOTIFICATION_HUB,
+    [
+      'SeeMore',
+      'ViewNotification',
+      'AdminSendOrderChangeStatusNotification',
+      'MemberSendOrderChangeStatusNotification',
+      'SendAttachmentNotification',
+      'SendCheckoutNotification',
+    ],
+  ],
+  [CHAT_HUB, ['SendMessage', 'SeeMore', 'ViewMessages']],
+  [CUSTOMER_LIST_HUB, ['FilterCustomerList']],
+]
+
+/** Three of them are below what a connection may send at once. */
+const BYTES = 5000
+
+test('no event of any hub takes half a second of the processor or goes without an answer, whatever it carries', async () => {
+  const hostile = [...longTexts(BYTES), ...SHORT_TEXTS, ...NUMBERS, ...OTHERS, ...longLists(BYTES)]
+  // What JSON.parse makes of it is sent; deep lists are what the packet's own parser meets.
+  const values = hostile.map(({ name, json }) => ({ name, value: JSON.parse(json) as unknown }))
+  for (const [hub, events] of EVENTS) {
+    const browser = await openBrowser(shop, hub, admin, hub === CHAT_HUB ? parent.id : admin.id)
+    for (const event of events) {
+      for (const { name, value } of values) {
+        for (const given of [value, { search: value, size: value, id: value }]) {
+          const before = process.cpuUsage()
+          const answer = await browser.ask(event, given)
+          const { user, system } = process.cpuUsage(before)
+          expect(answer, `${event} ${name}`).toHaveProperty('ok')
+          expect((user + system) / 1000, `${event} ${name}`).toBeLessThan(500)
+        }
+      }
+    }
+  }
+}, 120_000)
+
+test('an event larger than any that a page sends ends its connection, and nobody else is held', async () => {
+  const browser = await openBrowser(shop, CHAT_HUB, parent)
+  const other = await openBrowser(shop, CHAT_HUB, parent)
+  const ended = new Promise((resolve) => browser.socket.once('disconnect', resolve))
+  browser.socket.emit('SendMessage', 'a'.repeat(40_000))
+  expect(await ended).toBe('transport close')
+  expect(await other.ask('SeeMore', 1)).toEqual({ ok: true })
+})
