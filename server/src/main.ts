@@ -11,6 +11,7 @@ import { migrate } from './db/migrate.ts'
 import { reachDatabase } from './db/reach.ts'
 import { failureSentence } from './failures.ts'
 import { install, type Installed } from './install.ts'
+import { rightsNotice } from './rights.ts'
 import { openServing, ownerUrl } from './serving.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -116,7 +117,7 @@ function addressOf(shop: Shop, config: Config): string {
 
 /** For the person at the terminal, beside the log. */
 function greet(address: string, installed: Installed): void {
-  const lines = [``, `  Kwaderno is open at ${address}`]
+  const lines = [``, `  Kwaderno is open at ${address}`, ...rightsNotice()]
   if (installed.admin) {
     const { userName, password } = installed.admin
     lines.push(
