@@ -14,6 +14,10 @@ const NOT_KEPT: Record<string, string> = {
   'pages/public/ForgotPasswordPage.tsx': 'nobody is logged in',
   'pages/public/ResetPasswordPage.tsx': 'nobody is logged in',
   'pages/shop/ChangePasswordPage.tsx': 'passwords only, which are never kept',
+  'features/second-factor/StepUp.tsx': 'a code only, which is never kept',
+  'pages/public/CodeForm.tsx': 'nobody is logged in',
+  'pages/shop/profile/SecondFactorOn.tsx': 'a code only, which is never kept',
+  'pages/shop/profile/SecondFactorSetup.tsx': 'a password and a code only, which are never kept',
 }
 /** Their form is another file's, which keeps it. */
 const PARTS: Record<string, keyof typeof KEPT_FORMS> = {
