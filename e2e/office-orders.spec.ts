@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pdf } from '../server/test/pdf.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import {
   attach,
@@ -71,7 +72,7 @@ test('[TORD-16, TORD-21, TORD-22, TORD-23] Manage Order is to be read until Edit
   audit,
 }) => {
   const order = await newOrder(shop)
-  await attach(shop, order, { name: 'slip.pdf', bytes: '%PDF-1.7\n' })
+  await attach(shop, order, { name: 'slip.pdf', bytes: pdf() })
   await openManage(page, shop, order)
   await expect(steps(page)).toHaveCount(5)
   for (const title of ['Payment Details', 'Delivery date', 'Items']) {

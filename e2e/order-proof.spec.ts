@@ -1,14 +1,15 @@
 import sharp from 'sharp'
+import { pdf } from '../server/test/pdf.ts'
 import { expect, test } from './fixtures.ts'
 import { attach, edit, newOrder, nextSteps, openManage, save } from './managing.ts'
 
 const viewer = 'Attachment'
 
 /** A page as a bank hands it out: higher than wide. */
-async function slip() {
-  const picture = sharp({ create: { width: 300, height: 600, channels: 3, background: '#fffdf5' } })
-  return new Uint8Array(await picture.png().toBuffer())
-}
+const bankPage = () => sharp({ create: { width: 300, height: 600, channels: 3, background: '#fffdf5' } })
+const slip = async () => new Uint8Array(await bankPage().png().toBuffer())
+/** As a scanner makes it, which no browser shows. */
+const scan = async () => new Uint8Array(await bankPage().tiff().toBuffer())
 
 test(
   '[PAY-24] the proof of payment stands beside the fields while the payment is typed',
@@ -17,9 +18,9 @@ test(
     const order = await newOrder(shop)
     const files = [
       { name: 'slip.png', bytes: await slip() },
-      { name: 'receipt.pdf', bytes: '%PDF-1.7\n' },
-      { name: 'notes.txt', bytes: 'hello' },
-      { name: 'not a picture.png', bytes: 'hello' },
+      { name: 'receipt.pdf', bytes: pdf() },
+      { name: 'scan.tiff', bytes: await scan() },
+      { name: 'not what it says.png', bytes: await scan() },
     ]
     await attach(shop, order, ...files)
     await openManage(page, shop, order)
@@ -55,7 +56,7 @@ test(
     await expect(region.getByText('Files of this kind are not shown here.')).toBeVisible()
     const download = page.waitForEvent('download')
     await region.getByRole('button', { name: 'Download', exact: true }).click()
-    expect((await download).suggestedFilename()).toBe('notes.txt')
+    expect((await download).suggestedFilename()).toBe('scan.tiff')
     await region.getByRole('button', { name: 'Next file' }).click()
     await expect(region.getByText('Files of this kind are not shown here.')).toBeVisible()
     await region.getByRole('button', { name: 'Close the file' }).click()

@@ -122,7 +122,11 @@ test('[PROD-07, NAV-17, NAV-26] what is added is the chosen combination, and the
     (request) => request.method() === 'POST' && request.url().endsWith('/api/Cart'),
   )
   await page.getByRole('button', { name: 'Add to cart' }).click()
-  expect((await sent).postDataJSON()).toEqual({ quantity: 2, productOptionId: product.options[2]!.id })
+  expect((await sent).postDataJSON()).toEqual({
+    quantity: 2,
+    productOptionId: product.options[2]!.id,
+    idempotencyKey: expect.any(String),
+  })
   await expect(page.getByText('The item has been added to your cart.')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Cart\W.*1/ })).toBeVisible()
   const row = await shop.db

@@ -47,5 +47,16 @@ test(
     await dialog.getByRole('textbox', { name: 'Code' }).fill(second!)
     await dialog.getByRole('button', { name: 'Continue' }).click()
     expect((await download).suggestedFilename()).toContain('Security')
+
+    // The phone is lost: somebody who holds as much takes it away.
+    await loginAs(page, await shop.newAdmin())
+    await page.goto(`/utilities/users-and-roles/users/${staff.id}/manage`)
+    await page.getByRole('button', { name: 'Reset', exact: true }).click()
+    await audit(page, 'reset of a second factor')
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
+    await expect(page.getByText('Second factor reset')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Second factor' })).toHaveCount(0)
+    await logIn(page, staff.userName, staff.password)
+    await expect(page).toHaveURL(/\/dashboard/)
   },
 )

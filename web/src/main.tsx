@@ -36,18 +36,10 @@ async function followOtherTab(): Promise<void> {
   const idOf = () => queryClient.getQueryData(sessionQuery.queryKey)?.id
   const before = idOf()
   await refreshSession()
-  if (before === undefined) return comeBack(idOf())
+  if (before === undefined) return (await import('./api/kept-return.ts')).comeBack(idOf())
   if (idOf() === before) return
   sessionStorage.clear()
   window.location.reload()
-}
-
-/** This tab asked for a log-in, which has happened in another. */
-async function comeBack(userId: number | undefined): Promise<void> {
-  if (userId === undefined) return
-  const { takeUpSession } = await import('./api/kept-return.ts')
-  const href = takeUpSession(userId)
-  if (href !== undefined) window.location.replace(href)
 }
 
 // A question is about the page that asked it.

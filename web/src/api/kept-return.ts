@@ -22,3 +22,9 @@ export function takeUpSession(userId: number): string | undefined {
   else writeKept({ ...kept, stored: {} })
   return kept.href
 }
+
+/** This tab has asked for a log-in, which has happened in another: it is as it was before. */
+export function comeBack(userId: number | undefined): void {
+  const href = userId === undefined ? undefined : takeUpSession(userId)
+  if (href !== undefined) window.location.replace(href)
+}

@@ -4,12 +4,7 @@ import { useSession } from '../api/session.ts'
 import { NotificationToasts } from '../features/notifications/NotificationToasts.tsx'
 import { prepareQuestions } from '../ui/ConfirmHost.tsx'
 
-const IdleWatch = lazy(() =>
-  import('../features/idle/IdleWatch.tsx').then((module) => ({ default: module.IdleWatch })),
-)
-const StepUp = lazy(() =>
-  import('../features/second-factor/StepUp.tsx').then((module) => ({ default: module.StepUp })),
-)
+const StaffWatch = lazy(async () => ({ default: (await import('./StaffWatch.tsx')).StaffWatch }))
 
 /** What goes on in either shell while somebody is logged in: live notifications and their toasts, and the staff's idle limit. */
 export function Signed() {
@@ -27,8 +22,7 @@ export function Signed() {
       <NotificationToasts />
       {isStaff && (
         <Suspense>
-          <IdleWatch />
-          <StepUp />
+          <StaffWatch />
         </Suspense>
       )}
     </>

@@ -14,6 +14,7 @@ import { ChangedNote } from '../utilities/ChangedNote.tsx'
 import { rememberedList } from './remembered-list.ts'
 import { RoleField } from './RoleField.tsx'
 import { saveUserChange } from './save.ts'
+import { SecondFactorCard } from './SecondFactorCard.tsx'
 import { showErrors } from './show-errors.ts'
 import { StatusField } from './StatusField.tsx'
 import { StudentFields } from './StudentFields.tsx'
@@ -90,6 +91,7 @@ export function ManageUserForm({ user, onReload }: ManageUserFormProps) {
           <StatusField control={control} from={base.status} disabled={!mayEdit || lock !== undefined} />
         </div>
       </Card>
+      {mayEdit && lock === undefined && !isCustomer(base.role) && <SecondFactorCard user={base} />}
       {isCustomer(roleName) && (
         <Card title="Student" aside={base.studentFullName}>
           <StudentFields
