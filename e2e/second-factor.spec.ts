@@ -37,6 +37,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Security log' })).toBeVisible()
     await page.getByRole('main').getByRole('searchbox').fill(staff.userName)
     await expect(page.getByRole('row').filter({ hasText: 'Recovery code used' })).toHaveCount(1)
+    await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
     await audit(page, 'security log')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()
@@ -56,6 +57,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
     await expect(page.getByText('Second factor reset')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Second factor' })).toHaveCount(0)
+    await page.evaluate(() => localStorage.clear())
     await logIn(page, staff.userName, staff.password)
     await expect(page).toHaveURL(/\/dashboard/)
   },
