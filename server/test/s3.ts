@@ -15,21 +15,26 @@ export interface FakeS3 {
   objects: Map<string, { bytes: Buffer; at: Date }>
   /** Uploads in parts that were begun and neither finished nor given up, by their id. */
   parts: Map<string, Buffer[]>
-  /** `stall` takes requests and never answers, `fail` answers 503, `forbid` 403, `no bucket` 404. */
+  /** The methods of the requests so far. */
+  asked: string[]
+  /** `stall` takes requests and never answers, `fail` answers 503, `forbid` 403, `no bucket` 404; `keep` removes nothing. */
   behave(how: Behaviour): void
   close(): Promise<void>
 }
 
-type Behaviour = 'well' | 'stall' | 'fail' | 'forbid' | 'no bucket'
+type Behaviour = 'well' | 'keep' | 'stall' | 'fail' | 'forbid' | 'no bucket'
 
 /** The few calls of the S3 protocol that the store makes, answered from memory. */
 export async function startS3(): Promise<FakeS3> {
   let behaviour: Behaviour = 'well'
   const objects: FakeS3['objects'] = new Map()
   const parts: FakeS3['parts'] = new Map()
+  const asked: string[] = []
   const server = createServer((request, response) => {
+    asked.push(request.method ?? '')
     if (behaviour === 'stall') return
-    const answering = behaviour === 'well' ? answer(request) : drained(request).then(() => refusal(behaviour))
+    const isWell = behaviour === 'well' || (behaviour === 'keep' && request.method !== 'DELETE')
+    const answering = isWell ? answer(request) : drained(request).then(() => refusal(behaviour))
     answering.then(
       ({ status = 200, body = '', headers = {} }) => response.writeHead(status, headers).end(body),
       () => response.writeHead(500).end(),
@@ -101,6 +106,7 @@ export async function startS3(): Promise<FakeS3> {
     },
     objects,
     parts,
+    asked,
     behave: (how) => void (behaviour = how),
     close() {
       server.closeAllConnections()

@@ -100,7 +100,7 @@ function handlerOf(deps: Deps, { endpoint, handle }: Route) {
       await sent.keep()
       return sendAnswer(reply, endpoint, result, page)
     } catch (error) {
-      await sent.discard()
+      await sent.discard(error)
       throw error
     }
   }

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import { MAX_ATTACHMENT_BYTES } from '@kwaderno/contract/attachment.ts'
 import { BODY_LIMIT, type AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { StoreError } from '../adapters/files.ts'
 import type { Deps } from './deps.ts'
 import { FORM_LIMITS, listPlaces, nest, readUrlencoded } from './form.ts'
 import { checkJson, wellFormed } from './json.ts'
@@ -20,7 +21,8 @@ interface Sent {
   body: unknown
   files: Record<string, UploadedFile[]>
   keep(): Promise<void>
-  discard(): Promise<void>
+  /** @param reason why the request failed */
+  discard(reason: unknown): Promise<void>
 }
 
 export type ReadBody = (request: FastifyRequest) => Promise<Sent>
@@ -76,14 +78,17 @@ export function readBody(deps: Deps, endpoint: AnyEndpoint): ReadBody {
   }
   return async (request) => {
     const uploads = new Uploads(deps.files, endpoint.files ?? {})
-    const discard = () => uploads.removeAll((keys) => storedKeys(deps.db, keys))
+    // Whoever waits for a store that is away does not wait for it once more.
+    const discard = async (reason: unknown) => {
+      if (!(reason instanceof StoreError)) await uploads.removeAll((keys) => storedKeys(deps.db, keys))
+    }
     try {
       const isMultipart = request.isMultipart()
       const value = isMultipart ? await readMultipart(request, endpoint, uploads) : request.body
       const body = parse(value, isMultipart || !isJson(request))
       return { body, files: uploads.byField(), keep: () => uploads.removeUnkept(), discard }
     } catch (error) {
-      await discard()
+      await discard(error)
       throw error
     }
   }

@@ -3,7 +3,7 @@ import { pipeline, Transform, type Readable } from 'node:stream'
 import { ATTACHMENT_TEXT, checkAttachments, MAX_ATTACHMENT_BYTES } from '@kwaderno/contract/attachment.ts'
 import type { FileField } from '@kwaderno/contract/endpoint.ts'
 import { PICTURE_TEXT } from '@kwaderno/contract/picture.ts'
-import type { FileStore } from '../adapters/files.ts'
+import { StoreError, type FileStore } from '../adapters/files.ts'
 import { SAMPLE_BYTES, sniff } from '../adapters/sniff.ts'
 import { PICTURE_TYPES } from '../adapters/images.ts'
 import { refuse, refuseAt, type Refusal } from './problem.ts'
@@ -131,9 +131,14 @@ export class Uploads {
     await this.#remove(this.files.filter((file) => !stored.has(file.key)))
   }
 
+  /** What a store that is away does not remove goes with the nightly sweep, and changes no answer. */
   async #remove(files: readonly UploadedFile[]): Promise<void> {
-    await Promise.all(files.map((file) => this.#store.remove(file.key)))
+    await Promise.all(files.map((file) => this.#store.remove(file.key).catch(passOver)))
   }
+}
+
+function passOver(error: unknown): void {
+  if (!(error instanceof StoreError)) throw error
 }
 
 /**
