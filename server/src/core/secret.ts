@@ -2,6 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
+import { syncFolder } from '../adapters/files/sync-folder.ts'
 import type { Database } from '../db/tables.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
 
@@ -114,7 +115,7 @@ async function makeOnce(path: string, secret: string): Promise<void> {
   } finally {
     await rm(draft, { force: true })
   }
-  await sync(dirname(path))
+  await syncFolder(dirname(path))
 }
 
 async function write(path: string, text: string): Promise<void> {
@@ -124,16 +125,5 @@ async function write(path: string, text: string): Promise<void> {
     await file.sync()
   } finally {
     await file.close()
-  }
-}
-
-/** A new name is on the disk when its folder is. Windows has no such call and needs none. */
-async function sync(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }

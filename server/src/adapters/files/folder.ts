@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { checkFolder } from './room.ts'
+import { syncFolder } from './sync-folder.ts'
 import { checkKey, type FileStore, type StoredFile } from './store.ts'
 
 /** Keeps files below `<dataDir>/files`. A file gets its name only when all of it has been written. */
@@ -57,17 +58,6 @@ async function moveTo(target: string, draft: string): Promise<void> {
 /** Every new folder stands in the one above it. @param first the highest new one */
 async function syncAbove(folder: string, first: string): Promise<void> {
   for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
-}
-
-/** A new name outlives a loss of power once its folder is on the disk. Windows has no such call. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 async function openFile(path: string): Promise<StoredFile | undefined> {

@@ -4,6 +4,7 @@ import { PROFILE_TEXT } from '@kwaderno/contract/profile.ts'
 import { sql, type Kysely } from 'kysely'
 import type { Deps } from '../../core/deps.ts'
 import { refuse, refuseAt } from '../../core/problem.ts'
+import { endResetLinks } from '../../core/reset-links.ts'
 import { noteSecurity, type Caller } from '../../core/security-log.ts'
 import type { Session } from '../../core/session.ts'
 import type { Database } from '../../db/tables.ts'
@@ -111,7 +112,7 @@ async function storeConfirmed(tx: Tx, deps: Deps, token: string, from: Caller): 
   await refuseTaken(tx, userId, address)
   await tx.updateTable('users').set({ email_address: address }).where('id', '=', userId).execute()
   await tx.updateTable('email_changes').set({ confirmed_at: now }).where('id', '=', change.id).execute()
-  await endResets(tx, userId, now)
+  await endResetLinks(tx, userId, now)
   await endSessionsOf(tx, deps, userId, { reason: 'ended', except: change.session_id })
   await noteSecurity(tx, { kind: 'email-changed', userId, from })
 }
@@ -137,7 +138,7 @@ export function stop(deps: Deps, token: string, from: Caller): Promise<void> {
       .where('user_id', '=', userId)
       .where('stopped_at', 'is', null)
       .execute()
-    await endResets(tx, userId, now)
+    await endResetLinks(tx, userId, now)
     await endSessionsOf(tx, deps, userId, { reason: 'ended' })
     await noteSecurity(tx, { kind: 'email-change-stopped', userId, from })
   })
@@ -209,15 +210,6 @@ function duplicate() {
 /** Somebody else has confirmed the same address at this moment. */
 function isJustTaken(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'users__email_address'
-}
-
-async function endResets(tx: Tx, userId: number, now: Date): Promise<void> {
-  await tx
-    .updateTable('password_resets')
-    .set({ used_at: now })
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .execute()
 }
 
 function badLink() {

@@ -5,6 +5,7 @@ import { audit } from '../../core/audit.ts'
 import { refuseCommonPassword } from '../../core/common-passwords.ts'
 import type { Deps } from '../../core/deps.ts'
 import { refuseAt, unauthorized } from '../../core/problem.ts'
+import { endResetLinks } from '../../core/reset-links.ts'
 import { noteSecurity, type Caller } from '../../core/security-log.ts'
 import type { Session } from '../../core/session.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
@@ -34,7 +35,7 @@ export async function changePassword(
   const passwordHash = await hash(form.newPassword, deps.config.argon2)
   const token = await inTransaction(deps.db, async (tx) => {
     await replaceHash(tx, session.userId, user.token_version, passwordHash)
-    await endResets(tx, session.userId, deps.clock.now())
+    await endResetLinks(tx, session.userId, deps.clock.now())
     if (session.isStaff) {
       await audit(tx, {
         session,
@@ -66,15 +67,6 @@ async function replaceHash(tx: Tx, userId: number, version: number, passwordHash
     .returning('id')
     .executeTakeFirst()
   if (!row) throw wrongPassword()
-}
-
-async function endResets(tx: Tx, userId: number, now: Date): Promise<void> {
-  await tx
-    .updateTable('password_resets')
-    .set({ used_at: now })
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .execute()
 }
 
 function wrongPassword() {
