@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { pickConnection, type Connection } from './client.ts'
+import { makeClient } from './connection.ts'
 import { MigrationError } from './migrate.ts'
 
 /** Of the embedded database; with DATABASE_URL it is the one that stands in there. */
@@ -44,8 +45,7 @@ interface Serving {
 
 /** In one transaction, one process after the other: PostgreSQL refuses grants that meet. */
 async function grantServing(owner: Connection, serving: Serving): Promise<void> {
-  const client = new pg.Client({ ...pickConnection(owner), application_name: 'kwaderno grants' })
-  client.on('error', () => undefined)
+  const client = makeClient(owner, { application_name: 'kwaderno grants' })
   await client.connect()
   try {
     await client.query('begin')

@@ -144,7 +144,7 @@ export function stop(deps: Deps, token: string, from: Caller): Promise<void> {
   })
 }
 
-/** Ends what waits, because the account has changed hands back: its password was set by mail. */
+/** Ends what waits: another address was asked for, the owner thought better of it, or a password was set by mail. */
 export async function closeOpen(tx: Tx, userId: number, now: Date): Promise<void> {
   await tx
     .updateTable('email_changes')
