@@ -85,6 +85,19 @@ describe.each([1, 2])('with %i processes', (processes) => {
   })
 })
 
+test('a mail that a process had in hand when it was killed is sent by the next one', async () => {
+  const shop = await openApp()
+  const { db, jobs } = shop.deps
+  await inTransaction(db, async (tx) => {
+    await jobs.enqueue(tx, 'mail', { to: 'in-hand@example.ph', subject: 'In hand', text: 'Hello' })
+    // What a process leaves behind that has taken it and gives no sign of life any more.
+    await sql`update jobs.job set state = 'active', started_on = now() - interval '21 seconds',
+      heartbeat_on = now() - interval '21 seconds' where name = 'mail' and state < 'active'`.execute(tx)
+  })
+  await vi.waitFor(() => expect(smtp.received.map(({ to }) => to)).toEqual(['in-hand@example.ph']), 25_000)
+  await shop.close()
+})
+
 describe('a mail that no mail server takes', () => {
   const lines: string[] = []
   let shop: TestApp

@@ -69,8 +69,13 @@ const QUEUE = {
   expireInSeconds: 300,
   notify: true,
 }
-/** What is left of a job that was given up lies in its queue of failed ones. */
-const HANDLED = { ...QUEUE, deleteAfterSeconds: 1 }
+/**
+ * What is left of a job that was given up lies in its queue of failed ones. One whose process has died gives no sign of
+ * life and is tried again, long before it would be taken for one that hangs.
+ */
+const HANDLED = { ...QUEUE, deleteAfterSeconds: 1, heartbeatSeconds: 20 }
+/** How often it is looked for those that give no sign of life. */
+const SUPERVISE_SECONDS = 5
 const FAILED = { retentionSeconds: 30 * DAY }
 const failedOf = (name: string) => `${name}-failed`
 
@@ -135,6 +140,8 @@ export function openJobs({ connection, log, key, work = true }: JobsOptions): Jo
     max: work ? 3 : 1,
     useListenNotify: work,
     supervise: work,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
     schedule: work,
   })
   boss.on('error', (error) => log.error({ err: error }, 'jobs failed'))
@@ -180,7 +187,10 @@ export function openJobs({ connection, log, key, work = true }: JobsOptions): Jo
     })
   }
 
-  async function makeQueue(name: string, options: typeof QUEUE & { deadLetter?: string }): Promise<void> {
+  async function makeQueue(
+    name: string,
+    options: typeof QUEUE & { deadLetter?: string; heartbeatSeconds?: number },
+  ): Promise<void> {
     await boss.createQueue(name, options)
     // One that an earlier version has made.
     await boss.updateQueue(name, options)
