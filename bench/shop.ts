@@ -51,6 +51,7 @@ export async function startShop(options: {
       DEMO: '0',
       RATE_UPLOAD: '9999999/60',
       RATE_CHAT: '9999999/60',
+      RATE_LIVE: '0',
       MAX_OPEN_ORDERS: '0',
       MAX_UPLOADS: '0',
       MAX_UPLOAD_MB: '0',

@@ -97,6 +97,7 @@ const Environment = z.object({
   RATE_RECOVERY: rate('10/900'),
   RATE_UPLOAD: rate('120/60'),
   RATE_CHAT: rate('30/60'),
+  RATE_LIVE: rate('200/10'),
   MAX_OPEN_ORDERS: count(20),
   MAX_PIECES: count(500),
   MAX_UPLOADS: count(100),
@@ -194,6 +195,7 @@ function shape(env: z.output<typeof Environment>) {
       recovery: env.RATE_RECOVERY,
       upload: env.RATE_UPLOAD,
       chat: env.RATE_CHAT,
+      live: env.RATE_LIVE,
     },
     /** Failed log-ins of one account that are free, and the seconds of the longest wait after more. */
     loginDelay: { free: env.LOGIN_DELAY.count, longest: env.LOGIN_DELAY.seconds },

@@ -75,7 +75,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     shopKey: shopKeyOf(secret),
     log,
   })
-  const live = openLive(adapter, log)
+  const live = openLive(adapter, config, log)
   const tokens = await openTokens(secret)
   const deps: Deps = { db, config, secret, mail, files, images, live, jobs, clock, log, tokens }
 

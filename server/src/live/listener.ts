@@ -5,7 +5,7 @@ import { Refusal, refuse } from '../core/problem.ts'
 
 const UNREADABLE = 'This call cannot be understood.'
 const FAILED = 'Something went wrong. Please try again.'
-const TOO_MANY = 'You are doing this too fast. Please wait a moment and try again.'
+export const TOO_MANY = 'You are doing this too fast. Please wait a moment and try again.'
 
 /** Calls of one connection that may wait for each other. */
 const MOST_WAITING = 100
@@ -28,9 +28,7 @@ export function listener({ log }: Pick<Deps, 'log'>, socket: Socket, tooMany: st
     act: (...parsed: Arguments<Schemas>) => Promise<string | void>,
   ) {
     socket.on(method, (...sent: unknown[]) => {
-      const last = sent.at(-1)
-      const done = typeof last === 'function' ? (last as (answer: unknown) => void) : () => undefined
-      const given = typeof last === 'function' ? sent.slice(0, -1) : sent
+      const { done, given } = split(sent)
       const parsed = schemas.map((schema, place) => schema.safeParse(given[place]))
       if (!parsed.every((one) => one.success)) return done({ ok: false, title: UNREADABLE })
       // Parsed place by place, which the mapped type cannot follow.
@@ -45,6 +43,17 @@ export function listener({ log }: Pick<Deps, 'log'>, socket: Socket, tooMany: st
       )
     })
   }
+}
+
+/** The acknowledgement, if one is wanted, comes last. */
+export function split(sent: readonly unknown[]): {
+  given: readonly unknown[]
+  done: (answer: unknown) => void
+} {
+  const last = sent.at(-1)
+  return typeof last === 'function'
+    ? { given: sent.slice(0, -1), done: last as (answer: unknown) => void }
+    : { given: sent, done: () => undefined }
 }
 
 /**

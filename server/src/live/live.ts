@@ -12,7 +12,10 @@ import type { Logger } from 'pino'
 import { Server, type Namespace, type Socket } from 'socket.io'
 import { forbidden, refuse, Refusal, unauthorized } from '../core/problem.ts'
 import type { Session } from '../core/session.ts'
+import type { Config } from '../config.ts'
 import type { Adapter } from './adapter.ts'
+import { split, TOO_MANY } from './listener.ts'
+import { openPace } from './pace.ts'
 import { MOST_CONNECTIONS, openPlaces } from './places.ts'
 import { watchSessions, type SessionKeeper, type SessionWatch } from './session-watch.ts'
 
@@ -61,7 +64,7 @@ interface Audience {
   except: string[]
 }
 
-export function openLive(adapter: Adapter, log: Logger): Live {
+export function openLive(adapter: Adapter, config: Pick<Config, 'rates'>, log: Logger): Live {
   const io = new Server({
     path: HUB_PATH,
     serveClient: false,
@@ -75,6 +78,7 @@ export function openLive(adapter: Adapter, log: Logger): Live {
   const guards = new Map<Hub, (connection: Connection) => Promise<void>>()
   let watch: SessionWatch | undefined
   const takePlace = openPlaces(MOST_CONNECTIONS)
+  const paceOf = openPace(config.rates.live)
   io.use((_socket, next) => next(new Error('unknown hub')))
   // All at once, before the adapter has its connection: it then subscribes to them one after the other.
   const namespaces = HUBS.map((hub) => [hub, io.of(hub)] as const)
@@ -110,13 +114,25 @@ export function openLive(adapter: Adapter, log: Logger): Live {
     try {
       const session = await admit(hub, socket, tokens)
       await guards.get(hub)?.({ socket, session })
-      // The client tries again later.
-      if (!takePlace(session.userId, socket)) throw refuse('failed', { status: 429 })
+      // The client tries again later. What greets a connection is work as any of its events.
+      const isFine = paceOf(session.userId) === 'fine' && takePlace(session.userId, socket)
+      if (!isFine) throw refuse('failed', { status: 429 })
     } catch (error) {
       if (error instanceof Refusal) throw new Error(error.message, { cause: error })
       log.error({ err: error, hub }, 'a connection could not be let in')
       throw new Error('failed', { cause: error })
     }
+  }
+
+  /** Before any hub hears of it: those of a user who goes too fast are answered, and his flood ends its connection. */
+  function keepPace(socket: Socket, userId: number): void {
+    socket.use((event, next) => {
+      const pace = paceOf(userId)
+      if (pace === 'fine') return next()
+      if (pace === 'fast') return split(event).done({ ok: false, title: TOO_MANY })
+      log.warn({ userId, hub: socket.nsp.name }, 'a flood of events has ended its connection')
+      socket.disconnect(true)
+    })
   }
 
   function open(namespace: Namespace, hub: Hub, tokens: TokenReader): void {
@@ -130,6 +146,7 @@ export function openLive(adapter: Adapter, log: Logger): Live {
       socket.on('error', (error) => log.warn({ err: error, hub }, 'live event failed'))
       leaveAtEnd(socket, tokens)
       watch?.add(socket, session.sessionId)
+      keepPace(socket, session.userId)
       for (const one of welcomes) if (one.hub === hub) one.welcome({ socket, session })
       // His rights may have changed while he was let in, when nobody could disconnect him yet.
       stillIn(socket, session, tokens).then(

@@ -1,7 +1,7 @@
 import { CHAT_HUB, CUSTOMER_LIST_HUB, NOTIFICATION_HUB } from '@kwaderno/contract/live.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../app.ts'
-import { closeBrowsers, openBrowser } from '../browser.ts'
+import { closeBrowsers, openBrowser, type Browser } from '../browser.ts'
 import type { TestUser } from '../factories.ts'
 import { longLists, longTexts, NUMBERS, OTHERS, SHORT_TEXTS } from './values.ts'
 
@@ -32,6 +32,8 @@ const EVENTS: readonly (readonly [string, readonly string[]])[] = [
   [CUSTOMER_LIST_HUB, ['FilterCustomerList']],
 ]
 
+const endOf = ({ socket }: Browser) => new Promise((resolve) => socket.once('disconnect', resolve))
+
 /** Three of them are below what a connection may send at once. */
 const BYTES = 5000
 
@@ -58,8 +60,42 @@ test('no event of any hub takes half a second of the processor or goes without a
 test('an event larger than any that a page sends ends its connection, and nobody else is held', async () => {
   const browser = await openBrowser(shop, CHAT_HUB, parent)
   const other = await openBrowser(shop, CHAT_HUB, parent)
-  const ended = new Promise((resolve) => browser.socket.once('disconnect', resolve))
+  const ended = endOf(browser)
   browser.socket.emit('SendMessage', 'a'.repeat(40_000))
   expect(await ended).toBe('transport close')
   expect(await other.ask('SeeMore', 1)).toEqual({ ok: true })
+})
+
+test('one user does only so much in a while over all hubs, whatever it is; a flood ends its connection, and others have theirs', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const limited = await startTestApp({
+    database: shop.database,
+    config: { rates: { ...shop.deps.config.rates, live: { count: 30, seconds: 10 } } },
+  })
+  try {
+    const open = (hub: string, as = admin) =>
+      openBrowser(limited, hub, as, hub === CHAT_HUB ? parent.id : undefined)
+    const tooFast = {
+      ok: false,
+      title: 'You are doing this too fast. Please wait a moment and try again.',
+    }
+    for (const [hub, events] of EVENTS) {
+      const browser = await open(hub)
+      // Connecting is one; the others are unknown to the hub, which costs nobody an answer.
+      for (let sent = 1; sent < 30; sent += 1) browser.socket.emit('Nothing')
+      for (const event of events) expect(await browser.ask(event, 1), event).toEqual(tooFast)
+      await expect(open(hub)).rejects.toThrow('failed')
+      const other = await open(hub, await limited.newAdmin())
+      vi.advanceTimersByTime(10_000)
+      expect(await browser.ask(events[0]!, 1)).not.toEqual(tooFast)
+      const ended = endOf(browser)
+      for (let sent = 0; sent < 100; sent += 1) browser.socket.emit('Nothing')
+      expect(await ended).toBe('io server disconnect')
+      expect(await other.ask(events[0]!, 1)).not.toEqual(tooFast)
+      vi.advanceTimersByTime(10_000)
+    }
+  } finally {
+    vi.useRealTimers()
+    await limited.close()
+  }
 })
