@@ -45,7 +45,8 @@ function limitAddresses(
   })
 }
 
-function proxiesOf(trustProxy: Config['trustProxy']): (address: string) => boolean {
+/** Tells by the address of a connection whether a proxy has made it whose headers count. */
+export function proxiesOf(trustProxy: Config['trustProxy']): (address: string) => boolean {
   if (trustProxy === false) return () => false
   if (typeof trustProxy === 'function') return (address) => trustProxy(address, 0)
   const list = new BlockList()

@@ -15,6 +15,7 @@ import type { Session } from '../core/session.ts'
 import type { Config } from '../config.ts'
 import type { Adapter } from './adapter.ts'
 import { split, TOO_MANY } from './listener.ts'
+import { originCheck } from './origin.ts'
 import { openPace } from './pace.ts'
 import { MOST_CONNECTIONS, openPlaces } from './places.ts'
 import { watchSessions, type SessionKeeper, type SessionWatch } from './session-watch.ts'
@@ -64,12 +65,21 @@ interface Audience {
   except: string[]
 }
 
-export function openLive(adapter: Adapter, config: Pick<Config, 'rates'>, log: Logger): Live {
+type Settings = Pick<Config, 'rates' | 'publicUrl' | 'trustProxy'>
+
+export function openLive(adapter: Adapter, config: Settings, log: Logger): Live {
+  const isOwnPage = originCheck(config)
   const io = new Server({
     path: HUB_PATH,
     serveClient: false,
     // The longest message of the chat in the largest letters is 24 kB as JSON; nothing else comes near.
     maxHttpBufferSize: 32_000,
+    allowRequest(request, answer) {
+      const isOurs = isOwnPage(request)
+      const { origin, host } = request.headers
+      if (!isOurs) log.warn({ origin, host }, 'a page of another origin was refused a live connection')
+      answer(null, isOurs)
+    },
     adapter: adapter.factory,
   })
   /** The room of everyone who is connected to this process. */
