@@ -11,6 +11,7 @@ export interface Violation {
   status?: number
 }
 
+export const EMAIL_TAKEN = 'Email address already exists.'
 const DUPLICATE_PRODUCT = PRODUCT_FORM_TEXT.duplicate
 
 /**
@@ -19,7 +20,7 @@ const DUPLICATE_PRODUCT = PRODUCT_FORM_TEXT.duplicate
  */
 export const CONSTRAINTS: Readonly<Record<string, Violation>> = {
   users__user_name: { message: 'Username already exists.', field: 'userName' },
-  users__email_address: { message: 'Email address already exists.', field: 'emailAddress' },
+  users__email_address: { message: EMAIL_TAKEN, field: 'emailAddress' },
   students__student_id: { message: 'Student ID already exists.', field: 'studentId' },
   students__grade_level_id: { message: 'Please choose a grade level.', field: 'gradeLevelId' },
   users__role_id: { message: 'Please choose a role.', field: 'roleId' },

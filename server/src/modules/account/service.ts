@@ -4,16 +4,18 @@ import { hash } from '@node-rs/argon2'
 import { ACCOUNT_TEXT, USER_STATUS, type CurrentUser, type Registration } from '@kwaderno/contract/account.ts'
 import { refuseCommonPassword } from '../../core/common-passwords.ts'
 import type { Deps } from '../../core/deps.ts'
+import { endResetLinks } from '../../core/mailed-links.ts'
 import { fullName } from '../../core/person-name.ts'
 import { refuse, refuseAt, unauthorized } from '../../core/problem.ts'
 import { checkRate } from '../../core/rate.ts'
 import { noteSecurity, type Caller } from '../../core/security-log.ts'
 import { needsSecondFactor } from '../../core/step-up.ts'
 import { readRights } from '../../core/session-reader.ts'
+import { EMAIL_TAKEN } from '../../db/constraints.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
+import { isKeptForAnother } from '../email-change/service.ts'
 import { endSessionsOf } from '../sessions/service.ts'
 import { spareAfterReset } from './login-limits.ts'
-import { closeOpen } from '../email-change/service.ts'
 import { approvalMail, resetMail, welcomeMail } from './mails.ts'
 import { findCurrentUser, findUserByEmail, lockOpenReset } from './queries.ts'
 
@@ -42,7 +44,7 @@ export async function currentUser(deps: Deps, userId: number): Promise<CurrentUs
  * Stores the account, waiting for approval, and its student.
  * @throws Refusal when the user name, email address or student id is taken
  */
-export async function register({ db, config }: Deps, form: Registration): Promise<void> {
+export async function register({ db, config, clock }: Deps, form: Registration): Promise<void> {
   const passwordHash = await hash(form.password, config.argon2)
   await inTransaction(db, async (tx) => {
     const grade = await tx
@@ -70,6 +72,10 @@ export async function register({ db, config }: Deps, form: Registration): Promis
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    // Only now: an account that moves away at this moment has committed by then.
+    if (await isKeptForAnother(tx, user.id, form.emailAddress, clock.now())) {
+      throw refuseAt('emailAddress', EMAIL_TAKEN)
+    }
     await tx
       .insertInto('students')
       .values({
@@ -133,18 +139,12 @@ export async function resetPassword(
     if (!reset) throw refuse(ACCOUNT_TEXT.badResetLink)
     const rights = await readRights(tx, reset.user_id)
     if (rights?.isStaff) await refuseCommonPassword(deps, form.newPassword)
-    await tx
-      .updateTable('password_resets')
-      .set({ used_at: now })
-      .where('user_id', '=', reset.user_id)
-      .where('used_at', 'is', null)
-      .execute()
+    await endResetLinks(tx, reset.user_id, now)
     await tx
       .updateTable('users')
       .set({ password_hash: passwordHash })
       .where('id', '=', reset.user_id)
       .execute()
-    await closeOpen(tx, reset.user_id, now)
     await endSessionsOf(tx, deps, reset.user_id, { reason: 'password' })
     await noteSecurity(tx, { kind: 'password-reset', userId: reset.user_id, from })
     await spareAfterReset({ ...deps, db: tx }, reset, from.address)

@@ -1,4 +1,4 @@
-import { forgotPassword, login, me, resetPassword } from '@kwaderno/contract/account.ts'
+import { forgotPassword, login, me, register, resetPassword } from '@kwaderno/contract/account.ts'
 import {
   cancelEmailChange,
   confirmEmailChange,
@@ -7,7 +7,8 @@ import {
   resendEmailChange,
   stopEmailChange,
 } from '@kwaderno/contract/email-change.ts'
-import { getProfile, saveProfile } from '@kwaderno/contract/profile.ts'
+import { changePassword, getProfile, saveProfile } from '@kwaderno/contract/profile.ts'
+import { endOtherSessions, endSession, listSessions, logout } from '@kwaderno/contract/session.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { unique, type TestUser } from '../../../test/factories.ts'
@@ -42,6 +43,15 @@ const waitingOf = async (user: TestUser) => (await shop.api(getEmailChange, { as
 const logIn = async ({ userName, password }: TestUser) =>
   (await shop.api(login, { body: { username: userName, password } })).body
 const statusOf = async (as: { token: string }) => (await shop.api(me, { as })).status
+
+async function registerWith(emailAddress: string) {
+  const grade = await shop.db.selectFrom('grade_levels').select('id').limit(1).executeTakeFirstOrThrow()
+  const [userName, studentId] = [unique('parent'), unique('2026')]
+  const names = { firstName: 'Ana', middleName: '', lastName: 'Cruz' }
+  const student = { studentFirstName: 'Lia', studentLastName: 'Cruz', studentId, gradeLevelId: grade.id }
+  const passwords = { password: 'Abcde1', confirmPassword: 'Abcde1' }
+  return shop.api(register, { body: { ...names, ...student, ...passwords, userName, emailAddress } })
+}
 
 /** The token of the last link that was mailed to an address. */
 async function linkTo(address: string): Promise<string> {
@@ -126,6 +136,77 @@ test('the link of the old address takes a change back that was confirmed at once
   expect(await emailOf(parent)).toBe(parent.emailAddress)
   expect((await stop(back)).status).toBe(400)
   expect(await statusOf(thief)).toBe(401)
+})
+
+test('the first link takes the address back whatever was asked for, stopped or confirmed after it', async () => {
+  const replaced = await shop.newCustomer()
+  await ask(replaced, newAddress())
+  const stopping = await linkTo(replaced.emailAddress)
+  const other = newAddress()
+  await ask(replaced, other)
+  await confirm(await linkTo(other))
+  expect(await emailOf(replaced)).toBe(other)
+  expect((await stop(stopping)).status).toBe(200)
+  expect(await emailOf(replaced)).toBe(replaced.emailAddress)
+
+  const robbed = await shop.newCustomer()
+  const thief = await logIn(robbed)
+  const [first, second] = [newAddress(), newAddress()]
+  await ask(robbed, first, thief)
+  const back = await linkTo(robbed.emailAddress)
+  await confirm(await linkTo(first))
+  await ask(robbed, second, thief)
+  expect((await stop(await linkTo(first))).status).toBe(200)
+  expect(await emailOf(robbed)).toBe(first)
+  expect((await stop(back)).status).toBe(200)
+  expect(await emailOf(robbed)).toBe(robbed.emailAddress)
+})
+
+test('nobody else gets the old address as long as it can be taken back', async () => {
+  const [parent, other] = [await shop.newCustomer(), await shop.newCustomer()]
+  const address = newAddress()
+  await ask(parent, address)
+  const stopping = await linkTo(parent.emailAddress)
+  await confirm(await linkTo(address))
+  const registered = await registerWith(parent.emailAddress.toUpperCase())
+  const taken = ['Email address already exists.']
+  expect([registered.status, registered.problem.errors?.emailAddress]).toEqual([400, taken])
+  expect((await ask(other, parent.emailAddress)).problem.title).toBe('Duplicate Details')
+  expect((await ask(parent, parent.emailAddress)).status).toBe(200)
+  expect((await stop(stopping)).status).toBe(200)
+  expect(await emailOf(parent)).toBe(parent.emailAddress)
+})
+
+test('what a session has asked for ends when the session is ended by its owner, and not by a log-out', async () => {
+  const parent = await shop.newCustomer()
+  const endings = [
+    () => shop.api(endOtherSessions, { as: parent }),
+    async (thief: { token: string }) => {
+      const { body } = await shop.api(listSessions, { as: thief })
+      const { id } = body.find(({ isThisDevice }) => isThisDevice)!
+      return shop.api(endSession, { as: parent, params: { id } })
+    },
+    async () => {
+      const newPassword = 'Another123'
+      const body = { currentPassword: parent.password, newPassword, confirmPassword: newPassword }
+      const changed = await shop.api(changePassword, { as: parent, body })
+      parent.token = changed.body.token
+      return changed
+    },
+  ]
+  for (const end of endings) {
+    const thief = await logIn(parent)
+    const address = newAddress()
+    await ask(parent, address, thief)
+    expect((await end(thief)).status).toBe(200)
+    expect((await confirm(await linkTo(address))).status).toBe(400)
+    expect(await waitingOf(parent)).toBeNull()
+  }
+  const other = await shop.newCustomer()
+  const address = newAddress()
+  await ask(other, address)
+  await shop.api(logout, { as: other })
+  expect((await confirm(await linkTo(address))).status).toBe(200)
 })
 
 test('links end after 24 hours, and what is confirmed too late changes nothing', async () => {

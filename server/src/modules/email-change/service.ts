@@ -4,9 +4,10 @@ import { PROFILE_TEXT } from '@kwaderno/contract/profile.ts'
 import { sql, type Kysely } from 'kysely'
 import type { Deps } from '../../core/deps.ts'
 import { refuse, refuseAt } from '../../core/problem.ts'
-import { endResetLinks } from '../../core/reset-links.ts'
+import { endEmailChanges, endResetLinks } from '../../core/mailed-links.ts'
 import { noteSecurity, type Caller } from '../../core/security-log.ts'
 import type { Session } from '../../core/session.ts'
+import { EMAIL_TAKEN } from '../../db/constraints.ts'
 import type { Database } from '../../db/tables.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { endSessionsOf } from '../sessions/service.ts'
@@ -33,11 +34,11 @@ export async function askForAddress(
   address: string,
 ): Promise<void> {
   const { userId } = session
-  await refuseTaken(tx, userId, address)
   const now = deps.clock.now()
+  await refuseTaken(tx, userId, address, now)
   const open = await findOpen(tx, userId, now)
   if (open?.new_address === address) return
-  await closeOpen(tx, userId, now)
+  await endEmailChanges(tx, userId, now)
   const [confirm, stop] = [newToken(), newToken()]
   await tx
     .insertInto('email_changes')
@@ -86,7 +87,7 @@ export function cancel(deps: Deps, session: Session, from: Caller): Promise<void
     const now = deps.clock.now()
     const open = await findOpen(tx, session.userId, now)
     if (open === undefined) throw refuse(EMAIL_CHANGE_TEXT.none, { status: 404 })
-    await closeOpen(tx, session.userId, now)
+    await endEmailChanges(tx, session.userId, now)
     await noteSecurity(tx, { kind: 'email-change-stopped', userId: session.userId, from })
   })
 }
@@ -109,7 +110,7 @@ async function storeConfirmed(tx: Tx, deps: Deps, token: string, from: Caller): 
   const change = await lockByHash(tx, 'confirm_hash', token)
   if (!change || change.closed_at || change.confirmed_at || change.expires_at <= now) throw badLink()
   const { user_id: userId, new_address: address } = change
-  await refuseTaken(tx, userId, address)
+  await refuseTaken(tx, userId, address, now)
   await tx.updateTable('users').set({ email_address: address }).where('id', '=', userId).execute()
   await tx.updateTable('email_changes').set({ confirmed_at: now }).where('id', '=', change.id).execute()
   await endResetLinks(tx, userId, now)
@@ -118,8 +119,9 @@ async function storeConfirmed(tx: Tx, deps: Deps, token: string, from: Caller): 
 }
 
 /**
- * Stops a change, or takes it back when it was confirmed, and every other one of the account. All sessions end, and links
- * that would set a password.
+ * Stops a change and every later one of the account, and gives it back its address when one of them was confirmed. All
+ * sessions end, and links that would set a password. Earlier changes can still be taken back: by now this link may be in
+ * the hands of whoever made them.
  * @throws Refusal 400 for a link that was used or is too old
  */
 export function stop(deps: Deps, token: string, from: Caller): Promise<void> {
@@ -129,30 +131,22 @@ export function stop(deps: Deps, token: string, from: Caller): Promise<void> {
     // One that was cancelled or replaced can still end the sessions of whoever asked for it.
     if (!change || change.expires_at <= now || change.stopped_at) throw badLink()
     const { user_id: userId, old_address: address } = change
-    if (change.confirmed_at && !(await isTaken(tx, userId, address))) {
-      await tx.updateTable('users').set({ email_address: address }).where('id', '=', userId).execute()
-    }
-    await tx
+    const stopped = await tx
       .updateTable('email_changes')
       .set({ closed_at: now, stopped_at: now })
       .where('user_id', '=', userId)
+      .where('id', '>=', change.id)
       .where('stopped_at', 'is', null)
+      .returning('confirmed_at')
       .execute()
+    const wasMoved = stopped.some(({ confirmed_at: confirmed }) => confirmed !== null)
+    if (wasMoved && !(await isTaken(tx, userId, address))) {
+      await tx.updateTable('users').set({ email_address: address }).where('id', '=', userId).execute()
+    }
     await endResetLinks(tx, userId, now)
     await endSessionsOf(tx, deps, userId, { reason: 'ended' })
     await noteSecurity(tx, { kind: 'email-change-stopped', userId, from })
   })
-}
-
-/** Ends what waits: another address was asked for, the owner thought better of it, or a password was set by mail. */
-export async function closeOpen(tx: Tx, userId: number, now: Date): Promise<void> {
-  await tx
-    .updateTable('email_changes')
-    .set({ closed_at: now })
-    .where('user_id', '=', userId)
-    .where('confirmed_at', 'is', null)
-    .where('closed_at', 'is', null)
-    .execute()
 }
 
 /** Forgets changes whose links are too old. */
@@ -189,8 +183,27 @@ async function lockByHash(tx: Tx, column: 'confirm_hash' | 'stop_hash', token: s
   return query.executeTakeFirst()
 }
 
-async function refuseTaken(tx: Tx, userId: number, address: string): Promise<void> {
-  if (await isTaken(tx, userId, address)) throw duplicate()
+async function refuseTaken(tx: Tx, userId: number, address: string, now: Date): Promise<void> {
+  if ((await isTaken(tx, userId, address)) || (await isKeptForAnother(tx, userId, address, now)))
+    throw duplicate()
+}
+
+/**
+ * Whether an address may still be taken back by somebody else, whose account has just moved away from it. Otherwise who
+ * moved it could give the old one to another account, and the link of its owner would be worth nothing.
+ */
+export async function isKeptForAnother(tx: Tx, userId: number, address: string, now: Date): Promise<boolean> {
+  const change = await tx
+    .selectFrom('email_changes')
+    .select('id')
+    .where(sql<string>`lower(old_address)`, '=', address.toLowerCase())
+    .where('user_id', '!=', userId)
+    .where('confirmed_at', 'is not', null)
+    .where('stopped_at', 'is', null)
+    .where('expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst()
+  return change !== undefined
 }
 
 async function isTaken(tx: Tx, userId: number, address: string): Promise<boolean> {
@@ -204,7 +217,7 @@ async function isTaken(tx: Tx, userId: number, address: string): Promise<boolean
 }
 
 function duplicate() {
-  return refuse(PROFILE_TEXT.duplicateTitle, { errors: { email: ['Email address already exists.'] } })
+  return refuse(PROFILE_TEXT.duplicateTitle, { errors: { email: [EMAIL_TAKEN] } })
 }
 
 /** Somebody else has confirmed the same address at this moment. */

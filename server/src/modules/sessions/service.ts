@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { USER_STATUS } from '@kwaderno/contract/account.ts'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../core/deps.ts'
+import { endEmailChanges } from '../../core/mailed-links.ts'
 import type { Caller } from '../../core/security-log.ts'
 import { TOKEN_DAYS } from '../../core/tokens.ts'
 import { prepared } from '../../db/client.ts'
@@ -59,9 +60,12 @@ export async function endSession(
   { sessionId, userId }: { sessionId: string; userId: number },
   reason: SessionEndKind,
 ): Promise<boolean> {
+  const now = deps.clock.now()
+  // Who logs out himself still opens the link that he has asked for.
+  if (reason !== 'logout') await endEmailChanges(tx, userId, now, { session: sessionId })
   const ended = await tx
     .updateTable('sessions')
-    .set({ ended_at: deps.clock.now(), end_reason: reason })
+    .set({ ended_at: now, end_reason: reason })
     .where('id', '=', sessionId)
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
@@ -73,7 +77,8 @@ export async function endSession(
 
 /**
  * Ends all sessions of a user at once, in every process and on open connections. With `except` that one goes on, and so
- * does a log-in that is under way; without it nothing does that was begun before.
+ * does a log-in that is under way; without it nothing does that was begun before. A change of address that another
+ * session has asked for ends, also when that one has logged out since.
  * @returns the user's token version from now on
  */
 export async function endSessionsOf(
@@ -88,9 +93,11 @@ export async function endSessionsOf(
     .where('id', '=', userId)
     .returning('token_version')
     .executeTakeFirstOrThrow()
+  const now = deps.clock.now()
+  await endEmailChanges(tx, userId, now, { exceptSession: except })
   const ended = await tx
     .updateTable('sessions')
-    .set({ ended_at: deps.clock.now(), end_reason: reason })
+    .set({ ended_at: now, end_reason: reason })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .$if(except !== undefined, (query) => query.where('id', '!=', except!))
