@@ -68,16 +68,15 @@ async function isPdf(bytes: Buffer): Promise<boolean> {
   const start = Number(/startxref\s+(\d{1,10})\s+%%EOF/.exec(tail)?.[1] ?? 0)
   if (start === 0 || start >= bytes.length) return false
   // Nothing can be seen of a file that opens with a password, and that is its owner's to tell.
-  return hasPage(bytes) || bytes.includes('/Encrypt') || hasPackedPage(bytes)
+  return hasPage(bytes, { places: MOST_PLACES }) || bytes.includes('/Encrypt') || hasPackedPage(bytes)
 }
 
-/** '/Page' in more places than this is no document. */
-const MOST_PLACES = 100_000
+/** Of '/Page' in a file and, after that, in its packed lists; a document has the first of its pages long before. */
+const MOST_PLACES = 20_000
 
 /** Whether there is a '/Type /Page', and not only the '/Pages' that list them. */
-function hasPage(bytes: Buffer): boolean {
-  let place = -1
-  for (let tries = 0; tries < MOST_PLACES; tries++) {
+function hasPage(bytes: Buffer, budget: { places: number }): boolean {
+  for (let place = -1; budget.places > 0; budget.places--) {
     place = bytes.indexOf('/Page', place + 1)
     if (place < 0) return false
     const isName = /^[\s/<>[\]()]?$/.test(bytes.toString('latin1', place + 5, place + 6))
@@ -92,10 +91,11 @@ const MOST_UNPACKED = 20_000_000
 
 /** Newer programs pack pages into streams of objects. */
 async function hasPackedPage(bytes: Buffer): Promise<boolean> {
+  const budget = { places: MOST_PLACES }
   let place = -1
   let end = -1
   let left = MOST_UNPACKED
-  for (let tries = 0; tries < MOST_STREAMS && left > 0; tries++) {
+  for (let tries = 0; tries < MOST_STREAMS && left > 0 && budget.places > 0; tries++) {
     place = bytes.indexOf('/ObjStm', place + 1)
     if (place < 0) return false
     const word = bytes.indexOf('stream', place)
@@ -105,7 +105,7 @@ async function hasPackedPage(bytes: Buffer): Promise<boolean> {
     if (end < start) end = bytes.indexOf('endstream', start)
     if (end < 0) return false
     const objects = await unpackStream(bytes.subarray(start, end), left)
-    if (hasPage(objects)) return true
+    if (hasPage(objects, budget)) return true
     left -= objects.length
   }
   return false

@@ -98,10 +98,26 @@ test('what is no picture and no PDF that opens is refused by its name, and nothi
   expect(await shop.db.selectFrom('orders').select('id').execute()).toHaveLength(before.length)
 })
 
-test('a PDF of nineteen million bytes that only seems to have pages is judged in less than half a second of work', async () => {
+/** Nineteen million bytes of what begins like pages and lists of objects. */
+function plainSwarm(): Buffer {
   const hostile = Buffer.alloc(19_000_000, '/Page /ObjStm stream\n')
   hostile.write('%PDF-1.7\n')
   hostile.write('\nendstream\nstartxref\n9\n%%EOF\n', hostile.length - 30)
+  return hostile
+}
+
+/** A few kilobytes with four million of them in packed lists. */
+function packedSwarm(): Buffer {
+  const objects = deflateSync('/Page'.repeat(20_000)).toString('latin1')
+  const lists = `/ObjStm stream\n${objects}\nendstream\n`.repeat(200)
+  return Buffer.from(`%PDF-1.7\n${lists}startxref\n9\n%%EOF\n`, 'latin1')
+}
+
+test.for([
+  ['nineteen million bytes', plainSwarm],
+  ['packed lists', packedSwarm],
+] as const)('a PDF that only seems to have pages is judged with little work: %s', async ([, swarm]) => {
+  const hostile = swarm()
   const { size, type: contentType } = { size: hostile.length, type: 'application/pdf' }
   const upload = { field: 'paymentAttachment', name: 'hostile.pdf', size, contentType, key: '', sha256: '' }
   const before = process.cpuUsage()
