@@ -1,5 +1,7 @@
 import { forgotPassword, login, me, resetPassword } from '@kwaderno/contract/account.ts'
 import { changePassword, type PasswordForm } from '@kwaderno/contract/profile.ts'
+import { beginSecondFactor } from '@kwaderno/contract/second-factor.ts'
+import { listSecurityEvents } from '@kwaderno/contract/security.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import type { TestUser } from '../../../test/factories.ts'
@@ -97,6 +99,26 @@ test('a change by staff is in the audit log, without the password', async () => 
     .executeTakeFirstOrThrow()
   expect(log).toMatchObject({ module: 'Profile', details: [{ field: 'Password', newData: '(changed)' }] })
   expect(JSON.stringify(log)).not.toContain('Another1')
+})
+
+test('with a stolen token the password cannot be guessed faster than without, and tries are in the security log', async () => {
+  const limited = await startTestApp({ config: { loginDelay: { free: 2, longest: 900 } } })
+  const clerk = await limited.newStaff(['Reports.view'])
+  const stolen = await limited.newSession(clerk.id)
+  const passwords = { newPassword: 'Another1', confirmPassword: 'Another1' }
+  const tries = [
+    () => limited.api(changePassword, { as: stolen, body: { currentPassword: 'Guess123', ...passwords } }),
+    () => limited.api(beginSecondFactor, { as: stolen, body: { password: 'Guess123' } }),
+  ]
+  for (const [index, status] of [400, 400, 429, 429].entries()) {
+    const answer = await tries[index % 2]!()
+    expect(answer.status).toBe(status)
+  }
+  const { body: told } = await limited.api(listSecurityEvents, { as: clerk, query: { userId: clerk.id } })
+  expect(told.map(({ kind }) => kind)).toEqual(['limit-reached', 'password-failed', 'password-failed'])
+  const own = { currentPassword: clerk.password, ...passwords }
+  expect((await limited.api(changePassword, { as: clerk, body: own })).status).toBe(200)
+  await limited.close()
 })
 
 test('guessing the current password is limited like logging in', async () => {

@@ -1,9 +1,10 @@
-import { hash, verify } from '@node-rs/argon2'
+import { hash } from '@node-rs/argon2'
 import { PASSWORDS_DIFFER } from '@kwaderno/contract/fields.ts'
 import { PROFILE_TEXT, type PasswordForm } from '@kwaderno/contract/profile.ts'
 import { audit } from '../../core/audit.ts'
 import { refuseCommonPassword } from '../../core/common-passwords.ts'
 import type { Deps } from '../../core/deps.ts'
+import { checkOwnPassword } from '../../core/own-password.ts'
 import { refuseAt, unauthorized } from '../../core/problem.ts'
 import { endResetLinks } from '../../core/mailed-links.ts'
 import { noteSecurity, type Caller } from '../../core/security-log.ts'
@@ -26,15 +27,15 @@ export async function changePassword(
     throw refuseAt('confirmPassword', PASSWORDS_DIFFER)
   }
   if (session.isStaff) await refuseCommonPassword(deps, form.newPassword)
-  const user = await deps.db
-    .selectFrom('users')
-    .select(['password_hash', 'token_version'])
-    .where('id', '=', session.userId)
-    .executeTakeFirstOrThrow()
-  if (!user.password_hash || !(await verify(user.password_hash, form.currentPassword))) throw wrongPassword()
+  const given = {
+    field: 'currentPassword',
+    password: form.currentPassword,
+    wrong: PROFILE_TEXT.wrongPassword,
+  }
+  const checked = await checkOwnPassword(deps, session, given, from)
   const passwordHash = await hash(form.newPassword, deps.config.argon2)
   const token = await inTransaction(deps.db, async (tx) => {
-    await replaceHash(tx, session.userId, user.token_version, passwordHash)
+    await replaceHash(tx, session.userId, checked, passwordHash)
     await endResetLinks(tx, session.userId, deps.clock.now())
     if (session.isStaff) {
       await audit(tx, {
@@ -66,9 +67,5 @@ async function replaceHash(tx: Tx, userId: number, version: number, passwordHash
     .where('token_version', '=', version)
     .returning('id')
     .executeTakeFirst()
-  if (!row) throw wrongPassword()
-}
-
-function wrongPassword() {
-  return refuseAt('currentPassword', PROFILE_TEXT.wrongPassword)
+  if (!row) throw refuseAt('currentPassword', PROFILE_TEXT.wrongPassword)
 }

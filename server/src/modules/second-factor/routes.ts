@@ -12,7 +12,9 @@ import * as factor from './service.ts'
 
 export const secondFactorRoutes: Routes = (deps) => [
   route(getSecondFactor, ({ session }) => factor.state(deps, session)),
-  route(beginSecondFactor, ({ session, body }) => factor.begin(deps, session, body.password)),
+  route(beginSecondFactor, ({ session, body, request }) =>
+    factor.begin(deps, session, body.password, callerOf(request)),
+  ),
   route(confirmSecondFactor, ({ session, body, request }) =>
     factor.confirm(deps, session, body.code, callerOf(request)),
   ),

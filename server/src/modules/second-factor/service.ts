@@ -1,6 +1,6 @@
-import { verify } from '@node-rs/argon2'
 import { RECOVERY_CODES, SECOND_FACTOR_CODE, SECOND_FACTOR_TEXT } from '@kwaderno/contract/second-factor.ts'
 import type { Deps } from '../../core/deps.ts'
+import { checkOwnPassword } from '../../core/own-password.ts'
 import { forbidden, refuse, refuseAt, type Refusal } from '../../core/problem.ts'
 import { noteSecurity, type Caller } from '../../core/security-log.ts'
 import type { Session } from '../../core/session.ts'
@@ -35,18 +35,12 @@ export async function state(deps: Deps, session: Session) {
 }
 
 /** Makes a secret that counts once a code of it was shown. Asks for the password: a token alone must not set one up. */
-export async function begin(deps: Deps, session: Session, password: string) {
+export async function begin(deps: Deps, session: Session, password: string, from: Caller) {
   if (!session.isStaff) throw forbidden(SECOND_FACTOR_TEXT.staffOnly)
   if (session.hasSecondFactor) throw refuse(SECOND_FACTOR_TEXT.isOn)
   const { userId, userName } = session
-  const user = await deps.db
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  if (!user.password_hash || !(await verify(user.password_hash, password))) {
-    throw refuseAt('password', SECOND_FACTOR_TEXT.wrongPassword)
-  }
+  const given = { field: 'password', password, wrong: SECOND_FACTOR_TEXT.wrongPassword }
+  await checkOwnPassword(deps, session, given, from)
   const secret = newSecret()
   const sealed = sealSecret(deps.secret, userId, Buffer.from(secret.bytes))
   await inTransaction(deps.db, async (tx) => {
