@@ -24,6 +24,7 @@ export const SECURITY_KINDS = [
   'email-change-stopped',
   'sessions-ended',
   'limit-reached',
+  'access-refused',
 ] as const
 export type SecurityKind = (typeof SECURITY_KINDS)[number]
 
@@ -46,6 +47,7 @@ export const SECURITY_KIND_LABEL: Readonly<Record<SecurityKind, string>> = {
   'email-change-stopped': 'E-mail change stopped',
   'sessions-ended': 'Sessions ended',
   'limit-reached': 'Limit reached',
+  'access-refused': 'Access refused',
 }
 
 export const SecurityEvent = z.object({
@@ -65,7 +67,7 @@ export type SecurityEvent = z.infer<typeof SecurityEvent>
 export const listSecurityEvents = endpoint({
   name: 'listSecurityEvents',
   summary:
-    'Log-ins, failed ones, and changes of passwords, second factors and e-mail addresses, newest first',
+    'Log-ins, failed ones, changes of passwords, second factors and e-mail addresses, and refused access, newest first',
   method: 'GET',
   path: '/Reports/security-log',
   access: 'Reports.view',

@@ -12,6 +12,7 @@ import { answerErrors, sendProblem, unknownPath } from './core/errors.ts'
 import { registerHealth, type PoolState, type StatementCount } from './core/metrics.ts'
 import { answerOverHttpsOnly, opensPage, registerPageHeaders, registerPages } from './core/pages.ts'
 import { registerPictures } from './core/pictures.ts'
+import { refusedAccess } from './core/refused-access.ts'
 import { logRequests } from './core/request-log.ts'
 import { registerSecurityText } from './core/security-text.ts'
 import { makeSessionReader } from './core/session-reader.ts'
@@ -109,7 +110,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   limitConnections(app.server, deps.config)
   const closeSilent = watchSilent(app.server)
   app.decorateRequest('session', undefined)
-  answerErrors(app)
+  answerErrors(app, refusedAccess(deps))
   app.setNotFoundHandler(unknownPath)
   logRequests(app)
   answerOverHttpsOnly(app, deps.config)

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CONSTRAINTS } from '../db/constraints.ts'
 import { outageOf } from './outages.ts'
 import { Refusal, toProblem } from './problem.ts'
+import type { NoteRefusal } from './refused-access.ts'
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 const FAILED = 'Something went wrong. Please try again later.'
@@ -23,14 +24,20 @@ const FRAMEWORK: Record<string, [number, string]> = {
   FST_MP_PREMATURE_CLOSE: [400, 'The form ended too early.'],
 }
 
-/** Answers every failure in the one shape; what is not a refusal is logged and hidden behind the request's id. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
+/**
+ * Answers every failure in the one shape; what is not a refusal is logged and hidden behind the request's id.
+ * @param note is told of each refusal, and waited for
+ */
+export function answerErrors(app: FastifyInstance, note?: NoteRefusal): void {
+  app.setErrorHandler(async (error, request, reply) => {
     const outage = outageOf(error)
     const refusal = outage ?? refusalOf(error)
     if (outage || !refusal) request.log.error({ reqId: request.id, err: error }, 'request failed')
     if (outage) return sendProblem(reply, { ...toProblem(outage), requestId: request.id }, outage.headers)
-    if (refusal) return sendProblem(reply, toProblem(refusal), refusal.headers)
+    if (refusal) {
+      await note?.(request, refusal)
+      return sendProblem(reply, toProblem(refusal), refusal.headers)
+    }
     const problem = { title: FAILED, status: 500, errors: { title: [FAILED] }, requestId: request.id }
     return sendProblem(reply, problem)
   })

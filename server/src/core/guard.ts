@@ -2,7 +2,7 @@ import type { Access, AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import { holds } from '@kwaderno/contract/permissions.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
-import { forbidden, unauthorized } from './problem.ts'
+import { missing, unauthorized } from './problem.ts'
 import { checkRate } from './rate.ts'
 import type { SessionReader } from './session-reader.ts'
 import { requireSecondFactor } from './step-up.ts'
@@ -42,7 +42,7 @@ export function check(access: Access, session: Session | undefined): void {
   if (session === undefined) throw unauthorized()
   if (access === 'login' || (typeof access === 'object' && 'owner' in access)) return
   const wanted = typeof access === 'string' ? [access] : access.anyOf
-  if (!wanted.some((permission) => holds(session, permission))) throw forbidden()
+  if (!wanted.some((permission) => holds(session, permission))) throw missing(...wanted)
 }
 
 /** The page says that nobody is in front of it: what it reads anew by itself is no use of the session. */

@@ -1,4 +1,5 @@
 import { VALIDATION_TITLE, type Problem } from '@kwaderno/contract/problem.ts'
+import type { Permission } from '@kwaderno/contract/permissions.ts'
 import type { z } from 'zod'
 
 /** A call that is answered with a problem instead of its answer. Whoever throws it has changed nothing. */
@@ -9,6 +10,8 @@ export class Refusal extends Error {
   /** For what a client answers by itself. */
   code?: string
   challenge?: string
+  /** For the security log alone: one of these permissions would have done. */
+  missing?: readonly Permission[]
 
   constructor(
     message: string,
@@ -55,9 +58,18 @@ export function notFound(message = 'Not found.'): Refusal {
   return new Refusal(message, 404)
 }
 
+const FORBIDDEN = 'You are not allowed to do this.'
+
 /** For a known caller without the permission. */
-export function forbidden(message = 'You are not allowed to do this.'): Refusal {
+export function forbidden(message = FORBIDDEN): Refusal {
   return new Refusal(message, 403)
+}
+
+/** The same where it is known which permissions would have done, each of them alone. */
+export function missing(...permissions: readonly Permission[]): Refusal {
+  const refusal = forbidden()
+  refusal.missing = permissions
+  return refusal
 }
 
 /** Only for a missing, invalid or expired token: the client then ends its session. */

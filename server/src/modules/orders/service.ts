@@ -17,7 +17,7 @@ import type { Selectable } from 'kysely'
 import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Page, RawAnswer } from '../../core/endpoint.ts'
-import { forbidden, notFound, refuse, type Refusal } from '../../core/problem.ts'
+import { missing, notFound, refuse, type Refusal } from '../../core/problem.ts'
 import { sendFile } from '../../core/send-file.ts'
 import type { Session } from '../../core/session.ts'
 import type { OrdersTable } from '../../db/tables/orders.ts'
@@ -146,7 +146,7 @@ async function lockMovable(tx: Tx, session: Session, orderId: number): Promise<O
   const mayMove = holds(session, 'Transactions.edit')
   if (!mayMove && !holds(session, 'Transactions.view')) return lockOwn(tx, session, orderId)
   const order = await lockAny(tx, orderId)
-  if (!mayMove && order.user_id !== session.userId) throw forbidden()
+  if (!mayMove && order.user_id !== session.userId) throw missing('Transactions.edit')
   return order
 }
 

@@ -9,7 +9,7 @@ import {
   type ModuleGrant,
 } from '@kwaderno/contract/role-rules.ts'
 import { sql, type Kysely } from 'kysely'
-import { forbidden, refuse, refuseAt, unauthorized } from '../../core/problem.ts'
+import { forbidden, missing, refuse, refuseAt, unauthorized } from '../../core/problem.ts'
 import { readRights } from '../../core/session-reader.ts'
 import type { Rights, Session } from '../../core/session.ts'
 import type { Database } from '../../db/tables.ts'
@@ -25,7 +25,7 @@ export async function lockRights(tx: Db, session: Session, needed: Permission): 
   await sql`select pg_advisory_xact_lock(hashtext('kwaderno.rights'))`.execute(tx)
   const rights = await readRights(tx, session.userId)
   if (!rights) throw unauthorized()
-  if (!holds(rights, needed)) throw forbidden()
+  if (!holds(rights, needed)) throw missing(needed)
   return rights
 }
 
