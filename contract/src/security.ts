@@ -58,6 +58,9 @@ export const SecurityEvent = z.object({
   /** The user name as it was then, or as it was tried. */
   userName: z.string(),
   address: z.string(),
+  /** In a person's words: 'Chrome on Windows'. */
+  device: z.string(),
+  /** In the browser's own. */
   userAgent: z.string(),
   detail: z.string(),
   happenedOn: z.string(),

@@ -1,11 +1,16 @@
 import styles from './TwoLines.module.css'
 
-/** Two facts in one cell of a table: the second below the first, quieter. */
-export function TwoLines({ first, second }: { first: string; second: string }) {
+/**
+ * Two facts in one cell of a table: the second below the first, quieter.
+ * @param title what the second stands for, in full
+ */
+export function TwoLines({ first, second, title }: { first: string; second: string; title?: string }) {
   return (
     <span className={styles.lines}>
       {first}
-      <span className={styles.second}>{second}</span>
+      <span className={styles.second} title={title}>
+        {second}
+      </span>
     </span>
   )
 }

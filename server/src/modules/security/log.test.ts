@@ -28,11 +28,15 @@ test('log-ins and failed ones stand in the log with name, address, device and re
   const user = await shop.newCustomer({ firstName: 'Ana', lastName: 'Cruz' })
   await logIn(user.userName, user.password)
   await logIn(user.userName, 'Wrong123', 'Browser 2')
+  const edge =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/143.0 Safari/537.36 Edg/143.0'
+  await logIn(user.userName, user.password, edge)
   const { body } = await ask({ userId: user.id })
   const line = { userName: user.userName, fullName: 'Ana Cruz', address: '127.0.0.1' }
   expect(body).toMatchObject([
+    { ...line, kind: 'login', userAgent: edge, device: 'Edge on Windows' },
     { ...line, kind: 'login-failed', detail: 'Wrong password', userAgent: 'Browser 2' },
-    { ...line, kind: 'login', detail: '', userAgent: 'Browser 1' },
+    { ...line, kind: 'login', detail: '', userAgent: 'Browser 1', device: 'Unknown device' },
   ])
 })
 

@@ -2,6 +2,7 @@ import type { QueryOf } from '@kwaderno/contract/endpoint.ts'
 import { listSecurityEvents, type SecurityEvent, type SecurityKind } from '@kwaderno/contract/security.ts'
 import { sql, type Kysely } from 'kysely'
 import { endOfDay, startOfDay } from '../../core/clock.ts'
+import { deviceName } from '../../core/device-name.ts'
 import type { Page, RawAnswer } from '../../core/endpoint.ts'
 import { exportRows } from '../../core/export.ts'
 import { fullName } from '../../core/person-name.ts'
@@ -79,6 +80,7 @@ function toEvent(row: EventRecord): SecurityEvent {
     fullName: fullName(row),
     userName: row.user_name,
     address: row.address,
+    device: deviceName(row.user_agent),
     userAgent: row.user_agent,
     detail: row.detail,
     happenedOn: row.happened_at.toISOString(),

@@ -1,11 +1,11 @@
 import { SESSION_TEXT, type OwnSession, type SessionRest } from '@kwaderno/contract/session.ts'
 import type { Deps } from '../../core/deps.ts'
+import { deviceName } from '../../core/device-name.ts'
 import { notFound } from '../../core/problem.ts'
 import { noteSecurity, type Caller } from '../../core/security-log.ts'
 import { idleSince } from '../../core/session-reader.ts'
 import type { Session } from '../../core/session.ts'
 import { inTransaction } from '../../db/tx.ts'
-import { deviceName } from './device-name.ts'
 import { lastUse, listOpen } from './queries.ts'
 import { endSession, endSessionsOf } from './service.ts'
 

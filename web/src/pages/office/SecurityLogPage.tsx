@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<SecurityEvent>[] = [
     key: 'address',
     title: 'From',
     noWrap: false,
-    render: (row) => <TwoLines first={row.address} second={row.userAgent} />,
+    render: (row) => <TwoLines first={row.address} second={row.device} title={row.userAgent} />,
   },
 ]
 
@@ -68,7 +68,8 @@ const EXPORT_COLUMNS: readonly ExportColumn<SecurityEvent>[] = [
   { title: 'Username', value: (row) => row.userName },
   { title: 'Name', value: (row) => row.fullName },
   { title: 'Address', value: (row) => row.address },
-  { title: 'Device', value: (row) => row.userAgent },
+  { title: 'Device', value: (row) => row.device },
+  { title: 'User agent', value: (row) => row.userAgent },
 ]
 
 /** Who logged in, who tried to, and what changed about how. */
