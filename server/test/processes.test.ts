@@ -6,20 +6,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { hash } from '@node-rs/argon2'
 import { login, me } from '@kwaderno/contract/account.ts'
 import { addToCart, checkout } from '@kwaderno/contract/cart.ts'
-import type { ChatMessage } from '@kwaderno/contract/chat.ts'
-import { CHAT_HUB, HUB_PATH, NOTIFICATION_HUB, type Notification } from '@kwaderno/contract/live.ts'
+import type { Notification } from '@kwaderno/contract/live.ts'
 import { editOrder } from '@kwaderno/contract/order.ts'
 import { changePassword } from '@kwaderno/contract/profile.ts'
 import { endOtherSessions, endSession, logout } from '@kwaderno/contract/session.ts'
 import { updateUser } from '@kwaderno/contract/user.ts'
 import { sql } from 'kysely'
-import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { seedBase } from '../seed/base.ts'
 import { openTokens } from '../src/core/tokens.ts'
 import { CHECKOUT_FORM, proof } from './buying.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { makeFactories, PASSWORD, type Factories, type TestUser } from './factories.ts'
+import { liveClients, untilAnswered } from './live-clients.ts'
 import { startBalancer, startProcess, type ShopProcess } from './processes.ts'
 import { testRedis } from './redis.ts'
 import { makeApi } from './request.ts'
@@ -48,7 +47,7 @@ describe.each(WAYS)('two processes that hear each other over %s', (way) => {
   let settings: Record<string, string>
   let one: ShopProcess
   let two: ShopProcess
-  const sockets: Socket[] = []
+  const { browse, chat, listen, leave } = liveClients()
 
   beforeAll(async () => {
     database = await testDatabase()
@@ -77,107 +76,13 @@ describe.each(WAYS)('two processes that hear each other over %s', (way) => {
     })
     ;[one, two] = await Promise.all([startProcess(settings), startProcess(settings)])
   })
-  afterEach(() => {
-    for (const socket of sockets.splice(0)) socket.disconnect()
-  })
+  afterEach(leave)
   afterAll(async () => {
     await Promise.all([one, two].map((started) => started?.end('SIGKILL')))
     line?.close()
     await database.close()
     await rm(dataDir, { recursive: true, force: true })
   })
-
-  /** A browser on the notification hub, which connects again by itself, with what it was sent since it connected. */
-  async function browse(url: URL, user: TestUser) {
-    const socket = io(url.origin + NOTIFICATION_HUB, {
-      path: HUB_PATH,
-      transports: ['websocket'],
-      forceNew: true,
-      reconnectionDelay: 100,
-      auth: { token: user.token },
-      query: { user: String(user.id) },
-    })
-    sockets.push(socket)
-    const arrived: number[] = []
-    let shown = new Set<number>()
-    let isWelcome = false
-    let asked = 0
-    let connections = 0
-    socket.on('connect', () => {
-      connections += 1
-      shown = new Set()
-    })
-    socket.on('ReceiveNotification', ({ id }: Notification) => {
-      arrived.push(id)
-      shown.add(id)
-    })
-    socket.on('ReceiveNotifications', (page: Notification[]) => {
-      isWelcome = true
-      for (const { id } of page) shown.add(id)
-    })
-    await expect.poll(() => isWelcome, { timeout: 15_000 }).toBe(true)
-    return {
-      /** The ids of what was pushed, over all connections. */
-      arrived,
-      connections: () => connections,
-      /** The ids of what it shows on this connection, the oldest first; asks for a page of what is stored. */
-      read(): number[] {
-        asked = (asked % 3) + 1
-        socket.volatile.emit('SeeMore', asked)
-        return [...shown].toSorted((a, b) => a - b)
-      },
-    }
-  }
-
-  /** A connection that stays away once it was sent away. */
-  async function listen(url: URL, user: TestUser): Promise<Socket> {
-    const socket = io(url.origin + NOTIFICATION_HUB, {
-      path: HUB_PATH,
-      transports: ['websocket'],
-      forceNew: true,
-      reconnection: false,
-      auth: { token: user.token },
-    })
-    sockets.push(socket)
-    await expect.poll(() => socket.connected, { timeout: 15_000 }).toBe(true)
-    return socket
-  }
-
-  /** A browser on a thread of the chat; without a customer it is the own one. */
-  async function chat(url: URL, user: TestUser, customer: TestUser = user) {
-    const socket = io(url.origin + CHAT_HUB, {
-      path: HUB_PATH,
-      transports: ['websocket'],
-      forceNew: true,
-      reconnectionDelay: 100,
-      auth: { token: user.token },
-      query: { user: String(customer.id) },
-    })
-    sockets.push(socket)
-    const received: ChatMessage[] = []
-    let shown: Map<number, string> | undefined
-    socket.on('ReceiveMessageThread', (messages: ChatMessage[]) => {
-      shown = new Map(messages.map(({ id, messageContent }) => [id, messageContent]))
-    })
-    socket.on('MessageReceived', (message: ChatMessage) => {
-      received.push(message)
-      shown?.set(message.id, message.messageContent)
-    })
-    await expect.poll(() => shown !== undefined, { timeout: 15_000 }).toBe(true)
-    return {
-      received,
-      /** What it shows on this connection, in the order of the thread. */
-      shown: () => [...(shown ?? [])].toSorted(([a], [b]) => a - b).map(([, text]) => text),
-      /** Says it until it has been taken, under one key, as the browser does. */
-      async say(text: string): Promise<void> {
-        const key = randomUUID()
-        await untilAnswered(async () => {
-          const answer: unknown = await socket.timeout(2000).emitWithAck('SendMessage', text, key)
-          expect(answer).toEqual({ ok: true })
-        })
-      },
-    }
-  }
 
   /** Someone who buys over HTTP, at whichever address. */
   async function newBuyer() {
@@ -407,16 +312,4 @@ describe.each(WAYS)('two processes that hear each other over %s', (way) => {
 
 function throughLine(redis: URL, port: string): string {
   return Object.assign(new URL(redis), { hostname: '127.0.0.1', port }).toString()
-}
-
-/** Sends something again until the line holds. */
-async function untilAnswered<T>(send: () => Promise<T>): Promise<T> {
-  for (let tries = 0; ; tries++) {
-    try {
-      return await send()
-    } catch (error) {
-      if (tries > 100) throw error
-      await sleep(50)
-    }
-  }
 }
