@@ -44,13 +44,17 @@ test(
   },
 )
 
-test('[ACC-08, ACC-15] a wrong password is told on the login page', async ({ page, shop, audit }) => {
-  const parent = await shop.newCustomer()
-  await logIn(page, parent.userName, 'Wrong1234')
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid username or password')
-  await expect(page).toHaveURL('/login')
-  await audit(page, 'login refused')
-})
+test(
+  '[ACC-08, ACC-15] a wrong password is told on the login page',
+  { tag: '@phone' },
+  async ({ page, shop, auditBothSizes }) => {
+    const parent = await shop.newCustomer()
+    await logIn(page, parent.userName, 'Wrong1234')
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid username or password')
+    await expect(page).toHaveURL('/login')
+    await auditBothSizes(page, 'login refused')
+  },
+)
 
 test(
   '[ACC-09] any other failure of the login asks to try again later',
@@ -147,20 +151,24 @@ test(
   },
 )
 
-test('[ACC-37, ACC-38, ACC-39] the forgotten password asks for an email address', async ({ page, audit }) => {
-  await page.goto('/forgot-password')
-  const email = page.getByLabel('Email address')
-  const send = page.getByRole('button', { name: 'Send link' })
-  await expect(send).toBeVisible()
-  const sent = sendingsOf(page)
-  await send.click()
-  await expect(errorOf(email)).toHaveText('This field is required.')
-  await email.fill('abc@')
-  await send.click()
-  await expect(errorOf(email)).toHaveText('You must enter a valid email address')
-  expect(sent).toEqual([])
-  await audit(page, 'forgot password')
-})
+test(
+  '[ACC-37, ACC-38, ACC-39] the forgotten password asks for an email address',
+  { tag: '@desktop' },
+  async ({ page, auditBothSizes }) => {
+    await page.goto('/forgot-password')
+    const email = page.getByLabel('Email address')
+    const send = page.getByRole('button', { name: 'Send link' })
+    await expect(send).toBeVisible()
+    const sent = sendingsOf(page)
+    await send.click()
+    await expect(errorOf(email)).toHaveText('This field is required.')
+    await email.fill('abc@')
+    await send.click()
+    await expect(errorOf(email)).toHaveText('You must enter a valid email address')
+    expect(sent).toEqual([])
+    await auditBothSizes(page, 'forgot password')
+  },
+)
 
 test('[ACC-40] an unknown email address is told', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/forgot-password')
@@ -169,38 +177,38 @@ test('[ACC-40] an unknown email address is told', { tag: '@desktop' }, async ({ 
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('This email does not exist.')
 })
 
-test('[ACC-41, ACC-42, ACC-46, ACC-47] the mailed link sets a new password, and only the new one is good', async ({
-  page,
-  shop,
-  audit,
-}) => {
-  const parent = await shop.newCustomer()
-  await page.goto('/forgot-password')
-  await page.getByLabel('Email address').fill(parent.emailAddress)
-  await page.getByRole('button', { name: 'Send link' }).click()
-  await expect(page.getByRole('heading', { name: 'Email Sent' })).toBeVisible()
-  await expect(page.getByText(/check your inbox/i)).toBeVisible()
-  await audit(page, 'email sent')
+test(
+  '[ACC-41, ACC-42, ACC-46, ACC-47] the mailed link sets a new password, and only the new one is good',
+  { tag: '@phone' },
+  async ({ page, shop, auditBothSizes }) => {
+    const parent = await shop.newCustomer()
+    await page.goto('/forgot-password')
+    await page.getByLabel('Email address').fill(parent.emailAddress)
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await expect(page.getByRole('heading', { name: 'Email Sent' })).toBeVisible()
+    await expect(page.getByText(/check your inbox/i)).toBeVisible()
+    await auditBothSizes(page, 'email sent')
 
-  const { text } = await shop.mailTo(parent.emailAddress, /new password/)
-  const link = new URL(/http\S+\/reset-password\S+/.exec(text)?.[0] ?? '')
-  await page.goto(link.toString())
-  await audit(page, 'reset password')
-  await page.getByRole('textbox', { name: 'New password' }).fill('Better123')
-  await page.getByRole('textbox', { name: 'Confirm password' }).fill('Better123')
-  const request = page.waitForRequest('**/api/Account/reset-password')
-  await page.getByRole('button', { name: 'Reset password' }).click()
-  expect((await request).postDataJSON()).toMatchObject({
-    email: link.searchParams.get('email'),
-    token: link.searchParams.get('token'),
-  })
-  await expect(page.getByText('You have reset your password')).toBeVisible()
+    const { text } = await shop.mailTo(parent.emailAddress, /new password/)
+    const link = new URL(/http\S+\/reset-password\S+/.exec(text)?.[0] ?? '')
+    await page.goto(link.toString())
+    await auditBothSizes(page, 'reset password')
+    await page.getByRole('textbox', { name: 'New password' }).fill('Better123')
+    await page.getByRole('textbox', { name: 'Confirm password' }).fill('Better123')
+    const request = page.waitForRequest('**/api/Account/reset-password')
+    await page.getByRole('button', { name: 'Reset password' }).click()
+    expect((await request).postDataJSON()).toMatchObject({
+      email: link.searchParams.get('email'),
+      token: link.searchParams.get('token'),
+    })
+    await expect(page.getByText('You have reset your password')).toBeVisible()
 
-  await logIn(page, parent.userName, PASSWORD)
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid username or password')
-  await logIn(page, parent.userName, 'Better123')
-  await expect(page).toHaveURL('/')
-})
+    await logIn(page, parent.userName, PASSWORD)
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid username or password')
+    await logIn(page, parent.userName, 'Better123')
+    await expect(page).toHaveURL('/')
+  },
+)
 
 test(
   '[ACC-43, ACC-44, ACC-45] the new password must be long, mixed and typed twice',

@@ -1,5 +1,6 @@
 import { expect, test, type Frame, type Page } from '@playwright/test'
 import axe from 'axe-core'
+import { SIZES } from './sizes.ts'
 
 declare global {
   interface Window {
@@ -28,6 +29,21 @@ export async function audit(page: Page, name: string): Promise<void> {
   )
   expect(overflow, `pixels that ${name} is too wide`).toBeLessThanOrEqual(0)
   await keepScreenshot(page, name)
+}
+
+/** The same, then on the other size: for a journey of which only the look of its screens depends on the size. */
+export async function auditBothSizes(page: Page, name: string): Promise<void> {
+  await audit(page, name)
+  const own = page.viewportSize()
+  if (!own) throw new Error('a page without a size')
+  const other = own.width === SIZES.phone.width ? 'desktop' : 'phone'
+  await page.setViewportSize(SIZES[other])
+  // What asks for the size in a script is drawn anew by then.
+  await page.evaluate(
+    () => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
+  )
+  await audit(page, `${name} on a ${other}`)
+  await page.setViewportSize(own)
 }
 
 /**

@@ -79,14 +79,18 @@ test('[CART-01, CART-08, CART-09, CART-38] the cart shows its rows with all that
   await expect(page).toHaveURL('/shop')
 })
 
-test('[CART-35, CART-36] an empty cart leads to the shop', async ({ page, shop, audit }) => {
-  await loginAs(page, await shop.newCustomer())
-  await page.goto('/cart')
-  await expect(page.getByRole('heading', { name: 'Your cart is empty.' })).toBeVisible()
-  await audit(page, 'empty cart')
-  await page.getByRole('link', { name: 'Start Shopping' }).click()
-  await expect(page).toHaveURL('/shop')
-})
+test(
+  '[CART-35, CART-36] an empty cart leads to the shop',
+  { tag: '@phone' },
+  async ({ page, shop, auditBothSizes }) => {
+    await loginAs(page, await shop.newCustomer())
+    await page.goto('/cart')
+    await expect(page.getByRole('heading', { name: 'Your cart is empty.' })).toBeVisible()
+    await auditBothSizes(page, 'empty cart')
+    await page.getByRole('link', { name: 'Start Shopping' }).click()
+    await expect(page).toHaveURL('/shop')
+  },
+)
 
 test('[CART-37] a cart on its way says so', { tag: '@desktop' }, async ({ page, shop }) => {
   const { parent } = await withCart(shop, {})
@@ -179,18 +183,22 @@ test(
   },
 )
 
-test('[CART-20, CART-21, CART-22] a row that cannot be ordered says why', async ({ page, shop, audit }) => {
-  const { parent, unavailable, good } = await withUnavailable(shop)
-  const [soldOut, inactive, gone] = unavailable
-  await loginAs(page, parent)
-  await page.goto('/cart')
-  await expect(row(page, soldOut!.name)).toContainText('This item is out of stock.')
-  await expect(row(page, inactive!.name)).toContainText('Product is unavailable.')
-  await expect(row(page, gone!.name)).toContainText('Selected variation is unavailable.')
-  await expect(row(page, good.name)).not.toContainText(/unavailable|out of stock/)
-  await expect(checkOut(page)).toBeDisabled()
-  await audit(page, 'cart with what cannot be ordered')
-})
+test(
+  '[CART-20, CART-21, CART-22] a row that cannot be ordered says why',
+  { tag: '@phone' },
+  async ({ page, shop, auditBothSizes }) => {
+    const { parent, unavailable, good } = await withUnavailable(shop)
+    const [soldOut, inactive, gone] = unavailable
+    await loginAs(page, parent)
+    await page.goto('/cart')
+    await expect(row(page, soldOut!.name)).toContainText('This item is out of stock.')
+    await expect(row(page, inactive!.name)).toContainText('Product is unavailable.')
+    await expect(row(page, gone!.name)).toContainText('Selected variation is unavailable.')
+    await expect(row(page, good.name)).not.toContainText(/unavailable|out of stock/)
+    await expect(checkOut(page)).toBeDisabled()
+    await auditBothSizes(page, 'cart with what cannot be ordered')
+  },
+)
 
 test(
   '[CART-18, CART-19, BFMT-08] a quantity is a whole number from one to the stock',

@@ -55,23 +55,23 @@ test(
   },
 )
 
-test('[CHK-15, CHK-23, CHK-27] an empty form says what is missing of name, number and address, and sends nothing', async ({
-  page,
-  shop,
-  audit,
-}) => {
-  const { buyer } = await atCheckout(page, shop, { address: false })
-  await confirmButton(page).click()
-  for (const message of [
-    'Please provide student name.',
-    'Please provide mobile number.',
-    'Please add your delivery address.',
-  ]) {
-    await expect(page.getByText(message)).toBeVisible()
-  }
-  await audit(page, 'checkout with errors')
-  expect(await ordersOf(shop, buyer.id)).toEqual([])
-})
+test(
+  '[CHK-15, CHK-23, CHK-27] an empty form says what is missing of name, number and address, and sends nothing',
+  { tag: '@phone' },
+  async ({ page, shop, auditBothSizes }) => {
+    const { buyer } = await atCheckout(page, shop, { address: false })
+    await confirmButton(page).click()
+    for (const message of [
+      'Please provide student name.',
+      'Please provide mobile number.',
+      'Please add your delivery address.',
+    ]) {
+      await expect(page.getByText(message)).toBeVisible()
+    }
+    await auditBothSizes(page, 'checkout with errors')
+    expect(await ordersOf(shop, buyer.id)).toEqual([])
+  },
+)
 
 test(
   '[CHK-28, CHK-31] a payment type and a delivery method must be chosen',

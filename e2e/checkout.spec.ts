@@ -99,35 +99,39 @@ test(
   },
 )
 
-test('[CHK-36, CHK-39, CHK-40] an equal order asks whether it is meant', async ({ page, shop, audit }) => {
-  const { buyer, product, item } = await atCheckout(page, shop)
-  await fill(page)
-  await attach(page, 'proof.pdf')
-  await confirmButton(page).click()
-  await expect(page).toHaveURL('/orders')
-  const again = async () => {
-    const { id } = await shop.newCartItem(buyer.id, product.options[0]!.id, 2)
-    expect(id).not.toBe(item.id)
-    await open(page, [id])
+test(
+  '[CHK-36, CHK-39, CHK-40] an equal order asks whether it is meant',
+  { tag: '@phone' },
+  async ({ page, shop, auditBothSizes }) => {
+    const { buyer, product, item } = await atCheckout(page, shop)
     await fill(page)
     await attach(page, 'proof.pdf')
     await confirmButton(page).click()
-  }
-  await again()
-  const dialog = page.getByRole('dialog', { name: 'You might have duplicated your order' })
-  await expect(dialog).toBeVisible()
-  await audit(page, 'duplicate order')
-  await dialog.getByRole('button', { name: 'Back to Cart' }).click()
-  await expect(page).toHaveURL('/cart')
-  expect(await ordersOf(shop, buyer.id)).toHaveLength(1)
-  await page.goto('/checkout')
-  await fill(page)
-  await attach(page, 'proof.pdf')
-  await confirmButton(page).click()
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL('/orders')
-  expect(await ordersOf(shop, buyer.id)).toHaveLength(2)
-})
+    await expect(page).toHaveURL('/orders')
+    const again = async () => {
+      const { id } = await shop.newCartItem(buyer.id, product.options[0]!.id, 2)
+      expect(id).not.toBe(item.id)
+      await open(page, [id])
+      await fill(page)
+      await attach(page, 'proof.pdf')
+      await confirmButton(page).click()
+    }
+    await again()
+    const dialog = page.getByRole('dialog', { name: 'You might have duplicated your order' })
+    await expect(dialog).toBeVisible()
+    await auditBothSizes(page, 'duplicate order')
+    await dialog.getByRole('button', { name: 'Back to Cart' }).click()
+    await expect(page).toHaveURL('/cart')
+    expect(await ordersOf(shop, buyer.id)).toHaveLength(1)
+    await page.goto('/checkout')
+    await fill(page)
+    await attach(page, 'proof.pdf')
+    await confirmButton(page).click()
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL('/orders')
+    expect(await ordersOf(shop, buyer.id)).toHaveLength(2)
+  },
+)
 
 test(
   '[CHK-37] a cancelled or declined order is no duplicate',

@@ -40,25 +40,24 @@ test(
   },
 )
 
-test('the link in the notice to the old address stops the change of a staff user and logs everybody out', async ({
-  page,
-  shop,
-  audit,
-  faults,
-}) => {
-  // The session of this very browser ends as well.
-  faults.expect(/status of 401/)
-  const clerk = await shop.newStaff(['Transactions.view'])
-  const email = `${unique('thief')}@example.ph`
-  await loginAs(page, clerk)
-  await saveEmail(page, email)
-  const { pathname, search } = linkIn((await shop.mailTo(clerk.emailAddress, /about to change/)).text)
-  await page.goto(pathname + search)
-  await audit(page, 'stop-email-change')
-  await page.getByRole('button', { name: 'Stop the change' }).click()
-  await expect(page.getByText(/everybody who was logged in to your account is logged out/)).toBeVisible()
-  await page.getByRole('link', { name: 'Set a new password' }).click()
-  await expect(page).toHaveURL('/forgot-password')
-  await page.goto('/profile')
-  await expect(page).toHaveURL(/\/login/)
-})
+test(
+  'the link in the notice to the old address stops the change of a staff user and logs everybody out',
+  { tag: '@phone' },
+  async ({ page, shop, auditBothSizes, faults }) => {
+    // The session of this very browser ends as well.
+    faults.expect(/status of 401/)
+    const clerk = await shop.newStaff(['Transactions.view'])
+    const email = `${unique('thief')}@example.ph`
+    await loginAs(page, clerk)
+    await saveEmail(page, email)
+    const { pathname, search } = linkIn((await shop.mailTo(clerk.emailAddress, /about to change/)).text)
+    await page.goto(pathname + search)
+    await auditBothSizes(page, 'stop-email-change')
+    await page.getByRole('button', { name: 'Stop the change' }).click()
+    await expect(page.getByText(/everybody who was logged in to your account is logged out/)).toBeVisible()
+    await page.getByRole('link', { name: 'Set a new password' }).click()
+    await expect(page).toHaveURL('/forgot-password')
+    await page.goto('/profile')
+    await expect(page).toHaveURL(/\/login/)
+  },
+)

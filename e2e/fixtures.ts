@@ -1,6 +1,6 @@
 import { test as base, type Page } from '@playwright/test'
 import type { TestUser } from '../server/test/factories.ts'
-import { audit } from './audit.ts'
+import { audit, auditBothSizes } from './audit.ts'
 import { connectShop, shopAddress, type Shop } from './shop.ts'
 import { makeFaults, type Faults } from './watch.ts'
 
@@ -13,6 +13,8 @@ interface Journey {
   hold(what: string): Promise<void>
   /** Checks the screen that is open; see audit.ts. */
   audit: typeof audit
+  /** Checks it on the phone and on the desktop, whichever the journey has. */
+  auditBothSizes: typeof auditBothSizes
 }
 
 export const test = base.extend<Journey, { shop: Shop }>({
@@ -56,6 +58,7 @@ export const test = base.extend<Journey, { shop: Shop }>({
     for (const end of ends) await end()
   },
   audit: async ({}, use) => use(audit),
+  auditBothSizes: async ({}, use) => use(auditBothSizes),
 })
 
 /**

@@ -26,18 +26,22 @@ test('[NAV-03, NAV-15] the shop and its products are open to visitors, under the
   await expect(page).toHaveURL(`/shop/${product.id}`)
 })
 
-test('[NAV-04] the pages of visitors are refused to who is logged in', async ({ page, shop, audit }) => {
-  await loginAs(page, await shop.newCustomer())
-  for (const path of ['/login', '/register', '/forgot-password', '/reset-password']) {
-    await page.goto(path)
-    const title = page.getByRole('heading', { name: /cannot access this page while you are logged in/ })
-    await expect(title).toContainText('Please log out first.')
-    await expect(page).toHaveTitle(/authorized/i)
-  }
-  await audit(page, 'already logged in')
-  await page.getByRole('main').getByRole('link', { name: 'Go to home' }).click()
-  await expect(page).toHaveURL('/')
-})
+test(
+  '[NAV-04] the pages of visitors are refused to who is logged in',
+  { tag: '@desktop' },
+  async ({ page, shop, auditBothSizes }) => {
+    await loginAs(page, await shop.newCustomer())
+    for (const path of ['/login', '/register', '/forgot-password', '/reset-password']) {
+      await page.goto(path)
+      const title = page.getByRole('heading', { name: /cannot access this page while you are logged in/ })
+      await expect(title).toContainText('Please log out first.')
+      await expect(page).toHaveTitle(/authorized/i)
+    }
+    await auditBothSizes(page, 'already logged in')
+    await page.getByRole('main').getByRole('link', { name: 'Go to home' }).click()
+    await expect(page).toHaveURL('/')
+  },
+)
 
 test(
   '[NAV-05] staff who open the empty path land on the dashboard',

@@ -17,28 +17,28 @@ import {
 /** The orders of a list that is a table, or on a phone cards. */
 const rows = (page: Page) => page.getByRole('main').locator('tbody tr:has(a), ul[aria-label="Orders"] > li')
 
-test('[TORD-01, TORD-04, TORD-13, TORD-14] the transactions open on the orders, a page of ten', async ({
-  page,
-  shop,
-  audit,
-}) => {
-  await loginAs(page, await shop.newAdmin())
-  await page.goto('/transactions')
-  await expect(page).toHaveURL('/transactions/orders')
-  await expect(rows(page)).toHaveCount(10)
-  await expect(page.getByRole('link', { name: 'Go to Shop' })).toHaveAttribute('href', '/shop')
-  await audit(page, 'office orders')
-  const first = await rows(page).first().getByRole('link').getAttribute('href')
-  await page.getByRole('button', { name: 'Page 2' }).click()
-  await expect(page).toHaveURL(/pageNumber=2/)
-  await expect(rows(page)).toHaveCount(10)
-  await expect(rows(page).first().getByRole('link')).not.toHaveAttribute('href', first ?? '')
-  await rows(page)
-    .first()
-    .getByRole('link', { name: /^Manage ORD-/ })
-    .click()
-  await expect(page).toHaveURL(/\/transactions\/orders\/\d+\/manage$/)
-})
+test(
+  '[TORD-01, TORD-04, TORD-13, TORD-14] the transactions open on the orders, a page of ten',
+  { tag: '@desktop' },
+  async ({ page, shop, auditBothSizes }) => {
+    await loginAs(page, await shop.newAdmin())
+    await page.goto('/transactions')
+    await expect(page).toHaveURL('/transactions/orders')
+    await expect(rows(page)).toHaveCount(10)
+    await expect(page.getByRole('link', { name: 'Go to Shop' })).toHaveAttribute('href', '/shop')
+    await auditBothSizes(page, 'office orders')
+    const first = await rows(page).first().getByRole('link').getAttribute('href')
+    await page.getByRole('button', { name: 'Page 2' }).click()
+    await expect(page).toHaveURL(/pageNumber=2/)
+    await expect(rows(page)).toHaveCount(10)
+    await expect(rows(page).first().getByRole('link')).not.toHaveAttribute('href', first ?? '')
+    await rows(page)
+      .first()
+      .getByRole('link', { name: /^Manage ORD-/ })
+      .click()
+    await expect(page).toHaveURL(/\/transactions\/orders\/\d+\/manage$/)
+  },
+)
 
 test('[TORD-05, TORD-12, TORD-15] the pending orders by address; a row unfolds its items and opens Manage Order', async ({
   page,
@@ -66,30 +66,30 @@ test('[TORD-05, TORD-12, TORD-15] the pending orders by address; a row unfolds i
   await expect(page.getByRole('heading', { name: orderNumber })).toBeVisible()
 })
 
-test('[TORD-16, TORD-21, TORD-22, TORD-23] Manage Order is to be read until Edit is pressed', async ({
-  page,
-  shop,
-  audit,
-}) => {
-  const order = await newOrder(shop)
-  await attach(shop, order, { name: 'slip.pdf', bytes: pdf() })
-  await openManage(page, shop, order)
-  await expect(steps(page)).toHaveCount(5)
-  for (const title of ['Payment Details', 'Delivery date', 'Items']) {
-    await expect(page.getByRole('heading', { name: title })).toBeVisible()
-  }
-  for (const term of ['Status', 'Discount', 'Remarks', 'Payment received']) {
-    await expect(fact(page, term)).toBeVisible()
-  }
-  await expect(page.getByRole('button', { name: 'Download slip.pdf' })).toBeVisible()
-  await expect(page.getByLabel('Payment received')).toHaveCount(0)
-  await audit(page, 'manage order')
-  await edit(page)
-  for (const label of ['Payment received', 'Invoice no.', 'Discount type']) {
-    await expect(page.getByLabel(label)).toBeEditable()
-  }
-  await audit(page, 'manage order edit')
-})
+test(
+  '[TORD-16, TORD-21, TORD-22, TORD-23] Manage Order is to be read until Edit is pressed',
+  { tag: '@desktop' },
+  async ({ page, shop, auditBothSizes }) => {
+    const order = await newOrder(shop)
+    await attach(shop, order, { name: 'slip.pdf', bytes: pdf() })
+    await openManage(page, shop, order)
+    await expect(steps(page)).toHaveCount(5)
+    for (const title of ['Payment Details', 'Delivery date', 'Items']) {
+      await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    }
+    for (const term of ['Status', 'Discount', 'Remarks', 'Payment received']) {
+      await expect(fact(page, term)).toBeVisible()
+    }
+    await expect(page.getByRole('button', { name: 'Download slip.pdf' })).toBeVisible()
+    await expect(page.getByLabel('Payment received')).toHaveCount(0)
+    await auditBothSizes(page, 'manage order')
+    await edit(page)
+    for (const label of ['Payment received', 'Invoice no.', 'Discount type']) {
+      await expect(page.getByLabel(label)).toBeEditable()
+    }
+    await auditBothSizes(page, 'manage order edit')
+  },
+)
 
 test(
   '[TORD-29, TORD-31, TORD-32, TORD-35] a delivery goes step by step and needs a date to leave',

@@ -89,44 +89,44 @@ test(
   },
 )
 
-test('[ORD-09, ORD-10, ORD-11, ORD-13] an order shows its items, sums, receiver, student and payment', async ({
-  page,
-  shop,
-  audit,
-}) => {
-  const parent = await shop.newCustomer()
-  const option = (await shop.newProduct({ options: [{ price: 123_450, stock: 2000 }] })).options[0]!
-  const order = await shop.newOrder(parent.id, {
-    items: [{ option, quantity: 1000 }],
-    attachments: ['proof.pdf'],
-  })
-  await shop.db
-    .updateTable('orders')
-    .set({ tin_number: '123-456-789-012' })
-    .where('id', '=', order.id)
-    .execute()
-  await loginAs(page, parent)
-  await page.goto(`/orders/${order.id}`)
-  const main = page.getByRole('main')
-  await expect(main).toContainText(order.orderNumber)
-  await expect(main.getByText('1000 items')).toBeVisible()
-  await expect(fact(page, 'Total')).toHaveText('₱1,234,500.00')
-  for (const text of [
-    'Ana Reyes',
-    '09171234567',
-    'ana@example.com',
-    /12 Mabini Street, Central, Quezon City/,
-  ]) {
-    await expect(main.locator('address')).toContainText(text)
-  }
-  await expect(fact(page, 'TIN')).toHaveText('123-456-789-012')
-  await expect(fact(page, 'Name')).toHaveText('Bea Reyes')
-  await expect(fact(page, 'Grade level')).toHaveText('Grade 1')
-  await expect(fact(page, 'Mobile number')).toHaveText('09171234567')
-  await expect(fact(page, 'Payment type')).toHaveText('Bank Deposit')
-  await expect(fact(page, 'Delivery method')).toHaveText('Third-party delivery')
-  await audit(page, 'order')
-})
+test(
+  '[ORD-09, ORD-10, ORD-11, ORD-13] an order shows its items, sums, receiver, student and payment',
+  { tag: '@phone' },
+  async ({ page, shop, auditBothSizes }) => {
+    const parent = await shop.newCustomer()
+    const option = (await shop.newProduct({ options: [{ price: 123_450, stock: 2000 }] })).options[0]!
+    const order = await shop.newOrder(parent.id, {
+      items: [{ option, quantity: 1000 }],
+      attachments: ['proof.pdf'],
+    })
+    await shop.db
+      .updateTable('orders')
+      .set({ tin_number: '123-456-789-012' })
+      .where('id', '=', order.id)
+      .execute()
+    await loginAs(page, parent)
+    await page.goto(`/orders/${order.id}`)
+    const main = page.getByRole('main')
+    await expect(main).toContainText(order.orderNumber)
+    await expect(main.getByText('1000 items')).toBeVisible()
+    await expect(fact(page, 'Total')).toHaveText('₱1,234,500.00')
+    for (const text of [
+      'Ana Reyes',
+      '09171234567',
+      'ana@example.com',
+      /12 Mabini Street, Central, Quezon City/,
+    ]) {
+      await expect(main.locator('address')).toContainText(text)
+    }
+    await expect(fact(page, 'TIN')).toHaveText('123-456-789-012')
+    await expect(fact(page, 'Name')).toHaveText('Bea Reyes')
+    await expect(fact(page, 'Grade level')).toHaveText('Grade 1')
+    await expect(fact(page, 'Mobile number')).toHaveText('09171234567')
+    await expect(fact(page, 'Payment type')).toHaveText('Bank Deposit')
+    await expect(fact(page, 'Delivery method')).toHaveText('Third-party delivery')
+    await auditBothSizes(page, 'order')
+  },
+)
 
 test(
   '[ORD-14, ORD-15, FMT-13] the date of delivery, or that there is none',
@@ -166,20 +166,24 @@ test(
   },
 )
 
-test('[ORD-20] the timeline shows each status that was reached with its date', async ({ page, shop }) => {
-  const parent = await shop.newCustomer()
-  const placedAt = new Date('2026-03-05T14:07:00+08:00')
-  const order = await shop.newOrder(parent.id, { status: 'Packaging', placedAt })
-  await loginAs(page, parent)
-  await page.goto(`/orders/${order.id}`)
-  const steps = page.getByRole('list', { name: 'Order history' }).getByRole('listitem')
-  await expect(steps).toHaveCount(5)
-  await expect(steps.nth(0)).toContainText('Order Placed')
-  await expect(steps.nth(0)).toContainText('March 5, 2026 2:07 PM')
-  await expect(steps.nth(2)).toContainText('March 5, 2026 2:09 PM')
-  await expect(steps.nth(3)).toContainText('Shipped')
-  await expect(steps.nth(3)).not.toContainText('2026')
-})
+test(
+  '[ORD-20] the timeline shows each status that was reached with its date',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    const parent = await shop.newCustomer()
+    const placedAt = new Date('2026-03-05T14:07:00+08:00')
+    const order = await shop.newOrder(parent.id, { status: 'Packaging', placedAt })
+    await loginAs(page, parent)
+    await page.goto(`/orders/${order.id}`)
+    const steps = page.getByRole('list', { name: 'Order history' }).getByRole('listitem')
+    await expect(steps).toHaveCount(5)
+    await expect(steps.nth(0)).toContainText('Order Placed')
+    await expect(steps.nth(0)).toContainText('March 5, 2026 2:07 PM')
+    await expect(steps.nth(2)).toContainText('March 5, 2026 2:09 PM')
+    await expect(steps.nth(3)).toContainText('Shipped')
+    await expect(steps.nth(3)).not.toContainText('2026')
+  },
+)
 
 test(
   '[ORD-23, ORD-24, ORD-25] cancelling asks first, and then says that it is done',

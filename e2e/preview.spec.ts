@@ -11,36 +11,36 @@ async function openAs(page: Page, shop: Shop, path: string): Promise<void> {
   await page.goto(path)
 }
 
-test('[PREV-01] [PREV-11] [PREV-12] [BAPI-55] the grid of the shop is previewed in the back office, its links stay there', async ({
-  page,
-  shop,
-  audit,
-}) => {
-  const mark = unique('Preview')
-  for (let number = 1; number <= 12; number++) await shop.newProduct({ name: `${mark} ${number}` })
-  await shop.newProduct({ name: `${mark} inactive`, status: 'Inactive' })
-  const asked = page.waitForRequest('**/api/Shop?*')
-  await openAs(page, shop, `${PREVIEW}?search=${mark}`)
-  const query = new URL((await asked).url()).searchParams
-  expect([query.get('pageSize'), query.get('pageNumber')]).toEqual(['24', '1'])
-  const pages = page.getByRole('navigation', { name: 'Pages' })
-  await expect(cards(page)).toHaveCount(12)
-  await expect(pages).toBeHidden()
-  await audit(page, 'shop preview')
+test(
+  '[PREV-01] [PREV-11] [PREV-12] [BAPI-55] the grid of the shop is previewed in the back office, its links stay there',
+  { tag: '@desktop' },
+  async ({ page, shop, auditBothSizes }) => {
+    const mark = unique('Preview')
+    for (let number = 1; number <= 12; number++) await shop.newProduct({ name: `${mark} ${number}` })
+    await shop.newProduct({ name: `${mark} inactive`, status: 'Inactive' })
+    const asked = page.waitForRequest('**/api/Shop?*')
+    await openAs(page, shop, `${PREVIEW}?search=${mark}`)
+    const query = new URL((await asked).url()).searchParams
+    expect([query.get('pageSize'), query.get('pageNumber')]).toEqual(['24', '1'])
+    const pages = page.getByRole('navigation', { name: 'Pages' })
+    await expect(cards(page)).toHaveCount(12)
+    await expect(pages).toBeHidden()
+    await auditBothSizes(page, 'shop preview')
 
-  const last = await shop.newProduct({ name: `${mark} 13`, categories: [`Aa ${mark}`] })
-  await page.reload()
-  await expect(cards(page)).toHaveCount(13)
-  await expect(pages).toBeVisible()
-  await cards(page)
-    .filter({ hasText: `${mark} 13` })
-    .click()
-  await expect(page).toHaveURL(`${PREVIEW}/${last.id}`)
-  await expect(page.getByRole('heading', { level: 1, name: last.name })).toBeVisible()
-  await page.getByRole('link', { name: `Aa ${mark}` }).click()
-  await expect(page).toHaveURL(new RegExp(`${PREVIEW}\\?categories=\\d+$`))
-  await expect(cards(page)).toHaveCount(1)
-})
+    const last = await shop.newProduct({ name: `${mark} 13`, categories: [`Aa ${mark}`] })
+    await page.reload()
+    await expect(cards(page)).toHaveCount(13)
+    await expect(pages).toBeVisible()
+    await cards(page)
+      .filter({ hasText: `${mark} 13` })
+      .click()
+    await expect(page).toHaveURL(`${PREVIEW}/${last.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: last.name })).toBeVisible()
+    await page.getByRole('link', { name: `Aa ${mark}` }).click()
+    await expect(page).toHaveURL(new RegExp(`${PREVIEW}\\?categories=\\d+$`))
+    await expect(cards(page)).toHaveCount(1)
+  },
+)
 
 test(
   '[PREV-08] [PREV-09] [PREV-10] the filters of the preview say what is wrong, and are reset',
@@ -81,52 +81,52 @@ async function newNotebook(shop: Shop) {
   })
 }
 
-test('[PREV-02] [PREV-03] [PREV-04] [PREV-05] a product is previewed as customers see it', async ({
-  page,
-  shop,
-  audit,
-}) => {
-  const product = await newNotebook(shop)
-  // Two pictures of the demo shop, which no journey takes away.
-  const photos = await shop.db
-    .selectFrom('product_thumbnails')
-    .select('file_id')
-    .groupBy('file_id')
-    .orderBy((eb) => eb.fn.min('id'))
-    .limit(2)
-    .execute()
-  await shop.db
-    .insertInto('product_thumbnails')
-    .values(photos.map(({ file_id }, position) => ({ file_id, position, product_id: product.id })))
-    .execute()
-  await openAs(page, shop, `${PREVIEW}/${product.id}`)
-  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Picture \d of 2$/ })).toHaveCount(2)
-  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible()
-  // Without the price of the inactive option.
-  await expect(page.getByText('₱45.00 - ₱50.00')).toBeVisible()
-  await expect(page.getByText('Eighty leaves.')).toBeVisible()
-  await expect(page.getByText('For Grade 1, Grade 2')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Notebooks and pads' })).toBeVisible()
-  for (const name of ['Ruling', 'Cover']) await expect(page.getByRole('group', { name })).toBeVisible()
-  await audit(page, 'product preview')
-  await choose(page, 'Wide', 'Hard')
-  await expect(page.getByText('This product is unavailable.')).toBeVisible()
-  await choose(page, 'Plain')
-  const counter = page.getByRole('spinbutton', { name: 'Quantity' })
-  await expect(counter).toHaveValue('1')
-  for (const [typed, taken] of [
-    ['9', '3'],
-    ['0', '1'],
-    ['1.5', '3'],
-  ] as const) {
-    await counter.fill(typed)
-    await counter.press('Tab')
-    await expect(counter).toHaveValue(taken)
-  }
-  await page.getByRole('link', { name: 'Shop preview' }).click()
-  await expect(page).toHaveURL(PREVIEW)
-})
+test(
+  '[PREV-02] [PREV-03] [PREV-04] [PREV-05] a product is previewed as customers see it',
+  { tag: '@desktop' },
+  async ({ page, shop, auditBothSizes }) => {
+    const product = await newNotebook(shop)
+    // Two pictures of the demo shop, which no journey takes away.
+    const photos = await shop.db
+      .selectFrom('product_thumbnails')
+      .select('file_id')
+      .groupBy('file_id')
+      .orderBy((eb) => eb.fn.min('id'))
+      .limit(2)
+      .execute()
+    await shop.db
+      .insertInto('product_thumbnails')
+      .values(photos.map(({ file_id }, position) => ({ file_id, position, product_id: product.id })))
+      .execute()
+    await openAs(page, shop, `${PREVIEW}/${product.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Picture \d of 2$/ })).toHaveCount(2)
+    await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible()
+    // Without the price of the inactive option.
+    await expect(page.getByText('₱45.00 - ₱50.00')).toBeVisible()
+    await expect(page.getByText('Eighty leaves.')).toBeVisible()
+    await expect(page.getByText('For Grade 1, Grade 2')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Notebooks and pads' })).toBeVisible()
+    for (const name of ['Ruling', 'Cover']) await expect(page.getByRole('group', { name })).toBeVisible()
+    await auditBothSizes(page, 'product preview')
+    await choose(page, 'Wide', 'Hard')
+    await expect(page.getByText('This product is unavailable.')).toBeVisible()
+    await choose(page, 'Plain')
+    const counter = page.getByRole('spinbutton', { name: 'Quantity' })
+    await expect(counter).toHaveValue('1')
+    for (const [typed, taken] of [
+      ['9', '3'],
+      ['0', '1'],
+      ['1.5', '3'],
+    ] as const) {
+      await counter.fill(typed)
+      await counter.press('Tab')
+      await expect(counter).toHaveValue(taken)
+    }
+    await page.getByRole('link', { name: 'Shop preview' }).click()
+    await expect(page).toHaveURL(PREVIEW)
+  },
+)
 
 test(
   '[PREV-06] [PREV-07] [PREV-13] [PREV-14] the preview adds to the cart of the staff user, and says why it does not',

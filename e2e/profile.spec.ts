@@ -4,72 +4,72 @@ import { findInBell } from './bell.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import type { Shop } from './shop.ts'
 
-test("[PROF-01, PROF-04] a customer's profile shows person, account and student", async ({
-  page,
-  shop,
-  audit,
-}) => {
-  const parent = await shop.newCustomer({
-    firstName: 'Maria',
-    middleName: 'Peña',
-    lastName: 'Dela Cruz',
-    student: { firstName: 'Niña', lastName: 'Cruz', gradeLevel: 'Grade 4' },
-  })
-  await shop.db
-    .updateTable('users')
-    .set({ contact_number: '09171234567' })
-    .where('id', '=', parent.id)
-    .execute()
-  const { student_id: studentId } = await shop.db
-    .selectFrom('students')
-    .select('student_id')
-    .where('user_id', '=', parent.id)
-    .executeTakeFirstOrThrow()
-  await loginAs(page, parent)
-  await page.goto('/profile')
-  await expect(page.getByRole('heading', { name: 'Maria Peña Dela Cruz' })).toBeVisible()
-  await expect(page.getByText('customer', { exact: true })).toBeVisible()
-  await expect(page.getByRole('main').getByText('MC', { exact: true })).toBeVisible()
-  const account = page.getByRole('region', { name: 'Account' })
-  await expect(account.getByRole('definition')).toHaveText([
-    'Maria',
-    'Peña',
-    'Dela Cruz',
-    parent.userName,
-    parent.emailAddress,
-    '09171234567',
-  ])
-  const student = page.getByRole('region', { name: 'Student' })
-  await expect(student.getByRole('definition')).toHaveText([
-    'Niña',
-    'Not given',
-    'Cruz',
-    studentId ?? '?',
-    'Grade 4',
-  ])
-  await audit(page, 'profile')
-})
+test(
+  "[PROF-01, PROF-04] a customer's profile shows person, account and student",
+  { tag: '@phone' },
+  async ({ page, shop, auditBothSizes }) => {
+    const parent = await shop.newCustomer({
+      firstName: 'Maria',
+      middleName: 'Peña',
+      lastName: 'Dela Cruz',
+      student: { firstName: 'Niña', lastName: 'Cruz', gradeLevel: 'Grade 4' },
+    })
+    await shop.db
+      .updateTable('users')
+      .set({ contact_number: '09171234567' })
+      .where('id', '=', parent.id)
+      .execute()
+    const { student_id: studentId } = await shop.db
+      .selectFrom('students')
+      .select('student_id')
+      .where('user_id', '=', parent.id)
+      .executeTakeFirstOrThrow()
+    await loginAs(page, parent)
+    await page.goto('/profile')
+    await expect(page.getByRole('heading', { name: 'Maria Peña Dela Cruz' })).toBeVisible()
+    await expect(page.getByText('customer', { exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByText('MC', { exact: true })).toBeVisible()
+    const account = page.getByRole('region', { name: 'Account' })
+    await expect(account.getByRole('definition')).toHaveText([
+      'Maria',
+      'Peña',
+      'Dela Cruz',
+      parent.userName,
+      parent.emailAddress,
+      '09171234567',
+    ])
+    const student = page.getByRole('region', { name: 'Student' })
+    await expect(student.getByRole('definition')).toHaveText([
+      'Niña',
+      'Not given',
+      'Cruz',
+      studentId ?? '?',
+      'Grade 4',
+    ])
+    await auditBothSizes(page, 'profile')
+  },
+)
 
-test('[PROF-05] [ADDR-02] staff have neither a student section nor saved addresses', async ({
-  page,
-  shop,
-  audit,
-}) => {
-  const clerk = await shop.newStaff(['Transactions.view'])
-  await shop.newAddress(clerk.id)
-  await loginAs(page, clerk)
-  await page.goto('/profile')
-  await expect(page.getByRole('region', { name: 'Account' })).toBeVisible()
-  await expect(page.getByText('Student', { exact: true })).toHaveCount(0)
-  await expect(page.getByText('Saved addresses')).toHaveCount(0)
-  await audit(page, 'profile of staff')
-  await page.getByRole('link', { name: 'Edit', exact: true }).click()
-  await page.getByLabel('Contact number').fill('09171234567')
-  await expect(page.getByLabel(/Student/)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Your profile has been updated.')).toBeVisible()
-  await expect(page).toHaveURL('/profile')
-})
+test(
+  '[PROF-05] [ADDR-02] staff have neither a student section nor saved addresses',
+  { tag: '@desktop' },
+  async ({ page, shop, auditBothSizes }) => {
+    const clerk = await shop.newStaff(['Transactions.view'])
+    await shop.newAddress(clerk.id)
+    await loginAs(page, clerk)
+    await page.goto('/profile')
+    await expect(page.getByRole('region', { name: 'Account' })).toBeVisible()
+    await expect(page.getByText('Student', { exact: true })).toHaveCount(0)
+    await expect(page.getByText('Saved addresses')).toHaveCount(0)
+    await auditBothSizes(page, 'profile of staff')
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await page.getByLabel('Contact number').fill('09171234567')
+    await expect(page.getByLabel(/Student/)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Your profile has been updated.')).toBeVisible()
+    await expect(page).toHaveURL('/profile')
+  },
+)
 
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 
@@ -95,35 +95,35 @@ function writesOf(page: Page): string[] {
   return writes
 }
 
-test('[PROF-02] [PROF-17] [PROF-18] [PROF-14] a changed profile is saved and shown, in the header, too', async ({
-  page,
-  shop,
-  audit,
-}) => {
-  await openForm(page, shop)
-  await audit(page, 'edit profile')
-  await page.getByRole('textbox', { name: 'First name', exact: true }).fill('Maria Niña')
-  await page.getByLabel('Contact number').fill('+639187654321')
-  await page.getByLabel('Student middle name').fill('Peña')
-  await page.getByLabel('Student ID').fill('')
-  await page.getByLabel('Grade level').selectOption('Grade 3')
-  await saveButton(page).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Updated!' })).toContainText(
-    'Your profile has been updated.',
-  )
-  await expect(page).toHaveURL('/profile')
-  await expect(page.getByRole('button', { name: /profile menu of Maria Niña Reyes/ })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Maria Niña Reyes' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Account' })).toContainText('+639187654321')
-  await expect(page.getByRole('region', { name: 'Student' }).getByRole('definition')).toHaveText([
-    'Bea',
-    'Peña',
-    'Reyes',
-    'Not given',
-    'Grade 3',
-  ])
-})
+test(
+  '[PROF-02] [PROF-17] [PROF-18] [PROF-14] a changed profile is saved and shown, in the header, too',
+  { tag: '@phone' },
+  async ({ page, shop, auditBothSizes }) => {
+    await openForm(page, shop)
+    await auditBothSizes(page, 'edit profile')
+    await page.getByRole('textbox', { name: 'First name', exact: true }).fill('Maria Niña')
+    await page.getByLabel('Contact number').fill('+639187654321')
+    await page.getByLabel('Student middle name').fill('Peña')
+    await page.getByLabel('Student ID').fill('')
+    await page.getByLabel('Grade level').selectOption('Grade 3')
+    await saveButton(page).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Updated!' })).toContainText(
+      'Your profile has been updated.',
+    )
+    await expect(page).toHaveURL('/profile')
+    await expect(page.getByRole('button', { name: /profile menu of Maria Niña Reyes/ })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Maria Niña Reyes' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Account' })).toContainText('+639187654321')
+    await expect(page.getByRole('region', { name: 'Student' }).getByRole('definition')).toHaveText([
+      'Bea',
+      'Peña',
+      'Reyes',
+      'Not given',
+      'Grade 3',
+    ])
+  },
+)
 
 test(
   '[PROF-08] [PROF-10] [PROF-11] [PROF-12] what is wrong is told at its field, and the first one has the focus',

@@ -36,55 +36,63 @@ test('[PUB-01] contacts, about us and FAQs open for visitors, customers and staf
   }
 })
 
-test('[PUB-02] the contact page shows every way to reach the shop', async ({ page, shop, hold, audit }) => {
-  await hold('company')
-  const { body } = await shop.api(getContactUs)
-  await page.goto('/contact-us')
-  const link = (name: string) => main(page).getByRole('link', { name, exact: true })
-  await expect(link(body.contactNumber)).toHaveAttribute('href', `tel:${body.contactNumber}`)
-  await expect(link(body.email)).toHaveAttribute('href', `mailto:${body.email}`)
-  await expect(main(page).getByText(body.address)).toBeVisible()
-  for (const address of [body.facebook, body.twitter, body.instagram, body.linkin]) {
-    await expect(link(address.replace('https://', ''))).toHaveAttribute('href', address)
-  }
-  await audit(page, 'contact us')
-})
+test(
+  '[PUB-02] the contact page shows every way to reach the shop',
+  { tag: '@phone' },
+  async ({ page, shop, hold, auditBothSizes }) => {
+    await hold('company')
+    const { body } = await shop.api(getContactUs)
+    await page.goto('/contact-us')
+    const link = (name: string) => main(page).getByRole('link', { name, exact: true })
+    await expect(link(body.contactNumber)).toHaveAttribute('href', `tel:${body.contactNumber}`)
+    await expect(link(body.email)).toHaveAttribute('href', `mailto:${body.email}`)
+    await expect(main(page).getByText(body.address)).toBeVisible()
+    for (const address of [body.facebook, body.twitter, body.instagram, body.linkin]) {
+      await expect(link(address.replace('https://', ''))).toHaveAttribute('href', address)
+    }
+    await auditBothSizes(page, 'contact us')
+  },
+)
 
-test('[PUB-03] about us shows the tagline and the overview', async ({ page, shop, hold, audit }) => {
-  await hold('company')
-  const { body } = await shop.api(getAboutUs)
-  await page.goto('/about-us')
-  await expect(main(page).getByRole('heading', { name: body.tagline })).toBeVisible()
-  await expect(main(page).getByText(body.overview)).toBeVisible()
-  await expect(main(page).getByText(body.mission)).toHaveCount(0)
-  await audit(page, 'about us')
-})
+test(
+  '[PUB-03] about us shows the tagline and the overview',
+  { tag: '@phone' },
+  async ({ page, shop, hold, auditBothSizes }) => {
+    await hold('company')
+    const { body } = await shop.api(getAboutUs)
+    await page.goto('/about-us')
+    await expect(main(page).getByRole('heading', { name: body.tagline })).toBeVisible()
+    await expect(main(page).getByText(body.overview)).toBeVisible()
+    await expect(main(page).getByText(body.mission)).toHaveCount(0)
+    await auditBothSizes(page, 'about us')
+  },
+)
 
-test('[PUB-04, PUB-06, PUB-07] each of the five sections shows its own answers and no other', async ({
-  page,
-  shop,
-  audit,
-}) => {
-  for (const section of FAQ_SECTIONS) {
-    // Staff of another journey may write in the section between the two readings.
-    await expect(async () => {
-      const { body: faqs } = await shop.api(listFaqs)
-      await page.goto(`/faqs?section=${section}`)
-      const own = faqs.find(({ type }) => type === section)?.content ?? []
-      expect(new Set(own.map(({ contentType }) => contentType)).size).toBe(4)
-      for (const { title, description, contentType } of own) {
-        await expect(main(page).getByRole('heading', { name: title, exact: true })).toBeVisible()
-        if (contentType === 'Instructions') continue
-        await expect(main(page).getByText(description, { exact: true })).toBeVisible()
-      }
-      await expectOnly(
-        answers(page),
-        own.map(({ title }) => title),
-      )
-    }).toPass({ timeout: 20_000 })
-  }
-  await audit(page, 'faqs')
-})
+test(
+  '[PUB-04, PUB-06, PUB-07] each of the five sections shows its own answers and no other',
+  { tag: '@desktop' },
+  async ({ page, shop, auditBothSizes }) => {
+    for (const section of FAQ_SECTIONS) {
+      // Staff of another journey may write in the section between the two readings.
+      await expect(async () => {
+        const { body: faqs } = await shop.api(listFaqs)
+        await page.goto(`/faqs?section=${section}`)
+        const own = faqs.find(({ type }) => type === section)?.content ?? []
+        expect(new Set(own.map(({ contentType }) => contentType)).size).toBe(4)
+        for (const { title, description, contentType } of own) {
+          await expect(main(page).getByRole('heading', { name: title, exact: true })).toBeVisible()
+          if (contentType === 'Instructions') continue
+          await expect(main(page).getByText(description, { exact: true })).toBeVisible()
+        }
+        await expectOnly(
+          answers(page),
+          own.map(({ title }) => title),
+        )
+      }).toPass({ timeout: 20_000 })
+    }
+    await auditBothSizes(page, 'faqs')
+  },
+)
 
 /** No title but these stands below the section's name, in whatever order. */
 async function expectOnly(section: Locator, titles: readonly string[]): Promise<void> {
@@ -142,38 +150,37 @@ test(
   },
 )
 
-test('[PUB-10, PUB-11] an unknown address leads to a page that says so and leads home', async ({
-  page,
-  shop,
-  audit,
-}) => {
-  await loginAs(page, await shop.newCustomer())
-  await page.goto('/no-such-page/at-all')
-  await expect(page).toHaveURL('/404')
-  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
-  await audit(page, 'not found')
-  await main(page).getByRole('link', { name: 'Go to home' }).click()
-  await expect(page).toHaveURL('/')
-})
+test(
+  '[PUB-10, PUB-11] an unknown address leads to a page that says so and leads home',
+  { tag: '@phone' },
+  async ({ page, shop, auditBothSizes }) => {
+    await loginAs(page, await shop.newCustomer())
+    await page.goto('/no-such-page/at-all')
+    await expect(page).toHaveURL('/404')
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+    await auditBothSizes(page, 'not found')
+    await main(page).getByRole('link', { name: 'Go to home' }).click()
+    await expect(page).toHaveURL('/')
+  },
+)
 
-test('[PUB-12, PUB-13] a page that breaks says Oops and leads home', async ({
-  page,
-  shop,
-  faults,
-  audit,
-}) => {
-  faults.expect(/./)
-  await loginAs(page, await shop.newCustomer())
-  await page.route('**/api/Common/FAQs', (route) =>
-    route.fulfill({ json: [{ id: 1, type: 'return-and-exchange', content: 'broken' }] }),
-  )
-  await page.goto('/faqs')
-  await expect(page.getByRole('heading', { name: 'Oops, Something went wrong!' })).toBeVisible()
-  await audit(page, 'crash')
-  await page.getByRole('link', { name: 'Go to home' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Good to see you')
-})
+test(
+  '[PUB-12, PUB-13] a page that breaks says Oops and leads home',
+  { tag: '@desktop' },
+  async ({ page, shop, faults, auditBothSizes }) => {
+    faults.expect(/./)
+    await loginAs(page, await shop.newCustomer())
+    await page.route('**/api/Common/FAQs', (route) =>
+      route.fulfill({ json: [{ id: 1, type: 'return-and-exchange', content: 'broken' }] }),
+    )
+    await page.goto('/faqs')
+    await expect(page.getByRole('heading', { name: 'Oops, Something went wrong!' })).toBeVisible()
+    await auditBothSizes(page, 'crash')
+    await page.getByRole('link', { name: 'Go to home' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Good to see you')
+  },
+)
 
 test(
   'a page whose content cannot be read offers to try again',

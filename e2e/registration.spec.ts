@@ -35,21 +35,22 @@ test('[ACC-18] the header leads visitors to the registration', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible()
 })
 
-test('[ACC-20, ACC-21, ACC-29] an empty registration says at each field what is missing', async ({
-  page,
-  audit,
-}) => {
-  await page.goto('/register')
-  const { submit, ...fields } = registration(page)
-  await expect(fields.grade.getByRole('option')).not.toHaveCount(1)
-  const sent = sendingsOf(page)
-  await submit.click()
-  for (const field of Object.values(fields)) {
-    await expect(errorOf(field)).toHaveText('This field is required.')
-  }
-  expect(sent).toEqual([])
-  await audit(page, 'register empty')
-})
+test(
+  '[ACC-20, ACC-21, ACC-29] an empty registration says at each field what is missing',
+  { tag: '@phone' },
+  async ({ page, auditBothSizes }) => {
+    await page.goto('/register')
+    const { submit, ...fields } = registration(page)
+    await expect(fields.grade.getByRole('option')).not.toHaveCount(1)
+    const sent = sendingsOf(page)
+    await submit.click()
+    for (const field of Object.values(fields)) {
+      await expect(errorOf(field)).toHaveText('This field is required.')
+    }
+    expect(sent).toEqual([])
+    await auditBothSizes(page, 'register empty')
+  },
+)
 
 test(
   '[ACC-22, ACC-28] names are letters and the email address is one',
@@ -108,36 +109,38 @@ test('[ACC-30] a refused registration says why', { tag: '@desktop' }, async ({ p
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(Object.values(errors)[0]?.[0] ?? '?')
 })
 
-test('[ACC-23, ACC-31, ACC-33, API-07] a parent registers, waits, is approved by the staff, is mailed and logs in', async ({
-  page,
-  shop,
-  open,
-  audit,
-}) => {
-  const userName = unique('parent').replaceAll('-', '')
-  await page.goto('/register')
-  await fillRegistration(page, userName)
-  const sending = page.waitForRequest('**/api/Account/register')
-  await registration(page).submit.click()
-  expect((await sending).postDataJSON()).toMatchObject({ middleName: '', userName })
-  const sent = page.getByRole('dialog', { name: 'Registration Sent!' })
-  await expect(sent).toContainText('wait for the admin confirmation email')
-  await audit(page, 'registration sent')
-  await sent.getByRole('button', { name: 'Go to login' }).click()
+test(
+  '[ACC-23, ACC-31, ACC-33, API-07] a parent registers, waits, is approved by the staff, is mailed and logs in',
+  { tag: '@phone' },
+  async ({ page, shop, open, auditBothSizes }) => {
+    const userName = unique('parent').replaceAll('-', '')
+    await page.goto('/register')
+    await fillRegistration(page, userName)
+    const sending = page.waitForRequest('**/api/Account/register')
+    await registration(page).submit.click()
+    expect((await sending).postDataJSON()).toMatchObject({ middleName: '', userName })
+    const sent = page.getByRole('dialog', { name: 'Registration Sent!' })
+    await expect(sent).toContainText('wait for the admin confirmation email')
+    await auditBothSizes(page, 'registration sent')
+    await sent.getByRole('button', { name: 'Go to login' }).click()
 
-  await logIn(page, userName, 'Abc123')
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid username or password')
+    await logIn(page, userName, 'Abc123')
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid username or password')
 
-  const office = await open(await shop.newAdmin())
-  await office.goto('/utilities/users-and-roles/users?status=0')
-  await office.getByLabel('Search users').fill(userName)
-  await expect(office.getByText('1 to 1 of 1')).toBeVisible()
-  await expect(office.getByText(userName, { exact: true })).toBeVisible()
-  await office.getByRole('button', { name: 'Approve' }).click()
-  await office.getByRole('dialog', { name: 'Approve user' }).getByRole('button', { name: 'Confirm' }).click()
-  await expect(office.getByText('is approved.')).toBeVisible()
+    const office = await open(await shop.newAdmin())
+    await office.goto('/utilities/users-and-roles/users?status=0')
+    await office.getByLabel('Search users').fill(userName)
+    await expect(office.getByText('1 to 1 of 1')).toBeVisible()
+    await expect(office.getByText(userName, { exact: true })).toBeVisible()
+    await office.getByRole('button', { name: 'Approve' }).click()
+    await office
+      .getByRole('dialog', { name: 'Approve user' })
+      .getByRole('button', { name: 'Confirm' })
+      .click()
+    await expect(office.getByText('is approved.')).toBeVisible()
 
-  await shop.mailTo(`${userName}@example.com`, /approved/)
-  await logIn(page, userName, 'Abc123')
-  await expect(page).toHaveURL('/')
-})
+    await shop.mailTo(`${userName}@example.com`, /approved/)
+    await logIn(page, userName, 'Abc123')
+    await expect(page).toHaveURL('/')
+  },
+)

@@ -3,58 +3,57 @@ import { findInBell } from './bell.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { addExchange, ask, delivered, pieces, PROOF, rows, select, submit, sum } from './returning.ts'
 
-test('[RET-21, RET-23, RET-24, ORD-45] a parent asks to exchange pieces, staff are told at once, and the order shows it', async ({
-  page,
-  shop,
-  open,
-  audit,
-}) => {
-  const { parent, order, skirt, pencil } = await delivered(shop)
-  const cashier = await open(await shop.newStaff(['Dashboard.view', 'Transactions.view']))
-  await cashier.goto('/dashboard')
-  await loginAs(page, parent)
-  await page.goto(`/orders/${order.id}`)
-  await page.getByRole('link', { name: 'Request for return' }).click()
-  await expect(page).toHaveURL(`/orders/return-and-exchange-requests/${order.id}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Return Items' })).toBeVisible()
-  await expect(pieces(page)).toHaveCount(3)
-  await audit(page, 'return-form')
+test(
+  '[RET-21, RET-23, RET-24, ORD-45] a parent asks to exchange pieces, staff are told at once, and the order shows it',
+  { tag: '@phone' },
+  async ({ page, shop, open, auditBothSizes }) => {
+    const { parent, order, skirt, pencil } = await delivered(shop)
+    const cashier = await open(await shop.newStaff(['Dashboard.view', 'Transactions.view']))
+    await cashier.goto('/dashboard')
+    await loginAs(page, parent)
+    await page.goto(`/orders/${order.id}`)
+    await page.getByRole('link', { name: 'Request for return' }).click()
+    await expect(page).toHaveURL(`/orders/return-and-exchange-requests/${order.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Return Items' })).toBeVisible()
+    await expect(pieces(page)).toHaveCount(3)
+    await auditBothSizes(page, 'return-form')
 
-  await select(pieces(page).nth(0))
-  await pieces(page)
-    .nth(0)
-    .getByRole('combobox', { name: /^Reason/ })
-    .selectOption({ index: 1 })
-  await addExchange(pieces(page).nth(0), page, skirt.name)
-  await expect(sum(page, 'Total balance')).toHaveText('−₱50.00')
-  await select(pieces(page).nth(2))
-  await pieces(page)
-    .nth(2)
-    .getByRole('combobox', { name: /^Reason/ })
-    .selectOption({ index: 2 })
-  await addExchange(pieces(page).nth(2), page, pencil.name)
-  // What is left of one piece does not pay for another.
-  await expect(sum(page, 'Total balance')).toHaveText('−₱50.00')
-  await page.locator('input[type=file]').setInputFiles(PROOF)
-  await page.getByLabel('Remarks').fill('The seam is open.')
-  await audit(page, 'return-form-filled')
-  await submit(page)
+    await select(pieces(page).nth(0))
+    await pieces(page)
+      .nth(0)
+      .getByRole('combobox', { name: /^Reason/ })
+      .selectOption({ index: 1 })
+    await addExchange(pieces(page).nth(0), page, skirt.name)
+    await expect(sum(page, 'Total balance')).toHaveText('−₱50.00')
+    await select(pieces(page).nth(2))
+    await pieces(page)
+      .nth(2)
+      .getByRole('combobox', { name: /^Reason/ })
+      .selectOption({ index: 2 })
+    await addExchange(pieces(page).nth(2), page, pencil.name)
+    // What is left of one piece does not pay for another.
+    await expect(sum(page, 'Total balance')).toHaveText('−₱50.00')
+    await page.locator('input[type=file]').setInputFiles(PROOF)
+    await page.getByLabel('Remarks').fill('The seam is open.')
+    await auditBothSizes(page, 'return-form-filled')
+    await submit(page)
 
-  await expect(page.getByText('Posted!')).toBeVisible()
-  await expect(
-    page.getByText('Request for return has been posted and to be verified by the admin.'),
-  ).toBeVisible()
-  await expect(page).toHaveURL('/return-and-exchange')
-  await expect(rows(page)).toHaveText([new RegExp(`${order.orderNumber}.*Pending`)])
-  await expect(await findInBell(cashier, order.orderNumber)).toContainText('Return Requested')
+    await expect(page.getByText('Posted!')).toBeVisible()
+    await expect(
+      page.getByText('Request for return has been posted and to be verified by the admin.'),
+    ).toBeVisible()
+    await expect(page).toHaveURL('/return-and-exchange')
+    await expect(rows(page)).toHaveText([new RegExp(`${order.orderNumber}.*Pending`)])
+    await expect(await findInBell(cashier, order.orderNumber)).toContainText('Return Requested')
 
-  await page.goBack()
-  await expect(page).toHaveURL(`/orders/${order.id}`)
-  await expect(page.getByRole('link', { name: 'Request for return', exact: true })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Request for return submitted' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Exchange request' })).toBeVisible()
-  await expect(sum(page, 'Total balance')).toHaveText('−₱50.00')
-})
+    await page.goBack()
+    await expect(page).toHaveURL(`/orders/${order.id}`)
+    await expect(page.getByRole('link', { name: 'Request for return', exact: true })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Request for return submitted' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Exchange request' })).toBeVisible()
+    await expect(sum(page, 'Total balance')).toHaveText('−₱50.00')
+  },
+)
 
 test(
   '[RET-03, RET-04, RET-10, RET-11] the form says what is missing, at its place, and sends nothing',

@@ -44,37 +44,36 @@ test(
   },
 )
 
-test('[RET-32, RET-33] a return and an exchange each have their page, and what is unknown leads to the list', async ({
-  page,
-  shop,
-  audit,
-  faults,
-}) => {
-  const { parent, order, skirt } = await delivered(shop)
-  const second = await shop.newOrder(parent.id, { status: 'Delivered' })
-  await ask(shop, parent, order, skirt.options[0]!.id)
-  await ask(shop, parent, second)
-  await loginAs(page, parent)
-  await page.goto('/return-and-exchange')
-  await rows(page).filter({ hasText: order.orderNumber }).getByRole('link').click()
-  await expect(page).toHaveURL(/\/return-and-exchange\/\d+\/exchange\/manage$/)
-  await expect(page.getByRole('main')).toContainText(skirt.name)
-  await expect(page.getByRole('main')).toContainText('The seam is open.')
-  await expect(page.getByText('torn.pdf')).toBeVisible()
-  await expect(page.getByText('Manage Return and Exchange Request')).toHaveCount(0)
-  await audit(page, 'exchange')
-  await page.goBack()
-  await rows(page).filter({ hasText: second.orderNumber }).getByRole('link').click()
-  await expect(page).toHaveURL(/\/return-and-exchange\/\d+\/manage$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Return request' })).toBeVisible()
-  // Nothing is exchanged, so there is no balance.
-  await expect(sum(page, 'Returned items total')).toHaveText(/^₱\d/)
-  await expect(sum(page, 'Total balance')).toHaveCount(0)
-  await audit(page, 'return')
-  faults.expect(/404/)
-  await page.goto('/return-and-exchange/2000000000/manage')
-  await expect(page).toHaveURL('/return-and-exchange')
-})
+test(
+  '[RET-32, RET-33] a return and an exchange each have their page, and what is unknown leads to the list',
+  { tag: '@phone' },
+  async ({ page, shop, auditBothSizes, faults }) => {
+    const { parent, order, skirt } = await delivered(shop)
+    const second = await shop.newOrder(parent.id, { status: 'Delivered' })
+    await ask(shop, parent, order, skirt.options[0]!.id)
+    await ask(shop, parent, second)
+    await loginAs(page, parent)
+    await page.goto('/return-and-exchange')
+    await rows(page).filter({ hasText: order.orderNumber }).getByRole('link').click()
+    await expect(page).toHaveURL(/\/return-and-exchange\/\d+\/exchange\/manage$/)
+    await expect(page.getByRole('main')).toContainText(skirt.name)
+    await expect(page.getByRole('main')).toContainText('The seam is open.')
+    await expect(page.getByText('torn.pdf')).toBeVisible()
+    await expect(page.getByText('Manage Return and Exchange Request')).toHaveCount(0)
+    await auditBothSizes(page, 'exchange')
+    await page.goBack()
+    await rows(page).filter({ hasText: second.orderNumber }).getByRole('link').click()
+    await expect(page).toHaveURL(/\/return-and-exchange\/\d+\/manage$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Return request' })).toBeVisible()
+    // Nothing is exchanged, so there is no balance.
+    await expect(sum(page, 'Returned items total')).toHaveText(/^₱\d/)
+    await expect(sum(page, 'Total balance')).toHaveCount(0)
+    await auditBothSizes(page, 'return')
+    faults.expect(/404/)
+    await page.goto('/return-and-exchange/2000000000/manage')
+    await expect(page).toHaveURL('/return-and-exchange')
+  },
+)
 
 test(
   '[ORD-42, ORD-43, ORD-44, ORD-46] a return is offered for delivered orders in the window, once',

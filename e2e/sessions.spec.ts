@@ -56,38 +56,41 @@ test(
   },
 )
 
-for (const kind of ['customer', 'staff'] as const) {
-  test(`a ${kind} sees where he is logged in, and logs out one device and then all others`, async ({
-    page,
-    shop,
-    audit,
-  }) => {
-    const user = kind === 'customer' ? await shop.newCustomer() : await shop.newStaff(['Dashboard.view'])
-    const [phone, ...others] = await Promise.all([1, 2, 3].map(() => shop.newSession(user.id)))
-    await setSession(shop, phone!.sessionId, { agent: PHONE, minutesAgo: 90 })
-    const statusOf = async (as: { token: string }) => (await shop.api(me, { as })).status
-    await loginAs(page, user)
-    await page.goto('/profile')
-    const devices = page.getByRole('region', { name: 'Where you are logged in' })
-    await expect(devices.getByRole('listitem')).toHaveCount(4)
-    await expect(devices.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1)
-    await expect(devices.getByRole('listitem').filter({ hasText: 'Chrome on Android' })).toContainText(
-      '203.0.113.7',
-    )
-    await audit(page, `devices of ${kind}`)
-    await devices.getByRole('button', { name: 'Log out Chrome on Android, 203.0.113.7' }).click()
-    await expect(devices.getByRole('listitem')).toHaveCount(3)
-    expect(await statusOf(phone!)).toBe(401)
-    await devices.getByRole('button', { name: 'Log out everywhere else' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    expect(await statusOf(others[0]!)).toBe(200)
-    await devices.getByRole('button', { name: 'Log out everywhere else' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
-    await expect(devices.getByRole('listitem')).toHaveCount(1)
-    await expect(devices.getByRole('button', { name: 'Log out everywhere else' })).toHaveCount(0)
-    expect(await Promise.all(others.map(statusOf))).toEqual([401, 401])
-    expect(await statusOf(user)).toBe(200)
-  })
+for (const [kind, size] of [
+  ['customer', '@phone'],
+  ['staff', '@desktop'],
+] as const) {
+  test(
+    `a ${kind} sees where he is logged in, and logs out one device and then all others`,
+    { tag: size },
+    async ({ page, shop, auditBothSizes }) => {
+      const user = kind === 'customer' ? await shop.newCustomer() : await shop.newStaff(['Dashboard.view'])
+      const [phone, ...others] = await Promise.all([1, 2, 3].map(() => shop.newSession(user.id)))
+      await setSession(shop, phone!.sessionId, { agent: PHONE, minutesAgo: 90 })
+      const statusOf = async (as: { token: string }) => (await shop.api(me, { as })).status
+      await loginAs(page, user)
+      await page.goto('/profile')
+      const devices = page.getByRole('region', { name: 'Where you are logged in' })
+      await expect(devices.getByRole('listitem')).toHaveCount(4)
+      await expect(devices.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1)
+      await expect(devices.getByRole('listitem').filter({ hasText: 'Chrome on Android' })).toContainText(
+        '203.0.113.7',
+      )
+      await auditBothSizes(page, `devices of ${kind}`)
+      await devices.getByRole('button', { name: 'Log out Chrome on Android, 203.0.113.7' }).click()
+      await expect(devices.getByRole('listitem')).toHaveCount(3)
+      expect(await statusOf(phone!)).toBe(401)
+      await devices.getByRole('button', { name: 'Log out everywhere else' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+      expect(await statusOf(others[0]!)).toBe(200)
+      await devices.getByRole('button', { name: 'Log out everywhere else' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+      await expect(devices.getByRole('listitem')).toHaveCount(1)
+      await expect(devices.getByRole('button', { name: 'Log out everywhere else' })).toHaveCount(0)
+      expect(await Promise.all(others.map(statusOf))).toEqual([401, 401])
+      expect(await statusOf(user)).toBe(200)
+    },
+  )
 }
 
 test(

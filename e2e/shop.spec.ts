@@ -204,17 +204,18 @@ test(
   },
 )
 
-test('[SHOP-12, SHOP-13] a search without results says so, and the filters can be reset', async ({
-  page,
-  audit,
-}) => {
-  await page.goto('/shop?search=zzzzqqqq')
-  await expect(page.getByRole('heading', { name: 'No Results Found' })).toBeVisible()
-  await audit(page, 'shop without results')
-  await page.getByRole('main').getByRole('button', { name: 'Reset filters' }).last().click()
-  await expect(page).toHaveURL('/shop')
-  await expect(cards(page)).toHaveCount(24)
-})
+test(
+  '[SHOP-12, SHOP-13] a search without results says so, and the filters can be reset',
+  { tag: '@desktop' },
+  async ({ page, auditBothSizes }) => {
+    await page.goto('/shop?search=zzzzqqqq')
+    await expect(page.getByRole('heading', { name: 'No Results Found' })).toBeVisible()
+    await auditBothSizes(page, 'shop without results')
+    await page.getByRole('main').getByRole('button', { name: 'Reset filters' }).last().click()
+    await expect(page).toHaveURL('/shop')
+    await expect(cards(page)).toHaveCount(24)
+  },
+)
 
 test(
   'filters that could not be read say so, and are read again',
