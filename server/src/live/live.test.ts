@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { grants } from '../../test/grants.ts'
 import { openTokens } from '../core/tokens.ts'
-import { MOST_CONNECTIONS } from './places.ts'
+import { MOST_CONNECTIONS, MOST_STRANGERS } from './places.ts'
 
 let shop: TestApp
 let second: TestApp
@@ -125,6 +125,23 @@ test('one user has a hundred connections at most, and more once some have ended;
   hers[outcomes.indexOf('connected')]!.disconnect()
   await expect.poll(() => outcome(open(ana))).toBe('connected')
   expect(await outcome(open(ana))).toBe('failed')
+})
+
+test('of connections over which nobody is let in the oldest end, and nobody who was let in loses his', async () => {
+  const ana = connect(shop, CHAT_HUB, { token: (await shop.newCustomer()).token })
+  expect(await outcome(ana)).toBe('connected')
+  const polling = `${shop.url}${HUB_PATH}/?EIO=4&transport=polling`
+  const begin = async () => /"sid":"([^"]+)"/.exec(await (await fetch(polling)).text())![1]!
+  const isOpen = async (id: string) => (await fetch(`${polling}&sid=${id}`, { method: 'POST', body: '3' })).ok
+  const oldest = await begin()
+  expect(await isOpen(oldest)).toBe(true)
+  let newest = oldest
+  for (let begun = 0; begun < MOST_STRANGERS; begun += 50) {
+    newest = (await Promise.all(Array.from({ length: 50 }, begin)))[0]!
+  }
+  expect(await isOpen(oldest)).toBe(false)
+  expect(await isOpen(newest)).toBe(true)
+  expect(ana.connected).toBe(true)
 })
 
 test('a connection ends with its token', async () => {

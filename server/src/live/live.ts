@@ -17,7 +17,7 @@ import type { Adapter } from './adapter.ts'
 import { split, TOO_MANY } from './listener.ts'
 import { originCheck } from './origin.ts'
 import { openPace } from './pace.ts'
-import { MOST_CONNECTIONS, openPlaces } from './places.ts'
+import { openPlaces } from './places.ts'
 import { watchSessions, type SessionKeeper, type SessionWatch } from './session-watch.ts'
 
 export const HUBS = [NOTIFICATION_HUB, CHAT_HUB, CUSTOMER_LIST_HUB] as const
@@ -87,7 +87,7 @@ export function openLive(adapter: Adapter, config: Settings, log: Logger): Live 
   const welcomes: { hub: Hub; welcome: (connection: Connection) => void }[] = []
   const guards = new Map<Hub, (connection: Connection) => Promise<void>>()
   let watch: SessionWatch | undefined
-  const takePlace = openPlaces(MOST_CONNECTIONS)
+  const places = openPlaces()
   const paceOf = openPace(config.rates.live)
   io.use((_socket, next) => next(new Error('unknown hub')))
   // All at once, before the adapter has its connection: it then subscribes to them one after the other.
@@ -125,7 +125,7 @@ export function openLive(adapter: Adapter, config: Settings, log: Logger): Live 
       const session = await admit(hub, socket, tokens)
       await guards.get(hub)?.({ socket, session })
       // The client tries again later. What greets a connection is work as any of its events.
-      const isFine = paceOf(session.userId) === 'fine' && takePlace(session.userId, socket)
+      const isFine = paceOf(session.userId) === 'fine' && places.take(session.userId, socket)
       if (!isFine) throw refuse('failed', { status: 429 })
     } catch (error) {
       if (error instanceof Refusal) throw new Error(error.message, { cause: error })
@@ -202,6 +202,7 @@ export function openLive(adapter: Adapter, config: Settings, log: Logger): Live 
       watch = watchSessions(tokens, log)
       for (const [hub, namespace] of namespaces) open(namespace, hub, tokens)
       io.attach(server)
+      io.engine.on('connection', places.come)
     },
     async close() {
       watch?.stop()

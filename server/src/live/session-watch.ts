@@ -36,9 +36,9 @@ export function watchSessions(sessions: SessionKeeper, log: Logger): SessionWatc
 
   async function look(): Promise<void> {
     const ids = new Set(open.values())
-    if (ids.size === 0) return
     const using = [...used].filter((id) => ids.has(id))
     used = new Set()
+    if (ids.size === 0) return
     const goOn = await sessions.stillOpen([...ids], using)
     for (const [socket, id] of open) if (ids.has(id) && !goOn.has(id)) socket.disconnect(true)
   }
