@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import runtime from '../server/runtime.json' with { type: 'json' }
 import { freePort } from '../server/src/db/embedded/listening.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -36,13 +37,13 @@ export async function startShop(options: {
   const port = await freePort()
   const log = openSync(join(options.folder, 'shop.log'), 'a')
   const begun = performance.now()
-  const shop = spawn(process.execPath, ['--max-semi-space-size=16', 'server/src/main.ts'], {
+  const shop = spawn(process.execPath, [...runtime.flags, 'server/src/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', log, 'pipe'],
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      MALLOC_ARENA_MAX: '2',
+      ...runtime.env,
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: options.folder,

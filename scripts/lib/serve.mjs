@@ -1,17 +1,16 @@
 // Runs the shop, starts it again when it fails, and lives exactly as long as it does.
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { environment, findRuntime, root } from './runtime.mjs'
 
 /** Two signals of a kind within this time are one: Ctrl-C comes from the terminal and again from npm. */
 const SAME_SIGNAL = 500
 
-/**
- * Megabytes of a half of the heap's young part. Node would let it grow to 64, and an export of a hundred thousand rows does
- * that: memory that is never given back and holds nothing. The Dockerfile and bench/shop.ts start the shop with it, too.
- */
-const NODE_FLAGS = ['--max-semi-space-size=16']
+/** How Node and its memory are set; the reasons are in docs/decisions/167-memory-limits.md. */
+const RUNTIME = JSON.parse(readFileSync(join(root, 'server/runtime.json'), 'utf8'))
 
 /** What server/src/main.ts ends with when it could not start; its other codes and signals mean that it failed later. */
 const NOT_STARTED = 1
@@ -50,14 +49,13 @@ export async function serve(program = 'server/src/main.ts', pauses = PAUSES) {
 }
 
 function start(program) {
-  return spawn(findRuntime(), [...NODE_FLAGS, program], {
+  return spawn(findRuntime(), [...RUNTIME.flags, program], {
     cwd: root,
     // Through the channel the shop says that it is open, and notices when this script is killed.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // Each thread that asks for memory in a pool of its own keeps what is free in it.
     env: environment({
       NODE_ENV: process.env.NODE_ENV ?? 'production',
-      MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
+      ...RUNTIME.env,
     }),
   })
 }

@@ -126,6 +126,12 @@ test('the image has no dev dependencies, no package manager and its own user, an
     expect(install).toMatch(/^npm ci --omit=dev --workspace=/)
   }
   const last = stages.at(-1) ?? ''
+  // As npm start runs it, which reads these.
+  const { flags, env } = JSON.parse(await read('server/runtime.json')) as Record<'flags' | 'env', object>
+  expect(last).toContain(
+    `CMD ${JSON.stringify(['node', ...Object.values(flags), 'server/src/main.ts']).replaceAll(',', ', ')}`,
+  )
+  for (const [name, value] of Object.entries(env)) expect(last).toContain(` ${name}=${String(value)}`)
   expect(last).not.toContain('npm ci')
   expect(last).toMatch(/rm -rf \/usr\/local\/lib\/node_modules .*\/usr\/local\/bin\/npm /)
   expect(last.indexOf('USER shop')).toBeGreaterThan(last.indexOf('COPY --from=web'))

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import runtime from '../../runtime.json' with { type: 'json' }
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts')
 const REPORTER = join(import.meta.dirname, 'report-cpu.mjs')
@@ -24,10 +25,11 @@ export interface Target {
 /** Starts the server as an installation runs it, on a free port of this machine. */
 export async function startTarget(settings: Record<string, string>): Promise<Target> {
   const child = fork(MAIN, {
-    execArgv: ['--import', REPORTER],
+    execArgv: [...runtime.flags, '--import', REPORTER],
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
+      ...runtime.env,
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'error',
