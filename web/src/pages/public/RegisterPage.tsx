@@ -88,15 +88,18 @@ export default function RegisterPage() {
           required
         />
         <div className={classes.pair}>
-          <PasswordField
-            control={control}
-            name="password"
-            label="Password"
-            help="At least 6 characters, with upper and lower case letters and a number."
-            autoComplete="new-password"
-            enterKeyHint="next"
-            required
-          />
+          <div className={classes.measured}>
+            <PasswordField
+              control={control}
+              name="password"
+              label="Password"
+              help="At least 6 characters, with upper and lower case letters and a number."
+              autoComplete="new-password"
+              enterKeyHint="next"
+              required
+            />
+            <PasswordMeter control={control} name="password" />
+          </div>
           <PasswordField
             control={control}
             name="confirmPassword"
@@ -106,7 +109,6 @@ export default function RegisterPage() {
             required
           />
         </div>
-        <PasswordMeter control={control} name="password" />
         <fieldset className={classes.group}>
           <legend>Student</legend>
           <div className={classes.pair}>

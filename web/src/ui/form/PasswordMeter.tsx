@@ -8,6 +8,7 @@ interface PasswordMeterProps<Form extends FieldValues, Saved> {
   name: FieldPath<Form>
 }
 
+const STEPS = [1, 2, 3, 4] as const
 const WORDS = ['Very easy to guess', 'Easy to guess', 'Could be better', 'Good', 'Very good'] as const
 
 /** How hard a new password is to guess, and a hint for common ones. It only tells; the rules are the form's. */
@@ -32,17 +33,17 @@ export function PasswordMeter<Form extends FieldValues, Saved>({
     }
   }, [password])
   if (!strength) return null
+  // However long it is: what everybody knows protects nobody.
+  const score = strength.isCommon ? 0 : strength.score
   return (
     <div className={classes.meter}>
-      <meter
-        className={classes.bar}
-        min={0}
-        max={4}
-        value={Math.max(strength.score, 0.2)}
-        aria-hidden="true"
-      />
+      <div className={classes.bar} data-score={score} aria-hidden="true">
+        {STEPS.map((step) => (
+          <span key={step} data-full={step <= Math.max(score, 1) || undefined} />
+        ))}
+      </div>
       <p className={classes.words} role="status">
-        {strength.isCommon ? 'This password is a common one: it is tried first.' : WORDS[strength.score]}
+        {strength.isCommon ? 'This password is a common one: it is tried first.' : WORDS[score]}
       </p>
     </div>
   )
