@@ -42,7 +42,7 @@ export function DeviceList() {
       className={classes.card ?? ''}
       aside={
         others && (
-          <Button variant="light" className={classes.all ?? ''} onClick={() => void askAll()}>
+          <Button variant="light" onClick={() => void askAll()}>
             Log out everywhere else
           </Button>
         )
