@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { ACCOUNT_TEXT, type CurrentUser } from '@kwaderno/contract/account.ts'
 import { loginWithCode, SECOND_FACTOR_TEXT } from '@kwaderno/contract/second-factor.ts'
 import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { call } from '../../api/client.ts'
@@ -24,10 +25,14 @@ export default function CodeForm({ challenge, onDone, onBack }: CodeFormProps) {
   const send = useMutation({
     mutationFn: ({ code }: { code: string }) => call(loginWithCode, { body: { challenge, code } }),
     onSuccess: onDone,
+    onError: () => form.setFocus('code', { shouldSelect: true }),
   })
+  useEffect(() => form.setFocus('code'), [form])
   return (
     <form className={classes.form} noValidate onSubmit={form.handleSubmit((values) => send.mutate(values))}>
-      <p role="status">{SECOND_FACTOR_TEXT.needed}</p>
+      <p role="status" className={classes.needed}>
+        {SECOND_FACTOR_TEXT.needed}
+      </p>
       <TextField
         control={form.control}
         name="code"

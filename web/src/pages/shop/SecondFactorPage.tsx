@@ -1,8 +1,10 @@
 import { getSecondFactor } from '@kwaderno/contract/second-factor.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { queryOf } from '../../api/query-client.ts'
 import { refreshSession } from '../../api/session.ts'
+import { useGo } from '../../navigation.tsx'
+import { paths } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { RowsSkeleton } from '../../ui/Skeletons.tsx'
@@ -11,16 +13,31 @@ import { RecoveryCodes } from './profile/RecoveryCodes.tsx'
 import { SecondFactorOn } from './profile/SecondFactorOn.tsx'
 import { SecondFactorSetup } from './profile/SecondFactorSetup.tsx'
 import classes from './ProfilePage.module.css'
+import styles from './profile/SecondFactor.module.css'
 
 /** The second factor of staff: set-up, recovery codes, and switching it off. */
 export default function SecondFactorPage() {
   const state = useQuery(queryOf(getSecondFactor, {}))
   const [codes, setCodes] = useState<readonly string[]>()
+  const [isWayIn, setWayIn] = useState(false)
+  const steps = useRef<HTMLDivElement>(null)
+  const go = useGo()
+  // What was pressed is gone with the step before.
+  const onStep = () => steps.current?.focus()
 
   function show(fresh: readonly string[]) {
     setCodes(fresh)
+    setWayIn(state.data?.isRequired === true && !state.data.isOn)
+    onStep()
     void refreshSession()
     void state.refetch()
+  }
+
+  function leaveCodes() {
+    // Whoever had to set it up was on the way to the work.
+    if (isWayIn) return void go(paths.dashboard)
+    setCodes(undefined)
+    onStep()
   }
 
   return (
@@ -29,13 +46,22 @@ export default function SecondFactorPage() {
       <Card className={classes.narrow ?? ''}>
         {state.isPending && <RowsSkeleton rows={3} label="Loading your second factor" />}
         {state.isError && <LoadError onRetry={() => void state.refetch()} />}
-        {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
-        {!codes && state.data && !state.data.isOn && (
-          <SecondFactorSetup isRequired={state.data.isRequired} onOn={show} />
-        )}
-        {!codes && state.data?.isOn && (
-          <SecondFactorOn state={state.data} onCodes={show} onOff={() => void state.refetch()} />
-        )}
+        <div ref={steps} className={styles.steps} tabIndex={-1} role="group" aria-label="Second factor">
+          {codes && <RecoveryCodes codes={codes} onDone={leaveCodes} />}
+          {!codes && state.data && !state.data.isOn && (
+            <SecondFactorSetup isRequired={state.data.isRequired} onStep={onStep} onOn={show} />
+          )}
+          {!codes && state.data?.isOn && (
+            <SecondFactorOn
+              state={state.data}
+              onCodes={show}
+              onOff={() => {
+                onStep()
+                void state.refetch()
+              }}
+            />
+          )}
+        </div>
       </Card>
     </div>
   )

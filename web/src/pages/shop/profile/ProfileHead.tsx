@@ -6,18 +6,21 @@ import { TabLinks } from '../../../ui/TabLinks.tsx'
 
 /** The head of the profile's three screens, with the way between them. */
 export function ProfileHead({ title }: { title: string }) {
-  const { isStaff } = useSession()
+  const { user, isStaff } = useSession()
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <TabLinks label="Profile">
-        <AppLink href={paths.profile} exact>
-          Overview
-        </AppLink>
-        <AppLink href={paths.profileEdit}>Edit</AppLink>
-        <AppLink href={paths.changePassword}>Change password</AppLink>
-        {isStaff && <AppLink href={paths.secondFactor}>Second factor</AppLink>}
-      </TabLinks>
+      {/* Whoever has to set up a second factor first is led nowhere else. */}
+      {!user?.lacksSecondFactor && (
+        <TabLinks label="Profile">
+          <AppLink href={paths.profile} exact>
+            Overview
+          </AppLink>
+          <AppLink href={paths.profileEdit}>Edit</AppLink>
+          <AppLink href={paths.changePassword}>Change password</AppLink>
+          {isStaff && <AppLink href={paths.secondFactor}>Second factor</AppLink>}
+        </TabLinks>
+      )}
     </>
   )
 }

@@ -17,15 +17,18 @@ const FAILED = 'An error occurred, please try again.'
 
 interface SecondFactorSetupProps {
   isRequired: boolean
+  /** The next step is shown. */
+  onStep: () => void
   /** It is on, with these recovery codes. */
   onOn: (codes: readonly string[]) => void
 }
 
 /** Password, QR code, first code. */
-export function SecondFactorSetup({ isRequired, onOn }: SecondFactorSetupProps) {
+export function SecondFactorSetup({ isRequired, onStep, onOn }: SecondFactorSetupProps) {
   const form = useForm({ defaultValues: { password: '' } })
   const begin = useMutation({
     mutationFn: (body: { password: string }) => call(beginSecondFactor, { body }),
+    onSuccess: onStep,
     onError(error) {
       form.setError('password', { message: fieldErrors(error).password ?? firstMessage(error, FAILED) })
     },
@@ -76,6 +79,9 @@ function FirstCode({ uri, secret, onOn }: FirstCodeProps) {
     >
       <p>Scan this with an authenticator app, or type the key into it.</p>
       <img className={classes.qr} src={qrPicture(uri)} alt="QR code for the authenticator app" />
+      <a className={classes.here} href={uri}>
+        Open it in the app of this device
+      </a>
       <p className={classes.key}>
         Key: <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
