@@ -1,6 +1,14 @@
+import type { Page } from '@playwright/test'
 import { URI, type TOTP } from 'otpauth'
 import { logIn } from './accounts.ts'
 import { expect, loginAs, test } from './fixtures.ts'
+import { enlargeText, expectNothingLost } from './large-text.ts'
+
+/** What an authenticator app shows for the key on the page. */
+async function codeOf(page: Page): Promise<string> {
+  const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
+  return (URI.parse(`otpauth://totp/Kwaderno:x?secret=${secret}&issuer=Kwaderno`) as TOTP).generate()
+}
 
 test(
   'a second factor is set up, asked for at the log-in and again before an export, and told by the security log',
@@ -13,9 +21,7 @@ test(
     await page.getByRole('textbox', { name: 'Current password' }).fill(staff.password)
     await page.getByRole('button', { name: 'Set up' }).click()
     await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
-    const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
-    const app = URI.parse(`otpauth://totp/Kwaderno:x?secret=${secret}&issuer=Kwaderno`) as TOTP
-    await page.getByRole('textbox', { name: 'Code' }).fill(app.generate())
+    await page.getByRole('textbox', { name: 'Code' }).fill(await codeOf(page))
     await page.getByRole('button', { name: 'Switch on' }).click()
     const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     await expect(codes).toHaveCount(10)
@@ -63,5 +69,62 @@ test(
     await page.evaluate(() => localStorage.clear())
     await logIn(page, staff.userName, staff.password)
     await expect(page).toHaveURL(/\/dashboard/)
+  },
+)
+
+test(
+  'whoever must have a second factor is led through the set-up by keys alone, and loses no word in letters twice as large',
+  { tag: '@phone' },
+  async ({ page, shop, faults, audit }) => {
+    faults.expect(/status of 403/)
+    await shop.newRole('Keyholder', ['Dashboard.view'])
+    const keeper = await shop.newUser({ role: 'Keyholder', lastName: 'Villanueva Macapagal Dimaculangan' })
+    await enlargeText(page)
+    await logIn(page, keeper.userName, keeper.password)
+    await expect(page.getByText('Your role needs a second factor. Please set it up first.')).toBeVisible()
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL('/profile/second-factor')
+    // There is no way past it.
+    await expect(page.getByRole('link', { name: 'Change password' })).toHaveCount(0)
+    await page.getByRole('textbox', { name: 'Current password' }).fill(keeper.password)
+    await expectNothingLost(page, 'the password')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+    const steps = page.getByRole('group', { name: 'Second factor' })
+    await expect(steps).toBeFocused()
+    await expectNothingLost(page, 'the QR code')
+    await page.getByRole('textbox', { name: 'Code' }).fill(await codeOf(page))
+    await page.keyboard.press('Enter')
+    const codes = page.getByRole('list', { name: 'Recovery codes' })
+    await expect(codes.getByRole('listitem')).toHaveCount(10)
+    await expect(steps).toBeFocused()
+    const recovery = await codes.getByRole('listitem').first().innerText()
+    await expectNothingLost(page, 'the recovery codes')
+    await audit(page, 'recovery codes in large letters')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'I have kept them' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/dashboard')
+
+    await shop.newSession(keeper.id)
+    await page.goto('/profile')
+    const others = page.getByRole('button', { name: 'Log out everywhere else' })
+    await expect(others).toBeVisible()
+    await expectNothingLost(page, 'the devices')
+    await others.press('Enter')
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await expectNothingLost(page, 'the question')
+    await page.keyboard.press('Escape')
+
+    await page.evaluate(() => localStorage.clear())
+    await logIn(page, keeper.userName, keeper.password)
+    await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused()
+    await expectNothingLost(page, 'the code of a log-in')
+    await page.keyboard.type('000000')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: 'not right' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Code' }).fill(recovery)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/dashboard')
   },
 )

@@ -68,6 +68,7 @@ async function run({ url, databaseUrl, dataDir, tokenSecret }: ShopAddress, port
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       TOKEN_SECRET: tokenSecret,
+      SECOND_FACTOR_ROLES: 'keyholder',
       RATE_LOGIN: '0',
       RATE_REGISTER: '0',
       RATE_RECOVERY: '0',
