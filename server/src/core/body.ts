@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { StoreError } from '../adapters/files.ts'
 import type { Deps } from './deps.ts'
 import { FORM_LIMITS, listPlaces, nest, readUrlencoded } from './form.ts'
-import { checkJson, wellFormed } from './json.ts'
+import { checkJson, hasHalves, wellFormed } from './json.ts'
 import { storedKeys } from './kept-files.ts'
 import { namesOf, respell, type Names } from './names.ts'
 import { invalid, refuse } from './problem.ts'
@@ -36,7 +36,9 @@ export function takeJson(app: FastifyInstance): void {
     if (text === '') return done(null, undefined)
     try {
       checkJson(text as string)
-      parse(request, wellFormed(text as string), done)
+      parse(request, text as string, (error, value) =>
+        done(error, hasHalves(text as string) ? wellFormed(value) : value),
+      )
     } catch (error) {
       done(error as Error)
     }

@@ -46,11 +46,18 @@ function tooDeep(): Refusal {
 }
 
 const HALF = /\\u[dD][89a-fA-F]/
-/** A whole pair of halves, half a character alone, or any other escape. */
-const ESCAPE = /\\u[dD][89abAB]..\\u[dD][c-fC-F]..|(\\u[dD][89a-fA-F]..)|\\./gs
 
-/** JSON can spell half a character, which no UTF-8 and no database has: it becomes the sign for what cannot be read. */
-export function wellFormed(json: string): string {
-  if (!HALF.test(json)) return json
-  return json.replace(ESCAPE, (escape, half?: string) => (half === undefined ? escape : '\\ufffd'))
+/** Whether a JSON text may spell half a character, which no UTF-8 and no database has. */
+export function hasHalves(json: string): boolean {
+  return HALF.test(json)
+}
+
+/** With the sign for what cannot be read in the place of each half of a character. */
+export function wellFormed(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed()
+  if (Array.isArray(value)) return value.map(wellFormed)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name.toWellFormed(), wellFormed(inner)]),
+  )
 }
