@@ -10,7 +10,7 @@ export function RowActions({ children }: { children: ReactNode }) {
 interface RowActionProps {
   /** Names the row as well, for those who do not see it, such as 'Manage ORD-20261121-0009'. */
   label?: string
-  /** Where it leads; without it `onClick` says what it does. */
+  /** Where it leads, and with it a click anywhere in the row; without it `onClick` says what it does. */
   href?: string
   onClick?: () => void
   /** It takes something away. */
@@ -34,7 +34,7 @@ export function RowAction({ label, href, onClick, danger = false, children }: Ro
     )
   }
   return (
-    <AppLink href={href} {...shared}>
+    <AppLink href={href} data-opens-row {...shared}>
       {children}
     </AppLink>
   )

@@ -1,11 +1,11 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Column, Selection, Sort, TableProps } from './columns.ts'
+import type { Column, Sort, TableProps } from './columns.ts'
 import styles from './TableCards.module.css'
 
 /** The rows as cards, where the columns have no room: nothing scrolls sideways. */
 export function TableCards<Row>(props: TableProps<Row> & { rows: readonly Row[] }) {
-  const { label, columns, rows, idOf, expand, isUnfolded, selection, sort, onSort } = props
+  const { label, columns, rows, idOf, expand, isUnfolded, sort, onSort } = props
   return (
     <>
       {onSort && <SortSelect columns={columns} sort={sort} onSort={onSort} />}
@@ -17,7 +17,6 @@ export function TableCards<Row>(props: TableProps<Row> & { rows: readonly Row[] 
               columns={columns}
               isUnfolded={isUnfolded?.(row) ?? false}
               {...(expand ? { expand } : {})}
-              {...(selection ? { selection } : {})}
             />
           </li>
         ))}
@@ -31,16 +30,14 @@ interface RowCardProps<Row> {
   columns: readonly Column<Row>[]
   expand?: (row: Row) => React.ReactNode
   isUnfolded: boolean
-  selection?: Selection<Row>
 }
 
-function RowCard<Row>({ row, columns, expand, isUnfolded, selection }: RowCardProps<Row>) {
+function RowCard<Row>({ row, columns, expand, isUnfolded }: RowCardProps<Row>) {
   const [isOpen, setOpen] = useState(isUnfolded)
   const at = (place: Column<Row>['onPhone']) => columns.filter((column) => column.onPhone === place)
   return (
     <>
       <div className={styles.head}>
-        {selection && <CardCheckbox row={row} selection={selection} />}
         {at('title').map((column) => (
           <span key={column.key}>{column.render(row)}</span>
         ))}
@@ -73,21 +70,6 @@ function RowCard<Row>({ row, columns, expand, isUnfolded, selection }: RowCardPr
       </div>
       {expand && isOpen && <div className={styles.unfolded}>{expand(row)}</div>}
     </>
-  )
-}
-
-function CardCheckbox<Row>({ row, selection }: { row: Row; selection: Selection<Row> }) {
-  const { chosen, onChosen, canChoose, labelOf } = selection
-  const isChosen = chosen.includes(row)
-  return (
-    <input
-      type="checkbox"
-      className={styles.checkbox}
-      aria-label={labelOf(row)}
-      checked={isChosen}
-      disabled={canChoose ? !canChoose(row) : false}
-      onChange={() => onChosen(isChosen ? chosen.filter((one) => one !== row) : [...chosen, row])}
-    />
   )
 }
 

@@ -1,123 +1,137 @@
-import 'mantine-datatable/styles.layer.css'
 import { IconChevronRight } from '@tabler/icons-react'
-import { DataTable as MantineDataTable, type DataTableColumn } from 'mantine-datatable'
-import { useLayoutEffect, useRef, useState } from 'react'
-import type { Column, Selection, Sort, TableProps } from './columns.ts'
+import { Fragment, useId, useState, type MouseEvent } from 'react'
+import type { Column, Sort, TableProps } from './columns.ts'
 import { SortButton } from './SortButton.tsx'
 import styles from './TableRows.module.css'
 
 type RowsProps<Row> = TableProps<Row> & { rows: readonly Row[] }
 
-/** The table itself, where all columns have room. */
+/** The table itself, where all columns have room. It scrolls with the page, and its head stays in sight. */
 export function TableRows<Row>(props: RowsProps<Row>) {
-  const { label, columns, rows, idOf, sort, onSort, expand, isUnfolded, selection } = props
-  const [open, setOpen] = useState<(string | number)[]>(() =>
+  const { label, columns, rows, idOf, sort, onSort, expand, isUnfolded } = props
+  const [open, setOpen] = useState<readonly (string | number)[]>(() =>
     isUnfolded ? rows.filter(isUnfolded).map(idOf) : [],
   )
   const toggle = (id: string | number) =>
     setOpen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
-  const shown = columns.map((column) => toMantine(column, sort, onSort))
-  const table = useRef<HTMLTableElement>(null)
-  useLayoutEffect(() => markSorted(table.current, sort))
-  const unfold: DataTableColumn<Row> = {
-    accessor: 'unfold',
-    title: <span className={styles.hidden}>Details</span>,
-    width: 46,
-    render: (row) => <Unfold isOpen={open.includes(idOf(row))} onToggle={() => toggle(idOf(row))} />,
-  }
   return (
-    <MantineDataTable<Row>
-      tableRef={(element) => void (table.current = element)}
-      aria-label={label}
-      columns={expand ? [unfold, ...shown] : shown}
-      records={[...rows]}
-      idAccessor={idOf}
-      // The library keeps 'No records' in the page, unseen but read out, also while there are rows.
-      emptyState={<></>}
-      maxHeight="max(420px, calc(100dvh - 190px))"
-      backgroundColor="var(--kw-surface)"
-      borderColor="var(--kw-line)"
-      rowBorderColor="var(--kw-line)"
-      highlightOnHover
-      highlightOnHoverColor="var(--kw-sunken)"
-      horizontalSpacing="md"
-      verticalSpacing={0}
-      classNames={{ root: styles.root ?? '', table: styles.table ?? '', header: styles.header ?? '' }}
-      {...selecting(selection)}
-      {...(expand
-        ? {
-            rowExpansion: {
-              trigger: 'never' as const,
-              allowMultiple: true,
-              expanded: { recordIds: open },
-              content: ({ record }: { record: Row }) => (
-                <div className={styles.unfolded}>{expand(record)}</div>
-              ),
-            },
-          }
-        : {})}
-    />
+    <table className={styles.table} aria-label={label}>
+      <thead>
+        <tr>
+          {expand && (
+            <th scope="col" className={styles.unfolding}>
+              <span className={styles.hidden}>Details</span>
+            </th>
+          )}
+          {columns.map((column) => (
+            <Head key={column.key} column={column} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const id = idOf(row)
+          return (
+            <TableRow
+              key={id}
+              row={row}
+              columns={columns}
+              expand={expand}
+              isOpen={open.includes(id)}
+              onToggle={() => toggle(id)}
+            />
+          )
+        })}
+      </tbody>
+    </table>
   )
 }
 
-function toMantine<Row>(
-  column: Column<Row>,
-  sort: Sort | undefined,
-  onSort: ((sort: Sort) => void) | undefined,
-): DataTableColumn<Row> {
-  const { key, title, render, align = 'left', sortable = false, width, noWrap = true } = column
+interface HeadProps<Row> {
+  column: Column<Row>
+  sort: Sort | undefined
+  onSort: ((sort: Sort) => void) | undefined
+}
+
+function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
+  const { key, title, align = 'left', sortable = false, width, noWrap = true } = column
   const words = title === '' ? <span className={styles.hidden}>Actions</span> : title
-  return {
-    accessor: key,
-    // A header of the library's own that sorts is a button, and so no header any more.
-    title:
-      sortable && onSort ? (
+  const direction = sort?.key === key ? sort.direction : undefined
+  return (
+    <th
+      scope="col"
+      data-align={align}
+      className={noWrap ? undefined : styles.wrapping}
+      aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
+      style={width === undefined ? undefined : { width }}
+    >
+      {sortable && onSort ? (
         <SortButton column={key} sort={sort} onSort={onSort} align={align}>
           {words}
         </SortButton>
       ) : (
         words
-      ),
-    render,
-    textAlign: align,
-    noWrap,
-    ...(noWrap ? {} : { cellsClassName: styles.wrapping ?? '' }),
-    ...(width === undefined ? {} : { width }),
-  }
-}
-
-/** Tells screen readers by which column the rows are sorted; the library has no property for it. */
-function markSorted(table: HTMLTableElement | null, sort: Sort | undefined): void {
-  for (const header of table?.querySelectorAll<HTMLElement>('thead th[data-accessor]') ?? []) {
-    if (sort && header.dataset.accessor === sort.key) {
-      header.setAttribute('aria-sort', sort.direction === 'asc' ? 'ascending' : 'descending')
-    } else {
-      header.removeAttribute('aria-sort')
-    }
-  }
-}
-
-function selecting<Row>(selection: Selection<Row> | undefined) {
-  if (!selection) return {}
-  return {
-    selectedRecords: [...selection.chosen],
-    onSelectedRecordsChange: selection.onChosen,
-    allRecordsSelectionCheckboxProps: { 'aria-label': 'Select all rows' },
-    getRecordSelectionCheckboxProps: (row: Row) => ({ 'aria-label': selection.labelOf(row) }),
-    ...(selection.canChoose ? { isRecordSelectable: selection.canChoose } : {}),
-  }
-}
-
-function Unfold({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
-  return (
-    <button
-      type="button"
-      className={styles.unfold}
-      aria-expanded={isOpen}
-      aria-label={isOpen ? 'Hide details' : 'Show details'}
-      onClick={onToggle}
-    >
-      <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
-    </button>
+      )}
+    </th>
   )
+}
+
+interface TableRowProps<Row> {
+  row: Row
+  columns: readonly Column<Row>[]
+  expand: ((row: Row) => React.ReactNode) | undefined
+  isOpen: boolean
+  onToggle: () => void
+}
+
+function TableRow<Row>({ row, columns, expand, isOpen, onToggle }: TableRowProps<Row>) {
+  const details = useId()
+  return (
+    <Fragment>
+      <tr onClick={openRow}>
+        {expand && (
+          <td className={styles.unfolding}>
+            <button
+              type="button"
+              className={styles.unfold}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? details : undefined}
+              aria-label={isOpen ? 'Hide details' : 'Show details'}
+              onClick={onToggle}
+            >
+              <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
+            </button>
+          </td>
+        )}
+        {columns.map(({ key, render, align = 'left', noWrap = true }) => (
+          <td key={key} data-align={align} className={noWrap ? undefined : styles.wrapping}>
+            {render(row)}
+          </td>
+        ))}
+      </tr>
+      {expand && isOpen && (
+        <tr id={details} data-details>
+          <td colSpan={columns.length + 1}>
+            <div className={styles.unfolded}>{expand(row)}</div>
+          </td>
+        </tr>
+      )}
+    </Fragment>
+  )
+}
+
+/**
+ * A click anywhere in a row opens what the row is about, in a tab of its own where the link would; the link is there
+ * for the keyboard. What can be pressed in the row does what it says, and words can be marked to be copied.
+ */
+function openRow(event: MouseEvent<HTMLTableRowElement>): void {
+  const pressed = event.target as Element
+  if (pressed.closest('a, button, input, select, textarea, label')) return
+  if (window.getSelection()?.isCollapsed === false) return
+  const { ctrlKey, metaKey, shiftKey } = event
+  event.currentTarget
+    .querySelector('a[data-opens-row]')
+    ?.dispatchEvent(
+      new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
+    )
 }

@@ -30,15 +30,6 @@ export interface Paging {
   onPageSize?: (pageSize: number) => void
 }
 
-/** Rows that can be chosen by a checkbox. */
-export interface Selection<Row> {
-  chosen: readonly Row[]
-  onChosen: (rows: Row[]) => void
-  canChoose?: (row: Row) => boolean
-  /** Names a row's checkbox. */
-  labelOf: (row: Row) => string
-}
-
 export interface TableProps<Row> {
   /** Names the table for screen readers. */
   label: string
@@ -61,7 +52,6 @@ export interface TableProps<Row> {
   expand?: (row: Row) => ReactNode
   /** Whether it is unfolded when it first appears. */
   isUnfolded?: ((row: Row) => boolean) | undefined
-  selection?: Selection<Row>
 }
 
 export const NO_DATA = 'There are no data to display.'

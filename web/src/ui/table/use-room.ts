@@ -27,10 +27,18 @@ export function useRoom(rows: readonly unknown[] | undefined): {
       if (table && table.offsetWidth > outer.clientWidth && !isTypedIn(table)) setNeed(table.offsetWidth)
     }
     measure()
-    const observer = new ResizeObserver(measure)
+    // A frame later, when the table has laid itself out by its new container as well.
+    let frame = 0
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(measure)
+    })
     observer.observe(outer)
     if (table) observer.observe(table)
-    return () => observer.disconnect()
+    return () => {
+      observer.disconnect()
+      cancelAnimationFrame(frame)
+    }
   }, [hasTable])
   return { sheet, hasRoom }
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { PrintItem } from '@kwaderno/contract/print-barcode.ts'
 import { IconPrinter } from '@tabler/icons-react'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { Money } from '../../../ui/Money.tsx'
 import { SelectBox } from '../../../ui/SelectBox.tsx'
 import { Copies } from './Copies.tsx'
@@ -16,15 +16,16 @@ const ROW = 57
 export function PrintTable(props: PrintRowsProps) {
   const { items, ids, selection } = props
   const sheet = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({
+  const top = usePageTop(sheet)
+  const virtual = useWindowVirtualizer({
     count: items.length,
-    getScrollElement: () => sheet.current,
+    scrollMargin: top,
     estimateSize: () => ROW,
     overscan: 8,
     getItemKey: (index) => items[index]?.id ?? index,
   })
   const shown = virtual.getVirtualItems()
-  const after = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0)
+  const after = virtual.getTotalSize() + top - (shown.at(-1)?.end ?? top)
   const chosen = ids.filter((id) => selection.chosen.has(id)).length
   return (
     <div className={classes.sheet} ref={sheet}>
@@ -50,7 +51,7 @@ export function PrintTable(props: PrintRowsProps) {
           </tr>
         </thead>
         <tbody>
-          <Gap height={shown[0]?.start ?? 0} />
+          <Gap height={(shown[0]?.start ?? top) - top} />
           {shown.map(({ index, key }) => {
             const item = items[index]
             return (
@@ -66,6 +67,21 @@ export function PrintTable(props: PrintRowsProps) {
       </table>
     </div>
   )
+}
+
+/** Where it begins, from the top of the page; what stands above can grow, such as the chips of the filters. */
+function usePageTop(ref: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (ref.current) setTop(Math.round(ref.current.getBoundingClientRect().top + window.scrollY))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [ref])
+  return top
 }
 
 /** Stands for the rows that are out of sight. */

@@ -1,0 +1,152 @@
+import type { Locator, Page } from '@playwright/test'
+import { sql } from 'kysely'
+import { uniqueName } from '../server/test/factories.ts'
+import { expect, loginAs, test } from './fixtures.ts'
+
+// The screens of the counter. Nothing here scrolls by program: what the wheel does not reach, nobody reaches.
+const SCREENS = [
+  { width: 1280, height: 720 },
+  { width: 1366, height: 768 },
+]
+
+/** Wholly in the window, and nothing lies over its middle. */
+const isInSight = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const { top, bottom, left, width } = element.getBoundingClientRect()
+    const over = document.elementFromPoint(left + width / 2, (top + bottom) / 2)
+    return top >= -1 && bottom <= window.innerHeight + 1 && over !== null && element.contains(over)
+  })
+
+/** Turns the wheel over the middle of the page until all of these are in sight at once. */
+async function expectReached(page: Page, direction: 1 | -1, what: Record<string, Locator>): Promise<void> {
+  const { width, height } = page.viewportSize()!
+  await page.mouse.move(width * 0.6, height * 0.6)
+  const missing = async () => {
+    await page.mouse.wheel(0, direction * 20_000)
+    const sights = await Promise.all(
+      Object.entries(what).map(async ([name, locator]) => ((await isInSight(locator)) ? [] : [name])),
+    )
+    return sights.flat()
+  }
+  await expect.poll(missing).toEqual([])
+}
+
+const rowsOf = (page: Page) =>
+  page.locator('main table[aria-label]').first().locator('> tbody > tr:not([aria-hidden])')
+
+/** What a list shows at its two ends. */
+async function expectEnds(page: Page, where: string): Promise<void> {
+  const rows = rowsOf(page)
+  const head = page.locator('main table[aria-label]').first().locator('> thead > tr > th').nth(1)
+  await expectReached(page, 1, {
+    [`${where}: the last row`]: rows.last(),
+    [`${where}: the head at the end`]: head,
+    [`${where}: the pager`]: page.getByRole('main').getByText(/^[\d,]+ to [\d,]+ of [\d,]+$/),
+  })
+  await expectReached(page, -1, {
+    [`${where}: the title of the page`]: page.getByRole('heading', { level: 1 }),
+  })
+}
+
+test(
+  'the wheel reaches the last row, the pager and the head of a list, however long it is and with a row unfolded',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const lastName = uniqueName('Wheeled')
+    await sql`
+      insert into users (user_name, email_address, password_hash, first_name, last_name, status, role_id)
+      select lower(${lastName}) || n, lower(${lastName}) || n || '@example.com', 'x', 'No' || n, ${lastName}, 1,
+        (select id from roles where name = 'customer')
+      from generate_series(1, 100) as n`.execute(shop.db)
+    await loginAs(page, await shop.newAdmin())
+    await page.goto(`/utilities/users-and-roles/users?search=${lastName}`)
+    for (const size of [10, 25, 50, 100]) {
+      await page.goto(`/utilities/users-and-roles/users?search=${lastName}&pageSize=${size}`)
+      const rows = page.getByRole('table', { name: 'Users' }).locator('> tbody > tr')
+      await expect(rows).toHaveCount(size)
+      for (const screen of SCREENS) {
+        await page.setViewportSize(screen)
+        await expectEnds(page, `${size} rows at ${screen.width} px`)
+      }
+      await rows.nth(1).getByRole('button', { name: 'Show details' }).click()
+      await expectEnds(page, `${size} rows with an unfolded one`)
+      await rows.last().getByRole('button', { name: 'Show details' }).click()
+      await expect(rows).toHaveCount(size + 2)
+      await expectEnds(page, `${size} rows with the last one unfolded`)
+    }
+  },
+)
+
+const LISTS = [
+  '/transactions/orders?pageSize=100',
+  '/transactions/returns?pageSize=100',
+  '/products/inventory?pageSize=100',
+  '/products/variations?pageSize=100',
+  '/products/categories?pageSize=100',
+  '/products/barcode?pageSize=100',
+  '/products/print-barcode',
+  '/utilities/users-and-roles/roles',
+  '/utilities/users-and-roles/users?pageSize=100',
+  '/reports/sales-order?pageSize=100',
+  '/reports/orders?pageSize=100',
+  '/reports/inventory?pageSize=100',
+  '/reports/audit-logs?pageSize=100',
+]
+
+test(
+  'the wheel reaches both ends of every list of the office',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    test.slow()
+    await loginAs(page, await shop.newAdmin())
+    for (const list of LISTS) {
+      await page.goto(list)
+      const rows = page.getByRole('main').getByRole('table').first().locator('> tbody > tr')
+      await expect(rows.first(), list).toBeVisible()
+      for (const screen of SCREENS) {
+        await page.setViewportSize(screen)
+        await expectEnds(page, `${list} at ${screen.width} px`)
+      }
+      const more = rows.first().getByRole('button', { name: 'Show details' })
+      if ((await more.count()) === 0) continue
+      await more.click()
+      await expectEnds(page, `${list} with an unfolded row`)
+    }
+  },
+)
+
+test(
+  'Print Barcode on a wide screen has its tabs, and a way back to the other pages of the products',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    await loginAs(page, await shop.newAdmin())
+    await page.goto('/products/print-barcode')
+    const inventory = page.getByRole('main').getByRole('link', { name: 'Inventory' })
+    await expect(inventory).toBeVisible()
+    expect(await isInSight(inventory)).toBe(true)
+    await inventory.click()
+    await expect(page).toHaveURL(/\/products\/inventory/)
+  },
+)
+
+test(
+  'a click anywhere in a row opens what it is about, but not where something is pressed or marked',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    await loginAs(page, await shop.newAdmin())
+    await page.goto('/transactions/orders')
+    const row = page.getByRole('table', { name: 'Orders' }).locator('> tbody > tr').first()
+    await row.getByRole('button', { name: 'Show details' }).click()
+    await expect(row.getByRole('button', { name: 'Hide details' })).toBeVisible()
+    const number = (await row.getByText(/^ORD-/).boundingBox())!
+    await page.mouse.move(number.x + 2, number.y + number.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(number.x + 60, number.y + number.height / 2, { steps: 4 })
+    await page.mouse.up()
+    expect(await page.evaluate(() => String(window.getSelection()))).toMatch(/ORD/)
+    await expect(page).toHaveURL('/transactions/orders')
+    await page.getByRole('heading').first().click()
+    await row.getByText(/^₱/).click()
+    await expect(page).toHaveURL(/\/transactions\/orders\/\d+\/manage$/)
+  },
+)
