@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { resolve } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
+import { compressedCopies } from './vite-compressed.ts'
 import { contractAsData } from './vite-contract.ts'
 import { installable } from './vite-installable.ts'
 
@@ -35,6 +36,7 @@ export default defineConfig({
     react(),
     preloadFonts,
     installable(import.meta.dirname),
+    compressedCopies,
   ],
   css: { postcss: { plugins: [mantine({ autoRem: false })] } },
   server: { port: 5173, proxy: { ...proxied, '/hub': { target: server, ws: true } } },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import { pageInfo } from '@kwaderno/contract/paging.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { compress, encodingFor, isWorthCompressing, type Encoding } from './compression.ts'
 import { JSON_TYPE, KeptAnswer, RawAnswer, type Page } from './endpoint.ts'
 
 /** Sent with every answer of the API: they are data, never a page. */
@@ -28,13 +29,24 @@ export function sendAnswer(
   endpoint: AnyEndpoint,
   result: unknown,
   page: PageAsked | undefined,
-): FastifyReply {
+): FastifyReply | Promise<FastifyReply> {
   if (result instanceof KeptAnswer) return sendKept(reply.request, reply, result)
   if (result instanceof RawAnswer) return reply.headers(result.headers).send(result.body)
   const { value, headers } = parseResult(endpoint, result, page)
   reply.headers(headers)
   if (value === undefined) return reply.send()
-  return reply.header('content-type', JSON_TYPE).send(JSON.stringify(value))
+  return sendJson(reply.header('content-type', JSON_TYPE), JSON.stringify(value))
+}
+
+/** What is read comes compressed; an answer to a write may hold a new secret, and is small. */
+function sendJson(reply: FastifyReply, json: string): FastifyReply | Promise<FastifyReply> {
+  if (reply.request.method !== 'GET' || !isWorthCompressing(json.length)) return reply.send(json)
+  reply.header('vary', 'accept-encoding')
+  const encoding = encodingFor(reply.request.headers['accept-encoding'])
+  if (encoding === undefined) return reply.send(json)
+  return compress(Buffer.from(json), encoding).then((body) =>
+    reply.header('content-encoding', encoding).send(body),
+  )
 }
 
 function parseResult(
@@ -61,6 +73,7 @@ export function finishAnswer(endpoint: AnyEndpoint, result: unknown, page?: Page
     'content-length': String(body.length),
     'cache-control': 'no-cache',
     etag,
+    ...(isWorthCompressing(body.length) && { vary: 'accept-encoding' }),
     ...headers,
     ...DATA_HEADERS,
   }
@@ -77,10 +90,26 @@ export function sendKept(request: FastifyRequest, reply: FastifyReply, answer: K
   const known = request.headers['if-none-match']
   if (known !== undefined && known.includes(answer.etag)) {
     raw.writeHead(304, withoutBody(answer.headers)).end()
-  } else {
-    raw.writeHead(200, answer.headers as string[]).end(answer.body)
+    return reply
   }
+  const encoding = isWorthCompressing(answer.body.length)
+    ? encodingFor(request.headers['accept-encoding'])
+    : undefined
+  if (encoding === undefined) {
+    raw.writeHead(200, answer.headers as string[]).end(answer.body)
+    return reply
+  }
+  const body = answer.compressed(encoding)
+  raw.writeHead(200, compressedHeaders(answer, encoding, body.length)).end(body)
   return reply
+}
+
+/** Other bytes of the same content: the tag says so by being weak. */
+function compressedHeaders({ headers, etag }: KeptAnswer, encoding: Encoding, length: number): string[] {
+  const out = [...headers, 'content-encoding', encoding]
+  out[out.indexOf('content-length') + 1] = String(length)
+  out[out.indexOf('etag') + 1] = `W/${etag}`
+  return out
 }
 
 function withoutBody(headers: readonly string[]): string[] {

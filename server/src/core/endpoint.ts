@@ -8,6 +8,7 @@ import type {
   QueryOf,
 } from '@kwaderno/contract/endpoint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { compressToKeep, type Encoding } from './compression.ts'
 import type { Deps } from './deps.ts'
 import type { Session } from './session.ts'
 import type { UploadedFile } from './upload.ts'
@@ -82,11 +83,19 @@ export class KeptAnswer {
   readonly etag: string
   /** Name, value, name, value ... as they are written: all that the answer has. */
   readonly headers: readonly string[]
+  /** Compressed copies, each made when it is first asked for; whoever keeps the answer counts half its size for each. */
+  readonly #copies = new Map<Encoding, Buffer>()
 
   constructor(body: Buffer, etag: string, headers: readonly string[]) {
     this.body = body
     this.etag = etag
     this.headers = headers
+  }
+
+  compressed(encoding: Encoding): Buffer {
+    const made = this.#copies.get(encoding) ?? compressToKeep(this.body, encoding)
+    if (made.length <= this.body.length / 2) this.#copies.set(encoding, made)
+    return made
   }
 }
 

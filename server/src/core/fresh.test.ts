@@ -138,7 +138,7 @@ test('what cannot be made is not kept', async () => {
 
 test('what has not been asked for longest goes first when there is no room, and what is too large is not kept', async () => {
   fresh = keepFresh({
-    maxBytes: 100_000,
+    maxBytes: 185_000,
     readVersions: async (subjects) => new Map(subjects.map((subject) => [subject, ''])),
   })
   for (let number = 0; number < 10; number++) await ask(`/${number}`, number, 8000)

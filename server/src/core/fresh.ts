@@ -88,7 +88,8 @@ export function keepFresh({ readVersions, maxBytes = 16_000_000 }: FreshOptions)
   ): Promise<KeptAnswer> {
     const made = await make()
     const answer = alone(made.answer)
-    const size = answer.body.length + 2 * address.length + ENTRY_OVERHEAD
+    // Its two compressed copies have at most half as much each.
+    const size = 2 * answer.body.length + 2 * address.length + ENTRY_OVERHEAD
     keep(address, { version: made.version, answer, subject, size })
     return answer
   }
