@@ -58,17 +58,26 @@ export const deleteVariation = endpoint({
   answer: field.nothing,
 })
 
-const names = z
-  .array(CatalogueName)
-  .min(1, field.REQUIRED)
-  .max(NAME_LIMITS.options, `Add at most ${NAME_LIMITS.options} at once.`)
+const TOO_MANY_NAMES = `Add at most ${NAME_LIMITS.options} at once.`
+
+const names = z.array(CatalogueName).min(1, field.REQUIRED).max(NAME_LIMITS.options, TOO_MANY_NAMES)
+
+const SentNames = z.union([
+  z.array(z.union([z.string(), z.object({ name: z.string() })])),
+  z.object({ name: z.union([z.string(), z.array(z.string())]) }),
+])
+
+/** They are counted before each of them is judged. */
+function counted(sent: z.input<typeof SentNames>, context: z.RefinementCtx) {
+  if (Array.isArray(sent) && sent.length > NAME_LIMITS.options) {
+    context.addIssue({ code: 'custom', message: TOO_MANY_NAMES })
+  }
+  return sent
+}
 
 /** `['Small', 'Large']`, `[{ name: 'Small' }]` and `{ name: ['Small'] }` say the same. */
 const OptionNames = z
-  .union([
-    z.array(z.union([z.string(), z.object({ name: z.string() })])),
-    z.object({ name: z.union([z.string(), z.array(z.string())]) }),
-  ])
+  .preprocess(counted, SentNames)
   .transform((sent) => {
     if (Array.isArray(sent)) return sent.map((one) => (typeof one === 'string' ? one : one.name))
     return typeof sent.name === 'string' ? [sent.name] : sent.name

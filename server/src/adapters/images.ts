@@ -4,7 +4,8 @@ import type { FileStore } from './files.ts'
 import { openDecoders, type Decoders, type Original } from './images/decoders.ts'
 import { PICTURE_WIDTHS, type PictureShape, type PictureWidth } from './images/sizes.ts'
 
-export { PictureError, TooBusyError } from './images/decoders.ts'
+export { TooBusyError } from './queue.ts'
+export { PictureError } from './images/decoders.ts'
 export { PICTURE_WIDTHS, type PictureShape, type PictureWidth } from './images/sizes.ts'
 
 /** What may be uploaded as a picture. */

@@ -9,6 +9,7 @@ import { checkJson, hasHalves, wellFormed } from './json.ts'
 import { storedKeys } from './kept-files.ts'
 import { namesOf, respell, type Names } from './names.ts'
 import { invalid, refuse } from './problem.ts'
+import { ownTurn } from './turn.ts'
 import { Uploads, type UploadedFile } from './upload.ts'
 
 /** Bytes of the text that an endpoint takes: its JSON, or all fields of a form together. */
@@ -29,32 +30,34 @@ export type ReadBody = (request: FastifyRequest) => Promise<Sent>
 
 const NOTHING = async () => {}
 
+/** What a body of more letters holds takes milliseconds to read and to judge. */
+const LARGE = BODY_LIMIT / 2
+
 export function takeJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text === '') return done(null, undefined)
-    try {
-      checkJson(text as string)
-      parse(request, text as string, (error, value) =>
-        done(error, hasHalves(text as string) ? wellFormed(value) : value),
-      )
-    } catch (error) {
-      done(error as Error)
-    }
-  })
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (request: FastifyRequest, text: string) => {
+      if (text === '') return undefined
+      if (text.length > LARGE) await ownTurn()
+      checkJson(text)
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+      parse(request, text, (error, value) => (error ? reject(error) : resolve(value)))
+      const value = await promise
+      return hasHalves(text) ? wellFormed(value) : value
+    },
+  )
 }
 
 export async function takeForms(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    (_request, text, done) => {
-      try {
-        done(null, nest(readUrlencoded(text as string)))
-      } catch (error) {
-        done(error as Error)
-      }
+    async (_request: FastifyRequest, text: string) => {
+      if (text.length > LARGE) await ownTurn()
+      return nest(readUrlencoded(text))
     },
   )
   await app.register(multipart)
@@ -140,6 +143,7 @@ async function readMultipart(
     request.raw.resume()
     throw error
   }
+  if (textBytes > LARGE) await ownTurn()
   uploads.placeIn((list) => listPlaces(fields, list))
   return nest(fields)
 }

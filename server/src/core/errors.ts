@@ -1,11 +1,13 @@
 import type { Problem } from '@kwaderno/contract/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { TooBusyError } from '../adapters/queue.ts'
 import { CONSTRAINTS } from '../db/constraints.ts'
 import { outageOf } from './outages.ts'
 import { Refusal, toProblem } from './problem.ts'
 import type { NoteRefusal } from './refused-access.ts'
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
+const BUSY = 'The shop is very busy. Please try again in a moment.'
 const FAILED = 'Something went wrong. Please try again later.'
 
 /** What the web framework refuses by itself, in the words of the shop. */
@@ -53,6 +55,7 @@ export function sendProblem(
 
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
+  if (error instanceof TooBusyError) return new Refusal(BUSY, 503, {}, { 'retry-after': '5' })
   const violation = violationOf(error)
   if (violation) return violation
   if (!(error instanceof Error)) return undefined

@@ -1,4 +1,4 @@
-import { verify } from '@node-rs/argon2'
+import { isPassword } from '../adapters/passwords.ts'
 import type { Deps } from './deps.ts'
 import { refuseAt } from './problem.ts'
 import { noteSecurity, type Caller } from './security-log.ts'
@@ -26,7 +26,7 @@ export async function checkOwnPassword(
     .select(['password_hash', 'token_version'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  if (user.password_hash && (await verify(user.password_hash, password))) {
+  if (user.password_hash && (await isPassword(user.password_hash, password))) {
     await tried.succeeded()
     return user.token_version
   }

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
-import { openDecoders, PictureError, TooBusyError, type Decoders } from './decoders.ts'
+import { TooBusyError } from '../queue.ts'
+import { openDecoders, PictureError, type Decoders } from './decoders.ts'
 
 const LIMITS = { atOnce: 1, waiting: 1, time: 60_000, idle: 60_000 }
 

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { constants, setPriority, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { openQueue, type QueueLimits } from '../queue.ts'
 import type { Result, Task } from './decoder.ts'
 import type { PictureShape } from './sizes.ts'
 
@@ -14,9 +15,6 @@ export class PictureError extends Error {
   }
 }
 
-/** So many pictures wait that another one would wait too long. */
-export class TooBusyError extends Error {}
-
 /** The bytes of an upload, or how they are read when their turn has come. */
 export type Original = Buffer | (() => Promise<Buffer>)
 
@@ -26,11 +24,7 @@ export interface Decoders {
   close(): void
 }
 
-export interface DecoderLimits {
-  /** Pictures that are decoded at once. */
-  atOnce: number
-  /** Those beyond are told to come again. */
-  waiting: number
+export interface DecoderLimits extends QueueLimits {
   /** Milliseconds by the clock, for a decoder that is stuck; its processor time it limits itself. */
   time: number
   /** Milliseconds after which a decoder that has nothing to do ends. */
@@ -53,22 +47,8 @@ const DECODER = join(import.meta.dirname, 'decoder.ts')
  */
 export function openDecoders(limits: DecoderLimits = LIMITS): Decoders {
   const idle: Decoder[] = []
-  const waiting: (() => void)[] = []
+  const inTurn = openQueue(limits)
   const all = new Set<Decoder>()
-  let busy = 0
-
-  async function enter(): Promise<void> {
-    if (busy < limits.atOnce) return void (busy += 1)
-    if (waiting.length >= limits.waiting) throw new TooBusyError('too many pictures wait')
-    // Whoever leaves gives his place away.
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-
-  function leave(): void {
-    const next = waiting.shift()
-    if (next) next()
-    else busy -= 1
-  }
 
   function take(): Decoder {
     const ready = idle.pop()
@@ -83,9 +63,8 @@ export function openDecoders(limits: DecoderLimits = LIMITS): Decoders {
   }
 
   return {
-    async sizesOf(original, shape) {
-      await enter()
-      try {
+    sizesOf: (original, shape) =>
+      inTurn(async () => {
         const bytes = typeof original === 'function' ? await original() : original
         const decoder = take()
         const result = await decoder.run({ original: bytes, ...(shape ? { shape } : {}) }, limits.time)
@@ -94,10 +73,7 @@ export function openDecoders(limits: DecoderLimits = LIMITS): Decoders {
         throw new PictureError(`This picture cannot be used: ${result.why}`, {
           hasTooManyPixels: result.fault === 'pixels',
         })
-      } finally {
-        leave()
-      }
-    },
+      }),
     close() {
       for (const decoder of all) decoder.end()
     },

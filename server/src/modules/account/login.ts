@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
 import { ACCOUNT_TEXT, USER_STATUS, type CurrentUser, type Login } from '@kwaderno/contract/account.ts'
 import { SECOND_FACTOR_TEXT } from '@kwaderno/contract/second-factor.ts'
 import type { Kysely } from 'kysely'
+import { hashPassword, isPassword } from '../../adapters/passwords.ts'
 import type { Deps } from '../../core/deps.ts'
 import { refuse } from '../../core/problem.ts'
 import { noteSecurity, type Caller } from '../../core/security-log.ts'
@@ -26,7 +26,7 @@ export async function logIn(
   const login = await findLogin(deps.db, username)
   const device = deviceOf(deps, login?.id, from.cookies)
   const tried = await beginLogin(deps, { name: username.toLowerCase(), userId: login?.id, device, from })
-  const matches = await verify(login?.password_hash ?? (await unknownUserHash(deps)), password)
+  const matches = await isPassword(login?.password_hash ?? (await unknownUserHash(deps)), password)
   if (!login?.password_hash || !matches || login.status !== USER_STATUS.Active) {
     const detail = reasonOf(login, matches)
     await noteFailure(deps, { username, userId: login?.id, detail, isLast: tried.reachedLimit }, from)
@@ -106,6 +106,9 @@ async function noteFailure(
 /** A hash that no password matches, made once with the configured effort. */
 let hashOfNobody: Promise<string> | undefined
 function unknownUserHash({ config }: Deps): Promise<string> {
-  hashOfNobody ??= hash(randomBytes(16), config.argon2)
+  hashOfNobody ??= hashPassword(randomBytes(16), config.argon2).catch((error: unknown) => {
+    hashOfNobody = undefined
+    throw error
+  })
   return hashOfNobody
 }

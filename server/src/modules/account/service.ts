@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { createHash, randomBytes } from 'node:crypto'
-import { hash } from '@node-rs/argon2'
 import { ACCOUNT_TEXT, USER_STATUS, type CurrentUser, type Registration } from '@kwaderno/contract/account.ts'
+import { hashPassword } from '../../adapters/passwords.ts'
 import { refuseCommonPassword } from '../../core/common-passwords.ts'
 import type { Deps } from '../../core/deps.ts'
 import { endResetLinks } from '../../core/mailed-links.ts'
@@ -45,7 +45,7 @@ export async function currentUser(deps: Deps, userId: number): Promise<CurrentUs
  * @throws Refusal when the user name, email address or student id is taken
  */
 export async function register({ db, config, clock }: Deps, form: Registration): Promise<void> {
-  const passwordHash = await hash(form.password, config.argon2)
+  const passwordHash = await hashPassword(form.password, config.argon2)
   await inTransaction(db, async (tx) => {
     const grade = await tx
       .selectFrom('grade_levels')
@@ -132,7 +132,7 @@ export async function resetPassword(
   form: { email: string; token: string; newPassword: string },
   from: Caller,
 ): Promise<void> {
-  const passwordHash = await hash(form.newPassword, deps.config.argon2)
+  const passwordHash = await hashPassword(form.newPassword, deps.config.argon2)
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
     const reset = await lockOpenReset(tx, hashOf(form.token), form.email, now)

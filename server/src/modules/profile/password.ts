@@ -1,6 +1,6 @@
-import { hash } from '@node-rs/argon2'
 import { PASSWORDS_DIFFER } from '@kwaderno/contract/fields.ts'
 import { PROFILE_TEXT, type PasswordForm } from '@kwaderno/contract/profile.ts'
+import { hashPassword } from '../../adapters/passwords.ts'
 import { audit } from '../../core/audit.ts'
 import { refuseCommonPassword } from '../../core/common-passwords.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -33,7 +33,7 @@ export async function changePassword(
     wrong: PROFILE_TEXT.wrongPassword,
   }
   const checked = await checkOwnPassword(deps, session, given, from)
-  const passwordHash = await hash(form.newPassword, deps.config.argon2)
+  const passwordHash = await hashPassword(form.newPassword, deps.config.argon2)
   const token = await inTransaction(deps.db, async (tx) => {
     await replaceHash(tx, session.userId, checked, passwordHash)
     await endResetLinks(tx, session.userId, deps.clock.now())
