@@ -29,10 +29,13 @@ describe('the registration form', () => {
   test('[ACC-23] accepts letters, ñ, Ñ, period and space in names', () => {
     expect(Registration.safeParse(person).success).toBe(true)
   })
-  test('[ACC-22] refuses other characters in names', () => {
-    expect(refusals(Registration, { ...person, firstName: 'Ana1' })).toEqual({
-      firstName: 'Use only Letters.',
-    })
+  test('[ACC-22] refuses other characters in names, but no letter for its accent', () => {
+    for (const firstName of ['Ana1', 'Ana-Marie', 'Ana@']) {
+      expect(refusals(Registration, { ...person, firstName })).toEqual({ firstName: 'Use only Letters.' })
+    }
+    for (const firstName of ['José', 'Pía']) {
+      expect(Registration.safeParse({ ...person, firstName }).success).toBe(true)
+    }
   })
   test('[ACC-24] takes a password of exactly 6 and refuses 5', () => {
     expect(refusals(Registration, { ...person, password: 'Abcd1', confirmPassword: 'Abcd1' }).password).toBe(

@@ -100,11 +100,19 @@ export const searchText = z
   .transform((text) => text.trim())
   .optional()
 
-const LETTERS = /^[A-Za-zñÑ. ]+$/
+/** With the marks that letters have: ñ, é, ü. */
+const LETTERS = /^[\p{Script=Latin}\p{Mn}. ]+$/u
+/** And what joins two names: Anne-Marie, O'Brien. */
+const JOINED = /^[\p{Script=Latin}\p{Mn}. ]+(?:['’-][\p{Script=Latin}\p{Mn}. ]+)*$/u
 
-/** A required name: letters, ñ, Ñ, period and space. */
-export const requiredName = (required: string = REQUIRED, message: string = LETTERS_ONLY) =>
-  z.string().trim().min(1, required).max(100, 'Use at most 100 characters.').regex(LETTERS, message)
+const named = (pattern: RegExp, required: string, message: string) =>
+  z.string().trim().min(1, required).max(100, 'Use at most 100 characters.').regex(pattern, message)
+
+/** A required name as parents enter it: letters, period and space. */
+export const requiredName = (required: string = REQUIRED) => named(LETTERS, required, LETTERS_ONLY)
+
+/** A required name of somebody who is known: hyphen and apostrophe may join names. */
+export const joinedName = (message: string = LETTERS_ONLY) => named(JOINED, REQUIRED, message)
 
 /** A name that may be empty, and that stays as it is when it is not sent. */
 export const keptNameSaying = (message: string) =>
@@ -112,7 +120,7 @@ export const keptNameSaying = (message: string) =>
     .string()
     .trim()
     .max(100, 'Use at most 100 characters.')
-    .refine((text) => text === '' || LETTERS.test(text), message)
+    .refine((text) => text === '' || JOINED.test(text), message)
     .optional()
 
 export const keptName = keptNameSaying(LETTERS_ONLY)

@@ -59,9 +59,9 @@ export const PROFILE_TEXT = {
  * it is. The student's fields are for users who are no staff; for staff they are ignored.
  */
 export const ProfileForm = z.object({
-  firstName: field.requiredName(),
+  firstName: field.joinedName(),
   middleName: field.keptName,
-  lastName: field.requiredName(),
+  lastName: field.joinedName(),
   email: field.email('Invalid email.'),
   contactNumber: field.mobileNumber(field.INVALID_CONTACT, field.INVALID_CONTACT),
   studentFirstName: field.keptName,

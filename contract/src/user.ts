@@ -64,9 +64,9 @@ const gradeLevelId = z
 
 /** A user as staff add one; the student is a customer's. */
 export const NewUser = z.object({
-  firstName: field.requiredName(undefined, LETTERS_ONLY),
+  firstName: field.joinedName(LETTERS_ONLY),
   middleName: field.keptNameSaying(LETTERS_ONLY),
-  lastName: field.requiredName(undefined, LETTERS_ONLY),
+  lastName: field.joinedName(LETTERS_ONLY),
   emailAddress: field.email('Invalid email.'),
   userName: UserName,
   roleId: field.chosenId().pipe(field.readId),
