@@ -61,6 +61,8 @@ export type ShopFacetsQuery = z.infer<typeof ShopFacetsQuery>
 export const ShopFacets = z.object({
   categories: z.array(field.Choice.extend({ count: z.int() })),
   gradeLevels: z.array(field.Choice.extend({ count: z.int() })),
+  /** What was looked for because nothing in the shop has what was asked for; '' when it has. */
+  correctedSearch: z.string(),
 })
 export type ShopFacets = z.infer<typeof ShopFacets>
 

@@ -3,6 +3,7 @@ import { FAQ_SECTIONS, type BankInstructions } from '@kwaderno/contract/common.t
 import { MODULES } from '@kwaderno/contract/permissions.ts'
 import type { Kysely } from 'kysely'
 import type { Database } from '../src/db/tables.ts'
+import { SYNONYMS } from './synonyms.ts'
 
 const GRADE_LEVELS = ['Kindergarten', ...Array.from({ length: 12 }, (_, index) => `Grade ${index + 1}`)]
 
@@ -51,6 +52,7 @@ const SETTINGS: Record<string, unknown> = {
  */
 export async function seedBase(db: Kysely<Database>): Promise<void> {
   await seedLists(db)
+  await seedSynonyms(db)
   await seedRole(db, 'admin', MODULES.length)
   await seedRole(db, 'customer', 0)
   await seedContent(db)
@@ -76,6 +78,17 @@ async function seedLists(db: Kysely<Database>): Promise<void> {
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
+}
+
+/** Only into an empty list, as above. */
+async function seedSynonyms(db: Kysely<Database>): Promise<void> {
+  const some = await db.selectFrom('search_synonyms').select('id').limit(1).executeTakeFirst()
+  if (some) return
+  await db
+    .insertInto('search_synonyms')
+    .values(SYNONYMS.map((words) => ({ words })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Permissions are given to a new role only; an existing one keeps what it was given since. */

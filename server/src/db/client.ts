@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { ALIKE } from './search.ts'
 import type { Database } from './tables.ts'
 import { hearErrors, LINK, pickConnection, type Connection } from './connection.ts'
 import { columnTypes } from './types.ts'
@@ -53,7 +52,7 @@ export function createDatabase(options: DatabaseOptions): OpenDatabase {
     // A transaction whose process hangs must not keep its locks for ever.
     idle_in_transaction_session_timeout: 60_000,
     // The server, too, notices a dead connection, and what it had locked.
-    options: `-c pg_trgm.word_similarity_threshold=${ALIKE} -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5`,
+    options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5',
     types: columnTypes,
   })
   pool.on('connect', (client) => {

@@ -1,8 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** How alike a word and a part of a text must be, from 0 to 1, for `<%`; every connection is opened with it. */
-export const ALIKE = 0.4
-
 /** Nobody types more, and each costs a look into the index. */
 const MOST_WORDS = 8
 

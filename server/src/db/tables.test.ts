@@ -99,6 +99,8 @@ const TYPES: Record<string, RegExp> = {
   bytea: /Buffer/,
   uuid: /^string$/,
   tsvector: /string/,
+  tsquery: /string/,
+  _tsquery: /string/,
   text: /string|'|Status|Method|Type|Kind|Section/,
 }
 

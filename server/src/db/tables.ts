@@ -28,6 +28,8 @@ import type {
   ProductThumbnailsTable,
   ProductVariationsTable,
   ProductsTable,
+  SearchSynonymsTable,
+  SearchWordsTable,
   StockLedgerTable,
   VariationOptionsTable,
   VariationsTable,
@@ -94,6 +96,8 @@ export interface Database {
   variations: VariationsTable
   variation_options: VariationOptionsTable
   products: ProductsTable
+  search_synonyms: SearchSynonymsTable
+  search_words: SearchWordsTable
   product_categories: ProductCategoriesTable
   product_grade_levels: ProductGradeLevelsTable
   product_thumbnails: ProductThumbnailsTable

@@ -45,6 +45,7 @@ export interface ProductsTable {
   grade_level_ids: ReadyMade<number[]>
   /** Folded name, code and SKUs. */
   search_text: ReadyMade<string>
+  /** Stems of all that can be searched for, by their weight. */
   search_vector: ReadyMade<string>
   /** Counts the changes of what the product's page shows, except of its stock. */
   page_version: ReadyMade<number>
@@ -55,6 +56,22 @@ export interface CatalogueVersionsTable {
   only_row: WithDefault<boolean>
   products: number
   names: number
+}
+
+/** Words that mean the same, separated by commas. The last two are made of them by a trigger. */
+export interface SearchSynonymsTable {
+  id: Id
+  words: string
+  version: WithDefault<number>
+  created_at: WithDefault<Date>
+  updated_at: WithDefault<Date>
+  terms: ReadyMade<string>
+  any_of: ReadyMade<string>
+}
+
+/** What a slip of the finger may have meant; kept by triggers. */
+export interface SearchWordsTable {
+  word: string
 }
 
 export interface ProductCategoriesTable {

@@ -1,9 +1,9 @@
 import type { ShopFacets, ShopFacetsQuery } from '@kwaderno/contract/catalogue.ts'
-import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { wordsOf } from '../../db/search.ts'
+import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import type { Versioned } from './queries.ts'
-import { hasAll, isLikeAll, isNowhere, isOffered, ofCategories, ofGradeLevels, ofPrices } from './filters.ts'
+import { isOffered, ofCategories, ofGradeLevels, ofPrices } from './filters.ts'
+import { CORRECTED, searching, searchOf } from './search.ts'
 import { SHOP_VERSION } from './versions.ts'
 
 const TRUE = sql`true`
@@ -13,13 +13,17 @@ export async function countFacets(
   db: Kysely<Database>,
   query: ShopFacetsQuery,
 ): Promise<ShopFacets & Versioned> {
-  const words = wordsOf(query.search)
-  const found = sql`select p.category_ids, p.grade_level_ids,
+  const search = searchOf(query.search)
+  const columns = sql`p.category_ids, p.grade_level_ids,
       ${ofCategories(query.categories) ?? TRUE} as in_categories,
-      ${ofGradeLevels(query.gradeLevels) ?? TRUE} as in_grade_levels
-    from products p where ${isOffered} and ${ofPrices(query) ?? TRUE}`
+      ${ofGradeLevels(query.gradeLevels) ?? TRUE} as in_grade_levels`
+  const offered = sql`from products p where ${isOffered} and ${ofPrices(query) ?? TRUE}`
   const { rows } = await sql<ShopFacets & Versioned>`
-    with ${words.length === 0 ? sql`matching as materialized (${found})` : search(words, found)},
+    with ${
+      search === undefined
+        ? sql`matching as materialized (select ${columns} ${offered})`
+        : sql`${searching(search, { columns, offered })}, matching as materialized (select * from found)`
+    },
     by_category as (
       select id, count(*) as count from matching, unnest(category_ids) id where in_grade_levels group by id
     ),
@@ -37,16 +41,7 @@ export async function countFacets(
       (select coalesce(json_agg(json_build_object('value', g.id, 'label', g.name, 'count',
           coalesce(n.count, 0) + a.count) order by g.position), '[]')
         from grade_levels g cross join by_any_grade_level a left join by_grade_level n on n.id = g.id) as "gradeLevels",
+      ${search === undefined ? sql`''` : sql`coalesce(${CORRECTED}, '')`} as "correctedSearch",
       ${sql.raw(SHOP_VERSION)} as version`.execute(db)
   return rows[0]!
-}
-
-/** `matching`, by the same words as the list. */
-function search(words: readonly string[], found: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`exact as materialized (${found} and ${hasAll(words)}),
-    matching as materialized (
-      select * from exact
-      union all
-      ${found} and not exists (select from exact) and ${isNowhere(words)} and ${isLikeAll(words)}
-    )`
 }

@@ -1,7 +1,6 @@
 import type { ShopQuery } from '@kwaderno/contract/catalogue.ts'
 import { toCentavos } from '@kwaderno/contract/money.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { contains } from '../../db/search.ts'
 
 /** What the list of the shop and the counts of its filters ask of `products p` alike. Undefined asks nothing. */
 type Filter = RawBuilder<unknown>
@@ -28,20 +27,4 @@ export function ofPrices({
   const high = maxPrice === undefined ? Number.MAX_SAFE_INTEGER : toCentavos(maxPrice)
   return sql`exists (select from product_options o where o.product_id = p.id and o.status = 'Active'
       and o.hidden_at is null and o.price_centavos between ${low} and ${high})`
-}
-
-/** The product has each of the words. */
-export function hasAll(words: readonly string[]): Filter {
-  return contains(sql`p.search_text`, words.join(' '))
-}
-
-/** The product has something like each of the words: ALIKE says how like, and the index of the words finds it. */
-export function isLikeAll(words: readonly string[]): Filter {
-  const tests = words.map((word) => sql`fold(${word}) <% p.search_text`)
-  return sql.join(tests, sql` and `)
-}
-
-/** Nothing in the shop has the words themselves. Whoever narrows a search that does find some is shown no others. */
-export function isNowhere(words: readonly string[]): Filter {
-  return sql`not exists (select from products p where ${isOffered} and ${hasAll(words)})`
 }

@@ -3,9 +3,9 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { fullNameOf } from '../../core/person-name.ts'
 import { prepared } from '../../db/client.ts'
 import { page } from '../../db/paging.ts'
-import { wordsOf } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
-import { hasAll, isLikeAll, isNowhere, isOffered, ofCategories, ofGradeLevels, ofPrices } from './filters.ts'
+import { isOffered, ofCategories, ofGradeLevels, ofPrices } from './filters.ts'
+import { BEST_FIRST, CORRECTED, searching, searchOf } from './search.ts'
 import { PAGE_VERSION, SHOP_VERSION } from './versions.ts'
 
 type Db = Kysely<Database>
@@ -31,30 +31,26 @@ const SORTS = {
   priceDesc: sql`p.min_price_centavos desc, p.id desc`,
 } as const
 
-/**
- * A page of the shop grid and how many products match, in one statement. A search takes products that contain each of
- * its words; when the whole shop has none, those that contain something like them.
- */
+const CARD = sql`p.id, p.name, p.min_price_centavos, p.max_price_centavos, p.thumbnail_key, p.category`
+
+/** A page of the shop grid and how many products match, in one statement. */
 export async function listCards(
   db: Db,
   query: ShopQuery,
 ): Promise<Versioned & { items: CardRecord[]; total: number }> {
   const { limit, offset } = page(query)
-  const words = wordsOf(query.search)
+  const search = searchOf(query.search)
   const offered = sql`from products p where ${sql.join(filtersOf(query), sql` and `)}`
-  const matching = words.length === 0 ? offered : sql`from found p`
+  const matching = search === undefined ? offered : sql`from found p`
   const order =
-    words.length > 0 && query.sortBy === undefined
-      ? sql`p.score desc, starts_with(p.search_text, fold(${words[0]})) desc, p.id`
-      : SORTS[query.sortBy ?? 'catalogue']
+    search !== undefined && query.sortBy === undefined ? BEST_FIRST : SORTS[query.sortBy ?? 'catalogue']
   const { rows } = await sql<CardRecord & Versioned & { total: number; place: number | null }>`
-    ${words.length === 0 ? sql`` : search(words, offered)}
+    ${search === undefined ? sql`` : sql`with ${searching(search, { columns: CARD, offered })}`}
     select counted.total, ${sql.raw(SHOP_VERSION)} as version, listed.*
     from (select count(*) as total ${matching}) counted
     left join (
       select card.*, row_number() over () as place from (
-        select p.id, p.name, p.min_price_centavos, p.max_price_centavos, p.thumbnail_key, p.category
-        ${matching} order by ${order} limit ${limit} offset ${offset}
+        select ${CARD} ${matching} order by ${order} limit ${limit} offset ${offset}
       ) card
     ) listed on true
     order by listed.place`.execute(db)
@@ -62,20 +58,20 @@ export async function listCards(
   return { items: rows.filter((row) => row.place !== null), total, version }
 }
 
-/** `found`: what contains the words or, when nothing does, something like them. */
-function search(words: readonly string[], offered: RawBuilder<unknown>): RawBuilder<unknown> {
-  // Not gathered first, so that each of its two uses finds its own way: the first one by the index of the words.
-  return sql`with offered as not materialized (
-      select p.id, p.name, p.min_price_centavos, p.max_price_centavos, p.thumbnail_key, p.category, p.search_text
-      ${offered}
-    ),
-    exact as (select * from offered p where ${hasAll(words)}),
-    found as (
-      select *, 1::real as score from exact
-      union all
-      select *, ${scoreOf(words)} from offered p
-      where not exists (select from exact) and ${isNowhere(words)} and ${isLikeAll(words)}
-    )`
+/** The best of a search, and what was looked for instead of it when nothing has its words, in one statement. */
+export async function suggestCards(
+  db: Db,
+  text: string,
+  limit: number,
+): Promise<Versioned & { items: CardRecord[]; corrected: string | null }> {
+  const search = searchOf(text) ?? ''
+  const offered = sql`from products p where ${isOffered}`
+  const { rows } = await sql<Versioned & { items: CardRecord[]; corrected: string | null }>`
+    with ${searching(search, { columns: CARD, offered })}
+    select ${CORRECTED} as corrected, ${sql.raw(SHOP_VERSION)} as version,
+      (select coalesce(json_agg(card), '[]') from (
+        select ${CARD} from found p order by ${BEST_FIRST} limit ${limit}) card) as items`.execute(db)
+  return rows[0]!
 }
 
 function filtersOf(query: ShopQuery): RawBuilder<unknown>[] {
@@ -85,13 +81,6 @@ function filtersOf(query: ShopQuery): RawBuilder<unknown>[] {
     ofGradeLevels(query.gradeLevels),
     ofPrices(query),
   ].filter((test) => test !== undefined)
-}
-
-function scoreOf(words: readonly string[]): RawBuilder<unknown> {
-  return sql.join(
-    words.map((word) => sql`word_similarity(fold(${word}), p.search_text)`),
-    sql` + `,
-  )
 }
 
 export interface ProductRecord extends Versioned {

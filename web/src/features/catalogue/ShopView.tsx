@@ -2,16 +2,15 @@ import { Button, NativeSelect } from '@mantine/core'
 import {
   getShopFacets,
   listShop,
-  PRODUCT_TEXT,
   SHOP_PAGE_SIZE,
   SHOP_PAGINATION_ABOVE,
+  type ShopFacets,
 } from '@kwaderno/contract/catalogue.ts'
-import { IconAdjustmentsHorizontal, IconSearchOff } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { queryOf } from '../../api/query-client.ts'
 import { useUrlState } from '../../navigation.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { AppliedFilters } from '../../ui/FilterBar.tsx'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -29,6 +28,8 @@ import classes from './ShopView.module.css'
 const FilterDrawer = lazy(() =>
   import('./FilterDrawer.tsx').then((module) => ({ default: module.FilterDrawer })),
 )
+
+const NoProducts = lazy(() => import('./NoProducts.tsx').then((module) => ({ default: module.NoProducts })))
 
 /**
  * The grid of the shop with its filters.
@@ -97,7 +98,7 @@ export function ShopView({
               </>
             }
           >
-            {titleOf(links.name, state, facets.data?.gradeLevels)}
+            {titleOf(links.name, state, facets.data, facets.isPlaceholderData)}
           </PageTitle>
           <div className={classes.applied}>
             <Button
@@ -121,16 +122,9 @@ export function ShopView({
           {shop.isPending && <ProductGridSkeleton count={SHOP_PAGE_SIZE} />}
           {shop.isError && <LoadError onRetry={() => void shop.refetch()} />}
           {shop.data && total === 0 && (
-            <EmptyState
-              icon={<IconSearchOff />}
-              title={PRODUCT_TEXT.noResults}
-              text="Try another word, another grade, or a wider price."
-              action={
-                hasFilters(state) ? (
-                  <Button onClick={() => change(NO_FILTERS)}>Reset filters</Button>
-                ) : undefined
-              }
-            />
+            <Suspense>
+              <NoProducts onReset={hasFilters(state) ? () => change(NO_FILTERS) : undefined} />
+            </Suspense>
           )}
           {shop.data && total > 0 && <ProductGrid products={shop.data.items} links={links} />}
           {total > SHOP_PAGINATION_ABOVE && (
@@ -151,13 +145,11 @@ export function ShopView({
   )
 }
 
-function titleOf(
-  name: string,
-  state: ShopState,
-  grades: readonly { value: number; label: string }[] | undefined,
-): string {
+/** @param areOld the facets are those of what was shown before */
+function titleOf(name: string, state: ShopState, facets: ShopFacets | undefined, areOld: boolean): string {
+  if (facets?.correctedSearch && !areOld) return `Showing results for “${facets.correctedSearch}”`
   if (state.search !== '') return `Results for “${state.search}”`
   const [first, ...others] = state.gradeLevels
-  const grade = others.length === 0 && grades?.find(({ value }) => value === first)?.label
+  const grade = others.length === 0 && facets?.gradeLevels.find(({ value }) => value === first)?.label
   return grade ? `${name} for ${grade}` : name
 }
