@@ -324,3 +324,22 @@ test(
     await expect(users).toContainText(lastName)
   },
 )
+
+test(
+  'the way back from a row leads to the list as it was left',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    await loginAs(page, await shop.newAdmin())
+    for (const [list, action, trail] of [
+      ['/transactions/orders?paymentType=OnlineBanking&sortBy=createdOnAsc&pageNumber=2', 'Manage', 'Orders'],
+      ['/products/inventory?search=a&pageSize=20', 'Manage', 'Inventory'],
+      [`${USERS}?status=1&sortBy=fullnameAsc`, 'Manage', 'Users'],
+    ] as const) {
+      await page.goto(list)
+      await page.getByRole('main').getByRole('table').getByRole('link', { name: action }).first().click()
+      await expect(page).toHaveURL(/manage$/)
+      await page.getByRole('main').getByRole('link', { name: trail, exact: true }).first().click()
+      await expect(page).toHaveURL(list)
+    }
+  },
+)

@@ -56,10 +56,18 @@ export function ChoiceLink({
   )
 }
 
-/** A link above a heading, to what the page is a part of: not the current page, though its address begins alike. */
+/** Where each page was left in this tab, by its path: with its filters, its page and its sort. */
+const left = new Map<string, string>()
+
+/** The page of an address of paths.ts as it was left; the address itself where it has not been seen. */
+export function wayBack(href: string): string {
+  return left.get(split(href).pathname) ?? href
+}
+
+/** A link above a heading, to what the page is a part of and as that was left: not the current page, though its address begins alike. */
 export function TrailLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <ChoiceLink href={href} isCurrent={false}>
+    <ChoiceLink href={wayBack(href)} isCurrent={false}>
       {children}
     </ChoiceLink>
   )
@@ -123,6 +131,7 @@ export function useUrlState<T>(read: (search: RawSearch) => T): [T, ChangeUrl] {
   // The entry of what covers the page goes on standing for it.
   const isCovered = useLocation({ select: (location) => location.state.layer !== undefined })
   const state = useMemo(() => read(raw), [read, raw])
+  useRemembered()
   const change = useCallback(
     (patch: SearchPatch, { replace = false }: { replace?: boolean } = {}) => {
       const first = 'pageNumber' in patch ? {} : { pageNumber: undefined }
@@ -137,6 +146,15 @@ export function useUrlState<T>(read: (search: RawSearch) => T): [T, ChangeUrl] {
     [navigate, isCovered],
   )
   return [state, change]
+}
+
+/** Keeps the address for the way back. On the way to another page, the page that asks is still there for a moment. */
+function useRemembered(): void {
+  const shown = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname })
+  const href = useCurrentHref()
+  useEffect(() => {
+    if (shown !== undefined && split(href).pathname === shown) left.set(shown, href)
+  }, [shown, href])
 }
 
 /**

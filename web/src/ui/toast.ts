@@ -9,13 +9,16 @@ export interface Toast {
   onOpen?: () => void
   /** On a phone at the bottom: for what is about the head of the page, and for what may come at any time. */
   isLow: boolean
-  /** Only one toast of this group is there at a time, the newest. */
+  /** What others did, and not the result of what was done here. */
+  isNews: boolean
+  /** By which it can be taken away. */
   group: string | undefined
 }
 
 interface ToastOptions {
   onOpen?: () => void
   isLow?: boolean
+  isNews?: boolean
   group?: string
   /** How long it stays; errors and warnings stay longer by default. */
   seconds?: number
@@ -23,7 +26,6 @@ interface ToastOptions {
 
 /** Notifications of the hub stay this long. */
 export const NOTIFICATION_SECONDS = 10
-const MOST = 4
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -37,12 +39,11 @@ function update(next: readonly Toast[]): void {
 function show(kind: ToastKind, seconds: number) {
   return (title: string, text = '', options: ToastOptions = {}): number => {
     const id = ++lastId
-    const { isLow = false, group } = options
-    const isReplaced = (toast: Toast) =>
-      group === undefined ? toast.title === title && toast.text === text : toast.group === group
+    const { isLow = false, isNews = false, group } = options
     const onOpen = options.onOpen ? { onOpen: options.onOpen } : {}
-    const others = toasts.filter((toast) => !isReplaced(toast))
-    update([...others, { id, kind, title, text, isLow, group, ...onOpen }].slice(-MOST))
+    // A new result takes the place of the old one, which it may contradict; and so does news.
+    const others = toasts.filter((toast) => toast.isNews !== isNews)
+    update([...others, { id, kind, title, text, isLow, isNews, group, ...onOpen }])
     setTimeout(() => dismissToast(id), (options.seconds ?? seconds) * 1000)
     return id
   }

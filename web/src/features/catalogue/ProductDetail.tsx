@@ -4,7 +4,7 @@ import { IconMoodEmpty } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { statusOf } from '../../api/failure.ts'
 import { queryOf } from '../../api/query-client.ts'
-import { AppLink, TrailLink, usePathId, useUrlState } from '../../navigation.tsx'
+import { AppLink, ChoiceLink, TrailLink, usePathId, useUrlState } from '../../navigation.tsx'
 import { withQuery } from '../../paths.ts'
 import { read, type RawSearch } from '../../search-params.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -58,7 +58,9 @@ function Trail({ product, links }: { product: Product; links: CatalogueLinks }) 
       {product.categories.map(({ categoryId, name }) => (
         <span key={categoryId}>
           {' / '}
-          <TrailLink href={withQuery(links.grid, { categories: categoryId })}>{name}</TrailLink>
+          <ChoiceLink href={withQuery(links.grid, { categories: categoryId })} isCurrent={false}>
+            {name}
+          </ChoiceLink>
         </span>
       ))}
     </nav>

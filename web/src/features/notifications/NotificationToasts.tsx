@@ -26,7 +26,7 @@ export function NotificationToasts() {
         toast.info(notification.title, notification.description, {
           seconds,
           isLow: true,
-          group: 'notification',
+          isNews: true,
           onOpen() {
             void viewNotification(notification.id)
             void go(target)

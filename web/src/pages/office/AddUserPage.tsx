@@ -1,6 +1,6 @@
 import { TrailLink } from '../../navigation.tsx'
+import { paths } from '../../paths.ts'
 import { AddUserForm } from './users/AddUserForm.tsx'
-import { rememberedList } from './users/remembered-list.ts'
 import { UsersAndRolesFrame } from './utilities/UsersAndRolesFrame.tsx'
 
 /** The form of a new user. */
@@ -11,7 +11,7 @@ export default function AddUserPage() {
       note="The user can log in at once, and is mailed a link to set the password."
       trail={
         <>
-          <TrailLink href={rememberedList()}>Users</TrailLink> / Add user
+          <TrailLink href={paths.users}>Users</TrailLink> / Add user
         </>
       }
     >

@@ -9,7 +9,6 @@ import { LoadError } from '../../ui/LoadError.tsx'
 import { NotFound } from '../../ui/NotFound.tsx'
 import { RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { ManageUserForm } from './users/ManageUserForm.tsx'
-import { rememberedList } from './users/remembered-list.ts'
 import { UsersAndRolesFrame } from './utilities/UsersAndRolesFrame.tsx'
 
 /** One user, with what staff may change. */
@@ -35,7 +34,7 @@ function ManageUser({ id }: { id: number }) {
       tab={`${title} · Users`}
       trail={
         <>
-          <TrailLink href={rememberedList()}>Users</TrailLink> / {title}
+          <TrailLink href={paths.users}>Users</TrailLink> / {title}
         </>
       }
     >

@@ -16,7 +16,6 @@ import { read, type RawSearch } from '../../search-params.ts'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { columnsFor } from './users/columns.tsx'
 import { EXPORT_COLUMNS } from './users/export-columns.ts'
-import { useRememberedList } from './users/remembered-list.ts'
 import { STATUSES } from './users/statuses.ts'
 import { UserDetails } from './users/UserDetails.tsx'
 import { UsersAndRolesFrame } from './utilities/UsersAndRolesFrame.tsx'
@@ -39,7 +38,6 @@ export default function UsersPage() {
   const { filter, change } = list
   const roles = useQuery(queryOf(listRoleChoices, {}, FRESH.lookup))
   const columns = columnsFor(can('Users.edit'))
-  useRememberedList()
   const filters = [
     searchFilter(filter.search, change),
     {

@@ -212,7 +212,7 @@ function useOptionPicture(store: DraftStore, readOnly: boolean) {
     async (index: number, file: File) => {
       const key = store.read().form.options[index]?.key
       const { pictures, refusals } = await checkPictures([file])
-      for (const refusal of refusals) toast.error('Picture not taken', refusal)
+      if (refusals.length > 0) toast.error('Picture not taken', refusals.join(' '))
       const [picture] = pictures
       const at = store.read().form.options.findIndex((row) => row.key === key)
       if (!picture || at < 0) return

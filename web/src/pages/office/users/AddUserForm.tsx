@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { useForm, useWatch, type Control } from 'react-hook-form'
 import type { z } from 'zod'
 import { useKeptForm } from '../../../api/use-kept.ts'
-import { AppLink, useLeave } from '../../../navigation.tsx'
+import { AppLink, useLeave, wayBack } from '../../../navigation.tsx'
+import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { rememberedList } from './remembered-list.ts'
 import { RoleField } from './RoleField.tsx'
 import { showErrors } from './show-errors.ts'
 import { StudentFields } from './StudentFields.tsx'
@@ -46,7 +46,7 @@ export function AddUserForm() {
     const errors = await saveNewUser(hasStudent ? { ...user, studentId, gradeLevelId } : user)
     setSaving(false)
     if (errors) showErrors(form, errors)
-    else leave(rememberedList())
+    else leave(wayBack(paths.users))
   }
 
   return (
@@ -68,7 +68,7 @@ export function AddUserForm() {
         </Card>
       )}
       <div className={classes.buttons}>
-        <Button component={AppLink} href={rememberedList()} variant="default">
+        <Button component={AppLink} href={wayBack(paths.users)} variant="default">
           Cancel
         </Button>
         <Button type="submit" loading={isSaving}>

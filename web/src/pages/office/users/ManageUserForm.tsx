@@ -7,11 +7,11 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { useSession } from '../../../api/session.ts'
 import { useKept } from '../../../api/use-kept.ts'
-import { AppLink, useLeave } from '../../../navigation.tsx'
+import { AppLink, useLeave, wayBack } from '../../../navigation.tsx'
+import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ChangedNote } from '../utilities/ChangedNote.tsx'
-import { rememberedList } from './remembered-list.ts'
 import { RoleField } from './RoleField.tsx'
 import { saveUserChange } from './save.ts'
 import { SecondFactorCard } from './SecondFactorCard.tsx'
@@ -62,7 +62,7 @@ export function ManageUserForm({ user, onReload }: ManageUserFormProps) {
     setSaving(true)
     const refused = await saveUserChange(base, change)
     setSaving(false)
-    if (!refused) return leave(rememberedList())
+    if (!refused) return leave(wayBack(paths.users))
     setOutdated(refused.isOutdated)
     showErrors(form, refused.errors)
   }
@@ -102,7 +102,7 @@ export function ManageUserForm({ user, onReload }: ManageUserFormProps) {
         </Card>
       )}
       <div className={classes.buttons}>
-        <Button component={AppLink} href={rememberedList()} variant="default">
+        <Button component={AppLink} href={wayBack(paths.users)} variant="default">
           {mayEdit ? 'Cancel' : 'Back'}
         </Button>
         {mayEdit && (

@@ -11,9 +11,6 @@ import { confirm } from '../../../ui/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
 import { ReturnAction } from './ReturnAction.tsx'
 
-/** Of several attempts the last one is told. */
-const OUTCOME = { group: 'order' } as const
-
 /** What the customer can do with an order now; the server decides by the same table. */
 export function OrderActions({ order }: { order: CustomerOrder }) {
   const { isAdmin, isStaff, can } = useSession()
@@ -28,9 +25,9 @@ export function OrderActions({ order }: { order: CustomerOrder }) {
         try {
           const [, told] = await call(cancelOrder, { params, body: order })
           void tell('AdminSendOrderChangeStatusNotification', told)
-          toast.success(ORDER_TEXT.cancelled.title, ORDER_TEXT.cancelled.text, OUTCOME)
+          toast.success(ORDER_TEXT.cancelled.title, ORDER_TEXT.cancelled.text)
         } catch {
-          toast.error(ORDER_TEXT.cancelFailed, '', OUTCOME)
+          toast.error(ORDER_TEXT.cancelFailed)
         }
         await invalidateBelow('/Order')
       },
@@ -48,9 +45,9 @@ export function OrderActions({ order }: { order: CustomerOrder }) {
             body: { id: order.orderId, orderStatus: 6, reason: '' },
           })
           if (answer.length === 2) void tell('AdminSendOrderChangeStatusNotification', answer[1])
-          toast.success('Thank you', 'Your order is marked as delivered.', OUTCOME)
+          toast.success('Thank you', 'Your order is marked as delivered.')
         } catch {
-          toast.error(ORDER_TEXT.cancelFailed, '', OUTCOME)
+          toast.error(ORDER_TEXT.cancelFailed)
         }
         await invalidateBelow('/Order')
       },

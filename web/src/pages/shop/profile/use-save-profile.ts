@@ -8,9 +8,6 @@ import { refreshSession } from '../../../api/session.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { PictureChoice } from './PictureField.tsx'
 
-/** Of several attempts the last one is told. */
-const OUTCOME = { group: 'profile' } as const
-
 interface SaveOptions {
   onSaved: () => void
   /** Messages by field that the server gave. */
@@ -29,14 +26,14 @@ export function useSaveProfile({ onSaved, onRefused }: SaveOptions) {
       queryClient.setQueryData(queryOf(getProfile, {}).queryKey, profile)
       void refreshSession()
       void invalidate(getEmailChange)
-      toast.success(PROFILE_TEXT.saved.title, PROFILE_TEXT.saved.text, OUTCOME)
+      toast.success(PROFILE_TEXT.saved.title, PROFILE_TEXT.saved.text)
       onSaved()
     },
     onError(error) {
       if (responseTitle(error, '') === PROFILE_TEXT.duplicateTitle) {
-        toast.error(PROFILE_TEXT.duplicate.title, PROFILE_TEXT.duplicate.text, OUTCOME)
+        toast.error(PROFILE_TEXT.duplicate.title, PROFILE_TEXT.duplicate.text)
       } else {
-        toast.error(PROFILE_TEXT.failed, firstMessage(error, ''), OUTCOME)
+        toast.error(PROFILE_TEXT.failed, firstMessage(error, ''))
       }
       onRefused(fieldErrors(error))
     },
