@@ -54,6 +54,9 @@ export const paths = {
   staffOrders: '/transactions/orders',
   pendingOrders: '/transactions/orders?orderStatus=0',
   manageOrder: (id: number) => `/transactions/orders/${id}/manage`,
+  /** The same with the payment open. */
+  approveOrder: (id: number) => `/transactions/orders/${id}/manage#approve`,
+  staffOrderSearch: (search: string) => withQuery('/transactions/orders', { search, orderStatus: 0 }),
   staffReturns: '/transactions/returns',
   staffReturnSearch: (search: string) => withQuery('/transactions/returns', { search }),
   manageReturn: (id: number) => `/transactions/returns/${id}/manage`,

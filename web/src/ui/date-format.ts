@@ -77,3 +77,11 @@ export function formatShortDate(value: string | Date | null | undefined, now: Da
 export function manilaDay(value: Date = new Date()): string {
   return DAY.format(value)
 }
+
+/** The day after this one ('YYYY-MM-DD') that is neither a Saturday nor a Sunday. */
+export function nextWorkingDay(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  do date.setUTCDate(date.getUTCDate() + 1)
+  while (date.getUTCDay() % 6 === 0)
+  return date.toISOString().slice(0, 10)
+}

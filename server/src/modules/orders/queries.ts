@@ -196,7 +196,7 @@ export async function listAllOrders(db: Db, query: QueryOf<typeof listOrders>) {
     .select(['orders.id', 'orders.order_number', 'orders.status', 'orders.placed_at', 'orders.customer_name'])
     .select(['orders.student_name', 'orders.grade_level', 'orders.payment_type', 'orders.delivery_method'])
     .select(['orders.total_quantity', 'orders.subtotal_centavos', 'orders.amount_less_centavos'])
-    .select('orders.total_centavos')
+    .select(['orders.total_centavos', 'orders.user_id'])
     .orderBy(SORTS[query.sortBy || 'createdOnDesc'])
   return listPage(db, list, query, { also: LISTED_ITEMS })
 }

@@ -1,10 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
-import { ORDER_TEXT, setDeliveryTime, type StaffOrder } from '@kwaderno/contract/order.ts'
+import { ORDER_TEXT, type StaffOrder } from '@kwaderno/contract/order.ts'
 import { isDated, type OrderStatus } from '@kwaderno/contract/order-status.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type RefObject } from 'react'
-import { call } from '../../../api/client.ts'
-import { tell } from '../../../api/live.ts'
 import { invalidateBelow } from '../../../api/query-client.ts'
 import { useKept } from '../../../api/use-kept.ts'
 import { useLeaveGuard } from '../../../navigation.tsx'
@@ -13,11 +11,12 @@ import { manilaDay } from '../../../ui/date-format.ts'
 import { DateTime } from '../../../ui/DateTime.tsx'
 import { toast } from '../../../ui/toast.ts'
 import classes from './ManageOrder.module.css'
-import { whatChanged } from './save.ts'
+import { setDate, whatChanged } from './save.ts'
 
 const HIDES: readonly OrderStatus[] = ['Shipped', 'Delivered', 'ReadyForPickup', 'Cancelled', 'Declined']
 
-const REQUIRED = 'This field is required'
+export const REQUIRED = 'This field is required'
+export const TOO_EARLY = 'Choose today or later.'
 
 interface DeliveryDateProps {
   order: StaffOrder
@@ -44,18 +43,11 @@ export function DeliveryDate({ order, mayEdit, isMissing, onTyped, field }: Deli
     .map(({ status }) => status)
   const isApproved = reached.includes('Approved')
   const save = useMutation({
-    mutationFn: () =>
-      call(setDeliveryTime, {
-        params: { id: order.orderId },
-        body: { id: order.orderId, version: order.version, deliveryTime: `${date}T00:00:00` },
-      }),
-    async onSuccess([member, admin]) {
-      void tell('MemberSendOrderChangeStatusNotification', member)
-      void tell('AdminSendOrderChangeStatusNotification', admin)
+    mutationFn: () => setDate(order, order.version, date),
+    async onSuccess() {
       // The next step asks for the date, so the page knows it before the person is told.
       await invalidateBelow('/Order')
       setTyped(undefined)
-      toast.success('Updated!', ORDER_TEXT.dateSet)
     },
     async onError(error) {
       toast.error(ORDER_TEXT.dateFailed, await whatChanged(order, error))
@@ -83,7 +75,7 @@ export function DeliveryDate({ order, mayEdit, isMissing, onTyped, field }: Deli
             setTyped(event.currentTarget.value)
             onTyped()
           }}
-          error={isPast ? 'Choose today or later.' : isMissing && stored === '' ? REQUIRED : undefined}
+          error={isPast ? TOO_EARLY : isMissing && stored === '' ? REQUIRED : undefined}
           // Beside the field itself, also while something stands below it.
           inputContainer={(input) => (
             <div className={classes.date}>

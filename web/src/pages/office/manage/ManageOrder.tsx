@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { CustomerOrder, StaffOrder } from '@kwaderno/contract/order.ts'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { hasKept } from '../../../api/use-kept.ts'
 import { useSession } from '../../../api/session.ts'
 import { ProofView } from '../../../features/attachments/ProofView.tsx'
 import { useProof } from '../../../features/attachments/use-proof.ts'
@@ -12,12 +13,16 @@ import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { ApprovalPanel } from './ApprovalPanel.tsx'
 import { ChangedOrder } from './ChangedOrder.tsx'
 import { DeliveryDate } from './DeliveryDate.tsx'
 import { totalsOf } from './form.ts'
 import { useFocusOfEdit } from './focus.ts'
 import classes from './ManageOrder.module.css'
 import { isEditable } from './merge.ts'
+import { NextPending, useNextPending } from './NextPending.tsx'
+import { NextStep } from './NextStep.tsx'
 import { PaymentDetails } from './PaymentDetails.tsx'
 import { RequestLink } from './RequestLink.tsx'
 import { StepLine } from './StepLine.tsx'
@@ -39,6 +44,9 @@ export function ManageOrder({ order }: { order: StaffOrder }) {
   const page = useFocusOfEdit(edit)
   const date = useRef<HTMLInputElement>(null)
   const [isDateMissing, setDateMissing] = useState(false)
+  const next = useNextPending(order.orderId, edit.isApproval || edit.isApproved)
+  useApprovalByAddress(order, mayAct, edit.approve)
+  useOnLeavingPending(order, proof.close)
   const totals = totalsOf(order.subtotal, edit.form.discountRate)
   const shown = edit.isOpen
     ? {
@@ -50,17 +58,70 @@ export function ManageOrder({ order }: { order: StaffOrder }) {
       }
     : order
 
+  const approval = (
+    <ApprovalPanel
+      order={order}
+      edit={edit}
+      proof={proof}
+      total={totals.total}
+      onApprove={() => page.current?.requestSubmit()}
+    />
+  )
+  const bench = (
+    <div
+      className={classes.bench}
+      data-viewing={proof.shown !== undefined || undefined}
+      data-editing={edit.isOpen || undefined}
+    >
+      <Card className={classes.way ?? ''}>
+        <StepLine
+          order={order}
+          mayEdit={mayAct}
+          onDateMissing={() => {
+            setDateMissing(true)
+            date.current?.focus()
+          }}
+          onPaymentMissing={edit.approve}
+        />
+      </Card>
+      <ProofView proof={proof} />
+      <div className={classes.columns}>
+        <fieldset className={classes.fieldset} disabled={edit.isSaving}>
+          <div className={classes.main}>
+            <Card title="Summary">
+              <Summary order={order} edit={edit} proof={proof} totals={totals} />
+            </Card>
+            <Card title="Items" className={classes.items ?? ''}>
+              <OrderItems order={shown} noteOf={order.status === 'Pending' ? stockNoteOf : undefined} />
+            </Card>
+          </div>
+          <div className={classes.side}>
+            <PaymentDetails order={order} edit={edit} proof={proof} />
+            <DeliveryDate
+              order={order}
+              mayEdit={mayAct}
+              isMissing={isDateMissing}
+              onTyped={() => setDateMissing(false)}
+              field={date}
+            />
+            <DeliveryCard order={order} />
+            <StudentCard order={order} />
+          </div>
+        </fieldset>
+      </div>
+    </div>
+  )
+
   return (
     <form ref={page} className={classes.page} noValidate onSubmit={edit.submit}>
       <PageTitle
         tab={order.orderNumber}
-        trail={
-          <>
-            <TrailLink href={paths.staffOrders}>Orders</TrailLink> / {order.orderNumber}
-          </>
-        }
+        trail={<TrailLink href={paths.staffOrders}>Orders</TrailLink>}
         note={
           <>
+            <h2 className={classes.object}>
+              {order.orderNumber} · <StatusBadge status={order.status} /> · <Money pesos={shown.totalPrice} />
+            </h2>
             {order.customerName} · {order.customerEmail} <RequestLink order={order} />
           </>
         }
@@ -80,63 +141,51 @@ export function ManageOrder({ order }: { order: StaffOrder }) {
                 Edit
               </Button>
             )}
+            {mayAct && <NextStep order={order} onApprove={edit.approve} />}
           </>
         }
       >
         Manage Order
       </PageTitle>
       <ChangedOrder order={order} edit={edit} />
-      <div
-        className={classes.bench}
-        data-viewing={proof.shown !== undefined || undefined}
-        data-editing={edit.isOpen || undefined}
-      >
-        <Card className={classes.way ?? ''}>
-          <StepLine
-            order={order}
-            mayEdit={mayAct}
-            onDateMissing={() => {
-              setDateMissing(true)
-              date.current?.focus()
-            }}
-          />
-        </Card>
-        <ProofView proof={proof} />
-        <div className={classes.columns}>
-          <fieldset className={classes.fieldset} disabled={edit.isSaving}>
-            <div className={classes.main}>
-              <Card title={`${order.orderNumber}`} aside={<StatusBadge status={order.status} />}>
-                <Summary order={order} edit={edit} proof={proof} totals={totals} />
-              </Card>
-              <Card title="Items" className={classes.items ?? ''}>
-                <OrderItems order={shown} noteOf={order.status === 'Pending' ? stockNoteOf : undefined} />
-              </Card>
-            </div>
-            <div className={classes.side}>
-              <PaymentDetails order={order} edit={edit} proof={proof} />
-              <DeliveryDate
-                order={order}
-                mayEdit={mayAct}
-                isMissing={isDateMissing}
-                onTyped={() => setDateMissing(false)}
-                field={date}
-              />
-              <DeliveryCard order={order} />
-              <StudentCard order={order} />
-            </div>
-          </fieldset>
-        </div>
-      </div>
+      {edit.isApproved && !edit.isOpen && <NextPending next={next} />}
+      {edit.isApproval ? approval : bench}
       {edit.isOpen && (
         <div className={classes.bar} data-bottom-bar>
           <Button type="button" variant="default" onClick={edit.cancel} disabled={edit.isSaving}>
             Cancel
           </Button>
           <Button type="submit" loading={edit.isSaving} disabled={!isEditable(order)}>
-            Save
+            {edit.isApproval ? (
+              <>
+                Approve <kbd className={classes.key}>Ctrl+Enter</kbd>
+              </>
+            ) : (
+              'Save'
+            )}
           </Button>
         </div>
       )}
     </form>
   )
+}
+
+/** The way from one approval to the next leads to an address that opens the payment. */
+function useApprovalByAddress({ orderId, status }: StaffOrder, mayAct: boolean, approve: () => void) {
+  // What was typed when the session ended comes back instead.
+  const [isWanted] = useState(() => window.location.hash === '#approve' && !hasKept(`order ${orderId}`))
+  const open = useEffectEvent(() => {
+    if (isWanted && mayAct && status === 'Pending') approve()
+  })
+  useEffect(() => open(), [])
+}
+
+/** The proof of payment has done its work then. */
+function useOnLeavingPending({ status }: StaffOrder, onLeaving: () => void) {
+  const last = useRef(status)
+  const leave = useEffectEvent(onLeaving)
+  useEffect(() => {
+    if (last.current === 'Pending' && status !== 'Pending') leave()
+    last.current = status
+  }, [status])
 }

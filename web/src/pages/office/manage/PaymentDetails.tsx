@@ -12,6 +12,7 @@ import { PriceInput } from '../../../ui/PriceInput.tsx'
 import { PaperFields } from '../payment/PaperFields.tsx'
 import { TypeSelect } from '../payment/TypeSelect.tsx'
 import type { OrderEditing } from './use-order-edit.ts'
+import { Disagreement } from './Disagreement.tsx'
 import classes from './ManageOrder.module.css'
 import { PaymentText } from './PaymentText.tsx'
 
@@ -122,6 +123,7 @@ function PaymentFields({ order, edit }: { order: StaffOrder; edit: OrderEditing 
           />
         </div>
       )}
+      <Disagreement form={form} subtotal={order.subtotal} />
       <PaperFields papers={form} errors={errors} onChange={set} />
     </div>
   )

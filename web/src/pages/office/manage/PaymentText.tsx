@@ -8,7 +8,7 @@ const amount = (pesos: number | null) => (pesos === null ? '' : formatPeso(pesos
 const nameOf = (list: readonly { id: number; type: string }[], id: number | null) =>
   list.find((choice) => choice.id === id)?.type ?? ''
 
-/** The payment details to read; what was left open says 'None'. */
+/** The payment details to read, without what was left open. */
 export function PaymentText({ order }: { order: StaffOrder }) {
   const { paymentType, reimbursementType, repaymentType } = PAYMENT_DETAILS
   const over = order.paymentTagTypeId === OVERPAYMENT
@@ -36,12 +36,14 @@ export function PaymentText({ order }: { order: StaffOrder }) {
   ]
   return (
     <dl className={classes.rows}>
-      {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value || 'None'}</dd>
-        </div>
-      ))}
+      {rows
+        .filter(([, value], place) => value !== '' || place === 0)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || 'None'}</dd>
+          </div>
+        ))}
     </dl>
   )
 }

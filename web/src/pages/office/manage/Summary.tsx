@@ -30,24 +30,29 @@ export function Summary({
     <div className={classes.fields}>
       {edit.isOpen ? <SummaryFields order={order} edit={edit} /> : <SummaryText order={order} />}
       <dl className={classes.rows}>
-        <div>
-          <dt>Subtotal</dt>
-          <dd>
-            <Money pesos={order.subtotal} />
-          </dd>
-        </div>
-        <div>
-          <dt>Amount less</dt>
-          <dd>
-            <Money pesos={edit.isOpen ? totals.amountLess : order.amountLess} />
-          </dd>
-        </div>
-        <div>
-          <dt>Order total</dt>
-          <dd>
-            <Money pesos={edit.isOpen ? totals.total : order.totalPrice} />
-          </dd>
-        </div>
+        {/* Without a discount the items say it all. */}
+        {(edit.isOpen || order.discountRate !== null) && (
+          <>
+            <div>
+              <dt>Subtotal</dt>
+              <dd>
+                <Money pesos={order.subtotal} />
+              </dd>
+            </div>
+            <div>
+              <dt>Amount less</dt>
+              <dd>
+                <Money pesos={edit.isOpen ? totals.amountLess : order.amountLess} />
+              </dd>
+            </div>
+            <div>
+              <dt>Order total</dt>
+              <dd>
+                <Money pesos={edit.isOpen ? totals.total : order.totalPrice} />
+              </dd>
+            </div>
+          </>
+        )}
         <div>
           <dt>Mode of payment</dt>
           <dd>{PAYMENT_TYPE_LABEL[order.paymentType]}</dd>

@@ -21,8 +21,9 @@ export function useFocusOfEdit({ isOpen, isSaving }: Pick<OrderEditing, 'isOpen'
   return page
 }
 
-/** Above are the status and the next step, so the page goes there as well. */
-const begin = (page: HTMLFormElement) => page.querySelector<HTMLElement>('[data-edit]')
+/** Above are the status and the next step, so the page goes there as well. After an approval it is the next order. */
+const begin = (page: HTMLFormElement) =>
+  page.querySelector<HTMLElement>('[data-next-order]') ?? page.querySelector<HTMLElement>('[data-edit]')
 
 const WRONG = '[name][aria-invalid=true]:not(:disabled)'
 

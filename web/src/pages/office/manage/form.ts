@@ -87,7 +87,7 @@ export function errorsOf(form: OrderForm): EditErrors {
 }
 
 /** What is typed otherwise. */
-export function changesOf(before: OrderForm, now: OrderForm): Partial<OrderForm> {
+export function changesOf(before: Partial<OrderForm>, now: Partial<OrderForm>): Partial<OrderForm> {
   const changed = Object.entries(now).filter(([name, value]) => before[name as keyof OrderForm] !== value)
   return Object.fromEntries(changed)
 }

@@ -34,6 +34,7 @@ const ORDER: StaffOrder = {
   changedBy: '',
   changedById: null,
   changedOn: '',
+  customerId: 1,
   modeOfPayment: 'BankDeposit',
   customerName: 'Ana Cruz',
   customerEmail: 'ana@example.com',

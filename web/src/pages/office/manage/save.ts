@@ -2,9 +2,13 @@ import {
   editOrder,
   getOrder,
   ORDER_TEXT,
+  setDeliveryTime,
+  updateOrderStatus,
   type OrderChange,
   type StaffOrder,
 } from '@kwaderno/contract/order.ts'
+import type { NotificationPair } from '@kwaderno/contract/live.ts'
+import { ORDER_STATUS_CODE, type OrderStatus } from '@kwaderno/contract/order-status.ts'
 import { CHECKOUT_TEXT } from '@kwaderno/contract/cart.ts'
 import { call } from '../../../api/client.ts'
 import { fieldErrors, firstMessage, statusOf } from '../../../api/failure.ts'
@@ -72,12 +76,60 @@ export async function whatChanged(shown: StaffOrder, error: unknown): Promise<st
 export async function announce(answer: OrderChange): Promise<boolean> {
   if (answer.length === 1) {
     toast.warning(ORDER_TEXT.errorTitle, CHECKOUT_TEXT.insufficient([answer[0].description]))
+    // The rows of the items say how many there are.
+    void invalidateBelow('/Order')
     return false
   }
-  void tell('MemberSendOrderChangeStatusNotification', answer[0])
-  void tell('AdminSendOrderChangeStatusNotification', answer[1])
+  tellBoth(answer)
   toast.success('Updated!', ORDER_TEXT.updated)
   // An approval takes pieces off the shelf.
   await invalidateBelow('/Order', '/Dashboard', '/Product', '/Shop')
   return true
+}
+
+function tellBoth([member, admin]: NotificationPair): void {
+  void tell('MemberSendOrderChangeStatusNotification', member)
+  void tell('AdminSendOrderChangeStatusNotification', admin)
+}
+
+/** @param version of the order before; each change counts one */
+const move = ({ orderId }: StaffOrder, version: number, status: OrderStatus) =>
+  call(updateOrderStatus, {
+    params: { id: orderId },
+    body: { id: orderId, version, orderStatus: ORDER_STATUS_CODE[status], reason: '' },
+  })
+
+/** Sets the date of delivery and tells of it. */
+export async function setDate({ orderId }: StaffOrder, version: number, day: string): Promise<void> {
+  const answer = await call(setDeliveryTime, {
+    params: { id: orderId },
+    body: { id: orderId, version, deliveryTime: `${day}T00:00:00` },
+  })
+  tellBoth(answer)
+  toast.success('Updated!', ORDER_TEXT.dateSet)
+}
+
+/**
+ * Takes steps of the order one after the other, with the date of delivery before the last where one is given. What has
+ * been done stays done when a later one is refused.
+ */
+export async function takeSteps(
+  order: StaffOrder,
+  statuses: readonly OrderStatus[],
+  day?: string,
+): Promise<void> {
+  let { version } = order
+  try {
+    for (const [place, status] of statuses.entries()) {
+      const isLast = place === statuses.length - 1
+      if (isLast && day !== undefined) {
+        await setDate(order, version++, day)
+      }
+      const answer = await move(order, version++, status)
+      if (isLast) await announce(answer)
+      else if (answer.length === 2) tellBoth(answer)
+    }
+  } catch (error) {
+    toast.warning(ORDER_TEXT.errorTitle, await whatChanged(order, error))
+  }
 }

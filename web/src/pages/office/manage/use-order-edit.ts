@@ -18,6 +18,7 @@ import {
 import { merge, type Choices, type Typed } from './merge.ts'
 import { PARTS, pick, valueOf, type Part } from './parts.ts'
 import { saveOrder } from './save.ts'
+import { approvalOf } from './payment.ts'
 import { filesSince, isStored, typedSince, type Attempt } from './stored.ts'
 
 export type OrderEditing = ReturnType<typeof useOrderEdit>
@@ -32,6 +33,9 @@ export function useOrderEdit(order: StaffOrder) {
   const [origin, setOrigin] = useState<StaffOrder>()
   const [isSaving, setSaving] = useState(false)
   const [typed, setTyped] = useState<Typed>({})
+  /** What an approval was filled in with for the person; the payment alone is asked for then. */
+  const [prefill, setPrefill] = useState<Typed>()
+  const [isApproved, setApproved] = useState(false)
   const [choices, setChoices] = useState<Choices>({})
   const [chosen, setChosen] = useState<File[]>([])
   const [gone, setGone] = useState<number[]>([])
@@ -49,12 +53,16 @@ export function useOrderEdit(order: StaffOrder) {
   const changes = editsOf(stored, finished(form))
   const isDirty = isOpen && (Object.keys(changes).length > 0 || added.length > 0 || removed.length > 0)
   const isLost = meanwhile.some(({ state }) => state === 'lost')
-  useLeaveGuard(isDirty)
+  const isTouched =
+    isDirty &&
+    (prefill === undefined || added.length > 0 || Object.keys(changesOf(prefill, typed)).length > 0)
+  useLeaveGuard(isTouched)
   const again = useKept<KeptEdit>(`order ${order.orderId}`, {
-    read: () => (isDirty ? { origin, typed, choices, added, gone, attempt } : undefined),
+    read: () => (isTouched ? { origin, typed, prefill, choices, added, gone, attempt } : undefined),
     write(kept) {
       setOrigin(kept.origin)
       setTyped(kept.typed)
+      setPrefill(kept.prefill)
       setChoices(kept.choices)
       setGone(kept.gone)
       if (kept.attempt?.added.length === 0) setAttempt(kept.attempt)
@@ -64,6 +72,8 @@ export function useOrderEdit(order: StaffOrder) {
   function reset(next: StaffOrder | undefined) {
     setOrigin(next)
     setTyped({})
+    setPrefill(undefined)
+    setApproved(false)
     setChoices({})
     setChosen([])
     setGone([])
@@ -79,7 +89,9 @@ export function useOrderEdit(order: StaffOrder) {
     const since = typedSince(attempt, order, typed)
     toast.success('Updated!', ORDER_TEXT.updated)
     const isMore = Object.keys(since).length > 0 || added.length > 0 || removed.length > 0
+    const isApproval = prefill !== undefined
     reset(isMore ? order : undefined)
+    setApproved(isApproval)
     setTyped(since)
     setChosen(added)
     setGone(removed)
@@ -89,10 +101,8 @@ export function useOrderEdit(order: StaffOrder) {
   }, [attempt, isStoredNow])
 
   function set(patch: Partial<OrderForm>) {
-    const next = withoutOtherTag({ ...form, ...patch })
-    const changed = changesOf(form, next)
-    const parts = PARTS.filter((part) => part.some((name) => name in changed))
-    setTyped((before) => Object.assign({ ...before }, ...parts.map((part) => pick(part, next))))
+    const { parts, values } = partsOf(form, patch)
+    setTyped((before) => ({ ...before, ...values }))
     // Who types into a field has chosen.
     for (const part of parts) choose(part, 'mine')
   }
@@ -102,7 +112,7 @@ export function useOrderEdit(order: StaffOrder) {
   }
 
   async function cancel() {
-    if (!isDirty || (await confirmDiscard())) reset(undefined)
+    if (!isTouched || (await confirmDiscard())) reset(undefined)
   }
 
   async function submit(page: HTMLFormElement) {
@@ -128,7 +138,11 @@ export function useOrderEdit(order: StaffOrder) {
     const { outcome, errors } = await saveOrder(order, edit)
     setSaving(false)
     setRefusal({ errors, form: finished(form), added })
-    if (outcome === 'saved') reset(undefined)
+    if (outcome === 'saved') {
+      const isApproval = prefill !== undefined
+      reset(undefined)
+      setApproved(isApproval)
+    }
     if (outcome === 'stale') setCalls(calls + 1)
     if (outcome === 'unknown') setAttempt({ ...edit, version: order.version })
   }
@@ -151,6 +165,18 @@ export function useOrderEdit(order: StaffOrder) {
     again,
     removed,
     open: () => reset(order),
+    /** Only what an approval needs is asked for, as long as the order is pending. */
+    isApproval: isOpen && prefill !== undefined && (order.status === 'Pending' || isSaving),
+    /** The payment has just been approved here. */
+    isApproved,
+    approve() {
+      const { values } = partsOf(stored, approvalOf(order))
+      reset(order)
+      setTyped(values)
+      setPrefill(values)
+    },
+    /** Goes on with all fields. */
+    openAll: () => setPrefill(undefined),
     cancel: () => void cancel(),
     submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault()
@@ -174,6 +200,7 @@ export function useOrderEdit(order: StaffOrder) {
 interface KeptEdit {
   origin: StaffOrder | undefined
   typed: Typed
+  prefill: Typed | undefined
   choices: Choices
   added: readonly File[]
   gone: number[]
@@ -195,6 +222,14 @@ function refusedOf(refusal: Refusal | undefined, form: OrderForm, added: readonl
       : refusal?.added.every((file, index) => file === added[index]),
   )
   return Object.fromEntries(entries)
+}
+
+/** The parts that a change of some fields changes, and what they then hold. */
+function partsOf(form: OrderForm, patch: Partial<OrderForm>): { parts: Part[]; values: Typed } {
+  const next = withoutOtherTag({ ...form, ...patch })
+  const changed = changesOf(form, next)
+  const parts = PARTS.filter((part) => part.some((name) => name in changed))
+  return { parts, values: Object.assign({}, ...parts.map((part) => pick(part, next))) as Typed }
 }
 
 function withoutNames(typed: Typed, names: readonly (keyof OrderForm)[]): Typed {

@@ -1,0 +1,96 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import type { StaffOrder } from '@kwaderno/contract/order.ts'
+import { isDated, STEP_LABEL, type OrderStatus } from '@kwaderno/contract/order-status.ts'
+import { useRef, useState } from 'react'
+import { manilaDay, nextWorkingDay } from '../../../ui/date-format.ts'
+import { REQUIRED, TOO_EARLY } from './DeliveryDate.tsx'
+import { takeSteps } from './save.ts'
+import classes from './StepDialog.module.css'
+
+interface StepDialogProps {
+  /** As it was when the step was asked for: what others change meanwhile is told when the step is refused. */
+  order: StaffOrder
+  step: OrderStatus
+  /** What can be taken along with it, such as shipping what is packed. */
+  after: OrderStatus | undefined
+  onClose: () => void
+}
+
+const needsDate = (step: OrderStatus | undefined) => step === 'Shipped' || step === 'ReadyForPickup'
+
+/** Asks before an order goes on, and for the day of its delivery where the step needs one. */
+export function StepDialog({ order, step, after, onClose }: StepDialogProps) {
+  const today = manilaDay()
+  const [day, setDay] = useState(() => nextWorkingDay(today))
+  const [isTried, setTried] = useState(false)
+  const [running, setRunning] = useState<OrderStatus>()
+  const field = useRef<HTMLInputElement>(null)
+  const isUndated = !isDated(order.deliveryTime)
+  const asksDay = isUndated && (needsDate(step) || needsDate(after))
+  const error = day === '' ? REQUIRED : day < today ? TOO_EARLY : undefined
+
+  async function take(last: OrderStatus) {
+    const takesDay = isUndated && needsDate(last)
+    if (takesDay && error !== undefined) {
+      setTried(true)
+      field.current?.focus()
+      return
+    }
+    setRunning(last)
+    await takeSteps(order, last === step ? [step] : [step, last], takesDay ? day : undefined)
+    onClose()
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={() => running === undefined && onClose()}
+      title={STEP_LABEL[step]}
+      centered
+      size="md"
+      radius="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <p className={classes.text}>
+        Move {order.orderNumber} to “{STEP_LABEL[step]}”? The customer is told at once.
+      </p>
+      {asksDay && (
+        <TextInput
+          ref={field}
+          type="date"
+          label={order.deliveryMethod === 'PickUp' ? 'Day of pickup' : 'Day of delivery'}
+          min={today}
+          value={day}
+          disabled={running !== undefined}
+          error={isTried ? error : undefined}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+      )}
+      <div className={classes.buttons}>
+        <Button type="button" variant="default" disabled={running !== undefined} onClick={onClose}>
+          Cancel
+        </Button>
+        {after !== undefined && (
+          <Button
+            type="button"
+            variant="light"
+            loading={running === after}
+            disabled={running === step}
+            onClick={() => void take(after)}
+          >
+            {after === 'Shipped' ? 'Confirm and ship' : 'Confirm, ready for pickup'}
+          </Button>
+        )}
+        <Button
+          type="button"
+          data-autofocus
+          loading={running === step}
+          disabled={running === after && after !== undefined}
+          onClick={() => void take(step)}
+        >
+          Confirm
+        </Button>
+      </div>
+    </Modal>
+  )
+}
