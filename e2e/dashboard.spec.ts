@@ -1,3 +1,4 @@
+import { register } from '@kwaderno/contract/account.ts'
 import { unique } from '../server/test/factories.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { row } from './names.ts'
@@ -115,5 +116,34 @@ test(
     await page.unroute('**/api/Dashboard*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(sales).toBeVisible()
+  },
+)
+
+test(
+  'a registration rings the bell and is counted on the dashboard while it is open',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    await loginAs(page, await shop.newStaff(['Dashboard.view', 'Users.view', 'Role.view']))
+    await page.goto('/dashboard')
+    const card = page.getByRole('main').getByRole('link', { name: /^Pending users/ })
+    await expect(card).toHaveText(/\d/)
+    const countOf = async () => Number(/[\d,]+/.exec((await card.textContent()) ?? '')?.[0].replace(',', ''))
+    const before = await countOf()
+    const userName = unique('live')
+    const { id: gradeLevelId } = await shop.db
+      .selectFrom('grade_levels')
+      .select('id')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await shop.api(register, {
+      body: {
+        ...{ firstName: 'José', lastName: 'Live', userName, emailAddress: `${userName}@example.ph` },
+        ...{ password: 'Abcde1', confirmPassword: 'Abcde1', studentId: unique('2026'), gradeLevelId },
+      },
+    })
+    await expect.poll(countOf).toBeGreaterThan(before)
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await page.getByRole('button', { name: /^New registration New/ }).click()
+    await expect(page).toHaveURL(/users-and-roles\/users\?status=0$/)
   },
 )

@@ -24,6 +24,9 @@ export type Notification = z.infer<typeof Notification>
 
 export const NOTIFICATION_PAGE_SIZE = 10
 
+/** Title of what the staff are told when somebody has registered. */
+export const REGISTRATION_NEWS = 'New registration'
+
 /** What the server sends on the notification hub. */
 export interface NotificationEvents {
   ReceiveNotificationCount: (unread: number) => void

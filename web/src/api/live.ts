@@ -116,7 +116,7 @@ function takeOne(notification: Notification): void {
   update({ ...bell, unread: bell.unread + (isViewed ? 0 : 1), items: [notification, ...bell.items] })
   // The page that caused it has seen to that itself.
   if (own.has(notification.id)) return
-  if (notification.orderId !== null) void invalidateBelow('/Order', '/Dashboard')
+  void invalidateBelow('/Order', '/Users', '/Dashboard')
   if (!isViewed) for (const arrival of arrivals) arrival(notification)
 }
 

@@ -58,6 +58,27 @@ describe('registration', () => {
     })
   })
 
+  test('is told to the staff who see to it, and to nobody else', async () => {
+    const clerk = await shop.newStaff(['Users.view'])
+    await shop.newStaff(['Transactions.view'])
+    const body = await form({ firstName: 'Pía' })
+    await shop.api(register, { body })
+    const told = await shop.db
+      .selectFrom('notifications as n')
+      .innerJoin('notification_recipients as r', 'r.notification_id', 'n.id')
+      .innerJoin('users as u', 'u.id', 'r.user_id')
+      .select(['n.title', 'n.description', 'u.user_name'])
+      .where('n.description', 'like', 'Pía %')
+      .execute()
+    const { title, description } = {
+      title: 'New registration',
+      description: 'Pía Dela Peña waits for approval.',
+    }
+    expect(told).toContainEqual({ title, description, user_name: clerk.userName })
+    expect(told.map(({ user_name }) => user_name)).not.toContain(body.userName)
+    expect(told).toHaveLength(1)
+  })
+
   test('[ACC-33] a pending account cannot log in, in the same words as a wrong password', async () => {
     const body = await form()
     await shop.api(register, { body })

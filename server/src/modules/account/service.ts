@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { createHash, randomBytes } from 'node:crypto'
 import { ACCOUNT_TEXT, USER_STATUS, type CurrentUser, type Registration } from '@kwaderno/contract/account.ts'
+import { REGISTRATION_NEWS } from '@kwaderno/contract/live.ts'
 import { hashPassword } from '../../adapters/passwords.ts'
 import { refuseCommonPassword } from '../../core/common-passwords.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -14,6 +15,7 @@ import { readRights } from '../../core/session-reader.ts'
 import { EMAIL_TAKEN } from '../../db/constraints.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { isKeptForAnother } from '../email-change/service.ts'
+import { notify } from '../notifications/service.ts'
 import { endSessionsOf } from '../sessions/service.ts'
 import { spareAfterReset } from './login-limits.ts'
 import { approvalMail, resetMail, welcomeMail } from './mails.ts'
@@ -41,10 +43,11 @@ export async function currentUser(deps: Deps, userId: number): Promise<CurrentUs
 }
 
 /**
- * Stores the account, waiting for approval, and its student.
+ * Stores the account, waiting for approval, and its student, and tells the staff who see to that.
  * @throws Refusal when the user name, email address or student id is taken
  */
-export async function register({ db, config, clock }: Deps, form: Registration): Promise<void> {
+export async function register(deps: Deps, form: Registration): Promise<void> {
+  const { db, config, clock } = deps
   const passwordHash = await hashPassword(form.password, config.argon2)
   await inTransaction(db, async (tx) => {
     const grade = await tx
@@ -87,6 +90,14 @@ export async function register({ db, config, clock }: Deps, form: Registration):
         grade_level_id: form.gradeLevelId,
       })
       .execute()
+    await notify(tx, deps, {
+      audience: 'admin',
+      modules: ['Users', 'Role'],
+      title: REGISTRATION_NEWS,
+      description: `${form.firstName} ${form.lastName} waits for approval.`,
+      orderId: null,
+      actorId: user.id,
+    })
   })
 }
 

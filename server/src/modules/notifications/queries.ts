@@ -1,5 +1,5 @@
 import { NOTIFICATION_PAGE_SIZE, type Notification } from '@kwaderno/contract/live.ts'
-import { MODULES } from '@kwaderno/contract/permissions.ts'
+import { MODULES, type Module } from '@kwaderno/contract/permissions.ts'
 import { USER_STATUS } from '@kwaderno/contract/account.ts'
 import type { Kysely } from 'kysely'
 import { prepared } from '../../db/client.ts'
@@ -7,11 +7,12 @@ import type { Database } from '../../db/tables.ts'
 
 type Db = Kysely<Database>
 
-const TRANSACTIONS = MODULES.indexOf('Transactions') + 1
+const idsOf = (modules: readonly Module[]) => modules.map((name) => MODULES.indexOf(name) + 1)
+const TRANSACTIONS = idsOf(['Transactions'])
 
-/** Whether a user `u` is told what concerns the staff. */
-const IS_TOLD = `u.status = ${USER_STATUS.Active} and exists (
-  select from role_permissions p where p.role_id = u.role_id and p.module_id = ${TRANSACTIONS} and p.can_view)`
+/** Whether a user `u` of the staff may see one of these modules. @param modules SQL of their ids */
+const mayView = (modules: string) => `u.status = ${USER_STATUS.Active} and exists (
+  select from role_permissions p where p.role_id = u.role_id and p.module_id = any(${modules}) and p.can_view)`
 
 const insertNotification = prepared<{ id: number; created_at: Date; user_ids: number[] }>(
   'notify',
@@ -21,7 +22,7 @@ const insertNotification = prepared<{ id: number; created_at: Date; user_ids: nu
   ), addressed as (
     insert into notification_recipients (notification_id, user_id)
     select told.id, u.id from told, users u
-    where case when $1 = 'member' then u.id = any($8::int[]) else ${IS_TOLD} end
+    where case when $1 = 'member' then u.id = any($8::int[]) else ${mayView('$9::int[]')} end
     returning user_id
   )
   select told.id, told.created_at, array(select user_id from addressed) as user_ids from told`,
@@ -31,6 +32,8 @@ const insertNotification = prepared<{ id: number; created_at: Date; user_ids: nu
 export interface NewNotification {
   audience: 'member' | 'admin'
   userIds?: readonly number[]
+  /** What the addressees of an 'admin' one may see, one of them; Transactions unless said. */
+  modules?: readonly Module[]
   title: string
   description: string
   orderId: number | null
@@ -39,14 +42,24 @@ export interface NewNotification {
   actorId: number | null
 }
 
-/** Stores a notification with its addressees; of 'admin' ones these are the active staff who may see transactions. */
+/** Stores a notification with its addressees; of 'admin' ones these are the active staff who may see what it is about. */
 export async function storeNotification(
   tx: Db,
   told: NewNotification,
   createdAt: Date,
 ): Promise<{ notification: Notification; userIds: number[] }> {
-  const { audience, title, description, orderId, returnRequestId = null, actorId, userIds = [] } = told
-  const values = [audience, title, description, orderId, returnRequestId, actorId, createdAt, userIds]
+  const {
+    audience,
+    title,
+    description,
+    orderId,
+    returnRequestId = null,
+    actorId,
+    userIds = [],
+    modules,
+  } = told
+  const seen = modules ? idsOf(modules) : TRANSACTIONS
+  const values = [audience, title, description, orderId, returnRequestId, actorId, createdAt, userIds, seen]
   const [row] = await insertNotification(tx, values)
   const { id, created_at, user_ids } = row!
   const notification = {
@@ -77,7 +90,7 @@ export function tellingStaff(of: {
     ),
     addressed as (
       insert into notification_recipients (notification_id, user_id)
-      select told.id, u.id from told, users u where ${IS_TOLD}
+      select told.id, u.id from told, users u where ${mayView(`'{${TRANSACTIONS.join()}}'::int[]`)}
       returning user_id
     )`
 }
