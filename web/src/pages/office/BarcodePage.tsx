@@ -88,7 +88,6 @@ function columnsFor(may: { mayEdit: boolean; mayDelete: boolean }): Column<Barco
     {
       key: 'sku',
       title: 'SKU',
-      noWrap: false,
       render: (barcode) => <span className={classes.sku}>{barcode.sku}</span>,
     },
     { key: 'quantity', title: 'Quantity', align: 'right', render: (barcode) => barcode.quantity },

@@ -10,7 +10,7 @@ import classes from './Inventory.module.css'
 
 /** What a row of the inventory unfolds to: its options and whom it suits. */
 export function OptionTable({ product }: { product: InventoryRow }) {
-  const { name, categories, productGradeLevels, productOptions } = product
+  const { name, productGradeLevels, productOptions } = product
   return (
     <div className={classes.options}>
       {productGradeLevels.length > 0 && (
@@ -20,7 +20,7 @@ export function OptionTable({ product }: { product: InventoryRow }) {
       )}
       <DataTable
         label={`Options of ${name}`}
-        columns={columnsFor(categories[0]?.name ?? '')}
+        columns={columnsFor(product)}
         rows={productOptions}
         idOf={(option) => option.id}
       />
@@ -28,8 +28,7 @@ export function OptionTable({ product }: { product: InventoryRow }) {
   )
 }
 
-/** @param tint of the pictures */
-const columnsFor = (tint: string): Column<InventoryOption>[] => [
+const columnsFor = ({ thumbnail, categories }: InventoryRow): Column<InventoryOption>[] => [
   {
     key: 'option',
     title: 'Option',
@@ -37,12 +36,19 @@ const columnsFor = (tint: string): Column<InventoryOption>[] => [
     onPhone: 'title',
     render: (option) => (
       <span className={classes.product}>
-        <Picture path={option.image} alt="" sizes="44px" tint={tint} className={classes.thumbnail ?? ''} />
+        <Picture
+          // An option without a picture of its own is shown by that of its product, as in the shop.
+          path={option.image || thumbnail}
+          alt=""
+          sizes="44px"
+          tint={categories[0]?.name ?? ''}
+          className={classes.thumbnail ?? ''}
+        />
         <TwoLines first={option.variation.join(' / ')} second={option.itemDescription} />
       </span>
     ),
   },
-  { key: 'sku', title: 'SKU', noWrap: false, render: (option) => option.sku },
+  { key: 'sku', title: 'SKU', render: (option) => option.sku },
   { key: 'price', title: 'Price', align: 'right', render: (option) => <Money pesos={option.price} /> },
   {
     key: 'stock',

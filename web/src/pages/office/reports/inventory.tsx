@@ -16,7 +16,7 @@ export const COLUMNS: readonly Column<InventoryReportRow>[] = [
     onPhone: 'title',
     render: (row) => <OptionCell option={row} />,
   },
-  { key: 'sku', title: 'SKU', noWrap: false, render: (row) => row.sku },
+  { key: 'sku', title: 'SKU', render: (row) => row.sku },
   { key: 'status', title: 'Status', onPhone: 'title', render: (row) => <ProductBadge status={row.status} /> },
   {
     key: 'quantity',

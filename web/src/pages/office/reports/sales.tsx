@@ -19,7 +19,7 @@ export const COLUMNS: readonly Column<SalesReportRow>[] = [
     onPhone: 'title',
     render: (row) => <OptionCell option={row} />,
   },
-  { key: 'sku', title: 'SKU', noWrap: false, render: (row) => row.sku },
+  { key: 'sku', title: 'SKU', render: (row) => row.sku },
   {
     key: 'range',
     title: 'Sold from and to',
