@@ -12,7 +12,7 @@ const rows = (page: Page) =>
 const decide = async (page: Page, word: 'Approve' | 'Decline') => {
   await page.getByRole('button', { name: word, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: `${word} return` })
-  await dialog.getByRole('button', { name: word }).click()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog).toHaveCount(0)
 }
 
@@ -177,7 +177,7 @@ test(
 )
 
 test(
-  '[TRET-16, TRET-21, TRET-23, BPERM-20] a decision is told to the customer and the staff, and closes their pages',
+  '[TRET-16, TRET-21, TRET-23, BPERM-20, BFMT-06] a decision is told to the customer and the staff, and closes their pages',
   { tag: '@desktop' },
   async ({ page, shop, open }) => {
     const { parent, plain } = await twoRequests(shop)
@@ -195,6 +195,7 @@ test(
     await expect(page.getByText('Item status has been updated.')).toBeVisible()
     await expect(customer.getByRole('main').getByText('Approved', { exact: true })).toBeVisible()
     await expect(colleague.getByRole('dialog')).toHaveCount(0)
+    await expect(colleague.getByText(/ has approved this return\.$/)).toBeVisible()
     for (const one of [page, colleague]) {
       await expect(one.getByRole('button', { name: /^(Approve|Decline)$/ })).toHaveCount(0)
     }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange-rules.ts'
 import type { StaffReturn } from '@kwaderno/contract/returns.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSession } from '../../../api/session.ts'
 import { ReturnPrintButton } from '../../../features/documents/ReturnPrintButton.tsx'
 import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx'
@@ -14,6 +14,7 @@ import { confirm, dropQuestion } from '../../../ui/confirm.ts'
 import { useGoOnFrom } from '../../../ui/keep-focus.ts'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { Sums } from '../../../ui/Sums.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { ActionBar } from './ActionBar.tsx'
 import { decide, type Decision } from './decide.ts'
 import classes from './ManageReturn.module.css'
@@ -27,9 +28,17 @@ export function ManageReturn({ request }: { request: StaffReturn }) {
   const pieces = piecesOf(request)
   const status = useRef<HTMLSpanElement>(null)
   const goOnFrom = useGoOnFrom()
+  const isAsked = useRef(false)
   // Somebody else may decide while this one is being asked.
+  const close = useEffectEvent(() => {
+    if (isAsked.current) {
+      const who = request.approverName || 'Somebody else'
+      toast.warning('Decided meanwhile', `${who} has ${request.status.toLowerCase()} this return.`)
+    }
+    dropQuestion()
+  })
   useEffect(() => {
-    if (!isOpen) dropQuestion()
+    if (!isOpen) close()
   }, [isOpen])
   return (
     <div className={classes.page}>
@@ -63,7 +72,14 @@ export function ManageReturn({ request }: { request: StaffReturn }) {
       </div>
       {isOpen && can('Transactions.edit') && (
         <ActionBar note="Waiting for a decision">
-          <DecideButtons request={request} onAsk={(pressed) => goOnFrom(pressed, () => status.current)} />
+          <DecideButtons
+            request={request}
+            onAsk={(pressed) => {
+              isAsked.current = true
+              goOnFrom(pressed, () => status.current)
+            }}
+            onAnswer={() => (isAsked.current = false)}
+          />
         </ActionBar>
       )}
     </div>
@@ -71,33 +87,38 @@ export function ManageReturn({ request }: { request: StaffReturn }) {
 }
 
 const QUESTION = {
-  Approved: { title: 'Approve return', word: 'Approve', label: 'Approve' },
-  Declined: { title: 'Decline return', word: 'Decline', label: 'Decline' },
+  Approved: { title: 'Approve return', word: 'Approve' },
+  Declined: { title: 'Decline return', word: 'Decline' },
 } as const
 
 interface DecideButtonsProps {
   request: StaffReturn
   onAsk: (pressed: HTMLElement) => void
+  /** The question waits no more. */
+  onAnswer: () => void
 }
 
-function DecideButtons({ request, onAsk }: DecideButtonsProps) {
-  const ask = (status: Decision, pressed: HTMLElement) => {
+function DecideButtons({ request, onAsk, onAnswer }: DecideButtonsProps) {
+  const ask = async (status: Decision, pressed: HTMLElement) => {
     onAsk(pressed)
-    const { title, word, label } = QUESTION[status]
-    void confirm({
+    const { title, word } = QUESTION[status]
+    await confirm({
       title,
       text: `${word} the return of ${request.orderNumber}? The customer is told at once, and this cannot be changed.`,
-      confirmLabel: label,
       danger: status === 'Declined',
-      action: () => decide(request.id, status),
+      action() {
+        onAnswer()
+        return decide(request.id, status)
+      },
     })
+    onAnswer()
   }
   return (
     <>
-      <Button type="button" variant="default" onClick={(event) => ask('Declined', event.currentTarget)}>
+      <Button type="button" variant="default" onClick={(event) => void ask('Declined', event.currentTarget)}>
         Decline
       </Button>
-      <Button type="button" onClick={(event) => ask('Approved', event.currentTarget)}>
+      <Button type="button" onClick={(event) => void ask('Approved', event.currentTarget)}>
         Approve
       </Button>
     </>
