@@ -1,10 +1,7 @@
-import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, loginAs, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-const BUDGET = 170 * 1024
 
 /** The scripts that the page fetches from now on, as paths. */
 function scriptsOf(page: Page): Set<string> {
@@ -14,24 +11,6 @@ function scriptsOf(page: Page): Set<string> {
   })
   return scripts
 }
-
-async function gzippedSize(page: Page, scripts: Iterable<string>): Promise<number> {
-  let size = 0
-  for (const script of scripts) size += gzipSync(await (await page.request.get(script)).body()).length
-  return size
-}
-
-test(
-  'the shop of a visitor costs at most 170 kB of script, compressed',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const scripts = scriptsOf(page)
-    await page.goto('/shop')
-    await expect(page.getByRole('main').locator('img').first()).toHaveJSProperty('complete', true)
-    await page.waitForLoadState('networkidle')
-    expect(await gzippedSize(page, scripts)).toBeLessThanOrEqual(BUDGET)
-  },
-)
 
 test('a customer fetches nothing of the back office', { tag: '@phone' }, async ({ page, shop }) => {
   const scripts = scriptsOf(page)

@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { compressedCopies } from './vite-compressed.ts'
 import { contractAsData } from './vite-contract.ts'
 import { installable } from './vite-installable.ts'
+import { stylesByComponent } from './vite-mantine.ts'
 
 const server = process.env.KWADERNO_SERVER ?? 'http://localhost:3000'
 const proxied = Object.fromEntries(['/api', '/files', '/geo'].map((path) => [path, server]))
@@ -34,6 +35,7 @@ export default defineConfig({
   plugins: [
     contractAsData(resolve(import.meta.dirname, '../contract/src')),
     react(),
+    stylesByComponent,
     preloadFonts,
     installable(import.meta.dirname),
     compressedCopies,
@@ -55,12 +57,25 @@ export default defineConfig({
         // is one file: apart, its parts repeat each other's words.
         codeSplitting: {
           groups: [
-            { name: 'frame', test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]/ },
+            {
+              name: 'frame',
+              test: /rolldown[\\/]runtime|node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]/,
+            },
             {
               name: 'controls',
-              test: /@mantine[\\/]core[\\/]esm[\\/](?:core|components[\\/](?:Button|Input|InputBase|Loader|Transition|CloseButton|UnstyledButton|NativeSelect|TextInput|Checkbox))[\\/]/,
+              test: /@mantine[\\/]core[\\/](?:esm[\\/]core|(?:esm[\\/]components|styles)[\\/](?:Button|Input|InputBase|Loader|Transition|CloseButton|UnstyledButton|NativeSelect|TextInput|Checkbox|InlineInput)\b)|web[\\/]src[\\/]ui[\\/](?:PageTitle|LoadError|Pagination|Picture|PriceInput|input-masks|use-page-in-range|filter-reset|FilterBar|EmptyState|Skeletons)\b|contract[\\/]src[\\/]money|IconChevron(?:Left|Right)\b/,
             },
             { name: 'start', tags: ['$initial'], includeDependenciesRecursively: false },
+            {
+              name: 'shop',
+              includeDependenciesRecursively: false,
+              test: /web[\\/]src[\\/](?:pages[\\/]shop[\\/]ShopPage|features[\\/]catalogue[\\/](?:ShopView|ProductGrid|ProductCard|Filters|PriceFilter|GradesLine|applied|grades|links|shop-state)\b)|contract[\\/]src[\\/](?:catalogue|form-text|plain-text)\b|Icon(?:SearchOff|AdjustmentsHorizontal)\b/,
+            },
+            {
+              name: 'signed',
+              includeDependenciesRecursively: false,
+              test: /web[\\/]src[\\/](?:features[\\/]notifications|layouts[\\/]shop[\\/]AccountMenu|features[\\/]chat[\\/]ChatButton|api[\\/](?:live|hub)\b)|socket\.io|engine\.io|@mantine[\\/]core[\\/](?:esm[\\/]components|styles)[\\/](?:Menu|Popover|Avatar|ScrollArea|FocusTrap|Portal)\b/,
+            },
           ],
         },
       },

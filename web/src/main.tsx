@@ -1,4 +1,5 @@
 import './ui/global.css'
+import '@mantine/core/styles.layer.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'

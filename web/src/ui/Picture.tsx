@@ -1,7 +1,9 @@
 import { IconPhoto } from '@tabler/icons-react'
 import clsx from 'clsx'
+import { useRef } from 'react'
 import styles from './Picture.module.css'
 import { TILE_COUNT } from './theme.ts'
+import { useNear } from './use-near.ts'
 
 /** The widths that the server keeps of every picture, in pixels. */
 const WIDTHS = [160, 320, 640, 1280] as const
@@ -33,15 +35,17 @@ interface PictureProps {
 /** A product's picture on its square tinted tile, which keeps its place before it has loaded. */
 export function Picture({ path, alt, sizes, tint, eager = false, className }: PictureProps) {
   const style = tint === undefined ? undefined : { background: `var(--kw-tile-${tileOf(tint)})` }
+  const place = useRef<HTMLSpanElement>(null)
+  const isNear = useNear(place, eager)
   return (
-    <span className={clsx(styles.tile, className)} style={style}>
+    <span className={clsx(styles.tile, className)} style={style} ref={place}>
       {path === '' ? (
         <IconPhoto className={styles.none} stroke={1.25} role="img" aria-label={alt || 'No picture'} />
       ) : (
         <img
           className={styles.image}
-          src={pictureUrl(path, 640)}
-          {...(isStored(path)
+          src={isNear ? pictureUrl(path, 640) : undefined}
+          {...(isNear && isStored(path)
             ? { srcSet: WIDTHS.map((w) => `${pictureUrl(path, w)} ${w}w`).join(', '), sizes }
             : {})}
           width={640}
