@@ -51,7 +51,7 @@ async function approve(office: Page, userName: string): Promise<void> {
 
 async function findByGrade(page: Page, name: string): Promise<void> {
   await page.goto('/')
-  const search = page.getByRole('searchbox', { name: 'Search the shop' })
+  const search = page.getByLabel('Search the shop')
   await expect(page.getByRole('link', { name: 'See More' })).toBeVisible()
   if (!(await search.isVisible())) await page.getByRole('button', { name: 'Search', exact: true }).click()
   await search.filter({ visible: true }).fill(name)

@@ -156,7 +156,7 @@ test('an address that leads nowhere is not found', { tag: '@desktop' }, async ({
 test('[NAV-16] the search of the header goes to the shop', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-  const search = page.getByRole('searchbox', { name: 'Search the shop' })
+  const search = page.getByLabel('Search the shop')
   if (!(await search.isVisible())) await page.getByRole('button', { name: 'Search', exact: true }).click()
   await search.filter({ visible: true }).fill('pad paper')
   await page.keyboard.press('Enter')

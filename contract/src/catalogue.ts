@@ -76,6 +76,19 @@ export const getShopFacets = endpoint({
   answer: ShopFacets,
 })
 
+export const SUGGESTIONS = 6
+
+export const suggestProducts = endpoint({
+  name: 'suggestProducts',
+  summary: 'The best products of a search, shown while it is typed',
+  method: 'GET',
+  path: '/Shop/suggestions',
+  access: 'public',
+  query: ShopQuery.pick({ search: true }),
+  /** `correctedSearch` as of the facets. */
+  answer: z.object({ products: z.array(ShopProduct), correctedSearch: z.string() }),
+})
+
 /** `stock` is what can be ordered (on hand less held) for customers and visitors; on hand for staff with Inventory.view. */
 export const ProductOption = z.object({
   id: z.int(),

@@ -1,4 +1,4 @@
-import { getShopFacets, listShop } from '@kwaderno/contract/catalogue.ts'
+import { getShopFacets, listShop, suggestProducts } from '@kwaderno/contract/catalogue.ts'
 import { renameCategory } from '@kwaderno/contract/category.ts'
 import { renameVariationOption } from '@kwaderno/contract/variation.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -65,6 +65,16 @@ test('a slip is forgiven only when nothing fits, and then it is said what was lo
     expect(await correctedTo(search)).toBe('')
   const narrowed = await shop.api(getShopFacets, { query: { search: 'notebook', maxPrice: 0 } })
   expect(narrowed.body.correctedSearch).toBe('')
+})
+
+test('suggestions are the first six of the list, with their prices, and say what was looked for', async () => {
+  const suggest = async (search: string) => (await shop.api(suggestProducts, { query: { search } })).body
+  const listed = (await shop.api(listShop, { query: { search: 'notebook' } })).body
+  const { products, correctedSearch } = await suggest('notebok')
+  expect([products, correctedSearch]).toEqual([listed.slice(0, 6), 'notebook'])
+  expect(products[0]?.priceRange).toMatch(/^\d+\.\d\d - \d+\.\d\d$/)
+  for (const search of ['', ' ', 'motorcycle'])
+    expect(await suggest(search)).toEqual({ products: [], correctedSearch: '' })
 })
 
 test('a whole word comes before a part of one, and the thing itself before what goes with it', async () => {

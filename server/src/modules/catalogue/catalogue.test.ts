@@ -1,4 +1,4 @@
-import { getProduct, getShopFacets, listShop } from '@kwaderno/contract/catalogue.ts'
+import { getProduct, getShopFacets, listShop, suggestProducts } from '@kwaderno/contract/catalogue.ts'
 import type { QueryIn } from '@kwaderno/contract/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -279,6 +279,7 @@ test('list, search, facets and product are read in one statement each, and kept 
     () => shop.api(listShop, { query: { sortBy: 'priceAsc', search: mark } }),
     () => shop.api(listShop, { query: { search: `${mark} has no such words` } }),
     () => shop.api(getShopFacets, { query: { search: mark, minPrice: 1 } }),
+    () => shop.api(suggestProducts, { query: { search: mark } }),
     () => shop.api(getProduct, { params: { id: product.id } }),
   ]
   for (const call of calls) {

@@ -61,11 +61,10 @@ export async function listCards(
 /** The best of a search, and what was looked for instead of it when nothing has its words, in one statement. */
 export async function suggestCards(
   db: Db,
-  text: string,
+  search: string,
   limit: number,
 ): Promise<Versioned & { items: CardRecord[]; corrected: string | null }> {
-  const search = searchOf(text) ?? ''
-  const offered = sql`from products p where ${isOffered}`
+  const offered = sql`from products p where ${isOffered} and ${search !== ''}`
   const { rows } = await sql<Versioned & { items: CardRecord[]; corrected: string | null }>`
     with ${searching(search, { columns: CARD, offered })}
     select ${CORRECTED} as corrected, ${sql.raw(SHOP_VERSION)} as version,

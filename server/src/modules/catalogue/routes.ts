@@ -1,4 +1,4 @@
-import { getProduct, getShopFacets, listShop } from '@kwaderno/contract/catalogue.ts'
+import { getProduct, getShopFacets, listShop, suggestProducts } from '@kwaderno/contract/catalogue.ts'
 import { finishAnswer } from '../../core/answer.ts'
 import { route, type Routes } from '../../core/endpoint.ts'
 import * as catalogue from './service.ts'
@@ -23,6 +23,15 @@ export const catalogueRoutes: Routes = (deps) => {
         kept.answer(request, SHOP, async () => {
           const facets = await catalogue.getFacets(deps, query)
           return { version: facets.version, answer: finishAnswer(getShopFacets, facets) }
+        }),
+      { shortcut: kept.shortcut },
+    ),
+    route(
+      suggestProducts,
+      ({ query, request }) =>
+        kept.answer(request, SHOP, async () => {
+          const suggested = await catalogue.suggestProducts(deps, query.search)
+          return { version: suggested.version, answer: finishAnswer(suggestProducts, suggested) }
         }),
       { shortcut: kept.shortcut },
     ),

@@ -1,5 +1,6 @@
 import {
   PRODUCT_TEXT,
+  SUGGESTIONS,
   type Product,
   type ShopFacets,
   type ShopFacetsQuery,
@@ -14,7 +15,15 @@ import type { Page } from '../../core/endpoint.ts'
 import { notFound, refuseAt } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import { countFacets } from './facets.ts'
-import { findProduct, listCards, type CardRecord, type ProductRecord, type Versioned } from './queries.ts'
+import { searchOf } from './search.ts'
+import {
+  findProduct,
+  listCards,
+  suggestCards,
+  type CardRecord,
+  type ProductRecord,
+  type Versioned,
+} from './queries.ts'
 
 /**
  * A page of the shop grid: what is active, by filters, search and price.
@@ -39,6 +48,15 @@ export async function getFacets(
 ): Promise<Versioned & ShopFacets> {
   requirePriceRange(query)
   return countFacets(db, query)
+}
+
+/** The best of a search while it is typed; nothing for one without words. */
+export async function suggestProducts(
+  { db }: Pick<Deps, 'db'>,
+  text: string | undefined,
+): Promise<Versioned & { products: ShopProduct[]; correctedSearch: string }> {
+  const { items, corrected, version } = await suggestCards(db, searchOf(text) ?? '', SUGGESTIONS)
+  return { products: items.map(toCard), correctedSearch: corrected ?? '', version }
 }
 
 function requirePriceRange({ minPrice, maxPrice }: Pick<ShopQuery, 'minPrice' | 'maxPrice'>): void {

@@ -1,10 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
 import { useGo } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import classes from './SearchBox.module.css'
+
+const Suggestions = lazy(() =>
+  import('./Suggestions.tsx').then((module) => ({ default: module.Suggestions })),
+)
 
 /** The box has little room beside the links of a tablet; on a phone it has a line of its own. */
 const TABLET = '(min-width: 40em) and (max-width: 63.99em)'
@@ -15,6 +19,7 @@ export function SearchBox({ focused = false, onDone }: { focused?: boolean; onDo
   const isNarrow = useMediaQuery(TABLET, undefined, { getInitialValueInEffect: false })
   const current = useRouterState({ select: ({ location }) => searchOf(location.pathname, location.search) })
   const [text, setText] = useState(current)
+  const [typing, setTyping] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => setText(current), [current])
   useEffect(() => {
@@ -23,6 +28,7 @@ export function SearchBox({ focused = false, onDone }: { focused?: boolean; onDo
 
   function submit(event: FormEvent) {
     event.preventDefault()
+    setTyping(false)
     void go(paths.shopSearch(text.trim()))
     onDone?.()
   }
@@ -33,8 +39,6 @@ export function SearchBox({ focused = false, onDone }: { focused?: boolean; onDo
       <input
         className={classes.input}
         type="search"
-        name="search"
-        inputMode="search"
         enterKeyHint="search"
         autoComplete="off"
         autoCapitalize="none"
@@ -42,13 +46,21 @@ export function SearchBox({ focused = false, onDone }: { focused?: boolean; onDo
         aria-label="Search the shop"
         placeholder={isNarrow ? 'Search' : 'Search notebooks, uniforms, SKU…'}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setTyping(true)
+        }}
         ref={field}
       />
       {text !== '' && (
         <button type="button" className={classes.clear} aria-label="Clear search" onClick={() => setText('')}>
           <IconX size={16} stroke={1.75} aria-hidden />
         </button>
+      )}
+      {typing && (
+        <Suspense>
+          <Suggestions field={field} text={text} onClose={() => setTyping(false)} onDone={onDone} />
+        </Suspense>
       )}
     </form>
   )
