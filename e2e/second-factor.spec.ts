@@ -1,14 +1,7 @@
-import type { Page } from '@playwright/test'
-import { URI, type TOTP } from 'otpauth'
 import { logIn } from './accounts.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { enlargeText, expectNothingLost } from './large-text.ts'
-
-/** What an authenticator app shows for the key on the page. */
-async function codeOf(page: Page): Promise<string> {
-  const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
-  return (URI.parse(`otpauth://totp/Kwaderno:x?secret=${secret}&issuer=Kwaderno`) as TOTP).generate()
-}
+import { codeOf } from './second-factor-code.ts'
 
 test(
   'a second factor is set up, asked for at the log-in and again before an export, and told by the security log',

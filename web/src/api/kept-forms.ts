@@ -29,3 +29,17 @@ export const KEPT_FORMS = {
   scan: 'pages/office/barcodes/ScanCard.tsx',
   user: 'pages/office/users/ManageUserForm.tsx',
 } as const
+
+/** The other forms, and why nothing is kept of them. */
+export const NOT_KEPT = {
+  'pages/office/manage/StepDialog.tsx': 'asks for one day, which is filled in already',
+  'pages/public/LoginPage.tsx': 'nobody is logged in',
+  'pages/public/RegisterPage.tsx': 'nobody is logged in',
+  'pages/public/ForgotPasswordPage.tsx': 'nobody is logged in',
+  'pages/public/ResetPasswordPage.tsx': 'nobody is logged in',
+  'pages/shop/ChangePasswordPage.tsx': 'passwords only, which are never kept',
+  'features/second-factor/StepUp.tsx': 'a code only, which is never kept',
+  'pages/public/CodeForm.tsx': 'nobody is logged in',
+  'pages/shop/profile/SecondFactorOn.tsx': 'a code only, which is never kept',
+  'pages/shop/profile/SecondFactorSetup.tsx': 'a password and a code only, which are never kept',
+} as const

@@ -4,6 +4,7 @@ import { dropKept, joinKept, readKept, writeKept } from './kept.ts'
 import type { KEPT_FORMS } from './kept-forms.ts'
 import { queryClient } from './query-client.ts'
 import { sessionQuery } from './session.ts'
+import '../once.ts'
 
 type KeptForm = keyof typeof KEPT_FORMS
 /** A form, and what it is about where it can be about several. */

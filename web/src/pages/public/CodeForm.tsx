@@ -49,7 +49,7 @@ export default function CodeForm({ challenge, onDone, onBack }: CodeFormProps) {
           {firstMessage(send.error, ACCOUNT_TEXT.failed)}
         </p>
       )}
-      <Button type="submit" loading={send.isPending}>
+      <Button type="submit" loading={send.isPending || send.isSuccess}>
         Continue
       </Button>
       <Button variant="default" onClick={onBack}>

@@ -86,7 +86,7 @@ export default function LoginPage() {
             {statusOf(logIn.error) === 400 ? ACCOUNT_TEXT.badLogin : ACCOUNT_TEXT.failed}
           </p>
         )}
-        <Button type="submit" loading={logIn.isPending}>
+        <Button type="submit" loading={logIn.isPending || logIn.isSuccess}>
           Log in
         </Button>
         <Button component={AppLink} href={paths.register} variant="default">

@@ -160,7 +160,7 @@ export default function RegisterPage() {
             {firstMessage(send.error, ACCOUNT_TEXT.failed)}
           </p>
         )}
-        <Button type="submit" loading={send.isPending}>
+        <Button type="submit" loading={send.isPending || send.isSuccess}>
           Register
         </Button>
       </form>

@@ -89,7 +89,7 @@ export default function ChangePasswordPage() {
           />
           <p className={formClasses.hint}>Every other phone and computer will be logged out.</p>
           <div className={formClasses.buttons}>
-            <Button type="submit" loading={save.isPending}>
+            <Button type="submit" loading={save.isPending || save.isSuccess}>
               Change password
             </Button>
           </div>

@@ -39,7 +39,8 @@ export function useSaveProfile({ onSaved, onRefused }: SaveOptions) {
     },
   })
   return {
-    isPending: save.isPending,
+    /** Until the page is left. */
+    isPending: save.isPending || save.isSuccess,
     send: (form: ProfileForm, picture: PictureChoice) => save.mutate({ form, picture }),
   }
 }

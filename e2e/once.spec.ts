@@ -1,0 +1,196 @@
+import type { Page, Request } from '@playwright/test'
+import { unique } from '../server/test/factories.ts'
+import type { KEPT_FORMS, NOT_KEPT } from '../web/src/api/kept-forms.ts'
+import { fillRegistration } from './accounts.ts'
+import { fillPerson, fillPlaces } from './address-form.ts'
+import { attach } from './checkout.ts'
+import { BEGUN } from './ended-sessions.ts'
+import { expect, loginAs, test } from './fixtures.ts'
+import { field, press } from './names.ts'
+import { codeOf } from './second-factor-code.ts'
+import type { Shop } from './shop.ts'
+
+type Form = keyof typeof KEPT_FORMS | keyof typeof NOT_KEPT
+interface Once {
+  begin: (page: Page, shop: Shop) => Promise<unknown>
+  /** Of the button; otherwise it is the last one that sends a form. */
+  button?: string
+  /** How often the server is called; no call where the form says what is missing. */
+  calls?: number
+  /** It goes on from here to another form, which is pressed twice as well. */
+  next?: Once
+}
+
+const TYPED = 'Better123'
+async function typePasswords(page: Page, ...values: string[]) {
+  const fields = page.locator('main input[type=password]')
+  for (const [place, value] of values.entries()) await fields.nth(place).fill(value)
+}
+async function asCustomer(page: Page, shop: Shop, path: string) {
+  const user = await shop.newCustomer()
+  await loginAs(page, user)
+  await page.goto(path)
+  return user
+}
+async function asGuest(page: Page, path: string) {
+  await page.evaluate(() => localStorage.clear()).catch(() => undefined)
+  await page.goto(path)
+}
+
+const VISITORS = {
+  'pages/public/LoginPage.tsx': {
+    async begin(page, shop) {
+      const { userName, password } = await shop.newCustomer()
+      await asGuest(page, '/login')
+      await page.getByLabel('Username').fill(userName)
+      await typePasswords(page, password)
+    },
+  },
+  'pages/public/RegisterPage.tsx': {
+    async begin(page) {
+      await asGuest(page, '/register')
+      await fillRegistration(page, unique('twice').replaceAll(/\W/g, ''))
+    },
+  },
+  'pages/public/ForgotPasswordPage.tsx': {
+    async begin(page, shop) {
+      const { emailAddress } = await shop.newCustomer()
+      await asGuest(page, '/forgot-password')
+      await page.getByLabel('Email address').fill(emailAddress)
+    },
+  },
+  'pages/public/ResetPasswordPage.tsx': {
+    async begin(page, shop) {
+      const { emailAddress } = await shop.newCustomer()
+      await asGuest(page, '/forgot-password')
+      await page.getByLabel('Email address').fill(emailAddress)
+      await press(page, 'Send link')
+      const { text } = await shop.mailTo(emailAddress, /new password/)
+      await page.goto(/http\S+\/reset-password\S+/.exec(text)![0])
+      await typePasswords(page, TYPED, TYPED)
+    },
+  },
+  'pages/shop/ChangePasswordPage.tsx': {
+    async begin(page, shop) {
+      const { password } = await asCustomer(page, shop, '/profile/change-password')
+      await typePasswords(page, password, TYPED, TYPED)
+    },
+  },
+  'pages/shop/profile/SecondFactorSetup.tsx': {
+    async begin(page, shop) {
+      const user = await shop.newStaff(['Dashboard.view'])
+      await loginAs(page, user)
+      await page.goto('/profile/second-factor')
+      await typePasswords(page, user.password)
+    },
+    next: { begin: async (page) => page.getByRole('textbox', { name: 'Code' }).fill(await codeOf(page)) },
+  },
+} satisfies Partial<Record<Form, Once>>
+
+/** Every other form; undefined for what another one shows or ends, or has nothing to press. */
+const KEPT: Record<Exclude<Form, keyof typeof VISITORS>, Once | undefined> = {
+  'pages/office/manage/StepDialog.tsx': undefined,
+  'pages/public/CodeForm.tsx': undefined,
+  'pages/shop/profile/SecondFactorOn.tsx': undefined,
+  'features/second-factor/StepUp.tsx': undefined,
+  'about-us': { begin: BEGUN['about-us'] },
+  'add-name': { begin: BEGUN['add-name'] },
+  'add-user': { begin: BEGUN['add-user'], calls: 0 },
+  address: {
+    async begin(page, shop) {
+      await BEGUN.address(page, shop)
+      await fillPerson(page)
+      await fillPlaces(page)
+    },
+  },
+  banner: { begin: BEGUN.banner, calls: 0 },
+  barcode: { begin: BEGUN.barcode, calls: 0 },
+  cart: undefined,
+  chat: { begin: BEGUN.chat, calls: 0 },
+  checkout: {
+    async begin(page, shop) {
+      await BEGUN.checkout(page, shop)
+      await attach(page, 'slip.pdf')
+    },
+    calls: 2,
+  },
+  'contact-us': { begin: BEGUN['contact-us'] },
+  'delivery-date': { begin: BEGUN['delivery-date'], button: 'Set delivery date' },
+  exchange: { begin: BEGUN.exchange, button: 'Save' },
+  faq: { begin: BEGUN.faq },
+  labels: undefined,
+  names: { begin: BEGUN.names },
+  'open-banner': undefined,
+  'open-faq': undefined,
+  'open-role': undefined,
+  order: { begin: BEGUN.order },
+  product: { begin: BEGUN.product, button: 'Save Product' },
+  profile: {
+    async begin(page, shop) {
+      await BEGUN.profile(page, shop)
+      await field(page, 'Contact number').fill('09171234567')
+    },
+  },
+  return: { begin: BEGUN.return, calls: 0 },
+  role: { begin: BEGUN.role },
+  scan: undefined,
+  user: { begin: BEGUN.user },
+}
+
+/** Presses twice, as fast as a hand, while the browser has a quarter of the processor: one call, and no failure. */
+async function expectOnce(page: Page, { button, calls = 1 }: Once): Promise<void> {
+  const target = (
+    button === undefined
+      ? page.locator('form:not([role=search]) button[type=submit]:visible')
+      : page.getByRole('button', { name: button, exact: true })
+  ).last()
+  await expect(target).toBeEnabled()
+  const sent: Request[] = []
+  const listen = (request: Request) => {
+    // The orders are read by a POST.
+    if (request.method() !== 'GET' && /\/api\/(?!Order\/myorders)/.test(request.url())) sent.push(request)
+  }
+  page.on('request', listen)
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await target.dblclick()
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await expect.poll(() => sent.length).toBeGreaterThanOrEqual(calls)
+  await Promise.all(sent.map((request) => request.response()))
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  page.off('request', listen)
+  expect(sent.map((request) => new URL(request.url()).pathname)).toHaveLength(calls)
+  if (calls > 0) await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+}
+
+async function expectEachOnce(page: Page, shop: Shop, forms: Record<string, Once | undefined>) {
+  for (const [name, form] of Object.entries(forms)) {
+    if (form === undefined) continue
+    await test.step(name, async () => {
+      for (let one: Once | undefined = form; one; one = one.next) {
+        await one.begin(page, shop)
+        await expectOnce(page, one)
+      }
+    })
+  }
+}
+
+test(
+  'a button that is pressed twice at once sends a visitor’s form once',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    await expectEachOnce(page, shop, VISITORS)
+  },
+)
+
+test(
+  'a button that is pressed twice at once sends every kept form once',
+  { tag: '@desktop' },
+  async ({ page, shop, hold }) => {
+    test.setTimeout(120_000)
+    await hold('company')
+    await expectEachOnce(page, shop, KEPT)
+  },
+)
