@@ -1,6 +1,6 @@
 import classes from './ChooseAgain.module.css'
 
-/** Where files were chosen before the session ended: they cannot be kept, their names can. */
+/** Where files were chosen before the page was left: they cannot be kept, their names can. */
 export function ChooseAgain({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
   return (

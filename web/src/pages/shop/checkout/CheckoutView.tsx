@@ -18,6 +18,7 @@ import { PaymentSection } from './PaymentSection.tsx'
 import { StudentSection } from './StudentSection.tsx'
 import { Summary } from './Summary.tsx'
 import { useCheckout } from './use-checkout.ts'
+import { dropDraft, useDraft } from './use-draft.ts'
 import classes from './CheckoutView.module.css'
 
 const loadModal = () => import('../../../features/addresses/AddAddressModal.tsx')
@@ -46,7 +47,8 @@ export function CheckoutView({ lines, missing, onHold }: CheckoutViewProps) {
   // Undefined until it was first opened; it stays for its closing motion.
   const [isAdding, setAdding] = useState(() => (hasKept('address') ? true : undefined))
   const [idempotencyKey, setKey] = useState(newKey)
-  const again = useKept<{ values: CheckoutFields; idempotencyKey: string }>('checkout', {
+  const drafted = useDraft(form, lines)
+  const kept = useKept<{ values: CheckoutFields; idempotencyKey: string }>('checkout', {
     read: () => (isDirty ? { values: form.getValues(), idempotencyKey } : undefined),
     write(kept) {
       form.reset(kept.values, { keepDefaultValues: true })
@@ -59,7 +61,10 @@ export function CheckoutView({ lines, missing, onHold }: CheckoutViewProps) {
     lines,
     onHold,
     // In its place: on the way back from there it would lead to the cart, which lies before it.
-    onPlaced: () => leave(paths.orders, { replace: true }),
+    onPlaced() {
+      dropDraft()
+      leave(paths.orders, { replace: true })
+    },
     onRefused(errors) {
       const names = Object.keys(form.getValues()) as (keyof CheckoutFields)[]
       for (const name of names.toReversed()) {
@@ -93,7 +98,12 @@ export function CheckoutView({ lines, missing, onHold }: CheckoutViewProps) {
         <div className={classes.form}>
           <DeliverySection form={form} onAdd={() => setAdding(true)} />
           <StudentSection control={control} />
-          <PaymentSection control={control} isCustomer={isCustomerRole} isBusy={order.isBusy} again={again} />
+          <PaymentSection
+            control={control}
+            isCustomer={isCustomerRole}
+            isBusy={order.isBusy}
+            again={kept.length > 0 ? kept : drafted}
+          />
           {!isCustomerRole && (
             <Card>
               <TextareaField
