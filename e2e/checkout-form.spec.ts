@@ -1,5 +1,5 @@
 import { getPickupAddress } from '@kwaderno/contract/address.ts'
-import { atCheckout, attach, confirmButton, fill, ordersOf } from './checkout.ts'
+import { atCheckout, attach, confirmButton, fill, open, ordersOf } from './checkout.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 
 test(
@@ -155,7 +155,7 @@ test(
 )
 
 test(
-  '[CHK-14, CHK-29, CHK-33, CHK-10] a customer is offered three payments, and the account for a deposit',
+  '[CHK-14, CHK-29, CHK-33, CHK-10] a customer is offered three payments, and the account to pay into once the shop has one',
   { tag: '@phone' },
   async ({ page, shop }) => {
     await atCheckout(page, shop)
@@ -168,10 +168,36 @@ test(
     const instructions = page.getByRole('region', { name: 'Bank deposit instructions' })
     await expect(instructions).toBeHidden()
     await page.getByRole('radio', { name: /Bank Deposit/ }).check()
-    await expect(instructions).toContainText('Account number')
+    // The placeholder that an installation begins with is no account to pay into.
+    await expect(instructions).toHaveText('Please message us for our account before you pay.')
     await page.getByRole('radio', { name: /Bank Cheque/ }).check()
     await expect(instructions).toBeHidden()
     await expect(page.getByLabel('Remarks')).toHaveCount(0)
+
+    const bank = {
+      bankName: 'Bank of Nowhere',
+      accountName: 'The Shop',
+      accountNumber: '1234-5678',
+      note: '',
+    }
+    const settings = shop.db.updateTable('settings').where('key', '=', 'bank_instructions')
+    const before = await shop.db
+      .selectFrom('settings')
+      .select('value')
+      .where('key', '=', 'bank_instructions')
+      .executeTakeFirstOrThrow()
+    try {
+      await settings.set({ value: JSON.stringify(bank) }).execute()
+      await page.reload()
+      for (const type of [/Bank Deposit/, /Online Banking/]) {
+        await page.getByRole('radio', { name: type }).check()
+        await expect(page.getByRole('region', { name: /instructions/ })).toContainText(
+          'Account number1234-5678',
+        )
+      }
+    } finally {
+      await settings.set({ value: JSON.stringify(before.value) }).execute()
+    }
   },
 )
 
@@ -245,5 +271,34 @@ test(
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('New Address has been added.')).toBeVisible()
     await expect(page.getByRole('radio', { name: /Lola Remedios/ })).toBeChecked()
+  },
+)
+
+test(
+  'a reload loses nothing of the checkout, until the cart is another one or the order is placed',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    const { buyer } = await atCheckout(page, shop)
+    await fill(page)
+    await attach(page, 'slip.pdf')
+    await page.reload()
+    await expect(page.getByLabel('Student name')).toHaveValue('Bea Reyes')
+    await expect(page.getByLabel('Mobile number')).toHaveValue('09171234567')
+    await expect(page.getByRole('radio', { name: /Online Banking/ })).toBeChecked()
+    await expect(page.getByRole('radio', { name: /Third-party delivery/ })).toBeChecked()
+    await expect(page.getByRole('radio', { name: /Ana Reyes/ })).toBeChecked()
+    await expect(page.getByText('Choose your files again: slip.pdf')).toBeVisible()
+
+    // One with another thing in it.
+    const { options } = await shop.newProduct()
+    const item = await shop.newCartItem(buyer.id, options[0]!.id)
+    await open(page, [item.id])
+    await expect(page.getByLabel('Student name')).toHaveValue('')
+    await fill(page)
+    await page.reload()
+    await attach(page, 'slip.pdf')
+    await confirmButton(page).click()
+    await expect(page).toHaveURL('/orders')
+    expect(await page.evaluate(() => sessionStorage.getItem('checkout-draft'))).toBeNull()
   },
 )

@@ -206,6 +206,9 @@ export const BankInstructions = z.object({
 })
 export type BankInstructions = z.infer<typeof BankInstructions>
 
+/** Whether the shop has set its account: nobody pays into the placeholder that an installation begins with. */
+export const isBankSet = ({ accountNumber }: BankInstructions): boolean => /[1-9]/.test(accountNumber)
+
 export const getBankInstructions = endpoint({
   name: 'getBankInstructions',
   summary: 'Where a bank deposit goes',

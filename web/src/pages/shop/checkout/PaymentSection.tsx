@@ -36,7 +36,8 @@ export function PaymentSection({ control, isCustomer, isBusy, again }: PaymentSe
     <Card title="Payment">
       <div className={classes.stack}>
         <RadioCards control={control} name="paymentType" label="Payment type" options={options} />
-        {paymentType === 'BankDeposit' && <BankDeposit />}
+        {paymentType === 'BankDeposit' && <BankDeposit label="Bank deposit instructions" />}
+        {paymentType === 'OnlineBanking' && <BankDeposit label="Online banking instructions" />}
         <FilePicker
           ref={field.ref}
           label="Payment attachments"
