@@ -34,7 +34,7 @@ export const stylesByComponent: Plugin = {
   },
   transform(code, id) {
     if (/@mantine[\\/]core[\\/]styles[\\/].*\.css$/.test(id)) return { code: `${layers}\n${code}`, map: null }
-    if (!/@mantine[\\/]core[\\/]esm[\\/]components[\\/].*\.module\.mjs$/.test(id)) return undefined
+    if (!/@mantine[\\/]core[\\/]esm[\\/].*\.module\.mjs$/.test(id)) return undefined
     const sheet = join(styles, `${basename(id, '.module.mjs')}.layer.css`)
     if (!existsSync(sheet)) throw new Error(`Mantine has no styles for ${basename(id)}.`)
     return { code: `import ${JSON.stringify(sheet)}\n${code}`, moduleSideEffects: true, map: null }

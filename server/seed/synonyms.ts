@@ -1,4 +1,4 @@
-/** Words that mean the same in a shop for school supplies, English and Filipino; staff edit them as they like. */
+/** Words that mean the same in a shop for school supplies, English and Filipino: where the shop's own begin. */
 export const SYNONYMS: readonly string[] = [
   'lapis, pencil',
   'papel, paper',
