@@ -24,8 +24,9 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
 
 /** Readers of single parameters. They never fail: a value that makes no sense counts as absent. */
 export const read = {
+  /** As much of it as a search takes. */
   text(search: RawSearch, name: string): string {
-    return textsOf(search, name)[0] ?? ''
+    return (textsOf(search, name)[0] ?? '').slice(0, 200)
   },
   texts(search: RawSearch, name: string): string[] {
     return textsOf(search, name)

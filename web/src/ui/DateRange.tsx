@@ -9,30 +9,19 @@ interface DateRangeProps {
   onChange: (range: { from: string; to: string }) => void
   /** Names the pair, such as 'Order date'. */
   label?: string
-  /** Said when the first day lies after the last one; without it the other day moves along. */
-  invalidText?: string
+  /** Said when the first day lies after the last one; nothing that was typed is changed. */
+  invalidText: string
 }
 
 /** Two days, both included. */
 export function DateRange({ from, to, onChange, label = 'Date', invalidText }: DateRangeProps) {
   const id = useId()
-  const isInvalid = invalidText !== undefined && isUpsideDown(from, to)
-  const moves = invalidText === undefined
+  const isInvalid = isUpsideDown(from, to)
   const described = isInvalid ? { 'aria-invalid': true, 'aria-describedby': id } : {}
   return (
     <RangeFrame label={label} errorId={id} error={isInvalid ? invalidText : undefined}>
-      <Day
-        {...described}
-        word="From"
-        day={from}
-        onDay={(day) => onChange({ from: day, to: moves && isUpsideDown(day, to) ? day : to })}
-      />
-      <Day
-        {...described}
-        word="to"
-        day={to}
-        onDay={(day) => onChange({ from: moves && isUpsideDown(from, day) ? day : from, to: day })}
-      />
+      <Day {...described} word="From" day={from} onDay={(day) => onChange({ from: day, to })} />
+      <Day {...described} word="to" day={to} onDay={(day) => onChange({ from, to: day })} />
     </RangeFrame>
   )
 }

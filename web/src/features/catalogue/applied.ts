@@ -29,6 +29,8 @@ export function appliedFilters(
   return applied
 }
 
+/** What is chosen by its id; an address can name what there is not any more. */
 function nameOf(choices: ShopFacets['categories'] | undefined, id: number): string {
-  return choices?.find(({ value }) => value === id)?.label ?? `Choice ${id}`
+  if (choices === undefined) return '…'
+  return choices.find(({ value }) => value === id)?.label ?? 'No longer offered'
 }

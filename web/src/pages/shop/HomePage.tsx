@@ -30,7 +30,7 @@ export default function HomePage() {
             </Button>
           }
         >
-          {user ? `Good to see you, ${user.fullName.split(' ')[0]}` : 'School supplies'}
+          {user ? `Good to see you, ${user.firstName}` : 'School supplies'}
         </PageTitle>
         <RuledLine />
       </div>

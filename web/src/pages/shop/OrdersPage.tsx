@@ -1,3 +1,4 @@
+import { INVALID_DATES, isUpsideDown } from '@kwaderno/contract/day-range.ts'
 import { Button } from '@mantine/core'
 import { listMyOrders } from '@kwaderno/contract/order.ts'
 import {
@@ -49,9 +50,11 @@ const NO_FILTERS = { search: '', orderStatus: '', dateFrom: '', dateTo: '' } as 
 /** The customer's orders, the newest first. */
 export default function OrdersPage() {
   const [state, change] = useUrlState(readOrders)
+  const isOff = isUpsideDown(state.dateFrom, state.dateTo)
   const orders = useQuery({
     ...queryOf(listMyOrders, { body: bodyOf(state) }),
     placeholderData: keepPreviousData,
+    enabled: !isOff,
   })
   const status = toOrderStatus(state.orderStatus)
   const applied = chipsOf([
@@ -109,14 +112,15 @@ export default function OrdersPage() {
             label="Order date"
             from={state.dateFrom}
             to={state.dateTo}
+            invalidText={INVALID_DATES}
             onChange={({ from, to }) => change({ dateFrom: from, dateTo: to })}
           />
         </FilterBar>
       </div>
       <PagedList
         label="Orders"
-        rows={orders.data?.items}
-        isStale={orders.isPlaceholderData}
+        rows={isOff ? [] : orders.data?.items}
+        isStale={!isOff && orders.isPlaceholderData}
         hasFailed={orders.isError}
         onRetry={() => void orders.refetch()}
         empty={
@@ -131,7 +135,7 @@ export default function OrdersPage() {
         paging={{
           page: state.pageNumber,
           pageSize: PAGE_SIZE,
-          total: orders.data?.page.total ?? 0,
+          total: isOff ? 0 : (orders.data?.page.total ?? 0),
           onPage: (pageNumber, how) => change({ pageNumber }, how),
         }}
         keyOf={(order) => order.orderId}

@@ -28,7 +28,7 @@ export function CartLines({ lines, ids, grade }: CartLinesProps) {
       <Checkbox
         {...selectAllOf(lines, ids)}
         className={classes.all}
-        label={`Select all (${itemsText(lines.length)})`}
+        label={`Select all (${itemsText(openOf(lines).length)})`}
       />
       {groups.map((group) => (
         <Group key={group.title} group={group} ids={ids} order={order} isOnly={groups.length === 1} />
@@ -72,9 +72,13 @@ function Group({ group, ids, order, isOnly }: GroupProps) {
   )
 }
 
-/** A checkbox that selects or deselects those of the rows that may be selected. */
+/** Those of the rows that may be selected. */
+const openOf = (lines: readonly CartLine[]) =>
+  lines.filter((line) => whyUnavailable(line) === undefined).map(({ id }) => id)
+
+/** A checkbox that selects or deselects those. */
 function selectAllOf(lines: readonly CartLine[], ids: readonly number[]) {
-  const open = lines.filter((line) => whyUnavailable(line) === undefined).map(({ id }) => id)
+  const open = openOf(lines)
   const count = open.filter((id) => ids.includes(id)).length
   const isAll = open.length > 0 && count === open.length
   return {

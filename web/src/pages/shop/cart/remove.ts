@@ -1,6 +1,7 @@
 import { CART_TEXT } from '@kwaderno/contract/cart-rules.ts'
 import { listCart, removeCartItem } from '@kwaderno/contract/cart.ts'
 import { call } from '../../../api/client.ts'
+import { statusOf } from '../../../api/failure.ts'
 import { invalidate } from '../../../api/query-client.ts'
 import { forgetQuantity } from '../../../features/cart/quantities.ts'
 import { select } from '../../../features/cart/selection.ts'
@@ -20,15 +21,21 @@ export async function askToRemove(line: CartLine): Promise<void> {
   if (isConfirmed) document.getElementById('main')?.focus({ preventScroll: true })
 }
 
+function forget(id: number): void {
+  forgetQuantity(id)
+  select([id], false)
+  dropLines([id])
+}
+
 async function remove(id: number): Promise<void> {
   try {
     await call(removeCartItem, { params: { id } })
-    forgetQuantity(id)
-    select([id], false)
-    dropLines([id])
+    forget(id)
     toast.success(CART_TEXT.removed.title, CART_TEXT.removed.text)
-  } catch {
-    toast.error(CART_TEXT.removeFailed.title, CART_TEXT.removeFailed.text)
+  } catch (error) {
+    // Another tab was faster: it is out of the cart, as was asked for.
+    if (statusOf(error) === 404) forget(id)
+    else toast.error(CART_TEXT.removeFailed.title, CART_TEXT.removeFailed.text)
   }
   await invalidate(listCart)
 }
