@@ -177,9 +177,9 @@ begin
   set min_price_centavos = prices.min_price,
       max_price_centavos = prices.max_price,
       thumbnail_key = coalesce(thumbnail.storage_key, picture.storage_key),
-      category = coalesce(shelf.names[1], ''),
-      category_ids = coalesce(shelf.ids, '{}'),
-      grade_level_ids = coalesce(grades.ids, '{}'),
+      category = case when p.deleted_at is null then coalesce(shelf.names[1], '') else p.category end,
+      category_ids = case when p.deleted_at is null then coalesce(shelf.ids, '{}') else p.category_ids end,
+      grade_level_ids = case when p.deleted_at is null then coalesce(grades.ids, '{}') else p.grade_level_ids end,
       search_text = fold(concat_ws(' ', product.name, product.code, prices.skus)),
       search_vector = product_vector(product.id)
   from products product
@@ -226,7 +226,7 @@ create function rename_in_products(product_ids integer[]) returns void language 
 begin
   perform from products where id = any (product_ids) order by id for no key update;
   update products p
-  set category = coalesce((select name from categories where id = p.category_ids[1]), ''),
+  set category = coalesce((select name from categories where id = p.category_ids[1]), p.category),
       search_vector = product_vector(p.id),
       page_version = p.page_version - 1
   where p.id = any (product_ids);
