@@ -169,7 +169,7 @@ test(
   { tag: '@desktop' },
   async ({ page, shop, faults, auditBothSizes }) => {
     faults.expect(/./)
-    await loginAs(page, await shop.newCustomer())
+    await loginAs(page, await shop.newCustomer({ firstName: 'Ma. Niña' }))
     await page.route('**/api/Common/FAQs', (route) =>
       route.fulfill({ json: [{ id: 1, type: 'return-and-exchange', content: 'broken' }] }),
     )
@@ -178,7 +178,7 @@ test(
     await auditBothSizes(page, 'crash')
     await page.getByRole('link', { name: 'Go to home' }).click()
     await expect(page).toHaveURL('/')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Good to see you')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good to see you, Ma. Niña')
   },
 )
 

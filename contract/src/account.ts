@@ -21,8 +21,6 @@ export const CurrentUser = z.object({
   id: z.int(),
   userName: z.string(),
   fullName: z.string(),
-  /** As it is greeted by, of one word or more. */
-  firstName: z.string(),
   roleName: z.string(),
   photoUrl: z.string(),
   cartCount: z.int(),

@@ -34,7 +34,6 @@ export async function currentUser(deps: Deps, userId: number): Promise<CurrentUs
     id: row.id,
     userName: row.user_name,
     fullName: fullName(row),
-    firstName: row.first_name,
     roleName: row.role_name,
     photoUrl: row.photo_key ? deps.images.url(row.photo_key) : '',
     cartCount: row.cart_count ?? 0,

@@ -14,6 +14,9 @@ import { ProductGridSkeleton } from '../../ui/Skeletons.tsx'
 import { BannerCarousel } from './home/BannerCarousel.tsx'
 import classes from './HomePage.module.css'
 
+/** 'Ma. Niña' of 'Ma. Niña Dela Peña': an abbreviation alone is nobody's name. */
+const greeted = (fullName: string) => /^(?:\S+\. )*\S*/.exec(fullName)?.[0]
+
 export default function HomePage() {
   const { user } = useSession()
   const products = useQuery(queryOf(listShop, { query: { pageSize: HOME_PAGE_SIZE } }))
@@ -30,7 +33,7 @@ export default function HomePage() {
             </Button>
           }
         >
-          {user ? `Good to see you, ${user.firstName}` : 'School supplies'}
+          {user ? `Good to see you, ${greeted(user.fullName)}` : 'School supplies'}
         </PageTitle>
         <RuledLine />
       </div>
