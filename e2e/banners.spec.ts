@@ -106,6 +106,7 @@ test(
     await zoom.press('End')
     await zoom.press('ArrowRight')
     await expect(zoom).toHaveAttribute('aria-valuenow', '3')
+    await expect(dialog.getByRole('button', { name: 'Use picture' })).toBeEnabled()
     await audit(page, 'crop banner')
     await dialog.getByRole('button', { name: 'Use picture' }).click()
     await expect(page.getByRole('img', { name: "The banner's picture" })).toHaveAttribute('src', /^blob:/)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CartLine } from '../../../features/cart/use-cart.ts'
 import type { CheckoutFields, CheckoutForm } from './form.ts'
 
@@ -21,6 +21,8 @@ const KEY = 'checkout-draft'
 export function useDraft(form: CheckoutForm, lines: readonly CartLine[]): readonly string[] {
   const cart = JSON.stringify(lines.map(({ id, quantity }) => [id, quantity]))
   const [draft] = useState(() => readDraft(cart))
+  // The only address is chosen by itself, and is not that any more once there is another.
+  const hasChosen = useRef(typeof draft?.values.addressId === 'number')
   useEffect(() => {
     if (draft) form.reset({ ...form.getValues(), ...draft.values }, { keepDefaultValues: true })
   }, [form, draft])
@@ -28,7 +30,9 @@ export function useDraft(form: CheckoutForm, lines: readonly CartLine[]): readon
     const watching = form.watch((_, { name }) => {
       // Without a name it is a reset, by which nothing is typed.
       if (name === undefined) return
-      const { gradeLevel: _g, paymentAttachment, ...values } = form.getValues()
+      if (name === 'addressId') hasChosen.current = true
+      const { gradeLevel: _g, paymentAttachment, ...typed } = form.getValues()
+      const values = hasChosen.current ? typed : { ...typed, addressId: null }
       const files = paymentAttachment.length > 0 ? paymentAttachment.map((file) => file.name) : draft?.files
       sessionStorage.setItem(KEY, JSON.stringify({ cart, values, files: files ?? [] } satisfies Draft))
     })
