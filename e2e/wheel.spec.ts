@@ -24,20 +24,33 @@ async function expectReached(page: Page, direction: 1 | -1, what: Record<string,
   const missing = async () => {
     await page.mouse.wheel(0, direction * 20_000)
     const sights = await Promise.all(
-      Object.entries(what).map(async ([name, locator]) => ((await isInSight(locator)) ? [] : [name])),
+      Object.entries(what).map(async ([name, locator]) =>
+        (await locator.count()) > 0 && (await isInSight(locator)) ? [] : [name],
+      ),
     )
     return sights.flat()
   }
   await expect.poll(missing).toEqual([])
 }
 
+/** Of a list that is a table, or cards where it has no room. */
 const rowsOf = (page: Page) =>
-  page.locator('main table[aria-label]').first().locator('> tbody > tr:not([aria-hidden])')
+  page.locator(
+    ['> table', '> div > table']
+      .map((table) => `main [aria-busy] ${table}[aria-label] > tbody > tr:not([aria-hidden])`)
+      .concat('main [aria-busy] > ul[aria-label] > li')
+      .join(),
+  )
 
 /** What a list shows at its two ends. */
 async function expectEnds(page: Page, where: string): Promise<void> {
   const rows = rowsOf(page)
-  const head = page.locator('main table[aria-label]').first().locator('> thead > tr > th').nth(1)
+  // Cards have none.
+  const head = page
+    .locator(
+      'main [aria-busy] table[aria-label] > thead > tr > th:nth-child(2), main [aria-busy] > ul > li:last-child',
+    )
+    .first()
   await expectReached(page, 1, {
     [`${where}: the last row`]: rows.last(),
     [`${where}: the head at the end`]: head,

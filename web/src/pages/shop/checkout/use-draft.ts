@@ -1,3 +1,4 @@
+import { PICKUP_ADDRESS_ID } from '@kwaderno/contract/address.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { CartLine } from '../../../features/cart/use-cart.ts'
 import type { CheckoutFields, CheckoutForm } from './form.ts'
@@ -27,12 +28,13 @@ export function useDraft(form: CheckoutForm, lines: readonly CartLine[]): readon
     if (draft) form.reset({ ...form.getValues(), ...draft.values }, { keepDefaultValues: true })
   }, [form, draft])
   useEffect(() => {
-    const watching = form.watch((_, { name }) => {
+    const watching = form.watch((_, { name, type }) => {
       // Without a name it is a reset, by which nothing is typed.
       if (name === undefined) return
-      if (name === 'addressId') hasChosen.current = true
+      if (name === 'addressId' && type === 'change') hasChosen.current = true
       const { gradeLevel: _g, paymentAttachment, ...typed } = form.getValues()
-      const values = hasChosen.current ? typed : { ...typed, addressId: null }
+      const isOwn = hasChosen.current || typed.addressId === PICKUP_ADDRESS_ID
+      const values = isOwn ? typed : { ...typed, addressId: null }
       const files = paymentAttachment.length > 0 ? paymentAttachment.map((file) => file.name) : draft?.files
       sessionStorage.setItem(KEY, JSON.stringify({ cart, values, files: files ?? [] } satisfies Draft))
     })
