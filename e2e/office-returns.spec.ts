@@ -177,7 +177,7 @@ test(
 )
 
 test(
-  '[TRET-16, TRET-21, TRET-23, BPERM-20, BFMT-06] a decision is told to the customer and the staff, and closes their pages',
+  '[TRET-16, TRET-21, TRET-23, BFMT-06] a decision is told to the customer and the staff, and closes their pages',
   { tag: '@desktop' },
   async ({ page, shop, open }) => {
     const { parent, plain } = await twoRequests(shop)
