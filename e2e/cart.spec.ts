@@ -111,7 +111,7 @@ test(
   '[CART-10, CART-11, CART-12, CART-13] removing asks first, and a failure leaves the row',
   { tag: '@phone' },
   async ({ page, shop, faults }) => {
-    faults.expect(/status of 500|ERR_INTERNET_DISCONNECTED/)
+    faults.expect(/status of (404|500)|ERR_INTERNET_DISCONNECTED/)
     const { parent, rows } = await withCart(shop, {}, {})
     const name = rows[0]!.name
     await loginAs(page, parent)
@@ -143,6 +143,15 @@ test(
     await expect(row(page, name)).toBeHidden()
     await expect(row(page, rows[1]!.name)).toBeVisible()
     await expect(page.getByRole('link', { name: /^Cart\W.*1/ })).toBeVisible()
+    // Another tab was faster.
+    const other = rows[1]!
+    await shop.db.deleteFrom('cart_items').where('id', '=', other.id).execute()
+    await row(page, other.name)
+      .getByRole('button', { name: `Remove ${other.name}` })
+      .click()
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await expect(row(page, other.name)).toBeHidden()
+    await expect(page.getByText('cannot be removed')).toBeHidden()
   },
 )
 
@@ -177,7 +186,8 @@ test(
     await loginAs(page, parent)
     await page.goto('/cart')
     for (const one of unavailable) await expect(selectBox(page, one.name)).toBeDisabled()
-    await page.getByRole('checkbox', { name: /^Select all \(/ }).check()
+    // It counts what it selects.
+    await page.getByRole('checkbox', { name: 'Select all (1 item)' }).check()
     await expect(selectBox(page, good.name)).toBeChecked()
     await expect(bar(page)).toContainText('Selected (1 item)')
   },
@@ -311,82 +321,6 @@ test(
     await expect(summary).toContainText(rows[0]!.name)
     await expect(summary).toContainText(rows[2]!.name)
     await expect(summary).not.toContainText(rows[1]!.name)
-  },
-)
-
-test('[CART-02, CART-03, CART-05, CART-06] an administrator scans into the cart', async ({
-  page,
-  shop,
-  audit,
-}) => {
-  const product = await shop.newProduct()
-  await loginAs(page, await shop.newAdmin())
-  await page.goto('/cart')
-  const input = page.getByRole('textbox', { name: 'Barcode' })
-  await input.fill('1')
-  await page.getByRole('button', { name: 'Clear barcode' }).dispatchEvent('click')
-  await expect(input).toHaveValue('')
-  await input.fill('no-such-sku')
-  await input.press('Enter')
-  await expect(page.getByText('No item found for the provided SKU.')).toBeVisible()
-  await expect(page.getByText('Error!')).toBeVisible()
-  await input.fill(product.options[0]!.sku)
-  await input.press('Enter')
-  await expect(row(page, product.name).getByRole('spinbutton')).toHaveValue('1')
-  await audit(page, 'cart with barcode')
-})
-
-test(
-  '[CART-07, PREV-15] the same code counts again after 200 milliseconds',
-  { tag: '@desktop' },
-  async ({ page, shop }) => {
-    const product = await shop.newProduct()
-    const admin = await shop.newAdmin()
-    await loginAs(page, admin)
-    await page.goto('/cart')
-    const scans: string[] = []
-    page.on('request', (request) => void (request.url().includes('/GetBySKU/') && scans.push(request.url())))
-    const input = page.getByRole('textbox', { name: 'Barcode' })
-    await expect(input).toBeVisible()
-    /** As a scanner does, so many times in a row, without a pause that this machine would make. */
-    const scan = (times: number) =>
-      input.evaluate(
-        (element, { sku, count }) => {
-          const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-          for (let time = 0; time < count; time++) {
-            set?.call(element, sku)
-            element.dispatchEvent(new Event('input', { bubbles: true }))
-            element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
-          }
-        },
-        { sku: product.options[0]!.sku, count: times },
-      )
-    await scan(2)
-    await expect(row(page, product.name).getByRole('spinbutton')).toHaveValue('1')
-    await page.waitForTimeout(300)
-    expect(scans).toHaveLength(1)
-    await scan(1)
-    await expect(row(page, product.name).getByRole('spinbutton')).toHaveValue('2')
-    expect(scans).toHaveLength(2)
-  },
-)
-
-test(
-  '[CART-04, PERM-16] nobody but an administrator has a barcode input',
-  { tag: '@desktop' },
-  async ({ page, shop, open }) => {
-    const { parent } = await withCart(shop, {})
-    await loginAs(page, parent)
-    await page.goto('/cart')
-    await expect(bar(page)).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'Barcode' })).toHaveCount(0)
-    const clerk = await open(await shop.newStaff(['Inventory.view']))
-    await clerk.goto('/cart')
-    await expect(clerk.getByRole('heading', { name: 'Your cart is empty.' })).toBeVisible()
-    await expect(clerk.getByRole('textbox', { name: 'Barcode' })).toHaveCount(0)
-    const admin = await open(await shop.newAdmin())
-    await admin.goto('/cart')
-    await expect(admin.getByRole('textbox', { name: 'Barcode' })).toBeVisible()
   },
 )
 

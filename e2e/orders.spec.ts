@@ -81,6 +81,11 @@ test(
     await expect(page).toHaveURL(/dateFrom=2026-03-03&dateTo=2026-03-03$/)
     await page.reload()
     await expect(rows(page)).toHaveText([new RegExp(middle.orderNumber)])
+    // A last day before the first one is told, and changes nothing that was typed.
+    await page.getByLabel('to', { exact: true }).fill('2026-03-02')
+    await expect(page.getByLabel('From', { exact: true })).toHaveAccessibleDescription(/./)
+    await expect(page.getByLabel('From', { exact: true })).toHaveValue('2026-03-03')
+    await expect(rows(page)).toHaveCount(0)
     await page.getByRole('button', { name: 'Reset' }).click()
     await page.getByLabel('Sort by').selectOption({ label: 'Highest total' })
     await expect(rows(page)).toContainText(['₱30.00', '₱20.00', '₱10.00'])

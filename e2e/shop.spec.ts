@@ -120,6 +120,10 @@ test('[SHOP-04, SHOP-05] filters by category and grade level live in the address
   await expect(cards(page)).toHaveText([new RegExp(`${named} one`)])
   await page.goBack()
   await expect(cards(page)).toHaveCount(2)
+  // An address can name what there is not, and search for more than a search takes.
+  await page.goto(`/shop?search=${'x'.repeat(216)}&gradeLevels=999999`)
+  await expect(page.getByRole('button', { name: /No longer offered/ })).toBeVisible()
+  await expect(page.getByText('Something went wrong')).toBeHidden()
 })
 
 test('[SHOP-06] sorts by price in both directions', { tag: '@phone' }, async ({ page, shop }) => {

@@ -85,6 +85,8 @@ export const PAYMENT_DETAILS: PaymentDetails = {
   reimbursementType: typeChoices(['Cash', 'Bank Transfer', 'E-wallet', 'Cheque']),
   repaymentType: typeChoices(['Cash', 'Bank Transfer', 'E-wallet', 'Cheque']),
 }
+/** Places of the list of payment tags. */
+export const EXACT_PAYMENT = 1
 export const OVERPAYMENT = 2
 export const UNDERPAYMENT = 3
 

@@ -1,9 +1,7 @@
-import { OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/common.ts'
+import { EXACT_PAYMENT, OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/common.ts'
 import { formatPeso, isPesos, toCentavos, toPesos } from '@kwaderno/contract/money.ts'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { formOf, totalsOf, type OrderForm } from './form.ts'
-
-const EXACT_PAYMENT = 1
 
 type Payment = Pick<
   OrderForm,
