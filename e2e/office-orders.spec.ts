@@ -146,7 +146,19 @@ test(
     const date = page.getByLabel('New date')
     const today = (await date.getAttribute('min')) ?? ''
     await date.fill(today)
+    // The person is told when the page knows it, and not before: the next step asks for the date.
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route('**/api/Order/**', async (route) => {
+      if (route.request().method() === 'GET') {
+        asked.resolve()
+        await answered.promise
+      }
+      await route.continue()
+    })
     await set.click()
+    await asked.promise
+    await expect(page.getByText('Delivery date has been set.')).toHaveCount(0)
+    answered.resolve()
     await expect(page.getByText('Delivery date has been set.')).toBeVisible()
     await expect(fact(page, 'Date of delivery')).not.toHaveText('No Schedule')
     await expect(date).toBeFocused()

@@ -47,6 +47,7 @@ export function DeliveryDate({ order, mayEdit, isMissing, onTyped, field }: Deli
     async onSuccess() {
       // The next step asks for the date, so the page knows it before the person is told.
       await invalidateBelow('/Order')
+      toast.success('Updated!', ORDER_TEXT.dateSet)
       setTyped(undefined)
     },
     async onError(error) {

@@ -99,14 +99,13 @@ const move = ({ orderId }: StaffOrder, version: number, status: OrderStatus) =>
     body: { id: orderId, version, orderStatus: ORDER_STATUS_CODE[status], reason: '' },
   })
 
-/** Sets the date of delivery and tells of it. */
+/** Sets the date of delivery and lets the hub tell of it. The person is told when the page knows it, too. */
 export async function setDate({ orderId }: StaffOrder, version: number, day: string): Promise<void> {
   const answer = await call(setDeliveryTime, {
     params: { id: orderId },
     body: { id: orderId, version, deliveryTime: `${day}T00:00:00` },
   })
   tellBoth(answer)
-  toast.success('Updated!', ORDER_TEXT.dateSet)
 }
 
 /**
