@@ -150,6 +150,17 @@ export const undoScan = endpoint({
   answer: z.object({ quantity: z.int() }),
 })
 
+/** What is in stock, was set by hand, deleted or taken back meanwhile is not among them. */
+export const listOpenScans = endpoint({
+  name: 'listOpenScans',
+  summary: 'Which of these own scans can still be taken back',
+  method: 'GET',
+  path: '/Product/Barcode/Scan',
+  access: 'Barcode.add',
+  query: z.object({ scanIds: field.ids }),
+  answer: z.array(z.int()),
+})
+
 export const updateBarcode = endpoint({
   name: 'updateBarcode',
   summary: 'Sets the quantity of a pending line; Add_to_Stock puts it on the shelf, once and for good',

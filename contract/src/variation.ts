@@ -11,8 +11,11 @@ export type VariationOption = z.infer<typeof VariationOption>
 export const Variation = z.object({ id: z.int(), name: z.string(), options: z.array(VariationOption) })
 export type Variation = z.infer<typeof Variation>
 
-/** `productCount` is how many products vary by it, inactive ones too. */
-export const VariationRow = Variation.extend({ productCount: z.int() })
+/** `productCount` is how many products vary by it, inactive ones too; `isUsed` is said of what some of them have. */
+export const VariationRow = Variation.extend({
+  options: z.array(VariationOption.extend({ isUsed: z.boolean() })),
+  productCount: z.int(),
+})
 export type VariationRow = z.infer<typeof VariationRow>
 
 /** The search also finds a variation by one of its options. */

@@ -2,6 +2,7 @@ import {
   deleteBarcode,
   getBarcode,
   listBarcodes,
+  listOpenScans,
   scanBarcode,
   undoScan,
   updateBarcode,
@@ -14,6 +15,7 @@ import * as barcodes from './service.ts'
 export const barcodeRoutes: Routes = (deps) => [
   route(listBarcodes, ({ query }) => barcodes.listBarcodePage(deps.db, query)),
   route(scanBarcode, ({ body, session }) => scans.scanBarcode(deps, session, body)),
+  route(listOpenScans, ({ query, session }) => scans.listOpenScans(deps.db, session, query.scanIds)),
   route(undoScan, ({ params, session }) => scans.undoScan(deps, session, params.scanId)),
   route(getBarcode, ({ params }) => barcodes.getBarcode(deps.db, params.barcodeId)),
   route(updateBarcode, ({ params, body, session }) =>

@@ -2,7 +2,7 @@ import { BARCODE_TEXT, MAX_BARCODE_QUANTITY } from '@kwaderno/contract/barcode-r
 import type { scanBarcode as scanBarcodeEndpoint, ScannedItem } from '@kwaderno/contract/barcode.ts'
 import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
 import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type SqlBool } from 'kysely'
 import { audit } from '../../core/audit.ts'
 import { refuseOtherRequest, requestHash } from '../../core/bound-key.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -141,6 +141,24 @@ async function findKnown(db: Db, session: Session, scan: Scan): Promise<ScannedI
   const outcome: Outcome = { ...line, sku: line.sku ?? '', name: line.name ?? '' }
   if (!isCounted(outcome)) throw refuse(BARCODE_TEXT.gone, { status: 409 })
   return toScannedItem(outcome)
+}
+
+/** Which of these scans this user can still take back: what happens to a line in stock or set by hand settles its scans. */
+export async function listOpenScans(
+  db: Db,
+  { userId }: Session,
+  scanIds: readonly number[],
+): Promise<number[]> {
+  const open = await db
+    .selectFrom('barcode_scans')
+    .select('id')
+    .where(sql<SqlBool>`id = any(${scanIds})`)
+    .where('scanned_by', '=', userId)
+    .where('barcode_id', 'is not', null)
+    .where('settled_at', 'is', null)
+    .where('undone_at', 'is', null)
+    .execute()
+  return open.map(({ id }) => id)
 }
 
 /**

@@ -25,6 +25,14 @@ export async function listCategories(db: Db, query: NamesQuery): Promise<Page<Ca
 const VARIATION_TEXT = sql`fold(concat_ws(' ', name,
   (select string_agg(o.name, ' ') from variation_options o where o.variation_id = variations.id)))`
 
+/** Of the option `o`: whether a product has it, as `countProductsWith` counts them. */
+const IS_USED = sql`exists (
+  select from product_option_values v
+    join product_options po on po.id = v.product_option_id
+    join products p on p.id = po.product_id
+  where v.variation_id = o.variation_id and v.variation_option_id = o.id
+    and po.hidden_at is null and p.deleted_at is null)`
+
 /** A page of variations with their options, and how many products vary by each. */
 export async function listVariations(db: Db, query: NamesQuery): Promise<Page<VariationRow[]>> {
   const list = db
@@ -33,8 +41,10 @@ export async function listVariations(db: Db, query: NamesQuery): Promise<Page<Va
     .where(contains(VARIATION_TEXT, query.search))
     .orderBy(byName(query))
   const { items, total } = await listPage(db, list, query, {
-    also: sql<Pick<Variation, 'options'>>`
-      (select coalesce(json_agg(json_build_object('id', o.id, 'value', o.name) order by o.position, o.id), '[]')
+    also: sql<Pick<VariationRow, 'options'>>`
+      (select coalesce(
+          json_agg(json_build_object('id', o.id, 'value', o.name, 'isUsed', ${IS_USED}) order by o.position, o.id),
+          '[]')
         from variation_options o where o.variation_id = listed.id) as options`,
   })
   const counts = await countProducts(db, 'product_variations', 'variation_id', items)

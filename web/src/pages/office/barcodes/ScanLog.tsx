@@ -45,7 +45,7 @@ const isCounted = ({ state }: Scan) => state === 'counted' || state === 'undoing
 
 /** @param onGone the button that was pressed is gone, and the focus with it */
 function LoggedScan({ scan, onGone }: { scan: Scan; onGone: () => void }) {
-  const { at, sku, name, variation = [], quantity, state } = scan
+  const { at, sku, name, variation = [], quantity, state, isSettled } = scan
   return (
     <li className={classes.scan} data-state={state}>
       <DateTime value={new Date(at).toISOString()} format="time" className={classes.time} />
@@ -53,9 +53,17 @@ function LoggedScan({ scan, onGone }: { scan: Scan; onGone: () => void }) {
         <span className={classes.name}>{[name ?? '', ...variation].filter(Boolean).join(', ')}</span>
         <span className={classes.sku}>{sku}</span>
       </span>
-      <span className={classes.result}>{isCounted(scan) ? <>now {quantity}</> : <State scan={scan} />}</span>
+      <span className={classes.result}>
+        {isCounted(scan) ? (
+          <>
+            {isSettled === true ? 'was' : 'now'} {quantity}
+          </>
+        ) : (
+          <State scan={scan} />
+        )}
+      </span>
       <span className={classes.action}>
-        {isCounted(scan) && (
+        {isCounted(scan) && isSettled !== true && (
           <Button
             variant="default"
             size="compact-sm"

@@ -13,6 +13,8 @@ export interface Scan {
   name?: string
   variation?: string[]
   quantity?: number
+  /** It can no longer be taken back: its pieces are in stock, or its line was set by hand or deleted. */
+  isSettled?: boolean
   /** Why it was not counted. */
   message?: string
 }

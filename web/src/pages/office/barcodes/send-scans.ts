@@ -1,5 +1,5 @@
 import { BARCODE_TEXT } from '@kwaderno/contract/barcode-rules.ts'
-import { listBarcodes, scanBarcode, undoScan } from '@kwaderno/contract/barcode.ts'
+import { listBarcodes, listOpenScans, scanBarcode, undoScan } from '@kwaderno/contract/barcode.ts'
 import { call } from '../../../api/client.ts'
 import { firstMessage, statusOf } from '../../../api/failure.ts'
 import { onLiveEnd } from '../../../api/live.ts'
@@ -103,7 +103,21 @@ export async function takeBack({ key, scanId }: Scan): Promise<void> {
     // Logged out: whoever comes back sees it counted, and may take it back again.
     if (statusOf(error) === 401) return changeScan(key, { state: 'counted' })
     const message = firstMessage(error, BARCODE_TEXT.scanFailed.text)
-    changeScan(key, { state: 'counted', message }, { isNews: true })
+    const isSettled = [400, 409].includes(statusOf(error) ?? 0)
+    changeScan(key, { state: 'counted', isSettled, message }, { isNews: true })
   }
   void invalidate(listBarcodes)
+}
+
+/** Asks which of the scans can no longer be taken back, because of what was done with their lines elsewhere. */
+export async function settleScans(): Promise<void> {
+  const counted = scanStore
+    .read()
+    .scans.filter(({ state, isSettled }) => state === 'counted' && isSettled !== true)
+    .flatMap(({ key, scanId }) => (scanId === undefined ? [] : [{ key, scanId }]))
+  if (counted.length === 0) return
+  const scanIds = counted.map(({ scanId }) => scanId)
+  // Without an answer the undoing itself is refused.
+  const open = await call(listOpenScans, { query: { scanIds } }).catch(() => scanIds)
+  for (const { key, scanId } of counted) if (!open.includes(scanId)) changeScan(key, { isSettled: true })
 }

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSession } from '../../../api/session.ts'
 import { countWaiting, openScans, scanStore, type ScanSession } from './scan-store.ts'
-import { sendScans } from './send-scans.ts'
+import { sendScans, settleScans } from './send-scans.ts'
 
 /** The scans of this user in this tab. What waits is sent when the page opens and when the line is back. */
 export function useScans(): ScanSession {
@@ -12,6 +12,7 @@ export function useScans(): ScanSession {
     if (userId === undefined) return
     openScans(userId)
     void sendScans()
+    void settleScans()
     const send = () => void sendScans()
     window.addEventListener('online', send)
     return () => window.removeEventListener('online', send)

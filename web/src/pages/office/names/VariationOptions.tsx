@@ -38,7 +38,7 @@ export function VariationOptions({ variation }: { variation: VariationRow }) {
                     : undefined
                 }
               />
-              {can('Inventory.delete') && (
+              {can('Inventory.delete') && !option.isUsed && (
                 <DeleteOption option={option} onClick={() => void remove(variation, option)} />
               )}
             </li>
