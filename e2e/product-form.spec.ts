@@ -17,6 +17,7 @@ import {
   paste,
   press,
 } from './product-form.ts'
+import { expectToldAside } from './toasts.ts'
 
 /** Pictures and what is none, as files of the disk: the browser's own way to take them. */
 async function makeFiles(folder: (name: string) => string): Promise<string[]> {
@@ -76,8 +77,16 @@ test(
     ])
     await audit(page, 'product form with errors')
 
-    await page.keyboard.type(name)
+    // However long it is, it is seen whole; Enter, which scanners send, adds no line.
+    await page.keyboard.insertText(`${name} ${'with nine rings '.repeat(7)}`)
     await page.keyboard.press('Enter')
+    await expect(field(page, 'Product name')).toHaveValue(/with nine rings $/)
+    const overflow = await field(page, 'Product name').evaluate((input) => [
+      input.scrollWidth - input.clientWidth,
+      input.scrollHeight - input.clientHeight,
+    ])
+    expect(overflow).toEqual([0, 0])
+    await field(page, 'Product name').fill(name)
     await page.keyboard.press('Tab')
     await page.keyboard.type(name.toUpperCase())
     await page.keyboard.press('Tab')
@@ -245,7 +254,7 @@ test(
     })
     await cell(page, 'Price', 1).fill('45.00')
     await press(page, 'Save Product')
-    await expect(page.getByText('No Changes!')).toBeVisible()
+    await expectToldAside(page, 'No Changes!')
     await expect(page.getByText('Your Information has been retained.')).toBeVisible()
     expect(calls).toBe(0)
 

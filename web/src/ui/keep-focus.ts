@@ -42,6 +42,15 @@ export function useGoOnFrom(): (pressed: Element, place: () => HTMLElement | nul
   }
 }
 
+/** Gives a control the focus. The page stays where it is, unless the control is out of sight or behind a bar. */
+export function focusInSight(control: HTMLElement | null | undefined): void {
+  if (!control) return
+  control.focus({ preventScroll: true })
+  const { left, top, width, height } = control.getBoundingClientRect()
+  const over = document.elementFromPoint(left + width / 2, top + height / 2)
+  if (over === null || !control.contains(over)) control.scrollIntoView({ block: 'center' })
+}
+
 /** The first field of a form, without what stands above its fields. */
 export function firstField(form: HTMLFormElement | null | undefined): HTMLElement | undefined {
   const fields = form?.querySelectorAll<HTMLElement>('select, input, textarea') ?? []

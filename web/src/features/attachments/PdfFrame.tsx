@@ -13,5 +13,10 @@ export function PdfFrame({ url, name }: { url: string; name: string }) {
     frame.src = `${url}#navpanes=0&view=FitH`
     place.current?.replaceChildren(frame)
   }, [url, name])
-  return <div ref={place} className={classes.pdf} />
+  return <div ref={place} className={classes.pdf} onMouseLeave={takeKeysBack} />
+}
+
+/** What was clicked in the viewer keeps all keys to itself; the mouse that leaves it gives them back to the page. */
+function takeKeysBack(): void {
+  if (document.activeElement instanceof HTMLIFrameElement) document.activeElement.blur()
 }

@@ -10,7 +10,7 @@ import { ProofView } from '../../../features/attachments/ProofView.tsx'
 import { useProof } from '../../../features/attachments/use-proof.ts'
 import { choicesOf } from '../../../features/returns/exchange-choices.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { firstField } from '../../../ui/keep-focus.ts'
+import { firstField, focusInSight } from '../../../ui/keep-focus.ts'
 import { ListRetry } from '../../../ui/form/ListRetry.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { Sums } from '../../../ui/Sums.tsx'
@@ -114,7 +114,7 @@ export function ManageExchange({ request }: { request: StaffReturn }) {
 function useFocusOfFields(areFields: boolean, form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     if (areFields && document.activeElement?.matches('[data-edit], body')) {
-      firstField(form.current)?.focus({ preventScroll: true })
+      focusInSight(firstField(form.current))
     }
   }, [areFields, form])
 }

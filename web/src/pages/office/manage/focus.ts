@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { focusInSight } from '../../../ui/keep-focus.ts'
 import type { OrderEditing } from './use-order-edit.ts'
 
 /**
@@ -34,5 +35,5 @@ export function focusFirstField(page: HTMLFormElement): void {
 }
 
 function focus(page: HTMLFormElement, selector: string): void {
-  page.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true })
+  focusInSight(page.querySelector<HTMLElement>(selector))
 }

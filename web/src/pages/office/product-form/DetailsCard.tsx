@@ -2,7 +2,7 @@ import { Switch, Textarea, TextInput } from '@mantine/core'
 import { listCategoryChoices, listGradeLevels } from '@kwaderno/contract/common.ts'
 import { PRODUCT_LIMITS } from '@kwaderno/contract/product-rules.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react'
 import { FRESH, queryOf } from '../../../api/query-client.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ChoicesInput } from './ChoicesInput.tsx'
@@ -17,22 +17,21 @@ export function DetailsCard({ readOnly }: { readOnly: boolean }) {
     <Card title="Product">
       <div className={classes.fields}>
         <StatusField readOnly={readOnly} />
-        <div className={classes.pair}>
-          <TextField
-            wire="productName"
-            name="name"
-            label="Product name"
-            most={PRODUCT_LIMITS.name}
-            readOnly={readOnly}
-          />
-          <TextField
-            wire="productCode"
-            name="code"
-            label="Product code"
-            most={PRODUCT_LIMITS.code}
-            readOnly={readOnly}
-          />
-        </div>
+        <TextField
+          wire="productName"
+          name="name"
+          label="Product name"
+          most={PRODUCT_LIMITS.name}
+          readOnly={readOnly}
+          isWrapped
+        />
+        <TextField
+          wire="productCode"
+          name="code"
+          label="Product code"
+          most={PRODUCT_LIMITS.code}
+          readOnly={readOnly}
+        />
         <TextField
           wire="productDescription"
           name="description"
@@ -89,15 +88,18 @@ interface TextFieldProps {
   label: string
   most: number
   readOnly: boolean
+  /** One line that is too long for most windows, and is shown whole. */
+  isWrapped?: boolean
   isLong?: boolean
 }
 
-function TextField({ wire, name, label, most, readOnly, isLong = false }: TextFieldProps) {
+function TextField(props: TextFieldProps) {
+  const { wire, name, label, most, readOnly, isWrapped = false, isLong = false } = props
   const store = useDraftStore()
   const text = useDraft(({ form }) => form[name])
   const error = useDraft((_, { errors }) => errors().head[wire])
   const { length } = text.trim()
-  const props = {
+  const field = {
     id: fieldId(wire),
     name: wire,
     label,
@@ -108,10 +110,19 @@ function TextField({ wire, name, label, most, readOnly, isLong = false }: TextFi
     'aria-required': true,
     autoComplete: 'off',
     description: readOnly ? undefined : <Counter length={length} most={most} />,
-    onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      store.set({ [name]: event.currentTarget.value }, wire),
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      const { value } = event.currentTarget
+      store.set({ [name]: isWrapped ? value.replaceAll(/[\r\n]+/g, ' ') : value }, wire)
+    },
   }
-  return isLong ? <Textarea {...props} autosize minRows={3} maxRows={12} /> : <TextInput {...props} />
+  if (isLong) return <Textarea {...field} autosize minRows={3} maxRows={12} />
+  if (isWrapped) return <Textarea {...field} autosize minRows={1} onKeyDown={refuseNewLine} />
+  return <TextInput {...field} />
+}
+
+/** Enter does nothing, as in the other fields of this form. */
+function refuseNewLine(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
 }
 
 /** How much of a field's room is taken. What is too long can be typed, so that it is shortened instead of cut. */

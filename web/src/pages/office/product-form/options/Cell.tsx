@@ -79,9 +79,11 @@ export const Cell = memo(function Cell(props: CellProps) {
 
 /** Pieces that are on the shelf and promised to pending orders, which fewer on hand cannot all be given. */
 function Held({ row: { stock, held }, id }: { row: OptionRow; id: string }) {
+  const short = held - (numberOf(stock) ?? held)
   return (
-    <span id={id} className={classes.count} data-over={(numberOf(stock) ?? held) < held || undefined}>
+    <span id={id} className={classes.count} data-over={short > 0 || undefined}>
       {held.toLocaleString('en-PH')} held<span className={classes.hidden}> by pending orders</span>
+      {short > 0 && `, ${short.toLocaleString('en-PH')} short`}
     </span>
   )
 }
