@@ -6,6 +6,7 @@ import { unique } from '../server/test/factories.ts'
 import { carry } from './carrying.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import type { Shop } from './shop.ts'
+import { expectToldAside } from './toasts.ts'
 
 const SCREEN = '/utilities/appearance/banners'
 const EDITING: readonly Permission[] = [
@@ -242,7 +243,7 @@ test(
     })
     await press(page, `Edit ${name}`)
     await press(page, 'Save')
-    await expect(page.getByText('No Changes!')).toBeVisible()
+    await expectToldAside(page, 'No Changes!')
     await expect(page.getByText('Your Information has been retained.')).toBeVisible()
     expect(sent).toEqual([])
     await field(page, 'Description').fill(`${name} typed`)

@@ -1,5 +1,6 @@
-import { LIST, ALL, field, rows, button, dialog, newItem, newLine, quantityOf } from './barcodes.ts'
+import { LIST, ALL, field, logged, rows, button, dialog, newItem, newLine, quantityOf } from './barcodes.ts'
 import { expect, loginAs, test } from './fixtures.ts'
+import { expectToldAside } from './toasts.ts'
 
 test(
   '[BAR-10, BAR-11, BAR-12, BAR-13] a line shows its product, and its variant with the barcode',
@@ -30,8 +31,12 @@ test(
   async ({ page, shop, audit, faults }) => {
     faults.expect(/status of 409/)
     const item = await newItem(shop)
-    const id = await newLine(shop, item, 2)
+    const id = await newLine(shop, item, 1)
     await loginAs(page, await shop.newStaff(ALL))
+    await page.goto(LIST)
+    await field(page).fill(item.sku)
+    await field(page).press('Enter')
+    await expect(button(page, `Undo the scan of ${item.sku}`)).toBeVisible()
     await page.goto(`${LIST}/${id}/manage`)
     const status = page.getByLabel('Status')
     const counter = page.getByRole('spinbutton', { name: 'Stock' })
@@ -39,7 +44,7 @@ test(
     const sent: string[] = []
     page.on('request', (request) => void (request.method() === 'PUT' && sent.push(request.url())))
     await button(page, 'Save').click()
-    await expect(page.getByText('No Changes!')).toBeVisible()
+    await expectToldAside(page, 'No Changes!')
     await counter.fill('0')
     await counter.press('Tab')
     await expect(counter).toHaveValue('1')
@@ -64,6 +69,9 @@ test(
     await expect(page.getByText('raises the stock from 5 to 17')).toBeVisible()
     await button(page, 'Save').click()
     await expect(page).toHaveURL(`${LIST}?status=Pending`)
+    // What is on the shelf is not taken back.
+    await expect(logged(page)).toContainText('was 2')
+    await expect(button(page, `Undo the scan of ${item.sku}`)).toHaveCount(0)
 
     await page.goto(`${LIST}/${id}/manage`)
     await expect(status).toHaveValue('Add_to_Stock')

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { unique } from '../server/test/factories.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import type { Shop } from './shop.ts'
+import { expectToldAside } from './toasts.ts'
 
 const ABOUT = '/utilities/appearance/about-us'
 const CONTACT = '/utilities/appearance/contact-us'
@@ -49,7 +50,7 @@ test(
     }
     await audit(page, 'edit about us')
     await save(page)
-    await expect(page.getByText('No Changes!')).toBeVisible()
+    await expectToldAside(page, 'No Changes!')
     await field(page, 'Tagline').fill(' ')
     await field(page, 'Overview').fill('')
     await field(page, 'Mission').fill('')
@@ -106,7 +107,7 @@ test(
     for (const [name, value] of Object.entries(stored)) await expect(field(page, name)).toHaveValue(value)
     await audit(page, 'edit contact us')
     await save(page)
-    await expect(page.getByText('No Changes!')).toBeVisible()
+    await expectToldAside(page, 'No Changes!')
     await expect(page.getByText('Your Information has been retained.')).toBeVisible()
     await field(page, 'Contact number').fill('')
     await field(page, 'Email').fill('nobody@')

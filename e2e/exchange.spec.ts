@@ -18,6 +18,7 @@ import {
   watchSaves,
 } from './exchanging.ts'
 import { expect, test } from './fixtures.ts'
+import { expectToldAside } from './toasts.ts'
 
 const TITLE = 'Manage Return and Exchange Request'
 const desktop = { tag: '@desktop' }
@@ -272,7 +273,7 @@ test('[TEXC-26] saving nothing sends nothing', desktop, async ({ page, shop }) =
   const sent = watchSaves(page)
   await edit(page)
   await save(page)
-  await expect(page.getByText('No Changes!')).toBeVisible()
+  await expectToldAside(page, 'No Changes!')
   await expect(page.getByText('Your Information has been retained.')).toBeVisible()
   expect(sent).toEqual([])
 })

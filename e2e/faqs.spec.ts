@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Permission } from '@kwaderno/contract/permissions.ts'
 import { unique } from '../server/test/factories.ts'
 import { expect, loginAs, test } from './fixtures.ts'
+import { expectToldAside } from './toasts.ts'
 
 const INDEX = '/utilities/appearance/faqs'
 const EDITOR = `${INDEX}/edit/customer-inquiry`
@@ -171,7 +172,7 @@ test(
     await leave.getByRole('button', { name: 'Leave' }).click()
     await expect(field(page, 'Question')).toHaveValue(title)
     await save(page)
-    await expect(page.getByText('No Changes!')).toBeVisible()
+    await expectToldAside(page, 'No Changes!')
     await expect(page.getByText('Your Information has been retained.')).toBeVisible()
     expect(sent).toEqual(['POST'])
 

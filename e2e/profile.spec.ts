@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { findInBell } from './bell.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import type { Shop } from './shop.ts'
+import { expectToldAside } from './toasts.ts'
 
 test(
   "[PROF-01, PROF-04] a customer's profile shows person, account and student",
@@ -156,7 +157,7 @@ test(
     await openForm(page, shop)
     const writes = writesOf(page)
     await saveButton(page).click()
-    await expect(page.getByText('No Changes!')).toBeVisible()
+    await expectToldAside(page, 'No Changes!')
     await expect(page.getByText('Your Information has been retained.')).toBeVisible()
     const firstName = page.getByRole('textbox', { name: 'First name', exact: true })
     await firstName.fill('Anna')

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { unique } from '../server/test/factories.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { filtersOf, readSheets } from './workbooks.ts'
+import { expectToldAside } from './toasts.ts'
 
 const ROLES = '/utilities/users-and-roles/roles'
 const EDITOR: readonly Permission[] = ['Role.view', 'Role.add', 'Role.edit', 'Inventory.view', 'Shop.view']
@@ -142,7 +143,7 @@ test(
 
     await edit.press('Enter')
     await press(page, 'Save')
-    await expect(page.getByText('No Changes!')).toBeVisible()
+    await expectToldAside(page, 'No Changes!')
     for (const key of ['Enter', 'ArrowDown'])
       await box(page, 'All of Shop').press(key === 'Enter' ? 'Space' : key)
     await expect(box(page, 'All of Inventory')).toBeFocused()

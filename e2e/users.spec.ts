@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { unique, uniqueName } from '../server/test/factories.ts'
 import { expect, loginAs, test } from './fixtures.ts'
+import { expectToldAside } from './toasts.ts'
 
 const USERS = '/utilities/users-and-roles/users'
 
@@ -189,7 +190,7 @@ test(
     await expect(choice(page, 'Role').locator('option:checked')).toHaveText('customer')
     await audit(page, 'manage user')
     await press(page, 'Save')
-    await expect(page.getByText('No Changes!')).toBeVisible()
+    await expectToldAside(page, 'No Changes!')
     expect(writes).toEqual([])
 
     await text(page, 'Student ID').fill('')

@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { uniqueName } from '../server/test/factories.ts'
 import { expect, loginAs, test } from './fixtures.ts'
+import { nextSteps } from './managing.ts'
+import { newVaried } from './product-form.ts'
 
 // The screens of the counter. Nothing here scrolls by program: what the wheel does not reach, nobody reaches.
 const SCREENS = [
@@ -161,5 +163,56 @@ test(
     await page.getByRole('heading').first().click()
     await row.getByText(/^₱/).click()
     await expect(page).toHaveURL(/\/transactions\/orders\/\d+\/manage$/)
+  },
+)
+
+/** What a dialog shows at its two ends, also where twice as large text leaves half the window. */
+async function expectDialogEnds(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name })
+  await expect(dialog).toBeVisible()
+  for (const screen of [...SCREENS, { width: 683, height: 384 }]) {
+    await page.setViewportSize(screen)
+    const where = `${name} at ${screen.width} px`
+    await expectReached(page, 1, { [`${where}: the last button`]: dialog.getByRole('button').last() })
+    await expectReached(page, -1, { [`${where}: the title`]: dialog.getByText(name).first() })
+  }
+  await page.setViewportSize(SCREENS[0]!)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+}
+
+test(
+  'the wheel reaches both ends of the dialogs, from the question to the form of an address',
+  { tag: '@desktop' },
+  async ({ page, shop, open }) => {
+    test.slow()
+    const category = uniqueName('Wheeled')
+    await shop.db.insertInto('categories').values({ name: category }).execute()
+    const product = await newVaried(shop, ...Array.from({ length: 12 }, (_, n) => `No. ${n}`))
+    const parent = await shop.newCustomer()
+    const order = await shop.newOrder(parent.id, { status: 'Approved' })
+    const request = await shop.newReturn(order.id, parent.id)
+    await loginAs(page, await shop.newAdmin())
+    const act = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+    await page.goto(`/products/inventory/${product.id}/manage`)
+    await act('Show Preview')
+    await expectDialogEnds(page, 'Preview')
+    await act('Delete Product')
+    await expectDialogEnds(page, 'Delete Product?')
+    await page.goto(`/transactions/orders/${order.id}/manage`)
+    await nextSteps(page).click()
+    await expectDialogEnds(page, 'Packed')
+    await page.goto(`/transactions/returns/${request.id}/manage`)
+    await act('Decline')
+    await expectDialogEnds(page, 'Decline return')
+    await page.goto(`/products/categories?search=${category}`)
+    await act(`Delete ${category}`)
+    await expectDialogEnds(page, 'Delete Category?')
+
+    const own = await open(parent)
+    await own.goto('/profile')
+    await own.getByRole('button', { name: 'Add Address' }).click()
+    await expectDialogEnds(own, 'Add Address')
   },
 )

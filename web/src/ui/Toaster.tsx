@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { moveToFreePlaces } from './free-place.ts'
 import styles from './Toaster.module.css'
 import { dismissToast, toastStore, type Toast } from './toast.ts'
 
@@ -10,11 +11,23 @@ const ICONS = {
   error: IconCircleX,
 }
 
+/** How often the places of toasts are looked at while there are any: the page under them changes. In milliseconds. */
+const LOOK_EVERY = 300
+
 /** Shows the toasts. Mounted once; its regions are always there, so that screen readers announce what enters them. */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.watch, toastStore.read)
+  const toaster = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (toasts.length === 0) return
+    const look = () =>
+      moveToFreePlaces([...(toaster.current?.querySelectorAll<HTMLElement>('[data-kind]') ?? [])])
+    look()
+    const timer = setInterval(look, LOOK_EVERY)
+    return () => clearInterval(timer)
+  }, [toasts])
   return (
-    <div className={styles.toaster} data-toaster>
+    <div className={styles.toaster} ref={toaster} data-toaster>
       <Regions toasts={toasts.filter((toast) => !toast.isLow)} />
       <div className={styles.low}>
         <Regions toasts={toasts.filter((toast) => toast.isLow)} />
