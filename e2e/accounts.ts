@@ -1,5 +1,24 @@
-import type { Locator, Page } from '@playwright/test'
-import { PASSWORD } from '../server/test/factories.ts'
+import { register } from '@kwaderno/contract/account.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { PASSWORD, unique } from '../server/test/factories.ts'
+import type { Shop } from './shop.ts'
+
+/** Somebody registers, elsewhere. */
+export async function registerCustomer(shop: Shop, { lastName }: { lastName: string }): Promise<void> {
+  const userName = unique('live')
+  const { id: gradeLevelId } = await shop.db
+    .selectFrom('grade_levels')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const answer = await shop.api(register, {
+    body: {
+      ...{ firstName: 'José', lastName, userName, emailAddress: `${userName}@example.ph` },
+      ...{ password: 'Abcde1', confirmPassword: 'Abcde1', studentId: unique('2026'), gradeLevelId },
+    },
+  })
+  expect(answer.status).toBe(200)
+}
 
 /** The message that belongs to a field. */
 export function errorOf(field: Locator): Locator {

@@ -1,5 +1,7 @@
-import { register } from '@kwaderno/contract/account.ts'
-import { unique } from '../server/test/factories.ts'
+import { unique, uniqueName } from '../server/test/factories.ts'
+import type { Page } from '@playwright/test'
+import { registerCustomer } from './accounts.ts'
+import { say, write } from './chatting.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { row } from './names.ts'
 
@@ -129,21 +131,86 @@ test(
     await expect(card).toHaveText(/\d/)
     const countOf = async () => Number(/[\d,]+/.exec((await card.textContent()) ?? '')?.[0].replace(',', ''))
     const before = await countOf()
-    const userName = unique('live')
-    const { id: gradeLevelId } = await shop.db
-      .selectFrom('grade_levels')
-      .select('id')
-      .limit(1)
-      .executeTakeFirstOrThrow()
-    await shop.api(register, {
-      body: {
-        ...{ firstName: 'José', lastName: 'Live', userName, emailAddress: `${userName}@example.ph` },
-        ...{ password: 'Abcde1', confirmPassword: 'Abcde1', studentId: unique('2026'), gradeLevelId },
-      },
-    })
+    await registerCustomer(shop, { lastName: 'Live' })
     await expect.poll(countOf).toBeGreaterThan(before)
     await page.getByRole('button', { name: /^Notifications/ }).click()
     await page.getByRole('button', { name: /^New registration New/ }).click()
     await expect(page).toHaveURL(/users-and-roles\/users\?status=0$/)
+  },
+)
+
+test(
+  'what waits today leads to the lists of it, counts live, and is shown to those who may see it',
+  { tag: '@desktop' },
+  async ({ page, shop, open, audit }) => {
+    const [asking, answered] = [uniqueName('Asking'), uniqueName('Answered')]
+    const ana = await shop.newCustomer({ firstName: 'Ana', lastName: asking })
+    const ben = await shop.newCustomer({ firstName: 'Ben', lastName: answered })
+    const support = await shop.newStaff(['Dashboard.view', 'Message.view', 'Inventory.view'])
+    await write(shop, ben, ['Yes, we are open.'], support)
+    await shop.newProduct({ name: asking, options: [{ stock: 5 }] })
+    await loginAs(page, support)
+    await page.goto('/dashboard')
+    const card = (of: Page) => of.getByRole('region', { name: 'What waits today' })
+    await expect(card(page).getByRole('link')).toHaveText([/^Low stock [1-9]/, /^New messages \d/])
+    const countOf = async () =>
+      Number(
+        /\d+/.exec(
+          (await card(page)
+            .getByRole('link', { name: /^New messages/ })
+            .textContent()) ?? '',
+        )?.[0],
+      )
+    const before = await countOf()
+    const parent = await open(ana)
+    await parent.goto('/messages')
+    await say(parent, 'Do you have size 24?')
+    await expect.poll(countOf).toBeGreaterThan(before)
+    await audit(page, 'what waits')
+    await card(page)
+      .getByRole('link', { name: /^New messages/ })
+      .click()
+    const customer = (lastName: string) => page.getByRole('link', { name: new RegExp(lastName) })
+    await expect(customer(asking)).toBeVisible()
+    await expect(customer(answered)).toHaveCount(0)
+    await customer(asking).click()
+    await expect(page).toHaveURL(`/messages/${ana.id}?show=new`)
+    await page.goBack()
+    await page.getByRole('button', { name: 'Remove filter New messages' }).click()
+    await expect(customer(answered)).toBeVisible()
+
+    const office = await open(await shop.newAdmin())
+    await office.goto('/dashboard')
+    const orders = '/transactions/orders?orderStatus='
+    const lists = [
+      ['To approve', `${orders}0`],
+      ['To pack', `${orders}1`],
+      ['To ship', `${orders}2&deliveryMethod=ThirdPartyDelivery`],
+      ['To set out for pickup', `${orders}2&deliveryMethod=PickUp`],
+      ['To hand over', `${orders}5`],
+      ['Returns to decide', '/transactions/returns?status=0'],
+      ['Low stock', '/products/inventory?stockLevel=low'],
+      ['New messages', '/messages?show=new'],
+      ['Registrations', '/utilities/users-and-roles/users?status=0'],
+    ]
+    await expect(card(office).getByRole('link')).toHaveText(lists.map(([name]) => new RegExp(`^${name} \\d`)))
+    for (const [name, href] of lists) {
+      await expect(card(office).getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute(
+        'href',
+        href!,
+      )
+    }
+    await card(office)
+      .getByRole('link', { name: /^To ship/ })
+      .click()
+    await expect(office.getByRole('button', { name: 'Remove filter Status: Packaging' })).toBeVisible()
+    await expect(office.getByRole('button', { name: 'Remove filter Third-party delivery' })).toBeVisible()
+    await office.goBack()
+    await card(office)
+      .getByRole('link', { name: /^Low stock/ })
+      .click()
+    await expect(office.getByRole('button', { name: 'Remove filter Stock level: Low or out' })).toBeVisible()
+    await office.getByRole('searchbox').fill(asking)
+    await expect(row(office, asking)).toBeVisible()
   },
 )

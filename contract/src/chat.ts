@@ -87,5 +87,6 @@ export interface CustomerListEvents {
 }
 
 export interface CustomerListMethods {
-  FilterCustomerList: (filter: { search?: string; size?: number }, done?: Done) => void
+  /** @param filter `isNew` for those alone who have written something that nobody of the staff has opened */
+  FilterCustomerList: (filter: { search?: string; size?: number; isNew?: boolean }, done?: Done) => void
 }

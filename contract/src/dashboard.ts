@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
+import type { Permission } from './permissions.ts'
 
 /** The years that sales can be asked for. */
 export const SALES_YEARS = { least: 2000, most: 2999 } as const
@@ -42,4 +43,56 @@ export const getDashboard = endpoint({
       .optional(),
   }),
   answer: Dashboard,
+})
+
+/** What waits for the staff, and who may see the list of it. */
+export const WAITING_NEEDS = {
+  toApprove: 'Transactions.view',
+  toPack: 'Transactions.view',
+  toShip: 'Transactions.view',
+  toSetOut: 'Transactions.view',
+  toHandOver: 'Transactions.view',
+  returns: 'Transactions.view',
+  lowStock: 'Inventory.view',
+  messages: 'Message.view',
+  registrations: 'Role.view',
+} as const satisfies Record<string, Permission>
+export type WaitingKind = keyof typeof WAITING_NEEDS
+export const WAITING_KINDS = Object.keys(WAITING_NEEDS) as WaitingKind[]
+
+/** Nothing is counted further: whoever has so much to do need not know how much it is, and nobody waits for the counting. */
+export const MOST_WAITING = 1000
+
+const waiting = z.int().max(MOST_WAITING).optional()
+
+/** Each is as many as its list has rows. What the caller may not see the list of is not there. */
+export const Waiting = z.object({
+  /** Orders that are Pending. */
+  toApprove: waiting,
+  /** Orders that are Approved. */
+  toPack: waiting,
+  /** Packed orders that are delivered. */
+  toShip: waiting,
+  /** Packed orders that are picked up. */
+  toSetOut: waiting,
+  /** Orders that are ready for pickup. */
+  toHandOver: waiting,
+  /** Return and exchange requests that are Pending. */
+  returns: waiting,
+  /** Active products of which an active option is sold out or nearly. */
+  lowStock: waiting,
+  /** Customers who have written something that nobody of the staff has opened. */
+  messages: waiting,
+  /** Users who are Pending. */
+  registrations: waiting,
+})
+export type Waiting = z.infer<typeof Waiting>
+
+export const getWaiting = endpoint({
+  name: 'getWaiting',
+  summary: 'How much waits for the caller, of what he may see',
+  method: 'GET',
+  path: '/Dashboard/waiting',
+  access: 'Dashboard.view',
+  answer: Waiting,
 })

@@ -45,6 +45,8 @@ export const listReturns = endpoint({
     status: optionalReturnStatus,
     /** Requests of which a piece comes back for this reason. */
     reason: z.union([empty, field.id]).optional(),
+    /** Whose requests. */
+    customerId: field.id.optional(),
     dateFrom: field.day.optional(),
     dateTo: field.day.optional(),
     sortBy: z.union([empty, z.enum(RETURN_SORTS)]).optional(),

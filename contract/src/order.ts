@@ -174,6 +174,9 @@ export const listOrders = endpoint({
     /** `status` is another name of `orderStatus`. */
     status: optionalOrderStatus,
     paymentType: z.union([z.literal('').transform(() => undefined), z.enum(PAYMENT_TYPES)]).optional(),
+    deliveryMethod: z.union([z.literal('').transform(() => undefined), z.enum(DELIVERY_METHODS)]).optional(),
+    /** Whose orders. */
+    customerId: field.id.optional(),
     sortBy: z
       .enum([
         'orderNumberAsc',

@@ -56,6 +56,9 @@ export type InventoryRow = z.infer<typeof InventoryRow>
 /** Rows carry their options, so a page of them is smaller than elsewhere. */
 export const MAX_INVENTORY_PAGE = 100
 
+/** 'low' covers 'out'. */
+export const STOCK_LEVELS = ['low', 'out'] as const
+
 export const InventoryQuery = z.object({
   search: field.searchText,
   categories: field.ids,
@@ -63,6 +66,8 @@ export const InventoryQuery = z.object({
   status: wireStatus.optional(),
   minPrice: field.wirePesos.optional(),
   maxPrice: field.wirePesos.optional(),
+  /** Active products with an active option that is sold out, or low: that has LOW_STOCK pieces left to sell, or fewer. */
+  stockLevel: z.union([z.literal('').transform(() => undefined), z.enum(STOCK_LEVELS)]).optional(),
   sortBy: z.enum(['nameAsc', 'nameDesc']).optional(),
   ...paging,
   pageSize: paging.pageSize.unwrap().pipe(z.int().max(MAX_INVENTORY_PAGE)).default(10),

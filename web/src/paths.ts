@@ -1,3 +1,4 @@
+import type { DeliveryMethod } from '@kwaderno/contract/cart.ts'
 import type { FaqSection } from '@kwaderno/contract/common.ts'
 
 /** The shop's and the back office's addresses. Nobody else spells a URL of ours. */
@@ -35,10 +36,12 @@ export const paths = {
   secondFactor: '/profile/second-factor',
   messages: '/messages',
   conversation: (userId: number) => `/messages/${userId}`,
+  newMessages: '/messages?show=new',
 
   dashboard: '/dashboard',
   products: '/products',
   inventory: '/products/inventory',
+  lowStock: '/products/inventory?stockLevel=low',
   newProduct: '/products/inventory/new',
   manageProduct: (id: number) => `/products/inventory/${id}/manage`,
   categories: '/products/categories',
@@ -53,11 +56,15 @@ export const paths = {
   transactions: '/transactions',
   staffOrders: '/transactions/orders',
   pendingOrders: '/transactions/orders?orderStatus=0',
+  staffOrdersOf: (query: { orderStatus?: number; deliveryMethod?: DeliveryMethod; customerId?: number }) =>
+    withQuery('/transactions/orders', query),
   manageOrder: (id: number) => `/transactions/orders/${id}/manage`,
   /** The same with the payment open. */
   approveOrder: (id: number) => `/transactions/orders/${id}/manage#approve`,
   staffOrderSearch: (search: string) => withQuery('/transactions/orders', { search, orderStatus: 0 }),
   staffReturns: '/transactions/returns',
+  staffReturnsOf: (customerId: number) => withQuery('/transactions/returns', { customerId }),
+  pendingReturns: '/transactions/returns?status=0',
   staffReturnSearch: (search: string) => withQuery('/transactions/returns', { search }),
   manageReturn: (id: number) => `/transactions/returns/${id}/manage`,
   manageExchange: (id: number) => `/transactions/returns/${id}/exchange/manage`,
@@ -78,6 +85,9 @@ export const paths = {
   editAboutUs: '/utilities/appearance/about-us',
   editFaqs: '/utilities/appearance/faqs',
   editFaq: (section: FaqSection) => `/utilities/appearance/faqs/edit/${section}`,
+
+  /** @param from where it is looked at: the id of an order, or a list; that is the way back */
+  customer: (id: number, from?: number | 'messages' | 'users') => withQuery(`/customers/${id}`, { from }),
 
   reports: '/reports',
   inventoryReport: '/reports/inventory',

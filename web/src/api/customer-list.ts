@@ -21,18 +21,24 @@ export interface CustomerList {
   seeMore(): void
 }
 
-/** The staff's list of customers, filtered by the server and kept up to date by it. */
-export function useCustomerList(userId: number, search: string): CustomerList {
+/**
+ * The staff's list of customers, filtered by the server and kept up to date by it.
+ * @param isNew for those alone who have written something that nobody has opened; whoever is opened stays where he is
+ */
+export function useCustomerList(userId: number, search: string, isNew: boolean): CustomerList {
   const [entries, setEntries] = useState<readonly CustomerListEntry[]>()
   const [isLost, setLost] = useState(false)
   const [grown, setGrown] = useState({ search, size: CUSTOMER_LIST_SIZE })
   const size = grown.search === search ? grown.size : CUSTOMER_LIST_SIZE
   const socket = useRef<ListSocket>(undefined)
-  const wanted = useRef({ search, size })
-  wanted.current = { search, size }
+  const wanted = useRef({ search, size, isNew })
+  wanted.current = { search, size, isNew }
 
   useEffect(() => {
     let isOver = false
+    /** Whether the filter leaves out, as far as can be told here, who was not in the list before. */
+    const isOut = ({ hasNewMessage }: CustomerListEntry) =>
+      wanted.current.search !== '' || (wanted.current.isNew && !hasNewMessage)
     openHub<ListSocket>(CUSTOMER_LIST_HUB, userId).then(
       (made) => {
         if (isOver) return closeHub(made)
@@ -43,7 +49,7 @@ export function useCustomerList(userId: number, search: string): CustomerList {
         })
         made.on('ReceiveCustomerList', setEntries)
         made.on('UpdateCustomerList', (entry) =>
-          setEntries((before) => before && withEntry(before, entry, wanted.current.search !== '')),
+          setEntries((before) => before && withEntry(before, entry, isOut(entry))),
         )
         made.on('disconnect', () => setLost(true))
         made.on('connect_error', () => setLost(true))
@@ -59,8 +65,8 @@ export function useCustomerList(userId: number, search: string): CustomerList {
 
   useEffect(() => {
     // Without a connection it is asked for with the next one.
-    if (socket.current?.connected) socket.current.emit('FilterCustomerList', { search, size })
-  }, [search, size])
+    if (socket.current?.connected) socket.current.emit('FilterCustomerList', { search, size, isNew })
+  }, [search, size, isNew])
 
   return {
     entries: entries ?? [],
@@ -72,8 +78,8 @@ export function useCustomerList(userId: number, search: string): CustomerList {
 }
 
 /**
- * Puts a changed entry where it belongs: the last message first. While the list is filtered it only changes who is in
- * it, because nobody here knows whether the others match.
+ * Puts a changed entry where it belongs: the last message first.
+ * @param isFiltered only changes who is in the list, because nobody here knows whether the others match its filter
  */
 export function withEntry(
   entries: readonly CustomerListEntry[],

@@ -33,7 +33,8 @@ let generation = 0
 const watchers = new Set<() => void>()
 const arrivals = new Set<(notification: Notification) => void>()
 const endings = new Set<() => void>()
-let unreadMessages = false
+/** Undefined until the server has said it. */
+let unreadMessages: boolean | undefined
 /** Notifications of what was done here, which is no news to its own user. */
 const own = new Set<number>()
 
@@ -57,7 +58,7 @@ export function stopLive(): void {
   void opened?.then(closeHub).catch(() => undefined)
   opened = undefined
   pages = 0
-  unreadMessages = false
+  unreadMessages = undefined
   own.clear()
   for (const ending of endings) ending()
   update(EMPTY)
@@ -78,6 +79,8 @@ function listen(socket: NotificationSocket): void {
   })
   socket.on('connect_error', ({ message }) => void (message === 'unauthorized' && refreshSession()))
   socket.on('ReceiveUnreadMessages', (isUnread) => {
+    // It comes with every message that somebody writes or opens, which the dashboard counts.
+    if (unreadMessages !== undefined) void invalidateBelow('/Dashboard/waiting')
     unreadMessages = isUnread
     for (const watcher of watchers) watcher()
   })
@@ -136,7 +139,7 @@ export function useBell(): Bell {
 
 /** Whether the chat has something new: for a customer what he has not read, for staff what nobody has opened. */
 export function useUnreadMessages(): boolean {
-  return useSyncExternalStore(watch, () => unreadMessages)
+  return useSyncExternalStore(watch, () => unreadMessages ?? false)
 }
 
 /** Calls back for every notification that arrives while the page is open. Gives the function that stops it. */

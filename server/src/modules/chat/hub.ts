@@ -21,6 +21,7 @@ const Key = z
 const Filter = z.object({
   search: searchText,
   size: z.int().min(1).max(MOST_CUSTOMERS).default(CUSTOMER_LIST_SIZE),
+  isNew: z.boolean().default(false),
 })
 
 /** The hubs of the chat: the threads, the staff's list of customers, and the marks of what is unread on the bell's. */
@@ -77,8 +78,8 @@ function openCustomerList(deps: Used): void {
   live.hub(CUSTOMER_LIST_HUB, ({ socket }) => {
     void socket.join(STAFF_ROOM)
     const listen = listener(deps, socket, CHAT_TEXT.tooFast)
-    listen('FilterCustomerList', [Filter], async ({ search = '', size }) => {
-      const entries = await stored.listEntries(db, { search: search.replaceAll('\0', ''), size })
+    listen('FilterCustomerList', [Filter], async ({ search = '', ...wanted }) => {
+      const entries = await stored.listEntries(db, { search: search.replaceAll('\0', ''), ...wanted })
       socket.emit('ReceiveCustomerList', entries)
     })
   })

@@ -147,11 +147,15 @@ export async function hasUnread(db: Db, customerId: number): Promise<boolean> {
   return (await selectUnread(db, [customerId]))[0]?.is_unread ?? false
 }
 
+const IS_NEW = 't.last_customer_message_id > t.staff_read_message_id'
+
+/** From and where: the threads `t` of customers `u` in which something is that nobody of the staff has opened. */
+export const NEW_THREADS = `from chat_threads t join users u on u.id = t.customer_id
+  where ${IS_NEW} and ${IS_CUSTOMER}`
+
 const selectAnyNew = prepared<{ is_unread: boolean }>(
   'chat-any-new',
-  `select exists (
-    select from chat_threads t join users u on u.id = t.customer_id
-    where t.last_customer_message_id > t.staff_read_message_id and ${IS_CUSTOMER}) as is_unread`,
+  `select exists (select ${NEW_THREADS}) as is_unread`,
 )
 
 /** Whether any customer has written something that nobody of the staff has opened. */
@@ -171,7 +175,7 @@ interface EntryRow {
 const ENTRY = `
   select u.id, ${FULL_NAME} as name, f.storage_key as photo_key,
     left(m.content, ${LAST_MESSAGE_LENGTH}) as last_message, m.created_at as last_message_at,
-    t.last_customer_message_id > t.staff_read_message_id as is_new`
+    ${IS_NEW} as is_new`
 
 const selectEntry = prepared<EntryRow>(
   'chat-entry',
@@ -190,18 +194,19 @@ export async function findEntry(db: Db, customerId: number): Promise<CustomerLis
 /** Each half reads only as many rows as are shown: the talking ones along their index, the others by name. */
 export async function listEntries(
   db: Db,
-  { search, size }: { search: string; size: number },
+  { search, size, isNew }: { search: string; size: number; isNew: boolean },
 ): Promise<CustomerListEntry[]> {
   const found = contains(sql`u.search_text`, search)
+  const wanted = isNew ? sql.raw(IS_NEW) : sql`true`
   const customer = sql.raw(IS_CUSTOMER)
   const { rows } = await sql<EntryRow>`
     with talking as (
       select u.id from chat_threads t join users u on u.id = t.customer_id
-      where ${customer} and ${found}
+      where ${customer} and ${found} and ${wanted}
       order by t.last_message_id desc limit ${size}
     ), silent as (
       select u.id from users u
-      where u.status = ${USER_STATUS.Active} and ${customer} and ${found}
+      where ${!isNew} and u.status = ${USER_STATUS.Active} and ${customer} and ${found}
         and not exists (select from chat_threads t where t.customer_id = u.id)
       order by lower(u.last_name), lower(u.first_name), u.id
       limit greatest(${size} - (select count(*) from talking), 0)

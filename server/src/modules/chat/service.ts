@@ -7,6 +7,8 @@ import { checkRate } from '../../core/rate.ts'
 import type { Session } from '../../core/session.ts'
 import * as stored from './queries.ts'
 
+export { NEW_THREADS } from './queries.ts'
+
 type Used = Pick<Deps, 'db' | 'live' | 'clock' | 'config'>
 type Reader = Pick<Session, 'userId' | 'fullName'>
 

@@ -121,8 +121,9 @@ interface Filters {
   statuses: readonly OrderStatus[]
   dateFrom?: string | undefined
   dateTo?: string | undefined
-  userId?: number
+  userId?: number | undefined
   paymentType?: OrdersTable['payment_type'] | undefined
+  deliveryMethod?: OrdersTable['delivery_method'] | undefined
 }
 
 /** Days are Manila's, both included. @param search what a search asks for, which is not the same in every list */
@@ -132,6 +133,7 @@ function filtered(db: Db, filters: Filters, search: Expression<SqlBool>) {
     if (filters.userId !== undefined) tests.push(eb('orders.user_id', '=', filters.userId))
     if (filters.statuses.length > 0) tests.push(eb('orders.status', 'in', filters.statuses))
     if (filters.paymentType) tests.push(eb('orders.payment_type', '=', filters.paymentType))
+    if (filters.deliveryMethod) tests.push(eb('orders.delivery_method', '=', filters.deliveryMethod))
     if (filters.dateFrom) tests.push(eb('orders.placed_at', '>=', startOfDay(filters.dateFrom)))
     if (filters.dateTo) tests.push(eb('orders.placed_at', '<', endOfDay(filters.dateTo)))
     return eb.and(tests)
@@ -192,7 +194,8 @@ const LISTED_ITEMS = sql<{ items: ItemRecord[] }>`
 export async function listAllOrders(db: Db, query: QueryOf<typeof listOrders>) {
   const status = query.orderStatus ?? query.status
   const byWords = contains(sql`orders.search_text`, query.search)
-  const list = filtered(db, { ...query, statuses: status ? [status] : [] }, byWords)
+  const statuses = status ? [status] : []
+  const list = filtered(db, { ...query, statuses, userId: query.customerId }, byWords)
     .select(['orders.id', 'orders.order_number', 'orders.status', 'orders.placed_at', 'orders.customer_name'])
     .select(['orders.student_name', 'orders.grade_level', 'orders.payment_type', 'orders.delivery_method'])
     .select(['orders.total_quantity', 'orders.subtotal_centavos', 'orders.amount_less_centavos'])

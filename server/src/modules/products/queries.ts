@@ -5,6 +5,7 @@ import type { Page } from '../../core/endpoint.ts'
 import { listPage } from '../../db/paging.ts'
 import { contains } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
+import { isShort } from './rules.ts'
 
 /** A product of the inventory as it is stored; pictures are storage keys, prices centavos. */
 export interface InventoryRecord extends Details {
@@ -64,7 +65,7 @@ const DETAILS = sql<Details>`
     where o.product_id = listed.id and o.hidden_at is null) as options`
 
 function filtersOf(query: InventoryQuery): Expression<SqlBool>[] {
-  const { categories, gradeLevels, status, minPrice, maxPrice, search } = query
+  const { categories, gradeLevels, status, minPrice, maxPrice, stockLevel, search } = query
   const tests: Expression<SqlBool>[] = [
     sql<SqlBool>`p.deleted_at is null`,
     contains(sql`p.search_text`, search),
@@ -81,5 +82,6 @@ function filtersOf(query: InventoryQuery): Expression<SqlBool>[] {
     tests.push(sql`exists (select from product_options o where o.product_id = p.id and o.hidden_at is null
       and o.price_centavos between ${low} and ${high})`)
   }
+  if (stockLevel !== undefined) tests.push(isShort(stockLevel))
   return tests
 }

@@ -7,6 +7,7 @@ import {
   combinationOf,
   duplicateErrors,
   fieldErrors,
+  LOW_STOCK,
   MULTIPLE_ITEMS,
   PRODUCT_FORM_TEXT,
   rowField,
@@ -14,6 +15,7 @@ import {
   type ProductDraft,
   type ProductErrors,
 } from '@kwaderno/contract/product-rules.ts'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { refuse, refuseAt, type Refusal } from '../../core/problem.ts'
 import type { WantedProduct } from './changes.ts'
 import type { References, StoredProduct, Taken } from './stored.ts'
@@ -174,4 +176,11 @@ function blame(message: string, errors: ProductErrors, status = 400): Refusal {
     status,
     errors: Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, [text]])),
   })
+}
+
+/** Whether a product `p` is sold and has an option of which too little is left to sell. */
+export function isShort(level: 'low' | 'out'): RawBuilder<SqlBool> {
+  return sql`p.status = 'Active' and exists (
+    select from product_options o where o.product_id = p.id and o.hidden_at is null and o.status = 'Active'
+      and o.stock - o.held <= ${sql.lit(level === 'low' ? LOW_STOCK : 0)})`
 }

@@ -30,6 +30,7 @@ function filtered(db: Kysely<Database>, query: Query) {
     .selectFrom('return_requests')
     .where((eb) => {
       const tests: Expression<SqlBool>[] = [contains(sql`search_text`, query.search)]
+      if (query.customerId) tests.push(eb('user_id', '=', query.customerId))
       if (query.status) tests.push(eb('status', '=', query.status))
       if (query.dateFrom) tests.push(eb('created_at', '>=', startOfDay(query.dateFrom)))
       if (query.dateTo) tests.push(eb('created_at', '<', endOfDay(query.dateTo)))

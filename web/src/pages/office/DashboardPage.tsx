@@ -11,6 +11,7 @@ import { LoadError } from '../../ui/LoadError.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Bone } from '../../ui/Skeletons.tsx'
 import { SalesCard } from './dashboard/SalesCard.tsx'
+import { WaitingCard } from './dashboard/WaitingCard.tsx'
 import classes from './DashboardPage.module.css'
 
 interface Count {
@@ -56,6 +57,7 @@ export default function DashboardPage() {
       ) : (
         <>
           <Counts dashboard={dashboard.data} />
+          <WaitingCard />
           <SalesCard
             dashboard={dashboard.data}
             isStale={dashboard.isPlaceholderData}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ProductStatus } from '@kwaderno/contract/catalogue.ts'
 import { formatPeso } from '@kwaderno/contract/money.ts'
-import { listProducts } from '@kwaderno/contract/product.ts'
+import { listProducts, STOCK_LEVELS } from '@kwaderno/contract/product.ts'
 import { PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-rules.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useSession } from '../../api/session.ts'
@@ -22,6 +22,8 @@ import { ProductsHead } from './products/ProductsHead.tsx'
 
 const STATUSES = ['Active', 'Inactive'] as const satisfies readonly ProductStatus[]
 const STATUS_CHOICES = STATUSES.map((status) => ({ value: status, label: status }))
+const LEVEL_LABEL = { low: 'Low or out', out: 'Out' } as const
+const LEVEL_CHOICES = STOCK_LEVELS.map((level) => ({ value: level, label: LEVEL_LABEL[level] }))
 
 function readInventory(search: RawSearch) {
   const [minPrice, maxPrice] = [read.amount(search, 'minPrice'), read.amount(search, 'maxPrice')]
@@ -30,6 +32,7 @@ function readInventory(search: RawSearch) {
       search: read.text(search, 'search'),
       ...readCatalogue(search),
       status: read.oneOf(search, 'status', STATUSES) ?? '',
+      stockLevel: read.oneOf(search, 'stockLevel', STOCK_LEVELS) ?? ('' as const),
       minPrice,
       // A range that somebody has written into the address the wrong way round has no end.
       maxPrice:
@@ -50,6 +53,11 @@ export default function InventoryPage() {
     searchFilter(filter.search, change),
     ...catalogueFilters(chosen, change),
     { name: 'Status', value: filter.status, clear: () => change({ status: '' }) },
+    {
+      name: 'Stock level',
+      value: filter.stockLevel && LEVEL_LABEL[filter.stockLevel],
+      clear: () => change({ stockLevel: '' }),
+    },
     { name: 'Price from', value: from, chip: `From ${from}`, clear: () => change({ minPrice: '' }) },
     { name: 'Price to', value: to, chip: `To ${to}`, clear: () => change({ maxPrice: '' }) },
   ]
@@ -78,6 +86,12 @@ export default function InventoryPage() {
           value={filter.status}
           options={STATUS_CHOICES}
           onChange={(status) => change({ status })}
+        />
+        <FilterSelect
+          label="Stock level"
+          value={filter.stockLevel}
+          options={LEVEL_CHOICES}
+          onChange={(stockLevel) => change({ stockLevel })}
         />
         <PriceRange
           min={filter.minPrice}

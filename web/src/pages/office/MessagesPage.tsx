@@ -4,24 +4,30 @@ import { IconArrowLeft, IconMessages, IconUserQuestion } from '@tabler/icons-rea
 import { isUnknownCustomer, type ChatState } from '../../api/chat.ts'
 import { useSession } from '../../api/session.ts'
 import { Conversation } from '../../features/chat/Conversation.tsx'
-import { AppLink, usePathId, usePathText } from '../../navigation.tsx'
+import { AppLink, usePathId, usePathText, useUrlState, wayBack } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
+import { read, type RawSearch } from '../../search-params.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { UserPicture } from '../../ui/UserPicture.tsx'
 import { CustomerList } from './messages/CustomerList.tsx'
 import classes from './MessagesPage.module.css'
 
+const readMessages = (search: RawSearch) => ({ isNew: read.oneOf(search, 'show', ['new']) !== undefined })
+
 /** The customers' inquiries: who has written, and the conversation with one of them. */
 export default function MessagesPage() {
   const { user } = useSession()
   const isChosen = usePathText('userId') !== ''
   const customerId = usePathId('userId')
+  const [{ isNew }, change] = useUrlState(readMessages)
   return (
     <div className={classes.page} data-chosen={isChosen || undefined}>
       <PageTitle>Messages</PageTitle>
       <div className={classes.panes}>
-        <div className={classes.customers}>{user && <CustomerList userId={user.id} />}</div>
+        <div className={classes.customers}>
+          {user && <CustomerList userId={user.id} isNew={isNew} onAll={() => change({ show: '' })} />}
+        </div>
         <section className={classes.conversation} aria-label="Conversation with a customer">
           {!isChosen && (
             <div className={classes.middle}>
@@ -48,7 +54,7 @@ export default function MessagesPage() {
 function Head({ state: { customer } }: { state: ChatState }) {
   return (
     <header className={classes.head}>
-      <AppLink href={paths.messages} exact className={classes.back} aria-label="All customers">
+      <AppLink href={wayBack(paths.messages)} exact className={classes.back} aria-label="All customers">
         <IconArrowLeft size={20} stroke={1.75} aria-hidden />
       </AppLink>
       {customer && <UserPicture name={customer.name} path={customer.image} size={36} />}

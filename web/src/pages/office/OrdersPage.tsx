@@ -1,5 +1,10 @@
-import { PAYMENT_TYPE_LABEL, PAYMENT_TYPES } from '@kwaderno/contract/cart.ts'
-import { listOrders, type StaffOrderRow } from '@kwaderno/contract/order.ts'
+import {
+  DELIVERY_METHOD_LABEL,
+  DELIVERY_METHODS,
+  PAYMENT_TYPE_LABEL,
+  PAYMENT_TYPES,
+} from '@kwaderno/contract/cart.ts'
+import { listOrders } from '@kwaderno/contract/order.ts'
 import {
   ORDER_STATUS_CODE,
   ORDER_STATUS_LABEL,
@@ -7,20 +12,14 @@ import {
   toOrderStatus,
 } from '@kwaderno/contract/order-status.ts'
 import { OrderItems } from '../../features/orders/OrderItems.tsx'
-import { RowAction, RowActions } from '../../features/rows/RowActions.tsx'
 import { DayFilter } from '../../features/lists/DayFilter.tsx'
 import { dayFilters, searchFilter } from '../../features/lists/filters.ts'
 import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
 import { useList } from '../../features/lists/use-list.ts'
-import { paths } from '../../paths.ts'
 import { read, type RawSearch } from '../../search-params.ts'
-import type { Column } from '../../ui/DataTable.tsx'
-import { DateTime } from '../../ui/DateTime.tsx'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
-import { Money } from '../../ui/Money.tsx'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { TwoLines } from '../../ui/TwoLines.tsx'
+import { COLUMNS } from './orders/columns.tsx'
 import { TransactionsHead } from './orders/TransactionsHead.tsx'
 import classes from './OrdersPage.module.css'
 
@@ -30,6 +29,7 @@ const STATUSES = ORDER_STATUSES.map((status) => ({
 }))
 const STATUS_CODES = STATUSES.map(({ value }) => String(value))
 const PAYMENTS = PAYMENT_TYPES.map((type) => ({ value: type, label: PAYMENT_TYPE_LABEL[type] }))
+const DELIVERIES = DELIVERY_METHODS.map((method) => ({ value: method, label: DELIVERY_METHOD_LABEL[method] }))
 const SORTS = [
   'orderNumberAsc',
   'orderNumberDesc',
@@ -44,66 +44,12 @@ const readOrders = (search: RawSearch) => ({
     search: read.text(search, 'search'),
     orderStatus: read.oneOf(search, 'orderStatus', STATUS_CODES) ?? '',
     paymentType: read.oneOf(search, 'paymentType', PAYMENT_TYPES) ?? ('' as const),
+    deliveryMethod: read.oneOf(search, 'deliveryMethod', DELIVERY_METHODS) ?? ('' as const),
+    customerId: read.int(search, 'customerId', 1),
     ...read.days(search),
   },
   place: read.place(search, SORTS, 'createdOnDesc'),
 })
-
-const COLUMNS: readonly Column<StaffOrderRow>[] = [
-  {
-    key: 'orderNumber',
-    title: 'Order',
-    render: (order) => order.orderNumber,
-    sortable: true,
-    onPhone: 'title',
-  },
-  {
-    key: 'customer',
-    title: 'Customer and student',
-    noWrap: false,
-    render: (order) => (
-      <TwoLines first={order.customerName} second={`${order.studentName} · ${order.gradeLevel}`} />
-    ),
-  },
-  {
-    key: 'status',
-    title: 'Status',
-    onPhone: 'title',
-    render: (order) => <StatusBadge status={order.status} />,
-  },
-  {
-    key: 'total',
-    title: 'Total',
-    align: 'right',
-    render: (order) => <Money pesos={order.totalPrice} strong />,
-  },
-  {
-    key: 'createdOn',
-    title: 'Placed',
-    render: (order) => <DateTime value={order.placedOn} format="short" />,
-    sortable: true,
-  },
-  {
-    key: 'payment',
-    title: 'Payment',
-    noWrap: false,
-    render: (order) => PAYMENT_TYPE_LABEL[order.paymentType],
-  },
-  { key: 'quantity', title: 'Items', align: 'right', render: (order) => order.totalQuantity, sortable: true },
-  {
-    key: 'manage',
-    title: '',
-    align: 'right',
-    onPhone: 'action',
-    render: (order) => (
-      <RowActions>
-        <RowAction href={paths.manageOrder(order.orderId)} label={`Manage ${order.orderNumber}`}>
-          Manage
-        </RowAction>
-      </RowActions>
-    ),
-  },
-]
 
 /** All orders, for staff. */
 export default function OrdersPage() {
@@ -111,6 +57,7 @@ export default function OrdersPage() {
   const { filter, change } = list
   const status = toOrderStatus(filter.orderStatus)
   const payment = filter.paymentType && PAYMENT_TYPE_LABEL[filter.paymentType]
+  const delivery = filter.deliveryMethod && DELIVERY_METHOD_LABEL[filter.deliveryMethod]
   const filters = [
     searchFilter(filter.search, change),
     {
@@ -119,7 +66,14 @@ export default function OrdersPage() {
       clear: () => change({ orderStatus: '' }),
     },
     { name: 'Payment type', value: payment, chip: payment, clear: () => change({ paymentType: '' }) },
+    { name: 'Delivery', value: delivery, chip: delivery, clear: () => change({ deliveryMethod: '' }) },
     ...dayFilters('Placed', filter, change),
+    {
+      name: 'Customer',
+      value:
+        filter.customerId === undefined ? '' : (list.rows?.[0]?.customerName ?? String(filter.customerId)),
+      clear: () => change({ customerId: '' }),
+    },
   ]
 
   return (
@@ -137,6 +91,12 @@ export default function OrdersPage() {
           value={filter.paymentType}
           options={PAYMENTS}
           onChange={(paymentType) => change({ paymentType })}
+        />
+        <FilterSelect
+          label="Delivery"
+          value={filter.deliveryMethod}
+          options={DELIVERIES}
+          onChange={(deliveryMethod) => change({ deliveryMethod })}
         />
         <DayFilter label="Order date" filter={filter} change={change} />
       </ListFilters>

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import type { CustomerListEntry } from '@kwaderno/contract/chat.ts'
+import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCustomerList } from '../../../api/customer-list.ts'
 import { AppLink } from '../../../navigation.tsx'
-import { paths } from '../../../paths.ts'
+import { paths, withQuery } from '../../../paths.ts'
 import { manilaDay } from '../../../ui/date-format.ts'
 import { DateTime } from '../../../ui/DateTime.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -12,14 +13,32 @@ import { RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { UserPicture } from '../../../ui/UserPicture.tsx'
 import classes from './CustomerList.module.css'
 
+interface CustomerListProps {
+  userId: number
+  /** Those alone who have written something that nobody has opened. */
+  isNew: boolean
+  onAll: () => void
+}
+
 /** Who has written, the last message first, kept up to date. */
-export function CustomerList({ userId }: { userId: number }) {
+export function CustomerList({ userId, isNew, onAll }: CustomerListProps) {
   const [search, setSearch] = useState('')
-  const { entries, isLoaded, isLost, hasMore, seeMore } = useCustomerList(userId, search)
+  const { entries, isLoaded, isLost, hasMore, seeMore } = useCustomerList(userId, search, isNew)
   return (
     <>
       <div className={classes.search}>
         <SearchInput value={search} onSearch={setSearch} label="Search customers" />
+        {isNew && (
+          <button
+            type="button"
+            className={classes.filter}
+            onClick={onAll}
+            aria-label="Remove filter New messages"
+          >
+            New messages
+            <IconX size={16} stroke={1.75} aria-hidden />
+          </button>
+        )}
       </div>
       <div role="status">
         {isLost && <p className={classes.lost}>The connection is lost. Trying again…</p>}
@@ -28,7 +47,7 @@ export function CustomerList({ userId }: { userId: number }) {
       {isLoaded && entries.length === 0 && (
         <EmptyState
           compact
-          title="No customers found"
+          title={isNew && !search ? 'No new messages' : 'No customers found'}
           {...(search ? { text: 'Try another part of the name or e-mail address.' } : {})}
         />
       )}
@@ -36,7 +55,7 @@ export function CustomerList({ userId }: { userId: number }) {
         <ul className={classes.list}>
           {entries.map((entry) => (
             <li key={entry.userId}>
-              <Entry entry={entry} />
+              <Entry entry={entry} isNew={isNew} />
             </li>
           ))}
         </ul>
@@ -50,12 +69,12 @@ export function CustomerList({ userId }: { userId: number }) {
   )
 }
 
-function Entry({ entry }: { entry: CustomerListEntry }) {
+function Entry({ entry, isNew }: { entry: CustomerListEntry; isNew: boolean }) {
   const { userId, name, image, lastMessage, lastMessageDateSent: sent, hasNewMessage } = entry
   const isToday = sent !== null && manilaDay(new Date(sent)) === manilaDay()
   return (
     <AppLink
-      href={paths.conversation(userId)}
+      href={withQuery(paths.conversation(userId), { show: isNew ? 'new' : undefined })}
       className={classes.entry}
       data-new={hasNewMessage || undefined}
     >
