@@ -1,12 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Opens the bell and answers the notification that contains the text, once it is there. */
+/** Opens the bell and answers the notification that contains the text, once it is there; the staff have it on one of two sides. */
 export async function findInBell(page: Page, text: string): Promise<Locator> {
   const bell = page.getByRole('button', { name: /^Notifications/ })
   await bell.click()
   const list = page.getByRole('dialog').filter({ has: page.getByRole('heading', { name: 'Notifications' }) })
   const told = list.getByRole('listitem').filter({ hasText: text }).first()
-  await expect(told).toBeVisible()
+  const otherSide = list.getByRole('tab', { selected: false })
+  await expect(async () => {
+    if (!(await told.isVisible()) && (await otherSide.isVisible())) await otherSide.click()
+    await expect(told).toBeVisible({ timeout: 1000 })
+  }).toPass()
   return told
 }
 

@@ -1,3 +1,5 @@
+import { uniqueName } from '../server/test/factories.ts'
+import { registerCustomer } from './accounts.ts'
 import { findInBell, markPage } from './bell.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { manageUrl, newOrder, openManage, takeNext } from './managing.ts'
@@ -34,15 +36,33 @@ test('[NOTI-01, NOTI-06, NOTI-09, TORD-51] both sides hear of a step at once, an
 })
 
 test(
-  '[NOTI-08] the bell of the staff leads to Manage Order',
+  '[NOTI-08] the bell of the staff has what waits apart from what colleagues did, which leads to Manage Order',
   { tag: '@desktop' },
-  async ({ page, shop, open }) => {
+  async ({ page, shop, open, audit }) => {
     const order = await newOrder(shop, { status: 'Approved' })
-    const colleague = await open(await shop.newStaff(['Transactions.view']))
-    await colleague.goto('/transactions/orders')
+    const colleague = await open(await shop.newStaff(['Transactions.view', 'Role.view', 'Message.view']))
+    await colleague.goto('/messages')
+    const bell = colleague.getByRole('button', { name: /^Notifications/ })
+    await expect(bell).toBeVisible()
+    const lastName = uniqueName('Waiting')
+    await registerCustomer(shop, { lastName })
+    await expect(bell).toHaveAccessibleName(/unread/)
     await openManage(page, shop, order)
+    await bell.click()
+    const waits = colleague.getByRole('tab', { name: /^Waits for me \d+\+? unread$/ })
+    await expect(waits).toHaveAttribute('aria-selected', 'true')
+    const list = colleague.getByRole('tabpanel', { name: /^Waits for me/ }).getByRole('listitem')
+    await expect(list.filter({ hasText: lastName })).toContainText('New registration')
     await takeNext(page, 'Packed')
-    await (await findInBell(colleague, order.orderNumber)).getByRole('button').click()
+    // What is done meanwhile is counted on its side, and changes nothing on this one.
+    const done = colleague.getByRole('tab', { name: /^Done \d+\+? unread$/ })
+    await expect(done).toBeVisible()
+    await expect(list.filter({ hasText: order.orderNumber })).toHaveCount(0)
+    await waits.press('ArrowRight')
+    await expect(done).toBeFocused()
+    await audit(colleague, 'bell of the staff')
+    const told = colleague.getByRole('tabpanel', { name: /^Done/ }).getByRole('listitem')
+    await told.filter({ hasText: order.orderNumber }).getByRole('button').click()
     await expect(colleague).toHaveURL(manageUrl(order))
   },
 )

@@ -24,13 +24,29 @@ export type Notification = z.infer<typeof Notification>
 
 export const NOTIFICATION_PAGE_SIZE = 10
 
-/** Title of what the staff are told when somebody has registered. */
-export const REGISTRATION_NEWS = 'New registration'
+/** Titles of what the staff are told and have to act on. Of what has been done there are others. */
+export const NEWS = {
+  order: 'New Order',
+  attachment: 'Attachment Added',
+  return: 'Return Requested',
+  registration: 'New registration',
+} as const
+export const NEWS_THAT_WAITS: readonly string[] = Object.values(NEWS)
+
+/** The staff's bell has two sides: what waits for them, and what has been done, mostly by colleagues. */
+export const BELL_SIDES = ['waiting', 'done'] as const
+export type BellSide = (typeof BELL_SIDES)[number]
+
+export function sideOf({ title }: Pick<Notification, 'title'>): BellSide {
+  return NEWS_THAT_WAITS.includes(title) ? 'waiting' : 'done'
+}
 
 /** What the server sends on the notification hub. */
 export interface NotificationEvents {
-  ReceiveNotificationCount: (unread: number) => void
-  ReceiveNotifications: (page: Notification[]) => void
+  /** @param waiting how many of them wait for the staff */
+  ReceiveNotificationCount: (unread: number, waiting: number) => void
+  /** @param side of which it is a page, if one was asked for */
+  ReceiveNotifications: (page: Notification[], side?: BellSide) => void
   ReceiveNotification: (notification: Notification) => void
   ReceiveViewNotification: (id: number) => void
   ReceiveViewAllNotifications: () => void
@@ -44,7 +60,8 @@ export type Done = (answer: { ok: true } | { ok: false; title: string }) => void
 /** What a client may ask of the notification hub; each is acknowledged. */
 export interface NotificationMethods {
   GetNotificationCount: (done?: Done) => void
-  SeeMore: (pageNumber: number, done?: Done) => void
+  /** @param side the pages of that alone */
+  SeeMore: (pageNumber: number, side?: BellSide, done?: Done) => void
   ViewNotification: (id: number, done?: Done) => void
   ViewAllNotification: (done?: Done) => void
   MemberSendOrderChangeStatusNotification: (notification: { id: number }, done?: Done) => void

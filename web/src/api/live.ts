@@ -1,6 +1,9 @@
 import {
+  BELL_SIDES,
   NOTIFICATION_HUB,
   NOTIFICATION_PAGE_SIZE,
+  sideOf,
+  type BellSide,
   type Notification,
   type NotificationEvents,
   type NotificationMethods,
@@ -16,14 +19,18 @@ type NotificationSocket = Socket<NotificationEvents, NotificationMethods>
 /** What the bell shows. */
 export interface Bell {
   unread: number
+  /** How many of them wait for the staff. */
+  waiting: number
   /** Newest first. */
   items: readonly Notification[]
   hasMore: boolean
+  /** The sides of which all are there. */
+  whole: readonly BellSide[]
   /** False until the first page has arrived. */
   isLoaded: boolean
 }
 
-const EMPTY: Bell = { unread: 0, items: [], hasMore: false, isLoaded: false }
+const EMPTY: Bell = { unread: 0, waiting: 0, items: [], hasMore: false, whole: [], isLoaded: false }
 
 let bell = EMPTY
 let pages = 0
@@ -84,30 +91,47 @@ function listen(socket: NotificationSocket): void {
     unreadMessages = isUnread
     for (const watcher of watchers) watcher()
   })
-  socket.on('ReceiveNotificationCount', (unread) => update({ ...bell, unread }))
+  socket.on('ReceiveNotificationCount', (unread, waiting) => update({ ...bell, unread, waiting }))
   socket.on('ReceiveNotifications', takePage)
   socket.on('ReceiveNotification', takeOne)
   socket.on('ReceiveViewNotification', (id) => {
-    const wasUnread = bell.items.some((item) => item.id === id && !item.isViewed)
+    const viewed = bell.items.find((item) => item.id === id && !item.isViewed)
     update({
       ...bell,
-      unread: Math.max(0, bell.unread - (wasUnread ? 1 : 0)),
+      ...(viewed ? unreadWith(viewed, -1) : {}),
       items: bell.items.map((item) => (item.id === id ? { ...item, isViewed: true } : item)),
     })
   })
   socket.on('ReceiveViewAllNotifications', () =>
-    update({ ...bell, unread: 0, items: bell.items.map((item) => ({ ...item, isViewed: true })) }),
+    update({
+      ...bell,
+      unread: 0,
+      waiting: 0,
+      items: bell.items.map((item) => ({ ...item, isViewed: true })),
+    }),
   )
 }
 
-/** The first page after every connection replaces what was shown, later ones are added. */
-function takePage(page: Notification[]): void {
+/** The counts with one more or one less. */
+function unreadWith(notification: Notification, more: 1 | -1): Pick<Bell, 'unread' | 'waiting'> {
+  const waits = sideOf(notification) === 'waiting'
+  return {
+    unread: Math.max(0, bell.unread + more),
+    waiting: Math.max(0, bell.waiting + (waits ? more : 0)),
+  }
+}
+
+/** The first page after every connection replaces what was shown, later ones are added. @param side of a page of one */
+function takePage(page: Notification[], side?: BellSide): void {
   pages++
   const kept = pages === 1 ? [] : bell.items.filter((item) => page.every(({ id }) => id !== item.id))
+  const whole = pages === 1 ? [] : bell.whole
+  const isLast = page.length < NOTIFICATION_PAGE_SIZE
   update({
     ...bell,
-    items: [...kept, ...page],
-    hasMore: page.length === NOTIFICATION_PAGE_SIZE,
+    items: [...kept, ...page].toSorted((a, b) => b.id - a.id),
+    ...(side ? {} : { hasMore: !isLast }),
+    whole: isLast ? [...whole, ...(side ? [side] : BELL_SIDES)] : whole,
     isLoaded: true,
   })
   for (const { id, isViewed } of page) if (own.has(id) && !isViewed) void viewNotification(id)
@@ -116,7 +140,8 @@ function takePage(page: Notification[]): void {
 function takeOne(notification: Notification): void {
   if (bell.items.some((item) => item.id === notification.id)) return
   const { isViewed } = notification
-  update({ ...bell, unread: bell.unread + (isViewed ? 0 : 1), items: [notification, ...bell.items] })
+  const counts = isViewed ? {} : unreadWith(notification, 1)
+  update({ ...bell, ...counts, items: [notification, ...bell.items] })
   // The page that caused it has seen to that itself.
   if (own.has(notification.id)) return
   void invalidateBelow('/Order', '/Users', '/Dashboard')
@@ -148,10 +173,12 @@ export function onNotification(arrival: (notification: Notification) => void): (
   return () => arrivals.delete(arrival)
 }
 
-export async function seeMoreNotifications(): Promise<void> {
+/** @param side the next page of that alone */
+export async function seeMoreNotifications(side?: BellSide): Promise<void> {
   const socket = await opened
+  const shown = side ? bell.items.filter((item) => sideOf(item) === side) : bell.items
   // Arrivals since the last page have moved the rest down, so the next page is found by what is shown.
-  socket?.emit('SeeMore', Math.floor(bell.items.length / NOTIFICATION_PAGE_SIZE) + 1)
+  socket?.emit('SeeMore', Math.floor(shown.length / NOTIFICATION_PAGE_SIZE) + 1, ...(side ? [side] : []))
 }
 
 export async function viewNotification(id: number): Promise<void> {

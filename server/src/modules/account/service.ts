@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { createHash, randomBytes } from 'node:crypto'
 import { ACCOUNT_TEXT, USER_STATUS, type CurrentUser, type Registration } from '@kwaderno/contract/account.ts'
-import { REGISTRATION_NEWS } from '@kwaderno/contract/live.ts'
+import { NEWS } from '@kwaderno/contract/live.ts'
 import { hashPassword } from '../../adapters/passwords.ts'
 import { refuseCommonPassword } from '../../core/common-passwords.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -93,7 +93,7 @@ export async function register(deps: Deps, form: Registration): Promise<void> {
     await notify(tx, deps, {
       audience: 'admin',
       modules: ['Users', 'Role'],
-      title: REGISTRATION_NEWS,
+      title: NEWS.registration,
       description: `${form.firstName} ${form.lastName} waits for approval.`,
       orderId: null,
       actorId: user.id,

@@ -1,6 +1,6 @@
 import type { AddressForm } from '@kwaderno/contract/address.ts'
 import type { DeliveryMethod, PaymentType } from '@kwaderno/contract/cart.ts'
-import type { Notification } from '@kwaderno/contract/live.ts'
+import { NEWS, type Notification } from '@kwaderno/contract/live.ts'
 import type { Kysely } from 'kysely'
 import { SHOP_ZONE } from '../../core/clock.ts'
 import { filesParameter, keeping, markKept, unmarkKept } from '../../core/kept-files.ts'
@@ -200,7 +200,7 @@ const insertOrder = prepared<Placed['notification'] & { user_ids: number[] }>(
   ${holding('line', '(select id from placed)', '(select user_id from placed)')},
   ${telling({
     from: 'placed',
-    title: "'New Order'",
+    title: `'${NEWS.order}'`,
     description: "customer_name || ' placed order ' || order_number || '.'",
     orderId: 'id',
     actorId: 'user_id',

@@ -1,4 +1,4 @@
-import { NOTIFICATION_HUB } from '@kwaderno/contract/live.ts'
+import { BELL_SIDES, NOTIFICATION_HUB, type BellSide } from '@kwaderno/contract/live.ts'
 import { z } from 'zod'
 import type { Deps } from '../../core/deps.ts'
 import { listener } from '../../live/listener.ts'
@@ -9,6 +9,7 @@ type Used = Pick<Deps, 'db' | 'live' | 'clock' | 'log'>
 
 const Id = z.int().positive()
 const PageNumber = z.int().min(1).max(100_000)
+const Side = z.enum(BELL_SIDES).optional()
 /** What the REST call returned; only its id counts. */
 const Told = z.object({ id: Id })
 
@@ -25,13 +26,17 @@ export function openNotificationHub(deps: Used): void {
     /** What this connection has had delivered again, so that it does so once. */
     const told = new Set<string>()
     const toMe = (event: string, ...data: unknown[]) => live.push(NOTIFICATION_HUB, [userId], event, ...data)
-    const sendCount = async () =>
-      void socket.emit('ReceiveNotificationCount', await stored.countUnread(db, userId))
-    const sendPage = async (pageNumber: number) =>
-      void socket.emit('ReceiveNotifications', await stored.listNotifications(db, userId, pageNumber))
+    async function sendCount() {
+      const { unread, waiting } = await stored.countUnread(db, userId)
+      socket.emit('ReceiveNotificationCount', unread, waiting)
+    }
+    async function sendPage(pageNumber: number, side?: BellSide) {
+      const page = await stored.listNotifications(db, userId, pageNumber, side)
+      socket.emit('ReceiveNotifications', page, ...(side ? [side] : []))
+    }
 
     listen('GetNotificationCount', [], sendCount)
-    listen('SeeMore', [PageNumber], sendPage)
+    listen('SeeMore', [PageNumber, Side], sendPage)
     listen('ViewNotification', [Id], async (id) => {
       if (!(await stored.markViewed(db, userId, id, clock.now()))) return 'This notification does not exist.'
       toMe('ReceiveViewNotification', id)

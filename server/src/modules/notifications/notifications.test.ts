@@ -74,6 +74,37 @@ test('[HUB-11] [HUB-12] the count and older pages are sent when they are asked f
   expect(older?.map((one) => one.title)).toEqual(['Notice 2', 'Notice 1'])
 })
 
+test('the bell of the staff has two sides, each with its own pages and its own count of what is unread', async () => {
+  const clerk = await shop.newStaff(['Transactions.view'])
+  const titles = ['New Order', 'Order Approved', 'Attachment Added', 'Return Requested', 'New registration']
+  for (let count = 0; count < 5; count++) for (const title of titles) await tell(clerk, null, title)
+  const browser = await connect(clerk)
+  const counts: unknown[] = []
+  browser.socket.on('ReceiveNotificationCount', (...sent) => counts.push(sent))
+  const pages: [Notification[], string][] = []
+  browser.socket.on('ReceiveNotifications', (page: Notification[], side: string) => pages.push([page, side]))
+  await browser.ask('GetNotificationCount')
+  for (const [page, side] of [
+    [1, 'waiting'],
+    [2, 'waiting'],
+    [1, 'done'],
+  ]) {
+    expect(await browser.ask('SeeMore', page, side)).toEqual({ ok: true })
+  }
+  expect(counts).toEqual([[25, 20]])
+  expect(pages.map(([page, side]) => [page.length, side])).toEqual([
+    [10, 'waiting'],
+    [10, 'waiting'],
+    [5, 'done'],
+  ])
+  const waiting = pages.slice(0, 2).flatMap(([page]) => page)
+  expect(new Set(waiting.map(({ id }) => id)).size).toBe(20)
+  expect(waiting.map(({ id }) => id)).toEqual(waiting.map(({ id }) => id).toSorted((a, b) => b - a))
+  expect(new Set(waiting.map(({ title }) => title))).toEqual(new Set(titles.toSpliced(1, 1)))
+  expect(pages[2]![0].every(({ title }) => title === 'Order Approved')).toBe(true)
+  expect(await browser.ask('SeeMore', 1, 'elsewhere')).toMatchObject({ ok: false })
+})
+
 test('[HUB-13] [HUB-23] [NOTI-04] viewing one marks it in every tab, and only it', async () => {
   const ana = await shop.newCustomer()
   const first = await tell(ana)

@@ -1,4 +1,9 @@
-import { NOTIFICATION_PAGE_SIZE, type Notification } from '@kwaderno/contract/live.ts'
+import {
+  NEWS_THAT_WAITS,
+  NOTIFICATION_PAGE_SIZE,
+  type BellSide,
+  type Notification,
+} from '@kwaderno/contract/live.ts'
 import { MODULES, type Module } from '@kwaderno/contract/permissions.ts'
 import { USER_STATUS } from '@kwaderno/contract/account.ts'
 import type { Kysely } from 'kysely'
@@ -95,23 +100,35 @@ export function tellingStaff(of: {
     )`
 }
 
-export async function countUnread(db: Db, userId: number): Promise<number> {
-  const row = await db
-    .selectFrom('notification_recipients')
-    .select((eb) => eb.fn.countAll<number>().as('unread'))
-    .where('user_id', '=', userId)
-    .where('viewed_at', 'is', null)
+/** How many a user has not viewed, and how many of them wait for the staff. */
+export async function countUnread(db: Db, userId: number): Promise<{ unread: number; waiting: number }> {
+  return db
+    .selectFrom('notification_recipients as r')
+    .innerJoin('notifications as n', 'n.id', 'r.notification_id')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('unread'),
+      eb.fn.countAll<number>().filterWhere('n.title', 'in', NEWS_THAT_WAITS).as('waiting'),
+    ])
+    .where('r.user_id', '=', userId)
+    .where('r.viewed_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return row.unread
 }
 
-/** Newest first. */
-export async function listNotifications(db: Db, userId: number, pageNumber: number): Promise<Notification[]> {
+/** Newest first, of one side or of both. */
+export async function listNotifications(
+  db: Db,
+  userId: number,
+  pageNumber: number,
+  side?: BellSide,
+): Promise<Notification[]> {
   const rows = await db
     .selectFrom('notification_recipients as r')
     .innerJoin('notifications as n', 'n.id', 'r.notification_id')
     .select(['n.id', 'n.title', 'n.description', 'n.created_at', 'n.order_id', 'r.viewed_at'])
     .where('r.user_id', '=', userId)
+    .$if(side !== undefined, (query) =>
+      query.where('n.title', side === 'waiting' ? 'in' : 'not in', NEWS_THAT_WAITS),
+    )
     .orderBy('r.notification_id', 'desc')
     .limit(NOTIFICATION_PAGE_SIZE)
     .offset((pageNumber - 1) * NOTIFICATION_PAGE_SIZE)

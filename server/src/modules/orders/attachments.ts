@@ -1,5 +1,5 @@
 import { checkAttachments } from '@kwaderno/contract/attachment.ts'
-import type { NotificationPair } from '@kwaderno/contract/live.ts'
+import { NEWS, type NotificationPair } from '@kwaderno/contract/live.ts'
 import { isJustPlaced } from '@kwaderno/contract/order-status.ts'
 import type { Deps } from '../../core/deps.ts'
 import { forgetFiles, keepFiles } from '../../core/kept-files.ts'
@@ -36,7 +36,7 @@ export async function addAttachments(
     await attach(tx, { orderId, kind: 'payment', userId: session.userId }, files)
     const admin = await notify(tx, deps, {
       audience: 'admin',
-      title: 'Attachment Added',
+      title: NEWS.attachment,
       description: `${session.fullName} added an attachment to order ${order.order_number}.`,
       orderId,
       actorId: session.userId,

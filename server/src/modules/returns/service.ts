@@ -1,6 +1,6 @@
 import type { QueryOf } from '@kwaderno/contract/endpoint.ts'
 import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
-import type { NotificationPair } from '@kwaderno/contract/live.ts'
+import { NEWS, type NotificationPair } from '@kwaderno/contract/live.ts'
 import { toPesos } from '@kwaderno/contract/money.ts'
 import { holds } from '@kwaderno/contract/permissions.ts'
 import { RETURN_TEXT } from '@kwaderno/contract/return-rules.ts'
@@ -125,7 +125,7 @@ export function requestReturn(deps: Deps, session: Session, requested: Requested
     const what = optionIds.length > 0 ? 'an exchange' : 'a return'
     const admin = await notify(tx, deps, {
       audience: 'admin',
-      title: 'Return Requested',
+      title: NEWS.return,
       description: `${session.fullName} requested ${what} for order ${order.order_number}.`,
       orderId,
       returnRequestId,

@@ -1,17 +1,19 @@
 import { Button, Popover, UnstyledButton } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Notification } from '@kwaderno/contract/live.ts'
 import { seeMoreNotifications, useBell, viewAllNotifications, viewNotification } from '../../api/live.ts'
 import { useSession } from '../../api/session.ts'
 import { useGo } from '../../navigation.tsx'
 import { badgeCount } from '../../ui/badge-count.ts'
-import { DateTime } from '../../ui/DateTime.tsx'
 import classes from './Bell.module.css'
+import { NotificationList } from './NotificationList.tsx'
 import { targetOf } from './target.ts'
 
-/** The bell with its count of unread notifications, and the list behind it. */
+const Sides = lazy(async () => ({ default: (await import('./Sides.tsx')).Sides }))
+
+/** The bell with its count of unread notifications, and the list behind it, which the staff have in two. */
 export function Bell() {
   const pathname = useLocation({ select: (location) => location.pathname })
   /** The page over which it was opened; it does not go along to another. */
@@ -64,32 +66,17 @@ export function Bell() {
             </Button>
           )}
         </div>
-        {bell.isLoaded && bell.items.length === 0 && (
-          <p className={classes.empty}>You have no notifications</p>
-        )}
-        <ul className={classes.list}>
-          {bell.items.map((notification) => (
-            <li key={notification.id}>
-              <button
-                type="button"
-                className={classes.item}
-                data-unread={!notification.isViewed || undefined}
-                onClick={() => open(notification)}
-              >
-                <span className={classes.title}>
-                  {notification.title}
-                  {!notification.isViewed && <span className={classes.new}>New</span>}
-                </span>
-                <span>{notification.description}</span>
-                <DateTime className={classes.date} value={notification.createdOn} />
-              </button>
-            </li>
-          ))}
-        </ul>
-        {bell.hasMore && (
-          <Button variant="subtle" fullWidth radius={0} onClick={() => void seeMoreNotifications()}>
-            See more
-          </Button>
+        {isStaff && bell.items.length > 0 ? (
+          <Suspense>
+            <Sides bell={bell} onOpen={open} />
+          </Suspense>
+        ) : (
+          <NotificationList
+            items={bell.items}
+            onOpen={open}
+            empty={bell.isLoaded ? 'You have no notifications' : ''}
+            onMore={bell.hasMore ? seeMoreNotifications : undefined}
+          />
         )}
       </Popover.Dropdown>
     </Popover>

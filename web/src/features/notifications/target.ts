@@ -1,4 +1,4 @@
-import { REGISTRATION_NEWS, type Notification } from '@kwaderno/contract/live.ts'
+import { NEWS, type Notification } from '@kwaderno/contract/live.ts'
 import { paths } from '../../paths.ts'
 
 /** Where a tap on a notification leads: staff to the management pages, customers to their own. */
@@ -7,7 +7,7 @@ export function targetOf(notification: Notification, isStaff: boolean): string {
     const orderNumber = /ORD-[\d-]+\d/.exec(notification.description)?.[0] ?? ''
     return isStaff ? paths.staffReturnSearch(orderNumber) : paths.returnSearch(orderNumber)
   }
-  if (notification.title === REGISTRATION_NEWS) return paths.pendingUsers
+  if (notification.title === NEWS.registration) return paths.pendingUsers
   if (notification.orderId === null) return isStaff ? paths.staffOrders : paths.orders
   return isStaff ? paths.manageOrder(notification.orderId) : paths.order(notification.orderId)
 }
