@@ -97,6 +97,14 @@ export const USERS_AND_ROLES_SCREENS: readonly { label: string; permission: Perm
   { label: 'Users', permission: 'Role.view', path: '/utilities/users-and-roles/users' },
 ]
 
+/** A customer's page is for whoever may see any part of it. */
+export const CUSTOMER_ACCESS = [
+  'Transactions.view',
+  'Message.view',
+  'Users.view',
+  'Role.view',
+] as const satisfies readonly Permission[]
+
 /** Where an area's empty path leads: the first of its screens that the user may view; undefined when there is none. */
 export function firstScreenPath(
   user: { modulePermission: readonly ModulePermission[] },

@@ -29,6 +29,7 @@ import { checkoutRoutes } from './modules/checkout/routes.ts'
 import { commonRoutes } from './modules/common/routes.ts'
 import { companyRoutes } from './modules/company/routes.ts'
 import { contentRoutes } from './modules/content/routes.ts'
+import { customerRoutes } from './modules/customers/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { emailChangeRoutes } from './modules/email-change/routes.ts'
 import { labelRoutes } from './modules/labels/routes.ts'
@@ -66,6 +67,7 @@ const MODULES: readonly Routes[] = [
   checkoutRoutes,
   orderRoutes,
   returnRoutes,
+  customerRoutes,
   dashboardRoutes,
   reportRoutes,
   securityRoutes,

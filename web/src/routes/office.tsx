@@ -1,5 +1,6 @@
 import {
   APPEARANCE_SCREENS,
+  CUSTOMER_ACCESS,
   OFFICE_AREAS,
   PRODUCT_SCREENS,
   USERS_AND_ROLES_SCREENS,
@@ -249,6 +250,12 @@ export const officeRoutes = office.addChildren([
       component: page(() => import('../pages/office/SecurityLogPage.tsx')),
     }),
   ]),
+  createRoute({
+    getParentRoute: () => office,
+    path: '/customers/$customerId',
+    beforeLoad: requirePermission(...CUSTOMER_ACCESS),
+    component: page(() => import('../pages/office/CustomerPage.tsx')),
+  }),
   createRoute({
     getParentRoute: () => office,
     path: paths.dashboard,

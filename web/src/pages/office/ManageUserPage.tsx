@@ -1,14 +1,16 @@
+import { Button } from '@mantine/core'
 import { getUser } from '@kwaderno/contract/user.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { requestIdOf, statusOf } from '../../api/failure.ts'
 import { queryOf } from '../../api/query-client.ts'
-import { TrailLink, usePathId } from '../../navigation.tsx'
+import { AppLink, TrailLink, usePathId } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { NotFound } from '../../ui/NotFound.tsx'
 import { RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { ManageUserForm } from './users/ManageUserForm.tsx'
+import { isCustomer } from './users/use-roles.ts'
 import { UsersAndRolesFrame } from './utilities/UsersAndRolesFrame.tsx'
 
 /** One user, with what staff may change. */
@@ -31,12 +33,16 @@ function ManageUser({ id }: { id: number }) {
   return (
     <UsersAndRolesFrame
       title={title}
-      tab={`${title} · Users`}
-      trail={
-        <>
-          <TrailLink href={paths.users}>Users</TrailLink> / {title}
-        </>
+      actions={
+        user &&
+        isCustomer(user.role) && (
+          <Button component={AppLink} href={paths.customer(id, 'users')} variant="default">
+            See the customer
+          </Button>
+        )
       }
+      tab={`${title} · Users`}
+      trail={<TrailLink href={paths.users}>Users</TrailLink>}
     >
       {!user && !query.isError && <RowsSkeleton rows={6} label="Loading the user" />}
       {!user && query.isError && (

@@ -57,8 +57,14 @@ function Head({ state: { customer } }: { state: ChatState }) {
       <AppLink href={wayBack(paths.messages)} exact className={classes.back} aria-label="All customers">
         <IconArrowLeft size={20} stroke={1.75} aria-hidden />
       </AppLink>
-      {customer && <UserPicture name={customer.name} path={customer.image} size={36} />}
-      <h2 className={classes.name}>{customer?.name}</h2>
+      {customer && (
+        <>
+          <UserPicture name={customer.name} path={customer.image} size={36} />
+          <h2 className={classes.name}>
+            <AppLink href={paths.customer(customer.userId, 'messages')}>{customer.name}</AppLink>
+          </h2>
+        </>
+      )}
     </header>
   )
 }

@@ -24,6 +24,7 @@ const readReturns = (search: RawSearch) => ({
     search: read.text(search, 'search'),
     status: read.oneOf(search, 'status', STATUS_CODES) ?? '',
     reason: read.int(search, 'reason', 1),
+    customerId: read.int(search, 'customerId', 1),
     ...read.days(search),
   },
   place: read.place(search, RETURN_SORTS, 'dateCreatedDesc'),
@@ -43,6 +44,12 @@ export default function ReturnsPage() {
       clear: () => change({ reason: '' }),
     },
     ...dayFilters('Requested', filter, change),
+    {
+      name: 'Customer',
+      value:
+        filter.customerId === undefined ? '' : (list.rows?.[0]?.requestedBy ?? String(filter.customerId)),
+      clear: () => change({ customerId: '' }),
+    },
   ]
 
   return (

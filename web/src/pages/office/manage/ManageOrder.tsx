@@ -8,9 +8,10 @@ import { useProof } from '../../../features/attachments/use-proof.ts'
 import { OrderPrintMenu } from '../../../features/documents/OrderPrintMenu.tsx'
 import { DeliveryCard, StudentCard } from '../../../features/orders/OrderCards.tsx'
 import { OrderItems } from '../../../features/orders/OrderItems.tsx'
-import { TrailLink } from '../../../navigation.tsx'
+import { AppLink, TrailLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { ObjectLine } from '../../../ui/ObjectLine.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { Money } from '../../../ui/Money.tsx'
@@ -119,10 +120,11 @@ export function ManageOrder({ order }: { order: StaffOrder }) {
         trail={<TrailLink href={paths.staffOrders}>Orders</TrailLink>}
         note={
           <>
-            <h2 className={classes.object}>
+            <ObjectLine>
               {order.orderNumber} · <StatusBadge status={order.status} /> · <Money pesos={shown.totalPrice} />
-            </h2>
-            {order.customerName} · {order.customerEmail} <RequestLink order={order} />
+            </ObjectLine>
+            <AppLink href={paths.customer(order.customerId, order.orderId)}>{order.customerName}</AppLink> ·{' '}
+            {order.customerEmail} <RequestLink order={order} />
           </>
         }
         actions={

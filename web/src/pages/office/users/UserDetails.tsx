@@ -1,9 +1,17 @@
 import type { UserRow } from '@kwaderno/contract/user.ts'
+import { AppLink } from '../../../navigation.tsx'
+import { paths } from '../../../paths.ts'
 import { DateTime } from '../../../ui/DateTime.tsx'
+import { isCustomer } from './use-roles.ts'
 import classes from './UserDetails.module.css'
 
 /** What unfolds under a user's row: contact and student. */
 export function UserDetails({ user }: { user: UserRow }) {
+  const facts = [
+    ['Student', user.studentFullName],
+    ['Student ID', user.studentId],
+    ['Grade level', user.level],
+  ].filter(([, value]) => value !== '')
   return (
     <dl className={classes.details}>
       <div>
@@ -18,18 +26,20 @@ export function UserDetails({ user }: { user: UserRow }) {
           <DateTime value={user.registeredOn} />
         </dd>
       </div>
-      <div>
-        <dt>Student</dt>
-        <dd>{user.studentFullName || 'No name given'}</dd>
-      </div>
-      <div>
-        <dt>Student ID</dt>
-        <dd>{user.studentId || 'None'}</dd>
-      </div>
-      <div>
-        <dt>Grade level</dt>
-        <dd>{user.level || 'None'}</dd>
-      </div>
+      {facts.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {isCustomer(user.role) && (
+        <div>
+          <dt>Orders and messages</dt>
+          <dd>
+            <AppLink href={paths.customer(user.id, 'users')}>See the customer</AppLink>
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }
