@@ -12,7 +12,6 @@ import { choicesOf } from '../../../features/returns/exchange-choices.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { firstField, focusInSight } from '../../../ui/keep-focus.ts'
 import { ListRetry } from '../../../ui/form/ListRetry.tsx'
-import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { Sums } from '../../../ui/Sums.tsx'
 import { RequestFacts, RequestTitle } from '../returns/RequestFacts.tsx'
 import { EditBar } from './EditBar.tsx'
@@ -54,12 +53,7 @@ export function ManageExchange({ request }: { request: StaffReturn }) {
         <ProofView proof={proof} />
         <fieldset className={classes.columns} disabled={edit.isSaving}>
           <div className={classes.stack}>
-            <Card
-              flush
-              title={request.orderNumber}
-              aside={<StatusBadge status={request.status} />}
-              className={classes.main ?? ''}
-            >
+            <Card flush title="Returned items" className={classes.main ?? ''}>
               {hasFailed && (
                 <p className={classes.note}>
                   <ListRetry onRetry={retry} />

@@ -5,6 +5,8 @@ import { useEffect, useState } from 'react'
 import { useSession } from '../../../api/session.ts'
 import { TrailLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
+import { ObjectLine } from '../../../ui/ObjectLine.tsx'
+import { ProductBadge } from '../inventory/columns.tsx'
 import { ProductsHead } from '../products/ProductsHead.tsx'
 import { DetailsCard } from './DetailsCard.tsx'
 import { EMPTY_FORM, formOf, type ProductForm as Draft } from './draft/form.ts'
@@ -49,11 +51,7 @@ function Fields({ product }: { product: Product | undefined }) {
     <form className={classes.page} noValidate autoComplete="off" onSubmit={(event) => event.preventDefault()}>
       <ProductsHead
         tab={form.stored?.name ?? title}
-        trail={
-          <>
-            <TrailLink href={paths.inventory}>Inventory</TrailLink> / {form.stored?.name ?? 'New'}
-          </>
-        }
+        trail={<TrailLink href={paths.inventory}>Inventory</TrailLink>}
         actions={
           form.stored &&
           can('Inventory.delete') && (
@@ -68,7 +66,16 @@ function Fields({ product }: { product: Product | undefined }) {
             </Button>
           )
         }
-        note={readOnly ? 'You may look at this product, but not change it.' : undefined}
+        note={
+          form.stored && (
+            <>
+              <ObjectLine>
+                {form.stored.name} · <ProductBadge status={form.stored.status} />
+              </ObjectLine>
+              {readOnly && 'You may look at this product, but not change it.'}
+            </>
+          )
+        }
       >
         {title}
       </ProductsHead>

@@ -12,7 +12,6 @@ import { ReturnedPieces } from '../../../features/returns/ReturnedPieces.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { confirm, dropQuestion } from '../../../ui/confirm.ts'
 import { useGoOnFrom } from '../../../ui/keep-focus.ts'
-import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { Sums } from '../../../ui/Sums.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ActionBar } from './ActionBar.tsx'
@@ -42,20 +41,13 @@ export function ManageReturn({ request }: { request: StaffReturn }) {
   }, [isOpen])
   return (
     <div className={classes.page}>
-      <RequestTitle request={request} actions={<ReturnPrintButton request={request} />}>
+      <RequestTitle request={request} actions={<ReturnPrintButton request={request} />} status={status}>
         {EXCHANGE_TEXT.title}
       </RequestTitle>
       <div className={classes.bench} data-viewing={proof.shown !== undefined || undefined}>
         <ProofView proof={proof} />
         <div className={classes.columns}>
-          <Card
-            title="Returned items"
-            aside={
-              <span ref={status}>
-                <StatusBadge status={request.status} />
-              </span>
-            }
-          >
+          <Card title="Returned items">
             <ReturnedPieces pieces={pieces} />
             <Sums lines={[]} totalLabel="Returned items total" total={returnedTotal(pieces)} />
           </Card>

@@ -1,24 +1,41 @@
 import type { StaffReturn } from '@kwaderno/contract/returns.ts'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { AppLink, TrailLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { formatDateTime } from '../../../ui/date-format.ts'
+import { ObjectLine } from '../../../ui/ObjectLine.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import classes from '../../../features/orders/OrderCards.module.css'
+import { kindOf } from './columns.tsx'
 
-/** The head of a request's page: the way back to the list, whose request it is, and what can be done. */
-export function RequestTitle(props: { request: StaffReturn; actions?: ReactNode; children: string }) {
-  const { request, actions, children } = props
+interface RequestTitleProps {
+  request: StaffReturn
+  actions?: ReactNode
+  /** Where the status stands. */
+  status?: RefObject<HTMLSpanElement | null>
+  children: string
+}
+
+/** The head of a request's page: the way back to the list, which request it is and whose, and what can be done. */
+export function RequestTitle({ request, actions, status, children }: RequestTitleProps) {
   return (
     <PageTitle
       tab={request.orderNumber}
-      trail={
+      trail={<TrailLink href={paths.staffReturns}>Return and exchange</TrailLink>}
+      note={
         <>
-          <TrailLink href={paths.staffReturns}>Return and exchange</TrailLink> / {request.orderNumber}
+          <ObjectLine>
+            <AppLink href={paths.manageOrder(request.orderId)}>{request.orderNumber}</AppLink> ·{' '}
+            {kindOf(request)} ·{' '}
+            <span ref={status}>
+              <StatusBadge status={request.status} />
+            </span>
+          </ObjectLine>
+          {request.requestedBy} · {formatDateTime(request.dateCreated)}
         </>
       }
-      note={`${request.requestedBy} · ${formatDateTime(request.dateCreated)}`}
       actions={actions}
     >
       {children}
@@ -26,25 +43,17 @@ export function RequestTitle(props: { request: StaffReturn; actions?: ReactNode;
   )
 }
 
-function OrderLink({ request: { orderId, orderNumber } }: { request: StaffReturn }) {
-  return <AppLink href={paths.manageOrder(orderId)}>{orderNumber}</AppLink>
-}
-
 function discountOf({ amountLess, discountType, discountRate }: StaffReturn): string {
   if (amountLess === 0) return ''
   return [discountType, `${discountRate}%`].filter((part) => part !== '').join(', ')
 }
 
-/** Whose request it is and how it stands. */
+/** What the head does not say: why, for whom, and who has decided. */
 export function RequestFacts({ request }: { request: StaffReturn }) {
   // Of an exchange some pieces may be approved already.
   const isDecided = request.status !== 'Pending'
-  const facts: [string, ReactNode][] = [
-    ['Order', <OrderLink key="order" request={request} />],
-    ['Status', request.status],
+  const facts: [string, string][] = [
     ['Reason', request.reason],
-    ['Requested by', request.requestedBy],
-    ['Requested on', formatDateTime(request.dateCreated)],
     ['Student', [request.studentName, request.gradeLevel].filter((part) => part !== '').join(', ')],
     ['Mobile number', request.mobileNumber],
     // Prices of the pieces are before it.

@@ -2,14 +2,10 @@ import type { UserRow } from '@kwaderno/contract/user.ts'
 import { DateTime } from '../../../ui/DateTime.tsx'
 import classes from './UserForm.module.css'
 
-/** What only the user can change, in the own profile. */
+/** What only the user can change, in the own profile; the name stands in the head of the page. */
 export function UserFacts({ user }: { user: UserRow }) {
   return (
     <dl className={classes.facts}>
-      <div>
-        <dt>Name</dt>
-        <dd>{user.fullname}</dd>
-      </div>
       <div>
         <dt>Username</dt>
         <dd>{user.userName}</dd>
