@@ -4,6 +4,7 @@ import { expect, loginAs, test } from './fixtures.ts'
 import { newSales, reportCallsOf, rows, sort, titles } from './reporting.ts'
 
 const chart = (page: Page, name: string) => page.getByRole('region', { name })
+const main = (page: Page) => page.getByRole('main')
 const search = (page: Page) => page.getByRole('main').getByRole('searchbox')
 const day = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const choose = (page: Page, filter: string, label: string) =>
@@ -228,5 +229,40 @@ test(
       await expect(page.getByRole('button', { name: 'Hide details' })).toHaveCount(1)
       await audit(page, `report of ${path}`)
     }
+  },
+)
+
+test(
+  'a report ends with what all its rows add up to, for the days that are asked for at once',
+  { tag: '@desktop' },
+  async ({ page, shop, auditBothSizes }) => {
+    const lastYear = new Date(Date.now() - 400 * 86_400_000)
+    const { lastName } = await newSales(shop, [
+      ...Array.from({ length: 11 }, () => ({})),
+      { status: 'Declined' as const },
+      { placedAt: lastYear },
+    ])
+    await loginAs(page, await shop.newStaff(['Reports.view']))
+    await page.goto(`/reports/orders?search=${lastName}`)
+    const totals = main(page).locator('tfoot tr')
+    await expect(totals).toHaveText(/^Total of 13.*13₱1,300\.00₱1,200\.00 sold/)
+    await page.getByRole('button', { name: 'Today' }).click()
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Manila' }).format(new Date())
+    await expect(page).toHaveURL(new RegExp(`dateFrom=${today}&dateTo=${today}`))
+    await expect(totals).toHaveText(/^Total of 12.*12₱1,200\.00₱1,100\.00 sold/)
+    await auditBothSizes(page, 'orders report with its totals')
+    for (const range of ['This week', 'This school year']) {
+      await page.getByRole('button', { name: range }).click()
+      await expect(page.getByRole('button', { name: range })).toHaveAttribute('aria-pressed', 'true')
+      await expect(totals).toHaveText(/^Total of 12/)
+    }
+    await page.getByRole('button', { name: 'This school year' }).click()
+    await expect(totals).toHaveText(/^Total of 13/)
+
+    await page.goto('/reports/sales-order')
+    await page.getByRole('button', { name: 'Today' }).click()
+    await expect(totals).toHaveText(/^Total of [\d,]+.*₱[\d,]+\.\d\d$/)
+    await page.goto('/reports/inventory')
+    await expect(totals).toHaveText(/^Total of [\d,]+/)
   },
 )

@@ -69,6 +69,20 @@ export const reportInventory = endpoint({
   paged: true,
 })
 
+/** What the rows of the filters add up to, on all pages. */
+export const InventoryTotals = z.object({ options: z.int(), quantity: z.int(), soldItems: z.int() })
+export type InventoryTotals = z.infer<typeof InventoryTotals>
+
+export const sumInventory = endpoint({
+  name: 'sumInventory',
+  summary: 'What the rows of the inventory report add up to, with its filters',
+  method: 'GET',
+  path: '/Reports/Inventory/totals',
+  access: 'Reports.view',
+  query: z.object(inventoryFilters),
+  answer: InventoryTotals,
+})
+
 export const CategoryStock = z.object({ category: z.string(), quantity: z.int(), soldItems: z.int() })
 export type CategoryStock = z.infer<typeof CategoryStock>
 
@@ -186,6 +200,25 @@ export const reportOrders = endpoint({
   paged: true,
 })
 
+/** What the rows of the filters add up to; `sold` is the pesos of those orders that count as sold. */
+export const OrderTotals = z.object({
+  orders: z.int(),
+  quantity: z.int(),
+  total: z.number(),
+  sold: z.number(),
+})
+export type OrderTotals = z.infer<typeof OrderTotals>
+
+export const sumOrders = endpoint({
+  name: 'sumOrders',
+  summary: 'What the rows of the order report add up to, with its filters',
+  method: 'GET',
+  path: '/Reports/order/totals',
+  access: 'Reports.view',
+  query: z.object(orderFilters).refine(inOrder, upsideDown),
+  answer: OrderTotals,
+})
+
 /** `month` is 'YYYY-MM'; `sales` is the pesos of those orders that count as sold. */
 export const MonthOrders = z.object({ month: z.string(), orders: z.int(), sales: z.number() })
 export type MonthOrders = z.infer<typeof MonthOrders>
@@ -276,6 +309,20 @@ export const reportSaleOrders = endpoint({
   query: z.object({ ...dates, ...paging }).refine(inOrder, upsideDown),
   answer: z.array(SaleOrder),
   paged: true,
+})
+
+/** What the rows of the filters add up to; the total is before the discounts of the orders. */
+export const SalesTotals = z.object({ options: z.int(), soldItems: z.int(), total: z.number() })
+export type SalesTotals = z.infer<typeof SalesTotals>
+
+export const sumSales = endpoint({
+  name: 'sumSales',
+  summary: 'What the rows of the sales report add up to, with its filters',
+  method: 'GET',
+  path: '/Reports/sales-order/totals',
+  access: 'Reports.view',
+  query: z.object(salesFilters).refine(inOrder, upsideDown),
+  answer: SalesTotals,
 })
 
 /** The ten best sold options and the months, each with pieces and pesos before order discounts. */

@@ -15,6 +15,7 @@ export function disagreements(figures: Figures): string[] {
   soldPieces(figures, same)
   months(figures, same)
   charts(figures, same)
+  totals(figures, same)
   return faults
 }
 
@@ -58,6 +59,42 @@ function orderListAndReport({ orders, report, lines }: Figures, same: Same): voi
       `${what}: lines of the spreadsheet`,
       sheet.map((line) => [line.id, line.orderItemQty, line.subtotalPrice, line.totalPrice, line.amountLess]),
       row.orderItems.map((item) => [item.id, item.quantity, item.totalPrice, row.totalPrice, row.amountLess]),
+    )
+  }
+}
+
+/** The totals of a report are the sums of its rows, and of its spreadsheet, in which an order has several lines. */
+function totals(figures: Figures, same: Same): void {
+  const { report, lines, sales, salesSheet, inventory, inventorySheet } = figures
+  const { orderTotals, salesTotals, stockTotals } = figures
+  const counted = centavos(report.filter(isCounted).map(({ totalPrice }) => totalPrice))
+  same('sold orders and their total', toCentavos(orderTotals.sold), counted)
+  const quantity = sum(lines.map(({ orderItemQty }) => orderItemQty))
+  const orders = [...new Map(lines.map((line) => [line.orderId, line])).values()]
+  for (const [what, rows] of [
+    ['orders', report],
+    ['orders of the spreadsheet', orders],
+  ] as const) {
+    const total = centavos(rows.map(({ totalPrice }) => totalPrice))
+    same(
+      `${what} and their totals`,
+      [orderTotals.orders, orderTotals.quantity, toCentavos(orderTotals.total)],
+      [rows.length, quantity, total],
+    )
+  }
+  for (const rows of [sales, salesSheet]) {
+    const sold = sum(rows.map(({ soldItems }) => soldItems))
+    same(
+      'sales and their totals',
+      [salesTotals.options, salesTotals.soldItems, toCentavos(salesTotals.total)],
+      [rows.length, sold, centavos(rows.map(({ totalPrice }) => totalPrice))],
+    )
+  }
+  for (const rows of [inventory, inventorySheet]) {
+    same(
+      'inventory and its totals',
+      [stockTotals.options, stockTotals.quantity, stockTotals.soldItems],
+      [rows.length, sum(rows.map((row) => row.quantity)), sum(rows.map((row) => row.soldItems))],
     )
   }
 }

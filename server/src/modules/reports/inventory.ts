@@ -46,7 +46,7 @@ const ROW = sql`json_build_object(${OPTION_FIELDS}, 'is_active', ${IS_ACTIVE}, '
 const ROW_OF_LISTED = sql<{ record: InventoryRecord }>`(
   select ${ROW} from product_options o join products p on p.id = o.product_id where o.id = listed.id) as record`
 
-function testsOf({ status, ...filters }: Filters): Test[] {
+export function inventoryTests({ status, ...filters }: Filters): Test[] {
   const tests = [IS_LISTED, ...productTests(filters)]
   if (status) tests.push(status === 'Active' ? IS_ACTIVE : sql`not ${IS_ACTIVE}`)
   return tests
@@ -57,7 +57,7 @@ function matching(db: Db, query: Query) {
     .selectFrom('product_options as o')
     .innerJoin('products as p', 'p.id', 'o.product_id')
     .select('o.id')
-    .where(sql<boolean>`${every(testsOf(query))}`)
+    .where(sql<boolean>`${every(inventoryTests(query))}`)
     .orderBy(SORTS[query.sortBy ?? 'nameAsc'])
 }
 
@@ -103,7 +103,7 @@ export async function chartCategories(db: Db, filters: Filters): Promise<Categor
     left join (
       select product_option_id, sum(pieces) as pieces from monthly_sales group by product_option_id
     ) s on s.product_option_id = o.id
-    where ${every(testsOf(filters))}
+    where ${every(inventoryTests(filters))}
     group by c.id
     order by quantity desc, lower(c.name)`.execute(db)
   return rows

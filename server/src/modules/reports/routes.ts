@@ -7,6 +7,9 @@ import {
   reportOrders,
   reportSaleOrders,
   reportSales,
+  sumInventory,
+  sumOrders,
+  sumSales,
 } from '@kwaderno/contract/report.ts'
 import { route, type Routes } from '../../core/endpoint.ts'
 import { exportAudit, listAudit } from './audit.ts'
@@ -17,16 +20,20 @@ import { listOrderRows } from './orders.ts'
 import { listSaleOrders } from './sale-orders.ts'
 import { chartSold } from './sales-chart.ts'
 import { answerSales } from './sales.ts'
+import { totalInventory, totalOrders, totalSales } from './totals.ts'
 
 export const reportRoutes: Routes = ({ db }) => [
   route(reportInventory, ({ query }) =>
     query.export ? exportInventory(db, query) : listInventory(db, query),
   ),
+  route(sumInventory, ({ query }) => totalInventory(db, query)),
   route(chartInventory, ({ query }) => chartCategories(db, query)),
   route(reportOrders, ({ query }) => (query.export ? exportOrderLines(db, query) : listOrderRows(db, query))),
+  route(sumOrders, ({ query }) => totalOrders(db, query)),
   route(chartOrders, ({ query }) => chartMonths(db, query)),
   route(reportSales, ({ query }) => answerSales(db, query)),
   route(reportSaleOrders, ({ params, query }) => listSaleOrders(db, params.id, query)),
+  route(sumSales, ({ query }) => totalSales(db, query)),
   route(chartSales, ({ query }) => chartSold(db, query)),
   route(reportAuditLog, ({ query }) => (query.export ? exportAudit(db, query) : listAudit(db, query))),
 ]

@@ -5,7 +5,7 @@ import type { ListView } from './use-list.ts'
 
 interface ListTableProps<Row> extends Pick<
   TableProps<Row>,
-  'label' | 'columns' | 'rows' | 'idOf' | 'expand'
+  'label' | 'columns' | 'rows' | 'idOf' | 'expand' | 'totals'
 > {
   list: ListView
 }

@@ -1,4 +1,4 @@
-import { INVENTORY_SORTS, reportInventory } from '@kwaderno/contract/report.ts'
+import { INVENTORY_SORTS, reportInventory, sumInventory } from '@kwaderno/contract/report.ts'
 import { CatalogueFilters } from './lists/CatalogueFilters.tsx'
 import { catalogueFilters, readCatalogue, useCatalogueChoice } from './lists/use-catalogue-choice.ts'
 import { searchFilter } from '../../features/lists/filters.ts'
@@ -9,9 +9,10 @@ import { useList } from '../../features/lists/use-list.ts'
 import { read, type RawSearch } from '../../search-params.ts'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { ChartFrame } from './reports/ChartFrame.tsx'
-import { COLUMNS, EXPORT_COLUMNS, InventoryDetails } from './reports/inventory.tsx'
+import { COLUMNS, EXPORT_COLUMNS, InventoryDetails, totalsOf } from './reports/inventory.tsx'
 import { InventoryChart } from './reports/InventoryChart.tsx'
 import { ReportsHead } from './reports/ReportsHead.tsx'
+import { useTotals } from './reports/use-totals.ts'
 
 const STATUSES = ['Active', 'Inactive'] as const
 const STATUS_CHOICES = STATUSES.map((status) => ({ value: status, label: status }))
@@ -29,6 +30,7 @@ const readReport = (search: RawSearch) => ({
 export default function InventoryReportPage() {
   const list = useList(reportInventory, readReport)
   const { filter, change } = list
+  const totals = useTotals(sumInventory, filter)
   const chosen = useCatalogueChoice(filter)
   const filters = [
     searchFilter(filter.search, change),
@@ -73,6 +75,7 @@ export default function InventoryReportPage() {
         columns={COLUMNS}
         rows={list.rows}
         idOf={(row) => row.id}
+        totals={totals && totalsOf(totals)}
         expand={(row) => <InventoryDetails row={row} />}
       />
     </>

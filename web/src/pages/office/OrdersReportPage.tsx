@@ -4,7 +4,7 @@ import {
   ORDER_STATUSES,
   toOrderStatus,
 } from '@kwaderno/contract/order-status.ts'
-import { ORDER_REPORT_SORTS, reportOrders } from '@kwaderno/contract/report.ts'
+import { ORDER_REPORT_SORTS, reportOrders, sumOrders } from '@kwaderno/contract/report.ts'
 import { useSession } from '../../api/session.ts'
 import { OrderItems } from '../../features/orders/OrderItems.tsx'
 import { DayFilter } from '../../features/lists/DayFilter.tsx'
@@ -17,9 +17,11 @@ import { read, type RawSearch } from '../../search-params.ts'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { ChartFrame } from './reports/ChartFrame.tsx'
 import { EXPORT_COLUMNS, isOrder } from './reports/order-lines.ts'
-import { columnsFor } from './reports/orders.tsx'
+import { columnsFor, totalsOf } from './reports/orders.tsx'
 import { OrdersChart } from './reports/OrdersChart.tsx'
+import { QuickDays } from './reports/QuickDays.tsx'
 import { ReportsHead } from './reports/ReportsHead.tsx'
+import { useTotals } from './reports/use-totals.ts'
 import classes from './OrdersPage.module.css'
 
 const STATUSES = ORDER_STATUSES.map((status) => ({
@@ -42,6 +44,7 @@ export default function OrdersReportPage() {
   const { can } = useSession()
   const list = useList(reportOrders, readReport)
   const { filter, change } = list
+  const totals = useTotals(sumOrders, filter, list.isOff)
   const columns = columnsFor(can('Transactions.view'))
   const status = toOrderStatus(filter.orderStatus)
   const filters = [
@@ -81,6 +84,7 @@ export default function OrdersReportPage() {
           onChange={(orderStatus) => change({ orderStatus })}
         />
         <DayFilter label="Order date" filter={filter} change={change} />
+        <QuickDays filter={filter} change={change} />
       </ListFilters>
       <ChartFrame title="Sales and orders per month">
         <OrdersChart query={filter} isOff={list.isOff} />
@@ -91,6 +95,7 @@ export default function OrdersReportPage() {
         columns={columns}
         rows={list.rows?.filter(isOrder)}
         idOf={(row) => row.orderId}
+        totals={totals && totalsOf(totals)}
         expand={(row) => (
           <div className={classes.items}>
             <OrderItems order={row} />

@@ -1,4 +1,4 @@
-import { reportSales, SALES_SORTS } from '@kwaderno/contract/report.ts'
+import { reportSales, SALES_SORTS, sumSales } from '@kwaderno/contract/report.ts'
 import { useSession } from '../../api/session.ts'
 import { CatalogueFilters } from './lists/CatalogueFilters.tsx'
 import { catalogueFilters, readCatalogue, useCatalogueChoice } from './lists/use-catalogue-choice.ts'
@@ -10,10 +10,12 @@ import { ListTable } from '../../features/lists/ListTable.tsx'
 import { useList } from '../../features/lists/use-list.ts'
 import { read, type RawSearch } from '../../search-params.ts'
 import { ChartFrame } from './reports/ChartFrame.tsx'
+import { QuickDays } from './reports/QuickDays.tsx'
 import { ReportsHead } from './reports/ReportsHead.tsx'
 import { SaleOrders } from './reports/SaleOrders.tsx'
-import { COLUMNS, EXPORT_COLUMNS, ORDER_SHEET } from './reports/sales.tsx'
+import { COLUMNS, EXPORT_COLUMNS, ORDER_SHEET, totalsOf } from './reports/sales.tsx'
 import { SalesCharts } from './reports/SalesCharts.tsx'
+import { useTotals } from './reports/use-totals.ts'
 
 const readReport = (search: RawSearch) => ({
   filter: {
@@ -29,6 +31,7 @@ export default function SalesReportPage() {
   const { can } = useSession()
   const list = useList(reportSales, readReport, { saleOrder: false })
   const { filter, change } = list
+  const totals = useTotals(sumSales, filter, list.isOff)
   const days = { dateFrom: filter.dateFrom, dateTo: filter.dateTo }
   const chosen = useCatalogueChoice(filter)
   const filters = [
@@ -60,6 +63,7 @@ export default function SalesReportPage() {
       >
         <CatalogueFilters chosen={chosen} change={change} />
         <DayFilter label="Order date" filter={filter} change={change} />
+        <QuickDays filter={filter} change={change} />
       </ListFilters>
       <ChartFrame title="Best sellers and sales per month">
         <SalesCharts query={filter} isOff={list.isOff} />
@@ -70,6 +74,7 @@ export default function SalesReportPage() {
         columns={COLUMNS}
         rows={list.rows}
         idOf={(row) => row.id}
+        totals={totals && totalsOf(totals)}
         expand={(row) => <SaleOrders row={row} days={days} isLinked={can('Transactions.view')} />}
       />
     </>

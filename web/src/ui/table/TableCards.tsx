@@ -5,7 +5,7 @@ import styles from './TableCards.module.css'
 
 /** The rows as cards, where the columns have no room: nothing scrolls sideways. */
 export function TableCards<Row>(props: TableProps<Row> & { rows: readonly Row[] }) {
-  const { label, columns, rows, idOf, expand, isUnfolded, sort, onSort } = props
+  const { label, columns, rows, idOf, expand, isUnfolded, sort, onSort, totals } = props
   return (
     <>
       {onSort && <SortSelect columns={columns} sort={sort} onSort={onSort} />}
@@ -21,7 +21,31 @@ export function TableCards<Row>(props: TableProps<Row> & { rows: readonly Row[] 
           </li>
         ))}
       </ul>
+      {totals && <TotalsCard columns={columns} totals={totals} />}
     </>
+  )
+}
+
+function TotalsCard<Row>({
+  columns,
+  totals,
+}: {
+  columns: readonly Column<Row>[]
+  totals: NonNullable<TableProps<Row>['totals']>
+}) {
+  const [first, ...further] = columns.filter(({ key }) => totals[key] !== undefined)
+  return (
+    <div className={styles.totals}>
+      <div className={styles.head}>{first && totals[first.key]}</div>
+      <dl className={styles.facts}>
+        {further.map(({ key, title }) => (
+          <div key={key}>
+            <dt>{title}</dt>
+            <dd>{totals[key]}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
 

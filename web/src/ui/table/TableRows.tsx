@@ -8,7 +8,7 @@ type RowsProps<Row> = TableProps<Row> & { rows: readonly Row[] }
 
 /** The table itself, where all columns have room. It scrolls with the page, and its head stays in sight. */
 export function TableRows<Row>(props: RowsProps<Row>) {
-  const { label, columns, rows, idOf, sort, onSort, expand, isUnfolded } = props
+  const { label, columns, rows, idOf, sort, onSort, expand, isUnfolded, totals } = props
   const [open, setOpen] = useState<readonly (string | number)[]>(() =>
     isUnfolded ? rows.filter(isUnfolded).map(idOf) : [],
   )
@@ -43,6 +43,23 @@ export function TableRows<Row>(props: RowsProps<Row>) {
           )
         })}
       </tbody>
+      {totals && (
+        <tfoot>
+          <tr>
+            {columns.map(({ key, align = 'left' }, place) =>
+              place === 0 ? (
+                <th key={key} scope="row" colSpan={expand ? 2 : 1}>
+                  {totals[key]}
+                </th>
+              ) : (
+                <td key={key} data-align={align}>
+                  {totals[key]}
+                </td>
+              ),
+            )}
+          </tr>
+        </tfoot>
+      )}
     </table>
   )
 }

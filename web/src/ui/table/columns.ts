@@ -48,6 +48,8 @@ export interface TableProps<Row> {
   sort?: Sort | undefined
   onSort?: (sort: Sort) => void
   paging?: Paging
+  /** What the rows of all pages add up to, by the columns; a first column says what they are the totals of. */
+  totals?: Readonly<Record<string, ReactNode>> | undefined
   /** What unfolds under a row. */
   expand?: (row: Row) => ReactNode
   /** Whether it is unfolded when it first appears. */

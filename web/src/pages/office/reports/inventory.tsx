@@ -1,4 +1,4 @@
-import type { InventoryReportRow } from '@kwaderno/contract/report.ts'
+import type { InventoryReportRow, InventoryTotals } from '@kwaderno/contract/report.ts'
 import type { ExportColumn } from '../../../features/export/sheet.ts'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { Money } from '../../../ui/Money.tsx'
@@ -28,6 +28,14 @@ export const COLUMNS: readonly Column<InventoryReportRow>[] = [
   { key: 'soldItems', title: 'Sold items', align: 'right', render: (row) => formatCount(row.soldItems) },
   { key: 'unitPrice', title: 'Unit price', align: 'right', render: (row) => <Money pesos={row.unitPrice} /> },
 ]
+
+export function totalsOf({ options, quantity, soldItems }: InventoryTotals) {
+  return {
+    name: `Total of ${formatCount(options)}`,
+    quantity: formatCount(quantity),
+    soldItems: formatCount(soldItems),
+  }
+}
 
 /** What unfolds under a row. */
 export function InventoryDetails({ row }: { row: InventoryReportRow }) {

@@ -1,4 +1,4 @@
-import type { OrderReportRow } from '@kwaderno/contract/report.ts'
+import type { OrderReportRow, OrderTotals } from '@kwaderno/contract/report.ts'
 import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/DataTable.tsx'
@@ -52,4 +52,19 @@ export function columnsFor(isLinked: boolean): Column<OrderReportRow>[] {
       render: (row) => <DateTime value={row.placedOn} />,
     },
   ]
+}
+
+/** The total is that of all orders of the filters, also of those that were never sold. */
+export function totalsOf({ orders, quantity, total, sold }: OrderTotals) {
+  return {
+    orderNumber: `Total of ${formatCount(orders)}`,
+    quantity: formatCount(quantity),
+    total: (
+      <>
+        <Money pesos={total} strong />
+        <br />
+        <Money pesos={sold} /> sold
+      </>
+    ),
+  }
 }

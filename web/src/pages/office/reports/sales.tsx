@@ -1,4 +1,4 @@
-import type { SalesReportRow } from '@kwaderno/contract/report.ts'
+import type { SalesReportRow, SalesTotals } from '@kwaderno/contract/report.ts'
 import type { ExportColumn, FurtherSheet } from '../../../features/export/sheet.ts'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { DateTime } from '../../../ui/DateTime.tsx'
@@ -46,6 +46,14 @@ export const COLUMNS: readonly Column<SalesReportRow>[] = [
     render: (row) => <Money pesos={row.totalPrice} strong />,
   },
 ]
+
+export function totalsOf({ options, soldItems, total }: SalesTotals) {
+  return {
+    productName: `Total of ${formatCount(options)}`,
+    soldItem: formatCount(soldItems),
+    totalPrice: <Money pesos={total} strong />,
+  }
+}
 
 export const EXPORT_COLUMNS: readonly ExportColumn<SalesReportRow>[] = [
   { title: 'Product', value: (row) => row.productName },
