@@ -1,6 +1,14 @@
 // Of the page that stands in for the one that could not be opened: its address is still that one's.
 const status = document.querySelector('[role=status]')
 
+try {
+  // What the shop's own pages were given on this device.
+  const scheme = localStorage.getItem('mantine-color-scheme-value')
+  if (scheme === 'light' || scheme === 'dark') document.documentElement.style.colorScheme = scheme
+} catch {
+  // As the system has it.
+}
+
 function retry() {
   status.textContent = 'Trying again …'
   window.location.reload()

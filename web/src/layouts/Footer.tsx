@@ -1,8 +1,11 @@
+import { useSession } from '../api/session.ts'
 import { AppLink } from '../navigation.tsx'
 import { paths } from '../paths.ts'
+import { SchemeChoice } from '../ui/SchemeChoice.tsx'
 import classes from './Footer.module.css'
 
 export function Footer() {
+  const { user, isKnown } = useSession()
   return (
     <footer className={classes.footer}>
       <nav className={classes.links} aria-label="About the shop">
@@ -12,6 +15,8 @@ export function Footer() {
         <AppLink href={paths.faqSection('term-and-policies')}>Terms and policies</AppLink>
       </nav>
       <p className={classes.line}>Kwaderno, school supplies and uniforms</p>
+      {/* Who is logged in has it in the menu. */}
+      {isKnown && !user && <SchemeChoice />}
     </footer>
   )
 }

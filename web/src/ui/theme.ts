@@ -224,6 +224,7 @@ const light = {
   '--kw-slate-soft': slate[1],
   '--kw-shadow': '0 8px 28px rgb(27 31 61 / 14%)',
   '--kw-scrim': 'rgb(27 31 61 / 45%)',
+  '--kw-picture-filter': 'none',
 }
 
 const night: Record<keyof typeof light, string> = {
@@ -256,6 +257,8 @@ const night: Record<keyof typeof light, string> = {
   '--kw-slate-soft': '#2E344A',
   '--kw-shadow': '0 8px 28px rgb(0 0 0 / 50%)',
   '--kw-scrim': 'rgb(5 6 15 / 65%)',
+  // White grounds of pictures do not glare.
+  '--kw-picture-filter': 'brightness(0.75)',
 }
 
 const mantine = {

@@ -4,6 +4,7 @@ import { officeHomePath } from '@kwaderno/contract/office-home.ts'
 import { IconBuildingStore, IconLogout, IconMessageCircle, IconPackage, IconUser } from '@tabler/icons-react'
 import { AppLink } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
+import { SchemeMenuItems } from '../../ui/SchemeMenuItems.tsx'
 import { initials, UserPicture } from '../../ui/UserPicture.tsx'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
@@ -39,6 +40,7 @@ export function AccountMenu({ user, isStaff }: { user: CurrentUser; isStaff: boo
             Messages
           </Menu.Item>
         )}
+        <SchemeMenuItems />
         <Menu.Item component={AppLink} href={paths.logout} leftSection={<IconLogout {...icon} />}>
           Log out
         </Menu.Item>
