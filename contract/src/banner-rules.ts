@@ -1,7 +1,13 @@
 import { NO_CHANGES } from './form-text.ts'
 import { isOwnPath, isWebUrl } from './web-address.ts'
 
-export const BANNER_LIMITS = { banners: 10, link: 500, description: 200 } as const
+export const BANNER_LIMITS = {
+  banners: 10,
+  link: 500,
+  description: 200,
+  headline: 80,
+  buttonText: 30,
+} as const
 
 /** Pixels of the largest size that is kept of a banner's picture, which has the shape 16:4. */
 export const BANNER_PICTURE = { width: 1600, height: 400 } as const
@@ -12,6 +18,9 @@ export const BANNER_ZOOM = { min: 1, max: 3 } as const
 export const BANNER_TEXT = {
   noPicture: 'Please select an image',
   badLink: 'Please enter a valid URL',
+  badButtonLink: 'Enter a page of the shop such as /shop, or an address that begins with https://.',
+  noButtonLink: 'Say where the button leads.',
+  noButtonText: 'Say what the button does.',
   tooMany: `At most ${BANNER_LIMITS.banners} banners can exist.`,
   disabledMain: 'A disabled banner cannot be the main one.',
   changed: 'Someone else has changed this banner.',
@@ -30,20 +39,42 @@ export interface BannerDraft {
   hasPicture: boolean
   link: string
   description: string
+  headline: string
+  buttonText: string
+  buttonLink: string
 }
 
+/** The texts of a banner as they are edited. */
+export const BANNER_FIELDS = ['description', 'link', 'headline', 'buttonText', 'buttonLink'] as const
+
 /** One message per wrong field; nothing when it may be saved. */
-export type BannerErrors = Partial<Record<'file' | 'link' | 'description', string>>
+export type BannerErrors = Partial<Record<'file' | (typeof BANNER_FIELDS)[number], string>>
 
 /** The rules of a banner, the same for the form and the server. */
-export function bannerErrors({ hasPicture, link, description }: BannerDraft): BannerErrors {
-  return {
-    ...(hasPicture ? {} : { file: BANNER_TEXT.noPicture }),
-    ...(isBannerLink(link) ? {} : { link: BANNER_TEXT.badLink }),
-    ...(description.trim().length > BANNER_LIMITS.description
-      ? { description: `Use at most ${BANNER_LIMITS.description} characters.` }
-      : {}),
+export function bannerErrors(draft: BannerDraft): BannerErrors {
+  const wrong: Record<keyof BannerErrors, string | undefined> = {
+    file: draft.hasPicture ? undefined : BANNER_TEXT.noPicture,
+    description: tooLong(draft, 'description'),
+    link: isBannerLink(draft.link) ? undefined : BANNER_TEXT.badLink,
+    headline: tooLong(draft, 'headline'),
+    buttonText: tooLong(draft, 'buttonText') ?? noButtonText(draft),
+    buttonLink: isButtonLink(draft.buttonLink) ? noButtonLink(draft) : BANNER_TEXT.badButtonLink,
   }
+  return Object.fromEntries(Object.entries(wrong).filter(([, message]) => message !== undefined))
+}
+
+function tooLong(draft: BannerDraft, name: 'description' | 'headline' | 'buttonText'): string | undefined {
+  const most = BANNER_LIMITS[name]
+  return draft[name].trim().length > most ? `Use at most ${most} characters.` : undefined
+}
+
+function noButtonText({ buttonText, buttonLink }: BannerDraft): string | undefined {
+  return buttonText.trim() === '' && buttonLink.trim() !== '' ? BANNER_TEXT.noButtonText : undefined
+}
+
+function noButtonLink({ buttonText, buttonLink, link }: BannerDraft): string | undefined {
+  const leadsNowhere = buttonLink.trim() === '' && link.trim() === ''
+  return buttonText.trim() !== '' && leadsNowhere ? BANNER_TEXT.noButtonLink : undefined
 }
 
 /** Nothing, an http(s) address, or a path of the shop itself. */
@@ -51,6 +82,13 @@ export function isBannerLink(link: string): boolean {
   const given = link.trim()
   if (given.length > BANNER_LIMITS.link) return false
   return given === '' || isOwnPath(given) || isWebUrl(given)
+}
+
+/** Nothing, a path of the shop itself, or an https address. */
+export function isButtonLink(link: string): boolean {
+  const given = link.trim()
+  if (given.length > BANNER_LIMITS.link) return false
+  return given === '' || isOwnPath(given) || (isWebUrl(given) && /^https:/i.test(given))
 }
 
 /** The list with one entry at another place, counted from 1; a place beyond the ends is the end. */

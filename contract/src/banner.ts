@@ -20,6 +20,9 @@ const BannerForm = z.object({
   isMain: field.wireBool.optional(),
   link: text,
   description: text,
+  headline: text,
+  buttonText: text,
+  buttonLink: text,
   orderNumber: field.wireInt.optional(),
 })
 export type NewBanner = z.output<typeof BannerForm>

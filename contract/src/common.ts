@@ -42,12 +42,18 @@ export const ContactUs = z.object({
 })
 export type ContactUs = z.infer<typeof ContactUs>
 
-/** A banner of the home page; `filePath` is the address of a picture of 16:4. */
+/**
+ * A banner of the home page; `filePath` is the address of a picture of 16:4. Headline and button stand over it as text,
+ * each '' when there is none; a button without a link of its own leads where the banner does.
+ */
 export const Banner = z.object({
   id: z.int(),
   filePath: z.string(),
   link: z.string(),
   description: z.string(),
+  headline: z.string(),
+  buttonText: z.string(),
+  buttonLink: z.string(),
   isEnabled: z.boolean(),
 })
 export type Banner = z.infer<typeof Banner>

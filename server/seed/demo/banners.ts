@@ -14,75 +14,72 @@ const SCENES: Readonly<Record<BannerName, { paper: string; line: string; row: Ro
     paper: '#E4E8FD',
     line: '#CDD4FA',
     row: [
-      [THING.notebook, 220, 215, -10, 'Blue'],
-      [THING.pencil, 190, 180, 8],
-      [THING.lunchbox, 190, 255, -4],
+      [THING.notebook, 220, 225, -10, 'Blue'],
+      [THING.square, 190, 170, 9],
       [THING.backpack, 300, 200, 0, 'Navy'],
-      [THING.square, 190, 240, 9],
-      [THING.crayon, 180, 170, -8],
-      [THING.books, 230, 220, 6],
+      [THING.books, 230, 225, 6],
     ],
   },
   uniforms: {
     paper: '#E3F1EA',
     line: '#CBE4D6',
     row: [
-      [THING.socks, 190, 230, -8, 'White'],
-      [THING.tshirt, 240, 195, -4, 'Green'],
-      [THING.cap, 190, 240, 8, 'Green'],
-      [THING.shirt, 290, 200, 0, 'White'],
-      [THING.idCard, 180, 240, -8],
-      [THING.jeans, 240, 195, 5, 'Navy'],
-      [THING.sneaker, 210, 235, 0],
+      [THING.cap, 190, 230, -8, 'Green'],
+      [THING.tshirt, 240, 185, -4, 'Green'],
+      [THING.shirt, 290, 205, 0, 'White'],
+      [THING.sneaker, 220, 235, 0],
     ],
   },
   art: {
     paper: '#FDEFD6',
     line: '#F8DFB4',
     row: [
-      [THING.crayon, 210, 200, -12, 'Red'],
-      [THING.brush, 200, 235, 6],
-      [THING.crayon, 210, 180, 4, 'Yellow'],
+      [THING.brush, 210, 225, 6],
+      [THING.crayon, 210, 180, -10, 'Red'],
       [THING.palette, 300, 205, 0],
-      [THING.crayon, 210, 230, 10, 'Green'],
-      [THING.scissors, 190, 180, -6],
-      [THING.crayon, 210, 215, 14, 'Blue'],
+      [THING.scissors, 200, 220, -6],
     ],
   },
   laboratory: {
     paper: '#DDF1F3',
     line: '#C2E4E8',
     row: [
-      [THING.tube, 210, 205, -8],
-      [THING.magnet, 180, 240, 10],
-      [THING.goggles, 210, 185, -3],
+      [THING.goggles, 210, 225, -3],
+      [THING.tube, 210, 185, -8],
       [THING.microscope, 300, 200, 0],
       [THING.labcoat, 230, 205, 4],
-      [THING.petri, 180, 245, -6],
-      [THING.alembic, 210, 195, 6],
     ],
   },
   summer: {
     paper: '#FCE7DC',
     line: '#F6D2BF',
     row: [
-      [THING.volleyball, 200, 220, 0],
-      [THING.shuttlecock, 190, 180, -8],
+      [THING.shuttlecock, 190, 220, -8],
+      [THING.paddle, 200, 190, 8],
       [THING.basketball, 270, 205, 0],
-      [THING.paddle, 190, 235, 8],
-      [THING.medal, 200, 190, -4],
+      [THING.medal, 200, 200, -4],
     ],
   },
 }
 
-/** A picture of 16:4 for the top of the home page: things on ruled paper. */
+/** Where the things begin: left of them is room for words, also where a phone shows the middle alone. */
+const WORDS_END = 820
+
+/** A picture of 16:4 for the top of the home page: things on ruled paper, at its right. */
 export async function drawBanner(name: BannerName): Promise<Canvas> {
   const { paper, line, row } = SCENES[name]
   const canvas = canvasOf(BANNER_WIDTH, HEIGHT, paper)
   rule(canvas, Buffer.from(line.slice(1), 'hex'))
-  const step = (BANNER_WIDTH - 160) / row.length
+  const step = (BANNER_WIDTH - 40 - WORDS_END) / row.length
   for (const [index, [emoji, size, y, turn, colour]] of row.entries()) {
-    await lay(canvas, { emoji, size, y, turn, x: 80 + step * (index + 0.5), dye: colour && DYES[colour] })
+    await lay(canvas, {
+      emoji,
+      size,
+      y,
+      turn,
+      x: WORDS_END + step * (index + 0.5),
+      dye: colour && DYES[colour],
+    })
   }
   return canvas
 }

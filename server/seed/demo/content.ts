@@ -170,36 +170,46 @@ export const FAQ_CONTENTS: Readonly<Record<FaqSection, readonly Content[]>> = {
   ],
 }
 
-/** What the first five banners of the home page show and lead to. */
+/** What the first five banners of the home page show, say and lead to. */
 export const BANNERS = [
   {
     name: 'back-to-school',
     link: '/shop',
-    description: 'Back to school: the whole list in one order',
+    description: 'A notebook, a backpack, a set square and books',
+    headline: 'The whole school list in one order',
+    button_text: 'Start shopping',
     isEnabled: true,
   },
   {
     name: 'uniforms',
     link: '/shop?search=polo',
-    description: 'Uniforms and PE sets in all sizes',
+    description: 'Shirts, a cap and sneakers',
+    headline: 'Uniforms and PE sets in every size',
+    button_text: 'Shop uniforms',
     isEnabled: true,
   },
   {
     name: 'art',
     link: '/shop?search=crayons',
-    description: 'Colors for little hands: crayons, paints and paper',
+    description: 'A brush, a palette, crayons and scissors',
+    headline: 'Colors for little hands',
+    button_text: 'Shop crayons and paints',
     isEnabled: true,
   },
   {
     name: 'laboratory',
     link: '/shop?search=lab',
-    description: 'Ready for the laboratory: gowns, goggles and kits',
+    description: 'Goggles, a test tube, a microscope and a laboratory gown',
+    headline: 'Ready for the laboratory',
+    button_text: 'Shop gowns and goggles',
     isEnabled: true,
   },
   {
     name: 'summer',
     link: '/shop?search=badminton',
-    description: 'Summer sale of sports things',
+    description: 'Balls, a paddle and a medal',
+    headline: 'Summer sale of sports things',
+    button_text: 'See the sale',
     isEnabled: false,
   },
 ] as const

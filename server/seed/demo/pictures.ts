@@ -15,7 +15,7 @@ export interface Picture {
 }
 
 /** Raised whenever the drawing changes: a key names the same picture for good. */
-export const DRAWING = 'demo-1'
+export const DRAWING = 'demo-2'
 /** Side of a tile in pixels, and of the canvas that it is drawn on: there an emoji has its own size and needs no resizing. */
 export const TILE = 800
 const DRAWN = 466

@@ -92,6 +92,9 @@ test('[API-14] banners have picture, link and description, and are the enabled o
       filePath: expect.stringMatching(/^\/files\//),
       link: 'https://shop.example/shop',
       description: 'Enabled',
+      headline: '',
+      buttonText: '',
+      buttonLink: '',
       isEnabled: true,
     },
   ])

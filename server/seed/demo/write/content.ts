@@ -29,13 +29,11 @@ export async function writeContent(
     })),
   )
   await tx.insertInto('faq_contents').values(contents).execute()
-  const banners = BANNERS.flatMap(({ name, link, description, isEnabled }, index) => {
+  const banners = BANNERS.flatMap(({ name, isEnabled, ...texts }, index) => {
     const file_id = pictureIds.get(bannerKey(name))
     if (file_id === undefined) return []
     const is_main = index === 0
-    return [
-      { file_id, link, description, is_enabled: isEnabled, is_main, position: index + 1, created_at: now },
-    ]
+    return [{ ...texts, file_id, is_enabled: isEnabled, is_main, position: index + 1, created_at: now }]
   })
   if (banners.length > 0) await tx.insertInto('banners').values(banners).execute()
 }

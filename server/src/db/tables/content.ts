@@ -6,6 +6,10 @@ export interface BannersTable {
   file_id: number
   link: WithDefault<string>
   description: WithDefault<string>
+  headline: WithDefault<string>
+  button_text: WithDefault<string>
+  /** '' for that of the banner itself. */
+  button_link: WithDefault<string>
   is_enabled: WithDefault<boolean>
   is_main: WithDefault<boolean>
   /** From 1 to 10, without gaps. */

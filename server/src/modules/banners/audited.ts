@@ -4,11 +4,16 @@ import type { Tx } from '../../db/tx.ts'
 import type { StoredBanner } from './queries.ts'
 
 /** What the audit log shows of a banner. */
-export function shown({ fileName, description, link, isEnabled, isMain, orderNumber }: StoredBanner) {
+export function shown(banner: StoredBanner) {
+  const { fileName, description, link, headline, buttonText, buttonLink, isEnabled, isMain, orderNumber } =
+    banner
   return {
     picture: fileName,
     description,
     link,
+    headline,
+    buttonText,
+    buttonLink,
     Enabled: isEnabled,
     'Main banner': isMain,
     orderNumber,

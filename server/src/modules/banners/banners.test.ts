@@ -100,6 +100,9 @@ test('[BAN-04] [BAPI-04] [BAPI-05] an added banner is the last one, and is on th
     filePath: expect.stringMatching(/^\/files\//),
     link: 'https://shop.example/sale',
     description: 'Sale',
+    headline: '',
+    buttonText: '',
+    buttonLink: '',
     isEnabled: true,
     isMain: false,
     orderNumber: 2,
@@ -196,6 +199,48 @@ test('[BAN-07] [BAN-08] [BAN-09] a banner needs a picture; its link is empty, a 
   )
   expect((await change(banner!.id, { description: 'x'.repeat(201) })).status).toBe(400)
   expect(await order()).toBe('Linked*')
+})
+
+test('a banner says a headline and a button, which leads within the shop or to https, and keeps both over other changes', async () => {
+  const words = {
+    headline: ' All for Grade 4 ',
+    buttonText: 'Shop the list',
+    buttonLink: '/shop?gradeLevels=4',
+  }
+  const { body } = await add({ description: 'Words', ...words })
+  expect(body).toMatchObject({ ...words, headline: 'All for Grade 4', version: 1 })
+  expect((await shown())[0]).toMatchObject({ ...words, headline: 'All for Grade 4' })
+  const linked = await change(body.id, { description: 'Linked', link: '/shop' })
+  expect(linked.body).toMatchObject({ headline: 'All for Grade 4', buttonText: 'Shop the list', version: 2 })
+  // The button may lead where the banner does.
+  const bare = await change(body.id, { buttonLink: '' })
+  expect([bare.status, bare.body.buttonLink, bare.body.version]).toEqual([200, '', 3])
+  expect((await lastLog()).changes).toEqual([['Button link', '/shop?gradeLevels=4', '']])
+  const late = await change(body.id, { headline: 'Late', version: '2' })
+  expect([late.status, late.problem.title]).toEqual([409, 'Someone else has changed this banner.'])
+
+  const refused: [object, object][] = [
+    ...[
+      'javascript:alert(1)',
+      'http://shop.example/',
+      '//evil.example',
+      '/\\evil.example',
+      'https://a@b.example/',
+      'x'.repeat(501),
+    ].map((buttonLink): [object, object] => [
+      { buttonLink },
+      { buttonLink: ['Enter a page of the shop such as /shop, or an address that begins with https://.'] },
+    ]),
+    [{ buttonText: '', buttonLink: '/shop' }, { buttonText: ['Say what the button does.'] }],
+    [{ link: '', buttonLink: '' }, { buttonLink: ['Say where the button leads.'] }],
+    [{ headline: 'x'.repeat(81) }, { headline: ['Use at most 80 characters.'] }],
+    [{ buttonText: 'x'.repeat(31) }, { buttonText: ['Use at most 30 characters.'] }],
+  ]
+  for (const [changes, errors] of refused) {
+    const { status, problem } = await change(body.id, changes)
+    expect([changes, status, problem.errors]).toEqual([changes, 400, expect.objectContaining(errors)])
+  }
+  expect((await stored())[0]).toEqual(bare.body)
 })
 
 test('what is no picture, is too large or has too many pixels is refused, and nothing of it stays', async () => {

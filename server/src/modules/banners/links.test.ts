@@ -1,4 +1,4 @@
-import { isBannerLink, moved } from '@kwaderno/contract/banner-rules.ts'
+import { isBannerLink, isButtonLink, moved } from '@kwaderno/contract/banner-rules.ts'
 import { isSocialLink } from '@kwaderno/contract/web-address.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -35,6 +35,19 @@ test('[BAN-08] whatever link is accepted, a browser opens the web or a page of t
     { numRuns: 2000 },
   )
   fc.assert(fc.property(fc.webUrl(), (url) => url.length > 500 || isBannerLink(url)))
+})
+
+test('whatever link of a button is accepted, it is https or a page of the shop', () => {
+  fc.assert(
+    fc.property(start, rest, (head, tail) => {
+      const link = (head + tail).trim()
+      if (!isButtonLink(link) || link === '') return
+      const { protocol, origin, username } = new URL(link, SHOP)
+      expect([protocol, username]).toEqual(['https:', ''])
+      if (link.startsWith('/')) expect(`${origin}/`).toBe(SHOP)
+    }),
+    { numRuns: 1000 },
+  )
 })
 
 test('a social network takes addresses and names, and nothing that another scheme could hide in', () => {

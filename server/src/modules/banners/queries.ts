@@ -9,6 +9,9 @@ export interface StoredBanner {
   fileName: string
   link: string
   description: string
+  headline: string
+  buttonText: string
+  buttonLink: string
   isEnabled: boolean
   isMain: boolean
   orderNumber: number
@@ -27,6 +30,9 @@ export function listBanners(db: Kysely<Database>): Promise<StoredBanner[]> {
       'files.file_name as fileName',
       'banners.link',
       'banners.description',
+      'banners.headline',
+      'banners.button_text as buttonText',
+      'banners.button_link as buttonLink',
       'banners.is_enabled as isEnabled',
       'banners.is_main as isMain',
       'banners.position as orderNumber',
@@ -51,6 +57,7 @@ export async function listShownBanners(
     .selectFrom('banners')
     .innerJoin('files', 'files.id', 'banners.file_id')
     .select(['banners.id', 'files.storage_key', 'banners.link', 'banners.description', 'banners.is_enabled'])
+    .select(['banners.headline', 'banners.button_text', 'banners.button_link'])
     .where('banners.is_enabled', '=', true)
     .orderBy('banners.is_main', 'desc')
     .orderBy('banners.position')
@@ -60,6 +67,9 @@ export async function listShownBanners(
     filePath: pictureUrl(row.storage_key),
     link: row.link,
     description: row.description,
+    headline: row.headline,
+    buttonText: row.button_text,
+    buttonLink: row.button_link,
     isEnabled: row.is_enabled,
   }))
 }

@@ -1,5 +1,6 @@
 import type { BannerChange, NewBanner, StaffBanner } from '@kwaderno/contract/banner.ts'
 import {
+  BANNER_FIELDS,
   BANNER_LIMITS,
   BANNER_PICTURE,
   BANNER_TEXT,
@@ -39,8 +40,9 @@ export async function addBanner(
   form: NewBanner,
   file: UploadedFile | undefined,
 ): Promise<StaffBanner> {
-  const { link, description, isEnabled, isMain } = textsOf(form)
-  refuseWrong({ hasPicture: file !== undefined, link, description })
+  const { isEnabled = true, isMain = false } = form
+  const texts = { ...NO_TEXTS, ...textsOf(form) }
+  refuseWrong({ hasPicture: file !== undefined, ...texts })
   const picture = file && (await makePicture(deps, file, BANNER_PICTURE))
   return orDrop(deps, picture, () =>
     inTransaction(deps.db, async (tx) => {
@@ -52,8 +54,7 @@ export async function addBanner(
         .insertInto('banners')
         .values({
           file_id: await keptId(tx, session, picture),
-          link,
-          description,
+          ...columnsOf(texts),
           is_enabled: isEnabled,
           position: banners.length + 1,
         })
@@ -85,7 +86,8 @@ export async function updateBanner(
       const before = banners.find((banner) => banner.id === id)
       if (!before) throw gone()
       refuseLate(form.version, before.version, BANNER_TEXT.changed)
-      const after = { ...before, ...given(form) }
+      const { isEnabled = before.isEnabled } = form
+      const after = { ...before, ...textsOf(form), isEnabled }
       refuseWrong({ hasPicture: true, ...after })
       if (form.isMain && !before.isMain && !after.isEnabled) throw refuse(BANNER_TEXT.disabledMain)
 
@@ -121,17 +123,21 @@ export function deleteBanner(deps: Deps, session: Session, id: number): Promise<
 
 const gone = () => notFound(BANNER_TEXT.gone)
 
-function textsOf({ link = '', description = '', isEnabled = true, isMain = false }: NewBanner) {
-  return { link: link.trim(), description: description.trim(), isEnabled, isMain }
+type Texts = Pick<StoredBanner, (typeof BANNER_FIELDS)[number]>
+
+const NO_TEXTS: Texts = { description: '', link: '', headline: '', buttonText: '', buttonLink: '' }
+
+/** The texts that a form names, as they are stored. */
+function textsOf(form: NewBanner | BannerChange): Partial<Texts> {
+  const named = BANNER_FIELDS.flatMap((name) => {
+    const text = form[name]
+    return text === undefined ? [] : [[name, text.trim()]]
+  })
+  return Object.fromEntries(named)
 }
 
-/** What a change names, as it is stored. */
-function given({ link, description, isEnabled }: BannerChange): Partial<StoredBanner> {
-  return {
-    ...(link === undefined ? {} : { link: link.trim() }),
-    ...(description === undefined ? {} : { description: description.trim() }),
-    ...(isEnabled === undefined ? {} : { isEnabled }),
-  }
+function columnsOf({ description, link, headline, buttonText, buttonLink }: Texts) {
+  return { description, link, headline, button_text: buttonText, button_link: buttonLink }
 }
 
 function refuseWrong(draft: Parameters<typeof bannerErrors>[0]): void {
@@ -151,15 +157,14 @@ async function keptId(tx: Tx, session: Session, picture: MadePicture | undefined
 
 /** A new version only for what an edit form shows: marks and places are changed beside it. */
 async function storeBanner(tx: Tx, before: StoredBanner, after: StoredBanner): Promise<void> {
-  const { fileId, link, description, isEnabled } = after
-  const isEdited = fileId !== before.fileId || link !== before.link || description !== before.description
+  const isEdited =
+    after.fileId !== before.fileId || BANNER_FIELDS.some((name) => after[name] !== before[name])
   await tx
     .updateTable('banners')
     .set({
-      file_id: fileId,
-      link,
-      description,
-      is_enabled: isEnabled,
+      file_id: after.fileId,
+      ...columnsOf(after),
+      is_enabled: after.isEnabled,
       version: before.version + (isEdited ? 1 : 0),
     })
     .where('id', '=', before.id)

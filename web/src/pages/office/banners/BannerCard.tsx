@@ -24,7 +24,8 @@ interface BannerCardProps {
 
 /** A banner with what it is and what may be done with it. */
 export function BannerCard({ banner, order, mayEdit, onEdit, onDelete }: BannerCardProps) {
-  const { filePath, description, link, isEnabled, isMain, orderNumber } = banner
+  const { filePath, description, link, headline, buttonText, buttonLink, isEnabled, isMain, orderNumber } =
+    banner
   const name = nameOf(banner)
   const [isBusy, setBusy] = useState(false)
   function busily(work: Promise<void>) {
@@ -45,7 +46,9 @@ export function BannerCard({ banner, order, mayEdit, onEdit, onDelete }: BannerC
           {isMain && <Badge color="ink">Main</Badge>}
           {!isEnabled && <Badge color="slate">Disabled</Badge>}
         </p>
+        {headline !== '' && <p className={classes.headline}>“{headline}”</p>}
         {link !== '' && <LinkText link={link} />}
+        {buttonText !== '' && <LinkText link={buttonLink || link} name={buttonText} />}
       </div>
       {(mayEdit || onDelete) && (
         <div className={classes.actions}>
@@ -96,12 +99,13 @@ export function BannerCard({ banner, order, mayEdit, onEdit, onDelete }: BannerC
   )
 }
 
-function LinkText({ link }: { link: string }) {
+/** @param name the button that leads there; without one it is the banner */
+function LinkText({ link, name }: { link: string; name?: string }) {
   const Icon = link.startsWith('/') ? IconLink : IconExternalLink
   return (
     <p className={classes.link}>
       <Icon size={18} stroke={1.75} aria-hidden />
-      {link}
+      {name === undefined ? link : `${name}: ${link}`}
     </p>
   )
 }

@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core'
 import type { StaffBanner } from '@kwaderno/contract/banner.ts'
-import { BANNER_LIMITS, BANNER_TEXT } from '@kwaderno/contract/banner-rules.ts'
+import { BANNER_FIELDS, BANNER_LIMITS, BANNER_TEXT } from '@kwaderno/contract/banner-rules.ts'
 import { useEffect, type FormEvent } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import { useKept } from '../../../api/use-kept.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -24,6 +24,14 @@ interface BannerFieldsProps {
 
 const NEW = { version: 0 }
 
+const ADDRESS = {
+  inputMode: 'url',
+  autoCapitalize: 'none',
+  autoComplete: 'off',
+  spellCheck: false,
+  maxLength: BANNER_LIMITS.link,
+} as const
+
 /** The form of a new or an existing banner. */
 export function BannerFields({ banner, place, onDirty, onSaved, onCancel }: BannerFieldsProps) {
   const form = useForm<BannerForm>({
@@ -32,6 +40,7 @@ export function BannerFields({ banner, place, onDirty, onSaved, onCancel }: Bann
   })
   const { control, setFocus } = form
   const { isDirty, isSubmitting } = form.formState
+  const [headline, buttonText] = useWatch({ control, name: ['headline', 'buttonText'] })
   const { base, setBase, note } = useBase<StaffBanner | typeof NEW>({
     latest: banner ?? NEW,
     isDirty,
@@ -47,7 +56,7 @@ export function BannerFields({ banner, place, onDirty, onSaved, onCancel }: Bann
       read: () => (isDirty ? { values: form.getValues(), base } : undefined),
       write(kept) {
         setBase(kept.base)
-        form.reset({ ...kept.values, picture: null }, { keepDefaultValues: true })
+        form.reset({ ...formOf(undefined), ...kept.values, picture: null }, { keepDefaultValues: true })
       },
     },
   )
@@ -61,9 +70,12 @@ export function BannerFields({ banner, place, onDirty, onSaved, onCancel }: Bann
   async function save(values: BannerForm) {
     const outcome = await saveBanner(stored, values, place)
     if ('saved' in outcome) return onSaved(outcome.saved)
-    const { file, link, description } = outcome.errors
-    if (description) form.setError('description', { message: description }, { shouldFocus: true })
-    if (link) form.setError('link', { message: link }, { shouldFocus: true })
+    const { file } = outcome.errors
+    // The first one last: it keeps the focus.
+    for (const name of BANNER_FIELDS.toReversed()) {
+      const message = outcome.errors[name]
+      if (message) form.setError(name, { message }, { shouldFocus: true })
+    }
     if (file) form.setError('picture', { message: file }, { shouldFocus: true })
   }
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -84,7 +96,12 @@ export function BannerFields({ banner, place, onDirty, onSaved, onCancel }: Bann
       onSubmit={submit}
       onCancel={onCancel}
     >
-      <BannerPictureField control={control} storedPath={stored?.filePath ?? ''} again={again} />
+      <BannerPictureField
+        control={control}
+        storedPath={stored?.filePath ?? ''}
+        words={{ headline, buttonText }}
+        again={again}
+      />
       <TextField
         control={control}
         name="description"
@@ -97,11 +114,28 @@ export function BannerFields({ banner, place, onDirty, onSaved, onCancel }: Bann
         name="link"
         label="Link"
         help="Where it leads: an address such as https://example.com, a page of the shop such as /shop?search=polo, or nothing."
-        inputMode="url"
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={BANNER_LIMITS.link}
+        {...ADDRESS}
+      />
+      <TextField
+        control={control}
+        name="headline"
+        label="Headline"
+        help="Stands over the picture as text. A few words are read, a sentence is not."
+        maxLength={BANNER_LIMITS.headline}
+      />
+      <TextField
+        control={control}
+        name="buttonText"
+        label="Button text"
+        help="What one gets behind it, such as Shop uniforms."
+        maxLength={BANNER_LIMITS.buttonText}
+      />
+      <TextField
+        control={control}
+        name="buttonLink"
+        label="Button link"
+        help="A page of the shop or an https address; without one it leads where the banner does."
+        {...ADDRESS}
       />
       {isNew && (
         <Controller

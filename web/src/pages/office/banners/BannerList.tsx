@@ -2,16 +2,19 @@ import {
   closestCenter,
   DndContext,
   KeyboardSensor,
+  MeasuringStrategy,
   PointerSensor,
   useSensor,
   useSensors,
   type DragEndEvent,
 } from '@dnd-kit/core'
 import {
+  defaultAnimateLayoutChanges,
   SortableContext,
   sortableKeyboardCoordinates,
   useSortable,
   verticalListSortingStrategy,
+  type AnimateLayoutChanges,
 } from '@dnd-kit/sortable'
 import type { StaffBanner } from '@kwaderno/contract/banner.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
@@ -20,6 +23,12 @@ import classes from './BannerList.module.css'
 import { itemId, moveId } from './ids.ts'
 import { moveBanner } from './save.ts'
 import { announcementsFor, INSTRUCTIONS } from './spoken.ts'
+
+/** Whatever moved them, one sees where they went. */
+const animateLayoutChanges: AnimateLayoutChanges = (change) =>
+  defaultAnimateLayoutChanges({ ...change, wasDragging: true })
+const MEASURING = { droppable: { strategy: MeasuringStrategy.Always } }
+const MOTION = { duration: 180, easing: 'cubic-bezier(0.2, 0, 0, 1)' }
 
 interface BannerListProps {
   banners: readonly StaffBanner[]
@@ -61,6 +70,7 @@ export function BannerList({ banners, isSortable, isLocked, footer, render }: Ba
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
+      measuring={MEASURING}
       onDragEnd={drop}
       accessibility={{
         announcements: announcementsFor(banners, placeOf),
@@ -102,7 +112,11 @@ export type Handle = Pick<ReturnType<typeof useSortable>, 'attributes' | 'listen
 
 /** A place in the list; while it is dragged it lies above the others. */
 function Row({ banner, children }: { banner: StaffBanner; children: (handle: Handle) => ReactNode }) {
-  const { setNodeRef, transform, transition, isDragging, ...handle } = useSortable({ id: banner.id })
+  const { setNodeRef, transform, transition, isDragging, ...handle } = useSortable({
+    id: banner.id,
+    animateLayoutChanges,
+    transition: MOTION,
+  })
   const style = {
     transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined,
     transition,

@@ -4,23 +4,25 @@ import { IconUpload } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useId, useRef, useState, type DragEvent } from 'react'
 import { useController, type Control } from 'react-hook-form'
+import { BannerFace, type BannerWords } from '../../../features/banners/BannerFace.tsx'
 import { PICTURE_ACCEPT, usePictureCrop, useUrlEnd } from '../../../features/crop/use-picture-crop.tsx'
 import { ChooseAgain } from '../../../ui/ChooseAgain.tsx'
-import { BannerPicture } from './BannerPicture.tsx'
 import classes from './BannerPictureField.module.css'
 import type { BannerForm } from './form.ts'
 
 const CROP = { aspect: BANNER_ASPECT, zoom: BANNER_ZOOM, output: BANNER_PICTURE, title: 'Crop banner' }
 const HINT = `Cropped to 16:4, best from ${BANNER_PICTURE.width} × ${BANNER_PICTURE.height} pixels on. Up to 20 MB.`
 
-/** The banner's picture: picked or dropped, then cropped; the stored one until there is another. */
+/** The banner's picture: picked or dropped, then cropped; the stored one until there is another. Over it what is typed. */
 export function BannerPictureField({
   control,
   storedPath,
+  words,
   again,
 }: {
   control: Control<BannerForm>
   storedPath: string
+  words: BannerWords
   /** Of `useKept`. */
   again: readonly string[]
 }) {
@@ -57,7 +59,11 @@ export function BannerPictureField({
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        {path !== '' && <BannerPicture path={path} alt="The banner's picture" />}
+        {path !== '' && (
+          <div className={classes.preview}>
+            <BannerFace path={path} alt="The banner's picture" words={words} />
+          </div>
+        )}
         <Button
           ref={field.ref}
           type="button"

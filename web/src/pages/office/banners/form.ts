@@ -1,5 +1,5 @@
 import type { StaffBanner } from '@kwaderno/contract/banner.ts'
-import { bannerErrors } from '@kwaderno/contract/banner-rules.ts'
+import { BANNER_FIELDS, bannerErrors } from '@kwaderno/contract/banner-rules.ts'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 
 /** A banner as it is edited. */
@@ -8,29 +8,28 @@ export interface BannerForm {
   picture: { file: File; url: string } | null
   link: string
   description: string
+  headline: string
+  buttonText: string
+  buttonLink: string
   /** Asked of a new banner only: those that stand have a switch of their own. */
   isEnabled: boolean
 }
 
 export function formOf(banner: StaffBanner | undefined): BannerForm {
-  const { link = '', description = '', isEnabled = true } = banner ?? {}
-  return { picture: null, link, description, isEnabled }
+  const { link = '', description = '', headline = '', isEnabled = true } = banner ?? {}
+  const { buttonText = '', buttonLink = '' } = banner ?? {}
+  return { picture: null, link, description, headline, buttonText, buttonLink, isEnabled }
 }
 
 /** Whether saving the form would store what is stored already. */
-export function isUnchanged(banner: StaffBanner, { picture, link, description }: BannerForm): boolean {
-  return picture === null && link.trim() === banner.link && description.trim() === banner.description
+export function isUnchanged(banner: StaffBanner, form: BannerForm): boolean {
+  return form.picture === null && BANNER_FIELDS.every((name) => form[name].trim() === banner[name])
 }
 
 /** The rules of the contract. @param hasStored whether a picture is stored already */
 export function checkBanner(hasStored: boolean): Resolver<BannerForm> {
   return (form) => {
-    const { link, description } = form
-    const { file, ...texts } = bannerErrors({
-      hasPicture: hasStored || form.picture !== null,
-      link,
-      description,
-    })
+    const { file, ...texts } = bannerErrors({ ...form, hasPicture: hasStored || form.picture !== null })
     const messages = { ...(file === undefined ? {} : { picture: file }), ...texts }
     const errors: FieldErrors<BannerForm> = Object.fromEntries(
       Object.entries(messages).map(([name, message]) => [name, { type: 'rule', message }]),

@@ -27,7 +27,7 @@ export function nameOf({ description, orderNumber }: StaffBanner): string {
  */
 export async function saveBanner(
   banner: StaffBanner | undefined,
-  { picture, link, description, isEnabled }: BannerForm,
+  { picture, isEnabled, ...texts }: BannerForm,
   place: number,
 ): Promise<{ saved: StaffBanner } | { errors: Record<string, string> }> {
   const files = { File: picture ? [picture.file] : [] }
@@ -35,10 +35,10 @@ export async function saveBanner(
     const saved = await (banner
       ? call(updateBanner, {
           params: { id: banner.id },
-          body: { link, description, version: banner.version },
+          body: { ...texts, version: banner.version },
           files,
         })
-      : call(addBanner, { body: { link, description, isEnabled, isMain: false, orderNumber: place }, files }))
+      : call(addBanner, { body: { ...texts, isEnabled, isMain: false, orderNumber: place }, files }))
     const text = banner ? BANNER_TEXT.updated : BANNER_TEXT.saved
     toast.success(text.title, text.text)
     await readAgain()

@@ -1,10 +1,12 @@
+import { useReducedMotion } from '@mantine/hooks'
 import { listBanners, type Banner } from '@kwaderno/contract/common.ts'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import Autoplay from 'embla-carousel-autoplay'
 import useEmblaCarousel from 'embla-carousel-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, type AnchorHTMLAttributes } from 'react'
 import { queryOf } from '../../../api/query-client.ts'
+import { BannerFace } from '../../../features/banners/BannerFace.tsx'
 import { AppLink } from '../../../navigation.tsx'
 import { pictureUrl } from '../../../ui/Picture.tsx'
 import classes from './BannerCarousel.module.css'
@@ -20,15 +22,17 @@ export function BannerCarousel() {
 }
 
 function Carousel({ banners }: { banners: readonly Banner[] }) {
+  const isStill = useReducedMotion(undefined, { getInitialValueInEffect: false })
   const autoplay = useMemo(
     () =>
       Autoplay({
         delay: INTERVAL_MS,
+        jump: isStill,
         stopOnInteraction: false,
         stopOnFocusIn: true,
         stopOnMouseEnter: false,
       }),
-    [],
+    [isStill],
   )
   const [viewport, carousel] = useEmblaCarousel({ loop: true }, banners.length > 1 ? [autoplay] : [])
   const [current, setCurrent] = useState(0)
@@ -58,20 +62,7 @@ function Carousel({ banners }: { banners: readonly Banner[] }) {
               aria-label={`${index + 1} of ${banners.length}`}
               aria-hidden={index !== current}
             >
-              <BannerLink banner={banner} reachable={index === current}>
-                <img
-                  className={classes.picture}
-                  src={pictureUrl(banner.filePath, 1280)}
-                  srcSet={`${pictureUrl(banner.filePath, 640)} 640w, ${pictureUrl(banner.filePath, 1280)} 1280w`}
-                  sizes="100vw"
-                  width={1600}
-                  height={400}
-                  // A link needs a name, a picture that only decorates does not.
-                  alt={banner.description || (banner.link === '' ? '' : `Banner ${index + 1}`)}
-                  fetchPriority={index === 0 ? 'high' : 'auto'}
-                  loading={index === 0 ? 'eager' : 'lazy'}
-                />
-              </BannerLink>
+              <Slide banner={banner} number={index + 1} isShown={index === current} />
             </li>
           ))}
         </ul>
@@ -92,7 +83,7 @@ function Carousel({ banners }: { banners: readonly Banner[] }) {
               className={classes.dot}
               aria-label={`Banner ${index + 1}`}
               aria-current={index === current}
-              onClick={() => carousel?.scrollTo(index)}
+              onClick={() => carousel?.scrollTo(index, isStill)}
             />
           ))}
         </div>
@@ -101,27 +92,57 @@ function Carousel({ banners }: { banners: readonly Banner[] }) {
   )
 }
 
-/** A link of ours stays in the app, another opens a tab; without one the picture is only a picture. */
-function BannerLink({
-  banner,
-  reachable,
-  children,
-}: {
-  banner: Banner
-  reachable: boolean
-  children: React.ReactNode
-}) {
-  const tabIndex = reachable ? undefined : -1
-  if (banner.link === '') return children
-  if (banner.link.startsWith('/')) {
-    return (
-      <AppLink href={banner.link} tabIndex={tabIndex}>
-        {children}
-      </AppLink>
-    )
-  }
+function Slide({ banner, number, isShown }: { banner: Banner; number: number; isShown: boolean }) {
+  const { filePath, link, description, headline, buttonText } = banner
+  const buttonLink = banner.buttonLink || link
+  // One link, where both would lead to the same place.
+  const isWhole = buttonText !== '' && (link === '' || link === buttonLink)
+  const isCovered = link !== '' && !isWhole
+  const tabIndex = isShown ? undefined : -1
   return (
-    <a href={banner.link} target="_blank" rel="noopener noreferrer" tabIndex={tabIndex}>
+    <BannerFace
+      path={filePath}
+      srcSet={`${pictureUrl(filePath, 640)} 640w, ${pictureUrl(filePath, 1280)} 1280w`}
+      // On a phone it is as wide as its height makes it.
+      sizes="(min-width: 50em) 100vw, 800px"
+      // A link needs a name, a picture that only decorates does not.
+      alt={description || (isCovered ? headline || `Banner ${number}` : '')}
+      fetchPriority={number === 1 ? 'high' : 'auto'}
+      loading={number === 1 ? 'eager' : 'lazy'}
+      words={banner}
+      around={(picture) =>
+        isCovered ? (
+          <BannerLink href={link} tabIndex={tabIndex}>
+            {picture}
+          </BannerLink>
+        ) : (
+          picture
+        )
+      }
+      button={(className, text) => (
+        <BannerLink
+          href={buttonLink}
+          tabIndex={tabIndex}
+          className={className}
+          data-whole={(isWhole && link !== '') || undefined}
+        >
+          {text}
+        </BannerLink>
+      )}
+    />
+  )
+}
+
+interface BannerLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  href: string
+  'data-whole'?: true | undefined
+}
+
+/** A link of ours stays in the app, another opens a tab. */
+function BannerLink({ children, ...link }: BannerLinkProps) {
+  if (link.href.startsWith('/')) return <AppLink {...link}>{children}</AppLink>
+  return (
+    <a {...link} target="_blank" rel="noopener noreferrer">
       {children}
     </a>
   )
