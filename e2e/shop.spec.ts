@@ -72,10 +72,11 @@ test(
     const asked = page.waitForRequest('**/api/Shop?*')
     await page.goto('/')
     expect(new URL((await asked).url()).searchParams.get('pageSize')).toBe('20')
-    const products = cards(page).filter({ hasText: '₱' })
+    const section = page.getByRole('region', { name: 'More for school' })
+    const products = section.getByRole('listitem').getByRole('link')
     await expect(products).toHaveCount(20)
     await expect(products.first()).toHaveAttribute('href', /^\/shop\/\d+$/)
-    await page.getByRole('link', { name: 'See More' }).click()
+    await section.getByRole('link', { name: 'See More' }).click()
     await expect(page).toHaveURL('/shop')
   },
 )

@@ -150,6 +150,15 @@ export function isJustPlaced(order: { orderHistories: readonly { createdOn: stri
   return order.orderHistories.filter((entry) => isDated(entry.createdOn)).length === 1
 }
 
+/** The statuses of an order that the customer waits for. */
+export const UNDER_WAY: readonly OrderStatus[] = [
+  'Pending',
+  'Approved',
+  'Packaging',
+  'Shipped',
+  'ReadyForPickup',
+]
+
 /** The statuses in which the order's quantities have been taken off the stock and not given back. */
 export const STOCK_TAKEN: readonly OrderStatus[] = [
   'Approved',

@@ -32,6 +32,7 @@ import { contentRoutes } from './modules/content/routes.ts'
 import { customerRoutes } from './modules/customers/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { emailChangeRoutes } from './modules/email-change/routes.ts'
+import { homeRoutes } from './modules/home/routes.ts'
 import { labelRoutes } from './modules/labels/routes.ts'
 import { openNotificationHub } from './modules/notifications/hub.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
@@ -58,6 +59,7 @@ const MODULES: readonly Routes[] = [
   userRoutes,
   roleRoutes,
   catalogueRoutes,
+  homeRoutes,
   barcodeRoutes,
   catalogueNameRoutes,
   productRoutes,

@@ -1,6 +1,7 @@
 import { addToCart } from '@kwaderno/contract/cart.ts'
 import { getProduct, listShop, SHOP_PAGE_SIZE } from '@kwaderno/contract/catalogue.ts'
 import type { QueryIn } from '@kwaderno/contract/endpoint.ts'
+import { listCategoryCards } from '@kwaderno/contract/home.ts'
 import { listOrders } from '@kwaderno/contract/order.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
@@ -38,6 +39,7 @@ const reads: [string, () => Promise<{ status: number }>][] = [
   ['the shop page by category, sorted by price', () => shopPage({ categories: [1], sortBy: 'priceAsc' })],
   ['the search of a word', () => shopPage({ search: 'notebook' })],
   ['the search of a word that nothing has', () => shopPage({ search: 'notebok' })],
+  ['the categories with their pictures', () => shop.api(listCategoryCards)],
   ['the product page', page],
   ['the staff order list', staffList],
 ]

@@ -20,6 +20,8 @@ export const paths = {
 
   shop: '/shop',
   shopSearch: (search: string) => withQuery('/shop', { search }),
+  shopCategory: (id: number) => withQuery('/shop', { categories: id }),
+  shopGrade: (id: number) => withQuery('/shop', { gradeLevels: id }),
   product: (id: number) => `/shop/${id}`,
   cart: '/cart',
   checkout: '/checkout',

@@ -144,7 +144,7 @@ function takeOne(notification: Notification): void {
   update({ ...bell, ...counts, items: [notification, ...bell.items] })
   // The page that caused it has seen to that itself.
   if (own.has(notification.id)) return
-  void invalidateBelow('/Order', '/Users', '/Dashboard')
+  void invalidateBelow('/Order', '/Home', '/Users', '/Dashboard')
   if (!isViewed) for (const arrival of arrivals) arrival(notification)
 }
 

@@ -5,7 +5,8 @@ export function Bone({ width = '100%', height = '1em' }: { width?: string; heigh
   return <span className={styles.bone} style={{ width, height }} aria-hidden="true" />
 }
 
-function Loading({ label = 'Loading' }: { label?: string }) {
+/** Says to those who do not see the grey blocks that something is being read. */
+export function Loading({ label = 'Loading' }: { label?: string }) {
   return (
     <span className={styles.hidden} role="status" data-loading>
       {label}

@@ -25,13 +25,16 @@ export interface CardRecord {
 }
 
 const SORTS = {
-  // As the catalogue was put together: what every pupil needs comes first.
-  catalogue: sql`p.id`,
+  // As the catalogue was put together, what every pupil needs first, but of each category one after the other: shelf by
+  // shelf, a page would show forty notebooks and nothing else.
+  mixed: sql`row_number() over (partition by p.category_ids[1] order by p.id),
+    min(p.id) over (partition by p.category_ids[1])`,
   priceAsc: sql`p.min_price_centavos, p.id`,
   priceDesc: sql`p.min_price_centavos desc, p.id desc`,
 } as const
 
-const CARD = sql`p.id, p.name, p.min_price_centavos, p.max_price_centavos, p.thumbnail_key, p.category`
+/** What a card shows of `products p`. */
+export const CARD = sql`p.id, p.name, p.min_price_centavos, p.max_price_centavos, p.thumbnail_key, p.category`
 
 /** A page of the shop grid and how many products match, in one statement. */
 export async function listCards(
@@ -43,7 +46,7 @@ export async function listCards(
   const offered = sql`from products p where ${sql.join(filtersOf(query), sql` and `)}`
   const matching = search === undefined ? offered : sql`from found p`
   const order =
-    search !== undefined && query.sortBy === undefined ? BEST_FIRST : SORTS[query.sortBy ?? 'catalogue']
+    search !== undefined && query.sortBy === undefined ? BEST_FIRST : SORTS[query.sortBy ?? 'mixed']
   const { rows } = await sql<CardRecord & Versioned & { total: number; place: number | null }>`
     ${search === undefined ? sql`` : sql`with ${searching(search, { columns: CARD, offered })}`}
     select counted.total, ${sql.raw(SHOP_VERSION)} as version, listed.*

@@ -1,4 +1,5 @@
 import { getProduct, getShopFacets, listShop, suggestProducts } from '@kwaderno/contract/catalogue.ts'
+import { listCategoryCards } from '@kwaderno/contract/home.ts'
 import { finishAnswer } from '../../core/answer.ts'
 import { route, type Routes } from '../../core/endpoint.ts'
 import * as catalogue from './service.ts'
@@ -32,6 +33,15 @@ export const catalogueRoutes: Routes = (deps) => {
         kept.answer(request, SHOP, async () => {
           const suggested = await catalogue.suggestProducts(deps, query.search)
           return { version: suggested.version, answer: finishAnswer(suggestProducts, suggested) }
+        }),
+      { shortcut: kept.shortcut },
+    ),
+    route(
+      listCategoryCards,
+      ({ request }) =>
+        kept.answer(request, SHOP, async () => {
+          const { categories, version } = await catalogue.listCategoryCards(deps)
+          return { version, answer: finishAnswer(listCategoryCards, categories) }
         }),
       { shortcut: kept.shortcut },
     ),

@@ -7,6 +7,7 @@ import {
   type ShopProduct,
   type ShopQuery,
 } from '@kwaderno/contract/catalogue.ts'
+import { HOME_CATEGORIES, HOME_SHELF_SIZE, type CategoryCard, type Home } from '@kwaderno/contract/home.ts'
 import { priceRange, toPesos } from '@kwaderno/contract/money.ts'
 import { holds } from '@kwaderno/contract/permissions.ts'
 import { pictureUrl } from '../../adapters/images.ts'
@@ -16,6 +17,7 @@ import { notFound, refuseAt } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import { countFacets } from './facets.ts'
 import { searchOf } from './search.ts'
+import { listCategories, readShelves } from './shelves.ts'
 import {
   findProduct,
   listCards,
@@ -57,6 +59,29 @@ export async function suggestProducts(
 ): Promise<Versioned & { products: ShopProduct[]; correctedSearch: string }> {
   const { items, corrected, version } = await suggestCards(db, searchOf(text) ?? '', SUGGESTIONS)
   return { products: items.map(toCard), correctedSearch: corrected ?? '', version }
+}
+
+/** The categories that sell best, with a picture of what sells best in each. */
+export async function listCategoryCards({
+  db,
+}: Pick<Deps, 'db'>): Promise<Versioned & { categories: CategoryCard[] }> {
+  const { categories, version } = await listCategories(db, HOME_CATEGORIES)
+  return {
+    categories: categories.map(({ thumbnail_key, ...category }) => ({
+      ...category,
+      thumbnail: pictureUrl(thumbnail_key),
+    })),
+    version,
+  }
+}
+
+/** What sells in the grade of this user's student, and what the user has bought before. */
+export async function getShelves(
+  { db }: Pick<Deps, 'db'>,
+  userId: number,
+): Promise<Pick<Home, 'grade' | 'forGrade' | 'boughtBefore'>> {
+  const { grade, for_grade, bought } = await readShelves(db, userId, HOME_SHELF_SIZE)
+  return { grade, forGrade: for_grade.map(toCard), boughtBefore: bought.map(toCard) }
 }
 
 function requirePriceRange({ minPrice, maxPrice }: Pick<ShopQuery, 'minPrice' | 'maxPrice'>): void {

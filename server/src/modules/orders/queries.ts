@@ -1,6 +1,6 @@
 import type { QueryOf, BodyOf } from '@kwaderno/contract/endpoint.ts'
 import type { listMyOrders, listOrders } from '@kwaderno/contract/order.ts'
-import type { OrderStatus } from '@kwaderno/contract/order-status.ts'
+import { UNDER_WAY, type OrderStatus } from '@kwaderno/contract/order-status.ts'
 import { sql, type Expression, type Kysely, type Selectable, type SqlBool } from 'kysely'
 import { endOfDay, startOfDay } from '../../core/clock.ts'
 import { fullNameOf } from '../../core/person-name.ts'
@@ -173,6 +173,20 @@ export async function listOwnOrders(db: Db, userId: number, query: BodyOf<typeof
   return listPage(db, list, query, { also: FIRST_ITEM })
 }
 export type OwnOrderRecord = Awaited<ReturnType<typeof listOwnOrders>>['items'][number]
+
+/** The newest of a customer's orders that are under way, and how many there are. */
+export function findUnderWay(db: Db, userId: number) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'order_number', 'status', 'delivery_date', 'total_quantity'])
+    .select((eb) => eb.fn.countAll<number>().over().as('under_way'))
+    .where('user_id', '=', userId)
+    .where('status', 'in', UNDER_WAY)
+    .orderBy('placed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
 
 const SORTS = {
   orderNumberAsc: sql`orders.order_number`,

@@ -1,4 +1,5 @@
 import type { BodyOf, QueryOf } from '@kwaderno/contract/endpoint.ts'
+import type { Home } from '@kwaderno/contract/home.ts'
 import type { NotificationPair } from '@kwaderno/contract/live.ts'
 import type {
   CustomerOrder,
@@ -27,13 +28,14 @@ import { moveOrder, Shortage, tellMove, type Actor } from './moves.ts'
 import {
   findAttachment,
   findOrder,
+  findUnderWay,
   listAllOrders,
   listHistories,
   listOwnOrders,
   lockOrder,
 } from './queries.ts'
 import { auditOf, editedOf } from './stored.ts'
-import { toCustomerOrder, toOrderRow, toStaffOrder, toStaffOrderRow } from './views.ts'
+import { toCustomerOrder, toDeliveryTime, toOrderRow, toStaffOrder, toStaffOrderRow } from './views.ts'
 
 type Order = Selectable<OrdersTable>
 
@@ -48,6 +50,23 @@ export async function listMine(
 ): Promise<Page<OrderRow[]>> {
   const { items, total } = await listOwnOrders(db, session.userId, query)
   return { items: items.map(toOrderRow), total }
+}
+
+/** What a customer waits for: the newest order that is under way, and how many there are. */
+export async function orderUnderWay(
+  { db }: Pick<Deps, 'db'>,
+  userId: number,
+): Promise<Pick<Home, 'order' | 'ordersUnderWay'>> {
+  const found = await findUnderWay(db, userId)
+  if (!found) return { order: null, ordersUnderWay: 0 }
+  const order = {
+    orderId: found.id,
+    orderNumber: found.order_number,
+    status: found.status,
+    deliveryTime: toDeliveryTime(found.delivery_date),
+    totalQuantity: found.total_quantity,
+  }
+  return { order, ordersUnderWay: found.under_way }
 }
 
 export async function listAll(

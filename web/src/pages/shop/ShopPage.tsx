@@ -1,6 +1,25 @@
+import { lazy, Suspense, useRef } from 'react'
 import { SHOP_LINKS } from '../../features/catalogue/links.ts'
 import { ShopView } from '../../features/catalogue/ShopView.tsx'
+import { useNear } from '../../ui/use-near.ts'
+
+const ByCategory = lazy(() =>
+  import('./shop/ByCategory.tsx').then((module) => ({ default: module.ByCategory })),
+)
 
 export default function ShopPage() {
-  return <ShopView links={SHOP_LINKS} />
+  const end = useRef<HTMLDivElement>(null)
+  const isNear = useNear(end, false)
+  return (
+    <>
+      <ShopView links={SHOP_LINKS} />
+      <div ref={end}>
+        {isNear && (
+          <Suspense>
+            <ByCategory />
+          </Suspense>
+        )}
+      </div>
+    </>
+  )
 }

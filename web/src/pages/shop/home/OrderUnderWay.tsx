@@ -1,0 +1,35 @@
+import type { Home } from '@kwaderno/contract/home.ts'
+import { IconChevronRight } from '@tabler/icons-react'
+import { AppLink } from '../../../navigation.tsx'
+import { paths } from '../../../paths.ts'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { headlineOf } from '../orders/headline.ts'
+import classes from './OrderUnderWay.module.css'
+
+/** The order that a parent waits for: where it is, and what happens next. The whole card leads to it. */
+export function OrderUnderWay({ order, count }: { order: NonNullable<Home['order']>; count: number }) {
+  const { title, note } = headlineOf(order)
+  return (
+    <section className={classes.section} aria-label="Order under way">
+      <AppLink href={paths.order(order.orderId)} className={classes.card}>
+        <span className={classes.words}>
+          <span className={classes.head}>
+            <span className={classes.title}>{title}</span>
+            <StatusBadge status={order.status} />
+          </span>
+          <span className={classes.note}>{note}</span>
+          <span className={classes.number}>
+            <span>{order.orderNumber}</span> ·{' '}
+            {order.totalQuantity === 1 ? '1 item' : `${order.totalQuantity} items`}
+          </span>
+        </span>
+        <IconChevronRight className={classes.arrow} size={20} stroke={1.75} aria-hidden />
+      </AppLink>
+      {count > 1 && (
+        <AppLink href={paths.orders} className={classes.others}>
+          {count === 2 ? '1 more order under way' : `${count - 1} more orders under way`}
+        </AppLink>
+      )}
+    </section>
+  )
+}
