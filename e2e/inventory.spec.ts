@@ -10,7 +10,15 @@ const products = (page: Page) =>
     .getByRole('table', { name: 'Products' })
     .locator('> tbody > tr[data-with-row-border], > tbody > tr:has(a[aria-label^="Manage "])')
 
-const TABS = ['Inventory', 'Categories', 'Variations', 'Barcode', 'Print Barcode', 'Shop Preview']
+const TABS = [
+  'Inventory',
+  'Categories',
+  'Variations',
+  'Search words',
+  'Barcode',
+  'Print Barcode',
+  'Shop Preview',
+]
 
 test(
   '[INV-01, INV-02, INV-07, INV-08] the inventory opens, is filtered, and keeps its filters in the address',
@@ -167,6 +175,7 @@ test(
       'Inventory',
       'Categories',
       'Variations',
+      'Search words',
       'Shop Preview',
     ])
   },

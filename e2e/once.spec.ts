@@ -94,7 +94,17 @@ const KEPT: Record<Exclude<Form, keyof typeof VISITORS>, Once | undefined> = {
   'pages/shop/profile/SecondFactorOn.tsx': undefined,
   'features/second-factor/StepUp.tsx': undefined,
   'about-us': { begin: BEGUN['about-us'] },
-  'add-name': { begin: BEGUN['add-name'] },
+  'add-name': {
+    begin: BEGUN['add-name'],
+    next: {
+      async begin(page) {
+        await press(page, 'Close')
+        await page.getByRole('link', { name: 'Search words' }).click()
+        await press(page, 'Add Search words')
+        await field(page, 'Words that mean the same').fill(`${unique('twice')}, once`)
+      },
+    },
+  },
   'add-user': { begin: BEGUN['add-user'], calls: 0 },
   address: {
     async begin(page, shop) {

@@ -98,6 +98,7 @@ const LISTS = [
   '/products/inventory?pageSize=100',
   '/products/variations?pageSize=100',
   '/products/categories?pageSize=100',
+  '/products/search-words?pageSize=100',
   '/products/barcode?pageSize=100',
   '/products/print-barcode',
   '/utilities/users-and-roles/roles',

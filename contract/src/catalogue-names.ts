@@ -10,21 +10,26 @@ const TOO_LONG = `Use at most ${NAME_LIMITS.name} characters.`
 /** What the server answers when a name is taken, in whatever case. */
 export const ALREADY_EXISTS = 'This data already exists.'
 
-const toasts = (thing: string) => ({
+const toasts = (thing: string, has = 'has') => ({
   noChanges: NO_CHANGES,
-  saved: { title: 'Saved!', text: `${thing} has been saved.` },
-  updated: { title: 'Updated!', text: `${thing} has been updated.` },
-  deleted: { title: 'Deleted!', text: `${thing} has been deleted.` },
+  saved: { title: 'Saved!', text: `${thing} ${has} been saved.` },
+  updated: { title: 'Updated!', text: `${thing} ${has} been updated.` },
+  deleted: { title: 'Deleted!', text: `${thing} ${has} been deleted.` },
   updateFailed: `Failed to Update ${thing}`,
   deleteFailed: `Failed to Delete ${thing}`,
   gone: `This ${thing.toLowerCase()} no longer exists.`,
 })
 
-/** The words of the screens that keep categories, variations and their options. */
+/** The words of the screens that keep categories, variations and their options, and what searches take for the same. */
 export const NAME_TEXT = {
   Category: { ...toasts('Category'), addFailed: 'Failed adding new category.' },
   Variation: { ...toasts('Variation'), addFailed: 'Failed adding new variation.' },
   Option: { ...toasts('Option'), addFailed: 'Failed to add new option.' },
+  'Search words': {
+    ...toasts('Search words', 'have'),
+    addFailed: 'Failed adding new search words.',
+    gone: 'These search words no longer exist.',
+  },
 } as const
 
 export type Named = keyof typeof NAME_TEXT

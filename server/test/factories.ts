@@ -17,7 +17,7 @@ import { unique } from './factories/unique.ts'
 export type { TestProduct } from './factories/catalogue.ts'
 export type { OrderFields, TestOrder } from './factories/orders.ts'
 export { PASSWORD, type TestUser } from './factories/people.ts'
-export { unique, uniqueName } from './factories/unique.ts'
+export { unique, uniqueName, uniqueWord } from './factories/unique.ts'
 
 export interface FactoryDeps {
   db: Kysely<Database>

@@ -48,6 +48,7 @@ export const paths = {
   manageProduct: (id: number) => `/products/inventory/${id}/manage`,
   categories: '/products/categories',
   variations: '/products/variations',
+  searchWords: '/products/search-words',
   barcodes: '/products/barcode',
   pendingBarcodes: '/products/barcode?status=Pending',
   manageBarcode: (id: number) => `/products/barcode/${id}/manage`,

@@ -29,6 +29,7 @@ export const CONSTRAINTS: Readonly<Record<string, Violation>> = {
   categories__name: { message: ALREADY_EXISTS, field: 'name' },
   variations__name: { message: ALREADY_EXISTS, field: 'name' },
   variation_options__name: { message: ALREADY_EXISTS, field: 'name' },
+  search_synonyms__words: { message: ALREADY_EXISTS, field: 'words' },
   reasons__name: { message: ALREADY_EXISTS, field: 'name' },
   grade_levels__name: { message: ALREADY_EXISTS, field: 'name' },
   // Of a product that is saved: what is deleted has been locked and found unused before.

@@ -1,4 +1,5 @@
 import { addCategory, deleteCategory, renameCategory } from '@kwaderno/contract/category.ts'
+import { addSearchWords, changeSearchWords, deleteSearchWords } from '@kwaderno/contract/search-words.ts'
 import {
   addVariation,
   addVariationOptions,
@@ -9,11 +10,12 @@ import {
 } from '@kwaderno/contract/variation.ts'
 import { calling, rowsOf, type AuditedAction, type Office } from './action.ts'
 
-/** Categories, variations and their options. */
+/** Categories, variations and their options, and what searches take for the same. */
 export function nameActions(office: Office): AuditedAction[] {
   const category = rowsOf('Inventory', 'Category')
   const variation = rowsOf('Inventory', 'Variation')
-  const ids = { category: 0, variation: 0, options: [] as number[] }
+  const words = rowsOf('Inventory', 'Search words')
+  const ids = { category: 0, words: 0, variation: 0, options: [] as number[] }
   const ofVariation = () => ({ params: { id: ids.variation } })
   const ofOption = (place: number) => ({ params: { variationId: ids.variation, id: ids.options[place]! } })
   const isOption = { isOption: true }
@@ -41,6 +43,33 @@ export function nameActions(office: Office): AuditedAction[] {
       'deletes a category',
       () => ({ params: { id: ids.category } }),
       () => category('Delete', 'Deleted category Paper goods', [['Name', 'Paper goods', '']]),
+    ),
+    calling(
+      office,
+      addSearchWords,
+      'adds search words',
+      () => ({ body: { words: 'stilo, sign pen' } }),
+      ({ body }) => {
+        ids.words = body.id
+        return words('Create', 'Added search words stilo, sign pen', [['Words', '', 'stilo, sign pen']])
+      },
+    ),
+    calling(
+      office,
+      changeSearchWords,
+      'changes search words',
+      () => ({ params: { id: ids.words }, body: { words: 'stilo, gel pen' } }),
+      () =>
+        words('Update', 'Updated search words stilo, sign pen', [
+          ['Words', 'stilo, sign pen', 'stilo, gel pen'],
+        ]),
+    ),
+    calling(
+      office,
+      deleteSearchWords,
+      'deletes search words',
+      () => ({ params: { id: ids.words } }),
+      () => words('Delete', 'Deleted search words stilo, gel pen', [['Words', 'stilo, gel pen', '']]),
     ),
     calling(
       office,

@@ -13,3 +13,8 @@ export function uniqueName(prefix: string): string {
     sign === '-' ? '' : 'ghijklmnop'.charAt(Number(sign)),
   )
 }
+
+/** A word that no search takes for another one, whatever its ending. */
+export function uniqueWord(): string {
+  return Array.from(randomBytes(12), (byte) => 'bcfhjkmpqvwxz'.charAt(byte % 13)).join('')
+}

@@ -86,6 +86,12 @@ export const officeRoutes = office.addChildren([
     }),
     createRoute({
       getParentRoute: () => products,
+      path: paths.searchWords,
+      beforeLoad: requirePermission('Inventory.view'),
+      component: page(() => import('../pages/office/SearchWordsPage.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => products,
       path: paths.inventory,
       beforeLoad: requirePermission('Inventory.view'),
       component: page(() => import('../pages/office/InventoryPage.tsx')),

@@ -24,7 +24,7 @@ export function refuseInUse(name: string, products: number): void {
   if (products > 0) throw refuse(inUse(name, products), { status: 409 })
 }
 
-const VERB = { ...AUDIT_VERB, Update: 'Renamed' } as const
+const RENAMED = { ...AUDIT_VERB, Update: 'Renamed' } as const
 
 /**
  * The audit row of a change. An option's row stands on the screen of the variations.
@@ -39,10 +39,10 @@ export function auditOf(
   return {
     session,
     module: 'Inventory',
-    subModule: what === 'Category' ? 'Category' : 'Variation',
+    subModule: what === 'Option' ? 'Variation' : what,
     isOption: what === 'Option',
     action,
-    description: `${VERB[action]} ${thing}`,
+    description: `${(what === 'Search words' ? AUDIT_VERB : RENAMED)[action]} ${thing}`,
     ...values,
   }
 }

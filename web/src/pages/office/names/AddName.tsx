@@ -1,14 +1,15 @@
 import { Button, Popover, TextInput } from '@mantine/core'
-import { NAME_LIMITS, nameError, tidyName } from '@kwaderno/contract/catalogue-names.ts'
+import type { Named } from '@kwaderno/contract/catalogue-names.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState, type FormEvent } from 'react'
 import { useKept } from '../../../api/use-kept.ts'
 import { useLeaveGuard } from '../../../navigation.tsx'
 import classes from './AddName.module.css'
+import { ENTRY } from './entry.ts'
 import type { Outcome } from './outcome.ts'
 
 interface AddNameProps {
-  what: 'Category' | 'Variation'
+  what: Exclude<Named, 'Option'>
   add: (name: string) => Promise<Outcome>
 }
 
@@ -19,6 +20,7 @@ export function AddName({ what, add }: AddNameProps) {
   const [error, setError] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  const entry = ENTRY[what]
   useLeaveGuard(text.trim() !== '')
   useKept<string>(`add-name ${what}`, {
     read: () => (text.trim() === '' ? undefined : text),
@@ -29,8 +31,8 @@ export function AddName({ what, add }: AddNameProps) {
   })
 
   async function save() {
-    const name = tidyName(text)
-    const message = nameError(name)
+    const name = entry.tidy(text)
+    const message = entry.error(name)
     setError(message)
     if (message === undefined) {
       setSaving(true)
@@ -70,10 +72,11 @@ export function AddName({ what, add }: AddNameProps) {
           <TextInput
             ref={input}
             data-autofocus
-            label={`${what} name`}
+            label={entry.label}
+            description={entry.hint}
             withAsterisk
             aria-required
-            maxLength={NAME_LIMITS.name}
+            maxLength={entry.maxLength}
             autoComplete="off"
             enterKeyHint="done"
             value={text}

@@ -5,6 +5,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { begunAt, keepBegun, nameKey } from './begun.ts'
 import classes from './EditableName.module.css'
+import { ENTRY } from './entry.ts'
 import { NameForm } from './NameForm.tsx'
 import type { Outcome } from './outcome.ts'
 
@@ -19,6 +20,7 @@ interface EditableNameProps {
 /** A name that is changed where it stands: by a double-click, by its pencil, or by F2 or Enter on the pencil. */
 export function EditableName({ what, id, name, rename }: EditableNameProps) {
   const key = nameKey(what, id)
+  const { verb } = ENTRY[what]
   const [begun, setBegun] = useState(() => begunAt(key))
   const [isEditing, setEditing] = useState(begun !== undefined)
   const pencil = useRef<HTMLButtonElement>(null)
@@ -56,8 +58,8 @@ export function EditableName({ what, id, name, rename }: EditableNameProps) {
         variant="subtle"
         color="gray"
         className={classes.pencil}
-        aria-label={`Rename ${name}`}
-        title="Rename (F2)"
+        aria-label={`${verb} ${name}`}
+        title={`${verb} (F2)`}
         onClick={() => setEditing(true)}
         onKeyDown={(event) => event.key === 'F2' && setEditing(true)}
       >

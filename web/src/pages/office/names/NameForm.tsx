@@ -1,17 +1,12 @@
 import { ActionIcon, TextInput } from '@mantine/core'
-import {
-  NAME_LIMITS,
-  NAME_TEXT,
-  nameError,
-  tidyName,
-  type Named,
-} from '@kwaderno/contract/catalogue-names.ts'
+import { NAME_TEXT, type Named } from '@kwaderno/contract/catalogue-names.ts'
 import type { Renaming } from '@kwaderno/contract/name-fields.ts'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react'
 import { toast } from '../../../ui/toast.ts'
 import type { Begun } from './begun.ts'
 import classes from './EditableName.module.css'
+import { ENTRY } from './entry.ts'
 import type { Outcome } from './outcome.ts'
 
 interface NameFormProps {
@@ -37,7 +32,8 @@ export function NameForm({ what, name, begun, rename, onType, onClose }: NameFor
   // After a refusal the list has been read again: the next attempt knows what it overwrites.
   const [oldName, setOldName] = useState<string | undefined>(begun?.from ?? name)
   const input = useRef<HTMLInputElement>(null)
-  const isDirty = tidyName(text) !== name
+  const entry = ENTRY[what]
+  const isDirty = entry.tidy(text) !== name
   const isBack = begun !== undefined
   useEffect(() => {
     if (isBack) return
@@ -46,8 +42,8 @@ export function NameForm({ what, name, begun, rename, onType, onClose }: NameFor
   }, [isBack])
 
   async function save() {
-    const wanted = tidyName(text)
-    const message = nameError(wanted)
+    const wanted = entry.tidy(text)
+    const message = entry.error(wanted)
     if (message === undefined && wanted === name) {
       const { noChanges } = NAME_TEXT[what]
       toast.info(noChanges.title, noChanges.text)
@@ -77,15 +73,21 @@ export function NameForm({ what, name, begun, rename, onType, onClose }: NameFor
   }
 
   return (
-    <div role="presentation" className={classes.editing} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div
+      role="presentation"
+      className={classes.editing}
+      data-wide={entry.isWide}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+    >
       <form noValidate className={classes.form} onSubmit={submit}>
         <TextInput
           ref={input}
           size="sm"
           className={classes.input}
-          aria-label={`New name of ${what.toLowerCase()} ${name}`}
+          aria-label={entry.newLabel(name)}
           aria-required
-          maxLength={NAME_LIMITS.name}
+          maxLength={entry.maxLength}
           autoComplete="off"
           enterKeyHint="done"
           value={text}
@@ -95,14 +97,14 @@ export function NameForm({ what, name, begun, rename, onType, onClose }: NameFor
             const typed = event.currentTarget.value
             setText(typed)
             setError(undefined)
-            onType(tidyName(typed) === name ? undefined : { text: typed, from: oldName ?? name })
+            onType(entry.tidy(typed) === name ? undefined : { text: typed, from: oldName ?? name })
           }}
         />
         <ActionIcon
           type="submit"
           className={classes.tool}
           loading={isSaving}
-          aria-label="Save name"
+          aria-label={entry.saveLabel}
           title="Save (Enter)"
         >
           <IconCheck {...icon} />
@@ -111,7 +113,7 @@ export function NameForm({ what, name, begun, rename, onType, onClose }: NameFor
           className={classes.tool}
           variant="default"
           disabled={isSaving}
-          aria-label="Cancel renaming"
+          aria-label={entry.cancelLabel}
           title="Cancel (Escape)"
           onClick={() => onClose(false)}
         >

@@ -2,7 +2,7 @@ import type { Column } from '../../../ui/DataTable.tsx'
 import { RowAction, RowActions } from '../../../features/rows/RowActions.tsx'
 
 /** The last column of a list of names, for who may delete them. What products use cannot be deleted. */
-export function deleteColumn<Row extends { name: string; productCount: number }>(
+export function deleteColumn<Row extends { name: string; productCount?: number }>(
   remove: (row: Row) => void,
 ): Column<Row> {
   return {
@@ -12,7 +12,7 @@ export function deleteColumn<Row extends { name: string; productCount: number }>
     width: 104,
     onPhone: 'action',
     render: (row) =>
-      row.productCount === 0 && (
+      !row.productCount && (
         <RowActions>
           <RowAction danger label={`Delete ${row.name}`} onClick={() => remove(row)}>
             Delete

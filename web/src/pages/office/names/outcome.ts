@@ -75,7 +75,8 @@ export async function deleteNamed(
 function fieldMessage(error: unknown): string | undefined {
   if (statusOf(error) !== 400) return undefined
   const message = firstMessage(error, '')
-  return /already exists/i.test(message) ? ALREADY_EXISTS : fieldErrors(error)['name']
+  const { name, words } = fieldErrors(error)
+  return /already exists/i.test(message) ? ALREADY_EXISTS : (name ?? words)
 }
 
 function takenNames(error: unknown): readonly string[] {

@@ -19,6 +19,7 @@ export function ProductsHead(title: ComponentProps<typeof PageTitle>) {
             <AppLink href={paths.inventory}>Inventory</AppLink>
             <AppLink href={paths.categories}>Categories</AppLink>
             <AppLink href={paths.variations}>Variations</AppLink>
+            <AppLink href={paths.searchWords}>Search words</AppLink>
           </>
         )}
         {can('Barcode.view') && <AppLink href={paths.barcodes}>Barcode</AppLink>}
