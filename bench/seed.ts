@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '../server/src/db/tx.ts'
 import { openTokens } from '../server/src/core/tokens.ts'
 import { seedBase } from '../server/seed/base.ts'
 import { writeCatalogue, writePictures } from '../server/seed/demo/write/catalogue.ts'
-import { known } from '../server/seed/demo/write/rows.ts'
+import { known, parts } from '../server/seed/demo/write/rows.ts'
 import { numberOrders, writeOrders } from '../server/seed/demo/write/orders.ts'
 import { pictureKey } from '../server/seed/demo/pictures.ts'
 import { makeFactories } from '../server/test/factories.ts'
@@ -96,19 +96,48 @@ async function writeShop(
     sha256: '0'.repeat(64),
   }))
   const pictureIds = await writePictures(tx, files, opened)
-  const { optionIds } = await writeCatalogue(tx, {
-    catalogue,
-    pictureIds,
-    grades: accounts.grades,
-    held: new Map(),
-    createdAt: opened,
-  })
+  const { optionIds } = await readyAtTheEnd(tx, () =>
+    writeCatalogue(tx, {
+      catalogue,
+      pictureIds,
+      grades: accounts.grades,
+      held: new Map(),
+      createdAt: opened,
+    }),
+  )
   const orders = makeOrders(catalogue, people, orderCount)
   await writeOrders(tx, orders, numberOrders(orders), { accounts, optionIds, pictures: keys })
   await sql`
     insert into stock_ledger (product_option_id, on_hand_delta, kind)
     select id, stock, 'opening' from product_options`.execute(tx)
   return optionIds
+}
+
+const CATALOGUE = [
+  'products',
+  'product_categories',
+  'product_grade_levels',
+  'product_thumbnails',
+  'product_variations',
+  'product_options',
+  'product_option_values',
+]
+
+/** Makes the ready columns of all products once, and not anew with every row that belongs to one. */
+async function readyAtTheEnd<Written>(tx: Tx, write: () => Promise<Written>): Promise<Written> {
+  const triggers = async (state: 'disable' | 'enable') => {
+    for (const table of CATALOGUE)
+      await sql`alter table ${sql.table(table)} ${sql.raw(state)} trigger user`.execute(tx)
+  }
+  await triggers('disable')
+  const written = await write()
+  const products = await tx.selectFrom('products').select('id').orderBy('id').execute()
+  // No longer than a database may keep silent.
+  for (const part of parts(products, 1000))
+    await sql`select refresh_products(${part.map(({ id }) => id)}::integer[])`.execute(tx)
+  await sql`set constraints all immediate`.execute(tx)
+  await triggers('enable')
+  return written
 }
 
 async function worldOf(

@@ -1,7 +1,7 @@
 import { addToCart, wholeOrder } from './buying.ts'
 import { categoryPage, productPage, shopPage } from './pages.ts'
 import type { Scenario } from './scenario.ts'
-import { search, searchOfNewWords } from './search.ts'
+import { search, searchOfNewWords, searchOfShoppers } from './search.ts'
 import { staffOrders } from './staff-orders.ts'
 
 export const SCENARIOS: readonly Scenario[] = [
@@ -10,6 +10,7 @@ export const SCENARIOS: readonly Scenario[] = [
   categoryPage,
   search,
   searchOfNewWords,
+  searchOfShoppers,
   staffOrders,
   addToCart,
   wholeOrder,

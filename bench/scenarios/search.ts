@@ -13,8 +13,8 @@ function sameCards(answers: readonly Answer[]): Limit {
   }
 }
 
-function searchRequest(word: string): Buffer {
-  return requestBytes('GET', `/api/Shop?search=${encodeURIComponent(word)}&pageNumber=1&pageSize=24`)
+function searchRequest(word: string, pageSize = 24): Buffer {
+  return requestBytes('GET', `/api/Shop?search=${encodeURIComponent(word)}&pageNumber=1&pageSize=${pageSize}`)
 }
 
 /** The words that everybody looks for: an answer kept in memory helps. */
@@ -23,7 +23,40 @@ export const search: Scenario = {
   title: 'search of a word',
   aim: 0.4,
   unit: 'requests',
-  caller: ({ commonWords }, connection) => askingInTurn(commonWords.map(searchRequest), connection),
+  caller: ({ commonWords }, connection) =>
+    askingInTurn(
+      commonWords.map((word) => searchRequest(word)),
+      connection,
+    ),
+  limit: sameCards,
+}
+
+/** What shoppers type: a common word, two of them, a slip, a whole sentence, one letter; never the same twice. */
+const TYPED: readonly ((word: string, other: string) => string)[] = [
+  (word) => word,
+  (word, other) => `${word}s ${other}`,
+  (word) => `grade 4 ${word}`,
+  (word) => word.slice(0, 2) + word.slice(3),
+  (word, other) => `blue ${word} for grade 4 boys with ${other} and name tag`,
+  (word) => word.slice(0, 1),
+]
+
+/** To be run with `--products 100000`: nothing is kept, and nothing may take long. */
+export const searchOfShoppers: Scenario = {
+  name: 'search-shoppers',
+  title: 'searches as shoppers type them',
+  aim: 0.05,
+  unit: 'requests',
+  caller: ({ commonWords }) => ({
+    steps: 1,
+    request() {
+      const place = asked++
+      const word = (offset: number) => commonWords[(place * 31 + offset) % commonWords.length]!.toLowerCase()
+      const typed = TYPED[place % TYPED.length]!(word(0), word(7))
+      // Another length of the page when they come again: an answer that is kept does not help.
+      return searchRequest(typed, 12 + (Math.floor(place / commonWords.length) % 80))
+    },
+  }),
   limit: sameCards,
 }
 

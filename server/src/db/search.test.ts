@@ -21,6 +21,7 @@ test('a search has at most eight words, the longest, whatever spaces stand aroun
   expect(wordsOf('a pad of 80 leaves with lines and a spiral')).toEqual(
     'pad of 80 leaves with lines and spiral'.split(' '),
   )
+  expect(wordsOf('Grade 1 grade 2 GRADE 3')).toEqual(['Grade', '1', '2', '3'])
   for (const none of [undefined, '', ' \n ']) expect(wordsOf(none)).toEqual([])
 })
 

@@ -85,6 +85,17 @@ test('a whole word comes before a part of one, and the thing itself before what 
   expect(pencils.indexOf('WR-PNCL')).toBeLessThan(pencils.indexOf('MT-CMPS'))
 })
 
+test('of a long search the last word may be begun only, and a word that comes twice counts once', async () => {
+  for (const search of [
+    'navy pleated uniform skirts',
+    'navy pleated uniform skir',
+    'navy NAVY pleated uniform skirt',
+    'plea navy skirt',
+  ])
+    expect([search, await found(search)]).toEqual([search, ['UN-SKRT']])
+  expect(await found('plea navy uniform skirts')).toEqual([])
+})
+
 test('a renamed value or category is found by its new name at once, and makes no open form stale', async () => {
   const clerk = await shop.newStaff(['Inventory.view', 'Inventory.edit'])
   const value = await shop.db

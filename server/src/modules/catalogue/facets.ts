@@ -14,25 +14,28 @@ export async function countFacets(
   query: ShopFacetsQuery,
 ): Promise<ShopFacets & Versioned> {
   const search = searchOf(query.search)
+  // Many products are filed alike: they are counted before anything is looked at one by one.
   const columns = sql`p.category_ids, p.grade_level_ids,
       ${ofCategories(query.categories) ?? TRUE} as in_categories,
-      ${ofGradeLevels(query.gradeLevels) ?? TRUE} as in_grade_levels`
-  const offered = sql`from products p where ${isOffered} and ${ofPrices(query) ?? TRUE}`
+      ${ofGradeLevels(query.gradeLevels) ?? TRUE} as in_grade_levels, count(*) as products`
+  const prices = ofPrices(query)
+  const filters = prices ? [prices] : []
+  const tail = sql`group by 1, 2, 3, 4`
   const { rows } = await sql<ShopFacets & Versioned>`
     with ${
       search === undefined
-        ? sql`matching as materialized (select ${columns} ${offered})`
-        : sql`${searching(search, { columns, offered })}, matching as materialized (select * from found)`
+        ? sql`matching as materialized (select ${columns} from products p where ${sql.join([isOffered, ...filters], sql` and `)} ${tail})`
+        : sql`${searching(search, { columns, filters, tail })}, matching as materialized (select * from found)`
     },
     by_category as (
-      select id, count(*) as count from matching, unnest(category_ids) id where in_grade_levels group by id
+      select id, sum(products) as count from matching, unnest(category_ids) id where in_grade_levels group by id
     ),
     by_grade_level as (
-      select id, count(*) as count from matching, unnest(grade_level_ids) id where in_categories group by id
+      select id, sum(products) as count from matching, unnest(grade_level_ids) id where in_categories group by id
     ),
     -- What names no grade level suits each.
     by_any_grade_level as (
-      select count(*) as count from matching where in_categories and grade_level_ids = '{}'
+      select coalesce(sum(products), 0) as count from matching where in_categories and grade_level_ids = '{}'
     )
     select
       (select coalesce(json_agg(json_build_object('value', c.id, 'label', c.name, 'count', coalesce(n.count, 0))

@@ -5,7 +5,7 @@ import { prepared } from '../../db/client.ts'
 import { page } from '../../db/paging.ts'
 import type { Database } from '../../db/tables.ts'
 import { isOffered, ofCategories, ofGradeLevels, ofPrices } from './filters.ts'
-import { BEST_FIRST, CORRECTED, searching, searchOf } from './search.ts'
+import { BEST_FIRST, CORRECTED, rankOf, searching, searchOf } from './search.ts'
 import { PAGE_VERSION, SHOP_VERSION } from './versions.ts'
 
 type Db = Kysely<Database>
@@ -36,6 +36,9 @@ const SORTS = {
 /** What a card shows of `products p`. */
 export const CARD = sql`p.id, p.name, p.min_price_centavos, p.max_price_centavos, p.thumbnail_key, p.category`
 
+/** Of each product that a search finds: what it is sorted by. The cards are read of a page alone. */
+const keysOf = (search: string) => sql`p.id, p.min_price_centavos, ${rankOf(search)}`
+
 /** A page of the shop grid and how many products match, in one statement. */
 export async function listCards(
   db: Db,
@@ -43,18 +46,22 @@ export async function listCards(
 ): Promise<Versioned & { items: CardRecord[]; total: number }> {
   const { limit, offset } = page(query)
   const search = searchOf(query.search)
-  const offered = sql`from products p where ${sql.join(filtersOf(query), sql` and `)}`
-  const matching = search === undefined ? offered : sql`from found p`
+  const filters = filtersOf(query)
+  const matching =
+    search === undefined
+      ? sql`from products p where ${sql.join([isOffered, ...filters], sql` and `)}`
+      : sql`from found p`
   const order =
     search !== undefined && query.sortBy === undefined ? BEST_FIRST : SORTS[query.sortBy ?? 'mixed']
   const { rows } = await sql<CardRecord & Versioned & { total: number; place: number | null }>`
-    ${search === undefined ? sql`` : sql`with ${searching(search, { columns: CARD, offered })}`}
+    ${search === undefined ? sql`` : sql`with ${searching(search, { columns: keysOf(search), filters })}`}
     select counted.total, ${sql.raw(SHOP_VERSION)} as version, listed.*
     from (select count(*) as total ${matching}) counted
     left join (
-      select card.*, row_number() over () as place from (
-        select ${CARD} ${matching} order by ${order} limit ${limit} offset ${offset}
-      ) card
+      select ${CARD}, card.place from (
+        select id, row_number() over () as place from (
+          select p.id ${matching} order by ${order} limit ${limit} offset ${offset}) page
+      ) card join products p on p.id = card.id
     ) listed on true
     order by listed.place`.execute(db)
   const [{ total, version }] = rows as [(typeof rows)[0]]
@@ -67,22 +74,22 @@ export async function suggestCards(
   search: string,
   limit: number,
 ): Promise<Versioned & { items: CardRecord[]; corrected: string | null }> {
-  const offered = sql`from products p where ${isOffered} and ${search !== ''}`
   const { rows } = await sql<Versioned & { items: CardRecord[]; corrected: string | null }>`
-    with ${searching(search, { columns: CARD, offered })}
+    with ${searching(search, { columns: keysOf(search), filters: search === '' ? [sql`false`] : [] })},
+    best as materialized (
+      select id, row_number() over () as place from (
+        select p.id from found p order by ${BEST_FIRST} limit ${limit}) page
+    )
     select ${CORRECTED} as corrected, ${sql.raw(SHOP_VERSION)} as version,
-      (select coalesce(json_agg(card), '[]') from (
-        select ${CARD} from found p order by ${BEST_FIRST} limit ${limit}) card) as items`.execute(db)
+      (select coalesce(json_agg(card order by place), '[]') from (
+        select ${CARD}, place from best join products p on p.id = best.id) card) as items`.execute(db)
   return rows[0]!
 }
 
 function filtersOf(query: ShopQuery): RawBuilder<unknown>[] {
-  return [
-    isOffered,
-    ofCategories(query.categories),
-    ofGradeLevels(query.gradeLevels),
-    ofPrices(query),
-  ].filter((test) => test !== undefined)
+  return [ofCategories(query.categories), ofGradeLevels(query.gradeLevels), ofPrices(query)].filter(
+    (test) => test !== undefined,
+  )
 }
 
 export interface ProductRecord extends Versioned {
