@@ -66,7 +66,8 @@ test('[BAPI-37] [BAPI-38] [BAPI-26] an added variation is in the list with its o
     description: `Added variation ${name}`,
   })
   const { body: filled } = await addOptions(body.id, ['Red', 'Blue'])
-  expect(await row(body.id)).toEqual({ ...filled, productCount: 0 })
+  const options = filled.options.map((option) => ({ ...option, isUsed: false }))
+  expect(await row(body.id)).toEqual({ ...filled, options, productCount: 0 })
   expect(values(filled)).toEqual(['Red', 'Blue'])
   expect((await shop.api(listVariationChoices)).body).toContainEqual({ value: body.id, label: name })
 })
