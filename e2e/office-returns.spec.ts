@@ -152,6 +152,9 @@ test(
     await page.goto(`/transactions/returns?search=${plain.orderNumber}`)
     await rows(page).getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
+    const head = page.getByRole('heading', { level: 2, name: plain.orderNumber })
+    await expect(head).toHaveText(`${plain.orderNumber} · Return · Pending`)
+    await expect(page.getByRole('main').getByText('Pending', { exact: true })).toHaveCount(1)
     for (const text of [
       plain.orderNumber,
       name,

@@ -145,6 +145,7 @@ test(
     await expect(page).toHaveURL(/\/manage$/)
     await expect(field(page, 'Product name')).toHaveValue(`${name} 2`)
     await expect(cell(page, 'Price', 1)).toHaveValue('1')
+    await expect(page.getByRole('heading', { level: 2, name: / · Active$/ })).toBeVisible()
     await audit(page, 'manage product')
   },
 )

@@ -207,6 +207,20 @@ test(
       .getByRole('link', { name: /^Manage/ })
       .click()
     await expect(statuses).toHaveText(['Active', 'Inactive'])
+    await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+
+    // Of whoever waits the approval comes next; who has changed something saves it first.
+    const next = await shop.newCustomer({ status: 0 })
+    await page.goto(`${USERS}/${next.id}/manage`)
+    const studentId = await text(page, 'Student ID').inputValue()
+    await text(page, 'Student ID').fill('S-1')
+    await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+    await text(page, 'Student ID').fill(studentId)
+    await press(page, 'Approve')
+    const dialog = page.getByRole('dialog', { name: 'Approve user' })
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await expect(statuses).toHaveText(['Active', 'Inactive'])
+    await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
   },
 )
 

@@ -11,6 +11,9 @@ import {
   reportOrders,
   reportSales,
   SALES_SORTS,
+  sumInventory,
+  sumOrders,
+  sumSales,
 } from '@kwaderno/contract/report.ts'
 
 /** Something that is asked of a report. */
@@ -56,6 +59,7 @@ export function reportQuestions(sizes: { products: number; orders: number; audit
       'one grade level': { gradeLevels: 1 },
       'a word': { search: 'notebook' },
     }),
+    ...filtered(sumInventory, { totals: {}, 'totals, a word': { search: 'notebook' } }),
     ...filtered(chartInventory, { chart: {}, 'chart, a word': { search: 'notebook' } }),
     ...pages(reportOrders, ORDER_REPORT_SORTS, page(sizes.orders)),
     ...filtered(reportOrders, {
@@ -72,6 +76,12 @@ export function reportQuestions(sizes: { products: number; orders: number; audit
       'a name': { search: 'susan villanueva' },
       'what every order has': { search: 'ord-' },
       'a letter that half of them have, by name': { search: 'q', sortBy: 'fullnameDesc' },
+    }),
+    ...filtered(sumOrders, {
+      totals: {},
+      'totals, a status': { orderStatus: 'Completed' },
+      'totals, a year': YEAR,
+      'totals, a name': { search: 'susan' },
     }),
     ...filtered(chartOrders, {
       chart: {},
@@ -92,6 +102,7 @@ export function reportQuestions(sizes: { products: number; orders: number; audit
       'without orders': { saleOrder: 'false' },
       'a year without orders': { saleOrder: 'false', ...YEAR },
     }),
+    ...filtered(sumSales, { totals: {}, 'totals, a year': YEAR, 'totals, a word': { search: 'notebook' } }),
     ...filtered(chartSales, { chart: {}, 'chart, a year': YEAR, 'chart, a word': { search: 'notebook' } }),
     ...pages(reportAuditLog, AUDIT_SORTS, page(sizes.auditRows)),
     ...filtered(reportAuditLog, {

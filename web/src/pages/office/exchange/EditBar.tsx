@@ -4,8 +4,15 @@ import { Balance } from '../../../features/returns/ReturnedPieces.tsx'
 import { ActionBar } from '../returns/ActionBar.tsx'
 import type { ExchangeEditing } from './use-exchange-edit.ts'
 
+interface EditBarProps {
+  edit: ExchangeEditing
+  total: number
+  /** Nothing is left to decide, so that an edit is no step that comes next. */
+  isDecided: boolean
+}
+
 /** Edit, which becomes Save, and the balance that the edit changes; stays at the bottom of the screen. */
-export function EditBar({ edit, total }: { edit: ExchangeEditing; total: number }) {
+export function EditBar({ edit, total, isDecided }: EditBarProps) {
   const { isOpen, isSaving } = edit
   const main = useRef<HTMLButtonElement>(null)
   // The button was disabled while it saved, and Cancel went with the edit: the keyboard goes on from here.
@@ -32,6 +39,7 @@ export function EditBar({ edit, total }: { edit: ExchangeEditing; total: number 
       <Button
         ref={main}
         type="button"
+        variant={isDecided && !isOpen ? 'default' : 'filled'}
         data-edit
         loading={isSaving}
         onClick={isOpen ? edit.submit : edit.open}

@@ -99,7 +99,7 @@ export function ManageExchange({ request }: { request: StaffReturn }) {
           </div>
         </fieldset>
       </div>
-      {mayEdit && <EditBar edit={edit} total={total} />}
+      {mayEdit && <EditBar edit={edit} total={total} isDecided={request.status !== 'Pending'} />}
     </form>
   )
 }

@@ -36,12 +36,14 @@ export function PaymentCard({ request, edit, proof }: PaymentCardProps) {
         <PaymentFields edit={edit} errors={isChecked ? paymentErrors(draft) : {}} />
       ) : (
         <dl className={orderClasses.rows}>
-          {paymentFacts(draft.payment).map(({ name, label, text }) => (
-            <div key={name}>
-              <dt>{label}</dt>
-              <dd>{text || 'None'}</dd>
-            </div>
-          ))}
+          {paymentFacts(draft.payment)
+            .filter(({ text }, place) => text !== '' || place === 0)
+            .map(({ name, label, text }) => (
+              <div key={name}>
+                <dt>{label}</dt>
+                <dd>{text || 'None'}</dd>
+              </div>
+            ))}
         </dl>
       )}
       <PaymentFiles request={request} edit={edit} proof={proof} />

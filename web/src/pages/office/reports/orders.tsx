@@ -7,6 +7,7 @@ import { Money } from '../../../ui/Money.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { TwoLines } from '../../../ui/TwoLines.tsx'
 import { formatCount } from './counts.ts'
+import classes from './orders.module.css'
 
 /** @param isLinked leads to the order, for those who may enter there */
 export function columnsFor(isLinked: boolean): Column<OrderReportRow>[] {
@@ -62,8 +63,9 @@ export function totalsOf({ orders, quantity, total, sold }: OrderTotals) {
     total: (
       <>
         <Money pesos={total} strong />
-        <br />
-        <Money pesos={sold} /> sold
+        <span className={classes.sold}>
+          <Money pesos={sold} /> sold
+        </span>
       </>
     ),
   }

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button } from '@mantine/core'
+import { USER_STATUS } from '@kwaderno/contract/account.ts'
 import { NO_CHANGES } from '@kwaderno/contract/form-text.ts'
 import { UserChange, USER_TEXT, type UserRow } from '@kwaderno/contract/user.ts'
 import { useState, type FormEvent } from 'react'
@@ -11,6 +12,7 @@ import { AppLink, useLeave, wayBack } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { askStatus } from './ask-status.ts'
 import { ChangedNote } from '../utilities/ChangedNote.tsx'
 import { RoleField } from './RoleField.tsx'
 import { saveUserChange } from './save.ts'
@@ -57,6 +59,12 @@ export function ManageUserForm({ user, onReload }: ManageUserFormProps) {
   const mayEdit = session.can('Users.edit')
   const roleName = roleId === base.roleId ? base.role : choices.roles?.find(({ id }) => id === roleId)?.name
   const lock = lockOf(base, session.user?.id, choices.roles !== undefined && !choices.mayGive(base.roleId))
+
+  // Whoever has changed something saves that first.
+  const isApprovable = mayEdit && lock === undefined && base.status === USER_STATUS.Pending && !isDirty
+  async function approve() {
+    if (await askStatus(base, USER_STATUS.Active)) onReload()
+  }
 
   async function save(change: UserChange) {
     setSaving(true)
@@ -106,10 +114,11 @@ export function ManageUserForm({ user, onReload }: ManageUserFormProps) {
           {mayEdit ? 'Cancel' : 'Back'}
         </Button>
         {mayEdit && (
-          <Button type="submit" loading={isSaving}>
+          <Button type="submit" loading={isSaving} variant={isApprovable ? 'default' : 'filled'}>
             Save
           </Button>
         )}
+        {isApprovable && <Button onClick={() => void approve()}>Approve</Button>}
       </div>
     </form>
   )

@@ -6,10 +6,10 @@ import { invalidateBelow } from '../../../api/query-client.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
 
-/** Asks, then approves or rejects; an approval mails the user. */
-export async function askStatus(user: UserRow, status: UserStatus): Promise<void> {
+/** Asks, then approves or rejects; an approval mails the user. Gives false for whoever has thought better of it. */
+export function askStatus(user: UserRow, status: UserStatus): Promise<boolean> {
   const approves = status === USER_STATUS.Active
-  await confirm({
+  return confirm({
     title: approves ? 'Approve user' : 'Reject user',
     text: approves
       ? `${user.fullname} can then log in and order, and is told by email.`
