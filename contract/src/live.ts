@@ -37,10 +37,6 @@ export const NEWS_THAT_WAITS: readonly string[] = Object.values(NEWS)
 export const BELL_SIDES = ['waiting', 'done'] as const
 export type BellSide = (typeof BELL_SIDES)[number]
 
-export function sideOf({ title }: Pick<Notification, 'title'>): BellSide {
-  return NEWS_THAT_WAITS.includes(title) ? 'waiting' : 'done'
-}
-
 /** What the server sends on the notification hub. */
 export interface NotificationEvents {
   /** @param waiting how many of them wait for the staff */

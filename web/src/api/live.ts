@@ -1,8 +1,8 @@
+import { sideOf } from '@kwaderno/contract/bell-side.ts'
 import {
   BELL_SIDES,
   NOTIFICATION_HUB,
   NOTIFICATION_PAGE_SIZE,
-  sideOf,
   type BellSide,
   type Notification,
   type NotificationEvents,

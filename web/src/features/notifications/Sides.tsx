@@ -1,7 +1,7 @@
+import { sideOf } from '@kwaderno/contract/bell-side.ts'
 import {
   BELL_SIDES,
   NOTIFICATION_PAGE_SIZE,
-  sideOf,
   type BellSide,
   type Notification,
 } from '@kwaderno/contract/live.ts'
