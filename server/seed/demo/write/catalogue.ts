@@ -195,6 +195,10 @@ async function writeProducts(
     created_at: createdAt,
     updated_at: createdAt,
   }))
-  const written = await tx.insertInto('products').values(rows).returning(['id', 'code']).execute()
-  return new Map(written.map(({ id, code }) => [code, id]))
+  const ids = new Map<string, number>()
+  for (const part of parts(rows)) {
+    const written = await tx.insertInto('products').values(part).returning(['id', 'code']).execute()
+    for (const { id, code } of written) ids.set(code, id)
+  }
+  return ids
 }

@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { stockOf } from '../../../test/buying.ts'
-import { unique, type TestUser } from '../../../test/factories.ts'
+import { unique, uniqueWord, type TestUser } from '../../../test/factories.ts'
 import { inTransaction } from '../../db/tx.ts'
 
 let shop: TestApp
@@ -118,6 +118,10 @@ describe('what is read', () => {
     for (const words of [open.item.sku.toLowerCase(), `one ${search}`, `${open.item.sku} ${search}`])
       expect(await ids({ search: words })).toEqual([open.id])
     expect(await ids({ search: open.sibling.sku })).toEqual([])
+    const word = uniqueWord()
+    const spoken = await newLine({ name: `${word} Ruler` })
+    for (const words of [`${word} rulers`, `panukat ${word}`])
+      expect(await ids({ search: words })).toEqual([spoken.id])
     const page = await list({ search, pageSize: 1, pageNumber: 2 })
     expect(JSON.parse(page.headers.get('x-pagination')!)).toMatchObject({
       TotalCount: 2,

@@ -4,7 +4,7 @@ import type { QueryOf } from '@kwaderno/contract/endpoint.ts'
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely'
 import type { Page } from '../../core/endpoint.ts'
 import { listPage } from '../../db/paging.ts'
-import { contains } from '../../db/search.ts'
+import { findsOption } from '../../db/product-search.ts'
 import type { Database } from '../../db/tables.ts'
 
 type Db = Kysely<Database>
@@ -81,7 +81,7 @@ export function listLines(db: Db, query: QueryOf<typeof listBarcodes>): Promise<
 function matches(search: string): Expression<SqlBool> {
   const text = sql`fold(concat_ws(' ', p.name, o.sku, o.item_description))`
   return sql<SqlBool>`b.product_option_id in (
-    select o.id from product_options o join products p on p.id = o.product_id where ${contains(text, search)})`
+    select o.id from product_options o join products p on p.id = o.product_id where ${findsOption(text, search)})`
 }
 
 export async function findLine(db: Db, barcodeId: number): Promise<Line | undefined> {

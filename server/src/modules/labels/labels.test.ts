@@ -3,7 +3,7 @@ import { listPrintItems, PRINT_PAGE_SIZE } from '@kwaderno/contract/print-barcod
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { unique, type TestUser } from '../../../test/factories.ts'
+import { unique, uniqueWord, type TestUser } from '../../../test/factories.ts'
 
 let shop: TestApp
 let clerk: TestUser
@@ -80,6 +80,23 @@ describe('the items that labels are printed for', () => {
       last.options[0]!.id,
       hidden.options[1]!.id,
     ])
+  })
+
+  test('are found by their product’s name in every form, each option by what is said of it alone', async () => {
+    const word = uniqueWord()
+    const { options } = await shop.newProduct({
+      name: `${word} Notebook`,
+      options: [
+        { sku: `NB-${word}-B`, itemDescription: `${word} Blue`, variations: { Shade: 'Blue' } },
+        { sku: `NB-${word}-R`, itemDescription: `${word} Red`, variations: { Shade: 'Red' } },
+      ],
+    })
+    const [blue, red] = options.map(({ id }) => id)
+    const found = async (search: string) => (await list({ search })).idList
+    for (const search of [`${word} notebooks`, `kwaderno ${word}`, word])
+      expect([search, await found(search)]).toEqual([search, [blue, red]])
+    expect(await found(`blue ${word} notebooks`)).toEqual([blue])
+    for (const search of [`NB-${word}-R`, `${word}-r`]) expect(await found(search)).toEqual([red])
   })
 
   test('are found by each word in name, code, SKU or description, and by any of several categories', async () => {

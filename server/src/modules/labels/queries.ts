@@ -1,7 +1,7 @@
 import type { PrintQuery } from '@kwaderno/contract/print-barcode.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { page } from '../../db/paging.ts'
-import { contains } from '../../db/search.ts'
+import { findsOption } from '../../db/product-search.ts'
 import type { Database } from '../../db/tables.ts'
 
 export interface PrintRecord {
@@ -54,7 +54,7 @@ export async function listPrintRecords(
 
 function testsOf({ search, categories }: PrintQuery): RawBuilder<unknown>[] {
   const text = sql`fold(concat_ws(' ', p.name, p.code, o.sku, o.item_description))`
-  const tests = [sql<boolean>`o.hidden_at is null and p.deleted_at is null`, contains(text, search)]
+  const tests = [sql<boolean>`o.hidden_at is null and p.deleted_at is null`, findsOption(text, search)]
   if (categories.length > 0) tests.push(sql`p.category_ids && ${categories}::integer[]`)
   return tests
 }

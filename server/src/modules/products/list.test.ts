@@ -3,7 +3,7 @@ import { listProducts } from '@kwaderno/contract/product.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { newBuyer } from '../../../test/buying.ts'
-import { unique, type TestProduct, type TestUser } from '../../../test/factories.ts'
+import { unique, uniqueWord, type TestProduct, type TestUser } from '../../../test/factories.ts'
 
 let shop: TestApp
 let viewer: TestUser
@@ -86,6 +86,26 @@ test('[INV-08] a search finds name, code and SKU, each of its words, without acc
   expect(await ids({ search: pen.options[0]!.sku })).toEqual([pen.id])
   expect(await ids({ search: `pad ${mark}` })).toEqual([pad.id])
   expect(await ids({ search: `${mark} 100%_` })).toEqual([])
+})
+
+test('[INV-08] spoken words are found in every form, also in categories and values; a code is found as it is written', async () => {
+  const word = uniqueWord()
+  const sku = `NB-${word.toUpperCase()}-1`
+  const book = await shop.newProduct({
+    name: `${word} Notebook`,
+    status: 'Inactive',
+    categories: ['Bound Papers'],
+    options: [
+      { sku, variations: { Shade: 'Maroon' } },
+      { status: 'Inactive', variations: { Shade: 'Teal' } },
+    ],
+  })
+  const other = await shop.newProduct({ name: `${word} nb 1`, description: 'Goes with notebooks.' })
+  for (const search of ['notebooks', 'NOTEB', 'kwaderno', 'bound paper', 'maroon'])
+    expect([search, await ids({ search: `${word} ${search}` })]).toEqual([search, [book.id]])
+  expect(await ids({ search: word })).toEqual([other.id, book.id])
+  for (const search of [sku, sku.slice(0, -2).toLowerCase()]) expect(await ids({ search })).toEqual([book.id])
+  expect(await ids({ search: `${word} %` })).toEqual([])
 })
 
 test('[INV-09] [INV-10] [INV-11] filters by category, grade level and status', async () => {

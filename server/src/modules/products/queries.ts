@@ -3,7 +3,7 @@ import { toCentavos } from '@kwaderno/contract/money.ts'
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely'
 import type { Page } from '../../core/endpoint.ts'
 import { listPage } from '../../db/paging.ts'
-import { contains } from '../../db/search.ts'
+import { findsProduct } from '../../db/product-search.ts'
 import type { Database } from '../../db/tables.ts'
 import { isShort } from './rules.ts'
 
@@ -66,10 +66,7 @@ const DETAILS = sql<Details>`
 
 function filtersOf(query: InventoryQuery): Expression<SqlBool>[] {
   const { categories, gradeLevels, status, minPrice, maxPrice, stockLevel, search } = query
-  const tests: Expression<SqlBool>[] = [
-    sql<SqlBool>`p.deleted_at is null`,
-    contains(sql`p.search_text`, search),
-  ]
+  const tests: Expression<SqlBool>[] = [sql<SqlBool>`p.deleted_at is null`, findsProduct(search)]
   if (categories.length > 0) tests.push(sql`p.category_ids && ${categories}::integer[]`)
   // A product without grade levels suits each.
   if (gradeLevels.length > 0) {
