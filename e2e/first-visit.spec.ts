@@ -45,12 +45,11 @@ test(
   'a first visit to the shop is small at the wire, for a guest and for a parent',
   { tag: '@phone' },
   async ({ page, open, shop }) => {
-    // One request above the aim.
-    expectWithin(await visitShop(page), { requests: 21, all: 300_000, scripts: 170_000, styles: 30_000 })
+    const aims = { requests: 20, all: 300_000, scripts: 170_000, styles: 30_000 }
+    expectWithin(await visitShop(page), aims)
     const signed = await open()
     await loginAs(signed, await shop.newCustomer())
-    // Menus, the bell, the chat and the live connection are more than the aims allow: 25 requests, 300 and 170 kB.
-    expectWithin(await visitShop(signed), { requests: 50, all: 385_000, scripts: 242_000, styles: 30_000 })
+    expectWithin(await visitShop(signed), { ...aims, requests: 25 })
   },
 )
 

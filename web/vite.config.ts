@@ -59,7 +59,7 @@ export default defineConfig({
           groups: [
             {
               name: 'frame',
-              test: /rolldown[\\/]runtime|node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]/,
+              test: /rolldown[\\/]runtime|node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/](?!(?:react-)?virtual)[^\\/]+)[\\/]/,
             },
             {
               name: 'controls',
@@ -69,13 +69,20 @@ export default defineConfig({
             {
               name: 'shop',
               includeDependenciesRecursively: false,
-              test: /web[\\/]src[\\/](?:pages[\\/]shop[\\/]ShopPage|features[\\/]catalogue[\\/](?:ShopView|ProductGrid|ProductCard|Filters|PriceFilter|GradesLine|applied|grades|links|shop-state)\b)|contract[\\/]src[\\/](?:catalogue|form-text|plain-text)\b|Icon(?:SearchOff|AdjustmentsHorizontal)\b/,
+              test: /web[\\/]src[\\/](?:pages[\\/]shop[\\/]ShopPage|features[\\/]catalogue[\\/](?:ShopView|ProductGrid|ProductCard|Filters|PriceFilter|GradesLine|applied|grades|links|shop-state)\b)|contract[\\/]src[\\/](?:catalogue|catalogue-names|common|form-text|plain-text)\.ts$|Icon(?:SearchOff|AdjustmentsHorizontal)\b/,
             },
             {
               name: 'signed',
               includeDependenciesRecursively: false,
-              test: /web[\\/]src[\\/](?:features[\\/]notifications|layouts[\\/]shop[\\/]AccountMenu|features[\\/]chat[\\/]ChatButton|api[\\/](?:live|hub)\b)|socket\.io|engine\.io|@mantine[\\/]core[\\/](?:esm[\\/]components|styles)[\\/](?:Menu|Popover|Avatar|ScrollArea|FocusTrap|Portal)\b/,
+              test: /web[\\/]src[\\/](?:features[\\/]notifications[\\/]Bell\b(?!Panel)|layouts[\\/]shop[\\/]AccountMenu\b|features[\\/]chat[\\/](?:ChatButton|opened)\b|ui[\\/]UserPicture)|Icon(?:Bell|MessageCircle)\b|@mantine[\\/]core[\\/](?:esm[\\/]components|styles)[\\/]Avatar\b/,
             },
+            // What opens from the frame once somebody uses it.
+            {
+              name: 'popups',
+              includeDependenciesRecursively: false,
+              test: /web[\\/]src[\\/](?:features[\\/]notifications[\\/](?:BellPanel|NotificationList|target)\b|layouts[\\/]shop[\\/]AccountMenuItems|ui[\\/]PopupTarget)|@mantine[\\/]core[\\/](?:esm[\\/]components|styles)[\\/](?:Menu|Popover|ScrollArea|FocusTrap|Portal)\b/,
+            },
+            { name: 'live', includeDependenciesRecursively: false, test: /socket\.io|engine\.io/ },
           ],
         },
       },

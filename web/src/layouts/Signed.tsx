@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { startLive, stopLive } from '../api/live.ts'
 import { useSession } from '../api/session.ts'
 import { NotificationToasts } from '../features/notifications/NotificationToasts.tsx'
+import { onFirstUse, whenIdle } from '../later.ts'
 import { prepareQuestions } from '../ui/ConfirmHost.tsx'
 
 const StaffWatch = lazy(async () => ({ default: (await import('./StaffWatch.tsx')).StaffWatch }))
@@ -12,9 +13,13 @@ export function Signed() {
   const userId = user?.id
   useEffect(() => {
     if (userId === undefined) return
-    void prepareQuestions()
-    startLive(userId)
-    return stopLive
+    const stopWaiting = whenIdle(() => startLive(userId))
+    const stopWatching = onFirstUse(() => void prepareQuestions())
+    return () => {
+      stopWaiting()
+      stopWatching()
+      stopLive()
+    }
   }, [userId])
   if (userId === undefined) return null
   return (

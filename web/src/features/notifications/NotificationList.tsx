@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Notification } from '@kwaderno/contract/live.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
-import classes from './Bell.module.css'
+import classes from './BellPanel.module.css'
 
 interface NotificationListProps {
   /** Newest first. */

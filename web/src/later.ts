@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+
+const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const
+const watchers = new Set<() => void>()
+let isUsed = false
+
+/** Whether somebody has begun to use the page: what he may open next is fetched then, and not with the first screen. */
+export function useIsUsed(): boolean {
+  return useSyncExternalStore(watch, () => isUsed)
+}
+
+/** Calls back once somebody uses the page. Gives the function that stops it. */
+export function onFirstUse(watcher: () => void): () => void {
+  if (isUsed) watcher()
+  return watch(watcher)
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+function tell(): void {
+  for (const sign of SIGNS) window.removeEventListener(sign, tell, true)
+  isUsed = true
+  for (const watcher of watchers) watcher()
+}
+
+for (const sign of SIGNS) window.addEventListener(sign, tell, { capture: true, passive: true })
+
+/** Milliseconds after which it is not put off any longer. */
+const LATEST = 2000
+
+/** Calls back when the page has been painted and the browser has nothing else to do. Gives the function that stops it. */
+export function whenIdle(then: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(then, LATEST / 10)
+    return () => clearTimeout(timer)
+  }
+  const idle = requestIdleCallback(then, { timeout: LATEST })
+  return () => cancelIdleCallback(idle)
+}

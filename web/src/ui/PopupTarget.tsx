@@ -1,0 +1,22 @@
+import { useEffect, useImperativeHandle, useState, type Ref, type RefObject } from 'react'
+
+interface PopupTargetProps {
+  element: RefObject<HTMLElement | null>
+  ref?: Ref<HTMLElement | null>
+}
+
+/**
+ * The button of a menu or a popover whose code comes after it: it is on the page already, keeps its place and the focus,
+ * and says by itself whether it is expanded.
+ */
+export function PopupTarget({ element, ref }: PopupTargetProps) {
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element.current)
+  return null
+}
+
+/** `opened`, but not with the first render: what opens then would not know where the focus has been. */
+export function useOpenedLater(opened: boolean): boolean {
+  const [isThere, setThere] = useState(false)
+  useEffect(() => setThere(true), [])
+  return isThere && opened
+}
