@@ -58,3 +58,35 @@ function expectWithin(visit: Visit, limits: Visit): void {
     expect.soft(visit[part], part).toBeLessThanOrEqual(limits[part])
   }
 }
+
+test(
+  'a page shows its frame and what it is before its scripts and style sheets have come, without a flash in the dark',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const held = Promise.withResolvers<void>()
+    await page.route(/\.(?:js|css)$/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto('/shop', { waitUntil: 'commit' })
+    const frame = page.locator('.first')
+    const picture = frame.locator('img').first()
+    await expect(picture).toHaveJSProperty('complete', true)
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+    const name = (await frame.locator('.first-name').first().textContent()) ?? ''
+    expect(name).not.toBe('')
+    const places = [await frame.locator('.first-header').boundingBox(), await picture.boundingBox()]
+    const dark = 'rgb(20, 22, 42)'
+    await expect(page.locator('body')).toHaveCSS('background-color', dark)
+
+    held.resolve()
+    const card = page.getByRole('main').getByRole('listitem').filter({ hasText: '₱' }).first()
+    await expect(card).toContainText(name)
+    await expect(frame).toHaveCount(0)
+    expect([await page.getByRole('banner').boundingBox(), await card.locator('img').boundingBox()]).toEqual(
+      places,
+    )
+    await expect(page.locator('body')).toHaveCSS('background-color', dark)
+  },
+)

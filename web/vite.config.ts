@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { compressedCopies } from './vite-compressed.ts'
 import { contractAsData } from './vite-contract.ts'
+import { firstPages } from './vite-first-page.ts'
 import { installable } from './vite-installable.ts'
 import { stylesByComponent } from './vite-mantine.ts'
 
@@ -37,6 +38,7 @@ export default defineConfig({
     react(),
     stylesByComponent,
     preloadFonts,
+    firstPages(import.meta.dirname),
     installable(import.meta.dirname),
     compressedCopies,
   ],

@@ -10,6 +10,7 @@ import { registerDocs } from './core/docs.ts'
 import type { Route, Routes } from './core/endpoint.ts'
 import { answerErrors, sendProblem, unknownPath } from './core/errors.ts'
 import { registerHealth, type PoolState, type StatementCount } from './core/metrics.ts'
+import { readPages } from './core/page-text.ts'
 import { answerOverHttpsOnly, opensPage, registerPageHeaders, registerPages } from './core/pages.ts'
 import { registerPictures } from './core/pictures.ts'
 import { refusedAccess } from './core/refused-access.ts'
@@ -17,6 +18,7 @@ import { logRequests } from './core/request-log.ts'
 import { registerSecurityText } from './core/security-text.ts'
 import { makeSessionReader } from './core/session-reader.ts'
 import { lacksSecondFactor } from './core/step-up.ts'
+import { answerFirst } from './first-answers.ts'
 import { accountRoutes } from './modules/account/routes.ts'
 import { addressRoutes } from './modules/addresses/routes.ts'
 import { barcodeRoutes } from './modules/barcode/routes.ts'
@@ -132,13 +134,14 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   geoRoutes(app)
   // Their headers come from hooks that every other request would pay for.
   await app.register(async (pages) => {
-    await registerPageHeaders(pages, deps.config)
+    const texts = options.webRoot && (await readPages(options.webRoot, answerFirst(routes)))
+    await registerPageHeaders(pages, deps.config, texts ? texts.scriptHashes : [])
     registerSecurityText(pages, deps.config, deps.clock)
     if (deps.config.apiDocs) {
       const endpoints = routes.map((route) => route.endpoint)
       registerDocs(pages, endpoints, packageJson.version)
     }
-    if (options.webRoot) await registerPages(pages, options.webRoot)
+    if (options.webRoot && texts) await registerPages(pages, options.webRoot, texts)
   })
 
   openNotificationHub(deps)

@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { dropFirstAnswers } from './api/first-answers.ts'
 import { gatherKept } from './api/kept.ts'
 import { queryClient } from './api/query-client.ts'
 import { leaveSession, refreshSession, sessionQuery } from './api/session.ts'
@@ -44,8 +45,10 @@ async function followOtherTab(): Promise<void> {
 }
 
 // A question is about the page that asked it.
-router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-  if (pathChanged) leaveQuestion()
+router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+  if (!pathChanged) return
+  leaveQuestion()
+  if (fromLocation) dropFirstAnswers()
 })
 
 // A deployment replaces the chunks: a page opened before it fetches the new ones, once, not in a circle.
@@ -65,14 +68,20 @@ keepOfflinePage()
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
 
-createRoot(container).render(
-  <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <ConfirmHost />
-        <Toaster />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-)
+/** The frame that came with the page stands until there is the page itself to take its place. */
+async function show(place: HTMLElement): Promise<void> {
+  if (place.firstElementChild) await router.load()
+  createRoot(place).render(
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <ConfirmHost />
+          <Toaster />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  )
+}
+
+void show(container)

@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
+import { readPages } from './page-text.ts'
 import { registerPageHeaders, registerPages } from './pages.ts'
 
 let root: string
@@ -19,10 +20,11 @@ beforeAll(async () => {
   for (const file of ['sw.js', 'offline.html', 'offline.js', 'manifest.webmanifest']) {
     await writeFile(join(root, file), file)
   }
+  await writeFile(join(root, 'assets/sheet.worker-abc123.js'), 'postMessage(1)')
   await writeFile(join(root, 'assets/main-abc123.js.br'), brotliCompressSync('console.log(1)'))
   app = fastify()
   await registerPageHeaders(app, readConfig({ GEO_URL: 'https://geo.example/api', HSTS: '1' }))
-  await registerPages(app, root)
+  await registerPages(app, root, await readPages(root, async () => []))
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -86,4 +88,14 @@ test('only our own scripts may run, and only the shop, its hubs and the places s
   expect(headers.get('permissions-policy')).toContain('camera=(), ')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('referrer-policy')).toBe('same-origin')
+})
+
+test('the rules for pages come with pages and workers, and not with each of their parts', async () => {
+  const part = (await get('/assets/main-abc123.js')).headers
+  expect(part.has('content-security-policy') || part.has('permissions-policy')).toBe(false)
+  expect(part.get('x-content-type-options')).toBe('nosniff')
+  expect(part.get('cross-origin-resource-policy')).toBe('same-origin')
+  for (const path of ['/assets/sheet.worker-abc123.js', '/sw.js', '/favicon.svg']) {
+    expect((await get(path)).headers.get('content-security-policy')).toContain("script-src 'self'")
+  }
 })

@@ -6,6 +6,7 @@ import type {
   ParamsIn,
   QueryIn,
 } from '@kwaderno/contract/endpoint.ts'
+import { callAddress } from '@kwaderno/contract/call-address.ts'
 import { isUnattended } from './attendance.ts'
 import { CallError, readProblem, UNREACHABLE } from './failure.ts'
 import { toFormData } from './form-data.ts'
@@ -44,8 +45,12 @@ export type Input<E extends AnyEndpoint> = Part<'params', ParamsIn<E>> &
  */
 export async function call<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<Result<E>> {
   const response = await send(endpoint, input)
-  const answer = await readBody(response)
-  const result = endpoint.paged ? { items: answer ?? [], page: readPage(response.headers, answer) } : answer
+  return resultOf(endpoint, await readBody(response), response.headers)
+}
+
+/** What a call gives of its answer's body and headers. */
+export function resultOf<E extends AnyEndpoint>(endpoint: E, answer: unknown, headers: Headers): Result<E> {
+  const result = endpoint.paged ? { items: answer ?? [], page: readPage(headers, answer) } : answer
   // The server parses its answers by the same contract before it sends them.
   return result as Result<E>
 }
@@ -58,7 +63,7 @@ export async function callForFile<E extends AnyEndpoint>(endpoint: E, input: Inp
 /** Calls the server and gives its answer unread. @throws CallError for every refusal, and when there was no answer */
 export async function send<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<Response> {
   const token = readToken()
-  const url = urlOf(endpoint.path, input.params, input.query)
+  const url = callAddress(endpoint.path, input.params, input.query)
   const response = await reach(url, requestOf(endpoint, input, token))
   if (response.ok) return response
   if (response.status === 401 && hasNewer(token)) return send(endpoint, input)
@@ -121,21 +126,4 @@ function requestOf<E extends AnyEndpoint>(
 async function readBody(response: Response): Promise<unknown> {
   const text = await response.text()
   return text === '' ? undefined : JSON.parse(text)
-}
-
-/** '/Cart/{id}' with its parameters and query filled in; empty and undefined query values are left out. */
-export function urlOf(path: string, params: unknown, query: unknown): string {
-  const values = recordOf(params)
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(recordOf(query))) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== null && one !== '') search.append(name, String(one))
-    }
-  }
-  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
-}
-
-function recordOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
 }

@@ -1,7 +1,9 @@
+import { callAddress } from '@kwaderno/contract/call-address.ts'
 import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import { QueryClient, queryOptions, type Query } from '@tanstack/react-query'
-import { call, type Input } from './client.ts'
+import { call, resultOf, type Input } from './client.ts'
 import { statusOf } from './failure.ts'
+import { firstAnswerAge, firstAnswerTo } from './first-answers.ts'
 
 /** How long an answer counts as fresh, in milliseconds. Reports add up what every other page changes. */
 export const FRESH = { list: 15_000, record: 15_000, lookup: 10 * 60_000, report: 0 } as const
@@ -41,10 +43,16 @@ export function queryOf<E extends AnyEndpoint>(
   input: ReadInput<E>,
   staleTime: number = endpoint.path.startsWith('/Reports') ? FRESH.report : FRESH.list,
 ) {
+  const address = callAddress(endpoint.path, input.params, input.query)
   return queryOptions({
     queryKey: [endpoint.name, input] as const,
     queryFn: ({ signal }) => call(endpoint, { ...input, signal } as Input<E>),
     staleTime,
+    initialData() {
+      const first = firstAnswerTo(address)
+      return first && resultOf(endpoint, first.body, new Headers(first.headers))
+    },
+    initialDataUpdatedAt: () => firstAnswerAge(address),
     meta: { path: endpoint.path },
   })
 }

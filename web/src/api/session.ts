@@ -9,6 +9,7 @@ import {
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { statusOf } from './failure.ts'
+import { dropFirstAnswers } from './first-answers.ts'
 import { queryClient } from './query-client.ts'
 import { forgetToken, keepToken, readToken } from './token.ts'
 
@@ -79,6 +80,7 @@ export function leaveSession(): void {
 
 /** What one user read is not for the next. The session's own query stays, because the shell watches it. */
 function forgetAnswers(): void {
+  dropFirstAnswers()
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
 }
 

@@ -2,21 +2,11 @@ import { IconPhoto } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useRef } from 'react'
 import styles from './Picture.module.css'
+import { pictureUrl, sourcesOf } from './picture-address.ts'
 import { TILE_COUNT } from './theme.ts'
 import { useNear } from './use-near.ts'
 
-/** The widths that the server keeps of every picture, in pixels. */
-const WIDTHS = [160, 320, 640, 1280] as const
-
-/** The address of one size of a picture, or '' without one. */
-export function pictureUrl(path: string, width: (typeof WIDTHS)[number]): string {
-  return path === '' ? '' : isStored(path) ? `${path}-${width}.webp` : path
-}
-
-/** Pictures of the shop come without an ending, to which size and type are added; others are taken as they are. */
-function isStored(path: string): boolean {
-  return path.startsWith('/files/') && !/\.\w{2,5}$/.test(path)
-}
+export { pictureUrl }
 
 interface PictureProps {
   /** As an answer gave it: '/files/<key>', or '' when there is none. */
@@ -37,6 +27,7 @@ export function Picture({ path, alt, sizes, tint, eager = false, className }: Pi
   const style = tint === undefined ? undefined : { background: `var(--kw-tile-${tileOf(tint)})` }
   const place = useRef<HTMLSpanElement>(null)
   const isNear = useNear(place, eager)
+  const sources = isNear ? sourcesOf(path) : ''
   return (
     <span className={clsx(styles.tile, className)} style={style} ref={place}>
       {path === '' ? (
@@ -45,9 +36,7 @@ export function Picture({ path, alt, sizes, tint, eager = false, className }: Pi
         <img
           className={styles.image}
           src={isNear ? pictureUrl(path, 640) : undefined}
-          {...(isNear && isStored(path)
-            ? { srcSet: WIDTHS.map((w) => `${pictureUrl(path, w)} ${w}w`).join(', '), sizes }
-            : {})}
+          {...(sources === '' ? {} : { srcSet: sources, sizes })}
           width={640}
           height={640}
           alt={alt}

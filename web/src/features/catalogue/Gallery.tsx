@@ -1,5 +1,6 @@
 import { useState, type CSSProperties } from 'react'
 import { Picture, pictureUrl } from '../../ui/Picture.tsx'
+import { LARGE_SIZES } from '../../ui/picture-address.ts'
 import classes from './Gallery.module.css'
 
 /** How many small pictures fit beside each other under the large one. */
@@ -27,14 +28,7 @@ export function Gallery({
       className={classes.gallery}
       style={{ '--picture': shown && `url("${pictureUrl(shown, 160)}")` } as CSSProperties}
     >
-      <Picture
-        path={shown}
-        alt={name}
-        sizes="(min-width: 64em) 560px, 100vw"
-        tint={tint}
-        eager
-        className={classes.large}
-      />
+      <Picture path={shown} alt={name} sizes={LARGE_SIZES} tint={tint} eager className={classes.large} />
       {pictures.length > 1 && (
         <ul className={classes.small} style={{ '--columns': columnsOf(pictures.length) } as CSSProperties}>
           {pictures.map((path, index) => (

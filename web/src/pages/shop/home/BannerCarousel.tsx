@@ -8,7 +8,7 @@ import { useEffect, useMemo, useState, type AnchorHTMLAttributes } from 'react'
 import { queryOf } from '../../../api/query-client.ts'
 import { BannerFace } from '../../../features/banners/BannerFace.tsx'
 import { AppLink } from '../../../navigation.tsx'
-import { pictureUrl } from '../../../ui/Picture.tsx'
+import { BANNER_SIZES, pictureUrl } from '../../../ui/picture-address.ts'
 import classes from './BannerCarousel.module.css'
 
 const INTERVAL_MS = 5000
@@ -103,8 +103,7 @@ function Slide({ banner, number, isShown }: { banner: Banner; number: number; is
     <BannerFace
       path={filePath}
       srcSet={`${pictureUrl(filePath, 640)} 640w, ${pictureUrl(filePath, 1280)} 1280w`}
-      // On a phone it is as wide as its height makes it.
-      sizes="(min-width: 50em) 100vw, 800px"
+      sizes={BANNER_SIZES}
       // A link needs a name, a picture that only decorates does not.
       alt={description || (isCovered ? headline || `Banner ${number}` : '')}
       fetchPriority={number === 1 ? 'high' : 'auto'}

@@ -1,0 +1,27 @@
+/** What comes with the HTML of a page beside an empty one: its frame, its code, and what everybody may read of it. */
+export type FirstPage = 'home' | 'shop' | 'product' | 'login' | 'other'
+
+/** The shop's own pages; those of the back office begin empty. */
+const OTHERS =
+  /^\/(?:cart|checkout|orders|return-and-exchange|profile|messages|contact-us|about-us|faqs|logout|404|register|forgot-password|reset-password|confirm-email|stop-email-change)(?:\/|$)/
+
+/** The id of the element that holds the answers, and the place in the HTML where it is put. */
+export const FIRST_ANSWERS = 'first-answers'
+
+/** An answer of the API that came with the page, as if it had been asked for. */
+export interface FirstAnswer {
+  body: unknown
+  /** Those that say more than the body, such as `x-pagination`. */
+  headers: Record<string, string>
+}
+
+/** By the addresses of the calls. */
+export type FirstAnswers = Readonly<Record<string, FirstAnswer>>
+
+export function firstPageOf(path: string): FirstPage | undefined {
+  if (path === '/') return 'home'
+  if (path === '/shop') return 'shop'
+  if (/^\/shop\/[1-9]\d{0,8}$/.test(path)) return 'product'
+  if (path === '/login') return 'login'
+  return OTHERS.test(path) ? 'other' : undefined
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FIRST_ANSWERS, firstPageOf } from '@kwaderno/contract/first-page.ts'
+import { KeptAnswer } from './endpoint.ts'
+
+/** An answer of the API that comes with a page, by the address that the page would ask. */
+export interface PageAnswer {
+  address: string
+  answer: KeptAnswer
+}
+
+export type AnswersOf = (path: string, query: string) => Promise<readonly PageAnswer[]>
+
+export interface PageText {
+  /** The page as it is sent, with the answers in it. */
+  text: KeptAnswer
+  hasAnswers: boolean
+}
+
+export interface PageTexts {
+  /** What a content security policy names so that the scripts within the pages run. */
+  scriptHashes: readonly string[]
+  of(path: string, query: string): Promise<PageText>
+}
+
+/** Where the build puts the pages that begin with more than nothing. */
+const FOLDER = '.pages'
+const PLACE = `<!--${FIRST_ANSWERS}-->`
+/** Milliseconds: a page without its answers asks for them by itself, and says what is wrong if need be. */
+const PATIENCE = 300
+/** Finished pages that are kept, of some 30 kB each. */
+const KEPT = 100
+
+/** The pages that the build has made, each finished with the answers that it begins with. */
+export async function readPages(root: string, answersOf: AnswersOf): Promise<PageTexts> {
+  const empty = await readFile(join(root, 'index.html'), 'utf8')
+  const texts = new Map<string, string>()
+  for (const file of await readdir(join(root, FOLDER)).catch(() => [])) {
+    if (file.endsWith('.html')) texts.set(file.slice(0, -5), await readFile(join(root, FOLDER, file), 'utf8'))
+  }
+  const finished = new Map<string, KeptAnswer>()
+
+  function finish(name: string, answers: readonly PageAnswer[]): KeptAnswer {
+    const key = [name, ...answers.map(({ address, answer }) => address + answer.etag)].join(' ')
+    const known = finished.get(key)
+    finished.delete(key)
+    const page = known ?? withAnswers(texts.get(name) ?? empty, answers)
+    finished.set(key, page)
+    for (const oldest of finished.keys()) {
+      if (finished.size <= KEPT) break
+      finished.delete(oldest)
+    }
+    return page
+  }
+
+  return {
+    scriptHashes: [...new Set([empty, ...texts.values()].flatMap(scriptHashesOf))],
+    async of(path, query) {
+      const name = firstPageOf(path) ?? ''
+      const answers = texts.has(name) ? await inTime(answersOf(path, query)) : []
+      return { text: finish(texts.has(name) ? name : '', answers), hasAnswers: answers.length > 0 }
+    },
+  }
+}
+
+/** What is not there, or not in time, is not put into the page. */
+async function inTime(answers: Promise<readonly PageAnswer[]>): Promise<readonly PageAnswer[]> {
+  const late = Promise.withResolvers<readonly PageAnswer[]>()
+  const timer = setTimeout(() => late.resolve([]), PATIENCE)
+  try {
+    return await Promise.race([answers, late.promise])
+  } catch {
+    return []
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function withAnswers(text: string, answers: readonly PageAnswer[]): KeptAnswer {
+  const entries = answers.map(({ address, answer }) => `${JSON.stringify(address)}:${entryOf(answer)}`)
+  // What a product is called ends neither the element nor begins another one.
+  const json = `{${entries.join()}}`.replaceAll('<', '\\u003c')
+  const element =
+    answers.length > 0 ? `<script type="application/json" id="${FIRST_ANSWERS}">${json}</script>` : ''
+  const body = Buffer.from(text.replace(PLACE, () => element))
+  const digest = createHash('sha256').update(body).digest('base64url')
+  return new KeptAnswer(body, `"${digest.slice(0, 22)}"`, [])
+}
+
+function entryOf({ body, headers }: KeptAnswer): string {
+  const at = headers.indexOf('x-pagination')
+  const told = at < 0 ? {} : { 'x-pagination': headers[at + 1] }
+  return `{"body":${body.toString()},"headers":${JSON.stringify(told)}}`
+}
+
+function scriptHashesOf(text: string): string[] {
+  return [...text.matchAll(/<script>([^]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+}

@@ -1,0 +1,26 @@
+/** The widths that the server keeps of every picture, in pixels. */
+const WIDTHS = [160, 320, 640, 1280] as const
+
+// The CSS widths at which pictures are shown, as in `sizes` of an img.
+
+/** Of a card: on a phone it is somewhat wider; the one that is kept for twice this width is sharp enough and half as heavy. */
+export const CARD_SIZES = '(min-width: 64em) 260px, (min-width: 40em) 31vw, 160px'
+/** The large one of a product. */
+export const LARGE_SIZES = '(min-width: 64em) 560px, 100vw'
+/** Of a banner: on a phone it is as wide as its height makes it. */
+export const BANNER_SIZES = '(min-width: 50em) 100vw, 800px'
+
+/** The address of one size of a picture, or '' without one. */
+export function pictureUrl(path: string, width: (typeof WIDTHS)[number]): string {
+  return path === '' ? '' : isStored(path) ? `${path}-${width}.webp` : path
+}
+
+/** All sizes, as in `srcset` of an img; '' for what has only one. */
+export function sourcesOf(path: string): string {
+  return isStored(path) ? WIDTHS.map((w) => `${pictureUrl(path, w)} ${w}w`).join(', ') : ''
+}
+
+/** Pictures of the shop come without an ending, to which size and type are added; others are taken as they are. */
+function isStored(path: string): boolean {
+  return path.startsWith('/files/') && !/\.\w{2,5}$/.test(path)
+}
