@@ -11,7 +11,9 @@ type Test = RawBuilder<boolean>
 export function findsProduct(search: string | undefined): Test {
   const words = wordsOf(search)
   const parts = contains(sql`p.search_text`, search)
-  return isSpoken(words) ? sql`(${parts} or ${understands(words.join(' '), 'a,b,c')})` : parts
+  return isSpoken(words)
+    ? sql`(${parts} or ${understands(sql`p.search_vector`, words.join(' '), 'a,b,c')})`
+    : parts
 }
 
 /**
@@ -22,8 +24,10 @@ export function findsProduct(search: string | undefined): Test {
 export function findsOption(text: RawBuilder<unknown>, search: string | undefined): Test {
   const words = wordsOf(search)
   if (!isSpoken(words)) return contains(text, search)
+  // The products with the word are looked up once, not asked anew for every option.
   const tests = words.map(
-    (word) => sql`(${text} like fold(${anywhere(word)}) or ${understands(word, 'a,b')})`,
+    (word) => sql`(${text} like fold(${anywhere(word)}) or p.id in (
+      select named.id from products named where ${understands(sql`named.search_vector`, word, 'a,b')}))`,
   )
   return sql`(${sql.join(tests, sql` and `)})`
 }
@@ -34,7 +38,7 @@ const isSpoken = (words: readonly string[]) =>
   words.every((word) => /^(\p{L}[\p{L}\p{M}.'’]*|\d+)$/u.test(word))
 
 /** The whole vector has the index, the part of it with these weights is what counts. */
-function understands(words: string, weights: 'a,b' | 'a,b,c'): Test {
+function understands(vector: RawBuilder<unknown>, words: string, weights: 'a,b' | 'a,b,c'): Test {
   const wide = sql`(select wide from search_query(${words}))`
-  return sql`(p.search_vector @@ ${wide} and ts_filter(p.search_vector, ${`{${weights}}`}::"char"[]) @@ ${wide})`
+  return sql`(${vector} @@ ${wide} and ts_filter(${vector}, ${`{${weights}}`}::"char"[]) @@ ${wide})`
 }
