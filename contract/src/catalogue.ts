@@ -22,6 +22,19 @@ export const ShopProduct = z.object({
 })
 export type ShopProduct = z.infer<typeof ShopProduct>
 
+/** A card with what is worth knowing before it is opened. */
+export const ShopCard = ShopProduct.extend({
+  /** How many can be ordered when they are LOW_STOCK or fewer, 0 when it is sold out; null when there are enough. */
+  left: z.int().nullable(),
+  /** The only option that this is about, as in 'Navy, Small'; '' when it is about all of them. */
+  leftOf: z.string(),
+  /** The values of a variation called colour in which it can be ordered. */
+  colors: z.array(z.string()),
+  /** Its option, when there is nothing to choose. */
+  optionId: z.int().nullable(),
+})
+export type ShopCard = z.infer<typeof ShopCard>
+
 export const ShopQuery = z.object({
   search: field.searchText,
   categories: field.ids,
@@ -40,7 +53,7 @@ export const listShop = endpoint({
   path: '/Shop',
   access: 'public',
   query: ShopQuery,
-  answer: z.array(ShopProduct),
+  answer: z.array(ShopCard),
   paged: true,
 })
 
@@ -144,6 +157,19 @@ export const getProduct = endpoint({
   access: 'public',
   params: z.object({ id: field.id }),
   answer: Product,
+})
+
+export const RELATED = 4
+
+export const listRelated = endpoint({
+  name: 'listRelated',
+  summary:
+    'What goes with a product: others of its categories, or else of its grade levels, that can be ordered',
+  method: 'GET',
+  path: '/Product/{id}/related',
+  access: 'public',
+  params: z.object({ id: field.id }),
+  answer: z.array(ShopCard),
 })
 
 export const PRODUCT_TEXT = {

@@ -232,6 +232,8 @@ export const ClientSettings = z.object({
   geoUrl: z.string(),
   /** Whose list that is and of when; '' for a service that the installation has chosen itself. */
   geoSource: z.string(),
+  /** How many days after its delivery an order may be returned. */
+  returnDays: z.int(),
 })
 export const getClientSettings = endpoint({
   name: 'getClientSettings',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ShopProduct } from './catalogue.ts'
+import { ShopCard } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { OrderRow } from './order.ts'
@@ -30,9 +30,9 @@ export const listCategoryCards = endpoint({
 export const Home = z.object({
   /** Of the student; null while none is known, and the shelf is for everybody. */
   grade: field.Choice.nullable(),
-  forGrade: z.array(ShopProduct),
+  forGrade: z.array(ShopCard),
   /** The newest purchase first. */
-  boughtBefore: z.array(ShopProduct),
+  boughtBefore: z.array(ShopCard),
   /** The newest order that is under way, and how many there are. */
   order: OrderRow.pick({
     orderId: true,

@@ -28,6 +28,7 @@ import type {
   ProductThumbnailsTable,
   ProductVariationsTable,
   ProductsTable,
+  ScarceOptionsTable,
   SearchSynonymsTable,
   SearchWordsTable,
   StockLedgerTable,
@@ -105,6 +106,7 @@ export interface Database {
   product_options: ProductOptionsTable
   product_option_values: ProductOptionValuesTable
   catalogue_versions: CatalogueVersionsTable
+  scarce_options: ScarceOptionsTable
   cart_items: CartItemsTable
   cart_adds: CartAddsTable
   barcodes: BarcodesTable

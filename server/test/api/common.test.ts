@@ -219,3 +219,21 @@ test('[API-23] [BAPI-73] payment details are three lists whose entries carry id,
     }
   }
 })
+
+test('the settings of the installation tell for how many days an order may be returned', async () => {
+  const read = async () => (await get('/api/Common/settings')).body
+  expect(await read()).toEqual({
+    geoUrl: expect.any(String),
+    geoSource: expect.any(String),
+    returnDays: 7,
+  })
+  const setTo = (days: number) =>
+    shop.db
+      .updateTable('settings')
+      .set({ value: JSON.stringify(days) })
+      .where('key', '=', 'return_window_days')
+      .execute()
+  await setTo(14)
+  expect(await read()).toMatchObject({ returnDays: 14 })
+  await setTo(7)
+})

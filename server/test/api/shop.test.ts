@@ -17,7 +17,17 @@ test('[API-31] the shop is a bare list of cards with id, name, priceRange and th
   const { status, body, headers } = await call.get(`/api/Shop?search=${mark}&pageSize=20`)
   expect(status).toBe(200)
   expect(body).toEqual([
-    { id: product.id, name: mark, priceRange: '10.50 - 99.00', thumbnail: '', category: expect.any(String) },
+    {
+      id: product.id,
+      name: mark,
+      priceRange: '10.50 - 99.00',
+      thumbnail: '',
+      category: expect.any(String),
+      left: null,
+      leftOf: '',
+      colors: [],
+      optionId: null,
+    },
   ])
   expect(JSON.parse(headers.get('x-pagination') ?? '')).toMatchObject({ TotalCount: 1, PageSize: 20 })
 })

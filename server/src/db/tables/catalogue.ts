@@ -58,6 +58,12 @@ export interface CatalogueVersionsTable {
   names: number
 }
 
+/** What is left of options of which there is little, kept by triggers; see migrations/071-scarce-options.sql. */
+export interface ScarceOptionsTable {
+  product_option_id: number
+  pieces: number
+}
+
 /** Words that mean the same, separated by commas. The last two are made of them by a trigger. */
 export interface SearchSynonymsTable {
   id: Id

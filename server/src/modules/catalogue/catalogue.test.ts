@@ -37,6 +37,10 @@ describe('the shop grid', () => {
       priceRange: '10.50 - 1234.50',
       thumbnail: '',
       category,
+      left: null,
+      leftOf: '',
+      colors: [],
+      optionId: null,
     })
   })
 

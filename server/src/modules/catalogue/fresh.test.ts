@@ -253,7 +253,7 @@ async function stockShelves(): Promise<string[]> {
     '/api/Shop?search=kept',
     '/api/Shop/facets',
     `/api/Shop/facets?search=kept&categories=${categories[0]}&maxPrice=20`,
-    ...products.map(({ id }) => `/api/Product/${id}`),
+    ...products.flatMap(({ id }) => [`/api/Product/${id}`, `/api/Product/${id}/related`]),
   ]
 }
 

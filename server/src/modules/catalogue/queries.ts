@@ -4,6 +4,7 @@ import { fullNameOf } from '../../core/person-name.ts'
 import { prepared } from '../../db/client.ts'
 import { page } from '../../db/paging.ts'
 import type { Database } from '../../db/tables.ts'
+import { CARD, MARKS, type CardRecord, type MarkedRecord } from './cards.ts'
 import { isOffered, ofCategories, ofGradeLevels, ofPrices } from './filters.ts'
 import { BEST_FIRST, CORRECTED, rankOf, searching, searchOf } from './search.ts'
 import { PAGE_VERSION, SHOP_VERSION } from './versions.ts'
@@ -15,15 +16,6 @@ export interface Versioned {
   version: string
 }
 
-export interface CardRecord {
-  id: number
-  name: string
-  min_price_centavos: number
-  max_price_centavos: number
-  thumbnail_key: string | null
-  category: string
-}
-
 const SORTS = {
   // As the catalogue was put together, what every pupil needs first, but of each category one after the other: shelf by
   // shelf, a page would show forty notebooks and nothing else.
@@ -33,9 +25,6 @@ const SORTS = {
   priceDesc: sql`p.min_price_centavos desc, p.id desc`,
 } as const
 
-/** What a card shows of `products p`. */
-export const CARD = sql`p.id, p.name, p.min_price_centavos, p.max_price_centavos, p.thumbnail_key, p.category`
-
 /** Of each product that a search finds: what it is sorted by. The cards are read of a page alone. */
 const keysOf = (search: string) => sql`p.id, p.min_price_centavos, ${rankOf(search)}`
 
@@ -43,7 +32,7 @@ const keysOf = (search: string) => sql`p.id, p.min_price_centavos, ${rankOf(sear
 export async function listCards(
   db: Db,
   query: ShopQuery,
-): Promise<Versioned & { items: CardRecord[]; total: number }> {
+): Promise<Versioned & { items: MarkedRecord[]; total: number }> {
   const { limit, offset } = page(query)
   const search = searchOf(query.search)
   const filters = filtersOf(query)
@@ -53,15 +42,17 @@ export async function listCards(
       : sql`from found p`
   const order =
     search !== undefined && query.sortBy === undefined ? BEST_FIRST : SORTS[query.sortBy ?? 'mixed']
-  const { rows } = await sql<CardRecord & Versioned & { total: number; place: number | null }>`
+  const { rows } = await sql<MarkedRecord & Versioned & { total: number; place: number | null }>`
     ${search === undefined ? sql`` : sql`with ${searching(search, { columns: keysOf(search), filters })}`}
     select counted.total, ${sql.raw(SHOP_VERSION)} as version, listed.*
     from (select count(*) as total ${matching}) counted
     left join (
-      select ${CARD}, card.place from (
-        select id, row_number() over () as place from (
-          select p.id ${matching} order by ${order} limit ${limit} offset ${offset}) page
-      ) card join products p on p.id = card.id
+      select card.*, marks.* from (
+        select ${CARD}, placed.place from (
+          select id, row_number() over () as place from (
+            select p.id ${matching} order by ${order} limit ${limit} offset ${offset}) page
+        ) placed join products p on p.id = placed.id
+      ) card cross join ${MARKS}
     ) listed on true
     order by listed.place`.execute(db)
   const [{ total, version }] = rows as [(typeof rows)[0]]

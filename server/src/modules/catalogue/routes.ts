@@ -1,4 +1,10 @@
-import { getProduct, getShopFacets, listShop, suggestProducts } from '@kwaderno/contract/catalogue.ts'
+import {
+  getProduct,
+  getShopFacets,
+  listRelated,
+  listShop,
+  suggestProducts,
+} from '@kwaderno/contract/catalogue.ts'
 import { listCategoryCards } from '@kwaderno/contract/home.ts'
 import { finishAnswer } from '../../core/answer.ts'
 import { route, type Routes } from '../../core/endpoint.ts'
@@ -42,6 +48,15 @@ export const catalogueRoutes: Routes = (deps) => {
         kept.answer(request, SHOP, async () => {
           const { categories, version } = await catalogue.listCategoryCards(deps)
           return { version, answer: finishAnswer(listCategoryCards, categories) }
+        }),
+      { shortcut: kept.shortcut },
+    ),
+    route(
+      listRelated,
+      ({ params, request }) =>
+        kept.answer(request, SHOP, async () => {
+          const { products, version } = await catalogue.listRelated(deps, params.id)
+          return { version, answer: finishAnswer(listRelated, products) }
         }),
       { shortcut: kept.shortcut },
     ),

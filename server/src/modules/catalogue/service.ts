@@ -2,30 +2,26 @@ import {
   PRODUCT_TEXT,
   SUGGESTIONS,
   type Product,
+  type ShopCard,
   type ShopFacets,
   type ShopFacetsQuery,
   type ShopProduct,
   type ShopQuery,
 } from '@kwaderno/contract/catalogue.ts'
 import { HOME_CATEGORIES, HOME_SHELF_SIZE, type CategoryCard, type Home } from '@kwaderno/contract/home.ts'
-import { priceRange, toPesos } from '@kwaderno/contract/money.ts'
+import { toPesos } from '@kwaderno/contract/money.ts'
 import { holds } from '@kwaderno/contract/permissions.ts'
 import { pictureUrl } from '../../adapters/images.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Page } from '../../core/endpoint.ts'
 import { notFound, refuseAt } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
+import { toCard, toShopProduct } from './cards.ts'
 import { countFacets } from './facets.ts'
+import { findRelated } from './related.ts'
 import { searchOf } from './search.ts'
 import { listCategories, readShelves } from './shelves.ts'
-import {
-  findProduct,
-  listCards,
-  suggestCards,
-  type CardRecord,
-  type ProductRecord,
-  type Versioned,
-} from './queries.ts'
+import { findProduct, listCards, suggestCards, type ProductRecord, type Versioned } from './queries.ts'
 
 /**
  * A page of the shop grid: what is active, by filters, search and price.
@@ -34,7 +30,7 @@ import {
 export async function listShop(
   { db }: Pick<Deps, 'db'>,
   query: ShopQuery,
-): Promise<Versioned & Page<ShopProduct[]>> {
+): Promise<Versioned & Page<ShopCard[]>> {
   requirePriceRange(query)
   const { items, total, version } = await listCards(db, query)
   return { items: items.map(toCard), total, version }
@@ -58,7 +54,16 @@ export async function suggestProducts(
   text: string | undefined,
 ): Promise<Versioned & { products: ShopProduct[]; correctedSearch: string }> {
   const { items, corrected, version } = await suggestCards(db, searchOf(text) ?? '', SUGGESTIONS)
-  return { products: items.map(toCard), correctedSearch: corrected ?? '', version }
+  return { products: items.map(toShopProduct), correctedSearch: corrected ?? '', version }
+}
+
+/** What goes with a product; nothing for one that is not offered. */
+export async function listRelated(
+  { db }: Pick<Deps, 'db'>,
+  productId: number,
+): Promise<Versioned & { products: ShopCard[] }> {
+  const { items, version } = await findRelated(db, productId)
+  return { products: items.map(toCard), version }
 }
 
 /** The categories that sell best, with a picture of what sells best in each. */
@@ -108,16 +113,6 @@ export async function getProduct(
   const record = await findProduct(db, productId, { inactive: all })
   if (record === undefined) throw notFound(PRODUCT_TEXT.unavailable)
   return { product: toProduct(record, all), version: record.version }
-}
-
-function toCard(card: CardRecord): ShopProduct {
-  return {
-    id: card.id,
-    name: card.name,
-    priceRange: priceRange(card.min_price_centavos, card.max_price_centavos),
-    thumbnail: pictureUrl(card.thumbnail_key),
-    category: card.category,
-  }
 }
 
 /** What an edit starts from, and who made it. */

@@ -2,8 +2,9 @@ import { STOCK_TAKEN } from '@kwaderno/contract/order-status.ts'
 import type { Choice } from '@kwaderno/contract/fields.ts'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../db/tables.ts'
+import { CARD, MARKS, type MarkedRecord } from './cards.ts'
 import { isOffered } from './filters.ts'
-import { CARD, type CardRecord, type Versioned } from './queries.ts'
+import type { Versioned } from './queries.ts'
 import { SHOP_VERSION } from './versions.ts'
 
 /** Pieces of each product that were sold in this month and the two before it. */
@@ -22,8 +23,8 @@ const ORDERS_BACK = 30
 
 interface ShelvesRecord {
   grade: Choice | null
-  for_grade: CardRecord[]
-  bought: CardRecord[]
+  for_grade: MarkedRecord[]
+  bought: MarkedRecord[]
 }
 
 /**
@@ -65,15 +66,15 @@ export async function readShelves(
     )
     select
       (select json_build_object('value', id, 'label', name) from student) as grade,
-      (select coalesce(json_agg(card), '[]') from (
+      (select coalesce(json_agg(marked), '[]') from (select card.*, marks.* from (
         select ${CARD} from best b join products p on p.id = b.id
         order by b.buyable desc, row_number() over (partition by b.buyable, p.category_ids[1] order by b.place),
           b.pieces desc, p.id desc limit ${limit}
-      ) card) as for_grade,
-      (select coalesce(json_agg(card), '[]') from (
+      ) card cross join ${MARKS}) marked) as for_grade,
+      (select coalesce(json_agg(marked), '[]') from (select card.*, marks.* from (
         select ${CARD} from bought b join products p on p.id = b.product_id where ${isOffered}
         order by ${BUYABLE} desc, b.at desc, p.id limit ${limit}
-      ) card) as bought`.execute(db)
+      ) card cross join ${MARKS}) marked) as bought`.execute(db)
   return rows[0]!
 }
 

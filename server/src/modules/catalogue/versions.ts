@@ -4,9 +4,11 @@ import { keepFresh, type FreshAnswers, type Subject } from '../../core/fresh.ts'
 
 /**
  * What the statements of this module select as `version` beside what they read: one snapshot of both. The triggers of
- * migrations/013-catalogue-versions.sql change them with everything that shows.
+ * migrations/013-catalogue-versions.sql and 071-scarce-options.sql change them with everything that shows.
  */
-export const SHOP_VERSION = `(select products || ' ' || names from catalogue_versions)`
+export const SHOP_VERSION = `(select concat_ws(' ', products, names,
+      (select bit_xor(hashint8extended(product_option_id * 8::bigint + pieces, 0)) from scarce_options))
+    from catalogue_versions)`
 
 /** For `products p`. What can be ordered changes with every order, so it is compared itself and counted nowhere. */
 export const PAGE_VERSION = `concat_ws(' ', p.page_version,

@@ -47,3 +47,13 @@ export async function getBankInstructions(db: Kysely<Database>): Promise<BankIns
     .executeTakeFirstOrThrow()
   return row.value as BankInstructions
 }
+
+/** How many days after its delivery an order may be returned. */
+export async function getReturnDays(db: Kysely<Database>): Promise<number> {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', 'return_window_days')
+    .executeTakeFirstOrThrow()
+  return Number(row.value)
+}
