@@ -71,7 +71,7 @@ export default defineConfig({
             {
               name: 'shop',
               includeDependenciesRecursively: false,
-              test: /web[\\/]src[\\/](?:pages[\\/]shop[\\/]ShopPage|features[\\/]catalogue[\\/](?:ShopView|ProductGrid|ProductCard|Filters|PriceFilter|GradesLine|applied|grades|links|shop-state)\b)|contract[\\/]src[\\/](?:catalogue|catalogue-names|common|form-text|plain-text)\.ts$|Icon(?:SearchOff|AdjustmentsHorizontal)\b/,
+              test: /web[\\/]src[\\/](?:pages[\\/]shop[\\/]ShopPage|features[\\/]catalogue[\\/](?:ShopView|ProductGrid|ProductCard|QuickAdd|use-add|swatch|Filters|PriceFilter|GradesLine|applied|grades|links|shop-state)\b)|contract[\\/]src[\\/](?:catalogue|catalogue-names|common|form-text|plain-text)\.ts$|Icon(?:SearchOff|AdjustmentsHorizontal|Plus)\b/,
             },
             {
               name: 'signed',

@@ -1,60 +1,50 @@
 import { Button } from '@mantine/core'
-import { addToCart, listCart } from '@kwaderno/contract/cart.ts'
-import { PRODUCT_TEXT, type ProductOption } from '@kwaderno/contract/catalogue.ts'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { call } from '../../api/client.ts'
-import { fieldErrors, firstMessage, isDecided, statusOf } from '../../api/failure.ts'
-import { makeAttempts } from '../../api/idempotency-key.ts'
-import { invalidate } from '../../api/query-client.ts'
-import { refreshSession, setCartCount, useSession } from '../../api/session.ts'
+import type { Product, ProductOption } from '@kwaderno/contract/catalogue.ts'
+import { useRef, useState } from 'react'
+import { useSession } from '../../api/session.ts'
 import { useAskLogin } from '../../navigation.tsx'
 import { QuantityCounter } from '../../ui/QuantityCounter.tsx'
-import { toast } from '../../ui/toast.ts'
+import { wordsOf } from './choice.ts'
+import type { CatalogueLinks } from './links.ts'
+import { useAdd } from './use-add.tsx'
 import classes from './AddToCart.module.css'
 
 interface AddToCartProps {
+  product: Product
   option: ProductOption | undefined
+  links: CatalogueLinks
   /** How many are chosen at first. */
   first: number
   /** The address of this product with this choice. */
   hrefOf: (quantity: number) => string
+  /** Leads to what is still to be chosen, while choosing leads somewhere. */
+  ask: (() => void) | undefined
 }
 
 /** The counter and the button; on a phone they stay at the bottom of the screen. */
-export function AddToCart({ option, first, hrefOf }: AddToCartProps) {
+export function AddToCart({ product, option, links, first, hrefOf, ask }: AddToCartProps) {
   const { user, isKnown } = useSession()
   const askLogin = useAskLogin()
   const stock = Math.max(0, option?.stock ?? 0)
   const [quantity, setQuantity] = useState(() => Math.min(first, Math.max(1, stock)))
-  const [attempts] = useState(makeAttempts)
-  const add = useMutation({
-    mutationFn: (productOptionId: number) =>
-      call(addToCart, {
-        body: { quantity, productOptionId, idempotencyKey: attempts.keyOf(`${productOptionId} ${quantity}`) },
-      }),
-    onSuccess({ cartCount }) {
-      attempts.decided()
-      setCartCount(() => cartCount)
-      void invalidate(listCart)
-      toast.success(PRODUCT_TEXT.added.title, PRODUCT_TEXT.added.text)
-    },
-    onError(error) {
-      if (isDecided(error)) attempts.decided()
-      // The session has ended, which led to the login already, but without the choice.
-      if (statusOf(error) === 401) return void askLogin(hrefOf(quantity), { replace: true })
-      // Without an answer it may have been added.
-      if (statusOf(error) === 0) void Promise.all([invalidate(listCart), refreshSession()])
-      const reached = firstMessage(error, '') === PRODUCT_TEXT.stockReached
-      toast.warning(
-        reached ? PRODUCT_TEXT.cannotAddMore : (fieldErrors(error).quantity ?? PRODUCT_TEXT.addFailed),
-      )
-    },
-  })
+  const button = useRef<HTMLButtonElement>(null)
+  const { isAdding, add, miniCart } = useAdd(links.cart, button)
 
   function press() {
-    if (isKnown && !user) void askLogin(hrefOf(quantity))
-    else if (option) add.mutate(option.id)
+    if (ask) ask()
+    else if (isKnown && !user) void askLogin(hrefOf(quantity))
+    else if (option) {
+      const what = {
+        optionId: option.id,
+        name: product.name,
+        words: wordsOf(product, option),
+        picture: option.image || (product.thumbnails[0]?.image ?? ''),
+        tint: product.categories[0]?.name ?? '',
+        price: option.price,
+        quantity,
+      }
+      void add(what, () => void askLogin(hrefOf(quantity), { replace: true }))
+    }
   }
 
   return (
@@ -68,14 +58,19 @@ export function AddToCart({ option, first, hrefOf }: AddToCartProps) {
         disabled={stock === 0}
       />
       <Button
+        ref={button}
         className={classes.button}
         size="lg"
-        loading={add.isPending}
-        disabled={!option || stock === 0}
+        loading={isAdding}
+        disabled={!ask && stock === 0}
+        // Disabled until something is chosen, and says so to whoever presses it nevertheless.
+        aria-disabled={ask ? true : undefined}
+        data-asks={ask ? true : undefined}
         onClick={press}
       >
         Add to cart
       </Button>
+      {miniCart}
     </div>
   )
 }

@@ -1,7 +1,11 @@
-import { useState, type CSSProperties } from 'react'
+import { IconZoomIn } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState, type CSSProperties, type SyntheticEvent } from 'react'
 import { Picture, pictureUrl } from '../../ui/Picture.tsx'
 import { LARGE_SIZES } from '../../ui/picture-address.ts'
 import classes from './Gallery.module.css'
+
+// Most look at a picture as it is.
+const Zoom = lazy(() => import('./Zoom.tsx').then((module) => ({ default: module.Zoom })))
 
 /** How many small pictures fit beside each other under the large one. */
 const MOST_COLUMNS = 7
@@ -11,7 +15,10 @@ function columnsOf(count: number): number {
   return Math.ceil(count / Math.ceil(count / MOST_COLUMNS))
 }
 
-/** A large picture and the small ones that change it. The picture of the chosen option comes first. */
+/** Width to height of the tile on a phone; what is wider than that leaves room above and below. */
+const PHONE_TILE = 7 / 5
+
+/** A large picture, which opens in full, and the small ones that change it. The picture of the chosen option comes first. */
 export function Gallery({
   name,
   pictures,
@@ -22,13 +29,43 @@ export function Gallery({
   tint: string
 }) {
   const [chosen, setChosen] = useState(pictures[0] ?? '')
+  const [isWide, setWide] = useState(false)
+  // Undefined until it was first opened; it stays for its closing motion.
+  const [zoomed, setZoomed] = useState<boolean>()
+  const opener = useRef<HTMLButtonElement>(null)
   const shown = pictures.includes(chosen) ? chosen : (pictures[0] ?? '')
+
+  function measure({ target }: SyntheticEvent) {
+    if (!(target instanceof HTMLImageElement)) return
+    setWide(target.naturalWidth > PHONE_TILE * target.naturalHeight)
+  }
+
   return (
     <div
       className={classes.gallery}
       style={{ '--picture': shown && `url("${pictureUrl(shown, 160)}")` } as CSSProperties}
     >
-      <Picture path={shown} alt={name} sizes={LARGE_SIZES} tint={tint} eager className={classes.large} />
+      <div className={classes.place} onLoadCapture={measure}>
+        <Picture
+          path={shown}
+          alt={name}
+          sizes={LARGE_SIZES}
+          tint={tint}
+          eager
+          className={`${classes.large} ${isWide ? classes.wide : ''}`}
+        />
+        {shown && (
+          <button
+            ref={opener}
+            type="button"
+            className={classes.zoom}
+            aria-label="Zoom the picture"
+            onClick={() => setZoomed(true)}
+          >
+            <IconZoomIn size={20} stroke={1.75} aria-hidden />
+          </button>
+        )}
+      </div>
       {pictures.length > 1 && (
         <ul className={classes.small} style={{ '--columns': columnsOf(pictures.length) } as CSSProperties}>
           {pictures.map((path, index) => (
@@ -44,6 +81,21 @@ export function Gallery({
             </li>
           ))}
         </ul>
+      )}
+      {zoomed !== undefined && (
+        <Suspense>
+          <Zoom
+            opened={zoomed}
+            onClose={() => {
+              setZoomed(false)
+              opener.current?.focus({ preventScroll: true })
+            }}
+            name={name}
+            pictures={pictures}
+            shown={shown}
+            onShow={setChosen}
+          />
+        </Suspense>
       )}
     </div>
   )

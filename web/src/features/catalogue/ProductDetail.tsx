@@ -12,8 +12,10 @@ import { LoadError } from '../../ui/LoadError.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { ProductSkeleton } from '../../ui/Skeletons.tsx'
 import { AddToCart } from './AddToCart.tsx'
+import { Facts } from './Facts.tsx'
 import type { CatalogueLinks } from './links.ts'
 import { ProductView } from './ProductView.tsx'
+import { Related } from './Related.tsx'
 
 /** The option and the quantity that an address may name; who had to log in finds them chosen. */
 const readChosen = (search: RawSearch) => ({
@@ -32,22 +34,29 @@ export function ProductDetail({ links }: { links: CatalogueLinks }) {
   if (product.isLoadingError) return <LoadError onRetry={() => void product.refetch()} />
   if (product.isPending) return <ProductSkeleton />
   return (
-    <ProductView
-      key={product.data.id}
-      product={product.data}
-      title={
-        <PageTitle trail={<Trail product={product.data} links={links} />}>{product.data.name}</PageTitle>
-      }
-      chosen={chosen.option}
-      renderActions={(option) => (
-        <AddToCart
-          key={option?.id}
-          option={option}
-          first={option?.id === chosen.option ? chosen.quantity : 1}
-          hrefOf={(quantity) => withQuery(links.product(id), { option: option?.id, quantity })}
-        />
-      )}
-    />
+    <>
+      <ProductView
+        key={product.data.id}
+        product={product.data}
+        title={
+          <PageTitle trail={<Trail product={product.data} links={links} />}>{product.data.name}</PageTitle>
+        }
+        chosen={chosen.option}
+        renderActions={(option, ask) => (
+          <AddToCart
+            key={option?.id}
+            product={product.data}
+            option={option}
+            links={links}
+            first={option?.id === chosen.option ? chosen.quantity : 1}
+            hrefOf={(quantity) => withQuery(links.product(id), { option: option?.id, quantity })}
+            ask={ask}
+          />
+        )}
+        facts={<Facts />}
+      />
+      <Related key={id} id={id} links={links} />
+    </>
   )
 }
 

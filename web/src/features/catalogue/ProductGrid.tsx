@@ -1,4 +1,4 @@
-import type { ShopProduct } from '@kwaderno/contract/catalogue.ts'
+import type { ShopCard } from '@kwaderno/contract/catalogue.ts'
 import { productGridClass } from '../../ui/Skeletons.tsx'
 import type { CatalogueLinks } from './links.ts'
 import { ProductCard } from './ProductCard.tsx'
@@ -10,15 +10,18 @@ const EAGER = 4
 export function ProductGrid({
   products,
   links,
+  isBelow = false,
 }: {
-  products: readonly ShopProduct[]
+  products: readonly ShopCard[]
   links: CatalogueLinks
+  /** None of it is on the first screen. */
+  isBelow?: boolean
 }) {
   return (
     <ul className={`${productGridClass} ${classes.list}`}>
       {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} links={links} eager={index < EAGER} />
+          <ProductCard product={product} links={links} eager={!isBelow && index < EAGER} />
         </li>
       ))}
     </ul>

@@ -1,8 +1,9 @@
 import { PRODUCT_TEXT, type Product, type ProductOption } from '@kwaderno/contract/catalogue.ts'
 import { formatPeso } from '@kwaderno/contract/money.ts'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
-import { firstChoice, isComplete, optionOf, pricesOf, type Choice } from './choice.ts'
+import { useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { firstChoice, isSoldOut, missingOf, namesOf, optionOf, pricesOf, type Choice } from './choice.ts'
 import { Gallery } from './Gallery.tsx'
 import { GradesLine } from './GradesLine.tsx'
 import { VariationPicker } from './VariationPicker.tsx'
@@ -14,22 +15,38 @@ interface ProductViewProps {
   title: ReactNode
   /** Id of the option that is chosen at first. */
   chosen?: number | undefined
-  /** What can be done with the chosen option; undefined while the choice is open. */
-  renderActions: (option: ProductOption | undefined) => ReactNode
+  /**
+   * What can be done with the chosen option; undefined while the choice is open.
+   * @param ask leads to what is still to be chosen; undefined when choosing leads to nothing
+   */
+  renderActions: (option: ProductOption | undefined, ask: (() => void) | undefined) => ReactNode
+  /** What is good to know before buying, below everything else. */
+  facts?: ReactNode
 }
 
 /** A product: gallery left, choices right. Price and stock follow the choice at once. */
-export function ProductView({ product, title, chosen, renderActions }: ProductViewProps) {
+export function ProductView({ product, title, chosen, renderActions, facts }: ProductViewProps) {
   const [choice, setChoice] = useState<Choice>(() => firstChoice(product, chosen))
-  const complete = isComplete(product, choice)
-  const option = complete ? optionOf(product, choice) : undefined
+  const [isAsked, setAsked] = useState(false)
+  const pickers = useRef<HTMLDivElement>(null)
+  const missing = missingOf(product, choice)
+  const isSold = pricesOf(product) !== undefined && !isSoldOut(product)
+  const option = missing.length === 0 ? optionOf(product, choice) : undefined
   const category = product.categories[0]?.name ?? ''
   const pictures = picturesOf(product, option?.image)
+
+  /** Names the first choice that is missing, and takes the keyboard there. */
+  function ask() {
+    flushSync(() => setAsked(true))
+    const group = pickers.current?.querySelector(`[name='variation-${missing[0]?.id}']`)?.closest('fieldset')
+    group?.scrollIntoView({ block: 'center' })
+    group?.querySelector('input')?.focus({ preventScroll: true })
+  }
 
   return (
     <article className={classes.product}>
       <Gallery key={pictures[0]} name={product.name} pictures={pictures} tint={category} />
-      <div className={classes.choices}>
+      <div className={classes.choices} ref={pickers}>
         {title}
         <p className={classes.price} aria-live="polite">
           {option ? formatPeso(option.price) : rangeOf(product)}
@@ -40,15 +57,12 @@ export function ProductView({ product, title, chosen, renderActions }: ProductVi
             product={product}
             variation={variation}
             choice={choice}
+            isAsked={isAsked && variation === missing[0]}
             onChoose={(valueId) => setChoice({ ...choice, [variation.id]: valueId })}
           />
         ))}
-        <Availability
-          complete={complete}
-          stock={option?.stock}
-          isSellable={pricesOf(product) !== undefined}
-        />
-        {renderActions(option)}
+        <Availability product={product} missing={missing} stock={option?.stock} />
+        {renderActions(option, missing.length > 0 && isSold ? ask : undefined)}
         {option && (
           <p className={classes.sku}>
             SKU <span>{option.sku}</span>
@@ -56,22 +70,27 @@ export function ProductView({ product, title, chosen, renderActions }: ProductVi
         )}
         <p className={classes.description}>{product.description}</p>
         <GradesLine grades={product.productGradeLevels.map(({ name }) => name)} className={classes.grades} />
+        {facts}
       </div>
     </article>
   )
 }
 
 function Availability({
-  complete,
+  product,
+  missing,
   stock,
-  isSellable,
 }: {
-  complete: boolean
+  product: Product
+  missing: Product['productVariation']
   stock: number | undefined
-  isSellable: boolean
 }) {
-  if (!isSellable || (complete && stock === undefined)) return <Warning text={PRODUCT_TEXT.unavailable} />
-  if (stock === undefined) return <p className={classes.hint}>Choose an option to see its stock.</p>
+  if (pricesOf(product) === undefined || (missing.length === 0 && stock === undefined)) {
+    return <Warning text={PRODUCT_TEXT.unavailable} />
+  }
+  // Nothing of it is left, whatever is chosen.
+  if (stock === undefined && isSoldOut(product)) return <Warning text={PRODUCT_TEXT.outOfStock} />
+  if (stock === undefined) return <p className={classes.hint}>Choose {namesOf(missing)} to see the stock.</p>
   if (stock <= 0) return <Warning text={PRODUCT_TEXT.outOfStock} />
   return (
     <p className={classes.stock} role="status">

@@ -1,50 +1,63 @@
 import type { Product } from '@kwaderno/contract/catalogue.ts'
-import { isPossible, type Choice } from './choice.ts'
+import { lackOf, namesOf, type Choice } from './choice.ts'
 import { colorOf } from './swatch.ts'
 import classes from './VariationPicker.module.css'
 
 type Variation = Product['productVariation'][number]
 
-/** One variation's values as swatches or chips. Impossible ones are crossed out, and may still be chosen. */
+/**
+ * One variation's values as swatches or chips. Those that lead to nothing are crossed out, and may still be chosen.
+ * @param isAsked says that it is to be chosen: somebody wants to buy without
+ */
 export function VariationPicker({
   product,
   variation,
   choice,
+  isAsked,
   onChoose,
 }: {
   product: Product
   variation: Variation
   choice: Choice
+  isAsked: boolean
   onChoose: (valueId: number) => void
 }) {
   const chosen = variation.options.find(({ id }) => id === choice[variation.id])
+  const name = `variation-${variation.id}`
   return (
-    <fieldset className={classes.group}>
+    <fieldset className={classes.group} aria-describedby={isAsked ? `${name}-asked` : undefined}>
       <legend>
         {variation.name}
         {chosen ? `: ${chosen.value}` : ''}
       </legend>
+      {isAsked && (
+        <p id={`${name}-asked`} className={classes.asked}>
+          Choose {namesOf([variation])}
+        </p>
+      )}
       <div className={classes.values}>
         {variation.options.map(({ id, value }) => {
           const color = colorOf(variation.name, value)
-          const possible = isPossible(product, choice, variation.id, id)
+          const lack = lackOf(product, choice, variation.id, id)
+          const label = lack ? `${value}, ${lack}` : value
           return (
             <label
               key={id}
               className={color ? classes.swatch : classes.chip}
-              data-impossible={!possible || undefined}
+              data-lack={lack}
               style={color ? { background: color } : undefined}
-              title={possible ? value : `${value}, not available`}
+              title={label}
             >
               <input
                 type="radio"
-                name={`variation-${variation.id}`}
+                name={name}
                 value={id}
                 checked={id === choice[variation.id]}
                 onChange={() => onChoose(id)}
-                aria-label={possible ? value : `${value}, not available`}
+                aria-label={label}
               />
               {!color && <span>{value}</span>}
+              {!color && lack === 'sold out' && <small aria-hidden>Sold out</small>}
             </label>
           )
         })}

@@ -12,26 +12,58 @@ export function optionOf(product: Product, choice: Choice): ProductOption | unde
   )
 }
 
-export function isComplete(product: Product, choice: Choice): boolean {
-  return product.productVariation.every((variation) => choice[variation.id] !== undefined)
+const activeOf = (product: Product) => product.productOptions.filter(({ status }) => status === 'Active')
+
+/**
+ * Why choosing this value beside what is chosen elsewhere leads to nothing that can be bought: no active option has it,
+ * or all that have it are sold out.
+ */
+export function lackOf(
+  product: Product,
+  choice: Choice,
+  variationId: number,
+  valueId: number,
+): 'not available' | 'sold out' | undefined {
+  const fitting = activeOf(product).filter((option) =>
+    option.variations.every((part) =>
+      part.variationId === variationId
+        ? part.variationOptionId === valueId
+        : choice[part.variationId] === undefined || choice[part.variationId] === part.variationOptionId,
+    ),
+  )
+  if (fitting.length === 0) return 'not available'
+  return fitting.some(({ stock }) => stock > 0) ? undefined : 'sold out'
 }
 
-/** Whether choosing this value beside what is chosen elsewhere leads to an active option. */
-export function isPossible(product: Product, choice: Choice, variationId: number, valueId: number): boolean {
-  return product.productOptions.some(
-    (option) =>
-      option.status === 'Active' &&
-      option.variations.every((part) =>
-        part.variationId === variationId
-          ? part.variationOptionId === valueId
-          : choice[part.variationId] === undefined || choice[part.variationId] === part.variationOptionId,
-      ),
-  )
+/** Whether there is something to choose, and nothing of it is left. */
+export function isSoldOut(product: Product): boolean {
+  const active = activeOf(product)
+  return active.length > 0 && active.every(({ stock }) => stock <= 0)
+}
+
+/** The variations that are still to be chosen. */
+export function missingOf(product: Product, choice: Choice): Product['productVariation'] {
+  return product.productVariation.filter(({ id }) => choice[id] === undefined)
+}
+
+/** 'a size', 'an ink color and a size': what is to be chosen. */
+export function namesOf(variations: Product['productVariation']): string {
+  const names = variations.map(({ name }) => `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name.toLowerCase()}`)
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+/** An option in words: 'Navy, Small'; '' for one without variations. */
+export function wordsOf(product: Product, option: ProductOption): string {
+  return product.productVariation
+    .flatMap(({ options }) => options)
+    .filter(({ id }) => option.variations.some(({ variationOptionId }) => variationOptionId === id))
+    .map(({ value }) => value)
+    .join(', ')
 }
 
 /** The option that was asked for by its id; a product with one option has that chosen from the start. */
 export function firstChoice(product: Product, id?: number): Choice {
-  const active = product.productOptions.filter((option) => option.status === 'Active')
+  const active = activeOf(product)
   const first = active.find((option) => option.id === id) ?? (active.length === 1 ? active[0] : undefined)
   if (first === undefined) return {}
   return Object.fromEntries(first.variations.map((part) => [part.variationId, part.variationOptionId]))
@@ -39,6 +71,6 @@ export function firstChoice(product: Product, id?: number): Choice {
 
 /** Lowest and highest price of the active options, in pesos. */
 export function pricesOf(product: Product): { low: number; high: number } | undefined {
-  const prices = product.productOptions.filter(({ status }) => status === 'Active').map(({ price }) => price)
+  const prices = activeOf(product).map(({ price }) => price)
   return prices.length === 0 ? undefined : { low: Math.min(...prices), high: Math.max(...prices) }
 }

@@ -6,6 +6,13 @@ export interface CatalogueLinks {
   name: string
   grid: string
   product: (id: number) => string
+  /** Where what was added is; a preview shows nobody's cart. */
+  cart?: string
 }
 
-export const SHOP_LINKS: CatalogueLinks = { name: 'Shop', grid: paths.shop, product: paths.product }
+export const SHOP_LINKS: CatalogueLinks = {
+  name: 'Shop',
+  grid: paths.shop,
+  product: paths.product,
+  cart: paths.cart,
+}

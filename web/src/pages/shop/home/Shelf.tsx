@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import type { ShopProduct } from '@kwaderno/contract/catalogue.ts'
+import type { ShopCard } from '@kwaderno/contract/catalogue.ts'
 import { HOME_SHELF_SIZE } from '@kwaderno/contract/home.ts'
 import { SHOP_LINKS } from '../../../features/catalogue/links.ts'
 import { ProductCard } from '../../../features/catalogue/ProductCard.tsx'
@@ -30,7 +30,7 @@ export function HomeSection({
 }
 
 /** A few products beside each other; where there is no room for all of them the row is pushed along. */
-export function Shelf({ products }: { products: readonly ShopProduct[] }) {
+export function Shelf({ products }: { products: readonly ShopCard[] }) {
   return (
     <ul className={classes.shelf}>
       {products.map((product) => (

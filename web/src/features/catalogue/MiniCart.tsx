@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core'
+import { formatPeso, lineTotal, toCentavos, toPesos } from '@kwaderno/contract/money.ts'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
+import { useSession } from '../../api/session.ts'
+import { AppLink } from '../../navigation.tsx'
+import { badgeCount } from '../../ui/badge-count.ts'
+import { Picture } from '../../ui/Picture.tsx'
+import classes from './MiniCart.module.css'
+
+export interface Added {
+  name: string
+  /** The option, such as 'Navy, Small'; '' where there is nothing to choose. */
+  words: string
+  picture: string
+  tint: string
+  /** Of one, in pesos. */
+  price: number
+  quantity: number
+  /** How many of it the cart has by now. */
+  inCart: number
+}
+
+interface MiniCartProps {
+  added: Added
+  cart: string
+  /** The button that has added it. */
+  opener: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
+/**
+ * What was added, and the two ways on: below the cart of the header, or on a phone above the bars at the bottom. It lies
+ * over the page without holding it: whatever is pressed beside it works, and takes it away.
+ */
+export function MiniCart({ added, cart, opener, onClose }: MiniCartProps) {
+  const { user } = useSession()
+  const panel = useRef<HTMLDivElement>(null)
+  const [right, setRight] = useState(0)
+  const count = user?.cartCount ?? 0
+
+  useLayoutEffect(() => {
+    const place = placeAt(cart)
+    setRight(place)
+    if (window.matchMedia('(max-width: 39.99em)').matches) return
+    // Toasts stand beside it, on nothing of it.
+    document.body.style.setProperty('--kw-mini-cart', `${place + (panel.current?.offsetWidth ?? 0)}px`)
+    return () => void document.body.style.removeProperty('--kw-mini-cart')
+  }, [cart])
+
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+
+  useEffect(() => {
+    function leave() {
+      opener.current?.focus({ preventScroll: true })
+      onClose()
+    }
+    function onPointerDown({ target }: PointerEvent) {
+      if (!panel.current?.contains(target as Node)) onClose()
+    }
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key === 'Escape') leave()
+      // Past either end the keyboard goes on from the button.
+      else if (event.key === 'Tab' && isPastEnd(panel.current, event.shiftKey)) leave()
+    }
+    document.addEventListener('pointerdown', onPointerDown)
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown)
+      document.removeEventListener('keydown', onKeyDown)
+    }
+  }, [opener, onClose])
+
+  return createPortal(
+    <div
+      ref={panel}
+      role="dialog"
+      aria-labelledby="mini-cart"
+      tabIndex={-1}
+      className={classes.panel}
+      style={{ '--right': `${right}px` } as React.CSSProperties}
+    >
+      <p id="mini-cart" className={classes.title}>
+        <IconCircleCheck size={20} stroke={1.75} aria-hidden />
+        Added to your cart
+      </p>
+      <div className={classes.item}>
+        <Picture path={added.picture} alt="" sizes="64px" tint={added.tint} />
+        <div>
+          <p className={classes.name}>{added.name}</p>
+          {added.words && <p className={classes.quiet}>{added.words}</p>}
+          <p className={classes.price}>
+            {added.quantity} × {formatPeso(added.price)}
+            {added.quantity > 1 && <strong>{formatPeso(totalOf(added))}</strong>}
+          </p>
+          {added.inCart > added.quantity && (
+            <p className={classes.quiet}>{added.inCart.toLocaleString('en-PH')} in your cart now</p>
+          )}
+        </div>
+      </div>
+      <div className={classes.ways}>
+        <Button component={AppLink} href={cart}>
+          View cart{count > 0 && ` (${badgeCount(count)})`}
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => {
+            opener.current?.focus({ preventScroll: true })
+            onClose()
+          }}
+        >
+          Keep shopping
+        </Button>
+      </div>
+    </div>,
+    // Inside of the shell, which knows how high its bars are.
+    document.getElementById('main')?.parentElement ?? document.body,
+  )
+}
+
+const totalOf = ({ price, quantity }: Added) => toPesos(lineTotal(toCentavos(price), quantity))
+
+/** How far from the right edge the cart of the header ends. */
+function placeAt(cart: string): number {
+  const link = document.querySelector(`header a[href='${cart}']`)?.getBoundingClientRect()
+  const width = document.documentElement.clientWidth
+  return link && link.width > 0 ? Math.max(16, width - link.right - 48) : 16
+}
+
+function isPastEnd(panel: HTMLElement | null, backwards: boolean): boolean {
+  const controls = [...(panel?.querySelectorAll<HTMLElement>('a, button') ?? [])]
+  const { activeElement } = document
+  return backwards
+    ? activeElement === panel || activeElement === controls[0]
+    : activeElement === controls.at(-1)
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import type { ShopCard } from '@kwaderno/contract/catalogue.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useSession } from '../../api/session.ts'
+import { useAskLogin } from '../../navigation.tsx'
+import type { CatalogueLinks } from './links.ts'
+import { useAdd } from './use-add.tsx'
+import classes from './QuickAdd.module.css'
+
+/** Adds one of a product of which there is nothing to choose. A guest logs in first and comes back to where he was. */
+export function QuickAdd({
+  product,
+  optionId,
+  links,
+}: {
+  product: ShopCard
+  optionId: number
+  links: CatalogueLinks
+}) {
+  const { user, isKnown } = useSession()
+  const askLogin = useAskLogin()
+  const button = useRef<HTMLButtonElement>(null)
+  const { isAdding, add, miniCart } = useAdd(links.cart, button)
+
+  function press() {
+    const here = window.location.pathname + window.location.search
+    if (isKnown && !user) return void askLogin(here)
+    const what = {
+      optionId,
+      name: product.name,
+      words: '',
+      picture: product.thumbnail,
+      tint: product.category,
+      price: Number.parseFloat(product.priceRange),
+      quantity: 1,
+    }
+    void add(what, () => void askLogin(here, { replace: true }))
+  }
+
+  return (
+    <div className={classes.corner}>
+      <Button
+        ref={button}
+        className={classes.button}
+        loading={isAdding}
+        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+        aria-label={`Add ${product.name} to cart`}
+        onClick={press}
+      >
+        Add
+      </Button>
+      {miniCart}
+    </div>
+  )
+}

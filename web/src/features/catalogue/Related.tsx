@@ -1,0 +1,27 @@
+import { listRelated, RELATED } from '@kwaderno/contract/catalogue.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { queryOf } from '../../api/query-client.ts'
+import { ProductGridSkeleton } from '../../ui/Skeletons.tsx'
+import { useNear } from '../../ui/use-near.ts'
+import type { CatalogueLinks } from './links.ts'
+import { ProductGrid } from './ProductGrid.tsx'
+import classes from './Related.module.css'
+
+/** What goes with a product, asked for when it comes near. Where nothing does, or nobody answers, nothing is missing. */
+export function Related({ id, links }: { id: number; links: CatalogueLinks }) {
+  const place = useRef<HTMLElement>(null)
+  const isNear = useNear(place, false)
+  const related = useQuery({ ...queryOf(listRelated, { params: { id } }), enabled: isNear })
+  if (related.isError || related.data?.length === 0) return null
+  return (
+    <section className={classes.related} aria-labelledby="related" ref={place}>
+      <h2 id="related">You may also need</h2>
+      {related.data ? (
+        <ProductGrid products={related.data} links={links} isBelow />
+      ) : (
+        <ProductGridSkeleton count={RELATED} />
+      )}
+    </section>
+  )
+}

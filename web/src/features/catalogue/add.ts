@@ -1,0 +1,55 @@
+import { addToCart, listCart } from '@kwaderno/contract/cart.ts'
+import { PRODUCT_TEXT } from '@kwaderno/contract/catalogue.ts'
+import { call } from '../../api/client.ts'
+import { fieldErrors, firstMessage, isDecided, statusOf } from '../../api/failure.ts'
+import { makeAttempts } from '../../api/idempotency-key.ts'
+import { invalidate } from '../../api/query-client.ts'
+import { refreshSession, setCartCount } from '../../api/session.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** By option: whoever tries again elsewhere, because nobody has answered him, adds nothing twice. */
+const attempts = new Map<number, ReturnType<typeof makeAttempts>>()
+
+function attemptsOf(optionId: number) {
+  const known = attempts.get(optionId) ?? makeAttempts()
+  attempts.set(optionId, known)
+  return known
+}
+
+/**
+ * Adds to the cart and says how it went.
+ * @param onEnded the session has ended
+ * @returns how many of it the cart has now; undefined when nothing was added
+ */
+export async function addOption(
+  productOptionId: number,
+  quantity: number,
+  onEnded: () => void,
+): Promise<number | undefined> {
+  const own = attemptsOf(productOptionId)
+  try {
+    const added = await call(addToCart, {
+      body: { quantity, productOptionId, idempotencyKey: own.keyOf(`${quantity}`) },
+    })
+    own.decided()
+    setCartCount(() => added.cartCount)
+    void invalidate(listCart)
+    toast.success(PRODUCT_TEXT.added.title, PRODUCT_TEXT.added.text)
+    return added.quantity
+  } catch (error) {
+    if (isDecided(error)) own.decided()
+    // Which led to the login already, but without the choice.
+    if (statusOf(error) === 401) onEnded()
+    else tellWhy(error)
+    return undefined
+  }
+}
+
+function tellWhy(error: unknown): void {
+  // Without an answer it may have been added.
+  if (statusOf(error) === 0) void Promise.all([invalidate(listCart), refreshSession()])
+  const reached = firstMessage(error, '') === PRODUCT_TEXT.stockReached
+  toast.warning(
+    reached ? PRODUCT_TEXT.cannotAddMore : (fieldErrors(error).quantity ?? PRODUCT_TEXT.addFailed),
+  )
+}
