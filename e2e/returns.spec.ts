@@ -58,6 +58,7 @@ test(
     await expect(page).toHaveURL(/\/return-and-exchange\/\d+\/exchange\/manage$/)
     await expect(page.getByRole('main')).toContainText(skirt.name)
     await expect(page.getByRole('main')).toContainText('The seam is open.')
+    await expect(page.getByRole('main')).toContainText('−₱50.00 owed by you')
     await expect(page.getByText('torn.pdf')).toBeVisible()
     await expect(page.getByText('Manage Return and Exchange Request')).toHaveCount(0)
     await auditBothSizes(page, 'exchange')
@@ -78,7 +79,7 @@ test(
 test(
   '[ORD-42, ORD-43, ORD-44, ORD-46] a return is offered for delivered orders in the window, once',
   { tag: '@desktop' },
-  async ({ page, shop }) => {
+  async ({ page, shop, open }) => {
     const { parent, order, pencil } = await delivered(shop)
     const shipped = await shop.newOrder(parent.id, { status: 'Shipped' })
     const late = await shop.newOrder(parent.id, {
@@ -103,5 +104,10 @@ test(
     await expect(request).toHaveCount(0)
     await page.goto(`/orders/return-and-exchange-requests/${order.id}`)
     await expect(page).toHaveURL('/return-and-exchange')
+    // Staff, who see the order of their customer, see the same.
+    const staff = await open(await shop.newAdmin())
+    await staff.goto(`/orders/${order.id}`)
+    await expect(staff.getByRole('link', { name: 'Request for return submitted' })).toBeVisible()
+    await expect(staff.getByRole('link', { name: 'Request for return', exact: true })).toHaveCount(0)
   },
 )

@@ -39,8 +39,8 @@ export const FAQ_CONTENTS: Readonly<Record<FaqSection, readonly Content[]>> = {
       steps(
         'Open My orders and choose the delivered order.',
         'Press Request for return and tick each piece that you send back.',
-        'Choose a reason for each piece and, for an exchange, what you would like instead.',
-        'Attach a picture of the item and of the invoice, then submit.',
+        'Choose a reason for each piece, and what you would like instead.',
+        'Attach the proof of payment or the invoice, write in the remarks what is wrong, then submit.',
         'Wait for our message: we answer within one working day.',
       ),
     ],

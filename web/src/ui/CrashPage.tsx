@@ -6,9 +6,9 @@ import { EmptyState } from './EmptyState.tsx'
 export function CrashPage() {
   return (
     <div role="alert">
-      <title>Oops · Kwaderno</title>
       <EmptyState
         level={1}
+        tab="Oops"
         icon={<IconMoodSad />}
         title="Oops, Something went wrong!"
         text="This page stopped working. Nothing you saved is lost."

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './EmptyState.module.css'
+import { useTitle } from './use-title.ts'
 
 interface EmptyStateProps {
   /** A Tabler icon element; decorative. */
@@ -10,12 +11,16 @@ interface EmptyStateProps {
   action?: ReactNode
   /** Inside a card or table: less space around. */
   compact?: boolean
-  /** h1 when it is the whole page; 0 for a plain line, inside a table. */
+  /** h1 when it is the whole page, which has its title then; 0 for a plain line, inside a table. */
   level?: 0 | 1 | 2 | 3
+  /** Of the browser's tab, when it is not the title. */
+  tab?: string
 }
 
 /** Says that there is nothing here, and what to do next. */
-export function EmptyState({ icon, title, text, action, compact = false, level = 2 }: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+  const { icon, title, text, action, compact = false, level = 2, tab = title } = props
+  useTitle(level === 1 ? tab : undefined)
   const Heading = level === 0 ? 'p' : (`h${level}` as const)
   return (
     <div className={styles.empty} data-compact={compact || undefined}>

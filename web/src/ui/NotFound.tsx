@@ -5,19 +5,16 @@ import { EmptyState } from './EmptyState.tsx'
 /** The page for an address that leads nowhere. */
 export function NotFound({ homeHref }: { homeHref: string }) {
   return (
-    <div>
-      <title>Page not found · Kwaderno</title>
-      <EmptyState
-        level={1}
-        icon={<IconMapQuestion />}
-        title="Page not found"
-        text="The page you are looking for is not here. It may have moved, or the address has a typing mistake."
-        action={
-          <Button component="a" href={homeHref}>
-            Go to home
-          </Button>
-        }
-      />
-    </div>
+    <EmptyState
+      level={1}
+      icon={<IconMapQuestion />}
+      title="Page not found"
+      text="The page you are looking for is not here. It may have moved, or the address has a typing mistake."
+      action={
+        <Button component="a" href={homeHref}>
+          Go to home
+        </Button>
+      }
+    />
   )
 }

@@ -1,5 +1,6 @@
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import styles from './PageTitle.module.css'
+import { useTitle } from './use-title.ts'
 
 interface PageTitleProps {
   /** The heading; also the title of the browser's tab unless `tab` names another. */
@@ -15,9 +16,7 @@ interface PageTitleProps {
 
 /** The head of a page with its only h1. */
 export function PageTitle({ children, tab, trail, note, actions }: PageTitleProps) {
-  useEffect(() => {
-    document.title = `${tab ?? children} · Kwaderno`
-  }, [tab, children])
+  useTitle(tab ?? children)
   return (
     <header className={styles.head}>
       <div className={styles.words}>

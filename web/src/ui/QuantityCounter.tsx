@@ -16,17 +16,27 @@ interface QuantityCounterProps {
   emptyValue?: number
 }
 
-/** A whole number from min to max: buttons, arrow keys or typing. What is typed counts when the field is left. */
+/**
+ * A whole number from min to max: buttons, arrow keys or typing. What is typed counts at once, so that nothing is lost
+ * with a page that goes before the field is left; then it is shown as it counts.
+ */
 export function QuantityCounter(props: QuantityCounterProps) {
   const { value, onChange, min = 1, max, disabled = false, label, size = 'md', emptyValue = value } = props
   // Text while it is typed, so that '1' on the way to '12' is not corrected.
   const [draft, setDraft] = useState<string>()
   const most = Math.max(min, max)
 
-  function set(next: number) {
+  function count(next: number) {
     const clamped = Math.min(most, Math.max(min, next))
-    setDraft(undefined)
     if (clamped !== value) onChange(clamped)
+  }
+  function set(next: number) {
+    setDraft(undefined)
+    count(next)
+  }
+  function type(text: string) {
+    setDraft(text)
+    if (text !== '') count(Number(text))
   }
   function settle() {
     if (draft !== undefined) set(draft === '' ? emptyValue : Number(draft))
@@ -68,7 +78,7 @@ export function QuantityCounter(props: QuantityCounterProps) {
         aria-valuemax={most}
         disabled={disabled}
         value={draft ?? String(value)}
-        onChange={(event) => setDraft(event.currentTarget.value.replace(/\D/g, '').slice(0, 6))}
+        onChange={(event) => type(event.currentTarget.value.replace(/\D/g, '').slice(0, 6))}
         onBlur={settle}
         onKeyDown={onKeyDown}
         onFocus={(event) => event.currentTarget.select()}

@@ -7,6 +7,8 @@ import { invalidate, queryClient, queryOf } from '../../api/query-client.ts'
 
 /** How long a row's quantity rests before it is sent, in milliseconds. */
 const PAUSE = 2000
+/** Of this tab; the end of the session empties it. */
+const NOTED = 'cart-quantities'
 const FAILED = 'The quantity could not be saved, please try again.'
 
 /** What is shown of a row before the server has confirmed it, or why the server refused it. */
@@ -65,16 +67,44 @@ export async function saveQuantities(): Promise<boolean> {
   return saved.every(Boolean)
 }
 
+/**
+ * As `saveQuantities` for a page that goes: at once, since an answer that is waited for comes too late for it, and noted
+ * for this tab, in which the cart may be opened again before the server has them.
+ */
+async function sendQuantities(): Promise<void> {
+  const unsaved = unsavedQuantities()
+  if (unsaved.length === 0) return
+  sessionStorage.setItem(NOTED, JSON.stringify(unsaved))
+  await Promise.all([...timers.keys()].map(start))
+  sessionStorage.removeItem(NOTED)
+}
+
+window.addEventListener('pagehide', () => void sendQuantities())
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') void sendQuantities()
+})
+
+/** Chooses again what was not saved when the page went. */
+export function resumeQuantities(): void {
+  const noted = JSON.parse(sessionStorage.getItem(NOTED) ?? '[]') as [id: number, quantity: number][]
+  sessionStorage.removeItem(NOTED)
+  for (const [id, quantity] of noted) changeQuantity(id, quantity)
+}
+
 /** Sends a row's last quantity, after what is under way for it. */
 async function save(id: number): Promise<boolean> {
   const before = await underWay.get(id)
   if (!timers.has(id)) return before ?? true
   // Another caller has started it while this one waited.
-  const running = underWay.get(id)
-  if (running) return running
+  return underWay.get(id) ?? start(id)
+}
+
+function start(id: number): Promise<boolean> {
   clearTimeout(timers.get(id))
   timers.delete(id)
-  const sending = send(id).finally(() => underWay.delete(id))
+  const sending = send(id).finally(() => {
+    if (underWay.get(id) === sending) underWay.delete(id)
+  })
   underWay.set(id, sending)
   return sending
 }

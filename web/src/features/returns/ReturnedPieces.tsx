@@ -10,10 +10,14 @@ interface ReturnedPiecesProps {
   pieces: readonly Piece[]
   /** Says what became of each piece, which is the staff's to know. */
   withReturnType?: boolean
+  owedBy?: Debtor
 }
 
+/** Who owes a negative balance, in the words of the reader. */
+type Debtor = 'the customer' | 'you'
+
 /** Pieces that come back, each with its reason and what it is exchanged for. */
-export function ReturnedPieces({ pieces, withReturnType = false }: ReturnedPiecesProps) {
+export function ReturnedPieces({ pieces, withReturnType = false, owedBy }: ReturnedPiecesProps) {
   return (
     <ul className={classes.pieces}>
       {pieces.map((piece) => (
@@ -37,7 +41,7 @@ export function ReturnedPieces({ pieces, withReturnType = false }: ReturnedPiece
             <Money pesos={piece.price} strong />
             {piece.quantity > 1 && ` × ${piece.quantity}`}
           </span>
-          {piece.exchange.length > 0 && <Exchange piece={piece} />}
+          {piece.exchange.length > 0 && <Exchange piece={piece} owedBy={owedBy} />}
         </li>
       ))}
     </ul>
@@ -48,7 +52,7 @@ function returnTypeText(type: ReturnType): string {
   return type === RETURN_TO_STOCK ? 'Returned to stock' : 'For disposal'
 }
 
-function Exchange({ piece }: { piece: Piece }) {
+function Exchange({ piece, owedBy }: { piece: Piece; owedBy: Debtor | undefined }) {
   return (
     <div className={classes.exchange}>
       <span className={classes.head}>
@@ -66,19 +70,25 @@ function Exchange({ piece }: { piece: Piece }) {
         ))}
         <li>
           <span className={classes.detail}>Balance</span>
-          <Balance pesos={piece.balance} />
+          <Balance pesos={piece.balance} owedBy={owedBy} />
         </li>
       </ul>
     </div>
   )
 }
 
+interface BalanceProps {
+  pesos: number
+  strong?: boolean
+  owedBy?: Debtor | undefined
+}
+
 /** What is left of a piece's price. What is owed is red, and says so to those who do not see red. */
-export function Balance({ pesos, strong = false }: { pesos: number; strong?: boolean }) {
+export function Balance({ pesos, strong = false, owedBy = 'the customer' }: BalanceProps) {
   return (
     <span>
       <Money pesos={pesos} strong={strong} owed />
-      {pesos < 0 && <VisuallyHidden> owed by the customer</VisuallyHidden>}
+      {pesos < 0 && <VisuallyHidden> owed by {owedBy}</VisuallyHidden>}
     </span>
   )
 }

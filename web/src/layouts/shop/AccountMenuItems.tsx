@@ -28,6 +28,8 @@ export function AccountMenuItems({ user, isStaff, id, button, opened, onChange }
       onChange={onChange}
       position="bottom-end"
       width={220}
+      // As wide as the screen at most, however large the letters are.
+      styles={{ dropdown: { maxWidth: '95vw' } }}
       shadow="md"
     >
       <Menu.Target>

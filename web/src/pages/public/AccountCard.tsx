@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTitle } from '../../ui/use-title.ts'
 import classes from './AccountCard.module.css'
 
 /** The one narrow card of the account pages, with its title and what stands beside it. */
@@ -13,6 +14,7 @@ export function AccountCard({
   children: ReactNode
   aside?: ReactNode
 }) {
+  useTitle(title)
   return (
     <div className={classes.page} data-aside={aside !== undefined || undefined}>
       {aside}

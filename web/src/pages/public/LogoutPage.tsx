@@ -8,6 +8,7 @@ import { readToken } from '../../api/token.ts'
 import { useGo } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { dismissToasts } from '../../ui/toast.ts'
+import { useTitle } from '../../ui/use-title.ts'
 import classes from './LogoutPage.module.css'
 
 const DELAY_MS = 3000
@@ -15,6 +16,7 @@ const DELAY_MS = 3000
 /** Ends the session on the server when it is opened, and in this browser three seconds later. */
 export default function LogoutPage() {
   const go = useGo()
+  useTitle('Logging out')
   useEffect(() => {
     stopLive()
     endOnServer()

@@ -2,14 +2,21 @@ import { Button } from '@mantine/core'
 import type { CustomerOrder } from '@kwaderno/contract/order.ts'
 import { RETURN_TEXT } from '@kwaderno/contract/return-rules.ts'
 import { useQuery } from '@tanstack/react-query'
-import { returnOfOrder } from '../../../features/orders/find-return.ts'
+import { returnOfCustomersOrder, returnOfOrder } from '../../../features/orders/find-return.ts'
 import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
+import { useIsOwn } from './use-is-own.ts'
 
 /** Asks for a return of a delivered order within the window; once that is done it leads to the request. */
 export function ReturnAction({ order }: { order: CustomerOrder }) {
   const isDelivered = order.orderHistories.some(({ status }) => status === 'Delivered')
-  const request = useQuery({ ...returnOfOrder(order.orderNumber), enabled: isDelivered })
+  const isOwn = useIsOwn(order)
+  const own = useQuery({ ...returnOfOrder(order.orderNumber), enabled: isDelivered && isOwn })
+  const customers = useQuery({
+    ...returnOfCustomersOrder(order.orderNumber),
+    enabled: isDelivered && !isOwn,
+  })
+  const request = isOwn ? own : customers
   // When it cannot be found out, the form finds out.
   if (!isDelivered || request.isPending) return null
   if (request.data) {
@@ -20,7 +27,7 @@ export function ReturnAction({ order }: { order: CustomerOrder }) {
       </Button>
     )
   }
-  if (!order.isWithinPolicyAcceptedDate) return null
+  if (!isOwn || !order.isWithinPolicyAcceptedDate) return null
   return (
     <Button component={AppLink} href={paths.returnRequest(order.orderId)} variant="default">
       {RETURN_TEXT.request}

@@ -43,7 +43,7 @@ export function ReturnView({ request }: { request: CustomerReturn }) {
       </PageTitle>
       <div className={pageClasses.columns}>
         <Card title="Returned items" aside={<StatusBadge status={request.status} />}>
-          <ReturnedPieces pieces={pieces} />
+          <ReturnedPieces pieces={pieces} owedBy="you" />
           {request.isExchange ? (
             <Sums
               lines={[...order, { label: 'Order total', pesos: request.totalPrice }]}

@@ -1,0 +1,8 @@
+import { useEffect } from 'react'
+
+/** Names the browser's tab after what the page shows; undefined leaves it as it is. */
+export function useTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title !== undefined) document.title = `${title} · Kwaderno`
+  }, [title])
+}
