@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { unique } from '../server/test/factories.ts'
+import { expect, loginAs, test } from './fixtures.ts'
+import { findLost } from './lost.ts'
+import { ask, delivered } from './returning.ts'
+
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
+
+/** Each of these pages on the narrowest phone, and with letters twice as large. */
+async function visit(page: Page, paths: readonly string[]): Promise<void> {
+  const found: Record<string, string[]> = {}
+  for (const path of paths) {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    const narrow = await findLost(page)
+    if (narrow.length > 0) found[`${path} at 320 px`] = narrow
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+    await drawn(page)
+    const large = await findLost(page)
+    if (large.length > 0) found[`${path} in large letters`] = large
+  }
+  expect(found).toEqual({})
+}
+
+test('at 320 px and at 200 % text a visitor loses nothing', { tag: '@phone' }, async ({ page, shop }) => {
+  const product = await shop.newProduct({
+    name: unique('Intermediate pad paper'),
+    options: [
+      { price: 123_450, stock: 3, variations: { Size: 'Extra large', Color: 'Royal blue' } },
+      { price: 9900, stock: 0, variations: { Size: 'Small', Color: 'Royal blue' } },
+    ],
+  })
+  await visit(page, [
+    `/shop?search=${product.name}&minPrice=1&maxPrice=100000`,
+    `/shop/${product.id}`,
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/reset-password?email=a@example.com&token=x',
+    '/confirm-email?token=x',
+    '/contact-us',
+    '/about-us',
+    '/faqs?section=return-and-exchange',
+    '/no-page',
+  ])
+})
+
+test('at 320 px and at 200 % text a customer loses nothing', { tag: '@phone' }, async ({ page, shop }) => {
+  test.setTimeout(90_000)
+  const { parent, order, skirt } = await delivered(shop, { quantity: 2 })
+  await shop.newAddress(parent.id)
+  await shop.newAddress(parent.id)
+  const product = await shop.newProduct({
+    name: unique('Intermediate pad paper'),
+    gradeLevels: ['Grade 1', 'Grade 2'],
+    options: [{ price: 1_234_550, stock: 30, variations: { Size: 'Extra large', Color: 'Royal blue' } }],
+  })
+  const items = [{ option: product.options[0]!, quantity: 12 }]
+  const pending = await shop.newOrder(parent.id, { items, attachments: ['bank-deposit-slip.pdf'] })
+  const second = await shop.newOrder(parent.id, { items, status: 'Delivered' })
+  const exchange = await ask(shop, parent, order, skirt.options[0]!.id)
+  const row = await shop.newCartItem(parent.id, product.options[0]!.id, 12)
+  await loginAs(page, parent)
+  await page.goto('/cart')
+  const choose = () =>
+    page.evaluate(
+      ([ids, id]) => {
+        sessionStorage.setItem('cart-selection', ids!)
+        sessionStorage.setItem('order-placed', `{"orderId":${id}}`)
+      },
+      [JSON.stringify({ ids: [row.id], grade: 'Grade 1' }), String(pending.id)],
+    )
+  await choose()
+  await visit(page, [
+    '/',
+    '/shop',
+    `/shop/${product.id}`,
+    '/cart',
+    '/checkout',
+    '/orders',
+    '/orders?tab=done&dateFrom=2026-01-01&dateTo=2027-01-01',
+    `/orders/${pending.id}`,
+    `/orders/${second.id}`,
+    `/orders/return-and-exchange-requests/${second.id}`,
+    '/return-and-exchange',
+    `/return-and-exchange/${exchange}/exchange/manage`,
+    '/messages',
+    '/profile',
+    '/profile/edit',
+    '/profile/change-password',
+  ])
+  // What opens over them.
+  await page.getByRole('button', { name: /profile menu/ }).click()
+  const item = page.getByRole('menuitem', { name: 'Log out' })
+  await expect(item).toBeVisible()
+  const { x, width } = (await item.boundingBox())!
+  expect(x).toBeGreaterThanOrEqual(0)
+  expect(x + width).toBeLessThanOrEqual(390)
+})
