@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fillPerson, fillPlaces, form } from './address-form.ts'
+import { atCheckout } from './checkout.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 
 const book = (page: Page) => page.getByRole('region', { name: 'Saved addresses' })
@@ -37,6 +38,51 @@ test(
     await expect(page.getByText('The address has been removed to your list.')).toBeVisible()
     await expect(book(page).getByText('No saved address yet')).toBeVisible()
     await expect(book(page).getByRole('button', { name: 'Add Address' })).toBeFocused()
+  },
+)
+
+test(
+  '[PROF-19] [PROF-20] an address is changed, one is the default, and the checkout begins with it and the profile',
+  { tag: '@phone' },
+  async ({ page, shop, audit, auditBothSizes }) => {
+    const parent = await shop.newCustomer()
+    await shop.newAddress(parent.id)
+    await shop.newAddress(parent.id)
+    await shop.db
+      .updateTable('users')
+      .set({ contact_number: '+639187654321' })
+      .where('id', '=', parent.id)
+      .execute()
+    await loginAs(page, parent)
+    await page.goto('/profile')
+    const entries = book(page).getByRole('listitem')
+    await entries.last().getByRole('button', { name: /^Edit/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Address' })
+    await expect(dialog.getByLabel('Barangay')).toHaveValue('Central')
+    const sent: string[] = []
+    page.on('request', (request) => void (request.method() === 'PUT' && sent.push(request.url())))
+    await dialog.getByRole('button', { name: 'Save Address' }).click()
+    await expect(page.getByText('Your Information has been retained.')).toBeVisible()
+    expect(sent).toEqual([])
+    await dialog.getByLabel('Receiver name').fill('Lola Remedios')
+    await audit(page, 'edit address')
+    await dialog.getByRole('button', { name: 'Save Address' }).click()
+    await expect(page.getByText('The address has been updated.')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(entries.last()).toContainText('Lola Remedios')
+    await entries
+      .last()
+      .getByRole('button', { name: /^Set as default/ })
+      .click()
+    await expect(entries.last()).toContainText('Default')
+    await expect(entries.last().getByRole('button', { name: /^Edit/ })).toBeFocused()
+    await expect(entries.first().getByRole('button', { name: /^Set as default/ })).toBeVisible()
+    await auditBothSizes(page, 'profile with a default address')
+    await atCheckout(page, shop, { user: parent, address: false })
+    await expect(page.getByRole('radio', { name: /Lola Remedios.*Default/ })).toBeChecked()
+    await page.getByRole('button', { name: 'Use my profile' }).click()
+    await expect(page.getByLabel('Mobile number')).toHaveValue('09187654321')
+    await expect(page.getByLabel('Student name')).not.toHaveValue('')
   },
 )
 

@@ -121,6 +121,16 @@ export const BEGUN: Record<keyof typeof KEPT_FORMS, Begin> = {
     await press(page, 'Add Address')
     return typeInto(user, () => page.getByRole('dialog', { name: 'Add Address' }).getByLabel('Receiver name'))
   },
+  'edit-address': async (page, shop) => {
+    const user = await shop.newCustomer()
+    await shop.newAddress(user.id)
+    await loginAs(page, user)
+    await page.goto('/profile')
+    await page.getByRole('button', { name: /^Edit the address/ }).click()
+    return typeInto(user, () =>
+      page.getByRole('dialog', { name: 'Edit Address' }).getByLabel('Receiver name'),
+    )
+  },
   banner: beginBanner,
   'open-banner': beginBanner,
   faq: beginFaq,

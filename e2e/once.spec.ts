@@ -114,6 +114,7 @@ const KEPT: Record<Exclude<Form, keyof typeof VISITORS>, Once | undefined> = {
     },
   },
   banner: { begin: BEGUN.banner, calls: 0 },
+  'edit-address': { begin: BEGUN['edit-address'] },
   barcode: { begin: BEGUN.barcode, calls: 0 },
   cart: undefined,
   chat: { begin: BEGUN.chat, calls: 0 },

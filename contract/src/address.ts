@@ -29,6 +29,8 @@ export const Address = z.object({
   city: z.string(),
   barangay: z.string(),
   address: z.string(),
+  /** The one that the checkout chooses by itself; whoever has addresses has one. */
+  isDefault: z.boolean(),
 })
 export type Address = z.infer<typeof Address>
 
@@ -40,6 +42,10 @@ export const ADDRESS_TEXT = {
   addFailed: 'Failed to add new address, please try again.',
   deleted: { title: 'Deleted', text: 'The address has been removed to your list.' },
   deleteFailed: 'Failed to delete address, please try again.',
+  changed: { title: 'Updated!', text: 'The address has been updated.' },
+  changeFailed: 'Failed to update address, please try again.',
+  defaultSet: { title: 'Updated!', text: 'Your orders go to this address unless you choose another one.' },
+  defaultFailed: 'Failed to set the default address, please try again.',
 } as const
 
 export function addressLine(
@@ -79,12 +85,36 @@ export const addAddress = endpoint({
   answer: Address,
 })
 
+const byId = z.object({ id: field.id })
+
+export const changeAddress = endpoint({
+  name: 'changeAddress',
+  summary: 'Changes an own address; orders keep their copy',
+  method: 'PUT',
+  path: '/Address/{id}',
+  access: 'login',
+  params: byId,
+  body: AddressForm,
+  answer: Address,
+})
+
+export const setDefaultAddress = endpoint({
+  name: 'setDefaultAddress',
+  summary: 'Makes an own address the one that the checkout chooses by itself',
+  method: 'PUT',
+  path: '/Address/{id}/set-default',
+  access: 'login',
+  params: byId,
+  answer: field.nothing,
+})
+
 export const deleteAddress = endpoint({
   name: 'deleteAddress',
-  summary: 'Deletes an own address; orders keep their copy',
+  summary:
+    'Deletes an own address; orders keep their copy, and the newest of the rest takes the place of a default one',
   method: 'DELETE',
   path: '/Address/{id}',
   access: 'login',
-  params: z.object({ id: field.id }),
+  params: byId,
   answer: field.nothing,
 })

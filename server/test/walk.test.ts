@@ -27,9 +27,22 @@ interface World {
 /** What a call sends, whatever its endpoint. */
 type Sent = Partial<Record<'params' | 'query' | 'body' | 'files', object>>
 
+const ADDRESS = {
+  receiverName: 'Ana Reyes',
+  email: 'ana@example.ph',
+  contactNumber: '09171234567',
+  residence: '12 Mabini St.',
+  region: 'National Capital Region',
+  province: 'Metro Manila',
+  city: 'Quezon City',
+  barangay: 'Bagumbayan',
+}
+
 const RECORDS: Record<string, (world: World) => Sent> = {
   changeCartItem: ({ cartItemId }) => ({ params: { id: cartItemId }, body: { quantity: 1 } }),
   removeCartItem: ({ otherCartItemId }) => ({ params: { id: otherCartItemId } }),
+  changeAddress: ({ addressId }) => ({ params: { id: addressId }, body: ADDRESS }),
+  setDefaultAddress: ({ addressId }) => ({ params: { id: addressId } }),
   deleteAddress: ({ addressId }) => ({ params: { id: addressId } }),
   getOrder: ({ orderId }) => ({ params: { id: orderId } }),
   updateOrderStatus: ({ orderId }) => ({ params: { id: orderId }, body: { orderStatus: 6 } }),

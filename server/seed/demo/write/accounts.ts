@@ -139,10 +139,11 @@ async function writeAddresses(
   userIds: ReadonlyMap<string, number>,
 ): Promise<void> {
   const rows = people.flatMap(({ userName, addresses, createdAt }) =>
-    addresses.map(({ receiverName, contactNumber, ...address }) => ({
+    addresses.map(({ receiverName, contactNumber, ...address }, index) => ({
       ...address,
       receiver_name: receiverName,
       contact_number: contactNumber,
+      is_default: index === 0,
       user_id: known(userIds, userName),
       created_at: createdAt,
     })),

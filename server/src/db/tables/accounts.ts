@@ -144,6 +144,7 @@ export interface AddressesTable {
   province: string
   city: string
   barangay: string
+  is_default: WithDefault<boolean>
   idempotency_key: string | null
   /** Of the request that came with the key. */
   request_hash: string | null

@@ -1,8 +1,16 @@
-import { addAddress, deleteAddress, getPickupAddress, listAddresses } from '@kwaderno/contract/address.ts'
+import {
+  addAddress,
+  changeAddress,
+  deleteAddress,
+  getPickupAddress,
+  listAddresses,
+  setDefaultAddress,
+} from '@kwaderno/contract/address.ts'
 import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { newBuyer } from '../../../test/buying.ts'
+import type { TestUser } from '../../../test/factories.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -30,6 +38,7 @@ describe('saving an address', () => {
       id: expect.any(Number),
       ...HOME,
       address: '12 Mabini St., Bagumbayan, Quezon City, Metro Manila, National Capital Region',
+      isDefault: true,
     })
     expect((await shop.api(listAddresses, { as: ana })).body).toEqual([saved.body])
   })
@@ -96,6 +105,84 @@ describe('saving an address', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
     const refused = answers.find(({ status }) => status === 400)
     expect(refused?.problem.title).toBe('You can save up to 50 addresses.')
+  })
+})
+
+describe('changing an address', () => {
+  test('[ADDR-04] [ADDR-05] keeps what it is changed to, and refuses what a new one may not have', async () => {
+    const ana = await shop.newCustomer()
+    const { body: saved } = await shop.api(addAddress, { as: ana, body: HOME })
+    const params = { id: saved.id }
+    const moved = { ...HOME, residence: '7 Rizal Ave.', barangay: 'Central' }
+    const answer = await shop.api(changeAddress, { as: ana, params, body: moved })
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        ...saved,
+        ...moved,
+        address: '7 Rizal Ave., Central, Quezon City, Metro Manila, National Capital Region',
+      },
+    ])
+    expect((await shop.api(listAddresses, { as: ana })).body).toEqual([answer.body])
+    const wrong = { ...HOME, receiverName: ' ', email: 'a@b' }
+    const refused = await shop.api(changeAddress, { as: ana, params, body: wrong })
+    expect(refused.status).toBe(400)
+    expect(refused.problem.errors).toMatchObject({
+      receiverName: ['This field is required.'],
+      email: ['Invalid email.'],
+    })
+    expect((await shop.api(listAddresses, { as: ana })).body).toEqual([answer.body])
+  })
+
+  test("is for its owner: to others it is as absent as one that doesn't exist", async () => {
+    const [ana, ben] = [await shop.newCustomer(), await shop.newCustomer()]
+    const { body: saved } = await shop.api(addAddress, { as: ana, body: HOME })
+    for (const id of [saved.id, 2_000_000_000]) {
+      const [changed, chosen] = [
+        await shop.api(changeAddress, { as: ben, params: { id }, body: { ...HOME, residence: 'Ben’s' } }),
+        await shop.api(setDefaultAddress, { as: ben, params: { id } }),
+      ]
+      expect([changed.status, chosen.status]).toEqual([404, 404])
+      expect(changed.problem.title).toBe('This address no longer exists.')
+    }
+    expect((await shop.api(listAddresses, { as: ana })).body).toEqual([saved])
+  })
+})
+
+describe('the default address', () => {
+  const listed = async (as: TestUser) =>
+    (await shop.api(listAddresses, { as })).body.map(({ receiverName, isDefault }) =>
+      isDefault ? `${receiverName} (default)` : receiverName,
+    )
+  const save = async (as: TestUser, receiverName: string) =>
+    (await shop.api(addAddress, { as, body: { ...HOME, receiverName } })).body.id
+
+  test('is the first that is saved, then the one that is chosen, then the newest of the rest', async () => {
+    const ana = await shop.newCustomer()
+    const [first, second] = [await save(ana, 'First'), await save(ana, 'Second'), await save(ana, 'Third')]
+    expect(await listed(ana)).toEqual(['Third', 'Second', 'First (default)'])
+    expect((await shop.api(setDefaultAddress, { as: ana, params: { id: second } })).status).toBe(200)
+    expect(await listed(ana)).toEqual(['Third', 'Second (default)', 'First'])
+    await shop.api(deleteAddress, { as: ana, params: { id: first } })
+    expect(await listed(ana)).toEqual(['Third', 'Second (default)'])
+    await shop.api(deleteAddress, { as: ana, params: { id: second } })
+    expect(await listed(ana)).toEqual(['Third (default)'])
+    // One that is gone changes nothing.
+    expect((await shop.api(setDefaultAddress, { as: ana, params: { id: second } })).status).toBe(404)
+    expect(await listed(ana)).toEqual(['Third (default)'])
+  })
+
+  test('is one, however many are chosen, saved and deleted at the same moment', async () => {
+    const ana = await shop.newCustomer()
+    await Promise.all(Array.from({ length: 6 }, (_, index) => save(ana, `Nr. ${index}`)))
+    const ids = (await shop.api(listAddresses, { as: ana })).body.map(({ id }) => id)
+    const answers = await Promise.all([
+      ...ids.slice(0, 4).map((id) => shop.api(setDefaultAddress, { as: ana, params: { id } })),
+      ...ids.slice(0, 2).map((id) => shop.api(deleteAddress, { as: ana, params: { id } })),
+      shop.api(addAddress, { as: ana, body: HOME }),
+    ])
+    for (const { status } of answers) expect([200, 404]).toContain(status)
+    expect((await listed(ana)).filter((name) => name.endsWith('(default)'))).toHaveLength(1)
   })
 })
 

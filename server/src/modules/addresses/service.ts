@@ -26,6 +26,7 @@ const FIELDS = [
   'province',
   'city',
   'barangay',
+  'is_default',
 ] as const
 
 /** The user's saved addresses, the newest first. */
@@ -50,8 +51,7 @@ export async function addAddress(
   { idempotencyKey, ...form }: BodyOf<typeof addAddressEndpoint>,
 ): Promise<Address> {
   return inTransaction(db, async (tx) => {
-    // The user's row is the lock under which his addresses are counted.
-    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    await lockBook(tx, userId)
     const hash = requestHash(form)
     const saved = idempotencyKey === undefined ? undefined : await findSaved(tx, userId, idempotencyKey)
     if (saved) {
@@ -68,20 +68,55 @@ export async function addAddress(
       .insertInto('addresses')
       .values({
         user_id: userId,
-        receiver_name: form.receiverName,
-        email: form.email,
-        contact_number: form.contactNumber,
-        residence: form.residence,
-        region: form.region,
-        province: form.province,
-        city: form.city,
-        barangay: form.barangay,
+        ...columnsOf(form),
+        is_default: count === 0,
         idempotency_key: idempotencyKey ?? null,
         request_hash: idempotencyKey === undefined ? null : hash,
       })
       .returning(FIELDS)
       .executeTakeFirstOrThrow()
     return toAddress(row)
+  })
+}
+
+/** The user's row is the lock under which his addresses are counted and one of them is the default. */
+async function lockBook(tx: Kysely<Database>, userId: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+}
+
+const gone = () => notFound('This address no longer exists.')
+
+/** @throws Refusal 404 for an address of nobody or someone else */
+export async function changeAddress(
+  db: Kysely<Database>,
+  userId: number,
+  addressId: number,
+  form: AddressForm,
+): Promise<Address> {
+  const row = await db
+    .updateTable('addresses')
+    .set(columnsOf(form))
+    .where('id', '=', addressId)
+    .where('user_id', '=', userId)
+    .returning(FIELDS)
+    .executeTakeFirst()
+  if (row === undefined) throw gone()
+  return toAddress(row)
+}
+
+/** @throws Refusal 404 for an address of nobody or someone else */
+export async function setDefaultAddress(
+  db: Kysely<Database>,
+  userId: number,
+  addressId: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockBook(tx, userId)
+    const own = tx.updateTable('addresses').where('user_id', '=', userId)
+    // One after the other: the index lets nobody have two, not even for a moment.
+    await own.set({ is_default: false }).where('is_default', '=', true).execute()
+    const result = await own.set({ is_default: true }).where('id', '=', addressId).executeTakeFirst()
+    if (result.numUpdatedRows === 0n) throw gone()
   })
 }
 
@@ -94,14 +129,29 @@ function findSaved(tx: Kysely<Database>, userId: number, idempotencyKey: string)
     .executeTakeFirst()
 }
 
-/** Orders that went there keep their copy. */
+/** Orders that went there keep their copy. The newest of the rest takes the place of a default one. */
 export async function deleteAddress(db: Kysely<Database>, userId: number, addressId: number): Promise<void> {
-  const result = await db
-    .deleteFrom('addresses')
-    .where('id', '=', addressId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  if (result.numDeletedRows === 0n) throw notFound('This address no longer exists.')
+  await inTransaction(db, async (tx) => {
+    await lockBook(tx, userId)
+    const deleted = await tx
+      .deleteFrom('addresses')
+      .where('id', '=', addressId)
+      .where('user_id', '=', userId)
+      .returning('is_default')
+      .executeTakeFirst()
+    if (deleted === undefined) throw gone()
+    if (!deleted.is_default) return
+    await tx
+      .updateTable('addresses')
+      .set({ is_default: true })
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('addresses')
+          .select((max) => max.fn.max('id').as('id'))
+          .where('user_id', '=', userId),
+      )
+      .execute()
+  })
 }
 
 /** The office where orders are picked up: one fixed address, kept in the settings. */
@@ -112,7 +162,7 @@ export async function getPickupAddress(db: Kysely<Database>): Promise<Address> {
     .where('key', '=', 'pickup_address')
     .executeTakeFirstOrThrow()
   const form = row.value as AddressForm
-  return { id: PICKUP_ADDRESS_ID, ...form, address: addressLine(form) }
+  return { id: PICKUP_ADDRESS_ID, ...form, address: addressLine(form), isDefault: false }
 }
 
 interface AddressRow {
@@ -125,6 +175,20 @@ interface AddressRow {
   province: string
   city: string
   barangay: string
+  is_default: boolean
+}
+
+function columnsOf(form: AddressForm) {
+  return {
+    receiver_name: form.receiverName,
+    email: form.email,
+    contact_number: form.contactNumber,
+    residence: form.residence,
+    region: form.region,
+    province: form.province,
+    city: form.city,
+    barangay: form.barangay,
+  }
 }
 
 function toAddress(row: AddressRow): Address {
@@ -139,5 +203,6 @@ function toAddress(row: AddressRow): Address {
     city: row.city,
     barangay: row.barangay,
     address: addressLine(row),
+    isDefault: row.is_default,
   }
 }

@@ -9,6 +9,7 @@ import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { LoadError } from '../../../ui/LoadError.tsx'
 import { Bone } from '../../../ui/Skeletons.tsx'
+import { Badge } from '../../../ui/StatusBadge.tsx'
 import type { CheckoutForm } from './form.ts'
 import cards from './RadioCards.module.css'
 import classes from './Sections.module.css'
@@ -23,7 +24,7 @@ export function AddressChoices({ form, onAdd }: { form: CheckoutForm; onAdd: () 
   const addresses = useQuery(queryOf(listAddresses, {}))
   const [isWhole, setWhole] = useState(false)
   const list = addresses.data ?? []
-  useOnlyAddress(form, list)
+  useDefaultAddress(form, list)
   const shown = isWhole ? list : list.filter((address, index) => index < FEW || address.id === field.value)
 
   return (
@@ -84,11 +85,12 @@ export function AddressChoices({ form, onAdd }: { form: CheckoutForm; onAdd: () 
   )
 }
 
-/** Where there is nothing to choose from, the address is chosen; the form does not count as begun for that. */
-function useOnlyAddress(form: CheckoutForm, [only, ...others]: readonly Address[]): void {
+/** The default address is chosen, and the only one is; the form does not count as begun for that. */
+function useDefaultAddress(form: CheckoutForm, list: readonly Address[]): void {
   const { control, resetField } = form
   const chosen = useWatch({ control, name: 'addressId' })
-  const id = others.length === 0 && chosen === null ? only?.id : undefined
+  const preferred = list.find(({ isDefault }) => isDefault) ?? (list.length === 1 ? list[0] : undefined)
+  const id = chosen === null ? preferred?.id : undefined
   useEffect(() => {
     if (id !== undefined) resetField('addressId', { defaultValue: id })
   }, [resetField, id])
@@ -97,7 +99,9 @@ function useOnlyAddress(form: CheckoutForm, [only, ...others]: readonly Address[
 function AddressWords({ address }: { address: Address }) {
   return (
     <span className={cards.words}>
-      <span className={cards.label}>{address.receiverName}</span>
+      <span className={cards.label}>
+        {address.receiverName} {address.isDefault && <Badge color="ink">Default</Badge>}
+      </span>
       <span>{address.address}</span>
       <span className={cards.note}>
         {address.contactNumber} · {address.email}

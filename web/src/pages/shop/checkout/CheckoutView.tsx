@@ -21,9 +21,9 @@ import { useCheckout } from './use-checkout.ts'
 import { dropDraft, useDraft } from './use-draft.ts'
 import classes from './CheckoutView.module.css'
 
-const loadModal = () => import('../../../features/addresses/AddAddressModal.tsx')
+const loadModal = () => import('../../../features/addresses/AddressModal.tsx')
 const loadDialog = () => import('./DuplicateDialog.tsx')
-const AddAddressModal = lazy(() => loadModal().then((module) => ({ default: module.AddAddressModal })))
+const AddressModal = lazy(() => loadModal().then((module) => ({ default: module.AddressModal })))
 const DuplicateDialog = lazy(loadDialog)
 
 interface CheckoutViewProps {
@@ -97,7 +97,7 @@ export function CheckoutView({ lines, missing, onHold }: CheckoutViewProps) {
       >
         <div className={classes.form}>
           <DeliverySection form={form} onAdd={() => setAdding(true)} />
-          <StudentSection control={control} />
+          <StudentSection form={form} isCustomer={isCustomerRole} />
           <PaymentSection
             control={control}
             isCustomer={isCustomerRole}
@@ -123,7 +123,7 @@ export function CheckoutView({ lines, missing, onHold }: CheckoutViewProps) {
       </form>
       <Suspense>
         {isAdding !== undefined && (
-          <AddAddressModal opened={isAdding} onClose={() => setAdding(false)} onSaved={choose} />
+          <AddressModal opened={isAdding} onClose={() => setAdding(false)} onSaved={choose} />
         )}
         {order.duplicate && (
           <DuplicateDialog

@@ -1,16 +1,29 @@
+import { Button } from '@mantine/core'
 import { CHECKOUT_TEXT } from '@kwaderno/contract/cart.ts'
+import { getProfile } from '@kwaderno/contract/profile.ts'
+import { useState } from 'react'
+import { firstMessage } from '../../../api/failure.ts'
+import { queryClient, queryOf } from '../../../api/query-client.ts'
 import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { MobileField, TinField } from '../../../ui/form/MaskedFields.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import type { CheckoutControl } from './form.ts'
+import { toast } from '../../../ui/toast.ts'
+import type { CheckoutForm } from './form.ts'
 import classes from './Sections.module.css'
 
+interface StudentSectionProps {
+  form: CheckoutForm
+  /** Staff order for the students of others. */
+  isCustomer: boolean
+}
+
 /** For whom the order is, and how to reach and bill them. */
-export function StudentSection({ control }: { control: CheckoutControl }) {
+export function StudentSection({ form, isCustomer }: StudentSectionProps) {
+  const { control } = form
   return (
-    <Card title="Student">
+    <Card title="Student" aside={isCustomer && <ProfileButton form={form} />}>
       <div className={classes.fields}>
         <TextField
           control={control}
@@ -51,5 +64,32 @@ export function StudentSection({ control }: { control: CheckoutControl }) {
         />
       </div>
     </Card>
+  )
+}
+
+/** Fills in the name and the number that the profile has. */
+function ProfileButton({ form }: { form: CheckoutForm }) {
+  const [isBusy, setBusy] = useState(false)
+
+  async function fill() {
+    setBusy(true)
+    try {
+      const { studentFullName, contactNumber } = await queryClient.fetchQuery(queryOf(getProfile, {}))
+      const how = { shouldDirty: true, shouldValidate: true }
+      if (studentFullName !== '') form.setValue('studentName', studentFullName, how)
+      // The field takes eleven digits; the profile its other spellings, too.
+      if (contactNumber !== '') form.setValue('mobileNumber', contactNumber.replace(/^\+?63/, '0'), how)
+      if (studentFullName === '') toast.info('No student yet', 'Your profile has no student’s name.')
+    } catch (error) {
+      toast.error(firstMessage(error, 'Your profile could not be loaded.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button variant="light" size="compact-md" loading={isBusy} onClick={() => void fill()}>
+      Use my profile
+    </Button>
   )
 }

@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core'
-import { ADDRESS_TEXT, deleteAddress, listAddresses, type Address } from '@kwaderno/contract/address.ts'
+import {
+  ADDRESS_TEXT,
+  deleteAddress,
+  listAddresses,
+  setDefaultAddress,
+  type Address,
+} from '@kwaderno/contract/address.ts'
 import { IconMapPin, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
@@ -13,20 +19,23 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LoadError } from '../../../ui/LoadError.tsx'
 import { Bone } from '../../../ui/Skeletons.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { TrashButton } from '../../../ui/TrashButton.tsx'
+import { AddressEntry } from './AddressEntry.tsx'
 import classes from './AddressBook.module.css'
 
-const AddAddressModal = lazy(() =>
-  import('../../../features/addresses/AddAddressModal.tsx').then((module) => ({
-    default: module.AddAddressModal,
+const AddressModal = lazy(() =>
+  import('../../../features/addresses/AddressModal.tsx').then((module) => ({
+    default: module.AddressModal,
   })),
 )
 
-/** The customer's saved addresses, with the ways to add and to delete one. */
+/** The customer's saved addresses, with the ways to add, change and delete one and to make it the default. */
 export function AddressBook() {
   const addresses = useQuery(queryOf(listAddresses, {}))
   // Undefined until it was first opened: its code is fetched then, and it stays for its closing motion.
   const [isAdding, setAdding] = useState(() => (hasKept('address') ? true : undefined))
+  const [edit, setEdit] = useState<{ address: Address; isOpen: boolean }>()
+  const begun = edit ? undefined : addresses.data?.find(({ id }) => hasKept(`edit-address ${id}`))
+  if (begun) setEdit({ address: begun, isOpen: true })
   const addButton = useRef<HTMLButtonElement>(null)
 
   async function ask(address: Address) {
@@ -79,34 +88,29 @@ export function AddressBook() {
       {addresses.data && addresses.data.length > 0 && (
         <ul className={classes.list}>
           {addresses.data.map((address) => (
-            <AddressEntry key={address.id} address={address} onDelete={() => void ask(address)} />
+            <AddressEntry
+              key={address.id}
+              address={address}
+              onEdit={() => setEdit({ address, isOpen: true })}
+              onDelete={() => void ask(address)}
+              onDefault={() => makeDefault(address)}
+            />
           ))}
         </ul>
       )}
       <Suspense>
-        {isAdding !== undefined && <AddAddressModal opened={isAdding} onClose={() => setAdding(false)} />}
+        {isAdding !== undefined && <AddressModal opened={isAdding} onClose={() => setAdding(false)} />}
+        {edit && (
+          <AddressModal
+            // What was saved meanwhile is what it begins with the next time.
+            key={JSON.stringify(edit.address)}
+            address={edit.address}
+            opened={edit.isOpen}
+            onClose={() => setEdit({ ...edit, isOpen: false })}
+          />
+        )}
       </Suspense>
     </Card>
-  )
-}
-
-function AddressEntry({ address, onDelete }: { address: Address; onDelete: () => void }) {
-  return (
-    <li className={classes.entry}>
-      <div className={classes.words}>
-        <span className={classes.receiver}>{address.receiverName}</span>
-        <span>{address.address}</span>
-        <span className={classes.note}>
-          <span>{address.contactNumber}</span>
-          <span>{address.email}</span>
-        </span>
-      </div>
-      <TrashButton
-        label={`Delete the address of ${address.receiverName}, ${address.residence}`}
-        className={classes.delete ?? ''}
-        onClick={onDelete}
-      />
-    </li>
   )
 }
 
@@ -119,6 +123,19 @@ async function remove({ id }: Address): Promise<void> {
     toast.success(ADDRESS_TEXT.deleted.title, ADDRESS_TEXT.deleted.text)
   } catch (error) {
     toast.error(firstMessage(error, ADDRESS_TEXT.deleteFailed))
+  }
+  await invalidate(listAddresses)
+}
+
+async function makeDefault({ id }: Address): Promise<void> {
+  try {
+    await call(setDefaultAddress, { params: { id } })
+    queryClient.setQueryData(queryOf(listAddresses, {}).queryKey, (list) =>
+      list?.map((address) => ({ ...address, isDefault: address.id === id })),
+    )
+    toast.success(ADDRESS_TEXT.defaultSet.title, ADDRESS_TEXT.defaultSet.text)
+  } catch (error) {
+    toast.error(firstMessage(error, ADDRESS_TEXT.defaultFailed))
   }
   await invalidate(listAddresses)
 }

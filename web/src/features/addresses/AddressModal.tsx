@@ -5,11 +5,13 @@ import {
   addAddress,
   ADDRESS_TEXT,
   AddressForm,
+  changeAddress,
   listAddresses,
   type Address,
 } from '@kwaderno/contract/address.ts'
+import { NO_CHANGES } from '@kwaderno/contract/form-text.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { useForm, type Path } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { fieldErrors, firstMessage } from '../../api/failure.ts'
@@ -42,16 +44,23 @@ const DISCARD = {
 } as const
 const NAMES = Object.keys(EMPTY) as Path<AddressForm>[]
 
-interface AddAddressModalProps {
+function formOf({ id: _id, address: _line, isDefault: _default, ...form }: Address): AddressForm {
+  return form
+}
+
+interface AddressModalProps {
+  /** Changes this one; without it a new one is added. */
+  address?: Address
   opened: boolean
   onClose: () => void
   onSaved?: (address: Address) => void
 }
 
 /** The address form in a dialog. In a chunk of its own, which is fetched when it is first opened. */
-export function AddAddressModal({ opened, onClose, onSaved }: AddAddressModalProps) {
+export function AddressModal({ address: changed, opened, onClose, onSaved }: AddressModalProps) {
   const isPhone = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false })
-  const form = useForm({ resolver: zodResolver(AddressForm), defaultValues: EMPTY })
+  const [saved] = useState(() => (changed ? formOf(changed) : EMPTY))
+  const form = useForm({ resolver: zodResolver(AddressForm), defaultValues: saved })
   const attempt = useRef({ words: '', idempotencyKey: '' })
   /** The same words that are sent again after a lost answer are the same address. */
   function keyOf(body: AddressForm): string {
@@ -60,13 +69,18 @@ export function AddAddressModal({ opened, onClose, onSaved }: AddAddressModalPro
     return attempt.current.idempotencyKey
   }
   const save = useMutation({
-    mutationFn: (body: AddressForm) => call(addAddress, { body: { ...body, idempotencyKey: keyOf(body) } }),
+    mutationFn: (body: AddressForm) =>
+      changed
+        ? call(changeAddress, { params: { id: changed.id }, body })
+        : call(addAddress, { body: { ...body, idempotencyKey: keyOf(body) } }),
     onSuccess(address) {
-      queryClient.setQueryData(queryOf(listAddresses, {}).queryKey, (list) =>
-        list ? [address, ...list.filter(({ id }) => id !== address.id)] : undefined,
-      )
+      queryClient.setQueryData(queryOf(listAddresses, {}).queryKey, (list) => {
+        if (changed) return list?.map((one) => (one.id === address.id ? address : one))
+        return list ? [address, ...list.filter(({ id }) => id !== address.id)] : undefined
+      })
       void invalidate(listAddresses)
-      toast.success(ADDRESS_TEXT.saved.title, ADDRESS_TEXT.saved.text)
+      const text = changed ? ADDRESS_TEXT.changed : ADDRESS_TEXT.saved
+      toast.success(text.title, text.text)
       onSaved?.(address)
       close()
     },
@@ -80,26 +94,29 @@ export function AddAddressModal({ opened, onClose, onSaved }: AddAddressModalPro
   })
 
   const { isDirty } = form.formState
-  useKept<{ values: AddressForm; attempt: typeof attempt.current }>('address', {
-    read: () => (opened && isDirty ? { values: form.getValues(), attempt: attempt.current } : undefined),
-    write(kept) {
-      form.reset(kept.values, { keepDefaultValues: true })
-      attempt.current = kept.attempt
+  useKept<{ values: AddressForm; attempt: typeof attempt.current }>(
+    changed ? `edit-address ${changed.id}` : 'address',
+    {
+      read: () => (opened && isDirty ? { values: form.getValues(), attempt: attempt.current } : undefined),
+      write(kept) {
+        form.reset(kept.values, { keepDefaultValues: true })
+        attempt.current = kept.attempt
+      },
     },
-  })
+  )
   /** Goes at once while nothing was typed; else asks. Not while it is being saved. */
   function mayClose(): boolean {
     if (isDirty && !save.isPending) void askToClose()
     return !isDirty && !save.isPending
   }
   async function askToClose() {
-    if (await confirm(DISCARD)) close()
+    if (await confirm(changed ? { ...DISCARD, title: 'Discard your changes?' } : DISCARD)) close()
   }
   useBackCloses(opened, close, mayClose)
   useLeaveGuard(opened && isDirty)
 
   function close() {
-    form.reset(EMPTY)
+    form.reset(saved)
     attempt.current = { words: '', idempotencyKey: '' }
     save.reset()
     onClose()
@@ -107,6 +124,8 @@ export function AddAddressModal({ opened, onClose, onSaved }: AddAddressModalPro
   function submit(event: FormEvent) {
     // React hands events of a dialog on to the form that it was opened from.
     event.stopPropagation()
+    event.preventDefault()
+    if (changed && !isDirty) return void toast.info(NO_CHANGES.title, NO_CHANGES.text)
     void form.handleSubmit((values) => !save.isPending && save.mutate(values))(event)
   }
 
@@ -114,7 +133,7 @@ export function AddAddressModal({ opened, onClose, onSaved }: AddAddressModalPro
     <Modal
       opened={opened}
       onClose={() => mayClose() && close()}
-      title="Add Address"
+      title={changed ? 'Edit Address' : 'Add Address'}
       size="lg"
       radius={isPhone ? 0 : 'lg'}
       fullScreen={isPhone ?? false}
@@ -126,7 +145,7 @@ export function AddAddressModal({ opened, onClose, onSaved }: AddAddressModalPro
         <AddressFields form={form} />
         {save.isError && (
           <p role="alert" className={classes.failure}>
-            {firstMessage(save.error, ADDRESS_TEXT.addFailed)}
+            {firstMessage(save.error, changed ? ADDRESS_TEXT.changeFailed : ADDRESS_TEXT.addFailed)}
           </p>
         )}
         <div className={classes.buttons}>
