@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 test(
   '[CHK-42, CHK-43, CHK-44, CHK-45] a placed order is confirmed, leaves the cart and shows among the orders',
   { tag: '@phone' },
-  async ({ page, shop }) => {
+  async ({ page, shop, auditBothSizes }) => {
     const { buyer, product } = await atCheckout(page, shop)
     const other = await shop.newProduct()
     await shop.newCartItem(buyer.id, other.options[0]!.id)
@@ -18,6 +18,22 @@ test(
     await expect(page).toHaveURL('/orders')
     const [order] = await ordersOf(shop, buyer.id)
     await expect(page.getByRole('list', { name: 'Orders' })).toContainText(order!.order_number)
+    // What it was and what happens next, as long as the orders are looked at.
+    const placed = page.getByRole('region', { name: 'Order Confirmed!' })
+    const facts = [
+      order!.order_number,
+      '₱91.00',
+      'We check your payment.',
+      'You hear from us.',
+      /A courier brings it.*Central/,
+    ]
+    for (const text of facts) await expect(placed).toContainText(text)
+    await auditBothSizes(page, 'order placed')
+    await page.reload()
+    await expect(placed.getByRole('link', { name: 'View order' })).toHaveAttribute(
+      'href',
+      `/orders/${order!.id}`,
+    )
     expect(await page.evaluate(() => sessionStorage.getItem('cart-selection'))).toBeNull()
     // The form is no step on the way back.
     await page.goBack()
@@ -25,6 +41,9 @@ test(
     await expect(page.getByRole('main')).toContainText(other.name)
     await expect(page.getByRole('main')).not.toContainText(product.name)
     await expect(page.getByRole('link', { name: /^Cart\W.*1/ })).toBeVisible()
+    await page.getByRole('link', { name: 'Orders', exact: true }).click()
+    await expect(page.getByRole('list', { name: 'Orders' })).toBeVisible()
+    await expect(placed).toHaveCount(0)
   },
 )
 

@@ -56,7 +56,11 @@ test(
     const late = await made('Pending', '2026-03-04', 2)
     await loginAs(page, parent)
     await page.goto('/orders')
+    // They stay behind one button until they are asked for.
     const status = page.getByLabel('Status', { exact: true })
+    await expect(rows(page)).toHaveCount(3)
+    await expect(status).toBeHidden()
+    await page.getByRole('button', { name: 'Filters' }).click()
     await expect(status.getByRole('option')).toHaveText([
       'Status',
       'Pending',

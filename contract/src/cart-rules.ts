@@ -14,6 +14,9 @@ export const CART_TEXT = {
   }),
   removed: { title: 'Item Removed!', text: 'The item in your cart has been removed.' },
   removeFailed: { title: 'Error!', text: 'The item in your cart cannot be removed, Please try again.' },
+  onlyLeft: (count: number) => (count === 1 ? 'Only 1 left.' : `Only ${count} left.`),
+  again: { title: 'Added!', text: 'Everything of this order is in your cart again.' },
+  againFailed: 'Failed to order again, please try again.',
   unknownSku: { title: 'Error!', text: 'No item found for the provided SKU.' },
 } as const
 

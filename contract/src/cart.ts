@@ -176,6 +176,29 @@ export const checkout = endpoint({
   answer: NotificationPair,
 })
 
+/** What became of one item of an order that is ordered again. */
+export const ItemAgain = z.object({
+  /** Of the cart's row; null when none of it can be bought. */
+  cartItemId: z.int().nullable(),
+  name: z.string(),
+  variation: z.array(z.string()),
+  quantity: z.int(),
+  /** Why there are not as many in the cart as were ordered; '' when there are. */
+  reason: z.string(),
+})
+export type ItemAgain = z.infer<typeof ItemAgain>
+
+export const orderAgain = endpoint({
+  name: 'orderAgain',
+  summary:
+    'Brings the cart up to what an own order had, as far as it can be bought now; asked twice it does no more than once',
+  method: 'POST',
+  path: '/Cart/order-again/{id}',
+  access: 'login',
+  params: z.object({ id: field.id }),
+  answer: z.object({ cartCount: z.int(), items: z.array(ItemAgain) }),
+})
+
 export const checkDuplicate = endpoint({
   name: 'checkDuplicate',
   summary: 'Whether an earlier order of the same customer has the same SKUs and quantities',

@@ -40,6 +40,21 @@ export const CUSTOMER_FILTER_STATUSES: readonly OrderStatus[] = [
   'Cancelled',
 ]
 
+/** The tabs of the customer's list, by what is waited for; each status is in one. */
+export const ORDER_TABS = {
+  toApprove: ['Pending'],
+  toShip: ['Approved', 'Packaging'],
+  toReceive: ['Shipped', 'ReadyForPickup'],
+  done: ['Delivered', 'Completed', 'Declined', 'Cancelled'],
+} as const satisfies Record<string, readonly OrderStatus[]>
+
+export type OrderTab = keyof typeof ORDER_TABS
+export const ORDER_TAB_NAMES = Object.keys(ORDER_TABS) as [OrderTab, ...OrderTab[]]
+
+export function tabOf(status: OrderStatus): OrderTab {
+  return ORDER_TAB_NAMES.find((tab) => (ORDER_TABS[tab] as readonly OrderStatus[]).includes(status)) ?? 'done'
+}
+
 /** Reads a status from its code or name; 'Shipping' is another word for Shipped. */
 export function toOrderStatus(value: string | number): OrderStatus | undefined {
   const text = String(value).trim()

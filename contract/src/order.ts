@@ -3,7 +3,7 @@ import { DELIVERY_METHODS, PAYMENT_TYPES } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { NotificationPair } from './live.ts'
-import { ORDER_STATUSES, toOrderStatus, type OrderStatus } from './order-status.ts'
+import { ORDER_STATUSES, ORDER_TAB_NAMES, toOrderStatus, type OrderStatus } from './order-status.ts'
 import { ORDER_TEXT } from './order-text.ts'
 import { paging } from './paging.ts'
 
@@ -22,6 +22,8 @@ export const optionalOrderStatus = z.union([z.literal('').transform(() => undefi
 
 export const OrderItem = z.object({
   id: z.int(),
+  /** Null when it is no longer in the shop. */
+  productId: z.int().nullable(),
   name: z.string(),
   variation: z.array(z.string()),
   sku: z.string(),
@@ -43,6 +45,9 @@ export type StaffOrderItem = z.infer<typeof StaffOrderItem>
 export const OrderHistory = z.object({ status: z.enum(ORDER_STATUSES), createdOn: z.string() })
 export const Attachment = z.object({ fileName: z.string(), filePath: z.string() })
 export type Attachment = z.infer<typeof Attachment>
+
+/** The last moment at which a return can be asked for; null when it cannot, or has been. */
+const returnUntil = z.string().nullable()
 
 /** An order as its customer sees it. Amounts are pesos; `deliveryTime` is NO_DATE while unset. */
 export const CustomerOrder = z.object({
@@ -69,6 +74,7 @@ export const CustomerOrder = z.object({
   paymentAttachment: z.array(Attachment),
   orderHistories: z.array(OrderHistory),
   isWithinPolicyAcceptedDate: z.boolean(),
+  returnUntil,
   reason: z.string(),
 })
 export type CustomerOrder = z.infer<typeof CustomerOrder>
@@ -117,6 +123,7 @@ export const OrderRow = z.object({
   image: z.string(),
   deliveryMethod: z.enum(DELIVERY_METHODS),
   deliveryTime: z.string(),
+  returnUntil,
 })
 export type OrderRow = z.infer<typeof OrderRow>
 
@@ -136,7 +143,7 @@ export const StaffOrderRow = z.object({
   subtotal: z.number(),
   amountLess: z.number(),
   totalPrice: z.number(),
-  orderItems: z.array(OrderItem.omit({ stocks: true, category: true })),
+  orderItems: z.array(OrderItem.omit({ productId: true, stocks: true, category: true })),
 })
 export type StaffOrderRow = z.infer<typeof StaffOrderRow>
 
@@ -158,9 +165,24 @@ export const listMyOrders = endpoint({
   body: z.object({
     ...listFilters,
     sortBy: z.enum(['newest', 'oldest', 'totalAsc', 'totalDesc', '']).optional(),
+    tab: z.enum([...ORDER_TAB_NAMES, '']).optional(),
   }),
   answer: z.array(OrderRow),
   paged: true,
+})
+
+/** Counts end here: it is '99+' from there. */
+export const MOST_COUNTED = 100
+const count = z.int().max(MOST_COUNTED)
+
+export const countMyOrders = endpoint({
+  name: 'countMyOrders',
+  summary:
+    'How many own orders each tab has, and how many own requests for a return are undecided; 100 at most',
+  method: 'GET',
+  path: '/Order/my-counts',
+  access: 'login',
+  answer: z.object({ toApprove: count, toShip: count, toReceive: count, done: count, returns: count }),
 })
 
 export const listOrders = endpoint({

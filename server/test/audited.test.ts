@@ -28,6 +28,7 @@ const UNAUDITED: Readonly<Record<string, readonly string[]>> = {
     'deleteAddress',
     'addToCart',
     'addToCartBySku',
+    'orderAgain',
     'changeCartItem',
     'removeCartItem',
     'checkout',

@@ -44,6 +44,7 @@ const RECORDS: Record<string, (world: World) => Sent> = {
   changeAddress: ({ addressId }) => ({ params: { id: addressId }, body: ADDRESS }),
   setDefaultAddress: ({ addressId }) => ({ params: { id: addressId } }),
   deleteAddress: ({ addressId }) => ({ params: { id: addressId } }),
+  orderAgain: ({ orderId }) => ({ params: { id: orderId } }),
   getOrder: ({ orderId }) => ({ params: { id: orderId } }),
   updateOrderStatus: ({ orderId }) => ({ params: { id: orderId }, body: { orderStatus: 6 } }),
   cancelOrder: ({ orderId }) => ({ params: { id: orderId }, body: {} }),

@@ -1,5 +1,6 @@
 import type { DeliveryMethod } from '@kwaderno/contract/cart.ts'
 import type { FaqSection } from '@kwaderno/contract/common.ts'
+import type { OrderTab } from '@kwaderno/contract/order-status.ts'
 
 /** The shop's and the back office's addresses. Nobody else spells a URL of ours. */
 export const paths = {
@@ -26,6 +27,7 @@ export const paths = {
   cart: '/cart',
   checkout: '/checkout',
   orders: '/orders',
+  ordersTab: (tab: OrderTab) => withQuery('/orders', { tab }),
   order: (id: number) => `/orders/${id}`,
   returnRequest: (orderId: number) => `/orders/return-and-exchange-requests/${orderId}`,
   returns: '/return-and-exchange',

@@ -5,13 +5,19 @@ import type { Database } from '../../db/tables.ts'
 
 type Db = Kysely<Database>
 
+/** Whose cart it is, and how many pieces of an option may be in it. */
+export interface Owner {
+  userId: number
+  most: number | null
+}
+
 /** What can be said of an option, for `product_options o` and `products p`. */
-const STATE = `
+export const STATE = `
   greatest(o.stock - o.held, 0) as available,
   (p.status <> 'Active' or p.deleted_at is not null) as product_is_inactive,
   (o.status <> 'Active' or o.hidden_at is not null) as combination_is_inactive`
 
-interface State {
+export interface State {
   /** On hand less what pending orders hold. */
   available: number
   product_is_inactive: boolean

@@ -3,11 +3,13 @@ import {
   addToCartBySku,
   changeCartItem,
   listCart,
+  orderAgain,
   removeCartItem,
 } from '@kwaderno/contract/cart.ts'
 import { route, type Routes } from '../../core/endpoint.ts'
 import { limitsOf } from '../../core/limits.ts'
 import type { Session } from '../../core/session.ts'
+import * as again from './again.ts'
 import * as cart from './service.ts'
 
 export const cartRoutes: Routes = ({ db, config }) => {
@@ -21,6 +23,7 @@ export const cartRoutes: Routes = ({ db, config }) => {
     route(changeCartItem, ({ params, body, session }) =>
       cart.changeCartItem(db, ownerOf(session), params.id, body.quantity),
     ),
+    route(orderAgain, ({ params, session }) => again.orderAgain(db, ownerOf(session), params.id)),
     route(removeCartItem, ({ params, session }) => cart.removeCartItem(db, session.userId, params.id)),
   ]
 }

@@ -25,17 +25,12 @@ import {
   type BoundKey,
   type CartRow,
   type Outcome,
+  type Owner,
 } from './queries.ts'
 
 type Db = Kysely<Database>
 
 export { CART_COLUMNS, CART_TABLES, type CartRow } from './queries.ts'
-
-/** Whose cart it is, and how many pieces of an option may be in it. */
-interface Owner {
-  userId: number
-  most: number | null
-}
 
 export async function listCart(db: Db, userId: number): Promise<CartItem[]> {
   const rows = await listRows(db, userId)

@@ -102,6 +102,8 @@ test('a return may be asked for from the delivery through the last moment of the
   const orderId = await buyer.buy((await shop.newProduct({ options: [{ stock: 10 }] })).options[0]!)
   const isReturnable = async () => {
     const { body } = await shop.api(getOrder, { as: buyer, params: { id: orderId } })
+    // Until when is said as long as it can be.
+    expect(body.returnUntil !== null).toBe(body.isWithinPolicyAcceptedDate)
     return body.isWithinPolicyAcceptedDate
   }
   await staff.carry(orderId, 'Shipped')

@@ -54,6 +54,7 @@ const CUSTOMER_FIELDS = [
   'paymentAttachment',
   'orderHistories',
   'isWithinPolicyAcceptedDate',
+  'returnUntil',
   'reason',
 ]
 
@@ -81,6 +82,7 @@ test('[API-44] [API-45] [API-46] [API-47] a customer sees the own order, and not
   expect(body.orderItems).toEqual([
     {
       id: expect.any(Number) as number,
+      productId: expect.any(Number) as number,
       name,
       variation: ['Blue'],
       sku,
@@ -94,6 +96,18 @@ test('[API-44] [API-45] [API-46] [API-47] a customer sees the own order, and not
     },
   ])
   expect(body.paymentAttachment).toEqual([{ fileName: 'slip.pdf', filePath: expect.any(String) as string }])
+})
+
+test('an item names its product as long as the shop shows that', async () => {
+  const { orderId, name } = await newOrder()
+  const productId = async () =>
+    (await shop.api(getOrder, { as: buyer, params: { id: orderId } })).body.orderItems[0]!.productId
+  const product = shop.db.updateTable('products').where('name', '=', name)
+  expect(await productId()).toBeGreaterThan(0)
+  await product.set({ status: 'Inactive' }).execute()
+  expect(await productId()).toBeNull()
+  await product.set({ status: 'Active', deleted_at: new Date() }).execute()
+  expect(await productId()).toBeNull()
 })
 
 test('[API-48] the history has each status that was reached with its time, in order', async () => {
@@ -144,6 +158,7 @@ test('[TORD-25] an item of an order says what it is, what it costs and how many 
   expect((await staff.see(orderId)).orderItems).toEqual([
     {
       id: expect.any(Number) as number,
+      productId: expect.any(Number) as number,
       name,
       variation: ['Blue'],
       sku,

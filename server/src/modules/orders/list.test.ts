@@ -1,7 +1,12 @@
 import { PAYMENT_TYPE_LABEL } from '@kwaderno/contract/cart.ts'
 import type { BodyIn, QueryIn } from '@kwaderno/contract/endpoint.ts'
-import { listMyOrders, listOrders } from '@kwaderno/contract/order.ts'
-import { ORDER_STATUS_CODE, ORDER_STATUSES } from '@kwaderno/contract/order-status.ts'
+import { countMyOrders, listMyOrders, listOrders } from '@kwaderno/contract/order.ts'
+import {
+  ORDER_STATUS_CODE,
+  ORDER_STATUSES,
+  ORDER_TAB_NAMES,
+  ORDER_TABS,
+} from '@kwaderno/contract/order-status.ts'
 import type { PageInfo } from '@kwaderno/contract/paging.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -69,8 +74,54 @@ test('a row of the own list tells what was ordered, when and for how much', asyn
       image: expect.any(String) as string,
       deliveryMethod: 'PickUp',
       deliveryTime: '0001-01-01T00:00:00',
+      returnUntil: null,
     },
   ])
+})
+
+test('each tab lists and counts its own orders, and every status is in one', async () => {
+  expect(Object.values(ORDER_TABS).flat().toSorted()).toEqual(ORDER_STATUSES.toSorted())
+  const orders = await place(ORDER_STATUSES.map((status) => ({ status })))
+  await place([{}, {}], await shop.newCustomer())
+  for (const tab of ORDER_TAB_NAMES) {
+    const statuses: readonly string[] = ORDER_TABS[tab]
+    const wanted = numbers(orders.filter((_, index) => statuses.includes(ORDER_STATUSES[index]!)))
+    expect(numbersIn(await mine({ tab })).toSorted()).toEqual(wanted.toSorted())
+  }
+  // Within a tab the filters go on as they are.
+  expect(numbersIn(await mine({ tab: 'done', orderStatus: ORDER_STATUS_CODE.Declined }))).toHaveLength(1)
+  expect(numbersIn(await mine({ tab: 'done', orderStatus: ORDER_STATUS_CODE.Pending }))).toEqual([])
+  const asked = orders[ORDER_STATUSES.indexOf('Delivered')]!
+  await shop.newReturn(asked.id, ana.id)
+  const counts = await shop.api(countMyOrders, { as: ana })
+  expect(counts.body).toEqual({ toApprove: 1, toShip: 2, toReceive: 2, done: 4, returns: 1 })
+  expect(await shop.countStatements(() => shop.api(countMyOrders, { as: ana }))).toBe(1)
+})
+
+test('the count of a tab ends at a hundred, however many there are', async () => {
+  const [{ id }] = (await place([{ status: 'Completed' }])) as [TestOrder]
+  const copied = await shop.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const { id: _id, search_text: _text, ...columns } = copied
+  const rows = Array.from({ length: 120 }, (_, index) => ({
+    ...columns,
+    order_number: `${copied.order_number}-${index}`,
+  }))
+  await shop.db.insertInto('orders').values(rows).execute()
+  expect((await shop.api(countMyOrders, { as: ana })).body).toMatchObject({ toApprove: 0, done: 100 })
+})
+
+test('a row says until when it can come back, until that has been asked for', async () => {
+  const day = 86_400_000
+  const [open, closed, asked] = await place([
+    { status: 'Delivered', placedAt: new Date(Date.now() - day) },
+    { status: 'Delivered', placedAt: new Date(Date.now() - 8 * day) },
+    { status: 'Delivered', placedAt: new Date(Date.now() - day) },
+  ])
+  await shop.newReturn(asked!.id, ana.id)
+  const until = new Map((await mine()).body.map((row) => [row.orderId, row.returnUntil]))
+  expect(Date.parse(until.get(open!.id)!) - Date.now()).toBeGreaterThan(5.9 * day)
+  expect(Date.parse(until.get(open!.id)!) - Date.now()).toBeLessThan(6 * day)
+  expect([until.get(closed!.id), until.get(asked!.id)]).toEqual([null, null])
 })
 
 test('[ORD-02] finds own orders by a part of the order number, in either case', async () => {

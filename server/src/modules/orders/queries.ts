@@ -1,6 +1,17 @@
-import type { QueryOf, BodyOf } from '@kwaderno/contract/endpoint.ts'
-import type { listMyOrders, listOrders } from '@kwaderno/contract/order.ts'
-import { UNDER_WAY, type OrderStatus } from '@kwaderno/contract/order-status.ts'
+import type { AnswerOf, BodyOf, QueryOf } from '@kwaderno/contract/endpoint.ts'
+import {
+  MOST_COUNTED,
+  type countMyOrders,
+  type listMyOrders,
+  type listOrders,
+} from '@kwaderno/contract/order.ts'
+import {
+  ORDER_TAB_NAMES,
+  ORDER_TABS,
+  UNDER_WAY,
+  type OrderStatus,
+  type OrderTab,
+} from '@kwaderno/contract/order-status.ts'
 import { sql, type Expression, type Kysely, type Selectable, type SqlBool } from 'kysely'
 import { endOfDay, startOfDay } from '../../core/clock.ts'
 import { fullNameOf } from '../../core/person-name.ts'
@@ -27,6 +38,8 @@ export interface ItemRecord {
 
 /** The same with what there is of it now. */
 export interface StockedItemRecord extends ItemRecord {
+  /** Null when the shop no longer shows it. */
+  product_id: number | null
   categories: string[]
   on_hand: number
   held: number
@@ -52,6 +65,8 @@ export type OrderRecord = Selectable<OrdersTable> & {
   changer_name: string | null
   /** How many days after the delivery a return may be asked for. */
   return_window_days: number
+  /** Whether one has been. */
+  is_requested: boolean
 }
 
 const LINE = sql`'id', i.id, 'name', i.name, 'variation', i.variation, 'sku', i.sku,
@@ -60,8 +75,12 @@ const LINE = sql`'id', i.id, 'name', i.name, 'variation', i.variation, 'sku', i.
 
 const STOCKED_ITEMS = sql<StockedItemRecord[]>`
   (select coalesce(json_agg(json_build_object(${LINE}, 'categories', i.categories,
+    'product_id', case when p.status = 'Active' and p.deleted_at is null then p.id end,
     'on_hand', o.stock, 'held', o.held) order by i.position), '[]')
-  from order_items i join product_options o on o.id = i.product_option_id where i.order_id = orders.id)`
+  from order_items i join product_options o on o.id = i.product_option_id join products p on p.id = o.product_id
+  where i.order_id = orders.id)`
+
+const RETURN_WINDOW = sql<number>`(select (value #>> '{}')::integer from settings where key = 'return_window_days')`
 
 const nameOf = (user: string) => sql<string | null>`${sql.raw(fullNameOf(user))}`
 
@@ -85,9 +104,8 @@ export async function findOrder(db: Db, orderId: number): Promise<OrderRecord | 
       ),
       nameOf('approver').as('approver_name'),
       nameOf('changer').as('changer_name'),
-      sql<number>`(select (value #>> '{}')::integer from settings where key = 'return_window_days')`.as(
-        'return_window_days',
-      ),
+      RETURN_WINDOW.as('return_window_days'),
+      sql<boolean>`exists (select from return_requests r where r.order_id = orders.id)`.as('is_requested'),
     ])
     .where('orders.id', '=', orderId)
     .executeTakeFirst()
@@ -147,20 +165,31 @@ const MY_SORTS = {
   totalDesc: sql`orders.total_centavos desc, orders.id desc`,
 } as const
 
-const FIRST_ITEM = sql<{ first_item: { name: string; image_key: string | null } | null }>`
+interface FirstItem {
+  first_item: { name: string; image_key: string | null } | null
+}
+interface Returnable {
+  return_window_days: number
+  is_requested: boolean
+}
+const FIRST_ITEM = sql`
   (select json_build_object('name', i.name, 'image_key', i.image_key)
   from order_items i where i.order_id = listed.id order by i.position limit 1) as first_item`
+const RETURNABLE = sql`
+  ${RETURN_WINDOW} as return_window_days,
+  exists (select from return_requests r where r.order_id = listed.id) as is_requested`
 
 /**
  * A page of a customer's orders and how many there are, in one statement. A search asks for a part of the order number.
  * Delivered covers Completed.
  */
 export async function listOwnOrders(db: Db, userId: number, query: BodyOf<typeof listMyOrders>) {
-  const { orderStatus, search } = query
+  const { orderStatus, search, tab } = query
   const statuses: OrderStatus[] =
     orderStatus === 'Delivered' ? ['Delivered', 'Completed'] : orderStatus ? [orderStatus] : []
   const byNumber = search ? sql<SqlBool>`orders.order_number ilike ${anywhere(search)}` : sql<SqlBool>`true`
   const list = filtered(db, { ...query, userId, statuses }, byNumber)
+    .$if(Boolean(tab), (orders) => orders.where('orders.status', 'in', ORDER_TABS[tab || 'done']))
     .select([
       'orders.id',
       'orders.order_number',
@@ -169,9 +198,28 @@ export async function listOwnOrders(db: Db, userId: number, query: BodyOf<typeof
       'orders.total_quantity',
     ])
     .select(['orders.total_centavos', 'orders.delivery_method', 'orders.delivery_date'])
+    .select('orders.delivered_at')
     .orderBy(MY_SORTS[query.sortBy || 'newest'])
-  return listPage(db, list, query, { also: FIRST_ITEM })
+  return listPage(db, list, query, { also: sql<FirstItem & Returnable>`${FIRST_ITEM}, ${RETURNABLE}` })
 }
+
+const statusesIn = (tab: OrderTab) => ORDER_TABS[tab].map((status) => `'${status}'`).join(', ')
+const boundedCount = (rows: string) =>
+  `(select count(*)::integer from (select from ${rows} limit ${MOST_COUNTED}) as counted)`
+
+const selectCounts = prepared<AnswerOf<typeof countMyOrders>>(
+  'own-order-counts',
+  `select ${ORDER_TAB_NAMES.map(
+    (tab) => `${boundedCount(`orders where user_id = $1 and status in (${statusesIn(tab)})`)} as "${tab}"`,
+  ).join(', ')},
+    ${boundedCount(`return_requests where user_id = $1 and status = 'Pending'`)} as returns`,
+)
+
+/** What each tab of the customer's list has, no more than a hundred rows read for any of them. */
+export async function countOwnOrders(db: Db, userId: number): Promise<AnswerOf<typeof countMyOrders>> {
+  return (await selectCounts(db, [userId]))[0]!
+}
+
 export type OwnOrderRecord = Awaited<ReturnType<typeof listOwnOrders>>['items'][number]
 
 /** The newest of a customer's orders that are under way, and how many there are. */

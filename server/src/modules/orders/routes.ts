@@ -2,6 +2,7 @@ import { downloadFile } from '@kwaderno/contract/common.ts'
 import {
   addOrderAttachment,
   cancelOrder,
+  countMyOrders,
   deleteOrderAttachment,
   editOrder,
   getOrder,
@@ -14,11 +15,13 @@ import { route, type Routes } from '../../core/endpoint.ts'
 import * as attachments from './attachments.ts'
 import { setDeliveryTime as setDate } from './delivery.ts'
 import { editOrder as edit } from './edit.ts'
+import { countOwnOrders } from './queries.ts'
 import * as orders from './service.ts'
 
 /** Orders after their checkout, for customers and staff. */
 export const orderRoutes: Routes = (deps) => [
   route(listMyOrders, ({ session, body }) => orders.listMine(deps, session, body)),
+  route(countMyOrders, ({ session }) => countOwnOrders(deps.db, session.userId)),
   route(listOrders, ({ query }) => orders.listAll(deps, query)),
   route(getOrder, ({ session, params }) => orders.getOrder(deps, session, params.id)),
   route(cancelOrder, ({ session, params }) => orders.cancelOrder(deps, session, params.id)),

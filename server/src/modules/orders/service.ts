@@ -44,12 +44,12 @@ const noOrder = (): Refusal => notFound(GONE)
 
 /** The own orders of a customer, a page of them. */
 export async function listMine(
-  { db }: Deps,
+  { db, clock }: Deps,
   session: Session,
   query: BodyOf<typeof listMyOrders>,
 ): Promise<Page<OrderRow[]>> {
   const { items, total } = await listOwnOrders(db, session.userId, query)
-  return { items: items.map(toOrderRow), total }
+  return { items: items.map((order) => toOrderRow(order, clock.now())), total }
 }
 
 /** What a customer waits for: the newest order that is under way, and how many there are. */

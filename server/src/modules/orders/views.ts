@@ -9,7 +9,7 @@ import type {
 } from '@kwaderno/contract/order.ts'
 import { NO_DATE } from '@kwaderno/contract/order-status.ts'
 import { pictureUrl } from '../../adapters/images.ts'
-import { isReturnable } from './rules.ts'
+import { isReturnable, returnUntil } from './rules.ts'
 import type {
   ItemRecord,
   OrderRecord,
@@ -47,6 +47,7 @@ export function toCustomerOrder(order: OrderRecord, now: Date): CustomerOrder {
       createdOn: new Date(created_at).toISOString(),
     })),
     isWithinPolicyAcceptedDate: isReturnable(order, now),
+    returnUntil: returnUntil(order, now),
     reason: order.reason,
   }
 }
@@ -96,7 +97,12 @@ function toAttachment({ file_name, storage_key }: { file_name: string; storage_k
 }
 
 function toStockedItem(item: StockedItemRecord): OrderItem {
-  return { ...toItem(item), category: item.categories, stocks: Math.max(0, item.on_hand - item.held) }
+  return {
+    ...toItem(item),
+    productId: item.product_id,
+    category: item.categories,
+    stocks: Math.max(0, item.on_hand - item.held),
+  }
 }
 
 function toStaffItem(item: StockedItemRecord): StaffOrderItem {
@@ -117,7 +123,7 @@ function toItem(item: ItemRecord): StaffOrderRow['orderItems'][number] {
   }
 }
 
-export function toOrderRow(order: OwnOrderRecord): OrderRow {
+export function toOrderRow(order: OwnOrderRecord, now: Date): OrderRow {
   return {
     orderId: order.id,
     orderNumber: order.order_number,
@@ -129,6 +135,7 @@ export function toOrderRow(order: OwnOrderRecord): OrderRow {
     image: pictureUrl(order.first_item?.image_key ?? null),
     deliveryMethod: order.delivery_method,
     deliveryTime: toDeliveryTime(order.delivery_date),
+    returnUntil: returnUntil(order, now),
   }
 }
 

@@ -48,6 +48,11 @@ export function select(ids: readonly number[], isSelected: boolean): void {
   write({ ids: isSelected ? [...others, ...ids] : others, grade })
 }
 
+/** Selects these rows and no others, for this grade level. */
+export function selectOnly(ids: readonly number[], grade: string): void {
+  write({ ids, grade })
+}
+
 export function chooseGrade(grade: string): void {
   write({ ...readSelection(), grade })
 }

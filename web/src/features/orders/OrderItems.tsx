@@ -1,11 +1,12 @@
 import type { OrderItem } from '@kwaderno/contract/order.ts'
 import type { ReactNode } from 'react'
+import { AppLink } from '../../navigation.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { Sums } from '../../ui/Sums.tsx'
 import classes from './OrderItems.module.css'
 
-type Item = Omit<OrderItem, 'stocks' | 'category'> & { category?: readonly string[] }
+type Item = Omit<OrderItem, 'productId' | 'stocks' | 'category'> & { category?: readonly string[] }
 
 /** Amounts in pesos; of a list's row the rate of the discount is not known. */
 interface Billed {
@@ -18,12 +19,14 @@ interface Billed {
 
 interface OrderItemsProps<T extends Item> {
   order: Billed & { orderItems: readonly T[] }
+  /** Of an item's product, where there is still one to look at. */
+  hrefOf?: (item: T) => string | undefined
   /** What else is to be said below an item. */
   noteOf?: ((item: T) => ReactNode) | undefined
 }
 
 /** The items of an order with its sums: subtotal, discount, total. */
-export function OrderItems<T extends Item>({ order, noteOf }: OrderItemsProps<T>) {
+export function OrderItems<T extends Item>({ order, hrefOf, noteOf }: OrderItemsProps<T>) {
   return (
     <>
       <ul className={classes.items}>
@@ -37,7 +40,7 @@ export function OrderItems<T extends Item>({ order, noteOf }: OrderItemsProps<T>
               className={classes.picture ?? ''}
             />
             <span className={classes.words}>
-              <span className={classes.name}>{item.name}</span>
+              <Name text={item.name} href={hrefOf?.(item)} />
               <span className={classes.detail}>
                 {[item.variation.join(', '), item.itemDescription].filter((part) => part !== '').join(' · ')}
               </span>
@@ -55,6 +58,15 @@ export function OrderItems<T extends Item>({ order, noteOf }: OrderItemsProps<T>
       </ul>
       <Sums lines={linesOf(order)} total={order.totalPrice} />
     </>
+  )
+}
+
+function Name({ text, href }: { text: string; href: string | undefined }) {
+  if (href === undefined) return <span className={classes.name}>{text}</span>
+  return (
+    <AppLink href={href} className={classes.name}>
+      {text}
+    </AppLink>
   )
 }
 

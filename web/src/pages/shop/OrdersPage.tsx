@@ -1,51 +1,48 @@
-import { INVALID_DATES, isUpsideDown } from '@kwaderno/contract/day-range.ts'
+import { isUpsideDown } from '@kwaderno/contract/day-range.ts'
 import { Button } from '@mantine/core'
-import { listMyOrders } from '@kwaderno/contract/order.ts'
-import {
-  CUSTOMER_FILTER_STATUSES,
-  ORDER_STATUS_CODE,
-  ORDER_STATUS_LABEL,
-  toOrderStatus,
-} from '@kwaderno/contract/order-status.ts'
+import { countMyOrders, listMyOrders } from '@kwaderno/contract/order.ts'
+import { ORDER_TAB_NAMES, type OrderTab } from '@kwaderno/contract/order-status.ts'
 import { IconPackage } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { outdate, queryOf } from '../../api/query-client.ts'
-import { chipsOf, dayFilters, searchFilter } from '../../features/lists/filters.ts'
 import { AppLink, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { read, type RawSearch } from '../../search-params.ts'
-import { DateRange } from '../../ui/DateRange.tsx'
-import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { SearchInput } from '../../ui/SearchInput.tsx'
 import { NoRows } from './lists/NoRows.tsx'
+import { NO_FILTERS, OrderFilters, readFilters } from './orders/OrderFilters.tsx'
+import { OrderPlaced } from './orders/OrderPlaced.tsx'
 import { OrderRowLink } from './orders/OrderRowLink.tsx'
+import { OrderTabs } from './orders/OrderTabs.tsx'
 import classes from './OrdersPage.module.css'
 
 const PAGE_SIZE = 10
-const SORTS = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
-  { value: 'totalDesc', label: 'Highest total' },
-  { value: 'totalAsc', label: 'Lowest total' },
-] as const
-const STATUSES = CUSTOMER_FILTER_STATUSES.map((status) => ({
-  value: ORDER_STATUS_CODE[status],
-  label: ORDER_STATUS_LABEL[status],
-}))
-const STATUS_CODES = STATUSES.map(({ value }) => String(value))
 
 const readOrders = (search: RawSearch) => ({
-  search: read.text(search, 'search'),
-  orderStatus: read.oneOf(search, 'orderStatus', STATUS_CODES) ?? '',
-  ...read.days(search),
-  sortBy: read.oneOf(search, 'sortBy', ['newest', 'oldest', 'totalDesc', 'totalAsc']) ?? 'newest',
+  tab: read.oneOf(search, 'tab', ORDER_TAB_NAMES) ?? ('' as const),
+  ...readFilters(search),
   pageNumber: read.page(search),
 })
 type State = ReturnType<typeof readOrders>
 
-const NO_FILTERS = { search: '', orderStatus: '', dateFrom: '', dateTo: '' } as const
+/** Said of a tab without orders. */
+const NOTHING: Record<OrderTab | '', { title: string; text: string }> = {
+  '': {
+    title: 'You have no orders yet',
+    text: 'What you order appears here with every step on its way.',
+  },
+  toApprove: {
+    title: 'Nothing waits for approval',
+    text: 'An order is here until we have checked its payment.',
+  },
+  toShip: {
+    title: 'Nothing is being packed',
+    text: 'An order is here from its approval until it leaves the shop.',
+  },
+  toReceive: { title: 'Nothing is on its way', text: 'An order is here from our door to yours.' },
+  done: { title: 'Nothing is done yet', text: 'Orders that have reached you, or have ended, are here.' },
+}
 
 /** The customer's orders, the newest first. */
 export default function OrdersPage() {
@@ -56,18 +53,9 @@ export default function OrdersPage() {
     placeholderData: keepPreviousData,
     enabled: !isOff,
   })
-  const status = toOrderStatus(state.orderStatus)
-  const applied = chipsOf([
-    searchFilter(state.search, change),
-    {
-      name: 'Status',
-      value: status ? ORDER_STATUS_LABEL[status] : '',
-      clear: () => change({ orderStatus: '' }),
-    },
-    ...dayFilters('Order', state, change),
-  ])
+  const isFiltered = Object.keys(NO_FILTERS).some((name) => state[name as keyof typeof NO_FILTERS] !== '')
   function reset() {
-    void outdate(listMyOrders)
+    void outdate(listMyOrders, countMyOrders)
     change(NO_FILTERS)
   }
 
@@ -82,40 +70,10 @@ export default function OrdersPage() {
       >
         My orders
       </PageTitle>
+      <OrderPlaced />
+      <OrderTabs current={state.tab} />
       <div className={classes.filters}>
-        <FilterBar
-          applied={applied}
-          onReset={reset}
-          actions={
-            <FilterSelect
-              label="Sort by"
-              isRequired
-              value={state.sortBy}
-              options={SORTS}
-              onChange={(sortBy) => change({ sortBy })}
-            />
-          }
-        >
-          <SearchInput
-            label="Search by order number"
-            placeholder="Order number"
-            value={state.search}
-            onSearch={(search) => change({ search })}
-          />
-          <FilterSelect
-            label="Status"
-            value={state.orderStatus}
-            options={STATUSES}
-            onChange={(orderStatus) => change({ orderStatus })}
-          />
-          <DateRange
-            label="Order date"
-            from={state.dateFrom}
-            to={state.dateTo}
-            invalidText={INVALID_DATES}
-            onChange={({ from, to }) => change({ dateFrom: from, dateTo: to })}
-          />
-        </FilterBar>
+        <OrderFilters state={state} change={change} onReset={reset} />
       </div>
       <PagedList
         label="Orders"
@@ -125,10 +83,9 @@ export default function OrdersPage() {
         onRetry={() => void orders.refetch()}
         empty={
           <NoRows
-            isFiltered={applied.length > 0}
+            isFiltered={isFiltered}
             icon={<IconPackage />}
-            title="You have no orders yet"
-            text="What you order appears here with every step on its way."
+            {...NOTHING[state.tab]}
             next={{ href: paths.shop, label: 'Start Shopping' }}
           />
         }
@@ -146,8 +103,13 @@ export default function OrdersPage() {
   )
 }
 
-/** The form of POST /Order/myorders; the sort goes along only when another than the default was chosen. */
+/** The form of POST /Order/myorders; the sort and the tab go along only when they were chosen. */
 function bodyOf(state: State) {
-  const { sortBy, ...rest } = state
-  return { ...rest, pageSize: PAGE_SIZE, ...(sortBy === 'newest' ? {} : { sortBy }) }
+  const { sortBy, tab, ...rest } = state
+  return {
+    ...rest,
+    pageSize: PAGE_SIZE,
+    ...(sortBy === 'newest' ? {} : { sortBy }),
+    ...(tab === '' ? {} : { tab }),
+  }
 }

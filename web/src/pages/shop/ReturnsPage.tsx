@@ -13,6 +13,7 @@ import { PagedList } from '../../ui/PagedList.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { NoRows } from './lists/NoRows.tsx'
+import { OrderTabs } from './orders/OrderTabs.tsx'
 import { ReturnRowLink } from './returns/ReturnRowLink.tsx'
 import classes from './OrdersPage.module.css'
 
@@ -55,6 +56,7 @@ export default function ReturnsPage() {
       >
         Return and exchange
       </PageTitle>
+      <OrderTabs current="returns" />
       <div className={classes.filters}>
         <FilterBar applied={applied} onReset={reset}>
           <SearchInput

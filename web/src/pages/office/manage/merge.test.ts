@@ -29,6 +29,7 @@ const ORDER: StaffOrder = {
   paymentAttachment: [],
   orderHistories: [],
   isWithinPolicyAcceptedDate: false,
+  returnUntil: null,
   reason: '',
   version: 1,
   changedBy: '',

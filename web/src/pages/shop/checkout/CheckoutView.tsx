@@ -11,6 +11,7 @@ import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { TextareaField } from '../../../ui/form/TextareaField.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { notePlaced } from '../orders/placed.ts'
 import { ConfirmBar } from './ConfirmBar.tsx'
 import { DeliverySection } from './DeliverySection.tsx'
 import { emptyCheckout, resolveCheckout, type CheckoutFields, type CheckoutValues } from './form.ts'
@@ -61,8 +62,9 @@ export function CheckoutView({ lines, missing, onHold }: CheckoutViewProps) {
     lines,
     onHold,
     // In its place: on the way back from there it would lead to the cart, which lies before it.
-    onPlaced() {
+    onPlaced(orderId) {
       dropDraft()
+      if (orderId !== null) notePlaced(orderId)
       leave(paths.orders, { replace: true })
     },
     onRefused(errors) {

@@ -26,7 +26,7 @@ interface CheckoutOptions {
   lines: readonly CartLine[]
   /** Keeps the rows on the screen until the outcome is known, or lets them go. */
   onHold: (lines: readonly CartLine[] | undefined) => void
-  onPlaced: () => void
+  onPlaced: (orderId: number | null) => void
   /** Messages by field that the server gave. */
   onRefused: (errors: Record<string, string>) => void
 }
@@ -68,8 +68,7 @@ export function useCheckout({ idempotencyKey, lines, onHold, onPlaced, onRefused
     })
     clearSelection()
     dropLines(cartItemIds)
-    toast.success(CHECKOUT_TEXT.confirmed.title, CHECKOUT_TEXT.confirmed.text)
-    onPlaced()
+    onPlaced(told.orderId)
     void tell('SendCheckoutNotification', told)
     void invalidate(listCart)
     void invalidateBelow('/Order', '/Dashboard')

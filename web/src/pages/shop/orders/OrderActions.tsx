@@ -9,6 +9,7 @@ import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
+import { AgainAction } from './AgainAction.tsx'
 import { ReturnAction } from './ReturnAction.tsx'
 
 /** What the customer can do with an order now; the server decides by the same table. */
@@ -70,6 +71,7 @@ export function OrderActions({ order }: { order: CustomerOrder }) {
         <Button onClick={() => void receive()}>Order Received</Button>
       )}
       <ReturnAction order={order} />
+      <AgainAction order={order} />
     </>
   )
 }

@@ -33,6 +33,12 @@ export function OrderRowLink({ order }: { order: OrderRow }) {
               <DateTime value={order.deliveryTime} format="day" />
             </>
           )}
+          {order.returnUntil !== null && (
+            <>
+              {' · return until '}
+              <DateTime value={order.returnUntil} format="shortDay" />
+            </>
+          )}
         </span>
       </span>
       <span className={classes.end}>

@@ -1,4 +1,4 @@
-import type { CustomerOrder } from '@kwaderno/contract/order.ts'
+import type { CustomerOrder, OrderItem } from '@kwaderno/contract/order.ts'
 import { isJustPlaced, timelineOf } from '@kwaderno/contract/order-status.ts'
 import { DeliveryCard, StudentCard } from '../../../features/orders/OrderCards.tsx'
 import { OrderItems } from '../../../features/orders/OrderItems.tsx'
@@ -13,6 +13,8 @@ import { headlineOf } from './headline.ts'
 import { PaymentCard } from './PaymentCard.tsx'
 import classes from './OrderView.module.css'
 
+const productHref = ({ productId }: OrderItem) => (productId === null ? undefined : paths.product(productId))
+
 /** An order for its customer: where it is, what happens next, and everything that was agreed. */
 export function OrderView({ order }: { order: CustomerOrder }) {
   const { title, note } = headlineOf(order)
@@ -20,6 +22,9 @@ export function OrderView({ order }: { order: CustomerOrder }) {
 
   return (
     <div className={classes.page}>
+      <p className={classes.paper} aria-hidden>
+        Kwaderno
+      </p>
       <PageTitle
         tab={order.orderNumber}
         trail={
@@ -42,7 +47,7 @@ export function OrderView({ order }: { order: CustomerOrder }) {
       )}
       <div className={classes.columns}>
         <Card title={count === 1 ? '1 item' : `${count} items`} aside={<StatusBadge status={order.status} />}>
-          <OrderItems order={order} />
+          <OrderItems order={order} hrefOf={productHref} />
         </Card>
         <div className={classes.side}>
           <DeliveryCard order={order} />

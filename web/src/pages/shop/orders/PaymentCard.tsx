@@ -15,6 +15,7 @@ import { confirm } from '../../../ui/confirm.ts'
 import { FilePicker } from '../../../ui/FilePicker.tsx'
 import { toast } from '../../../ui/toast.ts'
 import classes from '../../../features/orders/OrderCards.module.css'
+import pageClasses from './OrderView.module.css'
 
 /** How it was paid, with the proofs of payment; more can be added while the order was just placed. */
 export function PaymentCard({ order, isJustPlaced }: { order: CustomerOrder; isJustPlaced: boolean }) {
@@ -62,13 +63,15 @@ export function PaymentCard({ order, isJustPlaced }: { order: CustomerOrder; isJ
         {...(removable ? { onRemove: (name: string) => void remove(name) } : {})}
       />
       {isJustPlaced && (
-        <FilePicker
-          label="Add attachment"
-          files={[]}
-          present={present}
-          disabled={add.isPending}
-          onChange={(files) => add.mutate(files)}
-        />
+        <div className={pageClasses.screen}>
+          <FilePicker
+            label="Add attachment"
+            files={[]}
+            present={present}
+            disabled={add.isPending}
+            onChange={(files) => add.mutate(files)}
+          />
+        </div>
       )}
     </Card>
   )

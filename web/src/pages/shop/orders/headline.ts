@@ -1,6 +1,6 @@
 import type { CustomerOrder } from '@kwaderno/contract/order.ts'
 import { isDated, type OrderStatus } from '@kwaderno/contract/order-status.ts'
-import { formatDate } from '../../../ui/date-format.ts'
+import { formatDate, formatDateTime } from '../../../ui/date-format.ts'
 
 const HEADLINES: Record<OrderStatus, { title: string; note: string }> = {
   Pending: { title: 'We are checking your payment', note: 'You will be told when your order is approved.' },
@@ -18,11 +18,15 @@ const HEADLINES: Record<OrderStatus, { title: string; note: string }> = {
 }
 
 /** What a parent wants to know first: where the order is and what happens next. */
-export function headlineOf(order: Pick<CustomerOrder, 'status' | 'deliveryTime'>): {
+export function headlineOf(
+  order: Pick<CustomerOrder, 'status' | 'deliveryTime'> & Partial<Pick<CustomerOrder, 'returnUntil'>>,
+): {
   title: string
   note: string
 } {
   const { title, note } = HEADLINES[order.status]
   const isComing = order.status === 'Shipped' && isDated(order.deliveryTime)
-  return { title, note: isComing ? `Arriving ${formatDate(order.deliveryTime)}. ${note}` : note }
+  if (isComing) return { title, note: `Arriving ${formatDate(order.deliveryTime)}. ${note}` }
+  if (!order.returnUntil) return { title, note }
+  return { title, note: `${note} You can request a return until ${formatDateTime(order.returnUntil)}.` }
 }

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { INVALID_DATES } from '@kwaderno/contract/day-range.ts'
+import {
+  CUSTOMER_FILTER_STATUSES,
+  ORDER_STATUS_CODE,
+  ORDER_STATUS_LABEL,
+  toOrderStatus,
+} from '@kwaderno/contract/order-status.ts'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useId } from 'react'
+import { chipsOf, dayFilters, searchFilter } from '../../../features/lists/filters.ts'
+import type { ChangeUrl } from '../../../navigation.tsx'
+import { read, type RawSearch } from '../../../search-params.ts'
+import { DateRange } from '../../../ui/DateRange.tsx'
+import { FilterBar, FilterSelect } from '../../../ui/FilterBar.tsx'
+import { SearchInput } from '../../../ui/SearchInput.tsx'
+import classes from './OrderFilters.module.css'
+
+const SORTS = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'totalDesc', label: 'Highest total' },
+  { value: 'totalAsc', label: 'Lowest total' },
+] as const
+const STATUSES = CUSTOMER_FILTER_STATUSES.map((status) => ({
+  value: ORDER_STATUS_CODE[status],
+  label: ORDER_STATUS_LABEL[status],
+}))
+const STATUS_CODES = STATUSES.map(({ value }) => String(value))
+
+/** What the address says of the filters. */
+export const readFilters = (search: RawSearch) => ({
+  search: read.text(search, 'search'),
+  orderStatus: read.oneOf(search, 'orderStatus', STATUS_CODES) ?? '',
+  ...read.days(search),
+  sortBy: read.oneOf(search, 'sortBy', ['newest', 'oldest', 'totalAsc', 'totalDesc']) ?? 'newest',
+})
+type Filters = ReturnType<typeof readFilters>
+
+export const NO_FILTERS = { search: '', orderStatus: '', dateFrom: '', dateTo: '' } as const
+
+interface OrderFiltersProps {
+  state: Filters
+  change: ChangeUrl
+  onReset: () => void
+}
+
+/** The search, and behind one button the other filters and the sort. */
+export function OrderFilters({ state, change, onReset }: OrderFiltersProps) {
+  const id = useId()
+  const { orderStatus, dateFrom, dateTo, sortBy } = state
+  const isSet = orderStatus + dateFrom + dateTo !== '' || sortBy !== 'newest'
+  const [isOpen, { toggle }] = useDisclosure(isSet)
+  const status = toOrderStatus(state.orderStatus)
+  return (
+    <FilterBar
+      onReset={onReset}
+      applied={chipsOf([
+        searchFilter(state.search, change),
+        {
+          name: 'Status',
+          value: status ? ORDER_STATUS_LABEL[status] : '',
+          clear: () => change({ orderStatus: '' }),
+        },
+        ...dayFilters('Order', state, change),
+      ])}
+    >
+      <div className={classes.search}>
+        <SearchInput
+          label="Search by order number"
+          placeholder="Order number"
+          value={state.search}
+          onSearch={(search) => change({ search })}
+        />
+      </div>
+      <Button
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={toggle}
+      >
+        Filters
+      </Button>
+      <div id={id} className={classes.more} hidden={!isOpen}>
+        <FilterSelect
+          label="Status"
+          value={state.orderStatus}
+          options={STATUSES}
+          onChange={(orderStatus) => change({ orderStatus })}
+        />
+        <DateRange
+          label="Order date"
+          from={state.dateFrom}
+          to={state.dateTo}
+          invalidText={INVALID_DATES}
+          onChange={({ from, to }) => change({ dateFrom: from, dateTo: to })}
+        />
+        <FilterSelect
+          label="Sort by"
+          isRequired
+          value={state.sortBy}
+          options={SORTS}
+          onChange={(sortBy) => change({ sortBy })}
+        />
+      </div>
+    </FilterBar>
+  )
+}
