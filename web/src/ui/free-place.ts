@@ -21,7 +21,8 @@ export function moveToFreePlaces(floating: readonly HTMLElement[]): void {
     const now = element.getBoundingClientRect()
     // Not away from under the hand that reaches for it.
     if (!isFree(now) && !element.matches(':hover, :focus-within')) {
-      const [x = 0, y = 0] = element.style.translate.split(' ').map(parseFloat)
+      // Not moved yet it says '', which is no number.
+      const [x = 0, y = 0] = element.style.translate.split(' ').map((part) => parseFloat(part) || 0)
       const home = { left: now.left - x, top: now.top - y, width: now.width, height: now.height }
       const place = placesFrom(home).find(isFree)
       element.style.translate = place ? `${place.left - home.left}px ${place.top - home.top}px` : ''
