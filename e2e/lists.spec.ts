@@ -338,6 +338,8 @@ test(
       await page.goto(list)
       await page.getByRole('main').getByRole('table').getByRole('link', { name: action }).first().click()
       await expect(page).toHaveURL(/manage$/)
+      // The list is there until the page is; its tab has the same name as the way back.
+      await expect(page.getByRole('main').getByRole('searchbox')).toHaveCount(0)
       await page.getByRole('main').getByRole('link', { name: trail, exact: true }).first().click()
       await expect(page).toHaveURL(list)
     }

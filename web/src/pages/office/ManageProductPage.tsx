@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { requestIdOf, statusOf } from '../../api/failure.ts'
 import { queryOf } from '../../api/query-client.ts'
-import { AppLink, usePathId } from '../../navigation.tsx'
+import { AppLink, TrailLink, usePathId } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadError } from '../../ui/LoadError.tsx'
@@ -26,7 +26,9 @@ export default function ManageProductPage() {
   if (product.data && product.isFetchedAfterMount) return <ProductForm key={id} product={product.data} />
   return (
     <>
-      <ProductsHead>Manage Product</ProductsHead>
+      <ProductsHead trail={<TrailLink href={paths.inventory}>Inventory</TrailLink>}>
+        Manage Product
+      </ProductsHead>
       {product.isLoadingError ? (
         <LoadError onRetry={() => void product.refetch()} requestId={requestIdOf(product.error)} />
       ) : (
