@@ -33,9 +33,9 @@ async function watchWire(page: Page): Promise<() => Visit> {
   })
 }
 
-async function visitShop(page: Page): Promise<Visit> {
+async function visitShop(page: Page, path = '/shop'): Promise<Visit> {
   const visit = await watchWire(page)
-  await page.goto('/shop')
+  await page.goto(path)
   await expect(page.getByRole('main').locator('img').first()).toHaveJSProperty('complete', true)
   await page.waitForLoadState('networkidle')
   return visit()
@@ -50,6 +50,19 @@ test(
     const signed = await open()
     await loginAs(signed, await shop.newCustomer())
     expectWithin(await visitShop(signed), { ...aims, requests: 25 })
+  },
+)
+
+test(
+  'a first visit to the home page of a parent who has bought before is as small',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    const parent = await shop.newCustomer()
+    await shop.newOrder(parent.id, { status: 'Completed' })
+    await shop.newOrder(parent.id, { status: 'Shipped' })
+    await loginAs(page, parent)
+    const visit = await visitShop(page, '/')
+    expectWithin(visit, { requests: 25, all: 300_000, scripts: 170_000, styles: 30_000 })
   },
 )
 

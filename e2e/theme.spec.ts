@@ -4,7 +4,7 @@ import { expect, loginAs, test } from './fixtures.ts'
 const scheme = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme')
 
 test(
-  'the theme is chosen in the menu or the footer, and stays on the device',
+  'the theme is chosen in the menu or the footer, stays on the device, and is there before anything else',
   { tag: '@desktop' },
   async ({ page, open, shop, audit }) => {
     await loginAs(page, await shop.newCustomer())
@@ -26,9 +26,18 @@ test(
     // A picture on white does not glare.
     await expect(page.getByRole('main').locator('img').first()).toHaveCSS('filter', 'brightness(0.75)')
 
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // Before any script or style sheet has come, on a system that is light.
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route(/\.(?:js|css)$/, async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.reload({ waitUntil: 'commit' })
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(20, 22, 42)')
     expect(await scheme(page)).toBe('dark')
+    await expect(page.locator('meta[name=theme-color]').first()).toHaveAttribute('content', '#14162A')
+    release()
+    await expect(menu).toBeVisible()
     await menu.click()
     await page.getByRole('menuitemradio', { name: 'System' }).click()
     await expect.poll(() => scheme(page)).toBe('light')

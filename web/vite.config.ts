@@ -65,18 +65,23 @@ export default defineConfig({
             },
             {
               name: 'controls',
-              test: /@mantine[\\/]core[\\/](?:esm[\\/]core|(?:esm[\\/]components|styles)[\\/](?:Button|Input|InputBase|Loader|Transition|CloseButton|UnstyledButton|NativeSelect|TextInput|Checkbox|InlineInput)\b)|web[\\/]src[\\/]ui[\\/](?:PageTitle|LoadError|Pagination|Picture|PriceInput|input-masks|use-page-in-range|filter-reset|FilterBar|EmptyState|Skeletons)\b|contract[\\/]src[\\/]money|IconChevron(?:Left|Right)\b/,
+              test: /@mantine[\\/]core[\\/](?:esm[\\/]core|(?:esm[\\/]components|styles)[\\/](?:Button|Input|InputBase|Loader|Transition|CloseButton|UnstyledButton|NativeSelect|TextInput|Checkbox|InlineInput)\b)|web[\\/]src[\\/]ui[\\/](?:PageTitle|LoadError|Pagination|Picture|PriceInput|input-masks|use-page-in-range|filter-reset|FilterBar|EmptyState|RuledLine|Skeletons)\b|contract[\\/]src[\\/]money|IconChevron(?:Left|Right)\b/,
             },
             { name: 'start', tags: ['$initial'], includeDependenciesRecursively: false },
             {
+              name: 'home',
+              includeDependenciesRecursively: false,
+              test: /web[\\/]src[\\/](?:pages[\\/]shop[\\/](?:HomePage|home[\\/])|features[\\/]banners)|embla-carousel|IconPlayer(?:Pause|Play)\b/,
+            },
+            {
               name: 'shop',
               includeDependenciesRecursively: false,
-              test: /web[\\/]src[\\/](?:pages[\\/]shop[\\/]ShopPage|features[\\/]catalogue[\\/](?:ShopView|ProductGrid|ProductCard|QuickAdd|use-add|swatch|Filters|PriceFilter|GradesLine|applied|grades|links|shop-state)\b)|contract[\\/]src[\\/](?:catalogue|catalogue-names|common|form-text|plain-text)\.ts$|Icon(?:SearchOff|AdjustmentsHorizontal|Plus)\b/,
+              test: /web[\\/]src[\\/](?:pages[\\/]shop[\\/](?:ShopPage|shop[\\/])|features[\\/]catalogue[\\/](?:CategoryTiles|ShopView|ProductGrid|ProductCard|QuickAdd|use-add|swatch|Filters|PriceFilter|GradesLine|applied|grades|links|shop-state)\b)|contract[\\/]src[\\/](?:catalogue|catalogue-names|common|form-text|home|plain-text)\.ts$|Icon(?:SearchOff|AdjustmentsHorizontal|Plus)\b/,
             },
             {
               name: 'signed',
               includeDependenciesRecursively: false,
-              test: /web[\\/]src[\\/](?:features[\\/]notifications[\\/]Bell\b(?!Panel)|layouts[\\/]shop[\\/]AccountMenu\b|features[\\/]chat[\\/](?:ChatButton|opened)\b|ui[\\/]UserPicture)|Icon(?:Bell|MessageCircle)\b|@mantine[\\/]core[\\/](?:esm[\\/]components|styles)[\\/]Avatar\b/,
+              test: /web[\\/]src[\\/](?:features[\\/]notifications[\\/]Bell\b(?!Panel)|layouts[\\/]shop[\\/]AccountMenu\b|features[\\/]chat[\\/](?:ChatButton|opened)\b|ui[\\/](?:UserPicture|date-format)|pages[\\/]shop[\\/]orders[\\/]headline)|contract[\\/]src[\\/]order-status\.ts$|Icon(?:Bell|MessageCircle)\b|@mantine[\\/]core[\\/](?:esm[\\/]components|styles)[\\/]Avatar\b/,
             },
             // What opens from the frame once somebody uses it.
             {

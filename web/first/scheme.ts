@@ -1,14 +1,18 @@
 /** Runs within the page before anything is painted: light or dark as it was chosen, or as the system has it. */
-function schemeOf(): 'light' | 'dark' {
-  const isDark = matchMedia('(prefers-color-scheme: dark)').matches
+import { paintBrowserFrame } from '../src/ui/browser-frame.ts'
+
+function chosenScheme(): 'light' | 'dark' | undefined {
   try {
     // Where the app's own library keeps it.
     const chosen = localStorage.getItem('mantine-color-scheme-value')
-    if (chosen === 'light' || chosen === 'dark') return chosen
+    return chosen === 'light' || chosen === 'dark' ? chosen : undefined
   } catch {
     // A browser that keeps nothing.
+    return undefined
   }
-  return isDark ? 'dark' : 'light'
 }
 
-document.documentElement.dataset.mantineColorScheme = schemeOf()
+const chosen = chosenScheme()
+const isDark = matchMedia('(prefers-color-scheme: dark)').matches
+document.documentElement.dataset.mantineColorScheme = chosen ?? (isDark ? 'dark' : 'light')
+if (chosen) paintBrowserFrame(chosen)

@@ -72,7 +72,7 @@ export default function HomePage() {
           >
             {products.isPending && <ProductGridSkeleton count={HOME_PAGE_SIZE} />}
             {products.isError && <LoadError onRetry={() => void products.refetch()} />}
-            {products.data && <ProductGrid products={products.data.items} links={SHOP_LINKS} />}
+            {products.data && <ProductGrid products={products.data.items} links={SHOP_LINKS} isBelow />}
           </HomeSection>
         </>
       )}

@@ -2,7 +2,6 @@ import type { Home } from '@kwaderno/contract/home.ts'
 import { IconChevronRight } from '@tabler/icons-react'
 import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
-import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { headlineOf } from '../orders/headline.ts'
 import classes from './OrderUnderWay.module.css'
 
@@ -13,10 +12,7 @@ export function OrderUnderWay({ order, count }: { order: NonNullable<Home['order
     <section className={classes.section} aria-label="Order under way">
       <AppLink href={paths.order(order.orderId)} className={classes.card}>
         <span className={classes.words}>
-          <span className={classes.head}>
-            <span className={classes.title}>{title}</span>
-            <StatusBadge status={order.status} />
-          </span>
+          <span className={classes.title}>{title}</span>
           <span className={classes.note}>{note}</span>
           <span className={classes.number}>
             <span>{order.orderNumber}</span> ·{' '}
