@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { formatPeso, lineTotal, toCentavos, toPesos } from '@kwaderno/contract/money.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { useSession } from '../../api/session.ts'
 import { AppLink } from '../../navigation.tsx'
@@ -37,15 +37,15 @@ interface MiniCartProps {
 export function MiniCart({ added, cart, opener, onClose }: MiniCartProps) {
   const { user } = useSession()
   const panel = useRef<HTMLDivElement>(null)
-  const [right, setRight] = useState(0)
+  const [place, setPlace] = useState<CSSProperties>({})
   const count = user?.cartCount ?? 0
 
   useLayoutEffect(() => {
-    const place = placeAt(cart)
-    setRight(place)
-    if (window.matchMedia('(max-width: 39.99em)').matches) return
+    if (window.matchMedia('(max-width: 39.99em)').matches) return setPlace(aboveBuyBar())
+    const right = rightOf(cart)
+    setPlace({ '--right': `${right}px` } as CSSProperties)
     // Toasts stand beside it, on nothing of it.
-    document.body.style.setProperty('--kw-mini-cart', `${place + (panel.current?.offsetWidth ?? 0)}px`)
+    document.body.style.setProperty('--kw-mini-cart', `${right + (panel.current?.offsetWidth ?? 0)}px`)
     return () => void document.body.style.removeProperty('--kw-mini-cart')
   }, [cart])
 
@@ -79,7 +79,7 @@ export function MiniCart({ added, cart, opener, onClose }: MiniCartProps) {
       aria-labelledby="mini-cart"
       tabIndex={-1}
       className={classes.panel}
-      style={{ '--right': `${right}px` } as React.CSSProperties}
+      style={place}
     >
       <p id="mini-cart" className={classes.title}>
         <IconCircleCheck size={20} stroke={1.75} aria-hidden />
@@ -122,10 +122,16 @@ export function MiniCart({ added, cart, opener, onClose }: MiniCartProps) {
 const totalOf = ({ price, quantity }: Added) => toPesos(lineTotal(toCentavos(price), quantity))
 
 /** How far from the right edge the cart of the header ends. */
-function placeAt(cart: string): number {
+function rightOf(cart: string): number {
   const link = document.querySelector(`header a[href='${cart}']`)?.getBoundingClientRect()
   const width = document.documentElement.clientWidth
   return link && link.width > 0 ? Math.max(16, width - link.right - 48) : 16
+}
+
+/** Of a phone, however large its letters are: who wants another one can go on. */
+function aboveBuyBar(): CSSProperties {
+  const bar = document.querySelector('[data-buy-bar]')?.getBoundingClientRect()
+  return bar ? ({ '--bars': `${window.innerHeight - bar.top}px` } as CSSProperties) : {}
 }
 
 function isPastEnd(panel: HTMLElement | null, backwards: boolean): boolean {
