@@ -54,6 +54,8 @@ export function findLost(page: Page): Promise<string[]> {
       for (const box of range.getClientRects()) if (!isHidden(box)) texts.push({ element, box })
     }
     for (const { element, box } of texts) {
+      // A banner whose turn it is not.
+      if (element.closest('li, [role=group]')?.getAttribute('aria-hidden') === 'true') continue
       const scroller = nearest(element, scrolls)
       const isIn = scroller !== null && scroller !== document.documentElement && scroller !== document.body
       if (!isIn && (box.left < -1 || box.right > clientWidth + 1))

@@ -19,7 +19,13 @@ async function visit(page: Page, paths: readonly string[]): Promise<void> {
     const narrow = await findLost(page)
     if (narrow.length > 0) found[`${path} at 320 px`] = narrow
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+    await page.evaluate(() => {
+      // Laid out anew as a whole, as a page is that comes with such letters.
+      document.body.style.display = 'none'
+      document.documentElement.style.fontSize = '200%'
+      document.body.getBoundingClientRect()
+      document.body.style.display = ''
+    })
     await drawn(page)
     const large = await findLost(page)
     if (large.length > 0) found[`${path} in large letters`] = large
