@@ -12,7 +12,8 @@ export default defineConfig({
   outputDir: '../.cache/journeys',
   globalSetup: './global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // A journey waits for a third of its time: three keep two cores busy.
+  workers: 3,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -30,7 +31,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // They would stand between a journey and the calls that it holds back; install.spec.ts allows them.
     serviceWorkers: 'block',
-    launchOptions: { executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] },
+    launchOptions: { executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'] },
   },
   // What depends on no screen size runs on one of them: the tags say on which.
   projects: [

@@ -58,7 +58,7 @@ export interface CatalogueVersionsTable {
   names: number
 }
 
-/** What is left of options of which there is little, kept by triggers; see migrations/071-scarce-options.sql. */
+/** What is left of options of which there is little, kept by triggers; see migrations/074-scarce-options.sql. */
 export interface ScarceOptionsTable {
   product_option_id: number
   pieces: number

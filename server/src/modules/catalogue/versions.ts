@@ -4,7 +4,7 @@ import { keepFresh, type FreshAnswers, type Subject } from '../../core/fresh.ts'
 
 /**
  * What the statements of this module select as `version` beside what they read: one snapshot of both. The triggers of
- * migrations/013-catalogue-versions.sql and 071-scarce-options.sql change them with everything that shows.
+ * migrations/013-catalogue-versions.sql and 074-scarce-options.sql change them with everything that shows.
  */
 export const SHOP_VERSION = `(select concat_ws(' ', products, names,
       (select bit_xor(hashint8extended(product_option_id * 8::bigint + pieces, 0)) from scarce_options))

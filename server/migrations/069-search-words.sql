@@ -30,7 +30,6 @@ begin
   return new;
 end
 $$;
-update search_synonyms set words = words;
 
 -- 'lapis, pencil' and 'Pencil, Lapis' are one line.
 create function synonym_key(words text) returns text language sql immutable strict parallel safe
@@ -40,3 +39,6 @@ begin atomic
 end;
 drop index search_synonyms__words;
 create unique index search_synonyms__words on search_synonyms (synonym_key(words));
+
+-- Last, because a changed line leaves work for the end of the transaction, and no index is made before that is done.
+update search_synonyms set words = words;
