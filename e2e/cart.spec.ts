@@ -122,7 +122,9 @@ test(
     page.on('request', (request) => void (request.method() === 'DELETE' && deletes.push(request.url())))
     const remove = row(page, name).getByRole('button', { name: `Remove ${name}` })
     const dialog = page.getByRole('dialog', { name: 'Remove item' })
-    // A question is at hand without a connection, too.
+    // A question is at hand without a connection, too, once the page was touched.
+    await page.getByRole('heading', { level: 1 }).tap()
+    await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await remove.click()
     await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()

@@ -104,6 +104,9 @@ export function findLost(page: Page): Promise<string[]> {
         if (one.element.contains(element) || element.contains(one.element) || stillOf(element) !== still)
           continue
         if (one.element.matches('input, select') && element.parentElement?.contains(one.element)) continue
+        // What a button says that lies wholly on a picture.
+        const own = controls.find((other) => other.element.contains(element))
+        if (own?.boxes.every((b) => one.boxes.some((a) => within(b, a) || within(a, b)))) continue
         if (isOver(one.boxes, box)) found.push(`${wordsOf(one.element)} lies over “${wordsOf(element)}”`)
       }
     }

@@ -34,6 +34,10 @@ export const Address = z.object({
 })
 export type Address = z.infer<typeof Address>
 
+/** It is nobody's own. */
+export const PickupAddress = Address.omit({ isDefault: true })
+export type PickupAddress = z.infer<typeof PickupAddress>
+
 /** The id that stands for the pickup office wherever an address id is asked for. */
 export const PICKUP_ADDRESS_ID = 0
 
@@ -69,7 +73,7 @@ export const getPickupAddress = endpoint({
   method: 'GET',
   path: '/Address/pickup-address',
   access: 'login',
-  answer: Address,
+  answer: PickupAddress,
 })
 
 export const addAddress = endpoint({

@@ -3,7 +3,7 @@ import '@mantine/core/styles.layer.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { dropFirstAnswers } from './api/first-answers.ts'
 import { gatherKept } from './api/kept.ts'
@@ -71,16 +71,19 @@ if (!container) throw new Error('index.html has no #root')
 /** The frame that came with the page stands until there is the page itself to take its place. */
 async function show(place: HTMLElement): Promise<void> {
   if (place.firstElementChild) await router.load()
-  createRoot(place).render(
-    <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-          <ConfirmHost />
-          <Toaster />
-        </QueryClientProvider>
-      </MantineProvider>
-    </StrictMode>,
+  // In slices, between which a slow phone answers to a finger.
+  startTransition(() =>
+    createRoot(place).render(
+      <StrictMode>
+        <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+            <ConfirmHost />
+            <Toaster />
+          </QueryClientProvider>
+        </MantineProvider>
+      </StrictMode>,
+    ),
   )
 }
 

@@ -93,6 +93,7 @@ function listenToOurselves(
   let since = performance.now()
   let heardAt = since
   let ears: string[] = []
+  let isDeaf = false
   const restart = () => {
     since = performance.now()
     heardAt = since
@@ -103,13 +104,19 @@ function listenToOurselves(
   function look(now: string[]): void {
     const before = ears
     ears = now
+    // Who is deaf tells of a gap when he hears again, and not before: whoever reads anew now would miss what follows.
+    if (isDeaf) return
     if (!before.every((name) => now.includes(name))) tell.onDeath()
   }
   ear.on('back', () => {
+    isDeaf = false
     restart()
     say(COMING)
   })
-  ear.on('deaf', () => (since = Infinity))
+  ear.on('deaf', () => {
+    isDeaf = true
+    since = Infinity
+  })
   ear.on('call', (called) => {
     if (called === channel) heardAt = performance.now()
     else say(channel)

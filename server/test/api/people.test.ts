@@ -84,7 +84,7 @@ test('[API-59] [API-57] an address is saved under its names and listed with its 
   const saved = await call.post('/api/Address', ADDRESS, ana)
   const address = '12 Mabini St., Bagumbayan, Quezon City, Metro Manila, National Capital Region'
   expect(saved).toMatchObject({ status: 200 })
-  expect(saved.body).toEqual({ id: expect.any(Number), ...ADDRESS, address })
+  expect(saved.body).toEqual({ id: expect.any(Number), ...ADDRESS, address, isDefault: true })
   expect((await call.get('/api/Address', ana)).body).toEqual([saved.body])
   expect((await call.get('/api/Address', await shop.newCustomer())).body).toEqual([])
 })

@@ -14,8 +14,9 @@ const ChatButton = lazy(() =>
 /** The storefront around its pages: top navigation, the page, the footer, and the bar at the bottom of a phone. */
 export function ShopLayout() {
   const { user, isStaff } = useSession()
+  const hasChat = user !== undefined && !isStaff
   return (
-    <div className={classes.shell}>
+    <div className={classes.shell} data-chat={hasChat || undefined}>
       <a href="#main" className={classes.skip}>
         Skip to content
       </a>
@@ -25,7 +26,7 @@ export function ShopLayout() {
       </main>
       <Footer />
       <BottomBar />
-      {user && !isStaff && (
+      {hasChat && (
         <Suspense fallback={null}>
           <ChatButton key={user.id} userId={user.id} />
         </Suspense>

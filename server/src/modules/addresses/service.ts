@@ -3,6 +3,7 @@ import {
   PICKUP_ADDRESS_ID,
   addressLine,
   type Address,
+  type PickupAddress,
   type AddressForm,
   type addAddress as addAddressEndpoint,
 } from '@kwaderno/contract/address.ts'
@@ -155,14 +156,14 @@ export async function deleteAddress(db: Kysely<Database>, userId: number, addres
 }
 
 /** The office where orders are picked up: one fixed address, kept in the settings. */
-export async function getPickupAddress(db: Kysely<Database>): Promise<Address> {
+export async function getPickupAddress(db: Kysely<Database>): Promise<PickupAddress> {
   const row = await db
     .selectFrom('settings')
     .select('value')
     .where('key', '=', 'pickup_address')
     .executeTakeFirstOrThrow()
   const form = row.value as AddressForm
-  return { id: PICKUP_ADDRESS_ID, ...form, address: addressLine(form), isDefault: false }
+  return { id: PICKUP_ADDRESS_ID, ...form, address: addressLine(form) }
 }
 
 interface AddressRow {
