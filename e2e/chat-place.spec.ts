@@ -53,7 +53,7 @@ test(
       await page.waitForLoadState('networkidle')
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 768 })
-        expect.soft(await underButton(page), `${path} at ${width} px`).toEqual([])
+        await expect.poll(() => underButton(page), `${path} at ${width} px`).toEqual([])
       }
     }
   },

@@ -228,7 +228,7 @@ test(
     faults.expect(/status of 500/)
     const path = '**/api/Shop/facets*'
     await page.route(path, (route) => route.fulfill({ status: 500, json: { title: 'x', status: 500 } }))
-    await page.goto('/shop')
+    await page.goto('/shop?minPrice=1')
     const filters = page.getByRole('complementary', { name: 'Filters' })
     await expect(filters.getByRole('alert')).toBeVisible()
     await page.unroute(path)

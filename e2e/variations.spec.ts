@@ -90,7 +90,12 @@ test(
   async ({ page, shop, faults }) => {
     faults.expect(/ERR_FAILED|Failed to fetch/)
     const mark = unique('Lost')
-    await shop.newProduct({ options: [{ variations: { [mark]: 'Red' } }] })
+    const { id } = await shop.db
+      .insertInto('variations')
+      .values({ name: mark })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await shop.db.insertInto('variation_options').values({ variation_id: id, name: 'Red' }).execute()
     await loginAs(page, await shop.newStaff(KEEPING_NAMES))
     await page.goto(`${VARIATIONS}?search=${mark}`)
     await press(page, 'Show details')
