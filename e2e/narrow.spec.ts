@@ -76,6 +76,8 @@ test('at 320 px and at 200 % text a customer loses nothing', { tag: '@phone' }, 
     gradeLevels: ['Grade 1', 'Grade 2'],
     options: [{ price: 1_234_550, stock: 30, variations: { Size: 'Extra large', Color: 'Royal blue' } }],
   })
+  // Nothing to choose: it is added from its card.
+  const simple = await shop.newProduct({ name: unique('Eraser'), options: [{ price: 123_456_700 }] })
   const items = [{ option: product.options[0]!, quantity: 12 }]
   const pending = await shop.newOrder(parent.id, { items, attachments: ['bank-deposit-slip.pdf'] })
   const second = await shop.newOrder(parent.id, { items, status: 'Delivered' })
@@ -95,6 +97,7 @@ test('at 320 px and at 200 % text a customer loses nothing', { tag: '@phone' }, 
   await visit(page, [
     '/',
     '/shop',
+    `/shop?search=${simple.name}`,
     `/shop/${product.id}`,
     '/cart',
     '/checkout',

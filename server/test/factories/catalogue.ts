@@ -125,18 +125,18 @@ async function variationValues(
       .values({ product_id: productId, variation_id: variation.id, position })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    const option =
-      (await db
-        .selectFrom('variation_options')
-        .select('id')
-        .where('variation_id', '=', variation.id)
-        .where('name', '=', value)
-        .executeTakeFirst()) ??
-      (await db
-        .insertInto('variation_options')
-        .values({ variation_id: variation.id, name: value })
-        .returning('id')
-        .executeTakeFirstOrThrow())
+    // Two tests may need the same one at the same moment.
+    await db
+      .insertInto('variation_options')
+      .values({ variation_id: variation.id, name: value })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const option = await db
+      .selectFrom('variation_options')
+      .select('id')
+      .where('variation_id', '=', variation.id)
+      .where('name', 'ilike', value)
+      .executeTakeFirstOrThrow()
     values.push({ variation_id: variation.id, variation_option_id: option.id })
   }
   return values

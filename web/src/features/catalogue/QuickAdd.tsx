@@ -44,11 +44,10 @@ export function QuickAdd({
         ref={button}
         className={classes.button}
         loading={isAdding}
-        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
         aria-label={`Add ${product.name} to cart`}
         onClick={press}
       >
-        Add
+        <IconPlus size={20} stroke={1.75} aria-hidden />
       </Button>
       {miniCart}
     </div>
