@@ -134,7 +134,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   geoRoutes(app)
   // Their headers come from hooks that every other request would pay for.
   await app.register(async (pages) => {
-    const texts = options.webRoot && (await readPages(options.webRoot, answerFirst(routes)))
+    const texts =
+      options.webRoot &&
+      (await readPages(options.webRoot, answerFirst(routes), (error) =>
+        deps.log.warn({ err: error }, 'a page was sent without its first answers'),
+      ))
     await registerPageHeaders(pages, deps.config, texts ? texts.scriptHashes : [])
     registerSecurityText(pages, deps.config, deps.clock)
     if (deps.config.apiDocs) {

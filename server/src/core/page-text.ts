@@ -33,7 +33,11 @@ const PATIENCE = 300
 const KEPT = 100
 
 /** The pages that the build has made, each finished with the answers that it begins with. */
-export async function readPages(root: string, answersOf: AnswersOf): Promise<PageTexts> {
+export async function readPages(
+  root: string,
+  answersOf: AnswersOf,
+  onFailure: (error: unknown) => void,
+): Promise<PageTexts> {
   const empty = await readFile(join(root, 'index.html'), 'utf8')
   const texts = new Map<string, string>()
   for (const file of await readdir(join(root, FOLDER)).catch(() => [])) {
@@ -58,19 +62,23 @@ export async function readPages(root: string, answersOf: AnswersOf): Promise<Pag
     scriptHashes: [...new Set([empty, ...texts.values()].flatMap(scriptHashesOf))],
     async of(path, query) {
       const name = firstPageOf(path) ?? ''
-      const answers = texts.has(name) ? await inTime(answersOf(path, query)) : []
+      const answers = texts.has(name) ? await inTime(answersOf(path, query), onFailure) : []
       return { text: finish(texts.has(name) ? name : '', answers), hasAnswers: answers.length > 0 }
     },
   }
 }
 
 /** What is not there, or not in time, is not put into the page. */
-async function inTime(answers: Promise<readonly PageAnswer[]>): Promise<readonly PageAnswer[]> {
+async function inTime(
+  answers: Promise<readonly PageAnswer[]>,
+  onFailure: (error: unknown) => void,
+): Promise<readonly PageAnswer[]> {
   const late = Promise.withResolvers<readonly PageAnswer[]>()
   const timer = setTimeout(() => late.resolve([]), PATIENCE)
   try {
     return await Promise.race([answers, late.promise])
-  } catch {
+  } catch (error) {
+    onFailure(error)
     return []
   } finally {
     clearTimeout(timer)

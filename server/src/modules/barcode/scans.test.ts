@@ -1,5 +1,5 @@
 import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
-import { scanBarcode, undoScan, updateBarcode } from '@kwaderno/contract/barcode.ts'
+import { listOpenScans, scanBarcode, undoScan, updateBarcode } from '@kwaderno/contract/barcode.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { unique, type TestUser } from '../../../test/factories.ts'
@@ -198,6 +198,28 @@ test('nobody takes back the scan of somebody else, nor one whose line was counte
   const late = await undo(second.scanId)
   expect([late.status, late.problem.title]).toEqual([400, 'This barcode has already been updated.'])
   expect(await quantitiesOf(item.id)).toEqual([10])
+})
+
+test('which scans can be taken back is told of the own ones alone, and of none that is settled or undone', async () => {
+  const [item, other, colleague] = [await newItem(), await newItem(), await shop.newStaff(['Barcode.add'])]
+  const [stocked, undone, open] = [
+    (await scan(item.sku)).body,
+    (await scan(other.sku)).body,
+    (await scan(other.sku)).body,
+  ]
+  const theirs = (await scan(other.sku, undefined, colleague)).body
+  const scanIds = [stocked, undone, open, theirs].map(({ scanId }) => scanId)
+  const openOf = async (as: TestUser) => (await shop.api(listOpenScans, { as, query: { scanIds } })).body
+  expect((await openOf(clerk)).toSorted()).toEqual(
+    [stocked, undone, open].map(({ scanId }) => scanId).toSorted(),
+  )
+  expect(await openOf(colleague)).toEqual([theirs.scanId])
+  await undo(undone.scanId)
+  const body = { status: 1 as const, quantity: 1 }
+  await shop.api(updateBarcode, { as: clerk, params: { barcodeId: stocked.id }, body })
+  expect(await openOf(clerk)).toEqual([open.scanId])
+  await shop.db.deleteFrom('barcodes').where('id', '=', open.id).execute()
+  expect(await openOf(clerk)).toEqual([])
 })
 
 test('a line takes as many pieces as can be written down, and then says so', async () => {
