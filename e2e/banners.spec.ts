@@ -147,8 +147,11 @@ test(
     await press(page, 'Save')
     await expect(page.getByText('Banner has been updated.')).toBeVisible()
     await expect(card(page, `${sale} extended`)).toContainText('/shop?search=sale')
-    await page.getByRole('switch', { name: `Enabled: ${sale} extended` }).click()
+    const enabled = page.getByRole('switch', { name: `Enabled: ${sale} extended` })
+    await enabled.click()
     await expect(card(page, sale)).toContainText('Disabled')
+    // That is shown at once; it may be changed again when the shop has it.
+    await expect(enabled).toBeEnabled()
     await visitor.reload()
     await expect(visitor.getByRole('region', { name: 'News of the shop' })).toBeVisible()
     await expect(shown(`${sale} extended`)).toHaveCount(0)

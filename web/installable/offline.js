@@ -14,5 +14,21 @@ function retry() {
   window.location.reload()
 }
 
+/** Asks whether the shop can be reached again: a phone that has a network may have one that leads nowhere. */
+async function look() {
+  try {
+    const { ok } = await fetch('/healthz', { cache: 'no-store' })
+    if (ok) retry()
+  } catch {
+    // Still not.
+  }
+}
+
 document.querySelector('button').addEventListener('click', retry)
-window.addEventListener('online', retry)
+window.addEventListener('online', look)
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') void look()
+})
+setInterval(() => {
+  if (document.visibilityState === 'visible') void look()
+}, 5000)

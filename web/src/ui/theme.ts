@@ -224,7 +224,8 @@ const light = {
   '--kw-slate-soft': slate[1],
   '--kw-shadow': '0 8px 28px rgb(27 31 61 / 14%)',
   '--kw-scrim': 'rgb(27 31 61 / 45%)',
-  '--kw-picture-filter': 'none',
+  // Nothing rather than 'none', which cannot stand beside another filter.
+  '--kw-picture-filter': ' ',
 }
 
 const night: Record<keyof typeof light, string> = {
