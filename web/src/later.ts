@@ -22,11 +22,18 @@ function watch(watcher: () => void): () => void {
 
 function tell(): void {
   for (const sign of SIGNS) window.removeEventListener(sign, tell, true)
-  isUsed = true
-  for (const watcher of watchers) watcher()
+  afterPaint(() => {
+    isUsed = true
+    for (const watcher of watchers) watcher()
+  })
 }
 
 for (const sign of SIGNS) window.addEventListener(sign, tell, { capture: true, passive: true })
+
+/** Calls back when what was just done can be seen: a slow phone answers to the finger first. */
+export function afterPaint(then: () => void): void {
+  requestAnimationFrame(() => setTimeout(then))
+}
 
 /** Milliseconds after which it is not put off any longer. */
 const LATEST = 2000

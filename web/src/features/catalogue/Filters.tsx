@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { ShopFacets } from '@kwaderno/contract/catalogue.ts'
 import { useId, useState } from 'react'
+import { afterPaint } from '../../later.ts'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { Bone } from '../../ui/Skeletons.tsx'
 import classes from './Filters.module.css'
@@ -64,8 +65,9 @@ function Choices({
   onChange: (chosen: number[]) => void
 }) {
   const [all, setAll] = useState(false)
+  const [ticked, tick] = useTicks(chosen, onChange)
   const id = useId()
-  const shown = all ? (choices ?? []) : fewOf(choices ?? [], chosen)
+  const shown = all ? (choices ?? []) : fewOf(choices ?? [], ticked)
   return (
     <fieldset className={classes.group} aria-labelledby={id}>
       <legend id={id}>{title}</legend>
@@ -74,9 +76,9 @@ function Choices({
         <ChoiceRow
           key={choice.value}
           choice={choice}
-          isChosen={chosen.includes(choice.value)}
+          isChosen={ticked.includes(choice.value)}
           onChange={(isChosen) =>
-            onChange(isChosen ? [...chosen, choice.value] : chosen.filter((value) => value !== choice.value))
+            tick(isChosen ? [...ticked, choice.value] : ticked.filter((value) => value !== choice.value))
           }
         />
       ))}
@@ -87,6 +89,19 @@ function Choices({
       )}
     </fieldset>
   )
+}
+
+/**
+ * What is ticked, at once: a slow phone shows the tick before it turns to the products, and the next tick counts on it.
+ */
+function useTicks(chosen: readonly number[], onChange: (chosen: number[]) => void) {
+  const [mine, setMine] = useState<{ ticked: readonly number[]; over: string }>()
+  const known = chosen.join()
+  function tick(ticked: number[]) {
+    setMine({ ticked, over: known })
+    afterPaint(() => onChange(ticked))
+  }
+  return [mine?.over === known ? mine.ticked : chosen, tick] as const
 }
 
 /** One that would show nothing is greyed, and can only be taken away. It keeps the focus, so it is not disabled. */

@@ -8,7 +8,7 @@ import {
 } from '@kwaderno/contract/catalogue.ts'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, startTransition, Suspense, useState, type ReactNode } from 'react'
 import { queryOf } from '../../api/query-client.ts'
 import { useUrlState } from '../../navigation.tsx'
 import { AppliedFilters } from '../../ui/FilterBar.tsx'
@@ -105,7 +105,7 @@ export function ShopView({
               className={classes.show}
               variant="default"
               leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />}
-              onClick={() => setOpened(true)}
+              onClick={() => startTransition(() => setOpened(true))}
             >
               Show Filters
             </Button>
