@@ -6,6 +6,8 @@ export const MAX_PICTURE_PIXELS = 40_000_000
 
 /** The kinds that a browser's file dialog offers and that the server takes, whatever a file is named. */
 export const PICTURE_KINDS = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const
+/** The same as the accept of a file input. */
+export const PICTURE_ACCEPT = PICTURE_KINDS.join(',')
 
 /** Each names its file, because a form may send many. */
 export const PICTURE_TEXT = {

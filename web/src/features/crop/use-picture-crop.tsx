@@ -11,9 +11,6 @@ import type { CropOptions } from './CropDialog.tsx'
 
 const CropDialog = lazy(() => import('./CropDialog.tsx').then((module) => ({ default: module.CropDialog })))
 
-/** As the accept of a file input: what the server takes for a picture. */
-export const PICTURE_ACCEPT = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
-
 const NOT_A_PICTURE = 'This file is not a picture that can be used.'
 
 interface Picked {

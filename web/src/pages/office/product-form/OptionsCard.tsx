@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import { PICTURE_ACCEPT } from '@kwaderno/contract/picture.ts'
 import { IconArrowBarDown, IconKeyboard, IconPlus, IconSparkles } from '@tabler/icons-react'
 import { useCallback, useMemo, useRef, useState, type ClipboardEvent } from 'react'
-import { PICTURE_ACCEPT } from '../../../features/crop/use-picture-crop.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { checkPictures } from './check-pictures.ts'

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { PICTURE_ACCEPT } from '@kwaderno/contract/picture.ts'
 import {
   closestCenter,
   DndContext,
@@ -18,7 +19,7 @@ import {
 import { PRODUCT_FORM_TEXT, PRODUCT_LIMITS } from '@kwaderno/contract/product-rules.ts'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useRef, useState, type DragEvent } from 'react'
-import { PICTURE_ACCEPT, usePictureCrop } from '../../../features/crop/use-picture-crop.tsx'
+import { usePictureCrop } from '../../../features/crop/use-picture-crop.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ChooseAgain } from '../../../ui/ChooseAgain.tsx'
 import { checkPictures } from './check-pictures.ts'
