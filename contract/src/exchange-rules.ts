@@ -1,6 +1,7 @@
 import { checkAttachments, MAX_ATTACHMENT_BYTES, type AttachmentCheck } from './attachment.ts'
 import { NO_CHANGES } from './form-text.ts'
-import { runningBalances, totalBalance, type ReturnStatus } from './return-rules.ts'
+import { PAYMENT_DETAILS } from './payment-details.ts'
+import { balanceOf, RETURN_TEXT, totalBalance, type ReturnStatus } from './return-rules.ts'
 
 /** Rules of the exchange screen, the same for its form and the server. Without zod, because the page uses them while one types. */
 
@@ -97,7 +98,7 @@ export function maySetStatus(from: ReturnStatus, to: ReturnStatus): boolean {
 
 /** What is left of the piece's price in the end, in pesos; negative is owed. */
 export function groupBalance({ price, rows }: Pick<ExchangeGroup, 'price' | 'rows'>): number {
-  return runningBalances(price, rows).at(-1) ?? price
+  return balanceOf(price, rows)
 }
 
 /** Whether the customer owes for a group that is approved: then a payment is needed. */
@@ -120,4 +121,31 @@ export function requestStatus(groups: readonly Pick<ExchangeGroup, 'status'>[]):
 export function voucherError(text: string): string | undefined {
   if (/[^A-Za-zñÑ0-9 ]/.test(text)) return EXCHANGE_TEXT.characters
   return text.startsWith(' ') ? EXCHANGE_TEXT.firstCharacter : undefined
+}
+
+/** What is received for an exchange, in pesos, and its papers. */
+export interface ExchangePayment {
+  paymentReceived: number
+  repaymentTypeId: number | null
+  invoice: string
+  chequeVoucher: string
+}
+
+/** One message per wrong field. @param isOwed whether the customer owes for a piece that is approved, see hasBalance */
+export function exchangePaymentErrors(
+  payment: ExchangePayment,
+  isOwed: boolean,
+): Partial<Record<keyof ExchangePayment, string>> {
+  const { paymentReceived, repaymentTypeId: typeId } = payment
+  // What is no number is no amount either.
+  const isPaid = isOwed ? paymentReceived > 0 : paymentReceived >= 0
+  const isKnown = typeId === null || PAYMENT_DETAILS.repaymentType.some(({ id }) => id === typeId)
+  const invoice = voucherError(payment.invoice)
+  const chequeVoucher = voucherError(payment.chequeVoucher)
+  return {
+    ...(isPaid ? {} : { paymentReceived: EXCHANGE_TEXT.amountAboveZero }),
+    ...(isKnown ? {} : { repaymentTypeId: RETURN_TEXT.noOption }),
+    ...(invoice ? { invoice } : {}),
+    ...(chequeVoucher ? { chequeVoucher } : {}),
+  }
 }

@@ -1,5 +1,5 @@
 import { ATTACHMENT_LIMIT, checkAttachments, type AttachmentCheck } from './attachment.ts'
-import { OVERPAYMENT, UNDERPAYMENT } from './common.ts'
+import { OVERPAYMENT, UNDERPAYMENT } from './payment-details.ts'
 import { ORDER_TEXT } from './order-text.ts'
 import type { OrderStatus } from './order-status.ts'
 
@@ -39,12 +39,17 @@ function paymentErrors({ status, paymentReceived }: EditedOrder): EditErrors {
     const isWrong = paymentReceived !== null && !(paymentReceived >= 0)
     return isWrong ? { paymentReceived: ORDER_TEXT.amountAboveZero } : {}
   }
-  if (paymentReceived !== null && paymentReceived > 0) return {}
+  if (hasPayment({ paymentReceived })) return {}
   const isMissing = status === 'Approved' && paymentReceived === null
   return {
     paymentReceived: isMissing ? ORDER_TEXT.amountInvalid : ORDER_TEXT.amountAboveZero,
     status: ORDER_TEXT.fillPayment,
   }
+}
+
+/** What an approval needs. */
+export function hasPayment({ paymentReceived }: { paymentReceived: number | null }): boolean {
+  return isPositive(paymentReceived)
 }
 
 function tagErrors(order: EditedOrder): EditErrors {

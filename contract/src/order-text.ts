@@ -29,6 +29,8 @@ export const ORDER_TEXT = {
   selectItem: 'Please select an item.',
   paymentAttachmentsFull: 'Maximum attachment reached.',
   alphanumeric: 'Use only letters and numbers.',
+  /** Without a full stop, other than elsewhere. */
+  dateRequired: 'This field is required',
   dateInvalid: 'Must be a date.',
   dateEarly: 'The delivery date cannot be earlier than today.',
   /** @param who a name, or 'You' */

@@ -1,5 +1,5 @@
 import { addressLine, type AddressForm } from '@kwaderno/contract/address.ts'
-import { OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/common.ts'
+import { OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/payment-details.ts'
 import { lineTotal } from '@kwaderno/contract/money.ts'
 import { sql, type Insertable } from 'kysely'
 import { dayOf } from '../../../src/core/clock.ts'

@@ -15,8 +15,8 @@ import {
   listRoleChoices,
   listVariationChoices,
   listVariationOptionChoices,
-  PAYMENT_DETAILS,
 } from '@kwaderno/contract/common.ts'
+import { PAYMENT_DETAILS } from '@kwaderno/contract/payment-details.ts'
 import { listProductVariationOptions } from '@kwaderno/contract/product.ts'
 import { GEO_SOURCE } from '../../adapters/geo.ts'
 import { route, type Routes } from '../../core/endpoint.ts'

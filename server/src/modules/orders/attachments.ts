@@ -1,5 +1,6 @@
 import { checkAttachments } from '@kwaderno/contract/attachment.ts'
 import { NEWS, type NotificationPair } from '@kwaderno/contract/live.ts'
+import { mayChange } from '@kwaderno/contract/order-gates.ts'
 import { isJustPlaced } from '@kwaderno/contract/order-status.ts'
 import type { Deps } from '../../core/deps.ts'
 import { forgetFiles, keepFiles } from '../../core/kept-files.ts'
@@ -57,7 +58,7 @@ export function deleteAttachment(
 ): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOwn(tx, session, orderId)
-    if (order.status !== 'Pending')
+    if (!mayChange(order.status, 'proofs', 'customer'))
       throw refuse('Attachments can be deleted only while the order is Pending.')
     const names = await namesOf(tx, orderId)
     if (!names.includes(fileName)) throw notFound('This attachment does not exist.')

@@ -1,6 +1,6 @@
 import type { NotificationPair } from '@kwaderno/contract/live.ts'
+import { mayChange } from '@kwaderno/contract/order-gates.ts'
 import { LAST_DAY, ORDER_TEXT } from '@kwaderno/contract/order-text.ts'
-import type { OrderStatus } from '@kwaderno/contract/order-status.ts'
 import type { Selectable } from 'kysely'
 import { dayOf, spokenDay } from '../../core/clock.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -13,8 +13,6 @@ import { changedBy, refuseStale } from './changes.ts'
 import { auditChange, lockAny } from './service.ts'
 
 type Order = Selectable<OrdersTable>
-
-const DATED: readonly OrderStatus[] = ['Approved', 'Packaging']
 
 /**
  * Sets the day of delivery or pickup, today or later in Manila, after approval and before it leaves.
@@ -33,7 +31,7 @@ export function setDeliveryTime(
   return inTransaction(deps.db, async (tx) => {
     const order = await lockAny(tx, orderId)
     await refuseStale(tx, session, order, version)
-    if (!DATED.includes(order.status)) {
+    if (!mayChange(order.status, 'deliveryDate', 'staff')) {
       throw refuse('The delivery date is set after approval and before the order leaves.')
     }
     if (day < deps.clock.today()) {

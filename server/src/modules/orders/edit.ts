@@ -1,9 +1,10 @@
-import { OVERPAYMENT, PAYMENT_DETAILS, UNDERPAYMENT } from '@kwaderno/contract/common.ts'
+import { OVERPAYMENT, PAYMENT_DETAILS, UNDERPAYMENT } from '@kwaderno/contract/payment-details.ts'
 import type { NotificationPair } from '@kwaderno/contract/live.ts'
 import { discounted, toCentavos } from '@kwaderno/contract/money.ts'
 import { ORDER_TEXT, type EditOrder, type OrderChange } from '@kwaderno/contract/order.ts'
 import { editErrors, type EditedOrder } from '@kwaderno/contract/order-edit.ts'
-import { ORDER_STATUS_LABEL, type OrderStatus } from '@kwaderno/contract/order-status.ts'
+import { mayChange, mayEditField } from '@kwaderno/contract/order-gates.ts'
+import { ORDER_STATUS_LABEL } from '@kwaderno/contract/order-status.ts'
 import type { Selectable } from 'kysely'
 import { attachmentChange } from '../../core/attachment-change.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -29,8 +30,6 @@ export interface Editing {
   added: UploadedFile[]
 }
 
-const NOT_EDITABLE: readonly OrderStatus[] = ['Delivered', 'Completed']
-
 /**
  * Saves Manage Order: discount and payment, attachments, and the status, all of it or nothing. Fields that are absent
  * stay as they are; what the browser says of discount and total is calculated anew.
@@ -48,7 +47,7 @@ async function edit(tx: Tx, deps: Deps, editing: Editing): Promise<OrderChange> 
   const { session, orderId, form } = editing
   const order = await lockAny(tx, orderId)
   await refuseStale(tx, session, order, form.version)
-  if (NOT_EDITABLE.includes(order.status)) {
+  if (!mayChange(order.status, 'details', 'staff')) {
     throw refuse(`An order that is ${ORDER_STATUS_LABEL[order.status]} cannot be edited.`)
   }
   const edited = editedWith(order, form)
@@ -82,12 +81,11 @@ function editedWith(order: Order, form: EditOrder): EditedOrder {
   return edited
 }
 
-/** Discount and payment can be edited while the stored status is Pending; nothing is ignored silently. */
+/** Refuses what the stored status locks; nothing is ignored silently. The status itself goes by its moves. */
 function refuseLocked(order: Order, edited: EditedOrder): void {
-  if (order.status === 'Pending') return
   const stored = editedOf(order)
-  const locked = (['discountType', 'discountRate', 'paymentReceived'] as const).filter(
-    (name) => edited[name] !== stored[name],
+  const locked = (Object.keys(stored) as (keyof EditedOrder)[]).filter(
+    (name) => edited[name] !== stored[name] && !mayEditField(order.status, name),
   )
   if (locked.length === 0) return
   const message = 'This can be edited only while the order is Pending.'

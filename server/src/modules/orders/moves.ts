@@ -1,4 +1,5 @@
-import { INADEQUATE, type OrderChange } from '@kwaderno/contract/order.ts'
+import { INADEQUATE, ORDER_TEXT, type OrderChange } from '@kwaderno/contract/order.ts'
+import { needsDeliveryDate } from '@kwaderno/contract/order-gates.ts'
 import {
   mayMove,
   ORDER_STATUS_LABEL,
@@ -61,8 +62,8 @@ export async function moveOrder(
       { errors: { status: [`This order is ${ORDER_STATUS_LABEL[order.status]} now.`] } },
     )
   }
-  if ((to === 'Shipped' || to === 'ReadyForPickup') && order.delivery_date === null) {
-    throw refuseAt('deliveryTime', 'This field is required')
+  if (needsDeliveryDate(to) && order.delivery_date === null) {
+    throw refuseAt('deliveryTime', ORDER_TEXT.dateRequired)
   }
   const now = clock.now()
   const actorId = session?.userId ?? null

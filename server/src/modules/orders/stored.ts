@@ -1,7 +1,7 @@
 import { formatPeso, toPesos } from '@kwaderno/contract/money.ts'
 import type { EditedOrder } from '@kwaderno/contract/order-edit.ts'
 import { ORDER_STATUS_LABEL } from '@kwaderno/contract/order-status.ts'
-import { PAYMENT_DETAILS } from '@kwaderno/contract/common.ts'
+import { PAYMENT_DETAILS } from '@kwaderno/contract/payment-details.ts'
 import type { Selectable } from 'kysely'
 import type { AuditValues } from '../../core/audit.ts'
 import { spokenDay } from '../../core/clock.ts'

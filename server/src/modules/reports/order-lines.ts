@@ -1,4 +1,4 @@
-import { PAYMENT_DETAILS } from '@kwaderno/contract/common.ts'
+import { PAYMENT_DETAILS } from '@kwaderno/contract/payment-details.ts'
 import { toPesos } from '@kwaderno/contract/money.ts'
 import { reportOrders, type OrderReportLine } from '@kwaderno/contract/report.ts'
 import { sql, type Kysely } from 'kysely'

@@ -1,8 +1,6 @@
-import { PAYMENT_DETAILS } from '@kwaderno/contract/common.ts'
-import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange-rules.ts'
+import { EXCHANGE_TEXT, exchangePaymentErrors } from '@kwaderno/contract/exchange-rules.ts'
 import type { EditExchange } from '@kwaderno/contract/manage-returns.ts'
-import { toCentavos } from '@kwaderno/contract/money.ts'
-import { RETURN_TEXT } from '@kwaderno/contract/return-rules.ts'
+import { toCentavos, toPesos } from '@kwaderno/contract/money.ts'
 import type { FileStore } from '../../adapters/files.ts'
 import { attachmentChange } from '../../core/attachment-change.ts'
 import { forgetFiles } from '../../core/kept-files.ts'
@@ -32,16 +30,20 @@ export type Payment = ReturnType<typeof paymentOf>
 
 /**
  * @param isOwed whether the customer owes for a piece that is approved
- * @throws Refusal 400 for a payment that is missing and an unknown repayment type
+ * @throws Refusal 400 for the first field that is wrong
  */
 export function refusePayment(payment: Payment, isOwed: boolean): void {
-  if (isOwed && payment.payment_received_centavos <= 0) {
-    throw refuseAt('paymentReceived', EXCHANGE_TEXT.amountAboveZero)
-  }
-  const { repayment_type_id: typeId } = payment
-  if (typeId !== null && PAYMENT_DETAILS.repaymentType.every(({ id }) => id !== typeId)) {
-    throw refuseAt('repaymentTypeId', RETURN_TEXT.noOption)
-  }
+  const errors = exchangePaymentErrors(
+    {
+      paymentReceived: toPesos(payment.payment_received_centavos),
+      repaymentTypeId: payment.repayment_type_id,
+      invoice: payment.invoice,
+      chequeVoucher: payment.cheque_voucher,
+    },
+    isOwed,
+  )
+  const [first] = Object.entries(errors)
+  if (first !== undefined) throw refuseAt(...first)
 }
 
 interface Attaching {

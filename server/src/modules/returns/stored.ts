@@ -1,5 +1,5 @@
 import type { ReturnStatus } from '@kwaderno/contract/return-rules.ts'
-import { PAYMENT_DETAILS } from '@kwaderno/contract/common.ts'
+import { PAYMENT_DETAILS } from '@kwaderno/contract/payment-details.ts'
 import { formatPeso, toPesos } from '@kwaderno/contract/money.ts'
 import type { Selectable } from 'kysely'
 import type { AuditValues } from '../../core/audit.ts'

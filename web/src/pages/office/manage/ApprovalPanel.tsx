@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { getPaymentDetails, OVERPAYMENT, PAYMENT_DETAILS, UNDERPAYMENT } from '@kwaderno/contract/common.ts'
+import { getPaymentDetails } from '@kwaderno/contract/common.ts'
+import { OVERPAYMENT, PAYMENT_DETAILS, UNDERPAYMENT } from '@kwaderno/contract/payment-details.ts'
 import { formatPeso } from '@kwaderno/contract/money.ts'
 import { listOrders, type StaffOrder } from '@kwaderno/contract/order.ts'
 import { useQuery } from '@tanstack/react-query'

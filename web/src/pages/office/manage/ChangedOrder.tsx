@@ -1,5 +1,6 @@
 import { Button, Radio } from '@mantine/core'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
+import { mayChange } from '@kwaderno/contract/order-gates.ts'
 import { IconUsers } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -8,7 +9,7 @@ import { changedSentence } from './changed-by.ts'
 import { labelOf, otherChanges } from './changes.ts'
 import classes from './ChangedOrder.module.css'
 import { focusFirstField } from './focus.ts'
-import { isEditable, type Meanwhile } from './merge.ts'
+import type { Meanwhile } from './merge.ts'
 import type { OrderEditing } from './use-order-edit.ts'
 
 /** Tells whoever edits an order what others have changed of it since, and asks where both have changed the same. */
@@ -30,6 +31,7 @@ export function ChangedOrder({ order, edit }: { order: StaffOrder; edit: OrderEd
     flushSync(edit.settle)
     if (page) focusFirstField(page)
   }
+  const isEditable = mayChange(order.status, 'details', 'staff')
   const isOpen = meanwhile.some(({ state }) => state === 'open')
 
   return (
@@ -39,7 +41,7 @@ export function ChangedOrder({ order, edit }: { order: StaffOrder; edit: OrderEd
         <div>
           <h2 id={title}>{headingOf(edit, order, self)}</h2>
           <p>
-            {isEditable(order)
+            {isEditable
               ? 'What you have typed is still here. Look at the changes, then save yours on top of them.'
               : 'It can no longer be edited. What you have typed is still here to be copied.'}
           </p>
@@ -68,12 +70,12 @@ export function ChangedOrder({ order, edit }: { order: StaffOrder; edit: OrderEd
           Choose which of the two to save, yours or the other.
         </p>
       )}
-      {edit.isAllLost && isEditable(order) && calls > 0 && (
+      {edit.isAllLost && isEditable && calls > 0 && (
         <p className={classes.error} role="alert">
           What you have typed can no longer be saved, and nothing else is left to save.
         </p>
       )}
-      {!isOpen && isEditable(order) && (
+      {!isOpen && isEditable && (
         <Button
           type="button"
           size="sm"

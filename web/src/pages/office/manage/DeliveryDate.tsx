@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { ORDER_TEXT, type StaffOrder } from '@kwaderno/contract/order.ts'
-import { isDated, type OrderStatus } from '@kwaderno/contract/order-status.ts'
+import { mayChange } from '@kwaderno/contract/order-gates.ts'
+import { isDated } from '@kwaderno/contract/order-status.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type RefObject } from 'react'
 import { invalidateBelow } from '../../../api/query-client.ts'
@@ -13,9 +14,6 @@ import { toast } from '../../../ui/toast.ts'
 import classes from './ManageOrder.module.css'
 import { setDate, whatChanged } from './save.ts'
 
-const HIDES: readonly OrderStatus[] = ['Shipped', 'Delivered', 'ReadyForPickup', 'Cancelled', 'Declined']
-
-export const REQUIRED = 'This field is required'
 export const TOO_EARLY = 'Choose today or later.'
 
 interface DeliveryDateProps {
@@ -38,10 +36,7 @@ export function DeliveryDate({ order, mayEdit, isMissing, onTyped, field }: Deli
   useLeaveGuard(mayEdit && date !== stored)
   // A date that was set and has passed is no mistake of whoever opens the order.
   const isPast = date !== '' && date !== stored && date < today
-  const reached = order.orderHistories
-    .filter(({ createdOn }) => isDated(createdOn))
-    .map(({ status }) => status)
-  const isApproved = reached.includes('Approved')
+  const isOpen = mayChange(order.status, 'deliveryDate', 'staff')
   const save = useMutation({
     mutationFn: () => setDate(order, order.version, date),
     async onSuccess() {
@@ -63,7 +58,7 @@ export function DeliveryDate({ order, mayEdit, isMissing, onTyped, field }: Deli
   return (
     <Card title="Delivery date">
       <DateTime value={order.deliveryTime} format="day" unset={ORDER_TEXT.noSchedule} />
-      {mayEdit && !reached.some((status) => HIDES.includes(status)) && (
+      {mayEdit && (isOpen || order.status === 'Pending') && (
         <TextInput
           ref={field}
           type="date"
@@ -71,12 +66,12 @@ export function DeliveryDate({ order, mayEdit, isMissing, onTyped, field }: Deli
           mt={12}
           min={today}
           value={date}
-          disabled={!isApproved}
+          disabled={!isOpen}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
             onTyped()
           }}
-          error={isPast ? TOO_EARLY : isMissing && stored === '' ? REQUIRED : undefined}
+          error={isPast ? TOO_EARLY : isMissing && stored === '' ? ORDER_TEXT.dateRequired : undefined}
           // Beside the field itself, also while something stands below it.
           inputContainer={(input) => (
             <div className={classes.date}>
@@ -84,7 +79,7 @@ export function DeliveryDate({ order, mayEdit, isMissing, onTyped, field }: Deli
               <Button
                 ref={button}
                 type="button"
-                disabled={!isApproved || date === '' || isPast || date === stored}
+                disabled={!isOpen || date === '' || isPast || date === stored}
                 loading={save.isPending}
                 onClick={() => save.mutate()}
               >

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { CustomerOrder, StaffOrder } from '@kwaderno/contract/order.ts'
+import { mayChange } from '@kwaderno/contract/order-gates.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { hasKept } from '../../../api/use-kept.ts'
 import { useSession } from '../../../api/session.ts'
@@ -21,7 +22,6 @@ import { DeliveryDate } from './DeliveryDate.tsx'
 import { totalsOf } from './form.ts'
 import { useFocusOfEdit } from './focus.ts'
 import classes from './ManageOrder.module.css'
-import { isEditable } from './merge.ts'
 import { NextPending, useNextPending } from './NextPending.tsx'
 import { NextStep } from './NextStep.tsx'
 import { PaymentDetails } from './PaymentDetails.tsx'
@@ -41,6 +41,7 @@ export function ManageOrder({ order }: { order: StaffOrder }) {
   const edit = useOrderEdit(order)
   // What is done at once waits until the edit has ended.
   const mayAct = can('Transactions.edit') && !edit.isOpen
+  const isEditable = mayChange(order.status, 'details', 'staff')
   const proof = useProof(order.paymentAttachment, order.paymentDetailAttachments)
   const page = useFocusOfEdit(edit)
   const date = useRef<HTMLInputElement>(null)
@@ -130,7 +131,7 @@ export function ManageOrder({ order }: { order: StaffOrder }) {
         actions={
           <>
             <OrderPrintMenu order={order} />
-            {mayAct && isEditable(order) && (
+            {mayAct && isEditable && (
               <Button
                 type="button"
                 variant="default"
@@ -157,7 +158,7 @@ export function ManageOrder({ order }: { order: StaffOrder }) {
           <Button type="button" variant="default" onClick={edit.cancel} disabled={edit.isSaving}>
             Cancel
           </Button>
-          <Button type="submit" loading={edit.isSaving} disabled={!isEditable(order)}>
+          <Button type="submit" loading={edit.isSaving} disabled={!isEditable}>
             {edit.isApproval ? (
               <>
                 Approve <kbd className={classes.key}>Ctrl+Enter</kbd>

@@ -1,6 +1,8 @@
-import { getPaymentDetails, OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/common.ts'
+import { getPaymentDetails } from '@kwaderno/contract/common.ts'
+import { OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/payment-details.ts'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { checkPaymentFiles } from '@kwaderno/contract/order-edit.ts'
+import { mayEditField } from '@kwaderno/contract/order-gates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FRESH, queryOf } from '../../../api/query-client.ts'
 import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx'
@@ -65,7 +67,7 @@ function PaymentFields({ order, edit }: { order: StaffOrder; edit: OrderEditing 
       <PriceInput
         label="Payment received"
         name="paymentReceived"
-        disabled={order.status !== 'Pending'}
+        disabled={!mayEditField(order.status, 'paymentReceived')}
         isSigned
         value={form.paymentReceived}
         error={errors.paymentReceived}

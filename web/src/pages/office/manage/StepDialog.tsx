@@ -1,9 +1,10 @@
 import { Button, Modal, TextInput } from '@mantine/core'
-import type { StaffOrder } from '@kwaderno/contract/order.ts'
+import { ORDER_TEXT, type StaffOrder } from '@kwaderno/contract/order.ts'
+import { needsDeliveryDate } from '@kwaderno/contract/order-gates.ts'
 import { isDated, STEP_LABEL, type OrderStatus } from '@kwaderno/contract/order-status.ts'
 import { useRef, useState } from 'react'
 import { manilaDay, nextWorkingDay } from '../../../ui/date-format.ts'
-import { REQUIRED, TOO_EARLY } from './DeliveryDate.tsx'
+import { TOO_EARLY } from './DeliveryDate.tsx'
 import { takeSteps } from './save.ts'
 import classes from './StepDialog.module.css'
 
@@ -16,8 +17,6 @@ interface StepDialogProps {
   onClose: () => void
 }
 
-const needsDate = (step: OrderStatus | undefined) => step === 'Shipped' || step === 'ReadyForPickup'
-
 /** Asks before an order goes on, and for the day of its delivery where the step needs one. */
 export function StepDialog({ order, step, after, onClose }: StepDialogProps) {
   const today = manilaDay()
@@ -26,11 +25,11 @@ export function StepDialog({ order, step, after, onClose }: StepDialogProps) {
   const [running, setRunning] = useState<OrderStatus>()
   const field = useRef<HTMLInputElement>(null)
   const isUndated = !isDated(order.deliveryTime)
-  const asksDay = isUndated && (needsDate(step) || needsDate(after))
-  const error = day === '' ? REQUIRED : day < today ? TOO_EARLY : undefined
+  const asksDay = isUndated && (needsDeliveryDate(step) || needsDeliveryDate(after))
+  const error = day === '' ? ORDER_TEXT.dateRequired : day < today ? TOO_EARLY : undefined
 
   async function take(last: OrderStatus) {
-    const takesDay = isUndated && needsDate(last)
+    const takesDay = isUndated && needsDeliveryDate(last)
     if (takesDay && error !== undefined) {
       setTried(true)
       field.current?.focus()

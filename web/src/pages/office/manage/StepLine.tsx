@@ -1,4 +1,6 @@
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
+import { hasPayment } from '@kwaderno/contract/order-edit.ts'
+import { needsDeliveryDate } from '@kwaderno/contract/order-gates.ts'
 import { isDated, mayMove, timelineOf, type TimelineStep } from '@kwaderno/contract/order-status.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { useGoOnFrom } from '../../../ui/keep-focus.ts'
@@ -16,13 +18,10 @@ interface StepLineProps {
 
 /** The order's way; the next step can be taken here by whoever may edit. */
 export function StepLine({ order, mayEdit, onDateMissing, onPaymentMissing }: StepLineProps) {
-  const needsDate = (step: TimelineStep) =>
-    (step.status === 'Shipped' || step.status === 'ReadyForPickup') && !isDated(order.deliveryTime)
-
   const goOnFrom = useGoOnFrom()
   async function take(step: TimelineStep, pressed: HTMLElement) {
-    if (needsDate(step)) return onDateMissing()
-    if (step.status === 'Approved' && !((order.paymentReceived ?? 0) > 0)) return onPaymentMissing()
+    if (needsDeliveryDate(step.status) && !isDated(order.deliveryTime)) return onDateMissing()
+    if (step.status === 'Approved' && !hasPayment(order)) return onPaymentMissing()
     const line = pressed.closest('ol')
     goOnFrom(pressed, () => line?.querySelector(`button, [data-status="${step.status}"]:last-child`))
     await confirm({

@@ -2,6 +2,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { PAYMENT_TYPE_LABEL } from '@kwaderno/contract/cart.ts'
 import { maskPrice, signed, withoutOpenPoint } from '../../../ui/input-masks.ts'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
+import { mayEditField } from '@kwaderno/contract/order-gates.ts'
 import { ORDER_STATUS_LABEL, type OrderStatus } from '@kwaderno/contract/order-status.ts'
 import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx'
 import type { Proof } from '../../../features/attachments/use-proof.ts'
@@ -107,7 +108,6 @@ function SummaryText({ order }: { order: StaffOrder }) {
 
 function SummaryFields({ order, edit }: { order: StaffOrder; edit: OrderEditing }) {
   const { form, errors, set } = edit
-  const isPending = order.status === 'Pending'
   const offered = CHOICES.includes(order.status) ? CHOICES : [order.status]
   return (
     <>
@@ -142,7 +142,7 @@ function SummaryFields({ order, edit }: { order: StaffOrder; edit: OrderEditing 
           label="Discount type"
           name="discountType"
           maxLength={50}
-          disabled={!isPending}
+          disabled={!mayEditField(order.status, 'discountType')}
           value={form.discountType}
           error={errors.discountType}
           onChange={(event) => set({ discountType: event.currentTarget.value })}
@@ -151,7 +151,7 @@ function SummaryFields({ order, edit }: { order: StaffOrder; edit: OrderEditing 
           label="Discount rate (%)"
           name="discountRate"
           inputMode="decimal"
-          disabled={!isPending}
+          disabled={!mayEditField(order.status, 'discountRate')}
           value={form.discountRate}
           error={errors.discountRate}
           onChange={(event) => set({ discountRate: signed(event.currentTarget.value, maskPrice) })}

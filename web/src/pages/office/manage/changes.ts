@@ -1,4 +1,4 @@
-import { PAYMENT_DETAILS } from '@kwaderno/contract/common.ts'
+import { PAYMENT_DETAILS } from '@kwaderno/contract/payment-details.ts'
 import { formatPeso } from '@kwaderno/contract/money.ts'
 import { ORDER_TEXT, type StaffOrder } from '@kwaderno/contract/order.ts'
 import { ORDER_STATUS_LABEL, type OrderStatus } from '@kwaderno/contract/order-status.ts'

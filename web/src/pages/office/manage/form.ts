@@ -1,4 +1,4 @@
-import { OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/common.ts'
+import { OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/payment-details.ts'
 import { discounted, toCentavos, toPesos } from '@kwaderno/contract/money.ts'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { editErrors, type EditedOrder, type EditErrors } from '@kwaderno/contract/order-edit.ts'

@@ -1,4 +1,4 @@
-import { OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/common.ts'
+import { OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/payment-details.ts'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { describe, expect, test } from 'vitest'
 import { changesOf, editsOf, formOf } from './form.ts'

@@ -1,4 +1,5 @@
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
+import { mayEditField } from '@kwaderno/contract/order-gates.ts'
 import { mayMove, type OrderStatus } from '@kwaderno/contract/order-status.ts'
 import { formOf, withoutOtherTag, type OrderForm } from './form.ts'
 import { PARTS, partWords, valueOf, type Part } from './parts.ts'
@@ -22,12 +23,6 @@ export interface Meanwhile {
   state: 'open' | 'mine' | 'theirs' | 'lost'
 }
 
-const LOCKED: readonly Name[] = ['discountType', 'discountRate', 'paymentReceived']
-
-export function isEditable({ status }: Pick<StaffOrder, 'status'>): boolean {
-  return status !== 'Delivered' && status !== 'Completed'
-}
-
 /** The moves of the status list. */
 export function maySetStatus(order: Pick<StaffOrder, 'status' | 'deliveryMethod'>, to: OrderStatus): boolean {
   if (to === order.status) return true
@@ -35,9 +30,8 @@ export function maySetStatus(order: Pick<StaffOrder, 'status' | 'deliveryMethod'
 }
 
 function mayKeep(order: StaffOrder, name: Name, value: string): boolean {
-  if (!isEditable(order)) return false
-  if (name === 'status') return maySetStatus(order, value as OrderStatus)
-  return order.status === 'Pending' || !LOCKED.includes(name)
+  if (!mayEditField(order.status, name)) return false
+  return name !== 'status' || maySetStatus(order, value as OrderStatus)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { PAYMENT_DETAILS } from '@kwaderno/contract/common.ts'
+import { PAYMENT_DETAILS } from '@kwaderno/contract/payment-details.ts'
 
 interface TypeSelectProps {
   label: string

@@ -5,6 +5,7 @@ import {
   ORDER_TEXT,
   type CustomerOrder,
 } from '@kwaderno/contract/order.ts'
+import { mayChange } from '@kwaderno/contract/order-gates.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { tell } from '../../../api/live.ts'
@@ -49,7 +50,7 @@ export function PaymentCard({ order, isJustPlaced }: { order: CustomerOrder; isJ
     })
   }
 
-  const removable = order.status === 'Pending' && present.length > 1
+  const removable = mayChange(order.status, 'proofs', 'customer') && present.length > 1
   return (
     <Card title="Payment">
       <dl className={classes.rows}>

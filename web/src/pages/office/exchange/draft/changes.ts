@@ -1,4 +1,4 @@
-import { PAYMENT_DETAILS } from '@kwaderno/contract/common.ts'
+import { PAYMENT_DETAILS } from '@kwaderno/contract/payment-details.ts'
 import { RETURN_TO_STOCK, type ReturnType } from '@kwaderno/contract/exchange-rules.ts'
 import { formatPeso } from '@kwaderno/contract/money.ts'
 import type { StaffReturn } from '@kwaderno/contract/returns.ts'

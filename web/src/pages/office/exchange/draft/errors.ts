@@ -1,5 +1,5 @@
-import { EXCHANGE_TEXT, hasBalance, voucherError } from '@kwaderno/contract/exchange-rules.ts'
-import { amountOf, type ExchangeDraft, type GroupDraft, type PaymentDraft } from './draft.ts'
+import { EXCHANGE_TEXT, exchangePaymentErrors, hasBalance } from '@kwaderno/contract/exchange-rules.ts'
+import { type ExchangeDraft, type GroupDraft, type PaymentDraft } from './draft.ts'
 
 export type PaymentErrors = Partial<Record<keyof PaymentDraft, string>>
 
@@ -18,15 +18,15 @@ export function groupErrors({ key, status, returnType, rows }: GroupDraft): Read
 }
 
 export function paymentErrors({ groups, payment }: Pick<ExchangeDraft, 'groups' | 'payment'>): PaymentErrors {
-  const isUnpaid = hasBalance(groups) && amountOf(payment.paymentReceived) <= 0
-  const isAmount = Number(payment.paymentReceived) >= 0
-  const invoice = voucherError(payment.invoice)
-  const chequeVoucher = voucherError(payment.chequeVoucher)
-  return {
-    ...(isUnpaid || !isAmount ? { paymentReceived: EXCHANGE_TEXT.amountAboveZero } : {}),
-    ...(invoice ? { invoice } : {}),
-    ...(chequeVoucher ? { chequeVoucher } : {}),
-  }
+  const typeId = payment.repaymentTypeId
+  return exchangePaymentErrors(
+    {
+      ...payment,
+      paymentReceived: Number(payment.paymentReceived),
+      repaymentTypeId: typeId === '' ? null : Number(typeId),
+    },
+    hasBalance(groups),
+  )
 }
 
 /** The places of everything that is wrong. */

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { mayChange, mayEditField, needsDeliveryDate } from './order-gates.ts'
+import { ORDER_STATUSES } from './order-status.ts'
+
+test('an order is edited until it is delivered, its price while it is pending', () => {
+  const open = (name: string) => ORDER_STATUSES.filter((status) => mayEditField(status, name))
+  expect(ORDER_STATUSES.filter((status) => !mayChange(status, 'details', 'staff'))).toEqual([
+    'Delivered',
+    'Completed',
+  ])
+  for (const name of ['discountType', 'discountRate', 'paymentReceived'])
+    expect(open(name)).toEqual(['Pending'])
+  expect(open('invoice')).toEqual(ORDER_STATUSES.filter((status) => mayChange(status, 'details', 'staff')))
+})
+
+test('a delivery date is set between approval and leaving, and leaving needs it', () => {
+  expect(ORDER_STATUSES.filter((status) => mayChange(status, 'deliveryDate', 'staff'))).toEqual([
+    'Approved',
+    'Packaging',
+  ])
+  expect(ORDER_STATUSES.filter(needsDeliveryDate)).toEqual(['Shipped', 'ReadyForPickup'])
+  expect(needsDeliveryDate(undefined)).toBe(false)
+})
+
+test('a customer changes nothing but the proofs of a pending order', () => {
+  const parts = ['details', 'price', 'deliveryDate', 'proofs'] as const
+  const open = ORDER_STATUSES.flatMap((status) =>
+    parts.filter((part) => mayChange(status, part, 'customer')).map((part) => [status, part]),
+  )
+  expect(open).toEqual([['Pending', 'proofs']])
+})
