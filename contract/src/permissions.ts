@@ -55,18 +55,6 @@ export function isAdminRole(roleName: string): boolean {
   return roleName.toLowerCase() === 'admin'
 }
 
-const FALLBACKS: readonly (readonly [Permission, string])[] = [
-  ['Inventory.view', '/products'],
-  ['Transactions.view', '/transactions'],
-  ['Role.view', '/utilities'],
-  ['Reports.view', '/reports'],
-]
-
-/** Where a user goes whose permission check on a top area failed: the first area he may view, else /404. */
-export function firstAvailablePath(user: { modulePermission: readonly ModulePermission[] }): string {
-  return FALLBACKS.find(([permission]) => holds(user, permission))?.[1] ?? '/404'
-}
-
 /** The areas of the back office in the order of its sidebar; each is shown to whoever holds one of its permissions. */
 export const OFFICE_AREAS = {
   Dashboard: ['Dashboard.view'],
@@ -76,27 +64,6 @@ export const OFFICE_AREAS = {
   Reports: ['Reports.view'],
   Messages: ['Message.view'],
 } as const satisfies Record<string, readonly Permission[]>
-/** The three screens of Products in their order; the area opens on the first one that may be viewed. */
-export const PRODUCT_SCREENS: readonly { permission: Permission; path: string }[] = [
-  { permission: 'Inventory.view', path: '/products/inventory' },
-  { permission: 'Barcode.view', path: '/products/barcode' },
-  { permission: 'Print Barcode.view', path: '/products/print-barcode' },
-]
-
-/** The screens of Appearance in the order of its side menu: one permission opens them all, others are for changing. */
-export const APPEARANCE_SCREENS: readonly { label: string; permission: Permission; path: string }[] = [
-  { label: 'Banner Setting', permission: 'Banner.view', path: '/utilities/appearance/banners' },
-  { label: 'FAQs', permission: 'Banner.view', path: '/utilities/appearance/faqs' },
-  { label: 'About Us', permission: 'Banner.view', path: '/utilities/appearance/about-us' },
-  { label: 'Contact Us', permission: 'Banner.view', path: '/utilities/appearance/contact-us' },
-]
-
-/** The screens of Users and Roles in the order of its side menu; the area opens on the first. */
-export const USERS_AND_ROLES_SCREENS: readonly { label: string; permission: Permission; path: string }[] = [
-  { label: 'Roles', permission: 'Role.view', path: '/utilities/users-and-roles/roles' },
-  { label: 'Users', permission: 'Role.view', path: '/utilities/users-and-roles/users' },
-]
-
 /** A customer's page is for whoever may see any part of it. */
 export const CUSTOMER_ACCESS = [
   'Transactions.view',
@@ -104,11 +71,3 @@ export const CUSTOMER_ACCESS = [
   'Users.view',
   'Role.view',
 ] as const satisfies readonly Permission[]
-
-/** Where an area's empty path leads: the first of its screens that the user may view; undefined when there is none. */
-export function firstScreenPath(
-  user: { modulePermission: readonly ModulePermission[] },
-  screens: readonly { permission: Permission; path: string }[],
-): string | undefined {
-  return screens.find(({ permission }) => holds(user, permission))?.path
-}

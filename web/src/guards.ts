@@ -1,14 +1,9 @@
-import {
-  firstAvailablePath,
-  firstScreenPath,
-  holds,
-  isStaff,
-  type Permission,
-} from '@kwaderno/contract/permissions.ts'
+import { holds, isStaff, type Permission } from '@kwaderno/contract/permissions.ts'
 import { redirect } from '@tanstack/react-router'
 import { loadSession } from './api/session.ts'
 import type { ShellName } from './layouts/Shell.tsx'
 import { paths } from './paths.ts'
+import { firstAvailablePath, firstScreenPath, type Screen } from './screens.ts'
 
 /** For `beforeLoad`: a guest is sent to /login, which then leads back here. */
 export async function requireLogin(asked?: { location: { href: string } }) {
@@ -78,7 +73,7 @@ export async function openMessages(asked: {
  * For `beforeLoad` of an area's empty path: goes on to the first of its screens that the user may view.
  * @param orElse where he goes who may view none; the first area that he may view, unless it is given
  */
-export function openFirst(screens: readonly { permission: Permission; path: string }[], orElse?: string) {
+export function openFirst(screens: readonly Screen[], orElse?: string) {
   return async () => {
     const user = await requireLogin()
     const path = firstScreenPath(user, screens) ?? orElse ?? firstAvailablePath(user)

@@ -1,14 +1,9 @@
-import {
-  APPEARANCE_SCREENS,
-  CUSTOMER_ACCESS,
-  OFFICE_AREAS,
-  PRODUCT_SCREENS,
-  USERS_AND_ROLES_SCREENS,
-} from '@kwaderno/contract/permissions.ts'
+import { CUSTOMER_ACCESS, OFFICE_AREAS } from '@kwaderno/contract/permissions.ts'
 import { createRoute } from '@tanstack/react-router'
 import { openFirst, requireArea, requirePermission, startWith } from '../guards.ts'
 import { loadOffice } from '../layouts/Shell.tsx'
 import { paths } from '../paths.ts'
+import { APPEARANCE_SCREENS, PRODUCT_SCREENS, USERS_AND_ROLES_SCREENS } from '../screens.ts'
 import { page, root } from './root.tsx'
 
 /** The staff's back office with its sidebar. */

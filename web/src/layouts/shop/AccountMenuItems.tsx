@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core'
 import type { CurrentUser } from '@kwaderno/contract/account.ts'
-import { officeHomePath } from '@kwaderno/contract/office-home.ts'
 import { IconBuildingStore, IconLogout, IconMessageCircle, IconPackage, IconUser } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { AppLink } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
+import { officeHomePath } from '../../screens.ts'
 import { PopupTarget, useOpenedLater } from '../../ui/PopupTarget.tsx'
 import { SchemeMenuItems } from '../../ui/SchemeMenuItems.tsx'
 

@@ -1,4 +1,4 @@
-import { APPEARANCE_SCREENS } from '@kwaderno/contract/permissions.ts'
+import { APPEARANCE_SCREENS } from '../../../screens.ts'
 import { SideMenuFrame, type FrameProps } from '../utilities/SideMenuFrame.tsx'
 
 /** A screen of Appearance. */

@@ -1,7 +1,7 @@
-import type { Permission } from '@kwaderno/contract/permissions.ts'
 import type { ComponentProps } from 'react'
 import { useSession } from '../../../api/session.ts'
 import { AppLink } from '../../../navigation.tsx'
+import type { MenuScreen } from '../../../screens.ts'
 import classes from './SideMenuFrame.module.css'
 import { UtilitiesHead } from './UtilitiesHead.tsx'
 
@@ -13,7 +13,7 @@ export type FrameProps = Omit<ComponentProps<typeof UtilitiesHead>, 'children'> 
 interface SideMenuFrameProps extends FrameProps {
   /** Names the side menu. */
   menu: string
-  screens: readonly { label: string; permission: Permission; path: string }[]
+  screens: readonly MenuScreen[]
   /** For tables, which take all the room that there is. */
   wide?: boolean
 }

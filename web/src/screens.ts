@@ -1,0 +1,79 @@
+import {
+  holds,
+  OFFICE_AREAS,
+  type ModulePermission,
+  type Permission,
+} from '@kwaderno/contract/permissions.ts'
+import { paths } from './paths.ts'
+
+/** Which screen of the back office a user comes to first, by what he may view. */
+
+type Permitted = { modulePermission: readonly ModulePermission[] }
+
+export interface Screen {
+  permission: Permission
+  path: string
+}
+
+/** A screen as its side menu names it. */
+export interface MenuScreen extends Screen {
+  label: string
+}
+
+const FALLBACKS: readonly Screen[] = [
+  { permission: 'Inventory.view', path: paths.products },
+  { permission: 'Transactions.view', path: paths.transactions },
+  { permission: 'Role.view', path: paths.utilities },
+  { permission: 'Reports.view', path: paths.reports },
+]
+
+/** Where a user goes whose permission check on a top area failed: the first area he may view, else /404. */
+export function firstAvailablePath(user: Permitted): string {
+  return firstScreenPath(user, FALLBACKS) ?? paths.notFound
+}
+
+/** Where an area's empty path leads: the first of its screens that the user may view; undefined when there is none. */
+export function firstScreenPath(user: Permitted, screens: readonly Screen[]): string | undefined {
+  return screens.find(({ permission }) => holds(user, permission))?.path
+}
+
+/** The three screens of Products in their order; the area opens on the first one that may be viewed. */
+export const PRODUCT_SCREENS: readonly Screen[] = [
+  { permission: 'Inventory.view', path: paths.inventory },
+  { permission: 'Barcode.view', path: paths.barcodes },
+  { permission: 'Print Barcode.view', path: paths.printBarcode },
+]
+
+/** The screens of Appearance in the order of its side menu: one permission opens them all, others are for changing. */
+export const APPEARANCE_SCREENS: readonly MenuScreen[] = [
+  { label: 'Banner Setting', permission: 'Banner.view', path: paths.banners },
+  { label: 'FAQs', permission: 'Banner.view', path: paths.editFaqs },
+  { label: 'About Us', permission: 'Banner.view', path: paths.editAboutUs },
+  { label: 'Contact Us', permission: 'Banner.view', path: paths.editContactUs },
+]
+
+/** The screens of Users and Roles in the order of its side menu; the area opens on the first. */
+export const USERS_AND_ROLES_SCREENS: readonly MenuScreen[] = [
+  { label: 'Roles', permission: 'Role.view', path: paths.roles },
+  { label: 'Users', permission: 'Role.view', path: paths.users },
+]
+
+/** Everything in the back office that can be a user's all, in the order of the sidebar and then what it does not name. */
+const OFFICE_ENTRIES: readonly (readonly [readonly Permission[], string])[] = [
+  [OFFICE_AREAS.Dashboard, paths.dashboard],
+  [OFFICE_AREAS.Products, paths.products],
+  [OFFICE_AREAS.Transactions, paths.transactions],
+  [OFFICE_AREAS.Utilities, paths.utilities],
+  [OFFICE_AREAS.Reports, paths.reports],
+  [OFFICE_AREAS.Messages, paths.messages],
+  [['Banner.view'], paths.appearance],
+  [['Inventory.add'], paths.newProduct],
+]
+
+/**
+ * Where the back office begins for a user; undefined when there is nothing in it for him. The empty path is no such place
+ * for everybody: whose check fails there, and holds none of four permissions, ends on /404.
+ */
+export function officeHomePath(user: Permitted): string | undefined {
+  return OFFICE_ENTRIES.find(([needs]) => needs.some((permission) => holds(user, permission)))?.[1]
+}
