@@ -8,7 +8,7 @@ import { refuseOtherRequest, requestHash } from '../../core/bound-key.ts'
 import type { Deps } from '../../core/deps.ts'
 import { notFound, refuse } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
-import { OPTION_VARIATION } from '../../db/option-variation.ts'
+import { CURRENT_ITEM, OPTION_VARIATION } from '../../db/option-sql.ts'
 import type { Database } from '../../db/tables.ts'
 import { inTransaction } from '../../db/tx.ts'
 import { SCREEN } from './service.ts'
@@ -63,7 +63,7 @@ async function count(tx: Db, session: Session, scan: Scan): Promise<ScannedItem>
     with item as (
       select o.id, o.sku, p.name, ${VARIATION} as variation
       from product_options o join products p on p.id = o.product_id
-      where lower(o.sku) = lower(${sku}) and o.hidden_at is null and p.deleted_at is null
+      where lower(o.sku) = lower(${sku}) and ${sql.raw(CURRENT_ITEM)}
     ),
     line as (
       insert into barcodes as b (product_option_id, quantity, created_by)

@@ -14,13 +14,14 @@ import type {
 import type { BodyOf, QueryOf } from '@kwaderno/contract/endpoint.ts'
 import { toPesos } from '@kwaderno/contract/money.ts'
 import { PRODUCT_LIMITS } from '@kwaderno/contract/product-rules.ts'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type SqlBool } from 'kysely'
 import { pictureUrl } from '../../adapters/images.ts'
 import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Page } from '../../core/endpoint.ts'
 import { notFound, refuse, refuseAt } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
+import { CURRENT_OPTION } from '../../db/option-sql.ts'
 import type { Database } from '../../db/tables.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { signChange } from '../products/service.ts'
@@ -155,11 +156,11 @@ async function describeItem(
 ): Promise<void> {
   if (itemDescription === undefined || itemDescription === line.item.item_description) return
   const taken = await tx
-    .selectFrom('product_options')
+    .selectFrom('product_options as o')
     .select('id')
     .where('product_id', '=', line.item.product_id)
     .where('id', '<>', line.product_option_id)
-    .where('hidden_at', 'is', null)
+    .where(sql.raw<SqlBool>(CURRENT_OPTION))
     .where(sql`lower(item_description)`, '=', itemDescription.toLowerCase())
     .executeTakeFirst()
   if (taken) {

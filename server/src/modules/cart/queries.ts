@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { prepared } from '../../db/client.ts'
-import { OPTION_VARIATION } from '../../db/option-variation.ts'
+import { CURRENT_ITEM, OFFERED_OPTION, OFFERED_PRODUCT, OPTION_VARIATION } from '../../db/option-sql.ts'
 import type { Database } from '../../db/tables.ts'
 
 type Db = Kysely<Database>
@@ -14,8 +14,8 @@ export interface Owner {
 /** What can be said of an option, for `product_options o` and `products p`. */
 export const STATE = `
   greatest(o.stock - o.held, 0) as available,
-  (p.status <> 'Active' or p.deleted_at is not null) as product_is_inactive,
-  (o.status <> 'Active' or o.hidden_at is not null) as combination_is_inactive`
+  not (${OFFERED_PRODUCT}) as product_is_inactive,
+  not (${OFFERED_OPTION}) as combination_is_inactive`
 
 export interface State {
   /** On hand less what pending orders hold. */
@@ -112,10 +112,7 @@ const addWhere = (condition: string) => `
   from wanted left join added on true`
 
 const addOption = prepared<AddOutcome>('cart-add', addWhere('o.id = $3'))
-const addSku = prepared<AddOutcome>(
-  'cart-add-sku',
-  addWhere('lower(o.sku) = lower($3) and o.hidden_at is null and p.deleted_at is null'),
-)
+const addSku = prepared<AddOutcome>('cart-add-sku', addWhere(`lower(o.sku) = lower($3) and ${CURRENT_ITEM}`))
 
 export interface BoundKey {
   key: string

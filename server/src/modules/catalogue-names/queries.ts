@@ -3,6 +3,7 @@ import type { CategoryRow } from '@kwaderno/contract/category.ts'
 import type { NamesQuery } from '@kwaderno/contract/name-fields.ts'
 import type { Variation, VariationOption, VariationRow } from '@kwaderno/contract/variation.ts'
 import type { Page } from '../../core/endpoint.ts'
+import { CURRENT_ITEM, CURRENT_OPTION } from '../../db/option-sql.ts'
 import { listPage } from '../../db/paging.ts'
 import { contains } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
@@ -25,13 +26,12 @@ export async function listCategories(db: Db, query: NamesQuery): Promise<Page<Ca
 const VARIATION_TEXT = sql`fold(concat_ws(' ', name,
   (select string_agg(o.name, ' ') from variation_options o where o.variation_id = variations.id)))`
 
-/** Of the option `o`: whether a product has it, as `countProductsWith` counts them. */
+/** Of the option `vo`: whether a product has it, as `countProductsWith` counts them. */
 const IS_USED = sql`exists (
   select from product_option_values v
-    join product_options po on po.id = v.product_option_id
-    join products p on p.id = po.product_id
-  where v.variation_id = o.variation_id and v.variation_option_id = o.id
-    and po.hidden_at is null and p.deleted_at is null)`
+    join product_options o on o.id = v.product_option_id
+    join products p on p.id = o.product_id
+  where v.variation_id = vo.variation_id and v.variation_option_id = vo.id and ${sql.raw(CURRENT_ITEM)})`
 
 /** A page of variations with their options, and how many products vary by each. */
 export async function listVariations(db: Db, query: NamesQuery): Promise<Page<VariationRow[]>> {
@@ -43,9 +43,9 @@ export async function listVariations(db: Db, query: NamesQuery): Promise<Page<Va
   const { items, total } = await listPage(db, list, query, {
     also: sql<Pick<VariationRow, 'options'>>`
       (select coalesce(
-          json_agg(json_build_object('id', o.id, 'value', o.name, 'isUsed', ${IS_USED}) order by o.position, o.id),
+          json_agg(json_build_object('id', vo.id, 'value', vo.name, 'isUsed', ${IS_USED}) order by vo.position, vo.id),
           '[]')
-        from variation_options o where o.variation_id = listed.id) as options`,
+        from variation_options vo where vo.variation_id = listed.id) as options`,
   })
   const counts = await countProducts(db, 'product_variations', 'variation_id', items)
   return { items: items.map((row) => ({ ...row, productCount: counts.get(row.id) ?? 0 })), total }
@@ -93,7 +93,7 @@ export function countProductsBy(db: Db, variationId: number): Promise<number> {
       select product_id from product_variations where variation_id = ${variationId}
       union
       select o.product_id from product_option_values v join product_options o on o.id = v.product_option_id
-        where v.variation_id = ${variationId} and o.hidden_at is null)`,
+        where v.variation_id = ${variationId} and ${sql.raw(CURRENT_OPTION)})`,
   )
 }
 
@@ -103,7 +103,7 @@ export function countProductsWith(db: Db, optionId: number, variationId: number)
     db,
     sql`products p where p.deleted_at is null and p.id in (
       select o.product_id from product_option_values v join product_options o on o.id = v.product_option_id
-        where v.variation_id = ${variationId} and v.variation_option_id = ${optionId} and o.hidden_at is null)`,
+        where v.variation_id = ${variationId} and v.variation_option_id = ${optionId} and ${sql.raw(CURRENT_OPTION)})`,
   )
 }
 

@@ -3,7 +3,7 @@ import { priceRange } from '@kwaderno/contract/money.ts'
 import { LOW_STOCK } from '@kwaderno/contract/product-rules.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { pictureUrl } from '../../adapters/images.ts'
-import { OPTION_VARIATION } from '../../db/option-variation.ts'
+import { OFFERED_OPTION, OPTION_VARIATION } from '../../db/option-sql.ts'
 
 export interface CardRecord {
   id: number
@@ -25,7 +25,7 @@ export interface MarkedRecord extends CardRecord {
 /** The columns of a card, for `products p`. */
 export const CARD = sql`p.id, p.name, p.min_price_centavos, p.max_price_centavos, p.thumbnail_key, p.category`
 
-const OFFERED = `o.product_id = card.id and o.status = 'Active' and o.hidden_at is null`
+const OFFERED = `o.product_id = card.id and ${OFFERED_OPTION}`
 
 /**
  * What a card says beside that, to be joined laterally to the few rows of a page that are called `card`: for all that a

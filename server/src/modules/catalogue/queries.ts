@@ -2,6 +2,7 @@ import type { ProductStatus, ShopQuery } from '@kwaderno/contract/catalogue.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { fullNameOf } from '../../core/person-name.ts'
 import { prepared } from '../../db/client.ts'
+import { CURRENT_OPTION } from '../../db/option-sql.ts'
 import { page } from '../../db/paging.ts'
 import type { Database } from '../../db/tables.ts'
 import { CARD, MARKS, type CardRecord, type MarkedRecord } from './cards.ts'
@@ -136,7 +137,7 @@ const selectProduct = prepared<ProductRecord>(
         (select coalesce(json_agg(json_build_object('id', vo.id, 'value', vo.name) order by vo.position, vo.id), '[]')
           from variation_options vo where vo.variation_id = v.id and exists (
             select from product_option_values pov join product_options o on o.id = pov.product_option_id
-            where pov.variation_option_id = vo.id and o.product_id = p.id and o.hidden_at is null))
+            where pov.variation_option_id = vo.id and o.product_id = p.id and ${CURRENT_OPTION}))
       ) order by pv.position, v.id), '[]')
       from product_variations pv join variations v on v.id = pv.variation_id where pv.product_id = p.id) as variations,
     (select coalesce(json_agg(json_build_object('id', o.id, 'price_centavos', o.price_centavos, 'stock', o.stock,
@@ -147,7 +148,7 @@ const selectProduct = prepared<ProductRecord>(
           from product_option_values pov where pov.product_option_id = o.id)
       ) order by o.position, o.id), '[]')
       from product_options o left join files f on f.id = o.image_file_id
-      where o.product_id = p.id and o.hidden_at is null and ($2 or o.status = 'Active')) as options,
+      where o.product_id = p.id and ${CURRENT_OPTION} and ($2 or o.status = 'Active')) as options,
     ${PAGE_VERSION} as version
   from products p
   where p.id = $1 and p.deleted_at is null and ($2 or p.status = 'Active')`,

@@ -2,7 +2,7 @@ import { RELATED } from '@kwaderno/contract/catalogue.ts'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import { CARD, MARKS, type MarkedRecord } from './cards.ts'
-import { isOffered } from './filters.ts'
+import { isBuyable, isOffered } from './filters.ts'
 import type { Versioned } from './queries.ts'
 import { SHOP_VERSION } from './versions.ts'
 
@@ -38,9 +38,7 @@ export async function findRelated(
       select ${CARD}, row_number() over (order by p.category_ids && own.category_ids desc,
           p.grade_level_ids && own.grade_level_ids desc, p.id > own.id desc, p.id) as place
       from own, near join products p on p.id = near.id
-      where exists (
-        select from product_options o where o.product_id = p.id and o.status = 'Active' and o.hidden_at is null
-          and o.stock > o.held)
+      where ${isBuyable}
       order by place limit ${RELATED}
     )
     select ${sql.raw(SHOP_VERSION)} as version, (

@@ -3,7 +3,7 @@ import type { Choice } from '@kwaderno/contract/fields.ts'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import { CARD, MARKS, type MarkedRecord } from './cards.ts'
-import { isOffered } from './filters.ts'
+import { isBuyable, isOffered } from './filters.ts'
 import type { Versioned } from './queries.ts'
 import { SHOP_VERSION } from './versions.ts'
 
@@ -13,10 +13,6 @@ const SOLD = sql`sold as (
     from monthly_sales m join product_options o on o.id = m.product_option_id
     where m.month >= (sale_month(now()) - interval '2 months')::date group by o.product_id
   )`
-
-/** Whether something of `products p` can be ordered now. */
-const BUYABLE = sql`exists (select from product_options o where o.product_id = p.id
-      and o.status = 'Active' and o.hidden_at is null and o.stock > o.held)`
 
 /** How many of a user's orders are looked through for what was bought before. */
 const ORDERS_BACK = 30
@@ -51,7 +47,7 @@ export async function readShelves(
         or p.grade_level_ids @> array[(select id from student)])
     ),
     best as materialized (
-      select r.id, r.pieces, r.place, ${BUYABLE} as buyable
+      select r.id, r.pieces, r.place, ${isBuyable} as buyable
       from ranked r join products p on p.id = r.id where r.place <= ${limit}
     ),
     bought as (
@@ -73,7 +69,7 @@ export async function readShelves(
       ) card cross join ${MARKS}) marked) as for_grade,
       (select coalesce(json_agg(marked), '[]') from (select card.*, marks.* from (
         select ${CARD} from bought b join products p on p.id = b.product_id where ${isOffered}
-        order by ${BUYABLE} desc, b.at desc, p.id limit ${limit}
+        order by ${isBuyable} desc, b.at desc, p.id limit ${limit}
       ) card cross join ${MARKS}) marked) as bought`.execute(db)
   return rows[0]!
 }

@@ -1,4 +1,5 @@
 import { prepared } from '../../db/client.ts'
+import { OFFERED_OPTION } from '../../db/option-sql.ts'
 import type { Deps } from '../../core/deps.ts'
 import { keepFresh, type FreshAnswers, type Subject } from '../../core/fresh.ts'
 
@@ -14,7 +15,7 @@ export const SHOP_VERSION = `(select concat_ws(' ', products, names,
 export const PAGE_VERSION = `concat_ws(' ', p.page_version,
       (select names from catalogue_versions),
       (select string_agg(greatest(o.stock - o.held, 0)::text, ',' order by o.id) from product_options o
-        where o.product_id = p.id and o.status = 'Active' and o.hidden_at is null))`
+        where o.product_id = p.id and ${OFFERED_OPTION}))`
 
 /** The subject of everything that shows several products; of a product's page it is the product's id. */
 export const SHOP: Subject = 0

@@ -8,6 +8,7 @@ import type { Limits } from '../../core/limits.ts'
 import { countingUploads, type Amount } from '../../core/upload-quota.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import { prepared } from '../../db/client.ts'
+import { OFFERED_ITEM } from '../../db/option-sql.ts'
 import type { Database } from '../../db/tables.ts'
 import { CART_COLUMNS, CART_TABLES, type CartRow } from '../cart/service.ts'
 import { telling, toNotification, type ToldRow } from '../notifications/service.ts'
@@ -146,7 +147,7 @@ const insertOrder = prepared<Placed['notification'] & { user_ids: number[] }>(
     join product_options o on o.id = c.product_option_id join products p on p.id = o.product_id
     where c.user_id = (select user_id from form) and c.quantity = read.quantity
       and o.price_centavos = read.price_centavos and o.stock - o.held >= read.quantity
-      and o.status = 'Active' and o.hidden_at is null and p.status = 'Active' and p.deleted_at is null
+      and ${OFFERED_ITEM}
       and exists (select from allowed)
     order by o.id
     for update of c for no key update of o

@@ -16,6 +16,7 @@ import { sql, type Expression, type Kysely, type Selectable, type SqlBool } from
 import { endOfDay, startOfDay } from '../../core/clock.ts'
 import { fullNameOf } from '../../core/person-name.ts'
 import { prepared } from '../../db/client.ts'
+import { OFFERED_PRODUCT } from '../../db/option-sql.ts'
 import { listPage } from '../../db/paging.ts'
 import { anywhere, contains } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
@@ -75,7 +76,7 @@ const LINE = sql`'id', i.id, 'name', i.name, 'variation', i.variation, 'sku', i.
 
 const STOCKED_ITEMS = sql<StockedItemRecord[]>`
   (select coalesce(json_agg(json_build_object(${LINE}, 'categories', i.categories,
-    'product_id', case when p.status = 'Active' and p.deleted_at is null then p.id end,
+    'product_id', case when ${sql.raw(OFFERED_PRODUCT)} then p.id end,
     'on_hand', o.stock, 'held', o.held) order by i.position), '[]')
   from order_items i join product_options o on o.id = i.product_option_id join products p on p.id = o.product_id
   where i.order_id = orders.id)`

@@ -1,7 +1,7 @@
 import type { InventoryOption, InventoryQuery } from '@kwaderno/contract/product.ts'
-import { toCentavos } from '@kwaderno/contract/money.ts'
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely'
 import type { Page } from '../../core/endpoint.ts'
+import { CURRENT_OPTION, hasPriceBetween } from '../../db/option-sql.ts'
 import { listPage } from '../../db/paging.ts'
 import { findsProduct } from '../../db/product-search.ts'
 import type { Database } from '../../db/tables.ts'
@@ -62,10 +62,10 @@ const DETAILS = sql<Details>`
       left join product_variations pv on pv.product_id = o.product_id and pv.variation_id = vo.variation_id
       where pov.product_option_id = o.id
     ) v on true
-    where o.product_id = listed.id and o.hidden_at is null) as options`
+    where o.product_id = listed.id and ${sql.raw(CURRENT_OPTION)}) as options`
 
 function filtersOf(query: InventoryQuery): Expression<SqlBool>[] {
-  const { categories, gradeLevels, status, minPrice, maxPrice, stockLevel, search } = query
+  const { categories, gradeLevels, status, stockLevel, search } = query
   const tests: Expression<SqlBool>[] = [sql<SqlBool>`p.deleted_at is null`, findsProduct(search)]
   if (categories.length > 0) tests.push(sql`p.category_ids && ${categories}::integer[]`)
   // A product without grade levels suits each.
@@ -73,12 +73,8 @@ function filtersOf(query: InventoryQuery): Expression<SqlBool>[] {
     tests.push(sql`(p.grade_level_ids && ${gradeLevels}::integer[] or p.grade_level_ids = '{}')`)
   }
   if (status !== undefined) tests.push(sql`p.status = ${status}`)
-  if (minPrice !== undefined || maxPrice !== undefined) {
-    const low = minPrice === undefined ? 0 : toCentavos(minPrice)
-    const high = maxPrice === undefined ? Number.MAX_SAFE_INTEGER : toCentavos(maxPrice)
-    tests.push(sql`exists (select from product_options o where o.product_id = p.id and o.hidden_at is null
-      and o.price_centavos between ${low} and ${high})`)
-  }
+  const isInRange = hasPriceBetween(query, CURRENT_OPTION)
+  if (isInRange) tests.push(isInRange)
   if (stockLevel !== undefined) tests.push(isShort(stockLevel))
   return tests
 }

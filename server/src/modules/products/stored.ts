@@ -2,6 +2,7 @@ import type { ProductStatus } from '@kwaderno/contract/catalogue.ts'
 import { sql } from 'kysely'
 import { fullNameOf } from '../../core/person-name.ts'
 import { prepared } from '../../db/client.ts'
+import { CURRENT_OPTION, OPTION_VARIATION } from '../../db/option-sql.ts'
 import type { Tx } from '../../db/tx.ts'
 
 /** A product as it is in the database, with the words that the audit log shows. Prices are centavos. */
@@ -62,7 +63,7 @@ const lockStatement = prepared<{ id: number }>(
  */
 const lockOptions = prepared<{ id: number }>(
   'product-options-lock',
-  `select id from product_options where product_id = $1 and hidden_at is null order by id for update`,
+  `select o.id from product_options o where o.product_id = $1 and ${CURRENT_OPTION} order by o.id for update`,
 )
 
 /**
@@ -96,13 +97,10 @@ const selectStored = prepared<StoredProduct>(
         'price', o.price_centavos, 'stock', o.stock, 'status', o.status, 'imageFileId', o.image_file_id,
         'imageName', f.file_name, 'pattern', o.combination_pattern, 'position', o.position, 'pendingIntake',
         (select b.quantity from barcodes b where b.product_option_id = o.id and b.status = 'Pending'), 'variation',
-        (select coalesce(json_agg(vo.name order by pv.position, vo.variation_id), '[]')
-          from product_option_values pov join variation_options vo on vo.id = pov.variation_option_id
-          left join product_variations pv on pv.product_id = p.id and pv.variation_id = vo.variation_id
-          where pov.product_option_id = o.id)
+        ${OPTION_VARIATION}
       ) order by o.position, o.id), '[]')
       from product_options o left join files f on f.id = o.image_file_id
-      where o.product_id = p.id and o.hidden_at is null) as options
+      where o.product_id = p.id and ${CURRENT_OPTION}) as options
   from products p where p.id = $1`,
 )
 
@@ -174,7 +172,7 @@ const selectTaken = prepared<Taken>(
     (select coalesce(json_agg(json_build_object('sku', o.sku, 'product', p.name)), '[]')
       from product_options o join products p on p.id = o.product_id
       where lower(o.sku) = any (array(select lower(sku) from unnest($4::text[]) as sku))
-        and o.hidden_at is null and o.product_id <> $1) as skus`,
+        and ${CURRENT_OPTION} and o.product_id <> $1) as skus`,
 )
 
 /** @param productId of the product itself, 0 for a new one */

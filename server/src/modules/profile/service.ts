@@ -17,6 +17,7 @@ import type { UploadedFile } from '../../core/upload.ts'
 import { CONSTRAINTS } from '../../db/constraints.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { askForAddress } from '../email-change/service.ts'
+import { saveFirstStudent } from '../users/service.ts'
 import { getProfile } from './queries.ts'
 
 type Form = BodyOf<typeof saveProfileEndpoint>
@@ -84,38 +85,19 @@ async function store(
     .where('id', '=', userId)
     .execute()
   if (isMoved) await askForAddress(tx, deps, asker, user, form.email)
-  if (!session.isStaff) await storeStudent(tx, userId, form)
+  if (!session.isStaff) {
+    await saveFirstStudent(tx, userId, {
+      first_name: form.studentFirstName,
+      middle_name: form.studentMiddleName,
+      last_name: form.studentLastName,
+      student_id: form.studentId,
+      grade_level_id: form.gradeLevelId,
+    })
+  }
   if (oldPhoto !== null && oldPhoto !== photo) await forgetPictures(tx, deps.images, [oldPhoto])
   const after = await getProfile(tx, userId, deps.images.url)
   if (before) await auditStaff(tx, session, before, { ...after, waiting: isMoved ? form.email : '' })
   return after
-}
-
-/** Changes the first student, or adds one when something of it was given. */
-async function storeStudent(tx: Tx, userId: number, form: ProfileForm): Promise<void> {
-  const student = Object.fromEntries(
-    Object.entries({
-      first_name: form.studentFirstName,
-      middle_name: form.studentMiddleName,
-      last_name: form.studentLastName,
-      student_id: form.studentId === '' ? null : form.studentId,
-      grade_level_id: form.gradeLevelId,
-    }).filter(([, value]) => value !== undefined),
-  )
-  if (Object.keys(student).length === 0) return
-  const { numUpdatedRows } = await tx
-    .updateTable('students')
-    .set(student)
-    .where('id', '=', (eb) =>
-      eb.selectFrom('students').select('id').where('user_id', '=', userId).orderBy('id').limit(1),
-    )
-    .executeTakeFirstOrThrow()
-  const isEmpty = Object.values(student).every((value) => value === '' || value === null)
-  if (numUpdatedRows > 0n || isEmpty) return
-  await tx
-    .insertInto('students')
-    .values({ user_id: userId, ...student })
-    .execute()
 }
 
 /** By the unique constraints, so that two users who ask for one address at the same moment are both answered right. */

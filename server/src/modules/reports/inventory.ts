@@ -9,6 +9,7 @@ import {
 import { sql, type Kysely } from 'kysely'
 import type { Page, RawAnswer } from '../../core/endpoint.ts'
 import { exportRows } from '../../core/export.ts'
+import { CURRENT_ITEM, OFFERED_OPTION } from '../../db/option-sql.ts'
 import { listIds, listPage } from '../../db/paging.ts'
 import type { Database } from '../../db/tables.ts'
 import { every, productTests, type Test } from './filters.ts'
@@ -32,13 +33,13 @@ const SORTS = {
 } as const
 
 /** Can be bought, when there is stock. */
-const IS_ACTIVE = sql<boolean>`(o.status = 'Active' and p.status = 'Active' and o.hidden_at is null)`
+const IS_ACTIVE = sql<boolean>`(${sql.raw(OFFERED_OPTION)} and p.status = 'Active')`
 
 /**
  * An inventory tells what the shop has: what is in the catalogue and, of what was removed or deleted, what still lies on the
  * shelf for pending orders. The rest of that was written off; what was sold of it is told by the sales report.
  */
-const IS_LISTED = sql<boolean>`(o.hidden_at is null and p.deleted_at is null or o.stock > 0)`
+const IS_LISTED = sql<boolean>`(${sql.raw(CURRENT_ITEM)} or o.stock > 0)`
 
 const SOLD = sql`(select coalesce(sum(s.pieces), 0) from monthly_sales s where s.product_option_id = o.id)`
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { pictureUrl } from '../../adapters/images.ts'
+import { CURRENT_OPTION, OPTION_VARIATION } from '../../db/option-sql.ts'
 
 /** What both the inventory and the sales report show of an option. */
 export interface OptionRecord {
@@ -29,13 +30,7 @@ export const OPTION_FIELDS = sql`
       select f.storage_key, t.position from product_thumbnails t join files f on f.id = t.file_id
       where t.product_id = p.id
     ) picture),
-  'variation', case when o.hidden_at is null then (
-      select coalesce(json_agg(vo.name order by pv.position, vo.variation_id), '[]')
-      from product_option_values pov
-      join variation_options vo on vo.id = pov.variation_option_id
-      left join product_variations pv on pv.product_id = o.product_id and pv.variation_id = vo.variation_id
-      where pov.product_option_id = o.id
-    ) else (
+  'variation', case when ${sql.raw(CURRENT_OPTION)} then to_json(${sql.raw(OPTION_VARIATION)}) else (
       select to_json(i.variation) from order_items i where i.product_option_id = o.id order by i.id desc limit 1
     ) end,
   'category', coalesce((

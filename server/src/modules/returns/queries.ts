@@ -3,7 +3,7 @@ import type { Notification } from '@kwaderno/contract/live.ts'
 import type { listMyReturns } from '@kwaderno/contract/returns.ts'
 import { sql, type Kysely } from 'kysely'
 import { prepared } from '../../db/client.ts'
-import { OPTION_VARIATION } from '../../db/option-variation.ts'
+import { CURRENT_ITEM, OFFERED_ITEM, OPTION_VARIATION } from '../../db/option-sql.ts'
 import { listPage } from '../../db/paging.ts'
 import { anywhere } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
@@ -33,7 +33,7 @@ export async function listOwn(db: Db, userId: number, query: QueryOf<typeof list
 const OPTION = `
   o.id, p.name, o.sku, o.item_description, o.price_centavos, greatest(o.stock - o.held, 0) as available,
   ${OPTION_VARIATION} as variation,
-  o.status = 'Active' and o.hidden_at is null and p.status = 'Active' and p.deleted_at is null as is_offered`
+  ${OFFERED_ITEM} as is_offered`
 
 export interface OptionRecord extends Choice {
   sku: string
@@ -44,7 +44,7 @@ export interface OptionRecord extends Choice {
 const selectOptions = prepared<OptionRecord>(
   'exchange-options',
   `select ${OPTION} from product_options o join products p on p.id = o.product_id
-  where o.hidden_at is null and p.deleted_at is null and ($1 or o.status = 'Active' and p.status = 'Active')
+  where ${CURRENT_ITEM} and ($1 or ${OFFERED_ITEM})
   order by lower(p.name), p.id, o.position, o.id`,
 )
 

@@ -12,7 +12,8 @@ import { sendWelcomeLink } from '../account/service.ts'
 import { lockRights } from '../roles/rules.ts'
 import { findUser, toUserRow, type UserRecord } from './queries.ts'
 import { refuseRole } from './rules.ts'
-import { saveStudent, shownWhole } from './stored.ts'
+import { saveFirstStudent } from './service.ts'
+import { shownWhole } from './stored.ts'
 
 /**
  * Adds a user, Active and without a password, and mails a link that sets one.
@@ -53,7 +54,7 @@ async function store(tx: Tx, { clock }: Deps, form: NewUser): Promise<UserRecord
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await saveStudent(tx, { id, student_id: null, grade_level_id: null }, form)
+  await saveFirstStudent(tx, id, { student_id: form.studentId, grade_level_id: form.gradeLevelId })
   const user = await findUser(tx, id)
   if (!user) throw notFound(USER_TEXT.gone)
   return user

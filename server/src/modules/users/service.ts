@@ -4,6 +4,7 @@ import type { Deps } from '../../core/deps.ts'
 import type { Page, RawAnswer } from '../../core/endpoint.ts'
 import { exportRows } from '../../core/export.ts'
 import { notFound } from '../../core/problem.ts'
+import type { Tx } from '../../db/tx.ts'
 import { findUser, findUsers, listUserIds, listUserRecords, toUserRow } from './queries.ts'
 
 export async function listUserPage(
@@ -27,4 +28,33 @@ export async function getUserRow({ db, images }: Deps, userId: number): Promise<
   const record = await findUser(db, userId)
   if (!record) throw notFound(USER_TEXT.gone)
   return toUserRow(record, images.url)
+}
+
+/** What is given of a student; undefined stays as it is. */
+export interface StudentFields {
+  first_name?: string | undefined
+  middle_name?: string | undefined
+  last_name?: string | undefined
+  /** '' is none. */
+  student_id?: string | undefined
+  grade_level_id?: number | null | undefined
+}
+
+/** Changes a user's first student, or adds one when there is none yet and something of it is given. */
+export async function saveFirstStudent(tx: Tx, userId: number, fields: StudentFields): Promise<void> {
+  const student = { ...fields, student_id: fields.student_id === '' ? null : fields.student_id }
+  const given = Object.values(student).filter((value) => value !== undefined)
+  if (given.length === 0) return
+  const { numUpdatedRows } = await tx
+    .updateTable('students')
+    .set(student)
+    .where('id', '=', (eb) =>
+      eb.selectFrom('students').select('id').where('user_id', '=', userId).orderBy('id').limit(1),
+    )
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n || given.every((value) => value === '' || value === null)) return
+  await tx
+    .insertInto('students')
+    .values({ user_id: userId, ...student })
+    .execute()
 }

@@ -11,7 +11,8 @@ import { lockRights } from '../roles/rules.ts'
 import { endSessionsOf } from '../sessions/service.ts'
 import { findUser, toUserRow, userVersion, type UserRecord } from './queries.ts'
 import { refuseStanding } from './rules.ts'
-import { saveStudent, shown } from './stored.ts'
+import { saveFirstStudent } from './service.ts'
+import { shown } from './stored.ts'
 
 type Change = BodyOf<typeof endpoint>
 
@@ -31,7 +32,7 @@ export async function updateUser(
     const before = await lockUser(tx, userId)
     refuseLate(change.version, userVersion(before), USER_TEXT.changedMeanwhile)
     await storeStanding(tx, deps, editor, before, change)
-    await saveStudent(tx, before, change)
+    await saveFirstStudent(tx, userId, { student_id: change.studentId, grade_level_id: change.gradeLevelId })
     const after = await findUser(tx, userId)
     if (!after) throw notFound(USER_TEXT.gone)
     await audit(tx, {
