@@ -1,31 +1,22 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from './store.ts'
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const
-const watchers = new Set<() => void>()
-let isUsed = false
+const used = createStore(false)
 
 /** Whether somebody has begun to use the page: what he may open next is fetched then, and not with the first screen. */
 export function useIsUsed(): boolean {
-  return useSyncExternalStore(watch, () => isUsed)
+  return useStore(used)
 }
 
 /** Calls back once somebody uses the page. Gives the function that stops it. */
-export function onFirstUse(watcher: () => void): () => void {
-  if (isUsed) watcher()
-  return watch(watcher)
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+export function onFirstUse(listener: () => void): () => void {
+  if (used.get()) listener()
+  return used.subscribe(listener)
 }
 
 function tell(): void {
   for (const sign of SIGNS) window.removeEventListener(sign, tell, true)
-  afterPaint(() => {
-    isUsed = true
-    for (const watcher of watchers) watcher()
-  })
+  afterPaint(() => used.set(true))
 }
 
 for (const sign of SIGNS) window.addEventListener(sign, tell, { capture: true, passive: true })

@@ -7,8 +7,9 @@ import {
   type CustomerListEntry,
 } from '@kwaderno/contract/chat.ts'
 import { CHAT_HUB } from '@kwaderno/contract/live.ts'
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { Socket } from 'socket.io-client'
+import { createStore, useStore, type Store } from '../store.ts'
 import { nextPage, NO_THREAD, takeNewest, takeOlder, takeOne, type Thread } from './chat-thread.ts'
 import type { UnsentMessage } from './chat-thread.ts'
 import { closeHub, openHub, reconnect } from './hub.ts'
@@ -31,8 +32,7 @@ export interface ChatState {
 }
 
 export interface Chat {
-  read(): ChatState
-  watch(watcher: () => void): () => void
+  store: Store<ChatState>
   /** Keeps the connection until it is given back, and a moment longer. */
   hold(): () => void
   send(text: string): void
@@ -67,7 +67,7 @@ onLiveEnd(() => {
 /** The conversation with a customer, or his own; its connection is opened with the first component that shows it. */
 export function useChat(customerId: number): { chat: Chat; state: ChatState } {
   const chat = chatOf(customerId)
-  const state = useSyncExternalStore(chat.watch, chat.read)
+  const state = useStore(chat.store)
   const hold = useCallback(() => chat.hold(), [chat])
   useEffect(hold, [hold])
   return { chat, state }
@@ -82,21 +82,18 @@ function chatOf(customerId: number): Chat {
 }
 
 function makeChat(customerId: number): Chat & { end(): void } {
-  let state = NOTHING
+  const store = createStore(NOTHING)
   let opening: Promise<ChatSocket> | undefined
   let socket: ChatSocket | undefined
   /** Arrived after the connection and before its thread; undefined once that is there. */
   let meanwhile: ChatMessage[] | undefined = []
   let viewed = 0
   let holders = 0
-  const watchers = new Set<() => void>()
 
-  function update(changes: Partial<ChatState>): void {
-    state = { ...state, ...changes }
-    for (const watcher of watchers) watcher()
-  }
+  const threadNow = () => store.get().thread
+  const update = (changes: Partial<ChatState>) => store.set({ ...store.get(), ...changes })
   const keep = (thread: Thread) => update({ thread })
-  const keepUnsent = (unsent: readonly UnsentMessage[]) => keep({ ...state.thread, unsent })
+  const keepUnsent = (unsent: readonly UnsentMessage[]) => keep({ ...threadNow(), unsent })
 
   function open(): void {
     if (opening) return
@@ -124,17 +121,17 @@ function makeChat(customerId: number): Chat & { end(): void } {
     })
     made.on('ReceiveCustomer', (customer) => update({ customer }))
     made.on('ReceiveMessageThread', (page) => {
-      const thread = takeNewest(state.thread, page, meanwhile)
+      const thread = takeNewest(threadNow(), page, meanwhile)
       meanwhile = undefined
       update({ thread, link: 'open', refusal: '', isLoadingOlder: false })
       for (const unsent of thread.unsent) if (unsent.failure === undefined) transmit(unsent)
     })
     made.on('SeeMoreMessages', (page) => {
-      update({ thread: takeOlder(state.thread, page), isLoadingOlder: false })
+      update({ thread: takeOlder(threadNow(), page), isLoadingOlder: false })
     })
     made.on('MessageReceived', (message) => {
       if (meanwhile) meanwhile.push(message)
-      else keep(takeOne(state.thread, message))
+      else keep(takeOne(threadNow(), message))
     })
     made.on('disconnect', () => {
       meanwhile = []
@@ -152,7 +149,7 @@ function makeChat(customerId: number): Chat & { end(): void } {
     const line = socket
     if (!line?.connected || meanwhile) return
     const fail = (failure: string) =>
-      keepUnsent(state.thread.unsent.map((one) => (one.key === key ? { ...one, failure } : one)))
+      keepUnsent(threadNow().unsent.map((one) => (one.key === key ? { ...one, failure } : one)))
     line.timeout(ANSWER_LIMIT).emit('SendMessage', messageContent, key, (error, answer) => {
       if (!error && !answer.ok) fail(answer.title)
       // After a lost connection it goes out again by itself.
@@ -171,17 +168,13 @@ function makeChat(customerId: number): Chat & { end(): void } {
   function letGo(): void {
     if (holders > 0 || opening === undefined) return
     // What was written waits for its way out, or for its writer to come back to it.
-    if (state.thread.unsent.length > 0) return void setTimeout(letGo, LINGER)
+    if (threadNow().unsent.length > 0) return void setTimeout(letGo, LINGER)
     end()
     if (chats.get(customerId) === chat) chats.delete(customerId)
   }
 
   const chat = {
-    read: () => state,
-    watch(watcher: () => void) {
-      watchers.add(watcher)
-      return () => watchers.delete(watcher)
-    },
+    store,
     hold() {
       holders += 1
       chats.set(customerId, chat)
@@ -193,32 +186,33 @@ function makeChat(customerId: number): Chat & { end(): void } {
     },
     send(text: string) {
       const unsent = { key: newKey(), messageContent: cleanMessage(text), dateSent: new Date().toISOString() }
-      keepUnsent([...state.thread.unsent, unsent])
+      keepUnsent([...threadNow().unsent, unsent])
       transmit(unsent)
     },
     resume(unsent: readonly UnsentMessage[]) {
-      const known = new Set([...state.thread.messages, ...state.thread.unsent].map((one) => one.key))
+      const known = new Set([...threadNow().messages, ...threadNow().unsent].map((one) => one.key))
       const added = unsent.filter(({ key }) => !known.has(key))
-      keepUnsent([...added, ...state.thread.unsent])
+      keepUnsent([...added, ...threadNow().unsent])
       for (const one of added) if (one.failure === undefined) transmit(one)
     },
     retry(key: string) {
-      const found = state.thread.unsent.find((one) => one.key === key)
+      const found = threadNow().unsent.find((one) => one.key === key)
       if (!found) return
       const { failure: _failure, ...again } = found
-      keepUnsent(state.thread.unsent.map((one) => (one.key === key ? again : one)))
+      keepUnsent(threadNow().unsent.map((one) => (one.key === key ? again : one)))
       if (socket?.connected) transmit(again)
       else if (socket) reconnect(socket)
       else open()
     },
     drop(key: string) {
-      keepUnsent(state.thread.unsent.filter((one) => one.key !== key))
+      keepUnsent(threadNow().unsent.filter((one) => one.key !== key))
     },
     seeOlder() {
-      if (!socket?.connected || meanwhile || state.isLoadingOlder || !state.thread.hasMore) return
+      const { thread, isLoadingOlder } = store.get()
+      if (!socket?.connected || meanwhile || isLoadingOlder || !thread.hasMore) return
       update({ isLoadingOlder: true })
       const line = socket
-      line.timeout(ANSWER_LIMIT).emit('SeeMore', nextPage(state.thread), (error, answer) => {
+      line.timeout(ANSWER_LIMIT).emit('SeeMore', nextPage(thread), (error, answer) => {
         if (error || !answer.ok) update({ isLoadingOlder: false })
       })
     },

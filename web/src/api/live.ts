@@ -8,8 +8,8 @@ import {
   type NotificationEvents,
   type NotificationMethods,
 } from '@kwaderno/contract/live.ts'
-import { useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
+import { createStore, useStore } from '../store.ts'
 import { closeHub, openHub } from './hub.ts'
 import { invalidateBelow } from './query-client.ts'
 import { refreshSession } from './session.ts'
@@ -32,16 +32,15 @@ export interface Bell {
 
 const EMPTY: Bell = { unread: 0, waiting: 0, items: [], hasMore: false, whole: [], isLoaded: false }
 
-let bell = EMPTY
+const bellStore = createStore(EMPTY)
 let pages = 0
 let opened: Promise<NotificationSocket> | undefined
 /** Counts openings, so that a socket that arrives after its session has ended is closed again. */
 let generation = 0
-const watchers = new Set<() => void>()
 const arrivals = new Set<(notification: Notification) => void>()
 const endings = new Set<() => void>()
 /** Undefined until the server has said it. */
-let unreadMessages: boolean | undefined
+const unreadMessagesStore = createStore<boolean | undefined>(undefined)
 /** Notifications of what was done here, which is no news to its own user. */
 const own = new Set<number>()
 
@@ -65,10 +64,10 @@ export function stopLive(): void {
   void opened?.then(closeHub).catch(() => undefined)
   opened = undefined
   pages = 0
-  unreadMessages = undefined
+  unreadMessagesStore.set(undefined)
   own.clear()
   for (const ending of endings) ending()
-  update(EMPTY)
+  bellStore.set(EMPTY)
 }
 
 /** Calls back when the session's live connections end, so that nothing of one user goes on as the next. */
@@ -87,48 +86,47 @@ function listen(socket: NotificationSocket): void {
   socket.on('connect_error', ({ message }) => void (message === 'unauthorized' && refreshSession()))
   socket.on('ReceiveUnreadMessages', (isUnread) => {
     // It comes with every message that somebody writes or opens, which the dashboard counts.
-    if (unreadMessages !== undefined) void invalidateBelow('/Dashboard/waiting')
-    unreadMessages = isUnread
-    for (const watcher of watchers) watcher()
+    if (unreadMessagesStore.get() !== undefined) void invalidateBelow('/Dashboard/waiting')
+    unreadMessagesStore.set(isUnread)
   })
-  socket.on('ReceiveNotificationCount', (unread, waiting) => update({ ...bell, unread, waiting }))
+  socket.on('ReceiveNotificationCount', (unread, waiting) => update({ unread, waiting }))
   socket.on('ReceiveNotifications', takePage)
   socket.on('ReceiveNotification', takeOne)
   socket.on('ReceiveViewNotification', (id) => {
-    const viewed = bell.items.find((item) => item.id === id && !item.isViewed)
+    const { items } = bellStore.get()
+    const viewed = items.find((item) => item.id === id && !item.isViewed)
     update({
-      ...bell,
       ...(viewed ? unreadWith(viewed, -1) : {}),
-      items: bell.items.map((item) => (item.id === id ? { ...item, isViewed: true } : item)),
+      items: items.map((item) => (item.id === id ? { ...item, isViewed: true } : item)),
     })
   })
   socket.on('ReceiveViewAllNotifications', () =>
     update({
-      ...bell,
       unread: 0,
       waiting: 0,
-      items: bell.items.map((item) => ({ ...item, isViewed: true })),
+      items: bellStore.get().items.map((item) => ({ ...item, isViewed: true })),
     }),
   )
 }
 
 /** The counts with one more or one less. */
 function unreadWith(notification: Notification, more: 1 | -1): Pick<Bell, 'unread' | 'waiting'> {
+  const { unread, waiting } = bellStore.get()
   const waits = sideOf(notification) === 'waiting'
   return {
-    unread: Math.max(0, bell.unread + more),
-    waiting: Math.max(0, bell.waiting + (waits ? more : 0)),
+    unread: Math.max(0, unread + more),
+    waiting: Math.max(0, waiting + (waits ? more : 0)),
   }
 }
 
 /** The first page after every connection replaces what was shown, later ones are added. @param side of a page of one */
 function takePage(page: Notification[], side?: BellSide): void {
   pages++
+  const bell = bellStore.get()
   const kept = pages === 1 ? [] : bell.items.filter((item) => page.every(({ id }) => id !== item.id))
   const whole = pages === 1 ? [] : bell.whole
   const isLast = page.length < NOTIFICATION_PAGE_SIZE
   update({
-    ...bell,
     items: [...kept, ...page].toSorted((a, b) => b.id - a.id),
     ...(side ? {} : { hasMore: !isLast }),
     whole: isLast ? [...whole, ...(side ? [side] : BELL_SIDES)] : whole,
@@ -138,33 +136,28 @@ function takePage(page: Notification[], side?: BellSide): void {
 }
 
 function takeOne(notification: Notification): void {
-  if (bell.items.some((item) => item.id === notification.id)) return
+  const { items } = bellStore.get()
+  if (items.some((item) => item.id === notification.id)) return
   const { isViewed } = notification
   const counts = isViewed ? {} : unreadWith(notification, 1)
-  update({ ...bell, ...counts, items: [notification, ...bell.items] })
+  update({ ...counts, items: [notification, ...items] })
   // The page that caused it has seen to that itself.
   if (own.has(notification.id)) return
   void invalidateBelow('/Order', '/Home', '/Users', '/Dashboard')
   if (!isViewed) for (const arrival of arrivals) arrival(notification)
 }
 
-function update(next: Bell): void {
-  bell = next
-  for (const watcher of watchers) watcher()
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+function update(changes: Partial<Bell>): void {
+  bellStore.set({ ...bellStore.get(), ...changes })
 }
 
 export function useBell(): Bell {
-  return useSyncExternalStore(watch, () => bell)
+  return useStore(bellStore)
 }
 
 /** Whether the chat has something new: for a customer what he has not read, for staff what nobody has opened. */
 export function useUnreadMessages(): boolean {
-  return useSyncExternalStore(watch, () => unreadMessages ?? false)
+  return useStore(unreadMessagesStore) ?? false
 }
 
 /** Calls back for every notification that arrives while the page is open. Gives the function that stops it. */
@@ -176,7 +169,8 @@ export function onNotification(arrival: (notification: Notification) => void): (
 /** @param side the next page of that alone */
 export async function seeMoreNotifications(side?: BellSide): Promise<void> {
   const socket = await opened
-  const shown = side ? bell.items.filter((item) => sideOf(item) === side) : bell.items
+  const { items } = bellStore.get()
+  const shown = side ? items.filter((item) => sideOf(item) === side) : items
   // Arrivals since the last page have moved the rest down, so the next page is found by what is shown.
   socket?.emit('SeeMore', Math.floor(shown.length / NOTIFICATION_PAGE_SIZE) + 1, ...(side ? [side] : []))
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { confirmStore, type OpenQuestion } from './confirm.ts'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useStore } from '../store.ts'
+import { questionStore, type OpenQuestion } from './confirm.ts'
 
 const load = () => import('./ConfirmDialog.tsx')
 const ConfirmDialog = lazy(() => load().then((module) => ({ default: module.ConfirmDialog })))
@@ -11,7 +12,7 @@ export async function prepareQuestions(): Promise<void> {
 
 /** Shows what `confirm()` asks. Mounted once; the dialog's code is fetched with the first question, if not before. */
 export function ConfirmHost() {
-  const question = useSyncExternalStore(confirmStore.watch, confirmStore.read)
+  const question = useStore(questionStore)
   // The words stay while the dialog fades out.
   const [shown, setShown] = useState<OpenQuestion>()
   const confirmed = useRef(false)

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef } from 'react'
+import { useStore } from '../store.ts'
 import { moveToFreePlaces } from './free-place.ts'
 import styles from './Toaster.module.css'
 import { dismissToast, toastStore, type Toast } from './toast.ts'
@@ -16,7 +17,7 @@ const LOOK_EVERY = 300
 
 /** Shows the toasts. Mounted once; its regions are always there, so that screen readers announce what enters them. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(toastStore.watch, toastStore.read)
+  const toasts = useStore(toastStore)
   const toaster = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (toasts.length === 0) return

@@ -1,3 +1,5 @@
+import { createStore } from '../store.ts'
+
 export interface Question {
   title: string
   text?: string
@@ -12,21 +14,15 @@ export interface OpenQuestion extends Question {
   answer: (isConfirmed: boolean) => void
 }
 
-let question: OpenQuestion | undefined
+export const questionStore = createStore<OpenQuestion | undefined>(undefined)
 /** The answer was yes, and its action runs. */
 let isActing = false
-const watchers = new Set<() => void>()
-
-function set(next: OpenQuestion | undefined): void {
-  question = next
-  for (const watcher of watchers) watcher()
-}
 
 /** Asks with the confirm dialog from anywhere. Gives true for Confirm, false for Cancel and Escape. */
 export function confirm(asked: Question): Promise<boolean> {
-  question?.answer(false)
+  questionStore.get()?.answer(false)
   return new Promise((resolve) => {
-    set({
+    questionStore.set({
       ...asked,
       async action() {
         isActing = true
@@ -38,7 +34,7 @@ export function confirm(asked: Question): Promise<boolean> {
       },
       answer: (isConfirmed) => {
         resolve(isConfirmed)
-        set(undefined)
+        questionStore.set(undefined)
       },
     })
   })
@@ -58,18 +54,10 @@ export function confirmDiscard(): Promise<boolean> {
 /** Takes an open question away, answered with no. */
 export function dropQuestion(): void {
   isActing = false
-  question?.answer(false)
+  questionStore.get()?.answer(false)
 }
 
 /** As `dropQuestion`, but one whose answer is being followed closes by itself. */
 export function leaveQuestion(): void {
   if (!isActing) dropQuestion()
-}
-
-export const confirmStore = {
-  watch(watcher: () => void): () => void {
-    watchers.add(watcher)
-    return () => watchers.delete(watcher)
-  },
-  read: () => question,
 }

@@ -3,7 +3,7 @@ import { dismissToasts, toast, toastStore } from './toast.ts'
 
 afterEach(() => dismissToasts())
 
-const titles = () => toastStore.read().map(({ title }) => title)
+const titles = () => toastStore.get().map(({ title }) => title)
 
 test('a new result takes the place of the old one, and news that of older news', () => {
   toast.success('Updated!')

@@ -1,3 +1,5 @@
+import { createStore } from '../store.ts'
+
 export type ToastKind = 'success' | 'warning' | 'error' | 'info'
 
 export interface Toast {
@@ -27,14 +29,8 @@ interface ToastOptions {
 /** Notifications of the hub stay this long. */
 export const NOTIFICATION_SECONDS = 10
 
-let toasts: readonly Toast[] = []
+export const toastStore = createStore<readonly Toast[]>([])
 let lastId = 0
-const watchers = new Set<() => void>()
-
-function update(next: readonly Toast[]): void {
-  toasts = next
-  for (const watcher of watchers) watcher()
-}
 
 function show(kind: ToastKind, seconds: number) {
   return (title: string, text = '', options: ToastOptions = {}): number => {
@@ -42,21 +38,25 @@ function show(kind: ToastKind, seconds: number) {
     const { isLow = false, isNews = false, group } = options
     const onOpen = options.onOpen ? { onOpen: options.onOpen } : {}
     // A new result takes the place of the old one, which it may contradict; and so does news.
-    const others = toasts.filter((toast) => toast.isNews !== isNews)
-    update([...others, { id, kind, title, text, isLow, isNews, group, ...onOpen }])
+    const others = toastStore.get().filter((toast) => toast.isNews !== isNews)
+    toastStore.set([...others, { id, kind, title, text, isLow, isNews, group, ...onOpen }])
     setTimeout(() => dismissToast(id), (options.seconds ?? seconds) * 1000)
     return id
   }
 }
 
 export function dismissToast(id: number): void {
-  if (toasts.some((toast) => toast.id === id)) update(toasts.filter((toast) => toast.id !== id))
+  keepToasts((toast) => toast.id !== id)
 }
 
 /** Takes all toasts away, or those of one group. */
 export function dismissToasts(group?: string): void {
-  const rest = group === undefined ? [] : toasts.filter((toast) => toast.group !== group)
-  if (rest.length < toasts.length) update(rest)
+  keepToasts((toast) => group !== undefined && toast.group !== group)
+}
+
+function keepToasts(isKept: (toast: Toast) => boolean): void {
+  const toasts = toastStore.get()
+  if (!toasts.every(isKept)) toastStore.set(toasts.filter(isKept))
 }
 
 /** Short messages at the edge of the screen: `toast.success('Saved!', 'New Address has been added.')`. */
@@ -65,12 +65,4 @@ export const toast = {
   info: show('info', 6),
   warning: show('warning', 8),
   error: show('error', 10),
-}
-
-export const toastStore = {
-  watch(watcher: () => void): () => void {
-    watchers.add(watcher)
-    return () => watchers.delete(watcher)
-  },
-  read: () => toasts,
 }

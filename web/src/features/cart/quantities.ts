@@ -1,9 +1,9 @@
 import { changeCartItem, listCart } from '@kwaderno/contract/cart.ts'
-import { useSyncExternalStore } from 'react'
 import { call } from '../../api/client.ts'
 import { firstMessage } from '../../api/failure.ts'
 import { onLiveEnd } from '../../api/live.ts'
 import { invalidate, queryClient, queryOf } from '../../api/query-client.ts'
+import { createStore, useStore } from '../../store.ts'
 
 /** How long a row's quantity rests before it is sent, in milliseconds. */
 const PAUSE = 2000
@@ -19,28 +19,26 @@ export interface Draft {
 
 type Drafts = ReadonlyMap<number, Draft>
 
-let drafts: Drafts = new Map()
+const drafts = createStore<Drafts>(new Map())
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 const underWay = new Map<number, Promise<boolean>>()
-const watchers = new Set<() => void>()
 
 function put(id: number, draft: Draft | undefined): void {
-  const next = new Map(drafts)
+  const next = new Map(drafts.get())
   if (draft) next.set(id, draft)
   else next.delete(id)
-  drafts = next
-  for (const watcher of watchers) watcher()
+  drafts.set(next)
 }
 
 /** Nothing of one user is sent by the next. */
 onLiveEnd(() => {
-  for (const id of [...drafts.keys(), ...timers.keys()]) forgetQuantity(id)
+  for (const id of [...drafts.get().keys(), ...timers.keys()]) forgetQuantity(id)
   underWay.clear()
 })
 
 /** Row and quantity of what was chosen and is not saved. */
 export function unsavedQuantities(): [id: number, quantity: number][] {
-  return [...drafts].flatMap(([id, { quantity }]) => (quantity === undefined ? [] : [[id, quantity]]))
+  return [...drafts.get()].flatMap(([id, { quantity }]) => (quantity === undefined ? [] : [[id, quantity]]))
 }
 
 /** Shows the quantity at once and sends it after the pause; each row has a pause of its own. */
@@ -110,7 +108,7 @@ function start(id: number): Promise<boolean> {
 }
 
 async function send(id: number): Promise<boolean> {
-  const quantity = drafts.get(id)?.quantity
+  const quantity = drafts.get().get(id)?.quantity
   if (quantity === undefined) return true
   try {
     const saved = await call(changeCartItem, { params: { id }, body: { quantity }, keepalive: true })
@@ -128,11 +126,6 @@ async function send(id: number): Promise<boolean> {
   }
 }
 
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
-
 export function useDrafts(): Drafts {
-  return useSyncExternalStore(watch, () => drafts)
+  return useStore(drafts)
 }

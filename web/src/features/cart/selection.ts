@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
+import { createStoredText, useStore } from '../../store.ts'
 
 /** What this tab has chosen in its cart. It survives a reload; logging out and a placed order clear it. */
 export interface Selection {
@@ -7,22 +8,10 @@ export interface Selection {
   grade: string
 }
 
-const KEY = 'cart-selection'
+const stored = createStoredText('sessionStorage', 'cart-selection')
 const NONE: Selection = { ids: [], grade: '' }
 
-let lastText: string | null = null
-let last = NONE
-const watchers = new Set<() => void>()
-
-/** The same object as long as the stored text is the same, which React's store needs. */
-export function readSelection(): Selection {
-  const text = sessionStorage.getItem(KEY)
-  if (text !== lastText) {
-    lastText = text
-    last = parse(text)
-  }
-  return last
-}
+export const readSelection = (): Selection => parse(stored.get())
 
 function parse(text: string | null): Selection {
   try {
@@ -37,8 +26,7 @@ function parse(text: string | null): Selection {
 }
 
 function write(next: Selection): void {
-  sessionStorage.setItem(KEY, JSON.stringify(next))
-  for (const watcher of watchers) watcher()
+  stored.set(JSON.stringify(next))
 }
 
 /** Selects or deselects rows of the cart by id. */
@@ -58,15 +46,10 @@ export function chooseGrade(grade: string): void {
 }
 
 export function clearSelection(): void {
-  sessionStorage.removeItem(KEY)
-  for (const watcher of watchers) watcher()
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+  stored.set(null)
 }
 
 export function useSelection(): Selection {
-  return useSyncExternalStore(watch, readSelection)
+  const text = useStore(stored)
+  return useMemo(() => parse(text), [text])
 }

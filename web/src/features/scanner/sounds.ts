@@ -1,6 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { createStoredText, useStore } from '../../store.ts'
 
-const KEY = 'scan-sounds'
+/** For this browser, for good. */
+const setting = createStoredText('localStorage', 'scan-sounds')
+const isOff = (text: string | null) => text === 'off'
 /** Pitch in hertz and length in seconds of each tone, one behind the other: a short high one, or two low ones. */
 const TONES = {
   hit: [[1320, 0.06]],
@@ -17,7 +19,7 @@ let stopLast = () => {}
 
 /** Plays the sound of a hit or a miss; the one before it ends with it. Silent when switched off. */
 export function playScan(kind: keyof typeof TONES): void {
-  if (isMuted()) return
+  if (isOff(setting.get())) return
   audio ??= new AudioContext()
   // Browsers let it sound once a key has been pressed, which a scanner does.
   void audio.resume()
@@ -51,23 +53,7 @@ function playTone(
   tone.stop(at + seconds)
 }
 
-const watchers = new Set<() => void>()
-
-function isMuted(): boolean {
-  return localStorage.getItem(KEY) === 'off'
-}
-
-/** Switches the sounds for this browser, for good. */
-function setMuted(muted: boolean): void {
-  localStorage.setItem(KEY, muted ? 'off' : 'on')
-  for (const watcher of watchers) watcher()
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
-
+/** Whether the sounds are switched off, and what switches them. */
 export function useMuted(): [boolean, (muted: boolean) => void] {
-  return [useSyncExternalStore(watch, isMuted), setMuted]
+  return [useStore(setting, isOff), (muted) => setting.set(muted ? 'off' : 'on')]
 }

@@ -1,4 +1,5 @@
 import { newKey } from '../../../api/idempotency-key.ts'
+import { createStore } from '../../../store.ts'
 
 /** One scan of this session: on its way, counted, not counted, or taken back. */
 export interface Scan {
@@ -35,36 +36,30 @@ const KEY = 'scans'
 const KEPT = 200
 const NOBODY: ScanSession = { userId: 0, scans: [], latest: undefined, isCut: false }
 
-let session = NOBODY
-const watchers = new Set<() => void>()
+export const scanStore = createStore(NOBODY)
 
-function set(change: Partial<ScanSession>): void {
-  session = { ...session, ...change }
-  if (change.scans) keep()
-  for (const watcher of watchers) watcher()
+function update(changes: Partial<ScanSession>): void {
+  scanStore.set({ ...scanStore.get(), ...changes })
+  if (changes.scans) keep()
 }
 
 function keep(): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ userId: session.userId, scans: session.scans }))
+    const { userId, scans } = scanStore.get()
+    sessionStorage.setItem(KEY, JSON.stringify({ userId, scans }))
   } catch {
     // Without storage the session lasts as long as the page.
   }
 }
 
-export const scanStore = {
-  read: () => session,
-  watch(watcher: () => void): () => void {
-    watchers.add(watcher)
-    return () => watchers.delete(watcher)
-  },
-  setCut: (isCut: boolean) => isCut !== session.isCut && set({ isCut }),
+export function setCut(isCut: boolean): void {
+  if (isCut !== scanStore.get().isCut) update({ isCut })
 }
 
 /** Goes on with the session of this user; that of another one is forgotten. */
 export function openScans(userId: number): void {
-  if (session.userId === userId) return
-  set({ ...NOBODY, userId, scans: readKept(userId) })
+  if (scanStore.get().userId === userId) return
+  update({ ...NOBODY, userId, scans: readKept(userId) })
 }
 
 function readKept(userId: number): Scan[] {
@@ -79,25 +74,27 @@ function readKept(userId: number): Scan[] {
 
 export function addScan(sku: string): void {
   const added: Scan = { key: newKey(), sku, at: Date.now(), state: 'waiting' }
-  const all = [added, ...session.scans]
-  set({ scans: all.filter(({ state }, place) => place < KEPT || state === 'waiting') })
+  const all = [added, ...scanStore.get().scans]
+  update({ scans: all.filter(({ state }, place) => place < KEPT || state === 'waiting') })
 }
 
 /** Changes a scan; what came of it is told when it `isNews`. */
 export function changeScan(key: string, change: Partial<Scan>, { isNews = false } = {}): void {
   let changed: Scan | undefined
-  const scans = session.scans.map((scan) => (scan.key === key ? (changed = { ...scan, ...change }) : scan))
-  set(isNews && changed ? { scans, latest: changed } : { scans })
+  const scans = scanStore
+    .get()
+    .scans.map((scan) => (scan.key === key ? (changed = { ...scan, ...change }) : scan))
+  update(isNews && changed ? { scans, latest: changed } : { scans })
 }
 
 /** Takes what is done out of the list; what waits stays. */
 export function clearScans(): void {
-  set({ scans: session.scans.filter(({ state }) => state === 'waiting'), latest: undefined })
+  update({ scans: scanStore.get().scans.filter(({ state }) => state === 'waiting'), latest: undefined })
 }
 
 /** The one that was scanned first of those that wait. */
 export function firstWaiting(): Scan | undefined {
-  return session.scans.findLast(({ state }) => state === 'waiting')
+  return scanStore.get().scans.findLast(({ state }) => state === 'waiting')
 }
 
 export function countWaiting(scans: readonly Scan[]): number {

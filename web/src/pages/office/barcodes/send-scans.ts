@@ -4,7 +4,7 @@ import { call } from '../../../api/client.ts'
 import { firstMessage, statusOf } from '../../../api/failure.ts'
 import { onLiveEnd } from '../../../api/live.ts'
 import { invalidate } from '../../../api/query-client.ts'
-import { addScan, changeScan, firstWaiting, scanStore, type Scan } from './scan-store.ts'
+import { addScan, changeScan, firstWaiting, scanStore, setCut, type Scan } from './scan-store.ts'
 
 /** Pauses before what waits is tried again, in milliseconds; the last one again and again. */
 const PAUSES = [1000, 2000, 4000, 8000, 15_000]
@@ -24,7 +24,7 @@ onLiveEnd(() => {
 /** Takes a scan into the session and sends it behind those before it. */
 export function takeScan(sku: string): void {
   addScan(sku)
-  if (!scanStore.read().isCut) void sendScans()
+  if (!scanStore.get().isCut) void sendScans()
 }
 
 /** Sends what waits, one by one in the order in which it was scanned. */
@@ -76,11 +76,11 @@ function pick({
 
 function isBack(): void {
   failures = 0
-  scanStore.setCut(false)
+  setCut(false)
 }
 
 function tryLater(): false {
-  scanStore.setCut(true)
+  setCut(true)
   timer = setTimeout(() => void sendScans(), PAUSES[Math.min(failures, PAUSES.length - 1)])
   failures++
   return false
@@ -112,7 +112,7 @@ export async function takeBack({ key, scanId }: Scan): Promise<void> {
 /** Asks which of the scans can no longer be taken back, because of what was done with their lines elsewhere. */
 export async function settleScans(): Promise<void> {
   const counted = scanStore
-    .read()
+    .get()
     .scans.filter(({ state, isSettled }) => state === 'counted' && isSettled !== true)
     .flatMap(({ key, scanId }) => (scanId === undefined ? [] : [{ key, scanId }]))
   if (counted.length === 0) return

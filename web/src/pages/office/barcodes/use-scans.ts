@@ -1,12 +1,13 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useSession } from '../../../api/session.ts'
+import { useStore } from '../../../store.ts'
 import { countWaiting, openScans, scanStore, type ScanSession } from './scan-store.ts'
 import { sendScans, settleScans } from './send-scans.ts'
 
 /** The scans of this user in this tab. What waits is sent when the page opens and when the line is back. */
 export function useScans(): ScanSession {
   const { user } = useSession()
-  const session = useSyncExternalStore(scanStore.watch, scanStore.read)
+  const session = useStore(scanStore)
   const userId = user?.id
   useEffect(() => {
     if (userId === undefined) return

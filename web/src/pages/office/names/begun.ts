@@ -1,7 +1,8 @@
 import type { Named } from '@kwaderno/contract/catalogue-names.ts'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useKept } from '../../../api/use-kept.ts'
 import { useLeaveGuard } from '../../../navigation.tsx'
+import { createStore, useStore } from '../../../store.ts'
 
 /** What was typed and is not saved yet. */
 export interface Begun {
@@ -15,29 +16,24 @@ export const nameKey = (what: Named, id: number) => `${what} ${id}`
 export const optionsKey = (variationId: number) => `Options of ${variationId}`
 
 /** It outlives its row, which may be folded, or on another page of the list, for a while. */
-const begun = new Map<string, Begun>()
-const watchers = new Set<() => void>()
+const begun = createStore<ReadonlyMap<string, Begun>>(new Map())
 
-export const begunAt = (key: string): Begun | undefined => begun.get(key)
+export const begunAt = (key: string): Begun | undefined => begun.get().get(key)
 
 /** Keeps what was begun, or forgets it: it is saved or given up, or what it is about is gone. */
 export function keepBegun(key: string, entry: Begun | undefined): void {
-  if (entry) begun.set(key, entry)
-  else begun.delete(key)
-  for (const watcher of watchers) watcher()
+  const next = new Map(begun.get())
+  if (entry) next.set(key, entry)
+  else next.delete(key)
+  begun.set(next)
 }
 
 /** Asks before the screen is left while something is begun anywhere on its list, and forgets it then. @param list its name */
 export function useBegunGuard(list: string): void {
-  useLeaveGuard(useSyncExternalStore(watch, () => begun.size > 0))
+  useLeaveGuard(useStore(begun, ({ size }) => size > 0))
   useKept<[string, Begun][]>(`names ${list}`, {
-    read: () => (begun.size > 0 ? [...begun] : undefined),
+    read: () => (begun.get().size > 0 ? [...begun.get()] : undefined),
     write: (entries) => entries.forEach(([key, entry]) => keepBegun(key, entry)),
   })
-  useEffect(() => () => begun.clear(), [])
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+  useEffect(() => () => begun.set(new Map()), [])
 }

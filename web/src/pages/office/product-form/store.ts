@@ -1,4 +1,5 @@
 import type { ProductErrors } from '@kwaderno/contract/product-rules.ts'
+import { createStore } from '../../../store.ts'
 import { errorsOf, NO_ERRORS, placeErrors, type FormErrors, type RowErrors } from './draft/errors.ts'
 import { changeRow, type OptionRow, type ProductForm } from './draft/form.ts'
 import type { PasteProblem } from './draft/paste.ts'
@@ -41,7 +42,7 @@ export type DraftStore = ReturnType<typeof makeDraftStore>
  * use-draft.ts for reading it.
  */
 export function makeDraftStore(first: ProductForm, isNew: boolean) {
-  let state: DraftState = {
+  const store = createStore<DraftState>({
     form: first,
     base: first,
     isChecked: false,
@@ -52,64 +53,64 @@ export function makeDraftStore(first: ProductForm, isNew: boolean) {
     epoch: 0,
     last: undefined,
     pasteProblems: [],
-  }
-  const watchers = new Set<() => void>()
+  })
+  const read = store.get
   /** The last request for the keyboard that was met. */
-  let met = state.focus
+  let met = read().focus
   const errors = keepErrors(isNew)
 
   function update(patch: Partial<DraftState>): void {
-    state = { ...state, ...patch }
-    for (const watcher of watchers) watcher()
+    store.set({ ...read(), ...patch })
   }
 
   return {
     isNew,
-    read: () => state,
-    watch(watcher: () => void) {
-      watchers.add(watcher)
-      return () => void watchers.delete(watcher)
-    },
+    read,
+    subscribe: store.subscribe,
     update,
     /** Begins anew with a form that is stored, or with an empty one. */
     begin(form: ProductForm, base: ProductForm = form) {
-      const row = Math.max(0, Math.min(state.active.row, form.options.length - 1))
-      const active = { ...state.active, row }
+      const { active: before, epoch } = read()
+      const active = { ...before, row: Math.max(0, Math.min(before.row, form.options.length - 1)) }
       const told = { isChecked: false, marks: {}, last: undefined, pasteProblems: [] }
-      update({ form, base, active, anchor: undefined, epoch: state.epoch + 1, ...told })
+      update({ form, base, active, anchor: undefined, epoch: epoch + 1, ...told })
     },
     /** Changes fields of the product; what was told about them no longer holds. */
     set(patch: Partial<ProductForm>, ...fields: readonly string[]) {
-      update({ form: { ...state.form, ...patch }, marks: without(state.marks, fields), last: undefined })
+      const { form, marks } = read()
+      update({ form: { ...form, ...patch }, marks: without(marks, fields), last: undefined })
     },
     /** Changes one cell as it is typed. */
     changeCell(index: number, columnId: string, patch: Partial<OptionRow>) {
-      const key = state.form.options[index]?.key ?? -1
-      const marks = without(state.marks, [cellMark(key, columnId), 'productOptions'])
-      update({ form: changeRow(state.form, index, patch), marks, last: undefined })
+      const { form, marks } = read()
+      const key = form.options[index]?.key ?? -1
+      const others = without(marks, [cellMark(key, columnId), 'productOptions'])
+      update({ form: changeRow(form, index, patch), marks: others, last: undefined })
     },
     /** Changes many rows at once; `text` says so and offers to take it back. */
     replace(form: ProductForm, text?: string, more: Partial<DraftState> = {}) {
-      const last = text === undefined ? undefined : { text, before: state.form }
-      const marks = without(state.marks, ['productOptions', 'variations'])
-      update({ form, last, marks, epoch: state.epoch + 1, ...more })
+      const last = text === undefined ? undefined : { text, before: read().form }
+      const marks = without(read().marks, ['productOptions', 'variations'])
+      update({ form, last, marks, epoch: read().epoch + 1, ...more })
     },
     undo() {
-      if (!state.last) return
+      const { last, epoch } = read()
+      if (!last) return
       const told = { last: undefined, pasteProblems: [], marks: {} }
-      update({ form: state.last.before, epoch: state.epoch + 1, ...told })
+      update({ form: last.before, epoch: epoch + 1, ...told })
     },
     /** Tells what is wrong by the rules; what was told before has been seen. */
     check(): FormErrors {
       update({ isChecked: true, marks: {} })
-      return errors(state)
+      return errors(read())
     },
-    errors: () => errors(state),
+    errors: () => errors(read()),
     /** Puts the server's messages at their fields and cells. */
     mark(told: ProductErrors) {
-      const { head, rows } = placeErrors(told, state.form.variations)
+      const { form } = read()
+      const { head, rows } = placeErrors(told, form.variations)
       const cells = [...rows].flatMap(([index, row]) => {
-        const key = state.form.options[index]?.key
+        const key = form.options[index]?.key
         return key === undefined
           ? []
           : Object.entries(row).map(([columnId, message]) => [cellMark(key, columnId), message] as const)
@@ -118,15 +119,16 @@ export function makeDraftStore(first: ProductForm, isNew: boolean) {
     },
     /** Makes a cell the active one; the selection then reaches from `anchor` to it. */
     goTo(active: Place, anchor?: Place) {
-      update({ active, anchor, focus: state.focus + 1 })
+      update({ active, anchor, focus: read().focus + 1 })
     },
     /** Whether the keyboard is still to go to the active cell, which may not be on the page yet. */
-    isFocusDue: () => met !== state.focus,
+    isFocusDue: () => met !== read().focus,
     meetFocus() {
-      met = state.focus
+      met = read().focus
     },
     range(): Range {
-      return rangeOf(state.anchor ?? state.active, state.active)
+      const { anchor, active } = read()
+      return rangeOf(anchor ?? active, active)
     },
   }
 }

@@ -25,5 +25,5 @@ export function useDraft<T>(
     if (!last.current || !isEqual(last.current.part, part)) last.current = { part }
     return last.current.part
   }, [store, select, isEqual])
-  return useSyncExternalStore(store.watch, read)
+  return useSyncExternalStore(store.subscribe, read)
 }
