@@ -82,6 +82,10 @@ export const day = z
   .transform((text) => (text === '' ? undefined : text))
   .pipe(z.iso.date('Must be a date.').optional())
 
+/** A text that stays as it is when it is not sent. */
+export const optionalText = ({ most }: { most: number }) =>
+  z.string().trim().max(most, `Use at most ${most} characters.`).optional()
+
 /** Empty text clears the field, an absent one leaves it as stored. */
 export const clearable = <T extends z.ZodType>(schema: T, message?: string) =>
   z.union([z.literal('').transform(() => null), z.null(), schema], message).optional()

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { EXCHANGE_TEXT, MAX_PAYMENT_ATTACHMENTS, voucherError } from './exchange-rules.ts'
 import * as field from './fields.ts'
 import { NotificationPair } from './live.ts'
+import { PAPER_FIELDS } from './order-fields.ts'
 import { exporting, paging } from './paging.ts'
 import {
   ExchangeRequestItem,
@@ -73,8 +74,7 @@ export const decideReturn = endpoint({
   answer: NotificationPair,
 })
 
-const text = (most: number) => z.string().trim().max(most, `Use at most ${most} characters.`).optional()
-const voucher = text(50).superRefine((value, context) => {
+const voucher = field.optionalText(PAPER_FIELDS.invoice).superRefine((value, context) => {
   const message = voucherError(value ?? '')
   if (message !== undefined) context.addIssue({ code: 'custom', message })
 })
@@ -115,7 +115,7 @@ export const EditExchange = z.object({
   orDateIssued: field.paperDay,
   chequeVoucher: voucher,
   chequeDateIssued: field.paperDay,
-  paymentNotes: text(1000),
+  paymentNotes: field.optionalText(PAPER_FIELDS.paymentNotes),
   deleteAttachments: field.ids,
   /** Ids of rows; a request may have as many as a form may name. */
   deleteExchange: field.idsUpTo(MAX_SENT_ROWS),

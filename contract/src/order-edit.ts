@@ -66,11 +66,13 @@ function tagErrors(order: EditedOrder): EditErrors {
 }
 
 function numberErrors({ invoice, chequeVoucher }: EditedOrder): EditErrors {
-  const isPlain = (text: string) => /^[A-Za-z0-9]*$/.test(text)
-  return {
-    ...(isPlain(invoice) ? {} : { invoice: ORDER_TEXT.alphanumeric }),
-    ...(isPlain(chequeVoucher) ? {} : { chequeVoucher: ORDER_TEXT.alphanumeric }),
-  }
+  const [first, second] = [paperNumberError(invoice), paperNumberError(chequeVoucher)]
+  return { ...(first ? { invoice: first } : {}), ...(second ? { chequeVoucher: second } : {}) }
+}
+
+/** What is wrong with an invoice or cheque voucher of an order; an exchange takes more, see voucherError. */
+export function paperNumberError(text: string): string | undefined {
+  return /^[A-Za-z0-9]*$/.test(text) ? undefined : ORDER_TEXT.alphanumeric
 }
 
 function isPositive(amount: number | null): boolean {

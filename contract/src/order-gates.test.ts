@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { mayChange, mayEditField, needsDeliveryDate } from './order-gates.ts'
+import { mayEditField, type OrderFieldName } from './order-fields.ts'
+import { mayChange, needsDeliveryDate } from './order-gates.ts'
 import { ORDER_STATUSES } from './order-status.ts'
 
 test('an order is edited until it is delivered, its price while it is pending', () => {
-  const open = (name: string) => ORDER_STATUSES.filter((status) => mayEditField(status, name))
+  const open = (name: OrderFieldName) => ORDER_STATUSES.filter((status) => mayEditField(status, name))
   expect(ORDER_STATUSES.filter((status) => !mayChange(status, 'details', 'staff'))).toEqual([
     'Delivered',
     'Completed',
   ])
-  for (const name of ['discountType', 'discountRate', 'paymentReceived'])
+  for (const name of ['discountType', 'discountRate', 'paymentReceived'] as const)
     expect(open(name)).toEqual(['Pending'])
   expect(open('invoice')).toEqual(ORDER_STATUSES.filter((status) => mayChange(status, 'details', 'staff')))
 })

@@ -24,18 +24,6 @@ export function mayChange(status: OrderStatus, part: OrderPart, who: Mover): boo
   return gates[part]?.includes(who) ?? false
 }
 
-/** The fields of Manage Order that are behind a gate of their own; all others are behind `details`. */
-const PART_OF: Readonly<Record<string, OrderPart>> = {
-  discountType: 'price',
-  discountRate: 'price',
-  paymentReceived: 'price',
-}
-
-/** Whether staff may change a field of Manage Order, by its name on the wire. */
-export function mayEditField(status: OrderStatus, name: string): boolean {
-  return mayChange(status, 'details', 'staff') && mayChange(status, PART_OF[name] ?? 'details', 'staff')
-}
-
 /** Whether an order needs its delivery date before it can become this. */
 export function needsDeliveryDate(to: OrderStatus | undefined): boolean {
   return to === 'Shipped' || to === 'ReadyForPickup'

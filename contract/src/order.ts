@@ -3,6 +3,8 @@ import { DELIVERY_METHODS, PAYMENT_TYPES } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { NotificationPair } from './live.ts'
+import { paperNumberError } from './order-edit.ts'
+import { ORDER_FIELDS } from './order-fields.ts'
 import { ORDER_STATUSES, ORDER_TAB_NAMES, toOrderStatus, type OrderStatus } from './order-status.ts'
 import { ORDER_TEXT } from './order-text.ts'
 import { paging } from './paging.ts'
@@ -254,7 +256,7 @@ export const updateOrderStatus = endpoint({
     id: field.id.optional(),
     version,
     orderStatus,
-    reason: z.string().trim().max(500, 'Use at most 500 characters.').default(''),
+    reason: field.optionalText(ORDER_FIELDS.reason).default(''),
   }),
   /** As editOrder: a shortage answers one entry titled 'Inadequate Quantity'. */
   answer: z.lazy(() => OrderChange),
@@ -294,20 +296,19 @@ export const OrderChange = z.union([
 ])
 export type OrderChange = z.infer<typeof OrderChange>
 
-const optionalText = (most: number) =>
-  z.string().trim().max(most, `Use at most ${most} characters.`).optional()
-const alphanumeric = optionalText(50).refine(
-  (text) => text === undefined || /^[A-Za-z0-9]*$/.test(text),
-  ORDER_TEXT.alphanumeric,
-)
+const number = (paper: { most: number }) =>
+  field.optionalText(paper).superRefine((text, context) => {
+    const message = paperNumberError(text ?? '')
+    if (message !== undefined) context.addIssue({ code: 'custom', message })
+  })
 const amount = field.clearable(field.wirePesos, ORDER_TEXT.amountInvalid)
 const choice = field.clearable(field.wireInt, ORDER_TEXT.selectItem)
 
 export const EditOrder = z.object({
   version,
   status: optionalOrderStatus,
-  reason: optionalText(500),
-  discountType: optionalText(50),
+  reason: field.optionalText(ORDER_FIELDS.reason),
+  discountType: field.optionalText(ORDER_FIELDS.discountType),
   discountRate: field.clearable(field.wirePesos, ORDER_TEXT.rateRange),
   amountLess: z.unknown().optional(),
   totalPrice: z.unknown().optional(),
@@ -317,11 +318,11 @@ export const EditOrder = z.object({
   reimbursementTypeId: choice,
   underPaymentAmount: amount,
   repaymentTypeId: choice,
-  invoice: alphanumeric,
+  invoice: number(ORDER_FIELDS.invoice),
   orDateIssued: field.paperDay,
-  chequeVoucher: alphanumeric,
+  chequeVoucher: number(ORDER_FIELDS.chequeVoucher),
   chequeDateIssued: field.paperDay,
-  paymentNotes: optionalText(1000),
+  paymentNotes: field.optionalText(ORDER_FIELDS.paymentNotes),
   paymentDetailAttachmentsToDeleted: field.ids,
 })
 export type EditOrder = z.infer<typeof EditOrder>

@@ -25,13 +25,6 @@ export function dayOf(moment: Date): string {
   return dayjs(moment).tz(SHOP_ZONE).format('YYYY-MM-DD')
 }
 
-const SPOKEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
-/** '2026-11-21' -> 'November 21, 2026' */
-export function spokenDay(day: string): string {
-  return SPOKEN.format(new Date(`${day}T00:00:00Z`))
-}
-
 /** The moment at which a day begins in Manila: '2026-11-21' -> 2026-11-20T16:00:00Z. */
 export function startOfDay(day: string): Date {
   return dayjs.tz(day, SHOP_ZONE).startOf('day').toDate()

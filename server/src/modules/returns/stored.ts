@@ -1,9 +1,9 @@
 import type { ReturnStatus } from '@kwaderno/contract/return-rules.ts'
-import { PAYMENT_DETAILS } from '@kwaderno/contract/payment-details.ts'
-import { formatPeso, toPesos } from '@kwaderno/contract/money.ts'
+import { EXCHANGE_PAYMENT_FIELDS } from '@kwaderno/contract/order-fields.ts'
+import { inWords } from '@kwaderno/contract/field-words.ts'
+import { toPesos } from '@kwaderno/contract/money.ts'
 import type { Selectable } from 'kysely'
 import type { AuditValues } from '../../core/audit.ts'
-import { spokenDay } from '../../core/clock.ts'
 import { notFound } from '../../core/problem.ts'
 import { prepared } from '../../db/client.ts'
 import type { ReturnRequestsTable } from '../../db/tables/returns.ts'
@@ -78,19 +78,16 @@ export function listGroups(tx: Tx, requestId: number): Promise<StoredGroup[]> {
 
 /** What the audit log shows of a request itself, in the words of the screen. */
 export function auditOf(request: ReturnRequest): AuditValues {
-  const via = PAYMENT_DETAILS.repaymentType.find(({ id }) => id === request.repayment_type_id)
   return {
     status: request.status,
-    paymentReceived: formatPeso(toPesos(request.payment_received_centavos)),
-    repaymentVia: via?.type,
-    'Invoice no.': request.invoice,
-    'OR date issued': dayText(request.or_date_issued),
-    chequeVoucher: request.cheque_voucher,
-    chequeDateIssued: dayText(request.cheque_date_issued),
-    paymentNotes: request.payment_notes,
+    ...inWords(EXCHANGE_PAYMENT_FIELDS, {
+      paymentReceived: toPesos(request.payment_received_centavos),
+      repaymentTypeId: request.repayment_type_id,
+      invoice: request.invoice,
+      orDateIssued: request.or_date_issued,
+      chequeVoucher: request.cheque_voucher,
+      chequeDateIssued: request.cheque_date_issued,
+      paymentNotes: request.payment_notes,
+    }),
   }
-}
-
-function dayText(day: string | null): string | null {
-  return day === null ? null : spokenDay(day)
 }

@@ -4,6 +4,7 @@ import {
   EXCHANGE_TEXT,
   MAX_PAYMENT_ATTACHMENTS,
 } from '@kwaderno/contract/exchange-rules.ts'
+import { EXCHANGE_PAYMENT_FIELDS as FIELDS } from '@kwaderno/contract/order-fields.ts'
 import type { StaffReturn } from '@kwaderno/contract/returns.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FRESH, queryOf } from '../../../api/query-client.ts'
@@ -58,7 +59,7 @@ function PaymentFields({ edit, errors }: { edit: ExchangeEditing; errors: Paymen
   return (
     <div className={classes.fields}>
       <PriceInput
-        label="Payment received"
+        label={FIELDS.paymentReceived.label}
         withAsterisk
         aria-required
         isSigned
@@ -71,9 +72,8 @@ function PaymentFields({ edit, errors }: { edit: ExchangeEditing; errors: Paymen
       />
       <div>
         <TypeSelect
-          label="Repayment via"
+          field={FIELDS.repaymentTypeId}
           name="repaymentTypeId"
-          list="repaymentType"
           choices={lists.data}
           value={payment.repaymentTypeId}
           onChange={(repaymentTypeId) => set({ repaymentTypeId })}

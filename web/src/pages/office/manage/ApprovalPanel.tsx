@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { getPaymentDetails } from '@kwaderno/contract/common.ts'
-import { OVERPAYMENT, PAYMENT_DETAILS, UNDERPAYMENT } from '@kwaderno/contract/payment-details.ts'
+import { OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/payment-details.ts'
+import { wordsOf } from '@kwaderno/contract/field-words.ts'
 import { formatPeso } from '@kwaderno/contract/money.ts'
 import { listOrders, type StaffOrder } from '@kwaderno/contract/order.ts'
+import { ORDER_FORM_FIELDS as FIELDS } from '@kwaderno/contract/order-fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { FRESH, queryOf } from '../../../api/query-client.ts'
@@ -58,7 +60,7 @@ export function ApprovalPanel({ order, edit, proof, total, onApprove }: Approval
               <Money pesos={total} strong />
             </div>
             <PriceInput
-              label="Payment received"
+              label={FIELDS.paymentReceived.label}
               name="paymentReceived"
               isSigned
               size="md"
@@ -71,9 +73,8 @@ export function ApprovalPanel({ order, edit, proof, total, onApprove }: Approval
             </p>
             {(isOver || tag === UNDERPAYMENT) && (
               <TypeSelect
-                label={isOver ? 'Reimbursement via' : 'Repayment via'}
+                field={isOver ? FIELDS.reimbursementTypeId : FIELDS.repaymentTypeId}
                 name={isOver ? 'reimbursementTypeId' : 'repaymentTypeId'}
-                list={isOver ? 'reimbursementType' : 'repaymentType'}
                 choices={lists.data}
                 value={isOver ? form.reimbursementTypeId : form.repaymentTypeId}
                 error={isOver ? errors.reimbursementTypeId : errors.repaymentTypeId}
@@ -100,9 +101,9 @@ export function ApprovalPanel({ order, edit, proof, total, onApprove }: Approval
 }
 
 function tagWords({ paymentTagTypeId, overpaymentAmount, underPaymentAmount }: OrderEditing['form']): string {
-  const name = PAYMENT_DETAILS.paymentType.find(({ id }) => String(id) === paymentTagTypeId)?.type
+  const name = wordsOf(FIELDS.paymentTagTypeId, paymentTagTypeId)
   const amount = overpaymentAmount || underPaymentAmount
-  if (name === undefined) return 'Type what was received.'
+  if (name === '') return 'Type what was received.'
   return amount === '' ? name : `${name}: ${formatPeso(Number(amount))}`
 }
 

@@ -2,7 +2,7 @@ import { getPaymentDetails } from '@kwaderno/contract/common.ts'
 import { OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/payment-details.ts'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { checkPaymentFiles } from '@kwaderno/contract/order-edit.ts'
-import { mayEditField } from '@kwaderno/contract/order-gates.ts'
+import { mayEditField, ORDER_FORM_FIELDS as FIELDS } from '@kwaderno/contract/order-fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FRESH, queryOf } from '../../../api/query-client.ts'
 import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx'
@@ -65,7 +65,7 @@ function PaymentFields({ order, edit }: { order: StaffOrder; edit: OrderEditing 
   return (
     <div className={classes.fields}>
       <PriceInput
-        label="Payment received"
+        label={FIELDS.paymentReceived.label}
         name="paymentReceived"
         disabled={!mayEditField(order.status, 'paymentReceived')}
         isSigned
@@ -74,9 +74,8 @@ function PaymentFields({ order, edit }: { order: StaffOrder; edit: OrderEditing 
         onChange={(paymentReceived) => set({ paymentReceived })}
       />
       <TypeSelect
-        label="Payment tag"
+        field={FIELDS.paymentTagTypeId}
         name="paymentTagTypeId"
-        list="paymentType"
         choices={lists.data}
         value={form.paymentTagTypeId}
         error={errors.paymentTagTypeId}
@@ -86,7 +85,7 @@ function PaymentFields({ order, edit }: { order: StaffOrder; edit: OrderEditing 
       {tag === OVERPAYMENT && (
         <div className={classes.pair}>
           <PriceInput
-            label="Overpayment amount"
+            label={FIELDS.overpaymentAmount.label}
             name="overpaymentAmount"
             isSigned
             value={form.overpaymentAmount}
@@ -94,9 +93,8 @@ function PaymentFields({ order, edit }: { order: StaffOrder; edit: OrderEditing 
             onChange={(overpaymentAmount) => set({ overpaymentAmount })}
           />
           <TypeSelect
-            label="Reimbursement via"
+            field={FIELDS.reimbursementTypeId}
             name="reimbursementTypeId"
-            list="reimbursementType"
             choices={lists.data}
             value={form.reimbursementTypeId}
             error={errors.reimbursementTypeId}
@@ -107,7 +105,7 @@ function PaymentFields({ order, edit }: { order: StaffOrder; edit: OrderEditing 
       {tag === UNDERPAYMENT && (
         <div className={classes.pair}>
           <PriceInput
-            label="Underpayment amount"
+            label={FIELDS.underPaymentAmount.label}
             name="underPaymentAmount"
             isSigned
             value={form.underPaymentAmount}
@@ -115,9 +113,8 @@ function PaymentFields({ order, edit }: { order: StaffOrder; edit: OrderEditing 
             onChange={(underPaymentAmount) => set({ underPaymentAmount })}
           />
           <TypeSelect
-            label="Repayment via"
+            field={FIELDS.repaymentTypeId}
             name="repaymentTypeId"
-            list="repaymentType"
             choices={lists.data}
             value={form.repaymentTypeId}
             error={errors.repaymentTypeId}

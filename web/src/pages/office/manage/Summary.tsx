@@ -2,7 +2,8 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { PAYMENT_TYPE_LABEL } from '@kwaderno/contract/cart.ts'
 import { maskPrice, signed, withoutOpenPoint } from '../../../ui/input-masks.ts'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
-import { mayEditField } from '@kwaderno/contract/order-gates.ts'
+import { headingOf, wordsOf } from '@kwaderno/contract/field-words.ts'
+import { mayEditField, ORDER_FIELDS, ORDER_FORM_FIELDS as FIELDS } from '@kwaderno/contract/order-fields.ts'
 import { ORDER_STATUS_LABEL, type OrderStatus } from '@kwaderno/contract/order-status.ts'
 import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx'
 import type { Proof } from '../../../features/attachments/use-proof.ts'
@@ -41,7 +42,7 @@ export function Summary({
               </dd>
             </div>
             <div>
-              <dt>Amount less</dt>
+              <dt>{ORDER_FIELDS.amountLess.label}</dt>
               <dd>
                 <Money pesos={edit.isOpen ? totals.amountLess : order.amountLess} />
               </dd>
@@ -85,12 +86,12 @@ function SummaryText({ order }: { order: StaffOrder }) {
   return (
     <dl className={classes.rows}>
       <div>
-        <dt>Status</dt>
+        <dt>{FIELDS.status.label}</dt>
         <dd>{ORDER_STATUS_LABEL[order.status]}</dd>
       </div>
       {order.reason !== '' && (
         <div>
-          <dt>Reason</dt>
+          <dt>{FIELDS.reason.label}</dt>
           <dd>{order.reason}</dd>
         </div>
       )}
@@ -99,7 +100,9 @@ function SummaryText({ order }: { order: StaffOrder }) {
         <dd>
           {order.discountRate === null
             ? 'None'
-            : [order.discountType, `${order.discountRate}%`].filter((part) => part !== '').join(', ')}
+            : [order.discountType, wordsOf(FIELDS.discountRate, order.discountRate)]
+                .filter((part) => part !== '')
+                .join(', ')}
         </dd>
       </div>
     </dl>
@@ -112,7 +115,7 @@ function SummaryFields({ order, edit }: { order: StaffOrder; edit: OrderEditing 
   return (
     <>
       <NativeSelect
-        label="Status"
+        label={FIELDS.status.label}
         name="status"
         value={form.status}
         disabled={offered.length === 1 || order.status === 'Declined'}
@@ -127,11 +130,11 @@ function SummaryFields({ order, edit }: { order: StaffOrder; edit: OrderEditing 
       </NativeSelect>
       {form.status === 'Declined' && (
         <Textarea
-          label="Reason"
+          label={FIELDS.reason.label}
           name="reason"
           autosize
           minRows={2}
-          maxLength={500}
+          maxLength={FIELDS.reason.most}
           value={form.reason}
           error={errors.reason}
           onChange={(event) => set({ reason: event.currentTarget.value })}
@@ -139,16 +142,16 @@ function SummaryFields({ order, edit }: { order: StaffOrder; edit: OrderEditing 
       )}
       <div className={classes.pair}>
         <TextInput
-          label="Discount type"
+          label={FIELDS.discountType.label}
           name="discountType"
-          maxLength={50}
+          maxLength={FIELDS.discountType.most}
           disabled={!mayEditField(order.status, 'discountType')}
           value={form.discountType}
           error={errors.discountType}
           onChange={(event) => set({ discountType: event.currentTarget.value })}
         />
         <TextInput
-          label="Discount rate (%)"
+          label={headingOf(FIELDS.discountRate)}
           name="discountRate"
           inputMode="decimal"
           disabled={!mayEditField(order.status, 'discountRate')}

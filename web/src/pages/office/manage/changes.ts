@@ -1,7 +1,6 @@
-import { PAYMENT_DETAILS } from '@kwaderno/contract/payment-details.ts'
-import { formatPeso } from '@kwaderno/contract/money.ts'
+import { wordsOf as fieldWords, type DescribedField } from '@kwaderno/contract/field-words.ts'
 import { ORDER_TEXT, type StaffOrder } from '@kwaderno/contract/order.ts'
-import { ORDER_STATUS_LABEL, type OrderStatus } from '@kwaderno/contract/order-status.ts'
+import { ORDER_FIELDS, ORDER_FORM_FIELDS } from '@kwaderno/contract/order-fields.ts'
 import { formatDate } from '../../../ui/date-format.ts'
 import { formOf, type OrderForm } from './form.ts'
 
@@ -12,43 +11,22 @@ export interface Change {
   after: string
 }
 
-const pesos = (text: string) => (Number.isFinite(Number(text)) ? formatPeso(Number(text)) : text)
-const typeIn = (list: readonly { id: number; type: string }[]) => (id: string) =>
-  list.find((choice) => String(choice.id) === id)?.type ?? id
-const same = (text: string) => text
-
-const FIELDS: { [Name in keyof OrderForm]: [label: string, words: (value: string) => string] } = {
-  status: ['Status', (status) => ORDER_STATUS_LABEL[status as OrderStatus]],
-  reason: ['Reason', same],
-  discountType: ['Discount type', same],
-  discountRate: ['Discount rate', (rate) => `${rate}%`],
-  paymentReceived: ['Payment received', pesos],
-  paymentTagTypeId: ['Payment tag', typeIn(PAYMENT_DETAILS.paymentType)],
-  overpaymentAmount: ['Overpayment amount', pesos],
-  reimbursementTypeId: ['Reimbursement via', typeIn(PAYMENT_DETAILS.reimbursementType)],
-  underPaymentAmount: ['Underpayment amount', pesos],
-  repaymentTypeId: ['Repayment via', typeIn(PAYMENT_DETAILS.repaymentType)],
-  invoice: ['Invoice no.', same],
-  orDateIssued: ['OR date issued', formatDate],
-  chequeVoucher: ['Cheque voucher', same],
-  chequeDateIssued: ['Cheque date issued', formatDate],
-  paymentNotes: ['Payment notes', same],
-}
+const FIELDS: Readonly<Record<keyof OrderForm, DescribedField>> = ORDER_FORM_FIELDS
 
 /** In the order of the page. */
 export const FIELD_NAMES = Object.keys(FIELDS) as (keyof OrderForm)[]
 
-export const labelOf = (name: keyof OrderForm) => FIELDS[name][0]
+export const labelOf = (name: keyof OrderForm) => FIELDS[name].label
 
 /** What a field says, as it is read: '1200.5' -> '₱1,200.50'. */
 export function wordsOf(name: keyof OrderForm, value: string): string {
-  return value === '' ? 'None' : FIELDS[name][1](value)
+  return fieldWords(FIELDS[name], value) || 'None'
 }
 
 /** What is not typed into fields: the delivery date and the files. */
 export function otherChanges(before: StaffOrder, after: StaffOrder): Change[] {
   const rows = (order: StaffOrder): [string, string][] => [
-    ['Delivery date', formatDate(order.deliveryTime) || ORDER_TEXT.noSchedule],
+    [ORDER_FIELDS.deliveryDate.label, formatDate(order.deliveryTime) || ORDER_TEXT.noSchedule],
     ['Proof of payment', namesOf(order.paymentAttachment)],
     ['Attachments', namesOf(order.paymentDetailAttachments)],
   ]

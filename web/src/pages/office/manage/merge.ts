@@ -1,5 +1,5 @@
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
-import { mayEditField } from '@kwaderno/contract/order-gates.ts'
+import { mayEditField } from '@kwaderno/contract/order-fields.ts'
 import { mayMove, type OrderStatus } from '@kwaderno/contract/order-status.ts'
 import { formOf, withoutOtherTag, type OrderForm } from './form.ts'
 import { PARTS, partWords, valueOf, type Part } from './parts.ts'

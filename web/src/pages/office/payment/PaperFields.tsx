@@ -1,14 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core'
+import { PAPER_FIELDS } from '@kwaderno/contract/order-fields.ts'
 import classes from './PaperFields.module.css'
 
-/** The papers of a payment, and what staff note about it; days are 'YYYY-MM-DD' or empty. */
-export interface Papers {
-  invoice: string
-  orDateIssued: string
-  chequeVoucher: string
-  chequeDateIssued: string
-  paymentNotes: string
-}
+/** As they are typed; days are 'YYYY-MM-DD' or empty. */
+export type Papers = Record<keyof typeof PAPER_FIELDS, string>
 
 interface PaperFieldsProps {
   papers: Papers
@@ -20,6 +15,7 @@ interface PaperFieldsProps {
 export function PaperFields({ papers, errors, onChange }: PaperFieldsProps) {
   /** Both screens find the first wrong field, one by its name and one by its place. */
   const field = (name: keyof Papers) => ({
+    label: PAPER_FIELDS[name].label,
     name,
     'data-place': name,
     value: papers[name],
@@ -30,12 +26,12 @@ export function PaperFields({ papers, errors, onChange }: PaperFieldsProps) {
   return (
     <>
       <div className={classes.pair}>
-        <TextInput label="Invoice no." maxLength={50} {...field('invoice')} />
-        <TextInput label="OR date issued" type="date" {...field('orDateIssued')} />
-        <TextInput label="Cheque voucher" maxLength={50} {...field('chequeVoucher')} />
-        <TextInput label="Cheque date issued" type="date" {...field('chequeDateIssued')} />
+        <TextInput maxLength={PAPER_FIELDS.invoice.most} {...field('invoice')} />
+        <TextInput type="date" {...field('orDateIssued')} />
+        <TextInput maxLength={PAPER_FIELDS.chequeVoucher.most} {...field('chequeVoucher')} />
+        <TextInput type="date" {...field('chequeDateIssued')} />
       </div>
-      <Textarea label="Payment notes" autosize minRows={2} maxLength={1000} {...field('paymentNotes')} />
+      <Textarea autosize minRows={2} maxLength={PAPER_FIELDS.paymentNotes.most} {...field('paymentNotes')} />
     </>
   )
 }

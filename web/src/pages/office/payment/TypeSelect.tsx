@@ -2,9 +2,8 @@ import { NativeSelect } from '@mantine/core'
 import { PAYMENT_DETAILS } from '@kwaderno/contract/payment-details.ts'
 
 interface TypeSelectProps {
-  label: string
+  field: { label: string; list: keyof typeof PAYMENT_DETAILS }
   name: string
-  list: keyof typeof PAYMENT_DETAILS
   /** What the server offers; undefined until it has answered. */
   choices: typeof PAYMENT_DETAILS | undefined
   value: string
@@ -13,7 +12,14 @@ interface TypeSelectProps {
 }
 
 /** One of the fixed lists of the payment; what is stored can be read before its list is there. */
-export function TypeSelect({ label, name, list, choices, value, error, onChange }: TypeSelectProps) {
+export function TypeSelect({
+  field: { label, list },
+  name,
+  choices,
+  value,
+  error,
+  onChange,
+}: TypeSelectProps) {
   const offered = choices?.[list] ?? PAYMENT_DETAILS[list].filter(({ id }) => String(id) === value)
   return (
     <NativeSelect

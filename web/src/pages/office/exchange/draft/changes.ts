@@ -1,8 +1,7 @@
-import { PAYMENT_DETAILS } from '@kwaderno/contract/payment-details.ts'
 import { RETURN_TO_STOCK, type ReturnType } from '@kwaderno/contract/exchange-rules.ts'
-import { formatPeso } from '@kwaderno/contract/money.ts'
+import { wordsOf, type DescribedField } from '@kwaderno/contract/field-words.ts'
+import { EXCHANGE_PAYMENT_FIELDS } from '@kwaderno/contract/order-fields.ts'
 import type { StaffReturn } from '@kwaderno/contract/returns.ts'
-import { formatDate } from '../../../../ui/date-format.ts'
 import {
   amountOf,
   draftOf,
@@ -97,33 +96,18 @@ export function returnTypeText(type: ReturnType | null): string {
   return type === RETURN_TO_STOCK ? 'return to stock' : 'return for disposal'
 }
 
-const LABEL: Record<keyof PaymentDraft, string> = {
-  paymentReceived: 'Payment received',
-  repaymentTypeId: 'Repayment via',
-  invoice: 'Invoice no.',
-  orDateIssued: 'OR date issued',
-  chequeVoucher: 'Cheque voucher',
-  chequeDateIssued: 'Cheque date issued',
-  paymentNotes: 'Payment notes',
-}
+const FIELDS: Readonly<Record<keyof PaymentDraft, DescribedField>> = EXCHANGE_PAYMENT_FIELDS
 
 /** The payment details with their names, to be read; '' for what is open. */
 export function paymentFacts(
   payment: PaymentDraft,
 ): { name: keyof PaymentDraft; label: string; text: string }[] {
-  const names = Object.keys(LABEL) as (keyof PaymentDraft)[]
-  return names.map((name) => ({ name, label: LABEL[name], text: paymentText(name, payment[name]) }))
+  const names = Object.keys(FIELDS) as (keyof PaymentDraft)[]
+  return names.map((name) => ({ name, label: FIELDS[name].label, text: paymentText(name, payment[name]) }))
 }
 
 function paymentText(name: keyof PaymentDraft, value: string): string {
-  if (name === 'paymentReceived') return formatPeso(amountOf(value))
-  if (name === 'repaymentTypeId') return repaymentName(value)
-  return name === 'orDateIssued' || name === 'chequeDateIssued' ? formatDate(value) : value
-}
-
-/** '' for none. */
-function repaymentName(id: string): string {
-  return PAYMENT_DETAILS.repaymentType.find((one) => String(one.id) === id)?.type ?? ''
+  return wordsOf(FIELDS[name], name === 'paymentReceived' ? amountOf(value) : value)
 }
 
 function paymentChanges(before: PaymentDraft, now: PaymentDraft, mine: PaymentDraft): Change[] {

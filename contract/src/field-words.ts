@@ -1,0 +1,49 @@
+import { formatPeso } from './money.ts'
+import { spokenDay } from './spoken-day.ts'
+
+/**
+ * What people are told of a field: forms, notes on what others have changed, the audit log and spreadsheets all read it
+ * here. Amounts are pesos, days are YYYY-MM-DD.
+ */
+export interface DescribedField {
+  label: string
+  kind: 'text' | 'pesos' | 'percent' | 'day' | 'choice'
+  /** The longest text, in characters. */
+  most?: number
+  /** What is read of each value of a choice. */
+  choices?: Readonly<Record<string, string>>
+}
+
+export type DescribedFields = Readonly<Record<string, DescribedField>>
+export type FieldValue = string | number | null | undefined
+
+export const textField = (label: string, most: number) => ({ label, kind: 'text', most }) as const
+export const pesosField = (label: string) => ({ label, kind: 'pesos' }) as const
+export const percentField = (label: string) => ({ label, kind: 'percent' }) as const
+export const dayField = (label: string) => ({ label, kind: 'day' }) as const
+export const choiceField = (label: string, choices: Readonly<Record<string, string>>) =>
+  ({ label, kind: 'choice', choices }) as const
+
+/** 1200.5 -> '₱1,200.50', '2026-03-05' -> 'March 5, 2026'; '' for none. What is no number is read as it was typed. */
+export function wordsOf({ kind, choices }: DescribedField, value: FieldValue): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (kind === 'pesos') return Number.isFinite(Number(value)) ? formatPeso(Number(value)) : String(value)
+  if (kind === 'percent') return `${value}%`
+  if (kind === 'day') return spokenDay(String(value))
+  return kind === 'choice' ? (choices?.[value] ?? '') : String(value)
+}
+
+/** The values of a record by the labels of its fields, in words and in the order of the fields. */
+export function inWords<Fields extends DescribedFields>(
+  fields: Fields,
+  values: Readonly<Record<keyof Fields, FieldValue>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [field.label, wordsOf(field, values[name])]),
+  )
+}
+
+/** As a form or a column without signs in its values is headed: 'Discount rate (%)'. */
+export function headingOf({ kind, label }: DescribedField): string {
+  return kind === 'percent' ? `${label} (%)` : label
+}
