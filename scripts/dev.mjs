@@ -1,15 +1,19 @@
 // npm run dev: the server with reload on PORT (3000), the web app by Vite on 5173 with its calls passed on.
+// npm run dev -- --inspect lets a debugger attach to the server (127.0.0.1:9229); --inspect-brk waits for one.
 import { spawn } from 'node:child_process'
-import { main } from './lib/failure.mjs'
+import { Failure, main } from './lib/failure.mjs'
 import { install } from './lib/install.mjs'
 import { checkNode, commandFile, environment, findRuntime, root } from './lib/runtime.mjs'
 
 await main(async () => {
   checkNode()
   await install('run')
+  const debugging = process.argv.slice(2)
+  const unknown = debugging.find((option) => !/^--inspect(-brk|-wait)?(=\S+)?$/.test(option))
+  if (unknown) throw new Failure(`npm run dev takes --inspect and --inspect-brk, not ${unknown}.`)
   const server = `http://localhost:${process.env.PORT || 3000}`
   const programs = [
-    ['--watch', '--watch-preserve-output', 'server/src/main.ts'],
+    ['--watch', '--watch-preserve-output', ...debugging, 'server/src/main.ts'],
     [commandFile('vite', 'vite'), 'web'],
   ].map((args) =>
     spawn(findRuntime(), args, {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { appendFile, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,6 +19,7 @@ import { CHECKOUT_FORM, proof } from './buying.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { makeFactories, PASSWORD, type Factories, type TestUser } from './factories.ts'
 import { liveClients, untilAnswered } from './live-clients.ts'
+import { sayNotRun } from './not-run.ts'
 import { startBalancer, startProcess, type ShopProcess } from './processes.ts'
 import { testRedis } from './redis.ts'
 import { makeApi } from './request.ts'
@@ -26,16 +27,12 @@ import { makeApi } from './request.ts'
 const redis = await testRedis()
 /** The ways in which the processes reach each other. */
 const WAYS = redis ? ['PostgreSQL', 'Redis'] : ['PostgreSQL']
-if (!redis) await sayNotRun('several processes over Redis')
+if (!redis)
+  await sayNotRun(
+    'several processes over Redis',
+    'Install redis-server, or name a Redis with TEST_REDIS_URL.',
+  )
 afterAll(() => redis?.stop())
-
-/** Nothing in the tests must look as if it had been shown when it was not. */
-async function sayNotRun(what: string): Promise<void> {
-  const words = `NOT RUN: ${what}. Install redis-server, or name a Redis with TEST_REDIS_URL.`
-  const line = '!'.repeat(words.length)
-  process.stderr.write(`\n${line}\n${words}\n${line}\n\n`)
-  if (process.env.NOT_RUN_FILE) await appendFile(process.env.NOT_RUN_FILE, `${words}\n`)
-}
 
 describe.each(WAYS)('two processes that hear each other over %s', (way) => {
   let database: TestDatabase
