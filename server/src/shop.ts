@@ -18,7 +18,6 @@ import { sweepSecurityLog } from './core/security-log.ts'
 import { sweepTries } from './core/tries.ts'
 import { openTokens } from './core/tokens.ts'
 import { createDatabase, type Connection } from './db/client.ts'
-import { onEffectError } from './db/tx.ts'
 import { openLive } from './live/live.ts'
 import { openAdapter } from './live/open-adapter.ts'
 import { sweepCartKeys } from './modules/cart/service.ts'
@@ -62,8 +61,8 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     onConnectionError: (error) => log.warn({ err: error }, 'a database connection broke'),
     onSilence: (isSilent) =>
       isSilent ? log.error('the database does not answer') : log.info('the database answers again'),
+    onEffectError: (error) => log.error({ err: error }, 'an effect after a commit failed'),
   })
-  onEffectError((error) => log.error({ err: error }, 'an effect after a commit failed'))
   const secret = await openSecret(db, config)
   const mail = openMailer(config, log)
   const files = await openFileStore(config)

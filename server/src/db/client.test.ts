@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../test/database.ts'
-import { createDatabase, prepared, statementsOf } from './client.ts'
+import { createDatabase, prepared } from './client.ts'
 import { inTransaction } from './tx.ts'
+import { statementsOf } from './watched-pool.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,10 +1,10 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './tables.ts'
 import { hearErrors, LINK, pickConnection, type Connection } from './connection.ts'
 import { columnTypes } from './types.ts'
-import { breakOff, DatabaseSilent, watchDatabase, type Watch } from './watch.ts'
+import { breakOff, DatabaseSilent, watchDatabase } from './watch.ts'
+import { WatchedPool } from './watched-pool.ts'
 
 export { pickConnection, type Connection } from './connection.ts'
 
@@ -20,6 +20,8 @@ export interface DatabaseOptions extends Connection {
   onConnectionError?: (error: Error) => void
   /** Told when the database does not answer any more, and when it does again. */
   onSilence?: (isSilent: boolean) => void
+  /** Told of effects of a transaction that failed after its commit; a warning of the process unless given. */
+  onEffectError?: EffectErrorHandler
 }
 
 export interface OpenDatabase {
@@ -32,7 +34,7 @@ export interface OpenDatabase {
 /** Opens a pool. Connects with the first statement, so an unreachable database shows there. */
 export function createDatabase(options: DatabaseOptions): OpenDatabase {
   const { max = 10, applicationName = 'kwaderno', statementTimeout = 30_000 } = options
-  const { onStatement, onConnectionError, onSilence = () => undefined } = options
+  const { onStatement, onConnectionError, onSilence = () => undefined, onEffectError = warn } = options
   const connection = pickConnection(options)
   const watch = watchDatabase(connection, {
     longest: statementTimeout && statementTimeout + 5000,
@@ -43,7 +45,7 @@ export function createDatabase(options: DatabaseOptions): OpenDatabase {
     },
   })
   const clients = new Set<pg.PoolClient>()
-  const pool = new WatchedPool(watch, {
+  const pool = new pg.Pool({
     ...connection,
     ...LINK,
     max,
@@ -58,98 +60,38 @@ export function createDatabase(options: DatabaseOptions): OpenDatabase {
   pool.on('connect', (client) => {
     clients.add(client)
     client.once('end', () => clients.delete(client))
-    follow(client, watch, onStatement)
   })
   hearErrors(pool, onConnectionError)
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  pools.set(db, pool)
+  const nameOf = (text: string) => preparedNames.get(text)
+  const db = new PooledDatabase(new WatchedPool(pool, { watch, onStatement, nameOf }), onEffectError)
   let closing: Promise<void> | undefined
   return { db, pool, close: () => (closing ??= pool.end().finally(() => watch.end())) }
 }
 
-/** Whoever waits for a connection is told when the database is silent. */
-class WatchedPool extends pg.Pool {
-  readonly #watch: Watch
+/** The shop's database, with what a transaction and a prepared statement need beside the query builder. */
+class PooledDatabase extends Kysely<Database> {
+  readonly pool: WatchedPool
+  readonly onEffectError: EffectErrorHandler
 
-  constructor(watch: Watch, options: pg.PoolConfig) {
-    super(options)
-    this.#watch = watch
-  }
-
-  override connect(): Promise<pg.PoolClient>
-  override connect(callback: ConnectCallback): void
-  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
-    if (callback) return this.#connect(callback)
-    return new Promise((resolve, reject) => {
-      this.#connect((error, client) => (client ? resolve(client) : reject(error as Error)))
-    })
-  }
-
-  #connect(callback: ConnectCallback): void {
-    if (this.#watch.isSilent())
-      return void process.nextTick(callback, new DatabaseSilent(), undefined, ignore)
-    let isOver = false
-    const done = this.#watch.begin((error) => {
-      isOver = true
-      done()
-      callback(error, undefined, ignore)
-    })
-    super.connect((error, client, release) => {
-      done()
-      if (!isOver) callback(error, client, release)
-      else client?.release()
-    })
+  constructor(pool: WatchedPool, onEffectError: EffectErrorHandler) {
+    super({ dialect: new PostgresDialect({ pool }) })
+    this.pool = pool
+    this.onEffectError = onEffectError
   }
 }
 
-type ConnectCallback = Parameters<pg.Pool['connect']>[0]
-const ignore = () => undefined
+export type EffectErrorHandler = (error: unknown) => void
 
-/** Of the databases that are no transactions. */
-const pools = new WeakMap<Kysely<Database>, pg.Pool>()
+const warn: EffectErrorHandler = (error) =>
+  process.emitWarning(error instanceof Error ? error : new Error(String(error)))
+
+/** Where failures of the effects of a database's transactions go. */
+export function effectErrorHandlerOf(db: Kysely<Database>): EffectErrorHandler {
+  return db instanceof PooledDatabase ? db.onEffectError : warn
+}
+
+/** The statements that connections keep, and their names. */
 const preparedNames = new Map<string, string>()
-const statementLog = new AsyncLocalStorage<string[]>()
-
-type Query = (...args: unknown[]) => unknown
-
-/** Every statement of a connection passes here, whoever sends it: counted, watched, and named when it is a prepared one. */
-function follow(
-  client: pg.PoolClient,
-  watch: Watch,
-  onStatement: ((text: string) => void) | undefined,
-): void {
-  const ask = client.query.bind(client) as Query
-  const send: Query = (...args) => {
-    const done = watch.begin((error) => breakOff(client, error), client)
-    const callback = args.at(-1)
-    if (typeof callback === 'function') {
-      return ask(...args.slice(0, -1), (...answer: unknown[]) => {
-        done()
-        ;(callback as Query)(...answer)
-      })
-    }
-    const answer = ask(...args) as Promise<unknown>
-    answer.then(done, done)
-    return answer
-  }
-  const query: Query = (first, ...rest) => {
-    const text = textOf(first)
-    if (text === undefined) return ask(first, ...rest)
-    onStatement?.(text)
-    statementLog.getStore()?.push(text)
-    const name = typeof first === 'string' ? preparedNames.get(first) : undefined
-    if (name === undefined) return send(first, ...rest)
-    const [values, ...callback] = rest
-    return send({ name, text, values }, ...callback)
-  }
-  client.query = query as typeof client.query
-}
-
-function textOf(statement: unknown): string | undefined {
-  if (typeof statement === 'string') return statement
-  const text = (statement as { text?: unknown } | null)?.text
-  return typeof text === 'string' ? text : undefined
-}
 
 /**
  * A statement that every connection parses and plans once: for what is asked all the time. Parameters are $1, $2 ...
@@ -164,27 +106,10 @@ export function prepared<Row>(
     if (otherName === name && otherText !== text) throw new Error(`two prepared statements are named ${name}`)
   }
   preparedNames.set(text, name)
-  return (db, values = []) => {
-    const pool = pools.get(db)
-    return pool
-      ? queryPool<Row>(pool, text, values)
-      : db.executeQuery<Row>(CompiledQuery.raw(text, [...values])).then(({ rows }) => rows)
+  return async (db, values = []) => {
+    const { rows } = await (db instanceof PooledDatabase
+      ? db.pool.query<Row>(text, values)
+      : db.executeQuery<Row>(CompiledQuery.raw(text, [...values])))
+    return rows
   }
-}
-
-/** Past the query builder, which takes longer than the driver over a statement that needs no building. */
-async function queryPool<Row>(pool: pg.Pool, text: string, values: readonly unknown[]): Promise<Row[]> {
-  const client = await pool.connect()
-  try {
-    return (await client.query(text, [...values])).rows as Row[]
-  } finally {
-    client.release()
-  }
-}
-
-/** Runs something and tells which statements it sent, in their order, `begin` and `commit` included. */
-export async function statementsOf<T>(run: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
-  const statements: string[] = []
-  const result = await statementLog.run(statements, run)
-  return { result, statements }
 }

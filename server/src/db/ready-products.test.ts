@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../test/database.ts'
-import { statementsOf } from './client.ts'
+import { statementsOf } from './watched-pool.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../test/database.ts'
-import { afterCommit, inTransaction, onEffectError, type Tx } from './tx.ts'
+import { createDatabase } from './client.ts'
+import { afterCommit, inTransaction, type Tx } from './tx.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -53,9 +54,10 @@ test('effects run after the commit, in their order, and see what was committed',
 
 test('an effect that fails is reported and neither undoes the action nor stops the next effect', async () => {
   const reported: unknown[] = []
-  onEffectError((error) => reported.push(error))
+  const onEffectError = (error: unknown) => reported.push(error)
+  const { db, close } = createDatabase({ ...database.connection, max: 1, onEffectError })
   const ran: string[] = []
-  const result = await inTransaction(database.db, async (tx) => {
+  const result = await inTransaction(db, async (tx) => {
     tx.onCommit(() => {
       throw new Error('no socket')
     })
@@ -63,6 +65,7 @@ test('an effect that fails is reported and neither undoes the action nor stops t
     await add(tx, 'c')
     return 'done'
   })
+  await close()
   expect(result).toBe('done')
   expect(ran).toEqual(['next'])
   expect(reported).toEqual([new Error('no socket')])

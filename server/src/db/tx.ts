@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { IsolationLevel, Kysely, Transaction } from 'kysely'
+import { effectErrorHandlerOf, type EffectErrorHandler } from './client.ts'
 import type { Database } from './tables.ts'
 
 /** Something that must only happen once the transaction is committed: a live push, a dropped cache. */
@@ -18,8 +19,6 @@ export interface TransactionOptions {
   attempts?: number
 }
 
-const effectsOf = new WeakMap<object, Effect[]>()
-
 /**
  * Runs a business action in one transaction and commits it. When the database gives up on a deadlock or a serialization
  * failure everything is rolled back and `run` begins anew, so `run` must change nothing but the database and leave the
@@ -34,7 +33,7 @@ export async function inTransaction<T>(
   return retried(async () => {
     const effects: Effect[] = []
     const result = await runOnce(db, run, effects, isolation)
-    await runEffects(effects)
+    await runEffects(effects, effectErrorHandlerOf(db))
     return result
   }, attempts)
 }
@@ -58,10 +57,9 @@ function runOnce<T>(
   isolation: IsolationLevel | undefined,
 ): Promise<T> {
   const builder = db.transaction()
-  return (isolation ? builder.setIsolationLevel(isolation) : builder).execute((transaction) => {
-    effectsOf.set(transaction, effects)
-    return run(Object.assign(transaction, { onCommit: (effect: Effect) => void effects.push(effect) }))
-  })
+  return (isolation ? builder.setIsolationLevel(isolation) : builder).execute((transaction) =>
+    run(Object.assign(transaction, { onCommit: (effect: Effect) => void effects.push(effect) })),
+  )
 }
 
 /** `tx.onCommit` for a function that is handed its transaction as a plain database. Throws outside of one. */
@@ -71,24 +69,16 @@ export function afterCommit(tx: Kysely<Database>, effect: Effect): void {
 }
 
 function isTx(db: Kysely<Database>): db is Tx {
-  return effectsOf.has(db)
-}
-
-let reportEffectError: (error: unknown) => void = (error) =>
-  process.emitWarning(error instanceof Error ? error : new Error(String(error)))
-
-/** Says where failures of effects go; main.ts gives them to the log. */
-export function onEffectError(report: (error: unknown) => void): void {
-  reportEffectError = report
+  return 'onCommit' in db
 }
 
 /** The commit has happened: an effect that fails must not look like a failed action, nor stop the next one. */
-async function runEffects(effects: readonly Effect[]): Promise<void> {
+async function runEffects(effects: readonly Effect[], onError: EffectErrorHandler): Promise<void> {
   for (const effect of effects) {
     try {
       await effect()
     } catch (error) {
-      reportEffectError(error)
+      onError(error)
     }
   }
 }
