@@ -12,8 +12,8 @@ import { listCategoryCards } from '@kwaderno/contract/home.ts'
 import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import { firstPageOf } from '@kwaderno/contract/first-page.ts'
 import type { FastifyRequest } from 'fastify'
-import { finishAnswer } from './core/answer.ts'
-import { KeptAnswer, type Call, type Route } from './core/endpoint.ts'
+import { toCachedResponse } from './core/answer.ts'
+import { CachedResponse, type Call, type Route } from './core/endpoint.ts'
 import type { AnswersOf, PageAnswer } from './core/page-text.ts'
 
 interface Asked {
@@ -59,14 +59,15 @@ function routeOf(byName: ReadonlyMap<string, Route>, { endpoint }: Asked): Route
   return route
 }
 
-async function answer({ endpoint, handle, shortcut }: Route, asked: Asked): Promise<PageAnswer> {
+async function answer({ endpoint, handle, fromCache }: Route, asked: Asked): Promise<PageAnswer> {
   const address = callAddress(endpoint.path, asked.params, asked.query)
   // All that the handlers of public reads look at.
   const request = { raw: { url: address }, headers: {} } as FastifyRequest
-  const kept = await shortcut?.(request)
-  if (kept) return { address, answer: kept }
+  const cached = await fromCache?.(request)
+  if (cached) return { address, response: cached }
   const query = endpoint.query?.parse(asked.query) as { pageNumber: number; pageSize: number } | undefined
   const call = { params: endpoint.params?.parse(asked.params), query, files: {}, request }
   const result = await handle(call as unknown as Call<AnyEndpoint>)
-  return { address, answer: result instanceof KeptAnswer ? result : finishAnswer(endpoint, result, query) }
+  const response = result instanceof CachedResponse ? result : toCachedResponse(endpoint, result, query)
+  return { address, response }
 }

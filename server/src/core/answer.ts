@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import { pageInfo } from '@kwaderno/contract/paging.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { compress, encodingFor, isWorthCompressing, type Encoding } from './compression.ts'
-import { JSON_TYPE, KeptAnswer, RawAnswer, type Page } from './endpoint.ts'
+import { CachedResponse, JSON_TYPE, RawAnswer, type Page } from './endpoint.ts'
 
 /** Sent with every answer of the API: they are data, never a page. */
 const DATA_HEADERS = {
@@ -30,7 +30,7 @@ export function sendAnswer(
   result: unknown,
   page: PageAsked | undefined,
 ): FastifyReply | Promise<FastifyReply> {
-  if (result instanceof KeptAnswer) return sendKept(reply.request, reply, result)
+  if (result instanceof CachedResponse) return sendCached(reply.request, reply, result)
   if (result instanceof RawAnswer) return reply.headers(result.headers).send(result.body)
   const { value, headers } = parseResult(endpoint, result, page)
   reply.headers(headers)
@@ -60,10 +60,10 @@ function parseResult(
 }
 
 /**
- * Finishes an answer as sendAnswer would send it, to be kept. Browsers may keep it, too, and ask each time whether it
- * is still the same.
+ * An answer as sendAnswer would send it, for a cache. Browsers may cache it, too, and ask each time whether it is still the
+ * same.
  */
-export function finishAnswer(endpoint: AnyEndpoint, result: unknown, page?: PageAsked): KeptAnswer {
+export function toCachedResponse(endpoint: AnyEndpoint, result: unknown, page?: PageAsked): CachedResponse {
   const { value, headers } = parseResult(endpoint, result, page)
   const body = Buffer.from(JSON.stringify(value))
   const digest = createHash('sha256').update(JSON.stringify(headers)).update(body).digest('base64url')
@@ -77,35 +77,39 @@ export function finishAnswer(endpoint: AnyEndpoint, result: unknown, page?: Page
     ...headers,
     ...DATA_HEADERS,
   }
-  return new KeptAnswer(body, etag, Object.entries(all).flat())
+  return new CachedResponse(body, etag, Object.entries(all).flat())
 }
 
 /**
- * Writes kept bytes past the framework's own sending, which takes as long as everything else of such a request. A
+ * Writes a cached response past the framework's own sending, which takes as long as everything else of such a request. A
  * proxy that compresses answers marks the tag as weak, and a browser may know several.
  */
-export function sendKept(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer): FastifyReply {
+export function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: CachedResponse,
+): FastifyReply {
   reply.hijack()
   const { raw } = reply
   const known = request.headers['if-none-match']
-  if (known !== undefined && known.includes(answer.etag)) {
-    raw.writeHead(304, withoutBody(answer.headers)).end()
+  if (known !== undefined && known.includes(response.etag)) {
+    raw.writeHead(304, withoutBody(response.headers)).end()
     return reply
   }
-  const encoding = isWorthCompressing(answer.body.length)
+  const encoding = isWorthCompressing(response.body.length)
     ? encodingFor(request.headers['accept-encoding'])
     : undefined
   if (encoding === undefined) {
-    raw.writeHead(200, answer.headers as string[]).end(answer.body)
+    raw.writeHead(200, response.headers as string[]).end(response.body)
     return reply
   }
-  const body = answer.compressed(encoding)
-  raw.writeHead(200, compressedHeaders(answer, encoding, body.length)).end(body)
+  const body = response.compressed(encoding)
+  raw.writeHead(200, compressedHeaders(response, encoding, body.length)).end(body)
   return reply
 }
 
 /** Other bytes of the same content: the tag says so by being weak. */
-function compressedHeaders({ headers, etag }: KeptAnswer, encoding: Encoding, length: number): string[] {
+function compressedHeaders({ headers, etag }: CachedResponse, encoding: Encoding, length: number): string[] {
   const out = [...headers, 'content-encoding', encoding]
   out[out.indexOf('content-length') + 1] = String(length)
   out[out.indexOf('etag') + 1] = `W/${etag}`

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { endpoint } from '@kwaderno/contract/endpoint.ts'
 import * as field from '@kwaderno/contract/fields.ts'
 import { paging } from '@kwaderno/contract/paging.ts'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openFileStore } from '../adapters/files.ts'
 import { registerApi } from './api.ts'
 import type { Deps } from './deps.ts'
-import { finishAnswer } from './answer.ts'
+import { toCachedResponse } from './answer.ts'
 import { route } from './endpoint.ts'
 import { answerErrors, unknownPath } from './errors.ts'
 import { FORM_LIMITS } from './form.ts'
@@ -95,7 +95,7 @@ beforeAll(async () => {
   answerErrors(app)
   app.setNotFoundHandler(unknownPath)
   const files = await openFileStore({ dataDir: folder, s3: undefined })
-  const kept = finishAnswer(cached, { from: 'cache' })
+  const response = toCachedResponse(cached, { from: 'cache' })
   const routes = [
     route(echo, async ({ params, query, body }) => ({ params, query, body })),
     route(form, async (call) => {
@@ -110,12 +110,13 @@ beforeAll(async () => {
       if (query.how === 'shape') return { id: 'not a number' } as unknown as { id: number }
       throw new Error('the password is hunter2')
     }),
-    route(cached, async () => ({ from: 'handler' }), {
-      shortcut: (request) =>
+    {
+      ...route(cached, async () => ({ from: 'handler' })),
+      fromCache: (request: FastifyRequest) =>
         request.headers.authorization
           ? undefined
-          : Promise.resolve(request.headers['x-old'] ? undefined : kept),
-    }),
+          : Promise.resolve(request.headers['x-old'] ? undefined : response),
+    },
   ]
   const sessions = {
     ofToken: async () => undefined,
@@ -365,7 +366,7 @@ test('a refusal is a 400 with its message; anything else hides its cause behind 
   }
 })
 
-test('a shortcut answers kept bytes before anything else is read', async () => {
+test('a cached response is sent before anything else is read', async () => {
   expect((await call('GET', '/api/Cached')).json()).toEqual({ from: 'cache' })
   for (const headers of [{ authorization: 'Bearer x' }, { 'x-old': '1' }]) {
     const answer = await fetch(`${base}/api/Cached`, { headers })
@@ -374,7 +375,7 @@ test('a shortcut answers kept bytes before anything else is read', async () => {
   }
 })
 
-test('kept bytes have a tag, and whoever shows it is told that he has them', async () => {
+test('a cached response has a tag, and whoever shows it is told that he has it', async () => {
   const first = await fetch(`${base}/api/Cached`)
   const etag = first.headers.get('etag') ?? ''
   expect(first.headers.get('cache-control')).toBe('no-cache')

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
-import { API_HEADERS, sendAnswer, sendKept } from './answer.ts'
+import { API_HEADERS, sendAnswer, sendCached } from './answer.ts'
 import { bodyLimitOf, readBody, takeForms, takeJson, type ReadBody } from './body.ts'
 import type { Call, Route } from './endpoint.ts'
 import { guardOf, type Guard } from './guard.ts'
@@ -10,7 +10,10 @@ import { invalid, notFound } from './problem.ts'
 import { requireSecondFactor } from './step-up.ts'
 import type { SessionReader } from './session-reader.ts'
 
-/** Registers every endpoint below /api: access first, then what was sent, then the handler, then the answer. */
+/**
+ * Registers every endpoint below /api: access first, then what was sent, then the handler, then the answer. A
+ * `cachedRoute` looks into its cache before all of them.
+ */
 export async function registerApi(
   app: FastifyInstance,
   deps: Deps,
@@ -43,17 +46,18 @@ export async function registerApi(
 }
 
 function addRoute(app: FastifyInstance, deps: Deps, route: Route, guard: Guard): void {
-  const { endpoint, shortcut } = route
+  const { endpoint, fromCache } = route
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     config: { endpoint },
     bodyLimit: bodyLimitOf(endpoint),
     onRequest(request, reply, done) {
-      const kept = shortcut?.(request)
-      if (kept === undefined) return enter(guard, request, reply, done)
-      kept.then(
-        (answer) => (answer ? void sendKept(request, reply, answer) : enter(guard, request, reply, done)),
+      const cached = fromCache?.(request)
+      if (cached === undefined) return enter(guard, request, reply, done)
+      cached.then(
+        (response) =>
+          response ? void sendCached(request, reply, response) : enter(guard, request, reply, done),
         (error: Error) => done(error),
       )
     },

@@ -33,7 +33,7 @@ function ask(path: string, headers: Record<string, string>): Promise<Answer> {
 const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync }
 
 test.each([
-  ['a kept answer', `/api${listShop.path}?pageSize=60`, false],
+  ['a cached response', `/api${listShop.path}?pageSize=60`, false],
   ['an answer to staff', `/api${listProducts.path}?pageSize=50`, true],
 ])(
   '%s comes compressed as the client can read it, and plain to one that cannot',

@@ -33,36 +33,31 @@ export interface Page<Items> {
   total: number
 }
 
-type Given<E extends AnyEndpoint> = [NonNullable<E['paged']>] extends [never]
+/** What a handler gives: the answer, or of a paged endpoint the items and how many there are. */
+export type Given<E extends AnyEndpoint> = [NonNullable<E['paged']>] extends [never]
   ? AnswerOf<E>
   : Page<AnswerOf<E>>
 
-export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Given<E> | RawAnswer | KeptAnswer>
-
-/**
- * Answers a public call from what is kept, before anything is read of the request but its address and headers;
- * undefined, now or later, goes on with the handler.
- */
-export type Shortcut = (request: FastifyRequest) => Promise<KeptAnswer | undefined> | undefined
+export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Given<E> | RawAnswer | CachedResponse>
 
 /** An endpoint with what answers it, as the application registers it. */
 export interface Route {
   endpoint: AnyEndpoint
   handle: (call: Call<AnyEndpoint>) => Promise<unknown>
-  shortcut?: Shortcut
+  /**
+   * Of a `cachedRoute`: its cached response to this request, sent before the guard and the handler run and before anything
+   * but address and headers is read. Undefined, now or later, goes on with them.
+   */
+  fromCache?: (request: FastifyRequest) => Promise<CachedResponse | undefined> | undefined
 }
 
 /** What each module's routes.ts exports. */
 export type Routes = (deps: Deps) => Route[]
 
 /** Binds an endpoint of the contract to its handler, typed by it on both ends. */
-export function route<const E extends AnyEndpoint>(
-  endpoint: E,
-  handler: Handler<E>,
-  options: { shortcut?: Shortcut } = {},
-): Route {
+export function route<const E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): Route {
   // The binding below parses each part with the endpoint's own schemas, which makes the narrower call true.
-  return { endpoint, handle: (call) => handler(call as unknown as Call<E>), ...options }
+  return { endpoint, handle: (call) => handler(call as unknown as Call<E>) }
 }
 
 /** An answer that is sent as it is, without the answer's schema. */
@@ -76,14 +71,14 @@ export class RawAnswer {
   }
 }
 
-/** Finished bytes for any number of requests; whoever shows their tag is told that he has them already. */
-export class KeptAnswer {
+/** Finished bytes for any number of requests; whoever shows their tag gets 304. */
+export class CachedResponse {
   readonly body: Buffer
   /** Differs when the body or a header does. */
   readonly etag: string
   /** Name, value, name, value ... as they are written: all that the answer has. */
   readonly headers: readonly string[]
-  /** Compressed copies, each made when it is first asked for; whoever keeps the answer counts half its size for each. */
+  /** Compressed copies, each made when it is first asked for; a cache counts half the body's size for each. */
   readonly #copies = new Map<Encoding, Buffer>()
 
   constructor(body: Buffer, etag: string, headers: readonly string[]) {

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FIRST_ANSWERS, firstPageOf } from '@kwaderno/contract/first-page.ts'
-import { KeptAnswer } from './endpoint.ts'
+import { CachedResponse } from './endpoint.ts'
 
 /** An answer of the API that comes with a page, by the address that the page would ask. */
 export interface PageAnswer {
   address: string
-  answer: KeptAnswer
+  response: CachedResponse
 }
 
 export type AnswersOf = (path: string, query: string) => Promise<readonly PageAnswer[]>
 
 export interface PageText {
   /** The page as it is sent, with the answers in it. */
-  text: KeptAnswer
+  text: CachedResponse
   hasAnswers: boolean
 }
 
@@ -29,8 +29,8 @@ const FOLDER = '.pages'
 const PLACE = `<!--${FIRST_ANSWERS}-->`
 /** Milliseconds: a page without its answers asks for them by itself, and says what is wrong if need be. */
 const PATIENCE = 300
-/** Finished pages that are kept, of some 30 kB each. */
-const KEPT = 100
+/** Finished pages that are cached, of some 30 kB each. */
+const MOST_FINISHED = 100
 
 /** The pages that the build has made, each finished with the answers that it begins with. */
 export async function readPages(
@@ -43,16 +43,16 @@ export async function readPages(
   for (const file of await readdir(join(root, FOLDER)).catch(() => [])) {
     if (file.endsWith('.html')) texts.set(file.slice(0, -5), await readFile(join(root, FOLDER, file), 'utf8'))
   }
-  const finished = new Map<string, KeptAnswer>()
+  const finished = new Map<string, CachedResponse>()
 
-  function finish(name: string, answers: readonly PageAnswer[]): KeptAnswer {
-    const key = [name, ...answers.map(({ address, answer }) => address + answer.etag)].join(' ')
+  function finish(name: string, answers: readonly PageAnswer[]): CachedResponse {
+    const key = [name, ...answers.map(({ address, response }) => address + response.etag)].join(' ')
     const known = finished.get(key)
     finished.delete(key)
     const page = known ?? withAnswers(texts.get(name) ?? empty, answers)
     finished.set(key, page)
     for (const oldest of finished.keys()) {
-      if (finished.size <= KEPT) break
+      if (finished.size <= MOST_FINISHED) break
       finished.delete(oldest)
     }
     return page
@@ -85,18 +85,18 @@ async function inTime(
   }
 }
 
-function withAnswers(text: string, answers: readonly PageAnswer[]): KeptAnswer {
-  const entries = answers.map(({ address, answer }) => `${JSON.stringify(address)}:${entryOf(answer)}`)
+function withAnswers(text: string, answers: readonly PageAnswer[]): CachedResponse {
+  const entries = answers.map(({ address, response }) => `${JSON.stringify(address)}:${entryOf(response)}`)
   // What a product is called ends neither the element nor begins another one.
   const json = `{${entries.join()}}`.replaceAll('<', '\\u003c')
   const element =
     answers.length > 0 ? `<script type="application/json" id="${FIRST_ANSWERS}">${json}</script>` : ''
   const body = Buffer.from(text.replace(PLACE, () => element))
   const digest = createHash('sha256').update(body).digest('base64url')
-  return new KeptAnswer(body, `"${digest.slice(0, 22)}"`, [])
+  return new CachedResponse(body, `"${digest.slice(0, 22)}"`, [])
 }
 
-function entryOf({ body, headers }: KeptAnswer): string {
+function entryOf({ body, headers }: CachedResponse): string {
   const at = headers.indexOf('x-pagination')
   const told = at < 0 ? {} : { 'x-pagination': headers[at + 1] }
   return `{"body":${body.toString()},"headers":${JSON.stringify(told)}}`

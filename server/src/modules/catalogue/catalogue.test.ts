@@ -276,7 +276,7 @@ test('[SHOP-04] [SHOP-05] [SHOP-09] a choice counts what the grid shows for it w
   expect([refused.status, refused.problem.title]).toEqual([400, 'Invalid price range'])
 })
 
-test('list, search, facets and product are read in one statement each, and kept answers are checked in one', async () => {
+test('list, search, facets and product are read in one statement each, and cached responses are validated in one', async () => {
   const product = await shop.newProduct()
   const mark = unique('counted')
   const calls = [

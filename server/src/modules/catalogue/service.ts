@@ -12,6 +12,7 @@ import { HOME_CATEGORIES, HOME_SHELF_SIZE, type CategoryCard, type Home } from '
 import { toPesos } from '@kwaderno/contract/money.ts'
 import { holds } from '@kwaderno/contract/permissions.ts'
 import { pictureUrl } from '../../adapters/images.ts'
+import type { VersionedContent } from '../../core/cached-route.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Page } from '../../core/endpoint.ts'
 import { notFound, refuseAt } from '../../core/problem.ts'
@@ -21,7 +22,7 @@ import { countFacets } from './facets.ts'
 import { findRelated } from './related.ts'
 import { searchOf } from './search.ts'
 import { listCategories, readShelves } from './shelves.ts'
-import { findProduct, listCards, suggestCards, type ProductRecord, type Versioned } from './queries.ts'
+import { findProduct, listCards, suggestCards, type ProductRecord } from './queries.ts'
 
 /**
  * A page of the shop grid: what is active, by filters, search and price.
@@ -30,10 +31,10 @@ import { findProduct, listCards, suggestCards, type ProductRecord, type Versione
 export async function listShop(
   { db }: Pick<Deps, 'db'>,
   query: ShopQuery,
-): Promise<Versioned & Page<ShopCard[]>> {
+): Promise<VersionedContent<Page<ShopCard[]>>> {
   requirePriceRange(query)
   const { items, total, version } = await listCards(db, query)
-  return { items: items.map(toCard), total, version }
+  return { version, content: { items: items.map(toCard), total } }
 }
 
 /**
@@ -43,40 +44,39 @@ export async function listShop(
 export async function getFacets(
   { db }: Pick<Deps, 'db'>,
   query: ShopFacetsQuery,
-): Promise<Versioned & ShopFacets> {
+): Promise<VersionedContent<ShopFacets>> {
   requirePriceRange(query)
-  return countFacets(db, query)
+  const { version, ...content } = await countFacets(db, query)
+  return { version, content }
 }
 
 /** The best of a search while it is typed; nothing for one without words. */
 export async function suggestProducts(
   { db }: Pick<Deps, 'db'>,
   text: string | undefined,
-): Promise<Versioned & { products: ShopProduct[]; correctedSearch: string }> {
+): Promise<VersionedContent<{ products: ShopProduct[]; correctedSearch: string }>> {
   const { items, corrected, version } = await suggestCards(db, searchOf(text) ?? '', SUGGESTIONS)
-  return { products: items.map(toShopProduct), correctedSearch: corrected ?? '', version }
+  return { version, content: { products: items.map(toShopProduct), correctedSearch: corrected ?? '' } }
 }
 
 /** What goes with a product; nothing for one that is not offered. */
 export async function listRelated(
   { db }: Pick<Deps, 'db'>,
   productId: number,
-): Promise<Versioned & { products: ShopCard[] }> {
+): Promise<VersionedContent<ShopCard[]>> {
   const { items, version } = await findRelated(db, productId)
-  return { products: items.map(toCard), version }
+  return { version, content: items.map(toCard) }
 }
 
 /** The categories that sell best, with a picture of what sells best in each. */
-export async function listCategoryCards({
-  db,
-}: Pick<Deps, 'db'>): Promise<Versioned & { categories: CategoryCard[] }> {
+export async function listCategoryCards({ db }: Pick<Deps, 'db'>): Promise<VersionedContent<CategoryCard[]>> {
   const { categories, version } = await listCategories(db, HOME_CATEGORIES)
   return {
-    categories: categories.map(({ thumbnail_key, ...category }) => ({
+    version,
+    content: categories.map(({ thumbnail_key, ...category }) => ({
       ...category,
       thumbnail: pictureUrl(thumbnail_key),
     })),
-    version,
   }
 }
 
@@ -101,7 +101,7 @@ export function seesAll(session: Session | undefined): boolean {
 }
 
 /**
- * A product as its page shows it, and the version by which a kept answer is known to be true.
+ * A product as its page shows it.
  * @param all for staff who see everything
  * @throws Refusal 404 when it is not there, or not offered to this caller
  */
@@ -109,10 +109,10 @@ export async function getProduct(
   { db }: Pick<Deps, 'db'>,
   productId: number,
   all: boolean,
-): Promise<Versioned & { product: Product }> {
+): Promise<VersionedContent<Product>> {
   const record = await findProduct(db, productId, { inactive: all })
   if (record === undefined) throw notFound(PRODUCT_TEXT.unavailable)
-  return { product: toProduct(record, all), version: record.version }
+  return { version: record.version, content: toProduct(record, all) }
 }
 
 /** What an edit starts from, and who made it. */

@@ -1,7 +1,7 @@
 import { prepared } from '../../db/client.ts'
 import { OFFERED_OPTION } from '../../db/option-sql.ts'
 import type { Deps } from '../../core/deps.ts'
-import { keepFresh, type FreshAnswers, type Subject } from '../../core/fresh.ts'
+import { validatedCache, type Subject, type ValidatedCache } from '../../core/validated-cache.ts'
 
 /**
  * What the statements of this module select as `version` beside what they read: one snapshot of both. The triggers of
@@ -27,9 +27,9 @@ const selectVersions = prepared<{ subject: Subject; version: string }>(
   select p.id, ${PAGE_VERSION} from products p where p.id = any ($1::integer[])`,
 )
 
-/** The finished answers of this module. */
-export function keepCatalogue({ db }: Pick<Deps, 'db'>): FreshAnswers {
-  return keepFresh({
+/** The cache of this module. */
+export function catalogueCache({ db }: Pick<Deps, 'db'>): ValidatedCache {
+  return validatedCache({
     async readVersions(subjects) {
       const rows = await selectVersions(db, [subjects])
       return new Map(rows.map(({ subject, version }) => [subject, version]))

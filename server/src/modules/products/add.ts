@@ -54,7 +54,7 @@ export async function addProduct(
       return id
     }),
   )
-  return (await getProduct(deps, productId, true)).product
+  return (await getProduct(deps, productId, true)).content
 }
 
 /** A product that was just inserted: nothing belongs to it yet. */

@@ -54,7 +54,7 @@ export async function saveProduct(
       await store(tx, deps, session, { form, draft, stored, found, kept: await keep(tx, session.userId) })
     }),
   )
-  return (await getProduct(deps, productId, true)).product
+  return (await getProduct(deps, productId, true)).content
 }
 
 interface Saving {

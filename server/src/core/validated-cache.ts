@@ -1,26 +1,25 @@
-import type { FastifyRequest } from 'fastify'
-import { KeptAnswer, type Shortcut } from './endpoint.ts'
+import { CachedResponse } from './endpoint.ts'
 
-/** What an answer is about; its version changes with everything that shows in the answer. */
+/** What a response is about; its version changes with everything that shows in the response. */
 export type Subject = number
 
-/** An answer, and the version that its subject had in the very statement that read its content. */
+/** A response, and the version that its subject had in the very statement that read its content. */
 export interface Made {
   version: string
-  answer: KeptAnswer
+  response: CachedResponse
 }
 
-export interface FreshAnswers {
-  /** Answers what is kept of an address and still true; waits for nothing when there is none. */
-  shortcut: Shortcut
-  /** What is kept of the request's address and still true, or else what `make` makes, kept from then on. */
-  answer(request: FastifyRequest, subject: Subject, make: () => Promise<Made>): Promise<KeptAnswer>
+export interface ValidatedCache {
+  /** The cached response of an address, if it is still valid; undefined at once when there is none. */
+  find(address: string): Promise<CachedResponse | undefined> | undefined
+  /** The cached response of an address, if it is still valid, or else what `make` makes, cached from then on. */
+  findOrMake(address: string, subject: Subject, make: () => Promise<Made>): Promise<CachedResponse>
 }
 
-export interface FreshOptions {
+export interface ValidatedCacheOptions {
   /** Reads the versions of subjects as they are now, in one statement. One that is gone has none. */
   readVersions(subjects: readonly Subject[]): Promise<ReadonlyMap<Subject, string>>
-  /** What may be kept in all. */
+  /** What may be cached in all. */
   maxBytes?: number
 }
 
@@ -34,28 +33,31 @@ const ENTRY_OVERHEAD = 1500
 const LONGEST_ADDRESS = 1000
 
 /**
- * Keeps finished answers and never gives one that is older than its request: before it is used, a read of its subject's
- * version that began after the request came must agree. The requests of one moment share that read.
+ * A cache of finished responses that never gives one that is older than its request: before it is used, a read of its
+ * subject's version that began after the request came must agree. The requests of one moment share that read.
  */
-export function keepFresh({ readVersions, maxBytes = 16_000_000 }: FreshOptions): FreshAnswers {
+export function validatedCache({
+  readVersions,
+  maxBytes = 16_000_000,
+}: ValidatedCacheOptions): ValidatedCache {
   const entries = new Map<string, Entry>()
   const making = new Map<string, Promise<unknown>>()
   const versions = shareReads(readVersions)
   let bytes = 0
 
-  async function ifTrue(address: string, entry: Entry): Promise<KeptAnswer | undefined> {
+  async function ifValid(address: string, entry: Entry): Promise<CachedResponse | undefined> {
     const now = await versions(entry.subject)
     if (now.get(entry.subject) === entry.version) {
       touch(address, entry)
-      return entry.answer
+      return entry.response
     }
     if (entries.get(address) === entry) drop(address, entry)
     return undefined
   }
 
-  function find(address: string): Promise<KeptAnswer | undefined> | undefined {
+  function find(address: string): Promise<CachedResponse | undefined> | undefined {
     const entry = entries.get(address)
-    return entry && ifTrue(address, entry)
+    return entry && ifValid(address, entry)
   }
 
   function touch(address: string, entry: Entry): void {
@@ -85,24 +87,23 @@ export function keepFresh({ readVersions, maxBytes = 16_000_000 }: FreshOptions)
     address: string,
     subject: Subject,
     make: () => Promise<Made>,
-  ): Promise<KeptAnswer> {
+  ): Promise<CachedResponse> {
     const made = await make()
-    const answer = alone(made.answer)
+    const response = alone(made.response)
     // Its two compressed copies have at most half as much each.
-    const size = 2 * answer.body.length + 2 * address.length + ENTRY_OVERHEAD
-    keep(address, { version: made.version, answer, subject, size })
-    return answer
+    const size = 2 * response.body.length + 2 * address.length + ENTRY_OVERHEAD
+    keep(address, { version: made.version, response, subject, size })
+    return response
   }
 
   return {
-    shortcut: (request) => find(request.raw.url ?? ''),
+    find,
 
-    async answer(request, subject, make) {
-      const address = request.raw.url ?? ''
+    async findOrMake(address, subject, make) {
       // What another request is making may be older than this one, so it is looked at again afterwards.
       await making.get(address)?.catch(() => {})
-      const kept = await find(address)
-      if (kept) return kept
+      const cached = await find(address)
+      if (cached) return cached
       const work = makeAndKeep(address, subject, make)
       making.set(address, work)
       try {
@@ -118,10 +119,10 @@ export function keepFresh({ readVersions, maxBytes = 16_000_000 }: FreshOptions)
  * With bytes in memory of their own. Small ones come out of a slab that they share with whatever was made at the same
  * time, and whoever keeps one of them keeps all of it: many times what is counted.
  */
-function alone({ body, etag, headers }: KeptAnswer): KeptAnswer {
+function alone({ body, etag, headers }: CachedResponse): CachedResponse {
   const copy = Buffer.allocUnsafeSlow(body.length)
   body.copy(copy)
-  return new KeptAnswer(copy, etag, headers)
+  return new CachedResponse(copy, etag, headers)
 }
 
 interface Read {
@@ -129,12 +130,12 @@ interface Read {
   result: PromiseWithResolvers<ReadonlyMap<Subject, string>>
 }
 
-/** Two run while requests come all the time: the answers of one are written while the database works on the other. */
+/** Two run while requests come all the time: the responses of one are written while the database works on the other. */
 const READS_AT_ONCE = 2
 
 /** A few reads run at a time; who comes meanwhile waits for the next one together. */
 function shareReads(
-  read: FreshOptions['readVersions'],
+  read: ValidatedCacheOptions['readVersions'],
 ): (subject: Subject) => Promise<ReadonlyMap<Subject, string>> {
   let next: Read | undefined
   let running = 0

@@ -258,17 +258,17 @@ async function stockShelves(): Promise<string[]> {
 }
 
 let asked = 0
-/** Status, total and body: of a kept answer, or of one that is read for an address that nobody asked for before. */
-async function read(app: TestApp, path: string, isKept: boolean) {
-  const address = isKept ? path : `${path}${path.includes('?') ? '&' : '?'}unkept=${asked++}`
+/** Status, total and body: of a cached response, or of one that is read for an address that nobody asked for before. */
+async function read(app: TestApp, path: string, isCached: boolean) {
+  const address = isCached ? path : `${path}${path.includes('?') ? '&' : '?'}uncached=${asked++}`
   const response = await fetch(app.url + address)
   return [response.status, response.headers.get('x-pagination'), await response.text()]
 }
 
-const readAll = (app: TestApp, paths: readonly string[], isKept: boolean) =>
-  Promise.all(paths.map(async (path) => [path, ...(await read(app, path, isKept))]))
+const readAll = (app: TestApp, paths: readonly string[], isCached: boolean) =>
+  Promise.all(paths.map(async (path) => [path, ...(await read(app, path, isCached))]))
 
-test('after any changes the kept answers of every process are those of the database', async () => {
+test('after any changes the cached responses of every process are those of the database', async () => {
   const paths = await stockShelves()
   const change = fc.tuple(fc.nat(CHANGES.length - 1), fc.nat(20), fc.nat(2000))
   const check = async (changes: [number, number, number][]) => {
@@ -288,7 +288,7 @@ test('every single kind of change shows at once', async () => {
   for (const which of CHANGES.keys()) {
     await readAll(other, paths, true)
     await apply(which, which, 1234 + which)
-    const kept = await readAll(other, paths, true)
-    expect([which, kept]).toEqual([which, await readAll(shop, paths, false)])
+    const cached = await readAll(other, paths, true)
+    expect([which, cached]).toEqual([which, await readAll(shop, paths, false)])
   }
 })
