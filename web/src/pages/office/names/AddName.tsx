@@ -1,9 +1,11 @@
-import { Button, Popover, TextInput } from '@mantine/core'
+import { Button, Popover } from '@mantine/core'
 import type { Named } from '@kwaderno/contract/catalogue-names.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { useKept } from '../../../api/use-kept.ts'
 import { useLeaveGuard } from '../../../navigation.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import classes from './AddName.module.css'
 import { ENTRY } from './entry.ts'
 import type { Outcome } from './outcome.ts'
@@ -16,36 +18,33 @@ interface AddNameProps {
 /** The button whose dropdown adds one name after the other; what was begun is still there when it is opened again. */
 export function AddName({ what, add }: AddNameProps) {
   const [isOpen, setOpen] = useState(false)
-  const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
+  const { control, formState, handleSubmit, reset, setError, setFocus, setValue } = useForm({
+    defaultValues: { name: '' },
+  })
+  const text = useWatch({ control, name: 'name' })
+  const isSaving = formState.isSubmitting
   const entry = ENTRY[what]
   useLeaveGuard(text.trim() !== '')
   useKept<string>(`add-name ${what}`, {
     read: () => (text.trim() === '' ? undefined : text),
     write(kept) {
-      setText(kept)
+      setValue('name', kept)
       setOpen(true)
     },
   })
 
-  async function save() {
-    const name = entry.tidy(text)
-    const message = entry.error(name)
-    setError(message)
-    if (message === undefined) {
-      setSaving(true)
-      const outcome = await add(name)
-      setSaving(false)
-      setError(outcome.message)
-      if (outcome.isSaved) setText('')
-    }
-    input.current?.focus()
+  async function save(typed: { name: string }) {
+    const name = entry.tidy(typed.name)
+    const wrong = entry.error(name)
+    const { isSaved, message }: Outcome =
+      wrong === undefined ? await add(name) : { isSaved: false, message: wrong }
+    if (isSaved) reset()
+    else if (message !== undefined) setError('name', { message })
+    setFocus('name')
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isSaving) void save()
+    if (!isSaving) void handleSubmit(save)(event)
   }
 
   return (
@@ -69,23 +68,17 @@ export function AddName({ what, add }: AddNameProps) {
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown ?? ''}>
         <form noValidate className={classes.form} onSubmit={submit}>
-          <TextInput
-            ref={input}
+          <TextField
+            control={control}
+            name="name"
             data-autofocus
             label={entry.label}
-            description={entry.hint}
-            withAsterisk
-            aria-required
+            help={entry.hint}
+            required
             maxLength={entry.maxLength}
             autoComplete="off"
             enterKeyHint="done"
-            value={text}
-            error={error}
             readOnly={isSaving}
-            onChange={(event) => {
-              setText(event.currentTarget.value)
-              setError(undefined)
-            }}
           />
           <div className={classes.buttons}>
             <Button variant="default" disabled={isSaving} onClick={() => setOpen(false)}>

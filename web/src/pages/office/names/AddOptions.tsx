@@ -2,7 +2,8 @@ import { Button, Textarea } from '@mantine/core'
 import { namesError, namesOf } from '@kwaderno/contract/catalogue-names.ts'
 import { addVariationOptions, type VariationRow } from '@kwaderno/contract/variation.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useController, useForm } from 'react-hook-form'
 import { call } from '../../../api/client.ts'
 import classes from './AddOptions.module.css'
 import { begunAt, keepBegun, optionsKey } from './begun.ts'
@@ -10,54 +11,49 @@ import { saveNames, type Outcome } from './outcome.ts'
 
 /** Adds one option, or several at once: typed below each other or pasted from a spreadsheet. All of them or none. */
 export function AddOptions({ variation: { id, name } }: { variation: VariationRow }) {
-  const [text, setText] = useState(() => begunAt(optionsKey(id))?.text ?? '')
-  const [{ message, taken = [] }, setRefusal] = useState<Omit<Outcome, 'isSaved'>>({})
-  const [isSaving, setSaving] = useState(false)
-  const input = useRef<HTMLTextAreaElement>(null)
-  const names = namesOf(text)
+  const { control, formState, handleSubmit, setError, setFocus } = useForm({
+    defaultValues: { names: begunAt(optionsKey(id))?.text ?? '' },
+  })
+  const { field, fieldState } = useController({ control, name: 'names' })
+  const [taken, setTaken] = useState<readonly string[]>([])
+  const isSaving = formState.isSubmitting
+  const names = namesOf(field.value)
 
   function type(next: string) {
-    setText(next)
-    setRefusal({})
+    field.onChange(next)
+    setTaken([])
     keepBegun(optionsKey(id), namesOf(next).length > 0 ? { text: next, from: '' } : undefined)
   }
   async function save() {
-    if (isSaving) return
     const wrong = namesError(names)
-    setRefusal(wrong === undefined ? {} : { message: wrong })
-    if (wrong === undefined) {
-      setSaving(true)
-      const outcome = await saveNames('Option', 'add', () =>
-        call(addVariationOptions, { params: { id }, body: names }),
-      )
-      setSaving(false)
-      if (outcome.isSaved) type('')
-      setRefusal(outcome)
-    }
-    input.current?.focus()
+    const outcome: Outcome =
+      wrong === undefined
+        ? await saveNames('Option', 'add', () => call(addVariationOptions, { params: { id }, body: names }))
+        : { isSaved: false, message: wrong }
+    if (outcome.isSaved) type('')
+    else if (outcome.message !== undefined) setError('names', { message: outcome.message })
+    setTaken(outcome.taken ?? [])
+    setFocus('names')
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isSaving) void handleSubmit(save)(event)
   }
   function leaveOut() {
     const isTaken = new Set(taken.map((one) => one.toLowerCase()))
     type(names.filter((one) => !isTaken.has(one.toLowerCase())).join('\n'))
-    input.current?.focus()
+    setFocus('names')
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    void save()
+    submit(event)
   }
 
   return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <form noValidate className={classes.form} onSubmit={submit}>
       <Textarea
-        ref={input}
+        ref={field.ref}
+        name={field.name}
         className={classes.input}
         label={`Add options to ${name}`}
         description="Enter adds. For several at once paste a column, or press Shift and Enter for a new line."
@@ -65,8 +61,8 @@ export function AddOptions({ variation: { id, name } }: { variation: VariationRo
         minRows={1}
         maxRows={10}
         enterKeyHint="send"
-        value={text}
-        error={message}
+        value={field.value}
+        error={fieldState.error?.message}
         readOnly={isSaving}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}

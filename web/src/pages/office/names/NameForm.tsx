@@ -2,7 +2,8 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import { NAME_TEXT, type Named } from '@kwaderno/contract/catalogue-names.ts'
 import type { Renaming } from '@kwaderno/contract/name-fields.ts'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useState, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react'
+import { useForm } from 'react-hook-form'
 import { toast } from '../../../ui/toast.ts'
 import type { Begun } from './begun.ts'
 import classes from './EditableName.module.css'
@@ -26,42 +27,37 @@ const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
 /** The input in the name's place: Enter saves, Escape cancels, and what has been typed stays until one of them. */
 export function NameForm({ what, name, begun, rename, onType, onClose }: NameFormProps) {
-  const [text, setText] = useState(begun?.text ?? name)
-  const [error, setError] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
+  const { formState, getValues, handleSubmit, register, setError, setFocus } = useForm({
+    defaultValues: { name: begun?.text ?? name },
+  })
+  const isSaving = formState.isSubmitting
   // After a refusal the list has been read again: the next attempt knows what it overwrites.
   const [oldName, setOldName] = useState<string | undefined>(begun?.from ?? name)
-  const input = useRef<HTMLInputElement>(null)
   const entry = ENTRY[what]
-  const isDirty = entry.tidy(text) !== name
+  const isDirty = () => entry.tidy(getValues('name')) !== name
   const isBack = begun !== undefined
   useEffect(() => {
-    if (isBack) return
-    input.current?.focus()
-    input.current?.select()
-  }, [isBack])
+    if (!isBack) setFocus('name', { shouldSelect: true })
+  }, [isBack, setFocus])
 
-  async function save() {
-    const wanted = entry.tidy(text)
+  async function save(typed: { name: string }) {
+    const wanted = entry.tidy(typed.name)
     const message = entry.error(wanted)
     if (message === undefined && wanted === name) {
       const { noChanges } = NAME_TEXT[what]
       toast.info(noChanges.title, noChanges.text)
       return onClose(false)
     }
-    setError(message)
-    if (message !== undefined) return input.current?.focus()
-    setSaving(true)
+    if (message !== undefined) return setError('name', { message }, { shouldFocus: true })
     const outcome = await rename({ name: wanted, oldName: oldName ?? name })
-    setSaving(false)
     if (outcome.isSaved) return onClose(false)
-    setError(outcome.message)
+    if (outcome.message !== undefined) setError('name', { message: outcome.message })
     setOldName(undefined)
-    input.current?.focus()
+    setFocus('name')
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isSaving) void save()
+    if (!isSaving) void handleSubmit(save)(event)
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || isSaving) return
@@ -69,7 +65,7 @@ export function NameForm({ what, name, begun, rename, onType, onClose }: NameFor
     onClose(false)
   }
   function onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
-    if (!isDirty && !isSaving && relatedTarget && !currentTarget.contains(relatedTarget)) onClose(true)
+    if (!isDirty() && !isSaving && relatedTarget && !currentTarget.contains(relatedTarget)) onClose(true)
   }
 
   return (
@@ -82,7 +78,6 @@ export function NameForm({ what, name, begun, rename, onType, onClose }: NameFor
     >
       <form noValidate className={classes.form} onSubmit={submit}>
         <TextInput
-          ref={input}
           size="sm"
           className={classes.input}
           aria-label={entry.newLabel(name)}
@@ -90,15 +85,12 @@ export function NameForm({ what, name, begun, rename, onType, onClose }: NameFor
           maxLength={entry.maxLength}
           autoComplete="off"
           enterKeyHint="done"
-          value={text}
-          error={error}
+          error={formState.errors.name?.message}
           readOnly={isSaving}
-          onChange={(event) => {
-            const typed = event.currentTarget.value
-            setText(typed)
-            setError(undefined)
-            onType(entry.tidy(typed) === name ? undefined : { text: typed, from: oldName ?? name })
-          }}
+          {...register('name', {
+            onChange: () =>
+              onType(isDirty() ? { text: getValues('name'), from: oldName ?? name } : undefined),
+          })}
         />
         <ActionIcon
           type="submit"
