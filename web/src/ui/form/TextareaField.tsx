@@ -8,6 +8,7 @@ interface TextareaFieldProps<
   Saved,
 > extends FieldProps<Form, Name, Saved> {
   rows?: number
+  maxRows?: number
   maxLength?: number
   placeholder?: string
   readOnly?: boolean
@@ -16,14 +17,14 @@ interface TextareaFieldProps<
 export function TextareaField<Form extends FieldValues, Name extends FieldPath<Form>, Saved>(
   props: TextareaFieldProps<Form, Name, Saved>,
 ) {
-  const { rows = 3, maxLength, placeholder, readOnly } = props
+  const { rows = 3, maxRows = 12, maxLength, placeholder, readOnly } = props
   const { field, common } = useField(props)
   return (
     <Textarea
       {...common}
       autosize
       minRows={rows}
-      maxRows={12}
+      maxRows={maxRows}
       maxLength={maxLength}
       placeholder={placeholder}
       readOnly={readOnly}

@@ -16,6 +16,8 @@ interface ExchangeRowProps {
   /** The highest quantity. */
   most: number
   error: string | undefined
+  /** Its name in the form. */
+  place: string
   /** Names the piece for a screen reader. */
   unit: string
   onChange: (patch: Partial<ExchangeDraft>) => void
@@ -29,6 +31,7 @@ export function ExchangeRow({
   taken,
   most,
   error,
+  place,
   unit,
   onChange,
   onRemove,
@@ -45,7 +48,7 @@ export function ExchangeRow({
         options={options}
         choices={choices}
         error={error}
-        place={`row.${row.key}`}
+        place={place}
         onChange={(optionId) => onChange({ optionId, quantity: 1 })}
       />
       <QuantityCounter

@@ -1,18 +1,27 @@
-import { Button, Checkbox, Textarea } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import type { CustomerOrder } from '@kwaderno/contract/order.ts'
 import { MAX_RETURN_REMARKS, RETURN_TEXT, totalBalance } from '@kwaderno/contract/return-rules.ts'
 import type { ExchangeOption } from '@kwaderno/contract/returns.ts'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { flushSync } from 'react-dom'
+import { useController, useForm, useWatch } from 'react-hook-form'
 import { useKept } from '../../../api/use-kept.ts'
 import { AppLink, TrailLink, useLeave } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { FilePicker } from '../../../ui/FilePicker.tsx'
+import { TextareaField } from '../../../ui/form/TextareaField.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Sums } from '../../../ui/Sums.tsx'
 import { dismissToasts, toast } from '../../../ui/toast.ts'
-import { emptyDraft, faultsOf, unitBalance, unitKey, type ReturnDraft, type UnitDraft } from './draft.ts'
+import {
+  checkReturn,
+  emptyDraft,
+  faultsOf,
+  unitBalance,
+  unitKey,
+  type ReturnDraft,
+  type UnitDraft,
+} from './draft.ts'
 import { newRow, UnitRow } from './UnitRow.tsx'
 import { REFUSAL, useRequest } from './use-request.ts'
 import pageClasses from '../orders/OrderView.module.css'
@@ -29,64 +38,69 @@ interface ReturnFormProps {
 /** Which pieces of an order come back, why, and what for. */
 export function ReturnForm({ order, reasons, options }: ReturnFormProps) {
   const [empty] = useState(() => emptyDraft(order.orderItems))
-  const [draft, setDraft] = useState<ReturnDraft>(empty)
-  // Messages appear with the first try to submit, and then follow what is typed.
-  const [isTried, setTried] = useState(false)
-  const leave = useLeave(draft !== empty)
+  const { control, formState, getValues, handleSubmit, reset, setValue, trigger, watch } =
+    useForm<ReturnDraft>({
+      resolver: (draft) => checkReturn(draft, options),
+      defaultValues: empty,
+      shouldFocusError: false,
+    })
+  const { errors, isDirty, isSubmitted, isSubmitting } = formState
+  const units = useWatch({ control, name: 'units' })
+  const { field: attachments, fieldState: attached } = useController({ control, name: 'attachments' })
+  const leave = useLeave(isDirty)
   // In its place: what has been asked for is not asked for again.
-  const { submit, isBusy, attempt, resume } = useRequest(order.orderId, () =>
-    leave(paths.returns, { replace: true }),
-  )
+  const { send, attempt, resume } = useRequest(order.orderId, () => leave(paths.returns, { replace: true }))
   const again = useKept<{ draft: ReturnDraft; attempt: ReturnType<typeof attempt> }>(
     `return ${order.orderId}`,
     {
-      read: () => (draft === empty ? undefined : { draft, attempt: attempt() }),
+      read: () => (isDirty ? { draft: getValues(), attempt: attempt() } : undefined),
       write(kept) {
         // The pieces are those that the order has now.
-        const units = empty.units.map((unit) => {
+        const present = empty.units.map((unit) => {
           const typed = kept.draft.units.find((one) => unitKey(one) === unitKey(unit))
           if (!typed) return unit
           const exchange = typed.exchange.map((row) => ({ ...row, key: newRow().key }))
           return { ...typed, item: unit.item, exchange }
         })
-        setDraft({ ...kept.draft, units })
+        reset({ ...kept.draft, units: present }, { keepDefaultValues: true })
         resume(kept.attempt)
       },
     },
   )
   const form = useRef<HTMLFormElement>(null)
-  const faults = isTried ? faultsOf(draft, options) : new Map<string, string>()
-  const selected = draft.units.filter(({ isSelected }) => isSelected)
+  const selected = units.filter(({ isSelected }) => isSelected)
 
   // What was wrong with it is told until it is another one.
-  const refused = useRef(draft)
   useEffect(() => {
-    if (refused.current !== draft) dismissToasts(REFUSAL.group)
-  }, [draft])
+    const watching = watch(() => dismissToasts(REFUSAL.group))
+    return () => watching.unsubscribe()
+  }, [watch])
+  // There may be less of something than when it was chosen.
+  useEffect(() => {
+    if (isSubmitted) void trigger()
+  }, [isSubmitted, options, trigger])
 
-  function change(unit: UnitDraft, patch: Partial<UnitDraft>) {
-    setDraft({ ...draft, units: draft.units.map((one) => (one === unit ? { ...one, ...patch } : one)) })
+  function change(update: (unit: UnitDraft) => UnitDraft) {
+    setValue('units', units.map(update), { shouldDirty: true, shouldValidate: isSubmitted })
   }
-  function copy({ reasonId, exchange }: UnitDraft) {
-    const units = draft.units.map((unit) =>
+  const copy = ({ reasonId, exchange }: UnitDraft) =>
+    change((unit) =>
       unit.isSelected
         ? { ...unit, reasonId, exchange: exchange.map((row) => ({ ...row, key: newRow().key })) }
         : unit,
     )
-    setDraft({ ...draft, units })
+  function onRefused() {
+    const faults = faultsOf(getValues(), options)
+    if (faults.has('units.root')) toast.error(RETURN_TEXT.noUnitsTitle, RETURN_TEXT.noUnits, REFUSAL)
+    const [first] = faults.keys()
+    // Once its message is there.
+    setTimeout(() =>
+      form.current?.querySelector<HTMLElement>(`[data-place="${first}"], [name="${first}"]`)?.focus(),
+    )
   }
-  function selectAll(isSelected: boolean) {
-    setDraft({ ...draft, units: draft.units.map((unit) => ({ ...unit, isSelected })) })
-  }
-  function onSubmit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    const found = faultsOf(draft, options)
-    refused.current = draft
-    flushSync(() => setTried(true))
-    const [first] = found.keys()
-    if (found.has('units')) toast.error(RETURN_TEXT.noUnitsTitle, RETURN_TEXT.noUnits, REFUSAL)
-    if (first === undefined) void submit(draft)
-    else focusOn(form.current, first)
+    if (!isSubmitting) void handleSubmit(send, onRefused)(event)
   }
 
   return (
@@ -94,8 +108,8 @@ export function ReturnForm({ order, reasons, options }: ReturnFormProps) {
       className={pageClasses.page}
       ref={form}
       noValidate
-      onSubmit={onSubmit}
-      aria-busy={isBusy}
+      onSubmit={submit}
+      aria-busy={isSubmitting}
       data-long-form
     >
       <PageTitle
@@ -112,28 +126,31 @@ export function ReturnForm({ order, reasons, options }: ReturnFormProps) {
       <Card flush>
         <div className={classes.head}>
           <Checkbox
-            label={`Select all (${draft.units.length === 1 ? '1 piece' : `${draft.units.length} pieces`})`}
-            checked={selected.length === draft.units.length}
-            indeterminate={selected.length > 0 && selected.length < draft.units.length}
-            data-place="units"
-            onChange={(event) => selectAll(event.currentTarget.checked)}
+            label={`Select all (${units.length === 1 ? '1 piece' : `${units.length} pieces`})`}
+            checked={selected.length === units.length}
+            indeterminate={selected.length > 0 && selected.length < units.length}
+            data-place="units.root"
+            onChange={({ currentTarget: { checked } }) =>
+              change((unit) => ({ ...unit, isSelected: checked }))
+            }
           />
-          {faults.has('units') && (
+          {errors.units?.root && (
             <p className={classes.error} role="alert">
-              {faults.get('units')}
+              {errors.units.root.message}
             </p>
           )}
         </div>
         <ul className={classes.units} aria-label="Pieces of the order">
-          {draft.units.map((unit) => (
+          {units.map((unit, index) => (
             <UnitRow
               key={unitKey(unit)}
-              draft={draft}
+              units={units}
               unit={unit}
               reasons={reasons}
               options={options}
-              faults={faults}
-              onChange={(patch) => change(unit, patch)}
+              errors={errors.units?.[index]}
+              place={`units.${index}`}
+              onChange={(patch) => change((one) => (one === unit ? { ...one, ...patch } : one))}
               onCopy={unit === selected[0] && selected.length > 1 ? () => copy(unit) : undefined}
             />
           ))}
@@ -145,25 +162,20 @@ export function ReturnForm({ order, reasons, options }: ReturnFormProps) {
             label="Attachments"
             required
             help={FILES_HELP}
-            files={draft.attachments}
+            files={attachments.value}
             again={again}
-            error={faults.get('attachments')}
-            disabled={isBusy}
+            error={attached.error?.message}
+            disabled={isSubmitting}
             ref={(element) => element?.setAttribute('data-place', 'attachments')}
-            onChange={(attachments) => setDraft({ ...draft, attachments })}
+            onChange={attachments.onChange}
           />
-          <Textarea
+          <TextareaField
+            control={control}
+            name="remarks"
             label="Remarks"
-            withAsterisk
-            aria-required
-            autosize
-            minRows={3}
+            required
             maxRows={10}
             maxLength={MAX_RETURN_REMARKS}
-            value={draft.remarks}
-            error={faults.get('remarks')}
-            data-place="remarks"
-            onChange={(event) => setDraft({ ...draft, remarks: event.currentTarget.value })}
           />
         </Card>
         <Card title="Summary" className={classes.summary ?? ''}>
@@ -181,17 +193,12 @@ export function ReturnForm({ order, reasons, options }: ReturnFormProps) {
             <Button component={AppLink} href={paths.order(order.orderId)} variant="default">
               Cancel
             </Button>
-            <Button type="submit" disabled={isBusy}>
-              {isBusy ? 'Submitting' : 'Submit'}
+            <Button type="submit" disabled={isSubmitting}>
+              {isSubmitting ? 'Submitting' : 'Submit'}
             </Button>
           </div>
         </Card>
       </div>
     </form>
   )
-}
-
-/** The first wrong field of the form gets the focus. */
-function focusOn(form: HTMLFormElement | null, place: string): void {
-  form?.querySelector<HTMLElement>(`[data-place="${place}"]`)?.focus()
 }

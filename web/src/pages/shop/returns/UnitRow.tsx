@@ -1,27 +1,23 @@
 import { Button, Input, NativeSelect } from '@mantine/core'
 import type { ExchangeOption } from '@kwaderno/contract/returns.ts'
 import { IconPlus } from '@tabler/icons-react'
+import type { FieldErrors } from 'react-hook-form'
 import { Money } from '../../../ui/Money.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
 import { SelectBox } from '../../../ui/SelectBox.tsx'
-import {
-  mostOf,
-  unitBalance,
-  unitKey,
-  unitName,
-  type ExchangeDraft,
-  type ReturnDraft,
-  type UnitDraft,
-} from './draft.ts'
+import { mostOf, unitBalance, unitKey, unitName, type ExchangeDraft, type UnitDraft } from './draft.ts'
 import { ExchangeRow } from './ExchangeRow.tsx'
 import classes from './UnitRow.module.css'
 
 interface UnitRowProps {
-  draft: ReturnDraft
+  /** All of the form. */
+  units: readonly UnitDraft[]
   unit: UnitDraft
   reasons: readonly { value: number; label: string }[]
   options: ReadonlyMap<string, ExchangeOption>
-  faults: ReadonlyMap<string, string>
+  errors: FieldErrors<UnitDraft> | undefined
+  /** Its name in the form. */
+  place: string
   onChange: (patch: Partial<UnitDraft>) => void
   /** Gives the other selected pieces the same reason and exchange; absent when there are none. */
   onCopy: (() => void) | undefined
@@ -31,12 +27,12 @@ let lastKey = 0
 export const newRow = (): ExchangeDraft => ({ key: ++lastKey, optionId: '', quantity: 1 })
 
 /** One piece of the order: selected or not, why it comes back and what for. */
-export function UnitRow({ draft, unit, reasons, options, faults, onChange, onCopy }: UnitRowProps) {
+export function UnitRow({ units, unit, reasons, options, errors, place, onChange, onCopy }: UnitRowProps) {
   const { item, isSelected, exchange } = unit
   const key = unitKey(unit)
   const name = unitName(unit)
   const addLabel = exchange.length === 0 ? 'Choose exchange item' : 'Add another item'
-  const noExchange = faults.get(`${key}.exchange`)
+  const noExchange = errors?.exchange?.root?.message
   const setRow = (changed: ExchangeDraft) =>
     onChange({ exchange: exchange.map((row) => (row.key === changed.key ? changed : row)) })
 
@@ -73,8 +69,8 @@ export function UnitRow({ draft, unit, reasons, options, faults, onChange, onCop
             className={classes.reason}
             aria-label={`Reason for returning ${name}`}
             value={unit.reasonId}
-            error={faults.get(`${key}.reason`)}
-            data-place={`${key}.reason`}
+            error={errors?.reasonId?.message}
+            data-place={`${place}.reasonId`}
             onChange={(event) => onChange({ reasonId: event.currentTarget.value })}
           >
             <option value="">Select a reason</option>
@@ -90,7 +86,7 @@ export function UnitRow({ draft, unit, reasons, options, faults, onChange, onCop
             </Input.Label>
             {exchange.length > 0 && (
               <ul className={classes.rows} aria-label={`Exchange for ${name}`}>
-                {exchange.map((row) => (
+                {exchange.map((row, index) => (
                   <ExchangeRow
                     key={row.key}
                     row={row}
@@ -102,8 +98,9 @@ export function UnitRow({ draft, unit, reasons, options, faults, onChange, onCop
                           .map(({ optionId }) => optionId),
                       )
                     }
-                    most={mostOf(draft, row, options)}
-                    error={faults.get(`row.${row.key}`)}
+                    most={mostOf(units, row, options)}
+                    error={errors?.exchange?.[index]?.optionId?.message}
+                    place={`${place}.exchange.${index}.optionId`}
                     unit={name}
                     onChange={(patch) => setRow({ ...row, ...patch })}
                     onRemove={() =>
@@ -117,7 +114,7 @@ export function UnitRow({ draft, unit, reasons, options, faults, onChange, onCop
               <Button
                 variant="default"
                 leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-                data-place={`${key}.exchange`}
+                data-place={`${place}.exchange.root`}
                 aria-describedby={noExchange ? `${key}-no-exchange` : undefined}
                 aria-label={`${addLabel} for ${name}`}
                 onClick={() => onChange({ exchange: [...exchange, newRow()] })}

@@ -1,6 +1,7 @@
 import type { ExchangeOption } from '@kwaderno/contract/returns.ts'
 import { balanceOf, RETURN_TEXT } from '@kwaderno/contract/return-rules.ts'
 import type { OrderItem } from '@kwaderno/contract/order.ts'
+import { set, type FieldErrors, type Resolver } from 'react-hook-form'
 
 /** One thing that a piece is to be exchanged for. */
 export interface ExchangeDraft {
@@ -17,13 +18,13 @@ export interface UnitDraft {
   index: number
   isSelected: boolean
   reasonId: string
-  exchange: readonly ExchangeDraft[]
+  exchange: ExchangeDraft[]
 }
 
 export interface ReturnDraft {
-  units: readonly UnitDraft[]
+  units: UnitDraft[]
   remarks: string
-  attachments: readonly File[]
+  attachments: File[]
 }
 
 /** Nothing selected yet: an item of three is three pieces. */
@@ -59,8 +60,8 @@ export function unitBalance({ item, exchange }: UnitDraft, options: Options): nu
 }
 
 /** How many of an option this row may have: what is available less what other rows have taken. */
-export function mostOf(draft: ReturnDraft, row: ExchangeDraft, options: Options): number {
-  const others = draft.units
+export function mostOf(units: readonly UnitDraft[], row: ExchangeDraft, options: Options): number {
+  const others = units
     .filter(({ isSelected }) => isSelected)
     .flatMap(({ exchange }) => exchange)
     .filter(({ key, optionId }) => key !== row.key && optionId === row.optionId)
@@ -68,17 +69,25 @@ export function mostOf(draft: ReturnDraft, row: ExchangeDraft, options: Options)
   return Math.max(0, (options.get(row.optionId)?.availableStock ?? 0) - others)
 }
 
-/** Messages by place, in the order of the form: 'units', `${unitKey}.reason`, `row.${key}`, 'attachments', 'remarks'. */
+/** The rules, with each message at its field. */
+export function checkReturn(draft: ReturnDraft, options: Options): ReturnType<Resolver<ReturnDraft>> {
+  const errors: FieldErrors<ReturnDraft> = {}
+  for (const [name, message] of faultsOf(draft, options)) set(errors, name, { type: 'rule', message })
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: draft, errors: {} }
+}
+
+/** Messages by the name of what is wrong, in the order of the form. */
 export function faultsOf(draft: ReturnDraft, options: Options): Map<string, string> {
   const faults = new Map<string, string>()
-  const selected = draft.units.filter(({ isSelected }) => isSelected)
-  if (selected.length === 0) faults.set('units', RETURN_TEXT.noUnits)
-  for (const unit of selected) {
-    if (unit.reasonId === '') faults.set(`${unitKey(unit)}.reason`, RETURN_TEXT.noReason)
-    if (unit.exchange.length === 0) faults.set(`${unitKey(unit)}.exchange`, RETURN_TEXT.noExchange)
-    for (const row of unit.exchange) {
-      const fault = faultOfRow(draft, row, options)
-      if (fault) faults.set(`row.${row.key}`, fault)
+  if (!draft.units.some(({ isSelected }) => isSelected)) faults.set('units.root', RETURN_TEXT.noUnits)
+  for (const [index, { isSelected, reasonId, exchange }] of draft.units.entries()) {
+    if (!isSelected) continue
+    const name = `units.${index}`
+    if (reasonId === '') faults.set(`${name}.reasonId`, RETURN_TEXT.noReason)
+    if (exchange.length === 0) faults.set(`${name}.exchange.root`, RETURN_TEXT.noExchange)
+    for (const [place, row] of exchange.entries()) {
+      const fault = faultOfRow(draft.units, row, options)
+      if (fault) faults.set(`${name}.exchange.${place}.optionId`, fault)
     }
   }
   if (draft.attachments.length === 0) faults.set('attachments', RETURN_TEXT.noAttachment)
@@ -86,11 +95,11 @@ export function faultsOf(draft: ReturnDraft, options: Options): Map<string, stri
   return faults
 }
 
-function faultOfRow(draft: ReturnDraft, row: ExchangeDraft, options: Options): string | undefined {
+function faultOfRow(units: readonly UnitDraft[], row: ExchangeDraft, options: Options): string | undefined {
   const option = options.get(row.optionId)
   if (option === undefined) return RETURN_TEXT.noOption
   if (row.quantity < 1) return RETURN_TEXT.quantity
-  const most = mostOf(draft, row, options)
+  const most = mostOf(units, row, options)
   return row.quantity > most ? RETURN_TEXT.insufficient([`${option.groupLabel} ${option.label}`]) : undefined
 }
 

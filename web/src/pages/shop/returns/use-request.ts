@@ -1,6 +1,6 @@
 import { RETURN_TEXT } from '@kwaderno/contract/return-rules.ts'
 import { requestExchange } from '@kwaderno/contract/returns.ts'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { call } from '../../../api/client.ts'
 import { firstMessage, statusOf } from '../../../api/failure.ts'
 import { newKey } from '../../../api/idempotency-key.ts'
@@ -18,8 +18,6 @@ export const REFUSAL = { isLow: true, group: 'return' } as const
  */
 export function useRequest(orderId: number, onPosted: () => void) {
   const attempt = useRef({ words: '', idempotencyKey: '' })
-  const [isBusy, setBusy] = useState(false)
-  const isRunning = useRef(false)
 
   function keyOf({ remarks, attachments }: ReturnDraft, items: ReturnType<typeof itemsOf>): string {
     const words = JSON.stringify([remarks, items, attachments.map(({ name, size }) => [name, size])])
@@ -27,10 +25,7 @@ export function useRequest(orderId: number, onPosted: () => void) {
     return attempt.current.idempotencyKey
   }
 
-  async function submit(draft: ReturnDraft): Promise<void> {
-    if (isRunning.current) return
-    isRunning.current = true
-    setBusy(true)
+  async function send(draft: ReturnDraft): Promise<void> {
     const items = itemsOf(draft)
     try {
       const [, told] = await call(requestExchange, {
@@ -45,15 +40,11 @@ export function useRequest(orderId: number, onPosted: () => void) {
       toast.error(RETURN_TEXT.failedTitle, RETURN_TEXT.failed(firstMessage(error, '')), REFUSAL)
       // Without an answer there is nothing new to read.
       if (statusOf(error) !== 0) readAgain()
-    } finally {
-      isRunning.current = false
-      setBusy(false)
     }
   }
 
   return {
-    submit,
-    isBusy,
+    send,
     attempt: () => attempt.current,
     /** Goes on with an attempt whose answer may have been lost. */
     resume: (before: typeof attempt.current) => void (attempt.current = before),
