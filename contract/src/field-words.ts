@@ -7,7 +7,9 @@ import { spokenDay } from './spoken-day.ts'
  */
 export interface DescribedField {
   label: string
-  kind: 'text' | 'pesos' | 'percent' | 'day' | 'choice'
+  /** As a form or a column is headed, where that says more than the label. */
+  heading?: string
+  kind: 'text' | 'count' | 'pesos' | 'percent' | 'day' | 'choice' | 'list'
   /** The longest text, in characters. */
   most?: number
   /** What is read of each value of a choice. */
@@ -15,11 +17,11 @@ export interface DescribedField {
 }
 
 export type DescribedFields = Readonly<Record<string, DescribedField>>
-export type FieldValue = string | number | null | undefined
+export type FieldValue = string | number | readonly string[] | null | undefined
 
 export const textField = (label: string, most: number) => ({ label, kind: 'text', most }) as const
 export const pesosField = (label: string) => ({ label, kind: 'pesos' }) as const
-export const percentField = (label: string) => ({ label, kind: 'percent' }) as const
+export const percentField = (label: string) => ({ label, heading: `${label} (%)`, kind: 'percent' }) as const
 export const dayField = (label: string) => ({ label, kind: 'day' }) as const
 export const choiceField = (label: string, choices: Readonly<Record<string, string>>) =>
   ({ label, kind: 'choice', choices }) as const
@@ -27,6 +29,7 @@ export const choiceField = (label: string, choices: Readonly<Record<string, stri
 /** 1200.5 -> '₱1,200.50', '2026-03-05' -> 'March 5, 2026'; '' for none. What is no number is read as it was typed. */
 export function wordsOf({ kind, choices }: DescribedField, value: FieldValue): string {
   if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'object') return value.join(', ')
   if (kind === 'pesos') return Number.isFinite(Number(value)) ? formatPeso(Number(value)) : String(value)
   if (kind === 'percent') return `${value}%`
   if (kind === 'day') return spokenDay(String(value))
@@ -43,7 +46,6 @@ export function inWords<Fields extends DescribedFields>(
   )
 }
 
-/** As a form or a column without signs in its values is headed: 'Discount rate (%)'. */
-export function headingOf({ kind, label }: DescribedField): string {
-  return kind === 'percent' ? `${label} (%)` : label
+export function headingOf({ heading, label }: DescribedField): string {
+  return heading ?? label
 }

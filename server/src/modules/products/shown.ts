@@ -1,4 +1,6 @@
-import { formatPeso, toPesos } from '@kwaderno/contract/money.ts'
+import { inWords, wordsOf } from '@kwaderno/contract/field-words.ts'
+import { toPesos } from '@kwaderno/contract/money.ts'
+import { OPTION_FIELDS, PRODUCT_FIELDS } from '@kwaderno/contract/product-fields.ts'
 import type { AuditOptions, AuditValues } from '../../core/audit.ts'
 import type { WantedOption, WantedProduct } from './changes.ts'
 import type { KeptPictures, WantedThumbnail } from './pictures.ts'
@@ -15,7 +17,7 @@ interface Shown {
 /** @param isRemoved tells of an option whether it goes, and its open intake with it */
 export function shownStored(product: StoredProduct, isRemoved: (id: number) => boolean): Shown {
   return {
-    own: {
+    own: inWords(PRODUCT_FIELDS, {
       name: product.name,
       code: product.code,
       description: product.description,
@@ -25,7 +27,7 @@ export function shownStored(product: StoredProduct, isRemoved: (id: number) => b
       gradeLevels: product.gradeLevels.map(({ name }) => name).toSorted(),
       variations: product.variations.map(({ name }) => name),
       thumbnails: labelsOf(product.thumbnails).map(([, label]) => label),
-    },
+    }),
     options: new Map(
       product.options.map((option) => [
         option.id,
@@ -50,7 +52,7 @@ export function shownWanted(
       imageName: option.imageFileId === null ? null : (pictureNames.get(option.imageFileId) ?? null),
     })
   return {
-    own: {
+    own: inWords(PRODUCT_FIELDS, {
       name: product.name,
       code: product.code,
       description: product.description,
@@ -59,7 +61,7 @@ export function shownWanted(
       gradeLevels: product.gradeLevels.map((id) => found.gradeLevels.get(id) ?? '').toSorted(),
       variations: product.variations.map((id) => found.variations.get(id) ?? ''),
       thumbnails: thumbnails.map(({ fileName }) => fileName),
-    },
+    }),
     options: new Map(
       product.options.filter(({ id }) => id !== undefined).map((option) => [option.id, shown(option)]),
     ),
@@ -86,7 +88,7 @@ export function sideBySide(before: Shown | undefined, after: Shown | undefined) 
 
 /** By what an option is found at the shelf, as it was before the change. */
 function nameOf(option: AuditValues): string {
-  return String(option['SKU'] || option['variation'])
+  return String(option[OPTION_FIELDS.sku.label] || option['variation'])
 }
 
 function orders(before: Shown, after: Shown): { before: AuditValues; after: AuditValues } | undefined {
@@ -96,7 +98,7 @@ function orders(before: Shown, after: Shown): { before: AuditValues; after: Audi
   ]
   if (old.every((id, place) => id === now[place])) return undefined
   const skus = ({ options }: Shown, ids: readonly (number | undefined)[]) =>
-    ids.map((id) => String(options.get(id)?.['SKU']))
+    ids.map((id) => String(options.get(id)?.[OPTION_FIELDS.sku.label]))
   return { before: { orderOfOptions: skus(before, old) }, after: { orderOfOptions: skus(after, now) } }
 }
 
@@ -108,12 +110,12 @@ type ShownOption = Pick<
 
 function shownOption(option: ShownOption): AuditValues {
   return {
-    SKU: option.sku,
-    itemDescription: option.itemDescription,
+    [OPTION_FIELDS.sku.label]: option.sku,
+    [OPTION_FIELDS.itemDescription.label]: option.itemDescription,
     variation: option.variation.join(' / '),
-    price: formatPeso(toPesos(option.price)),
-    stock: option.stock,
-    status: option.status,
+    [OPTION_FIELDS.price.label]: wordsOf(OPTION_FIELDS.price, toPesos(option.price)),
+    [OPTION_FIELDS.stock.label]: option.stock,
+    [OPTION_FIELDS.status.label]: option.status,
     image: option.imageName,
   }
 }

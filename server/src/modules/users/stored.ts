@@ -1,4 +1,5 @@
 import { USER_STATUS, type UserStatus } from '@kwaderno/contract/account.ts'
+import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
 import type { AuditValues } from '../../core/audit.ts'
 import type { UserRecord } from './queries.ts'
 
@@ -9,19 +10,19 @@ const STATUS_NAME = Object.fromEntries(
 /** What the audit log shows of what staff change of a user. */
 export function shown(user: UserRecord): AuditValues {
   return {
-    role: user.role,
-    status: STATUS_NAME[user.status],
-    'Student ID': user.student_id,
-    gradeLevel: user.level,
+    [USER_FIELDS.role.label]: user.role,
+    [USER_FIELDS.status.label]: STATUS_NAME[user.status],
+    [USER_FIELDS.studentId.label]: user.student_id,
+    [USER_FIELDS.gradeLevel.label]: user.level,
   }
 }
 
 /** The same of a user who is new. */
 export function shownWhole(user: UserRecord): AuditValues {
   return {
-    firstName: user.first_name,
-    middleName: user.middle_name,
-    lastName: user.last_name,
+    [USER_FIELDS.firstName.label]: user.first_name,
+    [USER_FIELDS.middleName.label]: user.middle_name,
+    [USER_FIELDS.lastName.label]: user.last_name,
     emailAddress: user.email_address,
     userName: user.user_name,
     ...shown(user),

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
 import { getCustomer, type Customer } from '@kwaderno/contract/customer.ts'
 import { useQuery } from '@tanstack/react-query'
 import { requestIdOf, statusOf } from '../../api/failure.ts'
@@ -77,8 +78,8 @@ function Page({ customer }: { customer: Customer }) {
               <Facts
                 facts={[
                   ['Name', student.name],
-                  ['Grade level', student.level],
-                  ['Student ID', account?.studentId ?? ''],
+                  [USER_FIELDS.gradeLevel.label, student.level],
+                  [USER_FIELDS.studentId.label, account?.studentId ?? ''],
                 ]}
                 empty="No student was given."
               />
@@ -89,8 +90,8 @@ function Page({ customer }: { customer: Customer }) {
             <Card title="Account">
               <Facts
                 facts={[
-                  ['Username', account.userName],
-                  ['Role', account.role],
+                  [USER_FIELDS.userName.label, account.userName],
+                  [USER_FIELDS.role.label, account.role],
                   ['Registered', <DateTime key="registered" value={account.registeredOn} format="day" />],
                 ]}
               />

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
 import { ACCOUNT_TEXT, register, Registration } from '@kwaderno/contract/account.ts'
 import { getAboutUs, listGradeLevels } from '@kwaderno/contract/common.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -50,7 +51,7 @@ export default function RegisterPage() {
           <TextField
             control={control}
             name="firstName"
-            label="First name"
+            label={USER_FIELDS.firstName.label}
             autoComplete="given-name"
             autoCapitalize="words"
             enterKeyHint="next"
@@ -59,7 +60,7 @@ export default function RegisterPage() {
           <TextField
             control={control}
             name="lastName"
-            label="Last name"
+            label={USER_FIELDS.lastName.label}
             autoComplete="family-name"
             autoCapitalize="words"
             enterKeyHint="next"
@@ -80,7 +81,7 @@ export default function RegisterPage() {
         <TextField
           control={control}
           name="userName"
-          label="Username"
+          label={USER_FIELDS.userName.label}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -133,7 +134,7 @@ export default function RegisterPage() {
             <TextField
               control={control}
               name="studentId"
-              label="Student ID"
+              label={USER_FIELDS.studentId.label}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
@@ -143,7 +144,7 @@ export default function RegisterPage() {
             <SelectField
               control={control}
               name="gradeLevelId"
-              label="Grade level"
+              label={USER_FIELDS.gradeLevel.label}
               placeholder={grades.isPending ? 'Loading…' : 'Choose a grade'}
               options={grades.data ?? []}
               help={

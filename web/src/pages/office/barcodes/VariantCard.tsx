@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { MAX_ITEM_DESCRIPTION } from '@kwaderno/contract/barcode-rules.ts'
+import { OPTION_FIELDS } from '@kwaderno/contract/product-fields.ts'
 import type { Barcode } from '@kwaderno/contract/barcode.ts'
 import { BarcodePicture } from '../../../features/barcodes/BarcodePicture.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -26,7 +26,7 @@ export function VariantCard({
         <Picture path={option.image} alt="" sizes="180px" className={classes.picture} />
         <dl className={classes.facts}>
           <div>
-            <dt>SKU</dt>
+            <dt>{OPTION_FIELDS.sku.label}</dt>
             <dd className={classes.sku}>{option.sku}</dd>
           </div>
           {option.variations.map(({ id, name, value }) => (
@@ -65,9 +65,9 @@ export function VariantCard({
             )}
           </div>
           <TextInput
-            label="Item description"
+            label={OPTION_FIELDS.itemDescription.label}
             name="itemDescription"
-            maxLength={MAX_ITEM_DESCRIPTION}
+            maxLength={OPTION_FIELDS.itemDescription.most}
             description={mayEdit ? 'Saved together with a changed stock or status.' : undefined}
             readOnly={!mayEdit}
             value={values.itemDescription}

@@ -1,6 +1,7 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import { listCategoryChoices, listGradeLevels } from '@kwaderno/contract/common.ts'
-import { PRODUCT_LIMITS } from '@kwaderno/contract/product-rules.ts'
+import { headingOf } from '@kwaderno/contract/field-words.ts'
+import { PRODUCT_FIELDS } from '@kwaderno/contract/product-fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react'
 import { FRESH, queryOf } from '../../../api/query-client.ts'
@@ -17,34 +18,13 @@ export function DetailsCard({ readOnly }: { readOnly: boolean }) {
     <Card title="Product">
       <div className={classes.fields}>
         <StatusField readOnly={readOnly} />
-        <TextField
-          wire="productName"
-          name="name"
-          label="Product name"
-          most={PRODUCT_LIMITS.name}
-          readOnly={readOnly}
-          isWrapped
-        />
-        <TextField
-          wire="productCode"
-          name="code"
-          label="Product code"
-          most={PRODUCT_LIMITS.code}
-          readOnly={readOnly}
-        />
-        <TextField
-          wire="productDescription"
-          name="description"
-          label="Product description"
-          most={PRODUCT_LIMITS.description}
-          readOnly={readOnly}
-          isLong
-        />
+        <TextField wire="productName" name="name" readOnly={readOnly} isWrapped />
+        <TextField wire="productCode" name="code" readOnly={readOnly} />
+        <TextField wire="productDescription" name="description" readOnly={readOnly} isLong />
         <div className={classes.pair}>
           <ChoiceField
             wire="categories"
             name="categories"
-            label="Categories"
             endpoint={listCategoryChoices}
             readOnly={readOnly}
             required
@@ -52,7 +32,6 @@ export function DetailsCard({ readOnly }: { readOnly: boolean }) {
           <ChoiceField
             wire="productGradeLevels"
             name="gradeLevels"
-            label="Grade levels"
             help="Without any it suits every grade."
             endpoint={listGradeLevels}
             readOnly={readOnly}
@@ -85,8 +64,6 @@ interface TextFieldProps {
   /** Its name on the wire, for its messages. */
   wire: string
   name: 'name' | 'code' | 'description'
-  label: string
-  most: number
   readOnly: boolean
   /** One line that is too long for most windows, and is shown whole. */
   isWrapped?: boolean
@@ -94,15 +71,16 @@ interface TextFieldProps {
 }
 
 function TextField(props: TextFieldProps) {
-  const { wire, name, label, most, readOnly, isWrapped = false, isLong = false } = props
+  const { wire, name, readOnly, isWrapped = false, isLong = false } = props
   const store = useDraftStore()
   const text = useDraft(({ form }) => form[name])
   const error = useDraft((_, { errors }) => errors().head[wire])
   const { length } = text.trim()
+  const { most } = PRODUCT_FIELDS[name]
   const field = {
     id: fieldId(wire),
     name: wire,
-    label,
+    label: headingOf(PRODUCT_FIELDS[name]),
     value: text,
     readOnly,
     error,
@@ -137,14 +115,13 @@ function Counter({ length, most }: { length: number; most: number }): ReactNode 
 interface ChoiceFieldProps {
   wire: string
   name: 'categories' | 'gradeLevels'
-  label: string
   help?: string
   endpoint: typeof listCategoryChoices | typeof listGradeLevels
   readOnly: boolean
   required?: boolean
 }
 
-function ChoiceField({ wire, name, label, help, endpoint, readOnly, required = false }: ChoiceFieldProps) {
+function ChoiceField({ wire, name, help, endpoint, readOnly, required = false }: ChoiceFieldProps) {
   const store = useDraftStore()
   const chosen = useDraft(({ form }) => form[name])
   const error = useDraft((_, { errors }) => errors().head[wire])
@@ -152,7 +129,7 @@ function ChoiceField({ wire, name, label, help, endpoint, readOnly, required = f
   return (
     <ChoicesInput
       id={fieldId(wire)}
-      label={label}
+      label={PRODUCT_FIELDS[name].label}
       help={choices.isError ? 'The choices could not be read. Open the page again.' : help}
       choices={choices.data}
       value={chosen}

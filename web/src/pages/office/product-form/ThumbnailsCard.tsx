@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { PICTURE_ACCEPT } from '@kwaderno/contract/picture.ts'
+import { PRODUCT_FIELDS } from '@kwaderno/contract/product-fields.ts'
 import {
   closestCenter,
   DndContext,
@@ -72,7 +73,7 @@ export function ThumbnailsCard({ readOnly, again }: { readOnly: boolean; again: 
 
   return (
     <Card
-      title="Thumbnails"
+      title={PRODUCT_FIELDS.thumbnails.label}
       aside={
         <span className={classes.quiet}>
           {thumbnails.length} / {PRODUCT_LIMITS.thumbnails}
@@ -80,7 +81,7 @@ export function ThumbnailsCard({ readOnly, again }: { readOnly: boolean; again: 
       }
     >
       <Sortable thumbnails={thumbnails} onOrder={(next) => set(store, next)}>
-        <ul className={classes.tiles} aria-label="Thumbnails">
+        <ul className={classes.tiles} aria-label={PRODUCT_FIELDS.thumbnails.label}>
           {thumbnails.map((thumbnail, index) => (
             <ThumbnailTile
               key={thumbnail.key}
@@ -186,7 +187,7 @@ function AddPictures({ onAdd, isFull }: { onAdd: (files: File[]) => void; isFull
         type="file"
         multiple
         hidden
-        aria-label="Thumbnails"
+        aria-label={PRODUCT_FIELDS.thumbnails.label}
         accept={PICTURE_ACCEPT}
         onChange={(event) => {
           onAdd([...(event.currentTarget.files ?? [])])

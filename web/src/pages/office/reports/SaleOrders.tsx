@@ -10,6 +10,7 @@ import { Money } from '../../../ui/Money.tsx'
 import { RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { formatCount } from './counts.ts'
 import { Facts } from './Facts.tsx'
+import { describedAs, filedUnder } from './option-columns.tsx'
 import classes from './SaleOrders.module.css'
 
 /** A part of the orders, of which there may be tens of thousands. */
@@ -42,13 +43,7 @@ export function SaleOrders({ row, days, isLinked }: SaleOrdersProps) {
   }
   return (
     <div className={classes.sale}>
-      <Facts
-        facts={[
-          ['Item description', row.itemDescription],
-          ['Categories', row.category.join(', ')],
-          ['Grade levels', row.gradeLevel.join(', ')],
-        ]}
-      />
+      <Facts facts={[describedAs(row), ...filedUnder(row)]} />
       {sold.isPending && <RowsSkeleton rows={2} />}
       <ul ref={list} className={classes.orders} aria-label={`Orders of ${row.productName} ${row.sku}`}>
         {orders.map(({ orderId, orderNumber, price, quantity, totalPrice }) => (

@@ -1,3 +1,4 @@
+import { OPTION_FIELDS } from '@kwaderno/contract/product-fields.ts'
 import type { AuditDetail, AuditRow } from '@kwaderno/contract/report.ts'
 import type { BadgeColor } from '@kwaderno/contract/order-status.ts'
 import type { ExportColumn, FurtherSheet } from '../../../features/export/sheet.ts'
@@ -56,7 +57,7 @@ export function groupsOf(details: readonly AuditDetail[]): DetailGroup[] {
 
 /** Older rows say which option it was only when its SKU is among what changed; else its place is told, from 1. */
 function optionOf(orderIndex: number, details: readonly AuditDetail[]): string {
-  const sku = details.find(({ field }) => field === 'SKU')
+  const sku = details.find(({ field }) => field === OPTION_FIELDS.sku.label)
   return `Option ${details[0]?.option || sku?.oldData || sku?.newData || orderIndex + 1}`
 }
 

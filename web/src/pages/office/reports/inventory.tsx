@@ -1,10 +1,11 @@
+import { PRODUCT_FIELDS } from '@kwaderno/contract/product-fields.ts'
 import type { InventoryReportRow, InventoryTotals } from '@kwaderno/contract/report.ts'
 import type { ExportColumn } from '../../../features/export/sheet.ts'
 import type { Column } from '../../../ui/DataTable.tsx'
-import { Money } from '../../../ui/Money.tsx'
 import { ProductBadge } from '../inventory/columns.tsx'
 import { formatCount } from './counts.ts'
 import { Facts } from './Facts.tsx'
+import { describedAs, filedUnder, OPTION_EXPORT, SKU_COLUMN, UNIT_PRICE_COLUMN } from './option-columns.tsx'
 import { OptionCell } from './OptionCell.tsx'
 
 export const COLUMNS: readonly Column<InventoryReportRow>[] = [
@@ -16,7 +17,7 @@ export const COLUMNS: readonly Column<InventoryReportRow>[] = [
     onPhone: 'title',
     render: (row) => <OptionCell option={row} />,
   },
-  { key: 'sku', title: 'SKU', render: (row) => row.sku },
+  SKU_COLUMN,
   { key: 'status', title: 'Status', onPhone: 'title', render: (row) => <ProductBadge status={row.status} /> },
   {
     key: 'quantity',
@@ -26,7 +27,7 @@ export const COLUMNS: readonly Column<InventoryReportRow>[] = [
     render: (row) => formatCount(row.quantity),
   },
   { key: 'soldItems', title: 'Sold items', align: 'right', render: (row) => formatCount(row.soldItems) },
-  { key: 'unitPrice', title: 'Unit price', align: 'right', render: (row) => <Money pesos={row.unitPrice} /> },
+  UNIT_PRICE_COLUMN,
 ]
 
 export function totalsOf({ options, quantity, soldItems }: InventoryTotals) {
@@ -42,26 +43,25 @@ export function InventoryDetails({ row }: { row: InventoryReportRow }) {
   return (
     <Facts
       facts={[
-        ['Categories', row.category.join(', ')],
-        ['Grade levels', row.gradeLevel.join(', ')],
-        ['Variations', row.variation.join(' / ')],
-        ['Item description', row.itemDescription],
+        ...filedUnder(row),
+        [PRODUCT_FIELDS.variations.label, row.variation.join(' / ')],
+        describedAs(row),
       ]}
     />
   )
 }
 
 export const EXPORT_COLUMNS: readonly ExportColumn<InventoryReportRow>[] = [
-  { title: 'Product', value: (row) => row.productName },
-  { title: 'Variations', value: (row) => row.variation.join(' / ') },
-  { title: 'SKU', value: (row) => row.sku },
-  { title: 'Item description', value: (row) => row.itemDescription },
+  OPTION_EXPORT.product,
+  OPTION_EXPORT.variations,
+  OPTION_EXPORT.sku,
+  OPTION_EXPORT.itemDescription,
   { title: 'Status', value: (row) => row.status },
   { title: 'Quantity', value: (row) => row.quantity, kind: 'number' },
-  { title: 'Sold items', value: (row) => row.soldItems, kind: 'number' },
-  { title: 'Unit price', value: (row) => row.unitPrice, kind: 'pesos' },
-  { title: 'Categories', value: (row) => row.category.join(', ') },
-  { title: 'Grade levels', value: (row) => row.gradeLevel.join(', ') },
-  { title: 'Pictures', value: (row) => row.images.join(', ') },
-  { title: 'Option no.', value: (row) => row.id, kind: 'number' },
+  OPTION_EXPORT.soldItems,
+  OPTION_EXPORT.unitPrice,
+  OPTION_EXPORT.categories,
+  OPTION_EXPORT.gradeLevels,
+  OPTION_EXPORT.pictures,
+  OPTION_EXPORT.id,
 ]

@@ -1,9 +1,10 @@
 import type { SalesReportRow, SalesTotals } from '@kwaderno/contract/report.ts'
-import type { ExportColumn, FurtherSheet } from '../../../features/export/sheet.ts'
+import type { ExportColumn, FurtherSheet, SheetColumn } from '../../../features/export/sheet.ts'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { DateTime } from '../../../ui/DateTime.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { formatCount } from './counts.ts'
+import { OPTION_EXPORT, SKU_COLUMN, UNIT_PRICE_COLUMN } from './option-columns.tsx'
 import { OptionCell } from './OptionCell.tsx'
 import classes from './sales.module.css'
 
@@ -19,7 +20,7 @@ export const COLUMNS: readonly Column<SalesReportRow>[] = [
     onPhone: 'title',
     render: (row) => <OptionCell option={row} />,
   },
-  { key: 'sku', title: 'SKU', render: (row) => row.sku },
+  SKU_COLUMN,
   {
     key: 'range',
     title: 'Sold from and to',
@@ -31,7 +32,7 @@ export const COLUMNS: readonly Column<SalesReportRow>[] = [
       </>
     ),
   },
-  { key: 'unitPrice', title: 'Unit price', align: 'right', render: (row) => <Money pesos={row.unitPrice} /> },
+  UNIT_PRICE_COLUMN,
   {
     key: 'soldItem',
     title: 'Sold items',
@@ -56,34 +57,37 @@ export function totalsOf({ options, soldItems, total }: SalesTotals) {
 }
 
 export const EXPORT_COLUMNS: readonly ExportColumn<SalesReportRow>[] = [
-  { title: 'Product', value: (row) => row.productName },
-  { title: 'Variations', value: (row) => row.variation.join(' / ') },
-  { title: 'SKU', value: (row) => row.sku },
-  { title: 'Item description', value: (row) => row.itemDescription },
+  OPTION_EXPORT.product,
+  OPTION_EXPORT.variations,
+  OPTION_EXPORT.sku,
+  OPTION_EXPORT.itemDescription,
   { title: 'Sold from', value: (row) => row.dateFrom, kind: 'day' },
   { title: 'Sold to', value: (row) => row.dateTo, kind: 'day' },
-  { title: 'Unit price', value: (row) => row.unitPrice, kind: 'pesos' },
-  { title: 'Sold items', value: (row) => row.soldItems, kind: 'number' },
+  OPTION_EXPORT.unitPrice,
+  OPTION_EXPORT.soldItems,
   { title: TOTAL, value: (row) => row.totalPrice, kind: 'pesos' },
-  { title: 'Categories', value: (row) => row.category.join(', ') },
-  { title: 'Grade levels', value: (row) => row.gradeLevel.join(', ') },
+  OPTION_EXPORT.categories,
+  OPTION_EXPORT.gradeLevels,
   { title: 'Orders', value: (row) => row.saleOrder.length, kind: 'number' },
-  { title: 'Pictures', value: (row) => row.images.join(', ') },
-  { title: 'Option no.', value: (row) => row.id, kind: 'number' },
+  OPTION_EXPORT.pictures,
+  OPTION_EXPORT.id,
 ]
+
+/** A column as it goes to the worker that writes the sheet: without what only rows of the list have. */
+const headed = ({ title, kind }: SheetColumn): SheetColumn => ({ title, kind })
 
 /** A line for each order that an option was sold in. */
 export const ORDER_SHEET: FurtherSheet<SalesReportRow> = {
   name: 'Orders of the items',
   columns: [
-    { title: 'Product', kind: 'text' },
-    { title: 'Variations', kind: 'text' },
-    { title: 'SKU', kind: 'text' },
+    headed(OPTION_EXPORT.product),
+    headed(OPTION_EXPORT.variations),
+    headed(OPTION_EXPORT.sku),
     { title: 'Order number', kind: 'text' },
     { title: 'Price', kind: 'pesos' },
     { title: 'Quantity', kind: 'number' },
     { title: TOTAL, kind: 'pesos' },
-    { title: 'Option no.', kind: 'number' },
+    headed(OPTION_EXPORT.id),
     { title: 'Order no.', kind: 'number' },
   ],
   linesOf: (row) =>

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button } from '@mantine/core'
+import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
 import { NewUser } from '@kwaderno/contract/user.ts'
 import { useState } from 'react'
 import { useForm, useWatch, type Control } from 'react-hook-form'
@@ -80,18 +81,36 @@ export function AddUserForm() {
 }
 
 function PersonFields({ control }: { control: Control<Fields, unknown, NewUser> }) {
-  const name = { control, autoComplete: 'off', autoCapitalize: 'words', maxLength: 100 } as const
+  const name = {
+    control,
+    autoComplete: 'off',
+    autoCapitalize: 'words',
+    maxLength: USER_FIELDS.firstName.most,
+  } as const
   const code = { control, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
   return (
     <div className={classes.fields}>
       <div className={classes.names}>
-        <TextField {...name} name="firstName" label="First name" required />
-        <TextField {...name} name="middleName" label="Middle name" />
-        <TextField {...name} name="lastName" label="Last name" required />
+        <TextField {...name} name="firstName" label={USER_FIELDS.firstName.label} required />
+        <TextField {...name} name="middleName" label={USER_FIELDS.middleName.label} />
+        <TextField {...name} name="lastName" label={USER_FIELDS.lastName.label} required />
       </div>
       <div className={classes.pair}>
-        <TextField {...code} name="emailAddress" label="Email" type="email" inputMode="email" required />
-        <TextField {...code} name="userName" label="Username" maxLength={50} required />
+        <TextField
+          {...code}
+          name="emailAddress"
+          label={USER_FIELDS.email.label}
+          type="email"
+          inputMode="email"
+          required
+        />
+        <TextField
+          {...code}
+          name="userName"
+          label={USER_FIELDS.userName.label}
+          maxLength={USER_FIELDS.userName.most}
+          required
+        />
       </div>
     </div>
   )

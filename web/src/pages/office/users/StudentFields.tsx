@@ -1,3 +1,4 @@
+import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
 import { listGradeLevels } from '@kwaderno/contract/common.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
@@ -23,17 +24,17 @@ export function StudentFields<Form extends FieldValues, Saved>(props: StudentFie
       <TextField
         control={control}
         name={'studentId' as FieldPath<Form>}
-        label="Student ID"
+        label={USER_FIELDS.studentId.label}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={50}
+        maxLength={USER_FIELDS.studentId.most}
         disabled={disabled}
       />
       <SelectField
         control={control}
         name={'gradeLevelId' as FieldPath<Form>}
-        label="Grade level"
+        label={USER_FIELDS.gradeLevel.label}
         placeholder={grades.isPending ? 'Loading…' : 'None'}
         numeric
         disabled={disabled}

@@ -1,3 +1,4 @@
+import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
 import type { UserRow } from '@kwaderno/contract/user.ts'
 import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
@@ -9,13 +10,13 @@ import classes from './UserDetails.module.css'
 export function UserDetails({ user }: { user: UserRow }) {
   const facts = [
     ['Student', user.studentFullName],
-    ['Student ID', user.studentId],
-    ['Grade level', user.level],
+    [USER_FIELDS.studentId.label, user.studentId],
+    [USER_FIELDS.gradeLevel.label, user.level],
   ].filter(([, value]) => value !== '')
   return (
     <dl className={classes.details}>
       <div>
-        <dt>Email</dt>
+        <dt>{USER_FIELDS.email.label}</dt>
         <dd>
           <a href={`mailto:${user.emailAddress}`}>{user.emailAddress}</a>
         </dd>

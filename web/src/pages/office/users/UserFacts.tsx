@@ -1,3 +1,4 @@
+import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
 import type { UserRow } from '@kwaderno/contract/user.ts'
 import { DateTime } from '../../../ui/DateTime.tsx'
 import classes from './UserForm.module.css'
@@ -7,11 +8,11 @@ export function UserFacts({ user }: { user: UserRow }) {
   return (
     <dl className={classes.facts}>
       <div>
-        <dt>Username</dt>
+        <dt>{USER_FIELDS.userName.label}</dt>
         <dd>{user.userName}</dd>
       </div>
       <div>
-        <dt>Email</dt>
+        <dt>{USER_FIELDS.email.label}</dt>
         <dd>
           <a href={`mailto:${user.emailAddress}`}>{user.emailAddress}</a>
         </dd>

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
 import { listGradeLevels } from '@kwaderno/contract/common.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Ref } from 'react'
@@ -19,7 +20,7 @@ export function GradeSelect({ grade, error, ref }: GradeSelectProps) {
   return (
     <NativeSelect
       ref={ref}
-      label="Grade level"
+      label={USER_FIELDS.gradeLevel.label}
       withAsterisk
       aria-required
       error={error}

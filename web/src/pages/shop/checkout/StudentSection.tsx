@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
 import { CHECKOUT_TEXT } from '@kwaderno/contract/cart.ts'
 import { getProfile } from '@kwaderno/contract/profile.ts'
 import { useState } from 'react'
@@ -28,7 +29,7 @@ export function StudentSection({ form, isCustomer }: StudentSectionProps) {
         <TextField
           control={control}
           name="studentName"
-          label="Student name"
+          label={USER_FIELDS.studentName.label}
           autoComplete="off"
           autoCapitalize="words"
           enterKeyHint="next"
@@ -37,7 +38,7 @@ export function StudentSection({ form, isCustomer }: StudentSectionProps) {
         <TextField
           control={control}
           name="gradeLevel"
-          label="Grade level"
+          label={USER_FIELDS.gradeLevel.label}
           help={
             <>
               As chosen in the{' '}

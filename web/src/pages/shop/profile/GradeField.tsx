@@ -1,3 +1,4 @@
+import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
 import { listGradeLevels } from '@kwaderno/contract/common.ts'
 import type { Profile } from '@kwaderno/contract/profile.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +15,7 @@ export function GradeField({ control, profile }: { control: ProfileControl; prof
     <SelectField
       control={control}
       name="gradeLevelId"
-      label="Grade level"
+      label={USER_FIELDS.gradeLevel.label}
       placeholder={grades.isPending ? 'Loading…' : 'Choose a grade'}
       numeric
       options={grades.data ?? own}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
 import { NO_CHANGES } from '@kwaderno/contract/form-text.ts'
 import { ProfileForm as ProfileSchema, type Profile } from '@kwaderno/contract/profile.ts'
 import { useState, type FormEvent } from 'react'
@@ -98,15 +99,32 @@ function AccountFields({ control }: { control: ProfileControl }) {
   return (
     <div className={classes.fields}>
       <div className={classes.names}>
-        <TextField control={control} name="firstName" label="First name" autoComplete="given-name" required />
-        <TextField control={control} name="middleName" label="Middle name" autoComplete="additional-name" />
-        <TextField control={control} name="lastName" label="Last name" autoComplete="family-name" required />
+        <TextField
+          control={control}
+          name="firstName"
+          label={USER_FIELDS.firstName.label}
+          autoComplete="given-name"
+          required
+        />
+        <TextField
+          control={control}
+          name="middleName"
+          label={USER_FIELDS.middleName.label}
+          autoComplete="additional-name"
+        />
+        <TextField
+          control={control}
+          name="lastName"
+          label={USER_FIELDS.lastName.label}
+          autoComplete="family-name"
+          required
+        />
       </div>
       <div className={classes.pair}>
         <TextField
           control={control}
           name="email"
-          label="Email"
+          label={USER_FIELDS.email.label}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -115,7 +133,7 @@ function AccountFields({ control }: { control: ProfileControl }) {
         <TextField
           control={control}
           name="contactNumber"
-          label="Contact number"
+          label={USER_FIELDS.contactNumber.label}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
@@ -141,7 +159,12 @@ function StudentFields({ control, profile }: { control: ProfileControl; profile:
         <TextField control={control} name="studentLastName" label="Student last name" autoComplete="off" />
       </div>
       <div className={classes.pair}>
-        <TextField control={control} name="studentId" label="Student ID" autoComplete="off" />
+        <TextField
+          control={control}
+          name="studentId"
+          label={USER_FIELDS.studentId.label}
+          autoComplete="off"
+        />
         <GradeField control={control} profile={profile} />
       </div>
     </div>

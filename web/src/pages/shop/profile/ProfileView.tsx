@@ -1,3 +1,4 @@
+import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
 import type { Profile } from '@kwaderno/contract/profile.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Badge } from '../../../ui/StatusBadge.tsx'
@@ -25,12 +26,12 @@ export function ProfileView({ profile, hasStudent }: { profile: Profile; hasStud
         <Card title="Account">
           <Facts
             facts={[
-              ['First name', profile.firstName],
-              ['Middle name', profile.middleName],
-              ['Last name', profile.lastName],
-              ['Username', profile.userName],
-              ['Email', profile.email],
-              ['Contact number', profile.contactNumber],
+              [USER_FIELDS.firstName.label, profile.firstName],
+              [USER_FIELDS.middleName.label, profile.middleName],
+              [USER_FIELDS.lastName.label, profile.lastName],
+              [USER_FIELDS.userName.label, profile.userName],
+              [USER_FIELDS.email.label, profile.email],
+              [USER_FIELDS.contactNumber.label, profile.contactNumber],
             ]}
           />
           <WaitingEmail />
@@ -39,11 +40,11 @@ export function ProfileView({ profile, hasStudent }: { profile: Profile; hasStud
           <Card title="Student">
             <Facts
               facts={[
-                ['First name', profile.studentFirstName],
-                ['Middle name', profile.studentMiddleName],
-                ['Last name', profile.studentLastName],
-                ['Student ID', profile.studentId],
-                ['Grade level', profile.level],
+                [USER_FIELDS.firstName.label, profile.studentFirstName],
+                [USER_FIELDS.middleName.label, profile.studentMiddleName],
+                [USER_FIELDS.lastName.label, profile.studentLastName],
+                [USER_FIELDS.studentId.label, profile.studentId],
+                [USER_FIELDS.gradeLevel.label, profile.level],
               ]}
             />
           </Card>

@@ -1,8 +1,8 @@
 import type { ProductStatus } from '@kwaderno/contract/catalogue.ts'
+import { OPTION_FIELDS } from '@kwaderno/contract/product-fields.ts'
 import {
   priceError,
   PRODUCT_FORM_TEXT,
-  PRODUCT_LIMITS,
   sameText,
   skuError,
   stockError,
@@ -45,7 +45,7 @@ export function columnsOf(
   variations: readonly { id: number; name: string; values: readonly ValueChoice[] }[],
 ): Column[] {
   return [
-    { kind: 'picture', id: 'picture', label: 'Picture' },
+    { kind: 'picture', id: 'picture', label: OPTION_FIELDS.picture.label },
     ...variations.map(({ id, name, values }): ValueColumn => ({
       kind: 'value',
       id: valueColumnId(id),
@@ -53,10 +53,15 @@ export function columnsOf(
       variationId: id,
       values,
     })),
-    { kind: 'text', id: 'sku', label: 'SKU', most: PRODUCT_LIMITS.sku },
-    { kind: 'text', id: 'itemDescription', label: 'Item description', most: PRODUCT_LIMITS.itemDescription },
-    { kind: 'number', id: 'price', label: 'Price' },
-    { kind: 'number', id: 'stock', label: 'Stock' },
+    { kind: 'text', id: 'sku', label: OPTION_FIELDS.sku.label, most: OPTION_FIELDS.sku.most },
+    {
+      kind: 'text',
+      id: 'itemDescription',
+      label: OPTION_FIELDS.itemDescription.label,
+      most: OPTION_FIELDS.itemDescription.most,
+    },
+    { kind: 'number', id: 'price', label: OPTION_FIELDS.price.label },
+    { kind: 'number', id: 'stock', label: OPTION_FIELDS.stock.label },
     { kind: 'status', id: 'status', label: 'Active' },
     { kind: 'remove', id: 'remove', label: 'Remove' },
   ]

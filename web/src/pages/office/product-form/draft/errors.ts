@@ -1,3 +1,4 @@
+import { PRODUCT_FIELDS } from '@kwaderno/contract/product-fields.ts'
 import {
   PRODUCT_FORM_TEXT,
   PRODUCT_LIMITS,
@@ -96,14 +97,14 @@ export interface ErrorGroup {
 
 /** The fields of the page in its order, by their names on the wire. */
 export const HEAD_LABEL: Readonly<Record<string, string>> = {
-  productName: 'Name',
-  productCode: 'Code',
-  productDescription: 'Description',
-  status: 'Status',
-  categories: 'Categories',
-  productGradeLevels: 'Grade levels',
-  thumbnails: 'Thumbnails',
-  variations: 'Variations',
+  productName: PRODUCT_FIELDS.name.label,
+  productCode: PRODUCT_FIELDS.code.label,
+  productDescription: PRODUCT_FIELDS.description.label,
+  status: PRODUCT_FIELDS.status.label,
+  categories: PRODUCT_FIELDS.categories.label,
+  productGradeLevels: PRODUCT_FIELDS.gradeLevels.label,
+  thumbnails: PRODUCT_FIELDS.thumbnails.label,
+  variations: PRODUCT_FIELDS.variations.label,
   productOptions: 'Options',
 }
 

@@ -1,3 +1,4 @@
+import { OPTION_FIELDS, PRODUCT_FIELDS } from '@kwaderno/contract/product-fields.ts'
 import { chooseVariations } from './combine.ts'
 import {
   HEAD,
@@ -24,21 +25,11 @@ export interface Rebased {
   conflicts: readonly Conflict[]
 }
 
-const LABEL = {
-  name: 'Name',
-  code: 'Code',
-  description: 'Description',
-  status: 'Status',
-  categories: 'Categories',
-  gradeLevels: 'Grade levels',
-  thumbnails: 'Thumbnails',
-  variations: 'Variations',
-  sku: 'SKU',
-  itemDescription: 'Item description',
-  price: 'Price',
-  stock: 'Stock',
-  picture: 'Picture',
-} as const
+const FIELDS = { ...PRODUCT_FIELDS, ...OPTION_FIELDS }
+const LABEL = Object.fromEntries(Object.entries(FIELDS).map(([name, { label }]) => [name, label])) as Record<
+  keyof typeof FIELDS,
+  string
+>
 
 /**
  * What I have changed since `base`, on top of what is stored now: fields that I left alone take what somebody else has
