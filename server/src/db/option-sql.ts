@@ -1,6 +1,3 @@
-import { toCentavos } from '@kwaderno/contract/money.ts'
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
-
 // Fragments for statements in which an option is `product_options o` and its product `products p`. They are text, for
 // prepared statements; `sql.raw` puts them into built ones.
 
@@ -23,20 +20,3 @@ export const OPTION_VARIATION = `array(
     left join product_variations pv on pv.product_id = o.product_id and pv.variation_id = v.variation_id
     where v.product_option_id = o.id order by pv.position, v.variation_id
   )`
-
-export interface PriceRange {
-  minPrice?: number | undefined
-  maxPrice?: number | undefined
-}
-
-/** Whether one of a product's options has such a price, in pesos; undefined when neither end is given. */
-export function hasPriceBetween(
-  { minPrice, maxPrice }: PriceRange,
-  options: typeof CURRENT_OPTION | typeof OFFERED_OPTION,
-): RawBuilder<SqlBool> | undefined {
-  if (minPrice === undefined && maxPrice === undefined) return undefined
-  const low = minPrice === undefined ? 0 : toCentavos(minPrice)
-  const high = maxPrice === undefined ? Number.MAX_SAFE_INTEGER : toCentavos(maxPrice)
-  return sql`exists (select from product_options o where o.product_id = p.id and ${sql.raw(options)}
-      and o.price_centavos between ${low} and ${high})`
-}

@@ -1,8 +1,10 @@
 import type { ShopFacets, ShopFacetsQuery } from '@kwaderno/contract/catalogue.ts'
 import { sql, type Kysely } from 'kysely'
+import { OFFERED_OPTION } from '../../db/option-sql.ts'
+import { given, hasPriceBetween, inCategories, inGradeLevels } from '../../db/product-filters.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Versioned } from './queries.ts'
-import { isOffered, ofCategories, ofGradeLevels, ofPrices } from './filters.ts'
+import { isOffered } from './filters.ts'
 import { CORRECTED, searching, searchOf } from './search.ts'
 import { SHOP_VERSION } from './versions.ts'
 
@@ -16,10 +18,9 @@ export async function countFacets(
   const search = searchOf(query.search)
   // Many products are filed alike: they are counted before anything is looked at one by one.
   const columns = sql`p.category_ids, p.grade_level_ids,
-      ${ofCategories(query.categories) ?? TRUE} as in_categories,
-      ${ofGradeLevels(query.gradeLevels) ?? TRUE} as in_grade_levels, count(*) as products`
-  const prices = ofPrices(query)
-  const filters = prices ? [prices] : []
+      ${inCategories(query.categories) ?? TRUE} as in_categories,
+      ${inGradeLevels(query.gradeLevels) ?? TRUE} as in_grade_levels, count(*) as products`
+  const filters = given([hasPriceBetween(query, OFFERED_OPTION)])
   const tail = sql`group by 1, 2, 3, 4`
   const { rows } = await sql<ShopFacets & Versioned>`
     with ${

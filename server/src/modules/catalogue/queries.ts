@@ -2,11 +2,12 @@ import type { ProductStatus, ShopQuery } from '@kwaderno/contract/catalogue.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { fullNameOf } from '../../core/person-name.ts'
 import { prepared } from '../../db/client.ts'
-import { CURRENT_OPTION } from '../../db/option-sql.ts'
+import { CURRENT_OPTION, OFFERED_OPTION } from '../../db/option-sql.ts'
 import { page } from '../../db/paging.ts'
+import { given, hasPriceBetween, inCategories, inGradeLevels } from '../../db/product-filters.ts'
 import type { Database } from '../../db/tables.ts'
 import { CARD, MARKS, type CardRecord, type MarkedRecord } from './cards.ts'
-import { isOffered, ofCategories, ofGradeLevels, ofPrices } from './filters.ts'
+import { isOffered } from './filters.ts'
 import { BEST_FIRST, CORRECTED, rankOf, searching, searchOf } from './search.ts'
 import { PAGE_VERSION, SHOP_VERSION } from './versions.ts'
 
@@ -79,9 +80,11 @@ export async function suggestCards(
 }
 
 function filtersOf(query: ShopQuery): RawBuilder<unknown>[] {
-  return [ofCategories(query.categories), ofGradeLevels(query.gradeLevels), ofPrices(query)].filter(
-    (test) => test !== undefined,
-  )
+  return given([
+    inCategories(query.categories),
+    inGradeLevels(query.gradeLevels),
+    hasPriceBetween(query, OFFERED_OPTION),
+  ])
 }
 
 export interface ProductRecord extends Versioned {

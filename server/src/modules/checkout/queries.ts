@@ -11,7 +11,7 @@ import { prepared } from '../../db/client.ts'
 import { OFFERED_ITEM } from '../../db/option-sql.ts'
 import type { Database } from '../../db/tables.ts'
 import { CART_COLUMNS, CART_TABLES, type CartRow } from '../cart/service.ts'
-import { telling, toNotification, type ToldRow } from '../notifications/service.ts'
+import { firstStaffNotification, telling, toNotification, type ToldRow } from '../notifications/service.ts'
 import { holding } from '../stock/service.ts'
 
 type Db = Kysely<Database>
@@ -248,15 +248,11 @@ export async function findPlacedNotification(
   userId: number,
   idempotencyKey: string,
 ): Promise<{ notification: Notification; requestHash: string | null } | undefined> {
-  const row = await db
-    .selectFrom('orders')
-    .innerJoin('notifications as n', 'n.order_id', 'orders.id')
-    .select(['n.id', 'n.title', 'n.description', 'n.created_at', 'n.order_id', 'orders.request_hash'])
+  const row = await firstStaffNotification(db)
+    .innerJoin('orders', 'orders.id', 'n.order_id')
+    .select('orders.request_hash')
     .where('orders.user_id', '=', userId)
     .where('orders.idempotency_key', '=', idempotencyKey)
-    .where('n.audience', '=', 'admin')
-    .orderBy('n.id')
-    .limit(1)
     .executeTakeFirst()
   return row && { notification: toNotification(row), requestHash: row.request_hash }
 }

@@ -1,6 +1,8 @@
 import type { PrintQuery } from '@kwaderno/contract/print-barcode.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { CURRENT_ITEM } from '../../db/option-sql.ts'
 import { page } from '../../db/paging.ts'
+import { given, inCategories } from '../../db/product-filters.ts'
 import { findsOption } from '../../db/product-search.ts'
 import type { Database } from '../../db/tables.ts'
 
@@ -54,7 +56,5 @@ export async function listPrintRecords(
 
 function testsOf({ search, categories }: PrintQuery): RawBuilder<unknown>[] {
   const text = sql`fold(concat_ws(' ', p.name, p.code, o.sku, o.item_description))`
-  const tests = [sql<boolean>`o.hidden_at is null and p.deleted_at is null`, findsOption(text, search)]
-  if (categories.length > 0) tests.push(sql`p.category_ids && ${categories}::integer[]`)
-  return tests
+  return given([sql.raw(CURRENT_ITEM), findsOption(text, search), inCategories(categories)])
 }

@@ -1,5 +1,7 @@
 import type { Notification } from '@kwaderno/contract/live.ts'
+import type { Kysely } from 'kysely'
 import type { Deps } from '../../core/deps.ts'
+import type { Database } from '../../db/tables.ts'
 import type { Tx } from '../../db/tx.ts'
 import { storeNotification, tellingStaff, type NewNotification } from './queries.ts'
 
@@ -44,4 +46,14 @@ export interface ToldRow {
 /** A notification that nobody has viewed yet, as calls answer it. */
 export function toNotification({ id, title, description, created_at, order_id }: ToldRow): Notification {
   return { id, title, description, createdOn: created_at.toISOString(), isViewed: false, orderId: order_id }
+}
+
+/** The first notification of the staff, for who joins what it is about and says which it is. */
+export function firstStaffNotification(db: Kysely<Database>) {
+  return db
+    .selectFrom('notifications as n')
+    .select(['n.id', 'n.title', 'n.description', 'n.created_at', 'n.order_id'])
+    .where('n.audience', '=', 'admin')
+    .orderBy('n.id')
+    .limit(1)
 }

@@ -1,8 +1,9 @@
 import type { InventoryOption, InventoryQuery } from '@kwaderno/contract/product.ts'
-import { sql, type Expression, type Kysely, type SqlBool } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Page } from '../../core/endpoint.ts'
-import { CURRENT_OPTION, hasPriceBetween } from '../../db/option-sql.ts'
+import { CURRENT_OPTION } from '../../db/option-sql.ts'
 import { listPage } from '../../db/paging.ts'
+import { given, hasPriceBetween, inCategories, inGradeLevels } from '../../db/product-filters.ts'
 import { findsProduct } from '../../db/product-search.ts'
 import type { Database } from '../../db/tables.ts'
 import { isShort } from './rules.ts'
@@ -64,17 +65,15 @@ const DETAILS = sql<Details>`
     ) v on true
     where o.product_id = listed.id and ${sql.raw(CURRENT_OPTION)}) as options`
 
-function filtersOf(query: InventoryQuery): Expression<SqlBool>[] {
+function filtersOf(query: InventoryQuery): RawBuilder<boolean>[] {
   const { categories, gradeLevels, status, stockLevel, search } = query
-  const tests: Expression<SqlBool>[] = [sql<SqlBool>`p.deleted_at is null`, findsProduct(search)]
-  if (categories.length > 0) tests.push(sql`p.category_ids && ${categories}::integer[]`)
-  // A product without grade levels suits each.
-  if (gradeLevels.length > 0) {
-    tests.push(sql`(p.grade_level_ids && ${gradeLevels}::integer[] or p.grade_level_ids = '{}')`)
-  }
-  if (status !== undefined) tests.push(sql`p.status = ${status}`)
-  const isInRange = hasPriceBetween(query, CURRENT_OPTION)
-  if (isInRange) tests.push(isInRange)
-  if (stockLevel !== undefined) tests.push(isShort(stockLevel))
-  return tests
+  return given([
+    sql`p.deleted_at is null`,
+    findsProduct(search),
+    inCategories(categories),
+    inGradeLevels(gradeLevels),
+    status && sql`p.status = ${status}`,
+    hasPriceBetween(query, CURRENT_OPTION),
+    stockLevel && isShort(stockLevel),
+  ])
 }

@@ -15,7 +15,7 @@ import {
   type ProductDraft,
   type ProductErrors,
 } from '@kwaderno/contract/product-rules.ts'
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { refuse, refuseAt, type Refusal } from '../../core/problem.ts'
 import { OFFERED_OPTION } from '../../db/option-sql.ts'
 import type { WantedProduct } from './changes.ts'
@@ -180,7 +180,7 @@ function blame(message: string, errors: ProductErrors, status = 400): Refusal {
 }
 
 /** Whether a product `p` is sold and has an option of which too little is left to sell. */
-export function isShort(level: 'low' | 'out'): RawBuilder<SqlBool> {
+export function isShort(level: 'low' | 'out'): RawBuilder<boolean> {
   return sql`p.status = 'Active' and exists (
     select from product_options o where o.product_id = p.id and ${sql.raw(OFFERED_OPTION)}
       and o.stock - o.held <= ${sql.lit(level === 'low' ? LOW_STOCK : 0)})`

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { endOfDay, startOfDay } from '../../core/clock.ts'
+import { given, inCategories, inGradeLevels } from '../../db/product-filters.ts'
 import { contains } from '../../db/search.ts'
 
 export type Test = RawBuilder<boolean>
@@ -30,13 +31,9 @@ export interface ProductFilters {
 
 /**
  * The filters of what is sold, on options `o` of products `p`, also of deleted ones, which keep the ids that they were
- * filed under. A product without grade levels suits each.
+ * filed under.
  */
 export function productTests({ search, categories, gradeLevels }: ProductFilters): Test[] {
-  const tests = [contains(sql`fold(concat_ws(' ', p.name, o.sku, o.item_description))`, search)]
-  if (categories.length > 0) tests.push(sql`p.category_ids && ${categories}::integer[]`)
-  if (gradeLevels.length > 0) {
-    tests.push(sql`(p.grade_level_ids && ${gradeLevels}::integer[] or p.grade_level_ids = '{}')`)
-  }
-  return tests
+  const text = sql`fold(concat_ws(' ', p.name, o.sku, o.item_description))`
+  return given([contains(text, search), inCategories(categories), inGradeLevels(gradeLevels)])
 }

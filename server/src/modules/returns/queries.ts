@@ -7,7 +7,7 @@ import { CURRENT_ITEM, OFFERED_ITEM, OPTION_VARIATION } from '../../db/option-sq
 import { listPage } from '../../db/paging.ts'
 import { anywhere } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
-import { toNotification } from '../notifications/service.ts'
+import { firstStaffNotification, toNotification } from '../notifications/service.ts'
 import { ATTACHMENTS, REASONS, ROW_COLUMNS, type RowParts } from './records.ts'
 import type { Choice } from './rules.ts'
 
@@ -90,15 +90,11 @@ export async function findPosted(
   orderId: number,
   key: string,
 ): Promise<{ notification: Notification; requestHash: string | null } | undefined> {
-  const row = await tx
-    .selectFrom('return_requests as r')
-    .innerJoin('notifications as n', 'n.return_request_id', 'r.id')
-    .select(['n.id', 'n.title', 'n.description', 'n.created_at', 'n.order_id', 'r.request_hash'])
+  const row = await firstStaffNotification(tx)
+    .innerJoin('return_requests as r', 'r.id', 'n.return_request_id')
+    .select('r.request_hash')
     .where('r.order_id', '=', orderId)
     .where('r.idempotency_key', '=', key)
-    .where('n.audience', '=', 'admin')
-    .orderBy('n.id')
-    .limit(1)
     .executeTakeFirst()
   return row && { notification: toNotification(row), requestHash: row.request_hash }
 }
