@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -56,4 +56,15 @@ test('the newest version of the changelog is that of the packages, and versions 
   expect(versions).toEqual(versions.toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true })))
   for (const folder of ['', 'contract/', 'server/', 'web/'])
     expect((JSON.parse(await read(`${folder}package.json`)) as { version: string }).version).toBe(versions[0])
+})
+
+test('the guides show every picture there is, none of them above 60 kB, and say what is on it', async () => {
+  const texts = await Promise.all(['parents', 'staff'].map((name) => read(`docs/guide/${name}.md`)))
+  const shown = texts.flatMap((text) =>
+    [...text.matchAll(/!\[([^\]]{8,})\]\(pictures\/(\S+)\)/g)].map(([, , file]) => file),
+  )
+  const files = await readdir(join(ROOT, 'docs/guide/pictures'))
+  expect(shown.toSorted()).toEqual(files.toSorted())
+  for (const file of files)
+    expect((await stat(join(ROOT, 'docs/guide/pictures', file))).size, file).toBeLessThan(60_000)
 })

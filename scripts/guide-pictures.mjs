@@ -1,0 +1,175 @@
+// npm run guide: takes the pictures of docs/guide from a demo shop: a new one, or the one that SHOP_URL names.
+// Only days and amounts differ from run to run, as the demo's orders end today.
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findBrowser } from './lib/browser.mjs'
+import { buildWeb } from './lib/build.mjs'
+import { Failure, main } from './lib/failure.mjs'
+import { install } from './lib/install.mjs'
+import { checkNode, environment, findRuntime, root } from './lib/runtime.mjs'
+
+const FOLDER = join(root, 'docs/guide/pictures')
+const LARGEST = 60_000
+const PHONE = { width: 390, height: 760 }
+const DESK = { width: 1280, height: 760 }
+
+/** Name, who looks, where it begins, and what is done before the picture is taken; it may answer a part of the page. */
+const PICTURES = [
+  ['register', undefined, '/register', (page) => page.getByLabel('Student ID').scrollIntoViewIfNeeded()],
+  ['home', 'parent', '/'],
+  ['product', 'parent', '/shop', (page) => open(page, 'a[href^="/shop/"]')],
+  ['cart', 'parent', '/cart', fillCart],
+  ['checkout', 'parent', '/cart', checkOut],
+  ['orders', 'parent', '/orders'],
+  ['order', 'parent', '/orders', (page) => open(page, 'a[href^="/orders/"]')],
+  ['dashboard', 'admin', '/dashboard'],
+  ['users', 'admin', '/utilities/users-and-roles/users?status=0'],
+  ['approve', 'admin', '/transactions/orders?orderStatus=0', openPayment],
+  ['inventory', 'admin', '/products/inventory'],
+  ['product-form', 'admin', '/products/inventory', (page) => open(page, 'a[href$="/manage"]')],
+  ['barcode', 'admin', '/products/barcode'],
+  ['return', 'admin', '/transactions/returns?status=0', (page) => open(page, 'a[href$="/manage"]')],
+  ['messages', 'admin', '/messages', (page) => open(page, 'a[href^="/messages/"]')],
+  ['report', 'admin', '/reports/sales-order'],
+]
+const PASSWORDS = { parent: 'Parent123', admin: 'Admin123' }
+
+/** Opens the page behind the first such link. */
+async function open(page, links) {
+  const link = page.getByRole('main').locator(links).first()
+  await link.waitFor()
+  await page.goto(new URL(await link.getAttribute('href'), page.url()).href)
+}
+
+async function fillCart(page) {
+  await page.getByRole('combobox', { name: 'Grade level' }).selectOption('Grade 4')
+  await page.getByRole('checkbox', { name: /^Select all/ }).check()
+}
+
+async function checkOut(page) {
+  await fillCart(page)
+  await page.getByRole('button', { name: 'Check out' }).click()
+  await page.getByRole('radio', { name: /Third-party delivery/ }).check()
+  await page.getByText('Loading addresses').waitFor({ state: 'hidden' })
+}
+
+/** The form alone: the demo's proofs are PDF files, which a browser without windows does not show. */
+async function openPayment(page) {
+  const link = page.getByRole('main').locator('a[href$="/manage"]').first()
+  await link.waitFor()
+  await page.goto(`${new URL(await link.getAttribute('href'), page.url()).href}#approve`)
+  const heading = page.getByRole('heading', { name: 'Approve payment' })
+  await heading.waitFor()
+  return heading.locator('xpath=../..')
+}
+
+async function logIn(page, user) {
+  await page.getByLabel('Username').fill(user)
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORDS[user])
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+async function settle(page) {
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.locator('.mantine-Skeleton-root, .mantine-Loader-root').first().waitFor({ state: 'hidden' })
+  await page.evaluate(() =>
+    Promise.all([...document.images].map((image) => image.decode().catch(() => undefined))),
+  )
+}
+
+/** @returns the picture's size in bytes */
+async function write(place, name) {
+  const { default: sharp } = await import('sharp')
+  const file = join(FOLDER, `${name}.webp`)
+  const { size } = await sharp(await place.screenshot())
+    .webp({ quality: 80, effort: 6 })
+    .toFile(file)
+  if (size > LARGEST)
+    throw new Failure(`${file} has ${size} bytes, and a guide's picture at most ${LARGEST}.`)
+  return size
+}
+
+async function takeAll(url, only) {
+  const { chromium } = await import('playwright-core')
+  const browser = await chromium.launch({ executablePath: await findBrowser() })
+  mkdirSync(FOLDER, { recursive: true })
+  const pages = {}
+  try {
+    for (const [name, user, path, act] of PICTURES.filter(
+      ([one]) => only.length === 0 || only.includes(one),
+    )) {
+      const context = {
+        viewport: user === 'admin' ? DESK : PHONE,
+        colorScheme: 'light',
+        reducedMotion: 'reduce',
+        locale: 'en-PH',
+        timezoneId: 'Asia/Manila',
+      }
+      const key = user ?? 'guest'
+      if (!pages[key]) {
+        pages[key] = await (await browser.newContext(context)).newPage()
+        if (user) {
+          await pages[key].goto(`${url}/login`)
+          await logIn(pages[key], user)
+        }
+      }
+      const page = pages[key]
+      await page.goto(url + path)
+      await settle(page)
+      const part = await act?.(page)
+      if (act) await settle(page)
+      console.log(`${name.padEnd(12)} ${Math.round((await write(part ?? page, name)) / 1000)} kB`)
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** A demo shop of its own, on a port that nobody uses. */
+async function withShop(use) {
+  const folder = mkdtempSync(join(tmpdir(), 'kwaderno-guide-'))
+  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const env = environment({
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+    DEMO: '1',
+    LOG_LEVEL: 'error',
+  })
+  const shop = spawn(findRuntime(), ['server/src/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = new Promise((resolve) => {
+    shop.on('exit', resolve)
+  })
+  try {
+    const url = `http://localhost:${port}`
+    while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) {
+      if (shop.exitCode !== null) throw new Failure('The demo shop could not start; the reason is above.')
+      await sleep(200)
+    }
+    await use(url)
+  } finally {
+    shop.kill()
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+await main(async () => {
+  checkNode()
+  await install()
+  const only = process.argv.slice(2)
+  if (process.env.SHOP_URL) await takeAll(process.env.SHOP_URL, only)
+  else {
+    await buildWeb()
+    await withShop((url) => takeAll(url, only))
+  }
+  return 0
+})
