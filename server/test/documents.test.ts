@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
 // Documents that others lean on say what is there.
@@ -22,7 +24,7 @@ const anchorsOf = (text: string) =>
   )
 
 test.each(documents)('%s links to what exists', async (file) => {
-  const text = (await read(file)).replaceAll(/```[\s\S]*?```/g, '')
+  const text = (await read(file)).replaceAll(/```[\s\S]*?```|`[^`\n]+`/g, '')
   const broken: string[] = []
   for (const [, link = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
     if (/^[a-z]+:/.test(link)) continue
@@ -67,4 +69,12 @@ test('the guides show every picture there is, none of them above 60 kB, and say 
   expect(shown.toSorted()).toEqual(files.toSorted())
   for (const file of files)
     expect((await stat(join(ROOT, 'docs/guide/pictures', file))).size, file).toBeLessThan(60_000)
+})
+
+test('the list of decisions is what npm run decisions writes', async () => {
+  const code = `import { indexText } from './scripts/decisions.mjs'; process.stdout.write(indexText())`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code], {
+    cwd: ROOT,
+  })
+  expect(await read('docs/decisions/README.md')).toBe(stdout)
 })
