@@ -3,6 +3,8 @@ import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { ACTIONS, MODULES } from './permissions.ts'
 import { plainText } from './plain-text.ts'
+import { tooLong } from './form-text.ts'
+import { USER_FIELDS } from './user-fields.ts'
 
 export const USER_STATUS = { Pending: 0, Active: 1, Inactive: 2 } as const
 export type UserStatus = (typeof USER_STATUS)[keyof typeof USER_STATUS]
@@ -46,11 +48,11 @@ export const ACCOUNT_TEXT = {
 
 /** What somebody logs in with. */
 export const UserName = field
-  .rawText(50)
+  .rawText(USER_FIELDS.userName.most)
   .trim()
   .normalize('NFKC')
   .min(1, field.REQUIRED)
-  .max(50, 'Use at most 50 characters.')
+  .max(USER_FIELDS.userName.most, tooLong(USER_FIELDS.userName.most))
   .regex(/^\S+$/, 'Use no spaces.')
   // Somebody's name with a mark that nobody sees would pass for his.
   .refine((name) => plainText(name) === name, 'Use letters, digits and signs that can be seen.')
@@ -65,7 +67,11 @@ const registration = z.object({
   emailAddress: field.email('You must enter a valid email address'),
   studentFirstName: field.optionalName,
   studentLastName: field.optionalName,
-  studentId: z.string().trim().min(1, field.REQUIRED).max(50, 'Use at most 50 characters.'),
+  studentId: z
+    .string()
+    .trim()
+    .min(1, field.REQUIRED)
+    .max(USER_FIELDS.studentId.most, tooLong(USER_FIELDS.studentId.most)),
   gradeLevelId: field.chosenId(),
 })
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
+import { tooLong } from './form-text.ts'
 
-const place = z.string().trim().min(1, field.REQUIRED).max(200, 'Use at most 200 characters.')
+const place = z.string().trim().min(1, field.REQUIRED).max(200, tooLong(200))
 
 /** What the address form sends: region to barangay are names, not codes. */
 export const AddressForm = z.object({

@@ -1,4 +1,4 @@
-import { NO_CHANGES } from './form-text.ts'
+import { NO_CHANGES, tooLong } from './form-text.ts'
 import { isOwnPath, isWebUrl } from './web-address.ts'
 
 export const BANNER_LIMITS = {
@@ -54,18 +54,21 @@ export type BannerErrors = Partial<Record<'file' | (typeof BANNER_FIELDS)[number
 export function bannerErrors(draft: BannerDraft): BannerErrors {
   const wrong: Record<keyof BannerErrors, string | undefined> = {
     file: draft.hasPicture ? undefined : BANNER_TEXT.noPicture,
-    description: tooLong(draft, 'description'),
+    description: lengthError(draft, 'description'),
     link: isBannerLink(draft.link) ? undefined : BANNER_TEXT.badLink,
-    headline: tooLong(draft, 'headline'),
-    buttonText: tooLong(draft, 'buttonText') ?? noButtonText(draft),
+    headline: lengthError(draft, 'headline'),
+    buttonText: lengthError(draft, 'buttonText') ?? noButtonText(draft),
     buttonLink: isButtonLink(draft.buttonLink) ? noButtonLink(draft) : BANNER_TEXT.badButtonLink,
   }
   return Object.fromEntries(Object.entries(wrong).filter(([, message]) => message !== undefined))
 }
 
-function tooLong(draft: BannerDraft, name: 'description' | 'headline' | 'buttonText'): string | undefined {
+function lengthError(
+  draft: BannerDraft,
+  name: 'description' | 'headline' | 'buttonText',
+): string | undefined {
   const most = BANNER_LIMITS[name]
-  return draft[name].trim().length > most ? `Use at most ${most} characters.` : undefined
+  return draft[name].trim().length > most ? tooLong(most) : undefined
 }
 
 function noButtonText({ buttonText, buttonLink }: BannerDraft): string | undefined {

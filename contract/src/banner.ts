@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Banner } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
+import { tooLong } from './form-text.ts'
 
 /** `version` names the state that an edit started from; places and marks may change without a new one. */
 export const StaffBanner = Banner.extend({
@@ -13,7 +14,7 @@ export const StaffBanner = Banner.extend({
 export type StaffBanner = z.infer<typeof StaffBanner>
 
 /** Longer than the longest that banner-rules.ts lets through; they say what is wrong. */
-const text = z.string().max(2000, 'Use at most 2000 characters.').optional()
+const text = z.string().max(2000, tooLong(2000)).optional()
 
 const BannerForm = z.object({
   isEnabled: field.wireBool.optional(),

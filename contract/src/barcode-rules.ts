@@ -22,9 +22,8 @@ export function isBarcodeOpen(status: BarcodeStatus): boolean {
   return BARCODE_MOVES[status].length > 0
 }
 
-/** Pieces of one line, and the longest description of an item. */
+/** Pieces of one line. */
 export const MAX_BARCODE_QUANTITY = 999_999
-export const MAX_ITEM_DESCRIPTION = 30
 
 /** What a scanner may send at most; a longer one was no SKU. */
 export const MAX_SCAN_LENGTH = 500

@@ -1,14 +1,10 @@
 import { z } from 'zod'
-import {
-  BARCODE_STATUS,
-  MAX_BARCODE_QUANTITY,
-  MAX_ITEM_DESCRIPTION,
-  MAX_SCAN_LENGTH,
-  skuOf,
-} from './barcode-rules.ts'
+import { BARCODE_STATUS, MAX_BARCODE_QUANTITY, MAX_SCAN_LENGTH, skuOf } from './barcode-rules.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { paging } from './paging.ts'
+import { tooLong } from './form-text.ts'
+import { PRODUCT_LIMITS } from './product-rules.ts'
 
 export {
   BARCODE_MOVES,
@@ -130,7 +126,7 @@ export const scanBarcode = endpoint({
   body: z.object({
     sku: z
       .string()
-      .max(MAX_SCAN_LENGTH, `Use at most ${MAX_SCAN_LENGTH} characters.`)
+      .max(MAX_SCAN_LENGTH, tooLong(MAX_SCAN_LENGTH))
       .transform(skuOf)
       .pipe(z.string().min(1, field.REQUIRED)),
     idempotencyKey: field.idempotencyKey,
@@ -177,7 +173,7 @@ export const updateBarcode = endpoint({
       .string()
       .trim()
       .min(1, field.REQUIRED)
-      .max(MAX_ITEM_DESCRIPTION, `Use at most ${MAX_ITEM_DESCRIPTION} characters.`)
+      .max(PRODUCT_LIMITS.itemDescription, tooLong(PRODUCT_LIMITS.itemDescription))
       // It is printed on one line of a label.
       .transform((text) => text.replaceAll(/[\t\n\v\f\r]+/g, ' '))
       .optional(),

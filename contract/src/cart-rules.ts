@@ -1,5 +1,7 @@
 import type { CartItem } from './cart.ts'
 
+export const MAX_ORDER_REMARKS = 1000
+
 /** Words and rules of the cart. A file of its own, without zod, because the cart page comes without forms. */
 export const CART_TEXT = {
   loading: 'Loading your cart',

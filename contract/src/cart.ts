@@ -1,7 +1,9 @@
+import { MAX_ORDER_REMARKS } from './cart-rules.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { NotificationPair } from './live.ts'
+import { tooLong } from './form-text.ts'
 
 export { CART_TEXT, fitsGrade, whyUnavailable } from './cart-rules.ts'
 
@@ -145,7 +147,7 @@ export const Checkout = z.object({
   addressId: field.chosenId(CHECKOUT_TEXT.noAddress),
   paymentType: z.enum(PAYMENT_TYPES, CHECKOUT_TEXT.noPayment),
   deliveryMethod: z.enum(DELIVERY_METHODS, CHECKOUT_TEXT.noDelivery),
-  orderRemarks: z.string().trim().max(1000, 'Use at most 1000 characters.').default(''),
+  orderRemarks: z.string().trim().max(MAX_ORDER_REMARKS, tooLong(MAX_ORDER_REMARKS)).default(''),
 })
 export type Checkout = z.infer<typeof Checkout>
 

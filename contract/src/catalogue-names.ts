@@ -1,11 +1,11 @@
-import { NO_CHANGES } from './form-text.ts'
+import { NO_CHANGES, tooLong } from './form-text.ts'
 import { plainText } from './plain-text.ts'
 
 /** Lengths in characters; `options` is how many may be added in one call. */
 export const NAME_LIMITS = { name: 100, options: 200 } as const
 
 const REQUIRED = 'This field is required.'
-const TOO_LONG = `Use at most ${NAME_LIMITS.name} characters.`
+const TOO_LONG = tooLong(NAME_LIMITS.name)
 
 /** What the server answers when a name is taken, in whatever case. */
 export const ALREADY_EXISTS = 'This data already exists.'

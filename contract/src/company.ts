@@ -4,10 +4,10 @@ import { ABOUT_LIMITS, CONTACT_LIMITS, CONTACT_TEXT } from './company-rules.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { isSocialLink } from './web-address.ts'
+import { tooLong } from './form-text.ts'
 
-const atMost = (most: number) => z.string().trim().max(most, `Use at most ${most} characters.`)
-const required = (most: number) =>
-  z.string().trim().min(1, field.REQUIRED).max(most, `Use at most ${most} characters.`)
+const atMost = (most: number) => z.string().trim().max(most, tooLong(most))
+const required = (most: number) => z.string().trim().min(1, field.REQUIRED).max(most, tooLong(most))
 const network = atMost(CONTACT_LIMITS.network).refine(isSocialLink, CONTACT_TEXT.badNetwork).optional()
 
 /** What the public page says of the shop. What may be left out stays as it is. */

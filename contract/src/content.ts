@@ -3,12 +3,13 @@ import { Faq, FAQ_CONTENT_TYPES, FaqContent } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { FAQ_LIMITS } from './faq.ts'
 import * as field from './fields.ts'
+import { tooLong } from './form-text.ts'
 
 /** Longer than the longest that the rules of faq.ts let through; they say what is wrong. */
 const LONGEST = 2 * FAQ_LIMITS.step * FAQ_LIMITS.steps
 const text = z
   .string()
-  .max(LONGEST, `Use at most ${LONGEST} characters.`)
+  .max(LONGEST, tooLong(LONGEST))
   .nullish()
   .transform((given) => given ?? '')
 

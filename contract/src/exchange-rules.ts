@@ -1,7 +1,7 @@
 import { checkAttachments, MAX_ATTACHMENT_BYTES, type AttachmentCheck } from './attachment.ts'
 import { NO_CHANGES } from './form-text.ts'
 import { PAYMENT_DETAILS } from './payment-details.ts'
-import { balanceOf, RETURN_TEXT, totalBalance, type ReturnStatus } from './return-rules.ts'
+import { balanceOf, owedFor, RETURN_TEXT, type ReturnStatus } from './return-rules.ts'
 
 /** Rules of the exchange screen, the same for its form and the server. Without zod, because the page uses them while one types. */
 
@@ -108,7 +108,7 @@ export function hasBalance(groups: readonly ExchangeGroup[]): boolean {
 
 /** What the customer owes for all groups that are not declined, never above 0. */
 export function exchangeTotal(groups: readonly ExchangeGroup[]): number {
-  return totalBalance(groups.filter(({ status }) => status !== 'Declined').map(groupBalance))
+  return owedFor(groups.map((group) => ({ status: group.status, balance: groupBalance(group) })))
 }
 
 /** Open while a group is; then approved if one of them is. */

@@ -1,5 +1,5 @@
 import { STEP_SEPARATOR, type FaqContentType } from './common.ts'
-import { NO_CHANGES } from './form-text.ts'
+import { NO_CHANGES, tooLong } from './form-text.ts'
 import { plainText } from './plain-text.ts'
 
 /** Lengths in characters; an Instructions item takes `steps` steps of `step` characters. */
@@ -91,7 +91,7 @@ function stepsError(steps: readonly string[]): string | undefined {
 
 function textError(text: string, least: number, most: number, missing: string): string | undefined {
   // The length first: what a text looks like takes long to tell of a long one.
-  if (text.trim().length > most) return `Use at most ${most} characters.`
+  if (text.trim().length > most) return tooLong(most)
   return plainText(text).trim().length < least ? missing : undefined
 }
 

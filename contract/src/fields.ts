@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { isPesos } from './money.ts'
 import { FIRST_DAY, LAST_DAY, ORDER_TEXT } from './order-text.ts'
+import { tooLong } from './form-text.ts'
+import { USER_FIELDS } from './user-fields.ts'
 
 export const REQUIRED = 'This field is required.'
 export const LETTERS_ONLY = 'Use only Letters.'
@@ -35,7 +37,7 @@ export const id = wireInt.pipe(readId)
  * square of the time for a letter with many of them. Ten times its length is never a slip of the keys, so what comes after
  * it is spared.
  */
-export const rawText = (most: number, error: string = `Use at most ${most} characters.`) =>
+export const rawText = (most: number, error: string = tooLong(most)) =>
   z.string(REQUIRED).max(10 * most, { error, abort: true })
 
 /** The id of what was chosen in a form, where nothing chosen is '', null or absent. */
@@ -84,7 +86,7 @@ export const day = z
 
 /** A text that stays as it is when it is not sent. */
 export const optionalText = ({ most }: { most: number }) =>
-  z.string().trim().max(most, `Use at most ${most} characters.`).optional()
+  z.string().trim().max(most, tooLong(most)).optional()
 
 /** Empty text clears the field, an absent one leaves it as stored. */
 export const clearable = <T extends z.ZodType>(schema: T, message?: string) =>
@@ -109,8 +111,9 @@ const LETTERS = /^[\p{Script=Latin}\p{Mn}. ]+$/u
 /** And what joins two names: Anne-Marie, O'Brien. */
 const JOINED = /^[\p{Script=Latin}\p{Mn}. ]+(?:['’-][\p{Script=Latin}\p{Mn}. ]+)*$/u
 
+const NAME_LENGTH = USER_FIELDS.firstName.most
 const named = (pattern: RegExp, required: string, message: string) =>
-  z.string().trim().min(1, required).max(100, 'Use at most 100 characters.').regex(pattern, message)
+  z.string().trim().min(1, required).max(NAME_LENGTH, tooLong(NAME_LENGTH)).regex(pattern, message)
 
 /** A required name as parents enter it: letters, period and space. */
 export const requiredName = (required: string = REQUIRED) => named(LETTERS, required, LETTERS_ONLY)
@@ -123,7 +126,7 @@ export const keptNameSaying = (message: string) =>
   z
     .string()
     .trim()
-    .max(100, 'Use at most 100 characters.')
+    .max(NAME_LENGTH, tooLong(NAME_LENGTH))
     .refine((text) => text === '' || JOINED.test(text), message)
     .optional()
 
@@ -136,7 +139,7 @@ const EMAIL =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,24}$/
 
 export const email = (invalid: string, required: string = REQUIRED) =>
-  z.string().trim().min(1, required).max(254, invalid).regex(EMAIL, invalid)
+  z.string().trim().min(1, required).max(USER_FIELDS.email.most, invalid).regex(EMAIL, invalid)
 
 /** 09, +639 or 639 followed by nine digits. */
 export const mobileNumber = (invalid: string, required: string = REQUIRED) =>

@@ -1,2 +1,5 @@
 /** Any form that edits something, saved with nothing changed: nothing is sent. */
 export const NO_CHANGES = { title: 'No Changes!', text: 'Your Information has been retained.' } as const
+
+/** Of a text that is longer than its field takes. */
+export const tooLong = (most: number) => `Use at most ${most} characters.`

@@ -1,5 +1,5 @@
 import type { ProductStatus } from './catalogue.ts'
-import { NO_CHANGES } from './form-text.ts'
+import { NO_CHANGES, tooLong } from './form-text.ts'
 import { isPesos } from './money.ts'
 
 /** Lengths in characters, prices in pesos; `pictures` is how many new ones one save may bring for options. */
@@ -39,7 +39,7 @@ export const MULTIPLE_ITEMS = 'Multiple items found'
 /** The words of the inventory list and of the product form. */
 export const PRODUCT_FORM_TEXT = {
   required: 'This field is required.',
-  tooLong: (most: number) => `Use at most ${most} characters.`,
+  tooLong,
   noCategory: 'Select at least 1 category.',
   noVariation: 'Select at least 1 variation.',
   noOption: 'Please select an option.',

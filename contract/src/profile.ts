@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
+import { USER_FIELDS } from './user-fields.ts'
 
 /**
  * A user's own profile. What is not known is ''; `filePath` is the picture, to which the pages add its size.
@@ -67,7 +68,7 @@ export const ProfileForm = z.object({
   studentFirstName: field.keptName,
   studentMiddleName: field.keptName,
   studentLastName: field.keptName,
-  studentId: z.string().trim().max(50, 'Use at most 50 characters.').optional(),
+  studentId: field.optionalText(USER_FIELDS.studentId),
   gradeLevelId: z
     .union([z.null(), z.literal('').transform(() => null), field.id], 'Please choose a grade level.')
     .optional(),

@@ -63,6 +63,14 @@ export function balanceOf(price: number, lines: readonly ExchangeLine[]): number
   return runningBalances(price, lines).at(-1) ?? price
 }
 
+/** What is owed for pieces; what is declined is not exchanged, so nothing is owed for it. Never above 0. */
+export function owedFor(pieces: readonly { status: ReturnStatus; balance: number }[]): number {
+  return totalBalance(pieces.flatMap(({ status, balance }) => (status === 'Declined' ? [] : [balance])))
+}
+
+/** Whether a request has been approved or declined; none becomes pending again. */
+export const isDecided = (status: ReturnStatus) => status !== 'Pending'
+
 /** What the customer owes: the sum of the negative balances, which positive ones do not reduce. Never above 0. */
 export function totalBalance(balances: readonly number[]): number {
   return toPesos(balances.reduce((sum, balance) => sum + Math.min(0, toCentavos(balance)), 0))

@@ -10,6 +10,7 @@ import {
   toReturnStatus,
   type ReturnStatus,
 } from './return-rules.ts'
+import { tooLong } from './form-text.ts'
 
 /** A status as its name or its code. */
 export const returnStatus = z.union([z.string(), z.number()]).transform((value, context): ReturnStatus => {
@@ -186,11 +187,7 @@ const ExchangedUnit = z.object({
 })
 
 const remarks = (required: string) =>
-  z
-    .string(required)
-    .trim()
-    .min(1, required)
-    .max(MAX_RETURN_REMARKS, `Use at most ${MAX_RETURN_REMARKS} characters.`)
+  z.string(required).trim().min(1, required).max(MAX_RETURN_REMARKS, tooLong(MAX_RETURN_REMARKS))
 
 export const ExchangeRequest = z.object({
   orderId: field.id,

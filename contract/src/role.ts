@@ -4,6 +4,7 @@ import * as field from './fields.ts'
 import { exporting, paging } from './paging.ts'
 import { MODULES } from './permissions.ts'
 import { plainText } from './plain-text.ts'
+import { tooLong } from './form-text.ts'
 
 const moduleId = field.wireInt.pipe(z.int().min(1).max(MODULES.length))
 const granted = field.wireBool.optional().transform((is) => is ?? false)
@@ -36,9 +37,7 @@ export const RoleName = field
   .rawText(ROLE_NAME_LENGTH)
   // Full-width letters and such would make a second 'admin'.
   .transform((name) => plainText(name.normalize('NFKC')).replaceAll(/\s+/g, ' ').trim())
-  .pipe(
-    z.string().min(1, field.REQUIRED).max(ROLE_NAME_LENGTH, `Use at most ${ROLE_NAME_LENGTH} characters.`),
-  )
+  .pipe(z.string().min(1, field.REQUIRED).max(ROLE_NAME_LENGTH, tooLong(ROLE_NAME_LENGTH)))
 
 /** Roles have one status only; there is no call that ends one. */
 const status = z

@@ -1,4 +1,5 @@
 import { tidyName } from './catalogue-names.ts'
+import { tooLong } from './form-text.ts'
 
 /** `text` is the length of a line in characters, `lines` how many there may be: each search looks at all of them. */
 export const SEARCH_WORDS_LIMITS = { text: 200, members: 20, lines: 500 } as const
@@ -6,7 +7,7 @@ export const SEARCH_WORDS_LIMITS = { text: 200, members: 20, lines: 500 } as con
 export const SEARCH_WORDS_TEXT = {
   tooFew: 'Write at least two, with a comma between them.',
   tooMany: `Write at most ${SEARCH_WORDS_LIMITS.members}.`,
-  tooLong: `Use at most ${SEARCH_WORDS_LIMITS.text} characters.`,
+  tooLong: tooLong(SEARCH_WORDS_LIMITS.text),
   alike: 'A search takes these for the same already.',
   full: `There are ${SEARCH_WORDS_LIMITS.lines} lines already. Please delete one first.`,
 } as const

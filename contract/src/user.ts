@@ -3,6 +3,7 @@ import { UserName, UserStatus } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { exporting, paging } from './paging.ts'
+import { USER_FIELDS } from './user-fields.ts'
 
 /** A user as the staff's list shows it; `fullname` and `profilePhotoUrl` also serve the chat. */
 export const UserRow = z.object({
@@ -57,7 +58,7 @@ export const getUser = endpoint({
 })
 
 const LETTERS_ONLY = 'Use only letters.'
-const studentId = z.string().trim().max(50, 'Use at most 50 characters.').optional()
+const studentId = field.optionalText(USER_FIELDS.studentId)
 const gradeLevelId = z
   .union([z.null(), z.literal('').transform(() => null), field.id], 'Please choose a grade level.')
   .optional()

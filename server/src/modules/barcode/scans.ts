@@ -1,4 +1,4 @@
-import { BARCODE_TEXT, MAX_BARCODE_QUANTITY } from '@kwaderno/contract/barcode-rules.ts'
+import { BARCODE_TEXT, MAX_BARCODE_QUANTITY, isBarcodeOpen } from '@kwaderno/contract/barcode-rules.ts'
 import type { scanBarcode as scanBarcodeEndpoint, ScannedItem } from '@kwaderno/contract/barcode.ts'
 import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
 import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
@@ -181,7 +181,7 @@ export function undoScan({ db }: Deps, session: Session, scanId: number): Promis
     if (scan === undefined) throw notFound(BARCODE_TEXT.notYours)
     // A line that was deleted took its pieces along.
     if (scan.undone_at || line === undefined) return { quantity: line?.quantity ?? 0 }
-    if (line.status !== 'Pending') throw refuse(BARCODE_TEXT.alreadyUpdated)
+    if (!isBarcodeOpen(line.status)) throw refuse(BARCODE_TEXT.alreadyUpdated)
     if (scan.settled_at) throw refuse(BARCODE_TEXT.countedByHand, { status: 409 })
     await tx
       .updateTable('barcode_scans')

@@ -1,6 +1,6 @@
 import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange-rules.ts'
 import type { NotificationPair } from '@kwaderno/contract/live.ts'
-import type { ReturnStatus } from '@kwaderno/contract/return-rules.ts'
+import { isDecided, type ReturnStatus } from '@kwaderno/contract/return-rules.ts'
 import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
 import { refuse } from '../../core/problem.ts'
@@ -25,7 +25,7 @@ export function decideReturn(
   return inTransaction(deps.db, async (tx) => {
     const request = await lockReturn(tx, requestId)
     if (request.is_exchange) throw refuse(ON_ITS_SCREEN)
-    if (request.status !== 'Pending') throw refuse(EXCHANGE_TEXT.notPending, { status: 409 })
+    if (isDecided(request.status)) throw refuse(EXCHANGE_TEXT.notPending, { status: 409 })
     await tx
       .updateTable('return_requests')
       .set((eb) => ({

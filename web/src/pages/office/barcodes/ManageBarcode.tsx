@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { MAX_BARCODE_QUANTITY, type BarcodeStatus } from '@kwaderno/contract/barcode-rules.ts'
+import { MAX_BARCODE_QUANTITY, type BarcodeStatus, isBarcodeOpen } from '@kwaderno/contract/barcode-rules.ts'
 import type { Barcode } from '@kwaderno/contract/barcode.ts'
 import { TrailLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
@@ -94,7 +94,7 @@ function statusHelp(
   { status, quantity }: { status: BarcodeStatus; quantity: number },
 ): string {
   const stock = barcode.productOptions[0]?.stock ?? 0
-  if (barcode.status === 'Add_to_Stock') return 'These pieces are in stock. This cannot be changed any more.'
+  if (!isBarcodeOpen(barcode.status)) return 'These pieces are in stock. This cannot be changed any more.'
   if (status === 'Pending') return `Counted, not in stock yet. In stock now: ${stock}.`
   return `Saving raises the stock from ${stock} to ${stock + quantity}, once and for good.`
 }

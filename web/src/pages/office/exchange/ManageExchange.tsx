@@ -1,3 +1,4 @@
+import { isDecided } from '@kwaderno/contract/return-rules.ts'
 import { EXCHANGE_TEXT, exchangeTotal } from '@kwaderno/contract/exchange-rules.ts'
 import { listExchangeOptions, type StaffReturn } from '@kwaderno/contract/returns.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -99,7 +100,7 @@ export function ManageExchange({ request }: { request: StaffReturn }) {
           </div>
         </fieldset>
       </div>
-      {mayEdit && <EditBar edit={edit} total={total} isDecided={request.status !== 'Pending'} />}
+      {mayEdit && <EditBar edit={edit} total={total} isDecided={isDecided(request.status)} />}
     </form>
   )
 }

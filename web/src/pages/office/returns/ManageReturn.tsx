@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { isDecided } from '@kwaderno/contract/return-rules.ts'
 import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange-rules.ts'
 import type { StaffReturn } from '@kwaderno/contract/returns.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -22,7 +23,7 @@ import { RequestFacts, RequestTitle } from './RequestFacts.tsx'
 /** A plain return: what comes back and why, to be approved or declined. */
 export function ManageReturn({ request }: { request: StaffReturn }) {
   const { can } = useSession()
-  const isOpen = request.status === 'Pending'
+  const isOpen = !isDecided(request.status)
   const proof = useProof(request.images)
   const pieces = piecesOf(request)
   const status = useRef<HTMLSpanElement>(null)

@@ -1,3 +1,4 @@
+import { isDecided } from '@kwaderno/contract/return-rules.ts'
 import type { StaffReturn } from '@kwaderno/contract/returns.ts'
 import type { ReactNode, RefObject } from 'react'
 import { AppLink, TrailLink } from '../../../navigation.tsx'
@@ -51,15 +52,15 @@ function discountOf({ amountLess, discountType, discountRate }: StaffReturn): st
 /** What the head does not say: why, for whom, and who has decided. */
 export function RequestFacts({ request }: { request: StaffReturn }) {
   // Of an exchange some pieces may be approved already.
-  const isDecided = request.status !== 'Pending'
+  const isOver = isDecided(request.status)
   const facts: [string, string][] = [
     ['Reason', request.reason],
     ['Student', [request.studentName, request.gradeLevel].filter((part) => part !== '').join(', ')],
     ['Mobile number', request.mobileNumber],
     // Prices of the pieces are before it.
     ['Discount of the order', discountOf(request)],
-    ['Decided by', isDecided ? request.approverName : ''],
-    ['Decided on', isDecided ? formatDateTime(request.approveDate) : ''],
+    ['Decided by', isOver ? request.approverName : ''],
+    ['Decided on', isOver ? formatDateTime(request.approveDate) : ''],
   ]
   return (
     <Card title="Request">

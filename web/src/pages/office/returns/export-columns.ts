@@ -1,7 +1,7 @@
 import { RETURN_TO_STOCK } from '@kwaderno/contract/exchange-rules.ts'
 import type { StaffReturnRow } from '@kwaderno/contract/manage-returns.ts'
 import { formatPeso } from '@kwaderno/contract/money.ts'
-import { totalBalance } from '@kwaderno/contract/return-rules.ts'
+import { owedFor } from '@kwaderno/contract/return-rules.ts'
 import type { ExportColumn } from '../../../features/export/sheet.ts'
 import { piecesOfRow, returnedTotal, type Piece } from '../../../features/returns/pieces.ts'
 import { kindOf } from './columns.tsx'
@@ -29,12 +29,7 @@ export const EXPORT_COLUMNS: readonly ExportColumn<StaffReturnRow>[] = [
   { title: 'Exchange items', value: (request) => lines(exchanged(request), exchangedText) },
   {
     title: 'Total balance',
-    value: (request) =>
-      totalBalance(
-        exchanged(request)
-          .filter(({ status }) => status !== 'Declined')
-          .map(({ balance }) => balance),
-      ),
+    value: (request) => owedFor(exchanged(request)),
     kind: 'pesos',
   },
   { title: 'Attachments', value: (request) => request.images.map(({ fileName }) => fileName).join(', ') },

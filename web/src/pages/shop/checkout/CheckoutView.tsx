@@ -1,3 +1,4 @@
+import { MAX_ORDER_REMARKS } from '@kwaderno/contract/cart-rules.ts'
 import type { Address } from '@kwaderno/contract/address.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -113,7 +114,7 @@ export function CheckoutView({ lines, missing, onHold }: CheckoutViewProps) {
                 name="orderRemarks"
                 label="Remarks"
                 help="Staff only. The customer does not see this field."
-                maxLength={1000}
+                maxLength={MAX_ORDER_REMARKS}
               />
             </Card>
           )}

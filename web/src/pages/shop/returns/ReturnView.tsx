@@ -1,7 +1,7 @@
-import { totalBalance } from '@kwaderno/contract/return-rules.ts'
+import { owedFor } from '@kwaderno/contract/return-rules.ts'
 import type { CustomerReturn } from '@kwaderno/contract/returns.ts'
 import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx'
-import { piecesOf, returnedTotal, type Piece } from '../../../features/returns/pieces.ts'
+import { piecesOf, returnedTotal } from '../../../features/returns/pieces.ts'
 import { ReturnedPieces } from '../../../features/returns/ReturnedPieces.tsx'
 import { AppLink, TrailLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
@@ -95,9 +95,4 @@ export function ReturnView({ request }: { request: CustomerReturn }) {
       </div>
     </div>
   )
-}
-
-/** What is declined is not exchanged, so nothing is owed for it. */
-function owedFor(pieces: readonly Piece[]): number {
-  return totalBalance(pieces.flatMap(({ status, balance }) => (status === 'Declined' ? [] : [balance])))
 }
