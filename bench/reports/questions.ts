@@ -1,20 +1,13 @@
 import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
+import { AUDIT_SORTS, reportAuditLog } from '@kwaderno/contract/audit-log.ts'
 import {
-  AUDIT_SORTS,
   chartInventory,
-  chartOrders,
-  chartSales,
   INVENTORY_SORTS,
-  ORDER_REPORT_SORTS,
-  reportAuditLog,
   reportInventory,
-  reportOrders,
-  reportSales,
-  SALES_SORTS,
   sumInventory,
-  sumOrders,
-  sumSales,
-} from '@kwaderno/contract/report.ts'
+} from '@kwaderno/contract/inventory-report.ts'
+import { chartOrders, ORDER_REPORT_SORTS, reportOrders, sumOrders } from '@kwaderno/contract/order-report.ts'
+import { chartSales, reportSales, SALES_SORTS, sumSales } from '@kwaderno/contract/sales-report.ts'
 
 /** Something that is asked of a report. */
 export interface Question {

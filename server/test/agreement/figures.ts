@@ -2,19 +2,15 @@ import { getDashboard, type Dashboard } from '@kwaderno/contract/dashboard.ts'
 import type { AnswerOf, QueryIn } from '@kwaderno/contract/endpoint.ts'
 import { listOrders } from '@kwaderno/contract/order.ts'
 import { listProducts } from '@kwaderno/contract/product.ts'
+import { chartInventory, reportInventory, sumInventory } from '@kwaderno/contract/inventory-report.ts'
 import {
-  chartInventory,
   chartOrders,
-  chartSales,
-  reportInventory,
   reportOrders,
-  reportSales,
-  sumInventory,
   sumOrders,
-  sumSales,
   type OrderReportLine,
   type OrderReportRow,
-} from '@kwaderno/contract/report.ts'
+} from '@kwaderno/contract/order-report.ts'
+import { chartSales, reportSales, sumSales } from '@kwaderno/contract/sales-report.ts'
 import { sql } from 'kysely'
 import type { TestApp } from '../app.ts'
 

@@ -1,6 +1,6 @@
 import { addCategory, deleteCategory, renameCategory } from '@kwaderno/contract/category.ts'
 import type { QueryIn } from '@kwaderno/contract/endpoint.ts'
-import { reportAuditLog } from '@kwaderno/contract/report.ts'
+import { reportAuditLog } from '@kwaderno/contract/audit-log.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { unique, uniqueName, type TestUser } from '../../../test/factories.ts'

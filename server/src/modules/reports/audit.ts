@@ -1,5 +1,5 @@
 import type { QueryOf } from '@kwaderno/contract/endpoint.ts'
-import { reportAuditLog, type AuditDetail, type AuditRow } from '@kwaderno/contract/report.ts'
+import { reportAuditLog, type AuditDetail, type AuditRow } from '@kwaderno/contract/audit-log.ts'
 import { sql, type Kysely } from 'kysely'
 import type { Page, RawAnswer } from '../../core/endpoint.ts'
 import { exportRows } from '../../core/export.ts'

@@ -1,7 +1,7 @@
 import { scanBarcode, updateBarcode } from '@kwaderno/contract/barcode.ts'
 import type { QueryIn } from '@kwaderno/contract/endpoint.ts'
 import { deleteProduct } from '@kwaderno/contract/product.ts'
-import { chartInventory, reportInventory } from '@kwaderno/contract/report.ts'
+import { chartInventory, reportInventory } from '@kwaderno/contract/inventory-report.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { unique, type TestProduct, type TestUser } from '../../../test/factories.ts'

@@ -5,7 +5,7 @@ import {
   type CategoryStock,
   type chartInventory,
   type InventoryReportRow,
-} from '@kwaderno/contract/report.ts'
+} from '@kwaderno/contract/inventory-report.ts'
 import { sql, type Kysely } from 'kysely'
 import type { Page, RawAnswer } from '../../core/endpoint.ts'
 import { exportRows } from '../../core/export.ts'

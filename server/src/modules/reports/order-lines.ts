@@ -1,6 +1,6 @@
 import { PAYMENT_DETAILS } from '@kwaderno/contract/payment-details.ts'
 import { toPesos } from '@kwaderno/contract/money.ts'
-import { reportOrders, type OrderReportLine } from '@kwaderno/contract/report.ts'
+import { reportOrders, type OrderReportLine } from '@kwaderno/contract/order-report.ts'
 import { sql, type Kysely } from 'kysely'
 import type { RawAnswer } from '../../core/endpoint.ts'
 import { exportRows } from '../../core/export.ts'

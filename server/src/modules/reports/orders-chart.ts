@@ -1,5 +1,5 @@
 import { toPesos } from '@kwaderno/contract/money.ts'
-import type { MonthOrders } from '@kwaderno/contract/report.ts'
+import type { MonthOrders } from '@kwaderno/contract/order-report.ts'
 import { sql, type Kysely } from 'kysely'
 import { SHOP_ZONE } from '../../core/clock.ts'
 import type { Database } from '../../db/tables.ts'

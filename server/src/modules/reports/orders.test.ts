@@ -1,6 +1,6 @@
 import type { QueryIn } from '@kwaderno/contract/endpoint.ts'
 import { ORDER_STATUSES } from '@kwaderno/contract/order-status.ts'
-import { chartOrders, reportOrders, type OrderReportLine } from '@kwaderno/contract/report.ts'
+import { chartOrders, reportOrders, type OrderReportLine } from '@kwaderno/contract/order-report.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { uniqueName, type TestOrder, type TestProduct, type TestUser } from '../../../test/factories.ts'

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@kwaderno/contract/endpoint.ts'
 import { toPesos } from '@kwaderno/contract/money.ts'
-import type { OrderReportRow, reportOrders } from '@kwaderno/contract/report.ts'
+import type { OrderReportRow, reportOrders } from '@kwaderno/contract/order-report.ts'
 import { sql, type Kysely } from 'kysely'
 import { pictureUrl } from '../../adapters/images.ts'
 import type { Page } from '../../core/endpoint.ts'

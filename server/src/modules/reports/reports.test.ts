@@ -1,19 +1,9 @@
 import { INVALID_DATES } from '@kwaderno/contract/day-range.ts'
 import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
-import {
-  AUDIT_SORTS,
-  chartInventory,
-  chartOrders,
-  chartSales,
-  INVENTORY_SORTS,
-  ORDER_REPORT_SORTS,
-  reportAuditLog,
-  reportInventory,
-  reportOrders,
-  reportSaleOrders,
-  reportSales,
-  SALES_SORTS,
-} from '@kwaderno/contract/report.ts'
+import { AUDIT_SORTS, reportAuditLog } from '@kwaderno/contract/audit-log.ts'
+import { chartInventory, INVENTORY_SORTS, reportInventory } from '@kwaderno/contract/inventory-report.ts'
+import { chartOrders, ORDER_REPORT_SORTS, reportOrders } from '@kwaderno/contract/order-report.ts'
+import { chartSales, reportSaleOrders, reportSales, SALES_SORTS } from '@kwaderno/contract/sales-report.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import type { TestUser } from '../../../test/factories.ts'

@@ -1,16 +1,7 @@
-import {
-  chartInventory,
-  chartOrders,
-  chartSales,
-  reportAuditLog,
-  reportInventory,
-  reportOrders,
-  reportSaleOrders,
-  reportSales,
-  sumInventory,
-  sumOrders,
-  sumSales,
-} from '@kwaderno/contract/report.ts'
+import { reportAuditLog } from '@kwaderno/contract/audit-log.ts'
+import { chartInventory, reportInventory, sumInventory } from '@kwaderno/contract/inventory-report.ts'
+import { chartOrders, reportOrders, sumOrders } from '@kwaderno/contract/order-report.ts'
+import { chartSales, reportSaleOrders, reportSales, sumSales } from '@kwaderno/contract/sales-report.ts'
 import { route, type Routes } from '../../core/endpoint.ts'
 import { exportAudit, listAudit } from './audit.ts'
 import { chartCategories, exportInventory, listInventory } from './inventory.ts'

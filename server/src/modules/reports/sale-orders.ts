@@ -1,6 +1,6 @@
 import { toPesos } from '@kwaderno/contract/money.ts'
 import { STOCK_TAKEN } from '@kwaderno/contract/order-status.ts'
-import type { SaleOrder } from '@kwaderno/contract/report.ts'
+import type { SaleOrder } from '@kwaderno/contract/sales-report.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { endOfDay } from '../../core/clock.ts'
 import type { Page } from '../../core/endpoint.ts'

@@ -1,6 +1,6 @@
 import { toPesos } from '@kwaderno/contract/money.ts'
 import type { QueryOf } from '@kwaderno/contract/endpoint.ts'
-import type { chartSales, SalesChart } from '@kwaderno/contract/report.ts'
+import type { chartSales, SalesChart } from '@kwaderno/contract/sales-report.ts'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import { every, productTests } from './filters.ts'

@@ -1,6 +1,6 @@
 import { toPesos } from '@kwaderno/contract/money.ts'
 import type { QueryOf } from '@kwaderno/contract/endpoint.ts'
-import { reportSales, type SalesReportRow } from '@kwaderno/contract/report.ts'
+import { reportSales, type SalesReportRow } from '@kwaderno/contract/sales-report.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Page, RawAnswer } from '../../core/endpoint.ts'
 import { exportRows } from '../../core/export.ts'

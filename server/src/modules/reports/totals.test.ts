@@ -1,15 +1,13 @@
 import { toCentavos } from '@kwaderno/contract/money.ts'
 import { ORDER_STATUSES } from '@kwaderno/contract/order-status.ts'
+import { reportInventory, sumInventory } from '@kwaderno/contract/inventory-report.ts'
 import {
-  reportInventory,
   reportOrders,
-  reportSales,
-  sumInventory,
   sumOrders,
-  sumSales,
   type OrderReportLine,
   type OrderReportRow,
-} from '@kwaderno/contract/report.ts'
+} from '@kwaderno/contract/order-report.ts'
+import { reportSales, sumSales } from '@kwaderno/contract/sales-report.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import type { TestUser } from '../../../test/factories.ts'

@@ -1,12 +1,8 @@
 import type { QueryOf } from '@kwaderno/contract/endpoint.ts'
 import { toPesos } from '@kwaderno/contract/money.ts'
-import type {
-  InventoryTotals,
-  OrderTotals,
-  SalesTotals,
-  sumInventory,
-  sumSales,
-} from '@kwaderno/contract/report.ts'
+import type { InventoryTotals, sumInventory } from '@kwaderno/contract/inventory-report.ts'
+import type { OrderTotals } from '@kwaderno/contract/order-report.ts'
+import type { SalesTotals, sumSales } from '@kwaderno/contract/sales-report.ts'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import { every, productTests } from './filters.ts'

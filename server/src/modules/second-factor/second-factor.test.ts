@@ -1,6 +1,6 @@
 import { login, me } from '@kwaderno/contract/account.ts'
 import { listOrders } from '@kwaderno/contract/order.ts'
-import { reportAuditLog } from '@kwaderno/contract/report.ts'
+import { reportAuditLog } from '@kwaderno/contract/audit-log.ts'
 import { addRole } from '@kwaderno/contract/role.ts'
 import {
   beginSecondFactor,

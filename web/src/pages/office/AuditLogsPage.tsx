@@ -1,5 +1,5 @@
 import { MODULES } from '@kwaderno/contract/permissions.ts'
-import { AUDIT_ACTIONS, AUDIT_SORTS, reportAuditLog } from '@kwaderno/contract/report.ts'
+import { AUDIT_ACTIONS, AUDIT_SORTS, reportAuditLog } from '@kwaderno/contract/audit-log.ts'
 import { DayFilter } from '../../features/lists/DayFilter.tsx'
 import { dayFilters, searchFilter } from '../../features/lists/filters.ts'
 import { ListExportButton } from './lists/ListExportButton.tsx'

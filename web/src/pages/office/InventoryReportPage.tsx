@@ -1,4 +1,4 @@
-import { INVENTORY_SORTS, reportInventory, sumInventory } from '@kwaderno/contract/report.ts'
+import { INVENTORY_SORTS, reportInventory, sumInventory } from '@kwaderno/contract/inventory-report.ts'
 import { CatalogueFilters } from './lists/CatalogueFilters.tsx'
 import { catalogueFilters, readCatalogue, useCatalogueChoice } from './lists/use-catalogue-choice.ts'
 import { searchFilter } from '../../features/lists/filters.ts'

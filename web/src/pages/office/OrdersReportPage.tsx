@@ -4,7 +4,7 @@ import {
   ORDER_STATUSES,
   toOrderStatus,
 } from '@kwaderno/contract/order-status.ts'
-import { ORDER_REPORT_SORTS, reportOrders, sumOrders } from '@kwaderno/contract/report.ts'
+import { ORDER_REPORT_SORTS, reportOrders, sumOrders } from '@kwaderno/contract/order-report.ts'
 import { useSession } from '../../api/session.ts'
 import { OrderItems } from '../../features/orders/OrderItems.tsx'
 import { DayFilter } from '../../features/lists/DayFilter.tsx'

@@ -1,4 +1,4 @@
-import { reportSales, SALES_SORTS, sumSales } from '@kwaderno/contract/report.ts'
+import { reportSales, SALES_SORTS, sumSales } from '@kwaderno/contract/sales-report.ts'
 import { useSession } from '../../api/session.ts'
 import { CatalogueFilters } from './lists/CatalogueFilters.tsx'
 import { catalogueFilters, readCatalogue, useCatalogueChoice } from './lists/use-catalogue-choice.ts'

@@ -1,4 +1,4 @@
-import type { AuditDetail, AuditRow } from '@kwaderno/contract/report.ts'
+import type { AuditDetail, AuditRow } from '@kwaderno/contract/audit-log.ts'
 import { groupsOf } from './audit.tsx'
 import classes from './audit.module.css'
 

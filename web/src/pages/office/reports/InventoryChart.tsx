@@ -1,4 +1,4 @@
-import { chartInventory } from '@kwaderno/contract/report.ts'
+import { chartInventory } from '@kwaderno/contract/inventory-report.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryOf, type ReadInput } from '../../../api/query-client.ts'
 import { BarsTable } from './BarsTable.tsx'

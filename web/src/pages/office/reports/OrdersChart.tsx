@@ -1,5 +1,5 @@
 import { formatPeso } from '@kwaderno/contract/money.ts'
-import { chartOrders } from '@kwaderno/contract/report.ts'
+import { chartOrders } from '@kwaderno/contract/order-report.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryOf, type ReadInput } from '../../../api/query-client.ts'
 import { ChartBody } from './ChartFrame.tsx'

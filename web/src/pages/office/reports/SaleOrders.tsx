@@ -1,4 +1,4 @@
-import { reportSaleOrders, type SalesReportRow } from '@kwaderno/contract/report.ts'
+import { reportSaleOrders, type SalesReportRow } from '@kwaderno/contract/sales-report.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../../../api/client.ts'

@@ -1,5 +1,5 @@
 import { formatPeso } from '@kwaderno/contract/money.ts'
-import { chartSales } from '@kwaderno/contract/report.ts'
+import { chartSales } from '@kwaderno/contract/sales-report.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryOf, type ReadInput } from '../../../api/query-client.ts'
 import { BarsTable } from './BarsTable.tsx'

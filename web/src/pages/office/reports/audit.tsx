@@ -1,5 +1,5 @@
 import { OPTION_FIELDS } from '@kwaderno/contract/product-fields.ts'
-import type { AuditDetail, AuditRow } from '@kwaderno/contract/report.ts'
+import type { AuditDetail, AuditRow } from '@kwaderno/contract/audit-log.ts'
 import type { BadgeColor } from '@kwaderno/contract/order-status.ts'
 import type { ExportColumn, FurtherSheet } from '../../../features/export/sheet.ts'
 import type { Column } from '../../../ui/DataTable.tsx'

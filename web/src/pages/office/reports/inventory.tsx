@@ -1,5 +1,5 @@
 import { PRODUCT_FIELDS } from '@kwaderno/contract/product-fields.ts'
-import type { InventoryReportRow, InventoryTotals } from '@kwaderno/contract/report.ts'
+import type { InventoryReportRow, InventoryTotals } from '@kwaderno/contract/inventory-report.ts'
 import type { ExportColumn } from '../../../features/export/sheet.ts'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { ProductBadge } from '../inventory/columns.tsx'

@@ -1,4 +1,4 @@
-import type { OrderReportLine } from '@kwaderno/contract/report.ts'
+import type { OrderReportLine } from '@kwaderno/contract/order-report.ts'
 import { expect, test } from 'vitest'
 import { EXPORT_COLUMNS } from './order-lines.ts'
 

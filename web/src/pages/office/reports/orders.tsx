@@ -1,4 +1,4 @@
-import type { OrderReportRow, OrderTotals } from '@kwaderno/contract/report.ts'
+import type { OrderReportRow, OrderTotals } from '@kwaderno/contract/order-report.ts'
 import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/DataTable.tsx'

@@ -1,4 +1,4 @@
-import type { SalesReportRow, SalesTotals } from '@kwaderno/contract/report.ts'
+import type { SalesReportRow, SalesTotals } from '@kwaderno/contract/sales-report.ts'
 import type { ExportColumn, FurtherSheet, SheetColumn } from '../../../features/export/sheet.ts'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { DateTime } from '../../../ui/DateTime.tsx'
