@@ -40,7 +40,7 @@ export async function readPages(
 ): Promise<PageTexts> {
   const empty = await readFile(join(root, 'index.html'), 'utf8')
   const texts = new Map<string, string>()
-  for (const file of await readdir(join(root, FOLDER)).catch(() => [])) {
+  for (const file of await readdir(join(root, FOLDER)).catch(noneWhenAbsent)) {
     if (file.endsWith('.html')) texts.set(file.slice(0, -5), await readFile(join(root, FOLDER, file), 'utf8'))
   }
   const finished = new Map<string, CachedResponse>()
@@ -66,6 +66,12 @@ export async function readPages(
       return { text: finish(texts.has(name) ? name : '', answers), hasAnswers: answers.length > 0 }
     },
   }
+}
+
+/** A build without such pages has no folder of them; whatever else is wrong is to be known at the start. */
+function noneWhenAbsent(error: NodeJS.ErrnoException): string[] {
+  if (error.code !== 'ENOENT') throw error
+  return []
 }
 
 /** What is not there, or not in time, is not put into the page. */

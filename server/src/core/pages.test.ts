@@ -51,6 +51,21 @@ test('every path that a browser opens is the page, which is asked for anew each 
   }
 })
 
+test('only a build without pages of its own has none: what cannot be read is not taken for that', async () => {
+  const broken = join(root, 'broken')
+  await mkdir(broken)
+  await writeFile(join(broken, 'index.html'), 'page')
+  const read = () =>
+    readPages(
+      broken,
+      async () => [],
+      () => undefined,
+    )
+  expect((await read()).scriptHashes).toEqual([])
+  await writeFile(join(broken, '.pages'), 'not a folder')
+  await expect(read()).rejects.toThrow('ENOTDIR')
+})
+
 test('hashed assets are kept for good and come compressed when the browser can read it', async () => {
   const response = await get('/assets/main-abc123.js', { 'accept-encoding': 'br' })
   expect(response.headers.get('content-encoding')).toBe('br')
