@@ -125,7 +125,6 @@ async function variationValues(
       .values({ product_id: productId, variation_id: variation.id, position })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    // Two tests may need the same one at the same moment.
     await db
       .insertInto('variation_options')
       .values({ variation_id: variation.id, name: value })
@@ -142,11 +141,20 @@ async function variationValues(
   return values
 }
 
+/** Two tests may need the same one at the same moment. */
 async function findOrMake(
   db: Kysely<Database>,
   table: 'categories' | 'variations',
   name: string,
 ): Promise<{ id: number }> {
-  const found = await db.selectFrom(table).select('id').where('name', '=', name).executeTakeFirst()
-  return found ?? db.insertInto(table).values({ name }).returning('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto(table)
+    .values({ name })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return db
+    .selectFrom(table)
+    .select('id')
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .executeTakeFirstOrThrow()
 }
