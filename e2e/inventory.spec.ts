@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Permission } from '@kwaderno/contract/permissions.ts'
 import { unique, type TestUser } from '../server/test/factories.ts'
 import { expect, loginAs, test } from './fixtures.ts'
+import { cell } from './product-form.ts'
 import type { Shop } from './shop.ts'
 
 /** The products of the list, unfolded options left out. */
@@ -133,6 +134,14 @@ test(
       new RegExp(`Huge.*${product.options[2]!.sku}.*Inactive`),
     ])
     await audit(page, 'options of a product')
+    await row.getByRole('link', { name: `Manage ${product.name}` }).click()
+    // Fewer than are promised may be counted: it is told, and not refused.
+    const stock = cell(page, 'Stock', 2)
+    await expect(stock).toHaveAccessibleDescription('5 held by pending orders')
+    await stock.fill('3')
+    await expect(stock).toHaveAccessibleDescription(/^5 held by pending orders ?, 2 short$/)
+    await stock.fill('5')
+    await expect(stock).toHaveAccessibleDescription('5 held by pending orders')
   },
 )
 
