@@ -2,6 +2,7 @@ import { DELIVERY_METHOD_LABEL } from '@kwaderno/contract/cart.ts'
 import { ORDER_TEXT, type CustomerOrder } from '@kwaderno/contract/order.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
+import { FactList } from '../../ui/FactList.tsx'
 import classes from './OrderCards.module.css'
 
 /** Who gets it, where and when. */
@@ -14,7 +15,7 @@ export function DeliveryCard({ order }: { order: CustomerOrder }) {
         <span>{order.email}</span>
         <span>{order.address}</span>
       </address>
-      <dl className={classes.rows}>
+      <FactList>
         <div>
           <dt>Delivery method</dt>
           <dd>{DELIVERY_METHOD_LABEL[order.deliveryMethod]}</dd>
@@ -25,7 +26,7 @@ export function DeliveryCard({ order }: { order: CustomerOrder }) {
             <DateTime value={order.deliveryTime} format="day" unset={ORDER_TEXT.noSchedule} />
           </dd>
         </div>
-      </dl>
+      </FactList>
     </Card>
   )
 }
@@ -33,7 +34,7 @@ export function DeliveryCard({ order }: { order: CustomerOrder }) {
 export function StudentCard({ order }: { order: CustomerOrder }) {
   return (
     <Card title="Student">
-      <dl className={classes.rows}>
+      <FactList>
         <div>
           <dt>Name</dt>
           <dd>{order.studentName}</dd>
@@ -50,7 +51,7 @@ export function StudentCard({ order }: { order: CustomerOrder }) {
           <dt>TIN</dt>
           <dd>{order.tinNumber || 'None'}</dd>
         </div>
-      </dl>
+      </FactList>
     </Card>
   )
 }

@@ -9,6 +9,7 @@ import { AppLink, usePathId } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
+import { FactList } from '../../ui/FactList.tsx'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { NotFound } from '../../ui/NotFound.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -124,13 +125,13 @@ function Facts({ facts, empty }: { facts: readonly (readonly [string, React.Reac
   const given = facts.filter(([, value]) => value !== '')
   if (given.length === 0) return <p className={classes.none}>{empty}</p>
   return (
-    <dl className={classes.facts}>
+    <FactList>
       {given.map(([term, value]) => (
         <div key={term}>
           <dt>{term}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-    </dl>
+    </FactList>
   )
 }

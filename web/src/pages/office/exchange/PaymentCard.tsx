@@ -10,8 +10,8 @@ import { useQuery } from '@tanstack/react-query'
 import { FRESH, queryOf } from '../../../api/query-client.ts'
 import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx'
 import type { Proof } from '../../../features/attachments/use-proof.ts'
-import orderClasses from '../../../features/orders/OrderCards.module.css'
 import { Card } from '../../../ui/Card.tsx'
+import { FactList } from '../../../ui/FactList.tsx'
 import { FilePicker } from '../../../ui/FilePicker.tsx'
 import { ListRetry } from '../../../ui/form/ListRetry.tsx'
 import { PriceInput } from '../../../ui/PriceInput.tsx'
@@ -36,7 +36,7 @@ export function PaymentCard({ request, edit, proof }: PaymentCardProps) {
       {isOpen ? (
         <PaymentFields edit={edit} errors={isChecked ? paymentErrors(draft) : {}} />
       ) : (
-        <dl className={orderClasses.rows}>
+        <FactList>
           {paymentFacts(draft.payment)
             .filter(({ text }, place) => text !== '' || place === 0)
             .map(({ name, label, text }) => (
@@ -45,7 +45,7 @@ export function PaymentCard({ request, edit, proof }: PaymentCardProps) {
                 <dd>{text || 'None'}</dd>
               </div>
             ))}
-        </dl>
+        </FactList>
       )}
       <PaymentFiles request={request} edit={edit} proof={proof} />
     </Card>

@@ -1,14 +1,14 @@
 import { inWords } from '@kwaderno/contract/field-words.ts'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { ORDER_PAYMENT_FIELDS } from '@kwaderno/contract/order-fields.ts'
+import { FactList } from '../../../ui/FactList.tsx'
 import { formOf, withoutOtherTag } from './form.ts'
-import classes from './ManageOrder.module.css'
 
 /** The payment details to read, without what was left open. */
 export function PaymentText({ order }: { order: StaffOrder }) {
   const rows = Object.entries(inWords(ORDER_PAYMENT_FIELDS, withoutOtherTag(formOf(order))))
   return (
-    <dl className={classes.rows}>
+    <FactList>
       {rows
         .filter(([, value], place) => value !== '' || place === 0)
         .map(([label, value]) => (
@@ -17,6 +17,6 @@ export function PaymentText({ order }: { order: StaffOrder }) {
             <dd>{value || 'None'}</dd>
           </div>
         ))}
-    </dl>
+    </FactList>
   )
 }

@@ -8,6 +8,7 @@ import { ORDER_STATUS_LABEL, type OrderStatus } from '@kwaderno/contract/order-s
 import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx'
 import type { Proof } from '../../../features/attachments/use-proof.ts'
 import { DateTime } from '../../../ui/DateTime.tsx'
+import { FactList } from '../../../ui/FactList.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import type { OrderEditing } from './use-order-edit.ts'
 import classes from './ManageOrder.module.css'
@@ -31,7 +32,7 @@ export function Summary({
   return (
     <div className={classes.fields}>
       {edit.isOpen ? <SummaryFields order={order} edit={edit} /> : <SummaryText order={order} />}
-      <dl className={classes.rows}>
+      <FactList>
         {/* Without a discount the items say it all. */}
         {(edit.isOpen || order.discountRate !== null) && (
           <>
@@ -75,7 +76,7 @@ export function Summary({
           <dt>Remarks</dt>
           <dd>{order.remarks || 'None'}</dd>
         </div>
-      </dl>
+      </FactList>
       <h3 className={classes.heading}>Proof of payment</h3>
       <AttachmentList attachments={order.paymentAttachment} onShow={proof.show} shown={proof.shown} />
     </div>
@@ -84,7 +85,7 @@ export function Summary({
 
 function SummaryText({ order }: { order: StaffOrder }) {
   return (
-    <dl className={classes.rows}>
+    <FactList>
       <div>
         <dt>{FIELDS.status.label}</dt>
         <dd>{ORDER_STATUS_LABEL[order.status]}</dd>
@@ -105,7 +106,7 @@ function SummaryText({ order }: { order: StaffOrder }) {
                 .join(', ')}
         </dd>
       </div>
-    </dl>
+    </FactList>
   )
 }
 

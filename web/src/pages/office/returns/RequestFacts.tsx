@@ -5,10 +5,10 @@ import { AppLink, TrailLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { formatDateTime } from '../../../ui/date-format.ts'
+import { FactList } from '../../../ui/FactList.tsx'
 import { ObjectLine } from '../../../ui/ObjectLine.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
-import classes from '../../../features/orders/OrderCards.module.css'
 import { kindOf } from './columns.tsx'
 
 interface RequestTitleProps {
@@ -64,7 +64,7 @@ export function RequestFacts({ request }: { request: StaffReturn }) {
   ]
   return (
     <Card title="Request">
-      <dl className={classes.rows}>
+      <FactList>
         {facts
           .filter(([, value]) => value !== '')
           .map(([term, value]) => (
@@ -73,7 +73,7 @@ export function RequestFacts({ request }: { request: StaffReturn }) {
               <dd>{value}</dd>
             </div>
           ))}
-      </dl>
+      </FactList>
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import type { Home } from '@kwaderno/contract/home.ts'
 import { IconChevronRight } from '@tabler/icons-react'
+import { CardLink, CardWords } from '../../../features/orders/CardLink.tsx'
 import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { headlineOf } from '../orders/headline.ts'
@@ -10,17 +11,20 @@ export function OrderUnderWay({ order, count }: { order: NonNullable<Home['order
   const { title, note } = headlineOf(order)
   return (
     <section className={classes.section} aria-label="Order under way">
-      <AppLink href={paths.order(order.orderId)} className={classes.card}>
-        <span className={classes.words}>
-          <span className={classes.title}>{title}</span>
-          <span className={classes.note}>{note}</span>
-          <span className={classes.number}>
-            <span>{order.orderNumber}</span> ·{' '}
-            {order.totalQuantity === 1 ? '1 item' : `${order.totalQuantity} items`}
-          </span>
-        </span>
+      <CardLink href={paths.order(order.orderId)} className={classes.card}>
+        <CardWords
+          title={<span className={classes.title}>{title}</span>}
+          note={
+            <>
+              <span className={classes.number}>{order.orderNumber}</span> ·{' '}
+              {order.totalQuantity === 1 ? '1 item' : `${order.totalQuantity} items`}
+            </>
+          }
+        >
+          <span className={classes.next}>{note}</span>
+        </CardWords>
         <IconChevronRight className={classes.arrow} size={20} stroke={1.75} aria-hidden />
-      </AppLink>
+      </CardLink>
       {count > 1 && (
         <AppLink href={paths.orders} className={classes.others}>
           {count === 2 ? '1 more order under way' : `${count - 1} more orders under way`}

@@ -1,6 +1,6 @@
 import type { OrderRow } from '@kwaderno/contract/order.ts'
 import { isDated } from '@kwaderno/contract/order-status.ts'
-import { AppLink } from '../../../navigation.tsx'
+import { CardLink, CardWords } from '../../../features/orders/CardLink.tsx'
 import { paths } from '../../../paths.ts'
 import { DateTime } from '../../../ui/DateTime.tsx'
 import { Money } from '../../../ui/Money.tsx'
@@ -11,7 +11,7 @@ import classes from './OrderRowLink.module.css'
 /** One order of the list; the whole row leads to it. */
 export function OrderRowLink({ order }: { order: OrderRow }) {
   return (
-    <AppLink href={paths.order(order.orderId)} className={classes.row}>
+    <CardLink href={paths.order(order.orderId)} className={classes.row}>
       <Picture
         path={order.image}
         alt=""
@@ -19,32 +19,35 @@ export function OrderRowLink({ order }: { order: OrderRow }) {
         tint={order.firstItem}
         className={classes.picture ?? ''}
       />
-      <span className={classes.words}>
-        <span className={classes.number}>{order.orderNumber}</span>
+      <CardWords
+        title={order.orderNumber}
+        note={
+          <>
+            <DateTime value={order.placedOn} />
+            {isDated(order.deliveryTime) && (
+              <>
+                {' · delivery '}
+                <DateTime value={order.deliveryTime} format="day" />
+              </>
+            )}
+            {order.returnUntil !== null && (
+              <>
+                {' · return until '}
+                <DateTime value={order.returnUntil} format="shortDay" />
+              </>
+            )}
+          </>
+        }
+      >
         <span className={classes.items}>
           {order.firstItem}
           {order.totalQuantity > 1 ? `, ${order.totalQuantity} items in all` : ', 1 item'}
         </span>
-        <span className={classes.date}>
-          <DateTime value={order.placedOn} />
-          {isDated(order.deliveryTime) && (
-            <>
-              {' · delivery '}
-              <DateTime value={order.deliveryTime} format="day" />
-            </>
-          )}
-          {order.returnUntil !== null && (
-            <>
-              {' · return until '}
-              <DateTime value={order.returnUntil} format="shortDay" />
-            </>
-          )}
-        </span>
-      </span>
+      </CardWords>
       <span className={classes.end}>
         <StatusBadge status={order.status} />
         <Money pesos={order.totalPrice} strong />
       </span>
-    </AppLink>
+    </CardLink>
   )
 }

@@ -13,9 +13,9 @@ import { invalidateBelow } from '../../../api/query-client.ts'
 import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { confirm } from '../../../ui/confirm.ts'
+import { FactList } from '../../../ui/FactList.tsx'
 import { FilePicker } from '../../../ui/FilePicker.tsx'
 import { toast } from '../../../ui/toast.ts'
-import classes from '../../../features/orders/OrderCards.module.css'
 import pageClasses from './OrderView.module.css'
 
 /** How it was paid, with the proofs of payment; more can be added while the order was just placed. */
@@ -53,12 +53,12 @@ export function PaymentCard({ order, isJustPlaced }: { order: CustomerOrder; isJ
   const removable = mayChange(order.status, 'proofs', 'customer') && present.length > 1
   return (
     <Card title="Payment">
-      <dl className={classes.rows}>
+      <FactList>
         <div>
           <dt>Payment type</dt>
           <dd>{PAYMENT_TYPE_LABEL[order.paymentType]}</dd>
         </div>
-      </dl>
+      </FactList>
       <AttachmentList
         attachments={order.paymentAttachment}
         {...(removable ? { onRemove: (name: string) => void remove(name) } : {})}

@@ -1,5 +1,5 @@
 import type { ReturnRow } from '@kwaderno/contract/returns.ts'
-import { AppLink } from '../../../navigation.tsx'
+import { CardLink, CardWords } from '../../../features/orders/CardLink.tsx'
 import { paths } from '../../../paths.ts'
 import { DateTime } from '../../../ui/DateTime.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
@@ -9,17 +9,13 @@ import classes from './ReturnRowLink.module.css'
 export function ReturnRowLink({ request }: { request: ReturnRow }) {
   const path = request.isExchange ? paths.exchange(request.id) : paths.return(request.id)
   return (
-    <AppLink href={path} className={classes.row}>
-      <span className={classes.words}>
-        <span className={classes.number}>{request.orderNumber}</span>
+    <CardLink href={path} className={classes.row}>
+      <CardWords title={request.orderNumber} note={<DateTime value={request.dateCreated} />}>
         <span className={classes.reason}>
           {request.isExchange ? 'Exchange' : 'Return'}: {request.reason}
         </span>
-        <span className={classes.date}>
-          <DateTime value={request.dateCreated} />
-        </span>
-      </span>
+      </CardWords>
       <StatusBadge status={request.status} />
-    </AppLink>
+    </CardLink>
   )
 }

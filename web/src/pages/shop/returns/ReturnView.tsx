@@ -7,10 +7,10 @@ import { AppLink, TrailLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { formatDateTime } from '../../../ui/date-format.ts'
+import { FactList } from '../../../ui/FactList.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { Sums } from '../../../ui/Sums.tsx'
-import orderClasses from '../../../features/orders/OrderCards.module.css'
 import pageClasses from '../orders/OrderView.module.css'
 import classes from './ReturnView.module.css'
 
@@ -57,7 +57,7 @@ export function ReturnView({ request }: { request: CustomerReturn }) {
         </Card>
         <div className={pageClasses.side}>
           <Card title="Request">
-            <dl className={orderClasses.rows}>
+            <FactList>
               <div>
                 <dt>Order</dt>
                 <dd>
@@ -78,7 +78,7 @@ export function ReturnView({ request }: { request: CustomerReturn }) {
                   {request.studentName}, {request.gradeLevel}
                 </dd>
               </div>
-            </dl>
+            </FactList>
           </Card>
           {!request.isExchange && (
             <Card title="Order">

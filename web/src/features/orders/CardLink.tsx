@@ -1,0 +1,36 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { AppLink } from '../../navigation.tsx'
+import styles from './CardLink.module.css'
+
+interface CardLinkProps {
+  href: string
+  children: ReactNode
+  className?: string | undefined
+}
+
+/** A card that leads somewhere as a whole. */
+export function CardLink({ href, children, className }: CardLinkProps) {
+  return (
+    <AppLink href={href} className={clsx(styles.card, className)}>
+      {children}
+    </AppLink>
+  )
+}
+
+interface CardWordsProps {
+  title: ReactNode
+  children: ReactNode
+  /** What is said last, in small letters. */
+  note: ReactNode
+}
+
+export function CardWords({ title, children, note }: CardWordsProps) {
+  return (
+    <span className={styles.words}>
+      <span className={styles.title}>{title}</span>
+      {children}
+      <span className={styles.note}>{note}</span>
+    </span>
+  )
+}
