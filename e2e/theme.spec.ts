@@ -13,6 +13,7 @@ test(
     await menu.press('Enter')
     const dark = page.getByRole('menuitemradio', { name: 'Dark' })
     await expect(page.getByRole('menuitemradio', { name: 'System' })).toHaveAttribute('aria-checked', 'true')
+    await audit(page, 'profile menu')
     for (let keys = 0; keys < 9; keys++) {
       if (await dark.evaluate((item) => item === document.activeElement)) break
       await page.keyboard.press('ArrowDown')
@@ -57,5 +58,6 @@ test(
     await staff.getByRole('button', { name: /profile menu/ }).click()
     await staff.getByRole('menuitemradio', { name: 'Dark' }).click()
     await expect.poll(() => scheme(staff)).toBe('dark')
+    await audit(staff, 'profile menu of the staff in the dark')
   },
 )

@@ -160,6 +160,8 @@ export const theme: MantineThemeOverride = createTheme({
   components: {
     Button: { defaultProps: { size: 'md' } },
     Input: { defaultProps: { size: 'md' } },
+    // A menu holds nothing but its items: the keyboard begins on the first of them.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     InputWrapper: {
       defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     },

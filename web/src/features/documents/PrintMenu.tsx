@@ -14,7 +14,7 @@ const ICON = <IconPrinter size={18} stroke={1.75} aria-hidden />
 export function PrintMenu({ documents }: { documents: readonly { label: string; print: Print }[] }) {
   const { isBusy, start } = usePrint()
   return (
-    <Menu position="bottom-end" shadow="md" width={200} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" shadow="md" width={200}>
       <Menu.Target>
         <Button type="button" variant="default" leftSection={ICON} aria-busy={isBusy}>
           {DOCUMENT_TEXT.menu}
