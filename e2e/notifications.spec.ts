@@ -1,8 +1,24 @@
+import type { Locator } from '@playwright/test'
 import { uniqueName } from '../server/test/factories.ts'
 import { registerCustomer } from './accounts.ts'
 import { findInBell, markPage } from './bell.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { manageUrl, newOrder, openManage, takeNext } from './managing.ts'
+
+/** In how many lines a word of an element stands. */
+const linesOf = (element: Locator, word: string) =>
+  element.evaluate((root, sought) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const start = walker.currentNode.textContent!.indexOf(sought)
+      if (start < 0) continue
+      const range = document.createRange()
+      range.setStart(walker.currentNode, start)
+      range.setEnd(walker.currentNode, start + sought.length)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+    }
+    return 0
+  }, word)
 
 test('[NOTI-01, NOTI-06, NOTI-09, TORD-51] both sides hear of a step at once, and the bell leads to the order', async ({
   page,
@@ -29,6 +45,11 @@ test('[NOTI-01, NOTI-06, NOTI-09, TORD-51] both sides hear of a step at once, an
   const told = await findInBell(parent, order.orderNumber)
   await expect(told).toContainText(/\w+ \d+, \d{4} \d+:\d\d [AP]M/)
   await audit(parent, 'bell')
+  // Its number is in one line, however large the letters are.
+  await parent.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  expect(await linesOf(told, order.orderNumber)).toBe(1)
   await told.getByRole('button').click()
   await expect(parent).toHaveURL(`/orders/${order.id}`)
   expect(await isSame()).toBe(true)

@@ -4,6 +4,7 @@ import { useStore } from '../store.ts'
 import { moveToFreePlaces } from './free-place.ts'
 import styles from './Toaster.module.css'
 import { dismissToast, toastStore, type Toast } from './toast.ts'
+import { WholeNumbers } from './WholeNumbers.tsx'
 
 const ICONS = {
   success: IconCircleCheck,
@@ -52,7 +53,11 @@ function renderToast({ id, kind, title, text, onOpen }: Toast) {
   const words = (
     <>
       <strong className={styles.title}>{title}</strong>
-      {text && <span className={styles.text}>{text}</span>}
+      {text && (
+        <span className={styles.text}>
+          <WholeNumbers text={text} />
+        </span>
+      )}
     </>
   )
   const open = () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Notification } from '@kwaderno/contract/live.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
+import { WholeNumbers } from '../../ui/WholeNumbers.tsx'
 import classes from './BellPanel.module.css'
 
 interface NotificationListProps {
@@ -30,7 +31,9 @@ export function NotificationList({ items, onOpen, empty, onMore }: NotificationL
                 {notification.title}
                 {!notification.isViewed && <span className={classes.new}>New</span>}
               </span>
-              <span>{notification.description}</span>
+              <span>
+                <WholeNumbers text={notification.description} />
+              </span>
               <DateTime className={classes.date} value={notification.createdOn} />
             </button>
           </li>
