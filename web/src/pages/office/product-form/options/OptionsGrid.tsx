@@ -12,19 +12,19 @@ import classes from './OptionsGrid.module.css'
 const HEIGHT = { line: 49, card: 420 } as const
 /** Rows rendered beyond what is seen, so that scrolling meets no gap. */
 const OVERSCAN = 6
-/** The narrowest a column may be, in pixels, and its share of the room that is left. */
+/** The narrowest a column may be, in rem, and its share of the room that is left. */
 const WIDTH: Readonly<Record<Column['kind'] | 'sku' | 'stock', readonly [number, number]>> = {
-  picture: [60, 0],
-  value: [120, 1],
-  text: [236, 1.6],
-  sku: [212, 1.2],
-  number: [104, 0],
-  stock: [84, 0],
-  status: [72, 0],
-  remove: [52, 0],
+  picture: [3.75, 0],
+  value: [7.5, 1],
+  text: [14.75, 1.6],
+  sku: [13.25, 1.2],
+  number: [6.5, 0],
+  stock: [5.25, 0],
+  status: [4.5, 0],
+  remove: [3.25, 0],
 }
-/** The column of the rows' numbers, in pixels. */
-const NUMBER_WIDTH = 44
+/** The column of the rows' numbers, in rem. */
+const NUMBER_WIDTH = 2.75
 
 interface OptionsGridProps {
   columns: readonly Column[]
@@ -118,10 +118,10 @@ function withRow(range: Range, row: number): number[] {
 function columnsStyle(columns: readonly Column[]): CSSProperties {
   const widths = columns.map(({ kind, id }) => WIDTH[id === 'sku' || id === 'stock' ? id : kind])
   const tracks = widths.map(([least, share]) =>
-    share === 0 ? `${least}px` : `minmax(${least}px, ${share}fr)`,
+    share === 0 ? `${least}rem` : `minmax(${least}rem, ${share}fr)`,
   )
   const least = widths.reduce((sum, [width]) => sum + width, NUMBER_WIDTH)
-  return { '--columns': `${NUMBER_WIDTH}px ${tracks.join(' ')}`, '--least': `${least}px` } as CSSProperties
+  return { '--columns': `${NUMBER_WIDTH}rem ${tracks.join(' ')}`, '--least': `${least}rem` } as CSSProperties
 }
 
 /** Puts the keyboard on the active cell when that was asked for, and brings the cell into view. */
