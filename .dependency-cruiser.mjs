@@ -65,13 +65,19 @@ export default {
       'ui-is-presentation',
       'The parts know neither calls nor pages.',
       { path: '^web/src/ui/' },
-      { path: '^web/src/(api|features|layouts|pages)/|^web/src/(routes|navigation|guards)' },
+      { path: '^web/src/(api|edit|features|layouts|pages)/|^web/src/(routes|navigation|guards)' },
     ),
     rule(
       'api-knows-no-screens',
       'Calls know no screens.',
       { path: '^web/src/api/' },
-      { path: '^web/src/(features|layouts|pages|ui)/' },
+      { path: '^web/src/(edit|features|layouts|pages|ui)/' },
+    ),
+    rule(
+      'editing-knows-no-screens',
+      'The way to edit is the same for every screen.',
+      { path: '^web/src/edit/' },
+      { path: '^web/src/(features|layouts|pages|routes)' },
     ),
     rule(
       'features-stand-side-by-side',

@@ -4,11 +4,12 @@ import { runningBalances } from '@kwaderno/contract/return-rules.ts'
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react'
 import { memo, useRef, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import { isSame } from '../../../edit/merge.ts'
 import type { ChoiceGroup, ExchangeOptions } from '../../../features/returns/exchange-choices.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { keepFocus } from '../../../ui/keep-focus.ts'
 import { Picture } from '../../../ui/Picture.tsx'
-import { groupName, isSameGroup, newRow, type GroupDraft } from './draft/draft.ts'
+import { GROUP, groupName, newRow, type GroupDraft } from './draft/draft.ts'
 import { groupErrors, returnPlace, rowPlace } from './draft/errors.ts'
 import { ExchangeRow } from './ExchangeRow.tsx'
 import classes from './GroupItem.module.css'
@@ -35,7 +36,7 @@ export const GroupItem = memo(function GroupItem(props: GroupItemProps) {
   const name = groupName(group)
   const add = useRef<HTMLButtonElement>(null)
   const errors = isOpen && isChecked ? groupErrors(group) : NO_ERRORS
-  const isChanged = isOpen && !isSameGroup(group, stored)
+  const isChanged = isOpen && !isSame(GROUP, group, stored)
   function addRow(pressed: HTMLElement) {
     const row = newRow()
     flushSync(() => onChange(group.key, (now) => ({ ...now, rows: [...now.rows, row] })))

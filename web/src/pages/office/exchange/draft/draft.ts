@@ -1,6 +1,7 @@
-import type { ExchangeGroup, ReturnType } from '@kwaderno/contract/exchange-rules.ts'
+import { withStatus, type ExchangeGroup, type ReturnType } from '@kwaderno/contract/exchange-rules.ts'
 import type { ReturnStatus } from '@kwaderno/contract/return-rules.ts'
 import type { ExchangeItem, StaffReturn } from '@kwaderno/contract/returns.ts'
+import { fields, isSame, isSameText, mergeRows, type Shape } from '../../../../edit/merge.ts'
 import { exchangedName, returnTypeOf } from '../../../../features/returns/pieces.ts'
 
 /** Something that a piece is exchanged for, as it is edited. */
@@ -109,30 +110,54 @@ export function isSameRows(one: readonly RowDraft[], other: readonly RowDraft[])
   return one.length === other.length && one.every((row, index) => isSameRow(row, other[index]!))
 }
 
-export function isSameDecision(one: GroupDraft, other: GroupDraft): boolean {
-  return one.status === other.status && one.returnType === other.returnType
-}
+/** Status and return type belong together: one of them alone may be a decision that nobody has made. */
+export const GROUP: Shape<GroupDraft> = [
+  {
+    names: ['status', 'returnType'],
+    isSame: (one, other) => one.status === other.status && one.returnType === other.returnType,
+    combine: (_base, { status, returnType }, theirs) => withStatus({ ...theirs, returnType }, status, theirs),
+  },
+  ...fields<GroupDraft>({ rows: { isSame: isSameRows, combine: combineRows } }),
+]
 
-export function isSameGroup(one: GroupDraft, other: GroupDraft): boolean {
-  return one === other || (isSameDecision(one, other) && isSameRows(one.rows, other.rows))
+/** '30.50' is stored as 30.5, and a text without the spaces around it. */
+export const PAYMENT = fields<PaymentDraft>({
+  paymentReceived: (one, other) => Number(one) === Number(other),
+  repaymentTypeId: Object.is,
+  invoice: isSameText,
+  orDateIssued: Object.is,
+  chequeVoucher: isSameText,
+  chequeDateIssued: Object.is,
+  paymentNotes: isSameText,
+})
+
+/** A row that is stored already, after an answer that was lost, stays the stored one. */
+function combineRows(
+  base: readonly RowDraft[],
+  mine: readonly RowDraft[],
+  theirs: readonly RowDraft[],
+): readonly RowDraft[] {
+  const { kept, added } = mergeRows<RowDraft>(
+    {
+      idOf: ({ id }) => (id === 0 ? undefined : id),
+      isSame: isSameRow,
+      renew: (row) => ({ ...row, id: 0 }),
+      isStored: (one, other) =>
+        one.optionId !== '' && one.optionId === other.optionId && one.quantity === other.quantity,
+    },
+    { base, mine, theirs },
+  )
+  const all = [...kept, ...added]
+  return all.length > 0 ? all : theirs
 }
 
 export function isSameDraft(one: ExchangeDraft, other: ExchangeDraft): boolean {
   return (
     one.groups.length === other.groups.length &&
-    one.groups.every((group, index) => isSameGroup(group, other.groups[index]!)) &&
-    isSamePayment(one.payment, other.payment) &&
+    one.groups.every((group, index) => isSame(GROUP, group, other.groups[index]!)) &&
+    isSame(PAYMENT, one.payment, other.payment) &&
     one.added.length === 0 &&
     one.removed.length === 0
-  )
-}
-
-/** '30.50' is stored as 30.5, and a text without the spaces around it. */
-function isSamePayment(one: PaymentDraft, other: PaymentDraft): boolean {
-  return Object.entries(one).every(([name, text]) =>
-    name === 'paymentReceived'
-      ? Number(text) === Number(other.paymentReceived)
-      : text.trim() === other[name as keyof PaymentDraft].trim(),
   )
 }
 

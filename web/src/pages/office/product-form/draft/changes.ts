@@ -1,10 +1,41 @@
+import { fields, isSame as isSameIn, isSameText, mergeRows, type Shape } from '../../../../edit/merge.ts'
 import type { OptionRow, PictureDraft, ProductForm, ThumbnailDraft } from './form.ts'
+
+/** The fields of the product itself. */
+export const HEAD = fields<ProductForm>({
+  name: isSameText,
+  code: isSameText,
+  description: isSameText,
+  status: Object.is,
+  categories: isSameList,
+  gradeLevels: isSameSet,
+  thumbnails: { isSame: isSameThumbnails, combine: mergeThumbnails },
+  variations: isSameList,
+})
+
+/** The fields of an option, without its values. */
+export const ROW = fields<OptionRow>({
+  sku: isSameText,
+  itemDescription: isSameText,
+  price: isSameNumber,
+  stock: isSameNumber,
+  status: Object.is,
+  picture: (before, now) => pathOf(before) === pathOf(now),
+})
+
+/** The values of an option; one that is not there is none. */
+export function valuesShape(variations: readonly number[]): Shape<OptionRow['values']> {
+  return variations.map((id) => ({
+    names: [id],
+    isSame: (before, now) => (before[id] ?? null) === (now[id] ?? null),
+  }))
+}
 
 /** Whether saving the form would store what is stored already: blanks around and zeros behind make no difference. */
 export function isSame(before: ProductForm, now: ProductForm): boolean {
   return (
     before === now ||
-    (HEAD.every((field) => isSameField(field, before, now)) &&
+    (isSameIn(HEAD, before, now) &&
       before.options.length === now.options.length &&
       now.options.every((row, index) => {
         const stored = before.options[index]
@@ -13,74 +44,43 @@ export function isSame(before: ProductForm, now: ProductForm): boolean {
   )
 }
 
-/** The fields of the product itself, in the order of the page. */
-export const HEAD = [
-  'name',
-  'code',
-  'description',
-  'status',
-  'categories',
-  'gradeLevels',
-  'thumbnails',
-  'variations',
-] as const
-export type HeadField = (typeof HEAD)[number]
+export function isSameRow(before: OptionRow, now: OptionRow, variations: readonly number[]): boolean {
+  return (
+    before === now ||
+    (before.id === now.id &&
+      isSameIn(valuesShape(variations), before.values, now.values) &&
+      isSameIn(ROW, before, now))
+  )
+}
 
-export function isSameField(field: HeadField, before: ProductForm, now: ProductForm): boolean {
-  switch (field) {
-    case 'gradeLevels':
-      return isSameSet(before[field], now[field])
-    case 'categories':
-    case 'variations':
-      return before[field].join() === now[field].join()
-    case 'thumbnails':
-      return isSameThumbnails(before.thumbnails, now.thumbnails)
-    default:
-      return before[field].trim() === now[field].trim()
-  }
+function isSameList(before: readonly number[], now: readonly number[]): boolean {
+  return before.join() === now.join()
 }
 
 function isSameSet(before: readonly number[], now: readonly number[]): boolean {
   return before.length === now.length && before.every((id) => now.includes(id))
 }
 
-function isSameThumbnails(before: readonly ThumbnailDraft[], now: readonly ThumbnailDraft[]): boolean {
-  return before.length === now.length && before.every((one, index) => isSamePicture(one, now[index]))
-}
+type Thumbnails = readonly ThumbnailDraft[]
 
-function isSamePicture(before: ThumbnailDraft, now: ThumbnailDraft | undefined): boolean {
-  return before.id === now?.id && (before.id !== undefined || before.key === now?.key)
-}
-
-/** The fields of an option, without its values. */
-export const ROW = ['sku', 'itemDescription', 'price', 'stock', 'status', 'picture'] as const
-export type RowField = (typeof ROW)[number]
-
-export function isSameRow(before: OptionRow, now: OptionRow, variations: readonly number[]): boolean {
+function isSameThumbnails(before: Thumbnails, now: Thumbnails): boolean {
   return (
-    before === now ||
-    (before.id === now.id &&
-      variations.every((id) => isSameValue(id, before, now)) &&
-      ROW.every((field) => isSameRowField(field, before, now)))
+    before.length === now.length &&
+    before.every(({ id, key }, index) => id === now[index]?.id && (id ?? key) === (id ?? now[index]?.key))
   )
 }
 
-export function isSameValue(variationId: number, before: OptionRow, now: OptionRow): boolean {
-  return (before.values[variationId] ?? null) === (now.values[variationId] ?? null)
+/** A stored picture never changes: the other one's new pictures come to mine, and those that he deleted are gone. */
+function mergeThumbnails(base: Thumbnails, mine: Thumbnails, theirs: Thumbnails): Thumbnails {
+  const { kept, added } = mergeRows(
+    { idOf: ({ id }) => id, isSame: () => true, mergeRow: (_base, own) => own, renew: (one) => one },
+    { base, mine, theirs },
+  )
+  return [...kept, ...added]
 }
 
-export function isSameRowField(field: RowField, before: OptionRow, now: OptionRow): boolean {
-  switch (field) {
-    case 'price':
-    case 'stock':
-      return numberOf(before[field]) === numberOf(now[field])
-    case 'status':
-      return before.status === now.status
-    case 'picture':
-      return pathOf(before.picture) === pathOf(now.picture)
-    default:
-      return before[field].trim() === now[field].trim()
-  }
+function isSameNumber(before: string, now: string): boolean {
+  return numberOf(before) === numberOf(now)
 }
 
 /** The number that is typed; null when it is none. */

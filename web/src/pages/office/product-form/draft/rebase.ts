@@ -1,16 +1,7 @@
 import { OPTION_FIELDS, PRODUCT_FIELDS } from '@kwaderno/contract/product-fields.ts'
+import { changedParts, isSame, merge, mergeRows, type Part } from '../../../../edit/merge.ts'
+import { HEAD, isSameRow, numberOf, pathOf, ROW, valuesShape } from './changes.ts'
 import { chooseVariations } from './combine.ts'
-import {
-  HEAD,
-  isSameField,
-  isSameRow,
-  isSameRowField,
-  isSameValue,
-  numberOf,
-  pathOf,
-  ROW,
-  type HeadField,
-} from './changes.ts'
 import type { OptionRow, ProductForm } from './form.ts'
 
 /** What two people have both changed: mine stays in the form, the other one's is told. */
@@ -25,117 +16,69 @@ export interface Rebased {
   conflicts: readonly Conflict[]
 }
 
-const FIELDS = { ...PRODUCT_FIELDS, ...OPTION_FIELDS }
-const LABEL = Object.fromEntries(Object.entries(FIELDS).map(([name, { label }]) => [name, label])) as Record<
-  keyof typeof FIELDS,
-  string
->
+const FIELDS: Readonly<Record<string, { label: string }>> = { ...PRODUCT_FIELDS, ...OPTION_FIELDS }
+
+const labelOf = ({ names: [name] }: Part<ProductForm> | Part<OptionRow>) =>
+  FIELDS[name]?.label ?? String(name)
 
 /**
  * What I have changed since `base`, on top of what is stored now: fields that I left alone take what somebody else has
  * written, the others keep what I typed. Options that were removed meanwhile but changed by me come back as new ones.
  */
 export function rebase(base: ProductForm, mine: ProductForm, theirs: ProductForm): Rebased {
-  const conflicts: Conflict[] = []
-  const head = Object.fromEntries(
-    HEAD.map((field) => [field, chooseField(field, base, mine, theirs, conflicts)]),
-  ) as Pick<ProductForm, HeadField>
-  const options = mergeRows(base, mine, theirs, head.variations, conflicts)
-  const nextKey = Math.max(mine.nextKey, ...options.map(({ key }) => key + 1))
-  const form = { ...mine, ...head, options, nextKey }
-  return { form: chooseVariations(form, form.variations), conflicts }
+  const head = merge(HEAD, { base, mine, theirs })
+  const { variations } = head.merged
+  const conflicts = head.clashes.map((part) => ({ what: labelOf(part), theirs: textOf(part, theirs) }))
+  const { kept, added } = mergeRows<OptionRow>(
+    {
+      idOf: ({ id }) => id,
+      isSame: (one, other) => isSameRow(one, other, variations),
+      mergeRow(before, row, now) {
+        const { merged, clashes } = merge(ROW, { base: before, mine: row, theirs: now })
+        conflicts.push(
+          ...clashes.map((part) => ({ what: `${labelOf(part)} of ${now.sku}`, theirs: textOf(part, now) })),
+        )
+        const versions = { base: before.values, mine: row.values, theirs: now.values }
+        const values = { ...row.values, ...merge(valuesShape(variations), versions).merged }
+        // My rows keep their keys, so that the keyboard stays in the one where it is.
+        return { ...merged, values, key: row.key }
+      },
+      renew(row) {
+        conflicts.push({ what: `Option ${row.sku}`, theirs: 'removed' })
+        const picture = row.picture.kind === 'stored' ? { kind: 'none' as const } : row.picture
+        return { ...row, id: undefined, stockBefore: undefined, held: 0, picture }
+      },
+    },
+    { base: base.options, mine: mine.options, theirs: theirs.options },
+  )
+  const options = [...kept, ...added.map((row, place) => ({ ...row, key: mine.nextKey + place }))]
+  const nextKey = mine.nextKey + added.length
+  return { form: chooseVariations({ ...head.merged, options, nextKey }, variations), conflicts }
 }
 
-function chooseField(
-  field: HeadField,
-  base: ProductForm,
-  mine: ProductForm,
-  theirs: ProductForm,
-  conflicts: Conflict[],
-): ProductForm[HeadField] {
-  if (isSameField(field, base, mine)) return theirs[field]
-  if (!isSameField(field, base, theirs) && !isSameField(field, mine, theirs)) {
-    conflicts.push({ what: LABEL[field], theirs: textOfField(field, theirs) })
-  }
-  if (field !== 'thumbnails') return mine[field]
-  // The other one's new pictures come to mine, and those that he deleted are gone.
-  const known = new Set(base.thumbnails.map(({ id }) => id))
-  const present = new Set(theirs.thumbnails.map(({ id }) => id))
-  const kept = mine.thumbnails.filter(({ id }) => id === undefined || present.has(id))
-  return [...kept, ...theirs.thumbnails.filter(({ id }) => !known.has(id))]
-}
-
-function textOfField(field: HeadField, form: ProductForm): string {
-  const value = form[field]
+function textOf<T extends ProductForm | OptionRow>({ names: [name] }: Part<T>, stored: T): string {
+  const value: unknown = stored[name]
+  if (name === 'picture') return pathOf(value as OptionRow['picture']) === '' ? 'none' : 'another one'
   return typeof value === 'string' ? value : ''
-}
-
-function mergeRows(
-  base: ProductForm,
-  mine: ProductForm,
-  theirs: ProductForm,
-  variations: readonly number[],
-  conflicts: Conflict[],
-): OptionRow[] {
-  const [stored, present] = [byId(base), byId(theirs)]
-  const kept = mine.options.flatMap((row) => {
-    const before = row.id === undefined ? undefined : stored.get(row.id)
-    if (row.id === undefined || !before) return [row]
-    const now = present.get(row.id)
-    if (now) return [mergeRow(before, row, now, variations, conflicts)]
-    if (isSameRow(before, row, variations)) return []
-    conflicts.push({ what: `Option ${row.sku}`, theirs: 'removed' })
-    const picture = row.picture.kind === 'stored' ? { kind: 'none' as const } : row.picture
-    return [{ ...row, id: undefined, stockBefore: undefined, held: 0, picture }]
-  })
-  const added = theirs.options.filter(({ id }) => id !== undefined && !stored.has(id))
-  // My rows keep their keys, so that the keyboard stays in the one where it is.
-  return [...kept, ...added.map((row, place) => ({ ...row, key: mine.nextKey + place }))]
-}
-
-function mergeRow(
-  base: OptionRow,
-  mine: OptionRow,
-  theirs: OptionRow,
-  variations: readonly number[],
-  conflicts: Conflict[],
-): OptionRow {
-  const fields = ROW.map((field) => {
-    if (isSameRowField(field, base, mine)) return [field, theirs[field]]
-    if (!isSameRowField(field, base, theirs) && !isSameRowField(field, mine, theirs)) {
-      const shown =
-        field === 'picture' ? (pathOf(theirs.picture) === '' ? 'none' : 'another one') : theirs[field]
-      conflicts.push({ what: `${LABEL[field]} of ${theirs.sku}`, theirs: String(shown) })
-    }
-    return [field, mine[field]]
-  })
-  const values = variations.map((id) => [
-    id,
-    (isSameValue(id, base, mine) ? theirs : mine).values[id] ?? null,
-  ])
-  return {
-    ...mine,
-    ...(Object.fromEntries(fields) as Partial<OptionRow>),
-    values: { ...mine.values, ...Object.fromEntries(values) },
-    stockBefore: theirs.stockBefore,
-    held: theirs.held,
-  }
 }
 
 /** What somebody else has changed, in words: 'Name', 'Price of NB-001', 'Option NB-002 (removed)'. */
 export function changesBetween(base: ProductForm, theirs: ProductForm): string[] {
   const [stored, present] = [byId(base), byId(theirs)]
-  const head = HEAD.filter((field) => !isSameField(field, base, theirs)).map((field) => LABEL[field])
+  const values = valuesShape(theirs.variations)
   const changed = theirs.options.flatMap((row) => {
     const before = row.id === undefined ? undefined : stored.get(row.id)
     if (!before) return [`Option ${row.sku} (new)`]
-    const fields = ROW.filter((field) => !isSameRowField(field, before, row)).map((field) => LABEL[field])
-    const hasOtherValues = theirs.variations.some((id) => !isSameValue(id, before, row))
-    const all = hasOtherValues ? ['Values', ...fields] : fields
+    const labels = changedParts(ROW, before, row).map(labelOf)
+    const all = isSame(values, before.values, row.values) ? labels : ['Values', ...labels]
     return all.length === 0 ? [] : [`${all.join(', ')} of ${row.sku}`]
   })
   const removed = base.options.filter(({ id }) => id !== undefined && !present.has(id))
-  return [...head, ...changed, ...removed.map(({ sku }) => `Option ${sku} (removed)`)]
+  return [
+    ...changedParts(HEAD, base, theirs).map(labelOf),
+    ...changed,
+    ...removed.map(({ sku }) => `Option ${sku} (removed)`),
+  ]
 }
 
 function byId(form: ProductForm): Map<number, OptionRow> {
