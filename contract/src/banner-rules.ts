@@ -1,4 +1,4 @@
-import { NO_CHANGES, tooLong } from './form-text.ts'
+import { tooLong } from './form-text.ts'
 import { isOwnPath, isWebUrl } from './web-address.ts'
 
 export const BANNER_LIMITS = {
@@ -25,7 +25,6 @@ export const BANNER_TEXT = {
   disabledMain: 'A disabled banner cannot be the main one.',
   changed: 'Someone else has changed this banner.',
   gone: 'This banner no longer exists.',
-  noChanges: NO_CHANGES,
   saved: { title: 'Saved!', text: 'Banner has been saved.' },
   updated: { title: 'Updated!', text: 'Banner has been updated.' },
   deleted: { title: 'Deleted!', text: 'Banner has been deleted.' },

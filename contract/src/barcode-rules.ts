@@ -43,7 +43,6 @@ export const BARCODE_TEXT = {
   deleteQuestion: 'Delete Barcode?',
   deleted: { title: 'Deleted!', text: 'Barcode has been deleted.' },
   deleteFailed: 'Failed to delete Barcode.',
-  noChanges: { title: 'No Changes!', text: 'Your Information has been retained.' },
   updated: { title: 'Updated!', text: 'Barcode has been updated.' },
   updateFailed: 'Failed to update barcode.',
   alreadyUpdated: 'This barcode has already been updated.',

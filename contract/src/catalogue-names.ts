@@ -1,4 +1,4 @@
-import { NO_CHANGES, tooLong } from './form-text.ts'
+import { tooLong } from './form-text.ts'
 import { plainText } from './plain-text.ts'
 
 /** Lengths in characters; `options` is how many may be added in one call. */
@@ -11,7 +11,6 @@ const TOO_LONG = tooLong(NAME_LIMITS.name)
 export const ALREADY_EXISTS = 'This data already exists.'
 
 const toasts = (thing: string, has = 'has') => ({
-  noChanges: NO_CHANGES,
   saved: { title: 'Saved!', text: `${thing} ${has} been saved.` },
   updated: { title: 'Updated!', text: `${thing} ${has} been updated.` },
   deleted: { title: 'Deleted!', text: `${thing} ${has} been deleted.` },

@@ -1,18 +1,14 @@
-import { NO_CHANGES } from './form-text.ts'
-
 /** Lengths in characters. */
 export const ABOUT_LIMITS = { tagline: 200, overview: 5000, mission: 2000, vision: 2000 } as const
 export const CONTACT_LIMITS = { contactNumber: 50, email: 254, address: 300, network: 200 } as const
 
 export const ABOUT_TEXT = {
-  noChanges: NO_CHANGES,
   updated: { title: 'Updated!', text: 'About us has been updated.' },
   failed: 'Failed to update about us information.',
   changed: 'Someone else has changed this page.',
 } as const
 
 export const CONTACT_TEXT = {
-  noChanges: NO_CHANGES,
   updated: { title: 'Updated!', text: 'Contact us has been updated.' },
   failed: 'Failed to update contact us information.',
   changed: 'Someone else has changed this page.',

@@ -1,5 +1,4 @@
 import { checkAttachments, MAX_ATTACHMENT_BYTES, type AttachmentCheck } from './attachment.ts'
-import { NO_CHANGES } from './form-text.ts'
 import { PAYMENT_DETAILS } from './payment-details.ts'
 import { balanceOf, owedFor, RETURN_TEXT, type ReturnStatus } from './return-rules.ts'
 
@@ -41,7 +40,6 @@ export const EXCHANGE_TEXT = {
   tooLarge: { title: 'File too large', text: 'One or more files exceed the 20MB limit' },
   tooMany: { title: 'Too many files', text: 'You can upload at most 10 files' },
   attachmentsFull: 'Maximum attachment reached (10 files).',
-  noChanges: NO_CHANGES,
 } as const
 
 /** The rules of payment attachments with the words of the exchange screen. */

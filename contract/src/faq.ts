@@ -1,5 +1,5 @@
 import { STEP_SEPARATOR, type FaqContentType } from './common.ts'
-import { NO_CHANGES, tooLong } from './form-text.ts'
+import { tooLong } from './form-text.ts'
 import { plainText } from './plain-text.ts'
 
 /** Lengths in characters; an Instructions item takes `steps` steps of `step` characters. */
@@ -14,7 +14,6 @@ export const FAQ_TEXT = {
   noStep: 'Please provide a procedure.',
   tooManySteps: `Use at most ${FAQ_LIMITS.steps} steps.`,
   changed: 'Someone else has changed this FAQ.',
-  noChanges: NO_CHANGES,
   saved: { title: 'Saved!', text: 'FAQ has been saved.' },
   updated: { title: 'Updated!', text: 'FAQ has been updated.' },
   deleted: { title: 'Deleted!', text: 'FAQ has been deleted.' },

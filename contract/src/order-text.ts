@@ -1,5 +1,3 @@
-import { NO_CHANGES } from './form-text.ts'
-
 /** The days that a paper or a delivery can have. */
 export const FIRST_DAY = '1900-01-01'
 export const LAST_DAY = '2199-12-31'
@@ -36,5 +34,4 @@ export const ORDER_TEXT = {
   /** @param who a name, or 'You' */
   changedMeanwhile: (who: string) =>
     `${who} changed this order after it was opened here. Nothing has been saved; look at the changes and go on from there.`,
-  noChanges: NO_CHANGES,
 } as const

@@ -1,5 +1,5 @@
 import type { ProductStatus } from './catalogue.ts'
-import { NO_CHANGES, tooLong } from './form-text.ts'
+import { tooLong } from './form-text.ts'
 import { isPesos } from './money.ts'
 
 /** Lengths in characters, prices in pesos; `pictures` is how many new ones one save may bring for options. */
@@ -71,7 +71,6 @@ export const PRODUCT_FORM_TEXT = {
   noSuchOption: 'This option is no longer part of the product.',
   deleteFailed: 'Failed to delete Product.',
   invalidPriceRange: 'Invalid price range',
-  noChanges: NO_CHANGES,
   saved: { title: 'Saved!', text: 'Product has been saved.' },
   updated: { title: 'Updated!', text: 'Product has been updated.' },
   deleted: { title: 'Deleted!', text: 'Product has been deleted.' },

@@ -3,20 +3,20 @@
  * that joins it by `useKept`. kept-forms.test.ts fails for a form that is missing here.
  */
 export const KEPT_FORMS = {
-  'about-us': 'pages/office/company/use-page-form.tsx',
+  'about-us': 'edit/use-edit-form.tsx',
   'add-name': 'pages/office/names/AddName.tsx',
   'add-user': 'pages/office/users/AddUserForm.tsx',
   address: 'features/addresses/AddressModal.tsx',
-  banner: 'pages/office/banners/BannerFields.tsx',
+  banner: 'edit/use-edit-form.tsx',
   barcode: 'pages/office/barcodes/use-barcode-edit.ts',
   cart: 'pages/shop/cart/use-save-on-leave.ts',
   chat: 'features/chat/Conversation.tsx',
   checkout: 'pages/shop/checkout/CheckoutView.tsx',
-  'contact-us': 'pages/office/company/use-page-form.tsx',
+  'contact-us': 'edit/use-edit-form.tsx',
   'delivery-date': 'pages/office/manage/DeliveryDate.tsx',
   'edit-address': 'features/addresses/AddressModal.tsx',
   exchange: 'pages/office/exchange/use-exchange-edit.ts',
-  faq: 'pages/office/faqs/FaqFields.tsx',
+  faq: 'edit/use-edit-form.tsx',
   labels: 'pages/office/print-barcode/selection.ts',
   names: 'pages/office/names/begun.ts',
   'open-banner': 'pages/office/appearance/use-one-form.ts',
@@ -28,7 +28,7 @@ export const KEPT_FORMS = {
   return: 'pages/shop/returns/ReturnForm.tsx',
   role: 'pages/office/roles/RoleEditor.tsx',
   scan: 'pages/office/barcodes/ScanCard.tsx',
-  user: 'pages/office/users/ManageUserForm.tsx',
+  user: 'edit/use-edit-form.tsx',
 } as const
 
 /** The other forms, and why nothing is kept of them. */

@@ -33,6 +33,11 @@ export function fields<T extends object>(same: {
   })
 }
 
+/** Fields that belong together. */
+export function together<T>(...names: Part<T>['names']): Part<T> {
+  return { names, isSame: (one, other) => names.every((name) => one[name] === other[name]) }
+}
+
 /** Blanks around a text are not stored. */
 export const isSameText: Same<string> = (one, other) => one.trim() === other.trim()
 

@@ -9,15 +9,16 @@ import {
   listAddresses,
   type Address,
 } from '@kwaderno/contract/address.ts'
-import { NO_CHANGES } from '@kwaderno/contract/form-text.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
-import { useForm, type Path } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { fieldErrors, firstMessage } from '../../api/failure.ts'
 import { newKey } from '../../api/idempotency-key.ts'
 import { invalidate, queryClient, queryOf } from '../../api/query-client.ts'
 import { useKept } from '../../api/use-kept.ts'
+import { showRefusals } from '../../edit/first-fault.ts'
+import { tellNoChanges } from '../../edit/use-save.ts'
 import { useBackCloses } from '../../layer.ts'
 import { useLeaveGuard } from '../../navigation.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -42,7 +43,6 @@ const DISCARD = {
   cancelLabel: 'Keep editing',
   danger: true,
 } as const
-const NAMES = Object.keys(EMPTY) as Path<AddressForm>[]
 
 function formOf({ id: _id, address: _line, isDefault: _default, ...form }: Address): AddressForm {
   return form
@@ -84,13 +84,7 @@ export function AddressModal({ address: changed, opened, onClose, onSaved }: Add
       onSaved?.(address)
       close()
     },
-    onError(error) {
-      const refused = Object.entries(fieldErrors(error))
-      for (const name of NAMES.toReversed()) {
-        const message = refused.find(([field]) => field === name)?.[1]
-        if (message !== undefined) form.setError(name, { message }, { shouldFocus: true })
-      }
-    },
+    onError: (error) => showRefusals(form, fieldErrors(error), Object.keys(EMPTY)),
   })
 
   const { isDirty } = form.formState
@@ -125,7 +119,7 @@ export function AddressModal({ address: changed, opened, onClose, onSaved }: Add
     // React hands events of a dialog on to the form that it was opened from.
     event.stopPropagation()
     event.preventDefault()
-    if (changed && !isDirty) return void toast.info(NO_CHANGES.title, NO_CHANGES.text)
+    if (changed && !isDirty) return tellNoChanges()
     void form.handleSubmit((values) => !save.isPending && save.mutate(values))(event)
   }
 

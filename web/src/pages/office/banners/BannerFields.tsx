@@ -1,13 +1,11 @@
 import { Switch } from '@mantine/core'
 import type { StaffBanner } from '@kwaderno/contract/banner.ts'
-import { BANNER_FIELDS, BANNER_LIMITS, BANNER_TEXT } from '@kwaderno/contract/banner-rules.ts'
-import { useEffect, type FormEvent } from 'react'
-import { Controller, useForm, useWatch } from 'react-hook-form'
-import { useKept } from '../../../api/use-kept.ts'
+import { BANNER_LIMITS, BANNER_TEXT } from '@kwaderno/contract/banner-rules.ts'
+import { useEffect } from 'react'
+import { Controller, useWatch } from 'react-hook-form'
+import { useEditForm } from '../../../edit/use-edit-form.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { ItemForm } from '../appearance/ItemForm.tsx'
-import { useBase } from '../appearance/use-base.tsx'
 import { BannerPictureField } from './BannerPictureField.tsx'
 import { checkBanner, formOf, isUnchanged, type BannerForm } from './form.ts'
 import { saveBanner } from './save.ts'
@@ -34,32 +32,26 @@ const ADDRESS = {
 
 /** The form of a new or an existing banner. */
 export function BannerFields({ banner, place, onDirty, onSaved, onCancel }: BannerFieldsProps) {
-  const form = useForm<BannerForm>({
+  const { form, base, isDirty, ...edit } = useEditForm<
+    BannerForm,
+    BannerForm,
+    StaffBanner | typeof NEW,
+    StaffBanner
+  >({
+    kept: `banner ${banner?.id ?? 'new'}`,
+    stored: banner ?? NEW,
+    fieldsOf: (from) => formOf('id' in from ? from : undefined),
     resolver: checkBanner(banner !== undefined),
-    defaultValues: formOf(banner),
+    isUnchanged: (from, values) => 'id' in from && isUnchanged(from, values),
+    notKept: { picture: null },
+    changed: BANNER_TEXT.changed,
+    send: (values, from) => saveBanner('id' in from ? from : undefined, values, place),
+    onSaved,
   })
   const { control, setFocus } = form
-  const { isDirty, isSubmitting } = form.formState
   const [headline, buttonText] = useWatch({ control, name: ['headline', 'buttonText'] })
-  const { base, setBase, note } = useBase<StaffBanner | typeof NEW>({
-    latest: banner ?? NEW,
-    isDirty,
-    isSaving: isSubmitting,
-    text: BANNER_TEXT.changed,
-    onLoad: () => form.reset(formOf(banner)),
-  })
   const stored = 'id' in base ? base : undefined
   const isNew = stored === undefined
-  const again = useKept<{ values: BannerForm; base: StaffBanner | typeof NEW }>(
-    `banner ${banner?.id ?? 'new'}`,
-    {
-      read: () => (isDirty ? { values: form.getValues(), base } : undefined),
-      write(kept) {
-        setBase(kept.base)
-        form.reset({ ...formOf(undefined), ...kept.values, picture: null }, { keepDefaultValues: true })
-      },
-    },
-  )
 
   useEffect(() => setFocus(isNew ? 'picture' : 'description'), [setFocus, isNew])
   useEffect(() => {
@@ -67,40 +59,19 @@ export function BannerFields({ banner, place, onDirty, onSaved, onCancel }: Bann
     return () => onDirty(false)
   }, [onDirty, isDirty])
 
-  async function save(values: BannerForm) {
-    const outcome = await saveBanner(stored, values, place)
-    if ('saved' in outcome) return onSaved(outcome.saved)
-    const { file } = outcome.errors
-    // The first one last: it keeps the focus.
-    for (const name of BANNER_FIELDS.toReversed()) {
-      const message = outcome.errors[name]
-      if (message) form.setError(name, { message }, { shouldFocus: true })
-    }
-    if (file) form.setError('picture', { message: file }, { shouldFocus: true })
-  }
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isSubmitting) return
-    if (stored && isUnchanged(stored, form.getValues())) {
-      toast.info(BANNER_TEXT.noChanges.title, BANNER_TEXT.noChanges.text)
-      return
-    }
-    void form.handleSubmit(save)(event)
-  }
-
   return (
     <ItemForm
       title={isNew ? 'New banner' : `Edit banner ${place}`}
-      isSaving={isSubmitting}
-      note={note}
-      onSubmit={submit}
+      isSaving={edit.isSaving}
+      note={edit.note}
+      onSubmit={edit.submit}
       onCancel={onCancel}
     >
       <BannerPictureField
         control={control}
         storedPath={stored?.filePath ?? ''}
         words={{ headline, buttonText }}
-        again={again}
+        again={edit.again}
       />
       <TextField
         control={control}

@@ -2,7 +2,7 @@ import type { StaffBanner } from '@kwaderno/contract/banner.ts'
 import { BANNER_FIELDS, bannerErrors } from '@kwaderno/contract/banner-rules.ts'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 
-/** A banner as it is edited. */
+/** A banner as it is edited, in the order of its fields. */
 export interface BannerForm {
   /** A new picture with the address that shows it; null keeps the stored one. */
   picture: { file: File; url: string } | null
@@ -18,7 +18,7 @@ export interface BannerForm {
 export function formOf(banner: StaffBanner | undefined): BannerForm {
   const { link = '', description = '', headline = '', isEnabled = true } = banner ?? {}
   const { buttonText = '', buttonLink = '' } = banner ?? {}
-  return { picture: null, link, description, headline, buttonText, buttonLink, isEnabled }
+  return { picture: null, description, link, headline, buttonText, buttonLink, isEnabled }
 }
 
 /** Whether saving the form would store what is stored already. */

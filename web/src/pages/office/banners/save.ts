@@ -7,8 +7,9 @@ import {
 } from '@kwaderno/contract/banner.ts'
 import { BANNER_TEXT, moved } from '@kwaderno/contract/banner-rules.ts'
 import { call } from '../../../api/client.ts'
-import { fieldErrors, firstMessage, statusOf } from '../../../api/failure.ts'
+import { firstMessage } from '../../../api/failure.ts'
 import { invalidateBelow, queryClient, queryOf } from '../../../api/query-client.ts'
+import { sendAndTell, type Outcome } from '../../../edit/send.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { BannerForm } from './form.ts'
@@ -21,34 +22,31 @@ export function nameOf({ description, orderNumber }: StaffBanner): string {
   return description === '' ? `banner ${orderNumber}` : description
 }
 
-/**
- * Adds a banner at this place, or changes the one given, and says how it went.
- * @returns the banner as it is stored, or the messages by field when it was not saved
- */
+/** Adds a banner at this place, or changes the one given, and says how it went. */
 export async function saveBanner(
   banner: StaffBanner | undefined,
   { picture, isEnabled, ...texts }: BannerForm,
   place: number,
-): Promise<{ saved: StaffBanner } | { errors: Record<string, string> }> {
+): Promise<Outcome<StaffBanner>> {
   const files = { File: picture ? [picture.file] : [] }
-  try {
-    const saved = await (banner
-      ? call(updateBanner, {
-          params: { id: banner.id },
-          body: { ...texts, version: banner.version },
-          files,
-        })
-      : call(addBanner, { body: { ...texts, isEnabled, isMain: false, orderNumber: place }, files }))
-    const text = banner ? BANNER_TEXT.updated : BANNER_TEXT.saved
-    toast.success(text.title, text.text)
-    await readAgain()
-    return { saved }
-  } catch (error) {
-    toast.error(banner ? BANNER_TEXT.updateFailed : BANNER_TEXT.addFailed, firstMessage(error, ''))
-    // The form then shows what became of it.
-    if (statusOf(error) === 409) await readAgain()
-    return { errors: fieldErrors(error) }
-  }
+  const outcome = await sendAndTell(
+    () =>
+      banner
+        ? call(updateBanner, {
+            params: { id: banner.id },
+            body: { ...texts, version: banner.version },
+            files,
+          })
+        : call(addBanner, { body: { ...texts, isEnabled, isMain: false, orderNumber: place }, files }),
+    {
+      saved: banner ? BANNER_TEXT.updated : BANNER_TEXT.saved,
+      failed: banner ? BANNER_TEXT.updateFailed : BANNER_TEXT.addFailed,
+      readAgain,
+    },
+  )
+  if (outcome.kind === 'saved') return outcome
+  const { file, ...errors } = outcome.errors
+  return { ...outcome, errors: file === undefined ? errors : { ...errors, picture: file } }
 }
 
 /** Shows or hides a banner. */

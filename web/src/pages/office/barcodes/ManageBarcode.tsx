@@ -16,7 +16,7 @@ export function ManageBarcode({ barcode }: { barcode: Barcode }) {
   const edit = useBarcodeEdit(barcode)
   const { values, errors, set, mayEdit } = edit
   return (
-    <form className={classes.page} noValidate onSubmit={(event) => void edit.submit(event)}>
+    <form className={classes.page} noValidate onSubmit={edit.submit}>
       <ProductsHead
         tab={`${barcode.sku} · Barcode`}
         trail={

@@ -47,7 +47,7 @@ export function VariantCard({
           </div>
         </dl>
         <div className={classes.fields}>
-          <div data-field="quantity">
+          <div data-place="quantity">
             <span className={classes.label} aria-hidden="true">
               Stock
             </span>

@@ -1,11 +1,12 @@
-import { BARCODE_TEXT, isBarcodeOpen, type BarcodeStatus } from '@kwaderno/contract/barcode-rules.ts'
+import { isBarcodeOpen, type BarcodeStatus } from '@kwaderno/contract/barcode-rules.ts'
 import type { Barcode } from '@kwaderno/contract/barcode.ts'
 import { useState, type FormEvent } from 'react'
 import { useSession } from '../../../api/session.ts'
 import { useKept } from '../../../api/use-kept.ts'
+import { focusFirstFault } from '../../../edit/first-fault.ts'
+import { useSave } from '../../../edit/use-save.ts'
 import { useLeave } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
-import { toast } from '../../../ui/toast.ts'
 import { deleteAsked } from './delete.ts'
 import { saveBarcode, type FieldErrors } from './save.ts'
 
@@ -24,7 +25,7 @@ export function useBarcodeEdit(barcode: Barcode) {
   const { can } = useSession()
   const [draft, setDraft] = useState<Draft>({})
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [isSaving, setSaving] = useState(false)
+  const { isSaving, save } = useSave()
   const item = barcode.productOptions[0]
   const isOpen = isBarcodeOpen(barcode.status)
   const values = {
@@ -52,30 +53,25 @@ export function useBarcodeEdit(barcode: Barcode) {
     }))
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!isOpen || isSaving) return
-    if (!isCounted) {
-      toast.info(BARCODE_TEXT.noChanges.title, BARCODE_TEXT.noChanges.text)
-      return
-    }
-    const form = event.currentTarget
-    setSaving(true)
+  async function send(form: HTMLFormElement) {
     const outcome = await saveBarcode(barcode.id, {
       ...values,
       quantityBefore: draft.quantityBefore ?? barcode.quantity,
       itemDescription: isDescribed ? values.itemDescription : undefined,
       itemDescriptionBefore: isDescribed ? draft.itemDescriptionBefore : undefined,
     })
-    setSaving(false)
     if (outcome.isDone) return leave(paths.pendingBarcodes)
     setErrors(outcome.errors)
     // What was entered stays; the next save is about what the message says is stored by now.
     for (const name of ['quantity', 'itemDescription'] as const) {
       if (outcome.errors[name] !== undefined) setDraft((before) => without(before, `${name}Before`))
     }
-    const [first] = Object.keys(outcome.errors)
-    form.querySelector<HTMLElement>(`[data-field="${first}"] input, [name="${first}"]`)?.focus()
+    focusFirstFault(form, Object.keys(outcome.errors))
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (isOpen) void save({ isDirty: isCounted, send: () => send(form) })
   }
 
   async function remove() {

@@ -16,7 +16,7 @@ const resolver = zodResolver(AboutUsForm)
 /** What the page about the shop says; only read without the permission to edit it. */
 export function AboutUsEditor({ stored }: { stored: EditedAboutUs }) {
   const { can } = useSession()
-  const { form, ...page } = usePageForm({
+  const { form, ...edit } = usePageForm({
     name: 'about-us',
     stored,
     fieldsOf: ({ tagline, overview, mission, vision }) => ({ tagline, overview, mission, vision }),
@@ -26,9 +26,9 @@ export function AboutUsEditor({ stored }: { stored: EditedAboutUs }) {
     text: ABOUT_TEXT,
   })
   const mayEdit = can('About Us.edit')
-  const common = { control: form.control, readOnly: !mayEdit || page.isSaving }
+  const common = { control: form.control, readOnly: !mayEdit || edit.isSaving }
   return (
-    <PageFields {...page} mayEdit={mayEdit}>
+    <PageFields submit={edit.submit} isSaving={edit.isSaving} note={edit.note} mayEdit={mayEdit}>
       <Card>
         <div className={classes.fields}>
           <TextField

@@ -22,7 +22,7 @@ const NETWORKS = [
 /** How the shop is reached; only read without the permission to edit it. */
 export function ContactUsEditor({ stored }: { stored: EditedContactUs }) {
   const { can } = useSession()
-  const { form, ...page } = usePageForm({
+  const { form, ...edit } = usePageForm({
     name: 'contact-us',
     stored,
     fieldsOf: ({ version: _version, ...fields }) => fields,
@@ -32,9 +32,9 @@ export function ContactUsEditor({ stored }: { stored: EditedContactUs }) {
     text: CONTACT_TEXT,
   })
   const mayEdit = can('Contact Us.edit')
-  const common = { control: form.control, readOnly: !mayEdit || page.isSaving }
+  const common = { control: form.control, readOnly: !mayEdit || edit.isSaving }
   return (
-    <PageFields {...page} mayEdit={mayEdit}>
+    <PageFields submit={edit.submit} isSaving={edit.isSaving} note={edit.note} mayEdit={mayEdit}>
       <Card title="How to reach the shop">
         <div className={classes.fields}>
           <div className={classes.pair}>

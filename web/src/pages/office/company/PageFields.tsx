@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import classes from './PageForm.module.css'
-import type { PageForm } from './use-page-form.tsx'
 
-interface PageFieldsProps extends Pick<PageForm, 'submit' | 'isSaving' | 'note'> {
+interface PageFieldsProps {
+  /** Of `usePageForm`. */
+  submit: (event: FormEvent<HTMLFormElement>) => void
+  isSaving: boolean
+  note: ReactNode
   mayEdit: boolean
   /** The fields in their cards. */
   children: ReactNode

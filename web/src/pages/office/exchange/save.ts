@@ -1,17 +1,17 @@
 import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange-rules.ts'
-import { saveExchange } from '@kwaderno/contract/manage-returns.ts'
+import { saveExchange, type ExchangeChange } from '@kwaderno/contract/manage-returns.ts'
 import { getReturn, type StaffReturn } from '@kwaderno/contract/returns.ts'
 import { call } from '../../../api/client.ts'
-import { responseTitle, statusOf } from '../../../api/failure.ts'
+import { responseTitle } from '../../../api/failure.ts'
 import { tell } from '../../../api/live.ts'
 import { invalidateBelow, queryClient, queryOf } from '../../../api/query-client.ts'
+import { send, type Outcome } from '../../../edit/send.ts'
 import { toast } from '../../../ui/toast.ts'
 import { draftOf, isSameDraft, type ExchangeDraft } from './draft/draft.ts'
 import { isOutcomeOf, rebase } from './draft/rebase.ts'
 import { bodyOf } from './draft/wire.ts'
 
-/** What became of a save; `behind` when somebody else was quicker, `unknown` when no answer came. */
-export type Saving = 'saved' | 'refused' | 'behind' | 'unknown'
+type Ending = Outcome<unknown>['kind']
 
 interface Edit {
   stored: StaffReturn
@@ -27,33 +27,35 @@ interface Edit {
  * request is read anew, because it may be another one by now: if by an own save that got no answer, what has been
  * changed since goes on top of it.
  */
-export async function save(edit: Edit): Promise<Saving> {
+export async function sendExchange(edit: Edit): Promise<Ending> {
   const { stored, base, draft } = edit
-  try {
-    const answer = await call(saveExchange, {
+  const sent = await send(() =>
+    call(saveExchange, {
       params: { id: stored.id },
       body: bodyOf(stored, base, draft),
       files: { paymentAttachments: draft.added },
-    })
-    if (answer.length === 1) {
-      toast.error(EXCHANGE_TEXT.errorTitle, answer[0].description)
-      await invalidateBelow('/Order', '/Product/product-option-list')
-      return 'refused'
-    }
-    void tell('MemberSendOrderChangeStatusNotification', answer[0])
-    void tell('AdminSendOrderChangeStatusNotification', answer[1])
-    tellSaved()
-    await invalidateBelow('/Order', '/Dashboard', '/Product', '/Shop')
-    return 'saved'
-  } catch (error) {
-    const status = statusOf(error)
-    if (status === 409) return saveBehind(edit)
-    toast.error(EXCHANGE_TEXT.errorTitle, responseTitle(error, 'Please try again.'))
-    const isReadAgain = invalidateBelow('/Order', '/Product/product-option-list')
-    // Without a connection that may take long; what is read then shows whether it was saved.
-    if (status !== 0) await isReadAgain
-    return status === 0 || (status ?? 0) >= 500 ? 'unknown' : 'refused'
+    }),
+  )
+  if (sent.kind === 'saved') return announce(sent.answer)
+  if (sent.kind === 'behind') return sendBehind(edit)
+  toast.error(EXCHANGE_TEXT.errorTitle, responseTitle(sent.error, 'Please try again.'))
+  const isReadAgain = invalidateBelow('/Order', '/Product/product-option-list')
+  // Without a connection that may take long; what is read then shows whether it was saved.
+  if (sent.kind !== 'unknown') await isReadAgain
+  return sent.kind
+}
+
+async function announce(answer: ExchangeChange): Promise<Ending> {
+  if (answer.length === 1) {
+    toast.error(EXCHANGE_TEXT.errorTitle, answer[0].description)
+    await invalidateBelow('/Order', '/Product/product-option-list')
+    return 'refused'
   }
+  void tell('MemberSendOrderChangeStatusNotification', answer[0])
+  void tell('AdminSendOrderChangeStatusNotification', answer[1])
+  tellSaved()
+  await invalidateBelow('/Order', '/Dashboard', '/Product', '/Shop')
+  return 'saved'
 }
 
 export function tellSaved(): void {
@@ -61,7 +63,7 @@ export function tellSaved(): void {
 }
 
 /** The stored request is a newer one than the edit started from. */
-async function saveBehind({ stored, base, draft, unanswered }: Edit): Promise<Saving> {
+async function sendBehind({ stored, base, draft, unanswered }: Edit): Promise<Ending> {
   await invalidateBelow('/Order', '/Product/product-option-list')
   const latest = queryClient.getQueryData(queryOf(getReturn, { params: { id: stored.id } }).queryKey)
   const isOwn = (now: StaffReturn) => unanswered.some((sent) => isOutcomeOf(sent, stored, now))
@@ -71,7 +73,7 @@ async function saveBehind({ stored, base, draft, unanswered }: Edit): Promise<Sa
   }
   const now = draftOf(latest)
   const rest = rebase(base, draft, latest)
-  if (!isSameDraft(rest, now)) return save({ stored: latest, base: now, draft: rest, unanswered: [] })
+  if (!isSameDraft(rest, now)) return sendExchange({ stored: latest, base: now, draft: rest, unanswered: [] })
   tellSaved()
   await invalidateBelow('/Dashboard', '/Product', '/Shop')
   return 'saved'

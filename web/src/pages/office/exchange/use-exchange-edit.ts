@@ -1,12 +1,12 @@
-import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange-rules.ts'
 import type { StaffReturn } from '@kwaderno/contract/returns.ts'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useKept } from '../../../api/use-kept.ts'
+import { focusFirstFault } from '../../../edit/first-fault.ts'
+import { useSave } from '../../../edit/use-save.ts'
 import { useLeaveGuard } from '../../../navigation.tsx'
 import { confirmDiscard } from '../../../ui/confirm.ts'
 import { firstField } from '../../../ui/keep-focus.ts'
-import { toast } from '../../../ui/toast.ts'
 import { changesBetween } from './draft/changes.ts'
 import {
   draftOf,
@@ -17,7 +17,7 @@ import {
 } from './draft/draft.ts'
 import { wrongPlaces } from './draft/errors.ts'
 import { isOutcomeOf, rebase } from './draft/rebase.ts'
-import { save, tellSaved } from './save.ts'
+import { sendExchange, tellSaved } from './save.ts'
 
 export type ExchangeEditing = ReturnType<typeof useExchangeEdit>
 export type ChangeGroup = (key: string, change: (group: GroupDraft) => GroupDraft) => void
@@ -25,7 +25,7 @@ export type ChangeGroup = (key: string, change: (group: GroupDraft) => GroupDraf
 /** The state of the edit mode: what is typed, what is wrong with it, what others have stored meanwhile, and saving. */
 export function useExchangeEdit(request: StaffReturn) {
   const [isOpen, setOpen] = useState(false)
-  const [isSaving, setSaving] = useState(false)
+  const { isSaving, save } = useSave()
   const [isChecked, setChecked] = useState(false)
   /** How often a save came too late since the last look at what is stored. */
   const [lateSaves, setLateSaves] = useState(0)
@@ -97,22 +97,14 @@ export function useExchangeEdit(request: StaffReturn) {
     flushSync(() => load(request))
     firstField(form.current)?.focus()
   }
-  function goToFirst(wrong: ReadonlySet<string>) {
-    const fields = [...(form.current?.querySelectorAll<HTMLElement>('[data-place]') ?? [])]
-    fields.find(({ dataset }) => wrong.has(dataset.place ?? ''))?.focus()
-  }
-  async function submit() {
-    if (isSaving) return
-    if (!isDirty) {
-      toast.info(EXCHANGE_TEXT.noChanges.title, EXCHANGE_TEXT.noChanges.text)
-      return
-    }
+  function check(): boolean {
     const wrong = wrongPlaces(draft)
     flushSync(() => setChecked(true))
-    if (wrong.size > 0) return goToFirst(wrong)
-    setSaving(true)
-    const outcome = await save({ stored, base, draft, unanswered })
-    setSaving(false)
+    focusFirstFault(form.current, wrong)
+    return wrong.size === 0
+  }
+  async function send() {
+    const outcome = await sendExchange({ stored, base, draft, unanswered })
     if (outcome === 'unknown') setUnanswered((before) => [...before, draft])
     if (outcome === 'behind') setLateSaves((count) => count + 1)
     if (outcome === 'saved') {
@@ -139,7 +131,7 @@ export function useExchangeEdit(request: StaffReturn) {
     lateSaves,
     open: () => setOpen(true),
     cancel: () => void cancel(),
-    submit: () => void submit(),
+    submit: () => void save({ isDirty, check, send }),
     takeTheirs: () => void takeTheirs(),
     keepMine() {
       load(request, rebase(base, draft, request))

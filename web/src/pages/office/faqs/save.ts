@@ -6,42 +6,35 @@ import {
 } from '@kwaderno/contract/content.ts'
 import { FAQ_TEXT, type FaqDraft } from '@kwaderno/contract/faq.ts'
 import { call } from '../../../api/client.ts'
-import { firstMessage, statusOf } from '../../../api/failure.ts'
+import { firstMessage } from '../../../api/failure.ts'
 import { invalidateBelow } from '../../../api/query-client.ts'
+import { sendAndTell, type Outcome } from '../../../edit/send.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
 
 /** The editor's own answers and those of the public page. */
 const readAgain = () => invalidateBelow('/Appearance/FAQs', '/Common/FAQs')
 
-/**
- * Adds an item to the section, or changes the one given, and says how it went.
- * @returns the item as it is stored, undefined when it was not saved
- */
-export async function saveFaq(
+/** Adds an item to the section, or changes the one given, and says how it went. */
+export function saveFaq(
   faqId: number,
   item: EditedFaqContent | undefined,
-  draft: FaqDraft,
-): Promise<EditedFaqContent | undefined> {
-  const { contentType, title, description } = draft
-  try {
-    const saved = await (item
-      ? call(updateFaqContent, {
-          params: { id: faqId, contentId: item.contentId },
-          body: { title, description, version: item.version },
-        })
-      : call(addFaqContent, { params: { id: faqId }, body: { title, description, contentType } }))
-    await readAgain()
-    // Told when the form is about to close: whoever has read it may leave without being asked.
-    const text = item ? FAQ_TEXT.updated : FAQ_TEXT.saved
-    toast.success(text.title, text.text)
-    return saved
-  } catch (error) {
-    toast.error(item ? FAQ_TEXT.updateFailed : FAQ_TEXT.addFailed, firstMessage(error, ''))
-    // The form then shows what became of it.
-    if (statusOf(error) === 409) await readAgain()
-    return undefined
-  }
+  { contentType, title, description }: FaqDraft,
+): Promise<Outcome<EditedFaqContent>> {
+  return sendAndTell(
+    () =>
+      item
+        ? call(updateFaqContent, {
+            params: { id: faqId, contentId: item.contentId },
+            body: { title, description, version: item.version },
+          })
+        : call(addFaqContent, { params: { id: faqId }, body: { title, description, contentType } }),
+    {
+      saved: item ? FAQ_TEXT.updated : FAQ_TEXT.saved,
+      failed: item ? FAQ_TEXT.updateFailed : FAQ_TEXT.addFailed,
+      readAgain,
+    },
+  )
 }
 
 /** Asks, deletes the item and says how it went. True when it was confirmed. */

@@ -49,11 +49,11 @@ export function ChangedOrder({ order, edit }: { order: StaffOrder; edit: OrderEd
       </div>
       <ul className={classes.changes}>
         {meanwhile.map((change) => (
-          <li key={change.part[0]}>
-            <span className={classes.label} id={`${title}-${change.part[0]}`}>
-              {labelOf(change.part[0])}
+          <li key={change.part.names[0]}>
+            <span className={classes.label} id={`${title}-${change.part.names[0]}`}>
+              {labelOf(change.part.names[0])}
             </span>
-            <PartChange change={change} labelId={`${title}-${change.part[0]}`} edit={edit} />
+            <PartChange change={change} labelId={`${title}-${change.part.names[0]}`} edit={edit} />
           </li>
         ))}
         {others.map(({ label, before, after }) => (

@@ -3,7 +3,8 @@ import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { describe, expect, test } from 'vitest'
 import { changesOf, editsOf, formOf } from './form.ts'
 import { merge } from './merge.ts'
-import { partOf, pick, valueOf } from './parts.ts'
+import { pick } from '../../../edit/merge.ts'
+import { partOf, valueOf } from './parts.ts'
 
 const ORDER: StaffOrder = {
   orderId: 1,
@@ -101,14 +102,14 @@ describe('an amount that was typed while somebody else chose another tag', () =>
 test('what nobody else has touched is not asked about', () => {
   const { form, meanwhile } = merge(ORDER, { ...ORDER, version: 2, invoice: 'INV1' }, typed, {})
   expect(form).toMatchObject({ overpaymentAmount: '250', invoice: 'INV1' })
-  expect(meanwhile.map(({ part, state }) => [part[0], state])).toEqual([['invoice', 'theirs']])
+  expect(meanwhile.map(({ part, state }) => [part.names[0], state])).toEqual([['invoice', 'theirs']])
 })
 
 test('a payment is lost once the order is approved', () => {
   const approved: StaffOrder = { ...ORDER, version: 2, status: 'Approved' }
   const { form, meanwhile } = merge(ORDER, approved, { paymentReceived: '900' }, {})
   expect(form.paymentReceived).toBe('1200')
-  expect(meanwhile.find(({ part }) => part[0] === 'paymentReceived')).toMatchObject({
+  expect(meanwhile.find(({ part }) => part.names[0] === 'paymentReceived')).toMatchObject({
     state: 'lost',
     mine: '₱900.00',
   })

@@ -1,6 +1,7 @@
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { mayEditField } from '@kwaderno/contract/order-fields.ts'
 import { mayMove, type OrderStatus } from '@kwaderno/contract/order-status.ts'
+import { sidesOf } from '../../../edit/merge.ts'
 import { formOf, withoutOtherTag, type OrderForm } from './form.ts'
 import { PARTS, partWords, valueOf, type Part } from './parts.ts'
 
@@ -46,27 +47,37 @@ export function merge(
 ): { form: OrderForm; meanwhile: Meanwhile[] } {
   const [before, stored] = [formOf(origin), formOf(latest)]
   const mine = { ...before, ...typed }
-  const meanwhile = PARTS.flatMap((part): Meanwhile[] => {
-    const isOther = part.some((name) => name in typed) && valueOf(part, mine) !== valueOf(part, stored)
-    const isLost = isOther && !mayKeep(latest, part[0], mine[part[0]])
-    if (valueOf(part, before) === valueOf(part, stored) && !isLost) return []
-    const choice = choices[part[0]]
+  const sides = sidesOf(PARTS, { base: before, mine, theirs: stored }, ({ names }) =>
+    names.some((name) => name in typed),
+  )
+  const meanwhile = sides.flatMap(({ part, isMine, isTheirs }): Meanwhile[] => {
+    const [name] = part.names
+    const isLost = isMine && !mayKeep(latest, name, mine[name])
+    if (!isTheirs && !isLost) return []
+    const choice = choices[name]
     const chosen = choice?.against === valueOf(part, stored) ? choice.whose : 'open'
     return [
       {
         part,
         before: partWords(part, before),
         theirs: partWords(part, stored),
-        mine: isOther ? partWords(part, mine) : undefined,
-        state: isLost ? 'lost' : isOther ? chosen : 'theirs',
+        mine: isMine ? partWords(part, mine) : undefined,
+        state: isLost ? 'lost' : isMine ? chosen : 'theirs',
       },
     ]
   })
-  const dropped = new Set<string>(
-    meanwhile.flatMap(({ part, state }) => (state === 'lost' || state === 'theirs' ? part : [])),
+  const dropped = meanwhile.filter(({ state }) => state === 'lost' || state === 'theirs')
+  const kept = without(
+    typed,
+    dropped.map(({ part }) => part),
   )
-  const kept = Object.entries(typed).filter(([name]) => !dropped.has(name))
-  return { form: tidy({ ...stored, ...Object.fromEntries(kept) }, stored), meanwhile }
+  return { form: tidy({ ...stored, ...kept }, stored), meanwhile }
+}
+
+/** What was typed into the other parts. */
+export function without(typed: Typed, parts: readonly Part[]): Typed {
+  const names = new Set<string>(parts.flatMap((part) => part.names))
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => !names.has(name)))
 }
 
 /** Other tags have no use for the amounts of one, nor has an order that goes on for the reason of its end. */

@@ -1,38 +1,35 @@
+import { pick, together, type Part as PartOf, type Shape } from '../../../edit/merge.ts'
 import { FIELD_NAMES, wordsOf } from './changes.ts'
 import type { OrderForm } from './form.ts'
 
 type Name = keyof OrderForm
-
-/** Fields that are kept or taken as one, called by the name of the first. */
-export type Part = readonly [Name, ...Name[]]
+export type Part = PartOf<OrderForm>
 
 /** What was paid too much or too little says nothing without its tag. */
-const TAG: Part = [
+const TAG: Part = together(
   'paymentTagTypeId',
   'overpaymentAmount',
   'reimbursementTypeId',
   'underPaymentAmount',
   'repaymentTypeId',
-]
+)
 
-/** In the order of the page. */
-export const PARTS: readonly Part[] = FIELD_NAMES.filter((name) => partOf(name)[0] === name).map(partOf)
+/** In the order of the page; as typed, because a number that is typed goes through others of its value. */
+export const PARTS: Shape<OrderForm> = FIELD_NAMES.map(partOf).filter(
+  ({ names }, index) => names[0] === FIELD_NAMES[index],
+)
 
 export function partOf(name: Name): Part {
-  return TAG.includes(name) ? TAG : [name]
+  return TAG.names.includes(name) ? TAG : together(name)
 }
 
 /** One text for all that a part holds, to be compared. */
 export function valueOf(part: Part, form: OrderForm): string {
-  return part.map((name) => form[name]).join('\n')
+  return Object.values(pick(part, form)).join('\n')
 }
 
 /** As it is read: 'Overpayment, ₱200.00, Cash'. */
-export function partWords(part: Part, form: OrderForm): string {
-  const words = part.filter((name) => form[name] !== '').map((name) => wordsOf(name, form[name]))
+export function partWords({ names }: Part, form: OrderForm): string {
+  const words = names.filter((name) => form[name] !== '').map((name) => wordsOf(name, form[name]))
   return words.join(', ') || 'None'
-}
-
-export function pick(part: Part, form: OrderForm): Partial<OrderForm> {
-  return Object.fromEntries(part.map((name) => [name, form[name]]))
 }

@@ -11,9 +11,10 @@ import type { NotificationPair } from '@kwaderno/contract/live.ts'
 import { ORDER_STATUS_CODE, type OrderStatus } from '@kwaderno/contract/order-status.ts'
 import { CHECKOUT_TEXT } from '@kwaderno/contract/cart.ts'
 import { call } from '../../../api/client.ts'
-import { fieldErrors, firstMessage, statusOf } from '../../../api/failure.ts'
+import { firstMessage, statusOf } from '../../../api/failure.ts'
 import { tell } from '../../../api/live.ts'
 import { invalidateBelow, queryClient, queryOf } from '../../../api/query-client.ts'
+import { send, type Outcome } from '../../../edit/send.ts'
 import { toast } from '../../../ui/toast.ts'
 import { changesBetween, sentenceOf } from './changes.ts'
 import type { FormErrors, OrderForm } from './form.ts'
@@ -24,40 +25,30 @@ export interface OrderEdit {
   removed: readonly number[]
 }
 
-/**
- * 'stale': somebody else has changed the order, which is read anew, and nothing was saved. 'unknown': no answer came,
- * and the order that is read anew will show whether it was saved.
- */
-export type Outcome = 'saved' | 'refused' | 'stale' | 'unknown'
-
 /** The end of a save with what the server has said of single fields. */
 export interface Saved {
-  outcome: Outcome
+  outcome: Outcome<unknown>['kind']
   errors: FormErrors
 }
 
-/** Saves an edit and says how it went. When it was saved, the page leaves its edit mode. */
+/**
+ * Saves an edit and says how it went. When it was saved, the page leaves its edit mode; when that is unknown, the order
+ * that is read anew will show it.
+ */
 export async function saveOrder(order: StaffOrder, { changes, added, removed }: OrderEdit): Promise<Saved> {
-  const ended = (outcome: Outcome, errors: FormErrors = {}) => ({ outcome, errors })
-  try {
-    const answer = await call(editOrder, {
+  const sent = await send(() =>
+    call(editOrder, {
       params: { id: order.orderId },
       body: { ...changes, version: order.version, paymentDetailAttachmentsToDeleted: [...removed] },
       files: { paymentDetailAttachments: added },
-    })
-    return ended((await announce(answer)) ? 'saved' : 'refused')
-  } catch (error) {
-    toast.warning(ORDER_TEXT.errorTitle, firstMessage(error, 'Please try again.'))
-    const status = statusOf(error) ?? 0
-    // The server itself answers with 500 at most; what is above comes from whoever waited for it in vain.
-    if (status === 0 || status > 500) {
-      void invalidateBelow('/Order', '/Dashboard')
-      return ended('unknown')
-    }
-    if (status !== 409) return ended('refused', fieldErrors(error))
-    await invalidateBelow('/Order')
-    return ended('stale')
-  }
+    }),
+  )
+  if (sent.kind === 'saved')
+    return { outcome: (await announce(sent.answer)) ? 'saved' : 'refused', errors: {} }
+  toast.warning(ORDER_TEXT.errorTitle, firstMessage(sent.error, 'Please try again.'))
+  if (sent.kind === 'unknown') void invalidateBelow('/Order', '/Dashboard')
+  if (sent.kind === 'behind') await invalidateBelow('/Order')
+  return { outcome: sent.kind, errors: sent.kind === 'refused' ? sent.errors : {} }
 }
 
 /**

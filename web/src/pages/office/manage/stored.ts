@@ -27,7 +27,9 @@ export function typedSince(attempt: Attempt, order: StaffOrder, typed: Typed): T
   const stored = formOf(order)
   const isSince = (name: keyof OrderForm) =>
     typed[name] !== attempt.changes[name] && typed[name] !== stored[name]
-  const since = names(typed).filter((name) => partOf(name).some((other) => other in typed && isSince(other)))
+  const since = names(typed).filter((name) =>
+    partOf(name).names.some((other) => other in typed && isSince(other)),
+  )
   return Object.fromEntries(since.map((name) => [name, typed[name]]))
 }
 

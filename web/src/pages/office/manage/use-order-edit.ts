@@ -2,6 +2,9 @@ import { ORDER_TEXT, type StaffOrder } from '@kwaderno/contract/order.ts'
 import { useEffectEvent, useLayoutEffect, useState, type FormEvent } from 'react'
 import { useSession } from '../../../api/session.ts'
 import { useKept } from '../../../api/use-kept.ts'
+import { focusFirstFault } from '../../../edit/first-fault.ts'
+import { changedParts, pick } from '../../../edit/merge.ts'
+import { useSave } from '../../../edit/use-save.ts'
 import { useLeaveGuard } from '../../../navigation.tsx'
 import { confirmDiscard } from '../../../ui/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -15,8 +18,8 @@ import {
   type FormErrors,
   type OrderForm,
 } from './form.ts'
-import { merge, type Choices, type Typed } from './merge.ts'
-import { PARTS, pick, valueOf, type Part } from './parts.ts'
+import { merge, without, type Choices, type Typed } from './merge.ts'
+import { PARTS, valueOf, type Part } from './parts.ts'
 import { saveOrder } from './save.ts'
 import { approvalOf } from './payment.ts'
 import { filesSince, isStored, typedSince, type Attempt } from './stored.ts'
@@ -31,7 +34,7 @@ export function useOrderEdit(order: StaffOrder) {
   const self = useSession().user?.id
   const isOwn = self !== undefined && order.changedById === self
   const [origin, setOrigin] = useState<StaffOrder>()
-  const [isSaving, setSaving] = useState(false)
+  const { isSaving, save } = useSave()
   const [typed, setTyped] = useState<Typed>({})
   /** What an approval was filled in with for the person; the payment alone is asked for then. */
   const [prefill, setPrefill] = useState<Typed>()
@@ -108,42 +111,37 @@ export function useOrderEdit(order: StaffOrder) {
   }
 
   function choose(part: Part, whose: 'mine' | 'theirs') {
-    setChoices((before) => ({ ...before, [part[0]]: { whose, against: valueOf(part, stored) } }))
+    setChoices((before) => ({ ...before, [part.names[0]]: { whose, against: valueOf(part, stored) } }))
   }
 
   async function cancel() {
     if (!isTouched || (await confirmDiscard())) reset(undefined)
   }
 
-  async function submit(page: HTMLFormElement) {
+  function submit(page: HTMLFormElement) {
     if (!isOpen || isSaving) return
-    if (meanwhile.some(({ state }) => state === 'open')) return setCalls(calls + 1)
+    const isUndecided = meanwhile.some(({ state }) => state === 'open')
     // What was typed cannot be saved any more, and the note says so.
-    if (!isDirty && isLost) return setCalls(calls + 1)
-    if (!isDirty) {
-      toast.info(ORDER_TEXT.noChanges.title, ORDER_TEXT.noChanges.text)
-      return
-    }
+    if (isUndecided || (!isDirty && isLost)) return setCalls(calls + 1)
+    void save({ isDirty, check: () => check(page), send })
+  }
+  function check(page: HTMLFormElement): boolean {
     setChecked(true)
     set(finished(form))
     const wrong = Object.keys(errorsOf(form))
-    if (wrong.length > 0) {
-      // In the order of the page, so that the eye and the focus meet at the first one.
-      const fields = [...page.querySelectorAll<HTMLElement>('[name]')]
-      fields.find((field) => wrong.includes(field.getAttribute('name') ?? ''))?.focus()
-      return
-    }
-    setSaving(true)
+    focusFirstFault(page, wrong)
+    return wrong.length === 0
+  }
+  async function send() {
     const edit = { changes, added, removed }
     const { outcome, errors } = await saveOrder(order, edit)
-    setSaving(false)
     setRefusal({ errors, form: finished(form), added })
     if (outcome === 'saved') {
       const isApproval = prefill !== undefined
       reset(undefined)
       setApproved(isApproval)
     }
-    if (outcome === 'stale') setCalls(calls + 1)
+    if (outcome === 'behind') setCalls(calls + 1)
     if (outcome === 'unknown') setAttempt({ ...edit, version: order.version })
   }
 
@@ -180,14 +178,14 @@ export function useOrderEdit(order: StaffOrder) {
     cancel: () => void cancel(),
     submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault()
-      void submit(event.currentTarget)
+      submit(event.currentTarget)
     },
     set,
     choose,
     /** The changes of others have been seen. */
     settle() {
-      const seen = meanwhile.flatMap(({ part, state }) => (state === 'mine' ? [] : part))
-      setTyped((before) => withoutNames(before, seen))
+      const seen = meanwhile.filter(({ state }) => state !== 'mine').map(({ part }) => part)
+      setTyped((before) => without(before, seen))
       setOrigin(order)
       setCalls(0)
     },
@@ -227,13 +225,6 @@ function refusedOf(refusal: Refusal | undefined, form: OrderForm, added: readonl
 /** The parts that a change of some fields changes, and what they then hold. */
 function partsOf(form: OrderForm, patch: Partial<OrderForm>): { parts: Part[]; values: Typed } {
   const next = withoutOtherTag({ ...form, ...patch })
-  const changed = changesOf(form, next)
-  const parts = PARTS.filter((part) => part.some((name) => name in changed))
+  const parts = changedParts(PARTS, form, next)
   return { parts, values: Object.assign({}, ...parts.map((part) => pick(part, next))) as Typed }
-}
-
-function withoutNames(typed: Typed, names: readonly (keyof OrderForm)[]): Typed {
-  return Object.fromEntries(
-    Object.entries(typed).filter(([name]) => !names.includes(name as keyof OrderForm)),
-  )
 }

@@ -1,10 +1,10 @@
 import { ActionIcon, TextInput } from '@mantine/core'
-import { NAME_TEXT, type Named } from '@kwaderno/contract/catalogue-names.ts'
+import type { Named } from '@kwaderno/contract/catalogue-names.ts'
 import type { Renaming } from '@kwaderno/contract/name-fields.ts'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useState, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import { toast } from '../../../ui/toast.ts'
+import { tellNoChanges } from '../../../edit/use-save.ts'
 import type { Begun } from './begun.ts'
 import classes from './EditableName.module.css'
 import { ENTRY } from './entry.ts'
@@ -44,8 +44,7 @@ export function NameForm({ what, name, begun, rename, onType, onClose }: NameFor
     const wanted = entry.tidy(typed.name)
     const message = entry.error(wanted)
     if (message === undefined && wanted === name) {
-      const { noChanges } = NAME_TEXT[what]
-      toast.info(noChanges.title, noChanges.text)
+      tellNoChanges()
       return onClose(false)
     }
     if (message !== undefined) return setError('name', { message }, { shouldFocus: true })

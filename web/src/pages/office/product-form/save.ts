@@ -7,38 +7,33 @@ import { addProduct, listProducts, saveProduct } from '@kwaderno/contract/produc
 import { MULTIPLE_ITEMS, PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-rules.ts'
 import { listVariations } from '@kwaderno/contract/variation.ts'
 import { call } from '../../../api/client.ts'
-import { fieldErrors, firstMessage, responseTitle, statusOf } from '../../../api/failure.ts'
+import { firstMessage, responseTitle, statusOf } from '../../../api/failure.ts'
 import { outdate } from '../../../api/query-client.ts'
+import { send, type Outcome } from '../../../edit/send.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { ProductForm } from './draft/form.ts'
 import { filesOf, newBody, savedBody } from './draft/wire.ts'
 import type { DraftStore } from './store.ts'
 
-/** What became of a save; `changed` when somebody else was quicker, with the product or with its stock. */
-export type Saving =
-  | { kind: 'saved'; product: Product }
-  | { kind: 'refused' }
-  | { kind: 'changed' }
-  | { kind: 'moved' }
+/** What became of a save; `isStock` when only the stock of an option has moved, with the product itself as it was. */
+type Saving = Outcome<Product> & { isStock: boolean }
 
 /** Adds the product of the form, or saves it over `stored`, and says how it went. */
 export async function sendProduct(store: DraftStore, stored: Product | undefined): Promise<Saving> {
   const { form, base } = store.read()
-  try {
-    const product = await send(form, base, stored)
-    const text = stored ? PRODUCT_FORM_TEXT.updated : PRODUCT_FORM_TEXT.saved
-    toast.success(text.title, text.text)
-    if (form.status === 'Active' && product.status === 'Inactive') {
-      toast.info('The product is now Inactive', 'None of its options is in stock.')
-    }
-    void outdateProducts()
-    return { kind: 'saved', product }
-  } catch (error) {
-    store.mark(fieldErrors(error))
-    if (statusOf(error) === 409) return { kind: isStock(error) ? 'moved' : 'changed' }
-    tell(error)
-    return { kind: 'refused' }
+  const sent = await send(() => callFor(form, base, stored))
+  if (sent.kind !== 'saved') {
+    store.mark(sent.errors)
+    if (sent.kind !== 'behind') tell(sent.error)
+    return { ...sent, isStock: Object.keys(sent.errors).some((name) => name.endsWith('.stock')) }
   }
+  const text = stored ? PRODUCT_FORM_TEXT.updated : PRODUCT_FORM_TEXT.saved
+  toast.success(text.title, text.text)
+  if (form.status === 'Active' && sent.answer.status === 'Inactive') {
+    toast.info('The product is now Inactive', 'None of its options is in stock.')
+  }
+  void outdateProducts()
+  return { ...sent, isStock: false }
 }
 
 /** What shows products is read anew when it is next opened. This form has what was answered. */
@@ -49,18 +44,13 @@ export function outdateProducts(): Promise<void> {
   )
 }
 
-function send(form: ProductForm, base: ProductForm, stored: Product | undefined): Promise<Product> {
+function callFor(form: ProductForm, base: ProductForm, stored: Product | undefined): Promise<Product> {
   if (!stored) return call(addProduct, { body: newBody(form), files: filesOf(form, 'thumbnails') })
   return call(saveProduct, {
     params: { productId: stored.id },
     body: savedBody(form, base, stored.version),
     files: filesOf(form, 'updateThumbnails'),
   })
-}
-
-/** The stock of an option has moved; with the product itself as it was. */
-function isStock(error: unknown): boolean {
-  return Object.keys(fieldErrors(error)).some((name) => name.endsWith('.stock'))
 }
 
 /** Which fields it is about stands at them. */

@@ -1,10 +1,11 @@
 import { getProduct, type Product } from '@kwaderno/contract/catalogue.ts'
 import { deleteProduct } from '@kwaderno/contract/product.ts'
 import { duplicateErrors, PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-rules.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { firstMessage } from '../../../api/failure.ts'
 import { useSession } from '../../../api/session.ts'
+import { useSave } from '../../../edit/use-save.ts'
 import { useLeave } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { confirm } from '../../../ui/confirm.ts'
@@ -29,8 +30,7 @@ export function useProductForm(product: Product | undefined) {
   const store = useDraftStore()
   const { can } = useSession()
   const [stored, setStored] = useState(product)
-  const [isSaving, setSaving] = useState(false)
-  const isBusy = useRef(false)
+  const { isSaving, save } = useSave()
   const [isPreview, setPreview] = useState(false)
   const [newer, setNewer] = useState<Product>()
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
@@ -46,24 +46,13 @@ export function useProductForm(product: Product | undefined) {
     return false
   }
 
-  async function save(columns: readonly Column[], { another = false } = {}): Promise<void> {
-    if (isBusy.current) return
-    if (stored && !isDirty(store.read())) {
-      toast.info(PRODUCT_FORM_TEXT.noChanges.title, PRODUCT_FORM_TEXT.noChanges.text)
-      return
-    }
-    if (!check(columns)) return
-    isBusy.current = true
-    setSaving(true)
+  async function send(columns: readonly Column[], another: boolean): Promise<void> {
     store.update({ marks: {}, pasteProblems: [] })
     const sent = store.read().form
     const result = await sendProduct(store, stored)
-    if (result.kind === 'saved') finish(result.product, sent, another)
-    else if (stored && (result.kind === 'changed' || result.kind === 'moved'))
-      await fetchNewer(stored, result.kind)
-    isBusy.current = false
-    setSaving(false)
-    if (result.kind !== 'saved') goToFirstError(store, columns)
+    if (result.kind === 'saved') return finish(result.answer, sent, another)
+    if (stored && result.kind === 'behind') await fetchNewer(stored, result.isStock)
+    goToFirstError(store, columns)
   }
 
   function finish(saved: Product, sent: ProductForm, another: boolean) {
@@ -81,10 +70,10 @@ export function useProductForm(product: Product | undefined) {
   }
 
   /** Reads what somebody else has made of the product; what moved in the stock is taken as known from now on. */
-  async function fetchNewer(before: Product, kind: 'changed' | 'moved'): Promise<void> {
+  async function fetchNewer(before: Product, isStock: boolean): Promise<void> {
     try {
       const now = await call(getProduct, { params: { id: before.id } })
-      if (kind === 'changed') return setNewer(now)
+      if (!isStock) return setNewer(now)
       restockForm(store, now)
       toast.warning(PRODUCT_FORM_TEXT.stockMoved, 'Look at the marked stock and save again.')
     } catch (error) {
@@ -117,7 +106,12 @@ export function useProductForm(product: Product | undefined) {
   return {
     stored,
     isSaving,
-    save,
+    save: (columns: readonly Column[], { another = false } = {}) =>
+      save({
+        isDirty: !stored || isDirty(store.read()),
+        check: () => check(columns),
+        send: () => send(columns, another),
+      }),
     remove,
     isPreview,
     preview: (columns: readonly Column[]) => check(columns) && setPreview(true),

@@ -1,13 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
-import { NO_CHANGES } from '@kwaderno/contract/form-text.ts'
 import { isCustomerRole, type Permission } from '@kwaderno/contract/permissions.ts'
 import { ROLE_NAME_LENGTH, type Role } from '@kwaderno/contract/role.ts'
 import { isFixedRoleName, lockOf, ROLE_TEXT } from '@kwaderno/contract/role-rules.ts'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useSession } from '../../../api/session.ts'
 import { useKept } from '../../../api/use-kept.ts'
+import { useSave } from '../../../edit/use-save.ts'
 import { useLeaveGuard } from '../../../navigation.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { ChangedNote } from '../utilities/ChangedNote.tsx'
 import { EMPTY, isGranted, isSame, type Matrix } from './matrix.ts'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
@@ -34,7 +33,7 @@ export function RoleEditor({ base, onSaved, onCancel, onReload }: RoleEditorProp
   const [name, setName] = useState(base?.name ?? '')
   const [matrix, setMatrix] = useState<Matrix>(base?.permissions ?? EMPTY)
   const [error, setError] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
+  const { isSaving, save } = useSave()
   const [isOutdated, setOutdated] = useState(false)
   const [saved, setSaved] = useState<Role>()
   const isUnchanged = name.trim() === (base?.name ?? '') && isSame(matrix, base?.permissions ?? EMPTY)
@@ -65,21 +64,22 @@ export function RoleEditor({ base, onSaved, onCancel, onReload }: RoleEditorProp
   function fail(message: string) {
     setError(message)
     input.current?.focus()
+    return false
   }
-  async function save() {
-    setSaving(true)
+  async function send() {
     const outcome = await saveRole(base, { name: name.trim(), matrix })
-    setSaving(false)
-    if ('role' in outcome) return setSaved(outcome.role)
-    setOutdated(outcome.isOutdated)
-    if (outcome.nameError !== undefined) fail(outcome.nameError)
+    if (outcome.kind === 'saved') return setSaved(outcome.answer)
+    setOutdated(outcome.kind === 'behind')
+    const { name: nameError } = outcome.errors
+    if (nameError !== undefined) fail(nameError)
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isSaving) return
-    if (base && isUnchanged) return void toast.info(NO_CHANGES.title, NO_CHANGES.text)
-    if (name.trim() === '') return fail(REQUIRED)
-    void save()
+    void save({
+      isDirty: !base || !isUnchanged,
+      check: () => name.trim() !== '' || fail(REQUIRED),
+      send,
+    })
   }
 
   return (

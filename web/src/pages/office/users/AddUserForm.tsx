@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { useForm, useWatch, type Control } from 'react-hook-form'
 import type { z } from 'zod'
 import { useKeptForm } from '../../../api/use-kept.ts'
+import { showRefusals } from '../../../edit/first-fault.ts'
 import { AppLink, useLeave, wayBack } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { RoleField } from './RoleField.tsx'
-import { showErrors } from './show-errors.ts'
 import { StudentFields } from './StudentFields.tsx'
 import { saveNewUser } from './save.ts'
 import classes from './UserForm.module.css'
@@ -46,7 +46,7 @@ export function AddUserForm() {
     setSaving(true)
     const errors = await saveNewUser(hasStudent ? { ...user, studentId, gradeLevelId } : user)
     setSaving(false)
-    if (errors) showErrors(form, errors)
+    if (errors) showRefusals(form, errors)
     else leave(wayBack(paths.users))
   }
 

@@ -1,23 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button } from '@mantine/core'
 import { USER_STATUS } from '@kwaderno/contract/account.ts'
-import { NO_CHANGES } from '@kwaderno/contract/form-text.ts'
 import { UserChange, USER_TEXT, type UserRow } from '@kwaderno/contract/user.ts'
-import { useState, type FormEvent } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { useSession } from '../../../api/session.ts'
-import { useKept } from '../../../api/use-kept.ts'
+import { useEditForm } from '../../../edit/use-edit-form.tsx'
 import { AppLink, useLeave, wayBack } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { askStatus } from './ask-status.ts'
 import { ChangedNote } from '../utilities/ChangedNote.tsx'
 import { RoleField } from './RoleField.tsx'
 import { saveUserChange } from './save.ts'
 import { SecondFactorCard } from './SecondFactorCard.tsx'
-import { showErrors } from './show-errors.ts'
 import { StatusField } from './StatusField.tsx'
 import { StudentFields } from './StudentFields.tsx'
 import { isCustomer, useRoles } from './use-roles.ts'
@@ -25,6 +22,8 @@ import { UserFacts } from './UserFacts.tsx'
 import classes from './UserForm.module.css'
 
 type Fields = z.input<typeof UserChange>
+
+const resolver = zodResolver(UserChange)
 
 interface ManageUserFormProps {
   user: UserRow
@@ -34,28 +33,25 @@ interface ManageUserFormProps {
 
 /** Role, status and student of a user. The rest is the user's own, in the profile. */
 export function ManageUserForm({ user, onReload }: ManageUserFormProps) {
-  // A later reading must not move the version from under what is typed.
-  const [base, setBase] = useState(user)
   const session = useSession()
   const choices = useRoles()
-  const form = useForm<Fields, unknown, UserChange>({
-    resolver: zodResolver(UserChange),
-    defaultValues: fieldsOf(base),
+  const [isOutdated, setOutdated] = useState(false)
+  // A later reading must not move the version from under what is typed.
+  const { form, base, isDirty, ...edit } = useEditForm<Fields, UserChange, UserRow, unknown>({
+    kept: `user ${user.id}`,
+    stored: user,
+    fieldsOf,
+    resolver,
+    async send(change, { id, version }) {
+      const outcome = await saveUserChange(id, { ...change, version })
+      setOutdated(outcome.kind === 'behind')
+      return outcome
+    },
+    onSaved: () => leave(wayBack(paths.users)),
   })
   const { control } = form
-  const { isDirty } = form.formState
   const roleId = useWatch({ control, name: 'roleId' })
-  const [isSaving, setSaving] = useState(false)
-  const [isOutdated, setOutdated] = useState(false)
   const leave = useLeave(isDirty)
-  useKept<{ values: Fields; base: UserRow }>(`user ${user.id}`, {
-    read: () => (isDirty ? { values: form.getValues(), base } : undefined),
-    write(kept) {
-      setBase(kept.base)
-      form.reset(fieldsOf(kept.base))
-      form.reset(kept.values, { keepDefaultValues: true })
-    },
-  })
   const mayEdit = session.can('Users.edit')
   const roleName = roleId === base.roleId ? base.role : choices.roles?.find(({ id }) => id === roleId)?.name
   const lock = lockOf(base, session.user?.id, choices.roles !== undefined && !choices.mayGive(base.roleId))
@@ -66,23 +62,8 @@ export function ManageUserForm({ user, onReload }: ManageUserFormProps) {
     if (await askStatus(base, USER_STATUS.Active)) onReload()
   }
 
-  async function save(change: UserChange) {
-    setSaving(true)
-    const refused = await saveUserChange(base, change)
-    setSaving(false)
-    if (!refused) return leave(wayBack(paths.users))
-    setOutdated(refused.isOutdated)
-    showErrors(form, refused.errors)
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isSaving) return
-    if (!isDirty) return void toast.info(NO_CHANGES.title, NO_CHANGES.text)
-    void form.handleSubmit(save)(event)
-  }
-
   return (
-    <form className={classes.form} noValidate onSubmit={submit} aria-busy={isSaving}>
+    <form className={classes.form} noValidate onSubmit={edit.submit} aria-busy={edit.isSaving}>
       {isOutdated && <ChangedNote text={USER_TEXT.changedMeanwhile} onReload={onReload} />}
       <Card title="Person">
         <UserFacts user={base} />
@@ -114,7 +95,7 @@ export function ManageUserForm({ user, onReload }: ManageUserFormProps) {
           {mayEdit ? 'Cancel' : 'Back'}
         </Button>
         {mayEdit && (
-          <Button type="submit" loading={isSaving} variant={isApprovable ? 'default' : 'filled'}>
+          <Button type="submit" loading={edit.isSaving} variant={isApprovable ? 'default' : 'filled'}>
             Save
           </Button>
         )}

@@ -1,14 +1,8 @@
-import {
-  addUser,
-  updateUser,
-  USER_TEXT,
-  type NewUser,
-  type UserChange,
-  type UserRow,
-} from '@kwaderno/contract/user.ts'
+import { addUser, updateUser, USER_TEXT, type NewUser, type UserChange } from '@kwaderno/contract/user.ts'
 import { call } from '../../../api/client.ts'
-import { fieldErrors, firstMessage, statusOf } from '../../../api/failure.ts'
+import { fieldErrors, firstMessage } from '../../../api/failure.ts'
 import { invalidateBelow } from '../../../api/query-client.ts'
+import { sendAndTell, type Outcome } from '../../../edit/send.ts'
 import { toast } from '../../../ui/toast.ts'
 
 const readAgain = () => invalidateBelow('/Users', '/roles', '/Dashboard')
@@ -26,24 +20,14 @@ export async function saveNewUser(user: NewUser): Promise<Record<string, string>
   return undefined
 }
 
-export interface RefusedChange {
-  errors: Record<string, string>
-  /** Someone else has changed the user since the form was opened. */
-  isOutdated: boolean
-}
-
-/** Changes a user and says how it went; undefined when it is saved. */
-export async function saveUserChange(
-  { id, version }: UserRow,
-  change: UserChange,
-): Promise<RefusedChange | undefined> {
-  try {
-    await call(updateUser, { params: { id }, body: { ...change, version } })
-  } catch (error) {
-    toast.error(USER_TEXT.updateFailed, firstMessage(error, ''))
-    return { errors: fieldErrors(error), isOutdated: statusOf(error) === 409 }
-  }
-  toast.success(USER_TEXT.updated.title, USER_TEXT.updated.text)
-  await readAgain()
-  return undefined
+/** Changes a user and says how it went. */
+export function saveUserChange(
+  id: number,
+  body: UserChange & { version: string },
+): Promise<Outcome<unknown>> {
+  return sendAndTell(() => call(updateUser, { params: { id }, body }), {
+    saved: USER_TEXT.updated,
+    failed: USER_TEXT.updateFailed,
+    readAgain,
+  })
 }

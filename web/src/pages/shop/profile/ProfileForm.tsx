@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
-import { NO_CHANGES } from '@kwaderno/contract/form-text.ts'
 import { ProfileForm as ProfileSchema, type Profile } from '@kwaderno/contract/profile.ts'
 import { useState, type FormEvent } from 'react'
 import { useForm, type Control } from 'react-hook-form'
 import type { z } from 'zod'
 import { useKept } from '../../../api/use-kept.ts'
+import { showRefusals } from '../../../edit/first-fault.ts'
+import { tellNoChanges } from '../../../edit/use-save.ts'
 import { AppLink, useLeave } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { GradeField } from './GradeField.tsx'
 import { PictureField, type PictureChoice } from './PictureField.tsx'
 import classes from './ProfileForm.module.css'
@@ -48,19 +48,14 @@ export function ProfileForm({ profile, hasStudent }: ProfileFormProps) {
   )
   const save = useSaveProfile({
     onSaved: () => leave(paths.profile),
-    onRefused(errors) {
-      for (const name of Object.keys(form.getValues()).toReversed() as (keyof Fields)[]) {
-        const message = errors[name]
-        if (message !== undefined) form.setError(name, { message }, { shouldFocus: true })
-      }
-    },
+    onRefused: (errors) => showRefusals(form, errors),
   })
   const { control } = form
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (save.isPending) return
-    if (!isDirty) return void toast.info(NO_CHANGES.title, NO_CHANGES.text)
+    if (!isDirty) return tellNoChanges()
     void form.handleSubmit((values) => save.send(values, picture))(event)
   }
 

@@ -1,7 +1,7 @@
 import { withStatus, type ExchangeGroup, type ReturnType } from '@kwaderno/contract/exchange-rules.ts'
 import type { ReturnStatus } from '@kwaderno/contract/return-rules.ts'
 import type { ExchangeItem, StaffReturn } from '@kwaderno/contract/returns.ts'
-import { fields, isSame, isSameText, mergeRows, type Shape } from '../../../../edit/merge.ts'
+import { fields, isSame, isSameText, mergeRows, together, type Shape } from '../../../../edit/merge.ts'
 import { exchangedName, returnTypeOf } from '../../../../features/returns/pieces.ts'
 
 /** Something that a piece is exchanged for, as it is edited. */
@@ -113,8 +113,7 @@ export function isSameRows(one: readonly RowDraft[], other: readonly RowDraft[])
 /** Status and return type belong together: one of them alone may be a decision that nobody has made. */
 export const GROUP: Shape<GroupDraft> = [
   {
-    names: ['status', 'returnType'],
-    isSame: (one, other) => one.status === other.status && one.returnType === other.returnType,
+    ...together('status', 'returnType'),
     combine: (_base, { status, returnType }, theirs) => withStatus({ ...theirs, returnType }, status, theirs),
   },
   ...fields<GroupDraft>({ rows: { isSame: isSameRows, combine: combineRows } }),

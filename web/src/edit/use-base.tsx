@@ -1,8 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 
-interface Versioned {
-  version: number
+/** Versions that are compared go up. */
+export interface Versioned {
+  version: number | string
 }
 
 interface BaseOptions<Stored extends Versioned> {
@@ -11,8 +12,8 @@ interface BaseOptions<Stored extends Versioned> {
   isDirty: boolean
   /** While it is being saved the newer version may be its own. */
   isSaving: boolean
-  /** In the words of the refusal that the server would give. */
-  text: string
+  /** In the words of the refusal that the server would give; without it the form stays with what it started from. */
+  text: string | undefined
   /** Fills the form with what is stored. */
   onLoad: (stored: Stored) => void
 }
@@ -29,7 +30,7 @@ export interface Base<Stored> {
 export function useBase<Stored extends Versioned>(options: BaseOptions<Stored>): Base<Stored> {
   const { latest, isDirty, isSaving, text, onLoad } = options
   const [base, setBase] = useState(latest)
-  const isBehind = !isSaving && latest.version > base.version
+  const isBehind = text !== undefined && !isSaving && latest.version > base.version
 
   function load() {
     setBase(latest)
