@@ -1,7 +1,40 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** What waits most, or takes longest: begun first, so that no worker is left alone with one of them at the end. */
+const LONGEST = [
+  'test/outages.test.ts',
+  'test/processes.test.ts',
+  'adapters/jobs.test.ts',
+  'db/embedded-kills.test.ts',
+  'test/agreement.test.ts',
+  'src/audit-verify.test.ts',
+  'src/main.test.ts',
+  'test/chaos.test.ts',
+  'db/embedded.test.ts',
+  'files/s3.test.ts',
+  'core/outages.test.ts',
+  'products/races.test.ts',
+  'checkout/crash.test.ts',
+  'banners/banners.test.ts',
+  'test/supervisor.test.ts',
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = LONGEST.findIndex((end) => moduleId.endsWith(end))
+      return place === -1 ? LONGEST.length : place
+    }
+    // oxlint-disable-next-line unicorn/no-array-sort -- a method of the sequencer, not of an array
+    const usual = await super.sort(files)
+    return usual.toSorted((a, b) => rank(a) - rank(b))
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
       {
@@ -11,7 +44,10 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'seed/**/*.test.ts', 'test/**/*.test.ts'],
           globalSetup: ['test/global-setup.ts'],
           pool: 'forks',
-          maxWorkers: 3,
+          // A shop and a database of its own has each file; what it imports is the same for all.
+          isolate: false,
+          // Many wait more than they work.
+          maxWorkers: 4,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // What is waited for comes at once, but not on a machine that does much else.

@@ -46,7 +46,7 @@ for (const [name, begin] of Object.entries(BEGUN)) {
       const { href } = new URL(page.url())
       // Another tab logs out.
       const tab = await page.context().newPage()
-      await tab.goto('/faqs')
+      await tab.goto('/healthz')
       await tab.evaluate(() => localStorage.removeItem('token'))
       await expectAsked(page)
       await fillLogin(page, user.userName)

@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test'
+import { test as base, type BrowserContextOptions, type Page } from '@playwright/test'
 import type { TestUser } from '../server/test/factories.ts'
 import { audit, auditBothSizes } from './audit.ts'
 import { connectShop, shopAddress, type Shop } from './shop.ts'
@@ -7,8 +7,8 @@ import { makeFaults, type Faults } from './watch.ts'
 interface Journey {
   /** Tells what is expected to go wrong in the browser; everything else fails the test. */
   faults: Faults
-  /** Opens a browser of its own for somebody: two people at the same time. */
-  open(user?: TestUser): Promise<Page>
+  /** Opens a browser of its own for somebody: two people at the same time. On the size of the journey unless told. */
+  open(user?: TestUser, options?: BrowserContextOptions): Promise<Page>
   /** What there is once in the shop, such as 'banners', is this journey's alone until its end. */
   hold(what: string): Promise<void>
   /** Checks the screen that is open; see audit.ts. */
@@ -38,8 +38,8 @@ export const test = base.extend<Journey, { shop: Shop }>({
   },
   open: async ({ browser, baseURL, faults }, use) => {
     const contexts: { close(): Promise<void> }[] = []
-    await use(async (user) => {
-      const context = await browser.newContext({ baseURL })
+    await use(async (user, options) => {
+      const context = await browser.newContext({ baseURL, ...options })
       contexts.push(context)
       faults.watch(context)
       const page = await context.newPage()

@@ -4,6 +4,7 @@ import { pdf } from '../server/test/pdf.ts'
 import { findInBell, markPage } from './bell.ts'
 import { expect, test } from './fixtures.ts'
 import type { Shop } from './shop.ts'
+import { SIZES } from './sizes.ts'
 
 const GRADE = 'Grade 4'
 const PROOF = { name: 'deposit-slip.pdf', mimeType: 'application/pdf', buffer: pdf() }
@@ -98,130 +99,133 @@ async function take(office: Page, step: string): Promise<void> {
   await expect(reached.filter({ hasText: step })).toContainText(/current step|done/)
 }
 
-test('[ACC-31, CHK-42, TORD-50, ORD-40] a parent registers, shops for a grade and pays; the staff carry the order to the door, both live', async ({
-  page,
-  shop,
-  open,
-  audit,
-}) => {
-  test.setTimeout(240_000)
-  const userName = unique('parent').replaceAll('-', '')
-  const notebook = await makeNotebook(shop)
-  const office = await open(await shop.newAdmin({ firstName: 'Carla', lastName: 'Cruz' }))
+const COUNTER = { viewport: SIZES.desktop, isMobile: false, hasTouch: false, deviceScaleFactor: 1 }
 
-  await test.step('the parent registers and is approved', async () => {
-    await register(page, userName)
-    await approve(office, userName)
-    await shop.mailTo(`${userName}@example.com`, /approved/)
-    await page.getByRole('button', { name: 'Go to login' }).click()
-    // The registration has a user name too.
-    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-    await page.getByLabel('Username').fill(userName)
-    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Log in' }).click()
-    await expect(page).toHaveURL('/')
-    await audit(page, 'main job home')
-  })
+test(
+  '[ACC-31, CHK-42, TORD-50, ORD-40] a parent registers, shops for a grade and pays on a phone; the staff carry the order to the door, both live',
+  { tag: '@phone' },
+  async ({ page, shop, open, audit }) => {
+    test.setTimeout(240_000)
+    const userName = unique('parent').replaceAll('-', '')
+    const notebook = await makeNotebook(shop)
+    const office = await open(await shop.newAdmin({ firstName: 'Carla', lastName: 'Cruz' }), COUNTER)
 
-  await test.step('the parent finds the notebook and takes two', async () => {
-    await findByGrade(page, notebook.name)
-    await page.getByRole('radio', { name: 'Narrow' }).check()
-    await page.getByRole('button', { name: 'Increase quantity' }).click()
-    await page.getByRole('button', { name: 'Add to cart' }).click()
-    await expect(page.getByRole('link', { name: /Cart, 1 item/ }).filter({ visible: true })).toBeVisible()
-    await audit(page, 'main job product')
-  })
+    await test.step('the parent registers and is approved', async () => {
+      await register(page, userName)
+      await approve(office, userName)
+      await shop.mailTo(`${userName}@example.com`, /approved/)
+      await page.getByRole('button', { name: 'Go to login' }).click()
+      // The registration has a user name too.
+      await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+      await page.getByLabel('Username').fill(userName)
+      await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await expect(page).toHaveURL('/')
+      await audit(page, 'main job home')
+    })
 
-  await test.step('the parent checks out with a proof of payment', async () => {
-    await page
-      .getByRole('link', { name: /Cart, 1 item/ })
-      .filter({ visible: true })
-      .click()
-    await page.getByRole('combobox', { name: 'Grade level' }).selectOption({ label: GRADE })
-    await page
-      .getByRole('checkbox', { name: /^Select all/ })
-      .first()
-      .check()
-    await expect(page.getByText('Selected (1 item)')).toBeVisible()
-    await audit(page, 'main job cart')
-    await page.getByRole('button', { name: 'Check out' }).click()
-    await page.getByRole('radio', { name: /Third-party delivery/ }).check()
-    await addAddress(page)
-    await page.getByLabel('Student name').fill('Paolo Santos')
-    await page.getByLabel('Mobile number').fill('09171234567')
-    await page.getByRole('radio', { name: /Bank Deposit/ }).check()
-    await page.locator('input[type=file]').setInputFiles(PROOF)
-    await audit(page, 'main job checkout')
-  })
+    await test.step('the parent finds the notebook and takes two', async () => {
+      await findByGrade(page, notebook.name)
+      await page.getByRole('radio', { name: 'Narrow' }).check()
+      await page.getByRole('button', { name: 'Increase quantity' }).click()
+      await page.getByRole('button', { name: 'Add to cart' }).click()
+      await expect(page.getByRole('link', { name: /Cart, 1 item/ }).filter({ visible: true })).toBeVisible()
+      await audit(page, 'main job product')
+    })
 
-  const isOfficeSame = await markPage(office)
-  await page.getByRole('button', { name: 'Confirm Order' }).click()
-  await expect(page.getByText('Order Confirmed!')).toBeVisible()
-  await expect(page).toHaveURL('/orders')
-  const rows = page.getByRole('list', { name: 'Orders' }).getByRole('listitem')
-  await expect(rows).toHaveCount(1)
-  const number = /ORD-[\d-]*\d/.exec(await rows.innerText())?.[0] ?? '?'
-  await expect(rows).toContainText('₱70.00')
-  await audit(page, 'main job orders')
-  await rows.getByRole('link').click()
-  await expect(page.getByRole('heading', { name: 'We are checking your payment' })).toBeVisible()
+    await test.step('the parent checks out with a proof of payment', async () => {
+      await page
+        .getByRole('link', { name: /Cart, 1 item/ })
+        .filter({ visible: true })
+        .click()
+      await page.getByRole('combobox', { name: 'Grade level' }).selectOption({ label: GRADE })
+      await page
+        .getByRole('checkbox', { name: /^Select all/ })
+        .first()
+        .check()
+      await expect(page.getByText('Selected (1 item)')).toBeVisible()
+      await audit(page, 'main job cart')
+      await page.getByRole('button', { name: 'Check out' }).click()
+      await page.getByRole('radio', { name: /Third-party delivery/ }).check()
+      await addAddress(page)
+      await page.getByLabel('Student name').fill('Paolo Santos')
+      await page.getByLabel('Mobile number').fill('09171234567')
+      await page.getByRole('radio', { name: /Bank Deposit/ }).check()
+      await page.locator('input[type=file]').setInputFiles(PROOF)
+      await audit(page, 'main job checkout')
+    })
 
-  await test.step('the staff hear of it, look at the proof and approve', async () => {
-    await (await findInBell(office, number)).getByRole('button').click()
-    await expect(office.getByRole('heading', { name: 'Manage Order' })).toBeVisible()
-    expect(await isOfficeSame()).toBe(true)
-    const download = office.waitForEvent('download')
-    await office.getByRole('button', { name: `Download ${PROOF.name}` }).click()
-    expect((await download).suggestedFilename()).toBe(PROOF.name)
-    await audit(office, 'main job manage order')
-    await office.getByRole('button', { name: 'Edit', exact: true }).click()
-    await office.getByLabel('Payment received').fill('70')
-    await office.getByRole('combobox', { name: 'Status' }).selectOption('Approved')
-    await audit(office, 'main job manage order edit')
-    await office.getByRole('button', { name: 'Save' }).click()
-    await expect(office.getByText('This order has been updated.')).toBeVisible()
-  })
+    const isOfficeSame = await markPage(office)
+    await page.getByRole('button', { name: 'Confirm Order' }).click()
+    await expect(page.getByText('Order Confirmed!')).toBeVisible()
+    await expect(page).toHaveURL('/orders')
+    const rows = page.getByRole('list', { name: 'Orders' }).getByRole('listitem')
+    await expect(rows).toHaveCount(1)
+    const number = /ORD-[\d-]*\d/.exec(await rows.innerText())?.[0] ?? '?'
+    await expect(rows).toContainText('₱70.00')
+    await audit(page, 'main job orders')
+    await rows.getByRole('link').click()
+    await expect(page.getByRole('heading', { name: 'We are checking your payment' })).toBeVisible()
 
-  const isPageSame = await markPage(page)
-  const history = page.getByRole('list', { name: 'Order history' }).getByRole('listitem')
-  await test.step('the parent sees each step without a reload', async () => {
-    await expect(page.getByRole('heading', { name: 'Your order is approved' })).toBeVisible()
-    await take(office, 'Packed')
-    await expect(page.getByRole('heading', { name: 'Your order is packed' })).toBeVisible()
-    await office.getByLabel('New date').fill((await office.getByLabel('New date').getAttribute('min')) ?? '')
-    await office.getByRole('button', { name: 'Set delivery date' }).click()
-    await expect(office.getByText('Delivery date has been set.')).toBeVisible()
-    await take(office, 'Shipped')
-    await expect(page.getByRole('heading', { name: 'Your order is on its way' })).toBeVisible()
-    expect(await isPageSame()).toBe(true)
-    await findInBell(page, `${number} is now Shipped`)
-    await page.keyboard.press('Escape')
-    await audit(page, 'main job order')
-  })
+    await test.step('the staff hear of it, look at the proof and approve', async () => {
+      await (await findInBell(office, number)).getByRole('button').click()
+      await expect(office.getByRole('heading', { name: 'Manage Order' })).toBeVisible()
+      expect(await isOfficeSame()).toBe(true)
+      const download = office.waitForEvent('download')
+      await office.getByRole('button', { name: `Download ${PROOF.name}` }).click()
+      expect((await download).suggestedFilename()).toBe(PROOF.name)
+      await audit(office, 'main job manage order')
+      await office.getByRole('button', { name: 'Edit', exact: true }).click()
+      await office.getByLabel('Payment received').fill('70')
+      await office.getByRole('combobox', { name: 'Status' }).selectOption('Approved')
+      await audit(office, 'main job manage order edit')
+      await office.getByRole('button', { name: 'Save' }).click()
+      await expect(office.getByText('This order has been updated.')).toBeVisible()
+    })
 
-  await test.step('the parent has received it, and both sides say so', async () => {
-    await page.getByRole('button', { name: 'Order Received' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Order Received' })
-    await expect(dialog).toContainText('Are you sure you have received your order?')
-    await dialog.getByRole('button', { name: 'Confirm' }).click()
-    await expect(page.getByRole('heading', { name: 'Your order has been delivered' })).toBeVisible()
-    await expect(history.filter({ hasText: 'Delivered' })).toContainText('done')
-    await expect(
-      office
-        .getByRole('list', { name: 'Order history' })
-        .getByRole('listitem')
-        .filter({ hasText: 'Delivered' }),
-    ).toContainText('done')
-    await audit(office, 'main job delivered')
-  })
+    const isPageSame = await markPage(page)
+    const history = page.getByRole('list', { name: 'Order history' }).getByRole('listitem')
+    await test.step('the parent sees each step without a reload', async () => {
+      await expect(page.getByRole('heading', { name: 'Your order is approved' })).toBeVisible()
+      await take(office, 'Packed')
+      await expect(page.getByRole('heading', { name: 'Your order is packed' })).toBeVisible()
+      await office
+        .getByLabel('New date')
+        .fill((await office.getByLabel('New date').getAttribute('min')) ?? '')
+      await office.getByRole('button', { name: 'Set delivery date' }).click()
+      await expect(office.getByText('Delivery date has been set.')).toBeVisible()
+      await take(office, 'Shipped')
+      await expect(page.getByRole('heading', { name: 'Your order is on its way' })).toBeVisible()
+      expect(await isPageSame()).toBe(true)
+      await findInBell(page, `${number} is now Shipped`)
+      await page.keyboard.press('Escape')
+      await audit(page, 'main job order')
+    })
 
-  const option = await shop.db
-    .selectFrom('product_options')
-    .select(['stock', 'held'])
-    .where('id', '=', notebook.options[1]!.id)
-    .executeTakeFirstOrThrow()
-  expect(option).toEqual({ stock: 38, held: 0 })
-})
+    await test.step('the parent has received it, and both sides say so', async () => {
+      await page.getByRole('button', { name: 'Order Received' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Order Received' })
+      await expect(dialog).toContainText('Are you sure you have received your order?')
+      await dialog.getByRole('button', { name: 'Confirm' }).click()
+      await expect(page.getByRole('heading', { name: 'Your order has been delivered' })).toBeVisible()
+      await expect(history.filter({ hasText: 'Delivered' })).toContainText('done')
+      await expect(
+        office
+          .getByRole('list', { name: 'Order history' })
+          .getByRole('listitem')
+          .filter({ hasText: 'Delivered' }),
+      ).toContainText('done')
+      await audit(office, 'main job delivered')
+    })
+
+    const option = await shop.db
+      .selectFrom('product_options')
+      .select(['stock', 'held'])
+      .where('id', '=', notebook.options[1]!.id)
+      .executeTakeFirstOrThrow()
+    expect(option).toEqual({ stock: 38, held: 0 })
+  },
+)
 
 test(
   '[NAV-05, ACC-13] the demo staff log in with the printed names and see the shop at work',

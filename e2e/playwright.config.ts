@@ -12,8 +12,8 @@ export default defineConfig({
   outputDir: '../.cache/journeys',
   globalSetup: './global-setup.ts',
   fullyParallel: true,
-  // A journey waits for a third of its time: three keep two cores busy.
-  workers: 3,
+  // A journey waits for a third of its time: four keep two cores busy.
+  workers: 4,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },

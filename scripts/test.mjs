@@ -19,14 +19,17 @@ const notRun = join(results, 'not-run.txt')
 /** A line for every test that passed only the second time. */
 const triedAgain = join(results, 'tried-again.txt')
 
+/** One after the other; those that stand together, beside each other. */
 const STEPS = [
-  ['types', () => check('types')],
-  ['lint', () => check('lint')],
-  ['formatting', () => check('format')],
-  ['import directions', () => check('imports')],
-  ['web build', () => buildWeb().then(() => 0)],
-  ['tests', unitTests],
-  ['journeys', journeys],
+  [
+    ['types', () => check('types')],
+    ['lint', () => check('lint')],
+    ['formatting', () => check('format')],
+    ['import directions', () => check('imports')],
+    ['web build', () => buildWeb().then(() => 0)],
+  ],
+  [['tests', unitTests]],
+  [['journeys', journeys]],
 ]
 const PACKAGE_OF = { tsc: 'typescript', oxlint: 'oxlint', oxfmt: 'oxfmt', depcruise: 'dependency-cruiser' }
 
@@ -55,7 +58,7 @@ function unitTests() {
   })
 }
 
-/** All journeys, two at a time; the few that failed once more, one at a time in a shop of their own. */
+/** All journeys; the few that failed once more, one at a time in a shop of their own. */
 async function journeys() {
   const env = {
     KWADERNO_CHROMIUM: await findBrowser(),
@@ -81,7 +84,6 @@ async function journeys() {
 
 /** Runs one step; answers whether it passed, and its line of the summary. */
 async function take([name, step]) {
-  console.log(`\n── ${name}`)
   const start = Date.now()
   const code = await step().catch((error) => {
     if (!(error instanceof Failure)) throw error
@@ -134,10 +136,11 @@ await main(async () => {
   }
   const lines = []
   let passing = true
-  for (const step of STEPS) {
-    const { passed, line } = await take(step)
-    lines.push(line)
-    passing = passed
+  for (const steps of STEPS) {
+    console.log(`\n── ${steps.map(([name]) => name).join(', ')}`)
+    const taken = await Promise.all(steps.map(take))
+    lines.push(...taken.map(({ line }) => line))
+    passing = taken.every(({ passed }) => passed)
     if (!passing) break
   }
   if (passing && ![unitReport, journeyReport].every((file) => existsSync(file))) {
