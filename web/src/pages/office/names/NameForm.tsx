@@ -2,7 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import type { Named } from '@kwaderno/contract/catalogue-names.ts'
 import type { Renaming } from '@kwaderno/contract/name-fields.ts'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { useEffect, useState, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { tellNoChanges } from '../../../edit/use-save.ts'
 import type { Begun } from './begun.ts'
@@ -36,9 +36,13 @@ export function NameForm({ what, name, begun, rename, onType, onClose }: NameFor
   const entry = ENTRY[what]
   const isDirty = () => entry.tidy(getValues('name')) !== name
   const isBack = begun !== undefined
+  const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (!isBack) setFocus('name', { shouldSelect: true })
-  }, [isBack, setFocus])
+    // At once: the next key belongs to the field, and `setFocus` waits for a timer.
+    const input = isBack ? undefined : form.current?.querySelector('input')
+    input?.focus()
+    input?.select()
+  }, [isBack])
 
   async function save(typed: { name: string }) {
     const wanted = entry.tidy(typed.name)
@@ -75,7 +79,7 @@ export function NameForm({ what, name, begun, rename, onType, onClose }: NameFor
       onKeyDown={onKeyDown}
       onBlur={onBlur}
     >
-      <form noValidate className={classes.form} onSubmit={submit}>
+      <form ref={form} noValidate className={classes.form} onSubmit={submit}>
         <TextInput
           size="sm"
           className={classes.input}
