@@ -73,3 +73,8 @@ export function sendingsOf(page: Page): string[] {
   })
   return sent
 }
+
+/** Presses what is answered 401, unless the live connection, which is looked at every minute, was faster. */
+export async function pressAfterEnd(page: Page, button: Locator): Promise<void> {
+  await button.click({ timeout: 5000 }).catch(() => expect(page).toHaveURL('/login'))
+}

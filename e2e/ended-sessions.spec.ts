@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
-import { fillLogin, logIn } from './accounts.ts'
+import type { Page } from '@playwright/test'
+import { fillLogin, logIn, pressAfterEnd } from './accounts.ts'
 import { bubble, field as messageField, storedTexts } from './chatting.ts'
 import { atCheckout, attach, confirmButton, fill, ordersOf } from './checkout.ts'
 import { BEGUN } from './ended-sessions.ts'
@@ -19,11 +19,6 @@ async function endSessions(shop: Shop, userId: number): Promise<void> {
     .set((eb) => ({ token_version: eb('token_version', '+', 1) }))
     .where('id', '=', userId)
     .execute()
-}
-
-/** Presses what is answered 401, unless the live connection, which is looked at every minute, was faster. */
-async function pressAfterEnd(page: Page, button: Locator): Promise<void> {
-  await button.click({ timeout: 5000 }).catch(() => expect(page).toHaveURL('/login'))
 }
 
 /** The page asks for a log-in, and says of no failure. */

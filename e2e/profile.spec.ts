@@ -1,5 +1,6 @@
 import { updateOrderStatus } from '@kwaderno/contract/order.ts'
 import type { Page } from '@playwright/test'
+import { pressAfterEnd } from './accounts.ts'
 import { findInBell } from './bell.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import type { Shop } from './shop.ts'
@@ -363,7 +364,7 @@ test(
     await page.getByRole('textbox', { name: 'Contact number' }).fill('09171234567')
     await shop.db.updateTable('users').set({ token_version: 99 }).where('id', '=', parent.id).execute()
     faults.expect(/401/)
-    await page.getByRole('button', { name: 'Save' }).click()
+    await pressAfterEnd(page, page.getByRole('button', { name: 'Save' }))
     await expect(page).toHaveURL('/login')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   },
