@@ -97,7 +97,7 @@ export const changeAddress = endpoint({
   summary: 'Changes an own address; orders keep their copy',
   method: 'PUT',
   path: '/Address/{id}',
-  access: 'login',
+  access: 'owner',
   params: byId,
   body: AddressForm,
   answer: Address,
@@ -108,7 +108,7 @@ export const setDefaultAddress = endpoint({
   summary: 'Makes an own address the one that the checkout chooses by itself',
   method: 'PUT',
   path: '/Address/{id}/set-default',
-  access: 'login',
+  access: 'owner',
   params: byId,
   answer: field.nothing,
 })
@@ -119,7 +119,7 @@ export const deleteAddress = endpoint({
     'Deletes an own address; orders keep their copy, and the newest of the rest takes the place of a default one',
   method: 'DELETE',
   path: '/Address/{id}',
-  access: 'login',
+  access: 'owner',
   params: byId,
   answer: field.nothing,
 })

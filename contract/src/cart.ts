@@ -73,7 +73,7 @@ export const changeCartItem = endpoint({
   summary: 'Sets the quantity of a row',
   method: 'PUT',
   path: '/Cart/{id}',
-  access: 'login',
+  access: 'owner',
   params: z.object({ id: field.id }),
   body: z.object({ quantity }),
   answer: z.object({ id: z.int(), quantity: z.int() }),
@@ -84,7 +84,7 @@ export const removeCartItem = endpoint({
   summary: 'Removes a row',
   method: 'DELETE',
   path: '/Cart/{id}',
-  access: 'login',
+  access: 'owner',
   params: z.object({ id: field.id }),
   answer: field.nothing,
 })
@@ -196,7 +196,7 @@ export const orderAgain = endpoint({
     'Brings the cart up to what an own order had, as far as it can be bought now; asked twice it does no more than once',
   method: 'POST',
   path: '/Cart/order-again/{id}',
-  access: 'login',
+  access: 'owner',
   params: z.object({ id: field.id }),
   answer: z.object({ cartCount: z.int(), items: z.array(ItemAgain) }),
 })

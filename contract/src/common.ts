@@ -236,7 +236,7 @@ export const downloadFile = endpoint({
   summary: 'Downloads an attachment of an own order, or of any order with Transactions.view',
   method: 'GET',
   path: '/Common/download',
-  access: 'login',
+  access: { owner: 'Transactions.view' },
   query: z.object({ filePath: z.string().min(1).max(500), fileName: z.string().max(255).optional() }),
   answer: z.unknown(),
 })

@@ -4,17 +4,20 @@ import type { Permission } from './permissions.ts'
 /**
  * Who may call an endpoint. It is a required field, so that nobody can forget it.
  * - `public`: anyone; a valid token is honoured when there is one.
- * - `login`: any logged-in user, on own data only.
+ * - `login`: any logged-in user, on own data only; it names no record.
+ * - `owner`: the owner of the record that the call names; for others it does not exist (404).
  * - `'Module.action'`: staff holding that permission.
  * - `{ anyOf }`: staff holding at least one of them.
- * - `{ owner }`: the owner of the record, or staff with the named permission; for others it does not exist (404).
+ * - `{ owner }`: the same, and staff with the named permission.
  */
-export type Access =
-  | 'public'
-  | 'login'
-  | Permission
-  | { anyOf: readonly Permission[] }
-  | { owner: Permission }
+export type Access = 'public' | 'login' | OwnersAccess | Permission | { anyOf: readonly Permission[] }
+
+/** The server asks whose the record is, and such an endpoint cannot be bound without an answer (`ownRoute`). */
+export type OwnersAccess = 'owner' | { owner: Permission }
+
+export function isOwners(access: Access): access is OwnersAccess {
+  return access === 'owner' || (typeof access === 'object' && 'owner' in access)
+}
 
 /** A file field of a form: how many files it takes. Name, size and duplicate rules are those of attachment.ts. */
 export interface FileField {

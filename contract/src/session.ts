@@ -47,7 +47,7 @@ export const endSession = endpoint({
   summary: 'Logs out one of the own devices',
   method: 'DELETE',
   path: '/Account/sessions/{id}',
-  access: 'login',
+  access: 'owner',
   params: z.object({ id: z.uuid() }),
   answer: nothing,
 })

@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
+import { isOwners, type AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import { ACTIONS, MODULES, type Permission } from '@kwaderno/contract/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routesOf } from '../src/app.ts'
@@ -57,6 +57,14 @@ const RECORDS: Record<string, (world: World) => Sent> = {
   deleteProduct: ({ spareProductId }) => ({ params: { id: spareProductId } }),
   endSession: ({ sessionId }) => ({ params: { id: sessionId } }),
   getReturn: ({ returnId }) => ({ params: { id: returnId } }),
+  requestReturn: ({ orderId }) => ({ body: { orderId, remarks: 'Torn.' } }),
+  requestExchange: ({ orderId }) => ({
+    body: {
+      orderId,
+      remarks: 'Torn.',
+      items: [{ orderItemId: 1, reasonId: 1, exchange: [{ productCombinationId: 1, quantity: 1 }] }],
+    },
+  }),
   downloadFile: ({ orderFile }) => ({ query: { filePath: orderFile } }),
 }
 
@@ -101,12 +109,10 @@ const ALL = MODULES.flatMap((module) => ACTIONS.map((action): Permission => `${m
 
 /** The permissions of which a caller needs one; for an owner's endpoint that of the staff. */
 function neededBy({ access }: AnyEndpoint): readonly Permission[] {
-  if (access === 'public' || access === 'login') return []
+  if (access === 'public' || access === 'login' || access === 'owner') return []
   if (typeof access === 'string') return [access]
   return 'owner' in access ? [access.owner] : access.anyOf
 }
-
-const isOwners = ({ access }: AnyEndpoint) => typeof access === 'object' && 'owner' in access
 
 function sentTo(endpoint: AnyEndpoint): Sent {
   const record = RECORDS[endpoint.name]
@@ -133,15 +139,15 @@ async function walk(
 const isOpen = ({ access }: AnyEndpoint) => access === 'public'
 const isClosed = (endpoint: AnyEndpoint) => !isOpen(endpoint)
 
-test('every endpoint that names a record of a customer is walked with one', () => {
-  const missing = endpoints
-    .filter(
-      ({ access, path }) =>
-        (access === 'login' || (typeof access === 'object' && 'owner' in access)) && path.includes('{'),
-    )
-    .map(({ name }) => name)
-    .filter((name) => !RECORDS[name] && !SHARED.has(name))
-  expect(missing).toEqual([])
+test('every endpoint of an owner is walked with a record of a customer, and no other one names a record', () => {
+  const owners = endpoints.filter(({ access }) => isOwners(access)).map(({ name }) => name)
+  expect(owners.toSorted()).toEqual(
+    Object.keys(RECORDS)
+      .filter((name) => name !== 'deleteProduct')
+      .toSorted(),
+  )
+  const others = endpoints.filter(({ access, path }) => access === 'login' && path.includes('{'))
+  expect(others.map(({ name }) => name).filter((name) => !SHARED.has(name))).toEqual([])
 })
 
 test('every endpoint has a name and a path of its own', () => {
@@ -177,7 +183,7 @@ test('a public endpoint never asks a visitor to log in, even with a token that i
 })
 
 test('a customer gets 403 from every endpoint of the staff', async () => {
-  const isStaffs = (endpoint: AnyEndpoint) => neededBy(endpoint).length > 0 && !isOwners(endpoint)
+  const isStaffs = (endpoint: AnyEndpoint) => neededBy(endpoint).length > 0 && !isOwners(endpoint.access)
   expect(
     await walk(
       isStaffs,
@@ -189,7 +195,7 @@ test('a customer gets 403 from every endpoint of the staff', async () => {
 
 test('another customer gets 404 for every record that is not his', async () => {
   const isRecords = (endpoint: AnyEndpoint) =>
-    RECORDS[endpoint.name] !== undefined && (endpoint.access === 'login' || isOwners(endpoint))
+    RECORDS[endpoint.name] !== undefined && (endpoint.access === 'login' || isOwners(endpoint.access))
   expect(
     await walk(
       isRecords,
@@ -203,7 +209,7 @@ test("staff with every permission but the needed ones get 403, and 404 for a cus
   const staffWithout = async (endpoint: AnyEndpoint) =>
     shop.newStaff(ALL.filter((permission) => !neededBy(endpoint).includes(permission)))
   const isHidden = (endpoint: AnyEndpoint) =>
-    isOwners(endpoint) && neededBy(endpoint).some((permission) => permission.endsWith('.view'))
+    isOwners(endpoint.access) && neededBy(endpoint).some((permission) => permission.endsWith('.view'))
   const isRefused = (status: number, endpoint: AnyEndpoint) => status === (isHidden(endpoint) ? 404 : 403)
   expect(await walk((endpoint) => neededBy(endpoint).length > 0, staffWithout, isRefused)).toEqual([])
 })
@@ -218,7 +224,7 @@ test('staff with one of the needed permissions are let in', async () => {
 })
 
 test('a customer is let in to everything of his own', async () => {
-  const isOwn = (endpoint: AnyEndpoint) => endpoint.access === 'login' || isOwners(endpoint)
+  const isOwn = (endpoint: AnyEndpoint) => endpoint.access === 'login' || isOwners(endpoint.access)
   const isLetIn = (status: number, endpoint: AnyEndpoint) =>
     status !== 401 && status !== 403 && status < 500 && (status !== 404 || !RECORDS[endpoint.name])
   // Some of them end the session that they are called in.

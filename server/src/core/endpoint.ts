@@ -1,15 +1,18 @@
 import type { Readable } from 'node:stream'
 import type {
+  Access,
   AnswerOf,
   AnyEndpoint,
   BodyOf,
   FilesOf,
+  OwnersAccess,
   ParamsOf,
   QueryOf,
 } from '@kwaderno/contract/endpoint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { compressToKeep, type Encoding } from './compression.ts'
 import type { Deps } from './deps.ts'
+import { Own } from './own.ts'
 import type { Session } from './session.ts'
 import type { UploadedFile } from './upload.ts'
 
@@ -54,10 +57,44 @@ export interface Route {
 /** What each module's routes.ts exports. */
 export type Routes = (deps: Deps) => Route[]
 
-/** Binds an endpoint of the contract to its handler, typed by it on both ends. */
-export function route<const E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): Route {
+/** Binds an endpoint of the contract to its handler, typed by it on both ends. An owner's one needs `ownRoute`. */
+export function route<const E extends AnyEndpoint & { access: Exclude<Access, OwnersAccess> }>(
+  endpoint: E,
+  handler: Handler<E>,
+): Route {
   // The binding below parses each part with the endpoint's own schemas, which makes the narrower call true.
   return { endpoint, handle: (call) => handler(call as unknown as Call<E>) }
+}
+
+/** How it is found whose the record of an owner's endpoint is. */
+interface OwnersRecord<E extends AnyEndpoint, Found> {
+  /** What is said of a record that is not there for the caller. */
+  gone: string
+  /** Reads the record before the handler, which gets it; without this, the handler's own statement or lock asks `own`. */
+  find?: (call: Call<E>) => Promise<Found | undefined>
+}
+
+/**
+ * As `route`, for what only its owner may call, or staff with one permission: the handler runs for nobody else, and no
+ * answer leaves before `own` was asked.
+ */
+export function ownRoute<
+  const E extends AnyEndpoint & { access: OwnersAccess },
+  Found extends { user_id: number | null } = never,
+>(
+  endpoint: E,
+  { gone, find }: OwnersRecord<E, Found>,
+  handler: (call: Call<E> & { session: Session; own: Own; record: Found }) => Promise<Given<E> | RawAnswer>,
+): Route {
+  const handle = async (call: Call<E> & { session: Session }) => {
+    const own = new Own(call.session, endpoint.access, gone)
+    // Without a way to find it, nothing is typed as what was found.
+    const record = (find && own.record(await find(call))) as Found
+    const answer = await handler({ ...call, own, record })
+    own.confirm(endpoint)
+    return answer
+  }
+  return { endpoint, handle: handle as unknown as Route['handle'] }
 }
 
 /** An answer that is sent as it is, without the answer's schema. */

@@ -1,4 +1,4 @@
-import type { Access, AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
+import { isOwners, type Access, type AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import { holds } from '@kwaderno/contract/permissions.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
@@ -36,11 +36,11 @@ function countedAs(access: Access, { session, ip }: Pick<FastifyRequest, 'sessio
   return session === undefined || access === 'public' ? ip : `user:${session.userId}`
 }
 
-/** @throws Refusal 401 without a session, 403 without the permission; ownership is the handler's to check */
+/** @throws Refusal 401 without a session, 403 without the permission; whose record it is, is asked in own.ts */
 export function check(access: Access, session: Session | undefined): void {
   if (access === 'public') return
   if (session === undefined) throw unauthorized()
-  if (access === 'login' || (typeof access === 'object' && 'owner' in access)) return
+  if (access === 'login' || isOwners(access)) return
   const wanted = typeof access === 'string' ? [access] : access.anyOf
   if (!wanted.some((permission) => holds(session, permission))) throw missing(...wanted)
 }

@@ -46,6 +46,7 @@ function operation(endpoint: AnyEndpoint): Json {
 function whoMayCall(access: Access): string {
   if (access === 'public') return 'Anyone.'
   if (access === 'login') return 'Any logged-in user, on own data.'
+  if (access === 'owner') return 'The owner of the record.'
   if (typeof access === 'string') return `Staff with ${access}.`
   if ('owner' in access) return `The owner of the record, or staff with ${access.owner}.`
   return `Staff with any of ${access.anyOf.join(', ')}.`

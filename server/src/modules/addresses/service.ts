@@ -10,7 +10,8 @@ import {
 import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
 import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
 import { refuseOtherRequest, requestHash } from '../../core/bound-key.ts'
-import { notFound, refuse } from '../../core/problem.ts'
+import type { Own } from '../../core/own.ts'
+import { refuse } from '../../core/problem.ts'
 import type { Database } from '../../db/tables.ts'
 import { inTransaction } from '../../db/tx.ts'
 
@@ -85,12 +86,10 @@ async function lockBook(tx: Kysely<Database>, userId: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
-const gone = () => notFound('This address no longer exists.')
-
 /** @throws Refusal 404 for an address of nobody or someone else */
 export async function changeAddress(
   db: Kysely<Database>,
-  userId: number,
+  own: Own,
   addressId: number,
   form: AddressForm,
 ): Promise<Address> {
@@ -98,26 +97,22 @@ export async function changeAddress(
     .updateTable('addresses')
     .set(columnsOf(form))
     .where('id', '=', addressId)
-    .where('user_id', '=', userId)
+    .where('user_id', '=', own.userId)
     .returning(FIELDS)
     .executeTakeFirst()
-  if (row === undefined) throw gone()
-  return toAddress(row)
+  return toAddress(own.row(row))
 }
 
 /** @throws Refusal 404 for an address of nobody or someone else */
-export async function setDefaultAddress(
-  db: Kysely<Database>,
-  userId: number,
-  addressId: number,
-): Promise<void> {
+export async function setDefaultAddress(db: Kysely<Database>, own: Own, addressId: number): Promise<void> {
+  const { userId } = own
   await inTransaction(db, async (tx) => {
     await lockBook(tx, userId)
-    const own = tx.updateTable('addresses').where('user_id', '=', userId)
+    const book = tx.updateTable('addresses').where('user_id', '=', userId)
     // One after the other: the index lets nobody have two, not even for a moment.
-    await own.set({ is_default: false }).where('is_default', '=', true).execute()
-    const result = await own.set({ is_default: true }).where('id', '=', addressId).executeTakeFirst()
-    if (result.numUpdatedRows === 0n) throw gone()
+    await book.set({ is_default: false }).where('is_default', '=', true).execute()
+    const result = await book.set({ is_default: true }).where('id', '=', addressId).executeTakeFirst()
+    own.row(result.numUpdatedRows > 0n)
   })
 }
 
@@ -131,7 +126,8 @@ function findSaved(tx: Kysely<Database>, userId: number, idempotencyKey: string)
 }
 
 /** Orders that went there keep their copy. The newest of the rest takes the place of a default one. */
-export async function deleteAddress(db: Kysely<Database>, userId: number, addressId: number): Promise<void> {
+export async function deleteAddress(db: Kysely<Database>, own: Own, addressId: number): Promise<void> {
+  const { userId } = own
   await inTransaction(db, async (tx) => {
     await lockBook(tx, userId)
     const deleted = await tx
@@ -140,8 +136,7 @@ export async function deleteAddress(db: Kysely<Database>, userId: number, addres
       .where('user_id', '=', userId)
       .returning('is_default')
       .executeTakeFirst()
-    if (deleted === undefined) throw gone()
-    if (!deleted.is_default) return
+    if (!own.row(deleted).is_default) return
     await tx
       .updateTable('addresses')
       .set({ is_default: true })

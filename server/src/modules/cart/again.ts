@@ -2,7 +2,6 @@ import { CART_TEXT, whyUnavailable, type orderAgain as orderAgainEndpoint } from
 import type { AnswerOf } from '@kwaderno/contract/endpoint.ts'
 import { LIMIT_TEXT } from '@kwaderno/contract/limits.ts'
 import type { Kysely } from 'kysely'
-import { notFound } from '../../core/problem.ts'
 import { prepared } from '../../db/client.ts'
 import type { Database } from '../../db/tables.ts'
 import { retried } from '../../db/tx.ts'
@@ -48,17 +47,14 @@ const addAgain = prepared<Outcome>(
   from wanted left join added on added.product_option_id = wanted.option_id order by wanted.position`,
 )
 
-/**
- * Brings the cart up to what an own order had, as far as it can be bought now.
- * @throws Refusal 404 for an order of nobody or someone else
- */
+/** Brings the cart up to what an own order had, as far as it can be bought now; undefined when there is no such order. */
 export async function orderAgain(
   db: Kysely<Database>,
   { userId, most }: Owner,
   orderId: number,
-): Promise<AnswerOf<typeof orderAgainEndpoint>> {
+): Promise<AnswerOf<typeof orderAgainEndpoint> | undefined> {
   const outcomes = await retried(() => addAgain(db, [userId, orderId, most]))
-  if (outcomes.length === 0) throw notFound('This order does not exist.')
+  if (outcomes.length === 0) return undefined
   return {
     cartCount: outcomes[0]!.cart_count,
     items: outcomes.map((outcome) => ({

@@ -6,11 +6,15 @@ import {
   orderAgain,
   removeCartItem,
 } from '@kwaderno/contract/cart.ts'
-import { route, type Routes } from '../../core/endpoint.ts'
+import { ownRoute, route, type Routes } from '../../core/endpoint.ts'
 import { limitsOf } from '../../core/limits.ts'
 import type { Session } from '../../core/session.ts'
+import { GONE as NO_ORDER } from '../orders/rules.ts'
 import * as again from './again.ts'
+import { deleteRow } from './queries.ts'
 import * as cart from './service.ts'
+
+const GONE = 'This item is no longer in your cart.'
 
 export const cartRoutes: Routes = ({ db, config }) => {
   const ownerOf = (session: Session) => ({ userId: session.userId, most: limitsOf(config, session).pieces })
@@ -20,10 +24,14 @@ export const cartRoutes: Routes = ({ db, config }) => {
     route(addToCartBySku, ({ params, body, session }) =>
       cart.addToCartBySku(db, ownerOf(session), { ...params, ...body }),
     ),
-    route(changeCartItem, ({ params, body, session }) =>
-      cart.changeCartItem(db, ownerOf(session), params.id, body.quantity),
+    ownRoute(changeCartItem, { gone: GONE }, async ({ own, params, body, session }) =>
+      own.row(await cart.changeCartItem(db, ownerOf(session), params.id, body.quantity)),
     ),
-    route(orderAgain, ({ params, session }) => again.orderAgain(db, ownerOf(session), params.id)),
-    route(removeCartItem, ({ params, session }) => cart.removeCartItem(db, session.userId, params.id)),
+    ownRoute(orderAgain, { gone: NO_ORDER }, async ({ own, params, session }) =>
+      own.row(await again.orderAgain(db, ownerOf(session), params.id)),
+    ),
+    ownRoute(removeCartItem, { gone: GONE }, async ({ own, params }) => {
+      own.row(await deleteRow(db, own.userId, params.id))
+    }),
   ]
 }

@@ -16,7 +16,6 @@ import type { Database } from '../../db/tables.ts'
 import {
   addToRow,
   deleteAddsBefore,
-  deleteRow,
   findAdd,
   findRow,
   listRows,
@@ -119,28 +118,19 @@ export async function sweepCartKeys(db: Db, now: Date): Promise<number> {
 }
 
 /**
- * Sets the quantity of an own row.
- * @throws Refusal 404 for a row of nobody or someone else, 400 when there are not enough or it cannot be ordered
+ * Sets the quantity of an own row; undefined when there is none.
+ * @throws Refusal 400 when there are not enough or it cannot be ordered
  */
 export async function changeCartItem(
   db: Db,
   { userId, most }: Owner,
   cartItemId: number,
   quantity: number,
-): Promise<{ id: number; quantity: number }> {
+): Promise<{ id: number; quantity: number } | undefined> {
   const outcome = await setQuantity(db, userId, cartItemId, quantity, most)
-  if (outcome === undefined) throw notMine()
+  if (outcome === undefined) return undefined
   if (outcome.id === null) throw reasonOf(outcome, most)
   return { id: outcome.id, quantity: outcome.quantity }
-}
-
-/** @throws Refusal 404 for a row of nobody or someone else */
-export async function removeCartItem(db: Db, userId: number, cartItemId: number): Promise<void> {
-  if (!(await deleteRow(db, userId, cartItemId))) throw notMine()
-}
-
-function notMine(): Refusal {
-  return notFound('This item is no longer in your cart.')
 }
 
 /** An option that ran out is one whose stock is reached, like one with too few left, unless the limit comes before. */

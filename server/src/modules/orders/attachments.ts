@@ -4,15 +4,15 @@ import { mayChange } from '@kwaderno/contract/order-gates.ts'
 import { isJustPlaced } from '@kwaderno/contract/order-status.ts'
 import type { Deps } from '../../core/deps.ts'
 import { forgetFiles, keepFiles } from '../../core/kept-files.ts'
+import type { Own } from '../../core/own.ts'
 import { requireProofs } from '../../core/proof.ts'
 import { notFound, refuse, refuseAt } from '../../core/problem.ts'
-import type { Session } from '../../core/session.ts'
 import { countUploads } from '../../core/upload-quota.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { notify } from '../notifications/service.ts'
 import { listHistories } from './queries.ts'
-import { lockOwn } from './service.ts'
+import { lockOwn, type Owning } from './service.ts'
 
 /**
  * Attaches proofs of payment to an own order that was just placed.
@@ -20,14 +20,14 @@ import { lockOwn } from './service.ts'
  */
 export async function addAttachments(
   deps: Deps,
-  session: Session,
+  { own, session }: Owning,
   orderId: number,
   files: UploadedFile[],
 ): Promise<NotificationPair> {
   if (files.length === 0) throw refuseAt('attachment', 'Please choose a file.')
   await requireProofs(deps.files, files)
   return inTransaction(deps.db, async (tx) => {
-    const order = await lockOwn(tx, session, orderId)
+    const order = await lockOwn(tx, own, orderId)
     if (!isJustPlaced({ orderHistories: await listHistories(tx, orderId) })) {
       throw refuse('Files can no longer be added to this order.')
     }
@@ -50,14 +50,9 @@ export async function addAttachments(
  * Deletes a proof of payment of an own pending order by its name. The last one stays.
  * @throws Refusal 404 for an unknown name, 400 when it may not be deleted
  */
-export function deleteAttachment(
-  deps: Deps,
-  session: Session,
-  orderId: number,
-  fileName: string,
-): Promise<void> {
+export function deleteAttachment(deps: Deps, own: Own, orderId: number, fileName: string): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
-    const order = await lockOwn(tx, session, orderId)
+    const order = await lockOwn(tx, own, orderId)
     if (!mayChange(order.status, 'proofs', 'customer'))
       throw refuse('Attachments can be deleted only while the order is Pending.')
     const names = await namesOf(tx, orderId)

@@ -1,3 +1,5 @@
+/** Said of an order that is not there for whoever asks. */
+export const GONE = 'This order does not exist.'
 const DAY = 86_400_000
 
 interface Delivered {

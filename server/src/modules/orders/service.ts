@@ -13,12 +13,12 @@ import type {
 } from '@kwaderno/contract/order.ts'
 import { isJustPlaced } from '@kwaderno/contract/order-status.ts'
 import { editErrors } from '@kwaderno/contract/order-edit.ts'
-import { holds } from '@kwaderno/contract/permissions.ts'
 import type { Selectable } from 'kysely'
 import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Page, RawAnswer } from '../../core/endpoint.ts'
-import { missing, notFound, refuse, type Refusal } from '../../core/problem.ts'
+import type { Own } from '../../core/own.ts'
+import { notFound, refuse } from '../../core/problem.ts'
 import { sendFile } from '../../core/send-file.ts'
 import type { Session } from '../../core/session.ts'
 import type { OrdersTable } from '../../db/tables/orders.ts'
@@ -27,20 +27,24 @@ import { refuseStale } from './changes.ts'
 import { moveOrder, Shortage, tellMove, type Actor } from './moves.ts'
 import {
   findAttachment,
-  findOrder,
   findUnderWay,
   listAllOrders,
   listHistories,
   listOwnOrders,
   lockOrder,
+  type OrderRecord,
 } from './queries.ts'
+import { GONE } from './rules.ts'
 import { auditOf, editedOf } from './stored.ts'
 import { toCustomerOrder, toDeliveryTime, toOrderRow, toStaffOrder, toStaffOrderRow } from './views.ts'
 
 type Order = Selectable<OrdersTable>
 
-const GONE = 'This order does not exist.'
-const noOrder = (): Refusal => notFound(GONE)
+/** Who makes a change, and the judge of whose the order is. */
+export interface Owning {
+  own: Own
+  session: Session
+}
 
 /** The own orders of a customer, a page of them. */
 export async function listMine(
@@ -77,44 +81,29 @@ export async function listAll(
   return { items: items.map(toStaffOrderRow), total }
 }
 
-/**
- * One order: all of it for staff who may see transactions, the customer's view for its owner.
- * @throws Refusal 404 for everybody else
- */
-export async function getOrder(
-  { db, clock }: Deps,
-  session: Session,
-  orderId: number,
-): Promise<CustomerOrder | StaffOrder> {
-  const order = await findOrder(db, orderId)
-  if (order === undefined) throw noOrder()
-  if (holds(session, 'Transactions.view')) return toStaffOrder(order, clock.now())
-  if (order.user_id !== session.userId) throw noOrder()
-  return toCustomerOrder(order, clock.now())
+/** One order: all of it for staff who may see transactions, the customer's view for its owner. */
+export function toOrder({ clock }: Deps, order: OrderRecord, isStaff: boolean): CustomerOrder | StaffOrder {
+  return isStaff ? toStaffOrder(order, clock.now()) : toCustomerOrder(order, clock.now())
 }
 
 /** An attachment of an own order, or of any order for staff; paths that are no attachment are 404. */
 export async function download(
   { db, files }: Deps,
-  session: Session,
+  own: Own,
   { filePath, fileName }: { filePath: string; fileName?: string | undefined },
 ): Promise<RawAnswer> {
-  const reader = { userId: session.userId, seesAll: holds(session, 'Transactions.view') }
-  const found = await findAttachment(db, filePath, reader)
-  if (found === undefined) throw notFound('This file does not exist.')
+  const found = own.row(await findAttachment(db, filePath, { userId: own.userId, seesAll: own.isStaff }))
   return sendFile(files, { ...found, name: fileName || found.name })
 }
 
-/** Locks an own order. @throws Refusal 404 when it is nobody's or someone else's */
-export async function lockOwn(tx: Tx, session: Session, orderId: number): Promise<Order> {
-  const order = await lockOrder(tx, orderId)
-  if (order === undefined || order.user_id !== session.userId) throw noOrder()
-  return order
+/** Locks the order of an owner's call. @throws Refusal 404 or 403 as `own` says */
+export async function lockOwn(tx: Tx, own: Own, orderId: number): Promise<Order> {
+  return own.record(await lockOrder(tx, orderId))
 }
 
 export async function lockAny(tx: Tx, orderId: number): Promise<Order> {
   const order = await lockOrder(tx, orderId)
-  if (order === undefined) throw noOrder()
+  if (order === undefined) throw notFound(GONE)
   return order
 }
 
@@ -122,10 +111,14 @@ export async function lockAny(tx: Tx, orderId: number): Promise<Order> {
  * Cancels an own order that was just placed and releases what it holds.
  * @throws Refusal 400 once it has moved on
  */
-export function cancelOrder(deps: Deps, session: Session, orderId: number): Promise<NotificationPair> {
+export function cancelOrder(
+  deps: Deps,
+  { own, session }: Owning,
+  orderId: number,
+): Promise<NotificationPair> {
   const actor: Actor = { mover: 'customer', session }
   return inTransaction(deps.db, async (tx) => {
-    const order = await lockOwn(tx, session, orderId)
+    const order = await lockOwn(tx, own, orderId)
     if (!isJustPlaced({ orderHistories: await listHistories(tx, orderId) })) {
       throw refuse('This order can no longer be cancelled.')
     }
@@ -141,15 +134,15 @@ export function cancelOrder(deps: Deps, session: Session, orderId: number): Prom
  */
 export async function updateStatus(
   deps: Deps,
-  session: Session,
+  { own, session }: Owning,
   orderId: number,
   { orderStatus, reason, version }: BodyOf<typeof updateOrderStatus>,
 ): Promise<OrderChange> {
-  const isStaff = holds(session, 'Transactions.edit')
+  const { isStaff } = own
   const actor: Actor = { mover: isStaff ? 'staff' : 'customer', session }
   return answering(() =>
     inTransaction(deps.db, async (tx) => {
-      const order = await lockMovable(tx, session, orderId)
+      const order = await lockOwn(tx, own, orderId)
       await refuseStale(tx, session, order, version)
       if (orderStatus === 'Cancelled') throw refuse('An order is cancelled by its customer only.')
       if (orderStatus === 'Approved') refuseUnpaid(order)
@@ -158,15 +151,6 @@ export async function updateStatus(
       return tellMove(tx, deps, order, orderStatus, actor)
     }),
   )
-}
-
-/** Locks an order for its next step. @throws Refusal 403 for staff who may only look at it, 404 when it is not theirs */
-async function lockMovable(tx: Tx, session: Session, orderId: number): Promise<Order> {
-  const mayMove = holds(session, 'Transactions.edit')
-  if (!mayMove && !holds(session, 'Transactions.view')) return lockOwn(tx, session, orderId)
-  const order = await lockAny(tx, orderId)
-  if (!mayMove && order.user_id !== session.userId) throw missing('Transactions.edit')
-  return order
 }
 
 /** The timeline passes the same check as the form, against what is stored. */

@@ -6,12 +6,15 @@ import {
   requestExchange,
   requestReturn,
 } from '@kwaderno/contract/returns.ts'
-import { route, type Routes } from '../../core/endpoint.ts'
+import { ownRoute, route, type Routes } from '../../core/endpoint.ts'
 import { decideReturn as decide } from './decide.ts'
 import { saveExchange as save } from './exchange.ts'
-import { unitsOf } from './rules.ts'
+import { GONE as NO_ORDER } from '../orders/rules.ts'
+import { findReturn } from './records.ts'
+import { GONE as NO_REQUEST, unitsOf } from './rules.ts'
 import * as returns from './service.ts'
 import { exportStaff, listStaff } from './staff-list.ts'
+import { toCustomerReturn, toStaffReturn } from './views.ts'
 
 /** Returns and exchanges as customers ask for them and staff decide them. */
 export const returnRoutes: Routes = (deps) => [
@@ -21,22 +24,34 @@ export const returnRoutes: Routes = (deps) => [
   route(saveExchange, ({ session, params, body, files }) =>
     save(deps, { session, requestId: params.id, form: body, added: files.paymentAttachments }),
   ),
-  route(getReturn, ({ session, params }) => returns.getReturn(deps, session, params.id)),
-  route(listExchangeOptions, ({ session, query }) => returns.listOptions(deps, session, query.isAdmin)),
-  route(requestExchange, ({ session, body, files }) =>
-    returns.requestReturn(deps, session, {
-      ...body,
-      units: body.items,
-      attachments: files.attachments,
-      attachmentField: 'attachments',
-    }),
+  ownRoute(
+    getReturn,
+    { gone: NO_REQUEST, find: ({ params }) => findReturn(deps.db, params.id) },
+    async (call) => (call.own.isStaff ? toStaffReturn(call.record) : toCustomerReturn(call.record)),
   ),
-  route(requestReturn, ({ session, body, files }) =>
-    returns.requestReturn(deps, session, {
-      ...body,
-      units: unitsOf(body),
-      attachments: files.images,
-      attachmentField: 'images',
-    }),
+  route(listExchangeOptions, ({ session, query }) => returns.listOptions(deps, session, query.isAdmin)),
+  ownRoute(requestExchange, { gone: NO_ORDER }, ({ own, session, body, files }) =>
+    returns.requestReturn(
+      deps,
+      { own, session },
+      {
+        ...body,
+        units: body.items,
+        attachments: files.attachments,
+        attachmentField: 'attachments',
+      },
+    ),
+  ),
+  ownRoute(requestReturn, { gone: NO_ORDER }, ({ own, session, body, files }) =>
+    returns.requestReturn(
+      deps,
+      { own, session },
+      {
+        ...body,
+        units: unitsOf(body),
+        attachments: files.images,
+        attachmentField: 'images',
+      },
+    ),
   ),
 ]

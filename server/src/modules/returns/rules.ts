@@ -4,6 +4,9 @@ import type { requestReturn } from '@kwaderno/contract/returns.ts'
 import { notFound, refuseAt, type Refusal } from '../../core/problem.ts'
 import { itemTitle } from '../stock/rules.ts'
 
+/** Said of a request that is not there for whoever asks. */
+export const GONE = 'This request does not exist.'
+
 /** A piece that comes back, and what for. */
 export interface Unit {
   orderItemId: number

@@ -4,29 +4,22 @@ import { NEWS, type NotificationPair } from '@kwaderno/contract/live.ts'
 import { toPesos } from '@kwaderno/contract/money.ts'
 import { holds } from '@kwaderno/contract/permissions.ts'
 import { RETURN_TEXT } from '@kwaderno/contract/return-rules.ts'
-import type {
-  CustomerReturn,
-  ExchangeOption,
-  listMyReturns,
-  ReturnRow,
-  StaffReturn,
-} from '@kwaderno/contract/returns.ts'
+import type { ExchangeOption, listMyReturns, ReturnRow } from '@kwaderno/contract/returns.ts'
 import { refuseOtherRequest, requestHash } from '../../core/bound-key.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Page } from '../../core/endpoint.ts'
-import { notFound, refuse, refuseAt } from '../../core/problem.ts'
+import { refuse, refuseAt } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import { countUploads } from '../../core/upload-quota.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import { inTransaction } from '../../db/tx.ts'
 import { notify } from '../notifications/service.ts'
 import { isReturnable } from '../orders/rules.ts'
-import { lockOwn } from '../orders/service.ts'
+import { lockOwn, type Owning } from '../orders/service.ts'
 import { findContents, findPosted, listChosen, listOptions as readOptions, listOwn } from './queries.ts'
-import { findReturn } from './records.ts'
 import { writeRequest } from './request.ts'
 import { faultOfExchange, placeUnits, type Unit } from './rules.ts'
-import { toCustomerReturn, toReturnRow, toStaffReturn } from './views.ts'
+import { toReturnRow } from './views.ts'
 
 /** The own requests of a customer, a page of them. */
 export async function listMine(
@@ -36,23 +29,6 @@ export async function listMine(
 ): Promise<Page<ReturnRow[]>> {
   const { items, total } = await listOwn(db, session.userId, query)
   return { items: items.map(toReturnRow), total }
-}
-
-/**
- * One request: all of it for staff who may see transactions, the customer's view for its owner.
- * @throws Refusal 404 for everybody else
- */
-export async function getReturn(
-  { db }: Pick<Deps, 'db'>,
-  session: Session,
-  id: number,
-): Promise<CustomerReturn | StaffReturn> {
-  const request = await findReturn(db, id)
-  const seesAll = holds(session, 'Transactions.view')
-  if (request === undefined || !(seesAll || request.user_id === session.userId)) {
-    throw notFound('This request does not exist.')
-  }
-  return seesAll ? toStaffReturn(request) : toCustomerReturn(request)
 }
 
 /** What can be exchanged for, by product. Only staff who see transactions are shown what is inactive. */
@@ -91,10 +67,14 @@ export interface Requested {
  * @throws Refusal 404 for an order or an item of somebody else, 400 for what cannot be returned this way,
  *   409 when the key has posted another request
  */
-export function requestReturn(deps: Deps, session: Session, requested: Requested): Promise<NotificationPair> {
+export function requestReturn(
+  deps: Deps,
+  { own, session }: Owning,
+  requested: Requested,
+): Promise<NotificationPair> {
   const { orderId, idempotencyKey, attachments, attachmentField } = requested
   return inTransaction(deps.db, async (tx) => {
-    const order = await lockOwn(tx, session, orderId)
+    const order = await lockOwn(tx, own, orderId)
     const hash = hashOf(requested)
     const posted = idempotencyKey && (await findPosted(tx, orderId, idempotencyKey))
     if (posted) {

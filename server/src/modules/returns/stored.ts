@@ -8,6 +8,7 @@ import { notFound } from '../../core/problem.ts'
 import { prepared } from '../../db/client.ts'
 import type { ReturnRequestsTable } from '../../db/tables/returns.ts'
 import type { Tx } from '../../db/tx.ts'
+import { GONE } from './rules.ts'
 
 export type ReturnRequest = Selectable<ReturnRequestsTable>
 
@@ -19,7 +20,7 @@ export async function lockReturn(tx: Tx, id: number): Promise<ReturnRequest> {
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (request === undefined) throw notFound('This request does not exist.')
+  if (request === undefined) throw notFound(GONE)
   return request
 }
 

@@ -1,7 +1,7 @@
-import { SESSION_TEXT, type OwnSession, type SessionRest } from '@kwaderno/contract/session.ts'
+import type { OwnSession, SessionRest } from '@kwaderno/contract/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { deviceName } from '../../core/device-name.ts'
-import { notFound } from '../../core/problem.ts'
+import type { Own } from '../../core/own.ts'
 import { noteSecurity, type Caller } from '../../core/security-log.ts'
 import { idleSince } from '../../core/session-reader.ts'
 import type { Session } from '../../core/session.ts'
@@ -35,13 +35,14 @@ export async function logOut(deps: Deps, session: Session, from: Caller): Promis
 /** @throws Refusal 404 when it has ended already, or is another's */
 export async function endOwn(
   deps: Deps,
-  { userId, sessionId: own }: Session,
+  { own, session }: { own: Own; session: Session },
   sessionId: string,
   from: Caller,
 ): Promise<void> {
-  const detail = sessionId === own ? 'This device' : 'Another device'
+  const { userId } = own
+  const detail = sessionId === session.sessionId ? 'This device' : 'Another device'
   await inTransaction(deps.db, async (tx) => {
-    if (!(await endSession(tx, deps, { sessionId, userId }, 'ended'))) throw notFound(SESSION_TEXT.gone)
+    own.row(await endSession(tx, deps, { sessionId, userId }, 'ended'))
     await noteSecurity(tx, { kind: 'sessions-ended', userId, sessionId, from, detail })
   })
 }
