@@ -6,6 +6,7 @@ import { MODULES } from './permissions.ts'
 import { dates, empty, inOrder, sorts, upsideDown } from './report.ts'
 
 export const AUDIT_ACTIONS = ['Create', 'Update', 'Delete'] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 export const AuditDetail = z.object({
   field: z.string(),

@@ -14,6 +14,7 @@ export const ORDER_STATUS_CODE = {
 } as const
 
 export type OrderStatus = keyof typeof ORDER_STATUS_CODE
+export type OrderStatusCode = (typeof ORDER_STATUS_CODE)[OrderStatus]
 export const ORDER_STATUSES = Object.keys(ORDER_STATUS_CODE) as [OrderStatus, ...OrderStatus[]]
 
 export const ORDER_STATUS_LABEL: Record<OrderStatus, string> = {

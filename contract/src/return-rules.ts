@@ -3,6 +3,7 @@ import { lineTotal, toCentavos, toPesos } from './money.ts'
 /** Words, states and sums of returns and exchanges. A file of its own, without zod, because pages use it without forms. */
 export const RETURN_STATUS_CODE = { Pending: 0, Approved: 1, Declined: 2 } as const
 export type ReturnStatus = keyof typeof RETURN_STATUS_CODE
+export type ReturnStatusCode = (typeof RETURN_STATUS_CODE)[ReturnStatus]
 export const RETURN_STATUSES = Object.keys(RETURN_STATUS_CODE) as [ReturnStatus, ...ReturnStatus[]]
 
 /** Reads a status from its code or name. */

@@ -3,7 +3,7 @@ import { redirect } from '@tanstack/react-router'
 import { loadSession } from './api/session.ts'
 import type { ShellName } from './layouts/Shell.tsx'
 import { paths } from './paths.ts'
-import { firstAvailablePath, firstScreenPath, type Screen } from './screens.ts'
+import { FIRST_SCREENS, firstAvailablePath, firstScreenPath, type ScreenArea } from './screens.ts'
 
 /** For `beforeLoad`: a guest is sent to /login, which then leads back here. */
 export async function requireLogin(asked?: { location: { href: string } }) {
@@ -32,7 +32,7 @@ export function requireArea(...permissions: readonly Permission[]) {
   return async () => {
     const user = await requireLogin()
     if (!permissions.some((permission) => holds(user, permission))) {
-      throw redirect({ to: firstAvailablePath(user), replace: true })
+      throw away(firstAvailablePath(user))
     }
   }
 }
@@ -42,7 +42,7 @@ export function requirePermission(...permissions: readonly Permission[]) {
   return async () => {
     const user = await requireLogin()
     if (!permissions.some((permission) => holds(user, permission))) {
-      throw redirect({ to: paths.notFound, replace: true })
+      throw away(paths.notFound)
     }
   }
 }
@@ -50,7 +50,7 @@ export function requirePermission(...permissions: readonly Permission[]) {
 /** For `beforeLoad` of /: guests log in, staff go to the dashboard, customers stay. */
 export async function openHome(): Promise<void> {
   const user = await requireLogin()
-  if (isStaff(user)) throw redirect({ to: paths.dashboard, replace: true })
+  if (isStaff(user)) throw away(paths.dashboard)
 }
 
 /**
@@ -64,8 +64,8 @@ export async function openMessages(asked: {
   const user = await requireLogin(asked)
   const isBelow = 'userId' in asked.params
   if (holds(user, 'Message.view')) return { shell: 'office' }
-  if (isBelow) throw redirect({ to: paths.notFound, replace: true })
-  if (isStaff(user)) throw redirect({ to: firstAvailablePath(user), replace: true })
+  if (isBelow) throw away(paths.notFound)
+  if (isStaff(user)) throw away(firstAvailablePath(user))
   return { shell: 'shop' }
 }
 
@@ -73,11 +73,11 @@ export async function openMessages(asked: {
  * For `beforeLoad` of an area's empty path: goes on to the first of its screens that the user may view.
  * @param orElse where he goes who may view none; the first area that he may view, unless it is given
  */
-export function openFirst(screens: readonly Screen[], orElse?: string) {
+export function openFirst(area: ScreenArea, orElse?: string) {
   return async () => {
     const user = await requireLogin()
-    const path = firstScreenPath(user, screens) ?? orElse ?? firstAvailablePath(user)
-    throw redirect({ to: path, replace: true })
+    const path = firstScreenPath(user, FIRST_SCREENS[area]) ?? orElse ?? firstAvailablePath(user)
+    throw away(path)
   }
 }
 
@@ -93,9 +93,12 @@ export function startWith(search: Readonly<Record<string, string>>, guard: () =>
   }
 }
 
+/** Takes the place of the address that was asked for. */
+const away = (path: string) => redirect({ to: path, replace: true })
+
 /** For `beforeLoad` of a path that is only another name of one of ours. */
 export function goTo(path: string) {
   return () => {
-    throw redirect({ to: path, replace: true })
+    throw away(path)
   }
 }

@@ -10,6 +10,7 @@ import { gatherKept } from './api/kept.ts'
 import { queryClient } from './api/query-client.ts'
 import { leaveSession, refreshSession, sessionQuery } from './api/session.ts'
 import { onNewToken, onSessionEnd } from './api/token.ts'
+import { keepPlace } from './navigation.tsx'
 import { keepOfflinePage } from './offline-page.ts'
 import { paths } from './paths.ts'
 import { router } from './routes.tsx'
@@ -43,6 +44,8 @@ async function followOtherTab(): Promise<void> {
   sessionStorage.clear()
   window.location.reload()
 }
+
+router.subscribe('onBeforeLoad', ({ toLocation }) => keepPlace(toLocation))
 
 // A question is about the page that asked it.
 router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {

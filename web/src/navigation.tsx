@@ -6,17 +6,17 @@ import {
   useNavigate,
   useParams,
   useRouter,
-  useRouterState,
+  useSearch,
+  type ParsedLocation,
 } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { asHref, type Href, type PathParam, type RoutePath, type SearchOf } from './href.ts'
 import { paths } from './paths.ts'
-import { parseSearch, type RawSearch } from './search-params.ts'
 import { confirm } from './ui/confirm.ts'
 
 interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** An address made by paths.ts. */
-  href: string
+  href: Href
   /** Counts as current only on exactly this path, not below it. */
   exact?: boolean
   replace?: boolean
@@ -25,16 +25,7 @@ interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'hr
 
 /** A link inside the app. Also the `component` of Mantine's buttons, tabs and menu items. */
 export function AppLink({ href, exact = false, ...rest }: AppLinkProps) {
-  const { pathname, search, hash } = split(href)
-  return (
-    <Link
-      {...rest}
-      to={pathname}
-      search={search}
-      {...(hash === '' ? {} : { hash })}
-      activeOptions={{ exact, includeSearch: Object.keys(search).length > 0, includeHash: false }}
-    />
-  )
+  return <Link {...rest} to="." href={href} activeOptions={{ exact, includeSearch: href.includes('?') }} />
 }
 
 /** A link of a row whose addresses differ in their query only: the page says which one is the current one. */
@@ -43,12 +34,11 @@ export function ChoiceLink({
   isCurrent,
   children,
 }: {
-  href: string
+  href: Href
   isCurrent: boolean
   children: ReactNode
 }) {
-  const { pathname, search } = split(href)
-  const link = useLinkProps({ to: pathname, search })
+  const link = useLinkProps({ to: '.', href })
   return (
     <a {...link} aria-current={isCurrent ? 'page' : undefined}>
       {children}
@@ -57,15 +47,20 @@ export function ChoiceLink({
 }
 
 /** Where each page was left in this tab, by its path: with its filters, its page and its sort. */
-const left = new Map<string, string>()
+const left = new Map<string, Href>()
 
-/** The page of an address of paths.ts as it was left; the address itself where it has not been seen. */
-export function wayBack(href: string): string {
-  return left.get(split(href).pathname) ?? href
+/** Keeps where somebody is for the way back. */
+export function keepPlace({ pathname, searchStr }: ParsedLocation): void {
+  left.set(pathname, asHref(pathname + searchStr))
+}
+
+/** The page of an address as it was left; the address itself where it has not been seen. */
+export function wayBack(href: Href): Href {
+  return left.get(href.replace(/[?#].*/, '')) ?? href
 }
 
 /** A link above a heading, to what the page is a part of and as that was left: not the current page, though its address begins alike. */
-export function TrailLink({ href, children }: { href: string; children: ReactNode }) {
+export function TrailLink({ href, children }: { href: Href; children: ReactNode }) {
   return (
     <ChoiceLink href={wayBack(href)} isCurrent={false}>
       {children}
@@ -73,23 +68,18 @@ export function TrailLink({ href, children }: { href: string; children: ReactNod
   )
 }
 
-/** Goes to an address made by paths.ts. */
-export function useGo(): (href: string, how?: { replace?: boolean }) => Promise<void> {
+type Go = (href: Href, how?: { replace?: boolean }) => Promise<void>
+
+export function useGo(): Go {
   const navigate = useNavigate()
-  return useCallback(
-    (href, { replace = false } = {}) => {
-      const { pathname, search, hash } = split(href)
-      return navigate({ to: pathname, search, hash, replace })
-    },
-    [navigate],
-  )
+  return useCallback((href, how) => navigate({ href, ...how }), [navigate])
 }
 
 /**
  * Sends to the login, which leads to `href` afterwards. The page that asks takes that for its own address: whoever comes back
  * to it, logged in or not, finds it as he left it. With `replace` the login takes its place.
  */
-export function useAskLogin(): (href: string, how?: { replace?: boolean }) => Promise<void> {
+export function useAskLogin(): Go {
   const navigate = useNavigate()
   const go = useGo()
   return useCallback(
@@ -102,7 +92,7 @@ export function useAskLogin(): (href: string, how?: { replace?: boolean }) => Pr
 }
 
 /** Goes on from the login, so that whoever goes back from there does not meet it again, nor the same page twice. */
-export function useLeaveLogin(): (href: string) => void {
+export function useLeaveLogin(): (href: Href) => void {
   const { history } = useRouter()
   const go = useGo()
   return useCallback(
@@ -115,25 +105,32 @@ export function useLeaveLogin(): (href: string) => void {
   )
 }
 
-type SearchPatch = Readonly<Record<string, string | number | readonly (string | number)[] | undefined>>
+/** Parts of what an address says; what is '' or undefined vanishes from it. */
+export type UrlPatch<Name extends string> = {
+  readonly [N in Name]?: string | number | readonly (string | number)[]
+}
+export type ChangeUrl<Name extends string> = (patch: UrlPatch<Name>, how?: { replace?: boolean }) => void
 
-/** Changes parts of what an address says; what is '' or undefined vanishes from it. */
-export type ChangeUrl = (patch: SearchPatch, how?: { replace?: boolean }) => void
+/** What the address of a page says, as its route reads it. */
+export function useSearchOf<P extends RoutePath>(path: P): SearchOf<P> {
+  const { routesByPath } = useRouter()
+  const search = useSearch({ from: routesByPath[path].id })
+  return search as SearchOf<P>
+}
 
 /**
- * The state that a list keeps in the URL, and the function that changes parts of it. Any change but that of the
- * page goes back to the first page.
- * @param read makes the state of the raw query with the readers of search-params.ts; keep it outside the component
+ * The same for a page that keeps its state there, with the function that changes parts of it. Any change but that of the
+ * page of a list goes back to the first one.
  */
-export function useUrlState<T>(read: (search: RawSearch) => T): [T, ChangeUrl] {
-  const raw = useOwnSearch()
+export function useUrlState<P extends RoutePath>(
+  path: P,
+): [SearchOf<P>, ChangeUrl<keyof SearchOf<P> & string>] {
+  const search = useSearchOf(path)
   const navigate = useNavigate()
   // The entry of what covers the page goes on standing for it.
   const isCovered = useLocation({ select: (location) => location.state.layer !== undefined })
-  const state = useMemo(() => read(raw), [read, raw])
-  useRemembered()
   const change = useCallback(
-    (patch: SearchPatch, { replace = false }: { replace?: boolean } = {}) => {
+    (patch: object, { replace = false }: { replace?: boolean } = {}) => {
       const first = 'pageNumber' in patch ? {} : { pageNumber: undefined }
       void navigate({
         to: '.',
@@ -145,44 +142,22 @@ export function useUrlState<T>(read: (search: RawSearch) => T): [T, ChangeUrl] {
     },
     [navigate, isCovered],
   )
-  return [state, change]
-}
-
-/** Keeps the address for the way back. On the way to another page, the page that asks is still there for a moment. */
-function useRemembered(): void {
-  const shown = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname })
-  const href = useCurrentHref()
-  useEffect(() => {
-    if (shown !== undefined && split(href).pathname === shown) left.set(shown, href)
-  }, [shown, href])
-}
-
-/**
- * The query of the page that is shown. On the way to another page, which may take a while to come, the address is that
- * one's already.
- */
-function useOwnSearch(): RawSearch {
-  return useRouterState({
-    select({ location, matches }): RawSearch {
-      const shown = matches.at(-1)
-      return shown === undefined || shown.pathname === location.pathname ? location.search : shown.search
-    },
-  })
+  return [search, change]
 }
 
 /** The address of the page with its query. */
-export function useCurrentHref(): string {
-  return useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
+export function useCurrentHref(): Href {
+  return useLocation({ select: ({ pathname, searchStr }) => asHref(pathname + searchStr) })
 }
 
 /** A number of the path, such as the id of the order; undefined when it is none, which is a page not found. */
-export function usePathId(name: string): number | undefined {
+export function usePathId(name: PathParam): number | undefined {
   const text = usePathText(name)
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
 }
 
 /** A name of the path, such as the section of the FAQs; empty when it has none. */
-export function usePathText(name: string): string {
+export function usePathText(name: PathParam): string {
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false })
   return params[name] ?? ''
 }
@@ -203,8 +178,8 @@ export function useLeaveGuard(isDirty: boolean, field?: string): void {
   })
 }
 
-function valueOf({ search }: { search: RawSearch }, field: string | undefined): unknown {
-  return field === undefined ? undefined : search[field]
+function valueOf({ search }: { search: object }, field: string | undefined): unknown {
+  return field === undefined ? undefined : (search as Record<string, unknown>)[field]
 }
 
 /** Asks whether unsaved changes may be lost. */
@@ -225,17 +200,12 @@ export function confirmLeave(): Promise<boolean> {
 export function useLeave(
   isDirty: boolean,
   field?: string,
-): (href: string, how?: { replace?: boolean }) => void {
+): (href: Href, how?: { replace?: boolean }) => void {
   const go = useGo()
-  const [next, setNext] = useState<{ href: string; how: { replace?: boolean } }>()
+  const [next, setNext] = useState<{ href: Href; how: { replace?: boolean } }>()
   useLeaveGuard(isDirty && next === undefined, field)
   useEffect(() => {
     if (next !== undefined) void go(next.href, next.how)
   }, [go, next])
   return useCallback((href, how = {}) => setNext({ href, how }), [])
-}
-
-function split(href: string): { pathname: string; search: RawSearch; hash: string } {
-  const [, pathname = '/', query = '', hash = ''] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/.exec(href) ?? []
-  return { pathname, search: parseSearch(query), hash }
 }

@@ -1,3 +1,4 @@
+import { asHref, type Href } from './href.ts'
 import { paths } from './paths.ts'
 
 declare module '@tanstack/react-router' {
@@ -28,15 +29,15 @@ const AREAS: readonly string[] = [
  * Where a customer goes on after logging in: to the page of the storefront that was asked for, else home; nothing outside
  * of the shop. After the end of a session `takeUpSession` says more.
  */
-export function addressAfterLogin(returnTo: ReturnAddress | undefined): string {
+export function addressAfterLogin(returnTo: ReturnAddress | undefined): Href {
   return (returnTo && shopAddress(returnTo.href)) ?? paths.home
 }
 
 /** The address as one of the storefront's own, or undefined. */
-export function shopAddress(href: string): string | undefined {
+export function shopAddress(href: string): Href | undefined {
   const here = 'http://shop'
   if (!href.startsWith('/') || !URL.canParse(href, here)) return undefined
   const { origin, pathname, search, hash } = new URL(href, here)
   const isOurs = PAGES.includes(pathname) || AREAS.some((area) => `${pathname}/`.startsWith(`${area}/`))
-  return origin === here && isOurs ? pathname + search + hash : undefined
+  return origin === here && isOurs ? asHref(pathname + search + hash) : undefined
 }

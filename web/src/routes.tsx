@@ -1,11 +1,11 @@
 import { createRoute, createRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { goTo, openMessages } from './guards.ts'
 import { loadOffice } from './layouts/Shell.tsx'
-import { paths } from './paths.ts'
 import { officeRoutes } from './routes/office.tsx'
 import { page, root } from './routes/root.tsx'
 import { shopRoutes } from './routes/shop.tsx'
-import { parseSearch, stringifySearch } from './search-params.ts'
+import { oneOf, parseSearch, searchOf, stringifySearch } from './search-params.ts'
 import { CrashPage } from './ui/CrashPage.tsx'
 import { NotFound } from './ui/NotFound.tsx'
 import { PageSkeleton } from './ui/Skeletons.tsx'
@@ -16,20 +16,19 @@ const StaffMessages = page(() => import('./pages/office/MessagesPage.tsx'))
 /** The chat: a customer's own in the shop, those of all customers in the office, at one address. */
 const messages = createRoute({
   getParentRoute: () => root,
-  path: paths.messages,
+  path: '/messages',
+  validateSearch: searchOf({ show: oneOf('new') }),
   beforeLoad: openMessages,
   loader: ({ context }) => (context.shell === 'office' ? loadOffice() : undefined),
-  component: function Messages() {
+  component: function Messages(): ReactNode {
     return messages.useRouteContext().shell === 'office' ? <StaffMessages /> : <CustomerMessages />
   },
 })
 
-const tree = root.addChildren([
-  shopRoutes,
-  officeRoutes,
-  messages.addChildren([createRoute({ getParentRoute: () => messages, path: '$userId' })]),
-  createRoute({ getParentRoute: () => root, path: '$', beforeLoad: goTo(paths.notFound) }),
-])
+const conversation = createRoute({ getParentRoute: () => messages, path: '$userId' })
+const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: goTo('/404') })
+
+const tree = root.addChildren([shopRoutes, officeRoutes, messages.addChildren([conversation]), unknown])
 
 export const router = createRouter({
   routeTree: tree,
@@ -40,6 +39,12 @@ export const router = createRouter({
   defaultPendingMinMs: 200,
   defaultPendingComponent: PageSkeleton,
   defaultErrorComponent: CrashPage,
-  defaultNotFoundComponent: () => <NotFound homeHref={paths.home} />,
+  defaultNotFoundComponent: () => <NotFound homeHref="/" />,
   scrollRestoration: true,
 })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -4,6 +4,7 @@ import {
   type ModulePermission,
   type Permission,
 } from '@kwaderno/contract/permissions.ts'
+import type { Href } from './href.ts'
 import { paths } from './paths.ts'
 
 /** Which screen of the back office a user comes to first, by what he may view. */
@@ -12,8 +13,16 @@ type Permitted = { modulePermission: readonly ModulePermission[] }
 
 export interface Screen {
   permission: Permission
-  path: string
+  path: Href
 }
+
+export type ScreenArea =
+  | 'Products'
+  | 'Transactions'
+  | 'Utilities'
+  | 'UsersAndRoles'
+  | 'Appearance'
+  | 'Reports'
 
 /** A screen as its side menu names it. */
 export interface MenuScreen extends Screen {
@@ -28,12 +37,12 @@ const FALLBACKS: readonly Screen[] = [
 ]
 
 /** Where a user goes whose permission check on a top area failed: the first area he may view, else /404. */
-export function firstAvailablePath(user: Permitted): string {
+export function firstAvailablePath(user: Permitted): Href {
   return firstScreenPath(user, FALLBACKS) ?? paths.notFound
 }
 
 /** Where an area's empty path leads: the first of its screens that the user may view; undefined when there is none. */
-export function firstScreenPath(user: Permitted, screens: readonly Screen[]): string | undefined {
+export function firstScreenPath(user: Permitted, screens: readonly Screen[]): Href | undefined {
   return screens.find(({ permission }) => holds(user, permission))?.path
 }
 
@@ -58,8 +67,18 @@ export const USERS_AND_ROLES_SCREENS: readonly MenuScreen[] = [
   { label: 'Users', permission: 'Role.view', path: paths.users },
 ]
 
+/** What the empty path of an area goes on to. */
+export const FIRST_SCREENS: Readonly<Record<ScreenArea, readonly Screen[]>> = {
+  Products: PRODUCT_SCREENS,
+  Transactions: [{ permission: 'Transactions.view', path: paths.staffOrders }],
+  Utilities: [{ permission: 'Role.view', path: paths.usersAndRoles }],
+  UsersAndRoles: USERS_AND_ROLES_SCREENS,
+  Appearance: APPEARANCE_SCREENS,
+  Reports: [{ permission: 'Reports.view', path: paths.inventoryReport }],
+}
+
 /** Everything in the back office that can be a user's all, in the order of the sidebar and then what it does not name. */
-const OFFICE_ENTRIES: readonly (readonly [readonly Permission[], string])[] = [
+const OFFICE_ENTRIES: readonly (readonly [readonly Permission[], Href])[] = [
   [OFFICE_AREAS.Dashboard, paths.dashboard],
   [OFFICE_AREAS.Products, paths.products],
   [OFFICE_AREAS.Transactions, paths.transactions],
@@ -74,6 +93,6 @@ const OFFICE_ENTRIES: readonly (readonly [readonly Permission[], string])[] = [
  * Where the back office begins for a user; undefined when there is nothing in it for him. The empty path is no such place
  * for everybody: whose check fails there, and holds none of four permissions, ends on /404.
  */
-export function officeHomePath(user: Permitted): string | undefined {
+export function officeHomePath(user: Permitted): Href | undefined {
   return OFFICE_ENTRIES.find(([needs]) => needs.some((permission) => holds(user, permission)))?.[1]
 }

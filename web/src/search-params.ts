@@ -1,3 +1,5 @@
+import type { SearchSchemaInput } from '@tanstack/react-router'
+
 /** The query of a URL as text: a name that comes again has a list. */
 export type RawSearch = Readonly<Record<string, string | readonly string[] | undefined>>
 
@@ -22,62 +24,76 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
   return params.size > 0 ? `?${params}` : ''
 }
 
-/** Readers of single parameters. They never fail: a value that makes no sense counts as absent. */
-export const read = {
-  /** As much of it as a search takes. */
-  text(search: RawSearch, name: string): string {
-    return (textsOf(search, name)[0] ?? '').slice(0, 200)
-  },
-  texts(search: RawSearch, name: string): string[] {
-    return textsOf(search, name)
-  },
-  int(search: RawSearch, name: string, least = 0): number | undefined {
-    return toInt(textsOf(search, name)[0], least)
-  },
-  ids(search: RawSearch, name: string): number[] {
-    return [...new Set(textsOf(search, name).flatMap((text) => toInt(text, 1) ?? []))]
-  },
-  amount(search: RawSearch, name: string): number | undefined {
-    const text = textsOf(search, name)[0] ?? ''
-    return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined
-  },
-  day(search: RawSearch, name: string): string {
-    const text = textsOf(search, name)[0] ?? ''
-    return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
-  },
-  oneOf<const T extends string>(search: RawSearch, name: string, choices: readonly T[]): T | undefined {
-    const text = textsOf(search, name)[0]
-    return choices.find((choice) => choice === text)
-  },
-  page(search: RawSearch, name = 'pageNumber'): number {
-    return toInt(textsOf(search, name)[0], 1) ?? 1
-  },
-  /** At most a hundred rows, whatever an address asks for. */
-  pageSize(search: RawSearch, usual = 10): number {
-    return Math.min(100, toInt(textsOf(search, 'pageSize')[0], 1) ?? usual)
-  },
-  /** Both ends of a range of days. */
-  days(search: RawSearch): { dateFrom: string; dateTo: string } {
-    return { dateFrom: read.day(search, 'dateFrom'), dateTo: read.day(search, 'dateTo') }
-  },
-  /** Sort, page and size of a list. @param usual the sort that it has unless the address names another */
-  place<const Sort extends string, const Usual extends Sort | undefined>(
-    search: RawSearch,
-    sorts: readonly Sort[],
-    usual: Usual,
-  ): { sortBy: Sort | Usual; pageNumber: number; pageSize: number } {
-    return {
-      sortBy: read.oneOf(search, 'sortBy', sorts) ?? usual,
-      pageNumber: read.page(search),
-      pageSize: read.pageSize(search),
-    }
-  },
-} as const
+/** Reads one parameter from what stands in the URL. It never fails: a value that makes no sense counts as absent. */
+export interface Param<Out, In = Out> {
+  (texts: readonly string[]): Out
+  /** For the compiler only: what a link may put there. */
+  readonly put?: In
+}
 
-function textsOf(search: RawSearch, name: string): string[] {
-  const value = search[name]
-  if (value === undefined) return []
-  return (typeof value === 'string' ? [value] : [...value]).map((text) => text.trim()).filter(Boolean)
+/** As much of it as a search takes; '' when absent. */
+export const text: Param<string> = ([first = '']) => first.slice(0, 200)
+
+/** One of several choices that only the page knows and compares it with, so that their words come with the page. */
+export const choice =
+  <In extends string | number>(): Param<string, In> =>
+  (texts) =>
+    text(texts)
+
+export const oneOf =
+  <const T extends string>(...choices: readonly T[]): Param<T | undefined> =>
+  ([first]) =>
+    among(choices, first)
+
+export const int =
+  (least = 0): Param<number | undefined> =>
+  ([first]) =>
+    toInt(first, least)
+
+export const id = int(1)
+
+/** An id, or a word that stands in its place. */
+export const idOr =
+  <const T extends string>(...words: readonly T[]): Param<number | T | undefined> =>
+  ([first]) =>
+    toInt(first, 1) ?? among(words, first)
+
+export const ids: Param<number[], number | readonly number[]> = (texts) => [
+  ...new Set(texts.flatMap((one) => toInt(one, 1) ?? [])),
+]
+
+export const amount: Param<number | undefined> = ([first = '']) =>
+  /^\d{1,9}(\.\d{1,2})?$/.test(first) ? Number(first) : undefined
+
+/** YYYY-MM-DD; '' when absent. */
+export const day: Param<string> = ([first = '']) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(first) && !Number.isNaN(Date.parse(first)) ? first : ''
+
+/** Both ends of a range of days. */
+export const days = { dateFrom: day, dateTo: day }
+
+/** Sort, page and size of a list. */
+export const place = { sortBy: text, pageNumber: id, pageSize: id }
+
+type Params = Readonly<Record<string, Param<unknown, unknown>>>
+type Put<P extends Params> = { readonly [Name in keyof P]?: NonNullable<P[Name]['put']> }
+type Said<P extends Params> = { [Name in keyof P]: ReturnType<P[Name]> }
+
+/** The `validateSearch` of a route: all parameters that its URL has, by their names. */
+export function searchOf<P extends Params>(params: P) {
+  return (search: Put<P> & SearchSchemaInput): Said<P> => {
+    const said = Object.entries(params).map(([name, read]) => [name, read(textsOf(search[name]))])
+    return Object.fromEntries(said) as Said<P>
+  }
+}
+
+/** That of the choices which the text is. */
+export function among<T extends string>(choices: readonly T[], text: string | undefined): T | undefined {
+  return choices.find((one) => one === text)
+}
+
+function textsOf(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value ?? '']).map((one) => String(one).trim()).filter(Boolean)
 }
 
 function toInt(text: string | undefined, least: number): number | undefined {

@@ -1,10 +1,19 @@
-import { CUSTOMER_ACCESS, OFFICE_AREAS } from '@kwaderno/contract/permissions.ts'
+import { CUSTOMER_ACCESS, OFFICE_AREAS, type Module } from '@kwaderno/contract/permissions.ts'
+import type { UserStatus } from '@kwaderno/contract/account.ts'
+import type { DeliveryMethod, PaymentType } from '@kwaderno/contract/cart.ts'
+import type { OrderStatusCode } from '@kwaderno/contract/order-status.ts'
+import type { AuditAction } from '@kwaderno/contract/audit-log.ts'
+import type { ReturnStatusCode } from '@kwaderno/contract/return-rules.ts'
+import type { SecurityKind } from '@kwaderno/contract/security.ts'
 import { createRoute } from '@tanstack/react-router'
 import { openFirst, requireArea, requirePermission, startWith } from '../guards.ts'
 import { loadOffice } from '../layouts/Shell.tsx'
-import { paths } from '../paths.ts'
-import { APPEARANCE_SCREENS, PRODUCT_SCREENS, USERS_AND_ROLES_SCREENS } from '../screens.ts'
+import { amount, choice, days, id, idOr, int, oneOf, place, searchOf, text } from '../search-params.ts'
+import { CATALOGUE, CHOSEN, SHOP } from './catalogue.ts'
 import { page, root } from './root.tsx'
+
+/** What every list of the office has. */
+const LIST = { search: text, ...place }
 
 /** The staff's back office with its sidebar. */
 const office = createRoute({
@@ -48,219 +57,273 @@ const appearance = createRoute({
   beforeLoad: requirePermission('Banner.view'),
 })
 
-export const officeRoutes = office.addChildren([
-  products.addChildren([
-    createRoute({
-      getParentRoute: () => products,
-      path: paths.products,
-      beforeLoad: openFirst(PRODUCT_SCREENS),
+// The routes stand in constants: as arguments of addChildren they would lose their types.
+const productPages = [
+  createRoute({
+    getParentRoute: () => products,
+    path: '/products',
+    beforeLoad: openFirst('Products'),
+  }),
+  createRoute({
+    getParentRoute: () => products,
+    path: '/products/barcode',
+    validateSearch: searchOf({ ...LIST, status: oneOf('Pending', 'Add_to_Stock', 'All') }),
+    beforeLoad: startWith({ status: 'Pending' }, requirePermission('Barcode.view')),
+    component: page(() => import('../pages/office/BarcodePage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => products,
+    path: '/products/barcode/$barcodeId/manage',
+    beforeLoad: requirePermission('Barcode.view'),
+    component: page(() => import('../pages/office/ManageBarcodePage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => products,
+    path: '/products/categories',
+    validateSearch: searchOf(LIST),
+    beforeLoad: requirePermission('Inventory.view'),
+    component: page(() => import('../pages/office/CategoriesPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => products,
+    path: '/products/variations',
+    validateSearch: searchOf(LIST),
+    beforeLoad: requirePermission('Inventory.view'),
+    component: page(() => import('../pages/office/VariationsPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => products,
+    path: '/products/search-words',
+    validateSearch: searchOf(LIST),
+    beforeLoad: requirePermission('Inventory.view'),
+    component: page(() => import('../pages/office/SearchWordsPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => products,
+    path: '/products/inventory',
+    validateSearch: searchOf({
+      ...LIST,
+      ...CATALOGUE,
+      status: oneOf('Active', 'Inactive'),
+      stockLevel: oneOf('low', 'out'),
+      minPrice: amount,
+      maxPrice: amount,
     }),
-    createRoute({
-      getParentRoute: () => products,
-      path: paths.barcodes,
-      beforeLoad: startWith({ status: 'Pending' }, requirePermission('Barcode.view')),
-      component: page(() => import('../pages/office/BarcodePage.tsx')),
+    beforeLoad: requirePermission('Inventory.view'),
+    component: page(() => import('../pages/office/InventoryPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => products,
+    path: '/products/print-barcode',
+    validateSearch: searchOf({ search: text, categories: id, pageNumber: id }),
+    beforeLoad: requirePermission('Print Barcode.view'),
+    component: page(() => import('../pages/office/PrintBarcodePage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => products,
+    path: '/products/inventory/new',
+    beforeLoad: requirePermission('Inventory.add'),
+    component: page(() => import('../pages/office/NewProductPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => products,
+    path: '/products/inventory/$productId/manage',
+    beforeLoad: requirePermission('Inventory.view'),
+    component: page(() => import('../pages/office/ManageProductPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => products,
+    path: '/products/shop-preview',
+    validateSearch: searchOf(SHOP),
+    beforeLoad: requirePermission('Inventory.view'),
+    component: page(() => import('../pages/office/ShopPreviewPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => products,
+    path: '/products/shop-preview/$id',
+    validateSearch: searchOf(CHOSEN),
+    beforeLoad: requirePermission('Inventory.view'),
+    component: page(() => import('../pages/office/ProductPreviewPage.tsx')),
+  }),
+] as const
+
+const transactionPages = [
+  createRoute({
+    getParentRoute: () => transactions,
+    path: '/transactions',
+    beforeLoad: openFirst('Transactions'),
+  }),
+  createRoute({
+    getParentRoute: () => transactions,
+    path: '/transactions/orders',
+    validateSearch: searchOf({
+      ...LIST,
+      ...days,
+      orderStatus: choice<OrderStatusCode>(),
+      paymentType: choice<PaymentType>(),
+      deliveryMethod: choice<DeliveryMethod>(),
+      customerId: id,
     }),
-    createRoute({
-      getParentRoute: () => products,
-      path: '/products/barcode/$barcodeId/manage',
-      beforeLoad: requirePermission('Barcode.view'),
-      component: page(() => import('../pages/office/ManageBarcodePage.tsx')),
+    component: page(() => import('../pages/office/OrdersPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => transactions,
+    path: '/transactions/orders/$orderId/manage',
+    component: page(() => import('../pages/office/ManageOrderPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => transactions,
+    path: '/transactions/returns',
+    validateSearch: searchOf({
+      ...LIST,
+      ...days,
+      status: choice<ReturnStatusCode>(),
+      reason: id,
+      customerId: id,
     }),
-    createRoute({
-      getParentRoute: () => products,
-      path: paths.categories,
-      beforeLoad: requirePermission('Inventory.view'),
-      component: page(() => import('../pages/office/CategoriesPage.tsx')),
-    }),
-    createRoute({
-      getParentRoute: () => products,
-      path: paths.variations,
-      beforeLoad: requirePermission('Inventory.view'),
-      component: page(() => import('../pages/office/VariationsPage.tsx')),
-    }),
-    createRoute({
-      getParentRoute: () => products,
-      path: paths.searchWords,
-      beforeLoad: requirePermission('Inventory.view'),
-      component: page(() => import('../pages/office/SearchWordsPage.tsx')),
-    }),
-    createRoute({
-      getParentRoute: () => products,
-      path: paths.inventory,
-      beforeLoad: requirePermission('Inventory.view'),
-      component: page(() => import('../pages/office/InventoryPage.tsx')),
-    }),
-    createRoute({
-      getParentRoute: () => products,
-      path: paths.printBarcode,
-      beforeLoad: requirePermission('Print Barcode.view'),
-      component: page(() => import('../pages/office/PrintBarcodePage.tsx')),
-    }),
-    createRoute({
-      getParentRoute: () => products,
-      path: paths.newProduct,
-      beforeLoad: requirePermission('Inventory.add'),
-      component: page(() => import('../pages/office/NewProductPage.tsx')),
-    }),
-    createRoute({
-      getParentRoute: () => products,
-      path: '/products/inventory/$productId/manage',
-      beforeLoad: requirePermission('Inventory.view'),
-      component: page(() => import('../pages/office/ManageProductPage.tsx')),
-    }),
-    createRoute({
-      getParentRoute: () => products,
-      path: paths.shopPreview,
-      beforeLoad: requirePermission('Inventory.view'),
-      component: page(() => import('../pages/office/ShopPreviewPage.tsx')),
-    }),
-    createRoute({
-      getParentRoute: () => products,
-      path: '/products/shop-preview/$id',
-      beforeLoad: requirePermission('Inventory.view'),
-      component: page(() => import('../pages/office/ProductPreviewPage.tsx')),
-    }),
-  ]),
-  transactions.addChildren([
-    createRoute({
-      getParentRoute: () => transactions,
-      path: paths.transactions,
-      beforeLoad: openFirst([{ permission: 'Transactions.view', path: paths.staffOrders }]),
-    }),
-    createRoute({
-      getParentRoute: () => transactions,
-      path: paths.staffOrders,
-      component: page(() => import('../pages/office/OrdersPage.tsx')),
-    }),
-    createRoute({
-      getParentRoute: () => transactions,
-      path: '/transactions/orders/$orderId/manage',
-      component: page(() => import('../pages/office/ManageOrderPage.tsx')),
-    }),
-    createRoute({
-      getParentRoute: () => transactions,
-      path: paths.staffReturns,
-      component: page(() => import('../pages/office/ReturnsPage.tsx')),
-    }),
-    createRoute({
-      getParentRoute: () => transactions,
-      path: '/transactions/returns/$id/manage',
-      component: page(() => import('../pages/office/ManageReturnPage.tsx')),
-    }),
-    createRoute({
-      getParentRoute: () => transactions,
-      path: '/transactions/returns/$exchangeId/exchange/manage',
-      component: page(() => import('../pages/office/ManageExchangePage.tsx')),
-    }),
-  ]),
+    component: page(() => import('../pages/office/ReturnsPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => transactions,
+    path: '/transactions/returns/$id/manage',
+    component: page(() => import('../pages/office/ManageReturnPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => transactions,
+    path: '/transactions/returns/$exchangeId/exchange/manage',
+    component: page(() => import('../pages/office/ManageExchangePage.tsx')),
+  }),
+] as const
+
+const userPages = [
+  createRoute({
+    getParentRoute: () => usersAndRoles,
+    path: '/utilities/users-and-roles',
+    beforeLoad: openFirst('UsersAndRoles', '/404'),
+  }),
+  createRoute({
+    getParentRoute: () => usersAndRoles,
+    path: '/utilities/users-and-roles/roles',
+    validateSearch: searchOf({ ...LIST, moduleId: id, roleId: idOr('new') }),
+    component: page(() => import('../pages/office/RolesPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => usersAndRoles,
+    path: '/utilities/users-and-roles/users',
+    validateSearch: searchOf({ ...LIST, status: choice<UserStatus>(), roleId: id }),
+    component: page(() => import('../pages/office/UsersPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => usersAndRoles,
+    path: '/utilities/users-and-roles/users/add',
+    beforeLoad: requirePermission('Users.add'),
+    component: page(() => import('../pages/office/AddUserPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => usersAndRoles,
+    path: '/utilities/users-and-roles/users/$id/manage',
+    component: page(() => import('../pages/office/ManageUserPage.tsx')),
+  }),
+] as const
+
+const appearancePages = [
+  createRoute({
+    getParentRoute: () => appearance,
+    path: '/utilities/appearance',
+    beforeLoad: openFirst('Appearance', '/404'),
+  }),
+  createRoute({
+    getParentRoute: () => appearance,
+    path: '/utilities/appearance/banners',
+    component: page(() => import('../pages/office/BannersPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => appearance,
+    path: '/utilities/appearance/about-us',
+    component: page(() => import('../pages/office/EditAboutUsPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => appearance,
+    path: '/utilities/appearance/contact-us',
+    component: page(() => import('../pages/office/EditContactUsPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => appearance,
+    path: '/utilities/appearance/faqs',
+    component: page(() => import('../pages/office/EditFaqsPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => appearance,
+    path: '/utilities/appearance/faqs/edit/$section',
+    component: page(() => import('../pages/office/EditFaqPage.tsx')),
+  }),
+] as const
+
+const reportPages = [
+  createRoute({
+    getParentRoute: () => reports,
+    path: '/reports',
+    beforeLoad: openFirst('Reports'),
+  }),
+  createRoute({
+    getParentRoute: () => reports,
+    path: '/reports/inventory',
+    validateSearch: searchOf({ ...LIST, ...CATALOGUE, status: oneOf('Active', 'Inactive') }),
+    component: page(() => import('../pages/office/InventoryReportPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => reports,
+    path: '/reports/orders',
+    validateSearch: searchOf({ ...LIST, ...days, orderStatus: choice<OrderStatusCode>() }),
+    component: page(() => import('../pages/office/OrdersReportPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => reports,
+    path: '/reports/sales-order',
+    validateSearch: searchOf({ ...LIST, ...CATALOGUE, ...days }),
+    component: page(() => import('../pages/office/SalesReportPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => reports,
+    path: '/reports/audit-logs',
+    validateSearch: searchOf({ ...LIST, ...days, module: choice<Module>(), action: choice<AuditAction>() }),
+    component: page(() => import('../pages/office/AuditLogsPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => reports,
+    path: '/reports/security-log',
+    validateSearch: searchOf({ ...LIST, ...days, kind: choice<SecurityKind>() }),
+    component: page(() => import('../pages/office/SecurityLogPage.tsx')),
+  }),
+] as const
+
+const otherPages = [
   createRoute({
     getParentRoute: () => office,
-    path: paths.utilities,
-    beforeLoad: openFirst([{ permission: 'Role.view', path: paths.usersAndRoles }]),
+    path: '/utilities',
+    beforeLoad: openFirst('Utilities'),
   }),
-  usersAndRoles.addChildren([
-    createRoute({
-      getParentRoute: () => usersAndRoles,
-      path: paths.usersAndRoles,
-      beforeLoad: openFirst(USERS_AND_ROLES_SCREENS, paths.notFound),
-    }),
-    createRoute({
-      getParentRoute: () => usersAndRoles,
-      path: paths.roles,
-      component: page(() => import('../pages/office/RolesPage.tsx')),
-    }),
-    createRoute({
-      getParentRoute: () => usersAndRoles,
-      path: paths.users,
-      component: page(() => import('../pages/office/UsersPage.tsx')),
-    }),
-    createRoute({
-      getParentRoute: () => usersAndRoles,
-      path: paths.addUser,
-      beforeLoad: requirePermission('Users.add'),
-      component: page(() => import('../pages/office/AddUserPage.tsx')),
-    }),
-    createRoute({
-      getParentRoute: () => usersAndRoles,
-      path: '/utilities/users-and-roles/users/$id/manage',
-      component: page(() => import('../pages/office/ManageUserPage.tsx')),
-    }),
-  ]),
-  appearance.addChildren([
-    createRoute({
-      getParentRoute: () => appearance,
-      path: paths.appearance,
-      beforeLoad: openFirst(APPEARANCE_SCREENS, paths.notFound),
-    }),
-    createRoute({
-      getParentRoute: () => appearance,
-      path: paths.banners,
-      component: page(() => import('../pages/office/BannersPage.tsx')),
-    }),
-    createRoute({
-      getParentRoute: () => appearance,
-      path: paths.editAboutUs,
-      component: page(() => import('../pages/office/EditAboutUsPage.tsx')),
-    }),
-    createRoute({
-      getParentRoute: () => appearance,
-      path: paths.editContactUs,
-      component: page(() => import('../pages/office/EditContactUsPage.tsx')),
-    }),
-    createRoute({
-      getParentRoute: () => appearance,
-      path: paths.editFaqs,
-      component: page(() => import('../pages/office/EditFaqsPage.tsx')),
-    }),
-    createRoute({
-      getParentRoute: () => appearance,
-      path: '/utilities/appearance/faqs/edit/$section',
-      component: page(() => import('../pages/office/EditFaqPage.tsx')),
-    }),
-  ]),
-  reports.addChildren([
-    createRoute({
-      getParentRoute: () => reports,
-      path: paths.reports,
-      beforeLoad: openFirst([{ permission: 'Reports.view', path: paths.inventoryReport }]),
-    }),
-    createRoute({
-      getParentRoute: () => reports,
-      path: paths.inventoryReport,
-      component: page(() => import('../pages/office/InventoryReportPage.tsx')),
-    }),
-    createRoute({
-      getParentRoute: () => reports,
-      path: paths.ordersReport,
-      component: page(() => import('../pages/office/OrdersReportPage.tsx')),
-    }),
-    createRoute({
-      getParentRoute: () => reports,
-      path: paths.salesReport,
-      component: page(() => import('../pages/office/SalesReportPage.tsx')),
-    }),
-    createRoute({
-      getParentRoute: () => reports,
-      path: paths.auditLogs,
-      component: page(() => import('../pages/office/AuditLogsPage.tsx')),
-    }),
-    createRoute({
-      getParentRoute: () => reports,
-      path: paths.securityLog,
-      component: page(() => import('../pages/office/SecurityLogPage.tsx')),
-    }),
-  ]),
   createRoute({
     getParentRoute: () => office,
     path: '/customers/$customerId',
+    validateSearch: searchOf({ from: idOr('messages', 'users') }),
     beforeLoad: requirePermission(...CUSTOMER_ACCESS),
     component: page(() => import('../pages/office/CustomerPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => office,
-    path: paths.dashboard,
+    path: '/dashboard',
+    validateSearch: searchOf({ year: int() }),
     beforeLoad: requireArea('Dashboard.view'),
     component: page(() => import('../pages/office/DashboardPage.tsx')),
   }),
+] as const
+
+export const officeRoutes = office.addChildren([
+  products.addChildren(productPages),
+  transactions.addChildren(transactionPages),
+  usersAndRoles.addChildren(userPages),
+  appearance.addChildren(appearancePages),
+  reports.addChildren(reportPages),
+  ...otherPages,
 ])

@@ -1,7 +1,12 @@
+import type { FaqSection } from '@kwaderno/contract/common.ts'
+import type { OrderStatusCode, OrderTab } from '@kwaderno/contract/order-status.ts'
+import type { ReturnStatusCode } from '@kwaderno/contract/return-rules.ts'
 import { createRoute, Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { goTo, openHome, refuseLoggedIn, requireLogin } from '../guards.ts'
-import { paths } from '../paths.ts'
+import { choice, days, id, oneOf, searchOf, text } from '../search-params.ts'
 import { AlreadyLoggedIn } from '../ui/AlreadyLoggedIn.tsx'
+import { CHOSEN, SHOP } from './catalogue.ts'
 import { page, root } from './root.tsx'
 
 /** Public pages and the storefront: the header, and the bar at the bottom of a phone. */
@@ -12,44 +17,80 @@ const guest = createRoute({
   getParentRoute: () => shop,
   id: 'guest',
   beforeLoad: refuseLoggedIn,
-  component: function GuestOnly() {
+  component: function GuestOnly(): ReactNode {
     const { isRefused } = guest.useRouteContext()
-    return isRefused ? <AlreadyLoggedIn homeHref={paths.home} logoutHref={paths.logout} /> : <Outlet />
+    return isRefused ? <AlreadyLoggedIn homeHref="/" logoutHref="/logout" /> : <Outlet />
   },
 })
 
-export const shopRoutes = shop.addChildren([
+// The routes stand in constants: as arguments of addChildren they would lose their types.
+const guestPages = [
+  createRoute({
+    getParentRoute: () => guest,
+    path: '/login',
+    component: page(() => import('../pages/public/LoginPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => guest,
+    path: '/register',
+    component: page(() => import('../pages/public/RegisterPage.tsx')),
+  }),
+  createRoute({ getParentRoute: () => guest, path: '/signup', beforeLoad: goTo('/register') }),
+  createRoute({
+    getParentRoute: () => guest,
+    path: '/forgot-password',
+    component: page(() => import('../pages/public/ForgotPasswordPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => guest,
+    path: '/reset-password',
+    validateSearch: searchOf({ email: text, token: text }),
+    component: page(() => import('../pages/public/ResetPasswordPage.tsx')),
+  }),
+] as const
+
+const shopPages = [
   createRoute({
     getParentRoute: () => shop,
-    path: paths.home,
+    path: '/',
     beforeLoad: openHome,
     component: page(() => import('../pages/shop/HomePage.tsx')),
   }),
   createRoute({
     getParentRoute: () => shop,
-    path: paths.shop,
+    path: '/shop',
+    validateSearch: searchOf(SHOP),
     component: page(() => import('../pages/shop/ShopPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => shop,
     path: '/shop/$id',
+    validateSearch: searchOf(CHOSEN),
     component: page(() => import('../pages/shop/ProductPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => shop,
-    path: paths.cart,
+    path: '/cart',
     beforeLoad: requireLogin,
     component: page(() => import('../pages/shop/CartPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => shop,
-    path: paths.checkout,
+    path: '/checkout',
     beforeLoad: requireLogin,
     component: page(() => import('../pages/shop/CheckoutPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => shop,
-    path: paths.orders,
+    path: '/orders',
+    validateSearch: searchOf({
+      tab: choice<OrderTab>(),
+      search: text,
+      orderStatus: choice<OrderStatusCode>(),
+      ...days,
+      sortBy: oneOf('newest', 'oldest', 'totalAsc', 'totalDesc'),
+      pageNumber: id,
+    }),
     beforeLoad: requireLogin,
     component: page(() => import('../pages/shop/OrdersPage.tsx')),
   }),
@@ -67,7 +108,8 @@ export const shopRoutes = shop.addChildren([
   }),
   createRoute({
     getParentRoute: () => shop,
-    path: paths.returns,
+    path: '/return-and-exchange',
+    validateSearch: searchOf({ search: text, status: choice<ReturnStatusCode>(), pageNumber: id }),
     beforeLoad: requireLogin,
     component: page(() => import('../pages/shop/ReturnsPage.tsx')),
   }),
@@ -85,84 +127,66 @@ export const shopRoutes = shop.addChildren([
   }),
   createRoute({
     getParentRoute: () => shop,
-    path: paths.profile,
+    path: '/profile',
     beforeLoad: requireLogin,
     component: page(() => import('../pages/shop/ProfilePage.tsx')),
   }),
   createRoute({
     getParentRoute: () => shop,
-    path: paths.profileEdit,
+    path: '/profile/edit',
     beforeLoad: requireLogin,
     component: page(() => import('../pages/shop/EditProfilePage.tsx')),
   }),
   createRoute({
     getParentRoute: () => shop,
-    path: paths.changePassword,
+    path: '/profile/change-password',
     beforeLoad: requireLogin,
     component: page(() => import('../pages/shop/ChangePasswordPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => shop,
-    path: paths.secondFactor,
+    path: '/profile/second-factor',
     beforeLoad: requireLogin,
     component: page(() => import('../pages/shop/SecondFactorPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => shop,
-    path: paths.contactUs,
+    path: '/contact-us',
     component: page(() => import('../pages/public/ContactUsPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => shop,
-    path: paths.confirmEmail,
+    path: '/confirm-email',
+    validateSearch: searchOf({ token: text }),
     component: page(() => import('../pages/public/ConfirmEmailPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => shop,
-    path: paths.stopEmailChange,
+    path: '/stop-email-change',
+    validateSearch: searchOf({ token: text }),
     component: page(() => import('../pages/public/StopEmailChangePage.tsx')),
   }),
   createRoute({
     getParentRoute: () => shop,
-    path: paths.aboutUs,
+    path: '/about-us',
     component: page(() => import('../pages/public/AboutUsPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => shop,
-    path: paths.faqs,
+    path: '/faqs',
+    validateSearch: searchOf({ section: choice<FaqSection>() }),
     component: page(() => import('../pages/public/FaqsPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => shop,
-    path: paths.logout,
+    path: '/logout',
     component: page(() => import('../pages/public/LogoutPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => shop,
-    path: paths.notFound,
+    path: '/404',
     component: page(() => import('../pages/public/NotFoundPage.tsx')),
   }),
-  guest.addChildren([
-    createRoute({
-      getParentRoute: () => guest,
-      path: paths.login,
-      component: page(() => import('../pages/public/LoginPage.tsx')),
-    }),
-    createRoute({
-      getParentRoute: () => guest,
-      path: paths.register,
-      component: page(() => import('../pages/public/RegisterPage.tsx')),
-    }),
-    createRoute({ getParentRoute: () => guest, path: paths.signup, beforeLoad: goTo(paths.register) }),
-    createRoute({
-      getParentRoute: () => guest,
-      path: paths.forgotPassword,
-      component: page(() => import('../pages/public/ForgotPasswordPage.tsx')),
-    }),
-    createRoute({
-      getParentRoute: () => guest,
-      path: paths.resetPassword,
-      component: page(() => import('../pages/public/ResetPasswordPage.tsx')),
-    }),
-  ]),
-])
+] as const
+
+export const shopRoutes = shop.addChildren([...shopPages, guest.addChildren(guestPages)])

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Product, ProductOption } from '@kwaderno/contract/catalogue.ts'
 import { useRef, useState } from 'react'
+import type { Href } from '../../href.ts'
 import { useSession } from '../../api/session.ts'
 import { useAskLogin } from '../../navigation.tsx'
 import { QuantityCounter } from '../../ui/QuantityCounter.tsx'
@@ -16,7 +17,7 @@ interface AddToCartProps {
   /** How many are chosen at first. */
   first: number
   /** The address of this product with this choice. */
-  hrefOf: (quantity: number) => string
+  hrefOf: (quantity: number) => Href
   /** Leads to what is still to be chosen, while choosing leads somewhere. */
   ask: (() => void) | undefined
 }

@@ -3,6 +3,7 @@ import { formatPeso, lineTotal, toCentavos, toPesos } from '@kwaderno/contract/m
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
+import type { Href } from '../../href.ts'
 import { useSession } from '../../api/session.ts'
 import { AppLink } from '../../navigation.tsx'
 import { badgeCount } from '../../ui/badge-count.ts'
@@ -24,7 +25,7 @@ export interface Added {
 
 interface MiniCartProps {
   added: Added
-  cart: string
+  cart: Href
   /** The button that has added it. */
   opener: RefObject<HTMLElement | null>
   onClose: () => void

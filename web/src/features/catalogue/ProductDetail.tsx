@@ -4,9 +4,8 @@ import { IconMoodEmpty } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { statusOf } from '../../api/failure.ts'
 import { queryOf } from '../../api/query-client.ts'
-import { AppLink, ChoiceLink, TrailLink, usePathId, useUrlState } from '../../navigation.tsx'
-import { withQuery } from '../../paths.ts'
-import { read, type RawSearch } from '../../search-params.ts'
+import { AppLink, ChoiceLink, TrailLink, usePathId, useSearchOf } from '../../navigation.tsx'
+import { withQuery } from '../../href.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -17,16 +16,10 @@ import type { CatalogueLinks } from './links.ts'
 import { ProductView } from './ProductView.tsx'
 import { Related } from './Related.tsx'
 
-/** The option and the quantity that an address may name; who had to log in finds them chosen. */
-const readChosen = (search: RawSearch) => ({
-  option: read.int(search, 'option', 1),
-  quantity: read.int(search, 'quantity', 1) ?? 1,
-})
-
 /** The product that the address names, with its states. */
 export function ProductDetail({ links }: { links: CatalogueLinks }) {
   const id = usePathId('id')
-  const [chosen] = useUrlState(readChosen)
+  const { option: chosen, quantity: first = 1 } = useSearchOf(links.route)
   const product = useQuery({ ...queryOf(getProduct, { params: { id: id ?? 0 } }), enabled: id !== undefined })
 
   if (id === undefined || statusOf(product.error) === 404 || product.data?.status === 'Inactive')
@@ -41,14 +34,14 @@ export function ProductDetail({ links }: { links: CatalogueLinks }) {
         title={
           <PageTitle trail={<Trail product={product.data} links={links} />}>{product.data.name}</PageTitle>
         }
-        chosen={chosen.option}
+        chosen={chosen}
         renderActions={(option, ask) => (
           <AddToCart
             key={option?.id}
             product={product.data}
             option={option}
             links={links}
-            first={option?.id === chosen.option ? chosen.quantity : 1}
+            first={option?.id === chosen ? first : 1}
             hrefOf={(quantity) => withQuery(links.product(id), { option: option?.id, quantity })}
             ask={ask}
           />

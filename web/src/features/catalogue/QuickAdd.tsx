@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ShopCard } from '@kwaderno/contract/catalogue.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { asHref } from '../../href.ts'
 import { useSession } from '../../api/session.ts'
 import { useAskLogin } from '../../navigation.tsx'
 import type { CatalogueLinks } from './links.ts'
@@ -24,7 +25,7 @@ export function QuickAdd({
   const { isAdding, add, miniCart } = useAdd(links.cart, button)
 
   function press() {
-    const here = window.location.pathname + window.location.search
+    const here = asHref(window.location.pathname + window.location.search)
     if (isKnown && !user) return void askLogin(here)
     const what = {
       optionId,

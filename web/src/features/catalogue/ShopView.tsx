@@ -22,7 +22,7 @@ import { appliedFilters } from './applied.ts'
 import { Filters } from './Filters.tsx'
 import type { CatalogueLinks } from './links.ts'
 import { ProductGrid } from './ProductGrid.tsx'
-import { facetsQuery, hasFilters, NO_FILTERS, readShop, shopQuery, type ShopState } from './shop-state.ts'
+import { facetsQuery, hasFilters, NO_FILTERS, shopQuery, type ShopState } from './shop-state.ts'
 import classes from './ShopView.module.css'
 
 const FilterDrawer = lazy(() =>
@@ -45,7 +45,7 @@ export function ShopView({
   trail?: ReactNode
   tools?: ReactNode
 }) {
-  const [state, change] = useUrlState(readShop)
+  const [state, change] = useUrlState(links.grid)
   // Undefined until it was first opened: its code is fetched then, and it stays for its closing motion.
   const [opened, setOpened] = useState<boolean>()
   const facets = useQuery({
@@ -58,7 +58,7 @@ export function ShopView({
   })
   const total = shop.data?.page.total ?? 0
   const paging: Paging = {
-    page: state.pageNumber,
+    page: state.pageNumber ?? 1,
     pageSize: SHOP_PAGE_SIZE,
     total,
     onPage: (pageNumber, how) => change({ pageNumber }, how),

@@ -1,32 +1,19 @@
 import { SHOP_PAGE_SIZE } from '@kwaderno/contract/catalogue.ts'
-import { read, type RawSearch } from '../../search-params.ts'
+import type { SearchOf } from '../../href.ts'
+import type { ChangeUrl } from '../../navigation.tsx'
 
 /** What the shop shows; all of it is in the URL. */
-export interface ShopState {
-  search: string
-  categories: number[]
-  gradeLevels: number[]
-  minPrice: number | undefined
-  maxPrice: number | undefined
-  sortBy: 'priceAsc' | 'priceDesc' | undefined
-  pageNumber: number
-}
-
-export function readShop(search: RawSearch): ShopState {
-  return {
-    search: read.text(search, 'search'),
-    categories: read.ids(search, 'categories'),
-    gradeLevels: read.ids(search, 'gradeLevels'),
-    minPrice: read.amount(search, 'minPrice'),
-    maxPrice: read.amount(search, 'maxPrice'),
-    sortBy: read.oneOf(search, 'sortBy', ['priceAsc', 'priceDesc']),
-    pageNumber: read.page(search),
-  }
-}
+export type ShopState = SearchOf<'/shop'>
 
 /** The query of GET /Shop for what is shown. */
 export function shopQuery(state: ShopState) {
-  return { ...state, ...pricesOf(state), search: state.search || undefined, pageSize: SHOP_PAGE_SIZE }
+  return {
+    ...state,
+    ...pricesOf(state),
+    search: state.search || undefined,
+    pageNumber: state.pageNumber ?? 1,
+    pageSize: SHOP_PAGE_SIZE,
+  }
 }
 
 /** The query of GET /Shop/facets: what is shown whatever its order and page. */
@@ -61,12 +48,4 @@ export function hasFilters(state: ShopState): boolean {
   )
 }
 
-export type ChangeShop = (patch: {
-  search?: string | undefined
-  categories?: readonly number[] | undefined
-  gradeLevels?: readonly number[] | undefined
-  minPrice?: number | undefined
-  maxPrice?: number | undefined
-  sortBy?: string | undefined
-  pageNumber?: number | undefined
-}) => void
+export type ChangeShop = ChangeUrl<keyof ShopState>

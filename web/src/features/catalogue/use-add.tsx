@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react'
+import type { Href } from '../../href.ts'
 import type { Added } from './MiniCart.tsx'
 
 const loadMiniCart = () => import('./MiniCart.tsx')
@@ -17,7 +18,7 @@ interface Adding {
  * @param cart the address of the cart; without one nothing is shown of it
  * @param opener the button, where the keyboard goes on
  */
-export function useAdd(cart: string | undefined, opener: RefObject<HTMLElement | null>): Adding {
+export function useAdd(cart: Href | undefined, opener: RefObject<HTMLElement | null>): Adding {
   const [isAdding, setAdding] = useState(false)
   const [added, setAdded] = useState<Added>()
   return {

@@ -5,7 +5,7 @@ import { chipsOf, type Filter } from './filters.ts'
 import type { ListView } from './use-list.ts'
 
 interface ListFiltersProps {
-  list: ListView & { filter: { search: string } }
+  list: ListView<'search'> & { filter: { search: string } }
   /** Names the search, such as 'Search users'. */
   label: string
   /** What is searched. */

@@ -18,7 +18,7 @@ export function chipsOf(filters: readonly Filter[]): AppliedFilter[] {
   )
 }
 
-export function searchFilter(search: string, change: ChangeUrl): Filter {
+export function searchFilter(search: string, change: ChangeUrl<'search'>): Filter {
   return { name: 'Search', value: search, chip: `“${search}”`, clear: () => change({ search: '' }) }
 }
 
@@ -29,7 +29,11 @@ export interface Days {
 }
 
 /** Both ends of a range of days. */
-export function dayFilters(name: string, { dateFrom, dateTo }: Days, change: ChangeUrl): Filter[] {
+export function dayFilters(
+  name: string,
+  { dateFrom, dateTo }: Days,
+  change: ChangeUrl<keyof Days>,
+): Filter[] {
   return [
     {
       name: `${name} from`,

@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Page } from '../../api/client.ts'
 import { outdate, queryOf, type ReadInput } from '../../api/query-client.ts'
 import type { RowOf } from '../../api/rows.ts'
-import { useUrlState, type ChangeUrl } from '../../navigation.tsx'
-import type { RawSearch } from '../../search-params.ts'
+import type { ChangeUrl, UrlPatch } from '../../navigation.tsx'
+import { among } from '../../search-params.ts'
 import type { Days } from './filters.ts'
 
 /** Where in its list somebody is. */
@@ -15,24 +15,37 @@ export interface Place<Sort extends string | undefined = string | undefined> {
   pageSize: number
 }
 
+/**
+ * The same from what its address says.
+ * @param usual the sort that it has unless the address names another
+ */
+export function placeOf<const Sort extends string, const Usual extends Sort | undefined>(
+  { sortBy, pageNumber = 1, pageSize = 10 }: { sortBy: string; pageNumber?: number; pageSize?: number },
+  sorts: readonly Sort[],
+  usual: Usual,
+): Place<Sort | Usual> {
+  // At most a hundred rows, whatever an address asks for.
+  return { sortBy: among(sorts, sortBy) ?? usual, pageNumber, pageSize: Math.min(100, pageSize) }
+}
+
 /** What a list is besides its rows, and how its address is changed. */
-export interface ListView {
+export interface ListView<Name extends string = never> {
   place: Place
   total: number
   /** The rows are those of before, and others are on their way. */
   isStale: boolean
   error: unknown
   retry: () => void
-  change: ChangeUrl
+  change: ChangeUrl<Name | keyof Place>
   /** Reads anew, without filters or with those of the patch. */
-  reset: (patch?: Parameters<ChangeUrl>[0]) => void
+  reset: (patch?: UrlPatch<Name | keyof Place>) => void
 }
 
 export interface List<
   E extends AnyEndpoint,
   Filter = object,
   Sort extends string | undefined = string | undefined,
-> extends ListView {
+> extends ListView<keyof Filter & string> {
   endpoint: E
   /** By the names of the endpoint's query, which are those of the address. */
   filter: Filter
@@ -47,7 +60,7 @@ type SortOf<E extends AnyEndpoint> = QueryIn<E> extends { sortBy?: infer Sort } 
 
 /**
  * A list whose filters, sort and page stand in the address; while the next rows are on their way, those of before stay.
- * @param readState keep it outside the component
+ * @param state what the address says, and the function that changes it
  * @param fixed fields of the call that the address says nothing of
  */
 export function useList<
@@ -56,11 +69,12 @@ export function useList<
   Sort extends SortOf<E> & (string | undefined),
 >(
   endpoint: E,
-  readState: (search: RawSearch) => { filter: Filter; place: Place<Sort> },
+  { filter, place }: { filter: Filter; place: Place<Sort> },
+  change: ChangeUrl<(keyof Filter & string) | keyof Place>,
   fixed?: Partial<QueryIn<E>>,
 ): List<E, Filter, Sort> {
-  const [{ filter, place }, change] = useUrlState(readState)
   const { dateFrom, dateTo }: Partial<Days> = filter
+  const cleared = Object.fromEntries(Object.keys(filter).map((name) => [name, '']))
   const isOff = isUpsideDown(dateFrom, dateTo)
   const query = useQuery({
     ...queryOf(endpoint, { query: { ...filter, ...place, ...fixed } } as ReadInput<E>),
@@ -81,7 +95,7 @@ export function useList<
     error: query.error,
     retry: () => void query.refetch(),
     change,
-    reset: (patch = Object.fromEntries(Object.keys(filter).map((name) => [name, '']))) => {
+    reset: (patch = cleared as UrlPatch<(keyof Filter & string) | keyof Place>) => {
       void outdate(endpoint)
       change(patch)
     },

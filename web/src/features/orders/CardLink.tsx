@@ -1,10 +1,11 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import type { Href } from '../../href.ts'
 import { AppLink } from '../../navigation.tsx'
 import styles from './CardLink.module.css'
 
 interface CardLinkProps {
-  href: string
+  href: Href
   children: ReactNode
   className?: string | undefined
 }

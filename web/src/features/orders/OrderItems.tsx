@@ -1,5 +1,6 @@
 import type { OrderItem } from '@kwaderno/contract/order.ts'
 import type { ReactNode } from 'react'
+import type { Href } from '../../href.ts'
 import { AppLink } from '../../navigation.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Picture } from '../../ui/Picture.tsx'
@@ -20,7 +21,7 @@ interface Billed {
 interface OrderItemsProps<T extends Item> {
   order: Billed & { orderItems: readonly T[] }
   /** Of an item's product, where there is still one to look at. */
-  hrefOf?: (item: T) => string | undefined
+  hrefOf?: (item: T) => Href | undefined
   /** What else is to be said below an item. */
   noteOf?: ((item: T) => ReactNode) | undefined
 }
@@ -61,7 +62,7 @@ export function OrderItems<T extends Item>({ order, hrefOf, noteOf }: OrderItems
   )
 }
 
-function Name({ text, href }: { text: string; href: string | undefined }) {
+function Name({ text, href }: { text: string; href: Href | undefined }) {
   if (href === undefined) return <span className={classes.name}>{text}</span>
   return (
     <AppLink href={href} className={classes.name}>

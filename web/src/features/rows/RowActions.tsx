@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Href } from '../../href.ts'
 import { AppLink } from '../../navigation.tsx'
 import styles from './RowActions.module.css'
 
@@ -11,7 +12,7 @@ interface RowActionProps {
   /** Names the row as well, for those who do not see it, such as 'Manage ORD-20261121-0009'. */
   label?: string
   /** Where it leads, and with it a click anywhere in the row; without it `onClick` says what it does. */
-  href?: string
+  href?: Href
   onClick?: () => void
   /** It takes something away. */
   danger?: boolean

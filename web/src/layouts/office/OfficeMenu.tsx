@@ -8,6 +8,7 @@ import {
   IconSettings,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import type { Href } from '../../href.ts'
 import { useUnreadMessages } from '../../api/live.ts'
 import { AppLink } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
@@ -15,7 +16,7 @@ import classes from './OfficeMenu.module.css'
 
 interface Area {
   label: string
-  href: string
+  href: Href
   icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
   /** Shown to whoever holds one of them. */
   needs: readonly Permission[]

@@ -5,10 +5,11 @@ import { dayFilters, searchFilter } from '../../features/lists/filters.ts'
 import { ListExportButton } from './lists/ListExportButton.tsx'
 import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
-import { useList } from '../../features/lists/use-list.ts'
-import { AppLink } from '../../navigation.tsx'
+import { placeOf, useList } from '../../features/lists/use-list.ts'
+import type { SearchOf } from '../../href.ts'
+import { AppLink, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
-import { read, type RawSearch } from '../../search-params.ts'
+import { among } from '../../search-params.ts'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { COLUMNS, DETAIL_SHEET, EXPORT_COLUMNS } from './reports/audit.tsx'
 import { AuditDetails } from './reports/AuditDetails.tsx'
@@ -17,19 +18,21 @@ import { ReportsHead } from './reports/ReportsHead.tsx'
 const MODULE_CHOICES = MODULES.map((module) => ({ value: module, label: module }))
 const ACTION_CHOICES = AUDIT_ACTIONS.map((action) => ({ value: action, label: action }))
 
-const readReport = (search: RawSearch) => ({
+const readReport = (search: SearchOf<typeof paths.auditLogs>) => ({
   filter: {
-    search: read.text(search, 'search'),
-    module: read.oneOf(search, 'module', MODULES) ?? ('' as const),
-    action: read.oneOf(search, 'action', AUDIT_ACTIONS) ?? ('' as const),
-    ...read.days(search),
+    search: search.search,
+    module: among(MODULES, search.module) ?? ('' as const),
+    action: among(AUDIT_ACTIONS, search.action) ?? ('' as const),
+    dateFrom: search.dateFrom,
+    dateTo: search.dateTo,
   },
-  place: read.place(search, AUDIT_SORTS, 'createdOnDesc'),
+  place: placeOf(search, AUDIT_SORTS, 'createdOnDesc'),
 })
 
 /** What staff did, with the old and the new data. */
 export default function AuditLogsPage() {
-  const list = useList(reportAuditLog, readReport)
+  const [search, setSearch] = useUrlState(paths.auditLogs)
+  const list = useList(reportAuditLog, readReport(search), setSearch)
   const { filter, change } = list
   const filters = [
     searchFilter(filter.search, change),

@@ -3,9 +3,10 @@ import { listBarcodes, type BarcodeRow } from '@kwaderno/contract/barcode.ts'
 import { useSession } from '../../api/session.ts'
 import { chipsOf, searchFilter } from '../../features/lists/filters.ts'
 import { ListTable } from '../../features/lists/ListTable.tsx'
-import { useList } from '../../features/lists/use-list.ts'
+import { placeOf, useList } from '../../features/lists/use-list.ts'
+import type { SearchOf } from '../../href.ts'
+import { useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
-import { read, type RawSearch } from '../../search-params.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
@@ -23,18 +24,19 @@ import { ProductsHead } from './products/ProductsHead.tsx'
 const ALL = 'All'
 const CHOICES = [...STATUSES, { value: ALL, label: 'All statuses' }]
 
-const readBarcodes = (search: RawSearch) => ({
+const readBarcodes = (search: SearchOf<typeof paths.barcodes>) => ({
   filter: {
-    search: read.text(search, 'search'),
-    status: read.oneOf(search, 'status', ['Pending', 'Add_to_Stock']),
+    search: search.search,
+    status: search.status === ALL ? undefined : search.status,
   },
-  place: read.place(search, [], undefined),
+  place: placeOf(search, [], undefined),
 })
 
 /** The stock intake: a scanner first, then the lines that it fills. */
 export default function BarcodePage() {
   const { can } = useSession()
-  const list = useList(listBarcodes, readBarcodes)
+  const [search, setSearch] = useUrlState(paths.barcodes)
+  const list = useList(listBarcodes, readBarcodes(search), setSearch)
   const { filter, change } = list
   const { status = ALL } = filter
   const filters = [

@@ -8,8 +8,9 @@ import {
 import { call } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { useList } from '../../features/lists/use-list.ts'
-import { AppLink } from '../../navigation.tsx'
-import { paths, withQuery } from '../../paths.ts'
+import { AppLink, useUrlState } from '../../navigation.tsx'
+import { withQuery } from '../../href.ts'
+import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { AddName } from './names/AddName.tsx'
 import { nameKey } from './names/begun.ts'
@@ -36,7 +37,8 @@ const remove = ({ id, name }: CategoryRow) =>
 /** The categories that products are sorted into: added, renamed where they stand, and deleted while unused. */
 export default function CategoriesPage() {
   const { can } = useSession()
-  const list = useList(listCategories, readNames)
+  const [search, setSearch] = useUrlState(paths.categories)
+  const list = useList(listCategories, readNames(search), setSearch)
   const columns: Column<CategoryRow>[] = [
     {
       key: 'name',

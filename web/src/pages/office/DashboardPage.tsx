@@ -5,8 +5,8 @@ import { requestIdOf } from '../../api/failure.ts'
 import { queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
 import { AppLink, useUrlState } from '../../navigation.tsx'
-import { paths, withQuery } from '../../paths.ts'
-import { read, type RawSearch } from '../../search-params.ts'
+import { withQuery, type Href } from '../../href.ts'
+import { paths } from '../../paths.ts'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Bone } from '../../ui/Skeletons.tsx'
@@ -18,16 +18,16 @@ interface Count {
   label: string
   of: 'pendingOrders' | 'inventory' | 'registeredUsers' | 'pendingUsers'
   /** The list that the number stands for, and who may open it. */
-  list: { href: string; needs: Permission }
+  list: { href: Href; needs: Permission }
 }
 
 const COUNTS: readonly Count[] = [
   {
     label: 'Pending orders',
     of: 'pendingOrders',
-    list: { href: paths.pendingOrders, needs: 'Transactions.view' },
+    list: { href: paths.pendingOrders(), needs: 'Transactions.view' },
   },
-  { label: 'Pending users', of: 'pendingUsers', list: { href: paths.pendingUsers, needs: 'Role.view' } },
+  { label: 'Pending users', of: 'pendingUsers', list: { href: paths.pendingUsers(), needs: 'Role.view' } },
   {
     label: 'Registered users',
     of: 'registeredUsers',
@@ -37,14 +37,12 @@ const COUNTS: readonly Count[] = [
 ]
 
 /** A year that makes no sense counts as none, which is the current one. */
-const readDashboard = (search: RawSearch) => {
-  const year = read.int(search, 'year', SALES_YEARS.least)
-  return { year: year !== undefined && year <= SALES_YEARS.most ? year : undefined }
-}
+const isYear = (year = 0) => year >= SALES_YEARS.least && year <= SALES_YEARS.most
 
 /** What waits for the staff, and what the shop sells. */
 export default function DashboardPage() {
-  const [{ year }, change] = useUrlState(readDashboard)
+  const [search, change] = useUrlState(paths.dashboard)
+  const year = isYear(search.year) ? search.year : undefined
   const dashboard = useQuery({
     ...queryOf(getDashboard, { query: { year } }),
     placeholderData: keepPreviousData,

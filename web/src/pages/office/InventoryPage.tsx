@@ -10,10 +10,10 @@ import { catalogueFilters, readCatalogue, useCatalogueChoice } from './lists/use
 import { searchFilter } from '../../features/lists/filters.ts'
 import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
-import { useList } from '../../features/lists/use-list.ts'
-import { AppLink } from '../../navigation.tsx'
+import { placeOf, useList } from '../../features/lists/use-list.ts'
+import type { SearchOf } from '../../href.ts'
+import { AppLink, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
-import { read, type RawSearch } from '../../search-params.ts'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { PriceRange } from '../../ui/PriceRange.tsx'
 import { COLUMNS } from './inventory/columns.tsx'
@@ -25,27 +25,28 @@ const STATUS_CHOICES = STATUSES.map((status) => ({ value: status, label: status 
 const LEVEL_LABEL = { low: 'Low or out', out: 'Out' } as const
 const LEVEL_CHOICES = STOCK_LEVELS.map((level) => ({ value: level, label: LEVEL_LABEL[level] }))
 
-function readInventory(search: RawSearch) {
-  const [minPrice, maxPrice] = [read.amount(search, 'minPrice'), read.amount(search, 'maxPrice')]
+function readInventory(search: SearchOf<typeof paths.inventory>) {
+  const { minPrice, maxPrice } = search
   return {
     filter: {
-      search: read.text(search, 'search'),
+      search: search.search,
       ...readCatalogue(search),
-      status: read.oneOf(search, 'status', STATUSES) ?? '',
-      stockLevel: read.oneOf(search, 'stockLevel', STOCK_LEVELS) ?? ('' as const),
+      status: search.status ?? '',
+      stockLevel: search.stockLevel ?? ('' as const),
       minPrice,
       // A range that somebody has written into the address the wrong way round has no end.
       maxPrice:
         minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice ? undefined : maxPrice,
     },
-    place: read.place(search, ['nameAsc', 'nameDesc'], undefined),
+    place: placeOf(search, ['nameAsc', 'nameDesc'], undefined),
   }
 }
 
 /** All products, for staff. */
 export default function InventoryPage() {
   const { can } = useSession()
-  const list = useList(listProducts, readInventory)
+  const [search, setSearch] = useUrlState(paths.inventory)
+  const list = useList(listProducts, readInventory(search), setSearch)
   const { filter, change } = list
   const chosen = useCatalogueChoice(filter)
   const [from, to] = [pesos(filter.minPrice), pesos(filter.maxPrice)]

@@ -5,8 +5,10 @@ import { searchFilter } from '../../features/lists/filters.ts'
 import { ListExportButton } from './lists/ListExportButton.tsx'
 import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
-import { useList } from '../../features/lists/use-list.ts'
-import { read, type RawSearch } from '../../search-params.ts'
+import { placeOf, useList } from '../../features/lists/use-list.ts'
+import type { SearchOf } from '../../href.ts'
+import { useUrlState } from '../../navigation.tsx'
+import { paths } from '../../paths.ts'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { ChartFrame } from './reports/ChartFrame.tsx'
 import { COLUMNS, EXPORT_COLUMNS, InventoryDetails, totalsOf } from './reports/inventory.tsx'
@@ -17,18 +19,19 @@ import { useTotals } from './reports/use-totals.ts'
 const STATUSES = ['Active', 'Inactive'] as const
 const STATUS_CHOICES = STATUSES.map((status) => ({ value: status, label: status }))
 
-const readReport = (search: RawSearch) => ({
+const readReport = (search: SearchOf<typeof paths.inventoryReport>) => ({
   filter: {
-    search: read.text(search, 'search'),
-    status: read.oneOf(search, 'status', STATUSES) ?? ('' as const),
+    search: search.search,
+    status: search.status ?? ('' as const),
     ...readCatalogue(search),
   },
-  place: read.place(search, INVENTORY_SORTS, 'nameAsc'),
+  place: placeOf(search, INVENTORY_SORTS, 'nameAsc'),
 })
 
 /** Every option with its stock and what was sold of it. */
 export default function InventoryReportPage() {
-  const list = useList(reportInventory, readReport)
+  const [search, setSearch] = useUrlState(paths.inventoryReport)
+  const list = useList(reportInventory, readReport(search), setSearch)
   const { filter, change } = list
   const totals = useTotals(sumInventory, filter)
   const chosen = useCatalogueChoice(filter)

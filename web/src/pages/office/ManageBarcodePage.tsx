@@ -31,7 +31,7 @@ function Nothing({ title }: { title: string }) {
       level={1}
       title={title}
       action={
-        <Button component={AppLink} href={paths.pendingBarcodes}>
+        <Button component={AppLink} href={paths.pendingBarcodes()}>
           Pending barcodes
         </Button>
       }

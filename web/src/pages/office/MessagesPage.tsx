@@ -6,27 +6,26 @@ import { useSession } from '../../api/session.ts'
 import { Conversation } from '../../features/chat/Conversation.tsx'
 import { AppLink, usePathId, usePathText, useUrlState, wayBack } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
-import { read, type RawSearch } from '../../search-params.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { UserPicture } from '../../ui/UserPicture.tsx'
 import { CustomerList } from './messages/CustomerList.tsx'
 import classes from './MessagesPage.module.css'
 
-const readMessages = (search: RawSearch) => ({ isNew: read.oneOf(search, 'show', ['new']) !== undefined })
-
 /** The customers' inquiries: who has written, and the conversation with one of them. */
 export default function MessagesPage() {
   const { user } = useSession()
   const isChosen = usePathText('userId') !== ''
   const customerId = usePathId('userId')
-  const [{ isNew }, change] = useUrlState(readMessages)
+  const [{ show }, change] = useUrlState(paths.messages)
   return (
     <div className={classes.page} data-chosen={isChosen || undefined}>
       <PageTitle>Messages</PageTitle>
       <div className={classes.panes}>
         <div className={classes.customers}>
-          {user && <CustomerList userId={user.id} isNew={isNew} onAll={() => change({ show: '' })} />}
+          {user && (
+            <CustomerList userId={user.id} isNew={show === 'new'} onAll={() => change({ show: '' })} />
+          )}
         </div>
         <section className={classes.conversation} aria-label="Conversation with a customer">
           {!isChosen && (

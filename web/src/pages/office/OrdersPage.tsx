@@ -16,8 +16,11 @@ import { DayFilter } from '../../features/lists/DayFilter.tsx'
 import { dayFilters, searchFilter } from '../../features/lists/filters.ts'
 import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
-import { useList } from '../../features/lists/use-list.ts'
-import { read, type RawSearch } from '../../search-params.ts'
+import { placeOf, useList } from '../../features/lists/use-list.ts'
+import type { SearchOf } from '../../href.ts'
+import { useUrlState } from '../../navigation.tsx'
+import { paths } from '../../paths.ts'
+import { among } from '../../search-params.ts'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { COLUMNS } from './orders/columns.tsx'
 import { TransactionsHead } from './orders/TransactionsHead.tsx'
@@ -39,21 +42,23 @@ const SORTS = [
   'createdOnDesc',
 ] as const
 
-const readOrders = (search: RawSearch) => ({
+const readOrders = (search: SearchOf<typeof paths.staffOrders>) => ({
   filter: {
-    search: read.text(search, 'search'),
-    orderStatus: read.oneOf(search, 'orderStatus', STATUS_CODES) ?? '',
-    paymentType: read.oneOf(search, 'paymentType', PAYMENT_TYPES) ?? ('' as const),
-    deliveryMethod: read.oneOf(search, 'deliveryMethod', DELIVERY_METHODS) ?? ('' as const),
-    customerId: read.int(search, 'customerId', 1),
-    ...read.days(search),
+    search: search.search,
+    orderStatus: among(STATUS_CODES, search.orderStatus) ?? '',
+    paymentType: among(PAYMENT_TYPES, search.paymentType) ?? ('' as const),
+    deliveryMethod: among(DELIVERY_METHODS, search.deliveryMethod) ?? ('' as const),
+    customerId: search.customerId,
+    dateFrom: search.dateFrom,
+    dateTo: search.dateTo,
   },
-  place: read.place(search, SORTS, 'createdOnDesc'),
+  place: placeOf(search, SORTS, 'createdOnDesc'),
 })
 
 /** All orders, for staff. */
 export default function OrdersPage() {
-  const list = useList(listOrders, readOrders)
+  const [search, setSearch] = useUrlState(paths.staffOrders)
+  const list = useList(listOrders, readOrders(search), setSearch)
   const { filter, change } = list
   const status = toOrderStatus(filter.orderStatus)
   const payment = filter.paymentType && PAYMENT_TYPE_LABEL[filter.paymentType]

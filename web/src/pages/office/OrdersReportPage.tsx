@@ -12,8 +12,11 @@ import { dayFilters, searchFilter } from '../../features/lists/filters.ts'
 import { ListExportButton } from './lists/ListExportButton.tsx'
 import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
-import { useList } from '../../features/lists/use-list.ts'
-import { read, type RawSearch } from '../../search-params.ts'
+import { placeOf, useList } from '../../features/lists/use-list.ts'
+import type { SearchOf } from '../../href.ts'
+import { useUrlState } from '../../navigation.tsx'
+import { paths } from '../../paths.ts'
+import { among } from '../../search-params.ts'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { ChartFrame } from './reports/ChartFrame.tsx'
 import { EXPORT_COLUMNS, isOrder } from './reports/order-lines.ts'
@@ -30,19 +33,21 @@ const STATUSES = ORDER_STATUSES.map((status) => ({
 }))
 const STATUS_CODES = STATUSES.map(({ value }) => value)
 
-const readReport = (search: RawSearch) => ({
+const readReport = (search: SearchOf<typeof paths.ordersReport>) => ({
   filter: {
-    search: read.text(search, 'search'),
-    orderStatus: read.oneOf(search, 'orderStatus', STATUS_CODES) ?? ('' as const),
-    ...read.days(search),
+    search: search.search,
+    orderStatus: among(STATUS_CODES, search.orderStatus) ?? ('' as const),
+    dateFrom: search.dateFrom,
+    dateTo: search.dateTo,
   },
-  place: read.place(search, ORDER_REPORT_SORTS, 'createdOnDesc'),
+  place: placeOf(search, ORDER_REPORT_SORTS, 'createdOnDesc'),
 })
 
 /** Orders with their items and sums. */
 export default function OrdersReportPage() {
   const { can } = useSession()
-  const list = useList(reportOrders, readReport)
+  const [search, setSearch] = useUrlState(paths.ordersReport)
+  const list = useList(reportOrders, readReport(search), setSearch)
   const { filter, change } = list
   const totals = useTotals(sumOrders, filter, list.isOff)
   const columns = columnsFor(can('Transactions.view'))

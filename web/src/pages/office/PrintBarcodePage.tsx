@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { FRESH, queryOf } from '../../api/query-client.ts'
 import { chipsOf, searchFilter } from '../../features/lists/filters.ts'
 import { useUrlState } from '../../navigation.tsx'
+import { paths } from '../../paths.ts'
 import {
   keepLabelSettings,
   LABEL_PRESETS,
@@ -11,7 +12,6 @@ import {
   readLabelSettings,
   type LabelSettings,
 } from '../../print/labels/presets.ts'
-import { read, type RawSearch } from '../../search-params.ts'
 import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { DoubtDialog } from './print-barcode/DoubtDialog.tsx'
@@ -22,15 +22,9 @@ import { usePrinting } from './print-barcode/use-printing.ts'
 import classes from './PrintBarcodePage.module.css'
 import { ProductsHead } from './products/ProductsHead.tsx'
 
-const readPrint = (search: RawSearch) => ({
-  search: read.text(search, 'search'),
-  category: read.int(search, 'categories', 1),
-  pageNumber: read.page(search),
-})
-
 /** What barcode labels are printed for, and their printing. */
 export default function PrintBarcodePage() {
-  const [{ search, category, pageNumber }, change] = useUrlState(readPrint)
+  const [{ search, categories: category, pageNumber = 1 }, change] = useUrlState(paths.printBarcode)
   const query = { search, categories: category === undefined ? [] : [category], pageNumber }
   const categories = useQuery(queryOf(listCategoryChoices, {}, FRESH.lookup))
   const [settings, setSettings] = useLabelSettings()

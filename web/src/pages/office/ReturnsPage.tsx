@@ -8,8 +8,11 @@ import { dayFilters, searchFilter } from '../../features/lists/filters.ts'
 import { ListExportButton } from './lists/ListExportButton.tsx'
 import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
-import { useList } from '../../features/lists/use-list.ts'
-import { read, type RawSearch } from '../../search-params.ts'
+import { placeOf, useList } from '../../features/lists/use-list.ts'
+import type { SearchOf } from '../../href.ts'
+import { useUrlState } from '../../navigation.tsx'
+import { paths } from '../../paths.ts'
+import { among } from '../../search-params.ts'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { TransactionsHead } from './orders/TransactionsHead.tsx'
 import { COLUMNS } from './returns/columns.tsx'
@@ -19,20 +22,22 @@ import { ReturnDetails } from './returns/ReturnDetails.tsx'
 const STATUSES = RETURN_STATUSES.map((status) => ({ value: RETURN_STATUS_CODE[status], label: status }))
 const STATUS_CODES = STATUSES.map(({ value }) => String(value))
 
-const readReturns = (search: RawSearch) => ({
+const readReturns = (search: SearchOf<typeof paths.staffReturns>) => ({
   filter: {
-    search: read.text(search, 'search'),
-    status: read.oneOf(search, 'status', STATUS_CODES) ?? '',
-    reason: read.int(search, 'reason', 1),
-    customerId: read.int(search, 'customerId', 1),
-    ...read.days(search),
+    search: search.search,
+    status: among(STATUS_CODES, search.status) ?? '',
+    reason: search.reason,
+    customerId: search.customerId,
+    dateFrom: search.dateFrom,
+    dateTo: search.dateTo,
   },
-  place: read.place(search, RETURN_SORTS, 'dateCreatedDesc'),
+  place: placeOf(search, RETURN_SORTS, 'dateCreatedDesc'),
 })
 
 /** All return and exchange requests, for staff. */
 export default function ReturnsPage() {
-  const list = useList(listReturns, readReturns)
+  const [search, setSearch] = useUrlState(paths.staffReturns)
+  const list = useList(listReturns, readReturns(search), setSearch)
   const { filter, change } = list
   const reasons = useQuery(queryOf(listReasons, {}, FRESH.lookup))
   const filters = [

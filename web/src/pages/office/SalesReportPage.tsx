@@ -7,8 +7,10 @@ import { dayFilters, searchFilter } from '../../features/lists/filters.ts'
 import { ListExportButton } from './lists/ListExportButton.tsx'
 import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
-import { useList } from '../../features/lists/use-list.ts'
-import { read, type RawSearch } from '../../search-params.ts'
+import { placeOf, useList } from '../../features/lists/use-list.ts'
+import type { SearchOf } from '../../href.ts'
+import { useUrlState } from '../../navigation.tsx'
+import { paths } from '../../paths.ts'
 import { ChartFrame } from './reports/ChartFrame.tsx'
 import { QuickDays } from './reports/QuickDays.tsx'
 import { ReportsHead } from './reports/ReportsHead.tsx'
@@ -17,19 +19,21 @@ import { COLUMNS, EXPORT_COLUMNS, ORDER_SHEET, totalsOf } from './reports/sales.
 import { SalesCharts } from './reports/SalesCharts.tsx'
 import { useTotals } from './reports/use-totals.ts'
 
-const readReport = (search: RawSearch) => ({
+const readReport = (search: SearchOf<typeof paths.salesReport>) => ({
   filter: {
-    search: read.text(search, 'search'),
+    search: search.search,
     ...readCatalogue(search),
-    ...read.days(search),
+    dateFrom: search.dateFrom,
+    dateTo: search.dateTo,
   },
-  place: read.place(search, SALES_SORTS, 'soldItemDesc'),
+  place: placeOf(search, SALES_SORTS, 'soldItemDesc'),
 })
 
 /** What was sold, by option, with the orders that it was sold in. */
 export default function SalesReportPage() {
   const { can } = useSession()
-  const list = useList(reportSales, readReport, { saleOrder: false })
+  const [search, setSearch] = useUrlState(paths.salesReport)
+  const list = useList(reportSales, readReport(search), setSearch, { saleOrder: false })
   const { filter, change } = list
   const totals = useTotals(sumSales, filter, list.isOff)
   const days = { dateFrom: filter.dateFrom, dateTo: filter.dateTo }

@@ -8,6 +8,8 @@ import {
 import { call } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { useList } from '../../features/lists/use-list.ts'
+import { useUrlState } from '../../navigation.tsx'
+import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { AddName } from './names/AddName.tsx'
 import { nameKey } from './names/begun.ts'
@@ -39,7 +41,8 @@ const lineOf = ({ id, words }: SearchWords): Line => ({ id, name: words })
 /** Which words a search of the shop takes for the same: added, changed where they stand, and deleted. */
 export default function SearchWordsPage() {
   const { can } = useSession()
-  const list = useList(listSearchWords, readNames)
+  const [search, setSearch] = useUrlState(paths.searchWords)
+  const list = useList(listSearchWords, readNames(search), setSearch)
   const columns: Column<Line>[] = [
     {
       key: 'name',

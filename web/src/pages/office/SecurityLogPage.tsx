@@ -9,10 +9,11 @@ import { DayFilter } from '../../features/lists/DayFilter.tsx'
 import { dayFilters, searchFilter } from '../../features/lists/filters.ts'
 import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
-import { useList } from '../../features/lists/use-list.ts'
-import { AppLink } from '../../navigation.tsx'
+import { placeOf, useList } from '../../features/lists/use-list.ts'
+import type { SearchOf } from '../../href.ts'
+import { AppLink, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
-import { read, type RawSearch } from '../../search-params.ts'
+import { among } from '../../search-params.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
@@ -23,13 +24,14 @@ import { ListExportButton } from './lists/ListExportButton.tsx'
 const KIND_CHOICES = SECURITY_KINDS.map((kind) => ({ value: kind, label: SECURITY_KIND_LABEL[kind] }))
 const SORTS = ['createdOnAsc', 'createdOnDesc'] as const
 
-const readLog = (search: RawSearch) => ({
+const readLog = (search: SearchOf<typeof paths.securityLog>) => ({
   filter: {
-    search: read.text(search, 'search'),
-    kind: read.oneOf(search, 'kind', SECURITY_KINDS) ?? ('' as const),
-    ...read.days(search),
+    search: search.search,
+    kind: among(SECURITY_KINDS, search.kind) ?? ('' as const),
+    dateFrom: search.dateFrom,
+    dateTo: search.dateTo,
   },
-  place: read.place(search, SORTS, 'createdOnDesc'),
+  place: placeOf(search, SORTS, 'createdOnDesc'),
 })
 
 const COLUMNS: readonly Column<SecurityEvent>[] = [
@@ -74,7 +76,8 @@ const EXPORT_COLUMNS: readonly ExportColumn<SecurityEvent>[] = [
 
 /** Who logged in, who tried to, and what changed about how. */
 export default function SecurityLogPage() {
-  const list = useList(listSecurityEvents, readLog)
+  const [search, setSearch] = useUrlState(paths.securityLog)
+  const list = useList(listSecurityEvents, readLog(search), setSearch)
   const { filter, change } = list
   const filters = [
     searchFilter(filter.search, change),

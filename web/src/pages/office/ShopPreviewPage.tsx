@@ -1,4 +1,3 @@
-import { readShop } from '../../features/catalogue/shop-state.ts'
 import { ShopView } from '../../features/catalogue/ShopView.tsx'
 import { TrailLink, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
@@ -8,7 +7,7 @@ import classes from './ShopPreviewPage.module.css'
 
 /** The shop as customers see it, inside the back office. */
 export default function ShopPreviewPage() {
-  const [{ search }, change] = useUrlState(readShop)
+  const [{ search }, change] = useUrlState(paths.shopPreview)
   return (
     <ShopView
       links={PREVIEW_LINKS}

@@ -9,10 +9,11 @@ import { searchFilter } from '../../features/lists/filters.ts'
 import { ListExportButton } from './lists/ListExportButton.tsx'
 import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
-import { useList } from '../../features/lists/use-list.ts'
-import { AppLink } from '../../navigation.tsx'
+import { placeOf, useList } from '../../features/lists/use-list.ts'
+import type { SearchOf } from '../../href.ts'
+import { AppLink, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
-import { read, type RawSearch } from '../../search-params.ts'
+import { among } from '../../search-params.ts'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { columnsFor } from './users/columns.tsx'
 import { EXPORT_COLUMNS } from './users/export-columns.ts'
@@ -22,19 +23,20 @@ import { UsersAndRolesFrame } from './utilities/UsersAndRolesFrame.tsx'
 
 const SORTS = ['fullnameAsc', 'fullnameDesc', 'createdOnAsc', 'createdOnDesc'] as const
 
-const readUsers = (search: RawSearch) => ({
+const readUsers = (search: SearchOf<typeof paths.users>) => ({
   filter: {
-    search: read.text(search, 'search'),
-    status: read.oneOf(search, 'status', ['0', '1', '2']) ?? '',
-    roleId: read.int(search, 'roleId', 1),
+    search: search.search,
+    status: among(['0', '1', '2'], search.status) ?? '',
+    roleId: search.roleId,
   },
-  place: read.place(search, SORTS, 'createdOnDesc'),
+  place: placeOf(search, SORTS, 'createdOnDesc'),
 })
 
 /** The users, and the approval of those who wait for it. */
 export default function UsersPage() {
   const { can } = useSession()
-  const list = useList(listUsers, readUsers)
+  const [search, setSearch] = useUrlState(paths.users)
+  const list = useList(listUsers, readUsers(search), setSearch)
   const { filter, change } = list
   const roles = useQuery(queryOf(listRoleChoices, {}, FRESH.lookup))
   const columns = columnsFor(can('Users.edit'))

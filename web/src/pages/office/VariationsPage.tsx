@@ -8,6 +8,8 @@ import {
 import { call } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { useList } from '../../features/lists/use-list.ts'
+import { useUrlState } from '../../navigation.tsx'
+import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { AddName } from './names/AddName.tsx'
 import { begunAt, nameKey, optionsKey } from './names/begun.ts'
@@ -40,7 +42,8 @@ const remove = ({ id, name, options }: VariationRow) =>
 /** What products differ by, such as size and colour; each row unfolds to its options. */
 export default function VariationsPage() {
   const { can } = useSession()
-  const list = useList(listVariations, readNames)
+  const [search, setSearch] = useUrlState(paths.variations)
+  const list = useList(listVariations, readNames(search), setSearch)
   const columns: Column<VariationRow>[] = [
     {
       key: 'name',

@@ -4,17 +4,14 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { firstMessage } from '../../api/failure.ts'
 import { invalidateBelow } from '../../api/query-client.ts'
-import { AppLink, useUrlState } from '../../navigation.tsx'
+import { AppLink, useSearchOf } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
-import { read, type RawSearch } from '../../search-params.ts'
 import { AccountCard } from './AccountCard.tsx'
 import classes from './AccountCard.module.css'
 
-const readToken = (search: RawSearch) => ({ token: read.text(search, 'token') })
-
 /** Opened by the link in the mail to a new address. Nothing happens before the button is pressed. */
 export default function ConfirmEmailPage() {
-  const [{ token }] = useUrlState(readToken)
+  const { token } = useSearchOf(paths.confirmEmail)
   const send = useMutation({
     mutationFn: () => call(confirmEmailChange, { body: { token } }),
     onSuccess: () => void invalidateBelow('/Profile'),

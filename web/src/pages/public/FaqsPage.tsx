@@ -1,9 +1,9 @@
 import { FAQ_SECTION_LABEL, FAQ_SECTIONS, listFaqs } from '@kwaderno/contract/common.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../api/query-client.ts'
-import { ChoiceLink, useUrlState } from '../../navigation.tsx'
+import { ChoiceLink, useSearchOf } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
-import { read, type RawSearch } from '../../search-params.ts'
+import { among } from '../../search-params.ts'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { PageSkeleton } from '../../ui/Skeletons.tsx'
@@ -11,12 +11,8 @@ import { FaqContents } from './faqs/FaqContents.tsx'
 import classes from './FaqsPage.module.css'
 
 /** The section that the address names; the first when it names none that there is. */
-const readSection = (search: RawSearch) => ({
-  section: read.oneOf(search, 'section', FAQ_SECTIONS) ?? FAQ_SECTIONS[0],
-})
-
 export default function FaqsPage() {
-  const [{ section }] = useUrlState(readSection)
+  const section = among(FAQ_SECTIONS, useSearchOf(paths.faqs).section) ?? FAQ_SECTIONS[0]
   const faqs = useQuery(queryOf(listFaqs, {}))
   const label = FAQ_SECTION_LABEL[section]
   return (

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { asHref } from '../../href.ts'
 import { call } from '../../api/client.ts'
 import { CallError, statusOf } from '../../api/failure.ts'
 import { takeUpSession, wasSessionEnded } from '../../api/kept-return.ts'
@@ -36,7 +37,9 @@ export default function LoginPage() {
 
   function enter(user: CurrentUser & { token: string }) {
     startSession(user)
-    leave(takeUpSession(user.id) ?? (isStaff(user) ? paths.dashboard : addressAfterLogin(returnTo)))
+    const kept = takeUpSession(user.id)
+    if (kept !== undefined) leave(asHref(kept))
+    else leave(isStaff(user) ? paths.dashboard : addressAfterLogin(returnTo))
   }
 
   if (challenge !== undefined) {

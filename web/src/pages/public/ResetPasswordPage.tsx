@@ -5,22 +5,16 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { firstMessage } from '../../api/failure.ts'
-import { AppLink, useUrlState } from '../../navigation.tsx'
+import { AppLink, useSearchOf } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
-import { read, type RawSearch } from '../../search-params.ts'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { PasswordMeter } from '../../ui/form/PasswordMeter.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import classes from './AccountCard.module.css'
 
-const readLink = (search: RawSearch) => ({
-  email: read.text(search, 'email'),
-  token: read.text(search, 'token'),
-})
-
 /** Opened by the mailed link, whose email and token go to the server as they are. */
 export default function ResetPasswordPage() {
-  const [link] = useUrlState(readLink)
+  const link = useSearchOf(paths.resetPassword)
   const form = useForm({
     resolver: zodResolver(ResetPassword),
     defaultValues: { newPassword: '', confirmPassword: '', ...link },

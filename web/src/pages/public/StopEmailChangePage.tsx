@@ -3,17 +3,14 @@ import { EMAIL_CHANGE_TEXT, stopEmailChange } from '@kwaderno/contract/email-cha
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { firstMessage } from '../../api/failure.ts'
-import { AppLink, useUrlState } from '../../navigation.tsx'
+import { AppLink, useSearchOf } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
-import { read, type RawSearch } from '../../search-params.ts'
 import { AccountCard } from './AccountCard.tsx'
 import classes from './AccountCard.module.css'
 
-const readToken = (search: RawSearch) => ({ token: read.text(search, 'token') })
-
 /** Opened by the link in the notice to the old address. Nothing happens before the button is pressed. */
 export default function StopEmailChangePage() {
-  const [{ token }] = useUrlState(readToken)
+  const { token } = useSearchOf(paths.stopEmailChange)
   const send = useMutation({ mutationFn: () => call(stopEmailChange, { body: { token } }) })
 
   if (send.isSuccess) {

@@ -5,9 +5,10 @@ import { ORDER_TAB_NAMES, type OrderTab } from '@kwaderno/contract/order-status.
 import { IconPackage } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { outdate, queryOf } from '../../api/query-client.ts'
+import type { SearchOf } from '../../href.ts'
 import { AppLink, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
-import { read, type RawSearch } from '../../search-params.ts'
+import { among } from '../../search-params.ts'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { NoRows } from './lists/NoRows.tsx'
@@ -19,10 +20,10 @@ import classes from './OrdersPage.module.css'
 
 const PAGE_SIZE = 10
 
-const readOrders = (search: RawSearch) => ({
-  tab: read.oneOf(search, 'tab', ORDER_TAB_NAMES) ?? ('' as const),
+const readOrders = (search: SearchOf<typeof paths.orders>) => ({
+  tab: among(ORDER_TAB_NAMES, search.tab) ?? ('' as const),
   ...readFilters(search),
-  pageNumber: read.page(search),
+  pageNumber: search.pageNumber ?? 1,
 })
 type State = ReturnType<typeof readOrders>
 
@@ -46,7 +47,8 @@ const NOTHING: Record<OrderTab | '', { title: string; text: string }> = {
 
 /** The customer's orders, the newest first. */
 export default function OrdersPage() {
-  const [state, change] = useUrlState(readOrders)
+  const [search, change] = useUrlState(paths.orders)
+  const state = readOrders(search)
   const isOff = isUpsideDown(state.dateFrom, state.dateTo)
   const orders = useQuery({
     ...queryOf(listMyOrders, { body: bodyOf(state) }),

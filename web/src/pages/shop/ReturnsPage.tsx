@@ -7,7 +7,7 @@ import { outdate, queryOf } from '../../api/query-client.ts'
 import { chipsOf, searchFilter } from '../../features/lists/filters.ts'
 import { AppLink, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
-import { read, type RawSearch } from '../../search-params.ts'
+import { among } from '../../search-params.ts'
 import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -21,17 +21,12 @@ const PAGE_SIZE = 10
 const STATUSES = RETURN_STATUSES.map((status) => ({ value: RETURN_STATUS_CODE[status], label: status }))
 const STATUS_CODES = STATUSES.map(({ value }) => String(value))
 
-const readReturns = (search: RawSearch) => ({
-  search: read.text(search, 'search'),
-  status: read.oneOf(search, 'status', STATUS_CODES) ?? '',
-  pageNumber: read.page(search),
-})
-
 const NO_FILTERS = { search: '', status: '' } as const
 
 /** The customer's return and exchange requests, the newest first. */
 export default function ReturnsPage() {
-  const [state, change] = useUrlState(readReturns)
+  const [{ search, status: code, pageNumber = 1 }, change] = useUrlState(paths.returns)
+  const state = { search, status: among(STATUS_CODES, code) ?? '', pageNumber }
   const returns = useQuery({
     ...queryOf(listMyReturns, { query: { ...state, pageSize: PAGE_SIZE } }),
     placeholderData: keepPreviousData,

@@ -21,7 +21,7 @@ export function ManageBarcode({ barcode }: { barcode: Barcode }) {
         tab={`${barcode.sku} · Barcode`}
         trail={
           <>
-            <TrailLink href={paths.pendingBarcodes}>Barcode</TrailLink> / {barcode.sku}
+            <TrailLink href={paths.pendingBarcodes()}>Barcode</TrailLink> / {barcode.sku}
           </>
         }
         actions={

@@ -60,7 +60,7 @@ export function useBarcodeEdit(barcode: Barcode) {
       itemDescription: isDescribed ? values.itemDescription : undefined,
       itemDescriptionBefore: isDescribed ? draft.itemDescriptionBefore : undefined,
     })
-    if (outcome.isDone) return leave(paths.pendingBarcodes)
+    if (outcome.isDone) return leave(paths.pendingBarcodes())
     setErrors(outcome.errors)
     // What was entered stays; the next save is about what the message says is stored by now.
     for (const name of ['quantity', 'itemDescription'] as const) {
@@ -75,7 +75,7 @@ export function useBarcodeEdit(barcode: Barcode) {
   }
 
   async function remove() {
-    if (await deleteAsked(barcode)) leave(paths.pendingBarcodes)
+    if (await deleteAsked(barcode)) leave(paths.pendingBarcodes())
   }
 
   return {

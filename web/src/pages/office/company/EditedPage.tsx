@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { Href } from '../../../href.ts'
 import { requestIdOf } from '../../../api/failure.ts'
 import { AppLink } from '../../../navigation.tsx'
 import { LoadError } from '../../../ui/LoadError.tsx'
@@ -11,7 +12,7 @@ interface EditedPageProps<Stored> {
   title: string
   note: string
   /** The page on the shop. */
-  href: string
+  href: Href
   query: UseQueryResult<Stored>
   /** The editor of what is stored. */
   children: (stored: Stored) => ReactNode

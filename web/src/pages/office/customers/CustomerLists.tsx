@@ -2,6 +2,7 @@ import { listReturns } from '@kwaderno/contract/manage-returns.ts'
 import { listOrders } from '@kwaderno/contract/order.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
+import type { Href } from '../../../href.ts'
 import { queryOf } from '../../../api/query-client.ts'
 import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
@@ -66,7 +67,7 @@ export function CustomerReturns({ customerId }: { customerId: number }) {
 }
 
 /** @param all where they all are, which is offered when there are more */
-function Newest(props: { title: string; total: number | undefined; all: string; children: ReactNode }) {
+function Newest(props: { title: string; total: number | undefined; all: Href; children: ReactNode }) {
   const { title, total = 0, all, children } = props
   const id = useId()
   return (

@@ -2,31 +2,25 @@ import { getOrder } from '@kwaderno/contract/order.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../api/query-client.ts'
 import { useSession } from '../../../api/session.ts'
-import { TrailLink, useUrlState } from '../../../navigation.tsx'
+import { TrailLink, useSearchOf } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
-import { read, type RawSearch } from '../../../search-params.ts'
-
-const readFrom = (search: RawSearch) => ({
-  orderId: read.int(search, 'from', 1),
-  list: read.oneOf(search, 'from', ['messages', 'users']),
-})
 
 /** The way back to where the customer was looked at from: his order, his conversation or the users, as they were left. */
 export function CustomerTrail({ customerId }: { customerId: number }) {
-  const [{ orderId, list }] = useUrlState(readFrom)
+  const { from } = useSearchOf('/customers/$customerId')
   const { can } = useSession()
-  if (list === 'messages' && can('Message.view')) {
+  if (from === 'messages' && can('Message.view')) {
     return <TrailLink href={paths.conversation(customerId)}>Messages</TrailLink>
   }
-  if (list === 'users' && can('Role.view')) return <TrailLink href={paths.users}>Users</TrailLink>
+  if (from === 'users' && can('Role.view')) return <TrailLink href={paths.users}>Users</TrailLink>
   if (!can('Transactions.view')) return null
   return (
     <>
       <TrailLink href={paths.staffOrders}>Orders</TrailLink>
-      {orderId !== undefined && (
+      {typeof from === 'number' && (
         <>
           {' / '}
-          <OrderLink orderId={orderId} />
+          <OrderLink orderId={from} />
         </>
       )}
     </>

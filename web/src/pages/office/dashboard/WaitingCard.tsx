@@ -7,6 +7,7 @@ import {
 } from '@kwaderno/contract/dashboard.ts'
 import { ORDER_STATUS_CODE } from '@kwaderno/contract/order-status.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { Href } from '../../../href.ts'
 import { requestIdOf } from '../../../api/failure.ts'
 import { queryOf } from '../../../api/query-client.ts'
 import { useSession } from '../../../api/session.ts'
@@ -20,8 +21,8 @@ import classes from './WaitingCard.module.css'
 const { Approved, Packaging, ReadyForPickup } = ORDER_STATUS_CODE
 
 /** The lists have exactly the rows that are counted. */
-const LISTS: Record<WaitingKind, { label: string; href: string }> = {
-  toApprove: { label: 'To approve', href: paths.pendingOrders },
+const LISTS: Record<WaitingKind, { label: string; href: Href }> = {
+  toApprove: { label: 'To approve', href: paths.pendingOrders() },
   toPack: { label: 'To pack', href: paths.staffOrdersOf({ orderStatus: Approved }) },
   toShip: {
     label: 'To ship',
@@ -32,10 +33,10 @@ const LISTS: Record<WaitingKind, { label: string; href: string }> = {
     href: paths.staffOrdersOf({ orderStatus: Packaging, deliveryMethod: 'PickUp' }),
   },
   toHandOver: { label: 'To hand over', href: paths.staffOrdersOf({ orderStatus: ReadyForPickup }) },
-  returns: { label: 'Returns to decide', href: paths.pendingReturns },
-  lowStock: { label: 'Low stock', href: paths.lowStock },
-  messages: { label: 'New messages', href: paths.newMessages },
-  registrations: { label: 'Registrations', href: paths.pendingUsers },
+  returns: { label: 'Returns to decide', href: paths.pendingReturns() },
+  lowStock: { label: 'Low stock', href: paths.lowStock() },
+  messages: { label: 'New messages', href: paths.newMessages() },
+  registrations: { label: 'Registrations', href: paths.pendingUsers() },
 }
 
 /** What somebody has to do, of what he may see: how much it is, and the way to it. */

@@ -4,7 +4,7 @@ import type { CatalogueChoice } from './use-catalogue-choice.ts'
 
 interface CatalogueFiltersProps {
   chosen: CatalogueChoice
-  change: ChangeUrl
+  change: ChangeUrl<'categories' | 'gradeLevels'>
 }
 
 /** One category and one grade level to choose. */

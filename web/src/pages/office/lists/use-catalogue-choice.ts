@@ -1,17 +1,21 @@
 import { listCategoryChoices, listGradeLevels } from '@kwaderno/contract/common.ts'
 import type { ChangeUrl } from '../../../navigation.tsx'
-import { read, type RawSearch } from '../../../search-params.ts'
 import { useChoice } from './use-choice.ts'
 import type { Filter } from '../../../features/lists/filters.ts'
 
-/** Ids of at most one category and one grade level, as an address names them. */
-export const readCatalogue = (search: RawSearch) => ({
-  categories: read.ids(search, 'categories').slice(0, 1),
-  gradeLevels: read.ids(search, 'gradeLevels').slice(0, 1),
+interface Catalogue {
+  categories: number[]
+  gradeLevels: number[]
+}
+
+/** Ids of at most one category and one grade level, though an address may name several. */
+export const readCatalogue = ({ categories, gradeLevels }: Catalogue): Catalogue => ({
+  categories: categories.slice(0, 1),
+  gradeLevels: gradeLevels.slice(0, 1),
 })
 
 /** What is chosen of them. */
-export function useCatalogueChoice(filter: ReturnType<typeof readCatalogue>) {
+export function useCatalogueChoice(filter: Catalogue) {
   return {
     category: useChoice(listCategoryChoices, filter.categories),
     gradeLevel: useChoice(listGradeLevels, filter.gradeLevels),
@@ -21,7 +25,10 @@ export function useCatalogueChoice(filter: ReturnType<typeof readCatalogue>) {
 export type CatalogueChoice = ReturnType<typeof useCatalogueChoice>
 
 /** By its number while its name is not known, so that no list and no export says less than it is filtered by. */
-export function catalogueFilters({ category, gradeLevel }: CatalogueChoice, change: ChangeUrl): Filter[] {
+export function catalogueFilters(
+  { category, gradeLevel }: CatalogueChoice,
+  change: ChangeUrl<keyof Catalogue>,
+): Filter[] {
   return [
     { name: 'Category', value: category.label ?? category.value, clear: () => change({ categories: '' }) },
     {

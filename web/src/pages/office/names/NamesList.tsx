@@ -11,7 +11,7 @@ interface NamesListProps<Row> {
   label: string
   placeholder: string
   columns: readonly Column<Row>[]
-  list: ListView & { filter: { search: string }; rows: readonly Row[] | undefined }
+  list: ListView<'search'> & { filter: { search: string }; rows: readonly Row[] | undefined }
   expand?: (row: Row) => ReactNode
   /** Whether it is unfolded when it first appears, because something is begun below it. */
   isUnfolded?: (row: Row) => boolean

@@ -1,7 +1,9 @@
-import { read, type RawSearch } from '../../../search-params.ts'
+import { placeOf } from '../../../features/lists/use-list.ts'
+import type { SearchOf } from '../../../href.ts'
+import type { paths } from '../../../paths.ts'
 
 /** What the lists of categories, variations and search words keep in the address. */
-export const readNames = (search: RawSearch) => ({
-  filter: { search: read.text(search, 'search') },
-  place: read.place(search, ['nameAsc', 'nameDesc'], 'nameAsc'),
+export const readNames = (search: SearchOf<typeof paths.categories>) => ({
+  filter: { search: search.search },
+  place: placeOf(search, ['nameAsc', 'nameDesc'], 'nameAsc'),
 })

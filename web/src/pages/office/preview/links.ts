@@ -5,5 +5,6 @@ import { paths } from '../../../paths.ts'
 export const PREVIEW_LINKS: CatalogueLinks = {
   name: 'Shop preview',
   grid: paths.shopPreview,
+  route: '/products/shop-preview/$id',
   product: paths.productPreview,
 }

@@ -2,6 +2,7 @@ import { getProduct, type Product } from '@kwaderno/contract/catalogue.ts'
 import { deleteProduct } from '@kwaderno/contract/product.ts'
 import { duplicateErrors, PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-rules.ts'
 import { useState } from 'react'
+import type { Href } from '../../../href.ts'
 import { call } from '../../../api/client.ts'
 import { firstMessage } from '../../../api/failure.ts'
 import { useSession } from '../../../api/session.ts'
@@ -133,7 +134,7 @@ function tellDuplicates(store: DraftStore): void {
   else if (Object.keys(errors).length > 0) toast.error(PRODUCT_FORM_TEXT.duplicate)
 }
 
-async function drop({ id }: Product, leaveTo: (href: string) => void): Promise<void> {
+async function drop({ id }: Product, leaveTo: (href: Href) => void): Promise<void> {
   try {
     await call(deleteProduct, { params: { id } })
     toast.success(PRODUCT_FORM_TEXT.deleted.title, PRODUCT_FORM_TEXT.deleted.text)

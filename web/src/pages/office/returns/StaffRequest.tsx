@@ -4,6 +4,7 @@ import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { statusOf } from '../../../api/failure.ts'
 import { queryOf } from '../../../api/query-client.ts'
+import type { PathParam } from '../../../href.ts'
 import { usePathId } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { LoadError } from '../../../ui/LoadError.tsx'
@@ -11,7 +12,7 @@ import { PageSkeleton } from '../../../ui/Skeletons.tsx'
 
 interface StaffRequestProps {
   /** Name of the id in the path. */
-  param: string
+  param: PathParam
   /** Whether this address is that of exchanges; a request of the other kind has its own. */
   isExchange: boolean
   children: (request: StaffReturn) => ReactNode
@@ -30,7 +31,8 @@ export function StaffRequest({ param, isExchange, children }: StaffRequestProps)
   if (request === undefined) return <PageSkeleton />
   if (!isStaffReturn(request)) return <Navigate to={paths.staffReturns} replace />
   if (request.isExchange !== isExchange) {
-    return <Navigate to={request.isExchange ? paths.manageExchange(id) : paths.manageReturn(id)} replace />
+    const other = request.isExchange ? paths.manageExchange(id) : paths.manageReturn(id)
+    return <Navigate to="." href={other} replace />
   }
   return children(request)
 }

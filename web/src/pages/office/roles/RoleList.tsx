@@ -7,10 +7,11 @@ import { searchFilter } from '../../../features/lists/filters.ts'
 import { ListExportButton } from '../lists/ListExportButton.tsx'
 import { ListFilters } from '../../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../../features/lists/ListTable.tsx'
-import { useList } from '../../../features/lists/use-list.ts'
-import { AppLink } from '../../../navigation.tsx'
+import { placeOf, useList } from '../../../features/lists/use-list.ts'
+import type { SearchOf } from '../../../href.ts'
+import { AppLink, useUrlState } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
-import { read, type RawSearch } from '../../../search-params.ts'
+import { among } from '../../../search-params.ts'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { DateTime } from '../../../ui/DateTime.tsx'
 import { FilterSelect } from '../../../ui/FilterBar.tsx'
@@ -24,12 +25,12 @@ const SORTS = ['nameAsc', 'nameDesc', 'createdOnAsc', 'createdOnDesc'] as const
 const MODULE_CHOICES = MODULES.map((label, index) => ({ value: String(index + 1), label }))
 const MODULE_IDS = MODULE_CHOICES.map(({ value }) => value)
 
-const readRoles = (search: RawSearch) => ({
+const readRoles = (search: SearchOf<typeof paths.roles>) => ({
   filter: {
-    search: read.text(search, 'search'),
-    moduleId: read.oneOf(search, 'moduleId', MODULE_IDS) ?? '',
+    search: search.search,
+    moduleId: among(MODULE_IDS, String(search.moduleId)) ?? '',
   },
-  place: read.place(search, SORTS, 'nameAsc'),
+  place: placeOf(search, SORTS, 'nameAsc'),
 })
 
 const COLUMNS: readonly Column<Role>[] = [
@@ -59,7 +60,8 @@ function extent(role: Role): string {
 /** The roles, each with what it grants in its unfolded row. */
 export function RoleList() {
   const { can } = useSession()
-  const list = useList(listRoles, readRoles)
+  const [search, setSearch] = useUrlState(paths.roles)
+  const list = useList(listRoles, readRoles(search), setSearch)
   const { filter, change } = list
   const filters = [
     searchFilter(filter.search, change),
@@ -87,7 +89,7 @@ export function RoleList() {
           {can('Role.add') && (
             <Button
               component={AppLink}
-              href={paths.newRole}
+              href={paths.newRole()}
               leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}
             >
               Add Role

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import Autoplay from 'embla-carousel-autoplay'
 import useEmblaCarousel from 'embla-carousel-react'
 import { useEffect, useMemo, useState, type AnchorHTMLAttributes } from 'react'
+import { asHref } from '../../../href.ts'
 import { queryOf } from '../../../api/query-client.ts'
 import { BannerFace } from '../../../features/banners/BannerFace.tsx'
 import { AppLink } from '../../../navigation.tsx'
@@ -139,7 +140,13 @@ interface BannerLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 
 /** A link of ours stays in the app, another opens a tab. */
 function BannerLink({ children, ...link }: BannerLinkProps) {
-  if (link.href.startsWith('/')) return <AppLink {...link}>{children}</AppLink>
+  if (link.href.startsWith('/')) {
+    return (
+      <AppLink {...link} href={asHref(link.href)}>
+        {children}
+      </AppLink>
+    )
+  }
   return (
     <a {...link} target="_blank" rel="noopener noreferrer">
       {children}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
+import type { Href } from '../../../href.ts'
 import { AppLink } from '../../../navigation.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { NO_DATA } from '../../../ui/table/columns.ts'
@@ -10,7 +11,7 @@ interface NoRowsProps {
   /** Said when there is nothing at all. */
   title: string
   text: string
-  next: { href: string; label: string }
+  next: { href: Href; label: string }
 }
 
 /** A list of the customer's without rows: the filters find none, or there is nothing yet and this is where it begins. */

@@ -10,8 +10,10 @@ import {
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useId } from 'react'
 import { chipsOf, dayFilters, searchFilter } from '../../../features/lists/filters.ts'
+import type { SearchOf } from '../../../href.ts'
 import type { ChangeUrl } from '../../../navigation.tsx'
-import { read, type RawSearch } from '../../../search-params.ts'
+import type { paths } from '../../../paths.ts'
+import { among } from '../../../search-params.ts'
 import { DateRange } from '../../../ui/DateRange.tsx'
 import { FilterBar, FilterSelect } from '../../../ui/FilterBar.tsx'
 import { SearchInput } from '../../../ui/SearchInput.tsx'
@@ -30,11 +32,12 @@ const STATUSES = CUSTOMER_FILTER_STATUSES.map((status) => ({
 const STATUS_CODES = STATUSES.map(({ value }) => String(value))
 
 /** What the address says of the filters. */
-export const readFilters = (search: RawSearch) => ({
-  search: read.text(search, 'search'),
-  orderStatus: read.oneOf(search, 'orderStatus', STATUS_CODES) ?? '',
-  ...read.days(search),
-  sortBy: read.oneOf(search, 'sortBy', ['newest', 'oldest', 'totalAsc', 'totalDesc']) ?? 'newest',
+export const readFilters = (search: SearchOf<typeof paths.orders>) => ({
+  search: search.search,
+  orderStatus: among(STATUS_CODES, search.orderStatus) ?? '',
+  dateFrom: search.dateFrom,
+  dateTo: search.dateTo,
+  sortBy: search.sortBy ?? 'newest',
 })
 type Filters = ReturnType<typeof readFilters>
 
@@ -42,7 +45,7 @@ export const NO_FILTERS = { search: '', orderStatus: '', dateFrom: '', dateTo: '
 
 interface OrderFiltersProps {
   state: Filters
-  change: ChangeUrl
+  change: ChangeUrl<keyof Filters>
   onReset: () => void
 }
 
