@@ -105,11 +105,15 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const hours = (count: number) => count * 60
     const warning = page.getByRole('dialog', { name: /You will be logged out in \d minutes?/ })
+    /** Once more where a call of the page was on its way: one is a use of the session, another's answer counts from the leap. */
+    const idleFor = (minutes: number, text: string) =>
+      expect(async () => {
+        await setSession(shop, clerk.sessionId, { minutesAgo: minutes })
+        await page.clock.fastForward(hours(12) * 60_000)
+        await expect(warning).toContainText(text, { timeout: 3000 })
+      }).toPass()
     // Nobody touches the page: what it has read by itself is no use.
-    await setSession(shop, clerk.sessionId, { minutesAgo: hours(12) - 4.5 })
-    await page.clock.fastForward(hours(12) * 60_000)
-    await expect(warning).toBeVisible()
-    await expect(warning).toContainText('You will be logged out in 5 minutes')
+    await idleFor(hours(12) - 4.5, 'You will be logged out in 5 minutes')
     await audit(page, 'idle warning')
     await warning.getByRole('button', { name: 'Stay logged in' }).click()
     await expect(warning).toBeHidden()
@@ -128,9 +132,7 @@ test(
     await page.keyboard.press('Shift')
     await expect.poll(async () => Date.now() - (await usedAt()).getTime()).toBeLessThan(60_000)
     // Nobody answers the warning.
-    await setSession(shop, clerk.sessionId, { minutesAgo: hours(12) - 1 })
-    await page.clock.fastForward(hours(12) * 60_000)
-    await expect(warning).toContainText('You will be logged out in 1 minute')
+    await idleFor(hours(12) - 1, 'You will be logged out in 1 minute')
     await setSession(shop, clerk.sessionId, { minutesAgo: hours(12) + 1 })
     await page.clock.fastForward(60_000)
     await expect(page).toHaveURL('/login')
