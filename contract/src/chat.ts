@@ -36,7 +36,7 @@ export const MESSAGE_LENGTH = 4000
 export const LAST_MESSAGE_LENGTH = 160
 /** Customers that the list shows at first, and at most. */
 export const CUSTOMER_LIST_SIZE = 50
-export const MOST_CUSTOMERS = 1000
+export const MAX_CUSTOMERS = 1000
 
 export const CHAT_TEXT = {
   emptyMessage: 'Please write a message.',

@@ -61,9 +61,9 @@ export type WaitingKind = keyof typeof WAITING_NEEDS
 export const WAITING_KINDS = Object.keys(WAITING_NEEDS) as WaitingKind[]
 
 /** Nothing is counted further: whoever has so much to do need not know how much it is, and nobody waits for the counting. */
-export const MOST_WAITING = 1000
+export const MAX_WAITING = 1000
 
-const waiting = z.int().max(MOST_WAITING).optional()
+const waiting = z.int().max(MAX_WAITING).optional()
 
 /** Each is as many as its list has rows. What the caller may not see the list of is not there. */
 export const Waiting = z.object({

@@ -174,8 +174,8 @@ export const listMyOrders = endpoint({
 })
 
 /** Counts end here: it is '99+' from there. */
-export const MOST_COUNTED = 100
-const count = z.int().max(MOST_COUNTED)
+export const MAX_COUNTED = 100
+const count = z.int().max(MAX_COUNTED)
 
 export const countMyOrders = endpoint({
   name: 'countMyOrders',

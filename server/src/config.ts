@@ -168,7 +168,7 @@ function shape(env: z.output<typeof Environment>) {
     databasePool: env.DATABASE_POOL,
     redisUrl: env.REDIS_URL,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
-    /** Without a trailing slash; main.ts fills it in once the port is known. */
+    /** Without a trailing slash. */
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     s3: env.S3_BUCKET
       ? {

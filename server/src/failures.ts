@@ -5,7 +5,7 @@ import { SecretError } from './core/secret.ts'
 import { EmbeddedError } from './db/embedded/failure.ts'
 import { MigrationError } from './db/migrate.ts'
 import { isFullDisk, isOutage } from './db/outage.ts'
-import { UnusableDatabase } from './db/reach.ts'
+import { UnusableDatabase } from './db/wait-for-database.ts'
 import { InstallError } from './install.ts'
 import { RedisError } from './live/over-redis.ts'
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { seedBase } from '../seed/base.ts'
 import type { Deps } from './core/deps.ts'
 import { isLoopback } from './core/loopback.ts'
-import { waitForTurn } from './db/turn.ts'
+import { waitForLock } from './db/wait-for-lock.ts'
 import { inTransaction, type Tx } from './db/tx.ts'
 
 /** Any number that nobody else locks in this database. */
@@ -33,7 +33,7 @@ export interface Installed {
  */
 export async function install(deps: Deps): Promise<Installed> {
   return inTransaction(deps.db, async (tx) => {
-    await waitForTurn(
+    await waitForLock(
       async () => {
         const { rows } = await sql<{ isMine: boolean }>`
           select pg_try_advisory_xact_lock(${LOCK}) as "isMine"`.execute(tx)

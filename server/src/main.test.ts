@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { makeDataFolder } from './data-folder.ts'
 import { lockFolder } from './db/embedded/folder-lock.ts'
-import { reachDatabase, UnusableDatabase } from './db/reach.ts'
+import { waitForDatabase, UnusableDatabase } from './db/wait-for-database.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
 
@@ -97,10 +97,10 @@ test('a database that takes connections and never answers is named, waited for a
   const place = `127.0.0.1:${(silent.address() as AddressInfo).port}`
   const sentence = `What is at ${place} does not answer as a database. Check DATABASE_URL, and that PostgreSQL runs there.`
   const words: string[] = []
-  const reached = reachDatabase(
+  const reached = waitForDatabase(
     { connectionString: `postgres://shop:secret@${place}/shop` },
     { pool: 10, others: 8 },
-    { tell: (said) => words.push(said), patience: 1 },
+    { log: (said) => words.push(said), patience: 1 },
   )
   await expect(reached).rejects.toThrow(sentence)
   await expect(reached).rejects.toBeInstanceOf(UnusableDatabase)

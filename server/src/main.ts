@@ -8,10 +8,10 @@ import { makeDataFolder } from './data-folder.ts'
 import type { Connection } from './db/client.ts'
 import { refuseTakenFolder } from './db/embedded/folder-lock.ts'
 import { migrate } from './db/migrate.ts'
-import { reachDatabase } from './db/reach.ts'
+import { waitForDatabase } from './db/wait-for-database.ts'
 import { failureSentence } from './failures.ts'
 import { install, type Installed } from './install.ts'
-import { rightsNotice } from './rights.ts'
+import { rootNotice } from './root-notice.ts'
 import { openServing, ownerUrl } from './serving.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -46,11 +46,11 @@ async function start(config: Config, log: Logger): Promise<void> {
   await checkPort(config)
   await makeDataFolder(config.dataDir)
   const database = await openDatabase(config, log)
-  await reachDatabase(
+  await waitForDatabase(
     database,
     { pool: config.databasePool, others: OTHER_CONNECTIONS },
     {
-      tell: (words) => log.warn(words),
+      log: (words) => log.warn(words),
     },
   )
   await migrate(database, {
@@ -117,7 +117,7 @@ function addressOf(shop: Shop, config: Config): string {
 
 /** For the person at the terminal, beside the log. */
 function greet(address: string, installed: Installed): void {
-  const lines = [``, `  Kwaderno is open at ${address}`, ...rightsNotice()]
+  const lines = [``, `  Kwaderno is open at ${address}`, ...rootNotice()]
   if (installed.admin) {
     const { userName, password } = installed.admin
     lines.push(
@@ -167,7 +167,7 @@ function stopOnSignals(log: Logger): void {
   })
 }
 
-function tell(error: unknown, config?: Config): void {
+function printFailure(error: unknown, config?: Config): void {
   const sentence = failureSentence(error, config)
   process.stderr.write(`\n  ${sentence ?? (error instanceof Error ? error.stack : String(error))}\n\n`)
 }
@@ -176,7 +176,7 @@ function readSettings(): Config {
   try {
     return readConfig(process.env)
   } catch (error) {
-    tell(error)
+    printFailure(error)
     process.exit(NOT_STARTED)
   }
 }
@@ -189,7 +189,7 @@ try {
 } catch (error) {
   // Told to stop, it fails to start, of course; it ends when it has stopped.
   if (stoppingSince !== undefined) await new Promise(() => undefined)
-  tell(error, config)
+  printFailure(error, config)
   await stop().catch((failure: unknown) => log.error({ err: failure }, 'could not stop in order'))
   process.exit(NOT_STARTED)
 }

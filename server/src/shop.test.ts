@@ -10,7 +10,7 @@ import { sizeKey } from './adapters/images.ts'
 import { registerApi } from './core/api.ts'
 import { route } from './core/endpoint.ts'
 import { answerErrors } from './core/errors.ts'
-import { keepFiles, keepPicture, makePicture } from './core/kept-files.ts'
+import { keepFiles, keepPicture, makePicture } from './core/stored-files.ts'
 import { inTransaction } from './db/tx.ts'
 import { startTestApp, type TestApp } from '../test/app.ts'
 

@@ -15,13 +15,13 @@ import { watchReadiness } from './core/readiness.ts'
 import { sweepRates } from './core/rate.ts'
 import { deriveKey, openSecret } from './core/secret.ts'
 import { sweepSecurityLog } from './core/security-log.ts'
-import { sweepTries } from './core/tries.ts'
+import { sweepAttempts } from './core/failed-attempts.ts'
 import { openTokens } from './core/tokens.ts'
 import { createDatabase, type Connection } from './db/client.ts'
 import { openLive } from './live/live.ts'
 import { openAdapter } from './live/open-adapter.ts'
 import { sweepCartKeys } from './modules/cart/service.ts'
-import { sweepKnownNetworks } from './modules/account/known-places.ts'
+import { sweepKnownNetworks } from './modules/account/known-devices.ts'
 import { sweepEmailChanges } from './modules/email-change/service.ts'
 import { completeOrders } from './modules/orders/completion.ts'
 import { sweepSessions } from './modules/sessions/service.ts'
@@ -116,7 +116,7 @@ async function complete(deps: Deps): Promise<void> {
 
 async function sweep(deps: Deps): Promise<void> {
   await sweepRates(deps)
-  await sweepTries(deps)
+  await sweepAttempts(deps)
   await sweepKnownNetworks(deps)
   await sweepSecurityLog(deps)
   await sweepSessions(deps)

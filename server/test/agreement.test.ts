@@ -8,7 +8,7 @@ import { chanceOf } from './agreement/chance.ts'
 import { readFigures } from './agreement/figures.ts'
 import { happen, newHistory, type History } from './agreement/history.ts'
 import { totalOf } from './agreement/model.ts'
-import { movableClock } from './carrying.ts'
+import { movableClock } from './order-clerk.ts'
 
 const LIMIT = 240_000
 

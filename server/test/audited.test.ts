@@ -17,7 +17,7 @@ import { productActions } from './audited/products.ts'
 import { returnActions } from './audited/returns.ts'
 import { intakeActions } from './audited/stock.ts'
 import { newBuyer } from './buying.ts'
-import { newCarrier } from './carrying.ts'
+import { newOrderClerk } from './order-clerk.ts'
 
 /** Calls that write nothing of the shop's as staff, by why not. A new call that writes must be told of here or above. */
 const UNAUDITED: Readonly<Record<string, readonly string[]>> = {
@@ -187,7 +187,7 @@ test("reads, log-ins, failed calls, saves of nothing new and customers' own acti
   const { shop } = office
   const admin = await shop.newAdmin()
   const buyer = await newBuyer(shop)
-  const carrier = await newCarrier(shop)
+  const carrier = await newOrderClerk(shop)
   const { options } = await shop.newProduct({ options: [{ stock: 50 }] })
   const received = await buyer.buy(options[0]!)
   await carrier.carry(received, 'Shipped')

@@ -3,7 +3,7 @@ import type { BodyIn } from '@kwaderno/contract/endpoint.ts'
 import { clockOf } from '../src/core/clock.ts'
 import { startTestApp } from './app.ts'
 import { proof } from './buying.ts'
-import { movableClock } from './carrying.ts'
+import { movableClock } from './order-clerk.ts'
 import type { TestOrder, TestProduct } from './factories.ts'
 
 export type ReturnForm = Partial<BodyIn<typeof requestExchange>>

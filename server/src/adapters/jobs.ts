@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { fromKysely, PgBoss, type ConstructorOptions, type JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
-import { LINK, pickConnection, type Connection } from '../db/connection.ts'
+import { CONNECTION_OPTIONS, pickConnection, type Connection } from '../db/connection.ts'
 import type { Database } from '../db/tables.ts'
 import { reasonOf } from './jobs/reason.ts'
 import { makeSealing } from './jobs/sealing.ts'
@@ -297,7 +297,7 @@ const COUNT = `
 function connectionOf(connection: Connection): ConstructorOptions {
   const { password, ...rest } = pickConnection(connection)
   return {
-    ...LINK,
+    ...CONNECTION_OPTIONS,
     query_timeout: 20_000,
     ...rest,
     ...(typeof password === 'string' ? { password } : {}),

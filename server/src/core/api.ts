@@ -5,7 +5,7 @@ import { API_HEADERS, sendAnswer, sendCached } from './answer.ts'
 import { bodyLimitOf, readBody, takeForms, takeJson, type ReadBody } from './body.ts'
 import type { Call, Route } from './endpoint.ts'
 import { guardOf, type Guard } from './guard.ts'
-import { namesOf, respell } from './names.ts'
+import { schemaKeysOf, normalizeKeys } from './schema-keys.ts'
 import { invalid, notFound } from './problem.ts'
 import { requireSecondFactor } from './step-up.ts'
 import type { SessionReader } from './session-reader.ts'
@@ -116,9 +116,9 @@ type Reader = (sent: unknown) => unknown
 function paramsReader(endpoint: AnyEndpoint): Reader {
   const schema = endpoint.params
   if (schema === undefined) return () => undefined
-  const names = namesOf(schema)
+  const keys = schemaKeysOf(schema)
   return (sent) => {
-    const parsed = schema.safeParse(respell(sent, names))
+    const parsed = schema.safeParse(normalizeKeys(sent, keys))
     if (!parsed.success) throw notFound()
     return parsed.data
   }
@@ -127,9 +127,9 @@ function paramsReader(endpoint: AnyEndpoint): Reader {
 function queryReader(endpoint: AnyEndpoint): Reader {
   const schema = endpoint.query
   if (schema === undefined) return () => undefined
-  const names = namesOf(schema)
+  const keys = schemaKeysOf(schema)
   return (sent) => {
-    const parsed = schema.safeParse(respell(withoutEmpty(sent as Record<string, unknown>), names, true))
+    const parsed = schema.safeParse(normalizeKeys(withoutEmpty(sent as Record<string, unknown>), keys, true))
     if (!parsed.success) throw invalid(parsed.error.issues)
     return parsed.data
   }

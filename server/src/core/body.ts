@@ -6,10 +6,10 @@ import { StoreError } from '../adapters/files.ts'
 import type { Deps } from './deps.ts'
 import { FORM_LIMITS, listPlaces, nest, readUrlencoded } from './form.ts'
 import { checkJson, hasHalves, wellFormed } from './json.ts'
-import { storedKeys } from './kept-files.ts'
-import { namesOf, respell, type Names } from './names.ts'
+import { storedKeys } from './stored-files.ts'
+import { schemaKeysOf, normalizeKeys, type SchemaKeys } from './schema-keys.ts'
 import { invalid, refuse } from './problem.ts'
-import { ownTurn } from './turn.ts'
+import { yieldToEventLoop } from './event-loop.ts'
 import { Uploads, type UploadedFile } from './upload.ts'
 
 /** Bytes of the text that an endpoint takes: its JSON, or all fields of a form together. */
@@ -41,7 +41,7 @@ export function takeJson(app: FastifyInstance): void {
     { parseAs: 'string' },
     async (request: FastifyRequest, text: string) => {
       if (text === '') return undefined
-      if (text.length > LARGE) await ownTurn()
+      if (text.length > LARGE) await yieldToEventLoop()
       checkJson(text)
       const { promise, resolve, reject } = Promise.withResolvers<unknown>()
       parse(request, text, (error, value) => (error ? reject(error) : resolve(value)))
@@ -56,7 +56,7 @@ export async function takeForms(app: FastifyInstance): Promise<void> {
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     async (_request: FastifyRequest, text: string) => {
-      if (text.length > LARGE) await ownTurn()
+      if (text.length > LARGE) await yieldToEventLoop()
       return nest(readUrlencoded(text))
     },
   )
@@ -66,10 +66,10 @@ export async function takeForms(app: FastifyInstance): Promise<void> {
 /** Reads a body of an endpoint: JSON, or a form whose files go to storage while they arrive. */
 export function readBody(deps: Deps, endpoint: AnyEndpoint): ReadBody {
   const schema = endpoint.body
-  const names = schema && namesOf(schema)
+  const keys = schema && schemaKeysOf(schema)
   const parse = (value: unknown, isText: boolean): unknown => {
     if (schema === undefined) return undefined
-    const parsed = schema.safeParse(respell(value ?? emptyOf(names), names, isText))
+    const parsed = schema.safeParse(normalizeKeys(value ?? emptyOf(keys), keys, isText))
     if (!parsed.success) throw invalid(parsed.error.issues)
     return parsed.data
   }
@@ -100,8 +100,8 @@ export function readBody(deps: Deps, endpoint: AnyEndpoint): ReadBody {
 }
 
 /** A missing body is an empty one, so that the answer names the missing fields. */
-function emptyOf(names: Names | undefined): unknown {
-  return names?.fields && !names.list ? {} : undefined
+function emptyOf(keys: SchemaKeys | undefined): unknown {
+  return keys?.fields && !keys.list ? {} : undefined
 }
 
 function isJson(request: FastifyRequest): boolean {
@@ -143,7 +143,7 @@ async function readMultipart(
     request.raw.resume()
     throw error
   }
-  if (textBytes > LARGE) await ownTurn()
+  if (textBytes > LARGE) await yieldToEventLoop()
   uploads.placeIn((list) => listPlaces(fields, list))
   return nest(fields)
 }

@@ -3,7 +3,7 @@ import type { Deps } from './deps.ts'
 import { refuseAt } from './problem.ts'
 import { noteSecurity, type Caller } from './security-log.ts'
 import type { Session } from './session.ts'
-import { beginTry } from './tries.ts'
+import { beginAttempt } from './failed-attempts.ts'
 
 /**
  * Checks the password of who is logged in, before what a token alone must not do. Wrong ones are slowed down as at the
@@ -20,7 +20,7 @@ export async function checkOwnPassword(
 ): Promise<number> {
   const { free, longest } = deps.config.loginDelay
   const key = `password:session:${sessionId}`
-  const tried = await beginTry(deps, free === 0 ? [] : [{ key, free, longest, own: true }])
+  const tried = await beginAttempt(deps, free === 0 ? [] : [{ key, free, longest, own: true }])
   const user = await deps.db
     .selectFrom('users')
     .select(['password_hash', 'token_version'])

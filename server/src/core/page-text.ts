@@ -30,7 +30,7 @@ const PLACE = `<!--${FIRST_ANSWERS}-->`
 /** Milliseconds: a page without its answers asks for them by itself, and says what is wrong if need be. */
 const PATIENCE = 300
 /** Finished pages that are cached, of some 30 kB each. */
-const MOST_FINISHED = 100
+const MAX_FINISHED = 100
 
 /** The pages that the build has made, each finished with the answers that it begins with. */
 export async function readPages(
@@ -52,7 +52,7 @@ export async function readPages(
     const page = known ?? withAnswers(texts.get(name) ?? empty, answers)
     finished.set(key, page)
     for (const oldest of finished.keys()) {
-      if (finished.size <= MOST_FINISHED) break
+      if (finished.size <= MAX_FINISHED) break
       finished.delete(oldest)
     }
     return page

@@ -88,12 +88,12 @@ export function toProblem(refusal: Refusal): Problem {
 }
 
 /** A form shows no more of them, and an answer must not be larger than what it answers. */
-const MOST_MESSAGES = 200
+const MAX_MESSAGES = 200
 
 /** Turns what zod found into one refusal with a key per field: `items[0].quantity`. */
 export function invalid(issues: readonly z.core.$ZodIssue[]): Refusal {
   const errors: Record<string, string[]> = {}
-  for (const issue of issues.slice(0, MOST_MESSAGES)) {
+  for (const issue of issues.slice(0, MAX_MESSAGES)) {
     const name = fieldName(issue.path)
     const messages = (errors[name] ??= [])
     if (!messages.includes(issue.message)) messages.push(issue.message)

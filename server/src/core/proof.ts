@@ -68,11 +68,11 @@ async function isPdf(bytes: Buffer): Promise<boolean> {
   const start = Number(/startxref\s+(\d{1,10})\s+%%EOF/.exec(tail)?.[1] ?? 0)
   if (start === 0 || start >= bytes.length) return false
   // Nothing can be seen of a file that opens with a password, and that is its owner's to tell.
-  return hasPage(bytes, { places: MOST_PLACES }) || bytes.includes('/Encrypt') || hasPackedPage(bytes)
+  return hasPage(bytes, { places: MAX_PLACES }) || bytes.includes('/Encrypt') || hasPackedPage(bytes)
 }
 
 /** Of '/Page' in a file and, after that, in its packed lists; a document has the first of its pages long before. */
-const MOST_PLACES = 20_000
+const MAX_PLACES = 20_000
 
 /** Whether there is a '/Type /Page', and not only the '/Pages' that list them. */
 function hasPage(bytes: Buffer, budget: { places: number }): boolean {
@@ -86,16 +86,16 @@ function hasPage(bytes: Buffer, budget: { places: number }): boolean {
 }
 
 const unpack = promisify(inflate)
-const MOST_STREAMS = 200
-const MOST_UNPACKED = 20_000_000
+const MAX_STREAMS = 200
+const MAX_UNPACKED = 20_000_000
 
 /** Newer programs pack pages into streams of objects. */
 async function hasPackedPage(bytes: Buffer): Promise<boolean> {
-  const budget = { places: MOST_PLACES }
+  const budget = { places: MAX_PLACES }
   let place = -1
   let end = -1
-  let left = MOST_UNPACKED
-  for (let tries = 0; tries < MOST_STREAMS && left > 0 && budget.places > 0; tries++) {
+  let left = MAX_UNPACKED
+  for (let tries = 0; tries < MAX_STREAMS && left > 0 && budget.places > 0; tries++) {
     place = bytes.indexOf('/ObjStm', place + 1)
     if (place < 0) return false
     const word = bytes.indexOf('stream', place)

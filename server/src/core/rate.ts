@@ -5,13 +5,13 @@ import { prepared } from '../db/client.ts'
 import type { Deps } from './deps.ts'
 import { networkOf } from './network.ts'
 import { refuse } from './problem.ts'
-import { TOO_MANY_TRIES } from './tries.ts'
+import { TOO_MANY_ATTEMPTS } from './failed-attempts.ts'
 
 /** Those of the endpoints, and the messages of the chat, which is no endpoint. */
 type Bucket = NonNullable<AnyEndpoint['limit']> | 'chat'
 
 const TOO_MANY: Record<Bucket, string> = {
-  login: TOO_MANY_TRIES,
+  login: TOO_MANY_ATTEMPTS,
   register: 'Too many registrations. Please try again later.',
   recovery: 'Too many requests for a new password. Please try again later.',
   upload: 'Too many uploads. Please try again later.',

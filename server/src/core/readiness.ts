@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { FileStore } from '../adapters/files.ts'
-import { checkFolder } from '../adapters/files/room.ts'
+import { checkWritable } from '../adapters/files/check-writable.ts'
 import { makeClient, type Connection } from '../db/connection.ts'
 
 /** A part that the shop cannot serve without: rejects when it does not work. */
@@ -23,7 +23,7 @@ export function watchReadiness(options: {
   const database = databaseCheck(options.connection)
   const checks: Record<string, Check> = {
     database: database.check,
-    'data folder': () => checkFolder(options.dataDir),
+    'data folder': () => checkWritable(options.dataDir),
     files: () => options.files.check(),
   }
   const ask = Object.entries(checks).map(([name, check]) => ({ name, works: sharedCheck(check) }))

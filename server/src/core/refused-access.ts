@@ -4,9 +4,9 @@ import type { Refusal } from './problem.ts'
 import { callerOf, noteSecurity } from './security-log.ts'
 
 /** Milliseconds in which a session leaves one line for an endpoint, however often it is refused there. */
-export const NOTED_EVERY = 10 * 60_000
+export const LOG_INTERVAL = 10 * 60_000
 /** They take some hundred bytes each. */
-const MOST_NOTED = 10_000
+const MAX_NOTED = 10_000
 
 export type NoteRefusal = (request: FastifyRequest, refusal: Refusal) => Promise<void>
 
@@ -23,8 +23,8 @@ export function refusedAccess({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'l
     const { userId, sessionId } = session
     const key = `${sessionId} ${endpoint.name}`
     const now = clock.now().getTime()
-    if (now - (noted.get(key) ?? -Infinity) < NOTED_EVERY) return
-    if (noted.size >= MOST_NOTED) noted.clear()
+    if (now - (noted.get(key) ?? -Infinity) < LOG_INTERVAL) return
+    if (noted.size >= MAX_NOTED) noted.clear()
     noted.set(key, now)
     const permissions = refusal.missing?.join(' or ')
     const detail = permissions

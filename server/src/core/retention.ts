@@ -2,7 +2,7 @@ import { copyFile, readdir, rm, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql, type RawBuilder } from 'kysely'
 import type { Deps } from './deps.ts'
-import { sweepPictures, sweepUploads } from './kept-files.ts'
+import { sweepPictures, sweepUploads } from './stored-files.ts'
 
 const DAY = 86_400_000
 /** Rows that a statement deletes at most, so that nobody waits long for its locks. */

@@ -42,7 +42,7 @@ export function makeSessionReader(deps: Pick<Deps, 'db' | 'tokens' | 'clock' | '
       return ofToken(token, isUse)
     }
     if (row && !isNoted) {
-      if (noted.size >= MOST_NOTED) noted.clear()
+      if (noted.size >= MAX_NOTED) noted.clear()
       noted.set(claims.sessionId, row.last_used_at < touch ? now : row.last_used_at)
     }
     return row && { ...toRights(row), sessionId: row.session_id, secondFactorAt: row.second_factor_at }
@@ -63,7 +63,7 @@ export function makeSessionReader(deps: Pick<Deps, 'db' | 'tokens' | 'clock' | '
 }
 
 /** They take some hundred bytes each. */
-const MOST_NOTED = 10_000
+const MAX_NOTED = 10_000
 
 /** A session of the staff that was last used then has fallen idle; without a limit that is long ago. */
 export function idleSince({ staffIdleHours }: Pick<Config, 'staffIdleHours'>, now: Date): Date {

@@ -1,9 +1,9 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './tables.ts'
-import { hearErrors, LINK, pickConnection, type Connection } from './connection.ts'
+import { onPoolError, CONNECTION_OPTIONS, pickConnection, type Connection } from './connection.ts'
 import { columnTypes } from './types.ts'
-import { breakOff, DatabaseSilent, watchDatabase } from './watch.ts'
+import { destroyConnection, DatabaseSilent, watchDatabase } from './watch.ts'
 import { WatchedPool } from './watched-pool.ts'
 
 export { pickConnection, type Connection } from './connection.ts'
@@ -40,14 +40,14 @@ export function createDatabase(options: DatabaseOptions): OpenDatabase {
     longest: statementTimeout && statementTimeout + 5000,
     onSilence(isSilent) {
       // Those that nobody uses at the moment would be the next to hang.
-      if (isSilent) for (const client of clients) breakOff(client, new DatabaseSilent())
+      if (isSilent) for (const client of clients) destroyConnection(client, new DatabaseSilent())
       onSilence(isSilent)
     },
   })
   const clients = new Set<pg.PoolClient>()
   const pool = new pg.Pool({
     ...connection,
-    ...LINK,
+    ...CONNECTION_OPTIONS,
     max,
     application_name: applicationName,
     statement_timeout: statementTimeout,
@@ -61,7 +61,7 @@ export function createDatabase(options: DatabaseOptions): OpenDatabase {
     clients.add(client)
     client.once('end', () => clients.delete(client))
   })
-  hearErrors(pool, onConnectionError)
+  onPoolError(pool, onConnectionError)
   const nameOf = (text: string) => preparedNames.get(text)
   const db = new PooledDatabase(new WatchedPool(pool, { watch, onStatement, nameOf }), onEffectError)
   let closing: Promise<void> | undefined

@@ -7,7 +7,7 @@ export type Connection = Pick<
 >
 
 /** Of every connection: one that is dead is noticed, and one that cannot be made is given up. */
-export const LINK = {
+export const CONNECTION_OPTIONS = {
   connectionTimeoutMillis: 5000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
@@ -26,7 +26,7 @@ export function makeClient(
   connection: Connection,
   options: Omit<pg.ClientConfig, keyof Connection>,
 ): pg.Client {
-  const client = new pg.Client({ ...pickConnection(connection), ...LINK, ...options })
+  const client = new pg.Client({ ...pickConnection(connection), ...CONNECTION_OPTIONS, ...options })
   client.on('error', () => undefined)
   return client
 }
@@ -35,13 +35,13 @@ export function makeClient(
  * A connection that breaks says so by an event, and an event of an error that nobody listens to ends the process. The
  * pool listens only while a connection is idle: this listens all the time. Whoever uses it is told by his statement.
  */
-export function hearErrors(pool: pg.Pool, tell: (error: Error) => void = () => undefined): void {
+export function onPoolError(pool: pg.Pool, report: (error: Error) => void = () => undefined): void {
   pool.on('connect', (client) => {
     // A connection tells of its end more than once.
-    let isTold = false
+    let isReported = false
     client.on('error', (error) => {
-      if (!isTold) tell(error)
-      isTold = true
+      if (!isReported) report(error)
+      isReported = true
     })
   })
   pool.on('error', () => undefined)

@@ -8,7 +8,7 @@ import { AlreadyRunning, EmbeddedError, explain } from './embedded/failure.ts'
 import { lockFolder } from './embedded/folder-lock.ts'
 import { findOwner } from './embedded/owner.ts'
 import { readPidFile } from './embedded/pid-file.ts'
-import { endServer } from './embedded/ending.ts'
+import { stopServer } from './embedded/stop.ts'
 import { findRunning, startServer, type Postmaster, type Server } from './embedded/postmaster.ts'
 import { superviseServer } from './embedded/supervisor.ts'
 
@@ -113,12 +113,12 @@ async function bringUp(
   return {
     connection,
     created,
-    stop: async () => endServer(server, await stopSupervision()),
+    stop: async () => stopServer(server, await stopSupervision()),
   }
 }
 
 async function giveUp(error: unknown, server: Server, postmaster: Postmaster): Promise<never> {
-  await endServer(server, postmaster)
+  await stopServer(server, postmaster)
   throw error
 }
 

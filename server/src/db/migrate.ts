@@ -5,7 +5,7 @@ import { sql, type Kysely } from 'kysely'
 import type pg from 'pg'
 import { makeClient, type Connection } from './connection.ts'
 import type { Database } from './tables.ts'
-import { waitForTurn } from './turn.ts'
+import { waitForLock } from './wait-for-lock.ts'
 
 const FOLDER = join(import.meta.dirname, '../../migrations')
 /** Any number that nobody else locks in this database. */
@@ -102,7 +102,7 @@ async function applyNext(
   await client.query('begin')
   try {
     await client.query('set local statement_timeout = 0')
-    await waitForTurn(async () => {
+    await waitForLock(async () => {
       const { rows } = await client.query<{ isMine: boolean }>(
         'select pg_try_advisory_xact_lock($1) as "isMine"',
         [LOCK],

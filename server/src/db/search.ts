@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /** Nobody types more, and each costs a look into the index. */
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 /**
  * The words of a search, each once. Of more than eight the longest count, which say the most: a whole name finds its
@@ -12,7 +12,7 @@ export function wordsOf(search: string | undefined): string[] {
   const folded = given.map((word) => word.toLowerCase())
   const words = given.filter((_, index) => folded.indexOf(folded[index]!) === index)
   const longest = new Set(
-    [...words.keys()].toSorted((a, b) => words[b]!.length - words[a]!.length).slice(0, MOST_WORDS),
+    [...words.keys()].toSorted((a, b) => words[b]!.length - words[a]!.length).slice(0, MAX_WORDS),
   )
   return words.filter((_, index) => longest.has(index))
 }

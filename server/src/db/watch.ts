@@ -119,7 +119,7 @@ function processOf(client: pg.PoolClient): number | undefined {
 }
 
 /** Ends a connection on which nothing comes any more, now: what was asked over it fails, and its pool lets go of it. */
-export function breakOff(client: pg.PoolClient | pg.Client, error: Error): void {
+export function destroyConnection(client: pg.PoolClient | pg.Client, error: Error): void {
   const { stream } = (client as unknown as { connection: { stream: { destroy(error: Error): void } } })
     .connection
   stream.destroy(error)

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
-import { breakOff, DatabaseSilent, type Watch } from './watch.ts'
+import { destroyConnection, DatabaseSilent, type Watch } from './watch.ts'
 
 export interface WatchedPoolOptions {
   watch: Watch
@@ -90,7 +90,7 @@ class WatchedClient implements PostgresPoolClient {
     onStatement?.(text)
     statementLog.getStore()?.push(text)
     const name = nameOf(text)
-    const done = watch.begin((error) => breakOff(this.#client, error), this.#client)
+    const done = watch.begin((error) => destroyConnection(this.#client, error), this.#client)
     try {
       const query = { text, values: [...values], ...(name === undefined ? {} : { name }) }
       return (await this.#client.query(query)) as unknown as PostgresQueryResult<Row>

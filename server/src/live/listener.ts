@@ -8,7 +8,7 @@ const FAILED = 'Something went wrong. Please try again.'
 export const TOO_MANY = 'You are doing this too fast. Please wait a moment and try again.'
 
 /** Calls of one connection that may wait for each other. */
-const MOST_WAITING = 100
+const MAX_WAITING = 100
 
 type Arguments<Schemas extends readonly z.ZodType[]> = { [Place in keyof Schemas]: z.output<Schemas[Place]> }
 
@@ -21,7 +21,7 @@ type Arguments<Schemas extends readonly z.ZodType[]> = { [Place in keyof Schemas
  * @param tooMany says so in the hub's own words
  */
 export function listener({ log }: Pick<Deps, 'log'>, socket: Socket, tooMany: string = TOO_MANY) {
-  const inOrder = inTurn(MOST_WAITING, () => refuse(tooMany, { status: 429 }))
+  const enqueue = serialQueue(MAX_WAITING, () => refuse(tooMany, { status: 429 }))
   return function listen<const Schemas extends readonly z.ZodType[]>(
     method: string,
     schemas: Schemas,
@@ -33,7 +33,7 @@ export function listener({ log }: Pick<Deps, 'log'>, socket: Socket, tooMany: st
       if (!parsed.every((one) => one.success)) return done({ ok: false, title: UNREADABLE })
       // Parsed place by place, which the mapped type cannot follow.
       const values = parsed.map((one) => one.data) as Arguments<Schemas>
-      inOrder(() => act(...values)).then(
+      enqueue(() => act(...values)).then(
         (title) => done(typeof title === 'string' ? { ok: false, title } : { ok: true }),
         (error: unknown) => {
           if (error instanceof Refusal) return done({ ok: false, title: error.message })
@@ -60,7 +60,7 @@ export function split(sent: readonly unknown[]): {
  * Runs what is given to it one after the other, in its order, whatever comes of each.
  * @param most that wait; for more `full` is thrown, so that nobody fills the memory
  */
-function inTurn(most: number, full: () => Error) {
+function serialQueue(most: number, full: () => Error) {
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
   return async function run<T>(act: () => Promise<T>): Promise<T> {

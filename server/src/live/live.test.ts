@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { grants } from '../../test/grants.ts'
 import { openTokens } from '../core/tokens.ts'
-import { MOST_CONNECTIONS, MOST_STRANGERS } from './places.ts'
+import { MAX_CONNECTIONS_PER_USER, MAX_UNAUTHENTICATED } from './connection-limit.ts'
 
 let shop: TestApp
 let second: TestApp
@@ -116,9 +116,9 @@ test('one user has a hundred connections at most, and more once some have ended;
   const ana = await shop.newCustomer()
   const ben = await shop.newCustomer()
   const open = (user: { token: string }) => connect(shop, CHAT_HUB, { token: user.token })
-  const hers = Array.from({ length: MOST_CONNECTIONS + 5 }, () => open(ana))
+  const hers = Array.from({ length: MAX_CONNECTIONS_PER_USER + 5 }, () => open(ana))
   const outcomes = await Promise.all(hers.map(outcome))
-  expect(outcomes.filter((one) => one === 'connected')).toHaveLength(MOST_CONNECTIONS)
+  expect(outcomes.filter((one) => one === 'connected')).toHaveLength(MAX_CONNECTIONS_PER_USER)
   expect(new Set(outcomes)).toEqual(new Set(['connected', 'failed']))
   expect(await outcome(open(ben))).toBe('connected')
   expect(await outcome(connect(second, CHAT_HUB, { token: ana.token }))).toBe('connected')
@@ -136,7 +136,7 @@ test('of connections over which nobody is let in the oldest end, and nobody who 
   const oldest = await begin()
   expect(await isOpen(oldest)).toBe(true)
   let newest = oldest
-  for (let begun = 0; begun < MOST_STRANGERS; begun += 50) {
+  for (let begun = 0; begun < MAX_UNAUTHENTICATED; begun += 50) {
     newest = (await Promise.all(Array.from({ length: 50 }, begin)))[0]!
   }
   expect(await isOpen(oldest)).toBe(false)

@@ -16,8 +16,8 @@ import type { Config } from '../config.ts'
 import type { Adapter } from './adapter.ts'
 import { split, TOO_MANY } from './listener.ts'
 import { originCheck } from './origin.ts'
-import { openPace } from './pace.ts'
-import { openPlaces } from './places.ts'
+import { openRateLimit } from './rate-limit.ts'
+import { openConnectionLimit } from './connection-limit.ts'
 import { watchSessions, type SessionKeeper, type SessionWatch } from './session-watch.ts'
 
 export const HUBS = [NOTIFICATION_HUB, CHAT_HUB, CUSTOMER_LIST_HUB] as const
@@ -87,15 +87,15 @@ export function openLive(adapter: Adapter, config: Settings, log: Logger): Live 
   const welcomes: { hub: Hub; welcome: (connection: Connection) => void }[] = []
   const guards = new Map<Hub, (connection: Connection) => Promise<void>>()
   let watch: SessionWatch | undefined
-  const places = openPlaces()
-  const paceOf = openPace(config.rates.live)
+  const connectionLimit = openConnectionLimit()
+  const countCall = openRateLimit(config.rates.live)
   io.use((_socket, next) => next(new Error('unknown hub')))
   // All at once, before the adapter has its connection: it then subscribes to them one after the other.
   const namespaces = HUBS.map((hub) => [hub, io.of(hub)] as const)
 
   /**
    * Our own browsers first, whatever becomes of the way to the other processes; then these, while there may be any:
-   * telling them is a commit of the database.
+   * pushing to them is a commit of the database.
    */
   async function emit(hub: Hub, { to, except }: Audience, event: string, data: unknown[]): Promise<void> {
     if (to.length === 0) return
@@ -119,14 +119,15 @@ export function openLive(adapter: Adapter, config: Settings, log: Logger): Live 
     pushTo(hub, { to: userIds.map(roomOf), except: [] }, event, data)
   }
 
-  /** Only a refusal is for the client's ears. */
+  /** Of errors only a refusal is sent to the client. */
   async function letIn(hub: Hub, socket: Socket, tokens: TokenReader): Promise<void> {
     try {
       const session = await admit(hub, socket, tokens)
       await guards.get(hub)?.({ socket, session })
       // The client tries again later. What greets a connection is work as any of its events.
-      const isFine = paceOf(session.userId) === 'fine' && places.take(session.userId, socket)
-      if (!isFine) throw refuse('failed', { status: 429 })
+      const isAllowed =
+        countCall(session.userId) === 'allowed' && connectionLimit.admit(session.userId, socket)
+      if (!isAllowed) throw refuse('failed', { status: 429 })
     } catch (error) {
       if (error instanceof Refusal) throw new Error(error.message, { cause: error })
       log.error({ err: error, hub }, 'a connection could not be let in')
@@ -134,12 +135,12 @@ export function openLive(adapter: Adapter, config: Settings, log: Logger): Live 
     }
   }
 
-  /** Before any hub hears of it: those of a user who goes too fast are answered, and his flood ends its connection. */
-  function keepPace(socket: Socket, userId: number): void {
+  /** Before any hub handles the event: calls above the rate limit are refused, and a flood closes the connection. */
+  function limitRate(socket: Socket, userId: number): void {
     socket.use((event, next) => {
-      const pace = paceOf(userId)
-      if (pace === 'fine') return next()
-      if (pace === 'fast') return split(event).done({ ok: false, title: TOO_MANY })
+      const verdict = countCall(userId)
+      if (verdict === 'allowed') return next()
+      if (verdict === 'refused') return split(event).done({ ok: false, title: TOO_MANY })
       log.warn({ userId, hub: socket.nsp.name }, 'a flood of events has ended its connection')
       socket.disconnect(true)
     })
@@ -156,7 +157,7 @@ export function openLive(adapter: Adapter, config: Settings, log: Logger): Live 
       socket.on('error', (error) => log.warn({ err: error, hub }, 'live event failed'))
       leaveAtEnd(socket, tokens)
       watch?.add(socket, session.sessionId)
-      keepPace(socket, session.userId)
+      limitRate(socket, session.userId)
       for (const one of welcomes) if (one.hub === hub) one.welcome({ socket, session })
       // His rights may have changed while he was let in, when nobody could disconnect him yet.
       stillIn(socket, session, tokens).then(
@@ -202,7 +203,7 @@ export function openLive(adapter: Adapter, config: Settings, log: Logger): Live 
       watch = watchSessions(tokens, log)
       for (const [hub, namespace] of namespaces) open(namespace, hub, tokens)
       io.attach(server)
-      io.engine.on('connection', places.come)
+      io.engine.on('connection', connectionLimit.connected)
     },
     async close() {
       watch?.stop()

@@ -4,36 +4,38 @@ import { createAdapter } from '@socket.io/postgres-adapter'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Namespace } from 'socket.io'
-import { hearErrors, LINK, pickConnection, type Connection } from '../db/connection.ts'
+import { onPoolError, CONNECTION_OPTIONS, pickConnection, type Connection } from '../db/connection.ts'
 import type { Adapter } from './adapter.ts'
-import { EAR, Ear } from './ear.ts'
+import { APPLICATION_NAME, ListenClient } from './listen-client.ts'
 
 /** A process that has said nothing for so long is taken for gone, in milliseconds; it says something every 5 s. */
 const GONE_AFTER = 20_000
 /** Within this time every other process has shown itself. */
 const SHOWN_WITHIN = 10_000
-const ECHO_EVERY = 5000
+const ECHO_INTERVAL = 5000
 /** Two echoes that have not come back. */
-const DEAF_AFTER = 2 * ECHO_EVERY
+const ECHO_TIMEOUT = 2 * ECHO_INTERVAL
 
 /**
- * Its statements go through a pool of its own, so that a busy shop does not keep pushes waiting. It listens with an
- * ear that outlives its connections: the library would keep the place of each broken one in the pool, until none is
+ * Its statements go through a pool of its own, so that a busy shop does not keep pushes waiting. It listens with a
+ * client that outlives its connections: the library would keep the place of each broken one in the pool, until none is
  * left to speak with.
  */
 export async function overPostgres(options: Connection, log: Logger): Promise<Adapter> {
   const connection = pickConnection(options)
-  const ear = new Ear(connection)
-  await ear.open()
-  const pool = new LivePool(connection, ear)
-  hearErrors(pool, (error) => log.warn({ err: error }, 'live connection lost'))
+  const listenClient = new ListenClient(connection)
+  await listenClient.open()
+  const pool = new LivePool(connection, listenClient)
+  onPoolError(pool, (error) => log.warn({ err: error }, 'live connection lost'))
   const gaps = new EventEmitter<{ gap: [] }>()
-  const hearing = listenToOurselves(pool, ear, {
+  const hearing = listenToOurselves(pool, listenClient, {
     onDeath: () => void gaps.emit('gap'),
     onFailure: (error) => log.warn({ err: error }, 'live connection lost'),
   })
-  ear.on('deaf', (error) => log.warn({ err: error }, 'words of other processes are not heard'))
-  ear.on('back', () => {
+  listenClient.on('disconnected', (error) =>
+    log.warn({ err: error }, 'words of other processes are not heard'),
+  )
+  listenClient.on('reconnected', () => {
     log.info('words of other processes are heard again')
     gaps.emit('gap')
   })
@@ -45,30 +47,36 @@ export async function overPostgres(options: Connection, log: Logger): Promise<Ad
     }),
     isAlone: async (namespace: Namespace) =>
       hearing.isSure() && (await namespace.adapter.serverCount()) === 1,
-    onGap: (tell) => void gaps.on('gap', tell),
+    onGap: (listener) => void gaps.on('gap', listener),
     async close() {
       hearing.stop()
-      await ear.close()
+      await listenClient.close()
       await pool.end()
     },
   }
 }
 
-/** The library asks it for one connection, to listen on, which it is given as the ear; the rest are statements. */
+/** The library asks it for one connection, to listen on, for which it is given the listen client; the rest are statements. */
 class LivePool extends pg.Pool {
-  readonly #ear: Ear
+  readonly #listenClient: ListenClient
 
-  constructor(connection: Connection, ear: Ear) {
-    super({ ...connection, ...LINK, max: 2, application_name: 'kwaderno live', query_timeout: 10_000 })
-    this.#ear = ear
+  constructor(connection: Connection, listenClient: ListenClient) {
+    super({
+      ...connection,
+      ...CONNECTION_OPTIONS,
+      max: 2,
+      application_name: 'kwaderno live',
+      query_timeout: 10_000,
+    })
+    this.#listenClient = listenClient
   }
 
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Parameters<pg.Pool['connect']>[0]): void
   override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | void {
     if (callback) return super.connect(callback)
-    const ear = Object.assign(this.#ear, { release: () => undefined })
-    return Promise.resolve(ear as unknown as pg.PoolClient)
+    const listenClient = Object.assign(this.#listenClient, { release: () => undefined })
+    return Promise.resolve(listenClient as unknown as pg.PoolClient)
   }
 }
 
@@ -76,7 +84,7 @@ class LivePool extends pg.Pool {
 const COMING = 'kwaderno#coming'
 const SAY = `select pg_notify($1, ''), (
   select coalesce(array_agg(application_name), '{}') from pg_stat_activity
-  where datname = current_database() and application_name like '${EAR} %') as ears`
+  where datname = current_database() and application_name like '${APPLICATION_NAME} %') as names`
 
 /**
  * Says something to itself and waits to hear it. A process that hears itself is heard by the others and hears them;
@@ -86,52 +94,54 @@ const SAY = `select pg_notify($1, ''), (
  */
 function listenToOurselves(
   pool: pg.Pool,
-  ear: Ear,
-  tell: { onDeath: () => void; onFailure: (error: unknown) => void },
+  listenClient: ListenClient,
+  handlers: { onDeath: () => void; onFailure: (error: unknown) => void },
 ): { isSure(): boolean; stop(): void } {
   const channel = `echo#${randomBytes(8).toString('hex')}`
   let since = performance.now()
   let heardAt = since
-  let ears: string[] = []
-  let isDeaf = false
+  let names: string[] = []
+  let isDisconnected = false
   const restart = () => {
     since = performance.now()
     heardAt = since
   }
   const say = (to: string) => {
-    pool.query<{ ears: string[] }>(SAY, [to]).then(({ rows }) => look(rows[0]?.ears ?? []), tell.onFailure)
+    pool
+      .query<{ names: string[] }>(SAY, [to])
+      .then(({ rows }) => look(rows[0]?.names ?? []), handlers.onFailure)
   }
   function look(now: string[]): void {
-    const before = ears
-    ears = now
-    // Who is deaf tells of a gap when he hears again, and not before: whoever reads anew now would miss what follows.
-    if (isDeaf) return
-    if (!before.every((name) => now.includes(name))) tell.onDeath()
+    const before = names
+    names = now
+    // While disconnected no gap is reported; reconnecting reports it: whoever reads anew now would miss what follows.
+    if (isDisconnected) return
+    if (!before.every((name) => now.includes(name))) handlers.onDeath()
   }
-  ear.on('back', () => {
-    isDeaf = false
+  listenClient.on('reconnected', () => {
+    isDisconnected = false
     restart()
     say(COMING)
   })
-  ear.on('deaf', () => {
-    isDeaf = true
+  listenClient.on('disconnected', () => {
+    isDisconnected = true
     since = Infinity
   })
-  ear.on('call', (called) => {
+  listenClient.on('call', (called) => {
     if (called === channel) heardAt = performance.now()
     else say(channel)
   })
-  void ear.query(`LISTEN "${channel}"`)
-  void ear.query(`LISTEN "${COMING}"`).then(() => say(COMING))
+  void listenClient.query(`LISTEN "${channel}"`)
+  void listenClient.query(`LISTEN "${COMING}"`).then(() => say(COMING))
   const timer = setInterval(() => {
-    if (performance.now() - heardAt > DEAF_AFTER) {
+    if (performance.now() - heardAt > ECHO_TIMEOUT) {
       restart()
-      ear.renew()
+      listenClient.renew()
     }
     say(channel)
-  }, ECHO_EVERY)
+  }, ECHO_INTERVAL)
   return {
-    isSure: () => performance.now() - since > SHOWN_WITHIN && performance.now() - heardAt < DEAF_AFTER,
+    isSure: () => performance.now() - since > SHOWN_WITHIN && performance.now() - heardAt < ECHO_TIMEOUT,
     stop: () => clearInterval(timer),
   }
 }

@@ -52,7 +52,7 @@ export async function overRedis(url: string, shopKey: string, log: Logger): Prom
     factory: createAdapter(client, { streamName: name, channelPrefix: name }),
     // Telling Redis costs less than asking it who is there.
     isAlone: async () => false,
-    onGap: (tell) => void gaps.on('gap', tell),
+    onGap: (listener) => void gaps.on('gap', listener),
     async close() {
       clearInterval(watching)
       client.destroy()

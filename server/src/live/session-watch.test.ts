@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { clockOf } from '../core/clock.ts'
-import { LOOKED_EVERY } from './session-watch.ts'
+import { CHECK_INTERVAL } from './session-watch.ts'
 
 let shop: TestApp
 let time = new Date()
@@ -33,7 +33,7 @@ async function connect({ token }: { token: string }): Promise<Socket> {
 
 function pass(hours: number): void {
   time = new Date(time.getTime() + hours * 3_600_000)
-  vi.advanceTimersByTime(LOOKED_EVERY)
+  vi.advanceTimersByTime(CHECK_INTERVAL)
 }
 
 async function usedAt({ sessionId }: { sessionId: string }): Promise<Date> {

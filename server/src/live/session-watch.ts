@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Socket } from 'socket.io'
 
 /** Milliseconds after which a session that has ended has no open connection, whatever became of the word of its end. */
-export const LOOKED_EVERY = 60_000
+export const CHECK_INTERVAL = 60_000
 
 /** What pages say without anybody in front of them. */
 const SAID_BY_ITSELF: ReadonlySet<unknown> = new Set([
@@ -47,7 +47,7 @@ export function watchSessions(sessions: SessionKeeper, log: Logger): SessionWatc
     look().catch((error: unknown) =>
       log.warn({ err: error }, 'the sessions of connections could not be read'),
     )
-  }, LOOKED_EVERY)
+  }, CHECK_INTERVAL)
   timer.unref()
   return {
     add(socket, sessionId) {

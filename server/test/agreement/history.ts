@@ -9,7 +9,7 @@ import { requestExchange, requestReturn } from '@kwaderno/contract/returns.ts'
 import { completeOrders } from '../../src/modules/orders/completion.ts'
 import type { TestApp } from '../app.ts'
 import { newBuyer, proof, type Buyer } from '../buying.ts'
-import { newCarrier, type Carrier } from '../carrying.ts'
+import { newOrderClerk, type OrderClerk } from '../order-clerk.ts'
 import type { TestUser } from '../factories.ts'
 import { formOf, newShelf, optionForm, productForm } from '../product-forms.ts'
 import { newDecider, type Decider } from '../returning.ts'
@@ -31,7 +31,7 @@ export interface History {
   buyers: Buyer[]
   /** Moves the clock on by so many milliseconds. */
   pass: (milliseconds: number) => void
-  carrier: Carrier
+  carrier: OrderClerk
   decider: Decider
   admin: TestUser
 }
@@ -61,7 +61,7 @@ export async function newHistory(
   for (let count = 0; count < AT_ONCE; count++) buyers.push(await newBuyer(shop))
   return {
     ...{ shop, chance, options, orders: [], buyers, pass },
-    carrier: await newCarrier(shop),
+    carrier: await newOrderClerk(shop),
     decider: await newDecider(shop),
     admin,
   }

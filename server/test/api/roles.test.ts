@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../app.ts'
 import { newBuyer } from '../buying.ts'
-import { newCarrier } from '../carrying.ts'
+import { newOrderClerk } from '../order-clerk.ts'
 import { unique, type TestUser } from '../factories.ts'
 import { makeCaller, type Caller } from './call.ts'
 
@@ -39,7 +39,7 @@ test('[PERM-15] users of any other role than customer and student manage orders,
   const buyer = await newBuyer(shop)
   const [option] = (await shop.newProduct()).options
   const orderId = await buyer.buy(option!)
-  const carrier = await newCarrier(shop)
+  const carrier = await newOrderClerk(shop)
   expect((await call.get('/api/Order?pageSize=5', carrier)).status).toBe(200)
   expect((await carrier.approve(orderId)).status).toBe(200)
   expect((await carrier.step(orderId, 'Packaging')).status).toBe(200)

@@ -1,6 +1,6 @@
 import {
   CUSTOMER_LIST_SIZE,
-  MOST_CUSTOMERS,
+  MAX_CUSTOMERS,
   type CustomerListEntry,
   type CustomerListEvents,
   type CustomerListMethods,
@@ -72,8 +72,8 @@ export function useCustomerList(userId: number, search: string, isNew: boolean):
     entries: entries ?? [],
     isLoaded: entries !== undefined,
     isLost,
-    hasMore: entries !== undefined && entries.length >= size && size < MOST_CUSTOMERS,
-    seeMore: () => setGrown({ search, size: Math.min(size + CUSTOMER_LIST_SIZE, MOST_CUSTOMERS) }),
+    hasMore: entries !== undefined && entries.length >= size && size < MAX_CUSTOMERS,
+    seeMore: () => setGrown({ search, size: Math.min(size + CUSTOMER_LIST_SIZE, MAX_CUSTOMERS) }),
   }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { checkFolder } from './room.ts'
+import { checkWritable } from './check-writable.ts'
 import { syncFolder } from './sync-folder.ts'
 import { checkKey, type FileStore, type StoredFile } from './store.ts'
 
@@ -40,7 +40,7 @@ export async function folderStore(dataDir: string): Promise<FileStore> {
       }
       return removed
     },
-    check: () => checkFolder(root),
+    check: () => checkWritable(root),
   }
 }
 

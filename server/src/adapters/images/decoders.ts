@@ -47,7 +47,7 @@ const DECODER = join(import.meta.dirname, 'decoder.ts')
  */
 export function openDecoders(limits: DecoderLimits = LIMITS): Decoders {
   const idle: Decoder[] = []
-  const inTurn = openQueue(limits)
+  const enqueue = openQueue(limits)
   const all = new Set<Decoder>()
 
   function take(): Decoder {
@@ -64,7 +64,7 @@ export function openDecoders(limits: DecoderLimits = LIMITS): Decoders {
 
   return {
     sizesOf: (original, shape) =>
-      inTurn(async () => {
+      enqueue(async () => {
         const bytes = typeof original === 'function' ? await original() : original
         const decoder = take()
         const result = await decoder.run({ original: bytes, ...(shape ? { shape } : {}) }, limits.time)

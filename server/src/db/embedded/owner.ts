@@ -32,7 +32,7 @@ function ownerOf(cluster: string): Owner | undefined {
 
 function lookUp(name: string): Owner | undefined {
   try {
-    const owner = { uid: Number(tell('id', '-u', name)), gid: Number(tell('id', '-g', name)) }
+    const owner = { uid: Number(run('id', '-u', name)), gid: Number(run('id', '-g', name)) }
     return owner.uid > 0 ? owner : undefined
   } catch {
     return undefined
@@ -47,7 +47,7 @@ function makeUser(): Owner | undefined {
   ] as const
   for (const [program, ...args] of ways) {
     try {
-      tell(program, ...args)
+      run(program, ...args)
       return lookUp(OWN)
     } catch {
       // The other one, then.
@@ -56,7 +56,7 @@ function makeUser(): Owner | undefined {
   return undefined
 }
 
-function tell(program: string, ...args: string[]): string {
+function run(program: string, ...args: string[]): string {
   return execFileSync(program, args, { encoding: 'utf8', stdio: 'pipe' })
 }
 

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ask } from './asking.ts'
+import { probe } from './probe.ts'
 import type { Binaries } from './binaries.ts'
-import { endServer, endStrays } from './ending.ts'
+import { stopServer, stopOrphans } from './stop.ts'
 import { AlreadyRunning, EmbeddedError, explain } from './failure.ts'
 import { launch } from './launch.ts'
 import { chooseEndpoint, listenSettings, type Endpoint } from './listening.ts'
@@ -57,7 +57,7 @@ export async function findRunning(server: Server, signal?: AbortSignal): Promise
     const isServer = await isServerOf(noted.pid, server.cluster)
     // A socket lies in the cluster's closed folder. A port may have gone to a stranger, who must not be asked.
     if (!isServer && !noted.host.startsWith('/')) return undefined
-    const answer = await ask(noted, server)
+    const answer = await probe(noted, server)
     if (answer === 'ours') return identify(noted, server)
     if (!isServer) return undefined
     if (answer === 'other') throw isOther(server, noted)
@@ -65,7 +65,7 @@ export async function findRunning(server: Server, signal?: AbortSignal): Promise
     if (!isStopping && (noted.state === 'starting' || answer === 'starting')) since = Date.now()
     if (Date.now() - since < (isStopping ? STOPPING : SILENT)) continue
     const birth = await birthOf(noted.pid)
-    if (birth !== undefined) await endServer(server, { ...noted, birth }, true)
+    if (birth !== undefined) await stopServer(server, { ...noted, birth }, true)
     return undefined
   }
 }
@@ -99,7 +99,7 @@ export async function startServer(
     if (!outcome.includes('shared memory block') || Date.now() - since > LONGEST_SILENCE) {
       throw explainStart(outcome, server)
     }
-    if (Date.now() - since > ORPHANED) await endStrays(server.cluster)
+    if (Date.now() - since > ORPHANED) await stopOrphans(server.cluster)
     await sleep(200)
   }
 }
@@ -129,7 +129,7 @@ async function tryStart(
     if (failure) return failure
     if (signal?.aborted) await giveUp(server, endpoint, launched.pid)
     signal?.throwIfAborted()
-    const answer = await ask(endpoint, server)
+    const answer = await probe(endpoint, server)
     const noted = await readPidFile(server.cluster)
     if (noted && answer === 'ours') return identify(noted, server)
     if (noted?.state === 'starting' || answer === 'starting') since = Date.now()
@@ -139,5 +139,5 @@ async function tryStart(
 
 async function giveUp(server: Server, endpoint: Endpoint, pid: number | undefined): Promise<void> {
   const birth = pid && (await birthOf(pid))
-  if (birth) await endServer(server, { ...endpoint, pid, birth }, true)
+  if (birth) await stopServer(server, { ...endpoint, pid, birth }, true)
 }

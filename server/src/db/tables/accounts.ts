@@ -92,7 +92,7 @@ export interface RecoveryCodesTable {
   used_at: Date | null
 }
 
-/** Failed tries by what they are counted for; see core/tries.ts. */
+/** Failed tries by what they are counted for; see core/failed-attempts.ts. */
 export interface FailedTriesTable {
   key: string
   failures: number

@@ -2,15 +2,15 @@ import type { Deps } from '../../core/deps.ts'
 import { networkOf } from '../../core/network.ts'
 import { checkRate, uncountCall } from '../../core/rate.ts'
 import type { Caller } from '../../core/security-log.ts'
-import { beginTry, forgetTries, type Try, type TryCount } from '../../core/tries.ts'
-import { isKnownNetwork, rememberNetwork, type KnownDevice } from './known-places.ts'
+import { beginAttempt, forgetAttempts, type Attempt, type AttemptLimit } from '../../core/failed-attempts.ts'
+import { isKnownNetwork, rememberNetwork, type KnownDevice } from './known-devices.ts'
 
 /** All networks together that the account does not know: so many may fail, and this is the longest wait. */
 const STRANGERS_FREE = 4
 const STRANGERS_LONGEST = 60
 const CODES = { free: 5, longest: 900 }
 
-export interface LoginTry {
+export interface LoginAttempt {
   /** Whose name was tried, known or not, in lower case. */
   name: string
   userId: number | undefined
@@ -23,11 +23,11 @@ export interface LoginTry {
  * a known network by itself and its address; any other with all strangers to the account as well.
  * @throws Refusal 429 with Retry-After
  */
-export async function beginLogin(deps: Deps, { name, userId, device, from }: LoginTry): Promise<Try> {
+export async function beginLogin(deps: Deps, { name, userId, device, from }: LoginAttempt): Promise<Attempt> {
   const { free, longest } = deps.config.loginDelay
   if (device)
-    return beginTry(deps, free === 0 ? [] : [{ key: `device:${device.id}`, free, longest, own: true }])
-  const counts: TryCount[] = []
+    return beginAttempt(deps, free === 0 ? [] : [{ key: `device:${device.id}`, free, longest, own: true }])
+  const counts: AttemptLimit[] = []
   const isKnown = await isKnownNetwork(deps, userId, from.address)
   if (free > 0) {
     counts.push({ key: placeKey(name, from.address), free, longest, own: true })
@@ -37,7 +37,7 @@ export async function beginLogin(deps: Deps, { name, userId, device, from }: Log
     }
   }
   await checkRate(deps, 'login', from.address)
-  const begun = await beginTry(deps, counts).catch(async (error: unknown) => {
+  const begun = await beginAttempt(deps, counts).catch(async (error: unknown) => {
     await uncountCall(deps, 'login', from.address)
     throw error
   })
@@ -54,9 +54,9 @@ export async function beginLogin(deps: Deps, { name, userId, device, from }: Log
 export function beginCode(
   deps: Deps,
   { userId, device, from }: { userId: number; device: KnownDevice | undefined; from: Caller },
-): Promise<Try> {
-  if (device) return beginTry(deps, [{ key: `code:device:${device.id}`, ...CODES, own: true }])
-  return beginTry(deps, [
+): Promise<Attempt> {
+  if (device) return beginAttempt(deps, [{ key: `code:device:${device.id}`, ...CODES, own: true }])
+  return beginAttempt(deps, [
     { key: `code:${networkOf(from.address)}:${userId}`, ...CODES, own: true },
     {
       key: `code:strangers:${userId}`,
@@ -74,7 +74,7 @@ export async function spareAfterReset(
   address: string,
 ): Promise<void> {
   await rememberNetwork(deps, user_id, address)
-  await forgetTries(deps.db, placeKey(user_name.toLowerCase(), address))
+  await forgetAttempts(deps.db, placeKey(user_name.toLowerCase(), address))
 }
 
 /** A name has 200 characters at most. */

@@ -9,14 +9,14 @@ import {
 } from '@kwaderno/contract/address.ts'
 import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
 import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
-import { refuseOtherRequest, requestHash } from '../../core/bound-key.ts'
+import { refuseOtherRequest, requestHash } from '../../core/idempotency.ts'
 import type { Own } from '../../core/own.ts'
 import { refuse } from '../../core/problem.ts'
 import type { Database } from '../../db/tables.ts'
 import { inTransaction } from '../../db/tx.ts'
 
 /** Enough for any family, and few enough to choose from on a phone. */
-const MOST_ADDRESSES = 50
+const MAX_ADDRESSES = 50
 
 const FIELDS = [
   'id',
@@ -65,7 +65,7 @@ export async function addAddress(
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
-    if (count >= MOST_ADDRESSES) throw refuse(`You can save up to ${MOST_ADDRESSES} addresses.`)
+    if (count >= MAX_ADDRESSES) throw refuse(`You can save up to ${MAX_ADDRESSES} addresses.`)
     const row = await tx
       .insertInto('addresses')
       .values({

@@ -10,7 +10,13 @@ import {
 import type { Banner } from '@kwaderno/contract/common.ts'
 import type { Images } from '../../adapters/images.ts'
 import type { Deps } from '../../core/deps.ts'
-import { forgetPictures, keepPicture, makePicture, orDrop, type MadePicture } from '../../core/kept-files.ts'
+import {
+  forgetPictures,
+  keepPicture,
+  makePicture,
+  orDrop,
+  type MadePicture,
+} from '../../core/stored-files.ts'
 import { notFound, refuse, refuseLate } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { UploadedFile } from '../../core/upload.ts'

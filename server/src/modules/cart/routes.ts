@@ -10,7 +10,7 @@ import { ownRoute, route, type Routes } from '../../core/endpoint.ts'
 import { limitsOf } from '../../core/limits.ts'
 import type { Session } from '../../core/session.ts'
 import { GONE as NO_ORDER } from '../orders/rules.ts'
-import * as again from './again.ts'
+import * as again from './order-again.ts'
 import { deleteRow } from './queries.ts'
 import * as cart from './service.ts'
 

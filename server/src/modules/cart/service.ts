@@ -10,7 +10,7 @@ import { LIMIT_TEXT } from '@kwaderno/contract/limits.ts'
 import { lineTotal, toPesos } from '@kwaderno/contract/money.ts'
 import type { Kysely } from 'kysely'
 import { pictureUrl } from '../../adapters/images.ts'
-import { refuseOtherRequest, requestHash } from '../../core/bound-key.ts'
+import { refuseOtherRequest, requestHash } from '../../core/idempotency.ts'
 import { notFound, refuse, refuseAt, type Refusal } from '../../core/problem.ts'
 import type { Database } from '../../db/tables.ts'
 import {

@@ -1,4 +1,4 @@
-import { MOST_CUSTOMERS, type ChatMessage, type CustomerListEntry } from '@kwaderno/contract/chat.ts'
+import { MAX_CUSTOMERS, type ChatMessage, type CustomerListEntry } from '@kwaderno/contract/chat.ts'
 import { CHAT_HUB, CUSTOMER_LIST_HUB, NOTIFICATION_HUB } from '@kwaderno/contract/live.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -130,7 +130,7 @@ test('the list is limited by the server, and longer only when that is asked for'
     { search: 1 },
     { search: 'x'.repeat(201) },
     { size: 0 },
-    { size: MOST_CUSTOMERS + 1 },
+    { size: MAX_CUSTOMERS + 1 },
   ])
     expect(await browser.ask('FilterCustomerList', wrong)).toEqual(refusal)
 })

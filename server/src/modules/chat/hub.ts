@@ -1,4 +1,4 @@
-import { CHAT_TEXT, CUSTOMER_LIST_SIZE, MOST_CUSTOMERS } from '@kwaderno/contract/chat.ts'
+import { CHAT_TEXT, CUSTOMER_LIST_SIZE, MAX_CUSTOMERS } from '@kwaderno/contract/chat.ts'
 import { id, searchText } from '@kwaderno/contract/fields.ts'
 import { CHAT_HUB, CUSTOMER_LIST_HUB, NOTIFICATION_HUB } from '@kwaderno/contract/live.ts'
 import { z } from 'zod'
@@ -20,7 +20,7 @@ const Key = z
   .optional()
 const Filter = z.object({
   search: searchText,
-  size: z.int().min(1).max(MOST_CUSTOMERS).default(CUSTOMER_LIST_SIZE),
+  size: z.int().min(1).max(MAX_CUSTOMERS).default(CUSTOMER_LIST_SIZE),
   isNew: z.boolean().default(false),
 })
 

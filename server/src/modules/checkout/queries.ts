@@ -3,7 +3,7 @@ import type { DeliveryMethod, PaymentType } from '@kwaderno/contract/cart.ts'
 import { NEWS, type Notification } from '@kwaderno/contract/live.ts'
 import type { Kysely } from 'kysely'
 import { SHOP_ZONE } from '../../core/clock.ts'
-import { filesParameter, keeping, markKept, unmarkKept } from '../../core/kept-files.ts'
+import { filesParameter, keepFilesSql, markKept, unmarkKept } from '../../core/stored-files.ts'
 import type { Limits } from '../../core/limits.ts'
 import { countingUploads, type Amount } from '../../core/upload-quota.ts'
 import type { UploadedFile } from '../../core/upload.ts'
@@ -11,8 +11,13 @@ import { prepared } from '../../db/client.ts'
 import { OFFERED_ITEM } from '../../db/option-sql.ts'
 import type { Database } from '../../db/tables.ts'
 import { CART_COLUMNS, CART_TABLES, type CartRow } from '../cart/service.ts'
-import { firstStaffNotification, telling, toNotification, type ToldRow } from '../notifications/service.ts'
-import { holding } from '../stock/service.ts'
+import {
+  firstStaffNotification,
+  notifyStaffSql,
+  toNotification,
+  type NotificationRow,
+} from '../notifications/service.ts'
+import { holdStockSql } from '../stock/service.ts'
 
 type Db = Kysely<Database>
 
@@ -105,9 +110,9 @@ export interface NewOrderItem {
   quantity: number
 }
 
-/** What the staff are told of a new order, and which of them. */
+/** The notification of a new order to the staff, and who receives it. */
 export interface Placed {
-  notification: ToldRow
+  notification: NotificationRow
   userIds: number[]
 }
 
@@ -115,7 +120,7 @@ export interface Placed {
  * Everything that an order is, in one statement: all of it or nothing, and no round trip while rows are locked.
  *
  * The rows of the cart and their options are locked in the order of the options, so that two orders of the same things
- * wait for each other instead of dying of each other. The option's lock leaves its key free: other customers may still
+ * wait for each other instead of deadlocking. The option's lock leaves its key free: other customers may still
  * put it into their carts. Whoever has waited looks at what the other one left, so a row that is no longer as it was
  * read, or of which there are no longer enough, is not in `locked`, and then nothing is placed. The same holds when the
  * buyer has meanwhile come to a limit: `open_orders_of` waits for the other checkouts of the same customer.
@@ -190,7 +195,7 @@ const insertOrder = prepared<Placed['notification'] & { user_ids: number[] }>(
     insert into order_histories (order_id, status, actor_id, created_at)
     select id, 'Pending', user_id, placed_at from placed
   ),
-  kept as (${keeping("(case when exists (select from placed) then $3 else '[]' end)", 'private', '(select user_id from placed)')}),
+  kept as (${keepFilesSql("(case when exists (select from placed) then $3 else '[]' end)", 'private', '(select user_id from placed)')}),
   attachments as (
     insert into order_attachments (order_id, kind, file_id, file_name)
     select placed.id, 'payment', kept.id, kept.file_name from placed, kept order by kept.id
@@ -198,8 +203,8 @@ const insertOrder = prepared<Placed['notification'] & { user_ids: number[] }>(
   emptied as (
     delete from cart_items where id in (select cart_item_id from line)
   ),
-  ${holding('line', '(select id from placed)', '(select user_id from placed)')},
-  ${telling({
+  ${holdStockSql('line', '(select id from placed)', '(select user_id from placed)')},
+  ${notifyStaffSql({
     from: 'placed',
     title: `'${NEWS.order}'`,
     description: "customer_name || ' placed order ' || order_number || '.'",
@@ -207,10 +212,10 @@ const insertOrder = prepared<Placed['notification'] & { user_ids: number[] }>(
     actorId: 'user_id',
     createdAt: 'placed_at',
   })}
-  select told.*, array(select user_id from addressed) as user_ids,
+  select notified.*, array(select user_id from recipients) as user_ids,
     -- For databases whose locks promise less: an order that does not hold its pieces fails, and is undone, here.
     1 / (select (count(*) = (select count(*) from line))::integer from held) as holds
-  from told`,
+  from notified`,
 )
 
 /**
@@ -242,7 +247,7 @@ export async function placeRows(
   return { notification, userIds }
 }
 
-/** What the staff were told when this user placed an order with this key, and of which request it was. */
+/** The notification of the order that this user placed with this key, and the hash of its request. */
 export async function findPlacedNotification(
   db: Db,
   userId: number,

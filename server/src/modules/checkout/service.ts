@@ -3,18 +3,18 @@ import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
 import type { Notification, NotificationPair } from '@kwaderno/contract/live.ts'
 import { toCentavos } from '@kwaderno/contract/money.ts'
 import type { Kysely } from 'kysely'
-import { refuseOtherRequest, requestHash } from '../../core/bound-key.ts'
+import { refuseOtherRequest, requestHash } from '../../core/idempotency.ts'
 import type { Deps } from '../../core/deps.ts'
 import { limitsOf } from '../../core/limits.ts'
 import { requireProofs } from '../../core/proof.ts'
 import { notFound, refuse, refuseAt } from '../../core/problem.ts'
-import { unmarkKept } from '../../core/kept-files.ts'
+import { unmarkKept } from '../../core/stored-files.ts'
 import type { Session } from '../../core/session.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import type { Database } from '../../db/tables.ts'
 import { retried } from '../../db/tx.ts'
 import { toCartItem } from '../cart/service.ts'
-import { besides, toNotification } from '../notifications/service.ts'
+import { exceptActor, toNotification } from '../notifications/service.ts'
 import { itemTitle } from '../stock/rules.ts'
 import { newOrder, newOrderItem, type Destination } from './new-order.ts'
 import {
@@ -135,7 +135,7 @@ async function write(
   const placed = await retried(() => placeRows(deps.db, order, rows.map(newOrderItem), attachments, limits))
   if (placed === undefined) return undefined
   const notification = toNotification(placed.notification)
-  deps.live.pushNotification(besides(session.userId, placed.userIds), notification)
+  deps.live.pushNotification(exceptActor(session.userId, placed.userIds), notification)
   return notification
 }
 

@@ -1,5 +1,5 @@
 import type { CustomerListEntry } from '@kwaderno/contract/chat.ts'
-import { getWaiting, MOST_WAITING, WAITING_NEEDS, type Waiting } from '@kwaderno/contract/dashboard.ts'
+import { getWaiting, MAX_WAITING, WAITING_NEEDS, type Waiting } from '@kwaderno/contract/dashboard.ts'
 import { CUSTOMER_LIST_HUB } from '@kwaderno/contract/live.ts'
 import { listReturns } from '@kwaderno/contract/manage-returns.ts'
 import { listOrders } from '@kwaderno/contract/order.ts'
@@ -139,7 +139,7 @@ test('of more than a thousand it is not counted how many', async () => {
       eb
         .selectFrom('users')
         .innerJoin('orders', 'orders.user_id', 'users.id')
-        .innerJoin(sql<{ n: number }>`generate_series(1, ${MOST_WAITING + 100})`.as('n'), (join) =>
+        .innerJoin(sql<{ n: number }>`generate_series(1, ${MAX_WAITING + 100})`.as('n'), (join) =>
           join.onTrue(),
         )
         .select([
@@ -150,5 +150,5 @@ test('of more than a thousand it is not counted how many', async () => {
         .where('orders.id', '=', id),
     )
     .execute()
-  expect((await waitingFor(admin)).registrations).toBe(MOST_WAITING)
+  expect((await waitingFor(admin)).registrations).toBe(MAX_WAITING)
 })

@@ -1,6 +1,6 @@
 import { USER_STATUS } from '@kwaderno/contract/account.ts'
 import type { DeliveryMethod } from '@kwaderno/contract/cart.ts'
-import { MOST_WAITING, type Waiting, type WaitingKind } from '@kwaderno/contract/dashboard.ts'
+import { MAX_WAITING, type Waiting, type WaitingKind } from '@kwaderno/contract/dashboard.ts'
 import type { OrderStatus } from '@kwaderno/contract/order-status.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/tables.ts'
@@ -30,7 +30,7 @@ export async function countWaiting(db: Kysely<Database>, kinds: readonly Waiting
   if (kinds.length === 0) return {}
   const counts = kinds.map(
     (kind) =>
-      sql`(select count(*) from (select ${WAITING[kind]} limit ${sql.lit(MOST_WAITING)}) counted) as ${sql.ref(kind)}`,
+      sql`(select count(*) from (select ${WAITING[kind]} limit ${sql.lit(MAX_WAITING)}) counted) as ${sql.ref(kind)}`,
   )
   const { rows } = await sql<Waiting>`select ${sql.join(counts)}`.execute(db)
   return rows[0] ?? {}

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Deps } from '../../core/deps.ts'
 import { listener } from '../../live/listener.ts'
 import * as stored from './queries.ts'
-import { besides } from './service.ts'
+import { exceptActor } from './service.ts'
 
 type Used = Pick<Deps, 'db' | 'live' | 'clock' | 'log'>
 
@@ -11,7 +11,7 @@ const Id = z.int().positive()
 const PageNumber = z.int().min(1).max(100_000)
 const Side = z.enum(BELL_SIDES).optional()
 /** What the REST call returned; only its id counts. */
-const Told = z.object({ id: Id })
+const NotificationRef = z.object({ id: Id })
 
 const FORGED = 'This notification is not yours to send.'
 
@@ -24,7 +24,7 @@ export function openNotificationHub(deps: Used): void {
   live.hub(NOTIFICATION_HUB, ({ socket, session: { userId } }) => {
     const listen = listener(deps, socket)
     /** What this connection has had delivered again, so that it does so once. */
-    const told = new Set<string>()
+    const delivered = new Set<string>()
     const toMe = (event: string, ...data: unknown[]) => live.push(NOTIFICATION_HUB, [userId], event, ...data)
     async function sendCount() {
       const { unread, waiting } = await stored.countUnread(db, userId)
@@ -51,12 +51,12 @@ export function openNotificationHub(deps: Used): void {
       'SendAttachmentNotification',
       'SendCheckoutNotification',
     ]) {
-      listen(method, [Told], async ({ id }) => {
+      listen(method, [NotificationRef], async ({ id }) => {
         const caused = await stored.findCaused(db, userId, id)
         if (caused === undefined) return FORGED
-        if (told.has(`${method} ${id}`)) return
-        told.add(`${method} ${id}`)
-        live.pushNotification(besides(userId, caused.userIds), caused.notification)
+        if (delivered.has(`${method} ${id}`)) return
+        delivered.add(`${method} ${id}`)
+        live.pushNotification(exceptActor(userId, caused.userIds), caused.notification)
         if (!caused.userIds.includes(userId)) return
         // Whoever did it has seen it: none of his windows is to tell him.
         await stored.markViewed(db, userId, id, clock.now())

@@ -21,23 +21,23 @@ const mayView = (modules: string) => `u.status = ${USER_STATUS.Active} and exist
 
 const insertNotification = prepared<{ id: number; created_at: Date; user_ids: number[] }>(
   'notify',
-  `with told as (
+  `with notified as (
     insert into notifications (audience, title, description, order_id, return_request_id, actor_id, created_at)
     values ($1, $2, $3, $4, $5, $6, $7) returning id, created_at
-  ), addressed as (
+  ), recipients as (
     insert into notification_recipients (notification_id, user_id)
-    select told.id, u.id from told, users u
+    select notified.id, u.id from notified, users u
     where case when $1 = 'member' then u.id = any($8::int[]) else ${mayView('$9::int[]')} end
     returning user_id
   )
-  select told.id, told.created_at, array(select user_id from addressed) as user_ids from told`,
+  select notified.id, notified.created_at, array(select user_id from recipients) as user_ids from notified`,
 )
 
-/** What is told, about what, by whom. `userIds` are the addressees of a 'member' one. */
+/** A notification to be stored. `userIds` are the recipients of a 'member' one. */
 export interface NewNotification {
   audience: 'member' | 'admin'
   userIds?: readonly number[]
-  /** What the addressees of an 'admin' one may see, one of them; Transactions unless said. */
+  /** What the recipients of an 'admin' one may see, one of them; Transactions unless said. */
   modules?: readonly Module[]
   title: string
   description: string
@@ -47,10 +47,10 @@ export interface NewNotification {
   actorId: number | null
 }
 
-/** Stores a notification with its addressees; of 'admin' ones these are the active staff who may see what it is about. */
+/** Stores a notification with its recipients; of 'admin' ones these are the active staff who may see what it is about. */
 export async function storeNotification(
   tx: Db,
-  told: NewNotification,
+  created: NewNotification,
   createdAt: Date,
 ): Promise<{ notification: Notification; userIds: number[] }> {
   const {
@@ -62,7 +62,7 @@ export async function storeNotification(
     actorId,
     userIds = [],
     modules,
-  } = told
+  } = created
   const seen = modules ? idsOf(modules) : TRANSACTIONS
   const values = [audience, title, description, orderId, returnRequestId, actorId, createdAt, userIds, seen]
   const [row] = await insertNotification(tx, values)
@@ -78,8 +78,13 @@ export async function storeNotification(
   return { notification, userIds: user_ids }
 }
 
-/** See the service. */
-export function tellingStaff(of: {
+/**
+ * Notifies the staff of an order as part of the one statement that changes it: the expressions to put behind `with`. Its
+ * `notified` is the row of the notification, its `recipients` has the `user_id` of each; pushing it to them is the
+ * caller's, once the statement has run. Everything that is given is SQL.
+ * @param of.from the expression with the order; without a row of it nobody is notified
+ */
+export function notifyStaffSql(of: {
   from: string
   title: string
   description: string
@@ -88,14 +93,14 @@ export function tellingStaff(of: {
   createdAt: string
 }): string {
   return `
-    told as (
+    notified as (
       insert into notifications (audience, title, description, order_id, actor_id, created_at)
       select 'admin', ${of.title}, ${of.description}, ${of.orderId}, ${of.actorId}, ${of.createdAt} from ${of.from}
       returning id, title, description, order_id, created_at
     ),
-    addressed as (
+    recipients as (
       insert into notification_recipients (notification_id, user_id)
-      select told.id, u.id from told, users u where ${mayView(`'{${TRANSACTIONS.join()}}'::int[]`)}
+      select notified.id, u.id from notified, users u where ${mayView(`'{${TRANSACTIONS.join()}}'::int[]`)}
       returning user_id
     )`
 }

@@ -3,10 +3,12 @@ import type { Kysely } from 'kysely'
 import type { Deps } from '../../core/deps.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Tx } from '../../db/tx.ts'
-import { storeNotification, tellingStaff, type NewNotification } from './queries.ts'
+import { storeNotification, type NewNotification } from './queries.ts'
+
+export { notifyStaffSql } from './queries.ts'
 
 /**
- * Tells people about something, as part of the action that causes it: stored in its transaction, pushed to browsers
+ * Notifies users of something, as part of the action that causes it: stored in its transaction, pushed to browsers
  * after its commit. A browser that is away finds it when it comes back. Whoever acts knows already: to him it comes when
  * his page has it delivered, which then knows that it is his own.
  * @returns the notification as its addressees see it
@@ -14,28 +16,20 @@ import { storeNotification, tellingStaff, type NewNotification } from './queries
 export async function notify(
   tx: Tx,
   { clock, live }: Pick<Deps, 'clock' | 'live'>,
-  told: NewNotification,
+  created: NewNotification,
 ): Promise<Notification> {
-  const { notification, userIds } = await storeNotification(tx, told, clock.now())
-  tx.onCommit(() => live.pushNotification(besides(told.actorId, userIds), notification))
+  const { notification, userIds } = await storeNotification(tx, created, clock.now())
+  tx.onCommit(() => live.pushNotification(exceptActor(created.actorId, userIds), notification))
   return notification
 }
 
-/** Those who are told of something at once: all but who did it. */
-export function besides(actorId: number | null, userIds: readonly number[]): number[] {
+/** Those to whom a notification is pushed at once: all but who caused it. */
+export function exceptActor(actorId: number | null, userIds: readonly number[]): number[] {
   return userIds.filter((id) => id !== actorId)
 }
 
-/**
- * Tells the staff of an order as part of the one statement that changes it: the expressions to put behind `with`. Its
- * `told` is the row of the notification, its `addressed` has the `user_id` of each addressee; pushing it to them is the
- * caller's, once the statement has run. Everything that is given is SQL.
- * @param from the expression with the order; without a row of it nobody is told
- */
-export const telling = tellingStaff
-
-/** The columns of a notification that has just been told, or was told before. */
-export interface ToldRow {
+/** The columns of a notification as it is stored. */
+export interface NotificationRow {
   id: number
   title: string
   description: string
@@ -44,7 +38,13 @@ export interface ToldRow {
 }
 
 /** A notification that nobody has viewed yet, as calls answer it. */
-export function toNotification({ id, title, description, created_at, order_id }: ToldRow): Notification {
+export function toNotification({
+  id,
+  title,
+  description,
+  created_at,
+  order_id,
+}: NotificationRow): Notification {
   return { id, title, description, createdOn: created_at.toISOString(), isViewed: false, orderId: order_id }
 }
 

@@ -6,15 +6,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { pdf } from '../../../test/pdf.ts'
 import { newBuyer, proof, type Buyer } from '../../../test/buying.ts'
-import { newCarrier, type Carrier } from '../../../test/carrying.ts'
+import { newOrderClerk, type OrderClerk } from '../../../test/order-clerk.ts'
 
 let shop: TestApp
 let buyer: Buyer
-let staff: Carrier
+let staff: OrderClerk
 beforeAll(async () => {
   shop = await startTestApp()
   buyer = await newBuyer(shop, await shop.newCustomer({ firstName: 'Ana', lastName: 'Cruz' }))
-  staff = await newCarrier(shop)
+  staff = await newOrderClerk(shop)
 })
 afterAll(() => shop.close())
 

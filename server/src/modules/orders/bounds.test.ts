@@ -1,20 +1,20 @@
 import { listOrders, setDeliveryTime, updateOrderStatus } from '@kwaderno/contract/order.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { newCarrier, type Carrier } from '../../../test/carrying.ts'
+import { newOrderClerk, type OrderClerk } from '../../../test/order-clerk.ts'
 import type { TestUser } from '../../../test/factories.ts'
 
 let shop: TestApp
 let parent: TestUser
-let staff: Carrier
+let staff: OrderClerk
 beforeAll(async () => {
   shop = await startTestApp()
   parent = await shop.newCustomer()
-  staff = await newCarrier(shop)
+  staff = await newOrderClerk(shop)
 })
 afterAll(() => shop.close())
 
-type Form = Parameters<Carrier['edit']>[1]
+type Form = Parameters<OrderClerk['edit']>[1]
 const newOrder = async (fields = {}) => (await shop.newOrder(parent.id, fields)).id
 /** What is wrong with a field, or nothing when it was saved. */
 async function messageOf(id: number, name: string, form: Form): Promise<string | undefined> {

@@ -3,15 +3,15 @@ import { ORDER_STATUSES } from '@kwaderno/contract/order-status.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { newBuyer, stockOf, type Buyer } from '../../../test/buying.ts'
-import { newCarrier, type Carrier } from '../../../test/carrying.ts'
+import { newOrderClerk, type OrderClerk } from '../../../test/order-clerk.ts'
 
 let shop: TestApp
 let buyer: Buyer
-let staff: Carrier
+let staff: OrderClerk
 beforeAll(async () => {
   shop = await startTestApp()
   buyer = await newBuyer(shop)
-  staff = await newCarrier(shop)
+  staff = await newOrderClerk(shop)
 })
 afterAll(() => shop.close())
 

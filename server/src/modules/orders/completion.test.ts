@@ -2,17 +2,17 @@ import { getOrder } from '@kwaderno/contract/order.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { newBuyer, stockOf, type Buyer } from '../../../test/buying.ts'
-import { movableClock, newCarrier, type Carrier } from '../../../test/carrying.ts'
+import { movableClock, newOrderClerk, type OrderClerk } from '../../../test/order-clerk.ts'
 import { clockOf } from '../../core/clock.ts'
 
 const clock = movableClock('2026-03-10T02:00:00Z')
 let shop: TestApp
 let buyer: Buyer
-let staff: Carrier
+let staff: OrderClerk
 beforeAll(async () => {
   shop = await startTestApp({ clock: clockOf(clock.read) })
   buyer = await newBuyer(shop)
-  staff = await newCarrier(shop)
+  staff = await newOrderClerk(shop)
 })
 beforeEach(() => clock.set('2026-03-10T02:00:00Z'))
 afterAll(() => shop.close())

@@ -48,11 +48,11 @@ export function setDeliveryTime(
       .where('id', '=', orderId)
       .execute()
     await auditChange(tx, session, order)
-    return tellDate(tx, deps, session, order, day)
+    return notifyOfDate(tx, deps, session, order, day)
   })
 }
 
-async function tellDate(
+async function notifyOfDate(
   tx: Tx,
   deps: Deps,
   session: Session,

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { newBuyer, proof, type Buyer } from '../../../test/buying.ts'
 import { unique } from '../../../test/factories.ts'
-import { newCarrier, type Carrier } from '../../../test/carrying.ts'
+import { newOrderClerk, type OrderClerk } from '../../../test/order-clerk.ts'
 
 let shop: TestApp
 let buyer: Buyer
-let staff: Carrier
+let staff: OrderClerk
 beforeAll(async () => {
   shop = await startTestApp()
   buyer = await newBuyer(shop)
-  staff = await newCarrier(shop, { firstName: 'Carla', lastName: 'Santos' })
+  staff = await newOrderClerk(shop, { firstName: 'Carla', lastName: 'Santos' })
 })
 afterAll(() => shop.close())
 

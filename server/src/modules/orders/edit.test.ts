@@ -3,17 +3,17 @@ import { ORDER_STATUSES } from '@kwaderno/contract/order-status.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { newBuyer, stockOf, type Buyer } from '../../../test/buying.ts'
-import { newCarrier, type Carrier } from '../../../test/carrying.ts'
+import { newOrderClerk, type OrderClerk } from '../../../test/order-clerk.ts'
 import { inTransaction } from '../../db/tx.ts'
 import { editStock } from '../stock/service.ts'
 
 let shop: TestApp
 let buyer: Buyer
-let staff: Carrier
+let staff: OrderClerk
 beforeAll(async () => {
   shop = await startTestApp()
   buyer = await newBuyer(shop)
-  staff = await newCarrier(shop, { firstName: 'Carla', lastName: 'Santos' })
+  staff = await newOrderClerk(shop, { firstName: 'Carla', lastName: 'Santos' })
 })
 afterAll(() => shop.close())
 
@@ -27,7 +27,7 @@ const stored = async () => {
   return count
 }
 /** What is wrong with an edit, by field. */
-async function errorsOf(...[id, form]: Parameters<Carrier['edit']>): Promise<Record<string, string[]>> {
+async function errorsOf(...[id, form]: Parameters<OrderClerk['edit']>): Promise<Record<string, string[]>> {
   const { status, problem } = await staff.edit(id, form)
   expect(status).toBe(400)
   const { title: _title, ...errors } = problem.errors ?? {}

@@ -9,7 +9,7 @@ import { ORDER_STATUS_LABEL } from '@kwaderno/contract/order-status.ts'
 import type { Selectable } from 'kysely'
 import { attachmentChange } from '../../core/attachment-change.ts'
 import type { Deps } from '../../core/deps.ts'
-import { forgetFiles } from '../../core/kept-files.ts'
+import { forgetFiles } from '../../core/stored-files.ts'
 import { refuse } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { UploadedFile } from '../../core/upload.ts'
@@ -18,9 +18,9 @@ import { inTransaction, type Tx } from '../../db/tx.ts'
 import { notify } from '../notifications/service.ts'
 import { attach } from './attachments.ts'
 import { changedBy, refuseStale } from './changes.ts'
-import { moveOrder, tellMove, type Actor } from './moves.ts'
+import { moveOrder, notifyOfMove, type Actor } from './moves.ts'
 import { answering, auditChange, lockAny } from './service.ts'
-import { editedOf } from './stored.ts'
+import { editedOf } from './order-values.ts'
 
 type Order = Selectable<OrdersTable>
 
@@ -63,7 +63,7 @@ async function edit(tx: Tx, deps: Deps, editing: Editing): Promise<OrderChange> 
     await moveOrder(tx, deps, order, { to: status, ...(form.reason ? { reason: form.reason } : {}) }, actor)
   }
   await auditChange(tx, session, order, files)
-  return moves ? tellMove(tx, deps, order, status, actor) : tellEdit(tx, deps, session, order)
+  return moves ? notifyOfMove(tx, deps, order, status, actor) : notifyOfEdit(tx, deps, session, order)
 }
 
 /** The stored fields with those of the form laid over them; a tag that is not chosen has no amounts. */
@@ -169,7 +169,7 @@ async function saveAttachments(
   return { before, after }
 }
 
-async function tellEdit(tx: Tx, deps: Deps, session: Session, order: Order): Promise<NotificationPair> {
+async function notifyOfEdit(tx: Tx, deps: Deps, session: Session, order: Order): Promise<NotificationPair> {
   const about = { title: 'Order Updated', orderId: order.id, actorId: session.userId }
   const member = await notify(tx, deps, {
     ...about,

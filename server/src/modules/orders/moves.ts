@@ -96,8 +96,8 @@ async function moveStock(tx: Tx, order: Order, to: OrderStatus, actorId: number 
   }
 }
 
-/** Tells the customer and the staff what an order has become. */
-export async function tellMove(
+/** Notifies the customer and the staff of what an order has become. */
+export async function notifyOfMove(
   tx: Tx,
   deps: Deps,
   order: Pick<Order, 'id' | 'order_number' | 'user_id'>,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../core/deps.ts'
-import { forgetFiles } from '../../core/kept-files.ts'
+import { forgetFiles } from '../../core/stored-files.ts'
 import { inTransaction } from '../../db/tx.ts'
 
 const DAY = 86_400_000

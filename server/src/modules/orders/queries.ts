@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, QueryOf } from '@kwaderno/contract/endpoint.ts'
 import {
-  MOST_COUNTED,
+  MAX_COUNTED,
   type countMyOrders,
   type listMyOrders,
   type listOrders,
@@ -206,7 +206,7 @@ export async function listOwnOrders(db: Db, userId: number, query: BodyOf<typeof
 
 const statusesIn = (tab: OrderTab) => ORDER_TABS[tab].map((status) => `'${status}'`).join(', ')
 const boundedCount = (rows: string) =>
-  `(select count(*)::integer from (select from ${rows} limit ${MOST_COUNTED}) as counted)`
+  `(select count(*)::integer from (select from ${rows} limit ${MAX_COUNTED}) as counted)`
 
 const selectCounts = prepared<AnswerOf<typeof countMyOrders>>(
   'own-order-counts',

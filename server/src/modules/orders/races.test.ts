@@ -2,19 +2,19 @@ import { cancelOrder, INADEQUATE, updateOrderStatus } from '@kwaderno/contract/o
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { newBuyer, stockOf, type Buyer } from '../../../test/buying.ts'
-import { newCarrier, type Carrier } from '../../../test/carrying.ts'
+import { newOrderClerk, type OrderClerk } from '../../../test/order-clerk.ts'
 import { inTransaction } from '../../db/tx.ts'
 import { editStock } from '../stock/service.ts'
 
 let shop: TestApp
 let buyer: Buyer
-let staff: Carrier
-let other: Carrier
+let staff: OrderClerk
+let other: OrderClerk
 beforeAll(async () => {
   shop = await startTestApp()
   buyer = await newBuyer(shop)
-  staff = await newCarrier(shop, { firstName: 'Carla', lastName: 'Santos' })
-  other = await newCarrier(shop, { firstName: 'Ben', lastName: 'Cruz' })
+  staff = await newOrderClerk(shop, { firstName: 'Carla', lastName: 'Santos' })
+  other = await newOrderClerk(shop, { firstName: 'Ben', lastName: 'Cruz' })
 })
 afterAll(() => shop.close())
 

@@ -24,7 +24,7 @@ import type { Session } from '../../core/session.ts'
 import type { OrdersTable } from '../../db/tables/orders.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { refuseStale } from './changes.ts'
-import { moveOrder, Shortage, tellMove, type Actor } from './moves.ts'
+import { moveOrder, Shortage, notifyOfMove, type Actor } from './moves.ts'
 import {
   findAttachment,
   findUnderWay,
@@ -35,7 +35,7 @@ import {
   type OrderRecord,
 } from './queries.ts'
 import { GONE } from './rules.ts'
-import { auditOf, editedOf } from './stored.ts'
+import { auditOf, editedOf } from './order-values.ts'
 import { toCustomerOrder, toDeliveryTime, toOrderRow, toStaffOrder, toStaffOrderRow } from './views.ts'
 
 type Order = Selectable<OrdersTable>
@@ -123,7 +123,7 @@ export function cancelOrder(
       throw refuse('This order can no longer be cancelled.')
     }
     await moveOrder(tx, deps, order, { to: 'Cancelled' }, actor)
-    return tellMove(tx, deps, order, 'Cancelled', actor)
+    return notifyOfMove(tx, deps, order, 'Cancelled', actor)
   })
 }
 
@@ -148,7 +148,7 @@ export async function updateStatus(
       if (orderStatus === 'Approved') refuseUnpaid(order)
       await moveOrder(tx, deps, order, { to: orderStatus, reason }, actor)
       if (isStaff) await auditChange(tx, session, order)
-      return tellMove(tx, deps, order, orderStatus, actor)
+      return notifyOfMove(tx, deps, order, orderStatus, actor)
     }),
   )
 }

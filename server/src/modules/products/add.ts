@@ -9,8 +9,8 @@ import { changesOf, type WantedProduct } from './changes.ts'
 import { check, entryOf } from './check.ts'
 import { thumbnailsAfter, withPictures, writeThumbnails, type Uploaded } from './pictures.ts'
 import { draftOf, faultOfDraft, optionOf, ownOf } from './rules.ts'
-import { namesOf, shownWanted, sideBySide } from './shown.ts'
-import type { StoredProduct } from './stored.ts'
+import { namesOf, shownWanted, sideBySide } from './audit-values.ts'
+import type { StoredProduct } from './lock-queries.ts'
 import { insertProduct, writeChanges } from './write.ts'
 
 /**

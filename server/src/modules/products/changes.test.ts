@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changesOf, isNothing, type Changes, type OptionRow, type WantedProduct } from './changes.ts'
-import type { StoredOption, StoredProduct } from './stored.ts'
+import type { StoredOption, StoredProduct } from './lock-queries.ts'
 
 /** A few values each, so that products share, keep and trade them. */
 const few = <T>(...values: T[]) => fc.constantFrom(...values)

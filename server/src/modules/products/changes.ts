@@ -1,5 +1,5 @@
 import type { ProductStatus } from '@kwaderno/contract/catalogue.ts'
-import type { StoredOption, StoredProduct } from './stored.ts'
+import type { StoredOption, StoredProduct } from './lock-queries.ts'
 
 /** What a product is to be. Ids; prices are centavos. */
 export interface WantedProduct {

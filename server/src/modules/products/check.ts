@@ -4,7 +4,7 @@ import { notFound, type Refusal } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { Tx } from '../../db/tx.ts'
 import { faultOfReferences, faultOfTaken } from './rules.ts'
-import { findTaken, holdReferences, type References } from './stored.ts'
+import { findTaken, lockReferences, type References } from './lock-queries.ts'
 
 /**
  * Looks up what a draft refers to, and whether other products have what only one may have.
@@ -18,7 +18,7 @@ export async function check(
   gradeLevels: readonly number[],
 ): Promise<References> {
   const chosen = draft.productOptions.flatMap(({ variation }) => variation)
-  const found = await holdReferences(tx, {
+  const found = await lockReferences(tx, {
     ...draft,
     gradeLevels,
     options: [...new Set(chosen.filter((id) => id !== null))],

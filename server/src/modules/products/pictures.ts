@@ -8,11 +8,11 @@ import {
   keepPictures,
   makePicture,
   type MadePicture,
-} from '../../core/kept-files.ts'
+} from '../../core/stored-files.ts'
 import { refuseAt } from '../../core/problem.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import type { Tx } from '../../db/tx.ts'
-import type { StoredProduct } from './stored.ts'
+import type { StoredProduct } from './lock-queries.ts'
 
 /** The new pictures of a form. */
 export interface Uploaded {

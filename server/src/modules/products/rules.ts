@@ -19,7 +19,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { refuse, refuseAt, type Refusal } from '../../core/problem.ts'
 import { OFFERED_OPTION } from '../../db/option-sql.ts'
 import type { WantedProduct } from './changes.ts'
-import type { References, StoredProduct, Taken } from './stored.ts'
+import type { References, StoredProduct, Taken } from './lock-queries.ts'
 
 type Form = NewProduct | SavedProduct
 type FormOption = SavedProduct['productOptions'][number]

@@ -19,8 +19,8 @@ import {
   type Uploaded,
 } from './pictures.ts'
 import { draftOf, faultOfDraft, faultOfState, optionOf, ownOf, statusAfter, stockAfter } from './rules.ts'
-import { named, namesOf, shownStored, shownWanted, sideBySide } from './shown.ts'
-import { findStatus, lockProduct, type References, type StoredProduct } from './stored.ts'
+import { named, namesOf, shownStored, shownWanted, sideBySide } from './audit-values.ts'
+import { findStatus, lockProduct, type References, type StoredProduct } from './lock-queries.ts'
 import { signChange, writeChanges } from './write.ts'
 
 /**

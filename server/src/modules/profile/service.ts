@@ -8,7 +8,13 @@ import {
 } from '@kwaderno/contract/profile.ts'
 import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
-import { forgetPictures, keepPicture, makePicture, orDrop, type MadePicture } from '../../core/kept-files.ts'
+import {
+  forgetPictures,
+  keepPicture,
+  makePicture,
+  orDrop,
+  type MadePicture,
+} from '../../core/stored-files.ts'
 import { refuse } from '../../core/problem.ts'
 import type { Caller } from '../../core/security-log.ts'
 import type { Session } from '../../core/session.ts'

@@ -6,8 +6,8 @@ import type { Deps } from '../../core/deps.ts'
 import { refuse } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import { inTransaction } from '../../db/tx.ts'
-import { auditOf, lockReturn } from './stored.ts'
-import { tellReturn } from './tell.ts'
+import { auditOf, lockReturn } from './lock-queries.ts'
+import { notifyOfReturn } from './notify.ts'
 
 const ON_ITS_SCREEN = 'The items of an exchange are decided one by one, on the screen of the exchange.'
 
@@ -46,6 +46,6 @@ export function decideReturn(
       before: auditOf(request),
       after: auditOf({ ...request, status }),
     })
-    return tellReturn(tx, deps, session, request, status)
+    return notifyOfReturn(tx, deps, session, request, status)
   })
 }

@@ -3,7 +3,7 @@ import { RETURN_TO_STOCK, type ReturnType } from '@kwaderno/contract/exchange-ru
 import type { ReturnStatus } from '@kwaderno/contract/return-rules.ts'
 import type { AuditValues } from '../../core/audit.ts'
 import { itemTitle } from '../stock/rules.ts'
-import type { StoredGroup } from './stored.ts'
+import type { StoredGroup } from './lock-queries.ts'
 
 interface ShownGroup {
   stored: Pick<StoredGroup, 'name' | 'variation' | 'unit_index'>

@@ -3,7 +3,7 @@ import { addProduct, saveProduct } from '@kwaderno/contract/product.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { newBuyer, stockOf, type Buyer } from '../../../test/buying.ts'
-import { newCarrier, type Carrier } from '../../../test/carrying.ts'
+import { newOrderClerk, type OrderClerk } from '../../../test/order-clerk.ts'
 import type { TestProduct, TestUser } from '../../../test/factories.ts'
 import { formOf, newShelf, optionForm, productForm, type Shelf } from '../../../test/product-forms.ts'
 import { askFor, newDecider, type Decider, type Piece } from '../../../test/returning.ts'
@@ -13,7 +13,7 @@ let shop: TestApp
 let buyer: Buyer
 let staff: Decider
 let other: Decider
-let carrier: Carrier
+let carrier: OrderClerk
 let clerk: TestUser
 let shelf: Shelf
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   buyer = await newBuyer(shop)
   staff = await newDecider(shop)
   other = await newDecider(shop)
-  carrier = await newCarrier(shop)
+  carrier = await newOrderClerk(shop)
   shelf = await newShelf(shop)
   clerk = await shop.newStaff([
     'Barcode.add',

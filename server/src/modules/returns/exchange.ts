@@ -19,8 +19,8 @@ import { finishGroups, writeRows, type FinishedGroup, type WrittenGroup } from '
 import { paymentOf, refusePayment, saveAttachments } from './payment.ts'
 import { listChosen } from './queries.ts'
 import { movesOf } from './stock-effects.ts'
-import { auditOf, listGroups, lockReturn, type ReturnRequest, type StoredGroup } from './stored.ts'
-import { tellReturn } from './tell.ts'
+import { auditOf, listGroups, lockReturn, type ReturnRequest, type StoredGroup } from './lock-queries.ts'
+import { notifyOfReturn } from './notify.ts'
 import { stateOf, wantedGroups, type WantedGroup } from './wanted.ts'
 
 export interface ExchangeEditing {
@@ -96,7 +96,7 @@ async function save(tx: Tx, deps: Deps, editing: ExchangeEditing): Promise<Excha
     before: { ...auditOf(request), attachments: names.before, ...shownGroups(stored.map(asShown)) },
     after: { ...auditOf(after), attachments: names.after, ...shownGroups(written) },
   })
-  return tellReturn(tx, deps, session, request, status)
+  return notifyOfReturn(tx, deps, session, request, status)
 }
 
 /** Locks every option that may move before the first row refers to it; answers those that were chosen now. */

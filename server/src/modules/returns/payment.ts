@@ -3,12 +3,12 @@ import type { EditExchange } from '@kwaderno/contract/manage-returns.ts'
 import { toCentavos, toPesos } from '@kwaderno/contract/money.ts'
 import type { FileStore } from '../../adapters/files.ts'
 import { attachmentChange } from '../../core/attachment-change.ts'
-import { forgetFiles } from '../../core/kept-files.ts'
+import { forgetFiles } from '../../core/stored-files.ts'
 import { refuseAt } from '../../core/problem.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import type { Tx } from '../../db/tx.ts'
 import { attach } from './request.ts'
-import type { ReturnRequest } from './stored.ts'
+import type { ReturnRequest } from './lock-queries.ts'
 
 /** The payment details as they are to be stored: those of the form laid over the stored ones. */
 export function paymentOf(request: ReturnRequest, form: EditExchange) {

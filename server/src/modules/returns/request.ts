@@ -1,5 +1,5 @@
 import type { Deps } from '../../core/deps.ts'
-import { keepFiles } from '../../core/kept-files.ts'
+import { keepFiles } from '../../core/stored-files.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import type { Tx } from '../../db/tx.ts'
 import type { listChosen } from './queries.ts'

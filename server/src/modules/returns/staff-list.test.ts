@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clockOf } from '../../core/clock.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { movableClock } from '../../../test/carrying.ts'
+import { movableClock } from '../../../test/order-clerk.ts'
 import type { TestProduct, TestUser } from '../../../test/factories.ts'
 import { askFor, newDecider, type Decider } from '../../../test/returning.ts'
 

@@ -8,7 +8,7 @@ import {
 import type { EditedExchangeItem, EditExchange } from '@kwaderno/contract/manage-returns.ts'
 import type { ReturnStatus } from '@kwaderno/contract/return-rules.ts'
 import { notFound, refuseAt } from '../../core/problem.ts'
-import type { StoredGroup, StoredRow } from './stored.ts'
+import type { StoredGroup, StoredRow } from './lock-queries.ts'
 
 /** A row as it is to be. Its words and its price are the option's when `chosen` is set, else those that are stored. */
 export interface WantedRow {

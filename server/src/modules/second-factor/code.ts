@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../core/deps.ts'
 import { refuseAt } from '../../core/problem.ts'
 import { noteSecurity, type Caller } from '../../core/security-log.ts'
-import type { Try } from '../../core/tries.ts'
+import type { Attempt } from '../../core/failed-attempts.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { hashOfCode, openSealed } from './secret-box.ts'
 
@@ -42,7 +42,7 @@ export interface CodeCheck {
 export async function withCode<T>(
   deps: Deps,
   check: CodeCheck,
-  tried: Try,
+  tried: Attempt,
   run: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const { userId, from, sessionId } = check

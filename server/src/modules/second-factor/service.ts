@@ -5,7 +5,7 @@ import { forbidden, refuse, refuseAt, type Refusal } from '../../core/problem.ts
 import { noteSecurity, type Caller } from '../../core/security-log.ts'
 import type { Session } from '../../core/session.ts'
 import { coded, needsSecondFactor } from '../../core/step-up.ts'
-import { beginTry } from '../../core/tries.ts'
+import { beginAttempt } from '../../core/failed-attempts.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { endSessionsOf } from '../sessions/service.ts'
 import { signChallenge, type Challenge } from './challenge.ts'
@@ -63,7 +63,7 @@ export async function begin(deps: Deps, session: Session, password: string, from
 /** Switches it on with a first code. Sessions that began without it end, but for the caller's. */
 export async function confirm(deps: Deps, session: Session, code: string, from: Caller) {
   const { userId, sessionId } = session
-  const tried = await beginTry(deps, [ownTries(session)])
+  const tried = await beginAttempt(deps, [ownAttempts(session)])
   const now = deps.clock.now()
   const recoveryCodes = await inTransaction(deps.db, async (tx) => {
     if (!(await spendAppCode(tx, deps, userId, code, false))) return undefined
@@ -116,13 +116,13 @@ async function withOwnCode<T>(
   run: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   if (!session.hasSecondFactor) throw refuse(SECOND_FACTOR_TEXT.isOff)
-  const tried = await beginTry(deps, [ownTries(session)])
+  const tried = await beginAttempt(deps, [ownAttempts(session)])
   const { userId, sessionId } = session
   return withCode(deps, { userId, code, from, sessionId }, tried, run)
 }
 
 /** By session: whoever has stolen a token must not make its owner wait. */
-const ownTries = ({ sessionId }: Session) => ({
+const ownAttempts = ({ sessionId }: Session) => ({
   key: `code:session:${sessionId}`,
   free: 5,
   longest: 900,

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import type { TestUser } from '../../../test/factories.ts'
 import { grants } from '../../../test/grants.ts'
 import { clockOf } from '../../core/clock.ts'
-import { NOTED_EVERY } from '../../core/refused-access.ts'
+import { LOG_INTERVAL } from '../../core/refused-access.ts'
 
 let shop: TestApp
 let auditor: TestUser
@@ -72,7 +72,7 @@ test('a flood is one line for each session and endpoint in ten minutes, and one 
   expect(await writes(() => shop.api(listSecurityEvents, { as: parent }))).toBe(1)
   const other = await shop.newSession(parent.id)
   expect(await writes(() => askUsers(other))).toBe(1)
-  time += NOTED_EVERY - 1
+  time += LOG_INTERVAL - 1
   expect(await writes(flood)).toBe(0)
   time += 1
   expect(await writes(flood)).toBe(1)

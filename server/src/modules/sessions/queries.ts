@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 
 /** As many as a person can look through; more are there only when somebody logs in by program. */
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 /**
  * The sessions of a user that go on, the newest use first.
@@ -26,7 +26,7 @@ export function listOpen(
     .where('s.last_used_at', '>', idleSince)
     .orderBy('s.last_used_at', 'desc')
     .orderBy('s.id')
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute()
 }
 

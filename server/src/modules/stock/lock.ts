@@ -9,7 +9,7 @@ export interface LockedOption {
 
 /**
  * Locks options in the order of their ids until the end of the transaction, so that two changes of the same things wait
- * for each other instead of dying of each other. The lock leaves the keys free (`no key`): other transactions may still
+ * for each other instead of deadlocking. The lock leaves the keys free (`no key`): other transactions may still
  * refer to the option, as an add to a cart does.
  * @returns them as they are now, with how many are available, which is on hand and not held, and whether they have left the
  *   catalogue

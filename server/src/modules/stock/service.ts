@@ -30,7 +30,7 @@ export interface OrderRef {
  * @param orderId SQL for the id of the order, which the same statement may insert
  * @param actorId SQL for the id of the user who orders
  */
-export function holding(lines: string, orderId: string, actorId: string): string {
+export function holdStockSql(lines: string, orderId: string, actorId: string): string {
   return `
     needed as (
       select product_option_id, sum(quantity)::integer as quantity from ${lines} group by product_option_id

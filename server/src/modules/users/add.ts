@@ -13,7 +13,7 @@ import { lockRights } from '../roles/rules.ts'
 import { findUser, toUserRow, type UserRecord } from './queries.ts'
 import { refuseRole } from './rules.ts'
 import { saveFirstStudent } from './service.ts'
-import { shownWhole } from './stored.ts'
+import { auditOfNew } from './audit-values.ts'
 
 /**
  * Adds a user, Active and without a password, and mails a link that sets one.
@@ -31,7 +31,7 @@ export async function addUser(deps: Deps, session: Session, form: NewUser): Prom
       subModule: 'Users',
       action: 'Create',
       description: `Added user ${user.user_name}`,
-      after: shownWhole(user),
+      after: auditOfNew(user),
     })
     await sendWelcomeLink(tx, deps, user)
     return user

@@ -12,7 +12,7 @@ import { endSessionsOf } from '../sessions/service.ts'
 import { findUser, toUserRow, userVersion, type UserRecord } from './queries.ts'
 import { refuseStanding } from './rules.ts'
 import { saveFirstStudent } from './service.ts'
-import { shown } from './stored.ts'
+import { auditOf } from './audit-values.ts'
 
 type Change = BodyOf<typeof endpoint>
 
@@ -41,8 +41,8 @@ export async function updateUser(
       subModule: 'Users',
       action: 'Update',
       description: `Updated user ${before.user_name}`,
-      before: shown(before),
-      after: shown(after),
+      before: auditOf(before),
+      after: auditOf(after),
     })
     return after
   })

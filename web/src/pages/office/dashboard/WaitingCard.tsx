@@ -1,6 +1,6 @@
 import {
   getWaiting,
-  MOST_WAITING,
+  MAX_WAITING,
   WAITING_KINDS,
   WAITING_NEEDS,
   type WaitingKind,
@@ -79,5 +79,5 @@ function Kind({ kind, count }: { kind: WaitingKind; count: number | undefined })
 }
 
 function wordOf(count: number): string {
-  return count < MOST_WAITING ? String(count) : `${MOST_WAITING - 1}+`
+  return count < MAX_WAITING ? String(count) : `${MAX_WAITING - 1}+`
 }

@@ -4,7 +4,7 @@ import { OPTION_FIELDS, PRODUCT_FIELDS } from '@kwaderno/contract/product-fields
 import type { AuditOptions, AuditValues } from '../../core/audit.ts'
 import type { WantedOption, WantedProduct } from './changes.ts'
 import type { KeptPictures, WantedThumbnail } from './pictures.ts'
-import type { References, StoredOption, StoredProduct } from './stored.ts'
+import type { References, StoredOption, StoredProduct } from './lock-queries.ts'
 
 /** What the audit log shows of a product and of its options. */
 interface Shown {

@@ -1,10 +1,10 @@
 const waiting: (() => void)[] = []
 
 /**
- * Waits for a turn of the event loop of one's own, with what takes some milliseconds: whoever asks for little meanwhile
- * waits for one of these, not for all.
+ * Yields to the event loop before work that takes some milliseconds. One caller resumes in each turn of the loop, so that a
+ * small request waits for one of them and not for all.
  */
-export function ownTurn(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     if (waiting.push(resolve) === 1) setImmediate(next)
   })

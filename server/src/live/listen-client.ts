@@ -2,26 +2,29 @@ import { randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import type pg from 'pg'
 import { makeClient, type Connection } from '../db/connection.ts'
-import { breakOff } from '../db/watch.ts'
+import { destroyConnection } from '../db/watch.ts'
 
 /** Milliseconds until a connection that broke is tried again, half of it at least. */
 const RETRY = 2000
 
-/** The database knows the connections of ears by this name, followed by one of their own. */
-export const EAR = 'kwaderno ear'
+/**
+ * `application_name` of these connections, followed by a name of their own. Processes of different versions recognize
+ * each other by it, so it stays as it is.
+ */
+export const APPLICATION_NAME = 'kwaderno ear'
 
-interface EarEvents {
+interface ListenClientEvents {
   notification: [message: pg.Notification]
-  /** Something was said on a channel without words. */
+  /** A notification without a payload. */
   call: [channel: string]
-  /** The connection broke; what is said now is missed. */
-  deaf: [error: unknown]
-  /** It listens again. */
-  back: []
+  /** The connection broke; notifications sent meanwhile are missed. */
+  disconnected: [error: unknown]
+  /** It listens again, on the same channels. */
+  reconnected: []
 }
 
-/** A connection to PostgreSQL that listens, and that is made anew, on the same channels, whenever it breaks. */
-export class Ear extends EventEmitter<EarEvents> {
+/** A LISTEN client of PostgreSQL that connects again, on the same channels, whenever its connection breaks. */
+export class ListenClient extends EventEmitter<ListenClientEvents> {
   readonly #name = randomBytes(8).toString('hex')
   readonly #connection: Connection
   readonly #statements = new Set<string>()
@@ -56,7 +59,7 @@ export class Ear extends EventEmitter<EarEvents> {
     if (!client) return
     const reason = new Error('nothing is heard')
     this.#lose(client, reason)
-    breakOff(client, reason)
+    destroyConnection(client, reason)
   }
 
   async close(): Promise<void> {
@@ -67,7 +70,7 @@ export class Ear extends EventEmitter<EarEvents> {
 
   async #connect(): Promise<void> {
     const client = makeClient(this.#connection, {
-      application_name: `${EAR} ${this.#name}`,
+      application_name: `${APPLICATION_NAME} ${this.#name}`,
       query_timeout: 5000,
     })
     let reason: unknown
@@ -92,7 +95,7 @@ export class Ear extends EventEmitter<EarEvents> {
     client.removeAllListeners('notification')
     this.#client = undefined
     if (this.#isClosed) return
-    this.emit('deaf', reason)
+    this.emit('disconnected', reason)
     this.#connectLater()
   }
 
@@ -100,7 +103,7 @@ export class Ear extends EventEmitter<EarEvents> {
     const wait = RETRY * (0.5 + Math.random() / 2)
     this.#retry = setTimeout(() => {
       this.#connect().then(
-        () => (this.#isClosed ? void this.close() : this.emit('back')),
+        () => (this.#isClosed ? void this.close() : this.emit('reconnected')),
         () => (this.#isClosed ? undefined : this.#connectLater()),
       )
     }, wait)

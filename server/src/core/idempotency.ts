@@ -20,7 +20,7 @@ function inOrder(_name: string, value: unknown): unknown {
 }
 
 /**
- * Keeps a key from answering for what was never asked with it.
+ * Refuses an idempotency key that was used for a different request.
  * @param stored null for what was stored before keys were bound
  * @throws Refusal 409
  */

@@ -7,11 +7,11 @@ import type { Server } from './postmaster.ts'
  * What a server says of itself: it is the one of this cluster, it is another or does not take our password, it starts or
  * recovers, it stops, or nothing.
  */
-export type Answer = 'ours' | 'other' | 'starting' | 'stopping' | 'silent'
+export type ProbeResult = 'ours' | 'other' | 'starting' | 'stopping' | 'silent'
 
 const CANNOT_CONNECT_NOW = '57P03'
 
-export async function ask({ host, port }: Endpoint, server: Server, patience = 5000): Promise<Answer> {
+export async function probe({ host, port }: Endpoint, server: Server, patience = 5000): Promise<ProbeResult> {
   const client = makeClient(
     { host, port, user: USER, password: server.password, database: 'postgres', ssl: false },
     { connectionTimeoutMillis: patience, query_timeout: patience },

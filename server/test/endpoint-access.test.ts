@@ -122,7 +122,7 @@ function sentTo(endpoint: AnyEndpoint): Sent {
 }
 
 /** Calls every endpoint as somebody and answers those whose status is not as wanted. */
-async function walk(
+async function unexpectedAnswers(
   which: (endpoint: AnyEndpoint) => boolean,
   as: (endpoint: AnyEndpoint) => Promise<TestUser | { token: string } | undefined>,
   isRight: (status: number, endpoint: AnyEndpoint) => boolean,
@@ -139,7 +139,7 @@ async function walk(
 const isOpen = ({ access }: AnyEndpoint) => access === 'public'
 const isClosed = (endpoint: AnyEndpoint) => !isOpen(endpoint)
 
-test('every endpoint of an owner is walked with a record of a customer, and no other one names a record', () => {
+test('every endpoint of an owner is called with a record of a customer, and no other one names a record', () => {
   const owners = endpoints.filter(({ access }) => isOwners(access)).map(({ name }) => name)
   expect(owners.toSorted()).toEqual(
     Object.keys(RECORDS)
@@ -161,14 +161,14 @@ test('every endpoint has a name and a path of its own', () => {
 
 test('[API-02] [BAPI-02] a visitor, and whoever has an invalid token, gets 401 from every endpoint that is not public', async () => {
   expect(
-    await walk(
+    await unexpectedAnswers(
       isClosed,
       async () => undefined,
       (status) => status === 401,
     ),
   ).toEqual([])
   expect(
-    await walk(
+    await unexpectedAnswers(
       isClosed,
       async () => ({ token: 'not.a.token' }),
       (status) => status === 401,
@@ -178,14 +178,14 @@ test('[API-02] [BAPI-02] a visitor, and whoever has an invalid token, gets 401 f
 
 test('a public endpoint never asks a visitor to log in, even with a token that is no longer valid', async () => {
   const isNotRefused = (status: number) => status !== 401 && status !== 403 && status < 500
-  expect(await walk(isOpen, async () => undefined, isNotRefused)).toEqual([])
-  expect(await walk(isOpen, async () => ({ token: 'not.a.token' }), isNotRefused)).toEqual([])
+  expect(await unexpectedAnswers(isOpen, async () => undefined, isNotRefused)).toEqual([])
+  expect(await unexpectedAnswers(isOpen, async () => ({ token: 'not.a.token' }), isNotRefused)).toEqual([])
 })
 
 test('a customer gets 403 from every endpoint of the staff', async () => {
   const isStaffs = (endpoint: AnyEndpoint) => neededBy(endpoint).length > 0 && !isOwners(endpoint.access)
   expect(
-    await walk(
+    await unexpectedAnswers(
       isStaffs,
       async () => world.customer,
       (status) => status === 403,
@@ -197,7 +197,7 @@ test('another customer gets 404 for every record that is not his', async () => {
   const isRecords = (endpoint: AnyEndpoint) =>
     RECORDS[endpoint.name] !== undefined && (endpoint.access === 'login' || isOwners(endpoint.access))
   expect(
-    await walk(
+    await unexpectedAnswers(
       isRecords,
       async () => other,
       (status) => status === 404,
@@ -211,7 +211,9 @@ test("staff with every permission but the needed ones get 403, and 404 for a cus
   const isHidden = (endpoint: AnyEndpoint) =>
     isOwners(endpoint.access) && neededBy(endpoint).some((permission) => permission.endsWith('.view'))
   const isRefused = (status: number, endpoint: AnyEndpoint) => status === (isHidden(endpoint) ? 404 : 403)
-  expect(await walk((endpoint) => neededBy(endpoint).length > 0, staffWithout, isRefused)).toEqual([])
+  expect(
+    await unexpectedAnswers((endpoint) => neededBy(endpoint).length > 0, staffWithout, isRefused),
+  ).toEqual([])
 })
 
 test('staff with one of the needed permissions are let in', async () => {
@@ -219,7 +221,7 @@ test('staff with one of the needed permissions are let in', async () => {
   for (const index of [0, 1, 2, 3]) {
     const some = (endpoint: AnyEndpoint) => neededBy(endpoint)[index] !== undefined
     const staff = async (endpoint: AnyEndpoint) => shop.newStaff([neededBy(endpoint)[index]!])
-    expect(await walk(some, staff, isLetIn)).toEqual([])
+    expect(await unexpectedAnswers(some, staff, isLetIn)).toEqual([])
   }
 })
 
@@ -228,5 +230,5 @@ test('a customer is let in to everything of his own', async () => {
   const isLetIn = (status: number, endpoint: AnyEndpoint) =>
     status !== 401 && status !== 403 && status < 500 && (status !== 404 || !RECORDS[endpoint.name])
   // Some of them end the session that they are called in.
-  expect(await walk(isOwn, () => shop.newSession(world.customer.id), isLetIn)).toEqual([])
+  expect(await unexpectedAnswers(isOwn, () => shop.newSession(world.customer.id), isLetIn)).toEqual([])
 })

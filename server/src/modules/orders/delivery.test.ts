@@ -5,17 +5,17 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { newBuyer, stockOf, type Buyer } from '../../../test/buying.ts'
-import { movableClock, newCarrier, type Carrier } from '../../../test/carrying.ts'
+import { movableClock, newOrderClerk, type OrderClerk } from '../../../test/order-clerk.ts'
 import { clockOf } from '../../core/clock.ts'
 
 const clock = movableClock('2026-03-10T02:00:00Z')
 let shop: TestApp
 let buyer: Buyer
-let staff: Carrier
+let staff: OrderClerk
 beforeAll(async () => {
   shop = await startTestApp({ clock: clockOf(clock.read) })
   buyer = await newBuyer(shop, await shop.newCustomer({ firstName: 'Ana', lastName: 'Cruz' }))
-  staff = await newCarrier(shop, { firstName: 'Carla', lastName: 'Santos' })
+  staff = await newOrderClerk(shop, { firstName: 'Carla', lastName: 'Santos' })
 })
 beforeEach(() => clock.set('2026-03-10T02:00:00Z'))
 afterAll(() => shop.close())
@@ -252,7 +252,7 @@ test('what a customer receives is told to the staff alone, and is in no audit lo
 
 test('[TORD-50] [TORD-51] a step reaches the customer and the other staff while they look on', async () => {
   const orderId = await newOrder()
-  const colleague = await newCarrier(shop)
+  const colleague = await newOrderClerk(shop)
   const [home, counter] = [await watch(buyer), await watch(colleague)]
   const [member, admin] = (await staff.approve(orderId)).body
   await expect.poll(() => home.received).toEqual([member])

@@ -4,8 +4,8 @@ import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Deps } from './deps.ts'
 import { refuse } from './problem.ts'
 
-/** What failed tries are counted for: an account as tried from one network, a device, an account as a whole. */
-export interface TryCount {
+/** A limit of failed attempts: of an account as tried from one network, a device, an account as a whole. */
+export interface AttemptLimit {
   key: string
   /** So many may fail before the next has to wait; then 1 s, 2 s, 4 s … */
   free: number
@@ -15,8 +15,8 @@ export interface TryCount {
   own: boolean
 }
 
-/** A try that counts as failed until it says that it was not: of many at once none is free. */
-export interface Try {
+/** An attempt counts as failed until it succeeds, so that many at once get no free ones. */
+export interface Attempt {
   /** Whether its failure is the first after which others have to wait. */
   reachedLimit: boolean
   /** Takes it back. */
@@ -26,16 +26,19 @@ export interface Try {
 /** Failures are forgotten after an hour without another. */
 const MEMORY = 3_600_000
 
-export const TOO_MANY_TRIES = 'Too many attempts. Please try again later.'
+export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please try again later.'
 
 /**
- * Counts a try where all processes agree, before what it tries is looked at. One that has to wait is refused and not
- * counted, so that asking again makes nobody wait longer.
+ * Counts an attempt in the database, for all processes, before what it tries is looked at. One that has to wait is refused
+ * and not counted, so that asking again makes nobody wait longer.
  * @throws Refusal 429 with Retry-After
  */
-export async function beginTry(deps: Pick<Deps, 'db' | 'clock'>, counts: readonly TryCount[]): Promise<Try> {
+export async function beginAttempt(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  counts: readonly AttemptLimit[],
+): Promise<Attempt> {
   const now = deps.clock.now()
-  // In one order, so that two tries never wait for each other.
+  // In one order, so that two attempts never deadlock.
   const sorted = counts.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const reachedLimit = await inTransaction(deps.db, async (tx) => {
     let reached = false
@@ -46,7 +49,7 @@ export async function beginTry(deps: Pick<Deps, 'db' | 'clock'>, counts: readonl
 }
 
 /** @returns whether this is the last free one */
-async function add(tx: Tx, { key, free, longest }: TryCount, now: Date): Promise<boolean> {
+async function add(tx: Tx, { key, free, longest }: AttemptLimit, now: Date): Promise<boolean> {
   const failures = sql<number>`(case when t.forget_at <= ${now} then 1 else t.failures + 1 end)`
   const wait = (count: typeof failures) =>
     sql`case when ${count} <= ${free} - 1 then 0 else least(${longest}, power(2, least(${count} - ${free}, 30))) end`
@@ -72,10 +75,10 @@ async function tooSoon(tx: Tx, key: string, now: Date) {
     .where('key', '=', key)
     .executeTakeFirst()
   const wait = Math.max(1, Math.ceil(((held?.held_until.getTime() ?? 0) - now.getTime()) / 1000))
-  return refuse(TOO_MANY_TRIES, { status: 429, headers: { 'retry-after': String(wait) } })
+  return refuse(TOO_MANY_ATTEMPTS, { status: 429, headers: { 'retry-after': String(wait) } })
 }
 
-async function takeBack(db: Kysely<Database>, counts: readonly TryCount[], now: Date): Promise<void> {
+async function takeBack(db: Kysely<Database>, counts: readonly AttemptLimit[], now: Date): Promise<void> {
   const own = counts.filter((count) => count.own).map(({ key }) => key)
   if (own.length > 0) await db.deleteFrom('failed_tries').where('key', 'in', own).execute()
   for (const { key } of counts.filter((count) => !count.own)) {
@@ -84,11 +87,11 @@ async function takeBack(db: Kysely<Database>, counts: readonly TryCount[], now: 
   }
 }
 
-export async function forgetTries(db: Kysely<Database>, key: string): Promise<void> {
+export async function forgetAttempts(db: Kysely<Database>, key: string): Promise<void> {
   await db.deleteFrom('failed_tries').where('key', '=', key).execute()
 }
 
 /** Forgets what is over. */
-export async function sweepTries({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function sweepAttempts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db.deleteFrom('failed_tries').where('forget_at', '<=', clock.now()).execute()
 }

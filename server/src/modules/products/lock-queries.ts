@@ -131,7 +131,7 @@ export interface ReferenceIds {
 }
 
 /** One statement; ids that name nothing are not among the answer. */
-export async function holdReferences(tx: Tx, ids: ReferenceIds): Promise<References> {
+export async function lockReferences(tx: Tx, ids: ReferenceIds): Promise<References> {
   const { rows } = await sql<{ kind: keyof References; id: number; name: string; variation: number | null }>`
     select 'categories' as kind, id, name, null::integer as variation from (
       select id, name from categories where id = any (${ids.categories}::integer[]) order by id for share

@@ -7,9 +7,9 @@ import type { TestApp } from './app.ts'
 import type { TestUser } from './factories.ts'
 
 /** Staff who may see and change transactions, with what they do to orders. */
-export type Carrier = Awaited<ReturnType<typeof newCarrier>>
+export type OrderClerk = Awaited<ReturnType<typeof newOrderClerk>>
 
-export async function newCarrier(shop: TestApp, name: { firstName?: string; lastName?: string } = {}) {
+export async function newOrderClerk(shop: TestApp, name: { firstName?: string; lastName?: string } = {}) {
   const staff: TestUser = await shop.newStaff(['Transactions.view', 'Transactions.edit'], name)
   const edit = (id: number, body: BodyIn<typeof editOrder>, files: File[] = []) =>
     shop.api(editOrder, { as: staff, params: { id }, body, files: { paymentDetailAttachments: files } })

@@ -4,10 +4,10 @@ import type { Deps } from '../../core/deps.ts'
 import type { Session } from '../../core/session.ts'
 import type { Tx } from '../../db/tx.ts'
 import { notify } from '../notifications/service.ts'
-import type { ReturnRequest } from './stored.ts'
+import type { ReturnRequest } from './lock-queries.ts'
 
-/** Tells the customer and the staff what a request that was `before` has become. */
-export async function tellReturn(
+/** Notifies the customer and the staff of what a request that was `before` has become. */
+export async function notifyOfReturn(
   tx: Tx,
   deps: Deps,
   session: Session,

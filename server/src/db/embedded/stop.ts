@@ -3,7 +3,7 @@ import { readdir, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { ask } from './asking.ts'
+import { probe } from './probe.ts'
 import { readPidFile } from './pid-file.ts'
 import type { Postmaster, Server } from './postmaster.ts'
 import { birthOf, commandOf, isAlive, isServerOf, parentOf } from './process.ts'
@@ -21,7 +21,7 @@ const IMMEDIATE = 8000
  * good when it is asked to stop in order meanwhile.
  * @param isHanging when it has had its time already
  */
-export async function endServer(server: Server, postmaster: Postmaster, isHanging = false): Promise<void> {
+export async function stopServer(server: Server, postmaster: Postmaster, isHanging = false): Promise<void> {
   if (process.platform === 'win32') return endOnWindows(server)
   const { pid, birth } = postmaster
   const isThere = async () => (await birthOf(pid)) === birth
@@ -37,7 +37,7 @@ export async function endServer(server: Server, postmaster: Postmaster, isHangin
   if (isHanging) send(pid, 'SIGCONT')
   if (await end('SIGQUIT', IMMEDIATE)) return
   await end('SIGKILL', IMMEDIATE)
-  await endStrays(server.cluster)
+  await stopOrphans(server.cluster)
 }
 
 async function endOnWindows({ binaries, cluster }: Server): Promise<void> {
@@ -48,7 +48,7 @@ async function endOnWindows({ binaries, cluster }: Server): Promise<void> {
 
 async function recovers(server: Server, postmaster: Postmaster): Promise<boolean> {
   if ((await readPidFile(server.cluster))?.state === 'starting') return true
-  return (await ask(postmaster, server, 1000)) === 'starting'
+  return (await probe(postmaster, server, 1000)) === 'starting'
 }
 
 /**
@@ -56,26 +56,26 @@ async function recovers(server: Server, postmaster: Postmaster): Promise<boolean
  * starting. They notice by themselves, but not while they compute, or were halted. Those of a server that lives are not
  * touched.
  */
-export async function endStrays(cluster: string): Promise<void> {
+export async function stopOrphans(cluster: string): Promise<void> {
   if (process.platform !== 'linux') return
   for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
-    const strays = await listStrays(cluster)
-    for (const pid of strays) send(pid, signal)
-    for (let waited = 0; waited < 1000 && (await someLive(strays)); waited += 50) await sleep(50)
+    const orphans = await listOrphans(cluster)
+    for (const pid of orphans) send(pid, signal)
+    for (let waited = 0; waited < 1000 && (await someLive(orphans)); waited += 50) await sleep(50)
   }
 }
 
 /** All processes of PostgreSQL work in the folder of their data. */
-async function listStrays(cluster: string): Promise<number[]> {
-  const strays: number[] = []
+async function listOrphans(cluster: string): Promise<number[]> {
+  const orphans: number[] = []
   for (const name of await readdir('/proc')) {
     const pid = Number(name)
     if (!pid) continue
     const folder = await readlink(`/proc/${name}/cwd`).catch(() => undefined)
     if (folder !== cluster || !(await commandOf(pid)).startsWith('postgres:')) continue
-    if (!(await isServerOf(await parentOf(pid), cluster))) strays.push(pid)
+    if (!(await isServerOf(await parentOf(pid), cluster))) orphans.push(pid)
   }
-  return strays
+  return orphans
 }
 
 async function someLive(pids: readonly number[]): Promise<boolean> {

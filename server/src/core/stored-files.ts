@@ -36,7 +36,7 @@ export async function keepFiles(
  * @param parameter such as '$3'
  * @param uploadedBy SQL for the id of the user
  */
-export function keeping(parameter: string, visibility: Visibility, uploadedBy: string): string {
+export function keepFilesSql(parameter: string, visibility: Visibility, uploadedBy: string): string {
   return `
     insert into files (storage_key, file_name, media_type, byte_size, sha256, visibility, uploaded_by)
     select key, name, "contentType", size, sha256, '${visibility}', ${uploadedBy}

@@ -8,7 +8,7 @@ const STATUS_NAME = Object.fromEntries(
 ) as Record<UserStatus, string>
 
 /** What the audit log shows of what staff change of a user. */
-export function shown(user: UserRecord): AuditValues {
+export function auditOf(user: UserRecord): AuditValues {
   return {
     [USER_FIELDS.role.label]: user.role,
     [USER_FIELDS.status.label]: STATUS_NAME[user.status],
@@ -18,13 +18,13 @@ export function shown(user: UserRecord): AuditValues {
 }
 
 /** The same of a user who is new. */
-export function shownWhole(user: UserRecord): AuditValues {
+export function auditOfNew(user: UserRecord): AuditValues {
   return {
     [USER_FIELDS.firstName.label]: user.first_name,
     [USER_FIELDS.middleName.label]: user.middle_name,
     [USER_FIELDS.lastName.label]: user.last_name,
     emailAddress: user.email_address,
     userName: user.user_name,
-    ...shown(user),
+    ...auditOf(user),
   }
 }

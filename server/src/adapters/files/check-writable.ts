@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const SAMPLE = Buffer.alloc(64_000)
 
 /** Throws when nothing can be written to a folder now, because its disk is full or it is closed. */
-export async function checkFolder(folder: string): Promise<void> {
+export async function checkWritable(folder: string): Promise<void> {
   const sample = join(folder, '.room')
   try {
     await writeFile(sample, SAMPLE, { mode: 0o600 })

@@ -20,13 +20,13 @@ interface Room {
 /**
  * Makes sure that the database answers and has room for this process, before anything waits for it in silence.
  * @param needs how many connections this process may open
- * @param options.tell what is waited for, for the log
+ * @param options.log takes why it still waits
  * @throws UnusableDatabase with a sentence; whatever else the first connection fails with as it is
  */
-export async function reachDatabase(
+export async function waitForDatabase(
   connection: Connection,
   needs: { pool: number; others: number },
-  { tell, patience = PATIENCE }: { tell: (words: string) => void; patience?: number },
+  { log, patience = PATIENCE }: { log: (words: string) => void; patience?: number },
 ): Promise<void> {
   for (const since = performance.now(); ;) {
     try {
@@ -35,7 +35,7 @@ export async function reachDatabase(
       const reason = whyNot(error, placeOf(connection))
       if (reason === undefined) throw error
       if (performance.now() - since > patience) throw new UnusableDatabase(reason, { cause: error })
-      tell(`${reason} It is waited for.`)
+      log(`${reason} It is waited for.`)
       // One that is not there yet answers at once; one that is silent has taken its time already.
       await new Promise((resolve) => setTimeout(resolve, 1000))
     }
