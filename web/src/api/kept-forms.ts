@@ -26,7 +26,7 @@ export const KEPT_FORMS = {
   product: 'pages/office/product-form/use-kept-product.ts',
   profile: 'pages/shop/profile/ProfileForm.tsx',
   return: 'pages/shop/returns/ReturnForm.tsx',
-  role: 'pages/office/roles/RoleEditor.tsx',
+  role: 'edit/use-edit-form.tsx',
   scan: 'pages/office/barcodes/ScanCard.tsx',
   user: 'edit/use-edit-form.tsx',
 } as const

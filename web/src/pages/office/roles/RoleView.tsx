@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { getRole, type Role } from '@kwaderno/contract/role.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { requestIdOf, statusOf } from '../../../api/failure.ts'
 import { queryOf } from '../../../api/query-client.ts'
 import { useSession } from '../../../api/session.ts'
@@ -35,16 +35,16 @@ export function RoleView({ roleId }: { roleId: number }) {
 
 function OneRole({ role, onReload }: { role: Role; onReload: () => void }) {
   const { can } = useSession()
-  const [base, setBase] = useState<Role>()
+  const [isEditing, setEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
   useEffect(() => {
-    if (wasEditing.current && !base) edit.current?.focus()
-    wasEditing.current = base !== undefined
-  }, [base])
-  // Its editor then takes what was changed.
-  useKept<Role>(`open-role ${role.id}`, { read: () => base, write: setBase })
-  const leave = useCallback(() => setBase(undefined), [])
+    if (wasEditing.current && !isEditing) edit.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+  // Its editor then takes what was changed, and what that started from.
+  useKept<true>(`open-role ${role.id}`, { read: () => isEditing || undefined, write: setEditing })
+  const close = () => setEditing(false)
 
   return (
     <UsersAndRolesFrame
@@ -54,24 +54,23 @@ function OneRole({ role, onReload }: { role: Role; onReload: () => void }) {
       note={<UserCount role={role} />}
       actions={
         can('Role.edit') &&
-        !base && (
+        !isEditing && (
           <Button
             ref={edit}
             leftSection={<IconPencil size={20} stroke={1.75} aria-hidden />}
-            onClick={() => setBase(role)}
+            onClick={() => setEditing(true)}
           >
             Edit
           </Button>
         )
       }
     >
-      {base ? (
+      {isEditing ? (
         <RoleEditor
-          base={base}
-          onSaved={leave}
-          onCancel={leave}
+          role={role}
+          onClose={close}
           onReload={() => {
-            leave()
+            close()
             onReload()
           }}
         />

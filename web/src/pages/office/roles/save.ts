@@ -4,19 +4,14 @@ import { call } from '../../../api/client.ts'
 import { invalidateBelow } from '../../../api/query-client.ts'
 import { refreshSession } from '../../../api/session.ts'
 import { sendAndTell, type Outcome } from '../../../edit/send.ts'
-import type { Matrix } from './matrix.ts'
-
-export interface RoleDraft {
-  name: string
-  matrix: Matrix
-}
+import type { RoleForm } from './form.ts'
 
 /**
  * Adds a role, or changes the one that the edit started from, and says how it went.
  * @param base none for a new role
  */
-export function saveRole(base: Role | undefined, { name, matrix }: RoleDraft): Promise<Outcome<Role>> {
-  const body = { name, status: 1, permissions: [...matrix] }
+export function saveRole(base: Role | undefined, { name, matrix }: RoleForm): Promise<Outcome<Role>> {
+  const body = { name, status: 1, permissions: matrix }
   return sendAndTell(
     () =>
       base
