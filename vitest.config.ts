@@ -20,6 +20,9 @@ const LONGEST = [
   'test/supervisor.test.ts',
 ]
 
+/** Sets the seed that TEST_SEED names. */
+const SEEDED = ['../test-seed.ts']
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
@@ -36,13 +39,21 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'contract',
+          root: 'contract',
+          include: ['src/**/*.test.ts'],
+          setupFiles: SEEDED,
+        },
+      },
       {
         test: {
           name: 'server',
           root: 'server',
           include: ['src/**/*.test.ts', 'seed/**/*.test.ts', 'test/**/*.test.ts'],
           globalSetup: ['test/global-setup.ts'],
+          setupFiles: SEEDED,
           pool: 'forks',
           // A shop and a database of its own has each file; what it imports is the same for all.
           isolate: false,
@@ -54,7 +65,9 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
         },
       },
-      { test: { name: 'web', root: 'web', include: ['src/**/*.test.{ts,tsx}'] } },
+      {
+        test: { name: 'web', root: 'web', include: ['src/**/*.test.{ts,tsx}'], setupFiles: SEEDED },
+      },
     ],
   },
 })

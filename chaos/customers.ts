@@ -41,7 +41,7 @@ const THINKING = 150
 
 /** So many customers order at once, each through the next process of the shop with every call. */
 export async function sendCustomers(place: Place, count: number): Promise<Crowd> {
-  const crowd = { acknowledged: [] as Acknowledged[], doubled: [] as string[], isOver: false }
+  const crowd = { acknowledged: [] as Acknowledged[], doubled: [] as string[], isOver: false, calls: 0 }
   const bytes = await sharp({ create: { width: 12, height: 8, channels: 3, background: '#3a7' } })
     .png()
     .toBuffer()
@@ -57,7 +57,7 @@ export async function sendCustomers(place: Place, count: number): Promise<Crowd>
   }
 }
 
-type State = { acknowledged: Acknowledged[]; doubled: string[]; isOver: boolean }
+type State = { acknowledged: Acknowledged[]; doubled: string[]; isOver: boolean; calls: number }
 
 async function goShopping(place: Place, state: State, proof: () => File, first: number): Promise<void> {
   let turn = first
@@ -106,7 +106,7 @@ async function persist<E extends AnyEndpoint>(
   state: State,
 ): Promise<Received<E> | undefined> {
   let patience = 60
-  for (let attempt = Math.floor(Math.random() * shops.length); ; attempt++) {
+  for (let attempt = state.calls++; ; attempt++) {
     const outcome = await ask(shops[attempt % shops.length]!, tally, endpoint, sending)
     if ('answer' in outcome) return outcome.answer
     if (state.isOver && --patience < 0) return undefined

@@ -7,6 +7,7 @@ import { attemptsOn, headerAttempts, type Attempt } from '../../server/test/atta
 import { ATTACKED, faultOf, openCampaign, type Outcome } from '../../server/test/attack/campaign.ts'
 import { sampled } from '../../server/test/attack/sampled.ts'
 import { startTarget, type Target } from '../../server/test/attack/target.ts'
+import { seedOfRun } from '../../server/test/chance.ts'
 import { openBenchDatabase } from '../database.ts'
 import { allEndpoints } from '../../server/test/attack/endpoints.ts'
 
@@ -53,7 +54,10 @@ function chosen(endpoints: readonly AnyEndpoint[]): Attempt[] {
     .flatMap((endpoint) => [...attemptsOn(endpoint)])
   const headers = word === '' ? [...headerAttempts(['/', '/api/Product', '/api/Account/me', '/healthz'])] : []
   const attempts = [...all, ...headers]
-  return count === undefined ? attempts : sampled(attempts, Number(count), Date.now())
+  if (count === undefined) return attempts
+  const seed = seedOfRun()
+  console.log(`sampled with TEST_SEED=${seed}`)
+  return sampled(attempts, Number(count), seed)
 }
 
 async function attackAll(campaign: Campaign, attempts: readonly Attempt[]): Promise<Outcome[]> {

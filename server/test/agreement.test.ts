@@ -4,10 +4,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { clockOf } from '../src/core/clock.ts'
 import { startTestApp } from './app.ts'
 import { disagreements } from './agreement/agree.ts'
-import { chanceOf } from './agreement/chance.ts'
 import { readFigures } from './agreement/figures.ts'
 import { happen, newHistory, type History } from './agreement/history.ts'
 import { totalOf } from './agreement/model.ts'
+import { chanceOf } from './chance.ts'
 import { movableClock } from './order-clerk.ts'
 
 const LIMIT = 240_000

@@ -13,7 +13,7 @@ import { newOrderClerk, type OrderClerk } from '../order-clerk.ts'
 import type { TestUser } from '../factories.ts'
 import { formOf, newShelf, optionForm, productForm } from '../product-forms.ts'
 import { newDecider, type Decider } from '../returning.ts'
-import type { Chance } from './chance.ts'
+import type { Chance } from '../chance.ts'
 import { approve, decideExchange, end, hold, remove, type ModelOption, type ModelOrder } from './model.ts'
 
 /** Rates that leave half centavos of many amounts. */

@@ -9,9 +9,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { addToCart, checkout } from '@kwaderno/contract/cart.ts'
 import { sql, type Kysely } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { seedBase } from '../../../seed/base.ts'
 import { CHECKOUT_FORM, proof } from '../../../test/buying.ts'
+import { chanceOf, seedOfRun, type Chance } from '../../../test/chance.ts'
 import { makeFactories } from '../../../test/factories.ts'
 import { makeApi, type Api } from '../../../test/request.ts'
 import { openTokens } from '../../core/tokens.ts'
@@ -119,13 +120,14 @@ async function keepOrdering(
   api: Api,
   { token, addressId }: Customer,
   optionIds: readonly number[],
+  chance: Chance,
   confirmed: (orderId: number) => void,
 ): Promise<void> {
   const as = { token }
   try {
     for (;;) {
       const cartItemIds = []
-      for (const productOptionId of optionIds.toSorted(() => Math.random() - 0.5).slice(0, 2)) {
+      for (const productOptionId of chance.shuffled(optionIds).slice(0, 2)) {
         const added = await api(addToCart, { as, body: { quantity: 1, productOptionId } })
         cartItemIds.push(added.body.id)
       }
@@ -144,13 +146,14 @@ async function keepOrdering(
 async function orderUntilKilled(
   customers: readonly Customer[],
   optionIds: readonly number[],
+  seed: number,
 ): Promise<number[]> {
   const server = await startServer()
   const api = makeApi(server.url)
   const confirmed: number[] = []
   const { promise: enough, resolve } = Promise.withResolvers<void>()
-  const loops = customers.map((customer) =>
-    keepOrdering(api, customer, optionIds, (orderId) => {
+  const loops = customers.map((customer, index) =>
+    keepOrdering(api, customer, optionIds, chanceOf(seed + index), (orderId) => {
       confirmed.push(orderId)
       if (confirmed.length >= ORDERS_A_ROUND) resolve()
     }),
@@ -162,10 +165,12 @@ async function orderUntilKilled(
 }
 
 test('no confirmed order is lost and no order is half there when server and database are killed', async () => {
+  const seed = seedOfRun()
+  onTestFailed(() => console.error(`TEST_SEED=${seed} orders the same items again.`))
   const { customers, optionIds } = await withDatabase(furnish)
   const confirmed: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const inRound = await orderUntilKilled(customers, optionIds)
+    const inRound = await orderUntilKilled(customers, optionIds, seed + round * customers.length)
     expect(inRound.length).toBeGreaterThanOrEqual(ORDERS_A_ROUND)
     confirmed.push(...inRound)
   }

@@ -1,4 +1,9 @@
-/** Chance that is the same for the same seed. */
+/** TEST_SEED, or another one each time. Who takes it prints it, so that the same choices can be made again. */
+export function seedOfRun(): number {
+  return Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31)
+}
+
+/** Chance that is the same for the same seed: mulberry32. */
 export type Chance = ReturnType<typeof chanceOf>
 
 export function chanceOf(seed: number) {
@@ -13,8 +18,14 @@ export function chanceOf(seed: number) {
   /** A whole number between both, both included. */
   const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
   return {
+    next,
     between,
     happens: (chance: number) => next() < chance,
     pick: <T>(list: readonly T[]): T | undefined => list[between(0, list.length - 1)],
+    shuffled: <T>(list: readonly T[]): T[] =>
+      list
+        .map((value) => ({ value, key: next() }))
+        .toSorted((a, b) => a.key - b.key)
+        .map(({ value }) => value),
   }
 }
