@@ -33,6 +33,7 @@ test(
     const product = await shop.newProduct()
     const admin = await shop.newAdmin()
     await loginAs(page, admin)
+    await page.clock.install()
     await page.goto('/cart')
     const scans: string[] = []
     page.on('request', (request) => void (request.url().includes('/GetBySKU/') && scans.push(request.url())))
@@ -53,7 +54,7 @@ test(
       )
     await scan(2)
     await expect(row(page, product.name).getByRole('spinbutton')).toHaveValue('1')
-    await page.waitForTimeout(300)
+    await page.clock.runFor(300)
     expect(scans).toHaveLength(1)
     await scan(1)
     await expect(row(page, product.name).getByRole('spinbutton')).toHaveValue('2')

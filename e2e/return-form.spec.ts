@@ -203,15 +203,21 @@ test(
   async ({ page, shop, faults }) => {
     const { parent, order, pencil } = await delivered(shop)
     await loginAs(page, parent)
+    await page.clock.install()
     await page.goto(`/orders/return-and-exchange-requests/${order.id}`)
     await fillIn(page, pencil.name)
+    const failed: string[] = []
+    page.on('requestfailed', (request) => void failed.push(new URL(request.url()).pathname))
     faults.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
     await page.context().setOffline(true)
     await submit(page)
     await expect(page.getByText(/Failed to save request, The shop cannot be reached/)).toBeVisible()
-    // Longer than a reading of the page tries again.
-    await page.waitForTimeout(4000)
-    await expect(page.getByLabel('Remarks')).toHaveValue('The seam is open.')
+    // A reading of the page would try again after one second and two, and then show its failure for the form.
+    for (const pause of [1000, 2000, 1000]) {
+      await page.clock.runFor(pause)
+      await expect(page.getByLabel('Remarks')).toHaveValue('The seam is open.')
+    }
+    expect(failed.filter((path) => path.startsWith('/api/Order'))).toEqual(['/api/Order/exchange-request'])
     await expect(pieces(page).getByRole('checkbox', { checked: true })).toHaveCount(1)
     await page.context().setOffline(false)
     const lose = async (route: Route) => {
