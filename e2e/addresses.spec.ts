@@ -6,7 +6,7 @@ import { expect, loginAs, test } from './fixtures.ts'
 const book = (page: Page) => page.getByRole('region', { name: 'Saved addresses' })
 
 test(
-  '[ADDR-01] [ADDR-03] [ADDR-12] [ADDR-14] addresses are added and deleted in the profile',
+  '[ADDR-01, ADDR-03, ADDR-12, ADDR-14] addresses are added and deleted in the profile',
   { tag: '@phone' },
   async ({ page, shop, audit }) => {
     const parent = await shop.newCustomer()
@@ -42,7 +42,7 @@ test(
 )
 
 test(
-  '[PROF-19] [PROF-20] an address is changed, one is the default, and the checkout begins with it and the profile',
+  '[PROF-19, PROF-20] an address is changed, one is the default, and the checkout begins with it and the profile',
   { tag: '@phone' },
   async ({ page, shop, audit, auditBothSizes }) => {
     const parent = await shop.newCustomer()

@@ -18,7 +18,7 @@ function newOrder(shop: Shop, count: number, fields: Parameters<Shop['newOrder']
 }
 
 test(
-  '[TORD-18] [PRN-01] [PRN-03] [PRN-04] waybill and invoice of an order show it as it is stored now',
+  '[TORD-18, PRN-01, PRN-03, PRN-04] waybill and invoice of an order show it as it is stored now',
   { tag: '@desktop' },
   async ({ page, shop, audit }) => {
     const order = await newOrder(shop, 7)
@@ -85,7 +85,7 @@ test(
 )
 
 test(
-  '[PRN-06] [PRN-12] forty items with long names are all on paper, five to a page of the invoice',
+  '[PRN-06, PRN-12] forty items with long names are all on paper, five to a page of the invoice',
   { tag: '@desktop' },
   async ({ page, shop }) => {
     const order = await newOrder(shop, 40)
@@ -121,7 +121,7 @@ test(
 )
 
 test(
-  '[PRN-01] [PRN-04] what is picked up has the pickup office on its waybill and its invoice',
+  '[PRN-01, PRN-04] what is picked up has the pickup office on its waybill and its invoice',
   { tag: '@desktop' },
   async ({ page, shop }) => {
     const parent = await shop.newCustomer()
@@ -152,7 +152,7 @@ test(
 )
 
 test(
-  '[TORD-19] [TORD-20] the menu is there while there is something to print, and says when there is not any more',
+  '[TORD-19, TORD-20] the menu is there while there is something to print, and says when there is not any more',
   { tag: '@desktop' },
   async ({ page, shop, faults }) => {
     const parent = await shop.newCustomer()

@@ -51,7 +51,7 @@ function expectFiveRows(sheet: PrintedPage): void {
 const placeOf = ({ words }: PrintedPage, text: string) => words.find((word) => word.text === text)
 
 test(
-  '[PRN-06] [PRN-07] [PRN-10] [PRN-11] invoices of 1, 5, 6, 7 and 40 lines at the highest prices print the figures stored',
+  '[PRN-06, PRN-07, PRN-10, PRN-11] invoices of 1, 5, 6, 7 and 40 lines at the highest prices print the figures stored',
   { tag: '@desktop' },
   async ({ page, shop }) => {
     await loginAs(page, await shop.newStaff(['Transactions.view']))
@@ -103,7 +103,7 @@ test(
 )
 
 test(
-  '[PRN-12] [PRN-13] the widest letters in every field of an invoice move nothing from its place, and none is lost',
+  '[PRN-12, PRN-13] the widest letters in every field of an invoice move nothing from its place, and none is lost',
   { tag: '@desktop' },
   async ({ page, shop }) => {
     const created = await newOrderOf(shop, lines(5))

@@ -55,7 +55,7 @@ function labelsOf(pages: readonly PrintedPage[], { width, height, columns, rows 
 }
 
 test(
-  '[PRB-06] [PRB-07] [PRB-08] what a label printer prints is read by a scanner as the SKU, on every label',
+  '[PRB-06, PRB-07, PRB-08] what a label printer prints is read by a scanner as the SKU, on every label',
   { tag: '@desktop' },
   async ({ page, shop, audit }) => {
     const name = `${unique('A')} very long name of a spiral notebook that goes on and on over the label`
@@ -123,7 +123,7 @@ test(
 )
 
 test(
-  '[PRB-04] [PRB-05] [PRB-09] [PRB-10] a row prints itself alone, in as many copies as its counter takes',
+  '[PRB-04, PRB-05, PRB-09, PRB-10] a row prints itself alone, in as many copies as its counter takes',
   { tag: '@desktop' },
   async ({ page, shop, audit }) => {
     const name = unique('Counted')
@@ -174,7 +174,7 @@ test(
 )
 
 test(
-  '[PRB-01] [PRB-02] [PRB-03] [BPERM-07] who may only print labels lands on their list, which finds, filters and selects',
+  '[PRB-01, PRB-02, PRB-03, BPERM-07] who may only print labels lands on their list, which finds, filters and selects',
   { tag: '@desktop' },
   async ({ page, shop }) => {
     const mark = unique('Listed')

@@ -12,7 +12,7 @@ async function openAs(page: Page, shop: Shop, path: string): Promise<void> {
 }
 
 test(
-  '[PREV-01] [PREV-11] [PREV-12] [BAPI-55] the grid of the shop is previewed in the back office, its links stay there',
+  '[PREV-01, PREV-11, PREV-12, BAPI-55] the grid of the shop is previewed in the back office, its links stay there',
   { tag: '@desktop' },
   async ({ page, shop, auditBothSizes }) => {
     const mark = unique('Preview')
@@ -43,7 +43,7 @@ test(
 )
 
 test(
-  '[PREV-08] [PREV-09] [PREV-10] the filters of the preview say what is wrong, and are reset',
+  '[PREV-08, PREV-09, PREV-10] the filters of the preview say what is wrong, and are reset',
   { tag: '@desktop' },
   async ({ page, shop }) => {
     await openAs(page, shop, '/products/print-barcode')
@@ -82,7 +82,7 @@ async function newNotebook(shop: Shop) {
 }
 
 test(
-  '[PREV-02] [PREV-03] [PREV-04] [PREV-05] a product is previewed as customers see it',
+  '[PREV-02, PREV-03, PREV-04, PREV-05] a product is previewed as customers see it',
   { tag: '@desktop' },
   async ({ page, shop, auditBothSizes }) => {
     const product = await newNotebook(shop)
@@ -129,7 +129,7 @@ test(
 )
 
 test(
-  '[PREV-06] [PREV-07] [PREV-13] [PREV-14] the preview adds to the cart of the staff user, and says why it does not',
+  '[PREV-06, PREV-07, PREV-13, PREV-14] the preview adds to the cart of the staff user, and says why it does not',
   { tag: '@desktop' },
   async ({ page, shop, faults }) => {
     faults.expect(/Failed to load resource.*(400|500)/)

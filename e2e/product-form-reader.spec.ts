@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { cell, field, manage, newVaried, openProduct, press } from './product-form.ts'
 
 test(
-  '[BPERM-10] [INV-20] [INV-22] who may only look at products reads the form, and changes nothing',
+  '[BPERM-10, INV-20, INV-22] who may only look at products reads the form, and changes nothing',
   { tag: '@desktop' },
   async ({ open, shop, audit }) => {
     const product = await newVaried(shop, 'A5', 'A4')

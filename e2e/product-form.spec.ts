@@ -50,7 +50,7 @@ function bodyOf(product: Product) {
 }
 
 test(
-  '[INV-17] [INV-21] [INV-37] [BPERM-11] a product is added by keyboard alone, and the form is ready for the next one',
+  '[INV-17, INV-21, INV-37, BPERM-11] a product is added by keyboard alone, and the form is ready for the next one',
   { tag: '@desktop' },
   async ({ page, shop, audit }) => {
     const name = unique('Binder')
@@ -150,7 +150,7 @@ test(
 )
 
 test(
-  '[INV-18] [INV-19] [INV-45] [INV-51] pictures are checked, ordered, cropped and previewed before they are sent',
+  '[INV-18, INV-19, INV-45, INV-51] pictures are checked, ordered, cropped and previewed before they are sent',
   { tag: '@desktop' },
   async ({ page, shop, audit, faults }, testInfo) => {
     // What records the browser asks for the pictures' bytes, which the pages of the shop may not.
@@ -240,7 +240,7 @@ test(
 )
 
 test(
-  '[INV-28] [INV-47] [INV-48] [INV-49] what fails says why at its cells, and keeps what was typed',
+  '[INV-28, INV-47, INV-48, INV-49] what fails says why at its cells, and keeps what was typed',
   { tag: '@desktop' },
   async ({ page, shop, faults }) => {
     faults.expect(/ERR_FAILED|Failed to fetch/)

@@ -79,7 +79,7 @@ test(
 )
 
 test(
-  '[INV-25] [INV-26] [INV-29] [INV-30] a product is switched with all its options, and each option alone',
+  '[INV-25, INV-26, INV-29, INV-30] a product is switched with all its options, and each option alone',
   { tag: '@desktop' },
   async ({ page, shop }) => {
     const { id } = await newVaried(shop, 'A5', 'A4')

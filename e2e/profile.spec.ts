@@ -53,7 +53,7 @@ test(
 )
 
 test(
-  '[PROF-05] [ADDR-02] staff have neither a student section nor saved addresses',
+  '[PROF-05, ADDR-02] staff have neither a student section nor saved addresses',
   { tag: '@desktop' },
   async ({ page, shop, auditBothSizes }) => {
     const clerk = await shop.newStaff(['Transactions.view'])
@@ -98,7 +98,7 @@ function writesOf(page: Page): string[] {
 }
 
 test(
-  '[PROF-02] [PROF-17] [PROF-18] [PROF-14] a changed profile is saved and shown, in the header, too',
+  '[PROF-02, PROF-17, PROF-18, PROF-14] a changed profile is saved and shown, in the header, too',
   { tag: '@phone' },
   async ({ page, shop, auditBothSizes }) => {
     await openForm(page, shop)
@@ -128,7 +128,7 @@ test(
 )
 
 test(
-  '[PROF-08] [PROF-10] [PROF-11] [PROF-12] what is wrong is told at its field, and the first one has the focus',
+  '[PROF-08, PROF-10, PROF-11, PROF-12] what is wrong is told at its field, and the first one has the focus',
   { tag: '@phone' },
   async ({ page, shop, audit }) => {
     await openForm(page, shop)
@@ -152,7 +152,7 @@ test(
 )
 
 test(
-  '[PROF-19] [PROF-20] nothing changed sends nothing, and leaving with changes asks',
+  '[PROF-19, PROF-20] nothing changed sends nothing, and leaving with changes asks',
   { tag: '@desktop' },
   async ({ page, shop }) => {
     await openForm(page, shop)
@@ -178,7 +178,7 @@ test(
 )
 
 test(
-  "[PROF-15] [PROF-16] [PROF-13] another's email is a possible duplicate, and any other failure says so",
+  "[PROF-15, PROF-16, PROF-13] another's email is a possible duplicate, and any other failure says so",
   { tag: '@desktop' },
   async ({ page, shop, faults }) => {
     faults.expect(/status of 500/)
@@ -202,7 +202,7 @@ test(
 )
 
 test(
-  '[PROF-06] [PROF-07] a picture is cropped with a zoom of 1 to 3, shown in the header, and removed again',
+  '[PROF-06, PROF-07] a picture is cropped with a zoom of 1 to 3, shown in the header, and removed again',
   { tag: '@phone' },
   async ({ page, shop, faults, audit }) => {
     const { storage_key: key } = await shop.db
@@ -254,7 +254,7 @@ test(
 )
 
 test(
-  '[PROF-03] [PROF-25] [PROF-26] a changed password logs every other browser out, and this one goes on',
+  '[PROF-03, PROF-25, PROF-26] a changed password logs every other browser out, and this one goes on',
   { tag: '@desktop' },
   async ({ page, open, shop, faults }) => {
     faults.expect(/status of 401/)
@@ -302,7 +302,7 @@ test(
 )
 
 test(
-  '[PROF-21] [PROF-22] [PROF-23] [PROF-24] a password that will not do is told at its field or by the title of the answer',
+  '[PROF-21, PROF-22, PROF-23, PROF-24] a password that will not do is told at its field or by the title of the answer',
   { tag: '@phone' },
   async ({ page, shop, audit }) => {
     const parent = await shop.newCustomer()

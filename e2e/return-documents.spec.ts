@@ -57,7 +57,7 @@ async function open(page: Page, name: string): Promise<void> {
 }
 
 test(
-  '[PRN-02] [TEXC-08] [TEXC-09] an exchange offers its invoice once something is approved, and a waybill of that',
+  '[PRN-02, TEXC-08, TEXC-09] an exchange offers its invoice once something is approved, and a waybill of that',
   { tag: '@desktop' },
   async ({ page, shop, audit }) => {
     const { names, order, decide, address } = await newExchange(shop)
@@ -86,7 +86,7 @@ test(
 )
 
 test(
-  "[PRN-05] [PRN-08] the invoice of an exchange lists what was approved, less the order's discount",
+  "[PRN-05, PRN-08] the invoice of an exchange lists what was approved, less the order's discount",
   { tag: '@desktop' },
   async ({ page, shop }) => {
     const { names, order, decide, address } = await newExchange(shop)
@@ -138,7 +138,7 @@ function tablesOf(pages: readonly PrintedPage[], rows: readonly string[], skus: 
 }
 
 test(
-  '[PRN-15] [PRN-16] [TRET-17] a return prints tables of at most seven with every item and remark, whatever is decided',
+  '[PRN-15, PRN-16, TRET-17] a return prints tables of at most seven with every item and remark, whatever is decided',
   { tag: '@desktop' },
   async ({ page, shop }) => {
     const staff = await shop.newStaff(['Transactions.view'])

@@ -237,7 +237,7 @@ test(
 )
 
 test(
-  '[RET-07] [ATT-09] attachments keep the common rules and say which size pictures should have',
+  '[RET-07, ATT-09] attachments keep the common rules and say which size pictures should have',
   { tag: '@desktop' },
   async ({ page, shop }) => {
     const { parent, order } = await delivered(shop, { quantity: 1 })

@@ -36,7 +36,7 @@ const THREE = (status: ReturnStatus) => [
   group(status, 100, [[60, 1]]),
 ]
 
-test('[TEXC-42] [TEXC-44] a group has the balance of its last row, and only what is owed adds up', () => {
+test('[TEXC-42, TEXC-44] a group has the balance of its last row, and only what is owed adds up', () => {
   expect(THREE('Pending').map(groupBalance)).toEqual([-30, -30, 40])
   expect(exchangeTotal(THREE('Pending'))).toBe(-60)
   expect(exchangeTotal(THREE('Approved'))).toBe(-60)
@@ -57,7 +57,7 @@ test('[TEXC-20] the request has a balance when a group that is approved has a ne
   expect(hasBalance([group('Approved', 100, [[100, 1]])])).toBe(false)
 })
 
-test('[TEXC-16] [TEXC-17] leaving Pending for Declined clears both flags, leaving Approved for Declined only disposal', () => {
+test('[TEXC-16, TEXC-17] leaving Pending for Declined clears both flags, leaving Approved for Declined only disposal', () => {
   const after = (from: ReturnStatus, type: ReturnType | null, to: ReturnStatus) =>
     withStatus(group(from, 1, [], type), to, { status: from, returnType: type }).returnType
   expect([after('Pending', 0, 'Declined'), after('Pending', 1, 'Declined')]).toEqual([null, null])
@@ -98,7 +98,7 @@ test('a request is pending while a group is, then approved if one is, and otherw
   )
 })
 
-test('[TEXC-39] [TEXC-40] vouchers have letters, ñ, digits and spaces, and begin with a letter or digit', () => {
+test('[TEXC-39, TEXC-40] vouchers have letters, ñ, digits and spaces, and begin with a letter or digit', () => {
   for (const good of ['', 'A', '1', 'SI 001', 'ñandu', 'Ñ 1']) {
     expect(voucherError(good)).toBeUndefined()
   }

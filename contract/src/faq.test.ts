@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { faqErrors, FAQ_LIMITS, FAQ_TEXT, joinSteps, stepError, stepsOf, tidy } from './faq.ts'
 
-test('[FAQ-05] [FAQ-06] splits instructions at the marker and shows none of it', () => {
+test('[FAQ-05, FAQ-06] splits instructions at the marker and shows none of it', () => {
   expect(stepsOf('Open My orders.@@@Choose one.@@@Press Return.')).toEqual([
     'Open My orders.',
     'Choose one.',
@@ -44,7 +44,7 @@ const errors = (
   text: string,
 ) => faqErrors({ contentType, title, description: text })
 
-test('[FAQ-07] [FAQ-08] titles and descriptions need more than one character besides spaces', () => {
+test('[FAQ-07, FAQ-08] titles and descriptions need more than one character besides spaces', () => {
   for (const contentType of ['Header', 'Footer'] as const) {
     for (const short of ['', '  ', ' x ']) {
       expect(errors(contentType, short, short)).toEqual({
@@ -57,7 +57,7 @@ test('[FAQ-07] [FAQ-08] titles and descriptions need more than one character bes
   expect(errors('Instructions', 'x', 'Go.')).toEqual({ title: 'Please provide a title.' })
 })
 
-test('[FAQ-09] [FAQ-10] [FAQ-11] questions, answers and steps have messages of their own', () => {
+test('[FAQ-09, FAQ-10, FAQ-11] questions, answers and steps have messages of their own', () => {
   expect(errors('Questions', ' ', '')).toEqual({
     title: 'Please provide a question.',
     description: 'Please provide an answer.',

@@ -70,7 +70,7 @@ describe('money', () => {
     expect(() => toCentavos(0.001)).toThrow(RangeError)
   })
 
-  test('[PRN-09] [PRN-10] the tax in a total is what the sale, rounded half up, leaves of it', () => {
+  test('[PRN-09, PRN-10] the tax in a total is what the sale, rounded half up, leaves of it', () => {
     expect(vatIncluded(112_000)).toEqual({ vatable: 100_000, vat: 12_000 })
     expect(vatIncluded(49_975)).toEqual({ vatable: 44_621, vat: 5_354 })
     expect(vatIncluded(108_019)).toEqual({ vatable: 96_446, vat: 11_573 })
@@ -79,7 +79,7 @@ describe('money', () => {
     expect(vatIncluded(14)).toEqual({ vatable: 13, vat: 1 })
   })
 
-  test('[PRN-09] [PRN-10] sale and tax add up to every total, and the tax is 12% of the sale within one centavo', () => {
+  test('[PRN-09, PRN-10] sale and tax add up to every total, and the tax is 12% of the sale within one centavo', () => {
     const totals = fc.oneof(fc.nat(1_000_000), fc.nat(99_999_999_999), fc.nat(Number.MAX_SAFE_INTEGER))
     fc.assert(
       fc.property(totals, (total) => {

@@ -50,14 +50,14 @@ test('[PERM-03] a permission is one action on one module', () => {
   expect(holds(clerk, 'Barcode.add')).toBe(false)
 })
 
-test('[PERM-01] [PERM-02] whoever has any permission entry is staff, and nobody else', () => {
+test('[PERM-01, PERM-02] whoever has any permission entry is staff, and nobody else', () => {
   for (const module of MODULES) expect(isStaff(holding(`${module}.delete`))).toBe(true)
   const empty = { moduleName: 'Shop', add: false, edit: false, delete: false, view: false } as const
   expect(isStaff({ modulePermission: [empty] })).toBe(true)
   expect(isStaff(holding())).toBe(false)
 })
 
-test('[PERM-06] [PERM-10] an area of the back office is open to whoever may view one of its screens', () => {
+test('[PERM-06, PERM-10] an area of the back office is open to whoever may view one of its screens', () => {
   const areas = Object.entries(OFFICE_AREAS)
   const open = (...permissions: Permission[]) =>
     areas
@@ -75,7 +75,7 @@ test('[PERM-06] [PERM-10] an area of the back office is open to whoever may view
   expect(open()).toEqual([])
 })
 
-test('[PERM-14] [BPERM-21] roles are told apart by their names without regard to case', () => {
+test('[PERM-14, BPERM-21] roles are told apart by their names without regard to case', () => {
   expect(['customer', 'Customer', 'CUSTOMER', 'student', 'Student', 'STUDENT'].every(isCustomerRole)).toBe(
     true,
   )

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ORDER_STATUSES } from './order-status.ts'
 import { approvedOf, cutAddress, cutDescription, groupsOf, isPrintable } from './print-rules.ts'
 
-test('[TORD-19] [TORD-20] an order has papers from its approval on, and none once it has ended without a sale', () => {
+test('[TORD-19, TORD-20] an order has papers from its approval on, and none once it has ended without a sale', () => {
   expect(ORDER_STATUSES.filter(isPrintable)).toEqual([
     'Approved',
     'Packaging',
@@ -14,7 +14,7 @@ test('[TORD-19] [TORD-20] an order has papers from its approval on, and none onc
   ])
 })
 
-test('[PRN-06] [PRN-16] lines are put in groups of a size, all of them once and in their order', () => {
+test('[PRN-06, PRN-16] lines are put in groups of a size, all of them once and in their order', () => {
   expect(groupsOf([1, 2, 3, 4, 5, 6, 7], 5)).toEqual([
     [1, 2, 3, 4, 5],
     [6, 7],

@@ -172,7 +172,7 @@ describe('the demo shop', () => {
     expect(wrong).toEqual([])
   })
 
-  test('[RINV-11] [RSAL-09] says the same of sales and stock on the dashboard, in the list, reports, charts and sheets', async () => {
+  test('[RINV-11, RSAL-09] says the same of sales and stock on the dashboard, in the list, reports, charts and sheets', async () => {
     const shop = await startTestApp({ database: first, clock: clockOf(() => NOW) })
     try {
       const [staff] = await rowsOf<{ id: number; version: number }>(

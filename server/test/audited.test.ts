@@ -120,7 +120,7 @@ test('a call that leaves no audit row is none that needs a permission of the sta
   expect(staffs.map(({ name }) => name)).toEqual([])
 })
 
-test('[RAUD-08] [RAUD-09] [RAUD-10] [RAUD-07] each staff action leaves one row that a person can read', async () => {
+test('[RAUD-08, RAUD-09, RAUD-10, RAUD-07] each staff action leaves one row that a person can read', async () => {
   const { shop, staff } = office
   const wrong: unknown[] = []
   for (const action of actions) {

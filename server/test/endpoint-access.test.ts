@@ -159,7 +159,7 @@ test('every endpoint has a name and a path of its own', () => {
   expect(new Set(paths).size).toBe(paths.length)
 })
 
-test('[API-02] [BAPI-02] a visitor, and whoever has an invalid token, gets 401 from every endpoint that is not public', async () => {
+test('[API-02, BAPI-02] a visitor, and whoever has an invalid token, gets 401 from every endpoint that is not public', async () => {
   expect(
     await unexpectedAnswers(
       isClosed,

@@ -19,7 +19,7 @@ function holding(...permissions: Permission[]): { modulePermission: ModulePermis
   }
 }
 
-test('[NAV-08] [NAV-09] [NAV-10] [NAV-11] a refused user is sent to the first area he may view, in this order', () => {
+test('[NAV-08, NAV-09, NAV-10, NAV-11] a refused user is sent to the first area he may view, in this order', () => {
   const order = [
     ['Inventory.view', '/products'],
     ['Transactions.view', '/transactions'],
@@ -33,7 +33,7 @@ test('[NAV-08] [NAV-09] [NAV-10] [NAV-11] a refused user is sent to the first ar
   }
 })
 
-test('[BPERM-14] [BPERM-15] [BPERM-16] [BPERM-17] whatever else he holds does not change where he is sent', () => {
+test('[BPERM-14, BPERM-15, BPERM-16, BPERM-17] whatever else he holds does not change where he is sent', () => {
   const areas = {
     'Inventory.view': '/products',
     'Transactions.view': '/transactions',
@@ -49,7 +49,7 @@ test('[BPERM-14] [BPERM-15] [BPERM-16] [BPERM-17] whatever else he holds does no
   )
 })
 
-test('[NAV-12] [BPERM-18] a refused user with none of these areas, any customer among them, is sent to /404', () => {
+test('[NAV-12, BPERM-18] a refused user with none of these areas, any customer among them, is sent to /404', () => {
   expect(firstAvailablePath(holding())).toBe('/404')
   expect(firstAvailablePath(holding('Dashboard.view', 'Message.view', 'Inventory.edit'))).toBe('/404')
 })

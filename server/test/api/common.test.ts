@@ -141,7 +141,7 @@ test('[API-16] grade levels are pairs in school order', async () => {
   expect(stored.length).toBeGreaterThan(10)
 })
 
-test('[API-17] [BAPI-26] variations are pairs by name', async () => {
+test('[API-17, BAPI-26] variations are pairs by name', async () => {
   const name = unique('Variation')
   const { id } = await newVariation(name, 'One')
   const pairs = await pairsOf('/api/Common/Variations')
@@ -169,14 +169,14 @@ test('[API-19] roles are pairs for staff who work with users', async () => {
   expect((await get('/api/Common/role-list', await shop.newCustomer())).status).toBe(403)
 })
 
-test('[API-20] [BAPI-28] barcode statuses are pairs of code and name', async () => {
+test('[API-20, BAPI-28] barcode statuses are pairs of code and name', async () => {
   expect(await pairsOf('/api/Common/barcode')).toEqual([
     { value: 0, label: 'Pending' },
     { value: 1, label: 'Add_to_Stock' },
   ])
 })
 
-test('[API-21] [BAPI-72] the reasons of a return are pairs', async () => {
+test('[API-21, BAPI-72] the reasons of a return are pairs', async () => {
   const stored = await shop.db
     .selectFrom('reasons')
     .select(['id as value', 'name as label'])
@@ -186,7 +186,7 @@ test('[API-21] [BAPI-72] the reasons of a return are pairs', async () => {
   expect(stored.length).toBeGreaterThan(0)
 })
 
-test('[API-22] [BAPI-29] [BAPI-48] the options of the named variations are pairs, one variation after the other', async () => {
+test('[API-22, BAPI-29, BAPI-48] the options of the named variations are pairs, one variation after the other', async () => {
   const size = await newVariation(unique('Size'), 'Small', 'Large')
   const colour = await newVariation(unique('Colour'), 'Red', 'Blue')
   const both = [...colour.options, ...size.options]
@@ -207,7 +207,7 @@ test('[API-22] [BAPI-29] [BAPI-48] the options of the named variations are pairs
   }
 })
 
-test('[API-23] [BAPI-73] payment details are three lists whose entries carry id, type, value and label', async () => {
+test('[API-23, BAPI-73] payment details are three lists whose entries carry id, type, value and label', async () => {
   const { body } = await get('/api/common/PaymentDetails', await shop.newCustomer())
   const details = body as Record<string, { id: number; type: string; value: number; label: string }[]>
   expect(Object.keys(details)).toEqual(['paymentType', 'reimbursementType', 'repaymentType'])

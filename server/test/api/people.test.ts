@@ -44,7 +44,7 @@ const ADDRESS = {
   barangay: 'Bagumbayan',
 }
 
-test('[API-25] [API-27] users are listed by status, role and search, page by page, as a bare list', async () => {
+test('[API-25, API-27] users are listed by status, role and search, page by page, as a bare list', async () => {
   const mark = unique('Wire')
   for (let index = 0; index < 3; index++) {
     await shop.newCustomer({ firstName: `No${index}`, lastName: mark, status: index === 0 ? 0 : 1 })
@@ -79,7 +79,7 @@ test('[API-26] one user has the fields of the list, and an unknown one is not fo
   expect((await call.get(`/api/Users/${user.id}`, user)).status).toBe(403)
 })
 
-test('[API-59] [API-57] an address is saved under its names and listed with its text', async () => {
+test('[API-59, API-57] an address is saved under its names and listed with its text', async () => {
   const ana = await shop.newCustomer()
   const saved = await call.post('/api/Address', ADDRESS, ana)
   const address = '12 Mabini St., Bagumbayan, Quezon City, Metro Manila, National Capital Region'

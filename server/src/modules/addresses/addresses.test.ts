@@ -30,7 +30,7 @@ const HOME = {
 }
 
 describe('saving an address', () => {
-  test('[ADDR-11] [ADDR-15] keeps names, not codes, and it is among the choices from then on', async () => {
+  test('[ADDR-11, ADDR-15] keeps names, not codes, and it is among the choices from then on', async () => {
     const ana = await shop.newCustomer()
     const saved = await shop.api(addAddress, { as: ana, body: HOME })
     expect(saved.status).toBe(200)
@@ -43,7 +43,7 @@ describe('saving an address', () => {
     expect((await shop.api(listAddresses, { as: ana })).body).toEqual([saved.body])
   })
 
-  test('[API-57] [API-59] each list is of the own addresses, the newest first', async () => {
+  test('[API-57, API-59] each list is of the own addresses, the newest first', async () => {
     const [ana, ben] = [await shop.newCustomer(), await shop.newCustomer()]
     const first = await shop.api(addAddress, { as: ana, body: HOME })
     const second = await shop.api(addAddress, { as: ana, body: { ...HOME, receiverName: 'Lola Remedios' } })
@@ -83,7 +83,7 @@ describe('saving an address', () => {
     expect((await shop.api(listAddresses, { as: ana })).body).toEqual([])
   })
 
-  test('[ADDR-05] [ADDR-06] [ADDR-07] refuses an email address without a domain and a number that is not a mobile one', async () => {
+  test('[ADDR-05, ADDR-06, ADDR-07] refuses an email address without a domain and a number that is not a mobile one', async () => {
     const ana = await shop.newCustomer()
     const errors = async (change: Partial<typeof HOME>) =>
       (await shop.api(addAddress, { as: ana, body: { ...HOME, ...change } })).problem?.errors
@@ -109,7 +109,7 @@ describe('saving an address', () => {
 })
 
 describe('changing an address', () => {
-  test('[ADDR-04] [ADDR-05] keeps what it is changed to, and refuses what a new one may not have', async () => {
+  test('[ADDR-04, ADDR-05] keeps what it is changed to, and refuses what a new one may not have', async () => {
     const ana = await shop.newCustomer()
     const { body: saved } = await shop.api(addAddress, { as: ana, body: HOME })
     const params = { id: saved.id }
@@ -187,7 +187,7 @@ describe('the default address', () => {
 })
 
 describe('deleting an address', () => {
-  test('[ADDR-14] [API-60] takes it from the list, and an order that went there keeps it', async () => {
+  test('[ADDR-14, API-60] takes it from the list, and an order that went there keeps it', async () => {
     const buyer = await newBuyer(shop)
     const product = await shop.newProduct()
     const orderId = await buyer.buy(product.options[0]!)

@@ -85,7 +85,7 @@ async function lastLog() {
   return { ...row, changes: details.map(({ field, oldData, newData }) => [field, oldData, newData]) }
 }
 
-test('[BAN-04] [BAPI-04] [BAPI-05] an added banner is the last one, and is on the home page at once', async () => {
+test('[BAN-04, BAPI-04, BAPI-05] an added banner is the last one, and is on the home page at once', async () => {
   await addAll('First')
   const { status, body } = await add({
     isEnabled: 'true',
@@ -140,7 +140,7 @@ test('[BAN-13] a picture of any shape is cut to 16:4, at most 1600 pixels wide a
   }
 })
 
-test('[BAN-05] [BAPI-06] a change keeps what it does not name, and a new picture takes the place of the old one', async () => {
+test('[BAN-05, BAPI-06] a change keeps what it does not name, and a new picture takes the place of the old one', async () => {
   const { body: banner } = await add({ description: 'Old', link: '/shop' })
   const before = await files()
   const named = await change(banner.id, { description: 'New', version: String(banner.version) })
@@ -159,7 +159,7 @@ test('[BAN-05] [BAPI-06] a change keeps what it does not name, and a new picture
   ])
 })
 
-test('[BAN-06] [BAPI-07] a deleted banner is gone with its picture, whatever order number is named, and leaves no gap', async () => {
+test('[BAN-06, BAPI-07] a deleted banner is gone with its picture, whatever order number is named, and leaves no gap', async () => {
   const [first, second] = await addAll('A', 'B', 'C')
   expect((await remove(second!.id, 7)).status).toBe(200)
   expect(await order()).toBe('A* C')
@@ -172,7 +172,7 @@ test('[BAN-06] [BAPI-07] a deleted banner is gone with its picture, whatever ord
   expect(await order()).toBe('C*')
 })
 
-test('[BAN-07] [BAN-08] [BAN-09] a banner needs a picture; its link is empty, a web address or a path of the shop', async () => {
+test('[BAN-07, BAN-08, BAN-09] a banner needs a picture; its link is empty, a web address or a path of the shop', async () => {
   const none = await shop.api(addBanner, { as: admin, body: { description: 'No picture' } })
   expect([none.status, none.problem.errors]).toEqual([
     400,

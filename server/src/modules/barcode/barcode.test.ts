@@ -106,7 +106,7 @@ describe('what is read', () => {
     expect((await shop.api(getBarcode, { as: clerk, params: { barcodeId: 2_000_000_000 } })).status).toBe(404)
   })
 
-  test('[BAPI-50] [BAR-05] the list filters by name or code of the status and by search, page by page', async () => {
+  test('[BAPI-50, BAR-05] the list filters by name or code of the status and by search, page by page', async () => {
     const name = unique('Bañga')
     const [open, stocked] = [await newLine({ name: `${name} one` }), await newLine({ name: `${name} two` })]
     await save(stocked.id, { status: 1, quantity: 1 })
@@ -167,7 +167,7 @@ describe('saving a line', () => {
     })
   })
 
-  test('[BAR-23] [BAR-20] as Add_to_Stock it puts the pieces on the shelf, once and for good', async () => {
+  test('[BAR-23, BAR-20] as Add_to_Stock it puts the pieces on the shelf, once and for good', async () => {
     const { id, item } = await newLine()
     const saved = await save(id, { status: 1, quantity: 12 })
     expect(saved.body).toMatchObject({ status: 'Add_to_Stock', productOptions: [{ stock: 17 }] })
@@ -234,7 +234,7 @@ describe('saving a line', () => {
     expect(await stockOf(shop, item)).toEqual(numbers(7))
   })
 
-  test('[BAR-14] [BAR-15] refuses less than one piece, a status that there is not and a long description', async () => {
+  test('[BAR-14, BAR-15] refuses less than one piece, a status that there is not and a long description', async () => {
     const { id } = await newLine()
     const wrong: [object, string][] = [
       [{ status: 0, quantity: 0 }, 'quantity'],
@@ -310,7 +310,7 @@ describe('deleting a line', () => {
   })
 })
 
-test('[BPERM-09] [BAR-02] [BAR-18] [BAR-19] each call needs its own permission of the module', async () => {
+test('[BPERM-09, BAR-02, BAR-18, BAR-19] each call needs its own permission of the module', async () => {
   const { id, item } = await newLine()
   const { scanId } = (await shop.api(scanBarcode, { as: clerk, body: { sku: item.sku } })).body
   const params = { barcodeId: id }

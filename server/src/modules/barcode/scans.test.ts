@@ -34,7 +34,7 @@ const auditsOf = (sku: string) =>
     .orderBy('id')
     .execute()
 
-test('[BAPI-52] [BAR-30] a scan opens a pending line of one piece, and the next ones raise it', async () => {
+test('[BAPI-52, BAR-30] a scan opens a pending line of one piece, and the next ones raise it', async () => {
   const product = await shop.newProduct({
     name: unique('Crayons'),
     options: [{ variations: { Pack: 'Of 12' } }],

@@ -56,7 +56,7 @@ test('[API-28] the cart lists what its rows show', async () => {
   ])
 })
 
-test('[API-35] [BAPI-56] a second add of an option raises its row, and the count is of rows', async () => {
+test('[API-35, BAPI-56] a second add of an option raises its row, and the count is of rows', async () => {
   const customer = await shop.newCustomer()
   const product = await shop.newProduct({ options: [{}, {}] })
   expect((await add(product.options[0]!, 2, customer)).body).toMatchObject({ quantity: 2, cartCount: 1 })
@@ -95,7 +95,7 @@ test('refuses what is no longer sold, and knows nothing of unknown options', asy
   expect((await add({ id: 99_999_999_999 })).status).toBe(400)
 })
 
-test('[CART-15] [CART-16] [CART-14] rows that can no longer be ordered stay, and say why', async () => {
+test('[CART-15, CART-16, CART-14] rows that can no longer be ordered stay, and say why', async () => {
   const customer = await shop.newCustomer()
   const product = await shop.newProduct({ options: [{}, {}] })
   const other = await shop.newProduct()
@@ -123,7 +123,7 @@ test('[CART-15] [CART-16] [CART-14] rows that can no longer be ordered stay, and
   expect(rows.get(product.options[1]!.id)).toMatchObject({ stocks: 0 })
 })
 
-test('[CART-05] [API-36] [BAPI-57] a SKU adds one piece of its item and answers the row', async () => {
+test('[CART-05, API-36, BAPI-57] a SKU adds one piece of its item and answers the row', async () => {
   const customer = await shop.newCustomer()
   const product = await shop.newProduct({ options: [{ sku: 'SCAN-1/A', stock: 2 }] })
   const scan = () => shop.api(addToCartBySku, { as: customer, params: { sku: 'scan-1/a' } })
@@ -139,7 +139,7 @@ test('[API-37] a SKU that nothing has is answered with nothing', async () => {
   expect(answer.bytes).toHaveLength(0)
 })
 
-test('[CART-18] [CART-19] [API-38] a quantity is a whole number from 1 to what is available', async () => {
+test('[CART-18, CART-19, API-38] a quantity is a whole number from 1 to what is available', async () => {
   const customer = await shop.newCustomer()
   const product = await shop.newProduct({ options: [{ stock: 5 }] })
   const { id } = (await add(product.options[0]!, 1, customer)).body

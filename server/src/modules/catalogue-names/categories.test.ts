@@ -39,7 +39,7 @@ async function lastLog() {
     .executeTakeFirst()
 }
 
-test('[BAPI-44] [BAPI-45] [CAT-10] an added category is in the list and in the choices of forms and filters', async () => {
+test('[BAPI-44, BAPI-45, CAT-10] an added category is in the list and in the choices of forms and filters', async () => {
   const name = unique('Paper')
   const { status, body } = await add(`  ${name}  goods\n`)
   expect([status, body.name]).toEqual([200, `${name} goods`])
@@ -83,7 +83,7 @@ test('[BAPI-45] the list is searched, sorted and paged in two statements, and wh
   expect((await shop.api(listCategories, { as: clerk })).body.length).toBeGreaterThan(12)
 })
 
-test('[CAT-04] [CAT-06] a name is required, at most 100 characters long and unique whatever its case', async () => {
+test('[CAT-04, CAT-06] a name is required, at most 100 characters long and unique whatever its case', async () => {
   const { name } = await newCategory()
   const before = (await shop.api(listCategories, { as: clerk })).body
   for (const empty of ['', '   ', '\n\t', '\u200B']) {
@@ -117,7 +117,7 @@ test('of many who add one name at the same moment one adds it', async () => {
   expect(logs).toHaveLength(1)
 })
 
-test('[BAPI-46] [CAT-07] a category is renamed, also in its case only, but not to the name of another', async () => {
+test('[BAPI-46, CAT-07] a category is renamed, also in its case only, but not to the name of another', async () => {
   const [one, other] = [await newCategory(), await newCategory()]
   const upper = one.name.toUpperCase()
   expect((await rename(one.id, { name: upper })).body).toEqual({ id: one.id, name: upper })
@@ -174,7 +174,7 @@ test('a new name is in the very next answers of the shop, and so is a deletion',
   expect(await offered()).toEqual(before.filter((label) => label !== empty.name))
 })
 
-test('[BAPI-47] [CAT-09] a category is deleted when no product is in it, and refused with their number otherwise', async () => {
+test('[BAPI-47, CAT-09] a category is deleted when no product is in it, and refused with their number otherwise', async () => {
   const { id, name } = await newCategory()
   const active = await shop.newProduct({ categories: [name] })
   const inactive = await shop.newProduct({ categories: [name], status: 'Inactive' })

@@ -55,7 +55,7 @@ async function lastLog() {
     .executeTakeFirst()
 }
 
-test('[BAPI-37] [BAPI-38] [BAPI-26] an added variation is in the list with its options, and in the choices', async () => {
+test('[BAPI-37, BAPI-38, BAPI-26] an added variation is in the list with its options, and in the choices', async () => {
   const name = unique('Colour')
   const { status, body } = await add(`${name} `)
   expect([status, body]).toEqual([200, { id: body.id, name, options: [] }])
@@ -83,7 +83,7 @@ test('[BAPI-38] the list is found by the name of an option too, in two statement
   expect((await ask(`${mark} plume`)).body).toEqual([])
 })
 
-test('[VAR-08] [VAR-10] a name is required and unique whatever its case, also of many at the same moment', async () => {
+test('[VAR-08, VAR-10] a name is required and unique whatever its case, also of many at the same moment', async () => {
   const name = unique('Size')
   const answers = await Promise.all([name, name.toUpperCase(), name.toLowerCase()].map(add))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
@@ -154,7 +154,7 @@ test('of many who add the same option at the same moment one adds it, and each o
   expect(new Set(places.map(({ position }) => position)).size).toBe(4)
 })
 
-test('[BAPI-39] [BAPI-42] [VAR-12] variations and options are renamed, but not to a name that is there', async () => {
+test('[BAPI-39, BAPI-42, VAR-12] variations and options are renamed, but not to a name that is there', async () => {
   const [one, other] = [await newVariation('Red', 'Blue'), await newVariation('Red')]
   const name = unique('Shade')
   const renamed = await rename(one.id, { name, oldName: one.name })
@@ -205,7 +205,7 @@ test('new names are in the very next answer of a product that varies by them', a
   expect((await shown()).options[0]?.value).toBe(`${value} new`)
 })
 
-test('[BAPI-40] [BAPI-43] [VAR-17] what products use is not deleted and says by how many; what only old orders show is', async () => {
+test('[BAPI-40, BAPI-43, VAR-17] what products use is not deleted and says by how many; what only old orders show is', async () => {
   const [variation, value] = [unique('Size'), unique('Small')]
   const product = await shop.newProduct({
     options: [{ variations: { [variation]: value } }, { variations: { [variation]: 'Large' } }],

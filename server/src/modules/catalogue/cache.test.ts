@@ -45,7 +45,7 @@ function hammer(app: TestApp, paths: readonly string[]): () => Promise<number> {
   }
 }
 
-test('[SHOP-03] [PROD-01] what one process has acknowledged is in the very next answer of the other, under load', async () => {
+test('[SHOP-03, PROD-01] what one process has acknowledged is in the very next answer of the other, under load', async () => {
   const mark = unique('Raced')
   const product = await shop.newProduct({ name: mark, options: [{ price: 100 }] })
   const stop = hammer(other, [`/api/Shop?search=${mark}`, `/api/Product/${product.id}`, '/api/Shop'])

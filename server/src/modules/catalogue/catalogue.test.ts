@@ -24,7 +24,7 @@ async function idOf(table: 'categories' | 'grade_levels', name: string): Promise
 }
 
 describe('the shop grid', () => {
-  test('[SHOP-01] [SHOP-02] [SHOP-03] a card has id, name, thumbnail, first category and the range of its active prices', async () => {
+  test('[SHOP-01, SHOP-02, SHOP-03] a card has id, name, thumbnail, first category and the range of its active prices', async () => {
     const category = unique('Paper')
     const product = await shop.newProduct({
       categories: [category],
@@ -52,7 +52,7 @@ describe('the shop grid', () => {
     expect(await names({ search: mark })).toEqual([`${mark} c`])
   })
 
-  test('[SHOP-04] [SHOP-05] filters by any of several categories and grade levels', async () => {
+  test('[SHOP-04, SHOP-05] filters by any of several categories and grade levels', async () => {
     const mark = unique('Filters')
     const [first, second] = [unique('Cat'), unique('Cat')]
     await shop.newProduct({ name: `${mark} 1`, categories: [first], gradeLevels: ['Grade 1'] })
@@ -173,7 +173,7 @@ describe('search', () => {
 })
 
 describe('a product', () => {
-  test('[PROD-01] [PROD-02] [STOCK-01] shows customers what can be ordered of its active options', async () => {
+  test('[PROD-01, PROD-02, STOCK-01] shows customers what can be ordered of its active options', async () => {
     const product = await shop.newProduct({
       categories: ['Notebooks'],
       gradeLevels: ['Grade 2', 'Grade 1'],
@@ -239,7 +239,7 @@ test('facets count the active products of every category and grade level', async
   expect(grade?.count).toBe(offered.length)
 })
 
-test('[SHOP-04] [SHOP-05] [SHOP-09] a choice counts what the grid shows for it with the search, the prices and the other group', async () => {
+test('[SHOP-04, SHOP-05, SHOP-09] a choice counts what the grid shows for it with the search, the prices and the other group', async () => {
   const mark = unique('Counted')
   const [first, second] = [unique('Cat'), unique('Cat')]
   const add = (name: string, categories: string[], gradeLevels: string[], price: number) =>

@@ -64,7 +64,7 @@ test('a message under a key that has sent another one is refused and not stored'
   expect(await storedTexts(ana)).toEqual(['Is it in stock?'])
 })
 
-test('[HUB-01] [HUB-07] [HUB-10] who connects is sent the newest twenty messages, oldest first, as he sees them', async () => {
+test('[HUB-01, HUB-07, HUB-10] who connects is sent the newest twenty messages, oldest first, as he sees them', async () => {
   const ana = await shop.newCustomer()
   await write(ana, numbered(21))
   await write(ana, ['Good morning po!'], support)
@@ -88,7 +88,7 @@ test('[HUB-01] [HUB-07] [HUB-10] who connects is sent the newest twenty messages
   expect(thread(counter).map((one) => one.me)).toEqual(thread(home).map((one) => !one.me))
 })
 
-test('[HUB-06] [HUB-08] [CHAT-12] older messages come page by page, until there are no more', async () => {
+test('[HUB-06, HUB-08, CHAT-12] older messages come page by page, until there are no more', async () => {
   const ana = await shop.newCustomer()
   await write(ana, numbered(45))
   const browser = await chat(ana)
@@ -97,7 +97,7 @@ test('[HUB-06] [HUB-08] [CHAT-12] older messages come page by page, until there 
   expect(pages).toEqual([numbered(45).slice(5, 25), numbered(45).slice(0, 5), []])
 })
 
-test('[HUB-05] [HUB-09] [CHAT-11] a message reaches both sides in every tab and process once, and nobody else', async () => {
+test('[HUB-05, HUB-09, CHAT-11] a message reaches both sides in every tab and process once, and nobody else', async () => {
   const ana = await shop.newCustomer({ firstName: 'Ana', lastName: 'Reyes' })
   const ben = await shop.newCustomer()
   const tabs = [await chat(ana), await chat(ana, ana, second)]

@@ -47,7 +47,7 @@ async function say(from: TestUser, customer: TestUser, text: string): Promise<nu
 const view = async (user: TestUser, customer: TestUser, upTo: number) =>
   (await openBrowser(shop, CHAT_HUB, user, customer.id)).ask('ViewMessages', upTo)
 
-test('[HUB-03] [HUB-25] [HUB-26] [HUB-28] staff are sent the customers they ask for, the last message first', async () => {
+test('[HUB-03, HUB-25, HUB-26, HUB-28] staff are sent the customers they ask for, the last message first', async () => {
   const [ana, ben, cora] = [
     await shop.newCustomer({ firstName: 'Ana', lastName: mark }),
     await shop.newCustomer({ firstName: 'Ben', lastName: mark }),
@@ -135,7 +135,7 @@ test('the list is limited by the server, and longer only when that is asked for'
     expect(await browser.ask('FilterCustomerList', wrong)).toEqual(refusal)
 })
 
-test('[HUB-27] [CHAT-14] a new message changes the list of all staff at once, in every process, until one has opened it', async () => {
+test('[HUB-27, CHAT-14] a new message changes the list of all staff at once, in every process, until one has opened it', async () => {
   const ana = await shop.newCustomer({ firstName: 'Ana', lastName: mark })
   const colleague = await shop.newStaff(['Message.view'])
   const [here, there] = [await list(), await list(colleague, second)]

@@ -17,7 +17,7 @@ const stored = async () => {
   return keys.length
 }
 
-test('[CHK-34] [ATT-08] a deposit, a cheque and online banking need an attachment', async () => {
+test('[CHK-34, ATT-08] a deposit, a cheque and online banking need an attachment', async () => {
   const buyer = await newBuyer(shop)
   const row = await buyer.put(await newOption())
   for (const paymentType of ['BankDeposit', 'BankCheque', 'OnlineBanking'] as const) {
@@ -27,7 +27,7 @@ test('[CHK-34] [ATT-08] a deposit, a cheque and online banking need an attachmen
   }
 })
 
-test('[API-41] [ATT-01] [ATT-02] takes ten files, each under the repeated field, and refuses an eleventh', async () => {
+test('[API-41, ATT-01, ATT-02] takes ten files, each under the repeated field, and refuses an eleventh', async () => {
   const buyer = await newBuyer(shop)
   const row = await buyer.put(await newOption())
   const files = Array.from({ length: 11 }, (_, index) => proof(`proof ${index}.pdf`))
@@ -54,7 +54,7 @@ test('[API-41] [ATT-01] [ATT-02] takes ten files, each under the repeated field,
   expect(await stored()).toBe(10)
 })
 
-test.for([...'\\/:*?"<>|'])('[ATT-03] [ATT-08] refuses a name with %s', async (character) => {
+test.for([...'\\/:*?"<>|'])('[ATT-03, ATT-08] refuses a name with %s', async (character) => {
   const buyer = await newBuyer(shop)
   // A browser escapes some of them, so this form is written by hand.
   const boundary = 'edge'
@@ -79,13 +79,13 @@ test.for([...'\\/:*?"<>|'])('[ATT-03] [ATT-08] refuses a name with %s', async (c
   expect(((await response.json()) as { title: string }).title).toBe(ATTACHMENT_TEXT.name)
 })
 
-test('[ATT-04] [ATT-08] refuses two files of one name', async () => {
+test('[ATT-04, ATT-08] refuses two files of one name', async () => {
   const buyer = await newBuyer(shop)
   const answer = await buyer.order([await buyer.put(await newOption())], {}, [proof('a.pdf'), proof('a.pdf')])
   expect([answer.status, answer.problem.title]).toEqual([400, 'File name already exist.'])
 })
 
-test('[ATT-05] [ATT-06] [ATT-08] takes a file of exactly 20,000,000 bytes, and not one of a byte more', async () => {
+test('[ATT-05, ATT-06, ATT-08] takes a file of exactly 20,000,000 bytes, and not one of a byte more', async () => {
   const buyer = await newBuyer(shop)
   const row = await buyer.put(await newOption())
   const before = await stored()
@@ -108,7 +108,7 @@ test('a refused order leaves no file behind', async () => {
   ).toEqual([])
 })
 
-test('[API-42] [API-40] takes the form with indexed ids and names in any case', async () => {
+test('[API-42, API-40] takes the form with indexed ids and names in any case', async () => {
   const buyer = await newBuyer(shop)
   const form = new FormData()
   const rows = [await buyer.put(await newOption()), await buyer.put(await newOption())]

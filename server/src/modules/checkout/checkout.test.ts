@@ -31,7 +31,7 @@ describe('an order', () => {
     expect((await buyer.order([row], { expectedTotal: 20.1 })).status).toBe(200)
   })
 
-  test('[CHK-48] [CHK-43] [API-40] is pending with one entry of history, and leaves the rest of the cart', async () => {
+  test('[CHK-48, CHK-43, API-40] is pending with one entry of history, and leaves the rest of the cart', async () => {
     const buyer = await newBuyer(shop, await shop.newCustomer({ firstName: 'Lea', lastName: 'Santos' }))
     const product = await shop.newProduct({
       name: 'Pad Paper',
@@ -165,7 +165,7 @@ describe('the form', () => {
       { paymentType: 'Please select payment type.' },
     ],
     [
-      '[CHK-31] [CHK-32] an unknown delivery method',
+      '[CHK-31, CHK-32] an unknown delivery method',
       { deliveryMethod: 'Drone' as 'PickUp' },
       { deliveryMethod: 'Please select delivery method.' },
     ],
@@ -215,7 +215,7 @@ describe('the form', () => {
     expect([answer.status, answer.problem.title]).toEqual([400, CHECKOUT_TEXT.cashRefused])
   })
 
-  test('[CHK-30] [CHK-35] staff can pay cash without an attachment', async () => {
+  test('[CHK-30, CHK-35] staff can pay cash without an attachment', async () => {
     const buyer = await newBuyer(shop, await shop.newStaff(['Shop.view']))
     const answer = await buyer.order([await buyer.put(await newOption())], { paymentType: 'Cash' }, [])
     expect(answer.status).toBe(200)
@@ -255,7 +255,7 @@ describe('the form', () => {
 })
 
 describe('the selection', () => {
-  test('[CART-14] [CART-15] [CART-16] [CART-17] rows that cannot be selected cannot be ordered', async () => {
+  test('[CART-14, CART-15, CART-16, CART-17] rows that cannot be selected cannot be ordered', async () => {
     const buyer = await newBuyer(shop)
     const inactive = await shop.newProduct({ status: 'Inactive' })
     const product = await shop.newProduct({

@@ -25,7 +25,7 @@ async function orderedBefore(order: Parameters<TestApp['newOrder']>[1] = {}) {
   return { buyer, options, earlier }
 }
 
-test('[CHK-36] [API-66] an earlier order with the same SKUs and quantities is named', async () => {
+test('[CHK-36, API-66] an earlier order with the same SKUs and quantities is named', async () => {
   const { buyer, options, earlier } = await orderedBefore()
   const rows = [await buyer.put(options[1]!, 1), await buyer.put(options[0]!, 2)]
   expect(await check(buyer, rows)).toEqual({ isDuplicate: true, orderNumber: earlier.orderNumber })

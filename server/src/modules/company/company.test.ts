@@ -58,7 +58,7 @@ async function logsOf(module: string) {
   }))
 }
 
-test('[ABT-05] [BAPI-08] [BAPI-09] about us is read and changed, and visitors read the change at once', async () => {
+test('[ABT-05, BAPI-08, BAPI-09] about us is read and changed, and visitors read the change at once', async () => {
   const { status, body } = await saveAbout({ tagline: '  Tagline ' })
   expect([status, body]).toEqual([200, { ...ABOUT, version: expect.any(Number) }])
   expect(await readAbout()).toEqual(body)
@@ -79,7 +79,7 @@ test('[ABT-05] [BAPI-08] [BAPI-09] about us is read and changed, and visitors re
   expect(await logsOf('About Us')).toEqual(logs)
 })
 
-test('[ABT-02] [ABT-03] [ABT-04] overview and tagline are required, mission and vision are not', async () => {
+test('[ABT-02, ABT-03, ABT-04] overview and tagline are required, mission and vision are not', async () => {
   const before = await readAbout()
   const { status, problem } = await saveAbout({ overview: ' ', tagline: '' })
   const message = ['This field is required.']
@@ -98,7 +98,7 @@ test('[ABT-02] [ABT-03] [ABT-04] overview and tagline are required, mission and 
   expect((await saveAbout({ mission: '', vision: ' ' })).body).toMatchObject({ mission: '', vision: '' })
 })
 
-test('[CON-06] [CON-09] [BAPI-10] [BAPI-11] contact us is read and changed, and visitors read the change at once', async () => {
+test('[CON-06, CON-09, BAPI-10, BAPI-11] contact us is read and changed, and visitors read the change at once', async () => {
   const { status, body } = await saveContact({})
   expect([status, body]).toEqual([200, { ...CONTACT, version: expect.any(Number) }])
   expect(await readContact()).toEqual(body)
@@ -125,7 +125,7 @@ test("[BAPI-81] what printed documents are headed with is the shop's name with a
   })
 })
 
-test('[CON-02] [CON-03] [CON-04] [CON-05] address, number and email are required, and a link opens nothing but the web', async () => {
+test('[CON-02, CON-03, CON-04, CON-05] address, number and email are required, and a link opens nothing but the web', async () => {
   const before = await readContact()
   const wrong: [Edit<ContactUsForm>, string][] = [
     [{ address: ' ' }, 'This field is required.'],
@@ -162,7 +162,7 @@ test('of several who save the same page at the same moment the first is kept and
   expect([await readAbout(), await readContact()]).toEqual(saved)
 })
 
-test('[BPERM-02] [BPERM-05] Banner.view is for reading both, and changing each needs its own permission', async () => {
+test('[BPERM-02, BPERM-05] Banner.view is for reading both, and changing each needs its own permission', async () => {
   const reader = await shop.newStaff(['Banner.view', 'Banner.edit', 'Contact Us.edit'])
   expect((await shop.api(getEditedAboutUs, { as: reader })).status).toBe(200)
   expect((await shop.api(getEditedContactUs, { as: reader })).status).toBe(200)

@@ -57,7 +57,7 @@ async function lastLog() {
   return row && { ...row, details: row.details as { field: string; oldData: string; newData: string }[] }
 }
 
-test('[FAQ-02] [FAQ-04] [BAPI-12] the editor reads the five sections with what they hold, in one statement', async () => {
+test('[FAQ-02, FAQ-04, BAPI-12] the editor reads the five sections with what they hold, in one statement', async () => {
   const { body: item } = await add('customer-inquiry', header('Read'))
   const read = await shop.api(listEditedFaqs, { as: admin })
   expect(read.body.map(({ type }) => type)).toEqual([...FAQ_SECTIONS])
@@ -67,7 +67,7 @@ test('[FAQ-02] [FAQ-04] [BAPI-12] the editor reads the five sections with what t
   expect(await shop.countStatements(() => shop.api(listEditedFaqs, { as: admin }))).toBe(1)
 })
 
-test('[BAPI-13] [FAQ-19] an added item stands last in its section, for visitors at once', async () => {
+test('[BAPI-13, FAQ-19] an added item stands last in its section, for visitors at once', async () => {
   const title = unique('Added')
   await add('order-and-payment', header('Before'))
   const { status, body } = await add('order-and-payment', header(`  ${title} `))
@@ -94,7 +94,7 @@ test('items that are added at the same moment all get a place of their own', asy
   expect(new Set(rows.map(({ position }) => position)).size).toBe(rows.length)
 })
 
-test('[BAPI-14] [PUB-09] a changed item keeps its kind and its place, and visitors read it at once', async () => {
+test('[BAPI-14, PUB-09] a changed item keeps its kind and its place, and visitors read it at once', async () => {
   const { body: item } = await add('return-and-exchange', header('Old'))
   await add('return-and-exchange', header('Behind'))
   const answer = await change('return-and-exchange', item.id, { title: 'New', description: 'New text' })
@@ -149,7 +149,7 @@ test('an item is not reached through another section, and an unknown section tak
   expect([nowhere.status, nowhere.problem.title]).toEqual([404, 'This FAQ section does not exist.'])
 })
 
-test('[FAQ-07] [FAQ-08] [FAQ-09] [FAQ-10] the server refuses what the form refuses, by the kind of the item', async () => {
+test('[FAQ-07, FAQ-08, FAQ-09, FAQ-10] the server refuses what the form refuses, by the kind of the item', async () => {
   const refusals = [
     [{ contentType: 'Header', title: ' a ', description: 'Text' }, 'Please provide a title.'],
     [{ contentType: 'Footer', title: 'Title', description: ' b ' }, 'Please provide a description.'],
@@ -201,7 +201,7 @@ test('[FAQ-05] markup stays text, and steps stay apart whatever signs they end w
   expect(stepsOf(read?.description ?? '')).toEqual(['Write to cashier@', html, 'Wait.'])
 })
 
-test('[PERM-13] [FAQ-18] visitors and customers change no FAQ, and staff only with the permission for it', async () => {
+test('[PERM-13, FAQ-18] visitors and customers change no FAQ, and staff only with the permission for it', async () => {
   const { body: item } = await add('customer-inquiry', header('Kept'))
   const customer = await shop.newCustomer()
   const reader = await shop.newStaff(['Banner.view', 'Banner.edit'])

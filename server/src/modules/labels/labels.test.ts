@@ -22,7 +22,7 @@ async function list(query: QueryIn<typeof listPrintItems>) {
 }
 
 describe('the items that labels are printed for', () => {
-  test('[BAPI-49] [PRB-02] are one row per option with name, categories, SKU, description, variation and price', async () => {
+  test('[BAPI-49, PRB-02] are one row per option with name, categories, SKU, description, variation and price', async () => {
     const name = unique('Spiral notebook')
     const categories = [unique('Paper'), unique('Grade school')]
     const product = await shop.newProduct({
@@ -138,7 +138,7 @@ describe('of many items', () => {
       from generate_series(1, ${MANY - 1}) n`.execute(shop.db)
   })
 
-  test('[BAPI-49] [PRB-03] a page has at most a thousand rows, and the ids are those of all of them', async () => {
+  test('[BAPI-49, PRB-03] a page has at most a thousand rows, and the ids are those of all of them', async () => {
     const first = await ask({ search: mark, pageSize: PRINT_PAGE_SIZE })
     expect(first.body.dataList).toHaveLength(1000)
     expect(JSON.parse(first.headers.get('x-pagination') ?? '')).toMatchObject({

@@ -52,7 +52,7 @@ function tell(to: TestUser, actor: TestUser | null = null, title = 'Order Approv
   )
 }
 
-test('[HUB-02] [HUB-19] [HUB-20] [NOTI-03] who connects is sent the unread count and the newest ten', async () => {
+test('[HUB-02, HUB-19, HUB-20, NOTI-03] who connects is sent the unread count and the newest ten', async () => {
   const ana = await shop.newCustomer()
   const told: Notification[] = []
   for (let count = 1; count <= 12; count++) told.push(await tell(ana, null, `Notice ${count}`))
@@ -63,7 +63,7 @@ test('[HUB-02] [HUB-19] [HUB-20] [NOTI-03] who connects is sent the unread count
   expect(page?.every((one) => !one.isViewed)).toBe(true)
 })
 
-test('[HUB-11] [HUB-12] the count and older pages are sent when they are asked for', async () => {
+test('[HUB-11, HUB-12] the count and older pages are sent when they are asked for', async () => {
   const ana = await shop.newCustomer()
   for (let count = 1; count <= 12; count++) await tell(ana, null, `Notice ${count}`)
   const browser = await connect(ana)
@@ -105,7 +105,7 @@ test('the bell of the staff has two sides, each with its own pages and its own c
   expect(await browser.ask('SeeMore', 1, 'elsewhere')).toMatchObject({ ok: false })
 })
 
-test('[HUB-13] [HUB-23] [NOTI-04] viewing one marks it in every tab, and only it', async () => {
+test('[HUB-13, HUB-23, NOTI-04] viewing one marks it in every tab, and only it', async () => {
   const ana = await shop.newCustomer()
   const first = await tell(ana)
   await tell(ana)
@@ -119,7 +119,7 @@ test('[HUB-13] [HUB-23] [NOTI-04] viewing one marks it in every tab, and only it
   expect(page?.map((one) => one.isViewed)).toEqual([false, true])
 })
 
-test('[HUB-14] [HUB-21] [NOTI-05] viewing all marks every one, of this user alone', async () => {
+test('[HUB-14, HUB-21, NOTI-05] viewing all marks every one, of this user alone', async () => {
   const ana = await shop.newCustomer()
   const ben = await shop.newCustomer()
   for (const user of [ana, ana, ben]) await tell(user)
@@ -141,7 +141,7 @@ test("another user's notification cannot be viewed, and is not told apart from o
   expect((await connect(ana)).received('ReceiveNotificationCount')).toEqual([1])
 })
 
-test('[HUB-22] [HUB-24] what is told inside a transaction arrives after its commit, and never after a rollback', async () => {
+test('[HUB-22, HUB-24] what is told inside a transaction arrives after its commit, and never after a rollback', async () => {
   const ana = await shop.newCustomer()
   const browser = await connect(ana)
   const undone = inTransaction(shop.deps.db, async (tx) => {
@@ -177,7 +177,7 @@ test('[HUB-18] an order is told to the active staff who may see transactions, an
   expect(storeroom.received('ReceiveNotification')).toEqual([])
 })
 
-test('[HUB-15] [HUB-16] [HUB-17] nobody can have delivered what someone else has caused, nor words of his own', async () => {
+test('[HUB-15, HUB-16, HUB-17] nobody can have delivered what someone else has caused, nor words of his own', async () => {
   const ana = await shop.newCustomer()
   const staff = await shop.newStaff(['Transactions.view'])
   const told = await tell(ana, staff)

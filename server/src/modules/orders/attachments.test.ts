@@ -48,7 +48,7 @@ async function stored(): Promise<string[]> {
   return keys
 }
 
-test('[API-50] [ORD-17] a file that is added to an order can be downloaded as it was', async () => {
+test('[API-50, ORD-17] a file that is added to an order can be downloaded as it was', async () => {
   const orderId = await newOrder()
   const answer = await add(orderId, [new File([pdf(777)], 'Résibo 2.pdf')])
   const { orderNumber } = await staff.see(orderId)
@@ -67,7 +67,7 @@ test('[API-50] [ORD-17] a file that is added to an order can be downloaded as it
   expect(got.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('[ORD-17] [API-24] [BAPI-74] staff who see transactions download any attachment, and nobody else does', async () => {
+test('[ORD-17, API-24, BAPI-74] staff who see transactions download any attachment, and nobody else does', async () => {
   const orderId = await newOrder()
   const [file] = await filesOf(orderId)
   expect((await download(file!.filePath, staff)).status).toBe(200)
@@ -91,7 +91,7 @@ test('what staff attach to the payment is theirs alone', async () => {
   expect((await remove(orderId, 'receipt.pdf')).status).toBe(404)
 })
 
-test('[ATT-01] [ATT-02] [ATT-08] an order has at most ten attachments, those there and the new ones together', async () => {
+test('[ATT-01, ATT-02, ATT-08] an order has at most ten attachments, those there and the new ones together', async () => {
   const orderId = await newOrder(numbered(8))
   const before = await stored()
   const three = await add(orderId, [proof('a.pdf'), proof('b.pdf'), proof('c.pdf')])
@@ -104,7 +104,7 @@ test('[ATT-01] [ATT-02] [ATT-08] an order has at most ten attachments, those the
   expect(await filesOf(orderId)).toHaveLength(10)
 })
 
-test('[ATT-04] [ATT-08] a name that is attached already is refused', async () => {
+test('[ATT-04, ATT-08] a name that is attached already is refused', async () => {
   const orderId = await newOrder()
   for (const files of [[proof('slip.pdf')], [proof('b.pdf'), proof('b.pdf')]]) {
     const refused = await add(orderId, files)
@@ -114,7 +114,7 @@ test('[ATT-04] [ATT-08] a name that is attached already is refused', async () =>
   expect(await namesOf(orderId)).toEqual(['slip.pdf'])
 })
 
-test('[ATT-05] [ATT-06] [ATT-08] a file of exactly 20,000,000 bytes is added, and not one of a byte more', async () => {
+test('[ATT-05, ATT-06, ATT-08] a file of exactly 20,000,000 bytes is added, and not one of a byte more', async () => {
   const orderId = await newOrder()
   const large = await add(orderId, [proof('large.pdf', MAX_ATTACHMENT_BYTES + 1)])
   expect([large.status, large.problem.title]).toEqual([400, 'File size exceed 20 MB.'])
@@ -206,7 +206,7 @@ test("an edit deletes no attachment of another order, nor the customer's own", a
   expect((await staff.see(mine)).paymentReceived).toBeNull()
 })
 
-test('[PAY-27] [PAY-28] [PAY-29] payment attachments keep the rules of names, size and number', async () => {
+test('[PAY-27, PAY-28, PAY-29] payment attachments keep the rules of names, size and number', async () => {
   const orderId = await newOrder()
   const payment = { paymentReceived: 5 }
   await staff.edit(
@@ -264,7 +264,7 @@ test.for([...'\\/:*?"<>|'])(
   },
 )
 
-test('[PAY-27] [PAY-28] names that differ in nothing but case are two, and a file of exactly 20,000,000 bytes is kept', async () => {
+test('[PAY-27, PAY-28] names that differ in nothing but case are two, and a file of exactly 20,000,000 bytes is kept', async () => {
   const orderId = await newOrder()
   const files = [proof('slip.pdf', MAX_ATTACHMENT_BYTES), proof('Slip.pdf')]
   expect((await staff.edit(orderId, { paymentReceived: 5 }, files)).status).toBe(200)

@@ -23,7 +23,7 @@ async function messageOf(id: number, name: string, form: Form): Promise<string |
   return status === 200 ? undefined : (problem.errors?.[name]?.[0] ?? 'no message')
 }
 
-test('[PAY-09] [PAY-12] a payment is an amount from 0.01 to what a number can hold, and is kept to the centavo', async () => {
+test('[PAY-09, PAY-12] a payment is an amount from 0.01 to what a number can hold, and is kept to the centavo', async () => {
   const id = await newOrder()
   for (const amount of [0.01, 9_999_999.99, '9999999.99', 999_999_999_999.99]) {
     expect(await messageOf(id, 'paymentReceived', { paymentReceived: amount })).toBeUndefined()
@@ -42,7 +42,7 @@ test('[PAY-09] [PAY-12] a payment is an amount from 0.01 to what a number can ho
   expect(await staff.see(id)).toEqual(before)
 })
 
-test('[PAY-02] [PAY-03] a rate has two decimals at most and lies from 0 to 100', async () => {
+test('[PAY-02, PAY-03] a rate has two decimals at most and lies from 0 to 100', async () => {
   const id = await newOrder()
   const pay = { paymentReceived: 5 }
   for (const discountRate of [0, 0.01, 12.25, '99.99', 100]) {

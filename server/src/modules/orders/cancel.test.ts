@@ -20,7 +20,7 @@ const cancel = (id: number, body: Record<string, unknown> = {}, as: { token: str
   shop.api(cancelOrder, { as, params: { id }, body })
 const numbers = (stock: number, held: number) => ({ stock, held, ledger: { stock, held } })
 
-test('[ORD-25] [STOCK-05] cancelling an order that was just placed releases what it holds', async () => {
+test('[ORD-25, STOCK-05] cancelling an order that was just placed releases what it holds', async () => {
   const option = await newOption(10)
   const orderId = await buyer.buy(option, 4)
   expect(await stockOf(shop, option)).toEqual(numbers(10, 4))

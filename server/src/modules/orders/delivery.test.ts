@@ -29,7 +29,7 @@ const receive = (id: number, as: { token: string } = buyer) =>
     body: { id, orderStatus: ORDER_STATUS_CODE.Delivered, reason: '' },
   })
 
-test('[ORD-40] [ORD-41] an order is carried from the counter to the door and received', async () => {
+test('[ORD-40, ORD-41] an order is carried from the counter to the door and received', async () => {
   const option = await newOption()
   const orderId = await buyer.buy(option, 2)
   await staff.carry(orderId, 'Shipped')
@@ -148,7 +148,7 @@ test('an approval on the timeline needs the payment that is stored', async () =>
   expect((await staff.step(orderId, 'Approved')).status).toBe(200)
 })
 
-test('[TORD-40] [BAPI-62] the delivery date is today or later in Manila', async () => {
+test('[TORD-40, BAPI-62] the delivery date is today or later in Manila', async () => {
   const orderId = await newOrder()
   await staff.approve(orderId)
   // The 11th has begun in Manila, and in nowhere west of it.
@@ -250,7 +250,7 @@ test('what a customer receives is told to the staff alone, and is in no audit lo
   expect(await count()).toBe(before)
 })
 
-test('[TORD-50] [TORD-51] a step reaches the customer and the other staff while they look on', async () => {
+test('[TORD-50, TORD-51] a step reaches the customer and the other staff while they look on', async () => {
   const orderId = await newOrder()
   const colleague = await newOrderClerk(shop)
   const [home, counter] = [await watch(buyer), await watch(colleague)]

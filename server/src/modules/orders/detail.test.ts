@@ -58,7 +58,7 @@ const CUSTOMER_FIELDS = [
   'reason',
 ]
 
-test('[API-44] [API-45] [API-46] [API-47] a customer sees the own order, and nothing that only staff see', async () => {
+test('[API-44, API-45, API-46, API-47] a customer sees the own order, and nothing that only staff see', async () => {
   const { orderId, sku, name } = await newOrder()
   const { body } = await shop.api(getOrder, { as: buyer, params: { id: orderId } })
   expect(Object.keys(body).toSorted()).toEqual(CUSTOMER_FIELDS.toSorted())
@@ -120,7 +120,7 @@ test('[API-48] the history has each status that was reached with its time, in or
   for (const time of times) expect(new Date(time).toISOString()).toBe(time)
 })
 
-test('[TORD-26] [TORD-27] [BAPI-59] [PAY-31] staff see all of an order, also who approved it', async () => {
+test('[TORD-26, TORD-27, BAPI-59, PAY-31] staff see all of an order, also who approved it', async () => {
   const { orderId } = await newOrder()
   await staff.approve(orderId)
   await staff.edit(orderId, { paymentReceived: 500 }, [proof('receipt.pdf')])
@@ -195,7 +195,7 @@ test('staff see what is on hand and held of each item as it is now; its customer
   expect(body.orderItems[0]).not.toHaveProperty('held')
 })
 
-test('[PAY-13] [PAY-14] [PAY-22] the payment tags and the ways money goes back and forth are lists of id and type', async () => {
+test('[PAY-13, PAY-14, PAY-22] the payment tags and the ways money goes back and forth are lists of id and type', async () => {
   const { body } = await shop.api(getPaymentDetails, { as: staff })
   const typeOf = (id: number) => body.paymentType.find((tag) => tag.id === id)?.type
   expect([typeOf(2), typeOf(3)]).toEqual(['Overpayment', 'Underpayment'])

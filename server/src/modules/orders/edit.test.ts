@@ -34,7 +34,7 @@ async function errorsOf(...[id, form]: Parameters<OrderClerk['edit']>): Promise<
   return errors
 }
 
-test('[ORD-12] [PAY-02] the server calculates discount and total, whatever the form says of them', async () => {
+test('[ORD-12, PAY-02] the server calculates discount and total, whatever the form says of them', async () => {
   const orderId = await newOrder()
   for (const [discountRate, amountLess, totalPrice] of [
     [10, 100, 900],
@@ -57,7 +57,7 @@ test('the discount is rounded half up to the centavo and the rest is the total, 
   expect(await staff.see(orderId)).toMatchObject({ subtotal: 100.1, amountLess: 5.01, totalPrice: 95.09 })
 })
 
-test('[PAY-01] [PAY-02] a discount type needs a rate, from 0 to 100', async () => {
+test('[PAY-01, PAY-02] a discount type needs a rate, from 0 to 100', async () => {
   const orderId = await newOrder()
   const form = { paymentReceived: 500, discountType: 'Sibling' }
   expect(await errorsOf(orderId, { ...form, discountRate: '' })).toEqual({
@@ -71,7 +71,7 @@ test('[PAY-01] [PAY-02] a discount type needs a rate, from 0 to 100', async () =
   expect(await staff.see(orderId)).toMatchObject({ discountType: '', totalPrice: 1000, version: 1 })
 })
 
-test('[PAY-09] [PAY-11] [PAY-12] a pending or approved order is saved with a payment above 0', async () => {
+test('[PAY-09, PAY-11, PAY-12] a pending or approved order is saved with a payment above 0', async () => {
   const orderId = await newOrder()
   const above = {
     paymentReceived: ['Please enter an amount greater than 0.'],
@@ -110,7 +110,7 @@ test('[PAY-10] a cancelled order is saved with a payment of 0', async () => {
   expect(await staff.see(id)).toMatchObject({ paymentReceived: 0, paymentNotes: 'Nothing paid.' })
 })
 
-test('[PAY-07] [PAY-08] discount and payment are locked once the order is not pending', async () => {
+test('[PAY-07, PAY-08] discount and payment are locked once the order is not pending', async () => {
   const orderId = await newOrder()
   await staff.edit(orderId, { status: 'Approved', paymentReceived: 500, discountRate: 10 })
   const locked = ['This can be edited only while the order is Pending.']
@@ -124,7 +124,7 @@ test('[PAY-07] [PAY-08] discount and payment are locked once the order is not pe
   expect(await staff.see(orderId)).toMatchObject({ invoice: 'A1', paymentReceived: 500, totalPrice: 900 })
 })
 
-test('[PAY-15] [PAY-16] an overpayment needs its amount and how it is given back', async () => {
+test('[PAY-15, PAY-16] an overpayment needs its amount and how it is given back', async () => {
   const orderId = await newOrder()
   const form = { paymentReceived: 1200, paymentTagTypeId: 2 }
   expect(await errorsOf(orderId, form)).toEqual({
@@ -140,7 +140,7 @@ test('[PAY-15] [PAY-16] an overpayment needs its amount and how it is given back
   expect(await staff.see(orderId)).toMatchObject({ overpaymentAmount: 200, reimbursementTypeId: 1 })
 })
 
-test('[PAY-17] [PAY-18] an underpayment needs its amount and how it is paid, and clears what an overpayment said', async () => {
+test('[PAY-17, PAY-18] an underpayment needs its amount and how it is paid, and clears what an overpayment said', async () => {
   const orderId = await newOrder()
   const over = { paymentReceived: 1200, paymentTagTypeId: 2, overpaymentAmount: 200, reimbursementTypeId: 1 }
   await staff.edit(orderId, over)
@@ -163,7 +163,7 @@ test('[PAY-17] [PAY-18] an underpayment needs its amount and how it is paid, and
   expect(await staff.see(orderId)).toMatchObject({ paymentTagTypeId: null, underPaymentAmount: null })
 })
 
-test('[PAY-19] [PAY-20] invoice and cheque voucher are letters and numbers', async () => {
+test('[PAY-19, PAY-20] invoice and cheque voucher are letters and numbers', async () => {
   const orderId = await newOrder()
   for (const name of ['invoice', 'chequeVoucher'] as const) {
     for (const text of ['A-1', 'A 1', 'ñ', '#']) {
@@ -176,7 +176,7 @@ test('[PAY-19] [PAY-20] invoice and cheque voucher are letters and numbers', asy
   }
 })
 
-test('[PAY-23] [BAPI-60] what was saved is there after reloading, and absent fields stay as they are', async () => {
+test('[PAY-23, BAPI-60] what was saved is there after reloading, and absent fields stay as they are', async () => {
   const orderId = await newOrder()
   const saved = {
     paymentReceived: 950.5,
@@ -230,7 +230,7 @@ test('an edit is written down field by field, with what was before', async () =>
   expect(entries[0]?.executed_by_name).toBe('Carla Santos')
 })
 
-test('[STOCK-09] [TORD-48] [BAPI-61] approving with too little stock names the items and changes nothing', async () => {
+test('[STOCK-09, TORD-48, BAPI-61] approving with too little stock names the items and changes nothing', async () => {
   const product = await shop.newProduct({
     name: 'Ballpen',
     options: [{ stock: 5, variations: { Colour: 'Black' } }],
@@ -254,7 +254,7 @@ test('[STOCK-09] [TORD-48] [BAPI-61] approving with too little stock names the i
   expect((await staff.step(orderId, 'Approved')).body).toEqual(answer.body)
 })
 
-test('[STOCK-04] [STOCK-06] approval takes the pieces, declining afterwards puts them back', async () => {
+test('[STOCK-04, STOCK-06] approval takes the pieces, declining afterwards puts them back', async () => {
   const option = await newOption({ stock: 10 })
   const orderId = await buyer.buy(option, 4)
   await staff.edit(orderId, { status: 'Approved', paymentReceived: 500 })

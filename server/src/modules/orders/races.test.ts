@@ -24,7 +24,7 @@ const numbers = (stock: number, held: number) => ({ stock, held, ledger: { stock
 const statusesOf = (answers: readonly { status: number }[]) =>
   answers.map((answer) => answer.status).toSorted((a, b) => a - b)
 
-test('[STOCK-04] [STOCK-09] of two approvals at the same moment that need the last pieces one succeeds', async () => {
+test('[STOCK-04, STOCK-09] of two approvals at the same moment that need the last pieces one succeeds', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const option = await newOption(6)
     const orders = [await buyer.buy(option, 3), await buyer.buy(option, 3)]
@@ -56,7 +56,7 @@ test('two staff who approve one order at the same moment take its pieces once', 
   }
 })
 
-test('[STOCK-05] [ORD-27] a customer who cancels while staff approve gets one or the other, never both', async () => {
+test('[STOCK-05, ORD-27] a customer who cancels while staff approve gets one or the other, never both', async () => {
   const ends = new Set<string>()
   for (let round = 0; round < ROUNDS; round++) {
     const option = await newOption(10)

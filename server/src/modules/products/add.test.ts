@@ -23,7 +23,7 @@ const refused = async (fields: Partial<NewForm>) => {
 /** One option that is wrong in one way. */
 const option = (fields: object) => ({ productOptions: [optionForm(shelf, 0, fields)] })
 
-test('[BAPI-35] [BAPI-31] [BAPI-32] [INV-23] a product is added with its options by the names of the form', async () => {
+test('[BAPI-35, BAPI-31, BAPI-32, INV-23] a product is added with its options by the names of the form', async () => {
   const code = unique('CODE')
   const [small, large] = shelf.size.options
   const [red] = shelf.colour.options
@@ -114,7 +114,7 @@ test('a new product without stock stays active, and the shop shows it in the ver
   expect((await shop.api(listShop, { query: { search: name } })).body).toMatchObject([{ id: body.id }])
 })
 
-test('[BAPI-55] [BAPI-56] what staff have added is in the grid and goes into the cart', async () => {
+test('[BAPI-55, BAPI-56] what staff have added is in the grid and goes into the cart', async () => {
   const name = unique('Sold')
   const { body } = await add({ productName: name })
   const query = { search: name, pageSize: SHOP_PAGE_SIZE, pageNumber: 1 }
@@ -132,7 +132,7 @@ test('line breaks in what labels print become spaces', async () => {
   expect(body.productOptions[0]!.itemDescription).toBe('a b')
 })
 
-test('[INV-31] [INV-33] [INV-35] name, code and description are needed, and spaces are none', async () => {
+test('[INV-31, INV-33, INV-35] name, code and description are needed, and spaces are none', async () => {
   for (const empty of ['', '   ', undefined]) {
     const { errors } = await refused({ productName: empty, productCode: empty, productDescription: empty })
     const required = ['This field is required.']
@@ -144,7 +144,7 @@ test('[INV-31] [INV-33] [INV-35] name, code and description are needed, and spac
   }
 })
 
-test('[INV-32] [INV-34] name and code take 128 characters', async () => {
+test('[INV-32, INV-34] name and code take 128 characters', async () => {
   const long = `${unique('Long')} `.padEnd(128, 'x')
   expect((await add({ productName: long, productCode: long })).status).toBe(200)
   const { errors } = await refused({ productName: `${long}x`, productCode: `${long}x` })
@@ -154,7 +154,7 @@ test('[INV-32] [INV-34] name and code take 128 characters', async () => {
   })
 })
 
-test('[INV-36] [INV-37] a category and a variation are needed', async () => {
+test('[INV-36, INV-37] a category and a variation are needed', async () => {
   const { errors } = await refused({ productCategories: [], ...option({ variation: [] }) })
   expect(errors).toMatchObject({
     categories: ['Select at least 1 category.'],
@@ -177,7 +177,7 @@ test('options that name thousands of variations are refused in a few words', asy
   expect(errors).toMatchObject({ variations: ['Use at most 10 variations.'] })
 })
 
-test('[INV-38] [INV-46] a price is at least 1, with at most two decimals', async () => {
+test('[INV-38, INV-46] a price is at least 1, with at most two decimals', async () => {
   for (const price of [0, 0.99, -5, '', 'abc', '1.005', 10_000_000]) {
     const { errors } = await refused(option({ price }))
     expect(errors, String(price)).toMatchObject({ 'productOptions[0].price': ['Invalid price.'] })
@@ -198,7 +198,7 @@ test('[INV-39] a stock is a whole number from 0', async () => {
   expect((await add(option({ stock: 0 }))).status).toBe(200)
 })
 
-test('[INV-40] [INV-41] [INV-42] [INV-43] SKU and item description are needed and have their lengths', async () => {
+test('[INV-40, INV-41, INV-42, INV-43] SKU and item description are needed and have their lengths', async () => {
   expect((await refused(option({ SKU: ' ', itemDescription: '' }))).errors).toMatchObject({
     'productOptions[0].SKU': ['This field is required.'],
     'productOptions[0].itemDescription': ['This field is required.'],

@@ -44,7 +44,7 @@ const gradeOf = async (name: string) =>
   (await shop.db.selectFrom('grade_levels').select('id').where('name', '=', name).executeTakeFirstOrThrow())
     .id
 
-test('[BAPI-30] [INV-07] a row is a product with its sums, its prices and all its options', async () => {
+test('[BAPI-30, INV-07] a row is a product with its sums, its prices and all its options', async () => {
   const buyer = await newBuyer(shop)
   await buyer.buy(pad.options[0]!, 2)
   const { status, body, headers } = await list()
@@ -108,7 +108,7 @@ test('[INV-08] spoken words are found in every form, also in categories and valu
   expect(await ids({ search: `${word} %` })).toEqual([])
 })
 
-test('[INV-09] [INV-10] [INV-11] filters by category, grade level and status', async () => {
+test('[INV-09, INV-10, INV-11] filters by category, grade level and status', async () => {
   expect(await ids({ categories: [await idOf('Office')] })).toEqual([pad.id])
   expect(await ids({ categories: [await idOf('Pens'), await idOf('Office')] })).toEqual([pen.id, pad.id])
   // A product without grade levels suits each.

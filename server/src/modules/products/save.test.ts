@@ -17,7 +17,7 @@ const auditOf = (name: string) =>
     .where('description', '=', `Updated product ${name}`)
     .execute()
 
-test('[BAPI-36] [INV-26] a save makes the product what the form says', async () => {
+test('[BAPI-36, INV-26] a save makes the product what the form says', async () => {
   const product = await newProduct(3)
   const other = await newShelf(shop)
   const [first, second] = formOf(product).productOptions
@@ -155,7 +155,7 @@ test('options may trade their SKUs, descriptions and combinations', async () => 
   )
 })
 
-test('[INV-24] [INV-25] [INV-29] an active product needs an active option, one that is switched off does not', async () => {
+test('[INV-24, INV-25, INV-29] an active product needs an active option, one that is switched off does not', async () => {
   const product = await newProduct(2)
   const off = formOf(product).productOptions.map((option) => ({ ...option, status: 'Inactive' as const }))
   for (const status of ['Active', undefined] as const) {
@@ -201,7 +201,7 @@ test('[INV-50] an option that is switched off is not offered, in the very next a
   expect(await offered()).toEqual([second])
 })
 
-test('[SHOP-03] [PROD-01] grid, facets and page of the shop show a save in their very next answer', async () => {
+test('[SHOP-03, PROD-01] grid, facets and page of the shop show a save in their very next answer', async () => {
   const product = await newProduct(2)
   const other = await newShelf(shop)
   async function shown() {

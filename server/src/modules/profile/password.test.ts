@@ -21,7 +21,7 @@ function change(user: TestUser, form: Partial<PasswordForm> = {}) {
 const logIn = async ({ userName }: TestUser, password: string) =>
   (await shop.api(login, { body: { username: userName, password } })).status
 
-test('[API-63] [PROF-26] the new password logs in, the old one does not, and every old token ends at once', async () => {
+test('[API-63, PROF-26] the new password logs in, the old one does not, and every old token ends at once', async () => {
   const parent = await shop.newCustomer()
   const phone = await shop.api(login, { body: { username: parent.userName, password: parent.password } })
   const { status, body } = await change(parent)
@@ -48,7 +48,7 @@ test('two new passwords that differ are refused', async () => {
   expect(await logIn(parent, parent.password)).toBe(200)
 })
 
-test('[PROF-21] [PROF-22] [PROF-23] every field is needed, and the new one has length, both cases and a digit', async () => {
+test('[PROF-21, PROF-22, PROF-23] every field is needed, and the new one has length, both cases and a digit', async () => {
   const parent = await shop.newCustomer()
   const errors = async (form: Partial<PasswordForm>) => (await change(parent, form)).problem.errors
   expect(await errors({ currentPassword: '', newPassword: '', confirmPassword: '' })).toMatchObject({

@@ -27,7 +27,7 @@ const gradeId = async (name: string) =>
   (await shop.db.selectFrom('grade_levels').select('id').where('name', '=', name).executeTakeFirstOrThrow())
     .id
 
-test('[API-62] [PROF-18] keeps all of a profile and answers it as it is read from then on', async () => {
+test('[API-62, PROF-18] keeps all of a profile and answers it as it is read from then on', async () => {
   const parent = await shop.newCustomer({ student: { studentId: unique('S') } })
   const studentId = unique('S')
   const email = `${unique('maria')}@example.ph`
@@ -96,7 +96,7 @@ test('user name, role and rights stay as they are, whatever is sent', async () =
   ).toBe(200)
 })
 
-test('[PROF-08] [PROF-09] takes mobile numbers in their three spellings and nothing else', async () => {
+test('[PROF-08, PROF-09] takes mobile numbers in their three spellings and nothing else', async () => {
   const parent = await shop.newCustomer()
   for (const contactNumber of [
     '',
@@ -114,7 +114,7 @@ test('[PROF-08] [PROF-09] takes mobile numbers in their three spellings and noth
   }
 })
 
-test('[PROF-10] [PROF-11] [PROF-12] [PROF-13] names are letters, and first, last and email are needed', async () => {
+test('[PROF-10, PROF-11, PROF-12, PROF-13] names are letters, and first, last and email are needed', async () => {
   const parent = await shop.newCustomer()
   const errors = async (change: Partial<Form>) => (await save(parent, change)).problem?.errors ?? {}
   for (const name of ['firstName', 'lastName', 'email'] as const) {

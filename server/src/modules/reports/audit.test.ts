@@ -54,7 +54,7 @@ type Query = QueryIn<typeof reportAuditLog>
 const ask = (query: Query = {}) => shop.api(reportAuditLog, { as: clerk, query: { search: mark, ...query } })
 const places = async (query: Query = {}) => (await ask(query)).body.map(({ id }) => ids.indexOf(id))
 
-test('[RAUD-06] [RAUD-07] [BAPI-75] a row says who did what, where and when, with its details', async () => {
+test('[RAUD-06, RAUD-07, BAPI-75] a row says who did what, where and when, with its details', async () => {
   const { body, headers } = await ask({ search: `${mark} carla` })
   expect(JSON.parse(headers.get('x-pagination')!)).toMatchObject({ TotalCount: 1, CurrentPage: 1 })
   expect(body).toEqual([
@@ -78,7 +78,7 @@ test('[RAUD-06] [RAUD-07] [BAPI-75] a row says who did what, where and when, wit
   ])
 })
 
-test('[RAUD-02] [RAUD-03] sorts by the name of who did it and by time, both ways, the newest first unless told', async () => {
+test('[RAUD-02, RAUD-03] sorts by the name of who did it and by time, both ways, the newest first unless told', async () => {
   expect(await places()).toEqual([3, 2, 1, 0])
   expect(await places({ sortBy: 'createdOnDesc' })).toEqual([3, 2, 1, 0])
   expect(await places({ sortBy: 'createdOnAsc' })).toEqual([0, 1, 2, 3])
@@ -107,7 +107,7 @@ test('[XLS-11] an export has every row of the filters in their order', async () 
   expect(await places({ export: 'true', action: 'Create' })).toEqual([1])
 })
 
-test('[RAUD-08] [RAUD-09] [RAUD-10] what staff add, change and delete is in the report, once each', async () => {
+test('[RAUD-08, RAUD-09, RAUD-10] what staff add, change and delete is in the report, once each', async () => {
   const lastName = uniqueName('Clerk')
   const keeper = await shop.newStaff(['Inventory.add', 'Inventory.edit', 'Inventory.delete'], {
     firstName: 'Dora',

@@ -45,7 +45,7 @@ const rowOf = async (id: number) => (await ask()).body.find((row) => row.id === 
 const padId = (place: number) => pad.options[place]!.id
 const penId = () => pen.options[0]!.id
 
-test('[RINV-09] [BAPI-77] a row is an option with its picture, its words, its stock and what was sold', async () => {
+test('[RINV-09, BAPI-77] a row is an option with its picture, its words, its stock and what was sold', async () => {
   const { id } = await shop.newFile('pads/red', 'red.webp')
   await shop.db.updateTable('product_options').set({ image_file_id: id }).where('id', '=', padId(0)).execute()
   const { body, headers } = await ask({ pageSize: 2 })
@@ -70,7 +70,7 @@ test('[RINV-09] [BAPI-77] a row is an option with its picture, its words, its st
   })
 })
 
-test('[RINV-04] [RINV-05] [RINV-06] filters by status, sorts by name and by quantity, both ways', async () => {
+test('[RINV-04, RINV-05, RINV-06] filters by status, sorts by name and by quantity, both ways', async () => {
   expect(await ids()).toEqual([padId(0), padId(1), penId()])
   expect(await ids({ sortBy: 'nameDesc' })).toEqual([penId(), padId(1), padId(0)])
   expect(await ids({ sortBy: 'quantityAsc' })).toEqual([padId(1), penId(), padId(0)])

@@ -41,7 +41,7 @@ const places = async (query: Query = {}) =>
 const linesOf = async (query: Query = {}) =>
   (await ask({ ...query, export: 'true' })).body as OrderReportLine[]
 
-test('[RORD-09] [BAPI-76] a row is an order with its items', async () => {
+test('[RORD-09, BAPI-76] a row is an order with its items', async () => {
   const { body, headers } = await ask({ search: orders[0]!.orderNumber })
   expect(JSON.parse(headers.get('x-pagination')!)).toMatchObject({ TotalCount: 1 })
   const item = (place: number, quantity: number, price: number) => ({
@@ -72,7 +72,7 @@ test('[RORD-09] [BAPI-76] a row is an order with its items', async () => {
   ])
 })
 
-test('[RORD-02] [RORD-03] filters by status, and by days of Manila with both ends', async () => {
+test('[RORD-02, RORD-03] filters by status, and by days of Manila with both ends', async () => {
   expect(await places({ orderStatus: 'Pending' })).toEqual([1])
   expect(await places({ status: 6 })).toEqual([2])
   expect(await places({ orderStatus: 'Declined' })).toEqual([])
@@ -83,7 +83,7 @@ test('[RORD-02] [RORD-03] filters by status, and by days of Manila with both end
   expect(await places({ dateFrom: '0001-01-01', dateTo: '9999-12-31' })).toEqual([2, 0, 1])
 })
 
-test('[RORD-04] [RORD-05] [RORD-06] sorts by date, by the name of the row and by quantity, both ways', async () => {
+test('[RORD-04, RORD-05, RORD-06] sorts by date, by the name of the row and by quantity, both ways', async () => {
   expect(await places()).toEqual([2, 0, 1])
   expect(await places({ sortBy: 'createdOnDesc' })).toEqual([2, 0, 1])
   expect(await places({ sortBy: 'createdOnAsc' })).toEqual([1, 0, 2])
@@ -100,7 +100,7 @@ test('finds order number, receiver and customer, each word anywhere, without acc
   expect(await places({ search: `zoe ${lastName} mara` })).toEqual([])
 })
 
-test('[RORD-10] [RORD-11] [RORD-12] [RORD-13] an export has a line for each item, with the payment of its order', async () => {
+test('[RORD-10, RORD-11, RORD-12, RORD-13] an export has a line for each item, with the payment of its order', async () => {
   const approver = await shop.newStaff([], { firstName: 'Cora', middleName: 'B', lastName: 'Lim' })
   await shop.db
     .updateTable('orders')
@@ -148,7 +148,7 @@ test('[RORD-10] [RORD-11] [RORD-12] [RORD-13] an export has a line for each item
   expect(second).toMatchObject({ ...ofOrder, orderItemQty: 1, unitPrice: 0.5, subtotalPrice: 0.5 })
 })
 
-test('[RORD-14] [RORD-15] a line has the student, the discount of the order and what was bought', async () => {
+test('[RORD-14, RORD-15] a line has the student, the discount of the order and what was bought', async () => {
   const discount = {
     discount_type: 'Senior',
     discount_rate: 5,

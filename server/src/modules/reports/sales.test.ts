@@ -73,7 +73,7 @@ async function addedUp({ dateFrom = '2000-01-01', dateTo = '2100-01-01' } = {}):
   return rows
 }
 
-test('[RSAL-08] [BAPI-78] a row is an option with what was sold of it and in which orders', async () => {
+test('[RSAL-08, BAPI-78] a row is an option with what was sold of it and in which orders', async () => {
   const { options, name } = await shop.newProduct({
     categories: ['Paper'],
     gradeLevels: ['Grade 2'],
@@ -122,7 +122,7 @@ test('[RSAL-08] [BAPI-78] a row is an option with what was sold of it and in whi
   ])
 })
 
-test('[RSAL-03] [RSAL-09] a range of days counts the orders of these days, and each row adds up from its orders', async () => {
+test('[RSAL-03, RSAL-09] a range of days counts the orders of these days, and each row adds up from its orders', async () => {
   const day = () => new Date(Date.UTC(2024, 11, 15 + random.int(0, 460))).toISOString().slice(0, 10)
   const ranges: { dateFrom?: string; dateTo?: string }[] = [
     {},
@@ -170,7 +170,7 @@ test('[RSAL-03] [RSAL-09] a range of days counts the orders of these days, and e
   }
 })
 
-test('[RSAL-04] [RSAL-05] sorts by product name and by sold items, both ways, the best sold first unless told', async () => {
+test('[RSAL-04, RSAL-05] sorts by product name and by sold items, both ways, the best sold first unless told', async () => {
   const byName = [`${mark} Pad 3.33`, `${mark} Pad 10`, `${mark} apen 0.05`]
   expect(await names({ sortBy: 'productNameAsc' })).toEqual([byName[2], byName[0], byName[1]])
   expect(await names({ sortBy: 'productNameDesc' })).toEqual([byName[1], byName[0], byName[2]])

@@ -27,7 +27,7 @@ const auditsOf = (orderNumber: string) =>
     .orderBy('id')
     .execute()
 
-test('[BAPI-64] [TRET-19] [TRET-23] status 1 approves a pending return, tells the customer and the staff, and leaves the stock alone', async () => {
+test('[BAPI-64, TRET-19, TRET-23] status 1 approves a pending return, tells the customer and the staff, and leaves the stock alone', async () => {
   const asked = await askFor(shop, parent, [{ option: bag }, { option: bag }])
   const before = await stockOf(shop, bag)
   const { body, status } = await staff.decide(asked.id, 1)

@@ -33,7 +33,7 @@ const ask = (pieces: readonly Piece[]) => askFor(shop, parent, pieces)
 const one = () => ask([{ option: bag, exchange: [{ option: pencil }] }])
 const approval = (id: number) => staff.rows(id, () => ({ status: 1, returnType: 0 }))
 
-test('[TEXC-30] [TEXC-31] [BAPI-79] [BAPI-80] a save reaches the customer and the staff as it happens, and the hub delivers it again', async () => {
+test('[TEXC-30, TEXC-31, BAPI-79, BAPI-80] a save reaches the customer and the staff as it happens, and the hub delivers it again', async () => {
   const asked = await one()
   const viewer = await shop.newStaff(['Transactions.view'])
   const [hers, theirs] = [

@@ -35,7 +35,7 @@ const DETAILS = {
 }
 
 describe('payment details', () => {
-  test('[TEXC-51] [BAPI-68] are still there after reloading, and absent fields stay as they were', async () => {
+  test('[TEXC-51, BAPI-68] are still there after reloading, and absent fields stay as they were', async () => {
     const { id } = await owing()
     expect((await staff.save(id, DETAILS, [proof('receipt.pdf')])).status).toBe(200)
     const stored = {
@@ -75,7 +75,7 @@ describe('payment details', () => {
     )
   })
 
-  test('[TEXC-39] [TEXC-40] invoice and cheque voucher take letters, ñ, digits and spaces only', async () => {
+  test('[TEXC-39, TEXC-40] invoice and cheque voucher take letters, ñ, digits and spaces only', async () => {
     expect(await taken('invoice', ['A-1', 'A_1', 'x'.repeat(51), '№1'])).toEqual([])
     expect(await taken('chequeVoucher', ['A.1', 'ß'])).toEqual([])
   })
@@ -129,7 +129,7 @@ describe('payment attachments', () => {
     return [status, problem.title]
   }
 
-  test('[TEXC-47] [TEXC-48] are ten at most, those that are stored and new ones together', async () => {
+  test('[TEXC-47, TEXC-48] are ten at most, those that are stored and new ones together', async () => {
     const { id } = await even()
     const files = (count: number, name = 'f') =>
       Array.from({ length: count }, (_, index) => proof(`${name}${index}.pdf`))
@@ -144,7 +144,7 @@ describe('payment attachments', () => {
     expect(await names(id)).toHaveLength(10)
   })
 
-  test('[TEXC-46] [TEXC-49] [TEXC-50] are refused when too large, badly named or named like another one', async () => {
+  test('[TEXC-46, TEXC-49, TEXC-50] are refused when too large, badly named or named like another one', async () => {
     const { id } = await even()
     expect(await faultOf(id, [proof('a.pdf', 20_000_001)])).toEqual([400, 'File size exceed 20 MB.'])
     expect(await faultOf(id, [proof('a:b.pdf')])).toEqual([
@@ -156,7 +156,7 @@ describe('payment attachments', () => {
     expect(await names(id)).toEqual(['a.pdf'])
   })
 
-  test('[TEXC-52] [BAPI-69] are deleted by their ids, together with their files; those of customers and other requests are not', async () => {
+  test('[TEXC-52, BAPI-69] are deleted by their ids, together with their files; those of customers and other requests are not', async () => {
     const [{ id }, other] = [await even(), await even()]
     await staff.save(id, {}, [proof('a.pdf'), proof('b.pdf')])
     await staff.save(other.id, {}, [proof('a.pdf')])

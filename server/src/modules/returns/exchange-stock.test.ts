@@ -188,7 +188,7 @@ test('what comes back of an option that was removed meanwhile is written off, an
   ])
 })
 
-describe('[BAPI-70] [TEXC-27] a shortage', () => {
+describe('[BAPI-70, TEXC-27] a shortage', () => {
   test('answers 200 with the items that are short, and saves nothing', async () => {
     const [b, c] = [await newOption(5, { name: 'Crayon' }), await newOption(2, { name: 'Paste' })]
     const a = await newOption(1)

@@ -45,7 +45,7 @@ const stateOf = async (id: number) =>
   ])
 
 describe('a save', () => {
-  test('[BAPI-66] [BAPI-67] [TEXC-13] [TEXC-14] sets status and return type of each group on all of its rows', async () => {
+  test('[BAPI-66, BAPI-67, TEXC-13, TEXC-14] sets status and return type of each group on all of its rows', async () => {
     const { id } = await ask()
     const exchangeItems = await staff.rows(id, ({ groupItemIndex }) =>
       groupItemIndex === 0 ? { status: 1, returnType: 1 } : { status: 2 },
@@ -121,7 +121,7 @@ describe('a save', () => {
     expect((await staff.save(id, { deleteExchange: ids(5001) })).status).toBe(400)
   })
 
-  test('[BAPI-69] [TEXC-23] appends new rows to their group, deletes rows, and numbers all from 1 without gaps', async () => {
+  test('[BAPI-69, TEXC-23] appends new rows to their group, deletes rows, and numbers all from 1 without gaps', async () => {
     const { id } = await ask()
     const rows = await staff.rows(id)
     const fresh = { ...rows[0]!, id: 0, productId: bag.id, exchangeQuantity: 3, rowNumber: 9 }
@@ -266,7 +266,7 @@ describe('a save is refused', () => {
     expect((await fault(id, { deleteAttachments: [1] }))[0]).toBe(404)
   })
 
-  test('[TEXC-32] [TEXC-41] for a row without an item or with a quantity below 1, and for hostile values', async () => {
+  test('[TEXC-32, TEXC-41] for a row without an item or with a quantity below 1, and for hostile values', async () => {
     const { id } = await ask()
     const [row] = await staff.rows(id)
     const send = async (change: object) => (await fault(id, { exchangeItems: [{ ...row!, ...change }] }))[0]

@@ -8,7 +8,7 @@ import { startReturnShop } from '../../../test/return-shop.ts'
 const { shop, clock, parent, staff, delivered, ask, mine, detail, requestOf } = await startReturnShop()
 afterAll(() => shop.close())
 
-test('[API-52] [RET-27] [RET-30] the own requests by a part of the order number and by status, newest first', async () => {
+test('[API-52, RET-27, RET-30] the own requests by a part of the order number and by status, newest first', async () => {
   const ben = await shop.newCustomer()
   const orders = [await delivered(ben), await delivered(ben), await delivered(ben)]
   for (const order of orders) {
@@ -74,7 +74,7 @@ test('its files go to its customer and to staff who see transactions, and to nob
   expect(await status(await shop.newStaff(['Inventory.view']))).toBe(404)
 })
 
-test('[API-33] [API-34] [RET-19] [RET-20] exchange options by product, with price and what is available', async () => {
+test('[API-33, API-34, RET-19, RET-20] exchange options by product, with price and what is available', async () => {
   const { options } = await shop.newProduct({
     name: 'Aaa Eraser',
     options: [

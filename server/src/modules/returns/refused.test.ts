@@ -23,7 +23,7 @@ describe('what is refused leaves nothing behind', () => {
     ...more,
   })
 
-  test('[RET-10] [RET-12] [RET-13] [RET-14] no piece, no reason, no exchange and no item chosen', async () => {
+  test('[RET-10, RET-12, RET-13, RET-14] no piece, no reason, no exchange and no item chosen', async () => {
     const order = await delivered()
     const item = await itemOf(order)
     expect(await faults(order, { items: [] })).toContain('Please select at least 1 item.')
@@ -42,7 +42,7 @@ describe('what is refused leaves nothing behind', () => {
     )
   })
 
-  test('[RET-15] [RET-16] [RET-17] quantities below 1, empty remarks and no attachment', async () => {
+  test('[RET-15, RET-16, RET-17] quantities below 1, empty remarks and no attachment', async () => {
     const order = await delivered()
     const item = await itemOf(order)
     for (const quantity of [0, -1]) {
@@ -111,7 +111,7 @@ describe('what is refused leaves nothing behind', () => {
     expect(await requestOf(order)).toBeUndefined()
   })
 
-  test('[ORD-42] [ORD-43] [ORD-44] only what was delivered comes back, through the last moment of the window', async () => {
+  test('[ORD-42, ORD-43, ORD-44] only what was delivered comes back, through the last moment of the window', async () => {
     for (const status of ['Pending', 'Shipped', 'Cancelled'] as const) {
       const order = await shop.newOrder(parent.id, { status, items: [{ option: bag, quantity: 1 }] })
       expect(await faults(order, {})).toContain('This order can no longer be returned.')

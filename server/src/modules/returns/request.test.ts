@@ -9,7 +9,7 @@ const { shop, parent, staff, bag, pencil, reasons, delivered, itemOf, ask, mine,
   await startReturnShop()
 afterAll(() => shop.close())
 
-test('[RET-25] [API-54] [FMT-05] a request is pending and has its pieces, reasons, exchanges, remarks and files', async () => {
+test('[RET-25, API-54, FMT-05] a request is pending and has its pieces, reasons, exchanges, remarks and files', async () => {
   const order = await delivered()
   const item = await itemOf(order)
   const answer = await ask(order, {
@@ -82,7 +82,7 @@ test('a request holds no stock: what is exchanged is taken when staff approve it
   expect(await stockOf(shop, pencil)).toEqual(before)
 })
 
-test('[API-55] [API-56] the second shape asks for the pieces that are checked, as JSON or as fields', async () => {
+test('[API-55, API-56] the second shape asks for the pieces that are checked, as JSON or as fields', async () => {
   const [first, second, third] = [await delivered(), await delivered(), await delivered()]
   const item = await itemOf(first)
   const json = new FormData()

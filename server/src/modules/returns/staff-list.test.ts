@@ -44,7 +44,7 @@ afterAll(() => shop.close())
 const list = (query: QueryIn<typeof listReturns> = {}) => shop.api(listReturns, { as: staff, query })
 const ids = async (query: QueryIn<typeof listReturns> = {}) => (await list(query)).body.map(({ id }) => id)
 
-test('[TRET-10] [TRET-11] [TRET-12] list and detail have the request, its returned items and its exchange rows', async () => {
+test('[TRET-10, TRET-11, TRET-12] list and detail have the request, its returned items and its exchange rows', async () => {
   const [row] = (await list({ search: second.orderNumber })).body
   const piece = { name: `Item ${bag.sku}`, variation: [], sku: bag.sku, reason: expect.any(String) }
   const expected = {
@@ -104,7 +104,7 @@ test('[TRET-10] [TRET-11] [TRET-12] list and detail have the request, its return
   expect(await staff.see(second.id)).toMatchObject({ ...expected, exchangeRequestItems: rows })
 })
 
-test('[TEXC-11] [TEXC-12] [BAPI-65] the detail of an exchange has what its screen shows', async () => {
+test('[TEXC-11, TEXC-12, BAPI-65] the detail of an exchange has what its screen shows', async () => {
   const seen = await staff.see(second.id)
   expect(seen).toMatchObject({
     createdAt: '2026-03-05T16:00:00.000Z',
@@ -161,7 +161,7 @@ test('[TEXC-11] [TEXC-12] [BAPI-65] the detail of an exchange has what its scree
   })
 })
 
-test('[TRET-03] [TRET-04] [TRET-05] [TRET-06] filters by number or requester, status, reason and Manila days, both included', async () => {
+test('[TRET-03, TRET-04, TRET-05, TRET-06] filters by number or requester, status, reason and Manila days, both included', async () => {
   expect(await ids()).toEqual([third.id, second.id, first.id])
   expect(await ids({ search: second.orderNumber.slice(6).toLowerCase() })).toEqual([second.id])
   for (const search of ['jose muNOZ', 'munoz jose', `Muñoz ${second.orderNumber.slice(-4)}`])

@@ -97,7 +97,7 @@ async function roleOf(user: TestUser): Promise<{ roleId: number }> {
 }
 
 describe('one role', () => {
-  test('[BAPI-21] [ROL-03] [ROL-05] has its id, name, status and for each of the fifteen modules the four actions', async () => {
+  test('[BAPI-21, ROL-03, ROL-05] has its id, name, status and for each of the fifteen modules the four actions', async () => {
     const { id } = await shop.newRole(unique('One'), ['Transactions.edit', 'Print Barcode.view'])
     const role = await read(id)
     const none = { add: false, edit: false, delete: false, view: false }
@@ -112,7 +112,7 @@ describe('one role', () => {
     expect((await shop.api(getRole, { as: admin, params: { roleId: 999_999 } })).status).toBe(404)
   })
 
-  test('[BAPI-22] [ROL-14] is added with status 1 and what it grants; its paths are matched in either case', async () => {
+  test('[BAPI-22, ROL-14] is added with status 1 and what it grants; its paths are matched in either case', async () => {
     const name = unique('Added')
     const call = makeCaller(shop.url)
     const permissions = [{ moduleId: 9, add: false, edit: true, delete: false, view: true }]
@@ -129,7 +129,7 @@ describe('one role', () => {
     expect(row.status).toBe(1)
   })
 
-  test('[BAPI-23] [BPERM-02] each of the four actions is granted and taken by itself', async () => {
+  test('[BAPI-23, BPERM-02] each of the four actions is granted and taken by itself', async () => {
     const { id } = await shop.newRole(unique('Saved'), ['Inventory.view'])
     const wanted: Permission[] = ['Shop.add', 'Inventory.delete', 'Inventory.view', 'Message.edit']
     const saved = await save(id, { name: unique('Renamed'), status: 1, permissions: grants(...wanted) })

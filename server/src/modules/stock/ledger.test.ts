@@ -183,7 +183,7 @@ test('[STOCK-08] after any sequence of changes both numbers are what they should
   )
 }, 120_000)
 
-test('[STOCK-08] [STOCK-02] changes at the same moment lose nothing of either number', async () => {
+test('[STOCK-08, STOCK-02] changes at the same moment lose nothing of either number', async () => {
   const buyers = await Promise.all(Array.from({ length: 4 }, () => newBuyer(shop)))
   await fc.assert(
     fc.asyncProperty(fc.array(lines, { minLength: 8, maxLength: 16 }), fc.nat(), async (orders, seed) => {
@@ -237,7 +237,7 @@ async function approveAndRestore(ref: { orderId: number; actorId: number }): Pro
   if (short.length === 0) await inShop((tx) => putBack(tx, ref))
 }
 
-test('[STOCK-05] [STOCK-06] an order gives back once, however often it is asked at the same moment', async () => {
+test('[STOCK-05, STOCK-06] an order gives back once, however often it is asked at the same moment', async () => {
   const { options } = await shop.newProduct({ options: [{ stock: 9 }, { stock: 9 }] })
   const pending = { orderId: await buyer.buy(options[0]!, 4), actorId: buyer.id }
   const releases = Array.from({ length: 6 }, () => inShop((tx) => releaseHold(tx, pending)))

@@ -38,7 +38,7 @@ const mailsTo = async (address: string) => (await sentMails(shop)).filter(({ to 
 const roleNamed = (name: string) =>
   shop.db.selectFrom('roles').select('id').where('name', '=', name).executeTakeFirstOrThrow()
 
-test('[BAPI-17] [BAPI-18] [USR-16] [USR-31] a user is added with the chosen role, is in the list, and may have no middle name', async () => {
+test('[BAPI-17, BAPI-18, USR-16, USR-31] a user is added with the chosen role, is in the list, and may have no middle name', async () => {
   const call = makeCaller(shop.url)
   const { middleName: _none, ...given } = form({ userName: unique('listed') })
   const answer = await call.post('/api/users', given, admin)
@@ -119,7 +119,7 @@ describe('the password', () => {
 })
 
 describe('is refused', () => {
-  test('[USR-13] [USR-14] [USR-19] [USR-20] without first name, last name, user name or role', async () => {
+  test('[USR-13, USR-14, USR-19, USR-20] without first name, last name, user name or role', async () => {
     const given = { firstName: ' ', lastName: '', userName: '  ', roleId: '' }
     const errors = await errorsOf(given)
     for (const name of Object.keys(given)) expect(errors[name]?.[0]).toBe('This field is required.')
@@ -127,7 +127,7 @@ describe('is refused', () => {
     expect([missing.status, missing.body]).toMatchObject([400, { errors: { firstName: expect.anything() } }])
   })
 
-  test('[USR-15] [USR-17] with a name that has digits or symbols; accents, and what joins names, are none', async () => {
+  test('[USR-15, USR-17] with a name that has digits or symbols; accents, and what joins names, are none', async () => {
     for (const name of ['Ana1', 'Ana@', 'Ana_', '<b>', '٣', '💩', '-', 'Cruz-', "'Ana", 'Анна']) {
       const letters = ['Use only letters.']
       const errors = await errorsOf({ firstName: name, middleName: name, lastName: name })

@@ -44,7 +44,7 @@ async function mailsTo(user: TestUser) {
 }
 
 describe('the list', () => {
-  test('[ACC-35] [ACC-36] [FMT-06] [USR-06] shows the users of one status', async () => {
+  test('[ACC-35, ACC-36, FMT-06, USR-06] shows the users of one status', async () => {
     const mark = unique('Statuses')
     const byStatus = await Promise.all(
       ([PENDING, ACTIVE, INACTIVE] as const).map((status) =>
@@ -145,7 +145,7 @@ describe('the whole list, for a spreadsheet', () => {
 })
 
 describe('approval', () => {
-  test('[ACC-34] [USR-28] makes the account usable and mails its owner once, whoever approves at the same moment', async () => {
+  test('[ACC-34, USR-28] makes the account usable and mails its owner once, whoever approves at the same moment', async () => {
     const parent = await shop.newCustomer({ status: PENDING })
     expect((await shop.api(me, { as: parent })).status).toBe(401)
     const answers = await Promise.all(Array.from({ length: 5 }, () => change(parent, { status: ACTIVE })))
@@ -187,7 +187,7 @@ describe('approval', () => {
 })
 
 describe('changes', () => {
-  test('[ACC-50] [USR-26] deactivating ends the sessions of the account at once', async () => {
+  test('[ACC-50, USR-26] deactivating ends the sessions of the account at once', async () => {
     const parent = await shop.newCustomer()
     expect((await change(parent, { status: INACTIVE })).body.status).toBe(INACTIVE)
     expect((await shop.api(me, { as: parent })).status).toBe(401)
@@ -195,7 +195,7 @@ describe('changes', () => {
     expect((await shop.api(me, { as: parent })).status).toBe(401)
   })
 
-  test('[BAPI-19] [USR-12] role, student and status are changed in one call, statuses by their codes', async () => {
+  test('[BAPI-19, USR-12] role, student and status are changed in one call, statuses by their codes', async () => {
     const user = await shop.newCustomer({ status: PENDING })
     const { id: roleId } = await shop.newRole(unique('role'), [])
     const [grade] = (await shop.api(listGradeLevels)).body
@@ -213,7 +213,7 @@ describe('changes', () => {
     expect(Object.keys(body[0]!)).toEqual(['value', 'label'])
   })
 
-  test('[USR-22] [USR-24] student data are saved, and may be emptied', async () => {
+  test('[USR-22, USR-24] student data are saved, and may be emptied', async () => {
     const parent = await shop.newCustomer({ student: { studentId: unique('S'), gradeLevel: 'Grade 1' } })
     const studentId = unique('S')
     const saved = await change(parent, { studentId })

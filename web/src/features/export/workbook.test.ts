@@ -149,7 +149,7 @@ test('rows beyond what a sheet holds go on in further sheets of its name, with a
   expect(SHEET_ROWS + 1).toBe(2 ** 20)
 })
 
-test('[TABLE-14] [XLS-01] a report is named after its list and the day in Manila', () => {
+test('[TABLE-14, XLS-01] a report is named after its list and the day in Manila', () => {
   expect(reportName('Users', new Date('2024-03-05T15:59:00Z'))).toBe('Users Report - March 5, 2024.xlsx')
   expect(reportName('Users', new Date('2024-03-05T16:01:00Z'))).toBe('Users Report - March 6, 2024.xlsx')
 })

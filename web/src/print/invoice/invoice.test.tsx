@@ -36,7 +36,7 @@ function pagesOf(count: number): string[] {
 
 const rowsOf = (page: string) => [...page.matchAll(/<tr><td.*?<\/tr>/g)].map(([row]) => row)
 
-test('[PRN-06] [PRN-07] every page has five lines, blank ones after the last, and only the last page the sums', () => {
+test('[PRN-06, PRN-07] every page has five lines, blank ones after the last, and only the last page the sums', () => {
   for (const [count, pages] of [
     [1, 1],
     [5, 1],

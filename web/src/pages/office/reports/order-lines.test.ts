@@ -40,7 +40,7 @@ const LINE: OrderReportLine = {
   gradeLevel: 'Grade 1',
 }
 
-test('[RORD-13] [RORD-14] [RORD-15] a line of the export has every field of the order and its item, in words', () => {
+test('[RORD-13, RORD-14, RORD-15] a line of the export has every field of the order and its item, in words', () => {
   const cells = Object.fromEntries(EXPORT_COLUMNS.map(({ title, value }) => [title, value(LINE)]))
   expect(cells).toMatchObject({
     'Order number': 'ORD-20250306-0001',

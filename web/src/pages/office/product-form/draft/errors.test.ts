@@ -22,7 +22,7 @@ const right = [0, 1].reduce<ProductForm>(
 /** What is told about the first option with this change. */
 const told = (patch: Partial<OptionRow>) => errorsOf(changeRow(right, 0, patch), true).rows.get(0) ?? {}
 
-test('[INV-31] [INV-33] [INV-35] [INV-36] an empty form lacks what it needs', () => {
+test('[INV-31, INV-33, INV-35, INV-36] an empty form lacks what it needs', () => {
   expect(errorsOf(EMPTY_FORM, true).head).toEqual({
     productName: 'This field is required.',
     productCode: 'This field is required.',
@@ -32,14 +32,14 @@ test('[INV-31] [INV-33] [INV-35] [INV-36] an empty form lacks what it needs', ()
   })
 })
 
-test('[INV-32] [INV-34] name and code take 128 characters and no more', () => {
+test('[INV-32, INV-34] name and code take 128 characters and no more', () => {
   const of = (length: number) => ({ ...right, name: 'n'.repeat(length), code: 'c'.repeat(length) })
   expect(errorsOf(of(128), true).head).toEqual({})
   const tooLong = 'Use at most 128 characters.'
   expect(errorsOf(of(129), true).head).toEqual({ productName: tooLong, productCode: tooLong })
 })
 
-test('[INV-38] [INV-39] prices begin at 1, stocks at 0', () => {
+test('[INV-38, INV-39] prices begin at 1, stocks at 0', () => {
   for (const price of ['', '0', '0.99', '-1', '1.']) {
     expect(told({ price }).price).toBe(price === '1.' ? undefined : 'Invalid price.')
   }
@@ -48,7 +48,7 @@ test('[INV-38] [INV-39] prices begin at 1, stocks at 0', () => {
   expect(told({ stock: '' }).stock).toBe('Product stock quantity must be at least 0.')
 })
 
-test('[INV-40] [INV-41] [INV-42] [INV-43] SKU and item description are needed, of 23 and 30 characters', () => {
+test('[INV-40, INV-41, INV-42, INV-43] SKU and item description are needed, of 23 and 30 characters', () => {
   const required = 'This field is required.'
   expect(told({ sku: ' ', itemDescription: '' })).toEqual({ sku: required, itemDescription: required })
   expect(told({ sku: 's'.repeat(23), itemDescription: 'd'.repeat(30) })).toEqual({})

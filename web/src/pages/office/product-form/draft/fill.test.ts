@@ -38,7 +38,7 @@ test('copies as it is read, and clears', () => {
   })
 })
 
-test('[INV-41] [INV-43] suggested texts fit, and no SKU is there twice', () => {
+test('[INV-41, INV-43] suggested texts fit, and no SKU is there twice', () => {
   const line = fc.string({ unit: fc.constantFrom('a', 'ñ', '7', '-', ' ', '漢'), maxLength: 60 })
   fc.assert(
     fc.property(line, line, fc.constantFrom('', 'c-1', 'C-3'), (name, code, sku) => {

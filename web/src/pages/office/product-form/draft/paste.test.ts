@@ -86,7 +86,7 @@ test('[INV-41] a text that is too long is put there to be shortened, and told', 
   expect(problems).toMatchObject([{ label: 'SKU', why: 'Use at most 23 characters.' }])
 })
 
-test('[INV-38] [INV-41] what the rules will refuse is told at once, and stays to be corrected', () => {
+test('[INV-38, INV-41] what the rules will refuse is told at once, and stays to be corrected', () => {
   const { form, problems, cells } = paste(
     two,
     SKU,

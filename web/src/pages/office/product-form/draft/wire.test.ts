@@ -51,7 +51,7 @@ test('a new product has no ids', () => {
   })
 })
 
-test('[INV-19] [INV-23] [INV-50] the preview shows what is active, with the pictures chosen here', () => {
+test('[INV-19, INV-23, INV-50] the preview shows what is active, with the pictures chosen here', () => {
   const off = changeRow(changeRow(two, 0, { status: 'Inactive' }), 1, { price: '2.5', stock: '9', held: 4 })
   const values = [
     { value: 7, label: 'Small' },
