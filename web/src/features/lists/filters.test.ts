@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { chipsOf, dayFilters, searchFilter } from './filters.ts'
+
+test('a chip stands for each filter that is set, and takes only it away', () => {
+  const changes: unknown[] = []
+  const change = (values: unknown) => void changes.push(values)
+  const clear = () => change('status')
+  const chips = chipsOf([
+    searchFilter('blue', change),
+    { name: 'Status', value: 'Active', clear },
+    { name: 'Role', value: '', clear },
+    ...dayFilters('Ordered', { dateFrom: '2026-03-05', dateTo: '' }, change),
+  ])
+  expect(chips.map(({ label }) => label)).toEqual(['“blue”', 'Status: Active', 'From March 5, 2026'])
+  for (const { onRemove } of chips) onRemove()
+  expect(changes).toEqual([{ search: '' }, 'status', { dateFrom: '' }])
+})
+
+test('both ends of a range of days are named and cleared by themselves', () => {
+  const changes: unknown[] = []
+  const both = dayFilters(
+    'Ordered',
+    { dateFrom: '2026-03-05', dateTo: '2026-03-31' },
+    (values) => void changes.push(values),
+  )
+  expect(both.map(({ name, value, chip }) => [name, value, chip])).toEqual([
+    ['Ordered from', '2026-03-05', 'From March 5, 2026'],
+    ['Ordered to', '2026-03-31', 'To March 31, 2026'],
+  ])
+  for (const { clear } of both) clear()
+  expect(changes).toEqual([{ dateFrom: '' }, { dateTo: '' }])
+})
