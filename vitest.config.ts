@@ -45,6 +45,7 @@ export default defineConfig({
           root: 'contract',
           include: ['src/**/*.test.ts'],
           setupFiles: SEEDED,
+          testTimeout: 30_000,
         },
       },
       {
@@ -66,7 +67,13 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'web', root: 'web', include: ['src/**/*.test.{ts,tsx}'], setupFiles: SEEDED },
+        test: {
+          name: 'web',
+          root: 'web',
+          include: ['src/**/*.test.{ts,tsx}'],
+          setupFiles: SEEDED,
+          testTimeout: 30_000,
+        },
       },
     ],
   },
