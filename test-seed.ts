@@ -8,5 +8,3 @@ if (given !== undefined) {
   const fc = await import('fast-check')
   fc.configureGlobal({ ...fc.readConfigureGlobal(), seed })
 }
-
-export {}

@@ -166,7 +166,7 @@ async function orderUntilKilled(
 
 test('no confirmed order is lost and no order is half there when server and database are killed', async () => {
   const seed = seedOfRun()
-  onTestFailed(() => console.error(`TEST_SEED=${seed} orders the same items again.`))
+  onTestFailed(() => void process.stderr.write(`TEST_SEED=${seed} orders the same items again.\n`))
   const { customers, optionIds } = await withDatabase(furnish)
   const confirmed: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
