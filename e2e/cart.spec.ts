@@ -31,11 +31,21 @@ async function withCart(
   return { parent, rows }
 }
 
-/** The quantity changes that are sent from now on: cart row, quantity, and when, in milliseconds. */
+/** Resolves when this file has come from now on, and all that was asked for beside it. */
+async function loadingOf(page: Page, file: RegExp): Promise<void> {
+  let open = 0
+  page.on('request', () => void open++)
+  page.on('requestfinished', () => void open--)
+  page.on('requestfailed', () => void open--)
+  await page.waitForResponse(file)
+  await expect.poll(() => open).toBeLessThanOrEqual(0)
+}
+
 /** Requests are told in the order in which they begin: with this one's answer, all before it are known. */
 const requestsKnown = (page: Page) =>
   page.evaluate(async () => void (await (await fetch('/manifest.webmanifest')).text()))
 
+/** The quantity changes that are sent from now on. */
 function savesOf(page: Page) {
   const saves: { path: string; quantity: number }[] = []
   page.on('request', (request) => {
@@ -127,8 +137,9 @@ test(
     const remove = row(page, name).getByRole('button', { name: `Remove ${name}` })
     const dialog = page.getByRole('dialog', { name: 'Remove item' })
     // A question is at hand without a connection, too, once the page was touched.
+    const isLoaded = loadingOf(page, /\/assets\/ConfirmDialog-.*\.js$/)
     await page.getByRole('heading', { level: 1 }).tap()
-    await page.waitForLoadState('networkidle')
+    await isLoaded
     await page.context().setOffline(true)
     await remove.click()
     await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()

@@ -103,8 +103,9 @@ test(
     await expect(page.getByRole('button', { name: /^Picture \d of 2$/ })).toHaveCount(2)
     await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible()
     // Without the price of the inactive option.
-    await expect(page.getByText('₱45.00 - ₱50.00')).toBeVisible()
-    await expect(page.getByText('Eighty leaves.')).toBeVisible()
+    const shown = page.getByRole('article')
+    await expect(shown.getByText('₱45.00 - ₱50.00')).toBeVisible()
+    await expect(shown.getByText('Eighty leaves.')).toBeVisible()
     await expect(page.getByText('For Grade 1, Grade 2')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Notebooks and pads' })).toBeVisible()
     for (const name of ['Ruling', 'Cover']) await expect(page.getByRole('group', { name })).toBeVisible()
