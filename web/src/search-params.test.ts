@@ -56,6 +56,9 @@ test('what makes no sense counts as absent, in what is shown and in the URL', ()
   expect(opened(nonsense)).toEqual({ search: opened('').search, url: '' })
   expect(opened('?categories=7&categories=x&categories=7').url).toBe('?categories=7')
   expect(opened(`?search=${'x'.repeat(300)}`).search.search).toHaveLength(200)
+  // The server takes neither: a list that was asked for with them could not be shown at all.
+  expect(opened('?search=pad%00%1Fpaper').search.search).toBe('padpaper')
+  expect(['2026-02-31', '2026-04-31', '2028-02-29'].map((one) => day([one]))).toEqual(['', '', '2028-02-29'])
 })
 
 test('what was read is read again as the same', () => {

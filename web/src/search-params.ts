@@ -31,8 +31,8 @@ export interface Param<Out, In = Out> {
   readonly put?: In
 }
 
-/** As much of it as a search takes; '' when absent. */
-export const text: Param<string> = ([first = '']) => first.slice(0, 200)
+/** As much of it as a search takes, without characters that nobody types; '' when absent. */
+export const text: Param<string> = ([first = '']) => first.replaceAll(/\p{Cc}/gu, '').slice(0, 200)
 
 /** One of several choices that only the page knows and compares it with, so that their words come with the page. */
 export const choice =
@@ -65,9 +65,12 @@ export const ids: Param<number[], number | readonly number[]> = (texts) => [
 export const amount: Param<number | undefined> = ([first = '']) =>
   /^\d{1,9}(\.\d{1,2})?$/.test(first) ? Number(first) : undefined
 
-/** YYYY-MM-DD; '' when absent. */
-export const day: Param<string> = ([first = '']) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(first) && !Number.isNaN(Date.parse(first)) ? first : ''
+/** YYYY-MM-DD of a day that the calendar has; '' when absent. */
+export const day: Param<string> = ([first = '']) => {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(first) ? Date.parse(first) : NaN
+  // February 31 is parsed as March 3.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(first) ? first : ''
+}
 
 /** Both ends of a range of days. */
 export const days = { dateFrom: day, dateTo: day }
