@@ -93,15 +93,17 @@ function Choices({
 
 /**
  * What is ticked, at once: a slow phone shows the tick before it turns to the products, and the next tick counts on it.
+ * With the next change of what is applied, whoever made it, that is shown again.
  */
-function useTicks(chosen: readonly number[], onChange: (chosen: number[]) => void) {
+function useTicks(applied: readonly number[], onChange: (chosen: number[]) => void) {
   const [mine, setMine] = useState<{ ticked: readonly number[]; over: string }>()
-  const known = chosen.join()
+  const known = applied.join()
+  if (mine && mine.over !== known) setMine(undefined)
   function tick(ticked: number[]) {
     setMine({ ticked, over: known })
     afterPaint(() => onChange(ticked))
   }
-  return [mine?.over === known ? mine.ticked : chosen, tick] as const
+  return [mine?.over === known ? mine.ticked : applied, tick] as const
 }
 
 /** One that would show nothing is greyed, and can only be taken away. It keeps the focus, so it is not disabled. */
