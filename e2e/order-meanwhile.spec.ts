@@ -153,13 +153,19 @@ test(
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') })
+    const isFailureSeen = Promise.withResolvers<void>()
     await page.route('**/api/Order/*', async (route) => {
-      if (route.request().method() !== 'PUT') return route.continue()
-      await route.fetch()
-      return route.abort()
+      if (route.request().method() === 'PUT') {
+        await route.fetch()
+        return route.abort()
+      }
+      // Once the order is refetched, the success replaces the failure on the screen.
+      await isFailureSeen.promise
+      return route.continue()
     })
     await save(page)
     await expect(page.getByText('The shop cannot be reached.')).toBeVisible()
+    isFailureSeen.resolve()
     await expect(page.getByText('This order has been updated.')).toBeVisible()
     await expect(fact(page, 'Payment received')).toHaveText('₱1,000.50')
     await expect(page.getByRole('button', { name: 'Download receipt.pdf' })).toHaveCount(1)

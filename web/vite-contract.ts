@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 /** What the browser reads of an endpoint; its schemas are the server's, and the forms import their own. */
-const ENDPOINT_KEYS = ['name', 'method', 'path', 'form', 'paged'] as const
+const ENDPOINT_KEYS = ['name', 'method', 'path', 'form', 'paged', 'invalidates'] as const
 const REAL = '?real'
 
 /**

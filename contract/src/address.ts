@@ -83,6 +83,7 @@ export const addAddress = endpoint({
   method: 'POST',
   path: '/Address',
   access: 'login',
+  invalidates: ['listAddresses'],
   body: AddressForm.extend({
     /** The same for every attempt to save one address, so that a lost answer does not save it twice. */
     idempotencyKey: field.idempotencyKey,
@@ -98,6 +99,7 @@ export const changeAddress = endpoint({
   method: 'PUT',
   path: '/Address/{id}',
   access: 'owner',
+  invalidates: ['listAddresses'],
   params: byId,
   body: AddressForm,
   answer: Address,
@@ -109,6 +111,7 @@ export const setDefaultAddress = endpoint({
   method: 'PUT',
   path: '/Address/{id}/set-default',
   access: 'owner',
+  invalidates: ['listAddresses'],
   params: byId,
   answer: field.nothing,
 })
@@ -120,6 +123,7 @@ export const deleteAddress = endpoint({
   method: 'DELETE',
   path: '/Address/{id}',
   access: 'owner',
+  invalidates: ['listAddresses'],
   params: byId,
   answer: field.nothing,
 })

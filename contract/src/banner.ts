@@ -3,6 +3,7 @@ import { Banner } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { tooLong } from './form-text.ts'
+import { BANNERS } from './stale.ts'
 
 /** `version` names the state that an edit started from; places and marks may change without a new one. */
 export const StaffBanner = Banner.extend({
@@ -52,6 +53,7 @@ export const addBanner = endpoint({
   method: 'POST',
   path: '/Appearance/banner-setting',
   access: 'Banner.add',
+  invalidates: BANNERS,
   limit: 'upload',
   form: 'Pascal',
   bodyLimit: 32_000,
@@ -67,6 +69,7 @@ export const updateBanner = endpoint({
   method: 'PUT',
   path: '/Appearance/banner-setting/{id}',
   access: 'Banner.edit',
+  invalidates: BANNERS,
   limit: 'upload',
   params: z.object({ id: field.id }),
   form: 'Pascal',
@@ -83,6 +86,7 @@ export const deleteBanner = endpoint({
   method: 'DELETE',
   path: '/Appearance/banner-setting/{id}/{orderNumber}',
   access: 'Banner.delete',
+  invalidates: BANNERS,
   params: z.object({ id: field.id, orderNumber: field.wireInt }),
   answer: field.nothing,
 })

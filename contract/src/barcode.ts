@@ -5,6 +5,7 @@ import * as field from './fields.ts'
 import { paging } from './paging.ts'
 import { tooLong } from './form-text.ts'
 import { PRODUCT_LIMITS } from './product-rules.ts'
+import { DASHBOARD, PRODUCTS } from './stale.ts'
 
 export {
   BARCODE_MOVES,
@@ -123,6 +124,7 @@ export const scanBarcode = endpoint({
   method: 'POST',
   path: '/Product/Barcode',
   access: 'Barcode.add',
+  invalidates: ['listBarcodes', 'getBarcode'],
   body: z.object({
     sku: z
       .string()
@@ -141,6 +143,7 @@ export const undoScan = endpoint({
   method: 'DELETE',
   path: '/Product/Barcode/Scan/{scanId}',
   access: 'Barcode.add',
+  invalidates: ['listBarcodes', 'getBarcode'],
   params: z.object({ scanId: field.id }),
   /** What the line has left; 0 when it is gone. */
   answer: z.object({ quantity: z.int() }),
@@ -163,6 +166,7 @@ export const updateBarcode = endpoint({
   method: 'PUT',
   path: '/Product/Barcode/{barcodeId}',
   access: 'Barcode.edit',
+  invalidates: [...PRODUCTS, ...DASHBOARD],
   params: barcodeParams,
   body: z.object({
     status: sentStatus,
@@ -189,6 +193,7 @@ export const deleteBarcode = endpoint({
   method: 'DELETE',
   path: '/Product/Barcode/{barcodeId}',
   access: 'Barcode.delete',
+  invalidates: ['listBarcodes'],
   params: barcodeParams,
   answer: field.nothing,
 })

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { NotificationPair } from './live.ts'
 import { tooLong } from './form-text.ts'
+import { DASHBOARD, ORDERS } from './stale.ts'
 
 export { CART_TEXT, fitsGrade, whyUnavailable } from './cart-rules.ts'
 
@@ -46,6 +47,7 @@ export const addToCart = endpoint({
   method: 'POST',
   path: '/Cart',
   access: 'login',
+  invalidates: ['listCart'],
   body: z.object({
     quantity,
     productOptionId: field.id,
@@ -62,6 +64,7 @@ export const addToCartBySku = endpoint({
   method: 'POST',
   path: '/Cart/GetBySKU/{sku}',
   access: 'login',
+  invalidates: ['listCart'],
   params: z.object({ sku: z.string().min(1).max(64) }),
   /** May be missing as a whole. */
   body: z.object({ idempotencyKey: field.idempotencyKey }),
@@ -74,6 +77,7 @@ export const changeCartItem = endpoint({
   method: 'PUT',
   path: '/Cart/{id}',
   access: 'owner',
+  invalidates: ['listCart'],
   params: z.object({ id: field.id }),
   body: z.object({ quantity }),
   answer: z.object({ id: z.int(), quantity: z.int() }),
@@ -85,6 +89,7 @@ export const removeCartItem = endpoint({
   method: 'DELETE',
   path: '/Cart/{id}',
   access: 'owner',
+  invalidates: ['listCart'],
   params: z.object({ id: field.id }),
   answer: field.nothing,
 })
@@ -169,6 +174,7 @@ export const checkout = endpoint({
   method: 'POST',
   path: '/Cart/checkout',
   access: 'login',
+  invalidates: ['listCart', ...ORDERS, ...DASHBOARD],
   limit: 'upload',
   bodyLimit: 64_000,
   body: CheckoutRequest,
@@ -197,6 +203,7 @@ export const orderAgain = endpoint({
   method: 'POST',
   path: '/Cart/order-again/{id}',
   access: 'owner',
+  invalidates: ['listCart'],
   params: z.object({ id: field.id }),
   answer: z.object({ cartCount: z.int(), items: z.array(ItemAgain) }),
 })
@@ -207,6 +214,7 @@ export const checkDuplicate = endpoint({
   method: 'POST',
   path: '/Order/check-duplicate',
   access: 'login',
+  invalidates: [],
   body: z.object({ cartItemIds: z.array(field.id).min(1).max(500) }),
   answer: z.object({ isDuplicate: z.boolean(), orderNumber: z.string().nullable() }),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { CatalogueName, NamesQuery, Renaming } from './name-fields.ts'
+import { NAMES } from './stale.ts'
 
 /** `productCount` is how many products are in it, inactive ones too. */
 export const Category = z.object({ id: z.int(), name: z.string() })
@@ -26,6 +27,7 @@ export const addCategory = endpoint({
   method: 'POST',
   path: '/Product/Category',
   access: 'Inventory.add',
+  invalidates: NAMES,
   body: z.object({ name: CatalogueName }),
   answer: Category,
 })
@@ -36,6 +38,7 @@ export const renameCategory = endpoint({
   method: 'PUT',
   path: '/Product/Category/{id}',
   access: 'Inventory.edit',
+  invalidates: NAMES,
   params: z.object({ id: field.id }),
   body: Renaming,
   answer: Category,
@@ -47,6 +50,7 @@ export const deleteCategory = endpoint({
   method: 'DELETE',
   path: '/Product/Category/{id}',
   access: 'Inventory.delete',
+  invalidates: NAMES,
   params: z.object({ id: field.id }),
   answer: field.nothing,
 })

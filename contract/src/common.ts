@@ -82,7 +82,7 @@ export const PaymentDetails = z.object({
 })
 export type PaymentDetails = z.infer<typeof PaymentDetails>
 
-const lookup = <const Name extends string>(name: string, path: `/Common/${Name}`, summary: string) =>
+const lookup = <const Name extends string>(name: Name, path: `/Common/${string}`, summary: string) =>
   endpoint({ name, summary, method: 'GET', path, access: 'public', answer: z.array(field.Choice) })
 
 export const listGradeLevels = lookup(
@@ -116,6 +116,7 @@ export const listVariationOptionChoices = endpoint({
   method: 'POST',
   path: '/Common/VariationOptions',
   access: 'public',
+  invalidates: [],
   body: variationIdsBody,
   answer: z.array(VariationOptionChoice),
 })

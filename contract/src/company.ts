@@ -55,6 +55,7 @@ export const updateAboutUs = endpoint({
   method: 'PUT',
   path: '/Appearance/about-us',
   access: 'About Us.edit',
+  invalidates: ['getEditedAboutUs', 'getAboutUs'],
   bodyLimit: 64_000,
   body: AboutUsForm.extend({ version }),
   answer: EditedAboutUs,
@@ -75,6 +76,7 @@ export const updateContactUs = endpoint({
   method: 'PUT',
   path: '/Appearance/contact-us',
   access: 'Contact Us.edit',
+  invalidates: ['getEditedContactUs', 'getContactUs'],
   body: ContactUsForm.extend({ version }),
   answer: EditedContactUs,
 })

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { FAQ_LIMITS } from './faq.ts'
 import * as field from './fields.ts'
 import { tooLong } from './form-text.ts'
+import { FAQS } from './stale.ts'
 
 /** Longer than the longest that the rules of faq.ts let through; they say what is wrong. */
 const LONGEST = 2 * FAQ_LIMITS.step * FAQ_LIMITS.steps
@@ -43,6 +44,7 @@ export const addFaqContent = endpoint({
   method: 'POST',
   path: '/Appearance/faqs/{id}',
   access: 'FAQs.add',
+  invalidates: FAQS,
   params: z.object({ id: field.id }),
   bodyLimit: 128_000,
   body: NewFaqContent,
@@ -55,6 +57,7 @@ export const updateFaqContent = endpoint({
   method: 'PUT',
   path: '/Appearance/faqs/{id}/content/{contentId}',
   access: 'FAQs.edit',
+  invalidates: FAQS,
   params: z.object({ id: field.id, contentId: field.id }),
   bodyLimit: 128_000,
   body: FaqChange,
@@ -67,6 +70,7 @@ export const deleteFaqContent = endpoint({
   method: 'DELETE',
   path: '/Appearance/faqs/{faqId}/content/{contentId}',
   access: 'FAQs.delete',
+  invalidates: FAQS,
   params: z.object({ faqId: field.id, contentId: field.id }),
   answer: field.nothing,
 })

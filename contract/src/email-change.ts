@@ -31,6 +31,7 @@ export const resendEmailChange = endpoint({
   method: 'POST',
   path: '/Profile/email-change/send-again',
   access: 'login',
+  invalidates: ['getEmailChange'],
   limit: 'recovery',
   answer: field.nothing,
 })
@@ -41,6 +42,7 @@ export const cancelEmailChange = endpoint({
   method: 'DELETE',
   path: '/Profile/email-change',
   access: 'login',
+  invalidates: ['getEmailChange'],
   answer: field.nothing,
 })
 
@@ -51,6 +53,7 @@ export const confirmEmailChange = endpoint({
   method: 'POST',
   path: '/Account/confirm-email',
   access: 'public',
+  invalidates: ['getProfile', 'getEmailChange'],
   limit: 'recovery',
   body: Link,
   answer: field.nothing,
@@ -63,6 +66,7 @@ export const stopEmailChange = endpoint({
   method: 'POST',
   path: '/Account/stop-email-change',
   access: 'public',
+  invalidates: ['getEmailChange'],
   limit: 'recovery',
   body: Link,
   answer: field.nothing,

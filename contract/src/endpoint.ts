@@ -57,6 +57,11 @@ export interface Endpoint<
   bodyLimit?: number
   /** What is sent back: undeclared fields are dropped on the way out. */
   answer: Answer
+  /**
+   * Names of the endpoints whose earlier responses may be stale after a call of this one; the browser refetches them by
+   * itself. Required unless the method is GET, so that nobody forgets it; `[]` when there are none.
+   */
+  invalidates?: readonly string[]
   /** Lists: the handler gives `{ items, total }`, the wire a bare array and the `x-pagination` header. */
   paged?: true
   /** The named bucket of rate-limits in the server's settings that this call counts against. */
@@ -73,7 +78,8 @@ export interface Endpoint<
 
 /**
  * Declares an endpoint as data. The server binds it, the browser calls it, the OpenAPI document lists it.
- * Access and paging stay literal types: a public call may have no session, a paged one answers a page.
+ * Access and paging stay literal types: a public call may have no session, a paged one answers a page. So do the names
+ * and `invalidates`, which endpoint-names.ts checks against each other.
  */
 export function endpoint<
   const Params extends z.ZodType,
@@ -83,9 +89,19 @@ export function endpoint<
   const Files extends string = never,
   const Who extends Access = Access,
   const Paged extends true | undefined = undefined,
+  const Name extends string = string,
+  const Stale extends readonly string[] = readonly [],
 >(
-  definition: Endpoint<Params, Query, Body, Answer, Files> & { access: Who; paged?: Paged },
-): Endpoint<Params, Query, Body, Answer, Files> & { access: Who; paged?: Paged } {
+  definition: Endpoint<Params, Query, Body, Answer, Files> & { name: Name; access: Who; paged?: Paged } & (
+      | { method: 'GET'; invalidates?: never }
+      | { method: 'POST' | 'PUT' | 'DELETE'; invalidates: Stale }
+    ),
+): Endpoint<Params, Query, Body, Answer, Files> & {
+  name: Name
+  access: Who
+  paged?: Paged
+  invalidates?: Stale
+} {
   return definition
 }
 

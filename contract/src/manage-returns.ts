@@ -12,6 +12,7 @@ import {
   optionalReturnStatus,
   returnStatus,
 } from './returns.ts'
+import { DASHBOARD, ORDERS, PRODUCTS } from './stale.ts'
 
 export { ExchangeRequestItem } from './returns.ts'
 
@@ -66,6 +67,7 @@ export const decideReturn = endpoint({
   method: 'PUT',
   path: '/Order/return-and-exchange/{id}',
   access: 'Transactions.edit',
+  invalidates: [...ORDERS, ...DASHBOARD],
   params: byId,
   body: z.object({
     id: field.id.optional(),
@@ -136,6 +138,7 @@ export const saveExchange = endpoint({
   method: 'PUT',
   path: '/Order/exchange-request/{id}',
   access: 'Transactions.edit',
+  invalidates: [...ORDERS, ...DASHBOARD, ...PRODUCTS],
   limit: 'upload',
   params: byId,
   form: 'camel',

@@ -8,6 +8,7 @@ import { ORDER_FIELDS } from './order-fields.ts'
 import { ORDER_STATUSES, ORDER_TAB_NAMES, toOrderStatus, type OrderStatus } from './order-status.ts'
 import { ORDER_TEXT } from './order-text.ts'
 import { paging } from './paging.ts'
+import { DASHBOARD, ORDERS, PRODUCTS } from './stale.ts'
 
 /** A status as its name or its code. */
 export const orderStatus = z.union([z.string(), z.number()]).transform((value, context): OrderStatus => {
@@ -163,6 +164,7 @@ export const listMyOrders = endpoint({
   method: 'POST',
   path: '/Order/myorders',
   access: 'login',
+  invalidates: [],
   form: 'camel',
   body: z.object({
     ...listFilters,
@@ -239,6 +241,7 @@ export const cancelOrder = endpoint({
   method: 'PUT',
   path: '/Order/cancelorder/{id}',
   access: 'owner',
+  invalidates: [...ORDERS, ...DASHBOARD, ...PRODUCTS],
   params: byId,
   body: z.looseObject({}).optional(),
   answer: NotificationPair,
@@ -251,6 +254,7 @@ export const updateOrderStatus = endpoint({
   method: 'PUT',
   path: '/Order/update-status/{id}',
   access: { owner: 'Transactions.edit' },
+  invalidates: [...ORDERS, ...DASHBOARD, ...PRODUCTS],
   params: byId,
   body: z.object({
     id: field.id.optional(),
@@ -268,6 +272,7 @@ export const addOrderAttachment = endpoint({
   method: 'POST',
   path: '/Order/add-attachment/{id}',
   access: 'owner',
+  invalidates: [...ORDERS, ...DASHBOARD],
   limit: 'upload',
   params: byId,
   form: 'Pascal',
@@ -282,6 +287,7 @@ export const deleteOrderAttachment = endpoint({
   method: 'POST',
   path: '/Order/delete-attachment/{id}',
   access: 'owner',
+  invalidates: [...ORDERS, ...DASHBOARD],
   params: byId,
   form: 'Pascal',
   body: z.object({ attachment: z.string().min(1).max(255) }),
@@ -333,6 +339,7 @@ export const editOrder = endpoint({
   method: 'PUT',
   path: '/Order/{id}',
   access: 'Transactions.edit',
+  invalidates: [...ORDERS, ...DASHBOARD, ...PRODUCTS],
   limit: 'upload',
   params: byId,
   form: 'camel',
@@ -348,6 +355,7 @@ export const setDeliveryTime = endpoint({
   method: 'PUT',
   path: '/Order/{id}/set-delivery-time',
   access: 'Transactions.edit',
+  invalidates: [...ORDERS, ...DASHBOARD],
   params: byId,
   body: z.object({
     id: field.id.optional(),

@@ -6,6 +6,7 @@ import * as field from './fields.ts'
 import { paging } from './paging.ts'
 import { plainText } from './plain-text.ts'
 import { PRODUCT_LIMITS } from './product-rules.ts'
+import { DASHBOARD, PRODUCTS } from './stale.ts'
 
 /** How calls write a status; answers carry the name. */
 const STATUS_CODE = { Active: 1, Inactive: 0 } as const satisfies Record<ProductStatus, number>
@@ -164,6 +165,7 @@ export const addProduct = endpoint({
   method: 'POST',
   path: '/Product',
   access: 'Inventory.add',
+  invalidates: [...PRODUCTS, ...DASHBOARD],
   limit: 'upload',
   form: 'Pascal',
   bodyLimit: 1_000_000,
@@ -209,6 +211,7 @@ export const saveProduct = endpoint({
   method: 'PUT',
   path: '/Product/{productId}',
   access: 'Inventory.edit',
+  invalidates: [...PRODUCTS, ...DASHBOARD],
   limit: 'upload',
   form: 'Pascal',
   params: z.object({ productId: field.id }),
@@ -224,6 +227,7 @@ export const deleteProduct = endpoint({
   method: 'DELETE',
   path: '/Product/{id}',
   access: 'Inventory.delete',
+  invalidates: [...PRODUCTS, ...DASHBOARD],
   params: z.object({ id: field.id }),
   answer: field.nothing,
 })
@@ -234,6 +238,7 @@ export const listProductVariationOptions = endpoint({
   method: 'POST',
   path: '/Product/VariationOptions',
   access: 'public',
+  invalidates: [],
   body: variationIdsBody,
   answer: z.array(VariationOptionChoice),
 })

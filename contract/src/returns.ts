@@ -11,6 +11,7 @@ import {
   type ReturnStatus,
 } from './return-rules.ts'
 import { tooLong } from './form-text.ts'
+import { DASHBOARD, ORDERS } from './stale.ts'
 
 /** A status as its name or its code. */
 export const returnStatus = z.union([z.string(), z.number()]).transform((value, context): ReturnStatus => {
@@ -202,6 +203,7 @@ export const requestExchange = endpoint({
   method: 'POST',
   path: '/Order/exchange-request',
   access: 'owner',
+  invalidates: [...ORDERS, ...DASHBOARD, 'listExchangeOptions'],
   limit: 'upload',
   form: 'Pascal',
   bodyLimit: 256_000,
@@ -248,6 +250,7 @@ export const requestReturn = endpoint({
   method: 'POST',
   path: '/Order/return-and-exchange',
   access: 'owner',
+  invalidates: [...ORDERS, ...DASHBOARD, 'listExchangeOptions'],
   limit: 'upload',
   form: 'Pascal',
   bodyLimit: 256_000,

@@ -5,6 +5,7 @@ import { exporting, paging } from './paging.ts'
 import { MODULES } from './permissions.ts'
 import { plainText } from './plain-text.ts'
 import { tooLong } from './form-text.ts'
+import { ROLES, USERS } from './stale.ts'
 
 const moduleId = field.wireInt.pipe(z.int().min(1).max(MODULES.length))
 const granted = field.wireBool.optional().transform((is) => is ?? false)
@@ -86,6 +87,7 @@ export const addRole = endpoint({
   method: 'POST',
   path: '/Roles',
   access: 'Role.add',
+  invalidates: [...ROLES, ...USERS],
   stepUp: true,
   body: z.object({ name: RoleName, status, permissions: permissions.default([]) }),
   answer: Role,
@@ -98,6 +100,7 @@ export const updateRole = endpoint({
   method: 'PUT',
   path: '/roles/{roleId}',
   access: 'Role.edit',
+  invalidates: [...ROLES, ...USERS],
   stepUp: true,
   params: z.object({ roleId: field.id }),
   body: z.object({ name: RoleName, status, permissions, version: z.string().max(100).optional() }),

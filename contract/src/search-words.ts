@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { NamesQuery } from './name-fields.ts'
 import { SEARCH_WORDS_LIMITS, tidyWords, wordsError } from './search-words-rules.ts'
+import { NAMES } from './stale.ts'
 
 /** Words that a search of the shop takes for the same: 'lapis, pencil'. */
 export const SearchWords = z.object({ id: z.int(), words: z.string() })
@@ -37,6 +38,7 @@ export const addSearchWords = endpoint({
   method: 'POST',
   path: '/Product/SearchWords',
   access: 'Inventory.add',
+  invalidates: NAMES,
   body: z.object({ words: Line }),
   answer: SearchWords,
 })
@@ -47,6 +49,7 @@ export const changeSearchWords = endpoint({
   method: 'PUT',
   path: '/Product/SearchWords/{id}',
   access: 'Inventory.edit',
+  invalidates: NAMES,
   params: z.object({ id: field.id }),
   body: WordsChange,
   answer: SearchWords,
@@ -58,6 +61,7 @@ export const deleteSearchWords = endpoint({
   method: 'DELETE',
   path: '/Product/SearchWords/{id}',
   access: 'Inventory.delete',
+  invalidates: NAMES,
   params: z.object({ id: field.id }),
   answer: field.nothing,
 })

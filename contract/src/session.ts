@@ -29,6 +29,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/Account/logout',
   access: 'login',
+  invalidates: [],
   withoutSecondFactor: true,
   answer: nothing,
 })
@@ -48,6 +49,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/Account/sessions/{id}',
   access: 'owner',
+  invalidates: ['listSessions'],
   params: z.object({ id: z.uuid() }),
   answer: nothing,
 })
@@ -58,6 +60,7 @@ export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/Account/sessions/end-others',
   access: 'login',
+  invalidates: ['listSessions'],
   answer: nothing,
 })
 
@@ -78,6 +81,7 @@ export const keepSession = endpoint({
   method: 'POST',
   path: '/Account/session',
   access: 'login',
+  invalidates: [],
   withoutSecondFactor: true,
   answer: SessionRest,
 })

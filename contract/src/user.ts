@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { exporting, paging } from './paging.ts'
 import { USER_FIELDS } from './user-fields.ts'
+import { DASHBOARD, ROLES, USERS } from './stale.ts'
 
 /** A user as the staff's list shows it; `fullname` and `profilePhotoUrl` also serve the chat. */
 export const UserRow = z.object({
@@ -83,6 +84,7 @@ export const addUser = endpoint({
   method: 'POST',
   path: '/Users',
   access: 'Users.add',
+  invalidates: [...USERS, ...ROLES, ...DASHBOARD],
   stepUp: true,
   body: NewUser,
   answer: UserRow,
@@ -107,6 +109,7 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: '/Users/{id}',
   access: 'Users.edit',
+  invalidates: [...USERS, ...ROLES, ...DASHBOARD],
   stepUp: true,
   params: z.object({ id: field.id }),
   body: UserChange.extend({ version: z.string().max(100).optional() }),

@@ -3,6 +3,7 @@ import { NAME_LIMITS } from './catalogue-names.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { CatalogueName, NamesQuery, Renaming } from './name-fields.ts'
+import { NAMES } from './stale.ts'
 
 export const VariationOption = z.object({ id: z.int(), value: z.string() })
 export type VariationOption = z.infer<typeof VariationOption>
@@ -36,6 +37,7 @@ export const addVariation = endpoint({
   method: 'POST',
   path: '/Product/Variation',
   access: 'Inventory.add',
+  invalidates: NAMES,
   body: z.object({ name: CatalogueName }),
   answer: Variation,
 })
@@ -46,6 +48,7 @@ export const renameVariation = endpoint({
   method: 'PUT',
   path: '/Product/Variation/{id}',
   access: 'Inventory.edit',
+  invalidates: NAMES,
   params: z.object({ id: field.id }),
   body: Renaming,
   answer: Variation,
@@ -57,6 +60,7 @@ export const deleteVariation = endpoint({
   method: 'DELETE',
   path: '/Product/Variation/{id}',
   access: 'Inventory.delete',
+  invalidates: NAMES,
   params: z.object({ id: field.id }),
   answer: field.nothing,
 })
@@ -94,6 +98,7 @@ export const addVariationOptions = endpoint({
   method: 'POST',
   path: '/Product/Variation/{id}/add-option',
   access: 'Inventory.add',
+  invalidates: NAMES,
   params: z.object({ id: field.id }),
   bodyLimit: 128_000,
   body: OptionNames,
@@ -108,6 +113,7 @@ export const renameVariationOption = endpoint({
   method: 'PUT',
   path: '/Product/Variation/{variationId}/edit-option/{id}',
   access: 'Inventory.edit',
+  invalidates: NAMES,
   params: optionParams,
   body: Renaming,
   answer: VariationOption,
@@ -119,6 +125,7 @@ export const deleteVariationOption = endpoint({
   method: 'DELETE',
   path: '/Product/Variation/{variationId}/delete-option/{id}',
   access: 'Inventory.delete',
+  invalidates: NAMES,
   params: optionParams,
   answer: field.nothing,
 })

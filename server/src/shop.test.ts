@@ -23,6 +23,7 @@ const upload = endpoint({
   method: 'POST',
   path: '/Upload/{how}',
   access: 'public',
+  invalidates: [],
   params: z.object({ how: z.enum(['keep', 'rollback', 'late', 'picture']) }),
   form: 'camel',
   body: z.object({}),

@@ -27,6 +27,7 @@ const echo = endpoint({
   method: 'POST',
   path: '/Echo/{id}',
   access: 'public',
+  invalidates: [],
   params: z.object({ id: field.id }),
   query: z.object({ ids: field.ids, word: field.searchText, price: field.wirePesos.optional() }),
   body: z.object({ firstName: z.string(), lines: z.array(line).default([]) }),
@@ -38,6 +39,7 @@ const form = endpoint({
   method: 'POST',
   path: '/Form',
   access: 'public',
+  invalidates: [],
   form: 'Pascal',
   body: z.object({
     items: z.array(line).default([]),
@@ -63,6 +65,7 @@ const none = endpoint({
   method: 'DELETE',
   path: '/List',
   access: 'public',
+  invalidates: [],
   answer: field.nothing,
 })
 const fails = endpoint({

@@ -36,6 +36,11 @@ export type Input<E extends AnyEndpoint> = Part<'params', ParamsIn<E>> &
     keepalive?: boolean
     /** Is told of a 401 as of any refusal: for what goes on when the session has ended and its pages are gone. */
     outlivesSession?: boolean
+    /**
+     * False only marks as stale what the endpoint invalidates, without refetching what is on the screen: because another
+     * call follows, or because the user leaves the page.
+     */
+    refetch?: boolean
   }
 
 /**
@@ -45,7 +50,17 @@ export type Input<E extends AnyEndpoint> = Part<'params', ParamsIn<E>> &
  */
 export async function call<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<Result<E>> {
   const response = await send(endpoint, input)
-  return resultOf(endpoint, await readBody(response), response.headers)
+  const answer = await readBody(response)
+  if (endpoint.invalidates?.length) invalidated?.(endpoint.invalidates, input.refetch ?? true)
+  return resultOf(endpoint, answer, response.headers)
+}
+
+type InvalidationListener = (names: readonly string[], refetch: boolean) => void
+let invalidated: InvalidationListener | undefined
+
+/** Sets what a successful call runs with the names that its endpoint invalidates, before the caller goes on. */
+export function onInvalidation(listener: InvalidationListener): void {
+  invalidated = listener
 }
 
 /** What a call gives of its answer's body and headers. */

@@ -8,10 +8,11 @@ import {
   type NotificationEvents,
   type NotificationMethods,
 } from '@kwaderno/contract/live.ts'
+import { NEWS } from '@kwaderno/contract/stale.ts'
 import type { Socket } from 'socket.io-client'
 import { createStore, useStore } from '../store.ts'
 import { closeHub, openHub } from './hub.ts'
-import { invalidateBelow } from './query-client.ts'
+import { invalidate } from './query-client.ts'
 import { refreshSession } from './session.ts'
 
 type NotificationSocket = Socket<NotificationEvents, NotificationMethods>
@@ -86,7 +87,7 @@ function listen(socket: NotificationSocket): void {
   socket.on('connect_error', ({ message }) => void (message === 'unauthorized' && refreshSession()))
   socket.on('ReceiveUnreadMessages', (isUnread) => {
     // It comes with every message that somebody writes or opens, which the dashboard counts.
-    if (unreadMessagesStore.get() !== undefined) void invalidateBelow('/Dashboard/waiting')
+    if (unreadMessagesStore.get() !== undefined) void invalidate('getWaiting')
     unreadMessagesStore.set(isUnread)
   })
   socket.on('ReceiveNotificationCount', (unread, waiting) => update({ unread, waiting }))
@@ -143,7 +144,7 @@ function takeOne(notification: Notification): void {
   update({ ...counts, items: [notification, ...items] })
   // The page that caused it has seen to that itself.
   if (own.has(notification.id)) return
-  void invalidateBelow('/Order', '/Home', '/Users', '/Dashboard')
+  void invalidate(...NEWS)
   if (!isViewed) for (const arrival of arrivals) arrival(notification)
 }
 

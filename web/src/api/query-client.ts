@@ -1,7 +1,8 @@
 import { callAddress } from '@kwaderno/contract/call-address.ts'
 import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
+import type { EndpointName } from '@kwaderno/contract/endpoint-names.ts'
 import { QueryClient, queryOptions, type Query } from '@tanstack/react-query'
-import { call, resultOf, type Input } from './client.ts'
+import { call, onInvalidation, resultOf, type Input } from './client.ts'
 import { statusOf } from './failure.ts'
 import { firstAnswerAge, firstAnswerTo } from './first-answers.ts'
 
@@ -36,7 +37,7 @@ export type ReadInput<E extends AnyEndpoint> = Omit<Input<E>, 'signal' | 'files'
 
 /**
  * The query of a reading endpoint, for useQuery, useSuspenseQuery and ensureQueryData alike.
- * Its key is `[endpoint.name, input]`; `invalidate(queryClient, endpoint)` makes all its inputs stale.
+ * Its key is `[endpoint.name, input]`, so `invalidate('listCart')` invalidates it with every input.
  */
 export function queryOf<E extends AnyEndpoint>(
   endpoint: E,
@@ -53,28 +54,46 @@ export function queryOf<E extends AnyEndpoint>(
       return first && resultOf(endpoint, first.body, new Headers(first.headers))
     },
     initialDataUpdatedAt: () => firstAnswerAge(address),
-    meta: { path: endpoint.path },
   })
 }
 
-/** Makes everything read through these endpoints stale; what is on the screen is read anew at once. */
-export async function invalidate(...endpoints: readonly AnyEndpoint[]): Promise<void> {
-  await queryClient.invalidateQueries({ predicate: isReadThrough(endpoints) })
+/**
+ * Marks all cached responses of these endpoints as stale and refetches those on the screen. A successful call does this
+ * by itself for what its endpoint invalidates.
+ */
+export function invalidate(...names: readonly EndpointName[]): Promise<void> {
+  return refetch(names)
 }
 
-/** As `invalidate`, but what is on the screen is left to who turns to something else at once. */
-export async function outdate(...endpoints: readonly AnyEndpoint[]): Promise<void> {
-  await queryClient.invalidateQueries({ predicate: isReadThrough(endpoints), refetchType: 'none' })
+/** As `invalidate`, without refetching what is on the screen: the page is about to show something else. */
+export function markStale(...endpoints: readonly AnyEndpoint[]): Promise<void> {
+  return markStaleByName(endpoints.map(({ name }) => name))
 }
 
-function isReadThrough(endpoints: readonly AnyEndpoint[]): (query: Query) => boolean {
-  const names = new Set(endpoints.map((endpoint) => endpoint.name))
-  return ({ queryKey }) => names.has(String(queryKey[0]))
+/** Invalidates what the endpoint does after a call that failed: it may have been executed, or somebody else was faster. */
+export function refetchAfter({ invalidates = [] }: AnyEndpoint): Promise<void> {
+  return refetch(invalidates)
 }
 
-/** Makes everything stale that was read below one of these paths, such as '/Order'. */
-export async function invalidateBelow(...paths: readonly string[]): Promise<void> {
-  await queryClient.invalidateQueries({
-    predicate: ({ meta }) => paths.some((path) => String(meta?.path ?? '').startsWith(path)),
-  })
+let refetching: Promise<unknown> = Promise.resolve()
+
+/** Resolves when everything that has been invalidated so far is up to date on the screen. */
+export async function whenRefetched(): Promise<void> {
+  await refetching
+}
+
+onInvalidation((names, isRefetched) => void (isRefetched ? refetch(names) : markStaleByName(names)))
+
+function refetch(names: readonly string[]): Promise<void> {
+  const refetched = queryClient.invalidateQueries({ predicate: isOneOf(names) })
+  refetching = Promise.all([refetching, refetched])
+  return refetched
+}
+
+function markStaleByName(names: readonly string[]): Promise<void> {
+  return queryClient.invalidateQueries({ predicate: isOneOf(names), refetchType: 'none' })
+}
+
+function isOneOf(names: readonly string[]): (query: Query) => boolean {
+  return ({ queryKey }) => names.includes(String(queryKey[0]))
 }

@@ -15,7 +15,7 @@ import { useForm } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { fieldErrors, firstMessage } from '../../api/failure.ts'
 import { newKey } from '../../api/idempotency-key.ts'
-import { invalidate, queryClient, queryOf } from '../../api/query-client.ts'
+import { queryClient, queryOf } from '../../api/query-client.ts'
 import { useKept } from '../../api/use-kept.ts'
 import { showRefusals } from '../../edit/first-fault.ts'
 import { tellNoChanges } from '../../edit/use-save.ts'
@@ -78,7 +78,6 @@ export function AddressModal({ address: changed, opened, onClose, onSaved }: Add
         if (changed) return list?.map((one) => (one.id === address.id ? address : one))
         return list ? [address, ...list.filter(({ id }) => id !== address.id)] : undefined
       })
-      void invalidate(listAddresses)
       const text = changed ? ADDRESS_TEXT.changed : ADDRESS_TEXT.saved
       toast.success(text.title, text.text)
       onSaved?.(address)

@@ -2,7 +2,7 @@ import { changeCartItem, listCart } from '@kwaderno/contract/cart.ts'
 import { call } from '../../api/client.ts'
 import { firstMessage } from '../../api/failure.ts'
 import { onLiveEnd } from '../../api/live.ts'
-import { invalidate, queryClient, queryOf } from '../../api/query-client.ts'
+import { queryClient, queryOf, refetchAfter } from '../../api/query-client.ts'
 import { createStore, useStore } from '../../store.ts'
 
 /** How long a row's quantity rests before it is sent, in milliseconds. */
@@ -111,7 +111,13 @@ async function send(id: number): Promise<boolean> {
   const quantity = drafts.get().get(id)?.quantity
   if (quantity === undefined) return true
   try {
-    const saved = await call(changeCartItem, { params: { id }, body: { quantity }, keepalive: true })
+    const saved = await call(changeCartItem, {
+      params: { id },
+      body: { quantity },
+      keepalive: true,
+      // The answer holds the quantity that a refetch of the cart would bring.
+      refetch: false,
+    })
     queryClient.setQueryData(queryOf(listCart, {}).queryKey, (rows) =>
       rows?.map((row) => (row.id === id ? { ...row, quantity: saved.quantity } : row)),
     )
@@ -121,7 +127,7 @@ async function send(id: number): Promise<boolean> {
   } catch (error) {
     if (timers.has(id)) return false
     put(id, { error: firstMessage(error, FAILED) })
-    void invalidate(listCart)
+    void refetchAfter(changeCartItem)
     return false
   }
 }

@@ -1,9 +1,9 @@
-import { addToCart, listCart } from '@kwaderno/contract/cart.ts'
+import { addToCart } from '@kwaderno/contract/cart.ts'
 import { PRODUCT_TEXT } from '@kwaderno/contract/catalogue.ts'
 import { call } from '../../api/client.ts'
 import { fieldErrors, firstMessage, isDecided, statusOf } from '../../api/failure.ts'
 import { makeAttempts } from '../../api/idempotency-key.ts'
-import { invalidate } from '../../api/query-client.ts'
+import { refetchAfter } from '../../api/query-client.ts'
 import { refreshSession, setCartCount } from '../../api/session.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -33,7 +33,6 @@ export async function addOption(
     })
     own.decided()
     setCartCount(() => added.cartCount)
-    void invalidate(listCart)
     toast.success(PRODUCT_TEXT.added.title, PRODUCT_TEXT.added.text)
     return added.quantity
   } catch (error) {
@@ -47,7 +46,7 @@ export async function addOption(
 
 function tellWhy(error: unknown): void {
   // Without an answer it may have been added.
-  if (statusOf(error) === 0) void Promise.all([invalidate(listCart), refreshSession()])
+  if (statusOf(error) === 0) void Promise.all([refetchAfter(addToCart), refreshSession()])
   const reached = firstMessage(error, '') === PRODUCT_TEXT.stockReached
   toast.warning(
     reached ? PRODUCT_TEXT.cannotAddMore : (fieldErrors(error).quantity ?? PRODUCT_TEXT.addFailed),

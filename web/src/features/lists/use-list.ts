@@ -2,7 +2,7 @@ import { isUpsideDown } from '@kwaderno/contract/day-range.ts'
 import type { AnyEndpoint, QueryIn } from '@kwaderno/contract/endpoint.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Page } from '../../api/client.ts'
-import { outdate, queryOf, type ReadInput } from '../../api/query-client.ts'
+import { markStale, queryOf, type ReadInput } from '../../api/query-client.ts'
 import type { RowOf } from '../../api/rows.ts'
 import type { ChangeUrl, UrlPatch } from '../../navigation.tsx'
 import { among } from '../../search-params.ts'
@@ -96,7 +96,7 @@ export function useList<
     retry: () => void query.refetch(),
     change,
     reset: (patch = cleared as UrlPatch<(keyof Filter & string) | keyof Place>) => {
-      void outdate(endpoint)
+      void markStale(endpoint)
       change(patch)
     },
   }

@@ -3,7 +3,6 @@ import { confirmEmailChange, EMAIL_CHANGE_TEXT } from '@kwaderno/contract/email-
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { firstMessage } from '../../api/failure.ts'
-import { invalidateBelow } from '../../api/query-client.ts'
 import { AppLink, useSearchOf } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { AccountCard } from './AccountCard.tsx'
@@ -14,7 +13,6 @@ export default function ConfirmEmailPage() {
   const { token } = useSearchOf(paths.confirmEmail)
   const send = useMutation({
     mutationFn: () => call(confirmEmailChange, { body: { token } }),
-    onSuccess: () => void invalidateBelow('/Profile'),
   })
 
   if (send.isSuccess) {

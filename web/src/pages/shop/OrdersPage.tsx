@@ -4,7 +4,7 @@ import { countMyOrders, listMyOrders } from '@kwaderno/contract/order.ts'
 import { ORDER_TAB_NAMES, type OrderTab } from '@kwaderno/contract/order-status.ts'
 import { IconPackage } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { outdate, queryOf } from '../../api/query-client.ts'
+import { markStale, queryOf } from '../../api/query-client.ts'
 import type { SearchOf } from '../../href.ts'
 import { AppLink, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
@@ -57,7 +57,7 @@ export default function OrdersPage() {
   })
   const isFiltered = Object.keys(NO_FILTERS).some((name) => state[name as keyof typeof NO_FILTERS] !== '')
   function reset() {
-    void outdate(listMyOrders, countMyOrders)
+    void markStale(listMyOrders, countMyOrders)
     change(NO_FILTERS)
   }
 

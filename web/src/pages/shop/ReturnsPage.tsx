@@ -3,7 +3,7 @@ import { RETURN_STATUS_CODE, RETURN_STATUSES, toReturnStatus } from '@kwaderno/c
 import { listMyReturns } from '@kwaderno/contract/returns.ts'
 import { IconReceiptRefund } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { outdate, queryOf } from '../../api/query-client.ts'
+import { markStale, queryOf } from '../../api/query-client.ts'
 import { chipsOf, searchFilter } from '../../features/lists/filters.ts'
 import { AppLink, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
@@ -36,7 +36,7 @@ export default function ReturnsPage() {
     { name: 'Status', value: toReturnStatus(state.status) ?? '', clear: () => change({ status: '' }) },
   ])
   function reset() {
-    void outdate(listMyReturns)
+    void markStale(listMyReturns)
     change(NO_FILTERS)
   }
 

@@ -8,14 +8,12 @@ import {
 import { BANNER_TEXT, moved } from '@kwaderno/contract/banner-rules.ts'
 import { call } from '../../../api/client.ts'
 import { firstMessage } from '../../../api/failure.ts'
-import { invalidateBelow, queryClient, queryOf } from '../../../api/query-client.ts'
-import { sendAndTell, type Outcome } from '../../../edit/send.ts'
+import { queryClient, queryOf, refetchAfter, whenRefetched } from '../../../api/query-client.ts'
+import type { Outcome } from '../../../edit/send.ts'
+import { sendAndTell } from '../../../edit/send-and-tell.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { BannerForm } from './form.ts'
-
-/** The list of the staff and what the home page shows. */
-const readAgain = () => invalidateBelow('/Appearance/banner-setting', '/Common/banners')
 
 /** What a banner is called where its picture is not beside the words. */
 export function nameOf({ description, orderNumber }: StaffBanner): string {
@@ -41,7 +39,7 @@ export async function saveBanner(
     {
       saved: banner ? BANNER_TEXT.updated : BANNER_TEXT.saved,
       failed: banner ? BANNER_TEXT.updateFailed : BANNER_TEXT.addFailed,
-      readAgain,
+      endpoint: updateBanner,
     },
   )
   if (outcome.kind === 'saved') return outcome
@@ -88,7 +86,7 @@ async function change(
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData<StaffBanner[]>(queryKey, (all) => all && [...apply(all)])
   waiting++
-  const sent = queue.then(() => call(updateBanner, { params: { id }, body }))
+  const sent = queue.then(() => call(updateBanner, { params: { id }, body, refetch: false }))
   queue = sent.catch(() => undefined)
   try {
     await sent
@@ -98,7 +96,7 @@ async function change(
   } finally {
     waiting--
   }
-  if (waiting === 0) await readAgain()
+  if (waiting === 0) await refetchAfter(updateBanner)
 }
 
 /** Asks, deletes the banner and says how it went. True when it was confirmed. */
@@ -114,8 +112,9 @@ export function deleteBannerAfterAsking(banner: StaffBanner): Promise<boolean> {
         toast.success(BANNER_TEXT.deleted.title, BANNER_TEXT.deleted.text)
       } catch (error) {
         toast.error(BANNER_TEXT.deleteFailed, firstMessage(error, ''))
+        void refetchAfter(deleteBanner)
       }
-      await readAgain()
+      await whenRefetched()
     },
   })
 }

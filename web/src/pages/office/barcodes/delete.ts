@@ -1,8 +1,8 @@
 import { BARCODE_TEXT } from '@kwaderno/contract/barcode-rules.ts'
-import { deleteBarcode, listBarcodes } from '@kwaderno/contract/barcode.ts'
+import { deleteBarcode } from '@kwaderno/contract/barcode.ts'
 import { call } from '../../../api/client.ts'
 import { firstMessage } from '../../../api/failure.ts'
-import { invalidate } from '../../../api/query-client.ts'
+import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
 
@@ -30,8 +30,9 @@ export async function deleteAsked({
         toast.success(BARCODE_TEXT.deleted.title, BARCODE_TEXT.deleted.text)
       } catch (error) {
         toast.error(BARCODE_TEXT.deleteFailed, firstMessage(error, ''))
+        void refetchAfter(deleteBarcode)
       }
-      await invalidate(listBarcodes)
+      await whenRefetched()
     },
   })
   // The button that was pressed is gone.

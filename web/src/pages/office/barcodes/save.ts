@@ -1,8 +1,8 @@
 import { BARCODE_STATUS, BARCODE_TEXT, type BarcodeStatus } from '@kwaderno/contract/barcode-rules.ts'
-import { getBarcode, listBarcodes, updateBarcode } from '@kwaderno/contract/barcode.ts'
+import { updateBarcode } from '@kwaderno/contract/barcode.ts'
 import { call } from '../../../api/client.ts'
 import { fieldErrors, firstMessage, statusOf } from '../../../api/failure.ts'
-import { invalidate } from '../../../api/query-client.ts'
+import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { toast } from '../../../ui/toast.ts'
 
 export type FieldErrors = { quantity?: string; itemDescription?: string; status?: string }
@@ -28,15 +28,15 @@ export async function saveBarcode(
     const message = firstMessage(error, BARCODE_TEXT.updateFailed)
     if (!message.includes('already been updated')) return refused(error, message)
     toast.success(BARCODE_TEXT.alreadyUpdatedShown)
+    void refetchAfter(updateBarcode)
   }
-  await invalidate(listBarcodes)
-  void invalidate(getBarcode)
+  await whenRefetched()
   return { isDone: true, errors: {} }
 }
 
 async function refused(error: unknown, message: string): Promise<{ isDone: false; errors: FieldErrors }> {
   const isChangedMeanwhile = statusOf(error) === 409
-  if (isChangedMeanwhile) await invalidate(getBarcode)
+  if (isChangedMeanwhile) await refetchAfter(updateBarcode)
   const errors: FieldErrors = fieldErrors(error)
   if (Object.keys(errors).length === 0) toast.error(BARCODE_TEXT.updateFailed, message)
   return { isDone: false, errors }

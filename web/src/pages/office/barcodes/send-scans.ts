@@ -1,9 +1,9 @@
 import { BARCODE_TEXT } from '@kwaderno/contract/barcode-rules.ts'
-import { listBarcodes, listOpenScans, scanBarcode, undoScan } from '@kwaderno/contract/barcode.ts'
+import { listOpenScans, scanBarcode, undoScan } from '@kwaderno/contract/barcode.ts'
 import { call } from '../../../api/client.ts'
 import { firstMessage, statusOf } from '../../../api/failure.ts'
 import { onLiveEnd } from '../../../api/live.ts'
-import { invalidate } from '../../../api/query-client.ts'
+import { refetchAfter } from '../../../api/query-client.ts'
 import { addScan, changeScan, firstWaiting, scanStore, setCut, type Scan } from './scan-store.ts'
 
 /** Pauses before what waits is tried again, in milliseconds; the last one again and again. */
@@ -50,7 +50,6 @@ async function sendScan({ key, sku }: Scan): Promise<boolean> {
     })
     isBack()
     changeScan(key, { ...pick(item), scanId, state: 'counted' }, { isNews: true })
-    void invalidate(listBarcodes)
     return true
   } catch (error) {
     const status = statusOf(error)
@@ -105,8 +104,8 @@ export async function takeBack({ key, scanId }: Scan): Promise<void> {
     const message = firstMessage(error, BARCODE_TEXT.scanFailed.text)
     const isSettled = [400, 409].includes(statusOf(error) ?? 0)
     changeScan(key, { state: 'counted', isSettled, message }, { isNews: true })
+    void refetchAfter(undoScan)
   }
-  void invalidate(listBarcodes)
 }
 
 /** Asks which of the scans can no longer be taken back, because of what was done with their lines elsewhere. */

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { AboutUsForm, updateAboutUs, type EditedAboutUs } from '@kwaderno/contract/company.ts'
 import { ABOUT_LIMITS, ABOUT_TEXT } from '@kwaderno/contract/company-rules.ts'
 import { call } from '../../../api/client.ts'
-import { invalidateBelow } from '../../../api/query-client.ts'
 import { useSession } from '../../../api/session.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { TextareaField } from '../../../ui/form/TextareaField.tsx'
@@ -22,7 +21,7 @@ export function AboutUsEditor({ stored }: { stored: EditedAboutUs }) {
     fieldsOf: ({ tagline, overview, mission, vision }) => ({ tagline, overview, mission, vision }),
     resolver,
     save: (values, version) => call(updateAboutUs, { body: { ...values, version } }),
-    readAgain: () => invalidateBelow('/Appearance/about-us', '/Common/about-us'),
+    endpoint: updateAboutUs,
     text: ABOUT_TEXT,
   })
   const mayEdit = can('About Us.edit')

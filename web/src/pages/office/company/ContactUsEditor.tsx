@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { ContactUsForm, updateContactUs, type EditedContactUs } from '@kwaderno/contract/company.ts'
 import { CONTACT_LIMITS, CONTACT_TEXT } from '@kwaderno/contract/company-rules.ts'
 import { call } from '../../../api/client.ts'
-import { invalidateBelow } from '../../../api/query-client.ts'
 import { useSession } from '../../../api/session.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { TextareaField } from '../../../ui/form/TextareaField.tsx'
@@ -28,7 +27,7 @@ export function ContactUsEditor({ stored }: { stored: EditedContactUs }) {
     fieldsOf: ({ version: _version, ...fields }) => fields,
     resolver,
     save: (values, version) => call(updateContactUs, { body: { ...values, version } }),
-    readAgain: () => invalidateBelow('/Appearance/contact-us', '/Common/contact-us'),
+    endpoint: updateContactUs,
     text: CONTACT_TEXT,
   })
   const mayEdit = can('Contact Us.edit')

@@ -1,5 +1,6 @@
+import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import type { FieldValues, Resolver } from 'react-hook-form'
-import { sendAndTell } from '../../../edit/send.ts'
+import { sendAndTell } from '../../../edit/send-and-tell.ts'
 import { useEditForm, type EditForm } from '../../../edit/use-edit-form.tsx'
 import { useLeaveGuard } from '../../../navigation.tsx'
 
@@ -11,8 +12,7 @@ interface PageFormOptions<Fields extends FieldValues, Saved, Stored> {
   resolver: Resolver<Fields, unknown, Saved>
   /** Sends the form, which started from this version. */
   save: (form: Saved, version: number) => Promise<Stored>
-  /** Reads anew what the form and the public page show. */
-  readAgain: () => Promise<void>
+  endpoint: AnyEndpoint
   text: { updated: { title: string; text: string }; failed: string; changed: string }
 }
 
@@ -20,7 +20,7 @@ interface PageFormOptions<Fields extends FieldValues, Saved, Stored> {
 export function usePageForm<Fields extends FieldValues, Saved, Stored extends { version: number }>(
   options: PageFormOptions<Fields, Saved, Stored>,
 ): EditForm<Stored, Fields, Saved> {
-  const { name, stored, fieldsOf, resolver, save, readAgain, text } = options
+  const { name, stored, fieldsOf, resolver, save, endpoint, text } = options
   const edit = useEditForm<Fields, Saved, Stored, Stored>({
     kept: name,
     stored,
@@ -28,7 +28,7 @@ export function usePageForm<Fields extends FieldValues, Saved, Stored extends { 
     resolver,
     changed: text.changed,
     send: (values, { version }) =>
-      sendAndTell(() => save(values, version), { saved: text.updated, failed: text.failed, readAgain }),
+      sendAndTell(() => save(values, version), { saved: text.updated, failed: text.failed, endpoint }),
     onSaved: (saved, begin) => begin(saved),
   })
   useLeaveGuard(edit.isDirty)

@@ -4,7 +4,7 @@ import { getReturn, type StaffReturn } from '@kwaderno/contract/returns.ts'
 import { call } from '../../../api/client.ts'
 import { responseTitle } from '../../../api/failure.ts'
 import { tell } from '../../../api/live.ts'
-import { invalidateBelow, queryClient, queryOf } from '../../../api/query-client.ts'
+import { queryClient, queryOf, refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { send, type Outcome } from '../../../edit/send.ts'
 import { toast } from '../../../ui/toast.ts'
 import { draftOf, isSameDraft, type ExchangeDraft } from './draft/draft.ts'
@@ -39,22 +39,22 @@ export async function sendExchange(edit: Edit): Promise<Ending> {
   if (sent.kind === 'saved') return announce(sent.answer)
   if (sent.kind === 'behind') return sendBehind(edit)
   toast.error(EXCHANGE_TEXT.errorTitle, responseTitle(sent.error, 'Please try again.'))
-  const isReadAgain = invalidateBelow('/Order', '/Product/product-option-list')
+  const refetched = refetchAfter(saveExchange)
   // Without a connection that may take long; what is read then shows whether it was saved.
-  if (sent.kind !== 'unknown') await isReadAgain
+  if (sent.kind !== 'unknown') await refetched
   return sent.kind
 }
 
 async function announce(answer: ExchangeChange): Promise<Ending> {
   if (answer.length === 1) {
     toast.error(EXCHANGE_TEXT.errorTitle, answer[0].description)
-    await invalidateBelow('/Order', '/Product/product-option-list')
+    await whenRefetched()
     return 'refused'
   }
   void tell('MemberSendOrderChangeStatusNotification', answer[0])
   void tell('AdminSendOrderChangeStatusNotification', answer[1])
   tellSaved()
-  await invalidateBelow('/Order', '/Dashboard', '/Product', '/Shop')
+  await whenRefetched()
   return 'saved'
 }
 
@@ -64,7 +64,7 @@ export function tellSaved(): void {
 
 /** The stored request is a newer one than the edit started from. */
 async function sendBehind({ stored, base, draft, unanswered }: Edit): Promise<Ending> {
-  await invalidateBelow('/Order', '/Product/product-option-list')
+  await refetchAfter(saveExchange)
   const latest = queryClient.getQueryData(queryOf(getReturn, { params: { id: stored.id } }).queryKey)
   const isOwn = (now: StaffReturn) => unanswered.some((sent) => isOutcomeOf(sent, stored, now))
   if (latest === undefined || !('version' in latest) || !isOwn(latest)) {
@@ -75,6 +75,5 @@ async function sendBehind({ stored, base, draft, unanswered }: Edit): Promise<En
   const rest = rebase(base, draft, latest)
   if (!isSameDraft(rest, now)) return sendExchange({ stored: latest, base: now, draft: rest, unanswered: [] })
   tellSaved()
-  await invalidateBelow('/Dashboard', '/Product', '/Shop')
   return 'saved'
 }

@@ -7,13 +7,11 @@ import {
 import { FAQ_TEXT, type FaqDraft } from '@kwaderno/contract/faq.ts'
 import { call } from '../../../api/client.ts'
 import { firstMessage } from '../../../api/failure.ts'
-import { invalidateBelow } from '../../../api/query-client.ts'
-import { sendAndTell, type Outcome } from '../../../edit/send.ts'
+import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
+import type { Outcome } from '../../../edit/send.ts'
+import { sendAndTell } from '../../../edit/send-and-tell.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
-
-/** The editor's own answers and those of the public page. */
-const readAgain = () => invalidateBelow('/Appearance/FAQs', '/Common/FAQs')
 
 /** Adds an item to the section, or changes the one given, and says how it went. */
 export function saveFaq(
@@ -32,7 +30,7 @@ export function saveFaq(
     {
       saved: item ? FAQ_TEXT.updated : FAQ_TEXT.saved,
       failed: item ? FAQ_TEXT.updateFailed : FAQ_TEXT.addFailed,
-      readAgain,
+      endpoint: updateFaqContent,
     },
   )
 }
@@ -49,8 +47,9 @@ export function deleteFaq(faqId: number, item: EditedFaqContent, section: string
         toast.success(FAQ_TEXT.deleted.title, FAQ_TEXT.deleted.text)
       } catch (error) {
         toast.error(FAQ_TEXT.deleteFailed, firstMessage(error, ''))
+        void refetchAfter(deleteFaqContent)
       }
-      await readAgain()
+      await whenRefetched()
     },
   })
 }

@@ -4,7 +4,7 @@ import { mayChange } from '@kwaderno/contract/order-gates.ts'
 import { isDated } from '@kwaderno/contract/order-status.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type RefObject } from 'react'
-import { invalidateBelow } from '../../../api/query-client.ts'
+import { whenRefetched } from '../../../api/query-client.ts'
 import { useKept } from '../../../api/use-kept.ts'
 import { useLeaveGuard } from '../../../navigation.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -41,7 +41,7 @@ export function DeliveryDate({ order, mayEdit, isMissing, onTyped, field }: Deli
     mutationFn: () => setDate(order, order.version, date),
     async onSuccess() {
       // The next step asks for the date, so the page knows it before the person is told.
-      await invalidateBelow('/Order')
+      await whenRefetched()
       toast.success('Updated!', ORDER_TEXT.dateSet)
       setTyped(undefined)
     },

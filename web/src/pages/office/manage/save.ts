@@ -13,7 +13,7 @@ import { CHECKOUT_TEXT } from '@kwaderno/contract/cart.ts'
 import { call } from '../../../api/client.ts'
 import { firstMessage, statusOf } from '../../../api/failure.ts'
 import { tell } from '../../../api/live.ts'
-import { invalidateBelow, queryClient, queryOf } from '../../../api/query-client.ts'
+import { queryClient, queryOf, refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { send, type Outcome } from '../../../edit/send.ts'
 import { toast } from '../../../ui/toast.ts'
 import { changesBetween, sentenceOf } from './changes.ts'
@@ -46,8 +46,8 @@ export async function saveOrder(order: StaffOrder, { changes, added, removed }: 
   if (sent.kind === 'saved')
     return { outcome: (await announce(sent.answer)) ? 'saved' : 'refused', errors: {} }
   toast.warning(ORDER_TEXT.errorTitle, firstMessage(sent.error, 'Please try again.'))
-  if (sent.kind === 'unknown') void invalidateBelow('/Order', '/Dashboard')
-  if (sent.kind === 'behind') await invalidateBelow('/Order')
+  if (sent.kind === 'unknown') void refetchAfter(editOrder)
+  if (sent.kind === 'behind') await refetchAfter(editOrder)
   return { outcome: sent.kind, errors: sent.kind === 'refused' ? sent.errors : {} }
 }
 
@@ -57,7 +57,7 @@ export async function saveOrder(order: StaffOrder, { changes, added, removed }: 
  */
 export async function whatChanged(shown: StaffOrder, error: unknown): Promise<string> {
   const reason = firstMessage(error, 'Please try again.')
-  await invalidateBelow('/Order')
+  await refetchAfter(updateOrderStatus)
   const now = queryClient.getQueryData(queryOf(getOrder, { params: { id: shown.orderId } }).queryKey)
   if (statusOf(error) !== 409 || now === undefined || !('version' in now)) return reason
   return [reason, sentenceOf(changesBetween(shown, now))].filter((part) => part !== '').join(' ')
@@ -67,14 +67,11 @@ export async function whatChanged(shown: StaffOrder, error: unknown): Promise<st
 export async function announce(answer: OrderChange): Promise<boolean> {
   if (answer.length === 1) {
     toast.warning(ORDER_TEXT.errorTitle, CHECKOUT_TEXT.insufficient([answer[0].description]))
-    // The rows of the items say how many there are.
-    void invalidateBelow('/Order')
     return false
   }
   tellBoth(answer)
   toast.success('Updated!', ORDER_TEXT.updated)
-  // An approval takes pieces off the shelf.
-  await invalidateBelow('/Order', '/Dashboard', '/Product', '/Shop')
+  await whenRefetched()
   return true
 }
 
@@ -83,18 +80,28 @@ function tellBoth([member, admin]: NotificationPair): void {
   void tell('AdminSendOrderChangeStatusNotification', admin)
 }
 
-/** @param version of the order before; each change counts one */
-const move = ({ orderId }: StaffOrder, version: number, status: OrderStatus) =>
+/**
+ * @param version of the order before; each change counts one
+ * @param refetch false when another call follows
+ */
+const move = ({ orderId }: StaffOrder, version: number, status: OrderStatus, refetch: boolean) =>
   call(updateOrderStatus, {
     params: { id: orderId },
     body: { id: orderId, version, orderStatus: ORDER_STATUS_CODE[status], reason: '' },
+    refetch,
   })
 
 /** Sets the date of delivery and lets the hub tell of it. The person is told when the page knows it, too. */
-export async function setDate({ orderId }: StaffOrder, version: number, day: string): Promise<void> {
+export async function setDate(
+  { orderId }: StaffOrder,
+  version: number,
+  day: string,
+  refetch = true,
+): Promise<void> {
   const answer = await call(setDeliveryTime, {
     params: { id: orderId },
     body: { id: orderId, version, deliveryTime: `${day}T00:00:00` },
+    refetch,
   })
   tellBoth(answer)
 }
@@ -113,9 +120,9 @@ export async function takeSteps(
     for (const [place, status] of statuses.entries()) {
       const isLast = place === statuses.length - 1
       if (isLast && day !== undefined) {
-        await setDate(order, version++, day)
+        await setDate(order, version++, day, false)
       }
-      const answer = await move(order, version++, status)
+      const answer = await move(order, version++, status, isLast)
       if (isLast) await announce(answer)
       else if (answer.length === 2) tellBoth(answer)
     }

@@ -1,6 +1,7 @@
 import { ALREADY_EXISTS, NAME_TEXT, type Named } from '@kwaderno/contract/catalogue-names.ts'
+import { NAMES } from '@kwaderno/contract/stale.ts'
 import { CallError, fieldErrors, firstMessage, statusOf } from '../../../api/failure.ts'
-import { invalidateBelow } from '../../../api/query-client.ts'
+import { invalidate, whenRefetched } from '../../../api/query-client.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
 import { keepBegun } from './begun.ts'
@@ -11,11 +12,6 @@ export interface Outcome {
   message?: string
   /** Of names that exist already: which. */
   taken?: readonly string[]
-}
-
-/** The lists of these screens, and everything that shows a name or offers it. */
-function readAgain(): Promise<void> {
-  return invalidateBelow('/Product', '/Shop', '/Common/Categories', '/Common/Variation')
 }
 
 /** Adds or renames, and says how it went. */
@@ -32,12 +28,12 @@ export async function saveNames(
     if (message !== undefined) return { isSaved: false, message, taken: takenNames(error) }
     toast.error(how === 'add' ? text.addFailed : text.updateFailed, firstMessage(error, ''))
     // Somebody else has renamed or deleted it: the list says what is there now.
-    if (statusOf(error) === 409 || statusOf(error) === 404) await readAgain()
+    if (statusOf(error) === 409 || statusOf(error) === 404) await invalidate(...NAMES)
     return { isSaved: false }
   }
   const done = how === 'add' ? text.saved : text.updated
   toast.success(done.title, done.text)
-  await readAgain()
+  await whenRefetched()
   return { isSaved: true }
 }
 
@@ -64,8 +60,9 @@ export async function deleteNamed(
         toast.success(text.deleted.title, text.deleted.text)
       } catch (error) {
         toast.error(text.deleteFailed, firstMessage(error, ''))
+        void invalidate(...NAMES)
       }
-      await readAgain()
+      await whenRefetched()
     },
   })
   if (isGone) document.getElementById('main')?.focus()

@@ -1,14 +1,8 @@
-import { getProduct, getShopFacets, listShop, type Product } from '@kwaderno/contract/catalogue.ts'
-import { getBarcode, listBarcodes } from '@kwaderno/contract/barcode.ts'
-import { listCategories } from '@kwaderno/contract/category.ts'
-import { getDashboard } from '@kwaderno/contract/dashboard.ts'
-import { listPrintItems } from '@kwaderno/contract/print-barcode.ts'
-import { addProduct, listProducts, saveProduct } from '@kwaderno/contract/product.ts'
+import type { Product } from '@kwaderno/contract/catalogue.ts'
+import { addProduct, saveProduct } from '@kwaderno/contract/product.ts'
 import { MULTIPLE_ITEMS, PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-rules.ts'
-import { listVariations } from '@kwaderno/contract/variation.ts'
 import { call } from '../../../api/client.ts'
 import { firstMessage, responseTitle, statusOf } from '../../../api/failure.ts'
-import { outdate } from '../../../api/query-client.ts'
 import { send, type Outcome } from '../../../edit/send.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { ProductForm } from './draft/form.ts'
@@ -32,24 +26,18 @@ export async function sendProduct(store: DraftStore, stored: Product | undefined
   if (form.status === 'Active' && sent.answer.status === 'Inactive') {
     toast.info('The product is now Inactive', 'None of its options is in stock.')
   }
-  void outdateProducts()
   return { ...sent, isStock: false }
 }
 
-/** What shows products is read anew when it is next opened. This form has what was answered. */
-export function outdateProducts(): Promise<void> {
-  return outdate(
-    ...[listProducts, getProduct, listShop, getShopFacets, getDashboard],
-    ...[listPrintItems, listBarcodes, getBarcode, listCategories, listVariations],
-  )
-}
-
 function callFor(form: ProductForm, base: ProductForm, stored: Product | undefined): Promise<Product> {
-  if (!stored) return call(addProduct, { body: newBody(form), files: filesOf(form, 'thumbnails') })
+  // The form shows the answer; other pages refetch when they are opened.
+  const refetch = false
+  if (!stored) return call(addProduct, { body: newBody(form), files: filesOf(form, 'thumbnails'), refetch })
   return call(saveProduct, {
     params: { productId: stored.id },
     body: savedBody(form, base, stored.version),
     files: filesOf(form, 'updateThumbnails'),
+    refetch,
   })
 }
 

@@ -19,7 +19,7 @@ import { rebase, restock, type Conflict } from './draft/rebase.ts'
 import { carryOver, withKeysOf } from './draft/saved.ts'
 import { fieldId } from './field-id.ts'
 import { goToFirstError } from './go-to-error.ts'
-import { outdateProducts, sendProduct } from './save.ts'
+import { sendProduct } from './save.ts'
 import type { DraftState, DraftStore } from './store.ts'
 import { useKeptProduct } from './use-kept-product.ts'
 import { useDraft, useDraftStore } from './use-draft.ts'
@@ -136,9 +136,8 @@ function tellDuplicates(store: DraftStore): void {
 
 async function drop({ id }: Product, leaveTo: (href: Href) => void): Promise<void> {
   try {
-    await call(deleteProduct, { params: { id } })
+    await call(deleteProduct, { params: { id }, refetch: false })
     toast.success(PRODUCT_FORM_TEXT.deleted.title, PRODUCT_FORM_TEXT.deleted.text)
-    void outdateProducts()
     leaveTo(paths.inventory)
   } catch (error) {
     toast.error(PRODUCT_FORM_TEXT.deleteFailed, firstMessage(error, ''))

@@ -91,6 +91,5 @@ function useSaleOrders(id: number, days: SaleOrdersProps['days']) {
     initialPageParam: 1,
     getNextPageParam: ({ page }, pages) => (pages.length * PART < page.total ? pages.length + 1 : undefined),
     staleTime: FRESH.report,
-    meta: { path: reportSaleOrders.path },
   })
 }

@@ -4,7 +4,7 @@ import { RETURN_STATUS_CODE, type ReturnStatus } from '@kwaderno/contract/return
 import { call } from '../../../api/client.ts'
 import { firstMessage } from '../../../api/failure.ts'
 import { tell } from '../../../api/live.ts'
-import { invalidateBelow } from '../../../api/query-client.ts'
+import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { toast } from '../../../ui/toast.ts'
 
 export type Decision = Exclude<ReturnStatus, 'Pending'>
@@ -21,7 +21,8 @@ export async function decide(id: number, status: Decision): Promise<void> {
     toast.success(EXCHANGE_TEXT.updated.title, EXCHANGE_TEXT.statusUpdated)
   } catch (error) {
     toast.error(EXCHANGE_TEXT.statusFailed, firstMessage(error, ''))
+    // Somebody else may have decided.
+    void refetchAfter(decideReturn)
   }
-  // After a refusal, too: somebody else may have decided.
-  await invalidateBelow('/Order', '/Dashboard')
+  await whenRefetched()
 }

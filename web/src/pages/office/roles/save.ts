@@ -1,9 +1,9 @@
 import { addRole, updateRole, type Role } from '@kwaderno/contract/role.ts'
 import { ROLE_TEXT } from '@kwaderno/contract/role-rules.ts'
 import { call } from '../../../api/client.ts'
-import { invalidateBelow } from '../../../api/query-client.ts'
 import { refreshSession } from '../../../api/session.ts'
-import { sendAndTell, type Outcome } from '../../../edit/send.ts'
+import type { Outcome } from '../../../edit/send.ts'
+import { sendAndTell } from '../../../edit/send-and-tell.ts'
 import type { RoleForm } from './form.ts'
 
 /**
@@ -20,9 +20,9 @@ export function saveRole(base: Role | undefined, { name, matrix }: RoleForm): Pr
     {
       saved: base ? ROLE_TEXT.updated : ROLE_TEXT.saved,
       failed: base ? ROLE_TEXT.updateFailed : ROLE_TEXT.addFailed,
+      endpoint: updateRole,
       // It may be the own role.
-      readAgain: () =>
-        Promise.all([invalidateBelow('/roles', '/Common/role-list', '/Users'), refreshSession()]),
+      alsoRefetch: refreshSession,
     },
   )
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { firstMessage } from '../../../api/failure.ts'
-import { invalidate, queryOf } from '../../../api/query-client.ts'
+import { refetchAfter, whenRefetched, queryOf } from '../../../api/query-client.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -31,9 +31,10 @@ export function SecondFactorCard({ user }: { user: UserRow }) {
       toast.success('Second factor reset')
     } catch (error) {
       toast.error(firstMessage(error, 'The second factor could not be reset. Please try again.'))
+      void refetchAfter(resetSecondFactor)
     }
     setResetting(false)
-    await invalidate(getUserSecondFactor)
+    await whenRefetched()
   }
 
   return (

@@ -2,7 +2,7 @@ import { USER_STATUS, type UserStatus } from '@kwaderno/contract/account.ts'
 import { updateUser, USER_TEXT, type UserRow } from '@kwaderno/contract/user.ts'
 import { call } from '../../../api/client.ts'
 import { firstMessage } from '../../../api/failure.ts'
-import { invalidateBelow } from '../../../api/query-client.ts'
+import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
 
@@ -26,6 +26,7 @@ async function setStatus({ id, fullname, version }: UserRow, status: UserStatus)
     toast.success(USER_TEXT.updated.title, `${fullname} ${outcome}`)
   } catch (error) {
     toast.error(USER_TEXT.updateFailed, firstMessage(error, ''))
+    void refetchAfter(updateUser)
   }
-  await invalidateBelow('/Users', '/Dashboard')
+  await whenRefetched()
 }

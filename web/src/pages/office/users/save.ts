@@ -1,11 +1,10 @@
 import { addUser, updateUser, USER_TEXT, type NewUser, type UserChange } from '@kwaderno/contract/user.ts'
 import { call } from '../../../api/client.ts'
 import { fieldErrors, firstMessage } from '../../../api/failure.ts'
-import { invalidateBelow } from '../../../api/query-client.ts'
-import { sendAndTell, type Outcome } from '../../../edit/send.ts'
+import { whenRefetched } from '../../../api/query-client.ts'
+import type { Outcome } from '../../../edit/send.ts'
+import { sendAndTell } from '../../../edit/send-and-tell.ts'
 import { toast } from '../../../ui/toast.ts'
-
-const readAgain = () => invalidateBelow('/Users', '/roles', '/Dashboard')
 
 /** Adds a user and says how it went. Gives the messages by field when it was refused. */
 export async function saveNewUser(user: NewUser): Promise<Record<string, string> | undefined> {
@@ -16,7 +15,7 @@ export async function saveNewUser(user: NewUser): Promise<Record<string, string>
     return fieldErrors(error)
   }
   toast.success(USER_TEXT.saved.title, USER_TEXT.saved.text)
-  await readAgain()
+  await whenRefetched()
   return undefined
 }
 
@@ -28,6 +27,6 @@ export function saveUserChange(
   return sendAndTell(() => call(updateUser, { params: { id }, body }), {
     saved: USER_TEXT.updated,
     failed: USER_TEXT.updateFailed,
-    readAgain,
+    endpoint: updateUser,
   })
 }

@@ -1,8 +1,8 @@
 import { CART_TEXT } from '@kwaderno/contract/cart-rules.ts'
-import { listCart, removeCartItem } from '@kwaderno/contract/cart.ts'
+import { removeCartItem } from '@kwaderno/contract/cart.ts'
 import { call } from '../../../api/client.ts'
 import { statusOf } from '../../../api/failure.ts'
-import { invalidate } from '../../../api/query-client.ts'
+import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { forgetQuantity } from '../../../features/cart/quantities.ts'
 import { select } from '../../../features/cart/selection.ts'
 import { dropLines, type CartLine } from '../../../features/cart/use-cart.ts'
@@ -36,6 +36,7 @@ async function remove(id: number): Promise<void> {
     // Another tab was faster: it is out of the cart, as was asked for.
     if (statusOf(error) === 404) forget(id)
     else toast.error(CART_TEXT.removeFailed.title, CART_TEXT.removeFailed.text)
+    void refetchAfter(removeCartItem)
   }
-  await invalidate(listCart)
+  await whenRefetched()
 }

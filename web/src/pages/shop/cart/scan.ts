@@ -1,10 +1,10 @@
 import { CART_TEXT } from '@kwaderno/contract/cart-rules.ts'
-import { addToCartBySku, listCart } from '@kwaderno/contract/cart.ts'
+import { addToCartBySku } from '@kwaderno/contract/cart.ts'
 import { PRODUCT_TEXT } from '@kwaderno/contract/catalogue.ts'
 import { call } from '../../../api/client.ts'
 import { firstMessage, isDecided } from '../../../api/failure.ts'
 import { makeAttempts } from '../../../api/idempotency-key.ts'
-import { invalidate } from '../../../api/query-client.ts'
+import { whenRefetched } from '../../../api/query-client.ts'
 import { refreshSession } from '../../../api/session.ts'
 import { saveQuantities } from '../../../features/cart/quantities.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -26,7 +26,7 @@ export async function addScanned(sku: string): Promise<void> {
       return
     }
     toast.success(PRODUCT_TEXT.added.title, PRODUCT_TEXT.added.text)
-    await Promise.all([invalidate(listCart), refreshSession()])
+    await Promise.all([whenRefetched(), refreshSession()])
   } catch (error) {
     if (isDecided(error)) attempts.decided()
     const message = firstMessage(error, PRODUCT_TEXT.addFailed)

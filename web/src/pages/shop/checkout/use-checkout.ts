@@ -1,10 +1,9 @@
-import { listAddresses } from '@kwaderno/contract/address.ts'
-import { checkDuplicate, checkout, CHECKOUT_TEXT, listCart } from '@kwaderno/contract/cart.ts'
+import { checkDuplicate, checkout, CHECKOUT_TEXT } from '@kwaderno/contract/cart.ts'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { fieldErrors, firstMessage, statusOf } from '../../../api/failure.ts'
 import { tell } from '../../../api/live.ts'
-import { invalidate, invalidateBelow } from '../../../api/query-client.ts'
+import { invalidate } from '../../../api/query-client.ts'
 import { refreshSession } from '../../../api/session.ts'
 import { saveQuantities } from '../../../features/cart/quantities.ts'
 import { clearSelection } from '../../../features/cart/selection.ts'
@@ -70,8 +69,6 @@ export function useCheckout({ idempotencyKey, lines, onHold, onPlaced, onRefused
     dropLines(cartItemIds)
     onPlaced(told.orderId)
     void tell('SendCheckoutNotification', told)
-    void invalidate(listCart)
-    void invalidateBelow('/Order', '/Dashboard')
     void refreshSession()
   }
 
@@ -83,7 +80,7 @@ export function useCheckout({ idempotencyKey, lines, onHold, onPlaced, onRefused
     isUncertain.current = false
     onHold(undefined)
     onRefused(fieldErrors(error))
-    void invalidate(listCart, listAddresses)
+    void invalidate('listCart', 'listAddresses')
   }
 
   return {

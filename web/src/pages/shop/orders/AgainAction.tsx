@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { CART_TEXT } from '@kwaderno/contract/cart-rules.ts'
-import { listCart, orderAgain, type ItemAgain } from '@kwaderno/contract/cart.ts'
+import { orderAgain, type ItemAgain } from '@kwaderno/contract/cart.ts'
 import type { CustomerOrder } from '@kwaderno/contract/order.ts'
 import { tabOf } from '@kwaderno/contract/order-status.ts'
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { firstMessage } from '../../../api/failure.ts'
-import { invalidate } from '../../../api/query-client.ts'
 import { setCartCount } from '../../../api/session.ts'
 import { selectOnly } from '../../../features/cart/selection.ts'
 import { useGo } from '../../../navigation.tsx'
@@ -26,7 +25,6 @@ export function AgainAction({ order }: { order: CustomerOrder }) {
     mutationFn: () => call(orderAgain, { params: { id: order.orderId } }),
     async onSuccess(answer) {
       setCartCount(() => answer.cartCount)
-      void invalidate(listCart)
       selectOnly(
         answer.items.flatMap(({ cartItemId }) => cartItemId ?? []),
         order.gradeLevel,

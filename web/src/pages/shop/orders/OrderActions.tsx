@@ -3,7 +3,7 @@ import { cancelOrder, ORDER_TEXT, updateOrderStatus, type CustomerOrder } from '
 import { isJustPlaced, mayMove } from '@kwaderno/contract/order-status.ts'
 import { call } from '../../../api/client.ts'
 import { tell } from '../../../api/live.ts'
-import { invalidateBelow } from '../../../api/query-client.ts'
+import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { useSession } from '../../../api/session.ts'
 import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
@@ -29,8 +29,9 @@ export function OrderActions({ order }: { order: CustomerOrder }) {
           toast.success(ORDER_TEXT.cancelled.title, ORDER_TEXT.cancelled.text)
         } catch {
           toast.error(ORDER_TEXT.cancelFailed)
+          void refetchAfter(cancelOrder)
         }
-        await invalidateBelow('/Order')
+        await whenRefetched()
       },
     })
   }
@@ -49,8 +50,9 @@ export function OrderActions({ order }: { order: CustomerOrder }) {
           toast.success('Thank you', 'Your order is marked as delivered.')
         } catch {
           toast.error(ORDER_TEXT.cancelFailed)
+          void refetchAfter(updateOrderStatus)
         }
-        await invalidateBelow('/Order')
+        await whenRefetched()
       },
     })
   }

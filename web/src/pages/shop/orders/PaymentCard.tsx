@@ -9,7 +9,7 @@ import { mayChange } from '@kwaderno/contract/order-gates.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { tell } from '../../../api/live.ts'
-import { invalidateBelow } from '../../../api/query-client.ts'
+import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { confirm } from '../../../ui/confirm.ts'
@@ -29,8 +29,11 @@ export function PaymentCard({ order, isJustPlaced }: { order: CustomerOrder; isJ
       void tell('SendAttachmentNotification', told)
       toast.success(ORDER_TEXT.attachmentAdded)
     },
-    onError: () => void toast.error(ORDER_TEXT.attachmentFailed),
-    onSettled: () => invalidateBelow('/Order'),
+    onError() {
+      toast.error(ORDER_TEXT.attachmentFailed)
+      void refetchAfter(addOrderAttachment)
+    },
+    onSettled: whenRefetched,
   })
 
   async function remove(fileName: string) {
@@ -44,8 +47,9 @@ export function PaymentCard({ order, isJustPlaced }: { order: CustomerOrder; isJ
           toast.success(ORDER_TEXT.attachmentDeleted)
         } catch {
           toast.error(ORDER_TEXT.attachmentDeleteFailed)
+          void refetchAfter(deleteOrderAttachment)
         }
-        await invalidateBelow('/Order')
+        await whenRefetched()
       },
     })
   }

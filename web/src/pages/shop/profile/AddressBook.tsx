@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { firstMessage } from '../../../api/failure.ts'
-import { invalidate, queryClient, queryOf } from '../../../api/query-client.ts'
+import { queryClient, queryOf, refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { hasKept } from '../../../api/use-kept.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { confirm } from '../../../ui/confirm.ts'
@@ -123,8 +123,9 @@ async function remove({ id }: Address): Promise<void> {
     toast.success(ADDRESS_TEXT.deleted.title, ADDRESS_TEXT.deleted.text)
   } catch (error) {
     toast.error(firstMessage(error, ADDRESS_TEXT.deleteFailed))
+    void refetchAfter(deleteAddress)
   }
-  await invalidate(listAddresses)
+  await whenRefetched()
 }
 
 async function makeDefault({ id }: Address): Promise<void> {
@@ -136,6 +137,7 @@ async function makeDefault({ id }: Address): Promise<void> {
     toast.success(ADDRESS_TEXT.defaultSet.title, ADDRESS_TEXT.defaultSet.text)
   } catch (error) {
     toast.error(firstMessage(error, ADDRESS_TEXT.defaultFailed))
+    void refetchAfter(setDefaultAddress)
   }
-  await invalidate(listAddresses)
+  await whenRefetched()
 }

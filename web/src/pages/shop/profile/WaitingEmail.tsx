@@ -17,7 +17,7 @@ export function WaitingEmail() {
   const change = useQuery({ ...queryOf(getEmailChange, {}), refetchOnMount: 'always' })
   const onError = (error: unknown) => {
     toast.error(firstMessage(error, EMAIL_CHANGE_TEXT.failed))
-    void invalidate(getEmailChange)
+    void invalidate('getEmailChange')
   }
   const resend = useMutation({
     mutationFn: () => call(resendEmailChange, {}),
@@ -28,7 +28,6 @@ export function WaitingEmail() {
     mutationFn: () => call(cancelEmailChange, {}),
     onSuccess() {
       toast.success(EMAIL_CHANGE_TEXT.cancelled.title, EMAIL_CHANGE_TEXT.cancelled.text)
-      void invalidate(getEmailChange)
     },
     onError,
   })

@@ -1,9 +1,8 @@
-import { getEmailChange } from '@kwaderno/contract/email-change.ts'
 import { getProfile, PROFILE_TEXT, saveProfile, type ProfileForm } from '@kwaderno/contract/profile.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { fieldErrors, firstMessage, responseTitle } from '../../../api/failure.ts'
-import { invalidate, queryClient, queryOf } from '../../../api/query-client.ts'
+import { queryClient, queryOf } from '../../../api/query-client.ts'
 import { refreshSession } from '../../../api/session.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { PictureChoice } from './PictureField.tsx'
@@ -25,7 +24,6 @@ export function useSaveProfile({ onSaved, onRefused }: SaveOptions) {
     onSuccess(profile) {
       queryClient.setQueryData(queryOf(getProfile, {}).queryKey, profile)
       void refreshSession()
-      void invalidate(getEmailChange)
       toast.success(PROFILE_TEXT.saved.title, PROFILE_TEXT.saved.text)
       onSaved()
     },

@@ -5,7 +5,7 @@ import { call } from '../../../api/client.ts'
 import { firstMessage, statusOf } from '../../../api/failure.ts'
 import { newKey } from '../../../api/idempotency-key.ts'
 import { tell } from '../../../api/live.ts'
-import { invalidateBelow } from '../../../api/query-client.ts'
+import { refetchAfter } from '../../../api/query-client.ts'
 import { toast } from '../../../ui/toast.ts'
 import { itemsOf, type ReturnDraft } from './draft.ts'
 
@@ -35,11 +35,10 @@ export function useRequest(orderId: number, onPosted: () => void) {
       toast.success(RETURN_TEXT.posted.title, RETURN_TEXT.posted.text)
       onPosted()
       void tell('AdminSendOrderChangeStatusNotification', told)
-      readAgain()
     } catch (error) {
       toast.error(RETURN_TEXT.failedTitle, RETURN_TEXT.failed(firstMessage(error, '')), REFUSAL)
       // Without an answer there is nothing new to read.
-      if (statusOf(error) !== 0) readAgain()
+      if (statusOf(error) !== 0) void refetchAfter(requestExchange)
     }
   }
 
@@ -49,8 +48,4 @@ export function useRequest(orderId: number, onPosted: () => void) {
     /** Goes on with an attempt whose answer may have been lost. */
     resume: (before: typeof attempt.current) => void (attempt.current = before),
   }
-}
-
-function readAgain(): void {
-  void invalidateBelow('/Order', '/Dashboard', '/Product/product-option-list')
 }

@@ -1,0 +1,84 @@
+import type * as account from './account.ts'
+import type * as address from './address.ts'
+import type * as auditLog from './audit-log.ts'
+import type * as banner from './banner.ts'
+import type * as barcode from './barcode.ts'
+import type * as cart from './cart.ts'
+import type * as catalogue from './catalogue.ts'
+import type * as category from './category.ts'
+import type * as common from './common.ts'
+import type * as company from './company.ts'
+import type * as content from './content.ts'
+import type * as customer from './customer.ts'
+import type * as dashboard from './dashboard.ts'
+import type * as emailChange from './email-change.ts'
+import type * as home from './home.ts'
+import type * as inventoryReport from './inventory-report.ts'
+import type * as manageReturns from './manage-returns.ts'
+import type * as order from './order.ts'
+import type * as orderReport from './order-report.ts'
+import type * as printBarcode from './print-barcode.ts'
+import type * as product from './product.ts'
+import type * as profile from './profile.ts'
+import type * as returns from './returns.ts'
+import type * as role from './role.ts'
+import type * as salesReport from './sales-report.ts'
+import type * as searchWords from './search-words.ts'
+import type * as secondFactor from './second-factor.ts'
+import type * as security from './security.ts'
+import type * as session from './session.ts'
+import type * as user from './user.ts'
+import type * as variation from './variation.ts'
+import type * as stale from './stale.ts'
+
+/** Every file of the contract that declares endpoints. */
+type Files =
+  | typeof account
+  | typeof address
+  | typeof auditLog
+  | typeof banner
+  | typeof barcode
+  | typeof cart
+  | typeof catalogue
+  | typeof category
+  | typeof common
+  | typeof company
+  | typeof content
+  | typeof customer
+  | typeof dashboard
+  | typeof emailChange
+  | typeof home
+  | typeof inventoryReport
+  | typeof manageReturns
+  | typeof order
+  | typeof orderReport
+  | typeof printBarcode
+  | typeof product
+  | typeof profile
+  | typeof returns
+  | typeof role
+  | typeof salesReport
+  | typeof searchWords
+  | typeof secondFactor
+  | typeof security
+  | typeof session
+  | typeof user
+  | typeof variation
+
+/** The endpoints among what a file exports. */
+type EndpointsOf<File> = File extends unknown
+  ? Extract<File[keyof File], { name: string; method: string; path: string }>
+  : never
+
+type Declared = EndpointsOf<Files>
+
+/** Each endpoint's own name. */
+export type EndpointName = Declared['name']
+
+/** All names in an `invalidates` and in the groups of stale.ts. */
+type Invalidated = NonNullable<Declared['invalidates']>[number] | (typeof stale)[keyof typeof stale][number]
+
+type Existing<Name extends EndpointName> = Name
+
+/** Does not compile when one of those names is no endpoint's; the compiler's message says which. */
+export type InvalidatedName = Existing<Invalidated>

@@ -1,0 +1,52 @@
+/** Groups of endpoints, by name, that become stale together. endpoint-names.ts checks that each name exists. */
+
+export const ORDERS = [
+  'listOrders',
+  'getOrder',
+  'listMyOrders',
+  'countMyOrders',
+  'listReturns',
+  'listMyReturns',
+  'getReturn',
+  'getHome',
+] as const
+
+export const DASHBOARD = ['getDashboard', 'getWaiting'] as const
+
+/** What shows a product, its options or their stock. */
+export const PRODUCTS = [
+  'listProducts',
+  'getProduct',
+  'listShop',
+  'getShopFacets',
+  'suggestProducts',
+  'listRelated',
+  'listCategoryCards',
+  'listExchangeOptions',
+  'listPrintItems',
+  'listBarcodes',
+  'getBarcode',
+  'listCategories',
+  'listVariations',
+] as const
+
+/** What shows or offers the name of a category, a variation or an option, and what is found by search words. */
+export const NAMES = [
+  ...PRODUCTS,
+  'listSearchWords',
+  'listCategoryChoices',
+  'listVariationChoices',
+  'listVariationOptionChoices',
+  'listProductVariationOptions',
+] as const
+
+export const USERS = ['listUsers', 'getUser', 'getUserSecondFactor'] as const
+
+export const ROLES = ['listRoles', 'getRole', 'listRoleChoices'] as const
+
+export const FAQS = ['listEditedFaqs', 'listFaqs'] as const
+
+export const BANNERS = ['listStaffBanners', 'listBanners'] as const
+
+/** What the event behind a notification may have changed; its text does not say it to a program. */
+export const NEWS = [...ORDERS, ...USERS, ...DASHBOARD] as const
