@@ -1,8 +1,18 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isSame } from './changes.ts'
-import { changeRow, EMPTY_FORM, newRow, setStatus, type OptionRow, type ProductForm } from './form.ts'
-import { changesBetween, rebase } from './rebase.ts'
+import {
+  addRow,
+  changeRow,
+  combinationOf,
+  EMPTY_FORM,
+  newRow,
+  removeRow,
+  setStatus,
+  type OptionRow,
+  type ProductForm,
+} from './form.ts'
+import { changesBetween, rebase, restock } from './rebase.ts'
 
 const stored = (id: number, value: number): OptionRow => ({
   ...newRow(id, { 1: value }),
@@ -83,4 +93,111 @@ test('without changes of mine the result is theirs, without changes of theirs it
       expect(rebase(base, other, other).conflicts).toEqual([])
     }),
   )
+})
+
+/** Any of what somebody does to the options and the head of the form. */
+const act = fc.oneof(
+  fc.record({ row: fc.nat(3), price: fc.constantFrom('45', '50', '60') }).map(
+    ({ row, price }) =>
+      (form: ProductForm) =>
+        changeRow(form, row, { price }),
+  ),
+  fc.nat(3).map((row) => (form: ProductForm) => removeRow(form, row)),
+  fc
+    .constantFrom(11, 12, 13, 14)
+    .map(
+      (value) => (form: ProductForm) =>
+        form.options.some(({ values }) => values[1] === value)
+          ? form
+          : changeRow(addRow(form), form.options.length, { values: { 1: value }, sku: `NEW-${value}` }),
+    ),
+  fc.constantFrom('Notebook', 'Pad').map((name) => (form: ProductForm) => ({ ...form, name })),
+  fc.constantFrom([1], [2, 1]).map((categories) => (form: ProductForm) => ({ ...form, categories })),
+)
+const version = fc.array(act, { maxLength: 6 }).map((acts) => acts.reduce((form, one) => one(form), base))
+/** What was added has an id once it is stored. */
+const storedNow = version.map((form) => ({
+  ...form,
+  options: form.options.map((row, place) => ({ ...row, id: row.id ?? 100 + place })),
+}))
+
+test('the merge of equal sides is that side, and what is merged is merged already', () => {
+  fc.assert(
+    fc.property(version, storedNow, (mine, theirs) => {
+      expect(isSame(rebase(base, theirs, theirs).form, theirs)).toBe(true)
+      const { form } = rebase(base, mine, theirs)
+      expect(isSame(rebase(theirs, form, theirs).form, form)).toBe(true)
+      expect(rebase(theirs, form, theirs).conflicts).toEqual([])
+    }),
+  )
+})
+
+test('no option that either has made or changed is lost without a word', () => {
+  fc.assert(
+    fc.property(version, storedNow, (mine, theirs) => {
+      const { form, conflicts } = rebase(base, mine, theirs)
+      const told = conflicts.map(({ what }) => what).join()
+      const known = new Set(base.options.map(({ id }) => id))
+      for (const row of theirs.options) {
+        const isKept = form.options.some(({ id }) => id === row.id)
+        if (!known.has(row.id)) expect(isKept || told.includes(row.sku)).toBe(true)
+      }
+      const combinations = form.options.map((row) => combinationOf(row, form.variations).join())
+      for (const row of mine.options) {
+        const isChanged = row.id === undefined || !base.options.includes(row)
+        if (isChanged) expect(combinations).toContain(combinationOf(row, mine.variations).join())
+      }
+      expect(new Set(combinations).size).toBe(combinations.length)
+      expect(new Set(form.options.map(({ key }) => key)).size).toBe(form.options.length)
+    }),
+  )
+})
+
+test('a combination that both have added is one option: theirs with what was typed here, and what differs is told', () => {
+  const added = (row: Partial<OptionRow>) => changeRow(addRow(base), 2, { values: { 1: 13 }, ...row })
+  const mine = added({ sku: 'MINE', price: '50' })
+  const theirs = added({
+    id: 7,
+    sku: 'THEIRS',
+    price: '60',
+    stock: '9',
+    stockBefore: 9,
+    itemDescription: 'Pad',
+  })
+  const { form, conflicts } = rebase(base, mine, theirs)
+  expect(form.options).toHaveLength(3)
+  expect(form.options[2]).toMatchObject({
+    key: mine.options[2]?.key,
+    id: 7,
+    sku: 'MINE',
+    price: '50',
+    itemDescription: 'Pad',
+    stock: '9',
+    stockBefore: 9,
+  })
+  expect(conflicts).toEqual([
+    { what: 'SKU of THEIRS', theirs: 'THEIRS' },
+    { what: 'Price of THEIRS', theirs: '60' },
+  ])
+})
+
+describe('a stock that orders and intakes have moved', () => {
+  const moved = {
+    ...base,
+    options: [{ ...stored(1, 11), stock: '6', stockBefore: 6, held: 2 }, stored(2, 12)],
+  }
+
+  test('is followed where nobody typed one, and stays where somebody did', () => {
+    expect(restock(base, moved).options[0]).toMatchObject({ stock: '6', stockBefore: 6, held: 2 })
+    const typed = changeRow(base, 0, { stock: '30' })
+    expect(restock(typed, moved).options[0]).toMatchObject({ stock: '30', stockBefore: 6, held: 2 })
+    expect(restock(typed, moved, { shown: true }).options[0]).toMatchObject({ stock: '6', stockBefore: 6 })
+  })
+
+  test('changes no other option, and none that is new or gone', () => {
+    const form = addRow(base)
+    const [, second, third] = restock(form, moved).options
+    expect([second, third]).toEqual(form.options.slice(1))
+    expect(restock(form, { ...moved, options: [] }).options).toEqual(form.options)
+  })
 })

@@ -1,8 +1,8 @@
 import { OPTION_FIELDS, PRODUCT_FIELDS } from '@kwaderno/contract/product-fields.ts'
-import { changedParts, isSame, merge, mergeRows, type Part } from '../../../../edit/merge.ts'
+import { changedParts, isSame, merge, mergeRows, type Part, type Versions } from '../../../../edit/merge.ts'
 import { HEAD, isSameRow, numberOf, pathOf, ROW, valuesShape } from './changes.ts'
 import { chooseVariations } from './combine.ts'
-import type { OptionRow, ProductForm } from './form.ts'
+import { combinationOf, newRow, type OptionRow, type ProductForm } from './form.ts'
 
 /** What two people have both changed: mine stays in the form, the other one's is told. */
 export interface Conflict {
@@ -49,11 +49,37 @@ export function rebase(base: ProductForm, mine: ProductForm, theirs: ProductForm
         return { ...row, id: undefined, stockBefore: undefined, held: 0, picture }
       },
     },
-    { base: base.options, mine: mine.options, theirs: theirs.options },
+    asOneOption({ base: base.options, mine: mine.options, theirs: theirs.options }, variations),
   )
   const options = [...kept, ...added.map((row, place) => ({ ...row, key: mine.nextKey + place }))]
   const nextKey = mine.nextKey + added.length
   return { form: chooseVariations({ ...head.merged, options, nextKey }, variations), conflicts }
+}
+
+/**
+ * A combination is known by its values: an option that both have added, or that I change while they make it anew, is one.
+ * Mine then counts as theirs, changed since it was begun.
+ */
+function asOneOption(
+  { base, mine, theirs }: Versions<readonly OptionRow[]>,
+  variations: readonly number[],
+): Versions<readonly OptionRow[]> {
+  const [before, present] = [byId(base), byId(theirs)]
+  const added = new Map(
+    theirs.flatMap((row) => (before.has(row.id) ? [] : [[combinationOf(row, variations).join(), row.id]])),
+  )
+  const begun: OptionRow[] = []
+  const own = mine.map((row) => {
+    const combination = combinationOf(row, variations)
+    const id = added.get(combination.join())
+    const was = before.get(row.id) ?? newRow(row.key, row.values)
+    const isOut = present.has(row.id) || (row.id !== undefined && isSameRow(was, row, variations))
+    if (id === undefined || isOut || combination.includes(null)) return row
+    added.delete(combination.join())
+    begun.push({ ...was, id })
+    return { ...row, id }
+  })
+  return { base: [...base, ...begun], mine: own, theirs }
 }
 
 function textOf<T extends ProductForm | OptionRow>({ names: [name] }: Part<T>, stored: T): string {
@@ -64,10 +90,10 @@ function textOf<T extends ProductForm | OptionRow>({ names: [name] }: Part<T>, s
 
 /** What somebody else has changed, in words: 'Name', 'Price of NB-001', 'Option NB-002 (removed)'. */
 export function changesBetween(base: ProductForm, theirs: ProductForm): string[] {
-  const [stored, present] = [byId(base), byId(theirs)]
+  const [stored, present] = [byId(base.options), byId(theirs.options)]
   const values = valuesShape(theirs.variations)
   const changed = theirs.options.flatMap((row) => {
-    const before = row.id === undefined ? undefined : stored.get(row.id)
+    const before = stored.get(row.id)
     if (!before) return [`Option ${row.sku} (new)`]
     const labels = changedParts(ROW, before, row).map(labelOf)
     const all = isSame(values, before.values, row.values) ? labels : ['Values', ...labels]
@@ -81,8 +107,9 @@ export function changesBetween(base: ProductForm, theirs: ProductForm): string[]
   ]
 }
 
-function byId(form: ProductForm): Map<number, OptionRow> {
-  return new Map(form.options.flatMap((row) => (row.id === undefined ? [] : [[row.id, row] as const])))
+/** The stored ones. */
+function byId(options: readonly OptionRow[]): Map<number | undefined, OptionRow> {
+  return new Map(options.filter(({ id }) => id !== undefined).map((row) => [row.id, row]))
 }
 
 /**
@@ -90,9 +117,9 @@ function byId(form: ProductForm): Map<number, OptionRow> {
  * @param shown whether the form shows it as well; otherwise what is typed stays
  */
 export function restock(form: ProductForm, theirs: ProductForm, { shown = false } = {}): ProductForm {
-  const present = byId(theirs)
+  const present = byId(theirs.options)
   const options = form.options.map((row) => {
-    const now = row.id === undefined ? undefined : present.get(row.id)
+    const now = present.get(row.id)
     if (!now || now.stockBefore === row.stockBefore) return row
     // A stock that nobody typed follows what orders and intakes have made of it.
     const isUntouched = numberOf(row.stock) === (row.stockBefore ?? null)
