@@ -136,16 +136,20 @@ export function makeDraftStore(first: ProductForm, isNew: boolean) {
 /** The errors of a state, found once for each form, and the same objects for rows whose errors stay the same. */
 function keepErrors(isNew: boolean): (state: DraftState) => FormErrors {
   let rules: { form: ProductForm; errors: FormErrors } | undefined
-  let kept: { rules: FormErrors; marks: DraftState['marks']; errors: FormErrors } | undefined
+  let kept:
+    | { rules: FormErrors; marks: DraftState['marks']; options: unknown; errors: FormErrors }
+    | undefined
   return ({ form, isChecked, marks }) => {
     if (isChecked && rules?.form !== form) {
       const found = errorsOf(form, isNew)
       rules = { form, errors: { ...found, rows: sameRows(rules?.errors.rows, found.rows) } }
     }
     const known = isChecked && rules ? rules.errors : NO_ERRORS
-    if (kept?.rules !== known || kept.marks !== marks) {
-      const errors = withMarks(known, marks, form)
-      kept = { rules: known, marks, errors: { ...errors, rows: sameRows(kept?.errors.rows, errors.rows) } }
+    // Marks go with their rows.
+    const options = Object.keys(marks).length > 0 ? form.options : undefined
+    if (kept?.rules !== known || kept.marks !== marks || kept.options !== options) {
+      const { head, rows } = withMarks(known, marks, form)
+      kept = { rules: known, marks, options, errors: { head, rows: sameRows(kept?.errors.rows, rows) } }
     }
     return kept.errors
   }
