@@ -21,6 +21,24 @@ test('fills down a price, and counts a SKU on', () => {
   expect(countOn('NB', 3)).toBe('NB')
 })
 
+test('a number counts on however many digits it has, and keeps as many', () => {
+  const number = fc.bigInt({ min: 0n, max: 10n ** 22n })
+  fc.assert(
+    fc.property(
+      fc.constantFrom('', 'NB-', 'A4 '),
+      number,
+      fc.nat(3),
+      fc.nat(500),
+      (name, count, zeros, steps) => {
+        const digits = '0'.repeat(zeros) + String(count)
+        const next = countOn(name + digits, steps).slice(name.length)
+        expect([next.length >= digits.length, BigInt(next)]).toEqual([true, count + BigInt(steps)])
+      },
+    ),
+  )
+  expect(countOn('1999999999', 1)).toBe('2000000000')
+})
+
 test('several columns at once, and nothing but them', () => {
   const range = { ...column('price'), right: col('stock') }
   const [, second] = fillDown(three, COLUMNS, range).options

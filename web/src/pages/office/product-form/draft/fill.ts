@@ -40,9 +40,9 @@ function copyOf(source: OptionRow, row: OptionRow, column: Column, steps: number
 
 /** 'NB-009' two steps on -> 'NB-011'; a text without a number at its end stays. */
 export function countOn(text: string, steps: number): string {
-  const [, digits] = /(\d{1,9})$/.exec(text) ?? []
+  const [digits] = /(?<!\d)\d+$/.exec(text) ?? []
   if (digits === undefined) return text
-  return text.slice(0, -digits.length) + String(Number(digits) + steps).padStart(digits.length, '0')
+  return text.slice(0, -digits.length) + String(BigInt(digits) + BigInt(steps)).padStart(digits.length, '0')
 }
 
 /** Empties the texts, numbers, values and pictures of a range. */
