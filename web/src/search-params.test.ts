@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SHOP } from './routes/catalogue.ts'
 import {
@@ -92,4 +93,29 @@ test('each reader takes what it is for', () => {
   expect(choice<0 | 1>()(['1', '0'])).toBe('1')
   expect(among(['Cash', 'Card'], 'Gold')).toBeUndefined()
   expect(place.pageNumber(['0'])).toBeUndefined()
+})
+
+const word = fc.oneof(
+  fc.string({ minLength: 1 }),
+  fc.constantFrom('__proto__', 'constructor', 'toString', 'a&b=c', '#?%', 'ñ 漢'),
+)
+
+test('whatever is put into a URL is read from it as it was', () => {
+  const query = fc.dictionary(word, fc.oneof(word, fc.array(word, { minLength: 2, maxLength: 4 })))
+  fc.assert(
+    fc.property(query, (search) => {
+      expect({ ...parseSearch(stringifySearch(search)) }).toEqual({ ...search })
+    }),
+  )
+})
+
+test('whatever stands in the URL of the shop, what it reads of that has a URL that says the same', () => {
+  const name = fc.constantFrom(...Object.keys(SHOP), '__proto__', 'utm_source')
+  const value = fc.oneof(word, fc.constantFrom('', '1', '12.50', 'priceAsc', '-1', '1e3', 'Infinity', ' 7 '))
+  fc.assert(
+    fc.property(fc.array(fc.tuple(name, value)), (pairs) => {
+      const { search } = opened(`?${new URLSearchParams(pairs)}`)
+      expect(opened(stringifySearch(search)).search).toEqual(search)
+    }),
+  )
 })

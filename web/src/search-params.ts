@@ -5,12 +5,12 @@ export type RawSearch = Readonly<Record<string, string | readonly string[] | und
 
 /** '?a=1&b=2&b=3' -> { a: '1', b: ['2', '3'] }. Nothing is guessed: '007' stays text. */
 export function parseSearch(text: string): RawSearch {
-  const search: Record<string, string | string[]> = {}
+  const search = new Map<string, string | string[]>()
   for (const [name, value] of new URLSearchParams(text)) {
-    const there = search[name]
-    search[name] = there === undefined ? value : [...(Array.isArray(there) ? there : [there]), value]
+    const there = search.get(name)
+    search.set(name, there === undefined ? value : [...(Array.isArray(there) ? there : [there]), value])
   }
-  return search
+  return Object.fromEntries(search)
 }
 
 /** The reverse of parseSearch: empty values vanish, so that the URL holds only what was chosen. */

@@ -34,5 +34,6 @@ const COLORS: Readonly<Record<string, string>> = {
 
 /** The CSS colour of a variation's value, or undefined when its name is no known colour. */
 export function colorOf(variationName: string, value: string): string | undefined {
-  return /colou?r/i.test(variationName) ? COLORS[value.trim().toLowerCase()] : undefined
+  const name = value.trim().toLowerCase()
+  return /colou?r/i.test(variationName) && Object.hasOwn(COLORS, name) ? COLORS[name] : undefined
 }

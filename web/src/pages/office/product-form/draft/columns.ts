@@ -152,21 +152,14 @@ function told(problem: string | undefined): CellReading {
   return problem === undefined ? {} : { problem }
 }
 
-const STATUS_WORDS: Readonly<Record<string, ProductStatus>> = {
-  active: 'Active',
-  yes: 'Active',
-  true: 'Active',
-  on: 'Active',
-  '1': 'Active',
-  inactive: 'Inactive',
-  no: 'Inactive',
-  false: 'Inactive',
-  off: 'Inactive',
-  '0': 'Inactive',
+const STATUS_WORDS: Readonly<Record<ProductStatus, readonly string[]>> = {
+  Active: ['active', 'yes', 'true', 'on', '1'],
+  Inactive: ['inactive', 'no', 'false', 'off', '0'],
 }
 
 function readStatus(text: string): CellReading {
   if (text === '') return {}
-  const status = STATUS_WORDS[sameText(text)]
-  return status ? { patch: { status } } : { patch: { status: null }, problem: 'Write Active or Inactive.' }
+  for (const status of ['Active', 'Inactive'] as const)
+    if (STATUS_WORDS[status].includes(sameText(text))) return { patch: { status } }
+  return { patch: { status: null }, problem: 'Write Active or Inactive.' }
 }
