@@ -22,8 +22,10 @@ export default defineConfig({
     // A click that finds no way says where, long before the journey's own time is up.
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    // Recording costs a fifth of the time of a run: `TRACE=1` asks for it.
-    trace: process.env.TRACE ? { mode: 'retain-on-failure', screenshots: false, sources: false } : 'off',
+    // Recording costs a fifth of the time of a run: `TRACE=1` asks for the traces of what fails, `TRACE=on` for all.
+    trace: process.env.TRACE
+      ? { mode: process.env.TRACE === 'on' ? 'on' : 'retain-on-failure', screenshots: false, sources: false }
+      : 'off',
     screenshot: 'only-on-failure',
     locale: 'en-PH',
     // Far from Manila, whose time the shop shows everywhere.

@@ -6,18 +6,20 @@ import { buildWeb } from './lib/build.mjs'
 import { Failure, main } from './lib/failure.mjs'
 import { install } from './lib/install.mjs'
 import { checkNode, commandFile, root, runNode } from './lib/runtime.mjs'
+import { judged, passedIn, readSecondTries } from './lib/second-tries.mjs'
 
 // Not in test-results, which Playwright empties.
 const results = join(root, '.cache/test')
 const unitReport = join(results, 'unit.json')
 const journeyReport = join(results, 'journeys.json')
 const againReport = join(results, 'journeys-again.json')
+/** What the journeys leave on the disk: a picture and what the page said; from the second try a trace as well. */
+const LEFT = '.cache/journeys'
+const LEFT_AGAIN = '.cache/journeys-again'
 /** More journeys than these fail because something is broken: no second try. */
 const MOST_AGAIN = 5
 /** A line for every part that this machine could not run. */
 const notRun = join(results, 'not-run.txt')
-/** A line for every test that passed only the second time. */
-const triedAgain = join(results, 'tried-again.txt')
 
 /** One after the other; those that stand together, beside each other. */
 const STEPS = [
@@ -45,26 +47,21 @@ async function check(name) {
 }
 
 function unitTests() {
-  const args = [
-    'run',
-    '--retry=1',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${unitReport}`,
-  ]
-  return runNode([commandFile('vitest', 'vitest'), ...args, '--reporter=./scripts/lib/tried-again.mjs'], {
-    NOT_RUN_FILE: notRun,
-    TRIED_AGAIN_FILE: triedAgain,
-  })
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
+  return runNode([commandFile('vitest', 'vitest'), ...args], { NOT_RUN_FILE: notRun })
 }
 
-/** All journeys; the few that failed once more, one at a time in a shop of their own. */
+/**
+ * All journeys; the few that failed once more, one at a time in a shop of their own. That tells a fault that always shows
+ * from one that depends on what runs beside it; it makes nothing pass but what e2e/second-tries.json excuses.
+ */
 async function journeys() {
+  readSecondTries()
   const env = {
     KWADERNO_CHROMIUM: await findBrowser(),
     PLAYWRIGHT_LAST_RUN_OUTPUT_FILE: join(results, 'last-run.json'),
   }
-  const run = (file, ...more) =>
+  const run = (file, more = [], given = {}) =>
     runNode(
       [
         commandFile('@playwright/test', 'playwright'),
@@ -73,13 +70,18 @@ async function journeys() {
         '--reporter=list,json',
         ...more,
       ],
-      { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      { ...env, ...given, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     )
   const code = await run(journeyReport)
-  const failed = report(journeyReport)?.stats.unexpected ?? 0
-  if (code === 0 || failed === 0 || failed > MOST_AGAIN) return code
+  const { stats, errors } = report(journeyReport) ?? { stats: { unexpected: 0 }, errors: [] }
+  const failed = stats.unexpected
+  // What failed outside of every journey is shown by no second try.
+  if (code === 0 || errors.length > 0 || failed === 0 || failed > MOST_AGAIN) return code
   console.log(`\n── ${failed === 1 ? 'the journey that failed' : 'the journeys that failed'}, alone`)
-  return run(againReport, '--last-failed', '--workers=1', '--output=.cache/journeys-again')
+  // In a folder of its own, so that what the first try left is kept.
+  const more = ['--last-failed', '--workers=1', `--output=${LEFT_AGAIN}`]
+  const again = await run(againReport, more, { TRACE: 'on' })
+  return again === 0 && secondTries().unexcused.length > 0 ? 1 : again
 }
 
 /** Runs one step; answers whether it passed, and its line of the summary. */
@@ -101,37 +103,60 @@ function count() {
   const unit = report(unitReport)
   const journey = report(journeyReport)?.stats
   const again = report(againReport)?.stats
+  const { excused, unexcused } = secondTries()
   return {
-    passed: (unit?.numPassedTests ?? 0) + (journey?.expected ?? 0) + (again?.expected ?? 0),
-    failed: (unit?.numFailedTests ?? 0) + ((again ?? journey)?.unexpected ?? 0),
+    passed: (unit?.numPassedTests ?? 0) + (journey?.expected ?? 0) + excused.length,
+    failed: (unit?.numFailedTests ?? 0) + ((again ?? journey)?.unexpected ?? 0) + unexcused.length,
   }
+}
+
+function secondTries() {
+  return judged(passedIn(report(againReport)), readSecondTries())
 }
 
 function report(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
-/** So that nobody takes for shown what was not, or for sure what was not so at once. */
+/** So that nobody takes for shown what was not, and knows what failed although it can pass. */
 function remarks() {
-  const journeysAgain = specsOf(report(againReport)).filter(({ ok }) => ok)
-  const again = [...linesOf(triedAgain), ...journeysAgain.map(({ file, title }) => `${file}, ${title}`)]
-  const lines = [...linesOf(notRun), ...again.map((test) => `Passed only when it was tried again: ${test}`)]
+  const { excused, unexcused } = secondTries()
+  const lines = [
+    ...linesOf(notRun),
+    ...whereFailuresAre(),
+    ...excused.map(
+      ({ file, title, reason, until }) =>
+        `Passed on its second try, excused until ${until} (${reason}): ${file}, ${title}`,
+    ),
+    ...unexcused.map(({ file, title }) => `FAILED, and passed alone: ${file}, ${title}`),
+  ]
   return lines.length === 0 ? '' : `\n${lines.map((line) => `!!! ${line}`).join('\n')}\n`
+}
+
+/** Where what failed can be looked at. */
+function whereFailuresAre() {
+  const unit = report(unitReport)?.numFailedTests ?? 0
+  const journey = report(journeyReport)?.stats.unexpected ?? 0
+  return [
+    ...(unit > 0
+      ? ['Seeds and counterexamples of the failed tests are above and in .cache/test/unit.json.']
+      : []),
+    ...(journey > 0 ? [`What the failed journeys left is in ${LEFT}.`] : []),
+    ...(existsSync(againReport)
+      ? [`What their second try left is in ${LEFT_AGAIN}, each with a trace.`]
+      : []),
+  ]
 }
 
 function linesOf(file) {
   return existsSync(file) ? [...new Set(readFileSync(file, 'utf8').trim().split('\n'))] : []
 }
 
-function specsOf(suite) {
-  return [...(suite?.specs ?? []), ...(suite?.suites ?? []).flatMap(specsOf)]
-}
-
 await main(async () => {
   checkNode()
   await install()
   mkdirSync(results, { recursive: true })
-  for (const file of [unitReport, journeyReport, againReport, notRun, triedAgain]) {
+  for (const file of [unitReport, journeyReport, againReport, notRun]) {
     rmSync(file, { force: true })
   }
   const lines = []
