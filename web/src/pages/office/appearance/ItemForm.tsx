@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import type { FormEventHandler, ReactNode } from 'react'
+import { useEffect, useRef, type FormEventHandler, type ReactNode } from 'react'
+import { focusFirstFault } from '../../../edit/first-fault.ts'
 import { Card } from '../../../ui/Card.tsx'
 import classes from './ItemForm.module.css'
 
@@ -8,6 +9,8 @@ interface ItemFormProps {
   isSaving: boolean
   /** Of `useBase`. */
   note: ReactNode
+  /** The field that has the keyboard when the form opens. */
+  first: string
   onSubmit: FormEventHandler<HTMLFormElement>
   onCancel: () => void
   /** The fields. */
@@ -15,10 +18,12 @@ interface ItemFormProps {
 }
 
 /** The form of one item, open within the list of them. */
-export function ItemForm({ title, isSaving, note, onSubmit, onCancel, children }: ItemFormProps) {
+export function ItemForm({ title, isSaving, note, first, onSubmit, onCancel, children }: ItemFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => focusFirstFault(form.current, [first]), [first])
   return (
     <Card title={title} className={classes.card ?? ''}>
-      <form noValidate onSubmit={onSubmit} className={classes.form} aria-busy={isSaving}>
+      <form ref={form} noValidate onSubmit={onSubmit} className={classes.form} aria-busy={isSaving}>
         {children}
         {note}
         <div className={classes.buttons}>

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import type { StaffBanner } from '@kwaderno/contract/banner.ts'
 import { BANNER_LIMITS, BANNER_TEXT } from '@kwaderno/contract/banner-rules.ts'
 import { useEffect } from 'react'
-import { Controller, useWatch } from 'react-hook-form'
+import { Controller, useWatch, type Control } from 'react-hook-form'
 import { useEditForm } from '../../../edit/use-edit-form.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { ItemForm } from '../appearance/ItemForm.tsx'
@@ -48,12 +48,11 @@ export function BannerFields({ banner, place, onDirty, onSaved, onCancel }: Bann
     send: (values, from) => saveBanner('id' in from ? from : undefined, values, place),
     onSaved,
   })
-  const { control, setFocus } = form
+  const { control } = form
   const [headline, buttonText] = useWatch({ control, name: ['headline', 'buttonText'] })
   const stored = 'id' in base ? base : undefined
   const isNew = stored === undefined
 
-  useEffect(() => setFocus(isNew ? 'picture' : 'description'), [setFocus, isNew])
   useEffect(() => {
     onDirty(isDirty)
     return () => onDirty(false)
@@ -64,6 +63,7 @@ export function BannerFields({ banner, place, onDirty, onSaved, onCancel }: Bann
       title={isNew ? 'New banner' : `Edit banner ${place}`}
       isSaving={edit.isSaving}
       note={edit.note}
+      first={isNew ? 'picture' : 'description'}
       onSubmit={edit.submit}
       onCancel={onCancel}
     >
@@ -73,6 +73,24 @@ export function BannerFields({ banner, place, onDirty, onSaved, onCancel }: Bann
         words={{ headline, buttonText }}
         again={edit.again}
       />
+      <BannerTexts control={control} />
+      {isNew && (
+        <Controller
+          control={control}
+          name="isEnabled"
+          render={({ field: { value, ...field } }) => (
+            <Switch label="Enabled" size="md" checked={value} {...field} />
+          )}
+        />
+      )}
+    </ItemForm>
+  )
+}
+
+/** The words over the picture, and where it and its button lead. */
+function BannerTexts({ control }: { control: Control<BannerForm> }) {
+  return (
+    <>
       <TextField
         control={control}
         name="description"
@@ -108,15 +126,6 @@ export function BannerFields({ banner, place, onDirty, onSaved, onCancel }: Bann
         help="A page of the shop or an https address; without one it leads where the banner does."
         {...ADDRESS}
       />
-      {isNew && (
-        <Controller
-          control={control}
-          name="isEnabled"
-          render={({ field: { value, ...field } }) => (
-            <Switch label="Enabled" size="md" checked={value} {...field} />
-          )}
-        />
-      )}
-    </ItemForm>
+    </>
   )
 }

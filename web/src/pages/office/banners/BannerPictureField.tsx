@@ -3,7 +3,7 @@ import { PICTURE_ACCEPT } from '@kwaderno/contract/picture.ts'
 import { BANNER_ASPECT, BANNER_PICTURE, BANNER_ZOOM } from '@kwaderno/contract/banner-rules.ts'
 import { IconUpload } from '@tabler/icons-react'
 import clsx from 'clsx'
-import { useId, useRef, useState, type DragEvent } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { useController, type Control } from 'react-hook-form'
 import { BannerFace, type BannerWords } from '../../../features/banners/BannerFace.tsx'
 import { usePictureCrop, useUrlEnd } from '../../../features/crop/use-picture-crop.tsx'
@@ -30,7 +30,6 @@ export function BannerPictureField({
   const { field, fieldState } = useController({ control, name: 'picture' })
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
   const { pick, dialog } = usePictureCrop(CROP, (file) =>
     field.onChange({ file, url: URL.createObjectURL(file) }),
   )
@@ -38,28 +37,12 @@ export function BannerPictureField({
   const path = field.value?.url ?? storedPath
   const message = fieldState.error?.message
 
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    void pick(event.dataTransfer.files[0])
-  }
-
   return (
     <div className={classes.field}>
       <span className={classes.label} id={`${id}-label`}>
         Picture <span className={classes.required}>*</span>
       </span>
-      <div
-        className={clsx(classes.area, path === '' && classes.none)}
-        data-over={isOver || undefined}
-        data-error={message !== undefined || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <DropArea isEmpty={path === ''} isWrong={message !== undefined} onDrop={(file) => void pick(file)}>
         {path !== '' && (
           <div className={classes.preview}>
             <BannerFace path={path} alt="The banner's picture" words={words} />
@@ -69,6 +52,7 @@ export function BannerPictureField({
           ref={field.ref}
           type="button"
           variant="default"
+          name="picture"
           className={classes.button ?? ''}
           leftSection={<IconUpload size={20} stroke={1.75} aria-hidden />}
           aria-describedby={`${id}-hint ${id}-error`}
@@ -78,7 +62,7 @@ export function BannerPictureField({
         >
           {path === '' ? 'Choose picture' : 'Change picture'}
         </Button>
-      </div>
+      </DropArea>
       <span className={classes.hint} id={`${id}-hint`}>
         {HINT}
       </span>
@@ -99,6 +83,37 @@ export function BannerPictureField({
         }}
       />
       {dialog}
+    </div>
+  )
+}
+
+interface DropAreaProps {
+  isEmpty: boolean
+  isWrong: boolean
+  onDrop: (file: File | undefined) => void
+  children: ReactNode
+}
+
+/** Where a picture is dropped. */
+function DropArea({ isEmpty, isWrong, onDrop, children }: DropAreaProps) {
+  const [isOver, setOver] = useState(false)
+  return (
+    <div
+      className={clsx(classes.area, isEmpty && classes.none)}
+      data-over={isOver || undefined}
+      data-error={isWrong || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        onDrop(event.dataTransfer.files[0])
+      }}
+    >
+      {children}
     </div>
   )
 }

@@ -34,11 +34,10 @@ export function FaqFields({ faqId, item, onDirty, onSaved, onCancel }: FaqFields
     send: (values, base) => saveFaq(faqId, isNew ? undefined : base, draftOf(values)),
     onSaved,
   })
-  const { control, setFocus } = form
+  const { control } = form
   const contentType = useWatch({ control, name: 'contentType' })
   const isQuestion = contentType === 'Questions'
 
-  useEffect(() => setFocus(isNew ? 'contentType' : 'title'), [setFocus, isNew])
   useEffect(() => {
     onDirty(isDirty)
     return () => onDirty(false)
@@ -49,6 +48,7 @@ export function FaqFields({ faqId, item, onDirty, onSaved, onCancel }: FaqFields
       title={item ? `Edit ${contentType}` : 'New item'}
       isSaving={edit.isSaving}
       note={edit.note}
+      first={isNew ? 'contentType' : 'title'}
       onSubmit={edit.submit}
       onCancel={onCancel}
     >

@@ -52,31 +52,12 @@ export function StepFields({ control }: { control: Control<FaqForm> }) {
               rows={1}
               required
             />
-            <div className={classes.tools}>
-              <Tool
-                label={`Move step ${index + 1} up`}
-                move="up"
-                disabled={index === 0}
-                onClick={() => moveTo(index, index - 1)}
-              >
-                <IconArrowUp {...icon} />
-              </Tool>
-              <Tool
-                label={`Move step ${index + 1} down`}
-                move="down"
-                disabled={index === fields.length - 1}
-                onClick={() => moveTo(index, index + 1)}
-              >
-                <IconArrowDown {...icon} />
-              </Tool>
-              <Tool
-                label={`Remove step ${index + 1}`}
-                disabled={fields.length === 1}
-                onClick={() => drop(index)}
-              >
-                <IconTrash {...icon} />
-              </Tool>
-            </div>
+            <StepTools
+              index={index}
+              last={fields.length - 1}
+              onMove={(to) => moveTo(index, to)}
+              onRemove={() => drop(index)}
+            />
           </li>
         ))}
       </ol>
@@ -93,6 +74,37 @@ export function StepFields({ control }: { control: Control<FaqForm> }) {
           Add step
         </Button>
       )}
+    </div>
+  )
+}
+
+interface StepToolsProps {
+  index: number
+  /** The index of the last step. */
+  last: number
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+/** The buttons beside a step. */
+function StepTools({ index, last, onMove, onRemove }: StepToolsProps) {
+  const step = `step ${index + 1}`
+  return (
+    <div className={classes.tools}>
+      <Tool label={`Move ${step} up`} move="up" disabled={index === 0} onClick={() => onMove(index - 1)}>
+        <IconArrowUp {...icon} />
+      </Tool>
+      <Tool
+        label={`Move ${step} down`}
+        move="down"
+        disabled={index === last}
+        onClick={() => onMove(index + 1)}
+      >
+        <IconArrowDown {...icon} />
+      </Tool>
+      <Tool label={`Remove ${step}`} disabled={last === 0} onClick={onRemove}>
+        <IconTrash {...icon} />
+      </Tool>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form'
 import { tellNoChanges } from '../../../edit/use-save.ts'
 import type { Begun } from './begun.ts'
 import classes from './EditableName.module.css'
-import { ENTRY } from './entry.ts'
+import { ENTRY, type Entry } from './entry.ts'
 import type { Outcome } from './outcome.ts'
 
 interface NameFormProps {
@@ -95,26 +95,40 @@ export function NameForm({ what, name, begun, rename, onType, onClose }: NameFor
               onType(isDirty() ? { text: getValues('name'), from: oldName ?? name } : undefined),
           })}
         />
-        <ActionIcon
-          type="submit"
-          className={classes.tool}
-          loading={isSaving}
-          aria-label={entry.saveLabel}
-          title="Save (Enter)"
-        >
-          <IconCheck {...icon} />
-        </ActionIcon>
-        <ActionIcon
-          className={classes.tool}
-          variant="default"
-          disabled={isSaving}
-          aria-label={entry.cancelLabel}
-          title="Cancel (Escape)"
-          onClick={() => onClose(false)}
-        >
-          <IconX {...icon} />
-        </ActionIcon>
+        <NameTools entry={entry} isSaving={isSaving} onCancel={() => onClose(false)} />
       </form>
     </div>
+  )
+}
+
+interface NameToolsProps {
+  entry: Entry
+  isSaving: boolean
+  onCancel: () => void
+}
+
+function NameTools({ entry, isSaving, onCancel }: NameToolsProps) {
+  return (
+    <>
+      <ActionIcon
+        type="submit"
+        className={classes.tool}
+        loading={isSaving}
+        aria-label={entry.saveLabel}
+        title="Save (Enter)"
+      >
+        <IconCheck {...icon} />
+      </ActionIcon>
+      <ActionIcon
+        className={classes.tool}
+        variant="default"
+        disabled={isSaving}
+        aria-label={entry.cancelLabel}
+        title="Cancel (Escape)"
+        onClick={onCancel}
+      >
+        <IconX {...icon} />
+      </ActionIcon>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { NAME_LIMITS, nameError, tidyName, type Named } from '@kwaderno/contract
 import { SEARCH_WORDS_LIMITS, tidyWords, wordsError } from '@kwaderno/contract/search-words-rules.ts'
 
 /** How one kind is typed, and what its fields and buttons are called. */
-interface Entry {
+export interface Entry {
   label: string
   hint?: string
   maxLength: number

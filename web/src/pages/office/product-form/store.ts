@@ -42,18 +42,7 @@ export type DraftStore = ReturnType<typeof makeDraftStore>
  * use-draft.ts for reading it.
  */
 export function makeDraftStore(first: ProductForm, isNew: boolean) {
-  const store = createStore<DraftState>({
-    form: first,
-    base: first,
-    isChecked: false,
-    marks: {},
-    active: { row: 0, col: 0 },
-    anchor: undefined,
-    focus: 0,
-    epoch: 0,
-    last: undefined,
-    pasteProblems: [],
-  })
+  const store = createStore(begun(first))
   const read = store.get
   /** The last request for the keyboard that was met. */
   let met = read().focus
@@ -107,15 +96,7 @@ export function makeDraftStore(first: ProductForm, isNew: boolean) {
     errors: () => errors(read()),
     /** Puts the server's messages at their fields and cells. */
     mark(told: ProductErrors) {
-      const { form } = read()
-      const { head, rows } = placeErrors(told, form.variations)
-      const cells = [...rows].flatMap(([index, row]) => {
-        const key = form.options[index]?.key
-        return key === undefined
-          ? []
-          : Object.entries(row).map(([columnId, message]) => [cellMark(key, columnId), message] as const)
-      })
-      update({ marks: { ...head, ...Object.fromEntries(cells) } })
+      update({ marks: marksOf(told, read().form) })
     },
     /** Makes a cell the active one; the selection then reaches from `anchor` to it. */
     goTo(active: Place, anchor?: Place) {
@@ -131,6 +112,32 @@ export function makeDraftStore(first: ProductForm, isNew: boolean) {
       return rangeOf(anchor ?? active, active)
     },
   }
+}
+
+function begun(form: ProductForm): DraftState {
+  return {
+    form,
+    base: form,
+    isChecked: false,
+    marks: {},
+    active: { row: 0, col: 0 },
+    anchor: undefined,
+    focus: 0,
+    epoch: 0,
+    last: undefined,
+    pasteProblems: [],
+  }
+}
+
+function marksOf(told: ProductErrors, { options, variations }: ProductForm): DraftState['marks'] {
+  const { head, rows } = placeErrors(told, variations)
+  const cells = [...rows].flatMap(([index, row]) => {
+    const key = options[index]?.key
+    return key === undefined
+      ? []
+      : Object.entries(row).map(([columnId, message]) => [cellMark(key, columnId), message] as const)
+  })
+  return { ...head, ...Object.fromEntries(cells) }
 }
 
 /** The errors of a state, found once for each form, and the same objects for rows whose errors stay the same. */

@@ -1,12 +1,13 @@
-import { useRef, type ClipboardEvent, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react'
+import { useRef, type FocusEvent, type KeyboardEvent } from 'react'
 import type { Column } from '../draft/columns.ts'
-import { clearRange, fillDown, textsOf } from '../draft/fill.ts'
+import { clearRange, fillDown } from '../draft/fill.ts'
 import type { OptionRow } from '../draft/form.ts'
 import { isSingle, moveTo, type Place } from '../draft/range.ts'
-import { formatTable } from '../draft/table-text.ts'
 import type { DraftStore } from '../store.ts'
 import { useDraftStore } from '../use-draft.ts'
-import { pasteText } from './paste-text.ts'
+import { isText, placeOf } from './cell-target.ts'
+import { useClipboard } from './use-clipboard.ts'
+import { useMouse } from './use-mouse.ts'
 
 interface GridProps {
   columns: readonly Column[]
@@ -17,11 +18,14 @@ interface GridProps {
 }
 
 /** The keyboard, the mouse and the clipboard of the grid, as in a spreadsheet. */
-export function useGrid({ columns, readOnly, onPictureFile, onAdd, onLeave }: GridProps) {
+export function useGrid(props: GridProps) {
+  return { ...useMouse(), ...useKeyboard(props), ...useClipboard(props) }
+}
+
+function useKeyboard({ columns, readOnly, onAdd, onLeave }: GridProps) {
   const store = useDraftStore()
   /** The row as it was when its cell got the keyboard, for Escape. */
   const entered = useRef<{ place: Place; row: OptionRow | undefined; epoch: number }>(undefined)
-  const dragged = useRef<Place>(undefined)
 
   function onFocus(event: FocusEvent) {
     const place = placeOf(event.target)
@@ -34,36 +38,10 @@ export function useGrid({ columns, readOnly, onPictureFile, onAdd, onLeave }: Gr
     if (isText(event.target)) event.target.select()
   }
 
-  function onMouseDown(event: MouseEvent) {
-    const place = placeOf(event.target)
-    if (!place || event.button !== 0) return
-    if (event.shiftKey) {
-      event.preventDefault()
-      store.goTo(place, store.read().anchor ?? store.read().active)
-      return
-    }
-    dragged.current = place
-    window.addEventListener('mouseup', () => (dragged.current = undefined), { once: true })
-    if (store.read().anchor) store.update({ anchor: undefined })
-    // The browser would put the caret where the mouse is, instead of selecting the text.
-    if (isText(event.target) && document.activeElement !== event.target) {
-      event.preventDefault()
-      store.goTo(place)
-    }
-  }
-
-  function onMouseOver(event: MouseEvent) {
-    const start = dragged.current
-    const place = placeOf(event.target)
-    if (!start || !place || (event.buttons & 1) === 0) return
-    const { active } = store.read()
-    if (place.row !== active.row || place.col !== active.col) store.goTo(place, start)
-  }
-
   function onKeyDown(event: KeyboardEvent) {
     const place = placeOf(event.target)
     if (!place || event.altKey || event.nativeEvent.isComposing) return
-    if (command(event, place) || move(event, place)) event.preventDefault()
+    if (command(event, place) || move(store, columns, event, place)) event.preventDefault()
   }
 
   /** True for keys that do something with the cells. */
@@ -90,21 +68,6 @@ export function useGrid({ columns, readOnly, onPictureFile, onAdd, onLeave }: Gr
     return false
   }
 
-  /** True for keys that lead to another cell. */
-  function move(event: KeyboardEvent, place: Place): boolean {
-    const { key, shiftKey } = event
-    const ctrlKey = event.ctrlKey || event.metaKey
-    const kind = columns[place.col]?.kind
-    const isButton = kind === 'picture' || kind === 'remove'
-    if (isButton && key === 'Enter') return false
-    if (staysInText(event)) return false
-    const target = moveTo(place, { key, shiftKey, ctrlKey }, store.read().form.options.length, columns.length)
-    if (!target) return false
-    const isExtending = shiftKey && key !== 'Tab' && key !== 'Enter'
-    store.goTo(target, isExtending ? (store.read().anchor ?? place) : undefined)
-    return true
-  }
-
   /** Takes back what was typed in the cell, then the selection, then leaves the grid. */
   function escape(): boolean {
     const { place, row, epoch: since } = entered.current ?? {}
@@ -119,28 +82,22 @@ export function useGrid({ columns, readOnly, onPictureFile, onAdd, onLeave }: Gr
     return true
   }
 
-  function onCopy(event: ClipboardEvent) {
-    const range = store.range()
-    if (isSingle(range) && isText(event.target)) return
-    event.preventDefault()
-    event.clipboardData.setData('text/plain', formatTable(textsOf(store.read().form, columns, range)))
-  }
+  return { onFocus, onKeyDown }
+}
 
-  function onPaste(event: ClipboardEvent) {
-    const place = placeOf(event.target)
-    if (!place || readOnly) return
-    const [file] = event.clipboardData.files
-    const text = event.clipboardData.getData('text/plain')
-    if (file && text === '' && columns[place.col]?.kind === 'picture') {
-      event.preventDefault()
-      onPictureFile(place.row, file)
-    } else if (text !== '' && !isWithinText(event.target, text)) {
-      event.preventDefault()
-      pasteText(store, columns, text)
-    }
-  }
-
-  return { onFocus, onMouseDown, onMouseOver, onKeyDown, onCopy, onPaste }
+/** True for keys that lead to another cell. */
+function move(store: DraftStore, columns: readonly Column[], event: KeyboardEvent, place: Place): boolean {
+  const { key, shiftKey } = event
+  const ctrlKey = event.ctrlKey || event.metaKey
+  const kind = columns[place.col]?.kind
+  const isButton = kind === 'picture' || kind === 'remove'
+  if (isButton && key === 'Enter') return false
+  if (staysInText(event)) return false
+  const target = moveTo(place, { key, shiftKey, ctrlKey }, store.read().form.options.length, columns.length)
+  if (!target) return false
+  const isExtending = shiftKey && key !== 'Tab' && key !== 'Enter'
+  store.goTo(target, isExtending ? (store.read().anchor ?? place) : undefined)
+  return true
 }
 
 /** Fills the selection from its first row; a single cell takes what is above it. True when there was something to do. */
@@ -164,21 +121,4 @@ function staysInText({ key, target, shiftKey, ctrlKey, metaKey }: KeyboardEvent)
   if (key === 'Home' || key === 'End') return !(ctrlKey || metaKey)
   if (shiftKey || ctrlKey || metaKey || selectionStart !== selectionEnd) return true
   return key === 'ArrowLeft' ? selectionStart !== 0 : selectionEnd !== value.length
-}
-
-/** A piece of text that goes into the middle of what a cell says. */
-function isWithinText(target: EventTarget, text: string): boolean {
-  if (!isText(target) || /[\t\r\n]/.test(text)) return false
-  return !(target.selectionStart === 0 && target.selectionEnd === target.value.length)
-}
-
-function isText(target: EventTarget | null): target is HTMLInputElement {
-  return target instanceof HTMLInputElement && target.type === 'text'
-}
-
-function placeOf(target: EventTarget): Place | undefined {
-  const cell =
-    target instanceof Element ? target.closest<HTMLElement>('[data-cell]')?.dataset.cell : undefined
-  const [row, col] = cell?.split(' ').map(Number) ?? []
-  return row === undefined || col === undefined ? undefined : { row, col }
 }
