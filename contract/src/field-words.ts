@@ -26,6 +26,10 @@ export const dayField = (label: string) => ({ label, kind: 'day' }) as const
 export const choiceField = (label: string, choices: Readonly<Record<string, string>>) =>
   ({ label, kind: 'choice', choices }) as const
 
+/** A number by its value, however it is written. */
+export const isNumeric = ({ kind }: DescribedField) =>
+  kind === 'count' || kind === 'pesos' || kind === 'percent'
+
 /** 1200.5 -> '₱1,200.50', '2026-03-05' -> 'March 5, 2026'; '' for none. What is no number is read as it was typed. */
 export function wordsOf({ kind, choices }: DescribedField, value: FieldValue): string {
   if (value === null || value === undefined || value === '') return ''

@@ -18,7 +18,7 @@ const PARTS: Record<string, keyof typeof KEPT_FORMS> = {
   'pages/office/product-form/use-product-form.ts': 'product',
 }
 /** Keeps what it edits by the key that it is given. */
-const EDIT_FORM = /\buseEditForm[(<]/
+const EDIT_FORM = /\buseEdit(Form|Mode)[(<]/
 /** Parts without a state of their own. */
 const isPart = (file: string) => file.startsWith('ui/') || file === 'features/scanner/ScanField.tsx'
 

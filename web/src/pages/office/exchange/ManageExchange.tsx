@@ -30,14 +30,14 @@ export function ManageExchange({ request }: { request: StaffReturn }) {
   const { draft, base, isOpen, isChecked } = edit
   // Many pieces take a moment to become fields; the button answers before that.
   const areFields = useDeferredValue(isOpen)
-  useFocusOfFields(areFields, edit.form)
+  useFocusOfFields(areFields, edit.page)
   const { options, choices, hasFailed, retry } = useChoices(isOpen)
   const stored = useMemo(() => new Map(base.groups.map((group) => [group.key, group])), [base])
   const proof = useProof(request.images, paymentFiles(request))
   const total = exchangeTotal(draft.groups)
 
   return (
-    <form className={classes.page} ref={edit.form} noValidate onSubmit={(event) => event.preventDefault()}>
+    <form className={classes.page} ref={edit.page} noValidate onSubmit={(event) => event.preventDefault()}>
       <RequestTitle request={request} actions={<ExchangePrintMenu request={request} />}>
         {EXCHANGE_TEXT.title}
       </RequestTitle>
@@ -45,7 +45,7 @@ export function ManageExchange({ request }: { request: StaffReturn }) {
         <NewerRequest
           request={request}
           changes={edit.newer}
-          lateSaves={edit.lateSaves}
+          lateSaves={edit.calls}
           onKeep={edit.keepMine}
           onDiscard={edit.takeTheirs}
         />
@@ -78,18 +78,7 @@ export function ManageExchange({ request }: { request: StaffReturn }) {
             <RequestFacts request={request} />
           </div>
           <div className={classes.side}>
-            <Card title="Summary">
-              <Sums
-                lines={[
-                  { label: 'Subtotal', pesos: request.subtotal },
-                  { label: 'Amount less', pesos: -request.amountLess },
-                  { label: 'Order total', pesos: request.totalPrice },
-                ]}
-                totalLabel="Total balance"
-                total={total}
-                owed
-              />
-            </Card>
+            <Summary request={request} total={total} />
             <Card title="Remarks">
               <p className={classes.remarks}>{request.remarks || 'None'}</p>
             </Card>
@@ -102,6 +91,23 @@ export function ManageExchange({ request }: { request: StaffReturn }) {
       </div>
       {mayEdit && <EditBar edit={edit} total={total} isDecided={isDecided(request.status)} />}
     </form>
+  )
+}
+
+function Summary({ request, total }: { request: StaffReturn; total: number }) {
+  return (
+    <Card title="Summary">
+      <Sums
+        lines={[
+          { label: 'Subtotal', pesos: request.subtotal },
+          { label: 'Amount less', pesos: -request.amountLess },
+          { label: 'Order total', pesos: request.totalPrice },
+        ]}
+        totalLabel="Total balance"
+        total={total}
+        owed
+      />
+    </Card>
   )
 }
 

@@ -1,10 +1,7 @@
 import type { StaffReturn } from '@kwaderno/contract/returns.ts'
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useKept } from '../../../api/use-kept.ts'
-import { focusFirstFault } from '../../../edit/first-fault.ts'
-import { useSave } from '../../../edit/use-save.ts'
-import { useLeaveGuard } from '../../../navigation.tsx'
+import { useEditMode } from '../../../edit/use-edit-mode.ts'
 import { confirmDiscard } from '../../../ui/confirm.ts'
 import { firstField } from '../../../ui/keep-focus.ts'
 import { changesBetween } from './draft/changes.ts'
@@ -22,123 +19,100 @@ import { sendExchange, tellSaved } from './save.ts'
 export type ExchangeEditing = ReturnType<typeof useExchangeEdit>
 export type ChangeGroup = (key: string, change: (group: GroupDraft) => GroupDraft) => void
 
+interface Edited {
+  /** What the edit started from. */
+  stored: StaffReturn
+  draft: ExchangeDraft
+  /** What was sent since the last look at what is stored, and got no answer. */
+  unanswered: readonly ExchangeDraft[]
+}
+
+const begin = (stored: StaffReturn, draft = draftOf(stored)): Edited => ({ stored, draft, unanswered: [] })
+
 /** The state of the edit mode: what is typed, what is wrong with it, what others have stored meanwhile, and saving. */
 export function useExchangeEdit(request: StaffReturn) {
-  const [isOpen, setOpen] = useState(false)
-  const { isSaving, save } = useSave()
-  const [isChecked, setChecked] = useState(false)
-  /** How often a save came too late since the last look at what is stored. */
-  const [lateSaves, setLateSaves] = useState(0)
-  /** What the edit started from. */
-  const [stored, setStored] = useState(request)
+  const [edited, setEdited] = useState(() => begin(request))
+  const { stored, draft, unanswered } = edited
   const base = useMemo(() => draftOf(stored), [stored])
-  const [draft, setDraft] = useState(base)
-  const isDirty = isOpen && !isSameDraft(draft, base)
+  const isDirty = !isSameDraft(draft, base)
+  const mode = useEditMode<Edited>({
+    key: `exchange ${request.id}`,
+    isDirty,
+    draft: edited,
+    setDraft: setEdited,
+    faults: () => wrongPlaces(draft),
+    onCancel: () => setEdited(begin(request)),
+  })
+  const { page, isSaving, close, settle } = mode
   const isBehind = !isSaving && request.version !== stored.version
-  /** What was sent since the last look at what is stored, and got no answer. */
-  const [unanswered, setUnanswered] = useState<readonly ExchangeDraft[]>([])
   const isOwn = isBehind && isDirty && unanswered.some((sent) => isOutcomeOf(sent, stored, request))
-  useLeaveGuard(isDirty)
-  const again = useKept<{ stored: StaffReturn; draft: ExchangeDraft; unanswered: readonly ExchangeDraft[] }>(
-    `exchange ${request.id}`,
-    {
-      read: () => (isDirty ? { stored, draft, unanswered } : undefined),
-      write(kept) {
-        setOpen(true)
-        setStored(kept.stored)
-        setDraft(kept.draft)
-        setUnanswered(kept.unanswered)
-      },
-    },
-  )
-  const form = useRef<HTMLFormElement>(null)
+  const { change, ...changing } = useChanges(setEdited)
 
-  const load = useCallback((latest: StaffReturn, edited = draftOf(latest)) => {
-    setStored(latest)
-    setDraft(edited)
-    setLateSaves(0)
-    setUnanswered([])
-  }, [])
+  function load(edited = draftOf(request)) {
+    setEdited(begin(request, edited))
+    settle()
+  }
   // Where nothing is typed, the page shows what the server has; what I have saved myself is nobody's news to me.
   useLayoutEffect(() => {
     if (request === stored || isSaving) return
-    if (!isDirty) return load(request)
+    if (!isDirty) return load()
     if (!isOwn) return
     const rest = rebase(base, draft, request)
-    load(request, rest)
+    load(rest)
     if (!isSameDraft(rest, draftOf(request))) return
     tellSaved()
     close()
-  }, [request, stored, isSaving, isDirty, isOwn, base, draft, load])
+  })
 
-  const changeGroup: ChangeGroup = useCallback((key, change) => {
-    setDraft((before) => ({
-      ...before,
-      groups: before.groups.map((group) => (group.key === key ? change(group) : group)),
-    }))
-  }, [])
-  const patch = useCallback(
-    (part: Partial<ExchangeDraft>) => setDraft((before) => ({ ...before, ...part })),
-    [],
-  )
-
-  function close() {
-    setOpen(false)
-    setChecked(false)
-  }
-  async function cancel() {
-    if (isDirty && !(await confirmDiscard())) return
-    close()
-    load(request)
-  }
   /** The edit begins anew from what is stored. */
   async function takeTheirs() {
     if (!(await confirmDiscard())) return
-    flushSync(() => load(request))
-    firstField(form.current)?.focus()
-  }
-  function check(): boolean {
-    const wrong = wrongPlaces(draft)
-    flushSync(() => setChecked(true))
-    focusFirstFault(form.current, wrong)
-    return wrong.size === 0
+    flushSync(() => load())
+    firstField(page.current)?.focus()
   }
   async function send() {
     const outcome = await sendExchange({ stored, base, draft, unanswered })
-    if (outcome === 'unknown') setUnanswered((before) => [...before, draft])
-    if (outcome === 'behind') setLateSaves((count) => count + 1)
+    if (outcome === 'unknown') setEdited((now) => ({ ...now, unanswered: [...now.unanswered, draft] }))
+    if (outcome === 'behind') mode.call()
     if (outcome === 'saved') {
-      setDraft(base)
+      change(() => base)
       close()
     }
   }
 
   return {
-    isOpen,
-    isSaving,
-    isChecked,
+    ...mode,
+    ...changing,
     isDirty,
     base,
     draft,
-    /** Names of files that were to be added before the session ended. */
-    again,
-    form,
     /** What somebody else has stored while one typed, in words; undefined when nobody has. */
     newer:
       isBehind && isDirty && !isOwn
         ? changesBetween(stored, request, rebase(base, draft, request))
         : undefined,
-    lateSaves,
-    open: () => setOpen(true),
-    cancel: () => void cancel(),
-    submit: () => void save({ isDirty, check, send }),
+    submit: () => void mode.save({ isDirty, check: mode.check, send }),
     takeTheirs: () => void takeTheirs(),
-    keepMine() {
-      load(request, rebase(base, draft, request))
-    },
-    changeGroup,
-    changePayment: (part: Partial<PaymentDraft>) =>
-      setDraft((before) => ({ ...before, payment: { ...before.payment, ...part } })),
-    patch,
+    keepMine: () => load(rebase(base, draft, request)),
   }
+}
+
+/** What may be changed of the draft; the functions stay the same, so that what does not change is not drawn again. */
+function useChanges(setEdited: (next: (now: Edited) => Edited) => void) {
+  return useMemo(() => {
+    const change = (next: (draft: ExchangeDraft) => ExchangeDraft) =>
+      setEdited((now) => ({ ...now, draft: next(now.draft) }))
+    const changeGroup: ChangeGroup = (key, next) =>
+      change((draft) => ({
+        ...draft,
+        groups: draft.groups.map((group) => (group.key === key ? next(group) : group)),
+      }))
+    return {
+      change,
+      changeGroup,
+      changePayment: (part: Partial<PaymentDraft>) =>
+        change((draft) => ({ ...draft, payment: { ...draft.payment, ...part } })),
+      patch: (part: Partial<ExchangeDraft>) => change((draft) => ({ ...draft, ...part })),
+    }
+  }, [setEdited])
 }

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { hasKept } from '../../../api/use-kept.ts'
 import { useSession } from '../../../api/session.ts'
 import { ProofView } from '../../../features/attachments/ProofView.tsx'
-import { useProof } from '../../../features/attachments/use-proof.ts'
+import { useProof, type Proof } from '../../../features/attachments/use-proof.ts'
 import { OrderPrintMenu } from '../../../features/documents/OrderPrintMenu.tsx'
 import { DeliveryCard, StudentCard } from '../../../features/orders/OrderCards.tsx'
 import { OrderItems } from '../../../features/orders/OrderItems.tsx'
@@ -19,7 +19,7 @@ import { Money } from '../../../ui/Money.tsx'
 import { ApprovalPanel } from './ApprovalPanel.tsx'
 import { ChangedOrder } from './ChangedOrder.tsx'
 import { DeliveryDate } from './DeliveryDate.tsx'
-import { totalsOf } from './form.ts'
+import { totalsOf, type OrderForm } from './form.ts'
 import { useFocusOfEdit } from './focus.ts'
 import classes from './ManageOrder.module.css'
 import { NextPending, useNextPending } from './NextPending.tsx'
@@ -29,7 +29,7 @@ import { RequestLink } from './RequestLink.tsx'
 import { StepLine } from './StepLine.tsx'
 import { stockNoteOf } from './StockNote.tsx'
 import { Summary } from './Summary.tsx'
-import { useOrderEdit } from './use-order-edit.ts'
+import { useOrderEdit, type OrderEditing } from './use-order-edit.ts'
 
 export function isStaffOrder(order: CustomerOrder | StaffOrder): order is StaffOrder {
   return 'version' in order
@@ -41,35 +41,97 @@ export function ManageOrder({ order }: { order: StaffOrder }) {
   const edit = useOrderEdit(order)
   // What is done at once waits until the edit has ended.
   const mayAct = can('Transactions.edit') && !edit.isOpen
-  const isEditable = mayChange(order.status, 'details', 'staff')
   const proof = useProof(order.paymentAttachment, order.paymentDetailAttachments)
-  const page = useFocusOfEdit(edit)
-  const date = useRef<HTMLInputElement>(null)
-  const [isDateMissing, setDateMissing] = useState(false)
+  useFocusOfEdit(edit)
   const next = useNextPending(order.orderId, edit.isApproval || edit.isApproved)
   useApprovalByAddress(order, mayAct, edit.approve)
   useOnLeavingPending(order, proof.close)
-  const totals = totalsOf(order.subtotal, edit.form.discountRate)
-  const shown = edit.isOpen
-    ? {
-        ...order,
-        discountType: edit.form.discountType,
-        discountRate: edit.form.discountRate === '' ? null : Number(edit.form.discountRate),
-        amountLess: totals.amountLess,
-        totalPrice: totals.total,
-      }
-    : order
+  const shown = edit.isOpen ? withDiscount(order, edit.form) : order
+  const parts = { order, shown, edit, proof, mayAct }
 
-  const approval = (
-    <ApprovalPanel
-      order={order}
-      edit={edit}
-      proof={proof}
-      total={totals.total}
-      onApprove={() => page.current?.requestSubmit()}
-    />
+  return (
+    <form ref={edit.page} className={classes.page} noValidate onSubmit={edit.submit}>
+      <OrderTitle {...parts} />
+      <ChangedOrder order={order} edit={edit} />
+      {edit.isApproved && !edit.isOpen && <NextPending next={next} />}
+      {edit.isApproval ? (
+        <ApprovalPanel
+          order={order}
+          edit={edit}
+          proof={proof}
+          total={shown.totalPrice}
+          onApprove={() => edit.page.current?.requestSubmit()}
+        />
+      ) : (
+        <Bench {...parts} />
+      )}
+      {edit.isOpen && <EditBar edit={edit} isEditable={isEditable(order)} />}
+    </form>
   )
-  const bench = (
+}
+
+const isEditable = ({ status }: StaffOrder) => mayChange(status, 'details', 'staff')
+
+/** What the order comes to with the discount that is typed. */
+function withDiscount(order: StaffOrder, { discountType, discountRate }: OrderForm): StaffOrder {
+  const { amountLess, total } = totalsOf(order.subtotal, discountRate)
+  const rate = discountRate === '' ? null : Number(discountRate)
+  return { ...order, discountType, discountRate: rate, amountLess, totalPrice: total }
+}
+
+interface PartProps {
+  order: StaffOrder
+  /** With the discount that is typed. */
+  shown: StaffOrder
+  edit: OrderEditing
+  proof: Proof
+  mayAct: boolean
+}
+
+function OrderTitle({ order, shown, edit, proof, mayAct }: PartProps) {
+  return (
+    <PageTitle
+      tab={order.orderNumber}
+      trail={<TrailLink href={paths.staffOrders}>Orders</TrailLink>}
+      note={
+        <>
+          <ObjectLine>
+            {order.orderNumber} · <StatusBadge status={order.status} /> · <Money pesos={shown.totalPrice} />
+          </ObjectLine>
+          <AppLink href={paths.customer(order.customerId, order.orderId)}>{order.customerName}</AppLink> ·{' '}
+          {order.customerEmail} <RequestLink order={order} />
+        </>
+      }
+      actions={
+        <>
+          <OrderPrintMenu order={order} />
+          {mayAct && isEditable(order) && (
+            <Button
+              type="button"
+              variant="default"
+              data-edit
+              onClick={() => {
+                edit.open()
+                if (order.status === 'Pending') proof.showFirst()
+              }}
+            >
+              Edit
+            </Button>
+          )}
+          {mayAct && <NextStep order={order} onApprove={edit.approve} />}
+        </>
+      }
+    >
+      Manage Order
+    </PageTitle>
+  )
+}
+
+/** Everything of the order, to read and to edit. */
+function Bench({ order, shown, edit, proof, mayAct }: PartProps) {
+  const date = useRef<HTMLInputElement>(null)
+  const [isDateMissing, setDateMissing] = useState(false)
+  return (
     <div
       className={classes.bench}
       data-viewing={proof.shown !== undefined || undefined}
@@ -91,7 +153,7 @@ export function ManageOrder({ order }: { order: StaffOrder }) {
         <fieldset className={classes.fieldset} disabled={edit.isSaving}>
           <div className={classes.main}>
             <Card title="Summary">
-              <Summary order={order} edit={edit} proof={proof} totals={totals} />
+              <Summary order={shown} edit={edit} proof={proof} />
             </Card>
             <Card title="Items" className={classes.items ?? ''}>
               <OrderItems order={shown} noteOf={order.status === 'Pending' ? stockNoteOf : undefined} />
@@ -113,63 +175,24 @@ export function ManageOrder({ order }: { order: StaffOrder }) {
       </div>
     </div>
   )
+}
 
+function EditBar({ edit, isEditable }: { edit: OrderEditing; isEditable: boolean }) {
   return (
-    <form ref={page} className={classes.page} noValidate onSubmit={edit.submit}>
-      <PageTitle
-        tab={order.orderNumber}
-        trail={<TrailLink href={paths.staffOrders}>Orders</TrailLink>}
-        note={
+    <div className={classes.bar} data-bottom-bar>
+      <Button type="button" variant="default" onClick={edit.cancel} disabled={edit.isSaving}>
+        Cancel
+      </Button>
+      <Button type="submit" loading={edit.isSaving} disabled={!isEditable}>
+        {edit.isApproval ? (
           <>
-            <ObjectLine>
-              {order.orderNumber} · <StatusBadge status={order.status} /> · <Money pesos={shown.totalPrice} />
-            </ObjectLine>
-            <AppLink href={paths.customer(order.customerId, order.orderId)}>{order.customerName}</AppLink> ·{' '}
-            {order.customerEmail} <RequestLink order={order} />
+            Approve <kbd className={classes.key}>Ctrl+Enter</kbd>
           </>
-        }
-        actions={
-          <>
-            <OrderPrintMenu order={order} />
-            {mayAct && isEditable && (
-              <Button
-                type="button"
-                variant="default"
-                data-edit
-                onClick={() => {
-                  edit.open()
-                  if (order.status === 'Pending') proof.showFirst()
-                }}
-              >
-                Edit
-              </Button>
-            )}
-            {mayAct && <NextStep order={order} onApprove={edit.approve} />}
-          </>
-        }
-      >
-        Manage Order
-      </PageTitle>
-      <ChangedOrder order={order} edit={edit} />
-      {edit.isApproved && !edit.isOpen && <NextPending next={next} />}
-      {edit.isApproval ? approval : bench}
-      {edit.isOpen && (
-        <div className={classes.bar} data-bottom-bar>
-          <Button type="button" variant="default" onClick={edit.cancel} disabled={edit.isSaving}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={edit.isSaving} disabled={!isEditable}>
-            {edit.isApproval ? (
-              <>
-                Approve <kbd className={classes.key}>Ctrl+Enter</kbd>
-              </>
-            ) : (
-              'Save'
-            )}
-          </Button>
-        </div>
-      )}
-    </form>
+        ) : (
+          'Save'
+        )}
+      </Button>
+    </div>
   )
 }
 

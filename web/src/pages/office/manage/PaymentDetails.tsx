@@ -1,5 +1,5 @@
 import { getPaymentDetails } from '@kwaderno/contract/common.ts'
-import { OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/payment-details.ts'
+import { OVERPAYMENT, PAYMENT_DETAILS, UNDERPAYMENT } from '@kwaderno/contract/payment-details.ts'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { checkPaymentFiles } from '@kwaderno/contract/order-edit.ts'
 import { mayEditField, ORDER_FORM_FIELDS as FIELDS } from '@kwaderno/contract/order-fields.ts'
@@ -83,47 +83,49 @@ function PaymentFields({ order, edit }: { order: StaffOrder; edit: OrderEditing 
       />
       {lists.isLoadingError && <ListRetry onRetry={() => void lists.refetch()} />}
       {tag === OVERPAYMENT && (
-        <div className={classes.pair}>
-          <PriceInput
-            label={FIELDS.overpaymentAmount.label}
-            name="overpaymentAmount"
-            isSigned
-            value={form.overpaymentAmount}
-            error={errors.overpaymentAmount}
-            onChange={(overpaymentAmount) => set({ overpaymentAmount })}
-          />
-          <TypeSelect
-            field={FIELDS.reimbursementTypeId}
-            name="reimbursementTypeId"
-            choices={lists.data}
-            value={form.reimbursementTypeId}
-            error={errors.reimbursementTypeId}
-            onChange={(reimbursementTypeId) => set({ reimbursementTypeId })}
-          />
-        </div>
+        <AmountAndType
+          edit={edit}
+          choices={lists.data}
+          amount="overpaymentAmount"
+          type="reimbursementTypeId"
+        />
       )}
       {tag === UNDERPAYMENT && (
-        <div className={classes.pair}>
-          <PriceInput
-            label={FIELDS.underPaymentAmount.label}
-            name="underPaymentAmount"
-            isSigned
-            value={form.underPaymentAmount}
-            error={errors.underPaymentAmount}
-            onChange={(underPaymentAmount) => set({ underPaymentAmount })}
-          />
-          <TypeSelect
-            field={FIELDS.repaymentTypeId}
-            name="repaymentTypeId"
-            choices={lists.data}
-            value={form.repaymentTypeId}
-            error={errors.repaymentTypeId}
-            onChange={(repaymentTypeId) => set({ repaymentTypeId })}
-          />
-        </div>
+        <AmountAndType edit={edit} choices={lists.data} amount="underPaymentAmount" type="repaymentTypeId" />
       )}
       <Disagreement form={form} subtotal={order.subtotal} />
       <PaperFields papers={form} errors={errors} onChange={set} />
+    </div>
+  )
+}
+
+interface AmountAndTypeProps {
+  edit: OrderEditing
+  choices: typeof PAYMENT_DETAILS | undefined
+  amount: 'overpaymentAmount' | 'underPaymentAmount'
+  type: 'reimbursementTypeId' | 'repaymentTypeId'
+}
+
+/** How much was paid too much or too little, and how that is made good. */
+function AmountAndType({ edit: { form, errors, set }, choices, amount, type }: AmountAndTypeProps) {
+  return (
+    <div className={classes.pair}>
+      <PriceInput
+        label={FIELDS[amount].label}
+        name={amount}
+        isSigned
+        value={form[amount]}
+        error={errors[amount]}
+        onChange={(value) => set({ [amount]: value })}
+      />
+      <TypeSelect
+        field={FIELDS[type]}
+        name={type}
+        choices={choices}
+        value={form[type]}
+        error={errors[type]}
+        onChange={(value) => set({ [type]: value })}
+      />
     </div>
   )
 }

@@ -22,12 +22,11 @@ export function Summary({
   order,
   edit,
   proof,
-  totals,
 }: {
+  /** With the discount that is typed. */
   order: StaffOrder
   edit: OrderEditing
   proof: Proof
-  totals: { amountLess: number; total: number }
 }) {
   return (
     <div className={classes.fields}>
@@ -45,13 +44,13 @@ export function Summary({
             <div>
               <dt>{ORDER_FIELDS.amountLess.label}</dt>
               <dd>
-                <Money pesos={edit.isOpen ? totals.amountLess : order.amountLess} />
+                <Money pesos={order.amountLess} />
               </dd>
             </div>
             <div>
               <dt>Order total</dt>
               <dd>
-                <Money pesos={edit.isOpen ? totals.total : order.totalPrice} />
+                <Money pesos={order.totalPrice} />
               </dd>
             </div>
           </>

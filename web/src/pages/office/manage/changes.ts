@@ -1,8 +1,8 @@
-import { wordsOf as fieldWords, type DescribedField } from '@kwaderno/contract/field-words.ts'
+import { wordsOf as fieldWords } from '@kwaderno/contract/field-words.ts'
 import { ORDER_TEXT, type StaffOrder } from '@kwaderno/contract/order.ts'
-import { ORDER_FIELDS, ORDER_FORM_FIELDS } from '@kwaderno/contract/order-fields.ts'
+import { ORDER_FIELDS } from '@kwaderno/contract/order-fields.ts'
 import { formatDate } from '../../../ui/date-format.ts'
-import { formOf, type OrderForm } from './form.ts'
+import { FIELD_NAMES, FIELDS, formOf, type OrderForm } from './form.ts'
 
 /** What differs between two states of an order, in words. */
 export interface Change {
@@ -10,11 +10,6 @@ export interface Change {
   before: string
   after: string
 }
-
-const FIELDS: Readonly<Record<keyof OrderForm, DescribedField>> = ORDER_FORM_FIELDS
-
-/** In the order of the page. */
-export const FIELD_NAMES = Object.keys(FIELDS) as (keyof OrderForm)[]
 
 export const labelOf = (name: keyof OrderForm) => FIELDS[name].label
 

@@ -6,8 +6,11 @@ import type { OrderEditing } from './use-order-edit.ts'
  * The keyboard goes on in the first field when editing begins, at the first wrong one or else Save when it was refused, and at the button that
  * begins an edit when it has ended.
  */
-export function useFocusOfEdit({ isOpen, isSaving }: Pick<OrderEditing, 'isOpen' | 'isSaving'>) {
-  const page = useRef<HTMLFormElement>(null)
+export function useFocusOfEdit({
+  page,
+  isOpen,
+  isSaving,
+}: Pick<OrderEditing, 'page' | 'isOpen' | 'isSaving'>) {
   const shown = useRef({ isOpen, isSaving })
   useEffect(() => {
     const { isOpen: wasOpen, isSaving: wasSaving } = shown.current
@@ -18,8 +21,7 @@ export function useFocusOfEdit({ isOpen, isSaving }: Pick<OrderEditing, 'isOpen'
     if (wasSaving && !isSaving && document.activeElement === document.body) {
       focus(page.current, hasWrong(page.current) ? WRONG : '[type=submit]')
     }
-  }, [isOpen, isSaving])
-  return page
+  }, [page, isOpen, isSaving])
 }
 
 /** Above are the status and the next step, so the page goes there as well. After an approval it is the next order. */

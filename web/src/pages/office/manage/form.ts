@@ -2,55 +2,32 @@ import { OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/payment-details.ts
 import { discounted, toCentavos, toPesos } from '@kwaderno/contract/money.ts'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { editErrors, type EditedOrder, type EditErrors } from '@kwaderno/contract/order-edit.ts'
+import { isNumeric, type DescribedField } from '@kwaderno/contract/field-words.ts'
+import { ORDER_FORM_FIELDS } from '@kwaderno/contract/order-fields.ts'
 import type { OrderStatus } from '@kwaderno/contract/order-status.ts'
+import { changedParts, pick, type Shape } from '../../../edit/merge.ts'
+import { asTyped, typedShape, type Typed } from '../../../edit/typed.ts'
 import { withoutOpenPoint } from '../../../ui/input-masks.ts'
 
 /** Manage Order as it is typed: everything is text, '' is empty. */
-export interface OrderForm {
+export interface OrderForm extends Typed<Omit<typeof ORDER_FORM_FIELDS, 'status'>> {
   status: OrderStatus
-  reason: string
-  discountType: string
-  discountRate: string
-  paymentReceived: string
-  paymentTagTypeId: string
-  overpaymentAmount: string
-  reimbursementTypeId: string
-  underPaymentAmount: string
-  repaymentTypeId: string
-  invoice: string
-  orDateIssued: string
-  chequeVoucher: string
-  chequeDateIssued: string
-  paymentNotes: string
 }
+
+export const FIELDS: Readonly<Record<keyof OrderForm, DescribedField>> = ORDER_FORM_FIELDS
+
+/** In the order of the page. */
+export const FIELD_NAMES = Object.keys(FIELDS) as (keyof OrderForm)[]
 
 /** Errors by field, and of the files to be attached. */
 export type FormErrors = Partial<Record<keyof OrderForm | 'paymentDetailAttachments', string>>
 
-/** The fields that hold a number. */
-export const NUMBERS = ['discountRate', 'paymentReceived', 'overpaymentAmount', 'underPaymentAmount'] as const
+const NUMBERS = FIELD_NAMES.filter((name) => isNumeric(FIELDS[name]))
 
-const text = (value: number | null) => (value === null ? '' : String(value))
 const number = (value: string) => (value.trim() === '' ? null : Number(value))
 
 export function formOf(order: StaffOrder): OrderForm {
-  return {
-    status: order.status,
-    reason: order.reason,
-    discountType: order.discountType,
-    discountRate: text(order.discountRate),
-    paymentReceived: text(order.paymentReceived),
-    paymentTagTypeId: text(order.paymentTagTypeId),
-    overpaymentAmount: text(order.overpaymentAmount),
-    reimbursementTypeId: text(order.reimbursementTypeId),
-    underPaymentAmount: text(order.underPaymentAmount),
-    repaymentTypeId: text(order.repaymentTypeId),
-    invoice: order.invoice,
-    orDateIssued: order.orDateIssued.slice(0, 10),
-    chequeVoucher: order.chequeVoucher,
-    chequeDateIssued: order.chequeDateIssued.slice(0, 10),
-    paymentNotes: order.paymentNotes,
-  }
+  return { ...asTyped(ORDER_FORM_FIELDS, order), status: order.status }
 }
 
 /** As it is sent and stored: without the point after which nothing came. */
@@ -92,17 +69,14 @@ export function changesOf(before: Partial<OrderForm>, now: Partial<OrderForm>): 
   return Object.fromEntries(changed)
 }
 
+const STORED: Shape<OrderForm> = typedShape(ORDER_FORM_FIELDS) as Shape<OrderForm>
+
 /** Only what would be stored otherwise goes to the server. */
 export function editsOf(stored: OrderForm, now: OrderForm): Partial<OrderForm> {
-  const changed = Object.entries(changesOf(stored, now)) as [keyof OrderForm, string][]
-  return Object.fromEntries(changed.filter(([name, value]) => !isSame(name, value, stored[name])))
-}
-
-/** '900.50' is stored as 900.5, and a text without the spaces around it. */
-export function isSame(name: keyof OrderForm, typed: string, stored: string): boolean {
-  if (NUMBERS.some((number) => number === name) && typed !== '' && stored !== '')
-    return Number(typed) === Number(stored)
-  return typed.trim() === stored.trim()
+  return Object.assign(
+    {},
+    ...changedParts(STORED, stored, now).map((part) => pick(part, now)),
+  ) as Partial<OrderForm>
 }
 
 /** Discount and total in pesos while the rate is typed; an impossible rate counts as none. */

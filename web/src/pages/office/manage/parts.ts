@@ -1,6 +1,6 @@
 import { pick, together, type Part as PartOf, type Shape } from '../../../edit/merge.ts'
-import { FIELD_NAMES, wordsOf } from './changes.ts'
-import type { OrderForm } from './form.ts'
+import { wordsOf } from './changes.ts'
+import { FIELD_NAMES, type OrderForm } from './form.ts'
 
 type Name = keyof OrderForm
 export type Part = PartOf<OrderForm>

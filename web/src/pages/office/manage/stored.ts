@@ -1,5 +1,5 @@
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
-import { formOf, isSame, type OrderForm } from './form.ts'
+import { editsOf, formOf, type OrderForm } from './form.ts'
 import type { Typed } from './merge.ts'
 import { partOf } from './parts.ts'
 import type { OrderEdit } from './save.ts'
@@ -16,7 +16,7 @@ export function isStored(attempt: Attempt, order: StaffOrder, self: number | und
   const stored = formOf(order)
   const files = order.paymentDetailAttachments
   return (
-    names(attempt.changes).every((name) => isSame(name, attempt.changes[name] ?? '', stored[name])) &&
+    Object.keys(editsOf(stored, { ...stored, ...attempt.changes })).length === 0 &&
     attempt.added.every((file) => isAttached(order, file)) &&
     !files.some(({ id }) => attempt.removed.includes(id))
   )

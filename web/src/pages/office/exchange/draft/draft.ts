@@ -1,7 +1,9 @@
 import { withStatus, type ExchangeGroup, type ReturnType } from '@kwaderno/contract/exchange-rules.ts'
+import { EXCHANGE_PAYMENT_FIELDS } from '@kwaderno/contract/order-fields.ts'
 import type { ReturnStatus } from '@kwaderno/contract/return-rules.ts'
 import type { ExchangeItem, StaffReturn } from '@kwaderno/contract/returns.ts'
-import { fields, isSame, isSameText, mergeRows, together, type Shape } from '../../../../edit/merge.ts'
+import { fields, isSame, mergeRows, together, type Shape } from '../../../../edit/merge.ts'
+import { asTyped, typedShape, type Typed } from '../../../../edit/typed.ts'
 import { exchangedName, returnTypeOf } from '../../../../features/returns/pieces.ts'
 
 /** Something that a piece is exchanged for, as it is edited. */
@@ -32,15 +34,7 @@ export interface GroupDraft extends ExchangeGroup {
 }
 
 /** The payment details as they are typed; '' is empty. */
-export interface PaymentDraft {
-  paymentReceived: string
-  repaymentTypeId: string
-  invoice: string
-  orDateIssued: string
-  chequeVoucher: string
-  chequeDateIssued: string
-  paymentNotes: string
-}
+export type PaymentDraft = Typed<typeof EXCHANGE_PAYMENT_FIELDS>
 
 export interface ExchangeDraft {
   groups: readonly GroupDraft[]
@@ -55,15 +49,7 @@ export function draftOf(request: StaffReturn): ExchangeDraft {
   const groups = Map.groupBy(request.exchangeItems, (row) => `${row.groupItem}-${row.groupItemIndex}`)
   return {
     groups: [...groups].map(([key, rows]) => groupOf(key, rows)),
-    payment: {
-      paymentReceived: String(request.paymentReceived),
-      repaymentTypeId: request.repaymentTypeId === null ? '' : String(request.repaymentTypeId),
-      invoice: request.invoice,
-      orDateIssued: request.orDateIssued.slice(0, 10),
-      chequeVoucher: request.chequeVoucher,
-      chequeDateIssued: request.chequeDateIssued.slice(0, 10),
-      paymentNotes: request.paymentNotes,
-    },
+    payment: asTyped(EXCHANGE_PAYMENT_FIELDS, request),
     added: [],
     removed: [],
   }
@@ -119,15 +105,9 @@ export const GROUP: Shape<GroupDraft> = [
   ...fields<GroupDraft>({ rows: { isSame: isSameRows, combine: combineRows } }),
 ]
 
-/** '30.50' is stored as 30.5, and a text without the spaces around it. */
-export const PAYMENT = fields<PaymentDraft>({
+/** An empty amount is 0. */
+export const PAYMENT = typedShape(EXCHANGE_PAYMENT_FIELDS, {
   paymentReceived: (one, other) => Number(one) === Number(other),
-  repaymentTypeId: Object.is,
-  invoice: isSameText,
-  orDateIssued: Object.is,
-  chequeVoucher: isSameText,
-  chequeDateIssued: Object.is,
-  paymentNotes: isSameText,
 })
 
 /** A row that is stored already, after an answer that was lost, stays the stored one. */
