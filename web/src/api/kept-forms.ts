@@ -31,6 +31,14 @@ export const KEPT_FORMS = {
   user: 'edit/use-edit-form.tsx',
 } as const
 
+export type KeptForm = keyof typeof KEPT_FORMS
+
+/**
+ * Counted up when a form keeps its draft in another shape, from 1: what an older build of the page has kept is then
+ * thrown away, where it would break the form.
+ */
+export const KEPT_VERSIONS: { readonly [Form in KeptForm]?: number } = { order: 2 }
+
 /** The other forms, and why nothing is kept of them. */
 export const NOT_KEPT = {
   'pages/office/manage/StepDialog.tsx': 'asks for one day, which is filled in already',
