@@ -15,7 +15,7 @@ import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Badge } from '../../ui/StatusBadge.tsx'
 import { TwoLines } from '../../ui/TwoLines.tsx'
 import classes from './BarcodePage.module.css'
-import { deleteAsked } from './barcodes/delete.ts'
+import { deleteLine } from './barcodes/delete.ts'
 import { ScanCard } from './barcodes/ScanCard.tsx'
 import { BARCODE_COLOR, STATUSES } from './barcodes/statuses.ts'
 import { ProductsHead } from './products/ProductsHead.tsx'
@@ -135,7 +135,7 @@ function Actions(props: { barcode: BarcodeRow; mayEdit: boolean; mayDelete: bool
         </RowAction>
       )}
       {mayDelete && isBarcodeOpen(barcode.status) && (
-        <RowAction danger label={`Delete ${barcode.sku}`} onClick={() => void deleteAsked(barcode)}>
+        <RowAction danger label={`Delete ${barcode.sku}`} onClick={() => void deleteLine(barcode)}>
           Delete
         </RowAction>
       )}

@@ -8,10 +8,10 @@ import {
 import { BANNER_TEXT, moved } from '@kwaderno/contract/banner-rules.ts'
 import { call } from '../../../api/client.ts'
 import { firstMessage } from '../../../api/failure.ts'
-import { queryClient, queryOf, refetchAfter, whenRefetched } from '../../../api/query-client.ts'
+import { queryClient, queryOf, refetchAfter } from '../../../api/query-client.ts'
+import { deleteAsked } from '../../../edit/delete-asked.ts'
 import type { Outcome } from '../../../edit/send.ts'
 import { sendAndTell } from '../../../edit/send-and-tell.ts'
-import { confirm } from '../../../ui/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { BannerForm } from './form.ts'
 
@@ -99,22 +99,16 @@ async function change(
   if (waiting === 0) await refetchAfter(updateBanner)
 }
 
-/** Asks, deletes the banner and says how it went. True when it was confirmed. */
+/** True when it was deleted. */
 export function deleteBannerAfterAsking(banner: StaffBanner): Promise<boolean> {
   const { id, orderNumber } = banner
-  return confirm({
-    title: 'Delete banner?',
-    text: `“${nameOf(banner)}” and its picture will be gone from the home page.`,
-    danger: true,
-    async action() {
-      try {
-        await call(deleteBanner, { params: { id, orderNumber } })
-        toast.success(BANNER_TEXT.deleted.title, BANNER_TEXT.deleted.text)
-      } catch (error) {
-        toast.error(BANNER_TEXT.deleteFailed, firstMessage(error, ''))
-        void refetchAfter(deleteBanner)
-      }
-      await whenRefetched()
+  return deleteAsked(() => call(deleteBanner, { params: { id, orderNumber } }), {
+    question: {
+      title: 'Delete banner?',
+      text: `“${nameOf(banner)}” and its picture will be gone from the home page.`,
     },
+    deleted: BANNER_TEXT.deleted,
+    failed: BANNER_TEXT.deleteFailed,
+    refetch: () => refetchAfter(deleteBanner),
   })
 }

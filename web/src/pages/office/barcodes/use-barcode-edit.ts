@@ -7,7 +7,7 @@ import { focusFirstFault } from '../../../edit/first-fault.ts'
 import { useSave } from '../../../edit/use-save.ts'
 import { useLeave } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
-import { deleteAsked } from './delete.ts'
+import { deleteLine } from './delete.ts'
 import { saveBarcode, type FieldErrors } from './save.ts'
 
 /** What was changed on the screen. Whatever is not in it follows what the server has. */
@@ -75,7 +75,7 @@ export function useBarcodeEdit(barcode: Barcode) {
   }
 
   async function remove() {
-    if (await deleteAsked(barcode)) leave(paths.pendingBarcodes())
+    if (await deleteLine(barcode)) leave(paths.pendingBarcodes())
   }
 
   return {

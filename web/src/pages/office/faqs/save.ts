@@ -6,12 +6,10 @@ import {
 } from '@kwaderno/contract/content.ts'
 import { FAQ_TEXT, type FaqDraft } from '@kwaderno/contract/faq.ts'
 import { call } from '../../../api/client.ts'
-import { firstMessage } from '../../../api/failure.ts'
-import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
+import { refetchAfter } from '../../../api/query-client.ts'
+import { deleteAsked } from '../../../edit/delete-asked.ts'
 import type { Outcome } from '../../../edit/send.ts'
 import { sendAndTell } from '../../../edit/send-and-tell.ts'
-import { confirm } from '../../../ui/confirm.ts'
-import { toast } from '../../../ui/toast.ts'
 
 /** Adds an item to the section, or changes the one given, and says how it went. */
 export function saveFaq(
@@ -35,21 +33,12 @@ export function saveFaq(
   )
 }
 
-/** Asks, deletes the item and says how it went. True when it was confirmed. */
+/** True when it was deleted. */
 export function deleteFaq(faqId: number, item: EditedFaqContent, section: string): Promise<boolean> {
-  return confirm({
-    title: 'Delete FAQ?',
-    text: `“${item.title}” will no longer be shown under ${section}.`,
-    danger: true,
-    async action() {
-      try {
-        await call(deleteFaqContent, { params: { faqId, contentId: item.contentId } })
-        toast.success(FAQ_TEXT.deleted.title, FAQ_TEXT.deleted.text)
-      } catch (error) {
-        toast.error(FAQ_TEXT.deleteFailed, firstMessage(error, ''))
-        void refetchAfter(deleteFaqContent)
-      }
-      await whenRefetched()
-    },
+  return deleteAsked(() => call(deleteFaqContent, { params: { faqId, contentId: item.contentId } }), {
+    question: { title: 'Delete FAQ?', text: `“${item.title}” will no longer be shown under ${section}.` },
+    deleted: FAQ_TEXT.deleted,
+    failed: FAQ_TEXT.deleteFailed,
+    refetch: () => refetchAfter(deleteFaqContent),
   })
 }

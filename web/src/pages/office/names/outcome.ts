@@ -2,7 +2,7 @@ import { ALREADY_EXISTS, NAME_TEXT, type Named } from '@kwaderno/contract/catalo
 import { NAMES } from '@kwaderno/contract/stale.ts'
 import { CallError, fieldErrors, firstMessage, statusOf } from '../../../api/failure.ts'
 import { invalidate, whenRefetched } from '../../../api/query-client.ts'
-import { confirm } from '../../../ui/confirm.ts'
+import { deleteAsked, focusPage } from '../../../edit/delete-asked.ts'
 import { toast } from '../../../ui/toast.ts'
 import { keepBegun } from './begun.ts'
 
@@ -37,35 +37,21 @@ export async function saveNames(
   return { isSaved: true }
 }
 
-/**
- * Asks, deletes and says how it went. What is gone leaves the keyboard to the page.
- * @param keys of what may have been begun about it
- */
+/** @param keys of what may have been begun about it */
 export async function deleteNamed(
   what: Named,
   { name, consequence, keys }: { name: string; consequence: string; keys: readonly string[] },
   run: () => Promise<unknown>,
 ): Promise<void> {
-  const text = NAME_TEXT[what]
-  let isGone = false
-  await confirm({
-    title: `Delete ${what}?`,
-    text: `“${name}” ${consequence}`,
-    danger: true,
-    async action() {
-      try {
-        await run()
-        isGone = true
-        for (const key of keys) keepBegun(key, undefined)
-        toast.success(text.deleted.title, text.deleted.text)
-      } catch (error) {
-        toast.error(text.deleteFailed, firstMessage(error, ''))
-        void invalidate(...NAMES)
-      }
-      await whenRefetched()
-    },
+  const { deleted, deleteFailed } = NAME_TEXT[what]
+  const forget = () => keys.forEach((key) => keepBegun(key, undefined))
+  const isDeleted = await deleteAsked(() => run().then(forget), {
+    question: { title: `Delete ${what}?`, text: `“${name}” ${consequence}` },
+    deleted,
+    failed: deleteFailed,
+    refetch: () => invalidate(...NAMES),
   })
-  if (isGone) document.getElementById('main')?.focus()
+  if (isDeleted) focusPage()
 }
 
 /** What the server says of the name itself. */

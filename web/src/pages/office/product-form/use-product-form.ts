@@ -1,21 +1,18 @@
-import { getProduct, type Product } from '@kwaderno/contract/catalogue.ts'
+import type { Product } from '@kwaderno/contract/catalogue.ts'
 import { deleteProduct } from '@kwaderno/contract/product.ts'
 import { duplicateErrors, PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-rules.ts'
 import { useState } from 'react'
-import type { Href } from '../../../href.ts'
 import { call } from '../../../api/client.ts'
-import { firstMessage } from '../../../api/failure.ts'
 import { useSession } from '../../../api/session.ts'
+import { deleteAsked } from '../../../edit/delete-asked.ts'
 import { useSave } from '../../../edit/use-save.ts'
 import { useLeave } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
-import { confirm } from '../../../ui/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
 import { isSame } from './draft/changes.ts'
 import type { Column } from './draft/columns.ts'
 import { draftOf } from './draft/errors.ts'
 import { EMPTY_FORM, formOf, type ProductForm } from './draft/form.ts'
-import { rebase, restock, type Conflict } from './draft/rebase.ts'
 import { carryOver, withKeysOf } from './draft/saved.ts'
 import { fieldId } from './field-id.ts'
 import { goToFirstError } from './go-to-error.ts'
@@ -23,6 +20,7 @@ import { sendProduct } from './save.ts'
 import type { DraftState, DraftStore } from './store.ts'
 import { useKeptProduct } from './use-kept-product.ts'
 import { useDraft, useDraftStore } from './use-draft.ts'
+import { useNewerProduct } from './use-newer-product.ts'
 
 export type ProductEditing = ReturnType<typeof useProductForm>
 
@@ -33,8 +31,7 @@ export function useProductForm(product: Product | undefined) {
   const [stored, setStored] = useState(product)
   const { isSaving, save } = useSave()
   const [isPreview, setPreview] = useState(false)
-  const [newer, setNewer] = useState<Product>()
-  const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
+  const { fetchNewer, ...others } = useNewerProduct(store, setStored)
   const leaveTo = useLeave(useDraft(isDirty))
   const again = useKeptProduct(store, stored, setStored)
 
@@ -52,13 +49,13 @@ export function useProductForm(product: Product | undefined) {
     const sent = store.read().form
     const result = await sendProduct(store, stored)
     if (result.kind === 'saved') return finish(result.answer, sent, another)
-    if (stored && result.kind === 'behind') await fetchNewer(stored, result.isStock)
+    if (stored && result.kind === 'behind') await fetchNewer(stored.id, result.isStock)
     goToFirstError(store, columns)
   }
 
   function finish(saved: Product, sent: ProductForm, another: boolean) {
-    setNewer(undefined)
-    setConflicts([])
+    others.keepMine()
+    others.closeConflicts()
     if (stored) {
       setStored(saved)
       const base = withKeysOf(formOf(saved), sent)
@@ -70,41 +67,12 @@ export function useProductForm(product: Product | undefined) {
     } else leaveTo(paths.manageProduct(saved.id))
   }
 
-  /** Reads what somebody else has made of the product; what moved in the stock is taken as known from now on. */
-  async function fetchNewer(before: Product, isStock: boolean): Promise<void> {
-    try {
-      const now = await call(getProduct, { params: { id: before.id } })
-      if (!isStock) return setNewer(now)
-      restockForm(store, now)
-      toast.warning(PRODUCT_FORM_TEXT.stockMoved, 'Look at the marked stock and save again.')
-    } catch (error) {
-      toast.error(PRODUCT_FORM_TEXT.changed, firstMessage(error, ''))
-    }
-  }
-
-  function loadNewer() {
-    if (!newer) return
-    const { base, form } = store.read()
-    const theirs = formOf(newer)
-    const rebased = rebase(base, form, theirs)
-    store.begin(rebased.form, theirs)
-    setConflicts(rebased.conflicts)
-    setStored(newer)
-    setNewer(undefined)
-  }
-
-  function remove() {
-    if (!stored) return
-    const { title, text } = PRODUCT_FORM_TEXT.confirmDelete
-    void confirm({
-      title,
-      text: `“${stored.name}”: ${text}`,
-      danger: true,
-      action: () => drop(stored, leaveTo),
-    })
+  async function remove() {
+    if (stored && (await deleteProductAsked(stored))) leaveTo(paths.inventory)
   }
 
   return {
+    ...others,
     stored,
     isSaving,
     save: (columns: readonly Column[], { another = false } = {}) =>
@@ -113,17 +81,12 @@ export function useProductForm(product: Product | undefined) {
         check: () => check(columns),
         send: () => send(columns, another),
       }),
-    remove,
+    remove: () => void remove(),
     isPreview,
     preview: (columns: readonly Column[]) => check(columns) && setPreview(true),
     closePreview: () => setPreview(false),
-    newer,
-    loadNewer,
-    keepMine: () => setNewer(undefined),
     /** Names of pictures that were chosen before the session ended. */
     again,
-    conflicts,
-    closeConflicts: () => setConflicts([]),
   }
 }
 
@@ -134,24 +97,17 @@ function tellDuplicates(store: DraftStore): void {
   else if (Object.keys(errors).length > 0) toast.error(PRODUCT_FORM_TEXT.duplicate)
 }
 
-async function drop({ id }: Product, leaveTo: (href: Href) => void): Promise<void> {
-  try {
-    await call(deleteProduct, { params: { id }, refetch: false })
-    toast.success(PRODUCT_FORM_TEXT.deleted.title, PRODUCT_FORM_TEXT.deleted.text)
-    leaveTo(paths.inventory)
-  } catch (error) {
-    toast.error(PRODUCT_FORM_TEXT.deleteFailed, firstMessage(error, ''))
-  }
+function deleteProductAsked({ id, name }: Product): Promise<boolean> {
+  const { confirmDelete, deleted, deleteFailed } = PRODUCT_FORM_TEXT
+  return deleteAsked(() => call(deleteProduct, { params: { id }, refetch: false }), {
+    question: { title: confirmDelete.title, text: `“${name}”: ${confirmDelete.text}` },
+    deleted,
+    failed: deleteFailed,
+  })
 }
 
 function isDirty({ base, form }: DraftState): boolean {
   return !isSame(base, form)
-}
-
-function restockForm(store: DraftStore, now: Product): void {
-  const { form, base } = store.read()
-  const theirs = formOf(now)
-  store.update({ form: restock(form, theirs), base: restock(base, theirs, { shown: true }) })
 }
 
 /** The next product of a list is mostly of the same kind. */
