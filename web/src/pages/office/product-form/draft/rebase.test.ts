@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isSame } from './changes.ts'
+import { isSame, isSameRow } from './changes.ts'
 import {
   addRow,
   changeRow,
@@ -144,7 +144,8 @@ test('no option that either has made or changed is lost without a word', () => {
       }
       const combinations = form.options.map((row) => combinationOf(row, form.variations).join())
       for (const row of mine.options) {
-        const isChanged = row.id === undefined || !base.options.includes(row)
+        // A price that is typed as it was is no change.
+        const isChanged = !base.options.some((was) => isSameRow(was, row, mine.variations))
         if (isChanged) expect(combinations).toContain(combinationOf(row, mine.variations).join())
       }
       expect(new Set(combinations).size).toBe(combinations.length)
@@ -179,6 +180,14 @@ test('a combination that both have added is one option: theirs with what was typ
     { what: 'SKU of THEIRS', theirs: 'THEIRS' },
     { what: 'Price of THEIRS', theirs: '60' },
   ])
+})
+
+test('an option that was changed here while they made it anew is theirs with the change', () => {
+  const mine = changeRow(base, 1, { price: '50' })
+  const theirs = { ...base, options: [base.options[0]!, { ...stored(9, 12), itemDescription: 'Pad' }] }
+  const { form } = rebase(base, mine, theirs)
+  expect(form.options).toHaveLength(2)
+  expect(form.options[1]).toMatchObject({ key: 2, id: 9, sku: 'NB-9', price: '50', itemDescription: 'Pad' })
 })
 
 describe('a stock that orders and intakes have moved', () => {
