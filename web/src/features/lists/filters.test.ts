@@ -1,5 +1,7 @@
+import '../../test-data/browser.ts'
 import { expect, test } from 'vitest'
 import { chipsOf, dayFilters, searchFilter } from './filters.ts'
+import { placeOf } from './use-list.ts'
 
 test('a chip stands for each filter that is set, and takes only it away', () => {
   const changes: unknown[] = []
@@ -29,4 +31,19 @@ test('both ends of a range of days are named and cleared by themselves', () => {
   ])
   for (const { clear } of both) clear()
   expect(changes).toEqual([{ dateFrom: '' }, { dateTo: '' }])
+})
+
+test('a place is the first page of ten rows unless the address says otherwise, and never more than a hundred', () => {
+  const sorts = ['nameAsc', 'nameDesc'] as const
+  expect(placeOf({ sortBy: '' }, sorts, 'nameAsc')).toEqual({
+    sortBy: 'nameAsc',
+    pageNumber: 1,
+    pageSize: 10,
+  })
+  expect(placeOf({ sortBy: 'nameDesc', pageNumber: 3, pageSize: 500 }, sorts, undefined)).toEqual({
+    sortBy: 'nameDesc',
+    pageNumber: 3,
+    pageSize: 100,
+  })
+  expect(placeOf({ sortBy: 'priceAsc' }, sorts, undefined).sortBy).toBeUndefined()
 })

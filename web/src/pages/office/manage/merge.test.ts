@@ -1,60 +1,12 @@
 import { OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/payment-details.ts'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { describe, expect, test } from 'vitest'
+import { ORDER } from '../../../test-data/staff-order.ts'
 import { changesOf, editsOf, formOf } from './form.ts'
 import { merge } from './merge.ts'
 import { pick } from '../../../edit/merge.ts'
 import { partOf, valueOf } from './parts.ts'
 
-const ORDER: StaffOrder = {
-  orderId: 1,
-  orderNumber: 'ORD-1',
-  status: 'Pending',
-  orderItems: [],
-  receiverName: 'Ana Cruz',
-  address: 'Cebu',
-  contact: '09170000000',
-  email: 'ana@example.com',
-  subtotal: 1000,
-  discountType: '',
-  discountRate: null,
-  amountLess: 0,
-  totalPrice: 1000,
-  tinNumber: '',
-  studentName: 'Ben Cruz',
-  gradeLevel: 'Grade 1',
-  mobileNumber: '',
-  paymentType: 'BankDeposit',
-  deliveryMethod: 'PickUp',
-  deliveryTime: '0001-01-01T00:00:00',
-  paymentAttachment: [],
-  orderHistories: [],
-  isWithinPolicyAcceptedDate: false,
-  returnUntil: null,
-  reason: '',
-  version: 1,
-  changedBy: '',
-  changedById: null,
-  changedOn: '',
-  customerId: 1,
-  modeOfPayment: 'BankDeposit',
-  customerName: 'Ana Cruz',
-  customerEmail: 'ana@example.com',
-  remarks: '',
-  paymentReceived: 1200,
-  paymentTagTypeId: OVERPAYMENT,
-  overpaymentAmount: 200,
-  reimbursementTypeId: 1,
-  underPaymentAmount: null,
-  repaymentTypeId: null,
-  invoice: '',
-  orDateIssued: '',
-  chequeVoucher: '',
-  chequeDateIssued: '',
-  paymentNotes: '',
-  approverName: '',
-  paymentDetailAttachments: [],
-}
 const TAG = partOf('overpaymentAmount')
 const typed = pick(TAG, { ...formOf(ORDER), overpaymentAmount: '250' })
 

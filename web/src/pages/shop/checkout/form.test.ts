@@ -1,0 +1,81 @@
+import '../../../test-data/browser.ts'
+import { CHECKOUT_TEXT } from '@kwaderno/contract/cart.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { headlineOf } from '../orders/headline.ts'
+import { dropPlaced, notePlaced, readPlaced } from '../orders/placed.ts'
+import { emptyCheckout, resolveCheckout, type CheckoutFields } from './form.ts'
+
+const right: CheckoutFields = {
+  ...emptyCheckout('Grade 1'),
+  studentName: 'Ben Cruz',
+  mobileNumber: '09171234567',
+  addressId: 3,
+  paymentType: 'Cash',
+  deliveryMethod: 'PickUp',
+}
+const faults = async (fields: Partial<CheckoutFields>) => {
+  const { errors } = await resolveCheckout({ ...right, ...fields }, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  })
+  return Object.fromEntries(Object.entries(errors).map(([name, fault]) => [name, fault?.message]))
+}
+
+test('a checkout that is filled in has no fault, and an empty one each at its field', async () => {
+  expect(await faults({})).toEqual({})
+  const empty = await faults(emptyCheckout(''))
+  expect(Object.keys(empty).toSorted()).toEqual([
+    'addressId',
+    'deliveryMethod',
+    'gradeLevel',
+    'mobileNumber',
+    'paymentType',
+    'studentName',
+  ])
+  expect(empty['paymentType']).toBe(CHECKOUT_TEXT.noPayment)
+})
+
+test('files are asked for by some payments only, also while other fields are wrong', async () => {
+  const paymentAttachment = CHECKOUT_TEXT.attachmentRequired
+  for (const paymentType of ['BankDeposit', 'BankCheque', 'OnlineBanking'] as const) {
+    expect(await faults({ paymentType })).toEqual({ paymentAttachment })
+    expect(await faults({ paymentType, paymentAttachment: [new File(['a'], 'a.png')] })).toEqual({})
+  }
+  expect(await faults({ paymentType: 'BankDeposit', studentName: '' })).toMatchObject({
+    paymentAttachment,
+    studentName: expect.any(String),
+  })
+})
+
+describe('an order that has just been placed', () => {
+  afterEach(dropPlaced)
+  const goTo = (key: string) => Object.assign(window, { history: { state: { __TSR_key: key } } })
+
+  test('is told of on the page that is opened next and when that is loaded anew, not on another', () => {
+    expect(readPlaced()).toBeUndefined()
+    notePlaced(7)
+    goTo('orders')
+    expect([readPlaced(), readPlaced()]).toEqual([7, 7])
+    goTo('other')
+    expect(readPlaced()).toBeUndefined()
+    goTo('orders')
+    expect(readPlaced()).toBeUndefined()
+  })
+})
+
+test('an order says first where it is, when it comes and how long it may be returned', () => {
+  const unset = '0001-01-01T00:00:00'
+  expect(headlineOf({ status: 'Pending', deliveryTime: unset }).title).toBe('We are checking your payment')
+  expect(headlineOf({ status: 'Shipped', deliveryTime: '2026-03-05T00:00:00' }).note).toBe(
+    'Arriving March 5, 2026. Press Order Received once you have it.',
+  )
+  expect(headlineOf({ status: 'Shipped', deliveryTime: unset }).note).toBe(
+    'Press Order Received once you have it.',
+  )
+  expect(headlineOf({ status: 'Approved', deliveryTime: '2026-03-05T00:00:00' }).note).toBe(
+    'We are about to pack it.',
+  )
+  expect(
+    headlineOf({ status: 'Delivered', deliveryTime: unset, returnUntil: '2026-03-12T15:59:00Z' }).note,
+  ).toBe('We hope everything fits. You can request a return until March 12, 2026 11:59 PM.')
+})
