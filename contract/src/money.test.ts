@@ -24,6 +24,7 @@ describe('money', () => {
   test('a price range of equal bounds shows one amount', () => {
     expect(formatPriceRange(priceRange(3800, 6200))).toBe('₱38.00 - ₱62.00')
     expect(formatPriceRange(priceRange(7200, 7200))).toBe('₱72.00')
+    expect(formatPriceRange('72.00')).toBe('₱72.00')
   })
 
   test('[ORD-12] a discount is rounded half up and the total is the exact rest', () => {
@@ -68,6 +69,23 @@ describe('money', () => {
     expect(isPesos(Number.NaN)).toBe(false)
     expect(isPesos(Number.POSITIVE_INFINITY)).toBe(false)
     expect(() => toCentavos(0.001)).toThrow(RangeError)
+    expect([isPesos(999_999_999_999.99), isPesos(1e12), isPesos(-1e12)]).toEqual([true, false, false])
+    expect(() => toCentavos(Number.MAX_SAFE_INTEGER)).toThrow(RangeError)
+  })
+
+  test('what binary fractions cost is no third decimal', () => {
+    expect([isPesos(0.1 + 0.2), toCentavos(0.1 + 0.2), toCentavos(1.1 * 3)]).toEqual([true, 30, 330])
+  })
+
+  test('[FMT-03] no third decimal is rounded away, however large the amount', () => {
+    const tenths = fc.integer({ min: -1e13, max: 1e13 }).filter((amount) => amount % 10 !== 0)
+    fc.assert(
+      fc.property(tenths, (amount) => {
+        expect(isPesos(amount / 1000)).toBe(false)
+        expect(() => toCentavos(amount / 1000)).toThrow(RangeError)
+      }),
+      { numRuns: 5000 },
+    )
   })
 
   test('[PRN-09, PRN-10] the tax in a total is what the sale, rounded half up, leaves of it', () => {

@@ -7,13 +7,15 @@ export type Centavos = number
 /** 12.5 -> 1250. Throws on a number that is not a whole number of centavos, so that nothing is rounded unseen. */
 export function toCentavos(pesos: number): Centavos {
   const centavos = Math.round(pesos * 100)
-  if (
-    !Number.isSafeInteger(centavos) ||
-    Math.abs(centavos / 100 - pesos) > 1e-9 * Math.max(1, Math.abs(pesos))
-  ) {
+  if (!Number.isSafeInteger(centavos) || !isWhole(pesos)) {
     throw new RangeError(`not an amount of pesos: ${pesos}`)
   }
   return centavos
+}
+
+/** Whether it is a whole number of centavos, but for what binary fractions cost: 0.1 + 0.2 is. */
+function isWhole(pesos: number): boolean {
+  return Math.abs(toPesos(Math.round(pesos * 100)) - pesos) < 1e-9
 }
 
 /** 1250 -> 12.5 */
@@ -28,9 +30,7 @@ export function lineTotal(price: Centavos, quantity: number): Centavos {
 
 /** True for a number with at most two decimals and a sane size. */
 export function isPesos(value: number): boolean {
-  return (
-    Number.isFinite(value) && Math.abs(value) < 1e12 && Math.abs(Math.round(value * 100) / 100 - value) < 1e-9
-  )
+  return Math.abs(value) < 1e12 && isWhole(value)
 }
 
 /** Percent rate with at most two decimals of an amount, rounded half up to the centavo: 10010 at 5 -> 501. */
