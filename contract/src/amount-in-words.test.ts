@@ -28,6 +28,7 @@ test('[PRN-11] an amount is written in pesos and cents, each in its singular and
     [101, 'One Peso and One Cent'],
     [1, 'Zero Pesos and One Cent'],
     [211, 'Two Pesos and Eleven Cents'],
+    [10_000, 'One Hundred Pesos and Zero Cents'],
     [100_000_000, 'One Million Pesos and Zero Cents'],
     [
       99_999_999_999,

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  checkPaymentAttachments,
+  exchangePaymentErrors,
   exchangeTotal,
   groupBalance,
   hasBalance,
@@ -79,6 +81,8 @@ test('what is stored as return type follows the same rules, whatever was ticked'
   expect(after('Declined', 0, 'Declined')).toEqual([0, null, null])
   expect(after('Declined', null, 'Declined')).toEqual([null, null, null])
   expect(after('Declined', null, 'Approved')).toEqual([0, 1, null])
+  for (const from of ['Approved', 'Declined'] as const)
+    expect(after(from, 0, 'Pending')).toEqual([null, null, null])
 })
 
 test('nothing becomes pending again', () => {
@@ -106,4 +110,60 @@ test('[TEXC-39, TEXC-40] vouchers have letters, ñ, digits and spaces, and begin
     expect(voucherError(bad)).toBe('Should contain alphanumeric characters only.')
   }
   expect(voucherError(' A')).toBe('Use only letters and numbers.')
+})
+
+test('[TEXC-37] a payment is above 0 where something is owed, and never below', () => {
+  const papers = { repaymentTypeId: null, invoice: '', chequeVoucher: '' }
+  const isPaid = (paymentReceived: number, isOwed: boolean) => {
+    const errors = exchangePaymentErrors({ ...papers, paymentReceived }, isOwed)
+    if (errors.paymentReceived === undefined) return Object.keys(errors).length === 0
+    expect(errors).toEqual({ paymentReceived: 'Please enter an amount greater than 0.' })
+    return false
+  }
+  expect([0.01, 0, -0.01, Number.NaN].map((amount) => isPaid(amount, true))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect([0.01, 0, -0.01, Number.NaN].map((amount) => isPaid(amount, false))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
+test('[TEXC-39, TEXC-40] the papers of a payment and how it was repaid are judged one by one', () => {
+  const errorsOf = (wrong: object) =>
+    exchangePaymentErrors(
+      { paymentReceived: 1, repaymentTypeId: 4, invoice: 'SI 1', chequeVoucher: 'CV 1', ...wrong },
+      true,
+    )
+  expect(errorsOf({})).toEqual({})
+  for (const repaymentTypeId of [0, 5]) {
+    expect(errorsOf({ repaymentTypeId })).toEqual({ repaymentTypeId: 'Please select an item.' })
+  }
+  expect(errorsOf({ invoice: '#' })).toEqual({ invoice: 'Should contain alphanumeric characters only.' })
+  expect(errorsOf({ chequeVoucher: ' 1' })).toEqual({ chequeVoucher: 'Use only letters and numbers.' })
+})
+
+test('[TEXC-46, TEXC-47] an exchange takes ten files of a payment of 20 MB each, and says otherwise in its own words', () => {
+  const files = (count: number, size = 20_000_000) =>
+    Array.from({ length: count }, (_, index) => ({ name: `slip-${index}.png`, size }))
+  const present = files(9).map(({ name }) => `old ${name}`)
+  const tooMany = { title: 'Too many files', message: 'You can upload at most 10 files' }
+  expect([checkPaymentAttachments([], files(10)), checkPaymentAttachments(present, files(1))]).toEqual([
+    undefined,
+    undefined,
+  ])
+  expect(checkPaymentAttachments([], files(11))).toEqual(tooMany)
+  expect(checkPaymentAttachments(present, files(2))).toEqual(tooMany)
+  expect(checkPaymentAttachments([], [...files(1), { name: 'big.png', size: 20_000_001 }])).toEqual({
+    title: 'File too large',
+    message: 'One or more files exceed the 20MB limit',
+  })
+  expect(checkPaymentAttachments(['slip-0.png'], files(1))?.title).toBe('Failed to Attach File')
+  // Ten are there already, which is no fault of a save that adds none.
+  expect(checkPaymentAttachments([...present, 'a.png'], [])).toBeUndefined()
 })

@@ -8,10 +8,17 @@ import {
   ORDER_MOVES,
   ORDER_STATUS_CODE,
   ORDER_STATUSES,
+  ORDER_TAB_NAMES,
+  ORDER_TABS,
   STATUS_COLOR,
+  STOCK_TAKEN,
+  tabOf,
   timelineOf,
   toOrderStatus,
+  UNDER_WAY,
+  type Mover,
 } from './order-status.ts'
+import type { DeliveryMethod } from './cart.ts'
 
 const day = (n: number) => `2026-11-${String(n).padStart(2, '0')}T01:00:00.000Z`
 
@@ -35,6 +42,7 @@ describe('order statuses', () => {
     expect(toOrderStatus('3')).toBe('Shipped')
     expect(toOrderStatus(5)).toBe('ReadyForPickup')
     expect(toOrderStatus('readyforpickup')).toBe('ReadyForPickup')
+    expect(toOrderStatus(' Declined ')).toBe('Declined')
     expect(toOrderStatus('9')).toBeUndefined()
     expect(toOrderStatus('constructor')).toBeUndefined()
   })
@@ -56,7 +64,8 @@ describe('order statuses', () => {
   test('[FMT-13] a date of year 0001 is no date', () => {
     expect(isDated(NO_DATE)).toBe(false)
     expect(isDated('0001-01-01')).toBe(false)
-    expect(isDated('')).toBe(false)
+    expect(['', null, undefined].some(isDated)).toBe(false)
+    expect(NO_DATE).toBe('0001-01-01T00:00:00')
     expect(isDated(day(1))).toBe(true)
   })
 
@@ -83,6 +92,46 @@ describe('order statuses', () => {
     expect(mayMove('Approved', 'Cancelled', 'customer', 'PickUp')).toBe(false)
     expect(mayMove('Shipped', 'Delivered', 'customer', 'ThirdPartyDelivery')).toBe(true)
     expect(mayMove('Approved', 'Pending', 'staff', 'PickUp')).toBe(false)
+  })
+
+  test('nobody makes another move than these', () => {
+    const movesOf = (mover: Mover, method: DeliveryMethod) =>
+      ORDER_STATUSES.flatMap((from) =>
+        ORDER_STATUSES.filter((to) => mayMove(from, to, mover, method)).map((to) => `${from} to ${to}`),
+      )
+    const decided = [
+      'Pending to Approved',
+      'Pending to Declined',
+      'Approved to Packaging',
+      'Approved to Declined',
+    ]
+    const received = ['Shipped to Delivered', 'ReadyForPickup to Delivered']
+    expect(movesOf('staff', 'ThirdPartyDelivery')).toEqual([...decided, 'Packaging to Shipped', ...received])
+    expect(movesOf('staff', 'PickUp')).toEqual([...decided, 'Packaging to ReadyForPickup', ...received])
+    for (const method of ['PickUp', 'ThirdPartyDelivery'] as const) {
+      expect(movesOf('customer', method)).toEqual(['Pending to Cancelled', ...received])
+      expect(movesOf('job', method)).toEqual(['Delivered to Completed'])
+    }
+  })
+
+  test('each status is in one tab, and under way until the last', () => {
+    expect(ORDER_TAB_NAMES.flatMap((tab) => ORDER_TABS[tab]).toSorted()).toEqual(ORDER_STATUSES.toSorted())
+    const inTab = (tab: string) => ORDER_STATUSES.filter((status) => tabOf(status) === tab)
+    expect(Object.fromEntries(ORDER_TAB_NAMES.map((tab) => [tab, inTab(tab)]))).toEqual({
+      toApprove: ['Pending'],
+      toShip: ['Approved', 'Packaging'],
+      toReceive: ['Shipped', 'ReadyForPickup'],
+      done: ['Declined', 'Delivered', 'Completed', 'Cancelled'],
+    })
+    expect(UNDER_WAY).toEqual(ORDER_STATUSES.filter((status) => tabOf(status) !== 'done'))
+  })
+
+  test('the stock is taken from the approval on, unless the order is declined after all', () => {
+    const seen = new Set<string>(['Approved'])
+    for (const status of seen)
+      Object.keys(ORDER_MOVES[status as keyof typeof ORDER_MOVES]).forEach((to) => seen.add(to))
+    seen.delete('Declined')
+    expect(STOCK_TAKEN.toSorted()).toEqual([...seen].toSorted())
   })
 })
 
@@ -134,6 +183,18 @@ describe('the timeline', () => {
       orderHistories: [...placed, { status: 'Cancelled', createdOn: day(2) }],
     })
     expect(cancelled.map((step) => step.label)).toEqual(['Order Placed', 'Cancelled'])
+  })
+
+  test('[FMT-13] an entry without a date is no step that was reached', () => {
+    const steps = timelineOf({
+      status: 'Cancelled',
+      deliveryMethod: 'PickUp',
+      orderHistories: [...placed, { status: 'Approved', createdOn: NO_DATE }],
+    })
+    expect(steps.map(({ status, at }) => [status, at])).toEqual([
+      ['Pending', day(1)],
+      ['Cancelled', undefined],
+    ])
   })
 
   test('of a completed order shows the whole line and then Completed', () => {

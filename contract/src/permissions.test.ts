@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   ACTIONS,
+  CUSTOMER_ACCESS,
   holds,
   isAdminRole,
   isCustomerRole,
@@ -73,6 +74,13 @@ test('[PERM-06, PERM-10] an area of the back office is open to whoever may view 
   expect(open('Message.view')).toEqual(['Messages'])
   expect(open('Inventory.edit', 'Reports.add', 'Users.view', 'Banner.view')).toEqual([])
   expect(open()).toEqual([])
+})
+
+test("a customer's page is open to whoever may view one of its parts", () => {
+  const isOpen = (permission: Permission) => CUSTOMER_ACCESS.some((one) => holds(holding(permission), one))
+  const views = MODULES.map((module) => `${module}.view` as const)
+  expect(views.filter(isOpen)).toEqual(['Transactions.view', 'Users.view', 'Role.view', 'Message.view'])
+  expect(isOpen('Transactions.edit')).toBe(false)
 })
 
 test('[PERM-14, BPERM-21] roles are told apart by their names without regard to case', () => {

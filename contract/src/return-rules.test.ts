@@ -1,6 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { balanceOf, runningBalances, totalBalance, toReturnStatus } from './return-rules.ts'
+import {
+  balanceOf,
+  isDecided,
+  owedFor,
+  RETURN_STATUSES,
+  runningBalances,
+  totalBalance,
+  toReturnStatus,
+} from './return-rules.ts'
 
 test('[RET-06] balances run down the rows of a piece, and only what is owed adds up', () => {
   const first = [
@@ -14,6 +22,13 @@ test('[RET-06] balances run down the rows of a piece, and only what is owed adds
   expect(balanceOf(100, [])).toBe(100)
   expect(totalBalance([-30, -30, 40])).toBe(-60)
   expect(totalBalance([])).toBe(0)
+})
+
+test('nothing is owed for a piece that is declined, and what is pending is not decided', () => {
+  const piece = (status: (typeof RETURN_STATUSES)[number]) => ({ status, balance: -30 })
+  expect(RETURN_STATUSES.map((status) => owedFor([piece(status)]))).toEqual([-30, -30, 0])
+  expect(owedFor(RETURN_STATUSES.map(piece))).toBe(-60)
+  expect(RETURN_STATUSES.map(isDecided)).toEqual([false, true, true])
 })
 
 test('balances are exact to the centavo, whatever the prices', () => {
@@ -31,7 +46,7 @@ test('balances are exact to the centavo, whatever the prices', () => {
 })
 
 test('[FMT-05] a status is read from its code or its name', () => {
-  expect(['0', 1, '2', 'pending', 'DECLINED', '3', '', 'x'].map(toReturnStatus)).toEqual([
+  expect(['0', 1, '2', 'pending', ' DECLINED ', '3', '', 'x'].map(toReturnStatus)).toEqual([
     'Pending',
     'Approved',
     'Declined',

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changedParts, fields, isSame, isSameText, merge, mergeRows, sidesOf, type Shape } from './merge.ts'
+import {
+  changedParts,
+  fields,
+  isSame,
+  isSameText,
+  merge,
+  mergeRows,
+  sidesOf,
+  together,
+  type Shape,
+} from './merge.ts'
 
 interface Thing {
   name: string
@@ -70,6 +80,29 @@ describe('fields', () => {
     ])
   })
 
+  test('a thing is the same when every part is, and always the same as itself', () => {
+    expect(isSame(SHAPE, base, { ...base, name: 'Book' })).toBe(false)
+    expect(isSame(SHAPE, base, { ...base, amount: '11' })).toBe(false)
+    const odd = { ...base, amount: 'no number' }
+    expect(isSame(SHAPE, odd, odd)).toBe(true)
+  })
+
+  test('of fields that are kept as one none may differ, and each side takes or leaves all of them', () => {
+    const shape: Shape<Thing> = [together('kind', 'amount')]
+    const [lower, under] = [
+      { ...base, amount: '5' },
+      { ...base, kind: 'under' },
+    ]
+    expect([base, lower, under].map((other) => isSame(shape, { ...base }, other))).toEqual([
+      true,
+      false,
+      false,
+    ])
+    const { merged, clashes } = merge(shape, { base, mine: lower, theirs: under })
+    expect(merged).toEqual(lower)
+    expect(namesOf(clashes)).toEqual(['kind'])
+  })
+
   test('what was typed back counts as changed where the screen knows that it was typed', () => {
     const theirs = { ...base, name: 'Theirs' }
     const [name] = sidesOf(SHAPE, { base, mine: base, theirs }, ({ names }) => names[0] === 'name')
@@ -134,6 +167,11 @@ describe('rows', () => {
       { id: 4, text: 'd' },
       { text: 'd' },
     ])
+  })
+
+  test('a row that was added here stays the very row', () => {
+    const mine = [{ text: 'new' }]
+    expect(mergeRows(rules, { base: stored, mine, theirs: stored }).kept[0]).toBe(mine[0])
   })
 
   test('a row in all three is merged by its own rule', () => {

@@ -1,7 +1,13 @@
+import { NO_CHANGES } from '@kwaderno/contract/form-text.ts'
+import { updateUser } from '@kwaderno/contract/user.ts'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CallError } from '../api/failure.ts'
+import { toastStore } from '../ui/toast.ts'
+import { sendAndTell } from './send-and-tell.ts'
 import { send } from './send.ts'
-import { oneAtATime } from './use-save.ts'
+import { oneAtATime, useSave } from './use-save.ts'
 
 const refusal = (status: number) => new CallError({ title: 'No', status, errors: { Name: ['is taken'] } })
 const ending = (error: unknown) => send(() => Promise.reject(error))
@@ -13,6 +19,40 @@ test('a save ends as saved, refused, behind somebody else, or unknown', async ()
   expect(await ending(refusal(500))).toMatchObject({ kind: 'refused' })
   for (const lost of [refusal(0), refusal(502), new Error('broken')])
     expect(await ending(lost)).toMatchObject({ kind: 'unknown' })
+})
+
+test('what a save came to is told once the screen shows it, and nothing is refetched after a refusal', async () => {
+  const told = () => toastStore.get().map(({ kind, title, text }) => ({ kind, title, text }))
+  const happened: string[] = []
+  const tell = (call: () => Promise<unknown>) =>
+    sendAndTell(call, {
+      saved: { title: 'Updated!', text: 'It is saved.' },
+      failed: 'Failed to save.',
+      endpoint: updateUser,
+      alsoRefetch: async () => void happened.push(`refetched, ${told().length} told`),
+    })
+  expect(await tell(() => Promise.resolve(7))).toEqual({ kind: 'saved', answer: 7 })
+  expect([told(), happened]).toEqual([
+    [{ kind: 'success', title: 'Updated!', text: 'It is saved.' }],
+    ['refetched, 0 told'],
+  ])
+
+  toastStore.set([])
+  expect(await tell(() => Promise.reject(refusal(409)))).toMatchObject({ kind: 'behind' })
+  expect([told(), happened]).toEqual([
+    [{ kind: 'error', title: 'Failed to save.', text: 'is taken' }],
+    ['refetched, 0 told', 'refetched, 0 told'],
+  ])
+
+  for (const [failure, text] of [
+    [refusal(400), 'is taken'],
+    [new Error('broken'), ''],
+  ] as const) {
+    await tell(() => Promise.reject(failure))
+    expect(told()).toEqual([{ kind: 'error', title: 'Failed to save.', text }])
+  }
+  expect(happened).toHaveLength(2)
+  toastStore.set([])
 })
 
 /** A save as it is sent, until it is let go. */
@@ -27,6 +67,7 @@ test('one save at a time, none without a change, and none while something is wro
   const save = oneAtATime((isLocked) => locks.push(isLocked))
   const sent = sending()
   await save({ isDirty: false, send: sent.send })
+  expect(toastStore.get()).toMatchObject([{ kind: 'info', ...NO_CHANGES }])
   await save({ isDirty: true, check: () => false, send: sent.send })
   expect([sent.count, locks]).toEqual([0, []])
 
@@ -45,4 +86,12 @@ test('a save that breaks does not lock the next one out', async () => {
   await expect(save({ isDirty: true, send: sent.send })).rejects.toThrow('broken')
   await expect(save({ isDirty: true, send: sent.send })).rejects.toThrow('broken')
   expect(sent.count).toBe(2)
+})
+
+test('a screen begins without a lock', () => {
+  function Screen() {
+    const { isSaving, save } = useSave()
+    return `${isSaving} ${typeof save}`
+  }
+  expect(renderToStaticMarkup(createElement(Screen))).toBe('false function')
 })
