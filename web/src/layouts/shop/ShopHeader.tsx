@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@kwaderno/contract/account.ts'
 import { IconSearch, IconShoppingBag } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../api/session.ts'
@@ -60,24 +61,7 @@ export function ShopHeader() {
             <IconSearch size={20} stroke={1.75} aria-hidden />
           </button>
           {isSigned && <Suspense fallback={bellPlace}>{user ? <Bell /> : bellPlace}</Suspense>}
-          {isSigned && (
-            <AppLink
-              href={paths.cart}
-              className={classes.cart}
-              data-wide
-              aria-label={user ? cartLabel(user.cartCount) : 'Cart'}
-            >
-              <IconShoppingBag size={20} stroke={1.75} aria-hidden />
-              <span
-                className={classes.count}
-                data-unknown={!user || undefined}
-                data-testid="cart-count"
-                aria-hidden
-              >
-                {badgeCount(user?.cartCount ?? 0)}
-              </span>
-            </AppLink>
-          )}
+          {isSigned && <CartLink user={user} />}
           {isSigned && (
             <Suspense fallback={menuPlace}>
               {user ? <AccountMenu user={user} isStaff={isStaff} /> : menuPlace}
@@ -103,5 +87,22 @@ export function ShopHeader() {
       )}
       <OfflineNote />
     </header>
+  )
+}
+
+/** @param user undefined while the person behind the token is loading */
+function CartLink({ user }: { user: CurrentUser | undefined }) {
+  return (
+    <AppLink
+      href={paths.cart}
+      className={classes.cart}
+      data-wide
+      aria-label={user ? cartLabel(user.cartCount) : 'Cart'}
+    >
+      <IconShoppingBag size={20} stroke={1.75} aria-hidden />
+      <span className={classes.count} data-unknown={!user || undefined} data-testid="cart-count" aria-hidden>
+        {badgeCount(user?.cartCount ?? 0)}
+      </span>
+    </AppLink>
   )
 }

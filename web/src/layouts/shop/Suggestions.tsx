@@ -44,41 +44,13 @@ export function Suggestions({ field, text, onClose, onDone }: SuggestionsProps) 
     void go(paths.product(product.id))
   }
 
-  useEffect(() => {
-    const input = field.current
-    if (!input) return
-    // Here and not in the field, of which every page pays for each byte.
-    input.setAttribute('role', 'combobox')
-    input.setAttribute('aria-controls', ID)
-    input.setAttribute('aria-expanded', String(products.length > 0))
-    input.setAttribute('aria-autocomplete', 'list')
-    input.setAttribute('aria-activedescendant', markedId)
-    return () => {
-      input.setAttribute('aria-expanded', 'false')
-      input.removeAttribute('aria-activedescendant')
-    }
-  }, [field, products.length, markedId])
-
-  useEffect(() => {
-    const input = field.current
-    if (!input) return
-    function press(event: KeyboardEvent) {
-      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-      if (step !== undefined && products.length > 0) {
-        // Past either end is the field itself.
-        const places = products.length + 1
-        setMarked(products[((at + 1 + step + places) % places) - 1]?.id)
-      } else if (event.key === 'Enter' && at >= 0) choose(products[at]!)
-      else if (event.key === 'Escape' && products.length > 0) onClose()
-      else return
-      event.preventDefault()
-    }
-    input.addEventListener('keydown', press)
-    input.addEventListener('blur', onClose)
-    return () => {
-      input.removeEventListener('keydown', press)
-      input.removeEventListener('blur', onClose)
-    }
+  useComboboxAttributes(field, products.length > 0, markedId)
+  useListKeys(field, {
+    count: products.length,
+    at,
+    onMark: (place) => setMarked(products[place]?.id),
+    onChoose: () => choose(products[at]!),
+    onClose,
   })
 
   return (
@@ -120,4 +92,62 @@ export function Suggestions({ field, text, onClose, onDone }: SuggestionsProps) 
       </div>
     </>
   )
+}
+
+/** Makes the field the combobox of the list. Done here and not in the field, because every page loads that. */
+function useComboboxAttributes(
+  field: RefObject<HTMLInputElement | null>,
+  isExpanded: boolean,
+  markedId: string,
+): void {
+  useEffect(() => {
+    const input = field.current
+    if (!input) return
+    input.setAttribute('role', 'combobox')
+    input.setAttribute('aria-controls', ID)
+    input.setAttribute('aria-expanded', String(isExpanded))
+    input.setAttribute('aria-autocomplete', 'list')
+    input.setAttribute('aria-activedescendant', markedId)
+    return () => {
+      input.setAttribute('aria-expanded', 'false')
+      input.removeAttribute('aria-activedescendant')
+    }
+  }, [field, isExpanded, markedId])
+}
+
+interface ListKeys {
+  count: number
+  /** Place of the marked option, -1 for none. */
+  at: number
+  onMark: (place: number) => void
+  onChoose: () => void
+  onClose: () => void
+}
+
+/** The keys of the list, which the field receives because it keeps the focus. */
+function useListKeys(
+  field: RefObject<HTMLInputElement | null>,
+  { count, at, onMark, onChoose, onClose }: ListKeys,
+): void {
+  useEffect(() => {
+    const input = field.current
+    if (!input) return
+    function press(event: KeyboardEvent) {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      if (step !== undefined && count > 0) {
+        // Past either end is the field itself.
+        const places = count + 1
+        onMark(((at + 1 + step + places) % places) - 1)
+      } else if (event.key === 'Enter' && at >= 0) onChoose()
+      else if (event.key === 'Escape' && count > 0) onClose()
+      else return
+      event.preventDefault()
+    }
+    input.addEventListener('keydown', press)
+    input.addEventListener('blur', onClose)
+    return () => {
+      input.removeEventListener('keydown', press)
+      input.removeEventListener('blur', onClose)
+    }
+  })
 }
