@@ -67,20 +67,7 @@ export function Gallery({
         )}
       </div>
       {pictures.length > 1 && (
-        <ul className={classes.small} style={{ '--columns': columnsOf(pictures.length) } as CSSProperties}>
-          {pictures.map((path, index) => (
-            <li key={path}>
-              <button
-                type="button"
-                aria-label={`Picture ${index + 1} of ${pictures.length}`}
-                aria-pressed={path === shown}
-                onClick={() => setChosen(path)}
-              >
-                <Picture path={path} alt="" sizes="72px" tint={tint} />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Thumbnails pictures={pictures} shown={shown} tint={tint} onChoose={setChosen} />
       )}
       {zoomed !== undefined && (
         <Suspense>
@@ -98,5 +85,31 @@ export function Gallery({
         </Suspense>
       )}
     </div>
+  )
+}
+
+interface ThumbnailsProps {
+  pictures: readonly string[]
+  shown: string
+  tint: string
+  onChoose: (path: string) => void
+}
+
+function Thumbnails({ pictures, shown, tint, onChoose }: ThumbnailsProps) {
+  return (
+    <ul className={classes.small} style={{ '--columns': columnsOf(pictures.length) } as CSSProperties}>
+      {pictures.map((path, index) => (
+        <li key={path}>
+          <button
+            type="button"
+            aria-label={`Picture ${index + 1} of ${pictures.length}`}
+            aria-pressed={path === shown}
+            onClick={() => onChoose(path)}
+          >
+            <Picture path={path} alt="" sizes="72px" tint={tint} />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

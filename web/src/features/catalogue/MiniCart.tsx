@@ -1,7 +1,15 @@
 import { Button } from '@mantine/core'
 import { formatPeso, lineTotal, toCentavos, toPesos } from '@kwaderno/contract/money.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type RefObject,
+} from 'react'
 import { createPortal } from 'react-dom'
 import type { Href } from '../../href.ts'
 import { useSession } from '../../api/session.ts'
@@ -38,40 +46,10 @@ interface MiniCartProps {
 export function MiniCart({ added, cart, opener, onClose }: MiniCartProps) {
   const { user } = useSession()
   const panel = useRef<HTMLDivElement>(null)
-  const [place, setPlace] = useState<CSSProperties>({})
+  const place = usePosition(panel, cart)
+  const leave = useLightDismiss({ panel, opener, onClose })
   const count = user?.cartCount ?? 0
-
-  useLayoutEffect(() => {
-    if (window.matchMedia('(max-width: 39.99em)').matches) return setPlace(aboveBuyBar())
-    const right = rightOf(cart)
-    setPlace({ '--right': `${right}px` } as CSSProperties)
-    // Toasts stand beside it, on nothing of it.
-    document.body.style.setProperty('--kw-mini-cart', `${right + (panel.current?.offsetWidth ?? 0)}px`)
-    return () => void document.body.style.removeProperty('--kw-mini-cart')
-  }, [cart])
-
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
-
-  useEffect(() => {
-    function leave() {
-      opener.current?.focus({ preventScroll: true })
-      onClose()
-    }
-    function onPointerDown({ target }: PointerEvent) {
-      if (!panel.current?.contains(target as Node)) onClose()
-    }
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.key === 'Escape') leave()
-      // Past either end the keyboard goes on from the button.
-      else if (event.key === 'Tab' && isPastEnd(panel.current, event.shiftKey)) leave()
-    }
-    document.addEventListener('pointerdown', onPointerDown)
-    document.addEventListener('keydown', onKeyDown)
-    return () => {
-      document.removeEventListener('pointerdown', onPointerDown)
-      document.removeEventListener('keydown', onKeyDown)
-    }
-  }, [opener, onClose])
 
   return createPortal(
     <div
@@ -104,13 +82,7 @@ export function MiniCart({ added, cart, opener, onClose }: MiniCartProps) {
         <Button component={AppLink} href={cart}>
           View cart{count > 0 && ` (${badgeCount(count)})`}
         </Button>
-        <Button
-          variant="default"
-          onClick={() => {
-            opener.current?.focus({ preventScroll: true })
-            onClose()
-          }}
-        >
+        <Button variant="default" onClick={leave}>
           Keep shopping
         </Button>
       </div>
@@ -118,6 +90,52 @@ export function MiniCart({ added, cart, opener, onClose }: MiniCartProps) {
     // Inside of the shell, which knows how high its bars are.
     document.getElementById('main')?.parentElement ?? document.body,
   )
+}
+
+/** Where the panel stands, as variables of its style. */
+function usePosition(panel: RefObject<HTMLElement | null>, cart: string): CSSProperties {
+  const [place, setPlace] = useState<CSSProperties>({})
+  useLayoutEffect(() => {
+    if (window.matchMedia('(max-width: 39.99em)').matches) return setPlace(aboveBuyBar())
+    const right = rightOf(cart)
+    setPlace({ '--right': `${right}px` } as CSSProperties)
+    // Toasts stand beside it, on nothing of it.
+    document.body.style.setProperty('--kw-mini-cart', `${right + (panel.current?.offsetWidth ?? 0)}px`)
+    return () => void document.body.style.removeProperty('--kw-mini-cart')
+  }, [panel, cart])
+  return place
+}
+
+interface LightDismissOptions {
+  panel: RefObject<HTMLElement | null>
+  opener: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
+/** Closes the panel with a press beside it, and by the keyboard. Gives what closes it and takes the focus back to its button. */
+function useLightDismiss({ panel, opener, onClose }: LightDismissOptions): () => void {
+  function leave() {
+    opener.current?.focus({ preventScroll: true })
+    onClose()
+  }
+  const onLeave = useEffectEvent(leave)
+  useEffect(() => {
+    function onPointerDown({ target }: PointerEvent) {
+      if (!panel.current?.contains(target as Node)) onClose()
+    }
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key === 'Escape') onLeave()
+      // Past either end the keyboard goes on from the button.
+      else if (event.key === 'Tab' && isPastEnd(panel.current, event.shiftKey)) onLeave()
+    }
+    document.addEventListener('pointerdown', onPointerDown)
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown)
+      document.removeEventListener('keydown', onKeyDown)
+    }
+  }, [panel, onClose])
+  return leave
 }
 
 const totalOf = ({ price, quantity }: Added) => toPesos(lineTotal(toCentavos(price), quantity))

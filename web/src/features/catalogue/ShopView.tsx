@@ -31,39 +31,20 @@ const FilterDrawer = lazy(() =>
 
 const NoProducts = lazy(() => import('./NoProducts.tsx').then((module) => ({ default: module.NoProducts })))
 
-/**
- * The grid of the shop with its filters.
- * @param trail the way back, where the grid is not at home
- * @param tools what stands beside the sort order, where the frame around the page has no search
- */
-export function ShopView({
-  links,
-  trail,
-  tools,
-}: {
+interface ShopViewProps {
   links: CatalogueLinks
+  /** The way back, where the grid is not at home. */
   trail?: ReactNode
+  /** What stands beside the sort order, where the frame around the page has no search. */
   tools?: ReactNode
-}) {
-  const [state, change] = useUrlState(links.grid)
+}
+
+/** The grid of the shop with its filters. */
+export function ShopView({ links, trail, tools }: ShopViewProps) {
+  const { state, change, facets, shop, total, paging } = useShop(links)
   // Undefined until it was first opened: its code is fetched then, and it stays for its closing motion.
   const [opened, setOpened] = useState<boolean>()
-  const facets = useQuery({
-    ...queryOf(getShopFacets, { query: facetsQuery(state) }),
-    placeholderData: keepPreviousData,
-  })
-  const shop = useQuery({
-    ...queryOf(listShop, { query: shopQuery(state) }),
-    placeholderData: keepPreviousData,
-  })
-  const total = shop.data?.page.total ?? 0
-  const paging: Paging = {
-    page: state.pageNumber ?? 1,
-    pageSize: SHOP_PAGE_SIZE,
-    total,
-    onPage: (pageNumber, how) => change({ pageNumber }, how),
-  }
-  usePageInRange(shop.isPlaceholderData ? undefined : paging)
+  const reset = () => change(NO_FILTERS)
   const filters = (
     <Filters
       facets={facets.data}
@@ -85,16 +66,7 @@ export function ShopView({
             actions={
               <>
                 {tools}
-                <NativeSelect
-                  aria-label="Sort by"
-                  value={state.sortBy ?? ''}
-                  onChange={(event) => change({ sortBy: event.currentTarget.value || undefined })}
-                  data={[
-                    { value: '', label: 'Best match' },
-                    { value: 'priceAsc', label: 'Price, low to high' },
-                    { value: 'priceDesc', label: 'Price, high to low' },
-                  ]}
-                />
+                <SortSelect sortBy={state.sortBy} onChange={(sortBy) => change({ sortBy })} />
               </>
             }
           >
@@ -115,7 +87,7 @@ export function ShopView({
             </span>
             <AppliedFilters
               applied={appliedFilters(state, facets.data, change)}
-              onReset={() => change(NO_FILTERS)}
+              onReset={reset}
               resetLabel="Reset filters"
             />
           </div>
@@ -123,7 +95,7 @@ export function ShopView({
           {shop.isError && <LoadError onRetry={() => void shop.refetch()} />}
           {shop.data && total === 0 && (
             <Suspense>
-              <NoProducts onReset={hasFilters(state) ? () => change(NO_FILTERS) : undefined} />
+              <NoProducts onReset={hasFilters(state) ? reset : undefined} />
             </Suspense>
           )}
           {shop.data && total > 0 && <ProductGrid products={shop.data.items} links={links} />}
@@ -142,6 +114,48 @@ export function ShopView({
         )}
       </div>
     </div>
+  )
+}
+
+/** What the URL asks for, and the products and facets of it; while they are read those of before stay. */
+function useShop(links: CatalogueLinks) {
+  const [state, change] = useUrlState(links.grid)
+  const facets = useQuery({
+    ...queryOf(getShopFacets, { query: facetsQuery(state) }),
+    placeholderData: keepPreviousData,
+  })
+  const shop = useQuery({
+    ...queryOf(listShop, { query: shopQuery(state) }),
+    placeholderData: keepPreviousData,
+  })
+  const total = shop.data?.page.total ?? 0
+  const paging: Paging = {
+    page: state.pageNumber ?? 1,
+    pageSize: SHOP_PAGE_SIZE,
+    total,
+    onPage: (pageNumber, how) => change({ pageNumber }, how),
+  }
+  usePageInRange(shop.isPlaceholderData ? undefined : paging)
+  return { state, change, facets, shop, total, paging }
+}
+
+interface SortSelectProps {
+  sortBy: ShopState['sortBy']
+  onChange: (sortBy: string | undefined) => void
+}
+
+function SortSelect({ sortBy, onChange }: SortSelectProps) {
+  return (
+    <NativeSelect
+      aria-label="Sort by"
+      value={sortBy ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+      data={[
+        { value: '', label: 'Best match' },
+        { value: 'priceAsc', label: 'Price, low to high' },
+        { value: 'priceDesc', label: 'Price, high to low' },
+      ]}
+    />
   )
 }
 
