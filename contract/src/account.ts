@@ -57,6 +57,8 @@ export const UserName = field
   // Somebody's name with a mark that nobody sees would pass for his.
   .refine((name) => plainText(name) === name, 'Use letters, digits and signs that can be seen.')
 
+const email = field.email('You must enter a valid email address')
+
 const registration = z.object({
   firstName: field.requiredName(),
   lastName: field.requiredName(),
@@ -64,14 +66,10 @@ const registration = z.object({
   userName: UserName,
   password: field.password(6),
   confirmPassword: z.string().min(1, field.REQUIRED).max(200),
-  emailAddress: field.email('You must enter a valid email address'),
+  emailAddress: email,
   studentFirstName: field.optionalName,
   studentLastName: field.optionalName,
-  studentId: z
-    .string()
-    .trim()
-    .min(1, field.REQUIRED)
-    .max(USER_FIELDS.studentId.most, tooLong(USER_FIELDS.studentId.most)),
+  studentId: field.requiredText(USER_FIELDS.studentId),
   gradeLevelId: field.chosenId(),
 })
 
@@ -81,7 +79,7 @@ export const Registration = registration.refine((form) => form.password === form
 })
 export type Registration = z.infer<typeof Registration>
 
-export const ForgotPassword = z.object({ email: field.email('You must enter a valid email address') })
+export const ForgotPassword = z.object({ email })
 
 export const ResetPassword = z
   .object({

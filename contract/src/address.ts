@@ -1,20 +1,18 @@
 import { z } from 'zod'
+import { ADDRESS_FIELDS } from './address-fields.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
-import { tooLong } from './form-text.ts'
 
-const place = z.string().trim().min(1, field.REQUIRED).max(200, tooLong(200))
-
-/** What the address form sends: region to barangay are names, not codes. */
+/** What the address form sends. */
 export const AddressForm = z.object({
-  receiverName: place,
-  email: field.email('Invalid email.'),
+  receiverName: field.requiredText(ADDRESS_FIELDS.receiverName),
+  email: field.email(field.INVALID_EMAIL),
   contactNumber: field.mobileNumber(field.INVALID_CONTACT),
-  residence: place,
-  region: place,
-  province: place,
-  city: place,
-  barangay: place,
+  residence: field.requiredText(ADDRESS_FIELDS.residence),
+  region: field.requiredText(ADDRESS_FIELDS.region),
+  province: field.requiredText(ADDRESS_FIELDS.province),
+  city: field.requiredText(ADDRESS_FIELDS.city),
+  barangay: field.requiredText(ADDRESS_FIELDS.barangay),
 })
 export type AddressForm = z.infer<typeof AddressForm>
 

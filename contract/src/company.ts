@@ -22,7 +22,7 @@ export type AboutUsForm = z.output<typeof AboutUsForm>
 /** How the shop is reached: a mobile or a landline, and addresses or names in the networks. */
 export const ContactUsForm = z.object({
   contactNumber: required(CONTACT_LIMITS.contactNumber).regex(/(?:\d\D*){3}/, field.INVALID_CONTACT),
-  email: field.email('Invalid email.'),
+  email: field.email(field.INVALID_EMAIL),
   address: required(CONTACT_LIMITS.address),
   facebook: network,
   twitter: network,

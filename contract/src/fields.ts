@@ -7,6 +7,7 @@ import { USER_FIELDS } from './user-fields.ts'
 export const REQUIRED = 'This field is required.'
 export const LETTERS_ONLY = 'Use only Letters.'
 export const INVALID_CONTACT = 'Invalid contact number.'
+export const INVALID_EMAIL = 'Invalid email.'
 export const PASSWORD_TOO_COMMON =
   'This password is a common one, which is tried first. Please choose another.'
 export const PASSWORDS_DIFFER = "Password didn't match"
@@ -84,6 +85,9 @@ export const day = z
   .transform((text) => (text === '' ? undefined : text))
   .pipe(z.iso.date('Must be a date.').optional())
 
+export const requiredText = ({ most }: { most: number }, required: string = REQUIRED) =>
+  z.string().trim().min(1, required).max(most, tooLong(most))
+
 /** A text that stays as it is when it is not sent. */
 export const optionalText = ({ most }: { most: number }) =>
   z.string().trim().max(most, tooLong(most)).optional()
@@ -91,6 +95,9 @@ export const optionalText = ({ most }: { most: number }) =>
 /** Empty text clears the field, an absent one leaves it as stored. */
 export const clearable = <T extends z.ZodType>(schema: T, message?: string) =>
   z.union([z.literal('').transform(() => null), z.null(), schema], message).optional()
+
+/** A student's grade level. */
+export const gradeLevelId = clearable(id, 'Please choose a grade level.')
 
 /** A day on a paper; what lies outside of these years is a slip of the keys. */
 export const paperDay = clearable(
@@ -112,14 +119,14 @@ const LETTERS = /^[\p{Script=Latin}\p{Mn}. ]+$/u
 const JOINED = /^[\p{Script=Latin}\p{Mn}. ]+(?:['’-][\p{Script=Latin}\p{Mn}. ]+)*$/u
 
 const NAME_LENGTH = USER_FIELDS.firstName.most
-const named = (pattern: RegExp, required: string, message: string) =>
-  z.string().trim().min(1, required).max(NAME_LENGTH, tooLong(NAME_LENGTH)).regex(pattern, message)
 
 /** A required name as parents enter it: letters, period and space. */
-export const requiredName = (required: string = REQUIRED) => named(LETTERS, required, LETTERS_ONLY)
+export const requiredName = (required?: string) =>
+  requiredText(USER_FIELDS.firstName, required).regex(LETTERS, LETTERS_ONLY)
 
 /** A required name of somebody who is known: hyphen and apostrophe may join names. */
-export const joinedName = (message: string = LETTERS_ONLY) => named(JOINED, REQUIRED, message)
+export const joinedName = (message: string = LETTERS_ONLY) =>
+  requiredText(USER_FIELDS.firstName).regex(JOINED, message)
 
 /** A name that may be empty, and that stays as it is when it is not sent. */
 export const keptNameSaying = (message: string) =>

@@ -63,15 +63,13 @@ export const ProfileForm = z.object({
   firstName: field.joinedName(),
   middleName: field.keptName,
   lastName: field.joinedName(),
-  email: field.email('Invalid email.'),
+  email: field.email(field.INVALID_EMAIL),
   contactNumber: field.mobileNumber(field.INVALID_CONTACT, field.INVALID_CONTACT),
   studentFirstName: field.keptName,
   studentMiddleName: field.keptName,
   studentLastName: field.keptName,
   studentId: field.optionalText(USER_FIELDS.studentId),
-  gradeLevelId: z
-    .union([z.null(), z.literal('').transform(() => null), field.id], 'Please choose a grade level.')
-    .optional(),
+  gradeLevelId: field.gradeLevelId,
 })
 export type ProfileForm = z.infer<typeof ProfileForm>
 

@@ -12,7 +12,15 @@ export const USER_FIELDS = {
   contactNumber: chosen('Contact number'),
   role: chosen('Role'),
   status: chosen('Status'),
+  studentFirstName: textField('Student first name', 100),
+  studentMiddleName: textField('Student middle name', 100),
+  studentLastName: textField('Student last name', 100),
   studentName: chosen('Student name'),
   studentId: textField('Student ID', 50),
   gradeLevel: chosen('Grade level'),
 } as const satisfies DescribedFields
+
+const { firstName, middleName, lastName, email, contactNumber } = USER_FIELDS
+
+/** What users change of themselves in the profile, in the order of its form; the student's fields follow. */
+export const PROFILE_FIELDS = { firstName, middleName, lastName, email, contactNumber } as const

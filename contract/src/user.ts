@@ -60,20 +60,17 @@ export const getUser = endpoint({
 
 const LETTERS_ONLY = 'Use only letters.'
 const studentId = field.optionalText(USER_FIELDS.studentId)
-const gradeLevelId = z
-  .union([z.null(), z.literal('').transform(() => null), field.id], 'Please choose a grade level.')
-  .optional()
 
 /** A user as staff add one; the student is a customer's. */
 export const NewUser = z.object({
   firstName: field.joinedName(LETTERS_ONLY),
   middleName: field.keptNameSaying(LETTERS_ONLY),
   lastName: field.joinedName(LETTERS_ONLY),
-  emailAddress: field.email('Invalid email.'),
+  emailAddress: field.email(field.INVALID_EMAIL),
   userName: UserName,
   roleId: field.chosenId().pipe(field.readId),
   studentId,
-  gradeLevelId,
+  gradeLevelId: field.gradeLevelId,
 })
 export type NewUser = z.infer<typeof NewUser>
 
@@ -94,7 +91,7 @@ export const addUser = endpoint({
 export const UserChange = z.object({
   roleId: field.chosenId().pipe(field.readId).optional(),
   studentId,
-  gradeLevelId,
+  gradeLevelId: field.gradeLevelId,
   status: field.chosenId().pipe(UserStatus).optional(),
 })
 export type UserChange = z.infer<typeof UserChange>

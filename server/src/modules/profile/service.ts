@@ -1,4 +1,5 @@
 import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
+import { inWords } from '@kwaderno/contract/field-words.ts'
 import {
   PICTURE_EDGE,
   PROFILE_TEXT,
@@ -6,6 +7,7 @@ import {
   type ProfileForm,
   type saveProfile as saveProfileEndpoint,
 } from '@kwaderno/contract/profile.ts'
+import { PROFILE_FIELDS } from '@kwaderno/contract/user-fields.ts'
 import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
 import {
@@ -127,13 +129,6 @@ async function auditStaff(
   before: Profile,
   after: Profile & { waiting: string },
 ): Promise<void> {
-  const shown = ({ firstName, middleName, lastName, email, contactNumber }: Profile) => ({
-    firstName,
-    middleName,
-    lastName,
-    email,
-    contactNumber,
-  })
   const hasNewPicture = before.filePath !== after.filePath
   await audit(tx, {
     session,
@@ -141,7 +136,11 @@ async function auditStaff(
     subModule: 'Profile',
     action: 'Update',
     description: `Updated the profile of ${session.userName}`,
-    before: { ...shown(before), 'New email': '', picture: '' },
-    after: { ...shown(after), 'New email': after.waiting, picture: hasNewPicture ? '(changed)' : '' },
+    before: { ...inWords(PROFILE_FIELDS, before), 'New email': '', picture: '' },
+    after: {
+      ...inWords(PROFILE_FIELDS, after),
+      'New email': after.waiting,
+      picture: hasNewPicture ? '(changed)' : '',
+    },
   })
 }
