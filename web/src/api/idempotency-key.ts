@@ -8,12 +8,17 @@ export function newKey(): string {
     .join('')
 }
 
+export interface Attempt {
+  words: string
+  key: string
+}
+
 /**
  * One key for all attempts to send the same words: an attempt without an answer may have been done, and the next one
  * must not do it again. `decided` ends them: what is sent afterwards is meant anew.
  */
 export function makeAttempts() {
-  let current: { words: string; key: string } | undefined
+  let current: Attempt | undefined
   return {
     keyOf(words: string): string {
       if (current?.words !== words) current = { words, key: newKey() }
@@ -22,5 +27,8 @@ export function makeAttempts() {
     decided() {
       current = undefined
     },
+    last: () => current,
+    /** Goes on with an attempt of before whose answer may have been lost. */
+    resume: (before: Attempt | undefined) => void (current = before),
   }
 }

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import {
   useForm,
   type DefaultValues,
@@ -6,6 +6,7 @@ import {
   type Resolver,
   type UseFormReturn,
 } from 'react-hook-form'
+import { makeAttempts, type Attempt } from '../api/idempotency-key.ts'
 import { useKept, type KeptKey } from '../api/use-kept.ts'
 import { showRefusals } from './first-fault.ts'
 import { isSameText } from './merge.ts'
@@ -26,8 +27,11 @@ interface EditFormOptions<Fields extends FieldValues, Saved, Stored extends Vers
   notKept?: Partial<Fields>
   /** As `text` of `useBase`. */
   changed?: string
-  /** Sends the form over what it started from. */
-  send: (values: Saved, base: Stored) => Promise<Outcome<Answer>>
+  /**
+   * Sends the form over what it started from.
+   * @param idempotencyKey the same for every attempt to save the same
+   */
+  send: (values: Saved, base: Stored, idempotencyKey: string) => Promise<Outcome<Answer>>
   /** @param begin goes on from what is stored now */
   onSaved: (answer: Answer, begin: (stored: Stored) => void) => void
 }
@@ -60,6 +64,7 @@ export function useEditForm<Fields extends FieldValues, Saved, Stored extends Ve
   })
   const { isDirty } = form.formState
   const { isSaving, save } = useSave()
+  const [attempts] = useState(makeAttempts)
   const fill = (from: Stored) => form.reset(fieldsOf(from))
   const { base, setBase, note } = useBase({
     latest: stored,
@@ -68,9 +73,10 @@ export function useEditForm<Fields extends FieldValues, Saved, Stored extends Ve
     text: options.changed,
     onLoad: fill,
   })
-  const again = useKept<{ values: Fields; base: Stored }>(options.kept, {
-    read: () => (isDirty ? { values: form.getValues(), base } : undefined),
+  const again = useKept<{ values: Fields; base: Stored; attempt?: Attempt }>(options.kept, {
+    read: () => (isDirty ? { values: form.getValues(), base, attempt: attempts.last() } : undefined),
     write(kept) {
+      attempts.resume(kept.attempt)
       setBase(kept.base)
       fill(kept.base)
       form.reset({ ...fieldsOf(kept.base), ...kept.values, ...options.notKept }, { keepDefaultValues: true })
@@ -78,8 +84,9 @@ export function useEditForm<Fields extends FieldValues, Saved, Stored extends Ve
   })
 
   async function send(values: Saved) {
-    const outcome = await options.send(values, base)
+    const outcome = await options.send(values, base, attempts.keyOf(JSON.stringify(values)))
     if (outcome.kind !== 'saved') return showRefusals(form, outcome.errors, Object.keys(fieldsOf(base)))
+    attempts.decided()
     options.onSaved(outcome.answer, (now) => {
       setBase(now)
       fill(now)
@@ -95,7 +102,8 @@ export function useEditForm<Fields extends FieldValues, Saved, Stored extends Ve
   return { form, base, isDirty, isSaving, note, again, submit }
 }
 
-function isSameFields(before: FieldValues, typed: FieldValues): boolean {
+/** Whether nothing differs but blanks around texts. */
+export function isSameFields(before: FieldValues, typed: FieldValues): boolean {
   return Object.entries(before).every(([name, value]) =>
     typeof value === 'string' ? isSameText(value, String(typed[name])) : value === typed[name],
   )

@@ -1,8 +1,10 @@
+import { ADDRESS_FIELDS } from '@kwaderno/contract/address-fields.ts'
 import type { AddressForm } from '@kwaderno/contract/address.ts'
 import { getClientSettings } from '@kwaderno/contract/common.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { FRESH, queryOf } from '../../api/query-client.ts'
+import { ContactNumberField, EmailField } from '../../ui/form/ContactFields.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import classes from './AddressFields.module.css'
 import { usePlaces, type Level, type Place } from './geo.ts'
@@ -11,9 +13,42 @@ import { PlaceField } from './PlaceField.tsx'
 /** From the widest to the narrowest: each is chosen within the one before. */
 const LEVELS = ['region', 'province', 'city', 'barangay'] as const satisfies readonly Level[]
 
-/** The fields of the address form. Region to barangay open one after the other and are kept by name. */
+/** The fields of the address form. */
 export function AddressFields({ form }: { form: UseFormReturn<AddressForm> }) {
-  const { control, setValue } = form
+  const { control } = form
+  const text = { control, autoCapitalize: 'words', enterKeyHint: 'next', required: true } as const
+  return (
+    <div className={classes.fields}>
+      <TextField
+        {...text}
+        name="receiverName"
+        label={ADDRESS_FIELDS.receiverName.label}
+        autoComplete="name"
+      />
+      <div className={classes.pair}>
+        <EmailField control={control} name="email" label={ADDRESS_FIELDS.email.label} required />
+        <ContactNumberField
+          control={control}
+          name="contactNumber"
+          label={ADDRESS_FIELDS.contactNumber.label}
+          required
+        />
+      </div>
+      <TextField
+        {...text}
+        name="residence"
+        label={ADDRESS_FIELDS.residence.label}
+        help="House number, building and street"
+        autoComplete="street-address"
+      />
+      <PlaceFields form={form} />
+      <Source />
+    </div>
+  )
+}
+
+/** Region to barangay open one after the other and are kept by name. */
+function PlaceFields({ form: { control, setValue } }: { form: UseFormReturn<AddressForm> }) {
   const [region, province, city] = useWatch({ control, name: ['region', 'province', 'city'] })
   const regions = usePlaces('region', '')
   const provinces = usePlaces('province', codeOf(regions.data, region))
@@ -24,90 +59,18 @@ export function AddressFields({ form }: { form: UseFormReturn<AddressForm> }) {
   function clearBelow(level: Level) {
     for (const below of LEVELS.slice(LEVELS.indexOf(level) + 1)) setValue(below, '')
   }
-
+  const place = { control, onChosen: clearBelow }
   return (
-    <div className={classes.fields}>
-      <TextField
-        control={control}
-        name="receiverName"
-        label="Receiver name"
-        autoComplete="name"
-        autoCapitalize="words"
-        enterKeyHint="next"
-        required
-      />
+    <>
       <div className={classes.pair}>
-        <TextField
-          control={control}
-          name="email"
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          enterKeyHint="next"
-          required
-        />
-        <TextField
-          control={control}
-          name="contactNumber"
-          label="Contact number"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          enterKeyHint="next"
-          placeholder="09XXXXXXXXX"
-          required
-        />
-      </div>
-      <TextField
-        control={control}
-        name="residence"
-        label="Residence"
-        help="House number, building and street"
-        autoComplete="street-address"
-        autoCapitalize="words"
-        enterKeyHint="next"
-        required
-      />
-      <div className={classes.pair}>
-        <PlaceField
-          control={control}
-          name="region"
-          label="Region"
-          places={regions}
-          isOpen
-          onChosen={clearBelow}
-        />
-        <PlaceField
-          control={control}
-          name="province"
-          label="Province"
-          places={provinces}
-          isOpen={region !== ''}
-          onChosen={clearBelow}
-        />
+        <PlaceField {...place} name="region" places={regions} isOpen />
+        <PlaceField {...place} name="province" places={provinces} isOpen={region !== ''} />
       </div>
       <div className={classes.pair}>
-        <PlaceField
-          control={control}
-          name="city"
-          label="City"
-          places={cities}
-          isOpen={province !== ''}
-          onChosen={clearBelow}
-        />
-        <PlaceField
-          control={control}
-          name="barangay"
-          label="Barangay"
-          places={barangays}
-          isOpen={city !== ''}
-          onChosen={clearBelow}
-        />
+        <PlaceField {...place} name="city" places={cities} isOpen={province !== ''} />
+        <PlaceField {...place} name="barangay" places={barangays} isOpen={city !== ''} />
       </div>
-      <Source />
-    </div>
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { ADDRESS_FIELDS } from '@kwaderno/contract/address-fields.ts'
 import type { AddressForm } from '@kwaderno/contract/address.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Control } from 'react-hook-form'
@@ -8,7 +9,6 @@ import type { Level, Place } from './geo.ts'
 interface PlaceFieldProps {
   control: Control<AddressForm>
   name: Level
-  label: string
   places: UseQueryResult<Place[]>
   /** What it lies in has been chosen. */
   isOpen: boolean
@@ -16,13 +16,13 @@ interface PlaceFieldProps {
 }
 
 /** One step from region to barangay; a list that cannot be read says so and is read again on demand. */
-export function PlaceField({ control, name, label, places, isOpen, onChosen }: PlaceFieldProps) {
+export function PlaceField({ control, name, places, isOpen, onChosen }: PlaceFieldProps) {
   const isLoading = isOpen && places.isFetching
   return (
     <SearchSelectField
       control={control}
       name={name}
-      label={label}
+      label={ADDRESS_FIELDS[name].label}
       required
       disabled={!isOpen || places.data === undefined}
       placeholder={isLoading && places.data === undefined ? 'Loading…' : `Choose a ${name}`}

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { AppLink } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
-import { TextField } from '../../ui/form/TextField.tsx'
+import { EmailField } from '../../ui/form/ContactFields.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import classes from './AccountCard.module.css'
 
@@ -28,16 +28,7 @@ export default function ForgotPasswordPage() {
   return (
     <AccountCard title="Forgot password" lead="We send a link that sets a new one.">
       <form className={classes.form} noValidate onSubmit={form.handleSubmit((values) => send.mutate(values))}>
-        <TextField
-          control={form.control}
-          name="email"
-          label="Email address"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          enterKeyHint="send"
-        />
+        <EmailField control={form.control} name="email" label="Email address" enterKeyHint="send" />
         {send.isError && (
           <p role="alert" className={classes.failure}>
             {ACCOUNT_TEXT.unknownEmail}

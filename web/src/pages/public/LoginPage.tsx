@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ACCOUNT_TEXT, Login, login, type CurrentUser } from '@kwaderno/contract/account.ts'
+import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
 import { isStaff } from '@kwaderno/contract/permissions.ts'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { asHref } from '../../href.ts'
 import { call } from '../../api/client.ts'
 import { CallError, statusOf } from '../../api/failure.ts'
@@ -19,6 +20,8 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import classes from './AccountCard.module.css'
 
+type LoggedIn = CurrentUser & { token: string }
+
 const CodeForm = lazy(() => import('./CodeForm.tsx'))
 
 export default function LoginPage() {
@@ -26,6 +29,7 @@ export default function LoginPage() {
   const returnTo = useLocation({ select: ({ state }) => state.returnTo })
   const [isEnded] = useState(wasSessionEnded)
   const [challenge, setChallenge] = useState<string>()
+  // Whoever comes back from the code finds them as they were.
   const form = useForm({ resolver: zodResolver(Login), defaultValues: { username: '', password: '' } })
   const logIn = useMutation({
     mutationFn: (body: Login) => call(login, { body }),
@@ -35,7 +39,7 @@ export default function LoginPage() {
     },
   })
 
-  function enter(user: CurrentUser & { token: string }) {
+  function enter(user: LoggedIn) {
     startSession(user)
     const kept = takeUpSession(user.id)
     if (kept !== undefined) leave(asHref(kept))
@@ -63,43 +67,50 @@ export default function LoginPage() {
         )
       }
     >
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={form.handleSubmit((values) => logIn.mutate(values))}
-      >
-        <TextField
-          control={form.control}
-          name="username"
-          label="Username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="next"
-        />
-        <PasswordField
-          control={form.control}
-          name="password"
-          label="Password"
-          autoComplete="current-password"
-          enterKeyHint="go"
-        />
-        {logIn.isError && (
-          <p role="alert" className={classes.failure}>
-            {statusOf(logIn.error) === 400 ? ACCOUNT_TEXT.badLogin : ACCOUNT_TEXT.failed}
-          </p>
-        )}
-        <Button type="submit" loading={logIn.isPending || logIn.isSuccess}>
-          Log in
-        </Button>
-        <Button component={AppLink} href={paths.register} variant="default">
-          Create account
-        </Button>
-      </form>
+      <PasswordForm form={form} logIn={logIn} />
       <div className={classes.links}>
         <AppLink href={paths.forgotPassword}>Forgot password?</AppLink>
         <AppLink href={paths.faqSection('term-and-policies')}>Terms and policies</AppLink>
       </div>
     </AccountCard>
+  )
+}
+
+interface PasswordFormProps {
+  form: UseFormReturn<Login>
+  logIn: UseMutationResult<LoggedIn, Error, Login>
+}
+
+function PasswordForm({ form, logIn }: PasswordFormProps) {
+  return (
+    <form className={classes.form} noValidate onSubmit={form.handleSubmit((values) => logIn.mutate(values))}>
+      <TextField
+        control={form.control}
+        name="username"
+        label={USER_FIELDS.userName.label}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+      />
+      <PasswordField
+        control={form.control}
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        enterKeyHint="go"
+      />
+      {logIn.isError && (
+        <p role="alert" className={classes.failure}>
+          {statusOf(logIn.error) === 400 ? ACCOUNT_TEXT.badLogin : ACCOUNT_TEXT.failed}
+        </p>
+      )}
+      <Button type="submit" loading={logIn.isPending || logIn.isSuccess}>
+        Log in
+      </Button>
+      <Button component={AppLink} href={paths.register} variant="default">
+        Create account
+      </Button>
+    </form>
   )
 }

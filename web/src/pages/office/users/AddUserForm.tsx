@@ -7,12 +7,12 @@ import { useForm, useWatch, type Control } from 'react-hook-form'
 import type { z } from 'zod'
 import { useKeptForm } from '../../../api/use-kept.ts'
 import { showRefusals } from '../../../edit/first-fault.ts'
+import { StudentFields } from '../../../features/students/StudentFields.tsx'
 import { AppLink, useLeave, wayBack } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { RoleField } from './RoleField.tsx'
-import { StudentFields } from './StudentFields.tsx'
 import { saveNewUser } from './save.ts'
 import classes from './UserForm.module.css'
 import { isCustomer, useRoles } from './use-roles.ts'
@@ -65,7 +65,9 @@ export function AddUserForm() {
       </Card>
       {hasStudent && (
         <Card title="Student">
-          <StudentFields control={control} />
+          <div className={classes.pair}>
+            <StudentFields control={control} placeholder="None" maxLength={USER_FIELDS.studentId.most} />
+          </div>
         </Card>
       )}
       <div className={classes.buttons}>

@@ -1,12 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button } from '@mantine/core'
 import { USER_STATUS } from '@kwaderno/contract/account.ts'
+import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
 import { UserChange, USER_TEXT, type UserRow } from '@kwaderno/contract/user.ts'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { useSession } from '../../../api/session.ts'
 import { useEditForm } from '../../../edit/use-edit-form.tsx'
+import { StudentFields } from '../../../features/students/StudentFields.tsx'
 import { AppLink, useLeave, wayBack } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -16,7 +18,6 @@ import { RoleField } from './RoleField.tsx'
 import { saveUserChange } from './save.ts'
 import { SecondFactorCard } from './SecondFactorCard.tsx'
 import { StatusField } from './StatusField.tsx'
-import { StudentFields } from './StudentFields.tsx'
 import { isCustomer, useRoles } from './use-roles.ts'
 import { UserFacts } from './UserFacts.tsx'
 import classes from './UserForm.module.css'
@@ -83,11 +84,15 @@ export function ManageUserForm({ user, onReload }: ManageUserFormProps) {
       {mayEdit && lock === undefined && !isCustomer(base.role) && <SecondFactorCard user={base} />}
       {isCustomer(roleName) && (
         <Card title="Student" aside={base.studentFullName}>
-          <StudentFields
-            control={control}
-            own={base.gradeLevelId === null ? undefined : { id: base.gradeLevelId, name: base.level }}
-            disabled={!mayEdit}
-          />
+          <div className={classes.pair}>
+            <StudentFields
+              control={control}
+              own={{ id: base.gradeLevelId, name: base.level }}
+              placeholder="None"
+              maxLength={USER_FIELDS.studentId.most}
+              disabled={!mayEdit}
+            />
+          </div>
         </Card>
       )}
       <div className={classes.buttons}>

@@ -1,25 +1,17 @@
 import { Button } from '@mantine/core'
-import {
-  ADDRESS_TEXT,
-  deleteAddress,
-  listAddresses,
-  setDefaultAddress,
-  type Address,
-} from '@kwaderno/contract/address.ts'
+import { listAddresses, type Address } from '@kwaderno/contract/address.ts'
 import { IconMapPin, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { call } from '../../../api/client.ts'
-import { firstMessage } from '../../../api/failure.ts'
-import { queryClient, queryOf, refetchAfter, whenRefetched } from '../../../api/query-client.ts'
+import { queryOf } from '../../../api/query-client.ts'
 import { hasKept } from '../../../api/use-kept.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LoadError } from '../../../ui/LoadError.tsx'
 import { Bone } from '../../../ui/Skeletons.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { AddressEntry } from './AddressEntry.tsx'
+import { makeDefault, removeAddress } from './address-actions.ts'
 import classes from './AddressBook.module.css'
 
 const AddressModal = lazy(() =>
@@ -43,7 +35,7 @@ export function AddressBook() {
       title: 'Delete address',
       text: `Do you want to delete the address of ${address.receiverName}, ${address.address}? Your orders keep it.`,
       danger: true,
-      action: () => remove(address),
+      action: () => removeAddress(address),
     })
     // The button that was pressed may be gone with its address.
     if (isConfirmed) addButton.current?.focus()
@@ -64,27 +56,11 @@ export function AddressBook() {
         </Button>
       }
     >
-      {addresses.isPending && (
-        <div className={classes.list}>
-          <span role="status" className={classes.hidden}>
-            Loading addresses
-          </span>
-          <Bone height="92px" />
-          <Bone height="92px" />
-        </div>
-      )}
+      {addresses.isPending && <AddressBones />}
       {addresses.isError && (
         <LoadError message="Your addresses could not be loaded." onRetry={() => void addresses.refetch()} />
       )}
-      {addresses.data?.length === 0 && (
-        <EmptyState
-          compact
-          level={3}
-          icon={<IconMapPin size={28} stroke={1.5} />}
-          title="No saved address yet"
-          text="Add the address that your orders go to, and choose it at the checkout."
-        />
-      )}
+      {addresses.data?.length === 0 && <NoAddress />}
       {addresses.data && addresses.data.length > 0 && (
         <ul className={classes.list}>
           {addresses.data.map((address) => (
@@ -114,30 +90,26 @@ export function AddressBook() {
   )
 }
 
-async function remove({ id }: Address): Promise<void> {
-  try {
-    await call(deleteAddress, { params: { id } })
-    queryClient.setQueryData(queryOf(listAddresses, {}).queryKey, (list) =>
-      list?.filter((address) => address.id !== id),
-    )
-    toast.success(ADDRESS_TEXT.deleted.title, ADDRESS_TEXT.deleted.text)
-  } catch (error) {
-    toast.error(firstMessage(error, ADDRESS_TEXT.deleteFailed))
-    void refetchAfter(deleteAddress)
-  }
-  await whenRefetched()
+function AddressBones() {
+  return (
+    <div className={classes.list}>
+      <span role="status" className={classes.hidden}>
+        Loading addresses
+      </span>
+      <Bone height="92px" />
+      <Bone height="92px" />
+    </div>
+  )
 }
 
-async function makeDefault({ id }: Address): Promise<void> {
-  try {
-    await call(setDefaultAddress, { params: { id } })
-    queryClient.setQueryData(queryOf(listAddresses, {}).queryKey, (list) =>
-      list?.map((address) => ({ ...address, isDefault: address.id === id })),
-    )
-    toast.success(ADDRESS_TEXT.defaultSet.title, ADDRESS_TEXT.defaultSet.text)
-  } catch (error) {
-    toast.error(firstMessage(error, ADDRESS_TEXT.defaultFailed))
-    void refetchAfter(setDefaultAddress)
-  }
-  await whenRefetched()
+function NoAddress() {
+  return (
+    <EmptyState
+      compact
+      level={3}
+      icon={<IconMapPin size={28} stroke={1.5} />}
+      title="No saved address yet"
+      text="Add the address that your orders go to, and choose it at the checkout."
+    />
+  )
 }

@@ -2,15 +2,14 @@ import { Button } from '@mantine/core'
 import { PICTURE_ACCEPT } from '@kwaderno/contract/picture.ts'
 import { PICTURE_EDGE, PROFILE_TEXT, type Profile } from '@kwaderno/contract/profile.ts'
 import { useRef } from 'react'
+import { useController } from 'react-hook-form'
 import { usePictureCrop, useUrlEnd } from '../../../features/crop/use-picture-crop.tsx'
 import { ChooseAgain } from '../../../ui/ChooseAgain.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Badge } from '../../../ui/StatusBadge.tsx'
 import { UserPicture } from '../../../ui/UserPicture.tsx'
+import type { ProfileControl } from './form.ts'
 import classes from './ProfileForm.module.css'
-
-/** What becomes of the picture when the form is saved. */
-export type PictureChoice = { kind: 'kept' | 'removed' } | { kind: 'new'; file: File; url: string }
 
 const CROP = {
   aspect: 1,
@@ -19,25 +18,27 @@ const CROP = {
 } as const
 
 interface PictureFieldProps {
+  control: ProfileControl
   profile: Profile
-  choice: PictureChoice
-  onChange: (choice: PictureChoice) => void
   /** Of `useKept`. */
   again: readonly string[]
 }
 
 /** Whose profile it is, with the picture: picked, cropped to a square, or taken away. */
-export function PictureField({ profile, choice, onChange, again }: PictureFieldProps) {
+export function PictureField({ control, profile, again }: PictureFieldProps) {
+  const { field: picture } = useController({ control, name: 'picture' })
+  const { field: retain } = useController({ control, name: 'RetainImage' })
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const { pick, dialog } = usePictureCrop(CROP, (file) =>
-    onChange({ kind: 'new', file, url: URL.createObjectURL(file) }),
+    picture.onChange({ file, url: URL.createObjectURL(file) }),
   )
-  useUrlEnd(choice.kind === 'new' ? choice.url : undefined)
-  const path = pathOf(choice, profile)
+  useUrlEnd(picture.value?.url)
+  const path = picture.value?.url ?? (retain.value ? profile.filePath : '')
 
   function remove() {
-    onChange({ kind: profile.filePath === '' ? 'kept' : 'removed' })
+    picture.onChange(null)
+    retain.onChange(profile.filePath === '')
     // The button that was pressed goes with the picture.
     button.current?.focus()
   }
@@ -67,7 +68,7 @@ export function PictureField({ profile, choice, onChange, again }: PictureFieldP
         <p className={classes.hint} id="picture-hint">
           {PROFILE_TEXT.pictureHint}
         </p>
-        {choice.kind === 'kept' && <ChooseAgain names={again} />}
+        {picture.value === null && retain.value && <ChooseAgain names={again} />}
         <input
           ref={input}
           type="file"
@@ -84,9 +85,4 @@ export function PictureField({ profile, choice, onChange, again }: PictureFieldP
       {dialog}
     </Card>
   )
-}
-
-function pathOf(choice: PictureChoice, profile: Profile): string {
-  if (choice.kind === 'new') return choice.url
-  return choice.kind === 'kept' ? profile.filePath : ''
 }

@@ -1,0 +1,12 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { ADDRESS_FIELDS, type AddressFieldName } from '@kwaderno/contract/address-fields.ts'
+import { AddressForm } from '@kwaderno/contract/address.ts'
+
+export const resolveAddress = zodResolver(AddressForm)
+
+const NAMES = Object.keys(ADDRESS_FIELDS) as AddressFieldName[]
+
+/** What is changed of an address; a new one begins empty. */
+export function fieldsOf(address: Partial<AddressForm>): AddressForm {
+  return Object.fromEntries(NAMES.map((name) => [name, address[name] ?? ''])) as AddressForm
+}

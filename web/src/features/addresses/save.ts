@@ -1,0 +1,36 @@
+import {
+  addAddress,
+  ADDRESS_TEXT,
+  changeAddress,
+  listAddresses,
+  type Address,
+  type AddressForm,
+} from '@kwaderno/contract/address.ts'
+import { call } from '../../api/client.ts'
+import { queryClient, queryOf } from '../../api/query-client.ts'
+import { send, type Outcome } from '../../edit/send.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** Adds an address, or changes the one with this id; the list shows it at once. What goes wrong is told by the form. */
+export async function saveAddress(
+  id: number | undefined,
+  form: AddressForm,
+  idempotencyKey: string,
+): Promise<Outcome<Address>> {
+  const outcome = await send(() =>
+    id === undefined
+      ? call(addAddress, { body: { ...form, idempotencyKey } })
+      : call(changeAddress, { params: { id }, body: form }),
+  )
+  if (outcome.kind === 'saved') {
+    const { answer } = outcome
+    queryClient.setQueryData(queryOf(listAddresses, {}).queryKey, (list) =>
+      id === undefined
+        ? list && [answer, ...list.filter((one) => one.id !== answer.id)]
+        : list?.map((one) => (one.id === id ? answer : one)),
+    )
+    const { title, text } = id === undefined ? ADDRESS_TEXT.saved : ADDRESS_TEXT.changed
+    toast.success(title, text)
+  }
+  return outcome
+}

@@ -1,0 +1,53 @@
+import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
+import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { GradeField, type GradeFieldProps } from './GradeField.tsx'
+
+interface StudentNameFieldsProps<Form extends FieldValues, Saved> {
+  /** Of a form with these fields. */
+  control: Control<Form, unknown, Saved>
+  names: readonly ('studentFirstName' | 'studentMiddleName' | 'studentLastName')[]
+}
+
+/** Whoever fills in the form has another name, so the browser proposes none. */
+export function StudentNameFields<Form extends FieldValues, Saved>(
+  props: StudentNameFieldsProps<Form, Saved>,
+) {
+  return props.names.map((name) => (
+    <TextField
+      key={name}
+      control={props.control}
+      name={name as FieldPath<Form>}
+      label={USER_FIELDS[name].label}
+      autoComplete="off"
+      autoCapitalize="words"
+      enterKeyHint="next"
+    />
+  ))
+}
+
+interface StudentFieldsProps<Form extends FieldValues, Saved> extends GradeFieldProps<Form, Saved> {
+  maxLength?: number
+}
+
+/** What the school knows a student by: id and grade level. */
+export function StudentFields<Form extends FieldValues, Saved>(props: StudentFieldsProps<Form, Saved>) {
+  const { maxLength, ...both } = props
+  return (
+    <>
+      <TextField
+        control={both.control}
+        name={'studentId' as FieldPath<Form>}
+        label={USER_FIELDS.studentId.label}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+        maxLength={maxLength}
+        required={both.required}
+        disabled={both.disabled}
+      />
+      <GradeField {...both} />
+    </>
+  )
+}
