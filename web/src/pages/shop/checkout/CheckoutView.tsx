@@ -1,26 +1,20 @@
 import { MAX_ORDER_REMARKS } from '@kwaderno/contract/cart-rules.ts'
 import type { Address } from '@kwaderno/contract/address.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { newKey } from '../../../api/idempotency-key.ts'
 import { useSession } from '../../../api/session.ts'
-import { hasKept, useKept } from '../../../api/use-kept.ts'
-import { readSelection } from '../../../features/cart/selection.ts'
+import { hasKept } from '../../../api/use-kept.ts'
 import type { CartLine } from '../../../features/cart/use-cart.ts'
-import { TrailLink, useLeave } from '../../../navigation.tsx'
+import { TrailLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { TextareaField } from '../../../ui/form/TextareaField.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { notePlaced } from '../orders/placed.ts'
 import { ConfirmBar } from './ConfirmBar.tsx'
 import { DeliverySection } from './DeliverySection.tsx'
-import { emptyCheckout, resolveCheckout, type CheckoutFields, type CheckoutValues } from './form.ts'
 import { PaymentSection } from './PaymentSection.tsx'
 import { StudentSection } from './StudentSection.tsx'
 import { Summary } from './Summary.tsx'
-import { useCheckout } from './use-checkout.ts'
-import { dropDraft, useDraft } from './use-draft.ts'
+import { useCheckoutForm } from './use-checkout-form.ts'
 import classes from './CheckoutView.module.css'
 
 const loadModal = () => import('../../../features/addresses/AddressModal.tsx')
@@ -37,45 +31,12 @@ interface CheckoutViewProps {
 
 export function CheckoutView({ lines, missing, onHold }: CheckoutViewProps) {
   const { isCustomerRole } = useSession()
-  const form = useForm<CheckoutFields, unknown, CheckoutValues>({
-    resolver: resolveCheckout,
-    defaultValues: emptyCheckout(readSelection().grade),
-  })
+  const { form, order, again, leave } = useCheckoutForm(lines, onHold)
   const { control } = form
-  const { isDirty } = form.formState
-  const leave = useLeave(isDirty)
   // Before they are asked for: without a connection then, what was typed would go with the page.
   useEffect(() => void Promise.all([loadModal(), loadDialog()]).catch(() => undefined), [])
   // Undefined until it was first opened; it stays for its closing motion.
   const [isAdding, setAdding] = useState(() => (hasKept('address') ? true : undefined))
-  const [idempotencyKey, setKey] = useState(newKey)
-  const drafted = useDraft(form, lines)
-  const kept = useKept<{ values: CheckoutFields; idempotencyKey: string }>('checkout', {
-    read: () => (isDirty ? { values: form.getValues(), idempotencyKey } : undefined),
-    write(kept) {
-      form.reset(kept.values, { keepDefaultValues: true })
-      // Of an attempt whose answer may have been lost.
-      setKey(kept.idempotencyKey)
-    },
-  })
-  const order = useCheckout({
-    idempotencyKey,
-    lines,
-    onHold,
-    // In its place: on the way back from there it would lead to the cart, which lies before it.
-    onPlaced(orderId) {
-      dropDraft()
-      if (orderId !== null) notePlaced(orderId)
-      leave(paths.orders, { replace: true })
-    },
-    onRefused(errors) {
-      const names = Object.keys(form.getValues()) as (keyof CheckoutFields)[]
-      for (const name of names.toReversed()) {
-        const message = errors[name]
-        if (message !== undefined) form.setError(name, { message }, { shouldFocus: true })
-      }
-    },
-  })
 
   function choose(address: Address) {
     form.setValue('addressId', address.id, { shouldDirty: true, shouldValidate: true })
@@ -101,12 +62,7 @@ export function CheckoutView({ lines, missing, onHold }: CheckoutViewProps) {
         <div className={classes.form}>
           <DeliverySection form={form} onAdd={() => setAdding(true)} />
           <StudentSection form={form} isCustomer={isCustomerRole} />
-          <PaymentSection
-            control={control}
-            isCustomer={isCustomerRole}
-            isBusy={order.isBusy}
-            again={kept.length > 0 ? kept : drafted}
-          />
+          <PaymentSection control={control} isCustomer={isCustomerRole} isBusy={order.isBusy} again={again} />
           {!isCustomerRole && (
             <Card>
               <TextareaField

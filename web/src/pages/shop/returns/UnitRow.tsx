@@ -5,7 +5,15 @@ import type { FieldErrors } from 'react-hook-form'
 import { Money } from '../../../ui/Money.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
 import { SelectBox } from '../../../ui/SelectBox.tsx'
-import { mostOf, unitBalance, unitKey, unitName, type ExchangeDraft, type UnitDraft } from './draft.ts'
+import {
+  mostOf,
+  newRow,
+  unitBalance,
+  unitKey,
+  unitName,
+  type ExchangeDraft,
+  type UnitDraft,
+} from './draft.ts'
 import { ExchangeRow } from './ExchangeRow.tsx'
 import classes from './UnitRow.module.css'
 
@@ -23,19 +31,11 @@ interface UnitRowProps {
   onCopy: (() => void) | undefined
 }
 
-let lastKey = 0
-export const newRow = (): ExchangeDraft => ({ key: ++lastKey, optionId: '', quantity: 1 })
-
 /** One piece of the order: selected or not, why it comes back and what for. */
-export function UnitRow({ units, unit, reasons, options, errors, place, onChange, onCopy }: UnitRowProps) {
-  const { item, isSelected, exchange } = unit
-  const key = unitKey(unit)
+export function UnitRow(props: UnitRowProps) {
+  const { unit, reasons, errors, place, onChange } = props
+  const { item, isSelected } = unit
   const name = unitName(unit)
-  const addLabel = exchange.length === 0 ? 'Choose exchange item' : 'Add another item'
-  const noExchange = errors?.exchange?.root?.message
-  const setRow = (changed: ExchangeDraft) =>
-    onChange({ exchange: exchange.map((row) => (row.key === changed.key ? changed : row)) })
-
   return (
     <li className={classes.unit} data-selected={isSelected || undefined}>
       <SelectBox
@@ -50,15 +50,7 @@ export function UnitRow({ units, unit, reasons, options, errors, place, onChange
         tint={item.category[0] ?? item.name}
         className={classes.picture ?? ''}
       />
-      <span className={classes.words}>
-        <span className={classes.name}>{item.name}</span>
-        <span className={classes.detail}>
-          {[item.variation.join(', '), item.quantity > 1 ? `Piece ${unit.index + 1} of ${item.quantity}` : '']
-            .filter((part) => part !== '')
-            .join(' · ')}
-        </span>
-        <span className={classes.detail}>{item.sku}</span>
-      </span>
+      <UnitWords unit={unit} />
       <Money pesos={item.price} strong className={classes.price ?? ''} />
       {isSelected && (
         <div className={classes.form}>
@@ -80,64 +72,85 @@ export function UnitRow({ units, unit, reasons, options, errors, place, onChange
               </option>
             ))}
           </NativeSelect>
-          <div className={classes.exchange}>
-            <Input.Label labelElement="div" size="md" required aria-hidden="true">
-              Exchange for
-            </Input.Label>
-            {exchange.length > 0 && (
-              <ul className={classes.rows} aria-label={`Exchange for ${name}`}>
-                {exchange.map((row, index) => (
-                  <ExchangeRow
-                    key={row.key}
-                    row={row}
-                    options={options}
-                    taken={
-                      new Set(
-                        exchange
-                          .filter(({ key: other }) => other !== row.key)
-                          .map(({ optionId }) => optionId),
-                      )
-                    }
-                    most={mostOf(units, row, options)}
-                    error={errors?.exchange?.[index]?.optionId?.message}
-                    place={`${place}.exchange.${index}.optionId`}
-                    unit={name}
-                    onChange={(patch) => setRow({ ...row, ...patch })}
-                    onRemove={() =>
-                      onChange({ exchange: exchange.filter(({ key: other }) => other !== row.key) })
-                    }
-                  />
-                ))}
-              </ul>
-            )}
-            <div className={classes.actions}>
-              <Button
-                variant="default"
-                leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-                data-place={`${place}.exchange.root`}
-                aria-describedby={noExchange ? `${key}-no-exchange` : undefined}
-                aria-label={`${addLabel} for ${name}`}
-                onClick={() => onChange({ exchange: [...exchange, newRow()] })}
-              >
-                {addLabel}
-              </Button>
-              {onCopy && (
-                <Button variant="subtle" onClick={onCopy}>
-                  Use for all selected
-                </Button>
-              )}
-              <span className={classes.balance}>
-                Balance <Money pesos={unitBalance(unit, options)} strong owed />
-              </span>
-            </div>
-            {noExchange && (
-              <Input.Error size="md" id={`${key}-no-exchange`}>
-                {noExchange}
-              </Input.Error>
-            )}
-          </div>
+          <Exchange {...props} />
         </div>
       )}
     </li>
+  )
+}
+
+function UnitWords({ unit: { item, index } }: { unit: UnitDraft }) {
+  return (
+    <span className={classes.words}>
+      <span className={classes.name}>{item.name}</span>
+      <span className={classes.detail}>
+        {[item.variation.join(', '), item.quantity > 1 ? `Piece ${index + 1} of ${item.quantity}` : '']
+          .filter((part) => part !== '')
+          .join(' · ')}
+      </span>
+      <span className={classes.detail}>{item.sku}</span>
+    </span>
+  )
+}
+
+/** What the piece is exchanged for, and what that leaves to be paid. */
+function Exchange({ units, unit, options, errors, place, onChange, onCopy }: UnitRowProps) {
+  const { exchange } = unit
+  const key = unitKey(unit)
+  const name = unitName(unit)
+  const addLabel = exchange.length === 0 ? 'Choose exchange item' : 'Add another item'
+  const noExchange = errors?.exchange?.root?.message
+  const othersOf = (row: ExchangeDraft) => exchange.filter(({ key: other }) => other !== row.key)
+  return (
+    <div className={classes.exchange}>
+      <Input.Label labelElement="div" size="md" required aria-hidden="true">
+        Exchange for
+      </Input.Label>
+      {exchange.length > 0 && (
+        <ul className={classes.rows} aria-label={`Exchange for ${name}`}>
+          {exchange.map((row, index) => (
+            <ExchangeRow
+              key={row.key}
+              row={row}
+              options={options}
+              taken={new Set(othersOf(row).map(({ optionId }) => optionId))}
+              most={mostOf(units, row, options)}
+              error={errors?.exchange?.[index]?.optionId?.message}
+              place={`${place}.exchange.${index}.optionId`}
+              unit={name}
+              onChange={(patch) =>
+                onChange({ exchange: exchange.map((one) => (one === row ? { ...row, ...patch } : one)) })
+              }
+              onRemove={() => onChange({ exchange: othersOf(row) })}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+          data-place={`${place}.exchange.root`}
+          aria-describedby={noExchange ? `${key}-no-exchange` : undefined}
+          aria-label={`${addLabel} for ${name}`}
+          onClick={() => onChange({ exchange: [...exchange, newRow()] })}
+        >
+          {addLabel}
+        </Button>
+        {onCopy && (
+          <Button variant="subtle" onClick={onCopy}>
+            Use for all selected
+          </Button>
+        )}
+        <span className={classes.balance}>
+          Balance <Money pesos={unitBalance(unit, options)} strong owed />
+        </span>
+      </div>
+      {noExchange && (
+        <Input.Error size="md" id={`${key}-no-exchange`}>
+          {noExchange}
+        </Input.Error>
+      )}
+    </div>
   )
 }

@@ -41,6 +41,14 @@ export function emptyDraft(items: readonly OrderItem[]): ReturnDraft {
   return { units, remarks: '', attachments: [] }
 }
 
+let lastKey = 0
+export const newRow = (): ExchangeDraft => ({ key: ++lastKey, optionId: '', quantity: 1 })
+
+/** With rows of its own. */
+export function copyOf(unit: UnitDraft): UnitDraft {
+  return { ...unit, exchange: unit.exchange.map((row) => ({ ...row, key: newRow().key })) }
+}
+
 export const unitKey = ({ item, index }: Pick<UnitDraft, 'item' | 'index'>) => `${item.id}-${index}`
 
 /** 'Spiral Notebook, Blue' and, of several, which piece it is. */

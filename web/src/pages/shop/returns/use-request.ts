@@ -1,9 +1,9 @@
 import { RETURN_TEXT } from '@kwaderno/contract/return-rules.ts'
 import { requestExchange } from '@kwaderno/contract/returns.ts'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { firstMessage, statusOf } from '../../../api/failure.ts'
-import { newKey } from '../../../api/idempotency-key.ts'
+import { makeAttempts } from '../../../api/idempotency-key.ts'
 import { tell } from '../../../api/live.ts'
 import { refetchAfter } from '../../../api/query-client.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -17,20 +17,16 @@ export const REFUSAL = { isLow: true, group: 'return' } as const
  * first time. What was changed meanwhile is another request, and the server says that there is one.
  */
 export function useRequest(orderId: number, onPosted: () => void) {
-  const attempt = useRef({ words: '', idempotencyKey: '' })
-
-  function keyOf({ remarks, attachments }: ReturnDraft, items: ReturnType<typeof itemsOf>): string {
-    const words = JSON.stringify([remarks, items, attachments.map(({ name, size }) => [name, size])])
-    if (attempt.current.words !== words) attempt.current = { words, idempotencyKey: newKey() }
-    return attempt.current.idempotencyKey
-  }
+  const [attempts] = useState(makeAttempts)
 
   async function send(draft: ReturnDraft): Promise<void> {
+    const { remarks, attachments } = draft
     const items = itemsOf(draft)
+    const words = JSON.stringify([remarks, items, attachments.map(({ name, size }) => [name, size])])
     try {
       const [, told] = await call(requestExchange, {
-        body: { orderId, remarks: draft.remarks, items, idempotencyKey: keyOf(draft, items) },
-        files: { attachments: draft.attachments },
+        body: { orderId, remarks, items, idempotencyKey: attempts.keyOf(words) },
+        files: { attachments },
       })
       toast.success(RETURN_TEXT.posted.title, RETURN_TEXT.posted.text)
       onPosted()
@@ -42,10 +38,5 @@ export function useRequest(orderId: number, onPosted: () => void) {
     }
   }
 
-  return {
-    send,
-    attempt: () => attempt.current,
-    /** Goes on with an attempt whose answer may have been lost. */
-    resume: (before: typeof attempt.current) => void (attempt.current = before),
-  }
+  return { send, attempts }
 }
