@@ -41,13 +41,15 @@ export default {
       'process-on-top',
       'main starts the shop, the shop holds the app, the app holds the modules.',
       { path: '^server/src/(core|db|live|adapters|modules)/', pathNot: isTest },
-      { path: '^server/src/(main|audit-verify|mail-retry|visit-database|shop|app|install|failures)\\.ts$' },
+      {
+        path: '^server/src/(main|audit-verify|mail-retry|command-database|shop|app|install|startup-failures)\\.ts$',
+      },
     ),
     rule(
       'app-knows-no-process',
       'The app is built the same for a process, a test and the API reference.',
       { path: '^server/src/(app|shop|install)\\.ts$' },
-      { path: '^server/src/(main|audit-verify|mail-retry|visit-database|failures)\\.ts$' },
+      { path: '^server/src/(main|audit-verify|mail-retry|command-database|startup-failures)\\.ts$' },
     ),
     rule(
       'ground-knows-no-modules',
@@ -65,7 +67,7 @@ export default {
       'ui-is-presentation',
       'The parts know neither calls nor pages.',
       { path: '^web/src/ui/' },
-      { path: '^web/src/(api|edit|features|layouts|pages)/|^web/src/(routes|navigation|guards)' },
+      { path: '^web/src/(api|edit|features|layouts|pages)/|^web/src/(routes|navigation|route-guards)' },
     ),
     rule(
       'api-knows-no-screens',
@@ -95,7 +97,7 @@ export default {
       'print-knows-no-pages',
       'Pages give the papers what stands on them.',
       { path: '^web/src/print/' },
-      { path: '^web/src/(api|pages|layouts)/|^web/src/(routes|navigation|guards)' },
+      { path: '^web/src/(api|pages|layouts)/|^web/src/(routes|navigation|route-guards)' },
     ),
     rule(
       'page-trees-apart',

@@ -1,11 +1,11 @@
 import type { Arguments } from './args.ts'
-import { ask, drive, type Driven } from './drive.ts'
+import { ask, drive, type Driven } from './load-generator.ts'
 import type { Limit } from './limits/limit.ts'
 import { startLimit, type RunningLimit } from './limits/start.ts'
 import type { Scenario } from './scenarios/scenario.ts'
 import type { World } from './seed.ts'
 import type { RunningShop } from './shop.ts'
-import type { Answer } from './wire.ts'
+import type { Answer } from './http-wire.ts'
 
 /** A scenario at one number of connections; rates and times are medians of the rounds. */
 export interface Measured {

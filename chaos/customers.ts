@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { CHECKOUT_FORM } from '../server/test/buying.ts'
 import type { Factories, TestUser } from '../server/test/factories.ts'
 import type { Received, Sending } from '../server/test/request.ts'
-import { ask } from './ask.ts'
+import { ask } from './call.ts'
 import { note, type Tally } from './tally.ts'
 
 /** An order that the shop has said it has taken. */

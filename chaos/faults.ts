@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { childrenOf } from './shop.ts'
-import { roomIn, type World } from './world.ts'
+import { roomIn, type World } from './environment.ts'
 
 /** Something that goes wrong, and is over when `play` has ended. */
 export interface Fault {

@@ -1,7 +1,7 @@
 // npm run chaos: what becomes of orders and mails while everything around the shop fails.
 import { parseArgs } from 'node:util'
 import { FAULTS, QUICK } from './faults.ts'
-import { playFaults, type Outcome, type Play } from './play.ts'
+import { playFaults, type Outcome, type Play } from './run-faults.ts'
 import { wrongOf } from './tally.ts'
 
 const USAGE = `npm run chaos -- [options]

@@ -3,7 +3,7 @@ import { login } from '@kwaderno/contract/account.ts'
 import { addToCart } from '@kwaderno/contract/cart.ts'
 import { makeApi } from '../server/test/request.ts'
 import type { Shop } from './shop.ts'
-import type { World } from './world.ts'
+import type { World } from './environment.ts'
 
 /** How long it is waited for before a person has to help, in milliseconds. */
 const PATIENCE = 90_000

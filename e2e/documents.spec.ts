@@ -3,7 +3,7 @@ import { getPickupAddress, PICKUP_ADDRESS_ID } from '@kwaderno/contract/address.
 import { checkout } from '@kwaderno/contract/cart.ts'
 import { getCompanyProfile } from '@kwaderno/contract/common.ts'
 import { ORDER_STATUS_LABEL } from '@kwaderno/contract/order-status.ts'
-import { isPrintable } from '@kwaderno/contract/print-rules.ts'
+import { isPrintable } from '@kwaderno/contract/printed-documents.ts'
 import { newOrderOf, openOrder, packed, print, printMenu, SCANNED } from './documents.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { countPrints, printCount, printed, printPages, scan } from './paper.ts'

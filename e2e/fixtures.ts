@@ -2,7 +2,7 @@ import { test as base, type BrowserContextOptions, type Page } from '@playwright
 import type { TestUser } from '../server/test/factories.ts'
 import { audit, auditBothSizes } from './audit.ts'
 import { connectShop, shopAddress, type Shop } from './shop.ts'
-import { makeFaults, type Faults } from './watch.ts'
+import { makeFaults, type Faults } from './browser-faults.ts'
 
 interface Journey {
   /** Tells what is expected to go wrong in the browser; everything else fails the test. */

@@ -1,4 +1,4 @@
-import { LIMIT_TEXT } from '@kwaderno/contract/limits.ts'
+import { LIMIT_TEXT } from '@kwaderno/contract/customer-limits.ts'
 import { sql } from 'kysely'
 import { attach, atCheckout, confirmButton, fill, ordersOf } from './checkout.ts'
 import { expect, loginAs, test } from './fixtures.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { unique } from '../server/test/factories.ts'
 import { expect, loginAs, test } from './fixtures.ts'
-import { findLost } from './lost.ts'
+import { findOverflow } from './overflow.ts'
 import { ask, delivered } from './returning.ts'
 
 const drawn = (page: Page) =>
@@ -9,10 +9,10 @@ const drawn = (page: Page) =>
 
 /** What is lost when the page has come to rest: some parts are laid out anew by scripts. */
 async function lostAtRest(page: Page): Promise<string[]> {
-  let lost = await findLost(page)
+  let lost = await findOverflow(page)
   for (let frames = 0; lost.length > 0 && frames < 30; frames++) {
     await drawn(page)
-    lost = await findLost(page)
+    lost = await findOverflow(page)
   }
   return lost
 }

@@ -19,7 +19,7 @@ function findTooSmall(page: Page): Promise<string[]> {
     const isInText = (element: Element) =>
       element.matches('a') && getComputedStyle(element).display === 'inline'
     /** With its label, which can be hit as well. */
-    function targetOf(element: Element): DOMRect {
+    function notificationHref(element: Element): DOMRect {
       const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
       const boxes = [element, ...labels].map((part) => part.getBoundingClientRect())
       const [left, top] = [
@@ -34,7 +34,7 @@ function findTooSmall(page: Page): Promise<string[]> {
     const found: string[] = []
     for (const element of document.querySelectorAll('a, button, input, select, textarea, [role=button]')) {
       if (!shown(element) || isInText(element) || element.matches('[type=hidden], [type=file]')) continue
-      const box = targetOf(element)
+      const box = notificationHref(element)
       // Only there for screen readers.
       if (box.width <= 1 || box.height <= 1) continue
       const least = element.matches('[type=submit], [data-variant=filled]') ? 44 : 24

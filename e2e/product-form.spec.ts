@@ -3,7 +3,7 @@ import { getProduct, type Product } from '@kwaderno/contract/catalogue.ts'
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { unique } from '../server/test/factories.ts'
-import { carry } from './carrying.ts'
+import { carry } from './drag-by-keyboard.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import {
   cell,

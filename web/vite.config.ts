@@ -76,18 +76,18 @@ export default defineConfig({
             {
               name: 'shop',
               includeDependenciesRecursively: false,
-              test: /web[\\/]src[\\/](?:pages[\\/]shop[\\/](?:ShopPage|shop[\\/])|features[\\/]catalogue[\\/](?:CategoryTiles|ShopView|ProductGrid|ProductCard|QuickAdd|use-add|swatch|Filters|PriceFilter|GradesLine|applied|grades|links|shop-state)\b)|contract[\\/]src[\\/](?:catalogue|catalogue-names|common|form-text|home|plain-text)\.ts$|Icon(?:SearchOff|AdjustmentsHorizontal|Plus)\b/,
+              test: /web[\\/]src[\\/](?:pages[\\/]shop[\\/](?:ShopPage|shop[\\/])|features[\\/]catalogue[\\/](?:CategoryTiles|ShopView|ProductGrid|ProductCard|QuickAdd|use-add-to-cart|color-swatch|Filters|PriceFilter|GradesLine|applied-filters|grades|links|shop-state)\b)|contract[\\/]src[\\/](?:catalogue|catalogue-names|common|form-text|home|plain-text)\.ts$|Icon(?:SearchOff|AdjustmentsHorizontal|Plus)\b/,
             },
             {
               name: 'signed',
               includeDependenciesRecursively: false,
-              test: /web[\\/]src[\\/](?:features[\\/]notifications[\\/]Bell\b(?!Panel)|layouts[\\/]shop[\\/]AccountMenu\b|features[\\/]chat[\\/](?:ChatButton|opened)\b|ui[\\/](?:UserPicture|date-format)|features[\\/]orders[\\/]CardLink\b|pages[\\/]shop[\\/]orders[\\/]headline)|contract[\\/]src[\\/]order-status\.ts$|Icon(?:Bell|MessageCircle)\b|@mantine[\\/]core[\\/](?:esm[\\/]components|styles)[\\/]Avatar\b/,
+              test: /web[\\/]src[\\/](?:features[\\/]notifications[\\/]Bell\b(?!Panel)|layouts[\\/]shop[\\/]AccountMenu\b|features[\\/]chat[\\/](?:ChatButton|chat-opened)\b|ui[\\/](?:UserPicture|date-format)|features[\\/]orders[\\/]CardLink\b|pages[\\/]shop[\\/]orders[\\/]headline)|contract[\\/]src[\\/]order-status\.ts$|Icon(?:Bell|MessageCircle)\b|@mantine[\\/]core[\\/](?:esm[\\/]components|styles)[\\/]Avatar\b/,
             },
             // What opens from the frame once somebody uses it.
             {
               name: 'popups',
               includeDependenciesRecursively: false,
-              test: /web[\\/]src[\\/](?:features[\\/]notifications[\\/](?:BellPanel|NotificationList|target)\b|layouts[\\/]shop[\\/]AccountMenuItems|ui[\\/]PopupTarget)|@mantine[\\/]core[\\/](?:esm[\\/]components|styles)[\\/](?:Menu|Popover|ScrollArea|FocusTrap|Portal)\b/,
+              test: /web[\\/]src[\\/](?:features[\\/]notifications[\\/](?:BellPanel|NotificationList|notification-link)\b|layouts[\\/]shop[\\/]AccountMenuItems|ui[\\/]PopupTarget)|@mantine[\\/]core[\\/](?:esm[\\/]components|styles)[\\/](?:Menu|Popover|ScrollArea|FocusTrap|Portal)\b/,
             },
             { name: 'live', includeDependenciesRecursively: false, test: /socket\.io|engine\.io/ },
           ],

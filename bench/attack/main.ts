@@ -7,7 +7,7 @@ import { attemptsOn, headerAttempts, type Attempt } from '../../server/test/atta
 import { ATTACKED, faultOf, openCampaign, type Outcome } from '../../server/test/attack/campaign.ts'
 import { sampled } from '../../server/test/attack/sampled.ts'
 import { startTarget, type Target } from '../../server/test/attack/target.ts'
-import { seedOfRun } from '../../server/test/chance.ts'
+import { seedOfRun } from '../../server/test/random.ts'
 import { openBenchDatabase } from '../database.ts'
 import { allEndpoints } from '../../server/test/attack/endpoints.ts'
 

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { Caller } from '../drive.ts'
+import type { Caller } from '../load-generator.ts'
 import { stop } from '../shop.ts'
-import { jsonBytes, requestBytes } from '../wire.ts'
+import { jsonBytes, requestBytes } from '../http-wire.ts'
 import type { Limit, LimitOrder } from './limit.ts'
 
 export interface RunningLimit {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RunningShop } from '../shop.ts'
-import { ago } from './questions.ts'
+import { ago } from './report-queries.ts'
 
 const MB = 1024 * 1024
 

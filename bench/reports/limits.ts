@@ -1,5 +1,5 @@
 import type { Limit } from '../limits/limit.ts'
-import type { Answer } from '../wire.ts'
+import type { Answer } from '../http-wire.ts'
 
 /** The rows of a page of each list, found by their ids: what no report can be faster than. */
 const SAME_ROWS: Record<string, string> = {

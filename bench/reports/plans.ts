@@ -5,7 +5,7 @@ import type { Deps } from '../../server/src/core/deps.ts'
 import { columnTypes } from '../../server/src/db/types.ts'
 import type { Database } from '../../server/src/db/tables.ts'
 import { reportRoutes } from '../../server/src/modules/reports/routes.ts'
-import type { Question } from './questions.ts'
+import type { Question } from './report-queries.ts'
 
 /** Nodes of a plan that are shown, those that took longest. */
 const SHOWN = 4

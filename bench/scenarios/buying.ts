@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { randomOf } from '../../server/seed/demo/random.ts'
 import { pdf } from '../../server/test/pdf.ts'
-import type { Caller } from '../drive.ts'
+import type { Caller } from '../load-generator.ts'
 import type { Customer, World } from '../seed.ts'
-import { jsonBytes, requestBytes, type Answer } from '../wire.ts'
+import { jsonBytes, requestBytes, type Answer } from '../http-wire.ts'
 import { askingInTurn, type Scenario } from './scenario.ts'
 
 function addRequest({ token }: Customer, productOptionId: number): Buffer {

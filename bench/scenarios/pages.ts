@@ -1,5 +1,5 @@
 import type { World } from '../seed.ts'
-import { requestBytes } from '../wire.ts'
+import { requestBytes } from '../http-wire.ts'
 import { askingInTurn, sameBytes, type Scenario } from './scenario.ts'
 
 export const shopPage: Scenario = {

@@ -1,7 +1,7 @@
 import type { Limit } from '../limits/limit.ts'
-import type { Caller } from '../drive.ts'
+import type { Caller } from '../load-generator.ts'
 import type { World } from '../seed.ts'
-import type { Answer } from '../wire.ts'
+import type { Answer } from '../http-wire.ts'
 
 /** One thing that people do all day, and how fast it must be. */
 export interface Scenario {

@@ -1,7 +1,7 @@
 import { randomOf } from '../../server/seed/demo/random.ts'
 import type { Limit } from '../limits/limit.ts'
 import type { World } from '../seed.ts'
-import { requestBytes, type Answer } from '../wire.ts'
+import { requestBytes, type Answer } from '../http-wire.ts'
 import { askingInTurn, idsOf, type Scenario } from './scenario.ts'
 
 function sameCards(answers: readonly Answer[]): Limit {

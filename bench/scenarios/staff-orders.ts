@@ -1,4 +1,4 @@
-import { requestBytes } from '../wire.ts'
+import { requestBytes } from '../http-wire.ts'
 import { askingInTurn, idsOf, type Scenario } from './scenario.ts'
 
 /** What stands in the list: the orders with their lines. */

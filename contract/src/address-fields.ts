@@ -1,4 +1,4 @@
-import { textField, type DescribedFields } from './field-words.ts'
+import { textField, type DescribedFields } from './described-field.ts'
 import { USER_FIELDS } from './user-fields.ts'
 
 const text = (label: string) => textField(label, 200)

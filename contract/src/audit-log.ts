@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { exporting, paging } from './paging.ts'
 import { MODULES } from './permissions.ts'
-import { dates, empty, inOrder, sorts, upsideDown } from './report.ts'
+import { dates, empty, inOrder, sorts, reversedRange } from './report-filters.ts'
 
 export const AUDIT_ACTIONS = ['Create', 'Update', 'Delete'] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
@@ -52,7 +52,7 @@ export const reportAuditLog = endpoint({
       ...paging,
       ...exporting,
     })
-    .refine(inOrder, upsideDown),
+    .refine(inOrder, reversedRange),
   answer: z.array(AuditRow),
   paged: true,
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { BARCODE_STATUS, MAX_BARCODE_QUANTITY, MAX_SCAN_LENGTH, skuOf } from './barcode-rules.ts'
+import { BARCODE_STATUS, MAX_BARCODE_QUANTITY, MAX_SCAN_LENGTH, skuOf } from './barcode-intake.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { paging } from './paging.ts'
 import { tooLong } from './form-text.ts'
-import { PRODUCT_LIMITS } from './product-rules.ts'
+import { PRODUCT_LIMITS } from './product-form.ts'
 import { DASHBOARD, PRODUCTS } from './stale.ts'
 
 export {
@@ -15,7 +15,7 @@ export {
   isBarcodeOpen,
   quantityChanged,
   type BarcodeStatus,
-} from './barcode-rules.ts'
+} from './barcode-intake.ts'
 
 const StatusName = z.enum(['Pending', 'Add_to_Stock'])
 

@@ -1,4 +1,4 @@
-import { MAX_ORDER_REMARKS } from './cart-rules.ts'
+import { MAX_ORDER_REMARKS } from './cart-availability.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
@@ -6,7 +6,7 @@ import { NotificationPair } from './live.ts'
 import { tooLong } from './form-text.ts'
 import { DASHBOARD, ORDERS } from './stale.ts'
 
-export { CART_TEXT, fitsGrade, whyUnavailable } from './cart-rules.ts'
+export { CART_TEXT, fitsGrade, whyUnavailable } from './cart-availability.ts'
 
 /** One row of the cart. `stocks` is what can be ordered now, `price` and `totalPrice` are pesos. */
 export const CartItem = z.object({

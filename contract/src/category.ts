@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
-import { CatalogueName, NamesQuery, Renaming } from './name-fields.ts'
+import { CatalogueName, NamesQuery, Renaming } from './catalogue-name-schema.ts'
 import { NAMES } from './stale.ts'
 
 /** `productCount` is how many products are in it, inactive ones too. */

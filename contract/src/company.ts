@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AboutUs, ContactUs } from './common.ts'
-import { ABOUT_LIMITS, CONTACT_LIMITS, CONTACT_TEXT } from './company-rules.ts'
+import { ABOUT_LIMITS, CONTACT_LIMITS, CONTACT_TEXT } from './company-form.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { isSocialLink } from './web-address.ts'

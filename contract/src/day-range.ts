@@ -2,6 +2,6 @@
 export const INVALID_DATES = 'Invalid date range'
 
 /** Whether both days, 'YYYY-MM-DD' or '' for an open end, are given and the first lies after the last one. */
-export function isUpsideDown(from = '', to = ''): boolean {
+export function isReversed(from = '', to = ''): boolean {
   return from !== '' && to !== '' && from > to
 }

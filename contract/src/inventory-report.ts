@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { exporting, paging } from './paging.ts'
-import { empty, sorts } from './report.ts'
+import { empty, sorts } from './report-filters.ts'
 
 /** One option of a product: what is on hand, and what has ever been sold of it. */
 export const InventoryReportRow = z.object({

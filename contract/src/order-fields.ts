@@ -5,7 +5,7 @@ import {
   pesosField,
   textField,
   type DescribedFields,
-} from './field-words.ts'
+} from './described-field.ts'
 import { mayChange, type OrderPart } from './order-gates.ts'
 import { ORDER_STATUS_LABEL, type OrderStatus } from './order-status.ts'
 import { PAYMENT_DETAILS } from './payment-details.ts'

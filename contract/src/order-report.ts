@@ -5,7 +5,7 @@ import * as field from './fields.ts'
 import { ORDER_STATUSES } from './order-status.ts'
 import { optionalOrderStatus } from './order.ts'
 import { exporting, paging } from './paging.ts'
-import { dates, inOrder, sorts, upsideDown } from './report.ts'
+import { dates, inOrder, sorts, reversedRange } from './report-filters.ts'
 
 export const OrderReportItem = z.object({
   id: z.int(),
@@ -104,7 +104,7 @@ export const reportOrders = endpoint({
   stepUp: 'export',
   query: z
     .object({ ...orderFilters, sortBy: sorts(ORDER_REPORT_SORTS), ...paging, ...exporting })
-    .refine(inOrder, upsideDown),
+    .refine(inOrder, reversedRange),
   // The wider shape first: it is that of the export.
   answer: z.array(z.union([OrderReportLine, OrderReportRow])),
   paged: true,
@@ -125,7 +125,7 @@ export const sumOrders = endpoint({
   method: 'GET',
   path: '/Reports/order/totals',
   access: 'Reports.view',
-  query: z.object(orderFilters).refine(inOrder, upsideDown),
+  query: z.object(orderFilters).refine(inOrder, reversedRange),
   answer: OrderTotals,
 })
 
@@ -139,6 +139,6 @@ export const chartOrders = endpoint({
   method: 'GET',
   path: '/Reports/order/chart',
   access: 'Reports.view',
-  query: z.object(orderFilters).refine(inOrder, upsideDown),
+  query: z.object(orderFilters).refine(inOrder, reversedRange),
   answer: z.array(MonthOrders),
 })

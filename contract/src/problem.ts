@@ -16,4 +16,4 @@ export type Problem = z.infer<typeof Problem>
 
 export const VALIDATION_TITLE = 'One or more validation errors occurred.'
 
-export { firstMessage } from './first-message.ts'
+export { firstMessage } from './problem-message.ts'

@@ -1,5 +1,5 @@
-import { textField, pesosField, type DescribedFields } from './field-words.ts'
-import { PRODUCT_LIMITS } from './product-rules.ts'
+import { textField, pesosField, type DescribedFields } from './described-field.ts'
+import { PRODUCT_LIMITS } from './product-form.ts'
 
 const status = { label: 'Status', kind: 'text' } as const
 const list = (label: string) => ({ label, kind: 'list' }) as const

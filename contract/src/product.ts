@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { paging } from './paging.ts'
 import { plainText } from './plain-text.ts'
-import { PRODUCT_LIMITS } from './product-rules.ts'
+import { PRODUCT_LIMITS } from './product-form.ts'
 import { DASHBOARD, PRODUCTS } from './stale.ts'
 
 /** How calls write a status; answers carry the name. */
@@ -97,7 +97,7 @@ const text = (most: number) =>
 const line = (most: number) =>
   text(most).transform((value) => plainText(value.replaceAll(/[\t\n\v\f\r]+/g, ' ')).trim())
 
-/** A number as it was typed; null when it is empty or none. What it may be is said by product-rules.ts. */
+/** A number as it was typed; null when it is empty or none. What it may be is said by product-form.ts. */
 const typedNumber = z
   .union([z.string(), z.number(), z.null()])
   .default(null)

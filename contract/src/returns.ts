@@ -9,7 +9,7 @@ import {
   RETURN_TEXT,
   toReturnStatus,
   type ReturnStatus,
-} from './return-rules.ts'
+} from './return-status.ts'
 import { tooLong } from './form-text.ts'
 import { DASHBOARD, ORDERS } from './stale.ts'
 

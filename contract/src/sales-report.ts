@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { exporting, paging } from './paging.ts'
-import { dates, inOrder, sorts, upsideDown } from './report.ts'
+import { dates, inOrder, sorts, reversedRange } from './report-filters.ts'
 
 /** An order that an option was sold in; of two lines of one order each is one. */
 export const SaleOrder = z.object({
@@ -65,7 +65,7 @@ export const reportSales = endpoint({
       ...paging,
       ...exporting,
     })
-    .refine(inOrder, upsideDown),
+    .refine(inOrder, reversedRange),
   answer: z.array(SalesReportRow),
   paged: true,
 })
@@ -77,7 +77,7 @@ export const reportSaleOrders = endpoint({
   path: '/Reports/sales-order/{id}/orders',
   access: 'Reports.view',
   params: z.object({ id: field.id }),
-  query: z.object({ ...dates, ...paging }).refine(inOrder, upsideDown),
+  query: z.object({ ...dates, ...paging }).refine(inOrder, reversedRange),
   answer: z.array(SaleOrder),
   paged: true,
 })
@@ -92,7 +92,7 @@ export const sumSales = endpoint({
   method: 'GET',
   path: '/Reports/sales-order/totals',
   access: 'Reports.view',
-  query: z.object(salesFilters).refine(inOrder, upsideDown),
+  query: z.object(salesFilters).refine(inOrder, reversedRange),
   answer: SalesTotals,
 })
 
@@ -118,6 +118,6 @@ export const chartSales = endpoint({
   method: 'GET',
   path: '/Reports/sales-order/chart',
   access: 'Reports.view',
-  query: z.object(salesFilters).refine(inOrder, upsideDown),
+  query: z.object(salesFilters).refine(inOrder, reversedRange),
   answer: SalesChart,
 })

@@ -1,4 +1,4 @@
-import { textField, type DescribedFields } from './field-words.ts'
+import { textField, type DescribedFields } from './described-field.ts'
 
 const chosen = (label: string) => ({ label, kind: 'text' }) as const
 

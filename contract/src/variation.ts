@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { NAME_LIMITS } from './catalogue-names.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
-import { CatalogueName, NamesQuery, Renaming } from './name-fields.ts'
+import { CatalogueName, NamesQuery, Renaming } from './catalogue-name-schema.ts'
 import { NAMES } from './stale.ts'
 
 export const VariationOption = z.object({ id: z.int(), value: z.string() })

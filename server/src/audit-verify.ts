@@ -6,8 +6,8 @@ import { verifyAuditChain, type ChainFault, type ChainHead } from './core/audit-
 import { SHOP_ZONE } from './core/clock.ts'
 import { makeClient } from './db/connection.ts'
 import { columnTypes } from './db/types.ts'
-import { failureSentence } from './failures.ts'
-import { visitDatabase } from './visit-database.ts'
+import { failureSentence } from './startup-failures.ts'
+import { openCommandDatabase } from './command-database.ts'
 
 /**
  * `npm run audit:verify`: checks the audit log against its chain, also while the shop runs. Exit code 0 when it is
@@ -61,7 +61,7 @@ async function identityOf(client: pg.Client): Promise<string> {
 async function verify(config: Config, args: readonly string[]) {
   const expected = expectedOf(args)
   const noted = await readNote(config)
-  const { connection, close } = await visitDatabase(config)
+  const { connection, close } = await openCommandDatabase(config)
   try {
     const client = makeClient(connection, { types: columnTypes, application_name: 'audit' })
     await client.connect()

@@ -10,7 +10,7 @@ import { testDatabase, type TestDatabase } from '../test/database.ts'
 import { sizeKey } from './adapters/images.ts'
 import { readConfig } from './config.ts'
 import { clockOf } from './core/clock.ts'
-import { failureSentence } from './failures.ts'
+import { failureSentence } from './startup-failures.ts'
 import { install } from './install.ts'
 
 let base: string

@@ -1,4 +1,4 @@
-import { callAddress } from '@kwaderno/contract/call-address.ts'
+import { endpointUrl } from '@kwaderno/contract/endpoint-url.ts'
 import {
   getProduct,
   getShopFacets,
@@ -12,9 +12,9 @@ import { listCategoryCards } from '@kwaderno/contract/home.ts'
 import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import { firstPageOf } from '@kwaderno/contract/first-page.ts'
 import type { FastifyRequest } from 'fastify'
-import { toCachedResponse } from './core/answer.ts'
+import { toCachedResponse } from './core/send-response.ts'
 import { CachedResponse, type Call, type Route } from './core/endpoint.ts'
-import type { AnswersOf, PageAnswer } from './core/page-text.ts'
+import type { AnswersOf, PageAnswer } from './core/page-html.ts'
 
 interface Asked {
   endpoint: AnyEndpoint
@@ -60,7 +60,7 @@ function routeOf(byName: ReadonlyMap<string, Route>, { endpoint }: Asked): Route
 }
 
 async function answer({ endpoint, handle, fromCache }: Route, asked: Asked): Promise<PageAnswer> {
-  const address = callAddress(endpoint.path, asked.params, asked.query)
+  const address = endpointUrl(endpoint.path, asked.params, asked.query)
   // All that the handlers of public reads look at.
   const request = { raw: { url: address }, headers: {} } as FastifyRequest
   const cached = await fromCache?.(request)

@@ -5,8 +5,8 @@ import { SHOP_ZONE } from './core/clock.ts'
 import { openLog } from './core/log.ts'
 import { deriveKey, openSecret } from './core/secret.ts'
 import { createDatabase, type Connection } from './db/client.ts'
-import { failureSentence } from './failures.ts'
-import { visitDatabase } from './visit-database.ts'
+import { failureSentence } from './startup-failures.ts'
+import { openCommandDatabase } from './command-database.ts'
 
 /**
  * `npm run mail:retry`: lists the mails that were given up after their last attempt, without what stands in them, and
@@ -49,7 +49,7 @@ async function main(): Promise<number> {
     const args = process.argv.slice(2)
     if (args.some((arg) => arg !== LIST_ONLY)) throw new Error(USAGE)
     config = readConfig(process.env)
-    const { connection, close } = await visitDatabase(config)
+    const { connection, close } = await openCommandDatabase(config)
     try {
       process.stdout.write(`${(await retry(config, connection, args.length > 0)).join('\n')}\n`)
     } finally {

@@ -9,10 +9,10 @@ import type { Connection } from './db/client.ts'
 import { refuseTakenFolder } from './db/embedded/folder-lock.ts'
 import { migrate } from './db/migrate.ts'
 import { waitForDatabase } from './db/wait-for-database.ts'
-import { failureSentence } from './failures.ts'
+import { failureSentence } from './startup-failures.ts'
 import { install, type Installed } from './install.ts'
 import { rootNotice } from './root-notice.ts'
-import { openServing, ownerUrl } from './serving.ts'
+import { openAppConnection, ownerUrl } from './app-connection.ts'
 import { openShop, type Shop } from './shop.ts'
 
 const WEB_ROOT = join(import.meta.dirname, '../../web/dist')
@@ -58,7 +58,7 @@ async function start(config: Config, log: Logger): Promise<void> {
   })
   const shop = await openShop({
     config,
-    database: await openServing(config, database),
+    database: await openAppConnection(config, database),
     log,
     ...(existsSync(WEB_ROOT) ? { webRoot: WEB_ROOT } : {}),
   })

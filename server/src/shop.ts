@@ -12,7 +12,7 @@ import type { Deps } from './core/deps.ts'
 import { sweepUploadDays } from './core/upload-quota.ts'
 import { sweepOld } from './core/retention.ts'
 import { watchReadiness } from './core/readiness.ts'
-import { sweepRates } from './core/rate.ts'
+import { sweepRates } from './core/rate-limit.ts'
 import { deriveKey, openSecret } from './core/secret.ts'
 import { sweepSecurityLog } from './core/security-log.ts'
 import { sweepAttempts } from './core/failed-attempts.ts'
@@ -25,7 +25,7 @@ import { sweepKnownNetworks } from './modules/account/known-devices.ts'
 import { sweepEmailChanges } from './modules/email-change/service.ts'
 import { completeOrders } from './modules/orders/completion.ts'
 import { sweepSessions } from './modules/sessions/service.ts'
-import { forgetOldFiles } from './modules/orders/old-files.ts'
+import { forgetOldFiles } from './modules/orders/file-retention.ts'
 
 export interface ShopOptions {
   config: Config

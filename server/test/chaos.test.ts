@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { QUICK } from '../../chaos/faults.ts'
-import { playFaults, type Outcome } from '../../chaos/play.ts'
+import { playFaults, type Outcome } from '../../chaos/run-faults.ts'
 
 test('killed processes and ended connections lose, double and break nothing of what customers order, and need no help', async () => {
   const outcome = await playFaults({ processes: 1, only: QUICK, rounds: 1, scale: 0.1, customers: 4 })

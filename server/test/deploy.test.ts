@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedBase } from '../seed/base.ts'
 import { readConfig } from '../src/config.ts'
 import { testDatabase } from './database.ts'
-import { sayNotRun } from './not-run.ts'
+import { saySkipped } from './skipped-checks.ts'
 
 // The samples of deploy/ and docs/going-live.md, read by the programs they are for where this machine has them.
 const ROOT = join(import.meta.dirname, '../..')
@@ -23,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const has = (program: string, version: string) => spawnSync(program, [version]).status === 0
 async function hasOrSays(program: string, version: string, sample: string): Promise<boolean> {
   if (has(program, version)) return true
-  await sayNotRun(`${sample} as ${program} reads it`, `Install ${program}.`)
+  await saySkipped(`${sample} as ${program} reads it`, `Install ${program}.`)
   return false
 }
 

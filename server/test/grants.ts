@@ -1,5 +1,5 @@
 import { ACTIONS, MODULES, type Permission } from '@kwaderno/contract/permissions.ts'
-import type { ModuleGrant } from '@kwaderno/contract/role-rules.ts'
+import type { ModuleGrant } from '@kwaderno/contract/role-permissions.ts'
 
 /** These permissions as a role names them: by module, all fifteen. */
 export function grants(...permissions: readonly Permission[]): ModuleGrant[] {

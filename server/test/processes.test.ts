@@ -19,7 +19,7 @@ import { CHECKOUT_FORM, proof } from './buying.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { makeFactories, PASSWORD, type Factories, type TestUser } from './factories.ts'
 import { liveClients, untilAnswered } from './live-clients.ts'
-import { sayNotRun } from './not-run.ts'
+import { saySkipped } from './skipped-checks.ts'
 import { startBalancer, startProcess, type ShopProcess } from './processes.ts'
 import { testRedis } from './redis.ts'
 import { makeApi } from './request.ts'
@@ -28,7 +28,7 @@ const redis = await testRedis()
 /** The ways in which the processes reach each other. */
 const WAYS = redis ? ['PostgreSQL', 'Redis'] : ['PostgreSQL']
 if (!redis)
-  await sayNotRun(
+  await saySkipped(
     'several processes over Redis',
     'Install redis-server, or name a Redis with TEST_REDIS_URL.',
   )

@@ -1,5 +1,5 @@
 /** Runs within the page before anything is painted: light or dark as it was chosen, or as the system has it. */
-import { paintBrowserFrame } from '../src/ui/browser-frame.ts'
+import { setThemeColor } from '../src/ui/theme-color.ts'
 
 function chosenScheme(): 'light' | 'dark' | undefined {
   try {
@@ -15,4 +15,4 @@ function chosenScheme(): 'light' | 'dark' | undefined {
 const chosen = chosenScheme()
 const isDark = matchMedia('(prefers-color-scheme: dark)').matches
 document.documentElement.dataset.mantineColorScheme = chosen ?? (isDark ? 'dark' : 'light')
-if (chosen) paintBrowserFrame(chosen)
+if (chosen) setThemeColor(chosen)

@@ -11,7 +11,7 @@ import { queryClient } from './api/query-client.ts'
 import { leaveSession, refreshSession, sessionQuery } from './api/session.ts'
 import { onNewToken, onSessionEnd } from './api/token.ts'
 import { keepPlace } from './navigation.tsx'
-import { keepOfflinePage } from './offline-page.ts'
+import { registerServiceWorker } from './service-worker.ts'
 import { paths } from './paths.ts'
 import { router } from './routes.tsx'
 import { dropQuestion, leaveQuestion } from './ui/confirm.ts'
@@ -64,9 +64,9 @@ window.addEventListener('vite:preloadError', () => {
 
 // Loaded anew under an open layer; elsewhere its code comes with the first one.
 if (router.history.location.state.layer !== undefined) {
-  void import('./layer.ts').then(({ watchLayers }) => watchLayers(router.history))
+  void import('./overlay-stack.ts').then(({ watchOverlays }) => watchOverlays(router.history))
 }
-keepOfflinePage()
+registerServiceWorker()
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')

@@ -1,6 +1,6 @@
 import { createRoute, createRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { goTo, openMessages } from './guards.ts'
+import { goTo, openMessages } from './route-guards.ts'
 import { loadOffice } from './layouts/Shell.tsx'
 import { officeRoutes } from './routes/office.tsx'
 import { page, root } from './routes/root.tsx'

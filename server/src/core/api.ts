@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
-import { API_HEADERS, sendAnswer, sendCached } from './answer.ts'
+import { API_HEADERS, sendAnswer, sendCached } from './send-response.ts'
 import { bodyLimitOf, readBody, takeForms, takeJson, type ReadBody } from './body.ts'
 import type { Call, Route } from './endpoint.ts'
 import { guardOf, type Guard } from './guard.ts'

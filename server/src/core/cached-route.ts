@@ -1,5 +1,5 @@
 import type { AnyEndpoint, ParamsOf } from '@kwaderno/contract/endpoint.ts'
-import { toCachedResponse, type PageAsked } from './answer.ts'
+import { toCachedResponse, type PageAsked } from './send-response.ts'
 import { route, type Call, type Given, type Route } from './endpoint.ts'
 import type { Session } from './session.ts'
 import type { Subject, ValidatedCache } from './validated-cache.ts'

@@ -12,7 +12,7 @@ import type {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { compressToKeep, type Encoding } from './compression.ts'
 import type { Deps } from './deps.ts'
-import { Own } from './own.ts'
+import { Ownership } from './ownership.ts'
 import type { Session } from './session.ts'
 import type { UploadedFile } from './upload.ts'
 
@@ -84,10 +84,12 @@ export function ownRoute<
 >(
   endpoint: E,
   { gone, find }: OwnersRecord<E, Found>,
-  handler: (call: Call<E> & { session: Session; own: Own; record: Found }) => Promise<Given<E> | RawAnswer>,
+  handler: (
+    call: Call<E> & { session: Session; own: Ownership; record: Found },
+  ) => Promise<Given<E> | RawAnswer>,
 ): Route {
   const handle = async (call: Call<E> & { session: Session }) => {
-    const own = new Own(call.session, endpoint.access, gone)
+    const own = new Ownership(call.session, endpoint.access, gone)
     // Without a way to find it, nothing is typed as what was found.
     const record = (find && own.record(await find(call))) as Found
     const answer = await handler({ ...call, own, record })

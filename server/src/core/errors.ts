@@ -2,7 +2,7 @@ import type { Problem } from '@kwaderno/contract/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { TooBusyError } from '../adapters/queue.ts'
 import { CONSTRAINTS } from '../db/constraints.ts'
-import { outageOf } from './outages.ts'
+import { serviceUnavailable } from './service-unavailable.ts'
 import { Refusal, toProblem } from './problem.ts'
 import type { NoteRefusal } from './refused-access.ts'
 
@@ -32,7 +32,7 @@ const FRAMEWORK: Record<string, [number, string]> = {
  */
 export function answerErrors(app: FastifyInstance, note?: NoteRefusal): void {
   app.setErrorHandler(async (error, request, reply) => {
-    const outage = outageOf(error)
+    const outage = serviceUnavailable(error)
     const refusal = outage ?? refusalOf(error)
     if (outage || !refusal) request.log.error({ reqId: request.id, err: error }, 'request failed')
     if (outage) return sendProblem(reply, { ...toProblem(outage), requestId: request.id }, outage.headers)

@@ -3,7 +3,7 @@ import { holds } from '@kwaderno/contract/permissions.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
 import { missing, unauthorized } from './problem.ts'
-import { checkRate } from './rate.ts'
+import { checkRate } from './rate-limit.ts'
 import type { SessionReader } from './session-reader.ts'
 import { requireSecondFactor } from './step-up.ts'
 import type { Session } from './session.ts'
@@ -36,7 +36,7 @@ function countedAs(access: Access, { session, ip }: Pick<FastifyRequest, 'sessio
   return session === undefined || access === 'public' ? ip : `user:${session.userId}`
 }
 
-/** @throws Refusal 401 without a session, 403 without the permission; whose record it is, is asked in own.ts */
+/** @throws Refusal 401 without a session, 403 without the permission; whose record it is, is asked in ownership.ts */
 export function check(access: Access, session: Session | undefined): void {
   if (access === 'public') return
   if (session === undefined) throw unauthorized()

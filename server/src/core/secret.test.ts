@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { testDatabase, type TestDatabase } from '../../test/database.ts'
-import { failureSentence } from '../failures.ts'
+import { failureSentence } from '../startup-failures.ts'
 import { deriveKey, fingerprintOf, openSecret } from './secret.ts'
 
 const FORMER = 'f'.repeat(64)

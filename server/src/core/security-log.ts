@@ -1,4 +1,4 @@
-import type { SecurityKind } from '@kwaderno/contract/security.ts'
+import type { SecurityKind } from '@kwaderno/contract/security-log.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../db/tables.ts'

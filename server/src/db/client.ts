@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Database } from './tables.ts'
 import { onPoolError, CONNECTION_OPTIONS, pickConnection, type Connection } from './connection.ts'
 import { columnTypes } from './types.ts'
-import { destroyConnection, DatabaseSilent, watchDatabase } from './watch.ts'
+import { destroyConnection, DatabaseSilent, watchDatabase } from './watchdog.ts'
 import { WatchedPool } from './watched-pool.ts'
 
 export { pickConnection, type Connection } from './connection.ts'

@@ -1,6 +1,6 @@
-import { BARCODE_TEXT } from '@kwaderno/contract/barcode-rules.ts'
+import { BARCODE_TEXT } from '@kwaderno/contract/barcode-intake.ts'
 import { ALREADY_EXISTS, NAME_TEXT } from '@kwaderno/contract/catalogue-names.ts'
-import { MULTIPLE_ITEMS, PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-rules.ts'
+import { MULTIPLE_ITEMS, PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-form.ts'
 
 /** What a broken constraint means to the person who broke it. */
 export interface Violation {

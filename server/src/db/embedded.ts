@@ -64,7 +64,7 @@ export async function startEmbedded(options: {
  * one that is started for as long as it takes.
  * @throws EmbeddedError when the folder has no database
  */
-export async function visitEmbedded(options: {
+export async function joinEmbedded(options: {
   dataDir: string
   log: Logger
 }): Promise<{ connection: Connection; close(): Promise<void> }> {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
-import { destroyConnection, DatabaseSilent, type Watch } from './watch.ts'
+import { destroyConnection, DatabaseSilent, type Watch } from './watchdog.ts'
 
 export interface WatchedPoolOptions {
   watch: Watch

@@ -6,7 +6,7 @@ import { forbidden, refuse, Refusal, unauthorized } from '../core/problem.ts'
 import type { Session } from '../core/session.ts'
 import { tokenOf, type Connection, type Hub, type TokenReader } from './connection.ts'
 import { openConnectionLimit, type ConnectionLimit } from './connection-limit.ts'
-import { split, TOO_MANY } from './listener.ts'
+import { split, TOO_MANY } from './hub-listener.ts'
 import { openRateLimit } from './rate-limit.ts'
 
 export type Guard = (connection: Connection) => Promise<void>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import type pg from 'pg'
 import { makeClient, type Connection } from '../db/connection.ts'
-import { destroyConnection } from '../db/watch.ts'
+import { destroyConnection } from '../db/watchdog.ts'
 
 /** Milliseconds until a connection that broke is tried again, half of it at least. */
 const RETRY = 2000

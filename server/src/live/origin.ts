@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config.ts'
-import { proxiesOf } from '../core/connections.ts'
+import { proxiesOf } from '../core/http-connections.ts'
 
 /**
  * Tells the shop's own pages from those of strangers, which may ask for a WebSocket anywhere: a page is our own when its

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'
-import { limitConnections, watchBodies } from '../../src/core/connections.ts'
+import { limitConnections, watchBodies } from '../../src/core/http-connections.ts'
 import { startTestApp } from '../app.ts'
 
 const open: Socket[] = []

@@ -1,4 +1,4 @@
-import { chanceOf } from '../chance.ts'
+import { chanceOf } from '../random.ts'
 
 /** So many of a list, by chance, in the list's order; the same ones for the same seed. */
 export function sampled<T>(all: readonly T[], count: number, seed: number): T[] {

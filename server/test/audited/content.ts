@@ -1,6 +1,6 @@
 import { addBanner, deleteBanner, updateBanner } from '@kwaderno/contract/banner.ts'
 import { updateAboutUs, updateContactUs } from '@kwaderno/contract/company.ts'
-import { addFaqContent, deleteFaqContent, updateFaqContent } from '@kwaderno/contract/content.ts'
+import { addFaqContent, deleteFaqContent, updateFaqContent } from '@kwaderno/contract/faq.ts'
 import { drawing } from '../drawing.ts'
 import { calling, rowsOf, type AuditedAction, type AuditedRow, type Change, type Office } from './action.ts'
 

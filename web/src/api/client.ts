@@ -6,7 +6,7 @@ import type {
   ParamsIn,
   QueryIn,
 } from '@kwaderno/contract/endpoint.ts'
-import { callAddress } from '@kwaderno/contract/call-address.ts'
+import { endpointUrl } from '@kwaderno/contract/endpoint-url.ts'
 import { isUnattended } from './attendance.ts'
 import { CallError, readProblem, UNREACHABLE } from './failure.ts'
 import { toFormData } from './form-data.ts'
@@ -78,7 +78,7 @@ export async function callForFile<E extends AnyEndpoint>(endpoint: E, input: Inp
 /** Calls the server and gives its answer unread. @throws CallError for every refusal, and when there was no answer */
 export async function send<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<Response> {
   const token = readToken()
-  const url = callAddress(endpoint.path, input.params, input.query)
+  const url = endpointUrl(endpoint.path, input.params, input.query)
   const response = await reach(url, requestOf(endpoint, input, token))
   if (response.ok) return response
   if (response.status === 401 && hasNewer(token)) return send(endpoint, input)

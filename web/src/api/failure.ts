@@ -1,4 +1,4 @@
-import { firstMessage as readFirst } from '@kwaderno/contract/first-message.ts'
+import { firstMessage as readFirst } from '@kwaderno/contract/problem-message.ts'
 import type { Problem } from '@kwaderno/contract/problem.ts'
 
 /** A call that was refused or did not reach the server (status 0). */

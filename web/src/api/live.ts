@@ -1,4 +1,4 @@
-import { sideOf } from '@kwaderno/contract/bell-side.ts'
+import { bellTabOf } from '@kwaderno/contract/bell-tab.ts'
 import {
   BELL_SIDES,
   NOTIFICATION_HUB,
@@ -113,7 +113,7 @@ function listen(socket: NotificationSocket): void {
 /** The counts with one more or one less. */
 function unreadWith(notification: Notification, more: 1 | -1): Pick<Bell, 'unread' | 'waiting'> {
   const { unread, waiting } = bellStore.get()
-  const waits = sideOf(notification) === 'waiting'
+  const waits = bellTabOf(notification) === 'waiting'
   return {
     unread: Math.max(0, unread + more),
     waiting: Math.max(0, waiting + (waits ? more : 0)),
@@ -171,7 +171,7 @@ export function onNotification(arrival: (notification: Notification) => void): (
 export async function seeMoreNotifications(side?: BellSide): Promise<void> {
   const socket = await opened
   const { items } = bellStore.get()
-  const shown = side ? items.filter((item) => sideOf(item) === side) : items
+  const shown = side ? items.filter((item) => bellTabOf(item) === side) : items
   // Arrivals since the last page have moved the rest down, so the next page is found by what is shown.
   socket?.emit('SeeMore', Math.floor(shown.length / NOTIFICATION_PAGE_SIZE) + 1, ...(side ? [side] : []))
 }

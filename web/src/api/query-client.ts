@@ -1,4 +1,4 @@
-import { callAddress } from '@kwaderno/contract/call-address.ts'
+import { endpointUrl } from '@kwaderno/contract/endpoint-url.ts'
 import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import type { EndpointName } from '@kwaderno/contract/endpoint-names.ts'
 import { QueryClient, queryOptions, type Query } from '@tanstack/react-query'
@@ -44,7 +44,7 @@ export function queryOf<E extends AnyEndpoint>(
   input: ReadInput<E>,
   staleTime: number = endpoint.path.startsWith('/Reports') ? FRESH.report : FRESH.list,
 ) {
-  const address = callAddress(endpoint.path, input.params, input.query)
+  const address = endpointUrl(endpoint.path, input.params, input.query)
   return queryOptions({
     queryKey: [endpoint.name, input] as const,
     queryFn: ({ signal }) => call(endpoint, { ...input, signal } as Input<E>),

@@ -4,7 +4,7 @@ import { dropKept, joinKept, readKept, writeKept } from './kept.ts'
 import { packDraft, unpackDraft, type KeptKey } from './kept-draft.ts'
 import { queryClient } from './query-client.ts'
 import { sessionQuery } from './session.ts'
-import '../once.ts'
+import '../double-click.ts'
 
 export type { KeptKey }
 

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CallError } from '../api/failure.ts'
 import { toastStore } from '../ui/toast.ts'
-import { sendAndTell } from './send-and-tell.ts'
+import { sendAndNotify } from './send-and-notify.ts'
 import { send } from './send.ts'
 import { oneAtATime, useSave } from './use-save.ts'
 
@@ -25,7 +25,7 @@ test('what a save came to is told once the screen shows it, and nothing is refet
   const told = () => toastStore.get().map(({ kind, title, text }) => ({ kind, title, text }))
   const happened: string[] = []
   const tell = (call: () => Promise<unknown>) =>
-    sendAndTell(call, {
+    sendAndNotify(call, {
       saved: { title: 'Updated!', text: 'It is saved.' },
       failed: 'Failed to save.',
       endpoint: updateUser,

@@ -1,4 +1,4 @@
-import { isNumeric, type DescribedField, type DescribedFields } from '@kwaderno/contract/field-words.ts'
+import { isNumeric, type DescribedField, type DescribedFields } from '@kwaderno/contract/described-field.ts'
 import { fields, isSameText, type Same, type Shape } from './merge.ts'
 
 /** Described fields as a form holds them: all text, '' for none, days as YYYY-MM-DD. */

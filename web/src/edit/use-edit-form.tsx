@@ -8,7 +8,7 @@ import {
 } from 'react-hook-form'
 import { makeAttempts, type Attempt } from '../api/idempotency-key.ts'
 import { useKept, type KeptKey } from '../api/use-kept.ts'
-import { showRefusals } from './first-fault.ts'
+import { showRefusals } from './first-error.ts'
 import { isSameText } from './merge.ts'
 import type { Outcome } from './send.ts'
 import { useBase, type Versioned } from './use-base.tsx'

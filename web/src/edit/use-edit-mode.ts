@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useKept, type KeptKey } from '../api/use-kept.ts'
 import { useLeaveGuard } from '../navigation.tsx'
 import { confirmDiscard } from '../ui/confirm.ts'
-import { focusFirstFault } from './first-fault.ts'
+import { focusFirstError } from './first-error.ts'
 import { useSave } from './use-save.ts'
 
 interface EditModeOptions<Draft> {
@@ -13,7 +13,7 @@ interface EditModeOptions<Draft> {
   /** What is typed, to outlive the session, without its files. */
   draft: Draft
   setDraft: (kept: Draft) => void
-  /** The wrong fields, as `focusFirstFault` finds them. */
+  /** The wrong fields, as `focusFirstError` finds them. */
   faults: () => Iterable<string>
   /** The edit has ended without a save. */
   onCancel: () => void
@@ -54,7 +54,7 @@ export function useEditMode<Draft>(options: EditModeOptions<Draft>) {
   function check(): boolean {
     const wrong = [...faults()]
     flushSync(() => setChecked(true))
-    focusFirstFault(page.current, wrong)
+    focusFirstError(page.current, wrong)
     return wrong.length === 0
   }
 

@@ -26,7 +26,7 @@ export function oneAtATime(onLock: (isLocked: boolean) => void): (save: Save) =>
   }
   return async ({ isDirty, check, send }) => {
     if (isLocked) return
-    if (!isDirty) return tellNoChanges()
+    if (!isDirty) return notifyNoChanges()
     if (check && !check()) return
     lock(true)
     try {
@@ -37,6 +37,6 @@ export function oneAtATime(onLock: (isLocked: boolean) => void): (save: Save) =>
   }
 }
 
-export function tellNoChanges(): void {
+export function notifyNoChanges(): void {
   toast.info(NO_CHANGES.title, NO_CHANGES.text)
 }

@@ -2,7 +2,7 @@ import { lazyRouteComponent, Outlet, useMatches } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { ShopLayout } from './ShopLayout.tsx'
-import { Signed } from './Signed.tsx'
+import { SignedIn } from './SignedIn.tsx'
 import { usePageFocus } from './use-page-focus.ts'
 
 export type ShellName = 'shop' | 'office'
@@ -23,7 +23,7 @@ export function Shell() {
   usePageFocus()
   return (
     <>
-      <Signed />
+      <SignedIn />
       {shell === 'shop' && <ShopLayout />}
       {shell === 'office' && (
         <Suspense fallback={<PageSkeleton />}>

@@ -6,7 +6,7 @@ import styles from './DataTable.module.css'
 import { NO_DATA, type Paging, type TableProps } from './table/columns.ts'
 import { TableCards } from './table/TableCards.tsx'
 import { TableRows } from './table/TableRows.tsx'
-import { useRoom } from './table/use-room.ts'
+import { useTableFits } from './table/use-table-fits.ts'
 import { usePageInRange } from './use-page-in-range.ts'
 
 export type { Column, Sort } from './table/columns.ts'
@@ -19,7 +19,7 @@ const PAGE_SIZES = [10, 20, 50, 100]
  */
 export function DataTable<Row>(props: TableProps<Row>) {
   const { label, rows, error, onRetry, paging, isStale = false } = props
-  const { sheet, hasRoom } = useRoom(rows)
+  const { sheet, hasRoom } = useTableFits(rows)
   usePageInRange(isStale || rows === undefined ? undefined : paging)
   const hasFailed = error !== undefined && error !== null && rows === undefined
   return (

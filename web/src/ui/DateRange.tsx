@@ -1,6 +1,6 @@
-import { isUpsideDown } from '@kwaderno/contract/day-range.ts'
+import { isReversed } from '@kwaderno/contract/day-range.ts'
 import { useId, useState, type AriaAttributes } from 'react'
-import { RangeFrame, RangeWord } from './RangeFrame.tsx'
+import { RangeFieldset, RangeLabel } from './RangeFieldset.tsx'
 
 interface DateRangeProps {
   /** Days as 'YYYY-MM-DD', '' when open. */
@@ -16,13 +16,13 @@ interface DateRangeProps {
 /** Two days, both included. */
 export function DateRange({ from, to, onChange, label = 'Date', invalidText }: DateRangeProps) {
   const id = useId()
-  const isInvalid = isUpsideDown(from, to)
+  const isInvalid = isReversed(from, to)
   const described = isInvalid ? { 'aria-invalid': true, 'aria-describedby': id } : {}
   return (
-    <RangeFrame label={label} errorId={id} error={isInvalid ? invalidText : undefined}>
+    <RangeFieldset label={label} errorId={id} error={isInvalid ? invalidText : undefined}>
       <Day {...described} word="From" day={from} onDay={(day) => onChange({ from: day, to })} />
       <Day {...described} word="to" day={to} onDay={(day) => onChange({ from, to: day })} />
-    </RangeFrame>
+    </RangeFieldset>
   )
 }
 
@@ -42,7 +42,7 @@ function Day({ word, day, onDay, ...described }: DayProps) {
   }
   return (
     <label>
-      <RangeWord>{word}</RangeWord>
+      <RangeLabel>{word}</RangeLabel>
       <input
         {...described}
         type="date"

@@ -2,10 +2,10 @@ import { useMergedRef } from '@mantine/hooks'
 import { checkAttachments, MAX_ATTACHMENTS, type AttachmentCheck } from '@kwaderno/contract/attachment.ts'
 import { IconPaperclip, IconUpload, IconX } from '@tabler/icons-react'
 import { useId, useRef, useState, type DragEvent } from 'react'
-import { ChooseAgain } from './ChooseAgain.tsx'
+import { ReselectFiles } from './ReselectFiles.tsx'
 import { formatFileSize } from './file-size.ts'
 import styles from './FilePicker.module.css'
-import { keepFocus } from './keep-focus.ts'
+import { keepFocus } from './focus.ts'
 import { dismissToasts, toast } from './toast.ts'
 
 interface FilePickerProps {
@@ -117,7 +117,7 @@ export function FilePicker(props: FilePickerProps) {
       <span className={styles.help} id={`${id}-help`}>
         {help}
       </span>
-      {files.length === 0 && <ChooseAgain names={again} />}
+      {files.length === 0 && <ReselectFiles names={again} />}
       <span className={styles.error} id={`${id}-error`}>
         {error}
       </span>

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import styles from './Picture.module.css'
 import { pictureUrl, sourcesOf } from './picture-address.ts'
 import { TILE_COUNT } from './theme.ts'
-import { useNear } from './use-near.ts'
+import { useNearViewport } from './use-near-viewport.ts'
 
 export { pictureUrl }
 
@@ -26,7 +26,7 @@ interface PictureProps {
 export function Picture({ path, alt, sizes, tint, eager = false, className }: PictureProps) {
   const style = tint === undefined ? undefined : { background: `var(--kw-tile-${tileOf(tint)})` }
   const place = useRef<HTMLSpanElement>(null)
-  const isNear = useNear(place, eager)
+  const isNear = useNearViewport(place, eager)
   const sources = isNear ? sourcesOf(path) : ''
   return (
     <span className={clsx(styles.tile, className)} style={style} ref={place}>

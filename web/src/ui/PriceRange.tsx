@@ -2,7 +2,7 @@ import { useContext, useEffect, useId, useState } from 'react'
 import { FilterReset } from './filter-reset.ts'
 import { maskPrice } from './input-masks.ts'
 import styles from './PriceRange.module.css'
-import { RangeFrame, RangeWord } from './RangeFrame.tsx'
+import { RangeFieldset, RangeLabel } from './RangeFieldset.tsx'
 
 interface PriceRangeProps {
   /** Amounts of pesos that the list shows now, from the URL; undefined when open. */
@@ -37,7 +37,7 @@ export function PriceRange({ min, max, onChange, invalid, label = 'Price' }: Pri
   }
   const end = (name: string, word: string, value: string, set: (text: string) => void) => (
     <label>
-      <RangeWord isHidden>{word}</RangeWord>
+      <RangeLabel isHidden>{word}</RangeLabel>
       <span className={styles.field}>
         <span className={styles.sign} aria-hidden="true">
           ₱
@@ -61,10 +61,10 @@ export function PriceRange({ min, max, onChange, invalid, label = 'Price' }: Pri
     </label>
   )
   return (
-    <RangeFrame label={label} errorId={errorId} error={isInvalid ? invalid : undefined}>
+    <RangeFieldset label={label} errorId={errorId} error={isInvalid ? invalid : undefined}>
       {end('Minimum price', label, low, setLow)}
       {end('Maximum price', 'to', high, setHigh)}
-    </RangeFrame>
+    </RangeFieldset>
   )
 }
 

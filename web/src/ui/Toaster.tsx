@@ -1,10 +1,10 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useLayoutEffect, useRef } from 'react'
 import { useStore } from '../store.ts'
-import { moveToFreePlaces } from './free-place.ts'
+import { avoidOverlap } from './avoid-overlap.ts'
 import styles from './Toaster.module.css'
 import { dismissToast, toastStore, type Toast } from './toast.ts'
-import { WholeNumbers } from './WholeNumbers.tsx'
+import { UnbrokenOrderNumbers } from './UnbrokenOrderNumbers.tsx'
 
 const ICONS = {
   success: IconCircleCheck,
@@ -23,7 +23,7 @@ export function Toaster() {
   useLayoutEffect(() => {
     if (toasts.length === 0) return
     const look = () =>
-      moveToFreePlaces([...(toaster.current?.querySelectorAll<HTMLElement>('[data-kind]') ?? [])])
+      avoidOverlap([...(toaster.current?.querySelectorAll<HTMLElement>('[data-kind]') ?? [])])
     look()
     const timer = setInterval(look, LOOK_EVERY)
     return () => clearInterval(timer)
@@ -55,7 +55,7 @@ function renderToast({ id, kind, title, text, onOpen }: Toast) {
       <strong className={styles.title}>{title}</strong>
       {text && (
         <span className={styles.text}>
-          <WholeNumbers text={text} />
+          <UnbrokenOrderNumbers text={text} />
         </span>
       )}
     </>

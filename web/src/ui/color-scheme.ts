@@ -1,5 +1,5 @@
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
-import { paintBrowserFrame } from './browser-frame.ts'
+import { setThemeColor } from './theme-color.ts'
 
 /** The schemes that one may choose, as they are called. */
 export const SCHEMES = [
@@ -15,7 +15,7 @@ export function useScheme(): [MantineColorScheme, (scheme: MantineColorScheme) =
     colorScheme,
     (scheme) => {
       setColorScheme(scheme)
-      paintBrowserFrame(scheme)
+      setThemeColor(scheme)
     },
   ]
 }

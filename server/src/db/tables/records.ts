@@ -1,4 +1,4 @@
-import type { SecurityKind } from '@kwaderno/contract/security.ts'
+import type { SecurityKind } from '@kwaderno/contract/security-log.ts'
 import type { Id, Json, ReadyMade, WithDefault } from './columns.ts'
 
 export interface AuditDetailRecord {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../core/deps.ts'
 import { networkOf } from '../../core/network.ts'
-import { checkRate, uncountCall } from '../../core/rate.ts'
+import { checkRate, uncountCall } from '../../core/rate-limit.ts'
 import type { Caller } from '../../core/security-log.ts'
 import { beginAttempt, forgetAttempts, type Attempt, type AttemptLimit } from '../../core/failed-attempts.ts'
 import { isKnownNetwork, rememberNetwork, type KnownDevice } from './known-devices.ts'

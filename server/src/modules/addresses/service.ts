@@ -10,7 +10,7 @@ import {
 import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
 import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
 import { refuseOtherRequest, requestHash } from '../../core/idempotency.ts'
-import type { Own } from '../../core/own.ts'
+import type { Ownership } from '../../core/ownership.ts'
 import { refuse } from '../../core/problem.ts'
 import type { Database } from '../../db/tables.ts'
 import { inTransaction } from '../../db/tx.ts'
@@ -89,7 +89,7 @@ async function lockBook(tx: Kysely<Database>, userId: number): Promise<void> {
 /** @throws Refusal 404 for an address of nobody or someone else */
 export async function changeAddress(
   db: Kysely<Database>,
-  own: Own,
+  own: Ownership,
   addressId: number,
   form: AddressForm,
 ): Promise<Address> {
@@ -104,7 +104,11 @@ export async function changeAddress(
 }
 
 /** @throws Refusal 404 for an address of nobody or someone else */
-export async function setDefaultAddress(db: Kysely<Database>, own: Own, addressId: number): Promise<void> {
+export async function setDefaultAddress(
+  db: Kysely<Database>,
+  own: Ownership,
+  addressId: number,
+): Promise<void> {
   const { userId } = own
   await inTransaction(db, async (tx) => {
     await lockBook(tx, userId)
@@ -126,7 +130,7 @@ function findSaved(tx: Kysely<Database>, userId: number, idempotencyKey: string)
 }
 
 /** Orders that went there keep their copy. The newest of the rest takes the place of a default one. */
-export async function deleteAddress(db: Kysely<Database>, own: Own, addressId: number): Promise<void> {
+export async function deleteAddress(db: Kysely<Database>, own: Ownership, addressId: number): Promise<void> {
   const { userId } = own
   await inTransaction(db, async (tx) => {
     await lockBook(tx, userId)

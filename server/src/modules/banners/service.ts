@@ -6,7 +6,7 @@ import {
   BANNER_TEXT,
   bannerErrors,
   moved,
-} from '@kwaderno/contract/banner-rules.ts'
+} from '@kwaderno/contract/banner-form.ts'
 import type { Banner } from '@kwaderno/contract/common.ts'
 import type { Images } from '../../adapters/images.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -21,7 +21,7 @@ import { notFound, refuse, refuseLate } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
-import { record, shown, shownAfter } from './audited.ts'
+import { record, shown, shownAfter } from './audit-values.ts'
 import * as queries from './queries.ts'
 import type { StoredBanner } from './queries.ts'
 

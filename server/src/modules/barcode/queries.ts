@@ -1,4 +1,4 @@
-import type { BarcodeStatus } from '@kwaderno/contract/barcode-rules.ts'
+import type { BarcodeStatus } from '@kwaderno/contract/barcode-intake.ts'
 import type { listBarcodes } from '@kwaderno/contract/barcode.ts'
 import type { QueryOf } from '@kwaderno/contract/endpoint.ts'
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely'

@@ -1,4 +1,4 @@
-import { BARCODE_TEXT, MAX_BARCODE_QUANTITY, isBarcodeOpen } from '@kwaderno/contract/barcode-rules.ts'
+import { BARCODE_TEXT, MAX_BARCODE_QUANTITY, isBarcodeOpen } from '@kwaderno/contract/barcode-intake.ts'
 import type { scanBarcode as scanBarcodeEndpoint, ScannedItem } from '@kwaderno/contract/barcode.ts'
 import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
 import { KEY_USED } from '@kwaderno/contract/idempotency.ts'

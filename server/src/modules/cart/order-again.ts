@@ -1,6 +1,6 @@
 import { CART_TEXT, whyUnavailable, type orderAgain as orderAgainEndpoint } from '@kwaderno/contract/cart.ts'
 import type { AnswerOf } from '@kwaderno/contract/endpoint.ts'
-import { LIMIT_TEXT } from '@kwaderno/contract/limits.ts'
+import { LIMIT_TEXT } from '@kwaderno/contract/customer-limits.ts'
 import type { Kysely } from 'kysely'
 import { prepared } from '../../db/client.ts'
 import type { Database } from '../../db/tables.ts'

@@ -7,7 +7,7 @@ import {
   removeCartItem,
 } from '@kwaderno/contract/cart.ts'
 import { ownRoute, route, type Routes } from '../../core/endpoint.ts'
-import { limitsOf } from '../../core/limits.ts'
+import { limitsOf } from '../../core/customer-limits.ts'
 import type { Session } from '../../core/session.ts'
 import { GONE as NO_ORDER } from '../orders/rules.ts'
 import * as again from './order-again.ts'

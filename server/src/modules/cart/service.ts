@@ -6,7 +6,7 @@ import {
 } from '@kwaderno/contract/cart.ts'
 import { PRODUCT_TEXT } from '@kwaderno/contract/catalogue.ts'
 import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
-import { LIMIT_TEXT } from '@kwaderno/contract/limits.ts'
+import { LIMIT_TEXT } from '@kwaderno/contract/customer-limits.ts'
 import { lineTotal, toPesos } from '@kwaderno/contract/money.ts'
 import type { Kysely } from 'kysely'
 import { pictureUrl } from '../../adapters/images.ts'

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { CategoryRow } from '@kwaderno/contract/category.ts'
-import type { NamesQuery } from '@kwaderno/contract/name-fields.ts'
+import type { NamesQuery } from '@kwaderno/contract/catalogue-name-schema.ts'
 import type { Variation, VariationOption, VariationRow } from '@kwaderno/contract/variation.ts'
 import type { Page } from '../../core/endpoint.ts'
 import { CURRENT_ITEM, CURRENT_OPTION } from '../../db/option-sql.ts'

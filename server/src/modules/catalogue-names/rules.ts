@@ -1,5 +1,5 @@
 import { inUse, NAME_TEXT, renamedMeanwhile, type Named } from '@kwaderno/contract/catalogue-names.ts'
-import type { Renaming } from '@kwaderno/contract/name-fields.ts'
+import type { Renaming } from '@kwaderno/contract/catalogue-name-schema.ts'
 import { AUDIT_VERB, type AuditAction, type AuditEntry, type AuditValues } from '../../core/audit.ts'
 import { notFound, refuse, type Refusal } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'

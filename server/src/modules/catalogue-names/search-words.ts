@@ -1,10 +1,10 @@
-import type { NamesQuery } from '@kwaderno/contract/name-fields.ts'
+import type { NamesQuery } from '@kwaderno/contract/catalogue-name-schema.ts'
 import {
   changedMeanwhile,
   saysNothing,
   SEARCH_WORDS_LIMITS,
   SEARCH_WORDS_TEXT,
-} from '@kwaderno/contract/search-words-rules.ts'
+} from '@kwaderno/contract/search-words-form.ts'
 import type { SearchWords, WordsChange } from '@kwaderno/contract/search-words.ts'
 import { sql, type Kysely } from 'kysely'
 import { audit } from '../../core/audit.ts'

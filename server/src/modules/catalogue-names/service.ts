@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { ALREADY_EXISTS } from '@kwaderno/contract/catalogue-names.ts'
 import type { Category } from '@kwaderno/contract/category.ts'
-import type { Renaming } from '@kwaderno/contract/name-fields.ts'
+import type { Renaming } from '@kwaderno/contract/catalogue-name-schema.ts'
 import type { Variation, VariationOption } from '@kwaderno/contract/variation.ts'
 import { audit } from '../../core/audit.ts'
 import { refuse } from '../../core/problem.ts'

@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps.ts'
 import { forbidden } from '../../core/problem.ts'
 import { can } from '../../core/session.ts'
 import type { Connection } from '../../live/connection.ts'
-import { listener } from '../../live/listener.ts'
+import { listener } from '../../live/hub-listener.ts'
 import * as stored from './queries.ts'
 import { readerRoom, requireCustomer, sendMessage, STAFF_ROOM, threadRoom, viewMessages } from './service.ts'
 

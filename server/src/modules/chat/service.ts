@@ -3,7 +3,7 @@ import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
 import { CHAT_HUB, CUSTOMER_LIST_HUB, NOTIFICATION_HUB } from '@kwaderno/contract/live.ts'
 import type { Deps } from '../../core/deps.ts'
 import { refuse } from '../../core/problem.ts'
-import { checkRate } from '../../core/rate.ts'
+import { checkRate } from '../../core/rate-limit.ts'
 import type { Session } from '../../core/session.ts'
 import * as stored from './queries.ts'
 

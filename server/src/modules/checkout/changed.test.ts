@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { CHECKOUT_FORM, newBuyer, stockOf, type Buyer } from '../../../test/buying.ts'
-import { limitsOf } from '../../core/limits.ts'
+import { limitsOf } from '../../core/customer-limits.ts'
 import { newOrder, newOrderItem } from './new-order.ts'
 import { listSelected, placeRows } from './queries.ts'
 

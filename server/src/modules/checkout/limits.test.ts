@@ -1,6 +1,6 @@
 import { addToCart, addToCartBySku, changeCartItem, listCart } from '@kwaderno/contract/cart.ts'
 import { PRODUCT_TEXT } from '@kwaderno/contract/catalogue.ts'
-import { LIMIT_TEXT } from '@kwaderno/contract/limits.ts'
+import { LIMIT_TEXT } from '@kwaderno/contract/customer-limits.ts'
 import { cancelOrder } from '@kwaderno/contract/order.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'

@@ -1,12 +1,12 @@
 import { deflateSync } from 'node:zlib'
-import { PROOF_TEXT } from '@kwaderno/contract/limits.ts'
+import { PROOF_TEXT } from '@kwaderno/contract/customer-limits.ts'
 import { addOrderAttachment } from '@kwaderno/contract/order.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { newBuyer, proof, type Buyer } from '../../../test/buying.ts'
 import { pdf } from '../../../test/pdf.ts'
-import { requireProofs } from '../../core/proof.ts'
+import { requireProofs } from '../../core/payment-proof.ts'
 
 let shop: TestApp
 let buyer: Buyer

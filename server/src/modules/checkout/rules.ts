@@ -8,9 +8,9 @@ import {
   whyUnavailable,
   type CheckoutRequest,
 } from '@kwaderno/contract/cart.ts'
-import { LIMIT_TEXT } from '@kwaderno/contract/limits.ts'
+import { LIMIT_TEXT } from '@kwaderno/contract/customer-limits.ts'
 import { isCustomerRole } from '@kwaderno/contract/permissions.ts'
-import type { Limits } from '../../core/limits.ts'
+import type { Limits } from '../../core/customer-limits.ts'
 import { amountOf, faultOfUploads, type Amount } from '../../core/upload-quota.ts'
 import { refuse, refuseAt, type Refusal } from '../../core/problem.ts'
 import { itemTitle } from '../stock/rules.ts'

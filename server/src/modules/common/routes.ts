@@ -22,7 +22,7 @@ import { GEO_SOURCE } from '../../adapters/geo.ts'
 import { route, type Routes } from '../../core/endpoint.ts'
 import { listShownBanners } from '../banners/service.ts'
 import * as company from '../company/service.ts'
-import { listFaqs as readFaqs } from '../content/service.ts'
+import { listFaqs as readFaqs } from '../faqs/service.ts'
 import * as queries from './queries.ts'
 
 /** Look-ups and public content. */

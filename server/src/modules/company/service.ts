@@ -6,7 +6,7 @@ import type {
   EditedContactUs,
 } from '@kwaderno/contract/company.ts'
 import type { CompanyProfile } from '@kwaderno/contract/common.ts'
-import { ABOUT_TEXT, CONTACT_TEXT } from '@kwaderno/contract/company-rules.ts'
+import { ABOUT_TEXT, CONTACT_TEXT } from '@kwaderno/contract/company-form.ts'
 import { audit } from '../../core/audit.ts'
 import { refuseLate } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'

@@ -1,7 +1,7 @@
 import { BELL_SIDES, NOTIFICATION_HUB, type BellSide } from '@kwaderno/contract/live.ts'
 import { z } from 'zod'
 import type { Deps } from '../../core/deps.ts'
-import { listener } from '../../live/listener.ts'
+import { listener } from '../../live/hub-listener.ts'
 import * as stored from './queries.ts'
 import { exceptActor } from './service.ts'
 

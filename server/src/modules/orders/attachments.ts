@@ -4,8 +4,8 @@ import { mayChange } from '@kwaderno/contract/order-gates.ts'
 import { isJustPlaced } from '@kwaderno/contract/order-status.ts'
 import type { Deps } from '../../core/deps.ts'
 import { forgetFiles, keepFiles } from '../../core/stored-files.ts'
-import type { Own } from '../../core/own.ts'
-import { requireProofs } from '../../core/proof.ts'
+import type { Ownership } from '../../core/ownership.ts'
+import { requireProofs } from '../../core/payment-proof.ts'
 import { notFound, refuse, refuseAt } from '../../core/problem.ts'
 import { countUploads } from '../../core/upload-quota.ts'
 import type { UploadedFile } from '../../core/upload.ts'
@@ -50,7 +50,12 @@ export async function addAttachments(
  * Deletes a proof of payment of an own pending order by its name. The last one stays.
  * @throws Refusal 404 for an unknown name, 400 when it may not be deleted
  */
-export function deleteAttachment(deps: Deps, own: Own, orderId: number, fileName: string): Promise<void> {
+export function deleteAttachment(
+  deps: Deps,
+  own: Ownership,
+  orderId: number,
+  fileName: string,
+): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOwn(tx, own, orderId)
     if (!mayChange(order.status, 'proofs', 'customer'))

@@ -1,7 +1,7 @@
 import type { NotificationPair } from '@kwaderno/contract/live.ts'
 import { mayChange } from '@kwaderno/contract/order-gates.ts'
 import { LAST_DAY, ORDER_TEXT } from '@kwaderno/contract/order-text.ts'
-import { spokenDay } from '@kwaderno/contract/spoken-day.ts'
+import { longDate } from '@kwaderno/contract/long-date.ts'
 import type { Selectable } from 'kysely'
 import { dayOf } from '../../core/clock.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -10,7 +10,7 @@ import type { Session } from '../../core/session.ts'
 import type { OrdersTable } from '../../db/tables/orders.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { notify } from '../notifications/service.ts'
-import { changedBy, refuseStale } from './changes.ts'
+import { changedBy, refuseStale } from './versioning.ts'
 import { auditChange, lockAny } from './service.ts'
 
 type Order = Selectable<OrdersTable>
@@ -65,12 +65,12 @@ async function notifyOfDate(
     ...about,
     audience: 'member',
     userIds: [order.user_id],
-    description: `Your order ${order.order_number} will be ${verb} on ${spokenDay(day)}.`,
+    description: `Your order ${order.order_number} will be ${verb} on ${longDate(day)}.`,
   })
   const admin = await notify(tx, deps, {
     ...about,
     audience: 'admin',
-    description: `${session.fullName} set the delivery date of order ${order.order_number} to ${spokenDay(day)}.`,
+    description: `${session.fullName} set the delivery date of order ${order.order_number} to ${longDate(day)}.`,
   })
   return [member, admin]
 }

@@ -17,10 +17,10 @@ import type { OrdersTable } from '../../db/tables/orders.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { notify } from '../notifications/service.ts'
 import { attach } from './attachments.ts'
-import { changedBy, refuseStale } from './changes.ts'
+import { changedBy, refuseStale } from './versioning.ts'
 import { moveOrder, notifyOfMove, type Actor } from './moves.ts'
 import { answering, auditChange, lockAny } from './service.ts'
-import { editedOf } from './order-values.ts'
+import { editedOf } from './audit-values.ts'
 
 type Order = Selectable<OrdersTable>
 

@@ -15,7 +15,7 @@ import type { OrdersTable } from '../../db/tables/orders.ts'
 import type { Tx } from '../../db/tx.ts'
 import { notify } from '../notifications/service.ts'
 import { putBack, releaseHold, takeStock } from '../stock/service.ts'
-import { changedBy } from './changes.ts'
+import { changedBy } from './versioning.ts'
 
 type Order = Selectable<OrdersTable>
 

@@ -17,13 +17,13 @@ import type { Selectable } from 'kysely'
 import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Page, RawAnswer } from '../../core/endpoint.ts'
-import type { Own } from '../../core/own.ts'
+import type { Ownership } from '../../core/ownership.ts'
 import { notFound, refuse } from '../../core/problem.ts'
 import { sendFile } from '../../core/send-file.ts'
 import type { Session } from '../../core/session.ts'
 import type { OrdersTable } from '../../db/tables/orders.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
-import { refuseStale } from './changes.ts'
+import { refuseStale } from './versioning.ts'
 import { moveOrder, Shortage, notifyOfMove, type Actor } from './moves.ts'
 import {
   findAttachment,
@@ -35,14 +35,14 @@ import {
   type OrderRecord,
 } from './queries.ts'
 import { GONE } from './rules.ts'
-import { auditOf, editedOf } from './order-values.ts'
+import { auditOf, editedOf } from './audit-values.ts'
 import { toCustomerOrder, toDeliveryTime, toOrderRow, toStaffOrder, toStaffOrderRow } from './views.ts'
 
 type Order = Selectable<OrdersTable>
 
 /** Who makes a change, and the judge of whose the order is. */
 export interface Owning {
-  own: Own
+  own: Ownership
   session: Session
 }
 
@@ -89,7 +89,7 @@ export function toOrder({ clock }: Deps, order: OrderRecord, isStaff: boolean): 
 /** An attachment of an own order, or of any order for staff; paths that are no attachment are 404. */
 export async function download(
   { db, files }: Deps,
-  own: Own,
+  own: Ownership,
   { filePath, fileName }: { filePath: string; fileName?: string | undefined },
 ): Promise<RawAnswer> {
   const found = own.row(await findAttachment(db, filePath, { userId: own.userId, seesAll: own.isStaff }))
@@ -97,7 +97,7 @@ export async function download(
 }
 
 /** Locks the order of an owner's call. @throws Refusal 404 or 403 as `own` says */
-export async function lockOwn(tx: Tx, own: Own, orderId: number): Promise<Order> {
+export async function lockOwn(tx: Tx, own: Ownership, orderId: number): Promise<Order> {
   return own.record(await lockOrder(tx, orderId))
 }
 

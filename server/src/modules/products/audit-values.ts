@@ -1,4 +1,4 @@
-import { inWords, wordsOf } from '@kwaderno/contract/field-words.ts'
+import { inWords, wordsOf } from '@kwaderno/contract/described-field.ts'
 import { toPesos } from '@kwaderno/contract/money.ts'
 import { OPTION_FIELDS, PRODUCT_FIELDS } from '@kwaderno/contract/product-fields.ts'
 import type { AuditOptions, AuditValues } from '../../core/audit.ts'

@@ -14,7 +14,7 @@ import {
   sameText,
   type ProductDraft,
   type ProductErrors,
-} from '@kwaderno/contract/product-rules.ts'
+} from '@kwaderno/contract/product-form.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { refuse, refuseAt, type Refusal } from '../../core/problem.ts'
 import { OFFERED_OPTION } from '../../db/option-sql.ts'

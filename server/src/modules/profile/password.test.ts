@@ -1,7 +1,7 @@
 import { forgotPassword, login, me, resetPassword } from '@kwaderno/contract/account.ts'
 import { changePassword, type PasswordForm } from '@kwaderno/contract/profile.ts'
 import { beginSecondFactor } from '@kwaderno/contract/second-factor.ts'
-import { listSecurityEvents } from '@kwaderno/contract/security.ts'
+import { listSecurityEvents } from '@kwaderno/contract/security-log.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import type { TestUser } from '../../../test/factories.ts'

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
-import { inWords } from '@kwaderno/contract/field-words.ts'
+import { inWords } from '@kwaderno/contract/described-field.ts'
 import {
   PICTURE_EDGE,
   PROFILE_TEXT,

@@ -1,6 +1,6 @@
-import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange-rules.ts'
+import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange.ts'
 import type { NotificationPair } from '@kwaderno/contract/live.ts'
-import { isDecided, type ReturnStatus } from '@kwaderno/contract/return-rules.ts'
+import { isDecided, type ReturnStatus } from '@kwaderno/contract/return-status.ts'
 import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
 import { refuse } from '../../core/problem.ts'

@@ -1,6 +1,6 @@
 import { formatPeso, toPesos } from '@kwaderno/contract/money.ts'
-import { RETURN_TO_STOCK, type ReturnType } from '@kwaderno/contract/exchange-rules.ts'
-import type { ReturnStatus } from '@kwaderno/contract/return-rules.ts'
+import { RETURN_TO_STOCK, type ReturnType } from '@kwaderno/contract/exchange.ts'
+import type { ReturnStatus } from '@kwaderno/contract/return-status.ts'
 import type { AuditValues } from '../../core/audit.ts'
 import { itemTitle } from '../stock/rules.ts'
 import type { StoredGroup } from './lock-queries.ts'

@@ -1,14 +1,14 @@
-import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange-rules.ts'
+import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange.ts'
 import { sql } from 'kysely'
 import { refuseAt } from '../../core/problem.ts'
 import type { Tx } from '../../db/tx.ts'
 import type { listChosen } from './queries.ts'
-import type { WantedGroup, WantedRow } from './wanted.ts'
+import type { EditedGroup, EditedRow } from './edited-groups.ts'
 
 type Chosen = Awaited<ReturnType<typeof listChosen>>[number]
 
 /** A row as it will be stored. `id` is undefined for one that is new. */
-export interface FinishedRow extends Pick<WantedRow, 'stored' | 'productOptionId' | 'quantity'> {
+export interface FinishedRow extends Pick<EditedRow, 'stored' | 'productOptionId' | 'quantity'> {
   id: number | undefined
   /** Of its group. */
   place: number
@@ -20,7 +20,7 @@ export interface FinishedRow extends Pick<WantedRow, 'stored' | 'productOptionId
   option: Chosen | undefined
 }
 
-export interface FinishedGroup extends Omit<WantedGroup, 'rows'> {
+export interface FinishedGroup extends Omit<EditedGroup, 'rows'> {
   rows: FinishedRow[]
 }
 
@@ -28,7 +28,7 @@ export interface FinishedGroup extends Omit<WantedGroup, 'rows'> {
  * Numbers the rows and gives those that chose an option its words and price; money never comes from the browser.
  * @throws Refusal 400 for an option that is not offered
  */
-export function finishGroups(groups: readonly WantedGroup[], chosen: readonly Chosen[]): FinishedGroup[] {
+export function finishGroups(groups: readonly EditedGroup[], chosen: readonly Chosen[]): FinishedGroup[] {
   const options = new Map(chosen.map((option) => [option.id, option]))
   let rowNumber = 0
   return groups.map((group, place) => ({
@@ -51,7 +51,7 @@ export function finishGroups(groups: readonly WantedGroup[], chosen: readonly Ch
   }))
 }
 
-function offered(row: WantedRow, options: ReadonlyMap<number, Chosen>): Chosen {
+function offered(row: EditedRow, options: ReadonlyMap<number, Chosen>): Chosen {
   const option = options.get(row.productOptionId ?? 0)
   if (option?.is_offered) return option
   throw refuseAt(row.chosen ?? '', EXCHANGE_TEXT.unavailable)

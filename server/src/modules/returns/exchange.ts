@@ -1,9 +1,4 @@
-import {
-  EXCHANGE_TEXT,
-  hasBalance,
-  requestStatus,
-  type ExchangeGroup,
-} from '@kwaderno/contract/exchange-rules.ts'
+import { EXCHANGE_TEXT, hasBalance, requestStatus, type ExchangeGroup } from '@kwaderno/contract/exchange.ts'
 import type { EditExchange, ExchangeChange } from '@kwaderno/contract/manage-returns.ts'
 import { toPesos } from '@kwaderno/contract/money.ts'
 import { audit, type AuditValues } from '../../core/audit.ts'
@@ -21,7 +16,7 @@ import { listChosen } from './queries.ts'
 import { movesOf } from './stock-effects.ts'
 import { auditOf, listGroups, lockReturn, type ReturnRequest, type StoredGroup } from './lock-queries.ts'
 import { notifyOfReturn } from './notify.ts'
-import { stateOf, wantedGroups, type WantedGroup } from './wanted.ts'
+import { stateOf, editedGroups, type EditedGroup } from './edited-groups.ts'
 
 export interface ExchangeEditing {
   session: Session
@@ -62,7 +57,7 @@ async function save(tx: Tx, deps: Deps, editing: ExchangeEditing): Promise<Excha
   if (!request.is_exchange) throw refuse('This request is a return, not an exchange.')
   refuseLate(form.version, request.version, EXCHANGE_TEXT.conflict)
   const stored = await listGroups(tx, requestId)
-  const wanted = wantedGroups(stored, form)
+  const wanted = editedGroups(stored, form)
   const finished = finishGroups(wanted, await lockAndList(tx, wanted))
   const payment = paymentOf(request, form)
   refusePayment(payment, hasBalance(finished.map(inPesos)))
@@ -100,7 +95,7 @@ async function save(tx: Tx, deps: Deps, editing: ExchangeEditing): Promise<Excha
 }
 
 /** Locks every option that may move before the first row refers to it; answers those that were chosen now. */
-async function lockAndList(tx: Tx, wanted: readonly WantedGroup[]) {
+async function lockAndList(tx: Tx, wanted: readonly EditedGroup[]) {
   const chosen = wanted.flatMap(({ rows }) =>
     rows.flatMap((row) => (row.chosen === undefined ? [] : (row.productOptionId ?? []))),
   )
@@ -116,7 +111,7 @@ async function lockAndList(tx: Tx, wanted: readonly WantedGroup[]) {
   return chosen.length === 0 ? [] : listChosen(tx, chosen)
 }
 
-const mayMove = ({ stored, status }: WantedGroup) =>
+const mayMove = ({ stored, status }: EditedGroup) =>
   status === 'Approved' || stored.on_shelf > 0 || stored.rows.some(({ out }) => out.length > 0)
 
 const inPesos = ({ stored, status, returnType, rows }: FinishedGroup): ExchangeGroup => ({

@@ -1,6 +1,6 @@
-import type { ReturnStatus } from '@kwaderno/contract/return-rules.ts'
+import type { ReturnStatus } from '@kwaderno/contract/return-status.ts'
 import { EXCHANGE_PAYMENT_FIELDS } from '@kwaderno/contract/order-fields.ts'
-import { inWords } from '@kwaderno/contract/field-words.ts'
+import { inWords } from '@kwaderno/contract/described-field.ts'
 import { toPesos } from '@kwaderno/contract/money.ts'
 import type { Selectable } from 'kysely'
 import type { AuditValues } from '../../core/audit.ts'

@@ -1,5 +1,5 @@
 import type { NotificationPair } from '@kwaderno/contract/live.ts'
-import type { ReturnStatus } from '@kwaderno/contract/return-rules.ts'
+import type { ReturnStatus } from '@kwaderno/contract/return-status.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Session } from '../../core/session.ts'
 import type { Tx } from '../../db/tx.ts'

@@ -1,4 +1,4 @@
-import type { ReturnStatus } from '@kwaderno/contract/return-rules.ts'
+import type { ReturnStatus } from '@kwaderno/contract/return-status.ts'
 import type { Kysely, Selectable } from 'kysely'
 import { fullNameOf } from '../../core/person-name.ts'
 import { prepared } from '../../db/client.ts'

@@ -1,5 +1,5 @@
 import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
-import { RETURN_TEXT } from '@kwaderno/contract/return-rules.ts'
+import { RETURN_TEXT } from '@kwaderno/contract/return-status.ts'
 import { requestReturn } from '@kwaderno/contract/returns.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { proof, stockOf } from '../../../test/buying.ts'

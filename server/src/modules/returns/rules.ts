@@ -1,5 +1,5 @@
 import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
-import { RETURN_TEXT } from '@kwaderno/contract/return-rules.ts'
+import { RETURN_TEXT } from '@kwaderno/contract/return-status.ts'
 import type { requestReturn } from '@kwaderno/contract/returns.ts'
 import { notFound, refuseAt, type Refusal } from '../../core/problem.ts'
 import { itemTitle } from '../stock/rules.ts'

@@ -1,10 +1,10 @@
-import { RETURN_TO_STOCK } from '@kwaderno/contract/exchange-rules.ts'
+import { RETURN_TO_STOCK } from '@kwaderno/contract/exchange.ts'
 import type { ExchangeMove } from '../stock/service.ts'
-import type { WantedGroup } from './wanted.ts'
+import type { EditedGroup } from './edited-groups.ts'
 
 /** A row that is written, so that it has an id. */
-interface WrittenGroup extends Pick<WantedGroup, 'status' | 'returnType'> {
-  stored: Pick<WantedGroup['stored'], 'id' | 'product_option_id' | 'on_shelf' | 'rows'>
+interface WrittenGroup extends Pick<EditedGroup, 'status' | 'returnType'> {
+  stored: Pick<EditedGroup['stored'], 'id' | 'product_option_id' | 'on_shelf' | 'rows'>
   rows: readonly { id: number; productOptionId: number | null; quantity: number }[]
 }
 

@@ -1,6 +1,6 @@
 import { toPesos } from '@kwaderno/contract/money.ts'
 import { NO_DATE } from '@kwaderno/contract/order-status.ts'
-import { runningBalances } from '@kwaderno/contract/return-rules.ts'
+import { runningBalances } from '@kwaderno/contract/return-status.ts'
 import type {
   CustomerReturn,
   ExchangeItem,

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@kwaderno/contract/endpoint.ts'
 import type { listRoles, Role } from '@kwaderno/contract/role.ts'
-import { wholeMatrix, type ModuleGrant } from '@kwaderno/contract/role-rules.ts'
+import { wholeMatrix, type ModuleGrant } from '@kwaderno/contract/role-permissions.ts'
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely'
 import type { Page } from '../../core/endpoint.ts'
 import { versionOf } from '../../core/version.ts'

@@ -7,7 +7,7 @@ import {
   permissionsOf,
   ROLE_TEXT,
   type ModuleGrant,
-} from '@kwaderno/contract/role-rules.ts'
+} from '@kwaderno/contract/role-permissions.ts'
 import { sql, type Kysely } from 'kysely'
 import { forbidden, missing, refuse, refuseAt, unauthorized } from '../../core/problem.ts'
 import { readRights } from '../../core/session-reader.ts'

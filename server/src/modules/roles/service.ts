@@ -11,7 +11,7 @@ import {
   ROLE_TEXT,
   wholeMatrix,
   type ModuleGrant,
-} from '@kwaderno/contract/role-rules.ts'
+} from '@kwaderno/contract/role-permissions.ts'
 import type { Kysely } from 'kysely'
 import { audit, type AuditValues } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'

@@ -1,7 +1,7 @@
 import { forgotPassword, login, resetPassword } from '@kwaderno/contract/account.ts'
 import type { QueryIn } from '@kwaderno/contract/endpoint.ts'
 import { changePassword } from '@kwaderno/contract/profile.ts'
-import { listSecurityEvents } from '@kwaderno/contract/security.ts'
+import { listSecurityEvents } from '@kwaderno/contract/security-log.ts'
 import { endOtherSessions, endSession, listSessions, logout } from '@kwaderno/contract/session.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'

@@ -1,5 +1,5 @@
 import type { QueryOf } from '@kwaderno/contract/endpoint.ts'
-import { listSecurityEvents, type SecurityEvent, type SecurityKind } from '@kwaderno/contract/security.ts'
+import { listSecurityEvents, type SecurityEvent, type SecurityKind } from '@kwaderno/contract/security-log.ts'
 import { sql, type Kysely } from 'kysely'
 import { endOfDay, startOfDay } from '../../core/clock.ts'
 import { deviceName } from '../../core/device-name.ts'

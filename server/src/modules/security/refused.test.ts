@@ -1,7 +1,7 @@
 import { updateOrderStatus } from '@kwaderno/contract/order.ts'
 import type { Permission } from '@kwaderno/contract/permissions.ts'
 import { addRole } from '@kwaderno/contract/role.ts'
-import { listSecurityEvents } from '@kwaderno/contract/security.ts'
+import { listSecurityEvents } from '@kwaderno/contract/security-log.ts'
 import { listSessions } from '@kwaderno/contract/session.ts'
 import { listUsers } from '@kwaderno/contract/user.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

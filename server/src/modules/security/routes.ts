@@ -1,4 +1,4 @@
-import { listSecurityEvents } from '@kwaderno/contract/security.ts'
+import { listSecurityEvents } from '@kwaderno/contract/security-log.ts'
 import { route, type Routes } from '../../core/endpoint.ts'
 import { exportEvents, listEvents } from './log.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '@kwaderno/contract/session.ts'
 import { ownRoute, route, type Routes } from '../../core/endpoint.ts'
 import { callerOf } from '../../core/security-log.ts'
-import * as own from './own.ts'
+import * as own from './own-sessions.ts'
 
 export const sessionRoutes: Routes = (deps) => [
   route(logout, ({ session, request }) => own.logOut(deps, session, callerOf(request))),

@@ -1,5 +1,5 @@
 import { USER_STATUS, type UserStatus } from '@kwaderno/contract/account.ts'
-import { mayGive } from '@kwaderno/contract/role-rules.ts'
+import { mayGive } from '@kwaderno/contract/role-permissions.ts'
 import { USER_TEXT } from '@kwaderno/contract/user.ts'
 import type { Kysely } from 'kysely'
 import { forbidden, refuse, refuseAt } from '../../core/problem.ts'

@@ -1,5 +1,5 @@
 import { SECOND_FACTOR_TEXT } from '@kwaderno/contract/second-factor.ts'
-import { mayGive } from '@kwaderno/contract/role-rules.ts'
+import { mayGive } from '@kwaderno/contract/role-permissions.ts'
 import { USER_TEXT } from '@kwaderno/contract/user.ts'
 import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'

@@ -2,7 +2,7 @@ import { ADDRESS_TEXT, type Address, type AddressForm } from '@kwaderno/contract
 import { useState, type FormEvent } from 'react'
 import { firstMessage } from '../../api/failure.ts'
 import { isSameFields, useEditForm } from '../../edit/use-edit-form.tsx'
-import { useBackCloses } from '../../layer.ts'
+import { useBackCloses } from '../../overlay-stack.ts'
 import { useLeaveGuard } from '../../navigation.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { fieldsOf, resolveAddress } from './form.ts'

@@ -1,6 +1,6 @@
 import type { Attachment } from '@kwaderno/contract/order.ts'
 import { IconDownload, IconPaperclip, IconTrash } from '@tabler/icons-react'
-import { keepFocus } from '../../ui/keep-focus.ts'
+import { keepFocus } from '../../ui/focus.ts'
 import classes from './AttachmentList.module.css'
 import { downloadAttachment } from './download.ts'
 

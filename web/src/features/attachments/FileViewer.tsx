@@ -7,8 +7,8 @@ import { downloadAttachment } from './download.ts'
 import classes from './FileViewer.module.css'
 import { PdfFrame } from './PdfFrame.tsx'
 import { PictureStage } from './PictureStage.tsx'
-import { useKeys } from './use-keys.ts'
-import { useFile } from './use-file.ts'
+import { useKeyHandler } from './use-key-handler.ts'
+import { useAttachmentFile } from './use-attachment-file.ts'
 
 const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -31,7 +31,7 @@ export function FileViewer({ files, shown, onShow, onClose, takesFocus = false }
   const place = files.findIndex(({ filePath }) => filePath === shown)
   const file = files[place]
   const [previous, next] = [files[place - 1], files[place + 1]]
-  useKeys(viewer, ({ key, target }) => {
+  useKeyHandler(viewer, ({ key, target }) => {
     // In an enlarged picture the arrows scroll.
     if (target instanceof HTMLElement && target.closest('[data-large]')) return
     const to = key === 'ArrowLeft' ? previous : key === 'ArrowRight' ? next : undefined
@@ -89,7 +89,7 @@ export function FileViewer({ files, shown, onShow, onClose, takesFocus = false }
 }
 
 function FileBody({ file }: { file: Attachment }) {
-  const shown = useFile(file)
+  const shown = useAttachmentFile(file)
   const instead = (text: string) => (
     <Message text={text}>
       <Button type="button" variant="default" onClick={() => void downloadAttachment(file)}>

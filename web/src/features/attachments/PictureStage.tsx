@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks'
 import { IconMaximize, IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState, type PointerEvent, type ReactNode, type UIEvent } from 'react'
 import classes from './PictureStage.module.css'
-import { useKeys } from './use-keys.ts'
+import { useKeyHandler } from './use-key-handler.ts'
 
 const MOST = 8
 const STEP = 1.5
@@ -29,7 +29,7 @@ export function PictureStage({ url, name, unreadable }: PictureStageProps) {
   const drag = useDrag()
   const centre = useCentre()
   const whole = useRef<HTMLDivElement>(null)
-  useKeys(whole, (event) => {
+  useKeyHandler(whole, (event) => {
     const action = KEYS[event.key]
     if (action === undefined) return
     event.preventDefault()

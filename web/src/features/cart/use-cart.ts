@@ -1,4 +1,4 @@
-import { whyUnavailable } from '@kwaderno/contract/cart-rules.ts'
+import { whyUnavailable } from '@kwaderno/contract/cart-availability.ts'
 import { listCart, type CartItem } from '@kwaderno/contract/cart.ts'
 import { lineTotal, toCentavos, toPesos } from '@kwaderno/contract/money.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -5,9 +5,9 @@ import type { Href } from '../../href.ts'
 import { useSession } from '../../api/session.ts'
 import { useAskLogin } from '../../navigation.tsx'
 import { QuantityCounter } from '../../ui/QuantityCounter.tsx'
-import { wordsOf } from './choice.ts'
+import { wordsOf } from './variation-choice.ts'
 import type { CatalogueLinks } from './links.ts'
-import { useAdd } from './use-add.tsx'
+import { useAddToCart } from './use-add-to-cart.tsx'
 import classes from './AddToCart.module.css'
 
 interface AddToCartProps {
@@ -29,7 +29,7 @@ export function AddToCart({ product, option, links, first, hrefOf, ask }: AddToC
   const stock = Math.max(0, option?.stock ?? 0)
   const [quantity, setQuantity] = useState(() => Math.min(first, Math.max(1, stock)))
   const button = useRef<HTMLButtonElement>(null)
-  const { isAdding, add, miniCart } = useAdd(links.cart, button)
+  const { isAdding, add, miniCart } = useAddToCart(links.cart, button)
 
   function press() {
     if (ask) ask()

@@ -1,6 +1,6 @@
 import { Button, Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useBackCloses } from '../../layer.ts'
+import { useBackCloses } from '../../overlay-stack.ts'
 
 interface FilterDrawerProps {
   opened: boolean

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { ShopFacets } from '@kwaderno/contract/catalogue.ts'
 import { useId, useState } from 'react'
-import { afterPaint } from '../../later.ts'
+import { afterPaint } from '../../defer.ts'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { Bone } from '../../ui/Skeletons.tsx'
 import classes from './Filters.module.css'

@@ -5,7 +5,7 @@ import { Picture } from '../../ui/Picture.tsx'
 import { CARD_SIZES } from '../../ui/picture-address.ts'
 import type { CatalogueLinks } from './links.ts'
 import { QuickAdd } from './QuickAdd.tsx'
-import { colorOf } from './swatch.ts'
+import { colorOf } from './color-swatch.ts'
 import classes from './ProductCard.module.css'
 
 /** A product of the grid: picture, name, price range. All of that is the link; what adds it to the cart stands beside it. */

@@ -3,7 +3,15 @@ import { formatPeso } from '@kwaderno/contract/money.ts'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { firstChoice, isSoldOut, missingOf, namesOf, optionOf, pricesOf, type Choice } from './choice.ts'
+import {
+  firstChoice,
+  isSoldOut,
+  missingOf,
+  namesOf,
+  optionOf,
+  pricesOf,
+  type Choice,
+} from './variation-choice.ts'
 import { Gallery } from './Gallery.tsx'
 import { GradesLine } from './GradesLine.tsx'
 import { VariationPicker } from './VariationPicker.tsx'

@@ -6,7 +6,7 @@ import { asHref } from '../../href.ts'
 import { useSession } from '../../api/session.ts'
 import { useAskLogin } from '../../navigation.tsx'
 import type { CatalogueLinks } from './links.ts'
-import { useAdd } from './use-add.tsx'
+import { useAddToCart } from './use-add-to-cart.tsx'
 import classes from './QuickAdd.module.css'
 
 /** Adds one of a product of which there is nothing to choose. A guest logs in first and comes back to where he was. */
@@ -22,7 +22,7 @@ export function QuickAdd({
   const { user, isKnown } = useSession()
   const askLogin = useAskLogin()
   const button = useRef<HTMLButtonElement>(null)
-  const { isAdding, add, miniCart } = useAdd(links.cart, button)
+  const { isAdding, add, miniCart } = useAddToCart(links.cart, button)
 
   function press() {
     const here = asHref(window.location.pathname + window.location.search)

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { queryOf } from '../../api/query-client.ts'
 import { ProductGridSkeleton } from '../../ui/Skeletons.tsx'
-import { useNear } from '../../ui/use-near.ts'
+import { useNearViewport } from '../../ui/use-near-viewport.ts'
 import type { CatalogueLinks } from './links.ts'
 import { ProductGrid } from './ProductGrid.tsx'
 import classes from './Related.module.css'
@@ -11,7 +11,7 @@ import classes from './Related.module.css'
 /** What goes with a product, asked for when it comes near. Where nothing does, or nobody answers, nothing is missing. */
 export function Related({ id, links }: { id: number; links: CatalogueLinks }) {
   const place = useRef<HTMLElement>(null)
-  const isNear = useNear(place, false)
+  const isNear = useNearViewport(place, false)
   const related = useQuery({ ...queryOf(listRelated, { params: { id } }), enabled: isNear })
   if (related.isError || related.data?.length === 0) return null
   return (

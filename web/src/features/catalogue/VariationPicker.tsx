@@ -1,6 +1,6 @@
 import type { Product } from '@kwaderno/contract/catalogue.ts'
-import { lackOf, namesOf, type Choice } from './choice.ts'
-import { colorOf } from './swatch.ts'
+import { lackOf, namesOf, type Choice } from './variation-choice.ts'
+import { colorOf } from './color-swatch.ts'
 import classes from './VariationPicker.module.css'
 
 type Variation = Product['productVariation'][number]

@@ -1,7 +1,7 @@
 import { ActionIcon, Modal } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { useBackCloses } from '../../layer.ts'
+import { useBackCloses } from '../../overlay-stack.ts'
 import { pictureUrl } from '../../ui/Picture.tsx'
 import classes from './Zoom.module.css'
 

@@ -1,6 +1,6 @@
 import { SHOP_PAGE_SIZE } from '@kwaderno/contract/catalogue.ts'
 import { expect, test } from 'vitest'
-import { appliedFilters } from './applied.ts'
+import { appliedFilters } from './applied-filters.ts'
 import { facetsQuery, hasFilters, pricesOf, shopQuery, type ShopState } from './shop-state.ts'
 
 const NOTHING: ShopState = {

@@ -24,8 +24,8 @@ export function facetsQuery(state: ShopState) {
 
 /** A range that is upside down, as an address may name it, is not applied. */
 export function pricesOf({ minPrice, maxPrice }: Pick<ShopState, 'minPrice' | 'maxPrice'>) {
-  const isUpsideDown = minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice
-  return isUpsideDown ? { minPrice: undefined, maxPrice: undefined } : { minPrice, maxPrice }
+  const isReversed = minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice
+  return isReversed ? { minPrice: undefined, maxPrice: undefined } : { minPrice, maxPrice }
 }
 
 /** Takes every filter and the search away. */

@@ -4,7 +4,7 @@ import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import type { UnsentMessage } from '../../api/chat-thread.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
 import classes from './Bubble.module.css'
-import { piecesOf } from './links.ts'
+import { piecesOf } from './message-links.ts'
 
 /** The text of a message. Whatever it contains is text, but addresses of the web, which open a new tab. */
 function Words({ text }: { text: string }) {

@@ -6,7 +6,7 @@ import { readKept } from '../../api/kept.ts'
 import { useUnreadMessages } from '../../api/live.ts'
 import { paths } from '../../paths.ts'
 import classes from './ChatButton.module.css'
-import { useWasOpened } from './opened.ts'
+import { useChatWasOpened } from './chat-opened.ts'
 
 const ChatPanel = lazy(() => import('./ChatPanel.tsx').then((module) => ({ default: module.ChatPanel })))
 const PHONE = '(max-width: 39.99em)'
@@ -23,7 +23,7 @@ export function ChatButton({ userId }: { userId: number }) {
   )
   const button = useRef<HTMLButtonElement>(null)
   const isUnread = useUnreadMessages()
-  const isNew = !useWasOpened() || isUnread
+  const isNew = !useChatWasOpened() || isUnread
   // On a phone it would cover the page that was asked for, and the page of the chat is the chat.
   const isLeft = openedOn !== undefined && openedOn !== pathname
   const isClosed = isLeft && (pathname === paths.messages || window.matchMedia(PHONE).matches)

@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ChatState } from '../../api/chat-state.ts'
 import type { Chat } from '../../api/chat.ts'
 import { Bubble, UnsentBubble } from './Bubble.tsx'
-import { byDay, dayLabel } from './days.ts'
+import { groupByDay, dayLabel } from './message-days.ts'
 import classes from './MessageList.module.css'
 
 /** Pixels from the top at which older messages are fetched, and from the end within which one reads along. */
@@ -85,7 +85,7 @@ export function MessageList({ chat, state, customerId, side }: MessageListProps)
               See older messages
             </Button>
           )}
-          {byDay(thread.messages).map(({ day, messages }) => (
+          {groupByDay(thread.messages).map(({ day, messages }) => (
             <section key={day} className={classes.day} aria-label={dayLabel(day)}>
               <p className={classes.label} aria-hidden>
                 <span>{dayLabel(day)}</span>

@@ -3,11 +3,11 @@ import { useEffect, type Ref } from 'react'
 import { readToken } from '../../api/token.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Conversation } from './Conversation.tsx'
-import { markOpened } from './opened.ts'
+import { markChatOpened } from './chat-opened.ts'
 
 /** A customer's own conversation with the shop. */
 export function OwnConversation({ userId, field }: { userId: number; field?: Ref<HTMLTextAreaElement> }) {
-  useEffect(() => markOpened(readToken()), [])
+  useEffect(() => markChatOpened(readToken()), [])
   return (
     <Conversation
       customerId={userId}

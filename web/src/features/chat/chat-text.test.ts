@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@kwaderno/contract/chat.ts'
 import { expect, test } from 'vitest'
-import { byDay, dayLabel } from './days.ts'
-import { piecesOf } from './links.ts'
+import { groupByDay, dayLabel } from './message-days.ts'
+import { piecesOf } from './message-links.ts'
 
 const hrefs = (text: string) => piecesOf(text).flatMap(({ href }) => href ?? [])
 
@@ -43,7 +43,7 @@ test('nothing else becomes one, and no text is lost', () => {
 
 test('messages are grouped by the days of Manila', () => {
   const message = (id: number, dateSent: string) => ({ id, dateSent }) as ChatMessage
-  const days = byDay([
+  const days = groupByDay([
     message(1, '2026-11-20T15:59:00Z'),
     message(2, '2026-11-20T16:01:00Z'),
     message(3, '2026-11-21T15:00:00Z'),

@@ -1,7 +1,7 @@
 import { Button, Modal, Slider } from '@mantine/core'
 import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
-import { useBackCloses } from '../../layer.ts'
+import { useBackCloses } from '../../overlay-stack.ts'
 import { cropPicture, type Area, type CropOutput } from './crop.ts'
 import classes from './CropDialog.module.css'
 

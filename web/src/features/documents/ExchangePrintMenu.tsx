@@ -1,6 +1,6 @@
-import { approvedOf, DOCUMENT_TEXT } from '@kwaderno/contract/print-rules.ts'
+import { approvedOf, DOCUMENT_TEXT } from '@kwaderno/contract/printed-documents.ts'
 import type { StaffReturn } from '@kwaderno/contract/returns.ts'
-import { printExchangeInvoice, printExchangeWaybill } from './documents.ts'
+import { printExchangeInvoice, printExchangeWaybill } from './print-actions.ts'
 import { PrintMenu } from './PrintMenu.tsx'
 
 /** The papers of an exchange; its invoice is of what was approved. */

@@ -1,6 +1,6 @@
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
-import { DOCUMENT_TEXT, isPrintable } from '@kwaderno/contract/print-rules.ts'
-import { printOrderInvoice, printOrderWaybill } from './documents.ts'
+import { DOCUMENT_TEXT, isPrintable } from '@kwaderno/contract/printed-documents.ts'
+import { printOrderInvoice, printOrderWaybill } from './print-actions.ts'
 import { PrintMenu } from './PrintMenu.tsx'
 
 /** The papers of an order, from its approval on. */

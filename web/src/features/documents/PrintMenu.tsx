@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { DOCUMENT_TEXT } from '@kwaderno/contract/print-rules.ts'
+import { DOCUMENT_TEXT } from '@kwaderno/contract/printed-documents.ts'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { firstMessage } from '../../api/failure.ts'

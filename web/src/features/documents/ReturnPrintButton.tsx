@@ -1,5 +1,5 @@
 import type { StaffReturn } from '@kwaderno/contract/returns.ts'
-import { printReturn } from './documents.ts'
+import { printReturn } from './print-actions.ts'
 import { PrintButton } from './PrintMenu.tsx'
 
 /** The sheet of a return, in every status. */

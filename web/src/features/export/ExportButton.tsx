@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.ts'
 import { exportList, type ListExport, type Progress } from './export-list.ts'
 import styles from './ExportButton.module.css'
 import { reportName } from './report-name.ts'
-import { WriteError } from './sheet-worker-call.ts'
+import { WriteError } from './sheet-worker-client.ts'
 
 /** An export that is done sooner than this, in milliseconds, shows no progress. */
 const SHORT = 300

@@ -1,9 +1,9 @@
 import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import type { Input } from '../../api/client.ts'
 import { callForRows, type RowOf } from '../../api/rows.ts'
-import { ABOUT, linesAbout, type ListFilter } from './about.ts'
+import { ABOUT, filterRows, type ListFilter } from './filter-sheet.ts'
 import { headOf, rowOf, type ExportColumn, type FurtherSheet } from './sheet.ts'
-import { openSheetWorker } from './sheet-worker-call.ts'
+import { openSheetWorker } from './sheet-worker-client.ts'
 
 /** How far an export is; `total` is undefined until the server has said it. */
 export interface Progress {
@@ -51,7 +51,7 @@ export async function exportList<E extends AnyEndpoint>(
     })
     if (done === 0) return undefined
     onProgress({ step: 'writing', done, total: done })
-    const about = linesAbout({ filters, exportedOn, exportedBy, rowCount: done })
+    const about = filterRows({ filters, exportedOn, exportedBy, rowCount: done })
     await worker.tell({ type: 'rows', rows: [[], about] })
     return await worker.close()
   } finally {

@@ -1,4 +1,4 @@
-import { headingOf, type DescribedField } from '@kwaderno/contract/field-words.ts'
+import { headingOf, type DescribedField } from '@kwaderno/contract/described-field.ts'
 import type { CellKind, ExportColumn } from './sheet.ts'
 
 const CELL_OF: Readonly<Record<DescribedField['kind'], CellKind>> = {

@@ -1,4 +1,4 @@
-import { isUpsideDown } from '@kwaderno/contract/day-range.ts'
+import { isReversed } from '@kwaderno/contract/day-range.ts'
 import type { AnyEndpoint, QueryIn } from '@kwaderno/contract/endpoint.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Page } from '../../api/client.ts'
@@ -75,7 +75,7 @@ export function useList<
 ): List<E, Filter, Sort> {
   const { dateFrom, dateTo }: Partial<Days> = filter
   const cleared = Object.fromEntries(Object.keys(filter).map((name) => [name, '']))
-  const isOff = isUpsideDown(dateFrom, dateTo)
+  const isOff = isReversed(dateFrom, dateTo)
   const query = useQuery({
     ...queryOf(endpoint, { query: { ...filter, ...place, ...fixed } } as ReadInput<E>),
     placeholderData: keepPreviousData,

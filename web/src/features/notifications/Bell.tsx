@@ -3,7 +3,7 @@ import { IconBell } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useBell } from '../../api/live.ts'
-import { useIsUsed } from '../../later.ts'
+import { useIsUsed } from '../../defer.ts'
 import { badgeCount } from '../../ui/badge-count.ts'
 import classes from './Bell.module.css'
 

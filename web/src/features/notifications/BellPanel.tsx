@@ -7,9 +7,9 @@ import { useGo } from '../../navigation.tsx'
 import { PopupTarget, useOpenedLater } from '../../ui/PopupTarget.tsx'
 import classes from './BellPanel.module.css'
 import { NotificationList } from './NotificationList.tsx'
-import { targetOf } from './target.ts'
+import { notificationHref } from './notification-link.ts'
 
-const Sides = lazy(async () => ({ default: (await import('./Sides.tsx')).Sides }))
+const BellTabs = lazy(async () => ({ default: (await import('./BellTabs.tsx')).BellTabs }))
 
 interface BellPanelProps {
   id: string
@@ -27,7 +27,7 @@ export function BellPanel({ id, button, opened, onChange }: BellPanelProps) {
   function open(notification: Notification) {
     if (!notification.isViewed) void viewNotification(notification.id)
     onChange(false)
-    void go(targetOf(notification, isStaff))
+    void go(notificationHref(notification, isStaff))
   }
 
   return (
@@ -56,7 +56,7 @@ export function BellPanel({ id, button, opened, onChange }: BellPanelProps) {
         </div>
         {isStaff && bell.items.length > 0 ? (
           <Suspense>
-            <Sides bell={bell} onOpen={open} />
+            <BellTabs bell={bell} onOpen={open} />
           </Suspense>
         ) : (
           <NotificationList

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Notification } from '@kwaderno/contract/live.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
-import { WholeNumbers } from '../../ui/WholeNumbers.tsx'
+import { UnbrokenOrderNumbers } from '../../ui/UnbrokenOrderNumbers.tsx'
 import classes from './BellPanel.module.css'
 
 interface NotificationListProps {
@@ -32,7 +32,7 @@ export function NotificationList({ items, onOpen, empty, onMore }: NotificationL
                 {!notification.isViewed && <span className={classes.new}>New</span>}
               </span>
               <span>
-                <WholeNumbers text={notification.description} />
+                <UnbrokenOrderNumbers text={notification.description} />
               </span>
               <DateTime className={classes.date} value={notification.createdOn} />
             </button>

@@ -3,8 +3,8 @@ import { onNotification, viewNotification } from '../../api/live.ts'
 import { useSession } from '../../api/session.ts'
 import { useGo } from '../../navigation.tsx'
 import { NOTIFICATION_SECONDS, toast } from '../../ui/toast.ts'
-import { secondsOf } from './pace.ts'
-import { targetOf } from './target.ts'
+import { toastSeconds } from './toast-throttle.ts'
+import { notificationHref } from './notification-link.ts'
 
 /**
  * Shows a notification that arrives for ten seconds; a tap opens what it is about. Another one takes its place for the rest
@@ -19,10 +19,10 @@ export function NotificationToasts() {
       onNotification((notification) => {
         // Whoever answers a dialog is not disturbed, and the bell has it.
         if (document.querySelector('[aria-modal="true"]')) return
-        const seconds = isStaff ? secondsOf((Date.now() - began.current) / 1000) : NOTIFICATION_SECONDS
+        const seconds = isStaff ? toastSeconds((Date.now() - began.current) / 1000) : NOTIFICATION_SECONDS
         if (seconds === 0) return
         if (seconds === NOTIFICATION_SECONDS) began.current = Date.now()
-        const target = targetOf(notification, isStaff)
+        const target = notificationHref(notification, isStaff)
         toast.info(notification.title, notification.description, {
           seconds,
           isLow: true,

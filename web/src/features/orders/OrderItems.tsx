@@ -4,7 +4,7 @@ import type { Href } from '../../href.ts'
 import { AppLink } from '../../navigation.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Picture } from '../../ui/Picture.tsx'
-import { Sums } from '../../ui/Sums.tsx'
+import { Totals } from '../../ui/Totals.tsx'
 import classes from './OrderItems.module.css'
 
 type Item = Omit<OrderItem, 'productId' | 'stocks' | 'category'> & { category?: readonly string[] }
@@ -57,7 +57,7 @@ export function OrderItems<T extends Item>({ order, hrefOf, noteOf }: OrderItems
           </li>
         ))}
       </ul>
-      <Sums lines={linesOf(order)} total={order.totalPrice} />
+      <Totals lines={linesOf(order)} total={order.totalPrice} />
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { RETURN_FOR_DISPOSAL, RETURN_TO_STOCK, type ReturnType } from '@kwaderno/contract/exchange-rules.ts'
+import { RETURN_FOR_DISPOSAL, RETURN_TO_STOCK, type ReturnType } from '@kwaderno/contract/exchange.ts'
 import type { StaffReturnRow } from '@kwaderno/contract/manage-returns.ts'
 import { toCentavos, toPesos } from '@kwaderno/contract/money.ts'
-import type { ReturnStatus } from '@kwaderno/contract/return-rules.ts'
+import type { ReturnStatus } from '@kwaderno/contract/return-status.ts'
 import type { CustomerReturn, ExchangeItem } from '@kwaderno/contract/returns.ts'
 
 /** What comes back for one reason; of an exchange always a single piece. */

@@ -1,5 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { MAX_SCAN_LENGTH } from '@kwaderno/contract/barcode-rules.ts'
+import { MAX_SCAN_LENGTH } from '@kwaderno/contract/barcode-intake.ts'
 import { IconBarcode } from '@tabler/icons-react'
 import { useRef, type ClipboardEvent, type Ref } from 'react'
 

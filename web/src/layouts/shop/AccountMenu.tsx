@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import type { CurrentUser } from '@kwaderno/contract/account.ts'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { useIsUsed } from '../../later.ts'
+import { useIsUsed } from '../../defer.ts'
 import { initials, UserPicture } from '../../ui/UserPicture.tsx'
 
 const AccountMenuItems = lazy(() =>

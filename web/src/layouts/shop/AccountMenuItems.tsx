@@ -4,7 +4,7 @@ import { IconBuildingStore, IconLogout, IconMessageCircle, IconPackage, IconUser
 import type { RefObject } from 'react'
 import { AppLink } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
-import { officeHomePath } from '../../screens.ts'
+import { officeHomePath } from '../../office-screens.ts'
 import { PopupTarget, useOpenedLater } from '../../ui/PopupTarget.tsx'
 import { SchemeMenuItems } from '../../ui/SchemeMenuItems.tsx'
 

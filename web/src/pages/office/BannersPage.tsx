@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { listStaffBanners, type StaffBanner } from '@kwaderno/contract/banner.ts'
-import { BANNER_LIMITS } from '@kwaderno/contract/banner-rules.ts'
+import { BANNER_LIMITS } from '@kwaderno/contract/banner-form.ts'
 import { IconPhoto, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { requestIdOf } from '../../api/failure.ts'

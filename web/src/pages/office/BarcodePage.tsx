@@ -1,4 +1,4 @@
-import { isBarcodeOpen } from '@kwaderno/contract/barcode-rules.ts'
+import { isBarcodeOpen } from '@kwaderno/contract/barcode-intake.ts'
 import { listBarcodes, type BarcodeRow } from '@kwaderno/contract/barcode.ts'
 import { useSession } from '../../api/session.ts'
 import { chipsOf, searchFilter } from '../../features/lists/filters.ts'
@@ -13,7 +13,7 @@ import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
 import { RowAction, RowActions } from '../../features/rows/RowActions.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Badge } from '../../ui/StatusBadge.tsx'
-import { TwoLines } from '../../ui/TwoLines.tsx'
+import { TwoLineCell } from '../../ui/TwoLineCell.tsx'
 import classes from './BarcodePage.module.css'
 import { deleteLine } from './barcodes/delete.ts'
 import { ScanCard } from './barcodes/ScanCard.tsx'
@@ -85,7 +85,7 @@ function columnsFor(may: { mayEdit: boolean; mayDelete: boolean }): Column<Barco
       title: 'Item',
       noWrap: false,
       onPhone: 'title',
-      render: (barcode) => <TwoLines first={barcode.name} second={barcode.variationOptions.join(', ')} />,
+      render: (barcode) => <TwoLineCell first={barcode.name} second={barcode.variationOptions.join(', ')} />,
     },
     {
       key: 'sku',

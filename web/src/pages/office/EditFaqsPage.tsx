@@ -1,5 +1,5 @@
 import { FAQ_SECTION_LABEL, FAQ_SECTIONS, type FaqContent } from '@kwaderno/contract/common.ts'
-import { listEditedFaqs } from '@kwaderno/contract/content.ts'
+import { listEditedFaqs } from '@kwaderno/contract/faq.ts'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { requestIdOf } from '../../api/failure.ts'

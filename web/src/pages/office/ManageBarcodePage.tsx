@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { BARCODE_TEXT } from '@kwaderno/contract/barcode-rules.ts'
+import { BARCODE_TEXT } from '@kwaderno/contract/barcode-intake.ts'
 import { getBarcode } from '@kwaderno/contract/barcode.ts'
 import { useQuery } from '@tanstack/react-query'
 import { requestIdOf, statusOf } from '../../api/failure.ts'

@@ -1,6 +1,6 @@
 import { listReasons } from '@kwaderno/contract/common.ts'
 import { listReturns, RETURN_SORTS } from '@kwaderno/contract/manage-returns.ts'
-import { RETURN_STATUS_CODE, RETURN_STATUSES, toReturnStatus } from '@kwaderno/contract/return-rules.ts'
+import { RETURN_STATUS_CODE, RETURN_STATUSES, toReturnStatus } from '@kwaderno/contract/return-status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FRESH, queryOf } from '../../api/query-client.ts'
 import { DayFilter } from '../../features/lists/DayFilter.tsx'

@@ -3,7 +3,7 @@ import {
   SECURITY_KIND_LABEL,
   SECURITY_KINDS,
   type SecurityEvent,
-} from '@kwaderno/contract/security.ts'
+} from '@kwaderno/contract/security-log.ts'
 import type { ExportColumn } from '../../features/export/sheet.ts'
 import { DayFilter } from '../../features/lists/DayFilter.tsx'
 import { dayFilters, searchFilter } from '../../features/lists/filters.ts'
@@ -18,7 +18,7 @@ import type { Column } from '../../ui/DataTable.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { TwoLines } from '../../ui/TwoLines.tsx'
+import { TwoLineCell } from '../../ui/TwoLineCell.tsx'
 import { ListExportButton } from './lists/ListExportButton.tsx'
 
 const KIND_CHOICES = SECURITY_KINDS.map((kind) => ({ value: kind, label: SECURITY_KIND_LABEL[kind] }))
@@ -47,19 +47,19 @@ const COLUMNS: readonly Column<SecurityEvent>[] = [
     title: 'What happened',
     noWrap: false,
     onPhone: 'title',
-    render: (row) => <TwoLines first={SECURITY_KIND_LABEL[row.kind]} second={row.detail} />,
+    render: (row) => <TwoLineCell first={SECURITY_KIND_LABEL[row.kind]} second={row.detail} />,
   },
   {
     key: 'user',
     title: 'User',
     noWrap: false,
-    render: (row) => <TwoLines first={row.userName} second={row.fullName} />,
+    render: (row) => <TwoLineCell first={row.userName} second={row.fullName} />,
   },
   {
     key: 'address',
     title: 'From',
     noWrap: false,
-    render: (row) => <TwoLines first={row.address} second={row.device} title={row.userAgent} />,
+    render: (row) => <TwoLineCell first={row.address} second={row.device} title={row.userAgent} />,
   },
 ]
 

@@ -1,6 +1,6 @@
 import { useSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
-import { officeHomePath } from '../../screens.ts'
+import { officeHomePath } from '../../office-screens.ts'
 import { NotFound } from '../../ui/NotFound.tsx'
 
 /** Where addresses end that lead nowhere, or not for this user. Staff go on to what they may open. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { CART_TEXT, fitsGrade } from '@kwaderno/contract/cart-rules.ts'
+import { CART_TEXT, fitsGrade } from '@kwaderno/contract/cart-availability.ts'
 import { IconShoppingBag } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../api/session.ts'

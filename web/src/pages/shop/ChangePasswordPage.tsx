@@ -7,7 +7,7 @@ import { call } from '../../api/client.ts'
 import { fieldErrors, responseTitle } from '../../api/failure.ts'
 import { useSession } from '../../api/session.ts'
 import { keepToken, readToken } from '../../api/token.ts'
-import { carryOpened } from '../../features/chat/opened.ts'
+import { carryChatOpened } from '../../features/chat/chat-opened.ts'
 import { useLeave } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -31,7 +31,7 @@ export default function ChangePasswordPage() {
       // All other browsers are logged out; this one goes on.
       const before = readToken()
       keepToken(token)
-      carryOpened(before, token)
+      carryChatOpened(before, token)
       toast.success(PROFILE_TEXT.passwordSaved.title, PROFILE_TEXT.passwordSaved.text)
       leave(paths.profile)
     },

@@ -1,4 +1,4 @@
-import { isUpsideDown } from '@kwaderno/contract/day-range.ts'
+import { isReversed } from '@kwaderno/contract/day-range.ts'
 import { Button } from '@mantine/core'
 import { countMyOrders, listMyOrders } from '@kwaderno/contract/order.ts'
 import { ORDER_TAB_NAMES, type OrderTab } from '@kwaderno/contract/order-status.ts'
@@ -49,7 +49,7 @@ const NOTHING: Record<OrderTab | '', { title: string; text: string }> = {
 export default function OrdersPage() {
   const [search, change] = useUrlState(paths.orders)
   const state = readOrders(search)
-  const isOff = isUpsideDown(state.dateFrom, state.dateTo)
+  const isOff = isReversed(state.dateFrom, state.dateTo)
   const orders = useQuery({
     ...queryOf(listMyOrders, { body: bodyOf(state) }),
     placeholderData: keepPreviousData,

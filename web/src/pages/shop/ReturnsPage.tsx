@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { RETURN_STATUS_CODE, RETURN_STATUSES, toReturnStatus } from '@kwaderno/contract/return-rules.ts'
+import { RETURN_STATUS_CODE, RETURN_STATUSES, toReturnStatus } from '@kwaderno/contract/return-status.ts'
 import { listMyReturns } from '@kwaderno/contract/returns.ts'
 import { IconReceiptRefund } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef } from 'react'
 import { SHOP_LINKS } from '../../features/catalogue/links.ts'
 import { ShopView } from '../../features/catalogue/ShopView.tsx'
-import { useNear } from '../../ui/use-near.ts'
+import { useNearViewport } from '../../ui/use-near-viewport.ts'
 
 const ByCategory = lazy(() =>
   import('./shop/ByCategory.tsx').then((module) => ({ default: module.ByCategory })),
@@ -9,7 +9,7 @@ const ByCategory = lazy(() =>
 
 export default function ShopPage() {
   const end = useRef<HTMLDivElement>(null)
-  const isNear = useNear(end, false)
+  const isNear = useNearViewport(end, false)
   return (
     <>
       <ShopView links={SHOP_LINKS} />

@@ -1,5 +1,5 @@
 import type { CompanyProfile } from '@kwaderno/contract/common.ts'
-import { groupsOf, INVOICE_LINES } from '@kwaderno/contract/print-rules.ts'
+import { groupsOf, INVOICE_LINES } from '@kwaderno/contract/printed-documents.ts'
 import { Facts } from '../paper/Facts.tsx'
 import { Letterhead } from '../paper/Letterhead.tsx'
 import type { Invoice } from './invoice.ts'

@@ -1,5 +1,5 @@
 import { formatPeso, toPesos } from '@kwaderno/contract/money.ts'
-import { INVOICE_LINES } from '@kwaderno/contract/print-rules.ts'
+import { INVOICE_LINES } from '@kwaderno/contract/printed-documents.ts'
 import type { InvoiceLine } from './invoice.ts'
 
 const COLUMNS = [

@@ -3,7 +3,7 @@ import { PAYMENT_TYPE_LABEL } from '@kwaderno/contract/cart.ts'
 import { PAYMENT_DETAILS } from '@kwaderno/contract/payment-details.ts'
 import { discounted, lineTotal, toCentavos, vatIncluded, type Centavos } from '@kwaderno/contract/money.ts'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
-import { approvedOf, cutAddress, cutDescription } from '@kwaderno/contract/print-rules.ts'
+import { approvedOf, cutAddress, cutDescription } from '@kwaderno/contract/printed-documents.ts'
 import type { StaffReturn } from '@kwaderno/contract/returns.ts'
 import { formatDate } from '../../ui/date-format.ts'
 

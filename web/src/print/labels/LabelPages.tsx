@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { layOut, type Placed } from './lay-out.ts'
+import { layOut, type Placed } from './sheet-layout.ts'
 import type { Label } from './label.ts'
 import type { LabelPreset, PrinterDpi } from './presets.ts'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { code128Bars, QUIET_ZONE } from '../../features/barcodes/code128-bars.ts'
-import { fitSymbol, presetsFor, toDots } from './fit.ts'
+import { fitSymbol, presetsFor, toDots } from './fit-text.ts'
 import { labelOf } from './label.ts'
-import { layOut } from './lay-out.ts'
+import { layOut } from './sheet-layout.ts'
 import { LABEL_PRESETS, labelsPerPage, presetOf, PRINTER_DPI } from './presets.ts'
 
 const item = (sku: string) => ({

@@ -1,6 +1,6 @@
 import type { CompanyProfile } from '@kwaderno/contract/common.ts'
 import type { ReactNode } from 'react'
-import type { FilledPage } from './fill-pages.ts'
+import type { FilledPage } from './paginate.ts'
 import { Letterhead } from './Letterhead.tsx'
 
 export interface Column<Row> {

@@ -1,6 +1,6 @@
 import { printDocument } from '../print-document.tsx'
 import flowStyles from './flow.css?inline'
-import { fillPages, type Heights } from './fill-pages.ts'
+import { fillPages, type Heights } from './paginate.ts'
 import { FlowPages, type Flow } from './FlowPages.tsx'
 import paper from './paper.css?inline'
 

@@ -1,5 +1,5 @@
 import { formatPeso } from '@kwaderno/contract/money.ts'
-import { groupsOf, RETURN_LINES } from '@kwaderno/contract/print-rules.ts'
+import { groupsOf, RETURN_LINES } from '@kwaderno/contract/printed-documents.ts'
 import type { StaffReturn } from '@kwaderno/contract/returns.ts'
 import { formatDate } from '../../ui/date-format.ts'
 import type { Fact } from '../paper/Facts.tsx'

@@ -1,7 +1,7 @@
 import { DELIVERY_METHOD_LABEL } from '@kwaderno/contract/cart.ts'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { ORDER_TEXT } from '@kwaderno/contract/order-text.ts'
-import { approvedOf } from '@kwaderno/contract/print-rules.ts'
+import { approvedOf } from '@kwaderno/contract/printed-documents.ts'
 import type { StaffReturn } from '@kwaderno/contract/returns.ts'
 import { formatDate } from '../../ui/date-format.ts'
 import type { Fact } from '../paper/Facts.tsx'

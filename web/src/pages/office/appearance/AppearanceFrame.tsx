@@ -1,4 +1,4 @@
-import { APPEARANCE_SCREENS } from '../../../screens.ts'
+import { APPEARANCE_SCREENS } from '../../../office-screens.ts'
 import { SideMenuFrame, type FrameProps } from '../utilities/SideMenuFrame.tsx'
 
 /** A screen of Appearance. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, type FormEventHandler, type ReactNode } from 'react'
-import { focusFirstFault } from '../../../edit/first-fault.ts'
+import { focusFirstError } from '../../../edit/first-error.ts'
 import { Card } from '../../../ui/Card.tsx'
 import classes from './ItemForm.module.css'
 
@@ -20,7 +20,7 @@ interface ItemFormProps {
 /** The form of one item, open within the list of them. */
 export function ItemForm({ title, isSaving, note, first, onSubmit, onCancel, children }: ItemFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => focusFirstFault(form.current, [first]), [first])
+  useEffect(() => focusFirstError(form.current, [first]), [first])
   return (
     <Card title={title} className={classes.card ?? ''}>
       <form ref={form} noValidate onSubmit={onSubmit} className={classes.form} aria-busy={isSaving}>

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import type { StaffBanner } from '@kwaderno/contract/banner.ts'
-import { BANNER_LIMITS, BANNER_TEXT } from '@kwaderno/contract/banner-rules.ts'
+import { BANNER_LIMITS, BANNER_TEXT } from '@kwaderno/contract/banner-form.ts'
 import { useEffect } from 'react'
 import { Controller, useWatch, type Control } from 'react-hook-form'
 import { useEditForm } from '../../../edit/use-edit-form.tsx'

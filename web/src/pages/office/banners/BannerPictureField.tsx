@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { PICTURE_ACCEPT } from '@kwaderno/contract/picture.ts'
-import { BANNER_ASPECT, BANNER_PICTURE, BANNER_ZOOM } from '@kwaderno/contract/banner-rules.ts'
+import { BANNER_ASPECT, BANNER_PICTURE, BANNER_ZOOM } from '@kwaderno/contract/banner-form.ts'
 import { IconUpload } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { useController, type Control } from 'react-hook-form'
 import { BannerFace, type BannerWords } from '../../../features/banners/BannerFace.tsx'
 import { usePictureCrop, useUrlEnd } from '../../../features/crop/use-picture-crop.tsx'
-import { ChooseAgain } from '../../../ui/ChooseAgain.tsx'
+import { ReselectFiles } from '../../../ui/ReselectFiles.tsx'
 import classes from './BannerPictureField.module.css'
 import type { BannerForm } from './form.ts'
 
@@ -66,7 +66,7 @@ export function BannerPictureField({
       <span className={classes.hint} id={`${id}-hint`}>
         {HINT}
       </span>
-      {field.value === null && <ChooseAgain names={again} />}
+      {field.value === null && <ReselectFiles names={again} />}
       <span className={classes.error} id={`${id}-error`}>
         {message}
       </span>

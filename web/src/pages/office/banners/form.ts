@@ -1,5 +1,5 @@
 import type { StaffBanner } from '@kwaderno/contract/banner.ts'
-import { BANNER_FIELDS, bannerErrors } from '@kwaderno/contract/banner-rules.ts'
+import { BANNER_FIELDS, bannerErrors } from '@kwaderno/contract/banner-form.ts'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 
 /** A banner as it is edited, in the order of its fields. */

@@ -5,13 +5,13 @@ import {
   updateBanner,
   type StaffBanner,
 } from '@kwaderno/contract/banner.ts'
-import { BANNER_TEXT, moved } from '@kwaderno/contract/banner-rules.ts'
+import { BANNER_TEXT, moved } from '@kwaderno/contract/banner-form.ts'
 import { call } from '../../../api/client.ts'
 import { firstMessage } from '../../../api/failure.ts'
 import { queryClient, queryOf, refetchAfter } from '../../../api/query-client.ts'
 import { deleteAsked } from '../../../edit/delete-asked.ts'
 import type { Outcome } from '../../../edit/send.ts'
-import { sendAndTell } from '../../../edit/send-and-tell.ts'
+import { sendAndNotify } from '../../../edit/send-and-notify.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { BannerForm } from './form.ts'
 
@@ -27,7 +27,7 @@ export async function saveBanner(
   place: number,
 ): Promise<Outcome<StaffBanner>> {
   const files = { File: picture ? [picture.file] : [] }
-  const outcome = await sendAndTell(
+  const outcome = await sendAndNotify(
     () =>
       banner
         ? call(updateBanner, {

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { MAX_BARCODE_QUANTITY, type BarcodeStatus, isBarcodeOpen } from '@kwaderno/contract/barcode-rules.ts'
+import { MAX_BARCODE_QUANTITY, type BarcodeStatus, isBarcodeOpen } from '@kwaderno/contract/barcode-intake.ts'
 import type { Barcode } from '@kwaderno/contract/barcode.ts'
 import { TrailLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { skuOf } from '@kwaderno/contract/barcode-rules.ts'
+import { skuOf } from '@kwaderno/contract/barcode-intake.ts'
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useKept } from '../../../api/use-kept.ts'
-import { listenForScans } from '../../../features/scanner/listen.ts'
-import { watchRepeats } from '../../../features/scanner/same-scan.ts'
+import { listenForScans } from '../../../features/scanner/listen-for-scans.ts'
+import { detectRepeats } from '../../../features/scanner/repeated-scan.ts'
 import { ScanField } from '../../../features/scanner/ScanField.tsx'
 import { playScan, useMuted } from '../../../features/scanner/sounds.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -21,7 +21,7 @@ export function ScanCard() {
   const [text, setText] = useState('')
   useKept<string>('scan', { read: () => text || undefined, write: setText })
   const field = useRef<HTMLInputElement>(null)
-  const [isRepeat] = useState(watchRepeats)
+  const [isRepeat] = useState(detectRepeats)
   useOutcome(session.latest, field)
   useEffect(() => field.current?.focus({ preventScroll: true }), [])
 

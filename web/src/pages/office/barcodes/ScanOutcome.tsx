@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { BARCODE_TEXT } from '@kwaderno/contract/barcode-rules.ts'
+import { BARCODE_TEXT } from '@kwaderno/contract/barcode-intake.ts'
 import { IconArrowBackUp, IconCircleCheck, IconCircleX, IconPlugConnectedX } from '@tabler/icons-react'
 import classes from './ScanOutcome.module.css'
 import { countWaiting, type Scan, type ScanSession } from './scan-store.ts'

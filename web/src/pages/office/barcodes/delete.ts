@@ -1,4 +1,4 @@
-import { BARCODE_TEXT } from '@kwaderno/contract/barcode-rules.ts'
+import { BARCODE_TEXT } from '@kwaderno/contract/barcode-intake.ts'
 import { deleteBarcode } from '@kwaderno/contract/barcode.ts'
 import { call } from '../../../api/client.ts'
 import { refetchAfter } from '../../../api/query-client.ts'

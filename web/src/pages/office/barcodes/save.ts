@@ -1,4 +1,4 @@
-import { BARCODE_STATUS, BARCODE_TEXT, type BarcodeStatus } from '@kwaderno/contract/barcode-rules.ts'
+import { BARCODE_STATUS, BARCODE_TEXT, type BarcodeStatus } from '@kwaderno/contract/barcode-intake.ts'
 import { updateBarcode } from '@kwaderno/contract/barcode.ts'
 import { call } from '../../../api/client.ts'
 import { fieldErrors, firstMessage, statusOf } from '../../../api/failure.ts'

@@ -1,5 +1,5 @@
 import { serve } from '../../../test-data/browser.ts'
-import { BARCODE_TEXT } from '@kwaderno/contract/barcode-rules.ts'
+import { BARCODE_TEXT } from '@kwaderno/contract/barcode-intake.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addScan, clearScans, countWaiting, openScans, scanStore } from './scan-store.ts'
 import { sendAgain, sendScans, settleScans, takeBack, takeScan } from './send-scans.ts'

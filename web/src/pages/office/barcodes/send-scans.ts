@@ -1,4 +1,4 @@
-import { BARCODE_TEXT } from '@kwaderno/contract/barcode-rules.ts'
+import { BARCODE_TEXT } from '@kwaderno/contract/barcode-intake.ts'
 import { listOpenScans, scanBarcode, undoScan } from '@kwaderno/contract/barcode.ts'
 import { call } from '../../../api/client.ts'
 import { firstMessage, statusOf } from '../../../api/failure.ts'

@@ -1,9 +1,9 @@
-import { isBarcodeOpen, type BarcodeStatus } from '@kwaderno/contract/barcode-rules.ts'
+import { isBarcodeOpen, type BarcodeStatus } from '@kwaderno/contract/barcode-intake.ts'
 import type { Barcode } from '@kwaderno/contract/barcode.ts'
 import { useState, type FormEvent } from 'react'
 import { useSession } from '../../../api/session.ts'
 import { useKept } from '../../../api/use-kept.ts'
-import { focusFirstFault } from '../../../edit/first-fault.ts'
+import { focusFirstError } from '../../../edit/first-error.ts'
 import { useSave } from '../../../edit/use-save.ts'
 import { useLeave } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
@@ -66,7 +66,7 @@ export function useBarcodeEdit(barcode: Barcode) {
     for (const name of ['quantity', 'itemDescription'] as const) {
       if (outcome.errors[name] !== undefined) setDraft((before) => without(before, `${name}Before`))
     }
-    focusFirstFault(form, Object.keys(outcome.errors))
+    focusFirstError(form, Object.keys(outcome.errors))
   }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { AboutUsForm, updateAboutUs, type EditedAboutUs } from '@kwaderno/contract/company.ts'
-import { ABOUT_LIMITS, ABOUT_TEXT } from '@kwaderno/contract/company-rules.ts'
+import { ABOUT_LIMITS, ABOUT_TEXT } from '@kwaderno/contract/company-form.ts'
 import { call } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.ts'
 import { Card } from '../../../ui/Card.tsx'

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ContactUsForm, updateContactUs, type EditedContactUs } from '@kwaderno/contract/company.ts'
-import { CONTACT_LIMITS, CONTACT_TEXT } from '@kwaderno/contract/company-rules.ts'
+import { CONTACT_LIMITS, CONTACT_TEXT } from '@kwaderno/contract/company-form.ts'
 import { call } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.ts'
 import { Card } from '../../../ui/Card.tsx'

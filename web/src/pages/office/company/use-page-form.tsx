@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import type { FieldValues, Resolver } from 'react-hook-form'
-import { sendAndTell } from '../../../edit/send-and-tell.ts'
+import { sendAndNotify } from '../../../edit/send-and-notify.ts'
 import { useEditForm, type EditForm } from '../../../edit/use-edit-form.tsx'
 import { useLeaveGuard } from '../../../navigation.tsx'
 
@@ -28,7 +28,7 @@ export function usePageForm<Fields extends FieldValues, Saved, Stored extends { 
     resolver,
     changed: text.changed,
     send: (values, { version }) =>
-      sendAndTell(() => save(values, version), { saved: text.updated, failed: text.failed, endpoint }),
+      sendAndNotify(() => save(values, version), { saved: text.updated, failed: text.failed, endpoint }),
     onSaved: (saved, begin) => begin(saved),
   })
   useLeaveGuard(edit.isDirty)

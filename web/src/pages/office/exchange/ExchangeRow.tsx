@@ -7,7 +7,7 @@ import {
 } from '../../../features/returns/exchange-choices.ts'
 import { ExchangeSelect } from '../../../features/returns/ExchangeSelect.tsx'
 import { Balance } from '../../../features/returns/ReturnedPieces.tsx'
-import { keepFocus } from '../../../ui/keep-focus.ts'
+import { keepFocus } from '../../../ui/focus.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { QuantityCounter } from '../../../ui/QuantityCounter.tsx'
 import { TrashButton } from '../../../ui/TrashButton.tsx'

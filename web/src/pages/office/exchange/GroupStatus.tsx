@@ -5,8 +5,8 @@ import {
   RETURN_TO_STOCK,
   withStatus,
   type ReturnType,
-} from '@kwaderno/contract/exchange-rules.ts'
-import { RETURN_STATUSES, toReturnStatus } from '@kwaderno/contract/return-rules.ts'
+} from '@kwaderno/contract/exchange.ts'
+import { RETURN_STATUSES, toReturnStatus } from '@kwaderno/contract/return-status.ts'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import type { GroupDraft } from './draft/draft.ts'
 import { returnPlace } from './draft/errors.ts'

@@ -1,5 +1,5 @@
-import { isDecided } from '@kwaderno/contract/return-rules.ts'
-import { EXCHANGE_TEXT, exchangeTotal } from '@kwaderno/contract/exchange-rules.ts'
+import { isDecided } from '@kwaderno/contract/return-status.ts'
+import { EXCHANGE_TEXT, exchangeTotal } from '@kwaderno/contract/exchange.ts'
 import { listExchangeOptions, type StaffReturn } from '@kwaderno/contract/returns.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, type RefObject } from 'react'
@@ -11,9 +11,9 @@ import { ProofView } from '../../../features/attachments/ProofView.tsx'
 import { useProof } from '../../../features/attachments/use-proof.ts'
 import { choicesOf } from '../../../features/returns/exchange-choices.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { firstField, focusInSight } from '../../../ui/keep-focus.ts'
+import { firstField, focusInSight } from '../../../ui/focus.ts'
 import { ListRetry } from '../../../ui/form/ListRetry.tsx'
-import { Sums } from '../../../ui/Sums.tsx'
+import { Totals } from '../../../ui/Totals.tsx'
 import { RequestFacts, RequestTitle } from '../returns/RequestFacts.tsx'
 import { EditBar } from './EditBar.tsx'
 import { GroupItem } from './GroupItem.tsx'
@@ -97,7 +97,7 @@ export function ManageExchange({ request }: { request: StaffReturn }) {
 function Summary({ request, total }: { request: StaffReturn; total: number }) {
   return (
     <Card title="Summary">
-      <Sums
+      <Totals
         lines={[
           { label: 'Subtotal', pesos: request.subtotal },
           { label: 'Amount less', pesos: -request.amountLess },

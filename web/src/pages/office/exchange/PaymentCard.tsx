@@ -3,7 +3,7 @@ import {
   checkPaymentAttachments,
   EXCHANGE_TEXT,
   MAX_PAYMENT_ATTACHMENTS,
-} from '@kwaderno/contract/exchange-rules.ts'
+} from '@kwaderno/contract/exchange.ts'
 import { EXCHANGE_PAYMENT_FIELDS as FIELDS } from '@kwaderno/contract/order-fields.ts'
 import type { StaffReturn } from '@kwaderno/contract/returns.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useEditMode } from '../../../edit/use-edit-mode.ts'
 import { confirmDiscard } from '../../../ui/confirm.ts'
-import { firstField } from '../../../ui/keep-focus.ts'
+import { firstField } from '../../../ui/focus.ts'
 import { changesBetween } from './draft/changes.ts'
 import {
   draftOf,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { FAQ_CONTENT_TYPES, type FaqSection } from '@kwaderno/contract/common.ts'
-import { listEditedFaqs, type EditedFaqContent } from '@kwaderno/contract/content.ts'
+import { listEditedFaqs, type EditedFaqContent } from '@kwaderno/contract/faq.ts'
 import { IconMessageQuestion, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { requestIdOf } from '../../../api/failure.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { FAQ_LIMITS, FAQ_TEXT } from '@kwaderno/contract/faq.ts'
+import { FAQ_LIMITS, FAQ_TEXT } from '@kwaderno/contract/faq-form.ts'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import { useFieldArray, type Control } from 'react-hook-form'

@@ -3,13 +3,13 @@ import {
   deleteFaqContent,
   updateFaqContent,
   type EditedFaqContent,
-} from '@kwaderno/contract/content.ts'
-import { FAQ_TEXT, type FaqDraft } from '@kwaderno/contract/faq.ts'
+} from '@kwaderno/contract/faq.ts'
+import { FAQ_TEXT, type FaqDraft } from '@kwaderno/contract/faq-form.ts'
 import { call } from '../../../api/client.ts'
 import { refetchAfter } from '../../../api/query-client.ts'
 import { deleteAsked } from '../../../edit/delete-asked.ts'
 import type { Outcome } from '../../../edit/send.ts'
-import { sendAndTell } from '../../../edit/send-and-tell.ts'
+import { sendAndNotify } from '../../../edit/send-and-notify.ts'
 
 /** Adds an item to the section, or changes the one given, and says how it went. */
 export function saveFaq(
@@ -17,7 +17,7 @@ export function saveFaq(
   item: EditedFaqContent | undefined,
   { contentType, title, description }: FaqDraft,
 ): Promise<Outcome<EditedFaqContent>> {
-  return sendAndTell(
+  return sendAndNotify(
     () =>
       item
         ? call(updateFaqContent, {

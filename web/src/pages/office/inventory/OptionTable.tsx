@@ -1,10 +1,10 @@
 import type { InventoryOption, InventoryRow } from '@kwaderno/contract/product.ts'
-import { shortageOf } from '@kwaderno/contract/product-rules.ts'
+import { shortageOf } from '@kwaderno/contract/product-form.ts'
 import { DataTable, type Column } from '../../../ui/DataTable.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
 import { Badge } from '../../../ui/StatusBadge.tsx'
-import { TwoLines } from '../../../ui/TwoLines.tsx'
+import { TwoLineCell } from '../../../ui/TwoLineCell.tsx'
 import { ProductBadge } from './columns.tsx'
 import classes from './Inventory.module.css'
 
@@ -44,7 +44,7 @@ const columnsFor = ({ thumbnail, categories }: InventoryRow): Column<InventoryOp
           tint={categories[0]?.name ?? ''}
           className={classes.thumbnail ?? ''}
         />
-        <TwoLines first={option.variation.join(' / ')} second={option.itemDescription} />
+        <TwoLineCell first={option.variation.join(' / ')} second={option.itemDescription} />
       </span>
     ),
   },

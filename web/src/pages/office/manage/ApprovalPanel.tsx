@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { getPaymentDetails } from '@kwaderno/contract/common.ts'
 import { OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/payment-details.ts'
-import { wordsOf } from '@kwaderno/contract/field-words.ts'
+import { wordsOf } from '@kwaderno/contract/described-field.ts'
 import { formatPeso } from '@kwaderno/contract/money.ts'
 import { listOrders, type StaffOrder } from '@kwaderno/contract/order.ts'
 import { ORDER_FORM_FIELDS as FIELDS } from '@kwaderno/contract/order-fields.ts'

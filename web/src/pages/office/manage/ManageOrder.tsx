@@ -12,7 +12,7 @@ import { OrderItems } from '../../../features/orders/OrderItems.tsx'
 import { AppLink, TrailLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { ObjectLine } from '../../../ui/ObjectLine.tsx'
+import { PageSubtitle } from '../../../ui/PageSubtitle.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { Money } from '../../../ui/Money.tsx'
@@ -95,9 +95,9 @@ function OrderTitle({ order, shown, edit, proof, mayAct }: PartProps) {
       trail={<TrailLink href={paths.staffOrders}>Orders</TrailLink>}
       note={
         <>
-          <ObjectLine>
+          <PageSubtitle>
             {order.orderNumber} · <StatusBadge status={order.status} /> · <Money pesos={shown.totalPrice} />
-          </ObjectLine>
+          </PageSubtitle>
           <AppLink href={paths.customer(order.customerId, order.orderId)}>{order.customerName}</AppLink> ·{' '}
           {order.customerEmail} <RequestLink order={order} />
         </>

@@ -1,5 +1,5 @@
 import { getPaymentDetails } from '@kwaderno/contract/common.ts'
-import { OVERPAYMENT, PAYMENT_DETAILS, UNDERPAYMENT } from '@kwaderno/contract/payment-details.ts'
+import { OVERPAYMENT, UNDERPAYMENT, type PAYMENT_DETAILS } from '@kwaderno/contract/payment-details.ts'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { checkPaymentFiles } from '@kwaderno/contract/order-edit.ts'
 import { mayEditField, ORDER_FORM_FIELDS as FIELDS } from '@kwaderno/contract/order-fields.ts'

@@ -1,4 +1,4 @@
-import { inWords } from '@kwaderno/contract/field-words.ts'
+import { inWords } from '@kwaderno/contract/described-field.ts'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { ORDER_PAYMENT_FIELDS } from '@kwaderno/contract/order-fields.ts'
 import { FactList } from '../../../ui/FactList.tsx'

@@ -3,7 +3,7 @@ import { hasPayment } from '@kwaderno/contract/order-edit.ts'
 import { needsDeliveryDate } from '@kwaderno/contract/order-gates.ts'
 import { isDated, mayMove, timelineOf, type TimelineStep } from '@kwaderno/contract/order-status.ts'
 import { confirm } from '../../../ui/confirm.ts'
-import { useGoOnFrom } from '../../../ui/keep-focus.ts'
+import { useFocusAfter } from '../../../ui/focus.ts'
 import { Timeline } from '../../../ui/Timeline.tsx'
 import { takeSteps } from './save.ts'
 
@@ -18,7 +18,7 @@ interface StepLineProps {
 
 /** The order's way; the next step can be taken here by whoever may edit. */
 export function StepLine({ order, mayEdit, onDateMissing, onPaymentMissing }: StepLineProps) {
-  const goOnFrom = useGoOnFrom()
+  const goOnFrom = useFocusAfter()
   async function take(step: TimelineStep, pressed: HTMLElement) {
     if (needsDeliveryDate(step.status) && !isDated(order.deliveryTime)) return onDateMissing()
     if (step.status === 'Approved' && !hasPayment(order)) return onPaymentMissing()

@@ -1,4 +1,4 @@
-import { wordsOf as fieldWords } from '@kwaderno/contract/field-words.ts'
+import { wordsOf as fieldWords } from '@kwaderno/contract/described-field.ts'
 import { ORDER_TEXT, type StaffOrder } from '@kwaderno/contract/order.ts'
 import { ORDER_FIELDS } from '@kwaderno/contract/order-fields.ts'
 import { formatDate } from '../../../ui/date-format.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { focusInSight } from '../../../ui/keep-focus.ts'
+import { focusInSight } from '../../../ui/focus.ts'
 import type { OrderEditing } from './use-order-edit.ts'
 
 /**

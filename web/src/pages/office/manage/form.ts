@@ -2,7 +2,7 @@ import { OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/payment-details.ts
 import { discounted, toCentavos, toPesos } from '@kwaderno/contract/money.ts'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { editErrors, type EditedOrder, type EditErrors } from '@kwaderno/contract/order-edit.ts'
-import { isNumeric, type DescribedField } from '@kwaderno/contract/field-words.ts'
+import { isNumeric, type DescribedField } from '@kwaderno/contract/described-field.ts'
 import { ORDER_FORM_FIELDS } from '@kwaderno/contract/order-fields.ts'
 import type { OrderStatus } from '@kwaderno/contract/order-status.ts'
 import { changedParts, pick, type Shape } from '../../../edit/merge.ts'

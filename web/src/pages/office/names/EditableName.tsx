@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import type { Named } from '@kwaderno/contract/catalogue-names.ts'
-import type { Renaming } from '@kwaderno/contract/name-fields.ts'
+import type { Renaming } from '@kwaderno/contract/catalogue-name-schema.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { begunAt, keepBegun, nameKey } from './begun.ts'

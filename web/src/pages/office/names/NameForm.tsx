@@ -1,10 +1,10 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import type { Named } from '@kwaderno/contract/catalogue-names.ts'
-import type { Renaming } from '@kwaderno/contract/name-fields.ts'
+import type { Renaming } from '@kwaderno/contract/catalogue-name-schema.ts'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import { tellNoChanges } from '../../../edit/use-save.ts'
+import { notifyNoChanges } from '../../../edit/use-save.ts'
 import type { Begun } from './begun.ts'
 import classes from './EditableName.module.css'
 import { ENTRY, type Entry } from './entry.ts'
@@ -48,7 +48,7 @@ export function NameForm({ what, name, begun, rename, onType, onClose }: NameFor
     const wanted = entry.tidy(typed.name)
     const message = entry.error(wanted)
     if (message === undefined && wanted === name) {
-      tellNoChanges()
+      notifyNoChanges()
       return onClose(false)
     }
     if (message !== undefined) return setError('name', { message }, { shouldFocus: true })

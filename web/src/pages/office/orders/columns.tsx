@@ -6,7 +6,7 @@ import type { Column } from '../../../ui/DataTable.tsx'
 import { DateTime } from '../../../ui/DateTime.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
-import { TwoLines } from '../../../ui/TwoLines.tsx'
+import { TwoLineCell } from '../../../ui/TwoLineCell.tsx'
 
 export const COLUMNS: readonly Column<StaffOrderRow>[] = [
   {
@@ -21,7 +21,7 @@ export const COLUMNS: readonly Column<StaffOrderRow>[] = [
     title: 'Customer and student',
     noWrap: false,
     render: (order) => (
-      <TwoLines first={order.customerName} second={`${order.studentName} · ${order.gradeLevel}`} />
+      <TwoLineCell first={order.customerName} second={`${order.studentName} · ${order.gradeLevel}`} />
     ),
   },
   {

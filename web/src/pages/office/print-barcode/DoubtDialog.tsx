@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import { presetsFor } from '../../../print/labels/fit.ts'
+import { presetsFor } from '../../../print/labels/fit-text.ts'
 import { symbolOf } from '../../../print/labels/label.ts'
 import { presetOf, PRINTER_DPI, type LabelSettings } from '../../../print/labels/presets.ts'
 import classes from './DoubtDialog.module.css'

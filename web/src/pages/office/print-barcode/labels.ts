@@ -1,5 +1,5 @@
 import type { PrintItem } from '@kwaderno/contract/print-barcode.ts'
-import { fitSymbol, presetsFor } from '../../../print/labels/fit.ts'
+import { fitSymbol, presetsFor } from '../../../print/labels/fit-text.ts'
 import { labelOf, symbolOf, type Label } from '../../../print/labels/label.ts'
 import { presetOf, type LabelPreset, type LabelSettings } from '../../../print/labels/presets.ts'
 

@@ -1,6 +1,6 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import { listCategoryChoices, listGradeLevels } from '@kwaderno/contract/common.ts'
-import { headingOf } from '@kwaderno/contract/field-words.ts'
+import { headingOf } from '@kwaderno/contract/described-field.ts'
 import { PRODUCT_FIELDS } from '@kwaderno/contract/product-fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react'

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useSession } from '../../../api/session.ts'
 import { TrailLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
-import { ObjectLine } from '../../../ui/ObjectLine.tsx'
+import { PageSubtitle } from '../../../ui/PageSubtitle.tsx'
 import { ProductBadge } from '../inventory/columns.tsx'
 import { ProductsHead } from '../products/ProductsHead.tsx'
 import { DetailsCard } from './DetailsCard.tsx'
@@ -69,9 +69,9 @@ function Fields({ product }: { product: Product | undefined }) {
         note={
           form.stored && (
             <>
-              <ObjectLine>
+              <PageSubtitle>
                 {form.stored.name} · <ProductBadge status={form.stored.status} />
-              </ObjectLine>
+              </PageSubtitle>
               {readOnly && 'You may look at this product, but not change it.'}
             </>
           )

@@ -17,12 +17,12 @@ import {
   SortableContext,
   sortableKeyboardCoordinates,
 } from '@dnd-kit/sortable'
-import { PRODUCT_FORM_TEXT, PRODUCT_LIMITS } from '@kwaderno/contract/product-rules.ts'
+import { PRODUCT_FORM_TEXT, PRODUCT_LIMITS } from '@kwaderno/contract/product-form.ts'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useRef, useState, type DragEvent } from 'react'
 import { usePictureCrop } from '../../../features/crop/use-picture-crop.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { ChooseAgain } from '../../../ui/ChooseAgain.tsx'
+import { ReselectFiles } from '../../../ui/ReselectFiles.tsx'
 import { checkPictures } from './check-pictures.ts'
 import type { ThumbnailDraft } from './draft/form.ts'
 import { fieldId } from './field-id.ts'
@@ -105,7 +105,7 @@ export function ThumbnailsCard({ readOnly, again }: { readOnly: boolean; again: 
         />
       )}
       {readOnly && thumbnails.length === 0 && <p className={classes.quiet}>This product has no pictures.</p>}
-      <ChooseAgain names={again} />
+      <ReselectFiles names={again} />
       <div role="alert" className={classes.errors}>
         {[...(error === undefined ? [] : [error]), ...refusals].map((text) => (
           <p key={text}>{text}</p>

@@ -1,6 +1,6 @@
 import type { Product } from '@kwaderno/contract/catalogue.ts'
 import { deleteProduct } from '@kwaderno/contract/product.ts'
-import { duplicateErrors, PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-rules.ts'
+import { duplicateErrors, PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-form.ts'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.ts'

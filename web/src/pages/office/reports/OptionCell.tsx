@@ -1,5 +1,5 @@
 import { Picture } from '../../../ui/Picture.tsx'
-import { TwoLines } from '../../../ui/TwoLines.tsx'
+import { TwoLineCell } from '../../../ui/TwoLineCell.tsx'
 import classes from './OptionCell.module.css'
 
 interface OptionCellProps {
@@ -23,7 +23,10 @@ export function OptionCell({ option }: OptionCellProps) {
         tint={option.category[0] ?? ''}
         className={classes.picture ?? ''}
       />
-      <TwoLines first={option.productName} second={option.variation.join(' / ') || option.itemDescription} />
+      <TwoLineCell
+        first={option.productName}
+        second={option.variation.join(' / ') || option.itemDescription}
+      />
     </span>
   )
 }

@@ -5,7 +5,7 @@ import type { ExportColumn, FurtherSheet } from '../../../features/export/sheet.
 import type { Column } from '../../../ui/DataTable.tsx'
 import { DateTime } from '../../../ui/DateTime.tsx'
 import { Badge } from '../../../ui/StatusBadge.tsx'
-import { TwoLines } from '../../../ui/TwoLines.tsx'
+import { TwoLineCell } from '../../../ui/TwoLineCell.tsx'
 import classes from './audit.module.css'
 
 const COLOR: Record<AuditRow['action'], BadgeColor> = { Create: 'success', Update: 'info', Delete: 'danger' }
@@ -23,7 +23,7 @@ export const COLUMNS: readonly Column<AuditRow>[] = [
     key: 'module',
     title: 'Module',
     noWrap: false,
-    render: (row) => <TwoLines first={row.module} second={row.subModule} />,
+    render: (row) => <TwoLineCell first={row.module} second={row.subModule} />,
   },
   { key: 'action', title: 'Action', render: (row) => <Badge color={COLOR[row.action]}>{row.action}</Badge> },
   {

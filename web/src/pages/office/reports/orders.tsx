@@ -5,7 +5,7 @@ import type { Column } from '../../../ui/DataTable.tsx'
 import { DateTime } from '../../../ui/DateTime.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
-import { TwoLines } from '../../../ui/TwoLines.tsx'
+import { TwoLineCell } from '../../../ui/TwoLineCell.tsx'
 import { formatCount } from './counts.ts'
 import classes from './orders.module.css'
 
@@ -24,7 +24,7 @@ export function columnsFor(isLinked: boolean): Column<OrderReportRow>[] {
       title: 'Receiver and customer',
       noWrap: false,
       sortable: true,
-      render: (row) => <TwoLines first={row.receiverName} second={row.customerName} />,
+      render: (row) => <TwoLineCell first={row.receiverName} second={row.customerName} />,
     },
     {
       key: 'status',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { isDecided } from '@kwaderno/contract/return-rules.ts'
-import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange-rules.ts'
+import { isDecided } from '@kwaderno/contract/return-status.ts'
+import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange.ts'
 import type { StaffReturn } from '@kwaderno/contract/returns.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSession } from '../../../api/session.ts'
@@ -12,8 +12,8 @@ import { piecesOf, returnedTotal } from '../../../features/returns/pieces.ts'
 import { ReturnedPieces } from '../../../features/returns/ReturnedPieces.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { confirm, dropQuestion } from '../../../ui/confirm.ts'
-import { useGoOnFrom } from '../../../ui/keep-focus.ts'
-import { Sums } from '../../../ui/Sums.tsx'
+import { useFocusAfter } from '../../../ui/focus.ts'
+import { Totals } from '../../../ui/Totals.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ActionBar } from './ActionBar.tsx'
 import { decide, type Decision } from './decide.ts'
@@ -27,7 +27,7 @@ export function ManageReturn({ request }: { request: StaffReturn }) {
   const proof = useProof(request.images)
   const pieces = piecesOf(request)
   const status = useRef<HTMLSpanElement>(null)
-  const goOnFrom = useGoOnFrom()
+  const goOnFrom = useFocusAfter()
   const isAsked = useRef(false)
   // Somebody else may decide while this one is being asked.
   const close = useEffectEvent(() => {
@@ -50,7 +50,7 @@ export function ManageReturn({ request }: { request: StaffReturn }) {
         <div className={classes.columns}>
           <Card title="Returned items">
             <ReturnedPieces pieces={pieces} />
-            <Sums lines={[]} totalLabel="Returned items total" total={returnedTotal(pieces)} />
+            <Totals lines={[]} totalLabel="Returned items total" total={returnedTotal(pieces)} />
           </Card>
           <div className={classes.side}>
             <RequestFacts request={request} />

@@ -1,4 +1,4 @@
-import { isDecided } from '@kwaderno/contract/return-rules.ts'
+import { isDecided } from '@kwaderno/contract/return-status.ts'
 import type { StaffReturn } from '@kwaderno/contract/returns.ts'
 import type { ReactNode, RefObject } from 'react'
 import { AppLink, TrailLink } from '../../../navigation.tsx'
@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { formatDateTime } from '../../../ui/date-format.ts'
 import { FactList } from '../../../ui/FactList.tsx'
-import { ObjectLine } from '../../../ui/ObjectLine.tsx'
+import { PageSubtitle } from '../../../ui/PageSubtitle.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { kindOf } from './columns.tsx'
@@ -27,13 +27,13 @@ export function RequestTitle({ request, actions, status, children }: RequestTitl
       trail={<TrailLink href={paths.staffReturns}>Return and exchange</TrailLink>}
       note={
         <>
-          <ObjectLine>
+          <PageSubtitle>
             <AppLink href={paths.manageOrder(request.orderId)}>{request.orderNumber}</AppLink> ·{' '}
             {kindOf(request)} ·{' '}
             <span ref={status}>
               <StatusBadge status={request.status} />
             </span>
-          </ObjectLine>
+          </PageSubtitle>
           {request.requestedBy} · {formatDateTime(request.dateCreated)}
         </>
       }

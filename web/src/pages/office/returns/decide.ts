@@ -1,6 +1,6 @@
-import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange-rules.ts'
+import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange.ts'
 import { decideReturn } from '@kwaderno/contract/manage-returns.ts'
-import { RETURN_STATUS_CODE, type ReturnStatus } from '@kwaderno/contract/return-rules.ts'
+import { RETURN_STATUS_CODE, type ReturnStatus } from '@kwaderno/contract/return-status.ts'
 import { call } from '../../../api/client.ts'
 import { firstMessage } from '../../../api/failure.ts'
 import { tell } from '../../../api/live.ts'

@@ -1,5 +1,5 @@
 import { ACTIONS, MODULES, type Module, type Permission } from '@kwaderno/contract/permissions.ts'
-import { MODULE_GROUPS } from '@kwaderno/contract/role-rules.ts'
+import { MODULE_GROUPS } from '@kwaderno/contract/role-permissions.ts'
 import { SelectBox } from '../../../ui/SelectBox.tsx'
 import { GroupBox } from './GroupBox.tsx'
 import {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { isCustomerRole, type Permission } from '@kwaderno/contract/permissions.ts'
 import { ROLE_NAME_LENGTH, type Role } from '@kwaderno/contract/role.ts'
-import { isFixedRoleName, lockOf, ROLE_TEXT } from '@kwaderno/contract/role-rules.ts'
+import { isFixedRoleName, lockOf, ROLE_TEXT } from '@kwaderno/contract/role-permissions.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useSession } from '../../../api/session.ts'

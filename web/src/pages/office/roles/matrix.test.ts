@@ -1,5 +1,5 @@
 import { ACTIONS, MODULES, type Permission } from '@kwaderno/contract/permissions.ts'
-import { MODULE_GROUPS, permissionsOf } from '@kwaderno/contract/role-rules.ts'
+import { MODULE_GROUPS, permissionsOf } from '@kwaderno/contract/role-permissions.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { EMPTY, extentOf, grantedModules, isSame, permissionsOn, toggled, withPermissions } from './matrix.ts'

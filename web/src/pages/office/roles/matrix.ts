@@ -5,7 +5,7 @@ import {
   type Module,
   type Permission,
 } from '@kwaderno/contract/permissions.ts'
-import { changedPermissions, wholeMatrix, type ModuleGrant } from '@kwaderno/contract/role-rules.ts'
+import { changedPermissions, wholeMatrix, type ModuleGrant } from '@kwaderno/contract/role-permissions.ts'
 
 /** What a role grants while it is edited: all fifteen modules in their order. */
 export type Matrix = readonly ModuleGrant[]

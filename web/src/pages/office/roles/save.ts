@@ -1,9 +1,9 @@
 import { addRole, updateRole, type Role } from '@kwaderno/contract/role.ts'
-import { ROLE_TEXT } from '@kwaderno/contract/role-rules.ts'
+import { ROLE_TEXT } from '@kwaderno/contract/role-permissions.ts'
 import { call } from '../../../api/client.ts'
 import { refreshSession } from '../../../api/session.ts'
 import type { Outcome } from '../../../edit/send.ts'
-import { sendAndTell } from '../../../edit/send-and-tell.ts'
+import { sendAndNotify } from '../../../edit/send-and-notify.ts'
 import type { RoleForm } from './form.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { RoleForm } from './form.ts'
  */
 export function saveRole(base: Role | undefined, { name, matrix }: RoleForm): Promise<Outcome<Role>> {
   const body = { name, status: 1, permissions: matrix }
-  return sendAndTell(
+  return sendAndNotify(
     () =>
       base
         ? call(updateRole, { params: { roleId: base.id }, body: { ...body, version: base.version } })

@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { DateTime } from '../../../ui/DateTime.tsx'
 import { RowAction, RowActions } from '../../../features/rows/RowActions.tsx'
-import { TwoLines } from '../../../ui/TwoLines.tsx'
+import { TwoLineCell } from '../../../ui/TwoLineCell.tsx'
 import { askStatus } from './ask-status.ts'
 import { UserBadge } from './UserBadge.tsx'
 
@@ -13,7 +13,7 @@ const FACTS: readonly Column<UserRow>[] = [
     key: 'fullname',
     title: 'Name',
     noWrap: false,
-    render: (user) => <TwoLines first={user.fullname} second={user.userName} />,
+    render: (user) => <TwoLineCell first={user.fullname} second={user.userName} />,
     sortable: true,
     onPhone: 'title',
   },
@@ -21,7 +21,7 @@ const FACTS: readonly Column<UserRow>[] = [
     key: 'student',
     title: 'Student',
     noWrap: false,
-    render: (user) => <TwoLines first={user.studentFullName} second={user.level} />,
+    render: (user) => <TwoLineCell first={user.studentFullName} second={user.level} />,
   },
   { key: 'status', title: 'Status', onPhone: 'title', render: (user) => <UserBadge status={user.status} /> },
   { key: 'role', title: 'Role', noWrap: false, render: (user) => user.role },

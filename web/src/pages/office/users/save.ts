@@ -3,7 +3,7 @@ import { call } from '../../../api/client.ts'
 import { fieldErrors, firstMessage } from '../../../api/failure.ts'
 import { whenRefetched } from '../../../api/query-client.ts'
 import type { Outcome } from '../../../edit/send.ts'
-import { sendAndTell } from '../../../edit/send-and-tell.ts'
+import { sendAndNotify } from '../../../edit/send-and-notify.ts'
 import { toast } from '../../../ui/toast.ts'
 
 /** Adds a user and says how it went. Gives the messages by field when it was refused. */
@@ -24,7 +24,7 @@ export function saveUserChange(
   id: number,
   body: UserChange & { version: string },
 ): Promise<Outcome<unknown>> {
-  return sendAndTell(() => call(updateUser, { params: { id }, body }), {
+  return sendAndNotify(() => call(updateUser, { params: { id }, body }), {
     saved: USER_TEXT.updated,
     failed: USER_TEXT.updateFailed,
     endpoint: updateUser,

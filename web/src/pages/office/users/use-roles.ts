@@ -1,5 +1,5 @@
 import { listRoles, type Role } from '@kwaderno/contract/role.ts'
-import { mayGive } from '@kwaderno/contract/role-rules.ts'
+import { mayGive } from '@kwaderno/contract/role-permissions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../api/query-client.ts'
 import { useSession } from '../../../api/session.ts'

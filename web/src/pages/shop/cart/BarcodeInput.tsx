@@ -1,7 +1,7 @@
-import { skuOf } from '@kwaderno/contract/barcode-rules.ts'
+import { skuOf } from '@kwaderno/contract/barcode-intake.ts'
 import { useEffect, useRef, useState } from 'react'
 import { ScanField } from '../../../features/scanner/ScanField.tsx'
-import { watchRepeats } from '../../../features/scanner/same-scan.ts'
+import { detectRepeats } from '../../../features/scanner/repeated-scan.ts'
 import { addScanned } from './scan.ts'
 
 /** A scanner types faster than this between two keys, in milliseconds. */
@@ -14,7 +14,7 @@ export function BarcodeInput() {
   const [text, setText] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const typing = useRef({ lastKey: 0, isByHand: false })
-  const [isRepeat] = useState(watchRepeats)
+  const [isRepeat] = useState(detectRepeats)
 
   useEffect(() => () => clearTimeout(timer.current), [])
 

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { whyUnavailable } from '@kwaderno/contract/cart-rules.ts'
+import { whyUnavailable } from '@kwaderno/contract/cart-availability.ts'
 import { listGradeLevels } from '@kwaderno/contract/common.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'

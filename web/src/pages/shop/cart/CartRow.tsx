@@ -1,4 +1,4 @@
-import { whyUnavailable } from '@kwaderno/contract/cart-rules.ts'
+import { whyUnavailable } from '@kwaderno/contract/cart-availability.ts'
 import { IconAlertCircle, IconTrash } from '@tabler/icons-react'
 import { changeQuantity } from '../../../features/cart/quantities.ts'
 import { select } from '../../../features/cart/selection.ts'

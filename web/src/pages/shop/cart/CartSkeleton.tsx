@@ -1,4 +1,4 @@
-import { CART_TEXT } from '@kwaderno/contract/cart-rules.ts'
+import { CART_TEXT } from '@kwaderno/contract/cart-availability.ts'
 import { Bone } from '../../../ui/Skeletons.tsx'
 import barClasses from './CartBar.module.css'
 import classes from './CartSkeleton.module.css'

@@ -1,4 +1,4 @@
-import { fitsGrade } from '@kwaderno/contract/cart-rules.ts'
+import { fitsGrade } from '@kwaderno/contract/cart-availability.ts'
 import type { CartLine } from '../../../features/cart/use-cart.ts'
 import { gradesText } from '../../../features/catalogue/grades.ts'
 

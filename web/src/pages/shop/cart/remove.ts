@@ -1,4 +1,4 @@
-import { CART_TEXT } from '@kwaderno/contract/cart-rules.ts'
+import { CART_TEXT } from '@kwaderno/contract/cart-availability.ts'
 import { removeCartItem } from '@kwaderno/contract/cart.ts'
 import { call } from '../../../api/client.ts'
 import { statusOf } from '../../../api/failure.ts'

@@ -1,4 +1,4 @@
-import { CART_TEXT } from '@kwaderno/contract/cart-rules.ts'
+import { CART_TEXT } from '@kwaderno/contract/cart-availability.ts'
 import { addToCartBySku } from '@kwaderno/contract/cart.ts'
 import { PRODUCT_TEXT } from '@kwaderno/contract/catalogue.ts'
 import { call } from '../../../api/client.ts'

@@ -1,4 +1,4 @@
-import { MAX_ORDER_REMARKS } from '@kwaderno/contract/cart-rules.ts'
+import { MAX_ORDER_REMARKS } from '@kwaderno/contract/cart-availability.ts'
 import type { Address } from '@kwaderno/contract/address.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSession } from '../../../api/session.ts'

@@ -2,7 +2,7 @@ import { itemsText, totalOf, type CartLine } from '../../../features/cart/use-ca
 import { Card } from '../../../ui/Card.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
-import { Sums } from '../../../ui/Sums.tsx'
+import { Totals } from '../../../ui/Totals.tsx'
 import classes from './Summary.module.css'
 
 interface SummaryProps {
@@ -50,7 +50,7 @@ export function Summary({ lines, missing }: SummaryProps) {
           </li>
         ))}
       </ul>
-      <Sums lines={[{ label: 'Subtotal', pesos: total }]} total={total} />
+      <Totals lines={[{ label: 'Subtotal', pesos: total }]} total={total} />
     </Card>
   )
 }

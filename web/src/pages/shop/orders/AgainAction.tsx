@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { CART_TEXT } from '@kwaderno/contract/cart-rules.ts'
+import { CART_TEXT } from '@kwaderno/contract/cart-availability.ts'
 import { orderAgain, type ItemAgain } from '@kwaderno/contract/cart.ts'
 import type { CustomerOrder } from '@kwaderno/contract/order.ts'
 import { tabOf } from '@kwaderno/contract/order-status.ts'

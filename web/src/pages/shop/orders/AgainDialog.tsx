@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import type { ItemAgain } from '@kwaderno/contract/cart.ts'
 import { useEffect, useState } from 'react'
-import { useBackCloses } from '../../../layer.ts'
+import { useBackCloses } from '../../../overlay-stack.ts'
 import classes from './AgainDialog.module.css'
 
 interface AgainDialogProps {

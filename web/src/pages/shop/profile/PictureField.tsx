@@ -4,7 +4,7 @@ import { PICTURE_EDGE, PROFILE_TEXT, type Profile } from '@kwaderno/contract/pro
 import { useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { usePictureCrop, useUrlEnd } from '../../../features/crop/use-picture-crop.tsx'
-import { ChooseAgain } from '../../../ui/ChooseAgain.tsx'
+import { ReselectFiles } from '../../../ui/ReselectFiles.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Badge } from '../../../ui/StatusBadge.tsx'
 import { UserPicture } from '../../../ui/UserPicture.tsx'
@@ -68,7 +68,7 @@ export function PictureField({ control, profile, again }: PictureFieldProps) {
         <p className={classes.hint} id="picture-hint">
           {PROFILE_TEXT.pictureHint}
         </p>
-        {picture.value === null && retain.value && <ChooseAgain names={again} />}
+        {picture.value === null && retain.value && <ReselectFiles names={again} />}
         <input
           ref={input}
           type="file"

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { CustomerOrder } from '@kwaderno/contract/order.ts'
-import { MAX_RETURN_REMARKS, totalBalance } from '@kwaderno/contract/return-rules.ts'
+import { MAX_RETURN_REMARKS, totalBalance } from '@kwaderno/contract/return-status.ts'
 import type { ExchangeOption } from '@kwaderno/contract/returns.ts'
 import { useController, type Control } from 'react-hook-form'
 import { AppLink, TrailLink } from '../../../navigation.tsx'
@@ -9,7 +9,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { FilePicker } from '../../../ui/FilePicker.tsx'
 import { TextareaField } from '../../../ui/form/TextareaField.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { Sums } from '../../../ui/Sums.tsx'
+import { Totals } from '../../../ui/Totals.tsx'
 import { copyOf, unitBalance, unitKey, type ReturnDraft } from './draft.ts'
 import { UnitRow } from './UnitRow.tsx'
 import { useReturnForm } from './use-return-form.ts'
@@ -52,7 +52,7 @@ export function ReturnForm({ order, reasons, options }: ReturnFormProps) {
       <div className={pageClasses.columns}>
         <ProofCard control={form.control} again={form.again} isSubmitting={isSubmitting} />
         <Card title="Summary" className={classes.summary ?? ''}>
-          <Sums
+          <Totals
             lines={[
               { label: 'Subtotal', pesos: order.subtotal },
               { label: 'Amount less', pesos: -order.amountLess },

@@ -1,4 +1,4 @@
-import { owedFor } from '@kwaderno/contract/return-rules.ts'
+import { owedFor } from '@kwaderno/contract/return-status.ts'
 import type { CustomerReturn } from '@kwaderno/contract/returns.ts'
 import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx'
 import { piecesOf, returnedTotal } from '../../../features/returns/pieces.ts'
@@ -10,7 +10,7 @@ import { formatDateTime } from '../../../ui/date-format.ts'
 import { FactList } from '../../../ui/FactList.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
-import { Sums } from '../../../ui/Sums.tsx'
+import { Totals } from '../../../ui/Totals.tsx'
 import pageClasses from '../orders/OrderView.module.css'
 import classes from './ReturnView.module.css'
 
@@ -45,14 +45,14 @@ export function ReturnView({ request }: { request: CustomerReturn }) {
         <Card title="Returned items" aside={<StatusBadge status={request.status} />}>
           <ReturnedPieces pieces={pieces} owedBy="you" />
           {request.isExchange ? (
-            <Sums
+            <Totals
               lines={[...order, { label: 'Order total', pesos: request.totalPrice }]}
               totalLabel="Total balance"
               total={owedFor(pieces)}
               owed
             />
           ) : (
-            <Sums lines={[]} totalLabel="Returned items total" total={returnedTotal(pieces)} />
+            <Totals lines={[]} totalLabel="Returned items total" total={returnedTotal(pieces)} />
           )}
         </Card>
         <div className={pageClasses.side}>
@@ -82,7 +82,7 @@ export function ReturnView({ request }: { request: CustomerReturn }) {
           </Card>
           {!request.isExchange && (
             <Card title="Order">
-              <Sums lines={order} totalLabel="Order total" total={request.totalPrice} />
+              <Totals lines={order} totalLabel="Order total" total={request.totalPrice} />
             </Card>
           )}
           <Card title="Remarks">

@@ -1,4 +1,4 @@
-import { RETURN_TEXT } from '@kwaderno/contract/return-rules.ts'
+import { RETURN_TEXT } from '@kwaderno/contract/return-status.ts'
 import type { OrderItem } from '@kwaderno/contract/order.ts'
 import { expect, test } from 'vitest'
 import { checkReturn, emptyDraft } from './draft.ts'

@@ -1,5 +1,5 @@
 import type { ExchangeOption } from '@kwaderno/contract/returns.ts'
-import { balanceOf, RETURN_TEXT } from '@kwaderno/contract/return-rules.ts'
+import { balanceOf, RETURN_TEXT } from '@kwaderno/contract/return-status.ts'
 import type { OrderItem } from '@kwaderno/contract/order.ts'
 import { set, type FieldErrors, type Resolver } from 'react-hook-form'
 

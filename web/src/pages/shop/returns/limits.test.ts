@@ -1,4 +1,4 @@
-import { RETURN_TEXT } from '@kwaderno/contract/return-rules.ts'
+import { RETURN_TEXT } from '@kwaderno/contract/return-status.ts'
 import type { OrderItem } from '@kwaderno/contract/order.ts'
 import type { ExchangeOption } from '@kwaderno/contract/returns.ts'
 import fc from 'fast-check'

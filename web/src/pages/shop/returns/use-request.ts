@@ -1,4 +1,4 @@
-import { RETURN_TEXT } from '@kwaderno/contract/return-rules.ts'
+import { RETURN_TEXT } from '@kwaderno/contract/return-status.ts'
 import { requestExchange } from '@kwaderno/contract/returns.ts'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'

@@ -1,11 +1,11 @@
 import type { CustomerOrder } from '@kwaderno/contract/order.ts'
-import { RETURN_TEXT } from '@kwaderno/contract/return-rules.ts'
+import { RETURN_TEXT } from '@kwaderno/contract/return-status.ts'
 import type { ExchangeOption } from '@kwaderno/contract/returns.ts'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Attempt } from '../../../api/idempotency-key.ts'
 import { useKept } from '../../../api/use-kept.ts'
-import { focusFirstFault } from '../../../edit/first-fault.ts'
+import { focusFirstError } from '../../../edit/first-error.ts'
 import { useLeave } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { dismissToasts, toast } from '../../../ui/toast.ts'
@@ -62,7 +62,7 @@ export function useReturnForm(order: CustomerOrder, options: ReadonlyMap<string,
     const faults = faultsOf(getValues(), options)
     if (faults.has('units.root')) toast.error(RETURN_TEXT.noUnitsTitle, RETURN_TEXT.noUnits, REFUSAL)
     // Once its message is there.
-    setTimeout(() => focusFirstFault(element.current, faults.keys()))
+    setTimeout(() => focusFirstError(element.current, faults.keys()))
   }
   return {
     control,

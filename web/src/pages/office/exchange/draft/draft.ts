@@ -1,6 +1,6 @@
-import { withStatus, type ExchangeGroup, type ReturnType } from '@kwaderno/contract/exchange-rules.ts'
+import { withStatus, type ExchangeGroup, type ReturnType } from '@kwaderno/contract/exchange.ts'
 import { EXCHANGE_PAYMENT_FIELDS } from '@kwaderno/contract/order-fields.ts'
-import type { ReturnStatus } from '@kwaderno/contract/return-rules.ts'
+import type { ReturnStatus } from '@kwaderno/contract/return-status.ts'
 import type { ExchangeItem, StaffReturn } from '@kwaderno/contract/returns.ts'
 import { fields, isSame, mergeRows, together, type Shape } from '../../../../edit/merge.ts'
 import { asTyped, typedShape, type Typed } from '../../../../edit/typed.ts'

@@ -1,6 +1,6 @@
 import type { saveExchange } from '@kwaderno/contract/manage-returns.ts'
 import type { BodyIn } from '@kwaderno/contract/endpoint.ts'
-import { RETURN_STATUS_CODE, runningBalances } from '@kwaderno/contract/return-rules.ts'
+import { RETURN_STATUS_CODE, runningBalances } from '@kwaderno/contract/return-status.ts'
 import { amountOf, type ExchangeDraft, type GroupDraft } from './draft.ts'
 
 interface Stored {

@@ -1,4 +1,4 @@
-import { PRODUCT_LIMITS } from '@kwaderno/contract/product-rules.ts'
+import { PRODUCT_LIMITS } from '@kwaderno/contract/product-form.ts'
 import { formatPeso } from '@kwaderno/contract/money.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

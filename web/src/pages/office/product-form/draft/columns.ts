@@ -6,7 +6,7 @@ import {
   sameText,
   skuError,
   stockError,
-} from '@kwaderno/contract/product-rules.ts'
+} from '@kwaderno/contract/product-form.ts'
 import { judgedNumber } from './changes.ts'
 import { priceText, type OptionRow } from './form.ts'
 

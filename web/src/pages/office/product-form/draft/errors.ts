@@ -5,7 +5,7 @@ import {
   productErrors,
   type ProductDraft,
   type ProductErrors,
-} from '@kwaderno/contract/product-rules.ts'
+} from '@kwaderno/contract/product-form.ts'
 import { judgedNumber } from './changes.ts'
 import { valueColumnId, type Column } from './columns.ts'
 import { combinationOf, type ProductForm } from './form.ts'

@@ -1,5 +1,5 @@
 import type { Product, ProductOption, ProductStatus } from '@kwaderno/contract/catalogue.ts'
-import { NEW_OPTION } from '@kwaderno/contract/product-rules.ts'
+import { NEW_OPTION } from '@kwaderno/contract/product-form.ts'
 
 /** A picture as the form holds it: stored under an address, or a file of this browser under an object URL. */
 export type PictureDraft =

@@ -3,7 +3,7 @@ import {
   PRODUCT_FORM_TEXT,
   PRODUCT_LIMITS,
   sameText,
-} from '@kwaderno/contract/product-rules.ts'
+} from '@kwaderno/contract/product-form.ts'
 import { isSameRow } from './changes.ts'
 import { readCell, textOf, type Column } from './columns.ts'
 import { draftOf, placeErrors } from './errors.ts'

@@ -1,0 +1,124 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { readPages } from './page-html.ts'
+import { registerPageHeaders, registerPages } from './web-pages.ts'
+
+let root: string
+let app: FastifyInstance
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'kwaderno-web-'))
+  await mkdir(join(root, 'assets'))
+  await writeFile(join(root, 'index.html'), '<!doctype html><title>Shop</title>')
+  await writeFile(join(root, 'favicon.svg'), '<svg/>')
+  await writeFile(join(root, 'assets/main-abc123.js'), 'console.log(1)')
+  for (const file of ['sw.js', 'offline.html', 'offline.js', 'manifest.webmanifest']) {
+    await writeFile(join(root, file), file)
+  }
+  await writeFile(join(root, 'assets/sheet.worker-abc123.js'), 'postMessage(1)')
+  await writeFile(join(root, 'assets/main-abc123.js.br'), brotliCompressSync('console.log(1)'))
+  app = fastify()
+  await registerPageHeaders(app, readConfig({ GEO_URL: 'https://geo.example/api', HSTS: '1' }))
+  await registerPages(
+    app,
+    root,
+    await readPages(
+      root,
+      async () => [],
+      () => undefined,
+    ),
+  )
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(root, { recursive: true })
+})
+
+const get = (path: string, headers: Record<string, string> = { accept: 'text/html' }) =>
+  fetch(app.listeningOrigin + path, { headers })
+
+test('every path that a browser opens is the page, which is asked for anew each time', async () => {
+  for (const path of ['/', '/products/inventory', '/index.html', '/no-such-page', '/no-such-page.php']) {
+    const response = await get(path)
+    expect([response.status, await response.text()]).toEqual([200, '<!doctype html><title>Shop</title>'])
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+  }
+})
+
+test('only a build without pages of its own has none: what cannot be read is not taken for that', async () => {
+  const broken = join(root, 'broken')
+  await mkdir(broken)
+  await writeFile(join(broken, 'index.html'), 'page')
+  const read = () =>
+    readPages(
+      broken,
+      async () => [],
+      () => undefined,
+    )
+  expect((await read()).scriptHashes).toEqual([])
+  await writeFile(join(broken, '.pages'), 'not a folder')
+  await expect(read()).rejects.toThrow('ENOTDIR')
+})
+
+test('hashed assets are kept for good and come compressed when the browser can read it', async () => {
+  const response = await get('/assets/main-abc123.js', { 'accept-encoding': 'br' })
+  expect(response.headers.get('content-encoding')).toBe('br')
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(response.headers.get('content-type')).toContain('javascript')
+  expect(await response.text()).toBe('console.log(1)')
+})
+
+test('what decides how an installed shop behaves is asked for anew each time', async () => {
+  const types = {
+    'sw.js': 'javascript',
+    'offline.html': 'text/html',
+    'offline.js': 'javascript',
+    'manifest.webmanifest': 'application/manifest+json',
+  }
+  for (const [file, type] of Object.entries(types)) {
+    const response = await get(`/${file}`)
+    expect([response.status, await response.text()]).toEqual([200, file])
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    expect(response.headers.get('content-type')).toContain(type)
+  }
+  expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600')
+})
+
+test('a missing asset and a call that is none are 404, not the page', async () => {
+  expect((await get('/assets/gone-123.js')).status).toBe(404)
+  expect((await get('/api/unknown')).status).toBe(404)
+  expect((await get('/data', { accept: 'application/json' })).status).toBe(404)
+  expect((await get('/gone.js', { accept: '*/*' })).status).toBe(404)
+})
+
+test('only our own scripts may run, and only the shop, its hubs and the places service may be called', async () => {
+  const { headers } = await get('/')
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("manifest-src 'self'")
+  expect(policy).toContain("object-src 'none'")
+  expect(policy).toContain("connect-src 'self' https://geo.example;")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(policy).toContain("base-uri 'none'")
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  expect(headers.get('permissions-policy')).toContain('camera=(), ')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('same-origin')
+})
+
+test('the rules for pages come with pages and workers, and not with each of their parts', async () => {
+  const part = (await get('/assets/main-abc123.js')).headers
+  expect(part.has('content-security-policy') || part.has('permissions-policy')).toBe(false)
+  expect(part.get('x-content-type-options')).toBe('nosniff')
+  expect(part.get('cross-origin-resource-policy')).toBe('same-origin')
+  for (const path of ['/assets/sheet.worker-abc123.js', '/sw.js', '/favicon.svg']) {
+    expect((await get(path)).headers.get('content-security-policy')).toContain("script-src 'self'")
+  }
+})

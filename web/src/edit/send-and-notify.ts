@@ -1,0 +1,28 @@
+import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
+import { firstMessage } from '../api/failure.ts'
+import { refetchAfter, whenRefetched } from '../api/query-client.ts'
+import { toast } from '../ui/toast.ts'
+import { send, type Outcome } from './send.ts'
+
+interface Told {
+  saved: { title: string; text: string }
+  /** The title over what the server says. */
+  failed: string
+  /** What it invalidates is refetched when somebody else was faster; after a save the call does that itself. */
+  endpoint: AnyEndpoint
+  /** Refetches what no endpoint invalidates, such as the session. */
+  alsoRefetch?: () => Promise<unknown>
+}
+
+/** Sends a save and says how it went, once the screen shows it: whoever has read that may leave without being asked. */
+export async function sendAndNotify<Answer>(
+  call: () => Promise<Answer>,
+  { saved, failed, endpoint, alsoRefetch }: Told,
+): Promise<Outcome<Answer>> {
+  const outcome = await send(call)
+  if (outcome.kind === 'saved') await Promise.all([whenRefetched(), alsoRefetch?.()])
+  if (outcome.kind === 'behind') await Promise.all([refetchAfter(endpoint), alsoRefetch?.()])
+  if (outcome.kind === 'saved') toast.success(saved.title, saved.text)
+  else toast.error(failed, firstMessage(outcome.error, ''))
+  return outcome
+}

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react'
+import type { Href } from '../../href.ts'
+import type { Added } from './MiniCart.tsx'
+
+const loadMiniCart = () => import('./MiniCart.tsx')
+const MiniCart = lazy(() => loadMiniCart().then((module) => ({ default: module.MiniCart })))
+
+interface Adding {
+  isAdding: boolean
+  /** @param onEnded the session has ended */
+  add: (what: Omit<Added, 'inCart'> & { optionId: number }, onEnded: () => void) => Promise<void>
+  /** What was added, until it was looked at. */
+  miniCart: ReactNode
+}
+
+/**
+ * Adding to the cart from wherever there is a button for it; the code for that comes with the first press.
+ * @param cart the address of the cart; without one nothing is shown of it
+ * @param opener the button, where the keyboard goes on
+ */
+export function useAddToCart(cart: Href | undefined, opener: RefObject<HTMLElement | null>): Adding {
+  const [isAdding, setAdding] = useState(false)
+  const [added, setAdded] = useState<Added>()
+  return {
+    isAdding,
+    async add({ optionId, ...what }, onEnded) {
+      setAdding(true)
+      try {
+        const shown = cart && loadMiniCart().catch(() => undefined)
+        const { addOption } = await import('./add-to-cart.ts')
+        const inCart = await addOption(optionId, what.quantity, onEnded)
+        setAdded(inCart !== undefined && (await shown) ? { ...what, inCart } : undefined)
+      } finally {
+        setAdding(false)
+      }
+    },
+    miniCart: added && cart && (
+      <Suspense>
+        <MiniCart
+          key={added.inCart}
+          added={added}
+          cart={cart}
+          opener={opener}
+          onClose={() => setAdded(undefined)}
+        />
+      </Suspense>
+    ),
+  }
+}

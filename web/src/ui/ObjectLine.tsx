@@ -1,7 +1,0 @@
-import type { ReactNode } from 'react'
-import styles from './ObjectLine.module.css'
-
-/** What a page is about, in its head: 'ORD-20261122-0013 · Pending · ₱866.00'. The page need not say it again. */
-export function ObjectLine({ children }: { children: ReactNode }) {
-  return <h2 className={styles.object}>{children}</h2>
-}

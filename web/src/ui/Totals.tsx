@@ -1,0 +1,33 @@
+import { Money } from './Money.tsx'
+import styles from './Totals.module.css'
+
+interface TotalsProps {
+  /** Pesos by their names, in order; what is taken off is negative. */
+  lines: readonly { label: string; pesos: number }[]
+  total: number
+  totalLabel?: string
+  /** Shows a negative total in the danger colour: money that is owed. */
+  owed?: boolean
+}
+
+/** What things cost together, as at the foot of a bill. */
+export function Totals({ lines, total, totalLabel = 'Total', owed = false }: TotalsProps) {
+  return (
+    <dl className={styles.sums}>
+      {lines.map(({ label, pesos }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Money pesos={pesos} />
+          </dd>
+        </div>
+      ))}
+      <div className={styles.grand}>
+        <dt>{totalLabel}</dt>
+        <dd>
+          <Money pesos={total} owed={owed} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
