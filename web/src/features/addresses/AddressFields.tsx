@@ -10,7 +10,7 @@ import classes from './AddressFields.module.css'
 import { usePlaces, type Level, type Place } from './geo.ts'
 import { PlaceField } from './PlaceField.tsx'
 
-/** From the widest to the narrowest: each is chosen within the one before. */
+/** From the largest to the smallest: each is chosen within the one before. */
 const LEVELS = ['region', 'province', 'city', 'barangay'] as const satisfies readonly Level[]
 
 /** The fields of the address form. */
@@ -47,7 +47,7 @@ export function AddressFields({ form }: { form: UseFormReturn<AddressForm> }) {
   )
 }
 
-/** Region to barangay open one after the other and are kept by name. */
+/** Region to barangay are enabled one after the other and stored by name. */
 function PlaceFields({ form: { control, setValue } }: { form: UseFormReturn<AddressForm> }) {
   const [region, province, city] = useWatch({ control, name: ['region', 'province', 'city'] })
   const regions = usePlaces('region', '')
@@ -55,7 +55,7 @@ function PlaceFields({ form: { control, setValue } }: { form: UseFormReturn<Addr
   const cities = usePlaces('city', codeOf(provinces.data, province))
   const barangays = usePlaces('barangay', codeOf(cities.data, city))
 
-  /** What lies in another region, province or city is no longer true. */
+  /** Clears the places within a region, province or city that has changed. */
   function clearBelow(level: Level) {
     for (const below of LEVELS.slice(LEVELS.indexOf(level) + 1)) setValue(below, '')
   }
@@ -74,7 +74,7 @@ function PlaceFields({ form: { control, setValue } }: { form: UseFormReturn<Addr
   )
 }
 
-/** Whose list of places it is, and of when. */
+/** The source of the places and its date. */
 function Source() {
   const { data } = useQuery(queryOf(getClientSettings, {}, FRESH.lookup))
   return data?.geoSource ? <p className={classes.source}>Places: {data.geoSource}</p> : null

@@ -10,12 +10,12 @@ interface PlaceFieldProps {
   control: Control<AddressForm>
   name: Level
   places: UseQueryResult<Place[]>
-  /** What it lies in has been chosen. */
+  /** The place it is within has been chosen. */
   isOpen: boolean
   onChosen: (level: Level) => void
 }
 
-/** One step from region to barangay; a list that cannot be read says so and is read again on demand. */
+/** One level from region to barangay, with a retry for a list that cannot be loaded. */
 export function PlaceField({ control, name, places, isOpen, onChosen }: PlaceFieldProps) {
   const isLoading = isOpen && places.isFetching
   return (

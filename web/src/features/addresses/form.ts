@@ -6,7 +6,7 @@ export const resolveAddress = zodResolver(AddressForm)
 
 const NAMES = Object.keys(ADDRESS_FIELDS) as AddressFieldName[]
 
-/** What is changed of an address; a new one begins empty. */
+/** The form values of an address; empty for a new one. */
 export function fieldsOf(address: Partial<AddressForm>): AddressForm {
   return Object.fromEntries(NAMES.map((name) => [name, address[name] ?? ''])) as AddressForm
 }

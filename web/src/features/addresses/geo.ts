@@ -9,7 +9,7 @@ export interface Place {
   name: string
 }
 
-/** The lists of the service by what they lie in. */
+/** The paths of the lists, by the place they are within. */
 const LISTS = {
   region: () => 'regions',
   province: (region: string) => `regions/${region}/provinces`,
@@ -18,7 +18,7 @@ const LISTS = {
 } as const
 export type Level = keyof typeof LISTS
 
-/** The service is not ours, so no token goes to it. */
+/** A third-party service, so no token is sent. */
 async function readPlaces(level: Level, parent: string, signal: AbortSignal): Promise<Place[]> {
   const { geoUrl } = await queryClient.ensureQueryData(queryOf(getClientSettings, {}, FRESH.lookup))
   const address = `${geoUrl}/${LISTS[level](encodeURIComponent(parent))}`
@@ -30,7 +30,7 @@ async function readPlaces(level: Level, parent: string, signal: AbortSignal): Pr
   return namedOnce(await response.json())
 }
 
-/** Only the name is sent, so a second place of the same name would be the same choice. */
+/** Only the name is stored, so places of the same name are one choice. */
 function namedOnce(answer: unknown): Place[] {
   const places = Array.isArray(answer) ? answer.filter(isPlace) : []
   const byName = new Map<string, Place>()
@@ -51,7 +51,7 @@ function isPlace(value: unknown): value is Place {
 
 /**
  * The places of a level.
- * @param parent code of what they lie in, '' for regions, undefined before it was chosen
+ * @param parent code of the place they are within, '' for regions, undefined before it is chosen
  */
 export function usePlaces(level: Level, parent: string | undefined) {
   return useQuery({

@@ -11,7 +11,7 @@ import { queryClient, queryOf } from '../../api/query-client.ts'
 import { send, type Outcome } from '../../edit/send.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** Adds an address, or changes the one with this id; the list shows it at once. What goes wrong is told by the form. */
+/** Adds an address, or changes the one with this id, and updates the cached list. The form shows failures. */
 export async function saveAddress(
   id: number | undefined,
   form: AddressForm,

@@ -16,7 +16,7 @@ const DISCARD = {
   danger: true,
 } as const
 
-/** Nobody else edits it. */
+/** Only its owner edits it, so it has no versions. */
 type Stored = Partial<Address> & { version: 0 }
 
 interface AddressFormOptions {
@@ -27,7 +27,7 @@ interface AddressFormOptions {
   onSaved?: (address: Address) => void
 }
 
-/** The form of a new or a saved address in a dialog, which asks before it discards what was typed. */
+/** The state of the address dialog, which asks before it discards what was typed. */
 export function useAddressForm({ address, opened, onClose, onSaved }: AddressFormOptions) {
   const [failure, setFailure] = useState('')
   const { form, isDirty, isSaving, submit } = useEditForm<AddressForm, AddressForm, Stored, Address>({
@@ -49,7 +49,7 @@ export function useAddressForm({ address, opened, onClose, onSaved }: AddressFor
     },
   })
 
-  /** Goes at once while nothing was typed; else asks. Not while it is being saved. */
+  /** Closes at once if nothing was typed, otherwise asks. Not while saving. */
   function mayClose(): boolean {
     if (isDirty && !isSaving) void askToClose()
     return !isDirty && !isSaving
@@ -68,11 +68,11 @@ export function useAddressForm({ address, opened, onClose, onSaved }: AddressFor
   return {
     form,
     isSaving,
-    /** Why it could not be saved; '' as long as nothing has failed. */
+    /** Why the last save failed; '' without a failure. */
     failure,
     close: () => mayClose() && close(),
     submit(event: FormEvent<HTMLFormElement>) {
-      // React hands events of a dialog on to the form that it was opened from.
+      // React events bubble through the portal to the form that opened the dialog.
       event.stopPropagation()
       submit(event)
     },

@@ -14,15 +14,15 @@ interface AddToCartProps {
   product: Product
   option: ProductOption | undefined
   links: CatalogueLinks
-  /** How many are chosen at first. */
+  /** The initial quantity. */
   first: number
-  /** The address of this product with this choice. */
+  /** The URL of this product with this choice. */
   hrefOf: (quantity: number) => Href
-  /** Leads to what is still to be chosen, while choosing leads somewhere. */
+  /** Focuses the next missing choice; undefined when nothing can be chosen. */
   ask: (() => void) | undefined
 }
 
-/** The counter and the button; on a phone they stay at the bottom of the screen. */
+/** The quantity and the button; on a phone they are fixed at the bottom of the screen. */
 export function AddToCart({ product, option, links, first, hrefOf, ask }: AddToCartProps) {
   const { user, isKnown } = useSession()
   const askLogin = useAskLogin()
@@ -64,7 +64,7 @@ export function AddToCart({ product, option, links, first, hrefOf, ask }: AddToC
         size="lg"
         loading={isAdding}
         disabled={!ask && stock === 0}
-        // Disabled until something is chosen, and says so to whoever presses it nevertheless.
+        // Looks disabled until an option is chosen; pressing it says what is missing.
         aria-disabled={ask ? true : undefined}
         data-asks={ask ? true : undefined}
         onClick={press}

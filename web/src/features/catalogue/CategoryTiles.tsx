@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import classes from './CategoryTiles.module.css'
 
-/** The categories with a picture of each, which lead to the shop with that one filter. */
+/** The categories as picture links to the shop filtered by them. */
 export function CategoryTiles({ categories }: { categories: readonly CategoryCard[] | undefined }) {
   return (
     <nav className={classes.tiles} aria-label="Categories">

@@ -9,7 +9,7 @@ import classes from './Facts.module.css'
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
-/** How it comes and how it goes back, with the way to all that is said of that. */
+/** Delivery and returns in short, with links to the details. */
 export function Facts() {
   const settings = useQuery(queryOf(getClientSettings, {}, FRESH.lookup))
   const days = settings.data?.returnDays

@@ -5,7 +5,7 @@ import { useBackCloses } from '../../overlay-stack.ts'
 interface FilterDrawerProps {
   opened: boolean
   onClose: () => void
-  /** How many products the filters leave. */
+  /** The number of products that match. */
   total: number
   children: ReactNode
 }

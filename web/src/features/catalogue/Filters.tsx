@@ -10,7 +10,7 @@ import type { ChangeShop, ShopState } from './shop-state.ts'
 
 interface FiltersProps {
   facets: ShopFacets | undefined
-  /** Given when the choices could not be read. */
+  /** Given when the choices could not be loaded. */
   onRetry: (() => void) | undefined
   state: ShopState
   change: ChangeShop
@@ -46,7 +46,7 @@ export function Filters({ facets, onRetry, state, change }: FiltersProps) {
 /** How many choices are shown before 'Show all'; chosen ones are always shown. */
 const FEW = 6
 
-/** In their order; those that would show something come before those that would not. */
+/** The first few choices, those with products preferred, in their original order. */
 function fewOf(choices: ShopFacets['categories'], chosen: readonly number[]): ShopFacets['categories'] {
   const useful = choices.filter(({ count }) => count > 0)
   const few = [...useful, ...choices.filter(({ count }) => count === 0)].slice(0, FEW)
@@ -92,8 +92,8 @@ function Choices({
 }
 
 /**
- * What is ticked, at once: a slow phone shows the tick before it turns to the products, and the next tick counts on it.
- * With the next change of what is applied, whoever made it, that is shown again.
+ * The ticked choices, updated at once: a slow phone shows the tick before it loads the products, and the next tick builds on it.
+ * Any later change of the applied filters replaces them.
  */
 function useTicks(applied: readonly number[], onChange: (chosen: number[]) => void) {
   const [mine, setMine] = useState<{ ticked: readonly number[]; over: string }>()
@@ -106,7 +106,7 @@ function useTicks(applied: readonly number[], onChange: (chosen: number[]) => vo
   return [mine?.over === known ? mine.ticked : applied, tick] as const
 }
 
-/** One that would show nothing is greyed, and can only be taken away. It keeps the focus, so it is not disabled. */
+/** A choice without products is greyed out and can only be cleared. It stays focusable, so it is not `disabled`. */
 function ChoiceRow({
   choice,
   isChosen,
@@ -134,7 +134,7 @@ function ChoiceRow({
   )
 }
 
-/** As high as the few choices with 'Show all' under them. */
+/** As high as the first few choices with 'Show all' below. */
 function ChoiceBones() {
   return (
     <>

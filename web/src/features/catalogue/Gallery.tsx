@@ -4,21 +4,21 @@ import { Picture, pictureUrl } from '../../ui/Picture.tsx'
 import { LARGE_SIZES } from '../../ui/picture-address.ts'
 import classes from './Gallery.module.css'
 
-// Most look at a picture as it is.
+// Loaded on demand: most visitors never zoom.
 const Zoom = lazy(() => import('./Zoom.tsx').then((module) => ({ default: module.Zoom })))
 
-/** How many small pictures fit beside each other under the large one. */
+/** How many thumbnails fit in one row under the large picture. */
 const MOST_COLUMNS = 7
 
-/** More than fit are put into rows of equal length. */
+/** Spreads the thumbnails over rows of equal length. */
 function columnsOf(count: number): number {
   return Math.ceil(count / Math.ceil(count / MOST_COLUMNS))
 }
 
-/** Width to height of the tile on a phone; what is wider than that leaves room above and below. */
+/** The aspect ratio of the tile on a phone; a wider picture leaves room above and below. */
 const PHONE_TILE = 7 / 5
 
-/** A large picture, which opens in full, and the small ones that change it. The picture of the chosen option comes first. */
+/** A large picture, which can be zoomed, and the thumbnails that change it. The picture of the chosen option comes first. */
 export function Gallery({
   name,
   pictures,
@@ -30,7 +30,7 @@ export function Gallery({
 }) {
   const [chosen, setChosen] = useState(pictures[0] ?? '')
   const [isWide, setWide] = useState(false)
-  // Undefined until it was first opened; it stays for its closing motion.
+  // Undefined until first opened; then it stays mounted for its closing transition.
   const [zoomed, setZoomed] = useState<boolean>()
   const opener = useRef<HTMLButtonElement>(null)
   const shown = pictures.includes(chosen) ? chosen : (pictures[0] ?? '')

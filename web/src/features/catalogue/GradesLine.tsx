@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FRESH, queryOf } from '../../api/query-client.ts'
 import { gradesText } from './grades.ts'
 
-/** Whom a product is for, 'For Grade 4 to Grade 12'. */
+/** The grade levels of a product, 'For Grade 4 to Grade 12'. */
 export function GradesLine({
   grades,
   className,

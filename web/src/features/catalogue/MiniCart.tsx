@@ -20,14 +20,14 @@ import classes from './MiniCart.module.css'
 
 export interface Added {
   name: string
-  /** The option, such as 'Navy, Small'; '' where there is nothing to choose. */
+  /** The option, such as 'Navy, Small'; '' for a product without variations. */
   words: string
   picture: string
   tint: string
-  /** Of one, in pesos. */
+  /** Unit price in pesos. */
   price: number
   quantity: number
-  /** How many of it the cart has by now. */
+  /** The quantity in the cart now. */
   inCart: number
 }
 
@@ -40,8 +40,8 @@ interface MiniCartProps {
 }
 
 /**
- * What was added, and the two ways on: below the cart of the header, or on a phone above the bars at the bottom. It lies
- * over the page without holding it: whatever is pressed beside it works, and takes it away.
+ * Shows what was added, with links to go on: below the cart icon of the header, or on a phone above the bottom bars. It is
+ * not modal: a press outside works as usual and closes it.
  */
 export function MiniCart({ added, cart, opener, onClose }: MiniCartProps) {
   const { user } = useSession()
@@ -87,19 +87,19 @@ export function MiniCart({ added, cart, opener, onClose }: MiniCartProps) {
         </Button>
       </div>
     </div>,
-    // Inside of the shell, which knows how high its bars are.
+    // Inside the app shell, which defines the height of its bars.
     document.getElementById('main')?.parentElement ?? document.body,
   )
 }
 
-/** Where the panel stands, as variables of its style. */
+/** The position of the panel, as CSS variables. */
 function usePosition(panel: RefObject<HTMLElement | null>, cart: string): CSSProperties {
   const [place, setPlace] = useState<CSSProperties>({})
   useLayoutEffect(() => {
     if (window.matchMedia('(max-width: 39.99em)').matches) return setPlace(aboveBuyBar())
     const right = rightOf(cart)
     setPlace({ '--right': `${right}px` } as CSSProperties)
-    // Toasts stand beside it, on nothing of it.
+    // Toasts are placed beside it.
     document.body.style.setProperty('--kw-mini-cart', `${right + (panel.current?.offsetWidth ?? 0)}px`)
     return () => void document.body.style.removeProperty('--kw-mini-cart')
   }, [panel, cart])
@@ -112,7 +112,7 @@ interface LightDismissOptions {
   onClose: () => void
 }
 
-/** Closes the panel with a press beside it, and by the keyboard. Gives what closes it and takes the focus back to its button. */
+/** Closes the panel on a press outside, Escape, or Tab past its ends. Returns the function that closes it and restores the focus. */
 function useLightDismiss({ panel, opener, onClose }: LightDismissOptions): () => void {
   function leave() {
     opener.current?.focus({ preventScroll: true })
@@ -125,7 +125,7 @@ function useLightDismiss({ panel, opener, onClose }: LightDismissOptions): () =>
     }
     function onKeyDown(event: KeyboardEvent) {
       if (event.key === 'Escape') onLeave()
-      // Past either end the keyboard goes on from the button.
+      // Past either end the focus continues from the button.
       else if (event.key === 'Tab' && isPastEnd(panel.current, event.shiftKey)) onLeave()
     }
     document.addEventListener('pointerdown', onPointerDown)
@@ -140,14 +140,14 @@ function useLightDismiss({ panel, opener, onClose }: LightDismissOptions): () =>
 
 const totalOf = ({ price, quantity }: Added) => toPesos(lineTotal(toCentavos(price), quantity))
 
-/** How far from the right edge the cart of the header ends. */
+/** The distance of the cart icon from the right edge. */
 function rightOf(cart: string): number {
   const link = document.querySelector(`header a[href='${cart}']`)?.getBoundingClientRect()
   const width = document.documentElement.clientWidth
   return link && link.width > 0 ? Math.max(16, width - link.right - 48) : 16
 }
 
-/** Of a phone, however large its letters are: who wants another one can go on. */
+/** On a phone: above the bar with the buy button, whose height depends on the text size. */
 function aboveBuyBar(): CSSProperties {
   const bar = document.querySelector('[data-buy-bar]')?.getBoundingClientRect()
   return bar ? ({ '--bars': `${window.innerHeight - bar.top}px` } as CSSProperties) : {}

@@ -3,7 +3,7 @@ import { PRODUCT_TEXT } from '@kwaderno/contract/catalogue.ts'
 import { IconSearchOff } from '@tabler/icons-react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
-/** @param onReset takes every filter away, where there are any */
+/** @param onReset clears the filters, if there are any */
 export function NoProducts({ onReset }: { onReset: (() => void) | undefined }) {
   return (
     <EmptyState

@@ -8,7 +8,7 @@ import { QuickAdd } from './QuickAdd.tsx'
 import { colorOf } from './color-swatch.ts'
 import classes from './ProductCard.module.css'
 
-/** A product of the grid: picture, name, price range. All of that is the link; what adds it to the cart stands beside it. */
+/** A product of the grid. Picture, name and price range are the link; the button that adds it to the cart is beside it. */
 export function ProductCard({
   product,
   links,
@@ -18,7 +18,7 @@ export function ProductCard({
   product: ShopCard
   links: CatalogueLinks
   eager?: boolean
-  /** The CSS widths of its picture. */
+  /** The `sizes` of its picture. */
   sizes?: string
 }) {
   const { left, leftOf, colors, optionId } = product
@@ -42,10 +42,10 @@ export function ProductCard({
   )
 }
 
-/** How many dots fit under a card on a phone. */
+/** How many color dots fit under a card on a phone. */
 const MOST_DOTS = 5
 
-/** The colours that it comes in; those whose colour nobody knows are counted. */
+/** The colors it comes in; those without a known color are counted. */
 function Dots({ colors }: { colors: readonly string[] }) {
   const all = new Set(colors.flatMap((name) => colorOf('color', name) ?? []))
   const known = [...all].slice(0, MOST_DOTS)

@@ -16,7 +16,7 @@ import type { CatalogueLinks } from './links.ts'
 import { ProductView } from './ProductView.tsx'
 import { Related } from './Related.tsx'
 
-/** The product that the address names, with its states. */
+/** The product of the URL, with its loading and error states. */
 export function ProductDetail({ links }: { links: CatalogueLinks }) {
   const id = usePathId('id')
   const { option: chosen, quantity: first = 1 } = useSearchOf(links.route)

@@ -4,7 +4,7 @@ import type { CatalogueLinks } from './links.ts'
 import { ProductCard } from './ProductCard.tsx'
 import classes from './ProductGrid.module.css'
 
-/** How many pictures of the first screen load at once. */
+/** How many pictures are loaded eagerly. */
 const EAGER = 4
 
 export function ProductGrid({
@@ -14,7 +14,7 @@ export function ProductGrid({
 }: {
   products: readonly ShopCard[]
   links: CatalogueLinks
-  /** None of it is on the first screen. */
+  /** The grid is below the fold. */
   isBelow?: boolean
 }) {
   return (

@@ -19,20 +19,20 @@ import classes from './ProductView.module.css'
 
 interface ProductViewProps {
   product: Product
-  /** Its name, in the heading that the page has for it. */
+  /** The heading with its name. */
   title: ReactNode
-  /** Id of the option that is chosen at first. */
+  /** Id of the initially chosen option. */
   chosen?: number | undefined
   /**
-   * What can be done with the chosen option; undefined while the choice is open.
-   * @param ask leads to what is still to be chosen; undefined when choosing leads to nothing
+   * Renders the actions for the chosen option, which is undefined until the choice is complete.
+   * @param ask focuses the next missing choice; undefined when nothing can be chosen
    */
   renderActions: (option: ProductOption | undefined, ask: (() => void) | undefined) => ReactNode
-  /** What is good to know before buying, below everything else. */
+  /** Shown below everything else, such as delivery and returns. */
   facts?: ReactNode
 }
 
-/** A product: gallery left, choices right. Price and stock follow the choice at once. */
+/** A product: gallery left, options right. Price and stock follow the chosen option. */
 export function ProductView({ product, title, chosen, renderActions, facts }: ProductViewProps) {
   const [choice, setChoice] = useState<Choice>(() => firstChoice(product, chosen))
   const [isAsked, setAsked] = useState(false)
@@ -43,7 +43,7 @@ export function ProductView({ product, title, chosen, renderActions, facts }: Pr
   const category = product.categories[0]?.name ?? ''
   const pictures = picturesOf(product, option?.image)
 
-  /** Names the first choice that is missing, and takes the keyboard there. */
+  /** Marks the first missing choice and focuses it. */
   function ask() {
     flushSync(() => setAsked(true))
     const group = pickers.current?.querySelector(`[name='variation-${missing[0]?.id}']`)?.closest('fieldset')
@@ -96,7 +96,7 @@ function Availability({
   if (pricesOf(product) === undefined || (missing.length === 0 && stock === undefined)) {
     return <Warning text={PRODUCT_TEXT.unavailable} />
   }
-  // Nothing of it is left, whatever is chosen.
+  // All options are sold out.
   if (stock === undefined && isSoldOut(product)) return <Warning text={PRODUCT_TEXT.outOfStock} />
   if (stock === undefined) return <p className={classes.hint}>Choose {namesOf(missing)} to see the stock.</p>
   if (stock <= 0) return <Warning text={PRODUCT_TEXT.outOfStock} />

@@ -9,7 +9,7 @@ import type { CatalogueLinks } from './links.ts'
 import { useAddToCart } from './use-add-to-cart.tsx'
 import classes from './QuickAdd.module.css'
 
-/** Adds one of a product of which there is nothing to choose. A guest logs in first and comes back to where he was. */
+/** Adds one piece of a product without variations. Guests log in first and return to the same page. */
 export function QuickAdd({
   product,
   optionId,

@@ -8,7 +8,7 @@ import type { CatalogueLinks } from './links.ts'
 import { ProductGrid } from './ProductGrid.tsx'
 import classes from './Related.module.css'
 
-/** What goes with a product, asked for when it comes near. Where nothing does, or nobody answers, nothing is missing. */
+/** Related products, loaded when scrolled near. Renders nothing if there are none or they cannot be loaded. */
 export function Related({ id, links }: { id: number; links: CatalogueLinks }) {
   const place = useRef<HTMLElement>(null)
   const isNear = useNearViewport(place, false)

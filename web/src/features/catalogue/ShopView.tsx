@@ -33,16 +33,16 @@ const NoProducts = lazy(() => import('./NoProducts.tsx').then((module) => ({ def
 
 interface ShopViewProps {
   links: CatalogueLinks
-  /** The way back, where the grid is not at home. */
+  /** The breadcrumb, for the preview in the back office. */
   trail?: ReactNode
-  /** What stands beside the sort order, where the frame around the page has no search. */
+  /** Shown beside the sort, for the preview, whose layout has no search. */
   tools?: ReactNode
 }
 
 /** The grid of the shop with its filters. */
 export function ShopView({ links, trail, tools }: ShopViewProps) {
   const { state, change, facets, shop, total, paging } = useShop(links)
-  // Undefined until it was first opened: its code is fetched then, and it stays for its closing motion.
+  // Undefined until first opened, when its code is loaded; then it stays mounted for its closing transition.
   const [opened, setOpened] = useState<boolean>()
   const reset = () => change(NO_FILTERS)
   const filters = (
@@ -117,7 +117,7 @@ export function ShopView({ links, trail, tools }: ShopViewProps) {
   )
 }
 
-/** What the URL asks for, and the products and facets of it; while they are read those of before stay. */
+/** The state of the URL with its products and facets; the previous ones stay while new ones load. */
 function useShop(links: CatalogueLinks) {
   const [state, change] = useUrlState(links.grid)
   const facets = useQuery({
@@ -159,7 +159,7 @@ function SortSelect({ sortBy, onChange }: SortSelectProps) {
   )
 }
 
-/** @param areOld the facets are those of what was shown before */
+/** @param areOld the facets are those of the previous state */
 function titleOf(name: string, state: ShopState, facets: ShopFacets | undefined, areOld: boolean): string {
   if (facets?.correctedSearch && !areOld) return `Showing results for “${facets.correctedSearch}”`
   if (state.search !== '') return `Results for “${state.search}”`

@@ -6,8 +6,8 @@ import classes from './VariationPicker.module.css'
 type Variation = Product['productVariation'][number]
 
 /**
- * One variation's values as swatches or chips. Those that lead to nothing are crossed out, and may still be chosen.
- * @param isAsked says that it is to be chosen: somebody wants to buy without
+ * One variation's values as swatches or chips. Unavailable ones are crossed out, but can be chosen.
+ * @param isAsked marks it as missing: somebody tried to buy without it
  */
 export function VariationPicker({
   product,

@@ -18,8 +18,8 @@ const MOST = 4
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
 /**
- * A picture on all of the screen: two fingers, the wheel, the buttons or + and - make it larger; then it scrolls as
- * everything does, by finger, wheel with Shift and arrow keys. In a chunk of its own.
+ * A picture in full screen, zoomed by pinching, the wheel, the buttons, or + and -. An enlarged picture scrolls as
+ * usual: by touch, Shift and the wheel, and the arrow keys. In a chunk of its own.
  */
 export function Zoom({ opened, onClose, name, pictures, shown, onShow }: ZoomProps) {
   useBackCloses(opened, onClose)
@@ -35,7 +35,7 @@ export function Zoom({ opened, onClose, name, pictures, shown, onShow }: ZoomPro
     if (event.key === '+' || event.key === '=') zoom(1.5)
     else if (event.key === '-') zoom(1 / 1.5)
     else if (event.key === '0') zoom(0)
-    // Of a larger one they scroll.
+    // In an enlarged picture they scroll.
     else if (scale === 1 && event.key === 'ArrowLeft') step(-1)
     else if (scale === 1 && event.key === 'ArrowRight') step(1)
     else return
@@ -95,17 +95,17 @@ interface Point {
   clientY: number
 }
 
-/** How large the picture is, and where the stage stands over it: what is pointed at stays where it is. */
+/** The scale of the picture and its scroll position: zooming keeps the point under the pointer in place. */
 function useScale(shown: string) {
   const [stage, setStage] = useState<HTMLElement | null>(null)
-  // Of the picture that it was chosen for: the next one is shown whole.
+  // Belongs to one picture: the next one starts unscaled.
   const [chosen, setChosen] = useState({ path: shown, scale: 1 })
   const scale = chosen.path === shown ? chosen.scale : 1
   const anchor = useRef<{ x: number; y: number; left: number; top: number }>(undefined)
 
   /**
-   * @param by times as large as it is; 0 is all of it
-   * @param at the middle of the stage unless something is pointed at
+   * @param by the factor; 0 resets the scale
+   * @param at the fixed point; the center without one
    */
   const zoom = useCallback(
     (by: number, at?: Point) => {
@@ -136,7 +136,7 @@ function useScale(shown: string) {
 
   useEffect(() => {
     if (!stage) return
-    // React listens to some of them without a say in what the browser does.
+    // React registers some of these as passive listeners, which cannot prevent the browser's default.
     let apart = 0
     function onWheel(event: WheelEvent) {
       if (event.shiftKey) return

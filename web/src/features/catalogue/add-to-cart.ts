@@ -7,7 +7,7 @@ import { refetchAfter } from '../../api/query-client.ts'
 import { refreshSession, setCartCount } from '../../api/session.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** By option: whoever tries again elsewhere, because nobody has answered him, adds nothing twice. */
+/** By option, so that a retry from another button after a lost response adds nothing twice. */
 const attempts = new Map<number, ReturnType<typeof makeAttempts>>()
 
 function attemptsOf(optionId: number) {
@@ -17,9 +17,9 @@ function attemptsOf(optionId: number) {
 }
 
 /**
- * Adds to the cart and says how it went.
+ * Adds to the cart and shows the result.
  * @param onEnded the session has ended
- * @returns how many of it the cart has now; undefined when nothing was added
+ * @returns the quantity in the cart now; undefined when nothing was added
  */
 export async function addOption(
   productOptionId: number,
@@ -37,7 +37,7 @@ export async function addOption(
     return added.quantity
   } catch (error) {
     if (isDecided(error)) own.decided()
-    // Which led to the login already, but without the choice.
+    // The client has redirected to the login, but without the chosen option.
     if (statusOf(error) === 401) onEnded()
     else tellWhy(error)
     return undefined
@@ -45,7 +45,7 @@ export async function addOption(
 }
 
 function tellWhy(error: unknown): void {
-  // Without an answer it may have been added.
+  // Without a response it may have been added.
   if (statusOf(error) === 0) void Promise.all([refetchAfter(addToCart), refreshSession()])
   const reached = firstMessage(error, '') === PRODUCT_TEXT.stockReached
   toast.warning(

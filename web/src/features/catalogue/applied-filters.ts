@@ -3,7 +3,7 @@ import { formatPeso } from '@kwaderno/contract/money.ts'
 import type { AppliedFilter } from '../../ui/FilterBar.tsx'
 import type { ChangeShop, ShopState } from './shop-state.ts'
 
-/** The filters in force, each with the way to remove it. */
+/** The applied filters, each with a function that removes it. */
 export function appliedFilters(
   state: ShopState,
   facets: ShopFacets | undefined,
@@ -29,7 +29,7 @@ export function appliedFilters(
   return applied
 }
 
-/** What is chosen by its id; an address can name what there is not any more. */
+/** The chosen items by id; a URL may name ids that no longer exist. */
 function nameOf(choices: ShopFacets['categories'] | undefined, id: number): string {
   if (choices === undefined) return '…'
   return choices.find(({ value }) => value === id)?.label ?? 'No longer offered'

@@ -1,4 +1,4 @@
-/** Colours by the names that school goods are sold under; a value with another name is shown as a chip. */
+/** CSS colors by the names used for school supplies; values with other names are shown as chips. */
 const COLORS: Readonly<Record<string, string>> = {
   black: '#1d1f24',
   white: '#ffffff',
@@ -32,7 +32,7 @@ const COLORS: Readonly<Record<string, string>> = {
   beige: '#e4d5b7',
 }
 
-/** The CSS colour of a variation's value, or undefined when its name is no known colour. */
+/** The CSS color of a variation's value, or undefined for an unknown name. */
 export function colorOf(variationName: string, value: string): string | undefined {
   const name = value.trim().toLowerCase()
   return /colou?r/i.test(variationName) && Object.hasOwn(COLORS, name) ? COLORS[name] : undefined

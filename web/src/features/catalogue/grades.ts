@@ -1,7 +1,7 @@
 const ANY_GRADE = 'Any grade'
 
 /**
- * More than three in a row are named by their ends, 'Grade 1 to Grade 6'; others are listed.
+ * More than three consecutive grades become a range, 'Grade 1 to Grade 6'; others are listed.
  * @param order labels of the grade levels from the lowest to the highest
  */
 export function gradesText(grades: readonly string[], order: readonly string[]): string {

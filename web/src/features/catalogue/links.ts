@@ -1,15 +1,15 @@
 import type { Href } from '../../href.ts'
 import { paths } from '../../paths.ts'
 
-/** Where the pages of the catalogue lead: the shop's own are also shown in the back office, below an address there. */
+/** The links of the catalogue pages, which the back office also shows as a preview under its own URL. */
 export interface CatalogueLinks {
-  /** What the grid is called where the way back to it is shown. */
+  /** The name of the grid in breadcrumbs. */
   name: string
   grid: '/shop' | '/products/shop-preview'
   /** The route of a product's page. */
   route: '/shop/$id' | '/products/shop-preview/$id'
   product: (id: number) => `/shop/${number}` | `/products/shop-preview/${number}`
-  /** Where what was added is; a preview shows nobody's cart. */
+  /** The cart; a preview has none. */
   cart?: Href
 }
 

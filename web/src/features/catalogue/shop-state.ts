@@ -2,10 +2,10 @@ import { SHOP_PAGE_SIZE } from '@kwaderno/contract/catalogue.ts'
 import type { SearchOf } from '../../href.ts'
 import type { ChangeUrl } from '../../navigation.tsx'
 
-/** What the shop shows; all of it is in the URL. */
+/** The filters, sort and page of the shop, all kept in the URL. */
 export type ShopState = SearchOf<'/shop'>
 
-/** The query of GET /Shop for what is shown. */
+/** The query of GET /Shop. */
 export function shopQuery(state: ShopState) {
   return {
     ...state,
@@ -16,19 +16,19 @@ export function shopQuery(state: ShopState) {
   }
 }
 
-/** The query of GET /Shop/facets: what is shown whatever its order and page. */
+/** The query of GET /Shop/facets, without sort and page. */
 export function facetsQuery(state: ShopState) {
   const { search, categories, gradeLevels } = state
   return { search: search || undefined, categories, gradeLevels, ...pricesOf(state) }
 }
 
-/** A range that is upside down, as an address may name it, is not applied. */
+/** An inverted range, which a URL may have, is ignored. */
 export function pricesOf({ minPrice, maxPrice }: Pick<ShopState, 'minPrice' | 'maxPrice'>) {
   const isReversed = minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice
   return isReversed ? { minPrice: undefined, maxPrice: undefined } : { minPrice, maxPrice }
 }
 
-/** Takes every filter and the search away. */
+/** Clears all filters and the search. */
 export const NO_FILTERS = {
   search: undefined,
   categories: undefined,

@@ -9,14 +9,14 @@ interface Adding {
   isAdding: boolean
   /** @param onEnded the session has ended */
   add: (what: Omit<Added, 'inCart'> & { optionId: number }, onEnded: () => void) => Promise<void>
-  /** What was added, until it was looked at. */
+  /** What was added, until the panel is closed. */
   miniCart: ReactNode
 }
 
 /**
- * Adding to the cart from wherever there is a button for it; the code for that comes with the first press.
- * @param cart the address of the cart; without one nothing is shown of it
- * @param opener the button, where the keyboard goes on
+ * Adds to the cart from any button; its code is loaded with the first press.
+ * @param cart the URL of the cart; without one no panel is shown
+ * @param opener the button, which gets the focus back
  */
 export function useAddToCart(cart: Href | undefined, opener: RefObject<HTMLElement | null>): Adding {
   const [isAdding, setAdding] = useState(false)

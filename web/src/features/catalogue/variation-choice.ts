@@ -3,7 +3,7 @@ import type { Product, ProductOption } from '@kwaderno/contract/catalogue.ts'
 /** Chosen variation option by variation id. */
 export type Choice = Readonly<Record<number, number>>
 
-/** The option that a full choice stands for; undefined while something is open, or when there is no such option. */
+/** The option of a complete choice; undefined while one is missing, or when there is no such option. */
 export function optionOf(product: Product, choice: Choice): ProductOption | undefined {
   return product.productOptions.find(
     (option) =>
@@ -15,7 +15,7 @@ export function optionOf(product: Product, choice: Choice): ProductOption | unde
 const activeOf = (product: Product) => product.productOptions.filter(({ status }) => status === 'Active')
 
 /**
- * Why choosing this value beside what is chosen elsewhere leads to nothing that can be bought: no active option has it,
+ * Why this value is unavailable with the other chosen values: no active option has it,
  * or all that have it are sold out.
  */
 export function lackOf(
@@ -35,13 +35,13 @@ export function lackOf(
   return fitting.some(({ stock }) => stock > 0) ? undefined : 'sold out'
 }
 
-/** Whether there is something to choose, and nothing of it is left. */
+/** Whether the product has options and all are sold out. */
 export function isSoldOut(product: Product): boolean {
   const active = activeOf(product)
   return active.length > 0 && active.every(({ stock }) => stock <= 0)
 }
 
-/** The variations that are still to be chosen. */
+/** The variations without a chosen value. */
 export function missingOf(product: Product, choice: Choice): Product['productVariation'] {
   return product.productVariation.filter(({ id }) => choice[id] === undefined)
 }
@@ -61,7 +61,7 @@ export function wordsOf(product: Product, option: ProductOption): string {
     .join(', ')
 }
 
-/** The option that was asked for by its id; a product with one option has that chosen from the start. */
+/** The choice for the option with this id; a product with a single option has it chosen from the start. */
 export function firstChoice(product: Product, id?: number): Choice {
   const active = activeOf(product)
   const first = active.find((option) => option.id === id) ?? (active.length === 1 ? active[0] : undefined)

@@ -7,9 +7,9 @@ import { ListRetry } from '../../ui/form/ListRetry.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 
 export interface GradeFieldProps<Form extends FieldValues, Saved> {
-  /** Of a form with a `gradeLevelId`. */
+  /** The form has a `gradeLevelId`. */
   control: Control<Form, unknown, Saved>
-  /** The grade level of now, for while the list is not there. */
+  /** The current grade level, shown until the list is loaded. */
   own?: { id: number | null; name: string }
   /** The empty choice. */
   placeholder?: string
@@ -17,7 +17,7 @@ export interface GradeFieldProps<Form extends FieldValues, Saved> {
   disabled?: boolean
 }
 
-/** The student's grade level; a list that cannot be read says so and is read again on demand. */
+/** The student's grade level, with a retry for a list that cannot be loaded. */
 export function GradeField<Form extends FieldValues, Saved>(props: GradeFieldProps<Form, Saved>) {
   const { control, own, placeholder = 'Choose a grade', required, disabled } = props
   const grades = useQuery(queryOf(listGradeLevels, {}, FRESH.lookup))

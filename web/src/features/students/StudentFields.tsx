@@ -4,12 +4,12 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { GradeField, type GradeFieldProps } from './GradeField.tsx'
 
 interface StudentNameFieldsProps<Form extends FieldValues, Saved> {
-  /** Of a form with these fields. */
+  /** The form has these fields. */
   control: Control<Form, unknown, Saved>
   names: readonly ('studentFirstName' | 'studentMiddleName' | 'studentLastName')[]
 }
 
-/** Whoever fills in the form has another name, so the browser proposes none. */
+/** No autocomplete: the student is not who fills in the form. */
 export function StudentNameFields<Form extends FieldValues, Saved>(
   props: StudentNameFieldsProps<Form, Saved>,
 ) {
@@ -30,7 +30,7 @@ interface StudentFieldsProps<Form extends FieldValues, Saved> extends GradeField
   maxLength?: number
 }
 
-/** What the school knows a student by: id and grade level. */
+/** Student ID and grade level. */
 export function StudentFields<Form extends FieldValues, Saved>(props: StudentFieldsProps<Form, Saved>) {
   const { maxLength, ...both } = props
   return (

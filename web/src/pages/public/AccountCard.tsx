@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTitle } from '../../ui/use-title.ts'
 import classes from './AccountCard.module.css'
 
-/** The one narrow card of the account pages, with its title and what stands beside it. */
+/** The narrow card of the account pages, with a title and optional content beside it. */
 export function AccountCard({
   title,
   lead,

@@ -10,7 +10,7 @@ import { PageSkeleton } from '../../ui/Skeletons.tsx'
 import { FaqContents } from './faqs/FaqContents.tsx'
 import classes from './FaqsPage.module.css'
 
-/** The section that the address names; the first when it names none that there is. */
+/** The section named in the URL; the first one if there is no such section. */
 export default function FaqsPage() {
   const section = among(FAQ_SECTIONS, useSearchOf(paths.faqs).section) ?? FAQ_SECTIONS[0]
   const faqs = useQuery(queryOf(listFaqs, {}))

@@ -29,7 +29,7 @@ export default function LoginPage() {
   const returnTo = useLocation({ select: ({ state }) => state.returnTo })
   const [isEnded] = useState(wasSessionEnded)
   const [challenge, setChallenge] = useState<string>()
-  // Whoever comes back from the code finds them as they were.
+  // Here rather than in the form, so that going back from the code keeps what was typed.
   const form = useForm({ resolver: zodResolver(Login), defaultValues: { username: '', password: '' } })
   const logIn = useMutation({
     mutationFn: (body: Login) => call(login, { body }),

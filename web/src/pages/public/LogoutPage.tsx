@@ -13,7 +13,7 @@ import classes from './LogoutPage.module.css'
 
 const DELAY_MS = 3000
 
-/** Ends the session on the server when it is opened, and in this browser three seconds later. */
+/** Ends the session on the server at once, and in this browser after three seconds. */
 export default function LogoutPage() {
   const go = useGo()
   useTitle('Logging out')
@@ -38,7 +38,7 @@ export default function LogoutPage() {
   )
 }
 
-/** It is sent to its end also when the page is closed. Without an answer the token goes from this browser all the same. */
+/** Completes even if the page is closed. Without a response the token is deleted from this browser all the same. */
 function endOnServer(): void {
   if (readToken() === undefined) return
   call(logout, { keepalive: true, outlivesSession: true }).catch(() => undefined)

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { officeHomePath } from '../../office-screens.ts'
 import { NotFound } from '../../ui/NotFound.tsx'
 
-/** Where addresses end that lead nowhere, or not for this user. Staff go on to what they may open. */
+/** The page of unknown URLs, and of those that this user may not open. Links staff to a screen they may open. */
 export default function NotFoundPage() {
   const { user } = useSession()
   return <NotFound homeHref={(user && officeHomePath(user)) ?? paths.home} />

@@ -12,7 +12,7 @@ import { PasswordMeter } from '../../ui/form/PasswordMeter.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import classes from './AccountCard.module.css'
 
-/** Opened by the mailed link, whose email and token go to the server as they are. */
+/** Opened by the mailed link, whose email and token are sent to the server unchanged. */
 export default function ResetPasswordPage() {
   const link = useSearchOf(paths.resetPassword)
   const form = useForm({

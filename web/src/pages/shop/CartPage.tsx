@@ -20,7 +20,7 @@ import { GradeSelect } from './cart/GradeSelect.tsx'
 import { useSaveOnLeave } from './cart/use-save-on-leave.ts'
 import classes from './CartPage.module.css'
 
-/** On a phone not over the field that it is about. */
+/** On a phone, not over the field it refers to. */
 const REFUSAL = { isLow: true, group: 'cart' } as const
 
 export default function CartPage() {
@@ -69,7 +69,7 @@ function FullCart({ lines, isAdmin }: { lines: readonly CartLine[]; isAdmin: boo
   const [isBusy, setBusy] = useState(false)
   const selected = selectedLines(lines, ids)
 
-  // What was wrong with the choice is told until it is another one.
+  // The message about the selection goes once the selection changes.
   const refused = useRef(selection)
   useEffect(() => {
     if (refused.current !== selection) dismissToasts(REFUSAL.group)

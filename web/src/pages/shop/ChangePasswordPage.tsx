@@ -28,7 +28,7 @@ export default function ChangePasswordPage() {
   const save = useMutation({
     mutationFn: (body: PasswordForm) => call(changePassword, { body }),
     onSuccess({ token }) {
-      // All other browsers are logged out; this one goes on.
+      // All other sessions are ended; this one continues.
       const before = readToken()
       keepToken(token)
       carryChatOpened(before, token)

@@ -7,11 +7,11 @@ import { LoadError } from '../../ui/LoadError.tsx'
 import { ColumnsSkeleton } from '../../ui/Skeletons.tsx'
 import { CheckoutView } from './checkout/CheckoutView.tsx'
 
-/** The order of the rows that were selected in the cart; without any it leads back there. */
+/** The checkout of the rows selected in the cart. Redirects to the cart when none are. */
 export default function CheckoutPage() {
   const cart = useCart()
   const { ids } = useSelection()
-  // While an order is under way its rows may leave the cart before the answer is here.
+  // The server removes the ordered rows from the cart before its response arrives.
   const [held, setHeld] = useState<readonly CartLine[]>()
   const lines = held ?? selectedLines(cart.lines ?? [], ids)
 

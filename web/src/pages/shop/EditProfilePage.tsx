@@ -10,7 +10,7 @@ import classes from './ProfilePage.module.css'
 
 export default function EditProfilePage() {
   const { isStaff } = useSession()
-  // What another phone or computer has saved meanwhile must not be saved over.
+  // Always refetched, so that a save does not overwrite what another device has saved.
   const profile = useQuery({ ...queryOf(getProfile, {}), refetchOnMount: 'always' })
   const isRead = profile.isFetchedAfterMount && profile.data !== undefined
   return (

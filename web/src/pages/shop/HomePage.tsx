@@ -23,7 +23,7 @@ const greeted = (fullName: string) => /^(?:\S+\. )*\S*/.exec(fullName)?.[0]
 
 export default function HomePage() {
   const { user } = useSession()
-  // Orders move without this page: it shows what it knows and asks anew.
+  // Orders change elsewhere: shows what is cached and refetches.
   const home = useQuery(queryOf(getHome, {}, 0))
   const categories = useQuery(queryOf(listCategoryCards, {}))
   const products = useQuery(queryOf(listShop, { query: { pageSize: HOME_PAGE_SIZE } }))

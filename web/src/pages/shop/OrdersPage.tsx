@@ -27,7 +27,7 @@ const readOrders = (search: SearchOf<typeof paths.orders>) => ({
 })
 type State = ReturnType<typeof readOrders>
 
-/** Said of a tab without orders. */
+/** The empty state of each tab. */
 const NOTHING: Record<OrderTab | '', { title: string; text: string }> = {
   '': {
     title: 'You have no orders yet',
@@ -105,7 +105,7 @@ export default function OrdersPage() {
   )
 }
 
-/** The form of POST /Order/myorders; the sort and the tab go along only when they were chosen. */
+/** The body of POST /Order/myorders; sort and tab are sent only when chosen. */
 function bodyOf(state: State) {
   const { sortBy, tab, ...rest } = state
   return {

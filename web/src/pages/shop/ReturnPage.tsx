@@ -9,7 +9,7 @@ import { LoadError } from '../../ui/LoadError.tsx'
 import { ColumnsSkeleton } from '../../ui/Skeletons.tsx'
 import { ReturnView } from './returns/ReturnView.tsx'
 
-/** A return or an exchange request for its customer; what is unknown leads to the list. */
+/** A return or exchange request as its customer sees it. Redirects to the list if there is no such request. */
 export default function ReturnPage() {
   const id = usePathId('id')
   const request = useQuery({ ...queryOf(getReturn, { params: { id: id ?? 0 } }), enabled: id !== undefined })

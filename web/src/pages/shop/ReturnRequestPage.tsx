@@ -13,13 +13,13 @@ import { LoadError } from '../../ui/LoadError.tsx'
 import { ColumnsSkeleton } from '../../ui/Skeletons.tsx'
 import { ReturnForm } from './returns/ReturnForm.tsx'
 
-/** Return Items of one order; an order that cannot come back leads to the list of returns. */
+/** The form that returns items of one order. Redirects to the list of returns if the order cannot be returned. */
 export default function ReturnRequestPage() {
   const id = usePathId('orderId')
   const order = useQuery({ ...queryOf(getOrder, { params: { id: id ?? 0 } }), enabled: id !== undefined })
 
   if (id === undefined || statusOf(order.error) === 404) return <Navigate to={paths.returns} replace />
-  // What fails later must not take the form away.
+  // A later failure must not unmount the form.
   if (order.isLoadingError) return <LoadError onRetry={() => void order.refetch()} />
   if (order.isPending) return <ColumnsSkeleton label="Loading the order" />
   return <Returnable order={order.data} />
@@ -34,7 +34,7 @@ function Returnable({ order }: { order: CustomerOrder }) {
     [options.data],
   )
   const parts = [request, reasons, options]
-  // Once the form is open it stays: what is typed is not lost to a request that was made meanwhile.
+  // Once open, the form stays, even if a request is made elsewhere: what was typed is not lost.
   const [isOpen, setOpen] = useState(false)
 
   if (!isOpen && (!isReturnable(order) || request.data)) return <Navigate to={paths.returns} replace />

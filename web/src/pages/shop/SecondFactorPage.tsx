@@ -22,7 +22,7 @@ export default function SecondFactorPage() {
   const [isWayIn, setWayIn] = useState(false)
   const steps = useRef<HTMLDivElement>(null)
   const go = useGo()
-  // What was pressed is gone with the step before.
+  // The pressed button is unmounted with the step before.
   const onStep = () => steps.current?.focus()
 
   function show(fresh: readonly string[]) {
@@ -34,7 +34,7 @@ export default function SecondFactorPage() {
   }
 
   function leaveCodes() {
-    // Whoever had to set it up was on the way to the work.
+    // Staff who had to set it up first go on to their first screen.
     if (isWayIn) return void go(paths.dashboard)
     setCodes(undefined)
     onStep()

@@ -21,7 +21,7 @@ const NETWORKS = [
   { key: 'linkin', label: 'LinkedIn', icon: IconBrandLinkedin },
 ] as const satisfies readonly { key: keyof ContactUs; label: string; icon: Icon }[]
 
-/** Every way to reach the shop that the staff have given. */
+/** The contact details that the staff have entered. */
 export function ContactDetails({ contact }: { contact: ContactUs }) {
   return (
     <dl className={classes.details}>
@@ -68,7 +68,7 @@ function Detail({
   )
 }
 
-/** A link when the staff gave an address of the web, else what they wrote. */
+/** A link if the staff entered a URL, otherwise their text. */
 function NetworkLink({ value }: { value: string }) {
   const address = webAddress(value)
   if (!address) return value

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import classes from './FaqContents.module.css'
 
-/** One section from its headers down to its footers; within a kind in the order of the staff. */
+/** One section, headers first and footers last; each kind in the order set by the staff. */
 export function FaqContents({ contents }: { contents: readonly FaqContent[] }) {
   if (contents.length === 0) return <NothingYet />
   const ofType = (type: FaqContent['contentType']) =>

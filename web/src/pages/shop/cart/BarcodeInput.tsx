@@ -4,12 +4,12 @@ import { ScanField } from '../../../features/scanner/ScanField.tsx'
 import { detectRepeats } from '../../../features/scanner/repeated-scan.ts'
 import { addScanned } from './scan.ts'
 
-/** A scanner types faster than this between two keys, in milliseconds. */
+/** A scanner's keystrokes are closer together than this, in milliseconds. */
 const SCANNER_GAP = 80
-/** How long the input must rest before it counts as entered: after a scanner, and after a hand without Enter. */
+/** How long the input must be idle to count as entered: after a scanner, and after typing without Enter. */
 const SETTLED = { scanner: 200, hand: 1000 } as const
 
-/** Adds to the cart what is scanned, or typed and sent with Enter. The focus stays for the next scan. */
+/** Adds a scanned or typed SKU to the cart. The focus stays for the next scan. */
 export function BarcodeInput() {
   const [text, setText] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -33,7 +33,7 @@ export function BarcodeInput() {
     setText(value)
     const now = Date.now()
     const { lastKey, isByHand } = typing.current
-    // One character can be the start of either.
+    // A first character says nothing about its source.
     const byHand = isByHand || (lastKey > 0 && now - lastKey > SCANNER_GAP) || value.length === 1
     typing.current = { lastKey: now, isByHand: byHand && value.length > 1 }
     clearTimeout(timer.current)

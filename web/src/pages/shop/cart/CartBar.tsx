@@ -9,7 +9,7 @@ interface CartBarProps {
   onCheckOut: () => void
 }
 
-/** What is selected and what it costs; it stays at the bottom of the screen while the rows scroll. */
+/** The number of selected rows and their total, fixed at the bottom of the screen. */
 export function CartBar({ selected, isBusy, onCheckOut }: CartBarProps) {
   return (
     <section className={classes.bar} data-bottom-bar aria-label="Selected items">

@@ -72,11 +72,11 @@ function Group({ group, ids, order, isOnly }: GroupProps) {
   )
 }
 
-/** Those of the rows that may be selected. */
+/** The rows that can be selected. */
 const openOf = (lines: readonly CartLine[]) =>
   lines.filter((line) => whyUnavailable(line) === undefined).map(({ id }) => id)
 
-/** A checkbox that selects or deselects those. */
+/** A checkbox that selects or clears these rows. */
 function selectAllOf(lines: readonly CartLine[], ids: readonly number[]) {
   const open = openOf(lines)
   const count = open.filter((id) => ids.includes(id)).length

@@ -8,7 +8,7 @@ export interface CartGroup {
 }
 
 /**
- * The rows under their grade levels. With a grade chosen: what fits it, then the rest. Before: one group for each set
+ * Groups the rows by grade level. With a grade selected: those that fit it, then the rest. Otherwise one group for each set
  * of grade levels, the rows without any at the end.
  * @param order labels of the grade levels from the lowest to the highest
  */

@@ -9,7 +9,7 @@ import { dropLines, type CartLine } from '../../../features/cart/use-cart.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
 
-/** Asks, and then takes the row out of the cart. */
+/** Removes a row from the cart after a confirmation. */
 export async function askToRemove(line: CartLine): Promise<void> {
   const isConfirmed = await confirm({
     title: 'Remove item',
@@ -17,7 +17,7 @@ export async function askToRemove(line: CartLine): Promise<void> {
     danger: true,
     action: () => remove(line.id),
   })
-  // The button that was pressed is gone with its row.
+  // The pressed button is unmounted with its row.
   if (isConfirmed) document.getElementById('main')?.focus({ preventScroll: true })
 }
 
@@ -33,7 +33,7 @@ async function remove(id: number): Promise<void> {
     forget(id)
     toast.success(CART_TEXT.removed.title, CART_TEXT.removed.text)
   } catch (error) {
-    // Another tab was faster: it is out of the cart, as was asked for.
+    // Another tab has removed it already.
     if (statusOf(error) === 404) forget(id)
     else toast.error(CART_TEXT.removeFailed.title, CART_TEXT.removeFailed.text)
     void refetchAfter(removeCartItem)

@@ -11,9 +11,9 @@ import { toast } from '../../../ui/toast.ts'
 
 const attempts = makeAttempts()
 
-/** Adds one piece of what has this SKU and says what came of it. */
+/** Adds one piece of the option with this SKU and shows the result. */
 export async function addScanned(sku: string): Promise<void> {
-  // The server raises the quantity that it knows.
+  // The server raises its own quantity, so pending ones are saved first.
   await saveQuantities()
   try {
     const item = await call(addToCartBySku, {

@@ -7,7 +7,7 @@ import {
   unsavedQuantities,
 } from '../../../features/cart/quantities.ts'
 
-/** Sends the quantities that still wait for their pause when the cart is left; a browser that leaves is told in quantities.ts. */
+/** Flushes debounced quantities when the cart is left; quantities.ts does so when the page is closed. */
 export function useSaveOnLeave(): void {
   useKept('cart', {
     read: () => (unsavedQuantities().length > 0 ? unsavedQuantities() : undefined),

@@ -17,7 +17,7 @@ import classes from './Sections.module.css'
 /** A longer list is opened on demand. */
 const FEW = 4
 
-/** The saved addresses to choose from, and the ways to add and to manage them. */
+/** The saved addresses to choose from, with links to add and manage them. */
 export function AddressChoices({ form, onAdd }: { form: CheckoutForm; onAdd: () => void }) {
   const id = useId()
   const { field, fieldState } = useController({ control: form.control, name: 'addressId' })
@@ -85,7 +85,7 @@ export function AddressChoices({ form, onAdd }: { form: CheckoutForm; onAdd: () 
   )
 }
 
-/** The default address is chosen, and the only one is; the form does not count as begun for that. */
+/** Preselects the default or the only address, without making the form dirty. */
 function useDefaultAddress(form: CheckoutForm, list: readonly Address[]): void {
   const { control, resetField } = form
   const chosen = useWatch({ control, name: 'addressId' })

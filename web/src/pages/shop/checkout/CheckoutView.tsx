@@ -33,9 +33,9 @@ export function CheckoutView({ lines, missing, onHold }: CheckoutViewProps) {
   const { isCustomerRole } = useSession()
   const { form, order, again, leave } = useCheckoutForm(lines, onHold)
   const { control } = form
-  // Before they are asked for: without a connection then, what was typed would go with the page.
+  // Loaded early: if loading failed when they are opened, the page and what was typed would be lost.
   useEffect(() => void Promise.all([loadModal(), loadDialog()]).catch(() => undefined), [])
-  // Undefined until it was first opened; it stays for its closing motion.
+  // Undefined until first opened; then it stays mounted for its closing transition.
   const [isAdding, setAdding] = useState(() => (hasKept('address') ? true : undefined))
 
   function choose(address: Address) {

@@ -3,7 +3,7 @@ import { totalOf, type CartLine } from '../../../features/cart/use-cart.ts'
 import { Money } from '../../../ui/Money.tsx'
 import classes from './ConfirmBar.module.css'
 
-/** The button that places the order: under the summary, and always at the bottom of smaller screens. */
+/** The button that places the order: below the summary, and fixed at the bottom of smaller screens. */
 export function ConfirmBar({ lines, isBusy }: { lines: readonly CartLine[]; isBusy: boolean }) {
   return (
     <div className={classes.bar} data-bottom-bar>

@@ -30,7 +30,7 @@ export function DeliverySection({ form, onAdd }: DeliverySectionProps) {
   const isPickUp = useWatch({ control, name: 'deliveryMethod' }) === 'PickUp'
   const former = useRef<CheckoutFields['addressId']>(null)
 
-  /** The office stands in for the address while the order is picked up; then the former choice is back. */
+  /** A pickup goes to the office's address; switching back restores the former choice. */
   function changeMethod(method: string) {
     const addressId = getValues('addressId')
     if (method === 'PickUp') {

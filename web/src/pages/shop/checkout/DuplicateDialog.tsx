@@ -9,7 +9,7 @@ interface DuplicateDialogProps {
   onClose: () => void
 }
 
-/** Shown before an order is sent that equals an earlier one. */
+/** Asks before placing an order that equals an earlier one. */
 export default function DuplicateDialog({ orderNumber, onContinue, onBack, onClose }: DuplicateDialogProps) {
   return (
     <ConfirmDialog

@@ -17,7 +17,7 @@ interface RadioCardsProps {
   onChosen?: (value: string) => void
 }
 
-/** A required choice between few things that each need a word. */
+/** A required choice between a few options, each with a note. */
 export function RadioCards({ control, name, label, options, onChosen }: RadioCardsProps) {
   const id = useId()
   const { field, fieldState } = useController({ control, name })

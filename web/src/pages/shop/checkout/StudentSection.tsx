@@ -16,7 +16,7 @@ import classes from './Sections.module.css'
 
 interface StudentSectionProps {
   form: CheckoutForm
-  /** Staff order for the students of others. */
+  /** Staff order for other people's students. */
   isCustomer: boolean
 }
 
@@ -68,7 +68,7 @@ export function StudentSection({ form, isCustomer }: StudentSectionProps) {
   )
 }
 
-/** Fills in the name and the number that the profile has. */
+/** Fills in the name and the number of the profile. */
 function ProfileButton({ form }: { form: CheckoutForm }) {
   const [isBusy, setBusy] = useState(false)
 
@@ -78,7 +78,7 @@ function ProfileButton({ form }: { form: CheckoutForm }) {
       const { studentFullName, contactNumber } = await queryClient.fetchQuery(queryOf(getProfile, {}))
       const how = { shouldDirty: true, shouldValidate: true }
       if (studentFullName !== '') form.setValue('studentName', studentFullName, how)
-      // The field takes eleven digits; the profile its other spellings, too.
+      // The field takes eleven digits; the profile may have a country code.
       if (contactNumber !== '') form.setValue('mobileNumber', contactNumber.replace(/^\+?63/, '0'), how)
       if (studentFullName === '') toast.info('No student yet', 'Your profile has no student’s name.')
     } catch (error) {

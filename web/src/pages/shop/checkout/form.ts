@@ -5,14 +5,14 @@ import { z } from 'zod'
 
 /** The contract's form with the files. */
 const CheckoutSchema = Checkout.extend({
-  // The empty choice is a text like the others.
+  // No choice is '', which the enums do not accept.
   paymentType: z.string().pipe(Checkout.shape.paymentType),
   deliveryMethod: z.string().pipe(Checkout.shape.deliveryMethod),
   paymentAttachment: z.array(z.instanceof(File)),
 })
 export type CheckoutValues = z.output<typeof CheckoutSchema>
 
-/** What the fields hold while it is filled in. */
+/** The values of the fields. */
 export type CheckoutFields = z.input<typeof CheckoutSchema>
 export type CheckoutForm = UseFormReturn<CheckoutFields, unknown, CheckoutValues>
 export type CheckoutControl = Control<CheckoutFields, unknown, CheckoutValues>
@@ -34,7 +34,7 @@ export function emptyCheckout(gradeLevel: string): CheckoutFields {
 
 const resolveFields = zodResolver(CheckoutSchema)
 
-/** Whether files are needed depends on the payment type; zod would tell only once all other fields are right. */
+/** Whether files are required depends on the payment type. A zod refinement would run only once all fields are valid. */
 export const resolveCheckout: Resolver<CheckoutFields, unknown, CheckoutValues> = async (
   values,
   context,

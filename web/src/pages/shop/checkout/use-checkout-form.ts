@@ -12,7 +12,7 @@ import { emptyCheckout, resolveCheckout, type CheckoutFields, type CheckoutValue
 import { useCheckout } from './use-checkout.ts'
 import { dropDraft, useDraft } from './use-draft.ts'
 
-/** The form of the checkout, which outlives a reload and the session, and what places its order. */
+/** The checkout form, which is kept over a reload and the end of the session, and the order it places. */
 export function useCheckoutForm(
   lines: readonly CartLine[],
   onHold: (lines: readonly CartLine[] | undefined) => void,
@@ -29,7 +29,7 @@ export function useCheckoutForm(
     read: () => (isDirty ? { values: form.getValues(), idempotencyKey } : undefined),
     write(kept) {
       form.reset(kept.values, { keepDefaultValues: true })
-      // Of an attempt whose answer may have been lost.
+      // The key of an attempt whose response may have been lost.
       setKey(kept.idempotencyKey)
     },
   })
@@ -37,7 +37,7 @@ export function useCheckoutForm(
     idempotencyKey,
     lines,
     onHold,
-    // In its place: on the way back from there it would lead to the cart, which lies before it.
+    // Replaces the checkout in the history: going back to it would only redirect to the cart.
     onPlaced(orderId) {
       dropDraft()
       if (orderId !== null) notePlaced(orderId)
@@ -49,7 +49,7 @@ export function useCheckoutForm(
     form,
     order,
     leave,
-    /** Names of the files that are to be chosen again. */
+    /** Names of the files to choose again. */
     again: kept.length > 0 ? kept : drafted,
   }
 }

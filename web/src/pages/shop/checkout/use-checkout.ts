@@ -13,20 +13,20 @@ import type { CheckoutValues } from './form.ts'
 
 const QUANTITY_CHANGED = 'A quantity could not be saved. Please check your items.'
 
-/** An earlier order with the same items; the customer decides whether this one is meant. */
+/** An earlier order with the same items; the customer decides whether to order again. */
 export interface Duplicate {
   orderNumber: string | null
   values: CheckoutValues
 }
 
 interface CheckoutOptions {
-  /** One for all attempts of one visit. */
+  /** The same for all attempts of one visit. */
   idempotencyKey: string
   lines: readonly CartLine[]
-  /** Keeps the rows on the screen until the outcome is known, or lets them go. */
+  /** Keeps the rows on the screen until the outcome is known; undefined releases them. */
   onHold: (lines: readonly CartLine[] | undefined) => void
   onPlaced: (orderId: number | null) => void
-  /** Messages by field that the server gave. */
+  /** Gets the server's messages by field. */
   onRefused: (errors: Record<string, string>) => void
 }
 
@@ -38,7 +38,7 @@ export function useCheckout({ idempotencyKey, lines, onHold, onPlaced, onRefused
   const [isBusy, setBusy] = useState(false)
   const [duplicate, setDuplicate] = useState<Duplicate>()
   const isRunning = useRef(false)
-  /** An attempt was sent and its answer has not arrived: it may have placed the order. */
+  /** An attempt was sent without a response so far: it may have placed the order. */
   const isUncertain = useRef(false)
   const lastFailure = useRef(0)
   const cartItemIds = lines.map(({ id }) => id)
@@ -76,7 +76,7 @@ export function useCheckout({ idempotencyKey, lines, onHold, onPlaced, onRefused
     const status = statusOf(error) ?? 500
     lastFailure.current = toast.error(CHECKOUT_TEXT.failedTitle, firstMessage(error, CHECKOUT_TEXT.failed))
     if (status < 400 || status >= 500) return
-    // The server has decided: no order was placed.
+    // The server has refused it, so no order was placed.
     isUncertain.current = false
     onHold(undefined)
     onRefused(fieldErrors(error))
@@ -93,7 +93,7 @@ export function useCheckout({ idempotencyKey, lines, onHold, onPlaced, onRefused
           lastFailure.current = toast.error(CHECKOUT_TEXT.failedTitle, QUANTITY_CHANGED)
           return
         }
-        // The rows of an order that may have been placed are no longer there to compare.
+        // If that order was placed, its rows have left the cart and cannot be compared.
         if (isUncertain.current) return send(values)
         const earlier = await call(checkDuplicate, { body: { cartItemIds } })
         if (earlier.isDuplicate) setDuplicate({ orderNumber: earlier.orderNumber, values })

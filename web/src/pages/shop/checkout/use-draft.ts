@@ -5,31 +5,31 @@ import type { CheckoutFields, CheckoutForm } from './form.ts'
 
 type Values = Omit<CheckoutFields, 'gradeLevel' | 'paymentAttachment'>
 interface Draft {
-  /** What is ordered; with another cart it is another order. */
+  /** The ordered rows; with other rows the draft is discarded. */
   cart: string
   values: Values
-  /** Names of the files, which cannot be kept. */
+  /** Names of the files, whose content cannot be stored. */
   files: readonly string[]
 }
 
-/** Of this tab, which a phone brings back with it; the end of the session empties it. */
+/** In sessionStorage, which a phone restores with the tab; the end of the session clears it. */
 const KEY = 'checkout-draft'
 
 /**
- * Keeps what is filled in over a reload, until the order is placed or the cart is another one.
+ * Keeps what was entered over a reload, until the order is placed or the cart changes.
  * @returns the names of the files that are to be chosen again
  */
 export function useDraft(form: CheckoutForm, lines: readonly CartLine[]): readonly string[] {
   const cart = JSON.stringify(lines.map(({ id, quantity }) => [id, quantity]))
   const [draft] = useState(() => readDraft(cart))
-  // The only address is chosen by itself, and is not that any more once there is another.
+  // A preselected address is not stored: there may be another default after the reload.
   const hasChosen = useRef(typeof draft?.values.addressId === 'number')
   useEffect(() => {
     if (draft) form.reset({ ...form.getValues(), ...draft.values }, { keepDefaultValues: true })
   }, [form, draft])
   useEffect(() => {
     const watching = form.watch((_, { name, type }) => {
-      // Without a name it is a reset, by which nothing is typed.
+      // Without a name it is a reset, not an input.
       if (name === undefined) return
       if (name === 'addressId' && type === 'change') hasChosen.current = true
       const { gradeLevel: _g, paymentAttachment, ...typed } = form.getValues()

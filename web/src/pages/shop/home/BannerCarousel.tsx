@@ -14,7 +14,7 @@ import classes from './BannerCarousel.module.css'
 
 const INTERVAL_MS = 5000
 
-/** The enabled banners, the main one first, each for five seconds. Without banners there is nothing. */
+/** The enabled banners, the main one first, each for five seconds. Renders nothing without banners. */
 export function BannerCarousel() {
   const banners = useQuery(queryOf(listBanners, {}))
   const shown = (banners.data ?? []).filter((banner) => banner.isEnabled)
@@ -96,7 +96,7 @@ function Carousel({ banners }: { banners: readonly Banner[] }) {
 function Slide({ banner, number, isShown }: { banner: Banner; number: number; isShown: boolean }) {
   const { filePath, link, description, headline, buttonText } = banner
   const buttonLink = banner.buttonLink || link
-  // One link, where both would lead to the same place.
+  // A single link if both have the same target.
   const isWhole = buttonText !== '' && (link === '' || link === buttonLink)
   const isCovered = link !== '' && !isWhole
   const tabIndex = isShown ? undefined : -1
@@ -105,7 +105,7 @@ function Slide({ banner, number, isShown }: { banner: Banner; number: number; is
       path={filePath}
       srcSet={`${pictureUrl(filePath, 640)} 640w, ${pictureUrl(filePath, 1280)} 1280w`}
       sizes={BANNER_SIZES}
-      // A link needs a name, a picture that only decorates does not.
+      // A link needs a name; a decorative picture does not.
       alt={description || (isCovered ? headline || `Banner ${number}` : '')}
       fetchPriority={number === 1 ? 'high' : 'auto'}
       loading={number === 1 ? 'eager' : 'lazy'}
@@ -138,7 +138,7 @@ interface BannerLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   'data-whole'?: true | undefined
 }
 
-/** A link of ours stays in the app, another opens a tab. */
+/** Internal links stay in the app; others open a new tab. */
 function BannerLink({ children, ...link }: BannerLinkProps) {
   if (link.href.startsWith('/')) {
     return (

@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts'
 import { headlineOf } from '../orders/headline.ts'
 import classes from './OrderUnderWay.module.css'
 
-/** The order that a parent waits for: where it is, and what happens next. The whole card leads to it. */
+/** The order in progress: its status and the next step. The whole card is the link. */
 export function OrderUnderWay({ order, count }: { order: NonNullable<Home['order']>; count: number }) {
   const { title, note } = headlineOf(order)
   return (

@@ -6,14 +6,14 @@ import { ProductCard } from '../../../features/catalogue/ProductCard.tsx'
 import { Bone, Loading } from '../../../ui/Skeletons.tsx'
 import classes from './Shelf.module.css'
 
-/** A part of the home page under its own heading. */
+/** A section of the home page. */
 export function HomeSection({
   title,
   more,
   children,
 }: {
   title: string
-  /** The way to all of it. */
+  /** The link to all of them. */
   more?: ReactNode
   children: ReactNode
 }) {
@@ -29,7 +29,7 @@ export function HomeSection({
   )
 }
 
-/** A few products beside each other; where there is no room for all of them the row is pushed along. */
+/** A row of products, which scrolls sideways if they do not fit. */
 export function Shelf({ products }: { products: readonly ShopCard[] }) {
   return (
     <ul className={classes.shelf}>

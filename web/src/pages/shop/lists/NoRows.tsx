@@ -8,13 +8,13 @@ import { NO_DATA } from '../../../ui/table/columns.ts'
 interface NoRowsProps {
   isFiltered: boolean
   icon: ReactElement
-  /** Said when there is nothing at all. */
+  /** Shown when there are no rows at all. */
   title: string
   text: string
   next: { href: Href; label: string }
 }
 
-/** A list of the customer's without rows: the filters find none, or there is nothing yet and this is where it begins. */
+/** The empty state of a customer's list: no matches for the filters, or nothing there yet. */
 export function NoRows({ isFiltered, icon, title, text, next }: NoRowsProps) {
   if (isFiltered) return <EmptyState icon={icon} title={NO_DATA} text="Try other filters." />
   return (

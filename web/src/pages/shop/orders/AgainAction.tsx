@@ -16,7 +16,7 @@ import { useIsOwn } from './use-is-own.ts'
 
 const AgainDialog = lazy(() => import('./AgainDialog.tsx'))
 
-/** Puts what an order had into the cart again, chosen for the checkout, and says what could not be bought. */
+/** Adds the items of an order to the cart again, selected for the checkout, and says which are unavailable. */
 export function AgainAction({ order }: { order: CustomerOrder }) {
   const go = useGo()
   const isOwn = useIsOwn(order)

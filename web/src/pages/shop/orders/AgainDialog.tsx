@@ -10,11 +10,11 @@ interface AgainDialogProps {
   onClose: () => void
 }
 
-/** What of an order could not be put into the cart again, and why. */
+/** Lists the items that could not be added to the cart again, and why. */
 export default function AgainDialog({ items, onCart, onClose }: AgainDialogProps) {
   const left = items.filter(({ reason }) => reason !== '')
   const isNothing = items.every(({ cartItemId }) => cartItemId === null)
-  // Only a dialog that opens after it was there gives the focus back to what had it.
+  // A dialog returns the focus on closing only if it was mounted before it opened.
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])
   useBackCloses(isThere, onClose)

@@ -31,7 +31,7 @@ const STATUSES = CUSTOMER_FILTER_STATUSES.map((status) => ({
 }))
 const STATUS_CODES = STATUSES.map(({ value }) => String(value))
 
-/** What the address says of the filters. */
+/** The filters as the URL has them. */
 export const readFilters = (search: SearchOf<typeof paths.orders>) => ({
   search: search.search,
   orderStatus: among(STATUS_CODES, search.orderStatus) ?? '',

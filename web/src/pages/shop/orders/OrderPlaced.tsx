@@ -13,10 +13,10 @@ import { Bone } from '../../../ui/Skeletons.tsx'
 import classes from './OrderPlaced.module.css'
 import { dropPlaced, readPlaced } from './placed.ts'
 
-/** Above the orders, for the one that has just been placed: its number, its total, and what happens next. */
+/** Shown above the orders for one that has just been placed: its number, its total and the next step. */
 export function OrderPlaced() {
   const [id] = useState(readPlaced)
-  // A reload is not the end of the moment; another page is.
+  // It stays over a reload, and goes with the next page.
   useEffect(() => () => dropPlaced(), [])
   return id === undefined ? null : <Placed id={id} />
 }

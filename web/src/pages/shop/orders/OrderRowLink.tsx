@@ -8,7 +8,7 @@ import { Picture } from '../../../ui/Picture.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import classes from './OrderRowLink.module.css'
 
-/** One order of the list; the whole row leads to it. */
+/** One order of the list; the whole row is the link. */
 export function OrderRowLink({ order }: { order: OrderRow }) {
   return (
     <CardLink href={paths.order(order.orderId)} className={classes.row}>

@@ -15,7 +15,7 @@ export const TAB_LABEL: Record<OrderTab, string> = {
   done: 'Done',
 }
 
-/** The orders by what is waited for, and what comes back, each with how many there are. '' is all orders. */
+/** Tabs for the orders by what they wait for, and for returns, each with its count. '' is all orders. */
 export function OrderTabs({ current }: { current: OrderTab | 'returns' | '' }) {
   const { data } = useQuery(queryOf(countMyOrders, {}))
   return (

@@ -15,7 +15,7 @@ import classes from './OrderView.module.css'
 
 const productHref = ({ productId }: OrderItem) => (productId === null ? undefined : paths.product(productId))
 
-/** An order for its customer: where it is, what happens next, and everything that was agreed. */
+/** An order as its customer sees it: its progress, the next step, and all its details. */
 export function OrderView({ order }: { order: CustomerOrder }) {
   const { title, note } = headlineOf(order)
   const count = order.orderItems.reduce((sum, item) => sum + item.quantity, 0)

@@ -7,7 +7,7 @@ import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { useIsOwn } from './use-is-own.ts'
 
-/** Asks for a return of a delivered order within the window; once that is done it leads to the request. */
+/** Requests a return of a delivered order within the return window, or links to the request there is. */
 export function ReturnAction({ order }: { order: CustomerOrder }) {
   const isDelivered = order.orderHistories.some(({ status }) => status === 'Delivered')
   const isOwn = useIsOwn(order)
@@ -17,7 +17,7 @@ export function ReturnAction({ order }: { order: CustomerOrder }) {
     enabled: isDelivered && !isOwn,
   })
   const request = isOwn ? own : customers
-  // When it cannot be found out, the form finds out.
+  // If that cannot be read, the form checks it.
   if (!isDelivered || request.isPending) return null
   if (request.data) {
     const { id, isExchange } = request.data

@@ -1,16 +1,16 @@
-/** Of this tab: the order, and the entry of the history whose page tells of it. */
+/** Per tab: the order, and the history entry whose page shows it. */
 const KEY = 'order-placed'
 interface Placed {
   orderId: number
   entry?: string | undefined
 }
 
-/** The orders, which are opened next, begin with this one. */
+/** The list of orders, which opens next, shows this one at the top. */
 export function notePlaced(orderId: number): void {
   sessionStorage.setItem(KEY, JSON.stringify({ orderId } satisfies Placed))
 }
 
-/** The order that has just been placed, as long as the page is reloaded at most. */
+/** The order that has just been placed; undefined once another page was opened. */
 export function readPlaced(): number | undefined {
   const placed = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Placed | null
   if (placed === null) return undefined

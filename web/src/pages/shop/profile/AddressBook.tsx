@@ -20,10 +20,10 @@ const AddressModal = lazy(() =>
   })),
 )
 
-/** The customer's saved addresses, with the ways to add, change and delete one and to make it the default. */
+/** The customer's saved addresses, which can be added, edited, deleted, and set as the default. */
 export function AddressBook() {
   const addresses = useQuery(queryOf(listAddresses, {}))
-  // Undefined until it was first opened: its code is fetched then, and it stays for its closing motion.
+  // Undefined until first opened, when its code is loaded; then it stays mounted for its closing transition.
   const [isAdding, setAdding] = useState(() => (hasKept('address') ? true : undefined))
   const [edit, setEdit] = useState<{ address: Address; isOpen: boolean }>()
   const begun = edit ? undefined : addresses.data?.find(({ id }) => hasKept(`edit-address ${id}`))
@@ -37,7 +37,7 @@ export function AddressBook() {
       danger: true,
       action: () => removeAddress(address),
     })
-    // The button that was pressed may be gone with its address.
+    // The pressed button may be unmounted with its address.
     if (isConfirmed) addButton.current?.focus()
   }
 
@@ -78,7 +78,7 @@ export function AddressBook() {
         {isAdding !== undefined && <AddressModal opened={isAdding} onClose={() => setAdding(false)} />}
         {edit && (
           <AddressModal
-            // What was saved meanwhile is what it begins with the next time.
+            // Starts from what was saved last the next time it opens.
             key={JSON.stringify(edit.address)}
             address={edit.address}
             opened={edit.isOpen}

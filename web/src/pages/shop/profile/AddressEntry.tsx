@@ -22,7 +22,7 @@ export function AddressEntry({ address, onEdit, onDelete, onDefault }: AddressEn
     setBusy(true)
     await onDefault()
     setBusy(false)
-    // The button that was pressed may be gone.
+    // The pressed button may be unmounted.
     editButton.current?.focus()
   }
 

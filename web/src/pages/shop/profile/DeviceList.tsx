@@ -18,7 +18,7 @@ import classes from './DeviceList.module.css'
 
 const FAILED = 'Something went wrong. Please try again.'
 
-/** Where the own account is logged in, with the ways to end it there. */
+/** The sessions of the own account, each of which can be ended. */
 export function DeviceList() {
   const devices = useQuery(queryOf(listSessions, {}, 0))
   const list = useRef<HTMLUListElement>(null)
@@ -32,7 +32,7 @@ export function DeviceList() {
       danger: true,
       action: () => end(() => call(endOtherSessions, {}), 'Logged out everywhere else'),
     })
-    // The button that was pressed is gone with the other devices.
+    // The pressed button is unmounted with the other devices.
     if (isConfirmed) list.current?.focus()
   }
 

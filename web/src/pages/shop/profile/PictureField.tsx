@@ -24,7 +24,7 @@ interface PictureFieldProps {
   again: readonly string[]
 }
 
-/** Whose profile it is, with the picture: picked, cropped to a square, or taken away. */
+/** The user and their picture, which can be chosen, cropped to a square, or removed. */
 export function PictureField({ control, profile, again }: PictureFieldProps) {
   const { field: picture } = useController({ control, name: 'picture' })
   const { field: retain } = useController({ control, name: 'RetainImage' })
@@ -39,7 +39,7 @@ export function PictureField({ control, profile, again }: PictureFieldProps) {
   function remove() {
     picture.onChange(null)
     retain.onChange(profile.filePath === '')
-    // The button that was pressed goes with the picture.
+    // The pressed button is unmounted with the picture.
     button.current?.focus()
   }
 

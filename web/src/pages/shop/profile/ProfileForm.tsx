@@ -35,7 +35,7 @@ export function ProfileForm({ profile, hasStudent }: ProfileFormProps) {
     Profile
   >({
     kept: 'profile',
-    // Nobody else edits it.
+    // Only its owner edits it, so it has no versions.
     stored: { ...profile, version: 0 },
     fieldsOf: (from) => fieldsOf(from, hasStudent),
     resolver: resolveProfile,

@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { TabLinks } from '../../../ui/TabLinks.tsx'
 
-/** The head of the profile's three screens, with the way between them. */
+/** The header of the profile's screens, with the tabs between them. */
 export function ProfileHead({ title }: { title: string }) {
   const { user, isStaff } = useSession()
   return (

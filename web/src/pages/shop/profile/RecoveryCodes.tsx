@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import classes from './SecondFactor.module.css'
 
-/** The recovery codes, this once. */
+/** The recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <div className={classes.part}>

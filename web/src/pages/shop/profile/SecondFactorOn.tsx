@@ -21,7 +21,7 @@ interface SecondFactorOnProps {
   onOff: () => void
 }
 
-/** What can be done with a second factor that is on; a code of it is asked for each time. */
+/** The actions on a second factor that is on; each asks for a code. */
 export function SecondFactorOn({ state, onCodes, onOff }: SecondFactorOnProps) {
   const form = useForm({ defaultValues: { code: '' } })
   const onError = (error: unknown) =>

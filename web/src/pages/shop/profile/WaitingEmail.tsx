@@ -12,7 +12,7 @@ import { invalidate, queryOf } from '../../../api/query-client.ts'
 import { toast } from '../../../ui/toast.ts'
 import classes from './ProfileView.module.css'
 
-/** The new address that waits for its confirmation; nothing when none does. */
+/** The new email address that awaits confirmation, if there is one. */
 export function WaitingEmail() {
   const change = useQuery({ ...queryOf(getEmailChange, {}), refetchOnMount: 'always' })
   const onError = (error: unknown) => {

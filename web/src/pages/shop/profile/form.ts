@@ -4,17 +4,17 @@ import { ProfileForm, type Profile } from '@kwaderno/contract/profile.ts'
 import type { Control } from 'react-hook-form'
 import { z } from 'zod'
 
-/** A picture that was picked, with the address that shows it. */
+/** A chosen picture, with the object URL that previews it. */
 export interface NewPicture {
   file: File
   url: string
 }
 
-/** The contract's form with the picture. */
+/** The contract's schema with the picture. */
 const ProfileSchema = ProfileForm.extend({
   /** A new picture; null for none. */
   picture: z.custom<NewPicture | null>(),
-  /** Without a new picture: false takes the stored one away. */
+  /** Without a new picture: false removes the stored one. */
   RetainImage: z.boolean(),
 })
 export type ProfileFields = z.input<typeof ProfileSchema>

@@ -11,20 +11,20 @@ import classes from './ExchangeRow.module.css'
 interface ExchangeRowProps {
   row: ExchangeDraft
   options: ExchangeOptions
-  /** Options that other rows of the same piece have. */
+  /** Options that are already chosen in other rows of the piece. */
   taken: ReadonlySet<string>
   /** The highest quantity. */
   most: number
   error: string | undefined
   /** Its name in the form. */
   place: string
-  /** Names the piece for a screen reader. */
+  /** The name of the piece, for screen readers. */
   unit: string
   onChange: (patch: Partial<ExchangeDraft>) => void
   onRemove: () => void
 }
 
-/** One thing that a piece is exchanged for, and how many of it. */
+/** One item that a piece is exchanged for, with its quantity. */
 export function ExchangeRow({
   row,
   options,

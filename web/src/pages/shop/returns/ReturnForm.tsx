@@ -24,7 +24,7 @@ interface ReturnFormProps {
   options: ReadonlyMap<string, ExchangeOption>
 }
 
-/** Which pieces of an order come back, why, and what for. */
+/** The form that returns pieces of an order: which, why, and in exchange for what. */
 export function ReturnForm({ order, reasons, options }: ReturnFormProps) {
   const form = useReturnForm(order, options)
   const { isSubmitting } = form
@@ -82,7 +82,7 @@ interface UnitsCardProps extends Omit<ReturnFormProps, 'order'> {
   form: ReturnType<typeof useReturnForm>
 }
 
-/** The pieces of the order; what is chosen for the first of them can be taken for all. */
+/** The pieces of the order; the first selected one can be copied to the others. */
 function UnitsCard({ form, reasons, options }: UnitsCardProps) {
   const { units, errors, change } = form
   const selected = units.filter(({ isSelected }) => isSelected)

@@ -5,7 +5,7 @@ import { DateTime } from '../../../ui/DateTime.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import classes from './ReturnRowLink.module.css'
 
-/** One request of the list; the whole row leads to it. */
+/** One request of the list; the whole row is the link. */
 export function ReturnRowLink({ request }: { request: ReturnRow }) {
   const path = request.isExchange ? paths.exchange(request.id) : paths.return(request.id)
   return (

@@ -20,7 +20,7 @@ const NOTES = {
   Declined: 'Your request was declined.',
 } as const
 
-/** A request as its customer sees it: what comes back, what for, and how it stands. */
+/** A request as its customer sees it: what is returned, in exchange for what, and its status. */
 export function ReturnView({ request }: { request: CustomerReturn }) {
   const kind = request.isExchange ? 'Exchange request' : 'Return request'
   const pieces = piecesOf(request)

@@ -18,7 +18,7 @@ import { ExchangeRow } from './ExchangeRow.tsx'
 import classes from './UnitRow.module.css'
 
 interface UnitRowProps {
-  /** All of the form. */
+  /** All pieces of the form. */
   units: readonly UnitDraft[]
   unit: UnitDraft
   reasons: readonly { value: number; label: string }[]
@@ -27,11 +27,11 @@ interface UnitRowProps {
   /** Its name in the form. */
   place: string
   onChange: (patch: Partial<UnitDraft>) => void
-  /** Gives the other selected pieces the same reason and exchange; absent when there are none. */
+  /** Copies the reason and the exchange to the other selected pieces; undefined when there are none. */
   onCopy: (() => void) | undefined
 }
 
-/** One piece of the order: selected or not, why it comes back and what for. */
+/** One piece of the order: whether it is returned, why, and in exchange for what. */
 export function UnitRow(props: UnitRowProps) {
   const { unit, reasons, errors, place, onChange } = props
   const { item, isSelected } = unit
@@ -93,7 +93,7 @@ function UnitWords({ unit: { item, index } }: { unit: UnitDraft }) {
   )
 }
 
-/** What the piece is exchanged for, and what that leaves to be paid. */
+/** What the piece is exchanged for, and the balance. */
 function Exchange({ units, unit, options, errors, place, onChange, onCopy }: UnitRowProps) {
   const { exchange } = unit
   const key = unitKey(unit)

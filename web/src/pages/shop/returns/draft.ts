@@ -3,7 +3,7 @@ import { balanceOf, RETURN_TEXT } from '@kwaderno/contract/return-status.ts'
 import type { OrderItem } from '@kwaderno/contract/order.ts'
 import { set, type FieldErrors, type Resolver } from 'react-hook-form'
 
-/** One thing that a piece is to be exchanged for. */
+/** One item that a piece is exchanged for. */
 export interface ExchangeDraft {
   key: number
   /** '' until one is chosen. */
@@ -11,7 +11,7 @@ export interface ExchangeDraft {
   quantity: number
 }
 
-/** One piece of an ordered item, as the form holds it. */
+/** One piece of an ordered item in the form. */
 export interface UnitDraft {
   item: OrderItem
   /** Which piece of its item, from 0. */
@@ -27,7 +27,7 @@ export interface ReturnDraft {
   attachments: File[]
 }
 
-/** Nothing selected yet: an item of three is three pieces. */
+/** An item with a quantity of three becomes three pieces, none of them selected. */
 export function emptyDraft(items: readonly OrderItem[]): ReturnDraft {
   const units = items.flatMap((item) =>
     Array.from({ length: item.quantity }, (_, index) => ({
@@ -44,14 +44,14 @@ export function emptyDraft(items: readonly OrderItem[]): ReturnDraft {
 let lastKey = 0
 export const newRow = (): ExchangeDraft => ({ key: ++lastKey, optionId: '', quantity: 1 })
 
-/** With rows of its own. */
+/** A copy whose exchange rows have keys of their own. */
 export function copyOf(unit: UnitDraft): UnitDraft {
   return { ...unit, exchange: unit.exchange.map((row) => ({ ...row, key: newRow().key })) }
 }
 
 export const unitKey = ({ item, index }: Pick<UnitDraft, 'item' | 'index'>) => `${item.id}-${index}`
 
-/** 'Spiral Notebook, Blue' and, of several, which piece it is. */
+/** 'Spiral Notebook, Blue', with the number of the piece if there are several. */
 export function unitName({ item, index }: UnitDraft): string {
   const name = [item.name, ...item.variation].join(', ')
   return item.quantity > 1 ? `${name}, piece ${index + 1} of ${item.quantity}` : name
@@ -59,7 +59,7 @@ export function unitName({ item, index }: UnitDraft): string {
 
 type Options = ReadonlyMap<string, ExchangeOption>
 
-/** What is left of a piece's price, in pesos; rows without a choice cost nothing yet. */
+/** A piece's price less its exchange items, in pesos; rows without a choice count as 0. */
 export function unitBalance({ item, exchange }: UnitDraft, options: Options): number {
   return balanceOf(
     item.price,
@@ -67,7 +67,7 @@ export function unitBalance({ item, exchange }: UnitDraft, options: Options): nu
   )
 }
 
-/** How many of an option this row may have: what is available less what other rows have taken. */
+/** The highest quantity of this row: the available stock less what other rows take. */
 export function mostOf(units: readonly UnitDraft[], row: ExchangeDraft, options: Options): number {
   const others = units
     .filter(({ isSelected }) => isSelected)
@@ -84,7 +84,7 @@ export function checkReturn(draft: ReturnDraft, options: Options): ReturnType<Re
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: draft, errors: {} }
 }
 
-/** Messages by the name of what is wrong, in the order of the form. */
+/** Messages by field name, in the order of the form. */
 export function faultsOf(draft: ReturnDraft, options: Options): Map<string, string> {
   const faults = new Map<string, string>()
   if (!draft.units.some(({ isSelected }) => isSelected)) faults.set('units.root', RETURN_TEXT.noUnits)
@@ -111,7 +111,7 @@ function faultOfRow(units: readonly UnitDraft[], row: ExchangeDraft, options: Op
   return row.quantity > most ? RETURN_TEXT.insufficient([`${option.groupLabel} ${option.label}`]) : undefined
 }
 
-/** The request as the call sends it. */
+/** The items as the request sends them. */
 export function itemsOf(draft: ReturnDraft) {
   return draft.units
     .filter(({ isSelected }) => isSelected)

@@ -9,12 +9,12 @@ import { refetchAfter } from '../../../api/query-client.ts'
 import { toast } from '../../../ui/toast.ts'
 import { itemsOf, type ReturnDraft } from './draft.ts'
 
-/** On a phone not over the head of the form. */
+/** On a phone, not over the header of the form. */
 export const REFUSAL = { isLow: true, group: 'return' } as const
 
 /**
- * Posts the request once: what is sent again unchanged after a lost answer carries the same key, and is answered as the
- * first time. What was changed meanwhile is another request, and the server says that there is one.
+ * Posts the request once: sent again unchanged after a lost response, it carries the same key and gets the same
+ * response. With changes it is another request, which the server refuses as a second one.
  */
 export function useRequest(orderId: number, onPosted: () => void) {
   const [attempts] = useState(makeAttempts)
@@ -33,7 +33,7 @@ export function useRequest(orderId: number, onPosted: () => void) {
       void tell('AdminSendOrderChangeStatusNotification', told)
     } catch (error) {
       toast.error(RETURN_TEXT.failedTitle, RETURN_TEXT.failed(firstMessage(error, '')), REFUSAL)
-      // Without an answer there is nothing new to read.
+      // Without a connection nothing can be refetched.
       if (statusOf(error) !== 0) void refetchAfter(requestExchange)
     }
   }

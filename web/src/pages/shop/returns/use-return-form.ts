@@ -20,7 +20,7 @@ import {
 } from './draft.ts'
 import { REFUSAL, useRequest } from './use-request.ts'
 
-/** The form that asks for a return, with the changes of its pieces and how it is sent. */
+/** The state of the return form, which is kept over the end of the session, and how it is submitted. */
 export function useReturnForm(order: CustomerOrder, options: ReadonlyMap<string, ExchangeOption>) {
   const [empty] = useState(() => emptyDraft(order.orderItems))
   const { control, formState, getValues, handleSubmit, reset, setValue, trigger, watch } =
@@ -32,12 +32,12 @@ export function useReturnForm(order: CustomerOrder, options: ReadonlyMap<string,
   const { errors, isDirty, isSubmitted, isSubmitting } = formState
   const units = useWatch({ control, name: 'units' })
   const leave = useLeave(isDirty)
-  // In its place: what has been asked for is not asked for again.
+  // Replaces the form in the history: the same return is not requested twice.
   const { send, attempts } = useRequest(order.orderId, () => leave(paths.returns, { replace: true }))
   const again = useKept<{ draft: ReturnDraft; attempt?: Attempt }>(`return ${order.orderId}`, {
     read: () => (isDirty ? { draft: getValues(), attempt: attempts.last() } : undefined),
     write({ draft, attempt }) {
-      // The pieces are those that the order has now.
+      // Only pieces that the order still has.
       const present = empty.units.map((unit) => {
         const typed = draft.units.find((one) => unitKey(one) === unitKey(unit))
         return typed ? { ...copyOf(typed), item: unit.item } : unit
@@ -48,12 +48,12 @@ export function useReturnForm(order: CustomerOrder, options: ReadonlyMap<string,
   })
   const element = useRef<HTMLFormElement>(null)
 
-  // What was wrong with it is told until it is another one.
+  // The message of a refusal goes once something changes.
   useEffect(() => {
     const watching = watch(() => dismissToasts(REFUSAL.group))
     return () => watching.unsubscribe()
   }, [watch])
-  // There may be less of something than when it was chosen.
+  // The stock of a chosen option may have fallen.
   useEffect(() => {
     if (isSubmitted) void trigger()
   }, [isSubmitted, options, trigger])
@@ -68,10 +68,10 @@ export function useReturnForm(order: CustomerOrder, options: ReadonlyMap<string,
     control,
     element,
     units,
-    /** Messages at the pieces, and that of none being selected. */
+    /** The messages of the pieces; `root` says that none is selected. */
     errors: errors.units,
     isSubmitting,
-    /** Names of the files that are to be chosen again. */
+    /** Names of the files to choose again. */
     again,
     change(update: (unit: UnitDraft) => UnitDraft) {
       setValue('units', units.map(update), { shouldDirty: true, shouldValidate: isSubmitted })

@@ -4,7 +4,7 @@ import { queryOf } from '../../../api/query-client.ts'
 import { CategoryTiles } from '../../../features/catalogue/CategoryTiles.tsx'
 import classes from './ByCategory.module.css'
 
-/** Below the grid, for whoever has not found it there. Not worth a message where it cannot be read. */
+/** The categories below the grid. Renders nothing if they cannot be loaded. */
 export function ByCategory() {
   const { data } = useQuery(queryOf(listCategoryCards, {}))
   if (!data || data.length === 0) return null
