@@ -1,3 +1,4 @@
+import '../test-data/browser.ts'
 import { NO_CHANGES } from '@kwaderno/contract/form-text.ts'
 import { updateUser } from '@kwaderno/contract/user.ts'
 import { createElement } from 'react'
