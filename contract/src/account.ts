@@ -100,6 +100,7 @@ export const login = endpoint({
   path: '/Account/login',
   access: 'public',
   invalidates: [],
+  refusals: ['second_factor_login'],
   limit: 'login',
   limitsFailures: true,
   body: Login,

@@ -82,6 +82,7 @@ export const addAddress = endpoint({
   path: '/Address',
   access: 'login',
   invalidates: ['listAddresses'],
+  refusals: ['key_used'],
   body: AddressForm.extend({
     /** The same for every attempt to save one address, so that a lost answer does not save it twice. */
     idempotencyKey: field.idempotencyKey,

@@ -70,6 +70,7 @@ export const updateBanner = endpoint({
   path: '/Appearance/banner-setting/{id}',
   access: 'Banner.edit',
   invalidates: BANNERS,
+  refusals: ['changed'],
   limit: 'upload',
   params: z.object({ id: field.id }),
   form: 'Pascal',

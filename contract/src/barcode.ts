@@ -125,6 +125,7 @@ export const scanBarcode = endpoint({
   path: '/Product/Barcode',
   access: 'Barcode.add',
   invalidates: ['listBarcodes', 'getBarcode'],
+  refusals: ['not_found', 'changed', 'key_used'],
   body: z.object({
     sku: z
       .string()
@@ -144,6 +145,7 @@ export const undoScan = endpoint({
   path: '/Product/Barcode/Scan/{scanId}',
   access: 'Barcode.add',
   invalidates: ['listBarcodes', 'getBarcode'],
+  refusals: ['changed'],
   params: z.object({ scanId: field.id }),
   /** What the line has left; 0 when it is gone. */
   answer: z.object({ quantity: z.int() }),
@@ -167,6 +169,7 @@ export const updateBarcode = endpoint({
   path: '/Product/Barcode/{barcodeId}',
   access: 'Barcode.edit',
   invalidates: [...PRODUCTS, ...DASHBOARD],
+  refusals: ['changed'],
   params: barcodeParams,
   body: z.object({
     status: sentStatus,

@@ -48,6 +48,7 @@ export const addToCart = endpoint({
   path: '/Cart',
   access: 'login',
   invalidates: ['listCart'],
+  refusals: ['not_found', 'key_used'],
   body: z.object({
     quantity,
     productOptionId: field.id,
@@ -65,6 +66,7 @@ export const addToCartBySku = endpoint({
   path: '/Cart/GetBySKU/{sku}',
   access: 'login',
   invalidates: ['listCart'],
+  refusals: ['key_used'],
   params: z.object({ sku: z.string().min(1).max(64) }),
   /** May be missing as a whole. */
   body: z.object({ idempotencyKey: field.idempotencyKey }),
@@ -175,6 +177,7 @@ export const checkout = endpoint({
   path: '/Cart/checkout',
   access: 'login',
   invalidates: ['listCart', ...ORDERS, ...DASHBOARD],
+  refusals: ['not_found', 'key_used'],
   limit: 'upload',
   bodyLimit: 64_000,
   body: CheckoutRequest,
@@ -215,6 +218,7 @@ export const checkDuplicate = endpoint({
   path: '/Order/check-duplicate',
   access: 'login',
   invalidates: [],
+  refusals: ['not_found'],
   body: z.object({ cartItemIds: z.array(field.id).min(1).max(500) }),
   answer: z.object({ isDuplicate: z.boolean(), orderNumber: z.string().nullable() }),
 })

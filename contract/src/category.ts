@@ -39,6 +39,7 @@ export const renameCategory = endpoint({
   path: '/Product/Category/{id}',
   access: 'Inventory.edit',
   invalidates: NAMES,
+  refusals: ['changed'],
   params: z.object({ id: field.id }),
   body: Renaming,
   answer: Category,
@@ -51,6 +52,7 @@ export const deleteCategory = endpoint({
   path: '/Product/Category/{id}',
   access: 'Inventory.delete',
   invalidates: NAMES,
+  refusals: ['in_use'],
   params: z.object({ id: field.id }),
   answer: field.nothing,
 })

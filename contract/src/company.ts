@@ -56,6 +56,7 @@ export const updateAboutUs = endpoint({
   path: '/Appearance/about-us',
   access: 'About Us.edit',
   invalidates: ['getEditedAboutUs', 'getAboutUs'],
+  refusals: ['changed'],
   bodyLimit: 64_000,
   body: AboutUsForm.extend({ version }),
   answer: EditedAboutUs,
@@ -77,6 +78,7 @@ export const updateContactUs = endpoint({
   path: '/Appearance/contact-us',
   access: 'Contact Us.edit',
   invalidates: ['getEditedContactUs', 'getContactUs'],
+  refusals: ['changed'],
   body: ContactUsForm.extend({ version }),
   answer: EditedContactUs,
 })

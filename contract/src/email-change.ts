@@ -32,6 +32,7 @@ export const resendEmailChange = endpoint({
   path: '/Profile/email-change/send-again',
   access: 'login',
   invalidates: ['getEmailChange'],
+  refusals: ['not_found'],
   limit: 'recovery',
   answer: field.nothing,
 })
@@ -43,6 +44,7 @@ export const cancelEmailChange = endpoint({
   path: '/Profile/email-change',
   access: 'login',
   invalidates: ['getEmailChange'],
+  refusals: ['not_found'],
   answer: field.nothing,
 })
 

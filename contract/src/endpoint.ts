@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Permission } from './permissions.ts'
+import type { RefusalCode } from './refusals.ts'
 
 /**
  * Who may call an endpoint. It is a required field, so that nobody can forget it.
@@ -74,12 +75,24 @@ export interface Endpoint<
   withoutSecondFactor?: true
   /** Called by a page on its own: it keeps no session from falling idle. */
   unattended?: true
+  /** The codes with which it can refuse, besides those that follow from what is said above (`refusalsOf`). */
+  refusals?: readonly RefusalCode[]
+}
+
+/** Every code with which a call can be refused. What names a record can name one that is not there. */
+export function refusalsOf(endpoint: AnyEndpoint): RefusalCode[] {
+  const { access, params, refusals = [], stepUp, withoutSecondFactor } = endpoint
+  const codes = new Set<RefusalCode>(refusals)
+  if (params || isOwners(access)) codes.add('not_found')
+  if (stepUp) codes.add('second_factor')
+  if (access !== 'public' && !withoutSecondFactor) codes.add('second_factor_missing')
+  return [...codes]
 }
 
 /**
  * Declares an endpoint as data. The server binds it, the browser calls it, the OpenAPI document lists it.
- * Access and paging stay literal types: a public call may have no session, a paged one answers a page. So do the names
- * and `invalidates`, which endpoint-names.ts checks against each other.
+ * Access, paging and refusals stay literal types: a public call may have no session, a paged one answers a page, and a
+ * caller asks for no other code. So do the names and `invalidates`, which endpoint-names.ts checks against each other.
  */
 export function endpoint<
   const Params extends z.ZodType,
@@ -91,18 +104,25 @@ export function endpoint<
   const Paged extends true | undefined = undefined,
   const Name extends string = string,
   const Stale extends readonly string[] = readonly [],
+  const Code extends RefusalCode = never,
 >(
-  definition: Endpoint<Params, Query, Body, Answer, Files> & { name: Name; access: Who; paged?: Paged } & (
-      | { method: 'GET'; invalidates?: never }
-      | { method: 'POST' | 'PUT' | 'DELETE'; invalidates: Stale }
-    ),
-): Endpoint<Params, Query, Body, Answer, Files> & {
+  definition: Endpoint<Params, Query, Body, Answer, Files> &
+    Literal<Name, Who, Paged, Code> &
+    ({ method: 'GET'; invalidates?: never } | { method: 'POST' | 'PUT' | 'DELETE'; invalidates: Stale }),
+): Endpoint<Params, Query, Body, Answer, Files> & Literal<Name, Who, Paged, Code> & { invalidates?: Stale } {
+  return definition
+}
+
+interface Literal<
+  Name extends string,
+  Who extends Access,
+  Paged extends true | undefined,
+  Code extends RefusalCode,
+> {
   name: Name
   access: Who
   paged?: Paged
-  invalidates?: Stale
-} {
-  return definition
+  refusals?: readonly Code[]
 }
 
 export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType, string>
@@ -130,3 +150,9 @@ export type QueryIn<E extends AnyEndpoint> = In<E['query']>
 export type BodyIn<E extends AnyEndpoint> = In<E['body']>
 export type FilesOf<E extends AnyEndpoint> =
   E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType, infer F> ? F : never
+
+/** The codes that who calls an endpoint may have to act on; those of the second factor are met by every call. */
+export type RefusalOf<E extends AnyEndpoint> =
+  | NonNullable<E['refusals']>[number]
+  | (ParamsOf<E> extends undefined ? never : 'not_found')
+  | (E['access'] extends OwnersAccess ? 'not_found' : never)

@@ -58,6 +58,7 @@ export const updateFaqContent = endpoint({
   path: '/Appearance/faqs/{id}/content/{contentId}',
   access: 'FAQs.edit',
   invalidates: FAQS,
+  refusals: ['changed'],
   params: z.object({ id: field.id, contentId: field.id }),
   bodyLimit: 128_000,
   body: FaqChange,

@@ -68,6 +68,7 @@ export const decideReturn = endpoint({
   path: '/Order/return-and-exchange/{id}',
   access: 'Transactions.edit',
   invalidates: [...ORDERS, ...DASHBOARD],
+  refusals: ['changed'],
   params: byId,
   body: z.object({
     id: field.id.optional(),
@@ -139,6 +140,7 @@ export const saveExchange = endpoint({
   path: '/Order/exchange-request/{id}',
   access: 'Transactions.edit',
   invalidates: [...ORDERS, ...DASHBOARD, ...PRODUCTS],
+  refusals: ['changed'],
   limit: 'upload',
   params: byId,
   form: 'camel',

@@ -255,6 +255,7 @@ export const updateOrderStatus = endpoint({
   path: '/Order/update-status/{id}',
   access: { owner: 'Transactions.edit' },
   invalidates: [...ORDERS, ...DASHBOARD, ...PRODUCTS],
+  refusals: ['changed'],
   params: byId,
   body: z.object({
     id: field.id.optional(),
@@ -340,6 +341,7 @@ export const editOrder = endpoint({
   path: '/Order/{id}',
   access: 'Transactions.edit',
   invalidates: [...ORDERS, ...DASHBOARD, ...PRODUCTS],
+  refusals: ['changed'],
   limit: 'upload',
   params: byId,
   form: 'camel',
@@ -356,6 +358,7 @@ export const setDeliveryTime = endpoint({
   path: '/Order/{id}/set-delivery-time',
   access: 'Transactions.edit',
   invalidates: [...ORDERS, ...DASHBOARD],
+  refusals: ['changed'],
   params: byId,
   body: z.object({
     id: field.id.optional(),

@@ -101,6 +101,7 @@ export const updateRole = endpoint({
   path: '/roles/{roleId}',
   access: 'Role.edit',
   invalidates: [...ROLES, ...USERS],
+  refusals: ['changed'],
   stepUp: true,
   params: z.object({ roleId: field.id }),
   body: z.object({ name: RoleName, status, permissions, version: z.string().max(100).optional() }),

@@ -50,6 +50,7 @@ export const changeSearchWords = endpoint({
   path: '/Product/SearchWords/{id}',
   access: 'Inventory.edit',
   invalidates: NAMES,
+  refusals: ['changed'],
   params: z.object({ id: field.id }),
   body: WordsChange,
   answer: SearchWords,

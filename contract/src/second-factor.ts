@@ -3,16 +3,6 @@ import { CurrentUser } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 
-/** The `code` of refusals that a client answers by itself. */
-export const SECOND_FACTOR_CODE = {
-  /** 403 of a log-in: the password was right; `challenge` goes with the code to `loginWithCode`. */
-  login: 'second_factor_login',
-  /** 403: asks for a code again; after `stepUp` the same call goes through. */
-  again: 'second_factor',
-  /** 403: the role needs a second factor, and the caller has none yet. */
-  missing: 'second_factor_missing',
-} as const
-
 /** For so long a code that was shown counts for what asks for it again. */
 export const STEP_UP_MINUTES = 10
 

@@ -107,6 +107,7 @@ export const updateUser = endpoint({
   path: '/Users/{id}',
   access: 'Users.edit',
   invalidates: [...USERS, ...ROLES, ...DASHBOARD],
+  refusals: ['changed'],
   stepUp: true,
   params: z.object({ id: field.id }),
   body: UserChange.extend({ version: z.string().max(100).optional() }),

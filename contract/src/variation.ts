@@ -49,6 +49,7 @@ export const renameVariation = endpoint({
   path: '/Product/Variation/{id}',
   access: 'Inventory.edit',
   invalidates: NAMES,
+  refusals: ['changed'],
   params: z.object({ id: field.id }),
   body: Renaming,
   answer: Variation,
@@ -61,6 +62,7 @@ export const deleteVariation = endpoint({
   path: '/Product/Variation/{id}',
   access: 'Inventory.delete',
   invalidates: NAMES,
+  refusals: ['in_use'],
   params: z.object({ id: field.id }),
   answer: field.nothing,
 })
@@ -114,6 +116,7 @@ export const renameVariationOption = endpoint({
   path: '/Product/Variation/{variationId}/edit-option/{id}',
   access: 'Inventory.edit',
   invalidates: NAMES,
+  refusals: ['changed'],
   params: optionParams,
   body: Renaming,
   answer: VariationOption,
@@ -126,6 +129,7 @@ export const deleteVariationOption = endpoint({
   path: '/Product/Variation/{variationId}/delete-option/{id}',
   access: 'Inventory.delete',
   invalidates: NAMES,
+  refusals: ['in_use'],
   params: optionParams,
   answer: field.nothing,
 })

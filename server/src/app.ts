@@ -85,6 +85,8 @@ export interface AppOptions {
   statements?: StatementCount
   /** The names of the parts that do not work now. */
   failing?: () => Promise<string[]>
+  /** Is told of a refusal that its endpoint does not declare; it is logged in any case. */
+  onUndeclared?: (fault: string) => void
 }
 
 /** Where a request that hangs is given up: long enough for ten large files over a slow line. */
@@ -116,7 +118,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   limitConnections(app.server, deps.config)
   const closeSilent = watchSilent(app.server)
   app.decorateRequest('session', undefined)
-  answerErrors(app, refusedAccess(deps))
+  answerErrors(app, { note: refusedAccess(deps), onUndeclared: options.onUndeclared })
   app.setNotFoundHandler(unknownPath)
   logRequests(app)
   answerOverHttpsOnly(app, deps.config)

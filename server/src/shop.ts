@@ -38,6 +38,8 @@ export interface ShopOptions {
   webRoot?: string
   /** Told every SQL statement; tests count them. */
   onStatement?: (text: string) => void
+  /** Told of a refusal that its endpoint does not declare; tests fail by it. */
+  onUndeclared?: (fault: string) => void
 }
 
 export interface Shop {
@@ -87,6 +89,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     pool,
     statements: () => statements,
     failing: () => readiness.failing(),
+    onUndeclared: options.onUndeclared,
   })
   await jobs.start()
 

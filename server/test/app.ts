@@ -25,6 +25,7 @@ export interface TestApp extends Factories {
   countStatements(run: () => Promise<unknown>): Promise<number>
   /** Of another app: two processes of one shop. */
   database: TestDatabase
+  /** Fails when an endpoint has refused with what it does not declare. */
   close(): Promise<void>
 }
 
@@ -54,6 +55,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const database = options.database ?? (await testDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'kwaderno-test-'))
   const statements: string[] = []
+  const undeclared = new Set<string>()
   const shop = await openShop({
     config: {
       ...readConfig({}),
@@ -70,6 +72,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     webRoot: options.webRoot,
     work: options.work ?? false,
     onStatement: (text) => void statements.push(text),
+    onUndeclared: (fault) => void undeclared.add(fault),
   })
   await seedBase(shop.deps.db)
   const url = await shop.app.listen({ port: 0, host: '127.0.0.1' })
@@ -91,6 +94,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await shop.close()
       if (!options.database) await database.close()
       await rm(dataDir, { recursive: true, force: true })
+      if (undeclared.size > 0) throw new Error([...undeclared].join('\n'))
     },
   }
 }

@@ -90,12 +90,13 @@ let app: FastifyInstance
 let folder: string
 let base: string
 let seen: Record<string, UploadedFile[]> = {}
+const undeclared: string[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kwaderno-api-'))
   app = fastify({ routerOptions: { caseSensitive: false } })
   app.decorateRequest('session', undefined)
-  answerErrors(app)
+  answerErrors(app, { onUndeclared: (fault) => undeclared.push(fault) })
   app.setNotFoundHandler(unknownPath)
   const files = await openFileStore({ dataDir: folder, s3: undefined })
   const response = toCachedResponse(cached, { from: 'cache' })
@@ -310,6 +311,18 @@ test.each([
   expect(answer.status).toBe(400)
   expect(answer.json()).toMatchObject({ status: 400 })
   expect(await storedFiles()).toEqual([])
+})
+
+test('a refusal that its endpoint does not declare is answered all the same, and told', async () => {
+  expect((await call('GET', '/api/Fails?how=refuse')).status).toBe(400)
+  expect((await call('DELETE', '/api/Nothing')).status).toBe(404)
+  expect(undeclared).toEqual([])
+  const answer = await call('GET', '/api/Fails?how=missing')
+  expect([answer.status, answer.json()]).toEqual([
+    404,
+    { title: 'Not found.', status: 404, code: 'not_found', errors: { title: ['Not found.'] } },
+  ])
+  expect(undeclared).toEqual(['fails does not declare its refusal not_found: Not found.'])
 })
 
 function part(name: string, value: string): string {

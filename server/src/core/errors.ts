@@ -1,3 +1,4 @@
+import { refusalsOf } from '@kwaderno/contract/endpoint.ts'
 import type { Problem } from '@kwaderno/contract/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { TooBusyError } from '../adapters/queue.ts'
@@ -26,23 +27,47 @@ const FRAMEWORK: Record<string, [number, string]> = {
   FST_MP_PREMATURE_CLOSE: [400, 'The form ended too early.'],
 }
 
-/**
- * Answers every failure in the one shape; what is not a refusal is logged and hidden behind the request's id.
- * @param note is told of each refusal, and waited for
- */
-export function answerErrors(app: FastifyInstance, note?: NoteRefusal): void {
+export interface ErrorListeners {
+  /** Is told of each refusal, and waited for. */
+  note?: NoteRefusal
+  /** Is told of a refusal that its endpoint does not declare; the caller is answered all the same. */
+  onUndeclared?: (fault: string) => void
+}
+
+/** Answers every failure in the one shape; what is not a refusal is logged and hidden behind the request's id. */
+export function answerErrors(app: FastifyInstance, { note, onUndeclared }: ErrorListeners = {}): void {
   app.setErrorHandler(async (error, request, reply) => {
     const outage = serviceUnavailable(error)
     const refusal = outage ?? refusalOf(error)
     if (outage || !refusal) request.log.error({ reqId: request.id, err: error }, 'request failed')
     if (outage) return sendProblem(reply, { ...toProblem(outage), requestId: request.id }, outage.headers)
     if (refusal) {
+      const fault = undeclared(request, refusal)
+      if (fault) request.log.error({ reqId: request.id }, fault)
+      if (fault) onUndeclared?.(fault)
       await note?.(request, refusal)
       return sendProblem(reply, toProblem(refusal), refusal.headers)
     }
     const problem = { title: FAILED, status: 500, errors: { title: [FAILED] }, requestId: request.id }
     return sendProblem(reply, problem)
   })
+}
+
+/** What any endpoint may answer without a code. */
+const PLAIN = [400, 401, 403, 408, 413, 414, 415, 429, 431]
+
+/** What is wrong with a refusal that nobody can know of who reads the contract. */
+function undeclared(
+  { routeOptions }: FastifyRequest,
+  { code, status, message }: Refusal,
+): string | undefined {
+  const { endpoint } = routeOptions.config
+  if (!endpoint) return undefined
+  const isDeclared =
+    code === undefined ? PLAIN.includes(status) || status >= 500 : refusalsOf(endpoint).includes(code)
+  return isDeclared
+    ? undefined
+    : `${endpoint.name} does not declare its refusal ${code ?? status}: ${message}`
 }
 
 export function sendProblem(
@@ -88,8 +113,8 @@ function violationOf(error: unknown): Refusal | undefined {
   if (!(error instanceof Error) || !('constraint' in error)) return undefined
   const violation = CONSTRAINTS[String(error.constraint)]
   if (violation === undefined) return undefined
-  const { message, field, status = 400 } = violation
-  return new Refusal(message, status, field ? { [field]: [message] } : {})
+  const { message, field, code } = violation
+  return new Refusal(message, code ?? 400, field ? { [field]: [message] } : {})
 }
 
 export function unknownPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {

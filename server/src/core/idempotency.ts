@@ -25,5 +25,5 @@ function inOrder(_name: string, value: unknown): unknown {
  * @throws Refusal 409
  */
 export function refuseOtherRequest(stored: string | null, asked: string, message: string): void {
-  if (stored !== null && stored !== asked) throw refuse(message, { status: 409 })
+  if (stored !== null && stored !== asked) throw refuse(message, { code: 'key_used' })
 }

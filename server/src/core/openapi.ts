@@ -1,5 +1,6 @@
-import type { Access, AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
+import { refusalsOf, type Access, type AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import { Problem } from '@kwaderno/contract/problem.ts'
+import { REFUSALS, type RefusalCode } from '@kwaderno/contract/refusals.ts'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>
@@ -85,11 +86,16 @@ function requestBody(endpoint: AnyEndpoint): Json {
   }
 }
 
+const PROBLEM = { $ref: '#/components/schemas/Problem' }
+
+function problem(description: string, schema: Json = PROBLEM): Json {
+  return { description, content: { 'application/problem+json': { schema } } }
+}
+
 function responses(endpoint: AnyEndpoint): Json {
-  const problem = (description: string) => ({
-    description,
-    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-  })
+  const codes = refusalsOf(endpoint)
+  const withCode = (status: number) => codes.filter((code) => REFUSALS[code].status === status)
+  const [forbidden, missing, conflicts] = [withCode(403), withCode(404), withCode(409)]
   return {
     200: {
       description: 'Done.',
@@ -97,12 +103,26 @@ function responses(endpoint: AnyEndpoint): Json {
       content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } },
     },
     400: problem('Refused, with the reason.'),
-    ...(endpoint.access === 'public'
+    ...(endpoint.access === 'public' ? {} : { 401: problem('No valid token.') }),
+    // A missing permission has no code.
+    ...(endpoint.access === 'public' && forbidden.length === 0
       ? {}
-      : { 401: problem('No valid token.'), 403: problem('Not allowed.') }),
-    ...(endpoint.params ? { 404: problem('There is no such record for the caller.') } : {}),
+      : { 403: problem(['Not allowed.', ...forbidden.map(meaning)].join('\n\n'), problemWith(forbidden)) }),
+    ...(missing.length > 0 ? { 404: coded(missing) } : {}),
+    ...(conflicts.length > 0 ? { 409: coded(conflicts) } : {}),
     ...(endpoint.limit ? { 429: problem('Too many calls.') } : {}),
   }
+}
+
+function coded(codes: readonly RefusalCode[]): Json {
+  return problem(codes.map(meaning).join('\n\n'), problemWith(codes, ['code']))
+}
+
+const meaning = (code: RefusalCode) => `\`${code}\`: ${REFUSALS[code].means}`
+
+function problemWith(codes: readonly RefusalCode[], required: readonly string[] = []): Json {
+  if (codes.length === 0) return PROBLEM
+  return { allOf: [PROBLEM, { type: 'object', properties: { code: { enum: codes } }, required }] }
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
-import { SECOND_FACTOR_CODE, SECOND_FACTOR_TEXT, STEP_UP_MINUTES } from '@kwaderno/contract/second-factor.ts'
+import { SECOND_FACTOR_TEXT, STEP_UP_MINUTES } from '@kwaderno/contract/second-factor.ts'
 import type { Deps } from './deps.ts'
-import { Refusal } from './problem.ts'
+import { refuse } from './problem.ts'
 import type { Session } from './session.ts'
 
 /** Whether a role needs a second factor, by the setting. */
@@ -26,18 +26,11 @@ export function requireSecondFactor(
 ): void {
   if (session === undefined) return
   if (endpoint.access !== 'public' && !endpoint.withoutSecondFactor && lacksSecondFactor(deps, session)) {
-    throw coded(SECOND_FACTOR_TEXT.missing, SECOND_FACTOR_CODE.missing)
+    throw refuse(SECOND_FACTOR_TEXT.missing, { code: 'second_factor_missing' })
   }
   const weighs = endpoint.stepUp === true || (endpoint.stepUp === 'export' && isExport)
   if (!weighs || !session.hasSecondFactor) return
   const age = deps.clock.now().getTime() - (session.secondFactorAt?.getTime() ?? 0)
   if (age < STEP_UP_MINUTES * 60_000) return
-  throw coded(SECOND_FACTOR_TEXT.again, SECOND_FACTOR_CODE.again)
-}
-
-export function coded(message: string, code: string, challenge?: string): Refusal {
-  const refusal = new Refusal(message, 403)
-  refusal.code = code
-  if (challenge !== undefined) refusal.challenge = challenge
-  return refusal
+  throw refuse(SECOND_FACTOR_TEXT.again, { code: 'second_factor' })
 }

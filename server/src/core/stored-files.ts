@@ -87,7 +87,7 @@ export async function makePicture(
 }
 
 function tooBusy() {
-  const retry = { status: 503, headers: { 'retry-after': '15' } }
+  const retry = { status: 503, headers: { 'retry-after': '15' } } as const
   return refuse('Many pictures are being saved right now. Please try again in a moment.', retry)
 }
 

@@ -1,14 +1,15 @@
 import { BARCODE_TEXT } from '@kwaderno/contract/barcode-intake.ts'
 import { ALREADY_EXISTS, NAME_TEXT } from '@kwaderno/contract/catalogue-names.ts'
 import { MULTIPLE_ITEMS, PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-form.ts'
+import type { RefusalCode } from '@kwaderno/contract/refusals.ts'
 
 /** What a broken constraint means to the person who broke it. */
 export interface Violation {
   message: string
   /** The request's field that is to blame, if one is. */
   field?: string
-  /** Default 400. */
-  status?: number
+  /** Without one it is a 400. */
+  code?: RefusalCode
 }
 
 export const EMAIL_TAKEN = 'Email address already exists.'
@@ -33,9 +34,9 @@ export const CONSTRAINTS: Readonly<Record<string, Violation>> = {
   reasons__name: { message: ALREADY_EXISTS, field: 'name' },
   grade_levels__name: { message: ALREADY_EXISTS, field: 'name' },
   // Of a product that is saved: what is deleted has been locked and found unused before.
-  product_categories__category_id: { message: NAME_TEXT.Category.gone, field: 'categories', status: 409 },
-  product_variations__variation_id: { message: NAME_TEXT.Variation.gone, status: 409 },
-  product_option_values__variation_option_id: { message: NAME_TEXT.Option.gone, status: 409 },
+  product_categories__category_id: { message: NAME_TEXT.Category.gone, field: 'categories', code: 'changed' },
+  product_variations__variation_id: { message: NAME_TEXT.Variation.gone, code: 'changed' },
+  product_option_values__variation_option_id: { message: NAME_TEXT.Option.gone, code: 'changed' },
 
   products__code: { message: DUPLICATE_PRODUCT, field: 'productCode' },
   products__name: { message: DUPLICATE_PRODUCT, field: 'productName' },
@@ -47,7 +48,7 @@ export const CONSTRAINTS: Readonly<Record<string, Violation>> = {
 
   cart_items__quantity: { message: 'Quantity must be at least 1.', field: 'quantity' },
   cart_items__product_option_id: { message: 'This product is unavailable.', field: 'productOptionId' },
-  barcodes__product_option_id__fk: { message: BARCODE_TEXT.unknownSku.text, status: 404 },
+  barcodes__product_option_id__fk: { message: BARCODE_TEXT.unknownSku.text, code: 'not_found' },
   exchange_items__product_option_id: { message: 'This product is unavailable.' },
   order_attachments__order_id__kind__file_name: { message: 'File name already exist.', field: 'attachment' },
   return_attachments__request__kind__file_name: { message: 'File name already exist.', field: 'attachments' },

@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
+import type { AnyEndpoint, BodyIn } from '@kwaderno/contract/endpoint.ts'
 import type { TestApp } from '../app.ts'
 import type { TestUser } from '../factories.ts'
 import type { Received, Sending } from '../request.ts'
@@ -20,7 +20,8 @@ export interface AuditedRow {
 export interface AuditedAction {
   by: AnyEndpoint
   what: string
-  act: () => Promise<{ status: number }>
+  /** @param changed fields of the body that are sent otherwise, before the same call is sent as it is */
+  act: (changed?: object) => Promise<Pick<Received<AnyEndpoint>, 'status' | 'problem'>>
   row: () => AuditedRow
 }
 
@@ -30,7 +31,7 @@ export interface Office {
   staff: TestUser
 }
 
-/** An action that is one call as the staff user. `sent` is made at the moment of the call. */
+/** An action that is one call as the staff user. `sent` is made once, at the moment of the first call. */
 export function calling<E extends AnyEndpoint>(
   { shop, staff }: Office,
   by: E,
@@ -39,15 +40,22 @@ export function calling<E extends AnyEndpoint>(
   row: (answer: Received<E>) => AuditedRow,
 ): AuditedAction {
   let answer: Received<E> | undefined
+  let made: Sending<E> | undefined
   return {
     by,
     what,
-    async act() {
-      answer = await shop.api(by, { ...(await sent()), as: staff })
+    async act(changed) {
+      made ??= await sent()
+      answer = await shop.api(by, { ...made, body: bodyOf(made, changed), as: staff })
       return answer
     },
     row: () => row(answer!),
   }
+}
+
+function bodyOf<E extends AnyEndpoint>({ body }: Sending<E>, changed: object | undefined): BodyIn<E> {
+  // The schema of the endpoint judges what comes of it, as of every body.
+  return changed ? ({ ...(body as object), ...changed } as BodyIn<E>) : (body as BodyIn<E>)
 }
 
 /** What is told of each of several actions of one record. */

@@ -1,3 +1,4 @@
+import type { AnyEndpoint, RefusalOf } from '@kwaderno/contract/endpoint.ts'
 import { firstMessage as readFirst } from '@kwaderno/contract/problem-message.ts'
 import type { Problem } from '@kwaderno/contract/problem.ts'
 
@@ -34,6 +35,12 @@ export function responseTitle(error: unknown, fallback: string): string {
 /** Status of a failed call: 0 without an answer, undefined when it was no call that failed. */
 export function statusOf(error: unknown): number | undefined {
   return error instanceof CallError ? error.status : undefined
+}
+
+/** The code of a refusal, among those of the endpoint that was called: `codeOf<typeof getOrder>(error) === 'not_found'`. */
+export function codeOf<E extends AnyEndpoint>(error: unknown): RefusalOf<E> | undefined {
+  // The server answers with no code that the endpoint does not declare.
+  return error instanceof CallError ? (error.problem.code as RefusalOf<E> | undefined) : undefined
 }
 
 /** The server has refused it, so nothing was done; without an answer or after a failure nobody knows. */

@@ -3,6 +3,7 @@ import { NO_CHANGES } from '@kwaderno/contract/form-text.ts'
 import { updateUser } from '@kwaderno/contract/user.ts'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { RefusalCode } from '@kwaderno/contract/refusals.ts'
 import { expect, test } from 'vitest'
 import { CallError } from '../api/failure.ts'
 import { toastStore } from '../ui/toast.ts'
@@ -10,13 +11,15 @@ import { sendAndNotify } from './send-and-notify.ts'
 import { send } from './send.ts'
 import { oneAtATime, useSave } from './use-save.ts'
 
-const refusal = (status: number) => new CallError({ title: 'No', status, errors: { Name: ['is taken'] } })
+const refusal = (status: number, code?: RefusalCode) =>
+  new CallError({ title: 'No', status, errors: { Name: ['is taken'] }, ...(code ? { code } : {}) })
 const ending = (error: unknown) => send(() => Promise.reject(error))
 
 test('a save ends as saved, refused, behind somebody else, or unknown', async () => {
   expect(await send(() => Promise.resolve(7))).toEqual({ kind: 'saved', answer: 7 })
   expect(await ending(refusal(400))).toMatchObject({ kind: 'refused', errors: { name: 'is taken' } })
-  expect(await ending(refusal(409))).toMatchObject({ kind: 'behind' })
+  expect(await ending(refusal(409, 'changed'))).toMatchObject({ kind: 'behind' })
+  expect(await ending(refusal(409, 'in_use'))).toMatchObject({ kind: 'refused' })
   expect(await ending(refusal(500))).toMatchObject({ kind: 'refused' })
   for (const lost of [refusal(0), refusal(502), new Error('broken')])
     expect(await ending(lost)).toMatchObject({ kind: 'unknown' })

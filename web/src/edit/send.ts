@@ -1,8 +1,9 @@
-import { fieldErrors, statusOf } from '../api/failure.ts'
+import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
+import { codeOf, fieldErrors, statusOf } from '../api/failure.ts'
 
 /**
- * What became of a save. 'behind': somebody else was faster (409), and nothing was saved. 'unknown': no answer came, and
- * it may be saved all the same.
+ * What became of a save. 'behind': somebody else was faster (`changed`), and nothing was saved. 'unknown': no answer came,
+ * and it may be saved all the same.
  */
 export type Outcome<Answer> =
   | { kind: 'saved'; answer: Answer }
@@ -13,12 +14,13 @@ export async function send<Answer>(call: () => Promise<Answer>): Promise<Outcome
   try {
     return { kind: 'saved', answer: await call() }
   } catch (error) {
-    return { kind: kindOf(statusOf(error) ?? 0), errors: fieldErrors(error), error }
+    return { kind: kindOf(error), errors: fieldErrors(error), error }
   }
 }
 
 /** The server itself answers with 500 at most; what is above comes from whoever waited for it in vain. */
-export function kindOf(status: number): 'refused' | 'behind' | 'unknown' {
+function kindOf(error: unknown): 'refused' | 'behind' | 'unknown' {
+  const status = statusOf(error) ?? 0
   if (status === 0 || status > 500) return 'unknown'
-  return status === 409 ? 'behind' : 'refused'
+  return codeOf<AnyEndpoint>(error) === 'changed' ? 'behind' : 'refused'
 }

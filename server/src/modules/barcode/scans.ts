@@ -139,7 +139,7 @@ async function findKnown(db: Db, session: Session, scan: Scan): Promise<ScannedI
   const { request_hash, ...line } = known
   refuseOtherRequest(request_hash, hashOf(scan), KEY_USED.scan)
   const outcome: Outcome = { ...line, sku: line.sku ?? '', name: line.name ?? '' }
-  if (!isCounted(outcome)) throw refuse(BARCODE_TEXT.gone, { status: 409 })
+  if (!isCounted(outcome)) throw refuse(BARCODE_TEXT.gone, { code: 'changed' })
   return toScannedItem(outcome)
 }
 
@@ -182,7 +182,7 @@ export function undoScan({ db }: Deps, session: Session, scanId: number): Promis
     // A line that was deleted took its pieces along.
     if (scan.undone_at || line === undefined) return { quantity: line?.quantity ?? 0 }
     if (!isBarcodeOpen(line.status)) throw refuse(BARCODE_TEXT.alreadyUpdated)
-    if (scan.settled_at) throw refuse(BARCODE_TEXT.countedByHand, { status: 409 })
+    if (scan.settled_at) throw refuse(BARCODE_TEXT.countedByHand, { code: 'changed' })
     await tx
       .updateTable('barcode_scans')
       .set({ undone_at: sql`now()` })

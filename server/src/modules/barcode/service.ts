@@ -89,7 +89,7 @@ export function updateBarcode(
     const isDescribed = change.itemDescription !== undefined
     const before = await lockOpenLine(tx, barcodeId, { isStocked, isDescribed })
     if (quantityBefore !== undefined && quantityBefore !== before.quantity) {
-      throw refuseAt('quantity', quantityChanged(before.quantity), 409)
+      throw refuseAt('quantity', quantityChanged(before.quantity), 'changed')
     }
     refuseLateDescription(before, change)
     if (isStocked) refuseIntake(before, quantity)
@@ -117,7 +117,7 @@ function refuseLateDescription(line: Line, { itemDescription, itemDescriptionBef
   const stored = line.item.item_description
   if (itemDescription === undefined || itemDescriptionBefore === undefined) return
   if (itemDescriptionBefore === stored || itemDescription === stored) return
-  throw refuseAt('itemDescription', describedMeanwhile(stored), 409)
+  throw refuseAt('itemDescription', describedMeanwhile(stored), 'changed')
 }
 
 /** @throws Refusal 400 for what has left the catalogue, and for more than a product may have */

@@ -16,12 +16,12 @@ export function gone(what: Named): Refusal {
  */
 export function refuseLateRename(stored: string, { name, oldName }: Renaming): void {
   if (oldName === undefined || oldName === stored || name === stored) return
-  throw refuse(renamedMeanwhile(stored), { status: 409 })
+  throw refuse(renamedMeanwhile(stored), { code: 'changed' })
 }
 
 /** @throws Refusal 409 when products use it */
 export function refuseInUse(name: string, products: number): void {
-  if (products > 0) throw refuse(inUse(name, products), { status: 409 })
+  if (products > 0) throw refuse(inUse(name, products), { code: 'in_use' })
 }
 
 const RENAMED = { ...AUDIT_VERB, Update: 'Renamed' } as const

@@ -61,7 +61,7 @@ export function changeSearchWords(
   return inTransaction(db, async (tx) => {
     const before = await lockWords(tx, id)
     if (oldWords !== undefined && oldWords !== before && words !== before) {
-      throw refuse(changedMeanwhile(before), { status: 409 })
+      throw refuse(changedMeanwhile(before), { code: 'changed' })
     }
     if (words !== before) {
       await requireMeaning(tx, words)

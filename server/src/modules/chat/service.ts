@@ -42,7 +42,7 @@ export async function sendMessage(
   })
   if (message === undefined) throw refuse('This message has been sent to somebody else.')
   // Half a character is stored as the sign for what cannot be read.
-  if (message.content !== content.toWellFormed()) throw refuse(KEY_USED.message, { status: 409 })
+  if (message.content !== content.toWellFormed()) throw refuse(KEY_USED.message, { code: 'key_used' })
   show(deps, customerId, sender, message, sent.key)
   if (sender.userId !== customerId) {
     live.push(NOTIFICATION_HUB, [customerId], 'ReceiveUnreadMessages', true)

@@ -3,7 +3,7 @@ import { EMAIL_CHANGE_TEXT } from '@kwaderno/contract/email-change.ts'
 import { PROFILE_TEXT } from '@kwaderno/contract/profile.ts'
 import { sql, type Kysely } from 'kysely'
 import type { Deps } from '../../core/deps.ts'
-import { refuse, refuseAt } from '../../core/problem.ts'
+import { notFound, refuse, refuseAt } from '../../core/problem.ts'
 import { endEmailChanges, endResetLinks } from '../../core/mailed-links.ts'
 import { noteSecurity, type Caller } from '../../core/security-log.ts'
 import type { Session } from '../../core/session.ts'
@@ -64,7 +64,7 @@ export function sendAgain(deps: Deps, session: Session): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
     const user = await lockUser(tx, session.userId)
     const open = await findOpen(tx, session.userId, deps.clock.now())
-    if (open === undefined) throw refuse(EMAIL_CHANGE_TEXT.none, { status: 404 })
+    if (open === undefined) throw notFound(EMAIL_CHANGE_TEXT.none)
     const token = newToken()
     await tx
       .updateTable('email_changes')
@@ -86,7 +86,7 @@ export function cancel(deps: Deps, session: Session, from: Caller): Promise<void
     await lockUser(tx, session.userId)
     const now = deps.clock.now()
     const open = await findOpen(tx, session.userId, now)
-    if (open === undefined) throw refuse(EMAIL_CHANGE_TEXT.none, { status: 404 })
+    if (open === undefined) throw notFound(EMAIL_CHANGE_TEXT.none)
     await endEmailChanges(tx, session.userId, now)
     await noteSecurity(tx, { kind: 'email-change-stopped', userId: session.userId, from })
   })

@@ -29,5 +29,5 @@ export async function refuseStale(
   const isTold = changer !== null && holds(session, 'Transactions.view')
   const name = isTold ? await findFullName(tx, changer) : undefined
   const who = changer === session.userId ? 'You' : (name ?? 'Someone else')
-  throw refuse(ORDER_TEXT.changedMeanwhile(who), { status: 409 })
+  throw refuse(ORDER_TEXT.changedMeanwhile(who), { code: 'changed' })
 }

@@ -15,6 +15,7 @@ import {
   type ProductDraft,
   type ProductErrors,
 } from '@kwaderno/contract/product-form.ts'
+import type { RefusalCode } from '@kwaderno/contract/refusals.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { refuse, refuseAt, type Refusal } from '../../core/problem.ts'
 import { OFFERED_OPTION } from '../../db/option-sql.ts'
@@ -108,7 +109,7 @@ export function faultOfState(
 ): Refusal | undefined {
   const { noSuchOption, stockMoved, stockMovedRow } = PRODUCT_FORM_TEXT
   if (form.version !== undefined && form.version !== stored.version) {
-    return refuseAt('version', changedWords(stored, saverId), 409)
+    return refuseAt('version', changedWords(stored, saverId), 'changed')
   }
   const byId = new Map(stored.options.map((option) => [option.id, option]))
   const ids = form.productOptions.flatMap(({ id }) => (id === undefined ? [] : [id]))
@@ -122,7 +123,7 @@ export function faultOfState(
   })
   if (Object.keys(errors).length === 0) return undefined
   const isGone = Object.values(errors).includes(noSuchOption)
-  return blame(isGone ? noSuchOption : stockMoved, errors, 409)
+  return blame(isGone ? noSuchOption : stockMoved, errors, 'changed')
 }
 
 function changedWords({ changerId, changerName }: StoredProduct, saverId: number): string {
@@ -172,9 +173,9 @@ export function ownOf(draft: ProductDraft, form: NewProduct | SavedProduct): Omi
   }
 }
 
-function blame(message: string, errors: ProductErrors, status = 400): Refusal {
+function blame(message: string, errors: ProductErrors, code?: RefusalCode): Refusal {
   return refuse(message, {
-    status,
+    code,
     errors: Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, [text]])),
   })
 }

@@ -25,7 +25,7 @@ export function decideReturn(
   return inTransaction(deps.db, async (tx) => {
     const request = await lockReturn(tx, requestId)
     if (request.is_exchange) throw refuse(ON_ITS_SCREEN)
-    if (isDecided(request.status)) throw refuse(EXCHANGE_TEXT.notPending, { status: 409 })
+    if (isDecided(request.status)) throw refuse(EXCHANGE_TEXT.notPending, { code: 'changed' })
     await tx
       .updateTable('return_requests')
       .set((eb) => ({

@@ -1,10 +1,10 @@
-import { RECOVERY_CODES, SECOND_FACTOR_CODE, SECOND_FACTOR_TEXT } from '@kwaderno/contract/second-factor.ts'
+import { RECOVERY_CODES, SECOND_FACTOR_TEXT } from '@kwaderno/contract/second-factor.ts'
 import type { Deps } from '../../core/deps.ts'
 import { checkOwnPassword } from '../../core/own-password.ts'
 import { forbidden, refuse, refuseAt, type Refusal } from '../../core/problem.ts'
 import { noteSecurity, type Caller } from '../../core/security-log.ts'
 import type { Session } from '../../core/session.ts'
-import { coded, needsSecondFactor } from '../../core/step-up.ts'
+import { needsSecondFactor } from '../../core/step-up.ts'
 import { beginAttempt } from '../../core/failed-attempts.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { endSessionsOf } from '../sessions/service.ts'
@@ -17,7 +17,9 @@ export { withCode } from './code.ts'
 
 /** What a log-in is answered whose password was right. */
 export function asksForCode(deps: Deps, of: Challenge): Refusal {
-  return coded(SECOND_FACTOR_TEXT.needed, SECOND_FACTOR_CODE.login, signChallenge(deps, of))
+  const refusal = refuse(SECOND_FACTOR_TEXT.needed, { code: 'second_factor_login' })
+  refusal.challenge = signChallenge(deps, of)
+  return refusal
 }
 
 export async function state(deps: Deps, session: Session) {

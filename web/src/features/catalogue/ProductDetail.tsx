@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { getProduct, PRODUCT_TEXT, type Product } from '@kwaderno/contract/catalogue.ts'
 import { IconMoodEmpty } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { statusOf } from '../../api/failure.ts'
+import { codeOf } from '../../api/failure.ts'
 import { queryOf } from '../../api/query-client.ts'
 import { AppLink, ChoiceLink, TrailLink, usePathId, useSearchOf } from '../../navigation.tsx'
 import { withQuery } from '../../href.ts'
@@ -22,7 +22,11 @@ export function ProductDetail({ links }: { links: CatalogueLinks }) {
   const { option: chosen, quantity: first = 1 } = useSearchOf(links.route)
   const product = useQuery({ ...queryOf(getProduct, { params: { id: id ?? 0 } }), enabled: id !== undefined })
 
-  if (id === undefined || statusOf(product.error) === 404 || product.data?.status === 'Inactive')
+  if (
+    id === undefined ||
+    codeOf<typeof getProduct>(product.error) === 'not_found' ||
+    product.data?.status === 'Inactive'
+  )
     return <Unavailable links={links} />
   if (product.isLoadingError) return <LoadError onRetry={() => void product.refetch()} />
   if (product.isPending) return <ProductSkeleton />

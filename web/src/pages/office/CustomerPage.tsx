@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
 import { getCustomer, type Customer } from '@kwaderno/contract/customer.ts'
 import { useQuery } from '@tanstack/react-query'
-import { requestIdOf, statusOf } from '../../api/failure.ts'
+import { codeOf, requestIdOf } from '../../api/failure.ts'
 import { queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
 import { AppLink, usePathId } from '../../navigation.tsx'
@@ -27,7 +27,8 @@ export default function CustomerPage() {
     enabled: id !== undefined,
     refetchOnMount: 'always',
   })
-  if (id === undefined || statusOf(query.error) === 404) return <NotFound homeHref={paths.home} />
+  if (id === undefined || codeOf<typeof getCustomer>(query.error) === 'not_found')
+    return <NotFound homeHref={paths.home} />
   if (query.data) return <Page key={id} customer={query.data} />
   if (query.isError)
     return <LoadError onRetry={() => void query.refetch()} requestId={requestIdOf(query.error)} />

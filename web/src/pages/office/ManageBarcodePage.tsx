@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { BARCODE_TEXT } from '@kwaderno/contract/barcode-intake.ts'
 import { getBarcode } from '@kwaderno/contract/barcode.ts'
 import { useQuery } from '@tanstack/react-query'
-import { requestIdOf, statusOf } from '../../api/failure.ts'
+import { codeOf, requestIdOf } from '../../api/failure.ts'
 import { queryOf } from '../../api/query-client.ts'
 import { AppLink, usePathId } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
@@ -21,7 +21,7 @@ export default function ManageBarcodePage() {
   if (id === undefined) return <Nothing title={BARCODE_TEXT.noId} />
   if (barcode.data) return <ManageBarcode key={id} barcode={barcode.data} />
   if (barcode.isPending) return <PageSkeleton />
-  if (statusOf(barcode.error) === 404) return <Nothing title="Barcode not found" />
+  if (codeOf<typeof getBarcode>(barcode.error) === 'not_found') return <Nothing title="Barcode not found" />
   return <LoadError onRetry={() => void barcode.refetch()} requestId={requestIdOf(barcode.error)} />
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { getOrder } from '@kwaderno/contract/order.ts'
 import { useQuery } from '@tanstack/react-query'
-import { statusOf } from '../../api/failure.ts'
+import { codeOf } from '../../api/failure.ts'
 import { queryOf } from '../../api/query-client.ts'
 import { AppLink, usePathId } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
@@ -18,7 +18,7 @@ export default function ManageOrderPage() {
   // Another order is another edit, also where both are known already.
   if (order.data && isStaffOrder(order.data))
     return <ManageOrder key={order.data.orderId} order={order.data} />
-  if (order.isLoadingError && statusOf(order.error) !== 404)
+  if (order.isLoadingError && codeOf<typeof getOrder>(order.error) !== 'not_found')
     return <LoadError onRetry={() => void order.refetch()} />
   return (
     <EmptyState

@@ -2,7 +2,7 @@ import { getProduct } from '@kwaderno/contract/catalogue.ts'
 import { IconPackageOff } from '@tabler/icons-react'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { requestIdOf, statusOf } from '../../api/failure.ts'
+import { codeOf, requestIdOf } from '../../api/failure.ts'
 import { queryOf } from '../../api/query-client.ts'
 import { AppLink, TrailLink, usePathId } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
@@ -22,7 +22,7 @@ export default function ManageProductPage() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  if (id === undefined || statusOf(product.error) === 404) return <NoSuchProduct />
+  if (id === undefined || codeOf<typeof getProduct>(product.error) === 'not_found') return <NoSuchProduct />
   if (product.data && product.isFetchedAfterMount) return <ProductForm key={id} product={product.data} />
   return (
     <>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { getUser } from '@kwaderno/contract/user.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { requestIdOf, statusOf } from '../../api/failure.ts'
+import { codeOf, requestIdOf } from '../../api/failure.ts'
 import { queryOf } from '../../api/query-client.ts'
 import { AppLink, TrailLink, usePathId } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
@@ -28,7 +28,7 @@ function ManageUser({ id }: { id: number }) {
     await query.refetch()
     setReloads((before) => before + 1)
   }
-  if (statusOf(query.error) === 404) return <NotFound homeHref={paths.users} />
+  if (codeOf<typeof getUser>(query.error) === 'not_found') return <NotFound homeHref={paths.users} />
   const title = user?.fullname ?? 'User'
   return (
     <UsersAndRolesFrame

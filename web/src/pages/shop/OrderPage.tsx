@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { getOrder } from '@kwaderno/contract/order.ts'
 import { useQuery } from '@tanstack/react-query'
-import { statusOf } from '../../api/failure.ts'
+import { codeOf } from '../../api/failure.ts'
 import { queryOf } from '../../api/query-client.ts'
 import { AppLink, usePathId } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
@@ -14,7 +14,7 @@ export default function OrderPage() {
   const id = usePathId('orderId')
   const order = useQuery({ ...queryOf(getOrder, { params: { id: id ?? 0 } }), enabled: id !== undefined })
 
-  if (id === undefined || statusOf(order.error) === 404) return <NoOrder />
+  if (id === undefined || codeOf<typeof getOrder>(order.error) === 'not_found') return <NoOrder />
   if (order.isLoadingError) return <LoadError onRetry={() => void order.refetch()} />
   if (order.isPending) return <ColumnsSkeleton label="Loading the order" hasLine />
   return <OrderView order={order.data} />

@@ -1,7 +1,7 @@
 import { getReturn } from '@kwaderno/contract/returns.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { statusOf } from '../../api/failure.ts'
+import { codeOf } from '../../api/failure.ts'
 import { queryOf } from '../../api/query-client.ts'
 import { usePathId } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
@@ -14,7 +14,8 @@ export default function ReturnPage() {
   const id = usePathId('id')
   const request = useQuery({ ...queryOf(getReturn, { params: { id: id ?? 0 } }), enabled: id !== undefined })
 
-  if (id === undefined || statusOf(request.error) === 404) return <Navigate to={paths.returns} replace />
+  if (id === undefined || codeOf<typeof getReturn>(request.error) === 'not_found')
+    return <Navigate to={paths.returns} replace />
   if (request.isLoadingError) return <LoadError onRetry={() => void request.refetch()} />
   if (request.isPending) return <ColumnsSkeleton label="Loading the request" />
   return <ReturnView request={request.data} />

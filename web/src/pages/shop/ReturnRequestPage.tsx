@@ -4,7 +4,7 @@ import { listExchangeOptions } from '@kwaderno/contract/returns.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { statusOf } from '../../api/failure.ts'
+import { codeOf } from '../../api/failure.ts'
 import { FRESH, queryOf } from '../../api/query-client.ts'
 import { returnOfOrder } from '../../features/orders/return-of-order.ts'
 import { usePathId } from '../../navigation.tsx'
@@ -18,8 +18,9 @@ export default function ReturnRequestPage() {
   const id = usePathId('orderId')
   const order = useQuery({ ...queryOf(getOrder, { params: { id: id ?? 0 } }), enabled: id !== undefined })
 
-  if (id === undefined || statusOf(order.error) === 404) return <Navigate to={paths.returns} replace />
-  // A later failure must not unmount the form.
+  if (id === undefined || codeOf<typeof getOrder>(order.error) === 'not_found')
+    return <Navigate to={paths.returns} replace />
+  // What fails later must not take the form away.
   if (order.isLoadingError) return <LoadError onRetry={() => void order.refetch()} />
   if (order.isPending) return <ColumnsSkeleton label="Loading the order" />
   return <Returnable order={order.data} />

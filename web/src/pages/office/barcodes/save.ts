@@ -1,7 +1,7 @@
 import { BARCODE_STATUS, BARCODE_TEXT, type BarcodeStatus } from '@kwaderno/contract/barcode-intake.ts'
 import { updateBarcode } from '@kwaderno/contract/barcode.ts'
 import { call } from '../../../api/client.ts'
-import { fieldErrors, firstMessage, statusOf } from '../../../api/failure.ts'
+import { codeOf, fieldErrors, firstMessage } from '../../../api/failure.ts'
 import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { toast } from '../../../ui/toast.ts'
 
@@ -35,7 +35,7 @@ export async function saveBarcode(
 }
 
 async function refused(error: unknown, message: string): Promise<{ isDone: false; errors: FieldErrors }> {
-  const isChangedMeanwhile = statusOf(error) === 409
+  const isChangedMeanwhile = codeOf<typeof updateBarcode>(error) === 'changed'
   if (isChangedMeanwhile) await refetchAfter(updateBarcode)
   const errors: FieldErrors = fieldErrors(error)
   if (Object.keys(errors).length === 0) toast.error(BARCODE_TEXT.updateFailed, message)

@@ -1,7 +1,7 @@
 import { BARCODE_TEXT } from '@kwaderno/contract/barcode-intake.ts'
 import { listOpenScans, scanBarcode, undoScan } from '@kwaderno/contract/barcode.ts'
 import { call } from '../../../api/client.ts'
-import { firstMessage, statusOf } from '../../../api/failure.ts'
+import { codeOf, firstMessage, statusOf } from '../../../api/failure.ts'
 import { onLiveEnd } from '../../../api/live.ts'
 import { refetchAfter } from '../../../api/query-client.ts'
 import { addScan, changeScan, firstWaiting, scanStore, setCut, type Scan } from './scan-store.ts'
@@ -57,7 +57,7 @@ async function sendScan({ key, sku }: Scan): Promise<boolean> {
     // Logged out: it waits for the same user to come back.
     if (status === 401) return false
     isBack()
-    const isMiss = status === 404
+    const isMiss = codeOf<typeof scanBarcode>(error) === 'not_found'
     const message = isMiss ? BARCODE_TEXT.unknownSku.text : firstMessage(error, BARCODE_TEXT.scanFailed.text)
     changeScan(key, { state: isMiss ? 'missed' : 'failed', message }, { isNews: true })
     return true
@@ -102,7 +102,7 @@ export async function takeBack({ key, scanId }: Scan): Promise<void> {
     // Logged out: whoever comes back sees it counted, and may take it back again.
     if (statusOf(error) === 401) return changeScan(key, { state: 'counted' })
     const message = firstMessage(error, BARCODE_TEXT.scanFailed.text)
-    const isSettled = [400, 409].includes(statusOf(error) ?? 0)
+    const isSettled = statusOf(error) === 400 || codeOf<typeof undoScan>(error) === 'changed'
     changeScan(key, { state: 'counted', isSettled, message }, { isNews: true })
     void refetchAfter(undoScan)
   }

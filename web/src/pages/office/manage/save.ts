@@ -11,7 +11,7 @@ import type { NotificationPair } from '@kwaderno/contract/live.ts'
 import { ORDER_STATUS_CODE, type OrderStatus } from '@kwaderno/contract/order-status.ts'
 import { CHECKOUT_TEXT } from '@kwaderno/contract/cart.ts'
 import { call } from '../../../api/client.ts'
-import { firstMessage, statusOf } from '../../../api/failure.ts'
+import { codeOf, firstMessage } from '../../../api/failure.ts'
 import { tell } from '../../../api/live.ts'
 import { queryClient, queryOf, refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { send, type Outcome } from '../../../edit/send.ts'
@@ -59,7 +59,8 @@ export async function whatChanged(shown: StaffOrder, error: unknown): Promise<st
   const reason = firstMessage(error, 'Please try again.')
   await refetchAfter(updateOrderStatus)
   const now = queryClient.getQueryData(queryOf(getOrder, { params: { id: shown.orderId } }).queryKey)
-  if (statusOf(error) !== 409 || now === undefined || !('version' in now)) return reason
+  const isBehind = codeOf<typeof updateOrderStatus | typeof setDeliveryTime>(error) === 'changed'
+  if (!isBehind || now === undefined || !('version' in now)) return reason
   return [reason, sentenceOf(changesBetween(shown, now))].filter((part) => part !== '').join(' ')
 }
 

@@ -1,6 +1,7 @@
 import { ALREADY_EXISTS, NAME_TEXT, type Named } from '@kwaderno/contract/catalogue-names.ts'
+import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import { NAMES } from '@kwaderno/contract/stale.ts'
-import { CallError, fieldErrors, firstMessage, statusOf } from '../../../api/failure.ts'
+import { CallError, codeOf, fieldErrors, firstMessage, statusOf } from '../../../api/failure.ts'
 import { invalidate, whenRefetched } from '../../../api/query-client.ts'
 import { deleteAsked, focusPage } from '../../../edit/delete-asked.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -28,7 +29,8 @@ export async function saveNames(
     if (message !== undefined) return { isSaved: false, message, taken: takenNames(error) }
     toast.error(how === 'add' ? text.addFailed : text.updateFailed, firstMessage(error, ''))
     // Somebody else has renamed or deleted it: the list says what is there now.
-    if (statusOf(error) === 409 || statusOf(error) === 404) await invalidate(...NAMES)
+    const code = codeOf<AnyEndpoint>(error)
+    if (code === 'changed' || code === 'not_found') await invalidate(...NAMES)
     return { isSaved: false }
   }
   const done = how === 'add' ? text.saved : text.updated

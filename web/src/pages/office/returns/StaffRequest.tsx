@@ -2,7 +2,7 @@ import { getReturn, type CustomerReturn, type StaffReturn } from '@kwaderno/cont
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { statusOf } from '../../../api/failure.ts'
+import { codeOf, statusOf } from '../../../api/failure.ts'
 import { queryOf } from '../../../api/query-client.ts'
 import type { PathParam } from '../../../href.ts'
 import { usePathId } from '../../../navigation.tsx'
@@ -24,7 +24,11 @@ export function StaffRequest({ param, isExchange, children }: StaffRequestProps)
   const query = useQuery({ ...queryOf(getReturn, { params: { id: id ?? 0 } }), enabled: id !== undefined })
   const request = query.data
 
-  if (id === undefined || statusOf(query.error) === 404 || statusOf(query.error) === 400) {
+  if (
+    id === undefined ||
+    codeOf<typeof getReturn>(query.error) === 'not_found' ||
+    statusOf(query.error) === 400
+  ) {
     return <Navigate to={paths.staffReturns} replace />
   }
   if (query.isLoadingError) return <LoadError onRetry={() => void query.refetch()} />

@@ -3,7 +3,7 @@ import { getRole, type Role } from '@kwaderno/contract/role.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { requestIdOf, statusOf } from '../../../api/failure.ts'
+import { codeOf, requestIdOf } from '../../../api/failure.ts'
 import { queryOf } from '../../../api/query-client.ts'
 import { useSession } from '../../../api/session.ts'
 import { useKept } from '../../../api/use-kept.ts'
@@ -20,7 +20,7 @@ import { UserCount } from './UserCount.tsx'
 /** One role: its matrix to look at, and with Role.edit to change. */
 export function RoleView({ roleId }: { roleId: number }) {
   const role = useQuery(queryOf(getRole, { params: { roleId } }, 0))
-  if (statusOf(role.error) === 404) return <NotFound homeHref={paths.roles} />
+  if (codeOf<typeof getRole>(role.error) === 'not_found') return <NotFound homeHref={paths.roles} />
   if (role.data) return <OneRole role={role.data} onReload={() => void role.refetch()} />
   return (
     <UsersAndRolesFrame title="Role" trail={<RoleTrail name="Role" />}>

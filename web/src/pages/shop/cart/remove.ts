@@ -1,7 +1,7 @@
 import { CART_TEXT } from '@kwaderno/contract/cart-availability.ts'
 import { removeCartItem } from '@kwaderno/contract/cart.ts'
 import { call } from '../../../api/client.ts'
-import { statusOf } from '../../../api/failure.ts'
+import { codeOf } from '../../../api/failure.ts'
 import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { forgetQuantity } from '../../../features/cart/quantities.ts'
 import { select } from '../../../features/cart/selection.ts'
@@ -33,8 +33,8 @@ async function remove(id: number): Promise<void> {
     forget(id)
     toast.success(CART_TEXT.removed.title, CART_TEXT.removed.text)
   } catch (error) {
-    // Another tab has removed it already.
-    if (statusOf(error) === 404) forget(id)
+    // Another tab was faster: it is out of the cart, as was asked for.
+    if (codeOf<typeof removeCartItem>(error) === 'not_found') forget(id)
     else toast.error(CART_TEXT.removeFailed.title, CART_TEXT.removeFailed.text)
     void refetchAfter(removeCartItem)
   }
