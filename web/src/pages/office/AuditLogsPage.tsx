@@ -2,9 +2,6 @@ import { MODULES } from '@kwaderno/contract/permissions.ts'
 import { AUDIT_ACTIONS, AUDIT_SORTS, reportAuditLog } from '@kwaderno/contract/audit-log.ts'
 import { DayFilter } from '../../features/lists/DayFilter.tsx'
 import { dayFilters, searchFilter } from '../../features/lists/filters.ts'
-import { ListExportButton } from './lists/ListExportButton.tsx'
-import { ListFilters } from '../../features/lists/ListFilters.tsx'
-import { ListTable } from '../../features/lists/ListTable.tsx'
 import { placeOf, useList } from '../../features/lists/use-list.ts'
 import type { SearchOf } from '../../href.ts'
 import { AppLink, useUrlState } from '../../navigation.tsx'
@@ -13,7 +10,7 @@ import { among } from '../../search-params.ts'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { COLUMNS, DETAIL_SHEET, EXPORT_COLUMNS } from './reports/audit.tsx'
 import { AuditDetails } from './reports/AuditDetails.tsx'
-import { ReportsHead } from './reports/ReportsHead.tsx'
+import { ReportPage } from './reports/ReportPage.tsx'
 
 const MODULE_CHOICES = MODULES.map((module) => ({ value: module, label: module }))
 const ACTION_CHOICES = AUDIT_ACTIONS.map((action) => ({ value: action, label: action }))
@@ -42,51 +39,38 @@ export default function AuditLogsPage() {
   ]
 
   return (
-    <>
-      <ReportsHead
-        tab="Audit logs"
-        actions={
-          <ListExportButton
-            name="Audit Logs"
-            list={list}
-            columns={EXPORT_COLUMNS}
-            filters={filters}
-            sortable={COLUMNS}
-            further={DETAIL_SHEET}
+    <ReportPage
+      title="Audit logs"
+      list={list}
+      sheet={{ name: 'Audit Logs', columns: EXPORT_COLUMNS, further: DETAIL_SHEET }}
+      filters={filters}
+      placeholder="Name or description"
+      link={
+        <p>
+          <AppLink href={paths.securityLog}>Security log: log-ins, passwords and second factors</AppLink>
+        </p>
+      }
+      selects={
+        <>
+          <FilterSelect
+            label="Module"
+            value={filter.module}
+            options={MODULE_CHOICES}
+            onChange={(module) => change({ module })}
           />
-        }
-      />
-      <p>
-        <AppLink href={paths.securityLog}>Security log: log-ins, passwords and second factors</AppLink>
-      </p>
-      <ListFilters
-        list={list}
-        label="Search the audit logs"
-        placeholder="Name or description"
-        filters={filters}
-      >
-        <FilterSelect
-          label="Module"
-          value={filter.module}
-          options={MODULE_CHOICES}
-          onChange={(module) => change({ module })}
-        />
-        <FilterSelect
-          label="Action"
-          value={filter.action}
-          options={ACTION_CHOICES}
-          onChange={(action) => change({ action })}
-        />
-        <DayFilter label="Logged date" filter={filter} change={change} />
-      </ListFilters>
-      <ListTable
-        list={list}
-        label="Audit logs"
-        columns={COLUMNS}
-        rows={list.rows}
-        idOf={(row) => row.id}
-        expand={(row) => <AuditDetails row={row} />}
-      />
-    </>
+          <FilterSelect
+            label="Action"
+            value={filter.action}
+            options={ACTION_CHOICES}
+            onChange={(action) => change({ action })}
+          />
+          <DayFilter label="Logged date" filter={filter} change={change} />
+        </>
+      }
+      columns={COLUMNS}
+      rows={list.rows}
+      idOf={(row) => row.id}
+      expand={(row) => <AuditDetails row={row} />}
+    />
   )
 }

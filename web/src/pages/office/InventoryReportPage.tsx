@@ -2,9 +2,6 @@ import { INVENTORY_SORTS, reportInventory, sumInventory } from '@kwaderno/contra
 import { CatalogueFilters } from './lists/CatalogueFilters.tsx'
 import { catalogueFilters, readCatalogue, useCatalogueChoice } from './lists/use-catalogue-choice.ts'
 import { searchFilter } from '../../features/lists/filters.ts'
-import { ListExportButton } from './lists/ListExportButton.tsx'
-import { ListFilters } from '../../features/lists/ListFilters.tsx'
-import { ListTable } from '../../features/lists/ListTable.tsx'
 import { placeOf, useList } from '../../features/lists/use-list.ts'
 import type { SearchOf } from '../../href.ts'
 import { useUrlState } from '../../navigation.tsx'
@@ -13,7 +10,7 @@ import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { ChartFrame } from './reports/ChartFrame.tsx'
 import { COLUMNS, EXPORT_COLUMNS, InventoryDetails, totalsOf } from './reports/inventory.tsx'
 import { InventoryChart } from './reports/InventoryChart.tsx'
-import { ReportsHead } from './reports/ReportsHead.tsx'
+import { ReportPage } from './reports/ReportPage.tsx'
 import { useTotals } from './reports/use-totals.ts'
 
 const STATUSES = ['Active', 'Inactive'] as const
@@ -42,45 +39,33 @@ export default function InventoryReportPage() {
   ]
 
   return (
-    <>
-      <ReportsHead
-        tab="Inventory report"
-        actions={
-          <ListExportButton
-            name="Inventory"
-            list={list}
-            columns={EXPORT_COLUMNS}
-            filters={filters}
-            sortable={COLUMNS}
+    <ReportPage
+      title="Inventory report"
+      list={list}
+      sheet={{ name: 'Inventory', columns: EXPORT_COLUMNS }}
+      filters={filters}
+      placeholder="Product, SKU or description"
+      selects={
+        <>
+          <FilterSelect
+            label="Status"
+            value={filter.status}
+            options={STATUS_CHOICES}
+            onChange={(status) => change({ status })}
           />
-        }
-      />
-      <ListFilters
-        list={list}
-        label="Search the inventory report"
-        placeholder="Product, SKU or description"
-        filters={filters}
-      >
-        <FilterSelect
-          label="Status"
-          value={filter.status}
-          options={STATUS_CHOICES}
-          onChange={(status) => change({ status })}
-        />
-        <CatalogueFilters chosen={chosen} change={change} />
-      </ListFilters>
-      <ChartFrame title="Stock by category">
-        <InventoryChart query={filter} />
-      </ChartFrame>
-      <ListTable
-        list={list}
-        label="Inventory report"
-        columns={COLUMNS}
-        rows={list.rows}
-        idOf={(row) => row.id}
-        totals={totals && totalsOf(totals)}
-        expand={(row) => <InventoryDetails row={row} />}
-      />
-    </>
+          <CatalogueFilters chosen={chosen} change={change} />
+        </>
+      }
+      chart={
+        <ChartFrame title="Stock by category">
+          <InventoryChart query={filter} />
+        </ChartFrame>
+      }
+      columns={COLUMNS}
+      rows={list.rows}
+      idOf={(row) => row.id}
+      totals={totals && totalsOf(totals)}
+      expand={(row) => <InventoryDetails row={row} />}
+    />
   )
 }

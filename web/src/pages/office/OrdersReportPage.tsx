@@ -9,9 +9,6 @@ import { useSession } from '../../api/session.ts'
 import { OrderItems } from '../../features/orders/OrderItems.tsx'
 import { DayFilter } from '../../features/lists/DayFilter.tsx'
 import { dayFilters, searchFilter } from '../../features/lists/filters.ts'
-import { ListExportButton } from './lists/ListExportButton.tsx'
-import { ListFilters } from '../../features/lists/ListFilters.tsx'
-import { ListTable } from '../../features/lists/ListTable.tsx'
 import { placeOf, useList } from '../../features/lists/use-list.ts'
 import type { SearchOf } from '../../href.ts'
 import { useUrlState } from '../../navigation.tsx'
@@ -23,7 +20,7 @@ import { EXPORT_COLUMNS, isOrder } from './reports/order-lines.ts'
 import { columnsFor, totalsOf } from './reports/orders.tsx'
 import { OrdersChart } from './reports/OrdersChart.tsx'
 import { QuickDays } from './reports/QuickDays.tsx'
-import { ReportsHead } from './reports/ReportsHead.tsx'
+import { ReportPage } from './reports/ReportPage.tsx'
 import { useTotals } from './reports/use-totals.ts'
 import classes from './OrdersPage.module.css'
 
@@ -63,50 +60,38 @@ export default function OrdersReportPage() {
   ]
 
   return (
-    <>
-      <ReportsHead
-        tab="Orders report"
-        actions={
-          <ListExportButton
-            name="Orders"
-            list={list}
-            columns={EXPORT_COLUMNS}
-            filters={filters}
-            sortable={columns}
+    <ReportPage
+      title="Orders report"
+      list={list}
+      sheet={{ name: 'Orders', columns: EXPORT_COLUMNS }}
+      filters={filters}
+      placeholder="Order, receiver or customer"
+      selects={
+        <>
+          <FilterSelect
+            label="Status"
+            value={filter.orderStatus}
+            options={STATUSES}
+            onChange={(orderStatus) => change({ orderStatus })}
           />
-        }
-      />
-      <ListFilters
-        list={list}
-        label="Search the orders report"
-        placeholder="Order, receiver or customer"
-        filters={filters}
-      >
-        <FilterSelect
-          label="Status"
-          value={filter.orderStatus}
-          options={STATUSES}
-          onChange={(orderStatus) => change({ orderStatus })}
-        />
-        <DayFilter label="Order date" filter={filter} change={change} />
-        <QuickDays filter={filter} change={change} />
-      </ListFilters>
-      <ChartFrame title="Sales and orders per month">
-        <OrdersChart query={filter} isOff={list.isOff} />
-      </ChartFrame>
-      <ListTable
-        list={list}
-        label="Orders report"
-        columns={columns}
-        rows={list.rows?.filter(isOrder)}
-        idOf={(row) => row.orderId}
-        totals={totals && totalsOf(totals)}
-        expand={(row) => (
-          <div className={classes.items}>
-            <OrderItems order={row} />
-          </div>
-        )}
-      />
-    </>
+          <DayFilter label="Order date" filter={filter} change={change} />
+          <QuickDays filter={filter} change={change} />
+        </>
+      }
+      chart={
+        <ChartFrame title="Sales and orders per month">
+          <OrdersChart query={filter} isOff={list.isOff} />
+        </ChartFrame>
+      }
+      columns={columns}
+      rows={list.rows?.filter(isOrder)}
+      idOf={(row) => row.orderId}
+      totals={totals && totalsOf(totals)}
+      expand={(row) => (
+        <div className={classes.items}>
+          <OrderItems order={row} />
+        </div>
+      )}
+    />
   )
 }

@@ -4,16 +4,13 @@ import { CatalogueFilters } from './lists/CatalogueFilters.tsx'
 import { catalogueFilters, readCatalogue, useCatalogueChoice } from './lists/use-catalogue-choice.ts'
 import { DayFilter } from '../../features/lists/DayFilter.tsx'
 import { dayFilters, searchFilter } from '../../features/lists/filters.ts'
-import { ListExportButton } from './lists/ListExportButton.tsx'
-import { ListFilters } from '../../features/lists/ListFilters.tsx'
-import { ListTable } from '../../features/lists/ListTable.tsx'
 import { placeOf, useList } from '../../features/lists/use-list.ts'
 import type { SearchOf } from '../../href.ts'
 import { useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { ChartFrame } from './reports/ChartFrame.tsx'
 import { QuickDays } from './reports/QuickDays.tsx'
-import { ReportsHead } from './reports/ReportsHead.tsx'
+import { ReportPage } from './reports/ReportPage.tsx'
 import { SaleOrders } from './reports/SaleOrders.tsx'
 import { COLUMNS, EXPORT_COLUMNS, ORDER_SHEET, totalsOf } from './reports/sales.tsx'
 import { SalesCharts } from './reports/SalesCharts.tsx'
@@ -45,42 +42,29 @@ export default function SalesReportPage() {
   ]
 
   return (
-    <>
-      <ReportsHead
-        tab="Sales order report"
-        actions={
-          <ListExportButton
-            name="Sales Order"
-            list={list}
-            columns={EXPORT_COLUMNS}
-            filters={filters}
-            sortable={COLUMNS}
-            further={ORDER_SHEET}
-          />
-        }
-      />
-      <ListFilters
-        list={list}
-        label="Search the sales order report"
-        placeholder="Product, SKU or description"
-        filters={filters}
-      >
-        <CatalogueFilters chosen={chosen} change={change} />
-        <DayFilter label="Order date" filter={filter} change={change} />
-        <QuickDays filter={filter} change={change} />
-      </ListFilters>
-      <ChartFrame title="Best sellers and sales per month">
-        <SalesCharts query={filter} isOff={list.isOff} />
-      </ChartFrame>
-      <ListTable
-        list={list}
-        label="Sales order report"
-        columns={COLUMNS}
-        rows={list.rows}
-        idOf={(row) => row.id}
-        totals={totals && totalsOf(totals)}
-        expand={(row) => <SaleOrders row={row} days={days} isLinked={can('Transactions.view')} />}
-      />
-    </>
+    <ReportPage
+      title="Sales order report"
+      list={list}
+      sheet={{ name: 'Sales Order', columns: EXPORT_COLUMNS, further: ORDER_SHEET }}
+      filters={filters}
+      placeholder="Product, SKU or description"
+      selects={
+        <>
+          <CatalogueFilters chosen={chosen} change={change} />
+          <DayFilter label="Order date" filter={filter} change={change} />
+          <QuickDays filter={filter} change={change} />
+        </>
+      }
+      chart={
+        <ChartFrame title="Best sellers and sales per month">
+          <SalesCharts query={filter} isOff={list.isOff} />
+        </ChartFrame>
+      }
+      columns={COLUMNS}
+      rows={list.rows}
+      idOf={(row) => row.id}
+      totals={totals && totalsOf(totals)}
+      expand={(row) => <SaleOrders row={row} days={days} isLinked={can('Transactions.view')} />}
+    />
   )
 }
