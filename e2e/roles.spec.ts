@@ -1,5 +1,5 @@
-import { MODULES, type Permission } from '@kwaderno/contract/permissions.ts'
-import type { Page } from '@playwright/test'
+import { MODULES, SHOP_MODULES, type Permission } from '@kwaderno/contract/permissions.ts'
+import type { Locator, Page } from '@playwright/test'
 import { unique } from '../server/test/factories.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { filtersOf, readSheets } from './workbooks.ts'
@@ -10,7 +10,8 @@ const EDITOR: readonly Permission[] = ['Role.view', 'Role.add', 'Role.edit', 'In
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
-const boxes = (page: Page) => page.getByRole('table').getByRole('checkbox')
+const matrix = (page: Page) => page.getByRole('table', { name: 'Modules' })
+const boxes = (page: Page) => matrix(page).getByRole('checkbox')
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Role name' })
 
 /** What the ticked boxes of single permissions are called: 'Shop: Add'. */
@@ -75,14 +76,20 @@ test(
     await page.goto(`${ROLES}?roleId=${id}`)
     await expect(boxes(page)).toHaveCount(60)
     await expect(boxes(page).and(page.locator(':enabled'))).toHaveCount(0)
-    await expect(page.getByRole('columnheader')).toHaveText(['Module', 'Add', 'Edit', 'Delete', 'View'])
+    await expect(matrix(page).getByRole('columnheader')).toHaveText([
+      'Module',
+      'Add',
+      'Edit',
+      'Delete',
+      'View',
+    ])
     expect(await ticked(page)).toEqual(['Reports: Add', 'Inventory: View'])
     await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
   },
 )
 
 test(
-  '[ROL-04, ROL-11, ROL-12, ROL-13] select-all takes a module or a group, and no other',
+  '[ROL-04, ROL-11, ROL-13, SET-02] select-all takes a module or a group, and no other; the four of running the shop have a table of their own',
   { tag: '@desktop' },
   async ({ page, shop, audit }) => {
     const name = unique('Grouped')
@@ -90,9 +97,11 @@ test(
     await page.goto(ROLES)
     await page.getByRole('link', { name: 'Add Role' }).click()
     await expect(nameField(page)).toBeFocused()
-    await expect(page.getByRole('rowheader')).toHaveText(
-      [...MODULES].map((module) => new RegExp(`${module}$`)),
-    )
+    const namesIn = (table: Locator) => table.getByRole('rowheader')
+    const exactly = (modules: readonly string[]) => modules.map((module) => new RegExp(`${module}$`))
+    await expect(namesIn(matrix(page))).toHaveText(exactly(SHOP_MODULES))
+    const running = page.getByRole('table', { name: 'Running the shop' })
+    await expect(namesIn(running)).toHaveText(exactly(['Shop Settings', 'Mail', 'Counter', 'Stock']))
     const all = (...modules: string[]) =>
       MODULES.filter((module) => modules.includes(module)).flatMap((module) =>
         ['Add', 'Edit', 'Delete', 'View'].map((action) => `${module}: ${action}`),
@@ -100,6 +109,9 @@ test(
     await box(page, 'All of Message').check()
     expect(await ticked(page)).toEqual(all('Message'))
     await box(page, 'All of Message').uncheck()
+    await box(page, 'All of Counter').check()
+    expect(await ticked(page)).toEqual(all('Counter'))
+    await box(page, 'All of Counter').uncheck()
     await box(page, 'All of Products').check()
     expect(await ticked(page)).toEqual(all('Inventory', 'Barcode', 'Print Barcode'))
     await box(page, 'Barcode: Delete').uncheck()

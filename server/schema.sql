@@ -852,7 +852,7 @@ create table role_permissions (
   can_view boolean not null default false,
   constraint role_permissions_pkey PRIMARY KEY (role_id, module_id),
   constraint role_permissions__grants_something CHECK (can_add OR can_edit OR can_delete OR can_view),
-  constraint role_permissions__module_id CHECK (module_id >= 1 AND module_id <= 15),
+  constraint role_permissions__module_id CHECK (module_id >= 1 AND module_id <= 19),
   constraint role_permissions__role_id FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE
 );
 CREATE INDEX role_permissions__module_id ON role_permissions USING btree (module_id) WHERE can_view;

@@ -8,6 +8,7 @@ import {
   isStaff,
   MODULES,
   OFFICE_AREAS,
+  SHOP_MODULES,
   type ModulePermission,
   type Permission,
 } from './permissions.ts'
@@ -22,8 +23,8 @@ function holding(...permissions: Permission[]): { modulePermission: ModulePermis
   }
 }
 
-test('[PERM-04] the modules are these fifteen, in the order of their ids', () => {
-  expect(MODULES).toEqual([
+test('[PERM-04] the modules are these fifteen, in the order of their ids, and four follow them', () => {
+  expect(SHOP_MODULES).toEqual([
     'Dashboard',
     'Shop',
     'About Us',
@@ -40,6 +41,7 @@ test('[PERM-04] the modules are these fifteen, in the order of their ids', () =>
     'Barcode',
     'Print Barcode',
   ])
+  expect(MODULES).toEqual([...SHOP_MODULES, 'Shop Settings', 'Mail', 'Counter', 'Stock'])
 })
 
 test('[PERM-03] a permission is one action on one module', () => {

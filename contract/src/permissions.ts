@@ -1,5 +1,5 @@
-/** The modules in the order of their ids: `moduleId` is the position here, counted from 1. */
-export const MODULES = [
+/** The modules of the role matrix, ids 1 to 15. */
+export const SHOP_MODULES = [
   'Dashboard',
   'Shop',
   'About Us',
@@ -16,6 +16,12 @@ export const MODULES = [
   'Barcode',
   'Print Barcode',
 ] as const
+
+/** What running the shop needs beside them, ids 16 to 19. */
+export const RUNNING_MODULES = ['Shop Settings', 'Mail', 'Counter', 'Stock'] as const
+
+/** All modules in the order of their ids: `moduleId` is the position here, counted from 1. */
+export const MODULES = [...SHOP_MODULES, ...RUNNING_MODULES] as const
 
 export const ACTIONS = ['add', 'edit', 'delete', 'view'] as const
 

@@ -2,6 +2,7 @@ import {
   ACTIONS,
   holds,
   MODULES,
+  SHOP_MODULES,
   type Action,
   type Module,
   type ModulePermission,
@@ -45,13 +46,24 @@ export const ROLE_TEXT = {
 
 type Holder = { modulePermission: readonly ModulePermission[] }
 
-/** All fifteen modules in their order; one that is not named grants nothing. */
+/** All modules in their order; one that is not named grants nothing. */
 export function wholeMatrix(grants: readonly ModuleGrant[]): ModuleGrant[] {
   return MODULES.map((_, index) => {
     const moduleId = index + 1
     const given = grants.find((grant) => grant.moduleId === moduleId)
     return { moduleId, add: false, edit: false, delete: false, view: false, ...given }
   })
+}
+
+/**
+ * What a role grants once these are saved over what it grants. One of the first fifteen that is not named grants nothing;
+ * one of the others that is not named stays, so that a caller who knows only the fifteen takes nothing away.
+ */
+export function savedOver(stored: readonly ModuleGrant[], saved: readonly ModuleGrant[]): ModuleGrant[] {
+  const kept = stored.filter(
+    ({ moduleId }) => moduleId > SHOP_MODULES.length && saved.every((grant) => grant.moduleId !== moduleId),
+  )
+  return wholeMatrix([...saved, ...kept])
 }
 
 export function permissionOf(moduleId: number, action: Action): Permission {

@@ -18,7 +18,7 @@ export const ModuleGrant = z.object({
   view: z.boolean(),
 })
 
-/** A role with its whole matrix, the fifteen modules in their order. */
+/** A role with its whole matrix, all modules in their order. */
 export const Role = z.object({
   id: z.int(),
   name: z.string(),
@@ -45,7 +45,7 @@ const status = z
   .union([z.literal('Active'), field.wireInt.pipe(z.literal(1))], 'The status of a role is 1.')
   .optional()
 
-/** A module that is left out grants nothing. */
+/** In a new role a module that is left out grants nothing; in one that is changed see `savedOver`. */
 const permissions = z
   .array(z.object({ moduleId, add: granted, edit: granted, delete: granted, view: granted }))
   .max(MODULES.length)

@@ -119,7 +119,7 @@ export async function listActiveUserIds(tx: Db, roleId: number): Promise<number[
   return rows.map(({ id }) => id)
 }
 
-/** All fifteen modules. */
+/** All modules. */
 export function grantsOf(record: Pick<RoleRecord, 'entries'>): ModuleGrant[] {
   return wholeMatrix(
     record.entries.map(([moduleId, add, edit, remove, view]) => ({

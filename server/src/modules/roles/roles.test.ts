@@ -97,12 +97,12 @@ async function roleOf(user: TestUser): Promise<{ roleId: number }> {
 }
 
 describe('one role', () => {
-  test('[BAPI-21, ROL-03, ROL-05] has its id, name, status and for each of the fifteen modules the four actions', async () => {
+  test('[BAPI-21, ROL-03, ROL-05] has its id, name, status and for each module the four actions, the fifteen first', async () => {
     const { id } = await shop.newRole(unique('One'), ['Transactions.edit', 'Print Barcode.view'])
     const role = await read(id)
     const none = { add: false, edit: false, delete: false, view: false }
     expect(role.permissions).toEqual(
-      Array.from({ length: 15 }, (_, index) => ({
+      Array.from({ length: 19 }, (_, index) => ({
         moduleId: index + 1,
         ...none,
         ...(index === 6 ? { edit: true } : {}),
@@ -150,7 +150,7 @@ describe('one role', () => {
       [{ name: '  ', permissions: [] }, 'name'],
       [{ name: 'x'.repeat(51), permissions: [] }, 'name'],
       [{ name, status: 0, permissions: [] }, 'status'],
-      [{ name, permissions: [{ moduleId: 16, ...all }] }, 'permissions[0].moduleId'],
+      [{ name, permissions: [{ moduleId: 20, ...all }] }, 'permissions[0].moduleId'],
       [{ name, permissions: [{ moduleId: 0, ...all }] }, 'permissions[0].moduleId'],
       [{ name, permissions: [1, 1].map((moduleId) => ({ moduleId, ...all })) }, 'permissions'],
       [{ name }, 'permissions'],
@@ -162,6 +162,36 @@ describe('one role', () => {
       ])
     }
     expect((await save(999_999, { name: unique('Gone'), permissions: [] })).status).toBe(404)
+  })
+
+  test('[SET-03] of which only the first fifteen modules are named keeps what it grants on the others', async () => {
+    const { id } = await shop.newRole(unique('Older'), [
+      'Inventory.view',
+      'Stock.view',
+      'Stock.add',
+      'Mail.view',
+    ])
+    const save15 = (permissions: BodyIn<typeof updateRole>['permissions'], name = unique('Older')) =>
+      save(id, { name, permissions })
+    const view = (moduleId: number, is = true) => ({
+      moduleId,
+      add: false,
+      edit: false,
+      delete: false,
+      view: is,
+    })
+    const kept = ['Mail.view', 'Stock.add', 'Stock.view']
+    expect((await save15([view(10)])).status).toBe(200)
+    expect(permissionsOf((await read(id)).permissions)).toEqual(['Users.view', ...kept])
+    expect((await save15([view(20)])).status).toBe(400)
+    // One that is named is as it is named.
+    await save15([view(10), view(17, false), view(19)])
+    expect(permissionsOf((await read(id)).permissions)).toEqual(['Users.view', 'Stock.view'])
+    // An editor who holds none of the four can still change the others.
+    const editor = await shop.newStaff(['Role.view', 'Role.edit', 'Users.view', 'Inventory.view'])
+    const name = unique('Older')
+    expect((await save(id, { name, permissions: [view(9)] }, editor)).status).toBe(200)
+    expect(permissionsOf((await read(id)).permissions)).toEqual(['Inventory.view', 'Stock.view'])
   })
 
   test('has a name of its own, whatever its case and spaces, also when two take it at the same moment', async () => {

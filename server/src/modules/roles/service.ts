@@ -9,6 +9,7 @@ import {
 import {
   changedPermissions,
   ROLE_TEXT,
+  savedOver,
   wholeMatrix,
   type ModuleGrant,
 } from '@kwaderno/contract/role-permissions.ts'
@@ -96,21 +97,22 @@ export function updateRole(
     if (!record) throw notFound(ROLE_TEXT.gone)
     refuseLate(version, queries.roleVersion(record), ROLE_TEXT.changedMeanwhile)
     const before = queries.grantsOf(record)
-    refuseName(name, record, permissions)
-    refuseLocked(editor, editor.roleId === roleId, before, permissions)
+    const after = savedOver(before, permissions)
+    refuseName(name, record, after)
+    refuseLocked(editor, editor.roleId === roleId, before, after)
     if (await queries.isNameTaken(tx, name, roleId)) throw nameTaken()
     await keepingAnAdmin(tx, async () => {
       await tx.updateTable('roles').set({ name }).where('id', '=', roleId).execute()
-      await queries.storeGrants(tx, roleId, permissions)
+      await queries.storeGrants(tx, roleId, after)
     })
     await audit(tx, {
       ...entry(session),
       action: 'Update',
       description: `Updated role ${record.name}`,
       before: shown(record.name, before),
-      after: shown(name, permissions),
+      after: shown(name, after),
     })
-    if (changedPermissions(before, permissions).length > 0) {
+    if (changedPermissions(before, after).length > 0) {
       const users = await queries.listActiveUserIds(tx, roleId)
       tx.onCommit(() => users.forEach((userId) => deps.live.disconnectUser(userId)))
     }

@@ -1,4 +1,10 @@
-import { ACTIONS, MODULES, type Module, type Permission } from '@kwaderno/contract/permissions.ts'
+import {
+  ACTIONS,
+  RUNNING_MODULES,
+  SHOP_MODULES,
+  type Module,
+  type Permission,
+} from '@kwaderno/contract/permissions.ts'
 import { MODULE_GROUPS } from '@kwaderno/contract/role-permissions.ts'
 import { SelectBox } from '../../../ui/SelectBox.tsx'
 import { GroupBox } from './GroupBox.tsx'
@@ -34,24 +40,46 @@ export function PermissionMatrix({ matrix, editing }: { matrix: Matrix; editing?
           ))}
         </div>
       )}
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Module</th>
-            {ACTIONS.map((action) => (
-              <th key={action} scope="col">
-                {ACTION_LABEL[action]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {MODULES.map((module) => (
-            <ModuleRow key={module} module={module} matrix={matrix} editing={editing} />
-          ))}
-        </tbody>
-      </table>
+      <ModuleTable name="Modules" modules={SHOP_MODULES} matrix={matrix} editing={editing} />
+      <ModuleTable
+        name="Running the shop"
+        hasCaption
+        modules={RUNNING_MODULES}
+        matrix={matrix}
+        editing={editing}
+      />
     </div>
+  )
+}
+
+interface ModuleTableProps {
+  name: string
+  hasCaption?: boolean
+  modules: readonly Module[]
+  matrix: Matrix
+  editing: Editing | undefined
+}
+
+function ModuleTable({ name, hasCaption, modules, matrix, editing }: ModuleTableProps) {
+  return (
+    <table className={classes.table} aria-label={hasCaption ? undefined : name}>
+      {hasCaption && <caption>{name}</caption>}
+      <thead>
+        <tr>
+          <th scope="col">Module</th>
+          {ACTIONS.map((action) => (
+            <th key={action} scope="col">
+              {ACTION_LABEL[action]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {modules.map((module) => (
+          <ModuleRow key={module} module={module} matrix={matrix} editing={editing} />
+        ))}
+      </tbody>
+    </table>
   )
 }
 

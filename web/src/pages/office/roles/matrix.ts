@@ -7,7 +7,7 @@ import {
 } from '@kwaderno/contract/permissions.ts'
 import { changedPermissions, wholeMatrix, type ModuleGrant } from '@kwaderno/contract/role-permissions.ts'
 
-/** What a role grants while it is edited: all fifteen modules in their order. */
+/** What a role grants while it is edited: all modules in their order. */
 export type Matrix = readonly ModuleGrant[]
 
 export const EMPTY: Matrix = wholeMatrix([])

@@ -1,0 +1,67 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '../src/db/migrate.ts'
+import { emptyDatabase, type TestDatabase } from './database.ts'
+
+const MIGRATIONS = join(import.meta.dirname, '../migrations')
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'upgrades-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** A database as it was before the migration of this number. */
+async function before(number: number): Promise<TestDatabase> {
+  const database = await emptyDatabase()
+  const older = await mkdtemp(join(folder, `before-${number}-`))
+  for (const file of await readdir(MIGRATIONS)) {
+    if (parseInt(file, 10) < number) await cp(join(MIGRATIONS, file), join(older, file))
+  }
+  await migrate(database.connection, { folder: older })
+  return database
+}
+
+/** Adds a role that grants everything on the modules up to this one. */
+async function addRole({ db }: TestDatabase, name: string, modules: number): Promise<void> {
+  await sql`
+    with role as (insert into roles (name) values (${name}) returning id)
+    insert into role_permissions (role_id, module_id, can_add, can_edit, can_delete, can_view)
+    select id, module, true, true, true, true from role, generate_series(1, ${modules}) module`.execute(db)
+}
+
+async function modulesOf({ db }: TestDatabase): Promise<Record<string, number[]>> {
+  const { rows } = await sql<{ name: string; modules: number[] }>`
+    select name, array_agg(module_id order by module_id) as modules
+    from roles join role_permissions on role_id = roles.id and can_add and can_edit and can_delete and can_view
+    group by name`.execute(db)
+  return Object.fromEntries(rows.map(({ name, modules }) => [name, modules]))
+}
+
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
+
+test('[SET-01] at the upgrade who held everything holds everything on the new modules as well, and nobody else does', async () => {
+  const database = await before(77)
+  await addRole(database, 'admin', 14)
+  await addRole(database, 'owner', 15)
+  await migrate(database.connection)
+  expect(await modulesOf(database)).toEqual({ admin: upTo(14), owner: upTo(19) })
+  await database.close()
+})
+
+test('[SET-01] at the upgrade of a shop where no role held everything the role admin gets the new modules', async () => {
+  const database = await before(77)
+  await addRole(database, 'admin', 14)
+  await addRole(database, 'clerk', 3)
+  await sql`update role_permissions set can_delete = false where module_id = 2`.execute(database.db)
+  await migrate(database.connection)
+  const without2 = (modules: number[]) => modules.filter((module) => module !== 2)
+  expect(await modulesOf(database)).toEqual({
+    admin: [...without2(upTo(14)), 16, 17, 18, 19],
+    clerk: without2(upTo(3)),
+  })
+  await database.close()
+})
