@@ -76,7 +76,7 @@ test(
     await save(page)
     await expect(page.getByText('What you have typed is still here.')).toBeVisible()
     await audit(page, 'about us changed meanwhile')
-    await page.getByRole('button', { name: 'Show what is stored' }).click()
+    await page.getByRole('button', { name: 'Reload' }).click()
     await expect(field(page, 'Overview')).toHaveValue('Of another')
     await field(page, 'Tagline').fill(tagline)
     await save(page)

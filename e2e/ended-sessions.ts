@@ -91,6 +91,11 @@ export const BEGUN: Record<keyof typeof KEPT_FORMS, Begin> = {
     const user = await asStaff(page, shop, APPEARANCE, '/utilities/appearance/contact-us')
     return typeInto(user, () => field(page, 'Address'))
   },
+  settings: async (page, shop) => {
+    const permissions: readonly Permission[] = ['Shop Settings.view', 'Shop Settings.edit']
+    const user = await asStaff(page, shop, permissions, '/utilities/shop-settings/company')
+    return typeInto(user, () => field(page, 'Registered name'), 'Kept over')
+  },
   'add-name': async (page, shop) => {
     const user = await asStaff(page, shop, KEEPING_NAMES, '/products/categories')
     await press(page, 'Add Category')

@@ -136,6 +136,7 @@ const KEPT: Record<Exclude<Form, keyof typeof VISITORS>, Once | undefined> = {
   'open-role': undefined,
   order: { begin: BEGUN.order },
   product: { begin: BEGUN.product, button: 'Save Product' },
+  settings: { begin: BEGUN.settings },
   profile: {
     async begin(page, shop) {
       await BEGUN.profile(page, shop)

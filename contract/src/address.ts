@@ -34,7 +34,10 @@ export const Address = z.object({
 export type Address = z.infer<typeof Address>
 
 /** It is nobody's own. */
-export const PickupAddress = Address.omit({ isDefault: true })
+export const PickupAddress = Address.omit({ isDefault: true }).extend({
+  hours: z.string(),
+  notes: z.string(),
+})
 export type PickupAddress = z.infer<typeof PickupAddress>
 
 /** The id that stands for the pickup office wherever an address id is asked for. */

@@ -17,7 +17,7 @@ export interface DescribedField {
 }
 
 export type DescribedFields = Readonly<Record<string, DescribedField>>
-export type FieldValue = string | number | readonly string[] | null | undefined
+export type FieldValue = string | number | boolean | readonly string[] | null | undefined
 
 export const textField = (label: string, most: number) => ({ label, kind: 'text', most }) as const
 export const pesosField = (label: string) => ({ label, kind: 'pesos' }) as const
@@ -37,7 +37,7 @@ export function wordsOf({ kind, choices }: DescribedField, value: FieldValue): s
   if (kind === 'pesos') return Number.isFinite(Number(value)) ? formatPeso(Number(value)) : String(value)
   if (kind === 'percent') return `${value}%`
   if (kind === 'day') return longDate(String(value))
-  return kind === 'choice' ? (choices?.[value] ?? '') : String(value)
+  return kind === 'choice' ? (choices?.[String(value)] ?? '') : String(value)
 }
 
 /** The values of a record by the labels of its fields, in words and in the order of the fields. */

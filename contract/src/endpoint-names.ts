@@ -27,6 +27,7 @@ import type * as searchWords from './search-words.ts'
 import type * as secondFactor from './second-factor.ts'
 import type * as security from './security-log.ts'
 import type * as session from './session.ts'
+import type * as settings from './settings.ts'
 import type * as user from './user.ts'
 import type * as variation from './variation.ts'
 import type * as stale from './stale.ts'
@@ -62,6 +63,7 @@ type Files =
   | typeof secondFactor
   | typeof security
   | typeof session
+  | typeof settings
   | typeof user
   | typeof variation
 

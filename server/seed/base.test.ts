@@ -48,7 +48,8 @@ test('seeding again adds nothing and brings nothing back that staff have changed
   const { db } = database
   await db.deleteFrom('grade_levels').where('name', '=', 'Kindergarten').execute()
   await db.deleteFrom('role_permissions').where('module_id', '=', 15).execute()
-  await db.updateTable('settings').set({ value: '14' }).where('key', '=', 'return_window_days').execute()
+  const longer = JSON.stringify({ returnDays: 14, completesOrders: false })
+  await db.updateTable('shop_settings').set({ value: longer }).where('tab', '=', 'orders').execute()
   await db.updateTable('about_us').set({ tagline: 'Ours' }).execute()
   await inTransaction(db, seedBase)
   expect(await db.selectFrom('grade_levels').select('id').execute()).toHaveLength(12)
@@ -57,11 +58,11 @@ test('seeding again adds nothing and brings nothing back that staff have changed
   )
   expect(await db.selectFrom('about_us').select('tagline').execute()).toEqual([{ tagline: 'Ours' }])
   const setting = await db
-    .selectFrom('settings')
+    .selectFrom('shop_settings')
     .select('value')
-    .where('key', '=', 'return_window_days')
+    .where('tab', '=', 'orders')
     .executeTakeFirst()
-  expect(setting).toEqual({ value: 14 })
+  expect(setting).toEqual({ value: JSON.parse(longer) })
 })
 
 test('two processes may seed at the same moment', async () => {

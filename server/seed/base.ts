@@ -1,7 +1,10 @@
 import type { AddressForm } from '@kwaderno/contract/address.ts'
 import { FAQ_SECTIONS, type BankInstructions } from '@kwaderno/contract/common.ts'
 import { MODULES } from '@kwaderno/contract/permissions.ts'
+import type { SETTINGS_FORMS } from '@kwaderno/contract/settings.ts'
+import type { SettingsTab } from '@kwaderno/contract/settings-fields.ts'
 import type { Kysely } from 'kysely'
+import type { z } from 'zod'
 import type { Database } from '../src/db/tables.ts'
 import { SYNONYMS } from './synonyms.ts'
 
@@ -38,12 +41,21 @@ const BANK_INSTRUCTIONS: BankInstructions = {
 /** What an installation can be set to, with what it starts with. */
 const SETTINGS: Record<string, unknown> = {
   company_name: 'Kwaderno',
-  pickup_address: PICKUP_ADDRESS,
   bank_instructions: BANK_INSTRUCTIONS,
-  /** Days after delivery in which a return may be requested. */
-  return_window_days: 7,
-  /** Whether delivered orders become Completed when their return window has closed. */
-  complete_orders: true,
+}
+
+/** What Shop settings begin with. */
+const SHOP_SETTINGS: { [Tab in SettingsTab]: z.output<(typeof SETTINGS_FORMS)[Tab]> } = {
+  company: {
+    registeredName: '',
+    tin: '',
+    vatRegistered: true,
+    registeredAddress: '',
+    receiptNote: 'THIS IS NOT AN OFFICIAL RECEIPT',
+  },
+  pickup: { ...PICKUP_ADDRESS, hours: '', notes: '' },
+  orders: { returnDays: 7, completesOrders: true },
+  mail: { senderName: '', senderAddress: '', replyTo: '' },
 }
 
 /**
@@ -60,6 +72,16 @@ export async function seedBase(db: Kysely<Database>): Promise<void> {
   await db
     .insertInto('settings')
     .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .insertInto('shop_settings')
+    .values(
+      Object.entries(SHOP_SETTINGS).map(([tab, value]) => ({
+        tab: tab as SettingsTab,
+        value: JSON.stringify(value),
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

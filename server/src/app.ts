@@ -46,6 +46,7 @@ import { roleRoutes } from './modules/roles/routes.ts'
 import { secondFactorRoutes } from './modules/second-factor/routes.ts'
 import { securityRoutes } from './modules/security/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
+import { settingsRoutes } from './modules/settings/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 
 /** Every module of the shop, in the order in which the reference lists them. */
@@ -60,6 +61,7 @@ const MODULES: readonly Routes[] = [
   emailChangeRoutes,
   userRoutes,
   roleRoutes,
+  settingsRoutes,
   catalogueRoutes,
   homeRoutes,
   barcodeRoutes,

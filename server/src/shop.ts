@@ -26,6 +26,7 @@ import { sweepEmailChanges } from './modules/email-change/service.ts'
 import { completeOrders } from './modules/orders/completion.ts'
 import { sweepSessions } from './modules/sessions/service.ts'
 import { forgetOldFiles } from './modules/orders/file-retention.ts'
+import { mailSender } from './modules/settings/service.ts'
 
 export interface ShopOptions {
   config: Config
@@ -80,7 +81,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const tokens = await openTokens(secret)
   const deps: Deps = { db, config, secret, mail, files, images, live, jobs, clock, log, tokens }
 
-  jobs.handle('mail', (one, id) => mail.send(one, id))
+  jobs.handle('mail', async (one, id) => mail.send(one, id, await mailSender(db)))
   jobs.schedule('complete-orders', '5 * * * *', () => complete(deps))
   jobs.schedule('sweep', '30 3 * * *', () => sweep(deps))
   const readiness = watchReadiness({ connection: options.database, dataDir: config.dataDir, files })

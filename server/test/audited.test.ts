@@ -15,6 +15,7 @@ import { orderActions, TODAY } from './audited/orders.ts'
 import { peopleActions } from './audited/people.ts'
 import { productActions } from './audited/products.ts'
 import { returnActions } from './audited/returns.ts'
+import { settingsActions } from './audited/settings.ts'
 import { intakeActions } from './audited/stock.ts'
 import { newBuyer } from './buying.ts'
 import { newOrderClerk } from './order-clerk.ts'
@@ -85,6 +86,7 @@ beforeAll(async () => {
     orderActions,
     returnActions,
     peopleActions,
+    settingsActions,
   ].flatMap((make) => make(office))
 })
 afterAll(() => office.shop.close())

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { TestApp } from './app.ts'
 
 export interface SentMail {
+  from: string
+  replyTo: string
   to: string
   subject: string
   text: string
@@ -20,8 +22,12 @@ export async function sentMails({ deps }: Pick<TestApp, 'deps'>): Promise<SentMa
 export function parseMail(raw: string): SentMail {
   const [head = '', ...body] = raw.replaceAll('=\n', '').replaceAll('=3D', '=').split('\n\n')
   return {
-    to: /^To: (.*)$/m.exec(head)?.[1] ?? '',
-    subject: /^Subject: (.*)$/m.exec(head)?.[1] ?? '',
+    from: field(head, 'From'),
+    replyTo: field(head, 'Reply-To'),
+    to: field(head, 'To'),
+    subject: field(head, 'Subject'),
     text: body.join('\n'),
   }
 }
+
+const field = (head: string, name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(head)?.[1] ?? ''

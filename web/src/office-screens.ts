@@ -4,6 +4,7 @@ import {
   type ModulePermission,
   type Permission,
 } from '@kwaderno/contract/permissions.ts'
+import { SETTINGS_TABS, type SettingsTab } from '@kwaderno/contract/settings-fields.ts'
 import type { Href } from './href.ts'
 import { paths } from './paths.ts'
 
@@ -22,11 +23,14 @@ export type ScreenArea =
   | 'Utilities'
   | 'UsersAndRoles'
   | 'Appearance'
+  | 'ShopSettings'
   | 'Reports'
 
 /** A screen as its side menu names it. */
 export interface MenuScreen extends Screen {
   label: string
+  /** Stands beside the label. */
+  mark?: string | undefined
 }
 
 const FALLBACKS: readonly Screen[] = [
@@ -67,6 +71,16 @@ export const USERS_AND_ROLES_SCREENS: readonly MenuScreen[] = [
   { label: 'Users', permission: 'Role.view', path: paths.users },
 ]
 
+/** The tabs of Shop settings in the order of their side menu; the area opens on the first. */
+export const SETTINGS_SCREENS: readonly (MenuScreen & { tab: SettingsTab })[] = (
+  Object.keys(SETTINGS_TABS) as SettingsTab[]
+).map((tab) => ({
+  tab,
+  label: SETTINGS_TABS[tab],
+  permission: 'Shop Settings.view',
+  path: paths.settingsTab(tab),
+}))
+
 /** What the empty path of an area goes on to. */
 export const FIRST_SCREENS: Readonly<Record<ScreenArea, readonly Screen[]>> = {
   Products: PRODUCT_SCREENS,
@@ -74,6 +88,7 @@ export const FIRST_SCREENS: Readonly<Record<ScreenArea, readonly Screen[]>> = {
   Utilities: [{ permission: 'Role.view', path: paths.usersAndRoles }],
   UsersAndRoles: USERS_AND_ROLES_SCREENS,
   Appearance: APPEARANCE_SCREENS,
+  ShopSettings: SETTINGS_SCREENS,
   Reports: [{ permission: 'Reports.view', path: paths.inventoryReport }],
 }
 
@@ -85,6 +100,7 @@ const OFFICE_ENTRIES: readonly (readonly [readonly Permission[], Href])[] = [
   [OFFICE_AREAS.Utilities, paths.utilities],
   [OFFICE_AREAS.Reports, paths.reports],
   [OFFICE_AREAS.Messages, paths.messages],
+  [['Shop Settings.view'], paths.shopSettings],
   [['Banner.view'], paths.appearance],
   [['Inventory.add'], paths.newProduct],
 ]

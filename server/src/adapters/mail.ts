@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import addressparser from 'nodemailer/lib/addressparser/index.js'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 
@@ -12,12 +13,19 @@ export interface Mail {
   html?: string
 }
 
+/** Who a mail is from and where answers go; what is empty is as MAIL_FROM has it. */
+export interface Sender {
+  name: string
+  address: string
+  replyTo: string
+}
+
 export interface Mailer {
   /**
    * Delivers now. Requests do not call it: they enqueue the mail in their transaction.
    * @param id one that is delivered again under it is the same mail to who receives it
    */
-  send(mail: Mail, id?: string): Promise<void>
+  send(mail: Mail, id?: string, sender?: Sender): Promise<void>
   close(): void
 }
 
@@ -38,26 +46,35 @@ const POOL = {
 } as const
 
 function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({ url, ...POOL }, { from })
+  const transport = createTransport({ url, ...POOL })
   return {
-    async send(mail, id) {
-      await transport.sendMail({ ...mail, ...idOf(from, id) })
+    async send(mail, id, sender) {
+      await transport.sendMail({ ...mail, ...headOf(from, id, sender) })
     },
     close: () => transport.close(),
   }
 }
 
-/** A process may be killed between the server's yes and our note of it: the mail then goes out again, under its own id. */
-function idOf(from: string, id: string | undefined): { messageId?: string } {
-  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'shop'
-  return id === undefined ? {} : { messageId: `<${id}@${domain}>` }
+/**
+ * Who it is from, and its id: a process may be killed between the server's yes and our note of it, and the mail then goes
+ * out again, under the same id.
+ */
+function headOf(from: string, id: string | undefined, sender?: Sender): Pick<SendMailOptions, 'from'> {
+  const installed = addressparser(from, { flatten: true })[0] ?? { name: '', address: from }
+  const address = sender?.address || installed.address
+  const domain = address.split('@')[1] ?? 'shop'
+  return {
+    from: { name: sender?.name || installed.name, address },
+    ...(sender?.replyTo ? { replyTo: sender.replyTo } : {}),
+    ...(id === undefined ? {} : { messageId: `<${id}@${domain}>` }),
+  }
 }
 
 function outboxMailer(folder: string, from: string, log: Logger): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
-    async send(mail, id) {
-      const { message } = await transport.sendMail({ ...mail, ...idOf(from, id) })
+    async send(mail, id, sender) {
+      const { message } = await transport.sendMail({ ...mail, ...headOf(from, id, sender) })
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // Two mails of one moment and subject are still two files.
       const tail = randomBytes(3).toString('hex')

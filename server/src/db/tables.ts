@@ -42,6 +42,7 @@ import type {
   FaqContentsTable,
   FaqsTable,
 } from './tables/content.ts'
+import type { ShopSettingsTable } from './tables/settings.ts'
 import type {
   ChatMessagesTable,
   ChatReadsTable,
@@ -138,6 +139,7 @@ export interface Database {
   audit_chain: AuditChainTable
   security_events: SecurityEventsTable
   settings: SettingsTable
+  shop_settings: ShopSettingsTable
   rate_limits: RateLimitsTable
   live_attachments: LiveAttachmentsTable
   schema_migrations: SchemaMigrationsTable

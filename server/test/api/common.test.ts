@@ -229,9 +229,9 @@ test('the settings of the installation tell for how many days an order may be re
   })
   const setTo = (days: number) =>
     shop.db
-      .updateTable('settings')
-      .set({ value: JSON.stringify(days) })
-      .where('key', '=', 'return_window_days')
+      .updateTable('shop_settings')
+      .set({ value: JSON.stringify({ returnDays: days, completesOrders: true }) })
+      .where('tab', '=', 'orders')
       .execute()
   await setTo(14)
   expect(await read()).toMatchObject({ returnDays: 14 })

@@ -28,6 +28,7 @@ export const KEPT_FORMS = {
   return: 'pages/shop/returns/use-return-form.ts',
   role: 'edit/use-edit-form.tsx',
   scan: 'pages/office/barcodes/ScanCard.tsx',
+  settings: 'edit/use-edit-form.tsx',
   user: 'edit/use-edit-form.tsx',
 } as const
 

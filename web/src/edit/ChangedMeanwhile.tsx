@@ -14,12 +14,12 @@ export function ChangedMeanwhile({ text, onLoad, onKeep }: ChangedMeanwhileProps
     <div className={classes.note} role="status">
       <IconUsers size={20} stroke={1.75} aria-hidden />
       <p>
-        <strong>{text}</strong> What you have typed is still here. Show what is stored now, or keep yours and
-        save it over the other.
+        <strong>{text}</strong> What you have typed is still here. Reload to see what is stored now, or keep
+        yours and save it over the other.
       </p>
       <div className={classes.buttons}>
         <Button size="sm" variant="default" onClick={onLoad}>
-          Show what is stored
+          Reload
         </Button>
         <Button size="sm" variant="default" onClick={onKeep}>
           Keep mine

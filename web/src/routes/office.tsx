@@ -57,6 +57,12 @@ const appearance = createRoute({
   beforeLoad: requirePermission('Banner.view'),
 })
 
+const shopSettings = createRoute({
+  getParentRoute: () => office,
+  id: 'shop-settings',
+  beforeLoad: requirePermission('Shop Settings.view'),
+})
+
 // The routes stand in constants: as arguments of addChildren they would lose their types.
 const productPages = [
   createRoute({
@@ -259,6 +265,19 @@ const appearancePages = [
   }),
 ] as const
 
+const settingsPages = [
+  createRoute({
+    getParentRoute: () => shopSettings,
+    path: '/utilities/shop-settings',
+    beforeLoad: openFirst('ShopSettings', '/404'),
+  }),
+  createRoute({
+    getParentRoute: () => shopSettings,
+    path: '/utilities/shop-settings/$tab',
+    component: page(() => import('../pages/office/ShopSettingsPage.tsx')),
+  }),
+] as const
+
 const reportPages = [
   createRoute({
     getParentRoute: () => reports,
@@ -324,6 +343,7 @@ export const officeRoutes = office.addChildren([
   transactions.addChildren(transactionPages),
   usersAndRoles.addChildren(userPages),
   appearance.addChildren(appearancePages),
+  shopSettings.addChildren(settingsPages),
   reports.addChildren(reportPages),
   ...otherPages,
 ])

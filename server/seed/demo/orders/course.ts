@@ -14,7 +14,7 @@ export interface Course {
   steps: Step[]
 }
 
-/** After how many days a delivered order is completed; the setting `return_window_days` of a new installation. */
+/** After how many days a delivered order is completed; the setting `returnDays` of a new installation. */
 export const RETURN_WINDOW = 7 * DAY
 
 type Fate = 'delivered' | 'cancelled' | 'declined' | 'declinedLate'

@@ -1,4 +1,4 @@
-import { addressLine, type AddressForm } from '@kwaderno/contract/address.ts'
+import { addressLine, AddressForm } from '@kwaderno/contract/address.ts'
 import { OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/payment-details.ts'
 import { lineTotal } from '@kwaderno/contract/money.ts'
 import { sql, type Insertable } from 'kysely'
@@ -74,11 +74,11 @@ async function writeCounters(tx: Db, orders: readonly PlannedOrder[]): Promise<v
 
 async function pickupAddress(tx: Db): Promise<AddressForm> {
   const setting = await tx
-    .selectFrom('settings')
+    .selectFrom('shop_settings')
     .select('value')
-    .where('key', '=', 'pickup_address')
+    .where('tab', '=', 'pickup')
     .executeTakeFirstOrThrow()
-  return setting.value as AddressForm
+  return AddressForm.parse(setting.value)
 }
 
 export function stepAt(order: PlannedOrder, status: PlannedOrder['status']): Date | undefined {

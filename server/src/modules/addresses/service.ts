@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import {
   PICKUP_ADDRESS_ID,
   addressLine,
@@ -9,9 +8,12 @@ import {
 } from '@kwaderno/contract/address.ts'
 import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
 import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
+import type { PickupSettings } from '@kwaderno/contract/settings.ts'
+import { sql, type Kysely } from 'kysely'
 import { refuseOtherRequest, requestHash } from '../../core/idempotency.ts'
 import type { Ownership } from '../../core/ownership.ts'
 import { refuse } from '../../core/problem.ts'
+import { PICKUP_OFFICE } from '../../db/settings-sql.ts'
 import type { Database } from '../../db/tables.ts'
 import { inTransaction } from '../../db/tx.ts'
 
@@ -154,15 +156,13 @@ export async function deleteAddress(db: Kysely<Database>, own: Ownership, addres
   })
 }
 
-/** The office where orders are picked up: one fixed address, kept in the settings. */
+/** The office where orders are picked up, and when it is open. */
 export async function getPickupAddress(db: Kysely<Database>): Promise<PickupAddress> {
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', 'pickup_address')
-    .executeTakeFirstOrThrow()
-  const form = row.value as AddressForm
-  return { id: PICKUP_ADDRESS_ID, ...form, address: addressLine(form) }
+  const { rows } = await sql<{ office: PickupSettings }>`select ${sql.raw(PICKUP_OFFICE)} as office`.execute(
+    db,
+  )
+  const { office } = rows[0]!
+  return { id: PICKUP_ADDRESS_ID, ...office, address: addressLine(office) }
 }
 
 interface AddressRow {

@@ -9,6 +9,7 @@ import { countingUploads, type Amount } from '../../core/upload-quota.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import { prepared } from '../../db/client.ts'
 import { OFFERED_ITEM } from '../../db/option-sql.ts'
+import { PICKUP_OFFICE } from '../../db/settings-sql.ts'
 import type { Database } from '../../db/tables.ts'
 import { CART_COLUMNS, CART_TABLES, type CartRow } from '../cart/service.ts'
 import {
@@ -47,7 +48,7 @@ const selectForOrder = prepared<SelectedRow>(
       select g.name from grade_levels g where lower(g.name) = lower($3::text) or g.id::text = $3::text
       order by lower(g.name) = lower($3::text) desc limit 1
     ) as grade,
-    case when $4::bigint = 0 then (select value from settings where key = 'pickup_address') else (
+    case when $4::bigint = 0 then ${PICKUP_OFFICE} - '{hours,notes}'::text[] else (
       select jsonb_build_object('receiverName', a.receiver_name, 'email', a.email, 'contactNumber', a.contact_number,
         'residence', a.residence, 'region', a.region, 'province', a.province, 'city', a.city, 'barangay', a.barangay)
       from addresses a where a.id = $4::bigint and a.user_id = u.id

@@ -2,6 +2,7 @@ import type { Kysely, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { BankInstructions, VariationOptionChoice } from '@kwaderno/contract/common.ts'
 import type { Choice } from '@kwaderno/contract/fields.ts'
+import { RETURN_DAYS } from '../../db/settings-sql.ts'
 import type { Database } from '../../db/tables.ts'
 
 export function listGradeLevels(db: Kysely<Database>): Promise<Choice[]> {
@@ -50,10 +51,6 @@ export async function getBankInstructions(db: Kysely<Database>): Promise<BankIns
 
 /** How many days after its delivery an order may be returned. */
 export async function getReturnDays(db: Kysely<Database>): Promise<number> {
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', 'return_window_days')
-    .executeTakeFirstOrThrow()
-  return Number(row.value)
+  const { rows } = await sql<{ days: number }>`select ${sql.raw(RETURN_DAYS)} as days`.execute(db)
+  return rows[0]!.days
 }

@@ -1,4 +1,6 @@
 import { getOrder } from '@kwaderno/contract/order.ts'
+import type { OrderSettings } from '@kwaderno/contract/settings.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { newBuyer, stockOf, type Buyer } from '../../../test/buying.ts'
@@ -26,11 +28,11 @@ async function deliver(): Promise<number> {
   return orderId
 }
 
-async function set(key: 'return_window_days' | 'complete_orders', value: number | boolean): Promise<void> {
+async function set(change: Partial<OrderSettings>): Promise<void> {
   await shop.db
-    .updateTable('settings')
-    .set({ value: JSON.stringify(value) })
-    .where('key', '=', key)
+    .updateTable('shop_settings')
+    .set({ value: sql`value || ${JSON.stringify(change)}::jsonb` })
+    .where('tab', '=', 'orders')
     .execute()
 }
 
@@ -88,14 +90,14 @@ test('[ORD-47] a pending return request keeps an order open, one that was answer
 test('[ORD-47] the setting switches it off, and another one sets the window', async () => {
   const orderId = await deliver()
   clock.pass(2, 1)
-  await set('complete_orders', false)
-  await set('return_window_days', 2)
+  await set({ completesOrders: false })
+  await set({ returnDays: 2 })
   await runJob()
   expect((await staff.see(orderId)).status).toBe('Delivered')
-  await set('complete_orders', true)
+  await set({ completesOrders: true })
   await runJob()
   expect((await staff.see(orderId)).status).toBe('Completed')
-  await set('return_window_days', WINDOW)
+  await set({ returnDays: WINDOW })
 })
 
 test('a return may be asked for from the delivery through the last moment of the window', async () => {

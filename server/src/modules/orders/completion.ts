@@ -9,7 +9,7 @@ const MOST = 500
 
 /**
  * Completes delivered orders whose return window has closed and that have no pending return request, each in a
- * transaction of its own, and tells their customers. The setting `complete_orders` switches it off.
+ * transaction of its own, and tells their customers. The setting `completesOrders` switches it off.
  * @returns how many were completed
  */
 export async function completeOrders(deps: Deps): Promise<number> {

@@ -15,6 +15,7 @@ import {
 import { sql, type Expression, type Kysely, type Selectable, type SqlBool } from 'kysely'
 import { endOfDay, startOfDay } from '../../core/clock.ts'
 import { fullNameOf } from '../../core/person-name.ts'
+import { COMPLETES_ORDERS, RETURN_DAYS } from '../../db/settings-sql.ts'
 import { prepared } from '../../db/client.ts'
 import { OFFERED_PRODUCT } from '../../db/option-sql.ts'
 import { listPage } from '../../db/paging.ts'
@@ -81,7 +82,7 @@ const STOCKED_ITEMS = sql<StockedItemRecord[]>`
   from order_items i join product_options o on o.id = i.product_option_id join products p on p.id = o.product_id
   where i.order_id = orders.id)`
 
-const RETURN_WINDOW = sql<number>`(select (value #>> '{}')::integer from settings where key = 'return_window_days')`
+const RETURN_WINDOW = sql<number>`${sql.raw(RETURN_DAYS)}`
 
 const nameOf = (user: string) => sql<string | null>`${sql.raw(fullNameOf(user))}`
 
@@ -293,9 +294,8 @@ export async function findAttachment(
 /** A delivered order whose return window has closed and which no pending return request keeps open. */
 const isComplete = (now: Date) => sql<SqlBool>`
   o.status = 'Delivered'
-  and (select value = 'true'::jsonb from settings where key = 'complete_orders')
-  and o.delivered_at < ${now}::timestamptz - make_interval(days =>
-    (select (value #>> '{}')::integer from settings where key = 'return_window_days'))
+  and ${sql.raw(COMPLETES_ORDERS)}
+  and o.delivered_at < ${now}::timestamptz - make_interval(days => ${RETURN_WINDOW})
   and not exists (select from return_requests r where r.order_id = o.id and r.status = 'Pending')`
 
 /** The orders that can be completed now, oldest first. */

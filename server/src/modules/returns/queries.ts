@@ -5,6 +5,7 @@ import { sql, type Kysely } from 'kysely'
 import { prepared } from '../../db/client.ts'
 import { CURRENT_ITEM, OFFERED_ITEM, OPTION_VARIATION } from '../../db/option-sql.ts'
 import { listPage } from '../../db/paging.ts'
+import { RETURN_DAYS } from '../../db/settings-sql.ts'
 import { anywhere } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
 import { firstStaffNotification, toNotification } from '../notifications/service.ts'
@@ -73,7 +74,7 @@ export interface OrderContents {
 
 const selectContents = prepared<OrderContents>(
   'return-contents',
-  `select (select (value #>> '{}')::integer from settings where key = 'return_window_days') as return_window_days,
+  `select ${RETURN_DAYS} as return_window_days,
     exists (select from return_requests where order_id = $1) as is_requested,
     (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'variation', variation,
       'quantity', quantity) order by position), '[]') from order_items where order_id = $1) as items`,

@@ -1,5 +1,6 @@
 import { OFFICE_AREAS, type Permission } from '@kwaderno/contract/permissions.ts'
 import {
+  IconBuildingStore,
   IconChartBar,
   IconLayoutDashboard,
   IconMessages,
@@ -20,6 +21,8 @@ interface Area {
   icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
   /** Shown to whoever holds one of them. */
   needs: readonly Permission[]
+  /** Not to whoever holds this: he finds it elsewhere. */
+  unless?: Permission
 }
 
 const AREAS: readonly Area[] = [
@@ -27,6 +30,13 @@ const AREAS: readonly Area[] = [
   { label: 'Products', href: paths.products, icon: IconPackages, needs: OFFICE_AREAS.Products },
   { label: 'Transactions', href: paths.transactions, icon: IconReceipt2, needs: OFFICE_AREAS.Transactions },
   { label: 'Utilities', href: paths.utilities, icon: IconSettings, needs: OFFICE_AREAS.Utilities },
+  {
+    label: 'Shop settings',
+    href: paths.shopSettings,
+    icon: IconBuildingStore,
+    needs: ['Shop Settings.view'],
+    unless: 'Role.view',
+  },
   { label: 'Reports', href: paths.reports, icon: IconChartBar, needs: OFFICE_AREAS.Reports },
   { label: 'Messages', href: paths.messages, icon: IconMessages, needs: OFFICE_AREAS.Messages },
 ]
@@ -44,7 +54,7 @@ export function OfficeMenu({
   const isUnread = useUnreadMessages()
   return (
     <nav className={classes.menu} aria-label="Back office" data-narrow={narrow || undefined}>
-      {AREAS.filter(({ needs }) => needs.some(can)).map(({ label, href, icon: Icon }) => (
+      {AREAS.filter(({ needs, unless }) => needs.some(can) && !(unless && can(unless))).map(({ label, href, icon: Icon }) => (
         <AppLink
           key={href}
           href={href}

@@ -1,11 +1,12 @@
 import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
+import type { SettingsTab } from '@kwaderno/contract/settings-fields.ts'
 import type { FieldValues, Resolver } from 'react-hook-form'
 import { sendAndNotify } from '../../../edit/send-and-notify.ts'
 import { useEditForm, type EditForm } from '../../../edit/use-edit-form.tsx'
 import { useLeaveGuard } from '../../../navigation.tsx'
 
 interface PageFormOptions<Fields extends FieldValues, Saved, Stored> {
-  name: 'about-us' | 'contact-us'
+  name: 'about-us' | 'contact-us' | `settings ${SettingsTab}`
   /** As the server has it now. */
   stored: Stored
   fieldsOf: (stored: Stored) => Fields

@@ -28,9 +28,10 @@ export function SideMenuFrame({ menu, screens, wide, title, children, ...head }:
         <nav className={classes.menu} aria-label={menu}>
           {screens
             .filter(({ permission }) => can(permission))
-            .map(({ label, path }) => (
+            .map(({ label, path, mark }) => (
               <AppLink key={path} href={path}>
                 {label}
+                {mark && <small>{mark}</small>}
               </AppLink>
             ))}
         </nav>

@@ -14,6 +14,7 @@ export function UtilitiesHead(title: ComponentProps<typeof PageTitle>) {
       <TabLinks label="Utilities">
         {can('Role.view') && <AppLink href={paths.usersAndRoles}>Users and Roles</AppLink>}
         {can('Banner.view') && <AppLink href={paths.appearance}>Appearance</AppLink>}
+        {can('Shop Settings.view') && <AppLink href={paths.shopSettings}>Shop settings</AppLink>}
       </TabLinks>
     </>
   )

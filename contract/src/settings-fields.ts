@@ -1,0 +1,64 @@
+import { choiceField, textField, type DescribedFields } from './described-field.ts'
+
+/** What Shop settings edits, by tab, in the order of each tab. */
+
+const yesOrNo = (label: string) => choiceField(label, { true: 'Yes', false: 'No' })
+const countField = (label: string) => ({ label, kind: 'count' }) as const
+
+export const COMPANY_FIELDS = {
+  registeredName: textField('Registered name', 200),
+  tin: textField('TIN', 18),
+  vatRegistered: yesOrNo('VAT-registered'),
+  registeredAddress: textField('Registered address', 300),
+  receiptNote: textField('Note on receipts', 300),
+} as const satisfies DescribedFields
+
+export const PICKUP_FIELDS = {
+  receiverName: textField('Office', 200),
+  email: textField('Email', 254),
+  contactNumber: textField('Contact number', 13),
+  residence: textField('Street address', 200),
+  region: textField('Region', 200),
+  province: textField('Province', 200),
+  city: textField('City', 200),
+  barangay: textField('Barangay', 200),
+  hours: textField('Opening hours', 300),
+  notes: textField('Notes', 500),
+} as const satisfies DescribedFields
+
+export const ORDER_SETTING_FIELDS = {
+  returnDays: countField('Return window (days)'),
+  completesOrders: yesOrNo('Complete orders after it'),
+} as const satisfies DescribedFields
+
+export const MAIL_SENDER_FIELDS = {
+  senderName: textField('Sender name', 100),
+  senderAddress: textField('Sender address', 254),
+  replyTo: textField('Reply address', 254),
+} as const satisfies DescribedFields
+
+/** The tabs whose fields are saved together, with what each is called. */
+export const SETTINGS_TABS = {
+  company: 'Company',
+  pickup: 'Pickup',
+  orders: 'Orders',
+  mail: 'Mail sender',
+} as const
+export type SettingsTab = keyof typeof SETTINGS_TABS
+
+export const SETTINGS_FIELDS = {
+  company: COMPANY_FIELDS,
+  pickup: PICKUP_FIELDS,
+  orders: ORDER_SETTING_FIELDS,
+  mail: MAIL_SENDER_FIELDS,
+} as const satisfies Record<SettingsTab, DescribedFields>
+
+export const LONGEST_RETURN_WINDOW = 365
+
+export const SETTINGS_TEXT = {
+  updated: { title: 'Updated!', text: 'Shop settings have been updated.' },
+  failed: 'Failed to update the settings, please try again.',
+  changed: 'Someone else has changed these settings.',
+  invalidTin: 'Invalid TIN.',
+  returnDays: `Use a whole number from 0 to ${LONGEST_RETURN_WINDOW}.`,
+} as const

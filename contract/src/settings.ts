@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { AddressForm } from './address.ts'
+import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+import { tooLong } from './form-text.ts'
+import {
+  COMPANY_FIELDS,
+  LONGEST_RETURN_WINDOW,
+  MAIL_SENDER_FIELDS,
+  PICKUP_FIELDS,
+  SETTINGS_TEXT,
+  type SettingsTab,
+} from './settings-fields.ts'
+import { companyTin } from './tin.ts'
+
+const text = ({ most }: { most: number }) => z.string().trim().max(most, tooLong(most))
+/** On one line: nothing that would begin another line of a letterhead or of a mail's head. */
+const line = (described: { most: number }) => text(described).regex(/^\P{Cc}*$/u, 'Use one line.')
+const addressOrNone = z.union([z.literal(''), field.email('Invalid email.')], 'Invalid email.')
+
+/** The company behind the shop. What is empty is printed nowhere. */
+export const CompanySettings = z.object({
+  registeredName: line(COMPANY_FIELDS.registeredName),
+  /** 12 or 14 digits, in groups: 123-456-789-000; '' for none. */
+  tin: z
+    .string()
+    .trim()
+    .max(50, SETTINGS_TEXT.invalidTin)
+    .transform((typed) => (typed === '' ? '' : companyTin(typed)))
+    .pipe(z.string(SETTINGS_TEXT.invalidTin)),
+  vatRegistered: field.wireBool,
+  registeredAddress: text(COMPANY_FIELDS.registeredAddress),
+  receiptNote: text(COMPANY_FIELDS.receiptNote),
+})
+export type CompanySettings = z.output<typeof CompanySettings>
+
+/** The office where orders are picked up. */
+export const PickupSettings = AddressForm.extend({
+  hours: text(PICKUP_FIELDS.hours),
+  notes: text(PICKUP_FIELDS.notes),
+})
+export type PickupSettings = z.output<typeof PickupSettings>
+
+export const OrderSettings = z.object({
+  /** Days after its delivery in which the return of an order may be requested. */
+  returnDays: field.wireInt.pipe(
+    z.int().min(0, SETTINGS_TEXT.returnDays).max(LONGEST_RETURN_WINDOW, SETTINGS_TEXT.returnDays),
+  ),
+  /** Whether delivered orders become Completed when that time is over. */
+  completesOrders: field.wireBool,
+})
+export type OrderSettings = z.output<typeof OrderSettings>
+
+/** Who mails are from; what is empty is as the installation has it (MAIL_FROM). */
+export const MailSender = z.object({
+  senderName: line(MAIL_SENDER_FIELDS.senderName),
+  senderAddress: addressOrNone,
+  replyTo: addressOrNone,
+})
+export type MailSender = z.output<typeof MailSender>
+
+export const SETTINGS_FORMS = {
+  company: CompanySettings,
+  pickup: PickupSettings,
+  orders: OrderSettings,
+  mail: MailSender,
+} as const satisfies Record<SettingsTab, z.ZodType>
+
+/** Of every tab: what an edit starts from, and who changed it last. */
+const stored = {
+  version: z.int(),
+  /** False as long as it holds what the installation came with. */
+  isSet: z.boolean(),
+  /** '' as long as nobody has. */
+  changedBy: z.string(),
+  changedOn: z.string(),
+}
+
+/** All tabs of Shop settings. */
+export const Settings = z.object({
+  company: CompanySettings.extend(stored),
+  pickup: PickupSettings.extend(stored),
+  orders: OrderSettings.extend(stored),
+  mail: MailSender.extend(stored),
+})
+export type Settings = z.output<typeof Settings>
+
+export const getSettings = endpoint({
+  name: 'getSettings',
+  summary: 'All settings of the shop with their versions',
+  method: 'GET',
+  path: '/Settings',
+  access: 'Shop Settings.view',
+  answer: Settings,
+})
+
+/** What a save started from: from an older version it is refused with 409. */
+const version = z.int()
+const update = { method: 'PUT', access: 'Shop Settings.edit', refusals: ['changed'] } as const
+
+export const updateCompany = endpoint({
+  ...update,
+  name: 'updateCompany',
+  summary: 'Changes the company behind the shop',
+  path: '/Settings/company',
+  invalidates: ['getSettings', 'getCompanyProfile'],
+  body: CompanySettings.extend({ version }),
+  answer: Settings.shape.company,
+})
+
+export const updatePickup = endpoint({
+  ...update,
+  name: 'updatePickup',
+  summary: 'Changes where and when orders are picked up',
+  path: '/Settings/pickup',
+  invalidates: ['getSettings', 'getPickupAddress'],
+  body: PickupSettings.extend({ version }),
+  answer: Settings.shape.pickup,
+})
+
+export const updateOrderSettings = endpoint({
+  ...update,
+  name: 'updateOrderSettings',
+  summary: 'Changes the return window and what follows it',
+  path: '/Settings/orders',
+  invalidates: ['getSettings', 'getClientSettings'],
+  body: OrderSettings.extend({ version }),
+  answer: Settings.shape.orders,
+})
+
+export const updateMailSender = endpoint({
+  ...update,
+  name: 'updateMailSender',
+  summary: 'Changes who mails are from',
+  path: '/Settings/mail',
+  invalidates: ['getSettings'],
+  body: MailSender.extend({ version }),
+  answer: Settings.shape.mail,
+})

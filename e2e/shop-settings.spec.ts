@@ -1,0 +1,65 @@
+import { getSettings, updateOrderSettings } from '@kwaderno/contract/settings.ts'
+import { expect, loginAs, test } from './fixtures.ts'
+import { expectToldAside } from './toasts.ts'
+
+const AREA = '/utilities/shop-settings'
+
+test(
+  '[SET-04, SET-18] Shop settings are in the sidebar of who may not see Utilities, and read-only without the right to edit',
+  { tag: '@desktop' },
+  async ({ page, shop, audit }) => {
+    await loginAs(page, await shop.newStaff(['Shop Settings.view']))
+    const sidebar = page.getByRole('navigation', { name: 'Back office' })
+    await page.goto('/messages')
+    await page.goto(AREA)
+    await expect(sidebar.getByRole('link')).toHaveText(['Shop settings'])
+    await sidebar.getByRole('link', { name: 'Shop settings' }).click()
+    await expect(page).toHaveURL(`${AREA}/company`)
+    const menu = page.getByRole('navigation', { name: 'Shop settings' }).getByRole('link')
+    await expect(menu).toHaveText([/^Company/, /^Pickup/, /^Orders/, /^Mail sender/])
+    await expect(menu.first()).toContainText('Not set yet')
+    await expect(page.getByRole('textbox', { name: 'TIN' })).toHaveAttribute('readonly')
+    await expect(page.getByRole('switch', { name: 'VAT-registered' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+    await audit(page, 'shop settings')
+    await loginAs(page, await shop.newStaff(['Role.view']))
+    await page.goto(`${AREA}/orders`)
+    await expect(page).toHaveURL('/404')
+  },
+)
+
+test(
+  '[SET-19] a tab is saved, says when nothing has changed, and keeps what was typed when somebody else was faster',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/status of 409/)
+    const owner = await shop.newAdmin()
+    await loginAs(page, owner)
+    await page.goto(`${AREA}/orders`)
+    const days = page.getByRole('textbox', { name: 'Return window' })
+    const save = page.getByRole('button', { name: 'Save' })
+    await expect(days).toHaveValue('7')
+    await save.click()
+    await expectToldAside(page, 'No Changes!')
+    await days.fill('400')
+    await save.click()
+    await expect(days).toHaveAccessibleDescription(/from 0 to 365/)
+    await days.fill('10')
+    await save.click()
+    await expect(page.getByText('Shop settings have been updated.')).toBeVisible()
+
+    const { body } = await shop.api(getSettings, { as: owner })
+    expect(body.orders.returnDays).toBe(10)
+    await days.fill('12')
+    await shop.api(updateOrderSettings, { as: owner, body: { ...body.orders, returnDays: 20 } })
+    await save.click()
+    await expect(page.getByText('Someone else has changed these settings.').first()).toBeVisible()
+    await expect(days).toHaveValue('12')
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(days).toHaveValue('20')
+    await shop.api(updateOrderSettings, {
+      as: owner,
+      body: { ...(await shop.api(getSettings, { as: owner })).body.orders, returnDays: 7 },
+    })
+  },
+)

@@ -1,0 +1,11 @@
+// Settings of the shop as fragments of statements, so that reading one costs no statement of its own.
+
+const setting = (tab: string, name: string) =>
+  `(select value ->> '${name}' from shop_settings where tab = '${tab}')`
+
+/** Days after its delivery in which the return of an order may be requested. */
+export const RETURN_DAYS = `${setting('orders', 'returnDays')}::integer`
+/** Whether delivered orders become Completed after that. */
+export const COMPLETES_ORDERS = `${setting('orders', 'completesOrders')}::boolean`
+/** The pickup office as jsonb: the fields of an address, hours and notes. */
+export const PICKUP_OFFICE = `(select value from shop_settings where tab = 'pickup')`

@@ -1,0 +1,13 @@
+import type { SettingsTab } from '@kwaderno/contract/settings-fields.ts'
+import type { Json, WithDefault } from './columns.ts'
+
+/** What staff set on a tab of Shop settings. */
+export interface ShopSettingsTable {
+  tab: SettingsTab
+  /** As `SETTINGS_FORMS` reads it. */
+  value: Json<unknown>
+  version: WithDefault<number>
+  /** Null as long as it holds what the installation came with. */
+  changed_at: WithDefault<Date | null>
+  changed_by: WithDefault<number | null>
+}

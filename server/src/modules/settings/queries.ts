@@ -1,0 +1,52 @@
+import { SETTINGS_FORMS, type Settings } from '@kwaderno/contract/settings.ts'
+import type { SettingsTab } from '@kwaderno/contract/settings-fields.ts'
+import { sql, type Kysely } from 'kysely'
+import { fullNameOf } from '../../core/person-name.ts'
+import type { Database } from '../../db/tables.ts'
+
+type Db = Kysely<Database>
+
+interface SettingsRow {
+  tab: SettingsTab
+  value: unknown
+  version: number
+  changed_at: Date | null
+  changed_by: string | null
+}
+
+const settingsOf = (db: Db) =>
+  db
+    .selectFrom('shop_settings')
+    .leftJoin('users as changer', 'changer.id', 'shop_settings.changed_by')
+    .select([
+      'tab',
+      'value',
+      'shop_settings.version',
+      'changed_at',
+      sql<string | null>`${sql.raw(fullNameOf('changer'))}`.as('changed_by'),
+    ])
+
+export async function readSettings(db: Db): Promise<Settings> {
+  const rows = await settingsOf(db).execute()
+  return Object.fromEntries(rows.map((row) => [row.tab, toSettings(row)])) as unknown as Settings
+}
+
+export async function readTab<Tab extends SettingsTab>(db: Db, tab: Tab): Promise<Settings[Tab]> {
+  return toSettings(await settingsOf(db).where('tab', '=', tab).executeTakeFirstOrThrow())
+}
+
+/** As `readTab`; nobody else changes it before the end of the transaction. */
+export async function lockTab<Tab extends SettingsTab>(tx: Db, tab: Tab): Promise<Settings[Tab]> {
+  const row = await settingsOf(tx).where('tab', '=', tab).forUpdate('shop_settings').executeTakeFirstOrThrow()
+  return toSettings(row)
+}
+
+function toSettings<Tab extends SettingsTab>(row: SettingsRow): Settings[Tab] {
+  return {
+    ...(SETTINGS_FORMS[row.tab].parse(row.value) as object),
+    version: row.version,
+    isSet: row.changed_at !== null,
+    changedBy: row.changed_by ?? '',
+    changedOn: row.changed_at?.toISOString() ?? '',
+  } as Settings[Tab]
+}

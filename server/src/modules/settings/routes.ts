@@ -1,0 +1,18 @@
+import {
+  getSettings,
+  updateCompany,
+  updateMailSender,
+  updateOrderSettings,
+  updatePickup,
+} from '@kwaderno/contract/settings.ts'
+import { route, type Routes } from '../../core/endpoint.ts'
+import * as settings from './service.ts'
+
+/** Shop settings, tab by tab. */
+export const settingsRoutes: Routes = (deps) => [
+  route(getSettings, () => settings.getSettings(deps.db)),
+  route(updateCompany, ({ session, body }) => settings.updateTab(deps, session, 'company', body)),
+  route(updatePickup, ({ session, body }) => settings.updateTab(deps, session, 'pickup', body)),
+  route(updateOrderSettings, ({ session, body }) => settings.updateTab(deps, session, 'orders', body)),
+  route(updateMailSender, ({ session, body }) => settings.updateTab(deps, session, 'mail', body)),
+]

@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { CompanySettings, updateCompany } from '@kwaderno/contract/settings.ts'
+import { COMPANY_FIELDS } from '@kwaderno/contract/settings-fields.ts'
+import { call } from '../../../api/client.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { SwitchField } from '../../../ui/form/SwitchField.tsx'
+import { TextareaField } from '../../../ui/form/TextareaField.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { PageFields } from '../company/PageFields.tsx'
+import classes from '../company/PageForm.module.css'
+import type { TabProps } from './tabs.tsx'
+import { useTabForm } from './use-tab-form.ts'
+
+const resolver = zodResolver(CompanySettings)
+
+/** The company behind the shop, as its documents name it. */
+export function CompanyTab({ stored, mayEdit }: TabProps<'company'>) {
+  const { form, ...edit } = useTabForm({
+    tab: 'company',
+    stored,
+    fieldsOf: ({ registeredName, tin, vatRegistered, registeredAddress, receiptNote }) => ({
+      registeredName,
+      tin,
+      vatRegistered,
+      registeredAddress,
+      receiptNote,
+    }),
+    resolver,
+    save: (body) => call(updateCompany, { body }),
+    endpoint: updateCompany,
+  })
+  const isLocked = !mayEdit || edit.isSaving
+  const text = { control: form.control, readOnly: isLocked, autoComplete: 'off' } as const
+  return (
+    <PageFields {...edit} mayEdit={mayEdit}>
+      <Card>
+        <div className={classes.fields}>
+          <TextField
+            {...text}
+            name="registeredName"
+            label={COMPANY_FIELDS.registeredName.label}
+            help="As it is registered; the sales invoice shows it once it is set."
+            maxLength={COMPANY_FIELDS.registeredName.most}
+          />
+          <TextareaField
+            {...text}
+            name="registeredAddress"
+            label={COMPANY_FIELDS.registeredAddress.label}
+            rows={2}
+            maxLength={COMPANY_FIELDS.registeredAddress.most}
+          />
+          <TextField
+            {...text}
+            name="tin"
+            label={COMPANY_FIELDS.tin.label}
+            help="12 or 14 digits: 999-999-999-999 or 999-999-999-99999."
+            inputMode="numeric"
+            maxLength={COMPANY_FIELDS.tin.most}
+          />
+          <SwitchField
+            control={form.control}
+            name="vatRegistered"
+            label={COMPANY_FIELDS.vatRegistered.label}
+            help="A shop that is not prints no VAT."
+            disabled={isLocked}
+          />
+          <TextareaField
+            {...text}
+            name="receiptNote"
+            label={COMPANY_FIELDS.receiptNote.label}
+            help="The last line of the receipts of the counter."
+            rows={2}
+            maxLength={COMPANY_FIELDS.receiptNote.most}
+          />
+        </div>
+      </Card>
+    </PageFields>
+  )
+}

@@ -1,0 +1,52 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { OrderSettings, updateOrderSettings } from '@kwaderno/contract/settings.ts'
+import { ORDER_SETTING_FIELDS } from '@kwaderno/contract/settings-fields.ts'
+import { call } from '../../../api/client.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { SwitchField } from '../../../ui/form/SwitchField.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { PageFields } from '../company/PageFields.tsx'
+import classes from '../company/PageForm.module.css'
+import type { TabProps } from './tabs.tsx'
+import { useTabForm } from './use-tab-form.ts'
+
+const resolver = zodResolver(OrderSettings)
+
+/** How long an order can be returned, and what follows. */
+export function OrdersTab({ stored, mayEdit }: TabProps<'orders'>) {
+  const { form, ...edit } = useTabForm({
+    tab: 'orders',
+    stored,
+    fieldsOf: ({ returnDays, completesOrders }) => ({ returnDays: String(returnDays), completesOrders }),
+    resolver,
+    save: (body) => call(updateOrderSettings, { body }),
+    endpoint: updateOrderSettings,
+  })
+  const { control } = form
+  return (
+    <PageFields {...edit} mayEdit={mayEdit}>
+      <Card>
+        <div className={classes.fields}>
+          <TextField
+            control={control}
+            name="returnDays"
+            label={ORDER_SETTING_FIELDS.returnDays.label}
+            help="How long after its delivery the return of an order can be requested. It counts for orders that are delivered already."
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            readOnly={!mayEdit || edit.isSaving}
+            required
+          />
+          <SwitchField
+            control={control}
+            name="completesOrders"
+            label={ORDER_SETTING_FIELDS.completesOrders.label}
+            help="Delivered orders become Completed when their return window has closed."
+            disabled={!mayEdit || edit.isSaving}
+          />
+        </div>
+      </Card>
+    </PageFields>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Settings } from '@kwaderno/contract/settings.ts'
+import type { SettingsTab } from '@kwaderno/contract/settings-fields.ts'
+import type { ReactNode } from 'react'
+import { CompanyTab } from './CompanyTab.tsx'
+import { MailSenderTab } from './MailSenderTab.tsx'
+import { OrdersTab } from './OrdersTab.tsx'
+import { PickupTab } from './PickupTab.tsx'
+
+export interface TabProps<Tab extends SettingsTab> {
+  /** As the server has it now. */
+  stored: Settings[Tab]
+  mayEdit: boolean
+}
+
+interface Tab {
+  /** Below its title. */
+  note: string
+  show: (settings: Settings, mayEdit: boolean) => ReactNode
+}
+
+export const TABS: Readonly<Record<SettingsTab, Tab>> = {
+  company: {
+    note: 'The company behind the shop, for its documents.',
+    show: ({ company }, mayEdit) => <CompanyTab stored={company} mayEdit={mayEdit} />,
+  },
+  pickup: {
+    note: 'Where parents pick up what they have ordered. Orders that are placed keep their address.',
+    show: ({ pickup }, mayEdit) => <PickupTab stored={pickup} mayEdit={mayEdit} />,
+  },
+  orders: {
+    note: 'What happens to orders after their delivery.',
+    show: ({ orders }, mayEdit) => <OrdersTab stored={orders} mayEdit={mayEdit} />,
+  },
+  mail: {
+    note: 'Who the mails of the shop are from.',
+    show: ({ mail }, mayEdit) => <MailSenderTab stored={mail} mayEdit={mayEdit} />,
+  },
+}
