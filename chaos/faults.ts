@@ -2,6 +2,7 @@ import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { isOutage } from '../server/src/db/outage.ts'
 import { childrenOf } from './shop.ts'
 import { roomIn, type World } from './environment.ts'
 
@@ -43,8 +44,10 @@ export const FAULTS: readonly Fault[] = [
     missing: always,
     // Then PostgreSQL ends all of them, and recovers.
     async play({ db }) {
-      const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
-        where application_name <> 'chaos' and backend_type = 'client backend' limit 1`.execute(db)
+      const { rows } = await onceOpen(() =>
+        sql<{ pid: number }>`select pid from pg_stat_activity
+          where application_name <> 'chaos' and backend_type = 'client backend' limit 1`.execute(db),
+      )
       if (rows[0]) process.kill(rows[0].pid, 'SIGKILL')
     },
   },
@@ -52,8 +55,10 @@ export const FAULTS: readonly Fault[] = [
     name: 'connections ended',
     missing: always,
     async play({ db }) {
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where application_name <> 'chaos' and backend_type = 'client backend'`.execute(db)
+      await onceOpen(() =>
+        sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where application_name <> 'chaos' and backend_type = 'client backend'`.execute(db),
+      )
     },
   },
   {
@@ -113,6 +118,21 @@ export const FAULTS: readonly Fault[] = [
 
 /** What the short form plays, on one process. */
 export const QUICK = ['node killed', 'postgres killed', 'connections ended']
+
+/**
+ * Runs a statement of the fault itself. The database may still recover from the fault before: a shop that answers from its
+ * cache or another connection tells nothing of it.
+ */
+async function onceOpen<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (tries === 100 || !isOutage(error)) throw error
+      await sleep(100)
+    }
+  }
+}
 
 function signal(pids: readonly number[], name: 'SIGSTOP' | 'SIGCONT'): void {
   for (const pid of pids) {

@@ -42,7 +42,7 @@ test('what a save came to is told once the screen shows it, and nothing is refet
   ])
 
   toastStore.set([])
-  expect(await tell(() => Promise.reject(refusal(409)))).toMatchObject({ kind: 'behind' })
+  expect(await tell(() => Promise.reject(refusal(409, 'changed')))).toMatchObject({ kind: 'behind' })
   expect([told(), happened]).toEqual([
     [{ kind: 'error', title: 'Failed to save.', text: 'is taken' }],
     ['refetched, 0 told', 'refetched, 0 told'],

@@ -73,7 +73,7 @@ describe('without a line', () => {
       expect(states()).toEqual(['A counted'])
       clearScans()
     }
-    serve(() => ({ status: 404, body: { title: 'Not found', status: 404 } }))
+    serve(() => ({ status: 404, body: { title: 'Not found', status: 404, code: 'not_found' } }))
     takeScan('A')
     await settle()
     serve(() => ({ status: 500, body: { title: 'Broken', status: 500 } }))
@@ -101,7 +101,7 @@ describe('a scan that is taken back', () => {
     serve(({ what, body }) =>
       what.startsWith('POST')
         ? counted(skuOf(body), 6)
-        : { status: 409, body: { title: 'In stock.', status: 409 } },
+        : { status: 409, body: { title: 'In stock.', status: 409, code: 'in_use' } },
     )
     takeScan('B')
     await settle()
