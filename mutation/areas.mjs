@@ -1,0 +1,36 @@
+/**
+ * What is mutated together, and the tests that should see it: `npm run mutate -- money`. A file may end in the lines that are
+ * meant, as `file.ts:10-20`.
+ */
+export const AREAS = {
+  money: {
+    about: 'Money: amounts, discounts, tax, balances',
+    mutate: ['contract/src/money.ts', 'contract/src/return-status.ts', 'contract/src/amount-in-words.ts'],
+    tests: ['contract/src/{money,return-status,exchange,amount-in-words}.test.ts'],
+  },
+  orders: {
+    about: 'Orders: moves, gates, rules of editing',
+    mutate: [
+      'contract/src/order-status.ts',
+      'contract/src/order-gates.ts',
+      'contract/src/order-fields.ts:67-82',
+      'contract/src/order-edit.ts',
+    ],
+    tests: ['contract/src/order-*.test.ts'],
+  },
+  exchange: {
+    about: 'Exchanges and the cart: states, payment, what can be ordered',
+    mutate: ['contract/src/exchange.ts', 'contract/src/cart-availability.ts'],
+    tests: ['contract/src/{exchange,cart-availability}.test.ts'],
+  },
+  permissions: {
+    about: 'Permissions and roles',
+    mutate: ['contract/src/permissions.ts', 'contract/src/role-permissions.ts'],
+    tests: ['contract/src/{permissions,role-permissions}.test.ts', 'web/src/pages/office/roles/matrix.test.ts'],
+  },
+  edit: {
+    about: 'Editing what others edit, too',
+    mutate: ['web/src/edit/{merge,send,first-error,use-save}.ts'],
+    tests: ['web/src/edit/*.test.ts'],
+  },
+}

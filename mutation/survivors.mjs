@@ -1,0 +1,45 @@
+const PAGE = 'Takes a page; the journeys of orders, exchanges and barcodes show it.'
+const NULL_IS_ZERO = 'Equal: null counts as 0 in the comparison behind it.'
+const NEVER = 'Equal: the value is there for the types and never reached.'
+
+/**
+ * The mutants that may survive, and why: the code as Stryker names it on one line, what it becomes, the reason. What is left out
+ * means every one; `from` and `to` are texts of the file between which it stands.
+ */
+export const SURVIVORS = [
+  { file: 'contract/src/money.ts', was: "'0'", why: NEVER },
+  {
+    file: 'contract/src/money.ts',
+    becomes: 'Math.abs(toPesos(Math.round(pesos * 100)) - pesos) <= 1e-9',
+    why: 'Equal: no sum comes to lie exactly on the bound.',
+  },
+  { file: 'contract/src/money.ts', was: 'ratePercent === null', becomes: 'false', why: NULL_IS_ZERO },
+  { file: 'contract/src/amount-in-words.ts', was: "''", why: NEVER },
+  { file: 'contract/src/order-status.ts', was: "'done'", becomes: '""', why: NEVER },
+  { file: 'contract/src/order-edit.ts', was: 'discountRate !== null', becomes: 'true', why: NULL_IS_ZERO },
+  { file: 'contract/src/order-edit.ts', was: 'paymentReceived !== null', becomes: 'true', why: NULL_IS_ZERO },
+  { file: 'contract/src/order-edit.ts', was: 'amount !== null', becomes: 'true', why: NULL_IS_ZERO },
+  {
+    file: 'contract/src/exchange.ts',
+    was: 'picked.length > 0',
+    why: 'No group has more files than fit, so without a pick there are never too many.',
+  },
+  {
+    file: 'web/src/edit/merge.ts',
+    was: '() => false',
+    becomes: '() => undefined',
+    why: 'Equal: both count as no.',
+  },
+  {
+    file: 'web/src/edit/merge.ts',
+    was: 'id === undefined',
+    becomes: 'false',
+    why: 'Equal: stored rows have ids, so none is found without one.',
+  },
+  {
+    file: 'web/src/edit/first-error.ts',
+    from: 'function focusFirstError',
+    to: 'function showRefusals',
+    why: PAGE,
+  },
+]
