@@ -65,3 +65,26 @@ test('[SET-01] at the upgrade of a shop where no role held everything the role a
   })
   await database.close()
 })
+
+test('at the upgrade what had been set by SQL is on the tabs of Shop settings, and marked as set', async () => {
+  const database = await before(78)
+  const { db } = database
+  const pickup = { receiverName: 'San Isidro', email: 'pickup@isidro.example', city: 'Quezon City' }
+  for (const [key, value] of Object.entries({
+    pickup_address: pickup,
+    return_window_days: 7,
+    complete_orders: true,
+    company_name: 'San Isidro School Supplies',
+  }))
+    await sql`insert into settings (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)`.execute(db)
+  await migrate(database.connection)
+  const { rows } = await sql<{ tab: string; value: unknown; is_set: boolean }>`
+    select tab, value, changed_at is not null as is_set from shop_settings order by tab`.execute(db)
+  expect(rows).toEqual([
+    { tab: 'orders', value: { returnDays: 7, completesOrders: true }, is_set: false },
+    { tab: 'pickup', value: { ...pickup, hours: '', notes: '' }, is_set: true },
+  ])
+  const left = await sql<{ key: string }>`select key from settings order by key`.execute(db)
+  expect(left.rows).toEqual([{ key: 'company_name' }])
+  await database.close()
+})
