@@ -1,6 +1,6 @@
 import { pdf } from '../server/test/pdf.ts'
 import { getPickupAddress, PICKUP_ADDRESS_ID } from '@kwaderno/contract/address.ts'
-import { checkout } from '@kwaderno/contract/cart.ts'
+import { checkout } from '@kwaderno/contract/checkout.ts'
 import { getCompanyProfile } from '@kwaderno/contract/common.ts'
 import { ORDER_STATUS_LABEL } from '@kwaderno/contract/order-status.ts'
 import { isPrintable } from '@kwaderno/contract/printed-documents.ts'

@@ -53,6 +53,8 @@ test(
     await page.getByRole('button', { name: 'Created' }).press('Enter')
     await expect(page).toHaveURL(/sortBy=createdOn/)
     await expect(page.getByText('1 to 1 of 1')).toBeVisible()
+    // Rows are dimmed until those in the new order have come.
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await audit(page, 'roles')
     const download = page.waitForEvent('download')
     await press(page, 'Export')

@@ -26,7 +26,10 @@ export const AREAS = {
   permissions: {
     about: 'Permissions and roles',
     mutate: ['contract/src/permissions.ts', 'contract/src/role-permissions.ts'],
-    tests: ['contract/src/{permissions,role-permissions}.test.ts', 'web/src/pages/office/roles/matrix.test.ts'],
+    tests: [
+      'contract/src/{permissions,role-permissions}.test.ts',
+      'web/src/pages/office/roles/matrix.test.ts',
+    ],
   },
   edit: {
     about: 'Editing what others edit, too',

@@ -6,6 +6,7 @@ import type * as barcode from './barcode.ts'
 import type * as cart from './cart.ts'
 import type * as catalogue from './catalogue.ts'
 import type * as category from './category.ts'
+import type * as checkout from './checkout.ts'
 import type * as common from './common.ts'
 import type * as company from './company.ts'
 import type * as content from './faq.ts'
@@ -42,6 +43,7 @@ type Files =
   | typeof cart
   | typeof catalogue
   | typeof category
+  | typeof checkout
   | typeof common
   | typeof company
   | typeof content

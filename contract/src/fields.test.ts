@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Registration, ResetPassword } from './account.ts'
 import { AddressForm } from './address.ts'
-import { Checkout } from './cart.ts'
+import { Checkout } from './checkout.ts'
 import { firstMessage } from './problem.ts'
 
 const person = {

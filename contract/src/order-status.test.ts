@@ -18,7 +18,7 @@ import {
   UNDER_WAY,
   type Mover,
 } from './order-status.ts'
-import type { DeliveryMethod } from './cart.ts'
+import type { DeliveryMethod } from './delivery-methods.ts'
 
 const day = (n: number) => `2026-11-${String(n).padStart(2, '0')}T01:00:00.000Z`
 

@@ -1,4 +1,4 @@
-import type { DeliveryMethod } from './cart.ts'
+import type { DeliveryMethod } from './delivery-methods.ts'
 
 /** Order statuses and their codes on the wire. */
 export const ORDER_STATUS_CODE = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { DELIVERY_METHODS, PAYMENT_TYPES } from './cart.ts'
+import { DELIVERY_METHODS } from './delivery-methods.ts'
+import { PAYMENT_TYPES } from './payment-types.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { NotificationPair } from './live.ts'

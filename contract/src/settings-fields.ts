@@ -1,3 +1,4 @@
+import type { SettingsTab } from './settings-tabs.ts'
 import { choiceField, textField, type DescribedFields } from './described-field.ts'
 
 /** What Shop settings edits, by tab, in the order of each tab. */
@@ -37,15 +38,6 @@ export const MAIL_SENDER_FIELDS = {
   replyTo: textField('Reply address', 254),
 } as const satisfies DescribedFields
 
-/** The tabs whose fields are saved together, with what each is called. */
-export const SETTINGS_TABS = {
-  company: 'Company',
-  pickup: 'Pickup',
-  orders: 'Orders',
-  mail: 'Mail sender',
-} as const
-export type SettingsTab = keyof typeof SETTINGS_TABS
-
 export const SETTINGS_FIELDS = {
   company: COMPANY_FIELDS,
   pickup: PICKUP_FIELDS,
@@ -59,6 +51,5 @@ export const SETTINGS_TEXT = {
   updated: { title: 'Updated!', text: 'Shop settings have been updated.' },
   failed: 'Failed to update the settings, please try again.',
   changed: 'Someone else has changed these settings.',
-  invalidTin: 'Invalid TIN.',
   returnDays: `Use a whole number from 0 to ${LONGEST_RETURN_WINDOW}.`,
 } as const

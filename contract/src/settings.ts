@@ -9,9 +9,9 @@ import {
   MAIL_SENDER_FIELDS,
   PICKUP_FIELDS,
   SETTINGS_TEXT,
-  type SettingsTab,
 } from './settings-fields.ts'
-import { companyTin } from './tin.ts'
+import type { SettingsTab } from './settings-tabs.ts'
+import { companyTin, INVALID_TIN } from './tin.ts'
 
 const text = ({ most }: { most: number }) => z.string().trim().max(most, tooLong(most))
 /** On one line: nothing that would begin another line of a letterhead or of a mail's head. */
@@ -25,9 +25,9 @@ export const CompanySettings = z.object({
   tin: z
     .string()
     .trim()
-    .max(50, SETTINGS_TEXT.invalidTin)
+    .max(50, INVALID_TIN)
     .transform((typed) => (typed === '' ? '' : companyTin(typed)))
-    .pipe(z.string(SETTINGS_TEXT.invalidTin)),
+    .pipe(z.string(INVALID_TIN)),
   vatRegistered: field.wireBool,
   registeredAddress: text(COMPANY_FIELDS.registeredAddress),
   receiptNote: text(COMPANY_FIELDS.receiptNote),

@@ -1,4 +1,4 @@
-import { checkout } from '@kwaderno/contract/cart.ts'
+import { checkout } from '@kwaderno/contract/checkout.ts'
 import type { BodyIn } from '@kwaderno/contract/endpoint.ts'
 import type { TestApp } from './app.ts'
 import { pdf } from './pdf.ts'

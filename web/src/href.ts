@@ -1,5 +1,5 @@
 import type { FaqSection } from '@kwaderno/contract/common.ts'
-import type { SettingsTab } from '@kwaderno/contract/settings-fields.ts'
+import type { SettingsTab } from '@kwaderno/contract/settings-tabs.ts'
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { stringifySearch } from './search-params.ts'
 

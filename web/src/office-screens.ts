@@ -4,7 +4,7 @@ import {
   type ModulePermission,
   type Permission,
 } from '@kwaderno/contract/permissions.ts'
-import { SETTINGS_TABS, type SettingsTab } from '@kwaderno/contract/settings-fields.ts'
+import { SETTINGS_TABS, type SettingsTab } from '@kwaderno/contract/settings-tabs.ts'
 import type { Href } from './href.ts'
 import { paths } from './paths.ts'
 

@@ -1,6 +1,6 @@
 import type { FaqSection } from '@kwaderno/contract/common.ts'
 import type { OrderTab } from '@kwaderno/contract/order-status.ts'
-import type { SettingsTab } from '@kwaderno/contract/settings-fields.ts'
+import type { SettingsTab } from '@kwaderno/contract/settings-tabs.ts'
 import { withQuery, type QueryOf } from './href.ts'
 
 /** The shop's and the back office's addresses. Only the routes spell them as well, and a link takes none that leads to no route. */

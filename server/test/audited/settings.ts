@@ -7,7 +7,7 @@ import {
   updatePickup,
   type Settings,
 } from '@kwaderno/contract/settings.ts'
-import { SETTINGS_TABS, type SettingsTab } from '@kwaderno/contract/settings-fields.ts'
+import { SETTINGS_TABS, type SettingsTab } from '@kwaderno/contract/settings-tabs.ts'
 import { calling, rowsOf, type AuditedAction, type Change, type Office } from './action.ts'
 
 /** What an owner sets on the tabs of Shop settings. */
@@ -26,8 +26,7 @@ export function settingsActions(office: Office): AuditedAction[] {
         const { body } = await office.shop.api(getSettings, { as: office.staff })
         return { body: { ...body[tab], ...change } as BodyIn<E> }
       },
-      () =>
-        rowsOf('Shop Settings', SETTINGS_TABS[tab])('Update', `Updated ${SETTINGS_TABS[tab]}`, changes),
+      () => rowsOf('Shop Settings', SETTINGS_TABS[tab])('Update', `Updated ${SETTINGS_TABS[tab]}`, changes),
     )
   return [
     saving(updateCompany, 'company', { tin: '12345678900000', vatRegistered: false }, [

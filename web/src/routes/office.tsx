@@ -1,6 +1,7 @@
 import { CUSTOMER_ACCESS, OFFICE_AREAS, type Module } from '@kwaderno/contract/permissions.ts'
 import type { UserStatus } from '@kwaderno/contract/account.ts'
-import type { DeliveryMethod, PaymentType } from '@kwaderno/contract/cart.ts'
+import type { DeliveryMethod } from '@kwaderno/contract/delivery-methods.ts'
+import type { PaymentType } from '@kwaderno/contract/payment-types.ts'
 import type { OrderStatusCode } from '@kwaderno/contract/order-status.ts'
 import type { AuditAction } from '@kwaderno/contract/audit-log.ts'
 import type { ReturnStatusCode } from '@kwaderno/contract/return-status.ts'

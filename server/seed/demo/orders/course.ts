@@ -1,4 +1,4 @@
-import type { DeliveryMethod } from '@kwaderno/contract/cart.ts'
+import type { DeliveryMethod } from '@kwaderno/contract/delivery-methods.ts'
 import type { OrderStatus } from '@kwaderno/contract/order-status.ts'
 import { DAY, HOUR } from '../people.ts'
 import type { Random } from '../random.ts'

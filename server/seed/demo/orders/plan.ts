@@ -1,4 +1,5 @@
-import type { DeliveryMethod, PaymentType } from '@kwaderno/contract/cart.ts'
+import type { DeliveryMethod } from '@kwaderno/contract/delivery-methods.ts'
+import type { PaymentType } from '@kwaderno/contract/payment-types.ts'
 import type { OrderStatus } from '@kwaderno/contract/order-status.ts'
 import { discounted, lineTotal } from '@kwaderno/contract/money.ts'
 import type { DemoOption, DemoProduct } from '../catalogue/index.ts'

@@ -1,4 +1,4 @@
-import { needsAttachment } from '@kwaderno/contract/cart.ts'
+import { needsAttachment } from '@kwaderno/contract/payment-types.ts'
 import type { FileStore } from '../../../src/adapters/files.ts'
 import type { PlannedOrder } from '../orders/plan.ts'
 import { storeProof, type Proof } from '../proofs.ts'

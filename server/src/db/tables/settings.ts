@@ -1,4 +1,4 @@
-import type { SettingsTab } from '@kwaderno/contract/settings-fields.ts'
+import type { SettingsTab } from '@kwaderno/contract/settings-tabs.ts'
 import type { Json, WithDefault } from './columns.ts'
 
 /** What staff set on a tab of Shop settings. */

@@ -1,4 +1,4 @@
-import { checkout } from '@kwaderno/contract/cart.ts'
+import { checkout } from '@kwaderno/contract/checkout.ts'
 import { ATTACHMENT_TEXT, MAX_ATTACHMENT_BYTES } from '@kwaderno/contract/attachment.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'

@@ -1,5 +1,6 @@
 import { PICKUP_ADDRESS_ID } from '@kwaderno/contract/address.ts'
-import { CART_TEXT, CHECKOUT_TEXT, listCart } from '@kwaderno/contract/cart.ts'
+import { CART_TEXT, listCart } from '@kwaderno/contract/cart.ts'
+import { CHECKOUT_TEXT } from '@kwaderno/contract/checkout.ts'
 import { clockOf, dayOf } from '../../core/clock.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'

@@ -1,4 +1,4 @@
-import { checkDuplicate } from '@kwaderno/contract/cart.ts'
+import { checkDuplicate } from '@kwaderno/contract/checkout.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { newBuyer, type Buyer } from '../../../test/buying.ts'

@@ -1,5 +1,5 @@
 import { addressLine, type AddressForm } from '@kwaderno/contract/address.ts'
-import type { CheckoutRequest } from '@kwaderno/contract/cart.ts'
+import type { CheckoutRequest } from '@kwaderno/contract/checkout.ts'
 import { lineTotal } from '@kwaderno/contract/money.ts'
 import { isCustomerRole } from '@kwaderno/contract/permissions.ts'
 import type { Session } from '../../core/session.ts'

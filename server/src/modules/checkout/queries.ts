@@ -1,5 +1,6 @@
 import type { AddressForm } from '@kwaderno/contract/address.ts'
-import type { DeliveryMethod, PaymentType } from '@kwaderno/contract/cart.ts'
+import type { DeliveryMethod } from '@kwaderno/contract/delivery-methods.ts'
+import type { PaymentType } from '@kwaderno/contract/payment-types.ts'
 import { NEWS, type Notification } from '@kwaderno/contract/live.ts'
 import type { Kysely } from 'kysely'
 import { SHOP_ZONE } from '../../core/clock.ts'

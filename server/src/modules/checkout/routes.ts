@@ -1,4 +1,4 @@
-import { checkDuplicate, checkout } from '@kwaderno/contract/cart.ts'
+import { checkDuplicate, checkout } from '@kwaderno/contract/checkout.ts'
 import { route, type Routes } from '../../core/endpoint.ts'
 import * as service from './service.ts'
 

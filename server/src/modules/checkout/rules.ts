@@ -1,13 +1,7 @@
 import { PICKUP_ADDRESS_ID } from '@kwaderno/contract/address.ts'
-import {
-  CART_TEXT,
-  CHECKOUT_TEXT,
-  fitsGrade,
-  needsAttachment,
-  paymentTypesFor,
-  whyUnavailable,
-  type CheckoutRequest,
-} from '@kwaderno/contract/cart.ts'
+import { CART_TEXT, fitsGrade, whyUnavailable } from '@kwaderno/contract/cart.ts'
+import { CHECKOUT_TEXT, type CheckoutRequest } from '@kwaderno/contract/checkout.ts'
+import { needsAttachment, paymentTypesFor } from '@kwaderno/contract/payment-types.ts'
 import { LIMIT_TEXT } from '@kwaderno/contract/customer-limits.ts'
 import { isCustomerRole } from '@kwaderno/contract/permissions.ts'
 import type { Limits } from '../../core/customer-limits.ts'

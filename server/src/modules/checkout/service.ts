@@ -1,4 +1,4 @@
-import { CHECKOUT_TEXT, type CheckoutRequest } from '@kwaderno/contract/cart.ts'
+import { CHECKOUT_TEXT, type CheckoutRequest } from '@kwaderno/contract/checkout.ts'
 import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
 import type { Notification, NotificationPair } from '@kwaderno/contract/live.ts'
 import { toCentavos } from '@kwaderno/contract/money.ts'

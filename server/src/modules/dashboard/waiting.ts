@@ -1,5 +1,5 @@
 import { USER_STATUS } from '@kwaderno/contract/account.ts'
-import type { DeliveryMethod } from '@kwaderno/contract/cart.ts'
+import type { DeliveryMethod } from '@kwaderno/contract/delivery-methods.ts'
 import { MAX_WAITING, type Waiting, type WaitingKind } from '@kwaderno/contract/dashboard.ts'
 import type { OrderStatus } from '@kwaderno/contract/order-status.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'

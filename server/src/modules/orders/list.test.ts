@@ -1,4 +1,4 @@
-import { PAYMENT_TYPE_LABEL } from '@kwaderno/contract/cart.ts'
+import { PAYMENT_TYPE_LABEL } from '@kwaderno/contract/payment-types.ts'
 import type { BodyIn, QueryIn } from '@kwaderno/contract/endpoint.ts'
 import { countMyOrders, listMyOrders, listOrders } from '@kwaderno/contract/order.ts'
 import {

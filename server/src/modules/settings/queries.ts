@@ -1,5 +1,5 @@
 import { SETTINGS_FORMS, type Settings } from '@kwaderno/contract/settings.ts'
-import type { SettingsTab } from '@kwaderno/contract/settings-fields.ts'
+import type { SettingsTab } from '@kwaderno/contract/settings-tabs.ts'
 import { sql, type Kysely } from 'kysely'
 import { fullNameOf } from '../../core/person-name.ts'
 import type { Database } from '../../db/tables.ts'

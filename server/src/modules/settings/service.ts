@@ -1,11 +1,7 @@
 import { inWords, type DescribedFields, type FieldValue } from '@kwaderno/contract/described-field.ts'
-import { SETTINGS_FORMS, type Settings } from '@kwaderno/contract/settings.ts'
-import {
-  SETTINGS_FIELDS,
-  SETTINGS_TABS,
-  SETTINGS_TEXT,
-  type SettingsTab,
-} from '@kwaderno/contract/settings-fields.ts'
+import type { SETTINGS_FORMS, Settings } from '@kwaderno/contract/settings.ts'
+import { SETTINGS_FIELDS, SETTINGS_TEXT } from '@kwaderno/contract/settings-fields.ts'
+import { SETTINGS_TABS, type SettingsTab } from '@kwaderno/contract/settings-tabs.ts'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Sender } from '../../adapters/mail.ts'

@@ -1,4 +1,4 @@
-import { DELIVERY_METHOD_LABEL } from '@kwaderno/contract/cart.ts'
+import { DELIVERY_METHOD_LABEL } from '@kwaderno/contract/delivery-methods.ts'
 import { ORDER_TEXT, type CustomerOrder } from '@kwaderno/contract/order.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'

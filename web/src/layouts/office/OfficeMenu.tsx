@@ -54,23 +54,25 @@ export function OfficeMenu({
   const isUnread = useUnreadMessages()
   return (
     <nav className={classes.menu} aria-label="Back office" data-narrow={narrow || undefined}>
-      {AREAS.filter(({ needs, unless }) => needs.some(can) && !(unless && can(unless))).map(({ label, href, icon: Icon }) => (
-        <AppLink
-          key={href}
-          href={href}
-          className={classes.item}
-          title={narrow ? label : undefined}
-          onClick={onChoose}
-        >
-          <Icon size={20} stroke={1.75} aria-hidden />
-          <span className={classes.label}>{label}</span>
-          {href === paths.messages && isUnread && (
-            <span className={classes.new}>
-              <span className={classes.label}>New</span>
-            </span>
-          )}
-        </AppLink>
-      ))}
+      {AREAS.filter(({ needs, unless }) => needs.some(can) && !(unless && can(unless))).map(
+        ({ label, href, icon: Icon }) => (
+          <AppLink
+            key={href}
+            href={href}
+            className={classes.item}
+            title={narrow ? label : undefined}
+            onClick={onChoose}
+          >
+            <Icon size={20} stroke={1.75} aria-hidden />
+            <span className={classes.label}>{label}</span>
+            {href === paths.messages && isUnread && (
+              <span className={classes.new}>
+                <span className={classes.label}>New</span>
+              </span>
+            )}
+          </AppLink>
+        ),
+      )}
     </nav>
   )
 }

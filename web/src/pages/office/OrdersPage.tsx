@@ -1,9 +1,5 @@
-import {
-  DELIVERY_METHOD_LABEL,
-  DELIVERY_METHODS,
-  PAYMENT_TYPE_LABEL,
-  PAYMENT_TYPES,
-} from '@kwaderno/contract/cart.ts'
+import { DELIVERY_METHOD_LABEL, DELIVERY_METHODS } from '@kwaderno/contract/delivery-methods.ts'
+import { PAYMENT_TYPE_LABEL, PAYMENT_TYPES } from '@kwaderno/contract/payment-types.ts'
 import { listOrders } from '@kwaderno/contract/order.ts'
 import {
   ORDER_STATUS_CODE,

@@ -1,5 +1,5 @@
 import { getSettings } from '@kwaderno/contract/settings.ts'
-import { SETTINGS_TABS, type SettingsTab } from '@kwaderno/contract/settings-fields.ts'
+import { SETTINGS_TABS, type SettingsTab } from '@kwaderno/contract/settings-tabs.ts'
 import { useQuery } from '@tanstack/react-query'
 import { requestIdOf } from '../../api/failure.ts'
 import { queryOf } from '../../api/query-client.ts'

@@ -1,5 +1,5 @@
 import { amountInWords } from '@kwaderno/contract/amount-in-words.ts'
-import { PAYMENT_TYPE_LABEL } from '@kwaderno/contract/cart.ts'
+import { PAYMENT_TYPE_LABEL } from '@kwaderno/contract/payment-types.ts'
 import { PAYMENT_DETAILS } from '@kwaderno/contract/payment-details.ts'
 import { discounted, lineTotal, toCentavos, vatIncluded, type Centavos } from '@kwaderno/contract/money.ts'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'

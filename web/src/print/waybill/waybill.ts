@@ -1,4 +1,4 @@
-import { DELIVERY_METHOD_LABEL } from '@kwaderno/contract/cart.ts'
+import { DELIVERY_METHOD_LABEL } from '@kwaderno/contract/delivery-methods.ts'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { ORDER_TEXT } from '@kwaderno/contract/order-text.ts'
 import { approvedOf } from '@kwaderno/contract/printed-documents.ts'

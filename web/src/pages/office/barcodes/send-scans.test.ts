@@ -101,7 +101,7 @@ describe('a scan that is taken back', () => {
     serve(({ what, body }) =>
       what.startsWith('POST')
         ? counted(skuOf(body), 6)
-        : { status: 409, body: { title: 'In stock.', status: 409, code: 'in_use' } },
+        : { status: 409, body: { title: 'In stock.', status: 409, code: 'changed' } },
     )
     takeScan('B')
     await settle()

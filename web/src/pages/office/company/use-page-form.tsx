@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
-import type { SettingsTab } from '@kwaderno/contract/settings-fields.ts'
+import type { SettingsTab } from '@kwaderno/contract/settings-tabs.ts'
 import type { FieldValues, Resolver } from 'react-hook-form'
 import { sendAndNotify } from '../../../edit/send-and-notify.ts'
 import { useEditForm, type EditForm } from '../../../edit/use-edit-form.tsx'

@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { PAYMENT_TYPE_LABEL } from '@kwaderno/contract/cart.ts'
+import { PAYMENT_TYPE_LABEL } from '@kwaderno/contract/payment-types.ts'
 import { maskPrice, signed, withoutOpenPoint } from '../../../ui/input-masks.ts'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { headingOf, wordsOf } from '@kwaderno/contract/described-field.ts'

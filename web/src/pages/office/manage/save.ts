@@ -9,7 +9,7 @@ import {
 } from '@kwaderno/contract/order.ts'
 import type { NotificationPair } from '@kwaderno/contract/live.ts'
 import { ORDER_STATUS_CODE, type OrderStatus } from '@kwaderno/contract/order-status.ts'
-import { CHECKOUT_TEXT } from '@kwaderno/contract/cart.ts'
+import { CHECKOUT_TEXT } from '@kwaderno/contract/checkout.ts'
 import { call } from '../../../api/client.ts'
 import { codeOf, firstMessage } from '../../../api/failure.ts'
 import { tell } from '../../../api/live.ts'

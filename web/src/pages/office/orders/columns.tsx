@@ -1,4 +1,4 @@
-import { PAYMENT_TYPE_LABEL } from '@kwaderno/contract/cart.ts'
+import { PAYMENT_TYPE_LABEL } from '@kwaderno/contract/payment-types.ts'
 import type { StaffOrderRow } from '@kwaderno/contract/order.ts'
 import { RowAction, RowActions } from '../../../features/rows/RowActions.tsx'
 import { paths } from '../../../paths.ts'

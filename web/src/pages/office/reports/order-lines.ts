@@ -1,4 +1,5 @@
-import { DELIVERY_METHOD_LABEL, PAYMENT_TYPE_LABEL, PAYMENT_TYPES } from '@kwaderno/contract/cart.ts'
+import { DELIVERY_METHOD_LABEL } from '@kwaderno/contract/delivery-methods.ts'
+import { PAYMENT_TYPE_LABEL, PAYMENT_TYPES } from '@kwaderno/contract/payment-types.ts'
 import type { DescribedField } from '@kwaderno/contract/described-field.ts'
 import { ORDER_FIELDS } from '@kwaderno/contract/order-fields.ts'
 import { ORDER_STATUS_LABEL } from '@kwaderno/contract/order-status.ts'

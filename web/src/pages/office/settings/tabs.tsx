@@ -1,5 +1,5 @@
 import type { Settings } from '@kwaderno/contract/settings.ts'
-import type { SettingsTab } from '@kwaderno/contract/settings-fields.ts'
+import type { SettingsTab } from '@kwaderno/contract/settings-tabs.ts'
 import type { ReactNode } from 'react'
 import { CompanyTab } from './CompanyTab.tsx'
 import { MailSenderTab } from './MailSenderTab.tsx'

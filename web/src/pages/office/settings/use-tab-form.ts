@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import type { Settings } from '@kwaderno/contract/settings.ts'
-import { SETTINGS_TEXT, type SettingsTab } from '@kwaderno/contract/settings-fields.ts'
+import { SETTINGS_TEXT } from '@kwaderno/contract/settings-fields.ts'
+import type { SettingsTab } from '@kwaderno/contract/settings-tabs.ts'
 import type { FieldValues, Resolver } from 'react-hook-form'
 import { usePageForm } from '../company/use-page-form.tsx'
 

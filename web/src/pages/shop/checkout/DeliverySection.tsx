@@ -1,5 +1,5 @@
 import { PICKUP_ADDRESS_ID } from '@kwaderno/contract/address.ts'
-import { DELIVERY_METHOD_LABEL, DELIVERY_METHODS } from '@kwaderno/contract/cart.ts'
+import { DELIVERY_METHOD_LABEL, DELIVERY_METHODS } from '@kwaderno/contract/delivery-methods.ts'
 import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Card } from '../../../ui/Card.tsx'

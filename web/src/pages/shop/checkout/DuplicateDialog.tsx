@@ -1,4 +1,4 @@
-import { CHECKOUT_TEXT } from '@kwaderno/contract/cart.ts'
+import { CHECKOUT_TEXT } from '@kwaderno/contract/checkout.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 
 interface DuplicateDialogProps {

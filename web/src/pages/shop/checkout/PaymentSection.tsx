@@ -1,4 +1,4 @@
-import { needsAttachment, PAYMENT_TYPE_LABEL, paymentTypesFor } from '@kwaderno/contract/cart.ts'
+import { needsAttachment, PAYMENT_TYPE_LABEL, paymentTypesFor } from '@kwaderno/contract/payment-types.ts'
 import { useController, useWatch } from 'react-hook-form'
 import { Card } from '../../../ui/Card.tsx'
 import { FilePicker } from '../../../ui/FilePicker.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
-import { CHECKOUT_TEXT } from '@kwaderno/contract/cart.ts'
+import { CHECKOUT_TEXT } from '@kwaderno/contract/checkout.ts'
 import { getProfile } from '@kwaderno/contract/profile.ts'
 import { useState } from 'react'
 import { firstMessage } from '../../../api/failure.ts'

@@ -1,5 +1,5 @@
 import '../../../test-data/browser.ts'
-import { CHECKOUT_TEXT } from '@kwaderno/contract/cart.ts'
+import { CHECKOUT_TEXT } from '@kwaderno/contract/checkout.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { headlineOf } from '../orders/headline.ts'
 import { dropPlaced, notePlaced, readPlaced } from '../orders/placed.ts'

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Checkout, CHECKOUT_TEXT, needsAttachment } from '@kwaderno/contract/cart.ts'
+import { Checkout, CHECKOUT_TEXT } from '@kwaderno/contract/checkout.ts'
+import { needsAttachment } from '@kwaderno/contract/payment-types.ts'
 import type { Control, Resolver, UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 

@@ -1,4 +1,4 @@
-import { checkDuplicate, checkout, CHECKOUT_TEXT } from '@kwaderno/contract/cart.ts'
+import { checkDuplicate, checkout, CHECKOUT_TEXT } from '@kwaderno/contract/checkout.ts'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { fieldErrors, firstMessage, statusOf } from '../../../api/failure.ts'

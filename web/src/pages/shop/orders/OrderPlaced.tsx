@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { CHECKOUT_TEXT } from '@kwaderno/contract/cart.ts'
+import { CHECKOUT_TEXT } from '@kwaderno/contract/checkout.ts'
 import { getOrder, type CustomerOrder } from '@kwaderno/contract/order.ts'
 import { formatPeso } from '@kwaderno/contract/money.ts'
 import { IconCircleCheck } from '@tabler/icons-react'

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { MAX_ORDER_REMARKS } from './cart-availability.ts'
+import { DELIVERY_METHODS } from './delivery-methods.ts'
+import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+import { tooLong } from './form-text.ts'
+import { NotificationPair } from './live.ts'
+import { PAYMENT_TYPES } from './payment-types.ts'
+import { DASHBOARD, ORDERS } from './stale.ts'
+import { INVALID_TIN, isCustomerTin, TIN_HINT } from './tin.ts'
+
+export const CHECKOUT_TEXT = {
+  attachmentRequired: 'Attachment is required for your selected payment.',
+  noPayment: 'Please select payment type.',
+  noDelivery: 'Please select delivery method.',
+  noAddress: 'Please add your delivery address.',
+  noGrade: 'Please select grade level.',
+  tinHint: TIN_HINT,
+  mobileHint: 'Format: 09XXXXXXXXX',
+  cashRefused: 'Cash is for onsite payment only.',
+  nothingSelected: 'Please select at least 1 item.',
+  failedTitle: 'Checkout Failed',
+  failed: 'Something went wrong. Please try again later.',
+  confirmed: {
+    title: 'Order Confirmed!',
+    text: 'Your order has been confirmed. Please wait for your order to be approved.',
+  },
+  duplicate: 'You might have duplicated your order',
+  insufficient: (items: readonly string[]) => `Insufficient quantity for ${items.join(', ')}`,
+  totalChanged: 'Your items have changed. Please check the total and confirm again.',
+} as const
+
+/** The checkout form; the server adds what depends on the cart, the role and the files. */
+export const Checkout = z.object({
+  studentName: field.requiredName('Please provide student name.'),
+  gradeLevel: z.string().trim().min(1, CHECKOUT_TEXT.noGrade).max(100),
+  tinNumber: z.string().trim().refine(isCustomerTin, INVALID_TIN).default(''),
+  mobileNumber: field.mobileNumber('Invalid mobile number.', 'Please provide mobile number.'),
+  addressId: field.chosenId(CHECKOUT_TEXT.noAddress),
+  paymentType: z.enum(PAYMENT_TYPES, CHECKOUT_TEXT.noPayment),
+  deliveryMethod: z.enum(DELIVERY_METHODS, CHECKOUT_TEXT.noDelivery),
+  orderRemarks: z.string().trim().max(MAX_ORDER_REMARKS, tooLong(MAX_ORDER_REMARKS)).default(''),
+})
+export type Checkout = z.infer<typeof Checkout>
+
+export const CheckoutRequest = Checkout.extend({
+  cartItemIds: z
+    .array(field.id, CHECKOUT_TEXT.nothingSelected)
+    .min(1, CHECKOUT_TEXT.nothingSelected)
+    .max(500),
+  /** Pesos: what the items cost as the customer was shown them; at other prices or quantities nothing is ordered. */
+  expectedTotal: field.wirePesos.optional(),
+  /** Made by the checkout page once per visit: the same key places the order once and answers the same again. */
+  idempotencyKey: z.string().trim().min(8).max(100).optional(),
+})
+export type CheckoutRequest = z.infer<typeof CheckoutRequest>
+
+export const checkout = endpoint({
+  name: 'checkout',
+  summary: 'Places an order of selected cart rows, holding their stock',
+  method: 'POST',
+  path: '/Cart/checkout',
+  access: 'login',
+  invalidates: ['listCart', ...ORDERS, ...DASHBOARD],
+  refusals: ['not_found', 'key_used'],
+  limit: 'upload',
+  bodyLimit: 64_000,
+  body: CheckoutRequest,
+  form: 'Pascal',
+  files: { paymentAttachment: { max: 10, kind: 'any' } },
+  /** [what the customer is told or null, what the staff are told]; both carry orderId. */
+  answer: NotificationPair,
+})
+
+export const checkDuplicate = endpoint({
+  name: 'checkDuplicate',
+  summary: 'Whether an earlier order of the same customer has the same SKUs and quantities',
+  method: 'POST',
+  path: '/Order/check-duplicate',
+  access: 'login',
+  invalidates: [],
+  refusals: ['not_found'],
+  body: z.object({ cartItemIds: z.array(field.id).min(1).max(500) }),
+  answer: z.object({ isDuplicate: z.boolean(), orderNumber: z.string().nullable() }),
+})

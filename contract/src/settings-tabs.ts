@@ -1,0 +1,8 @@
+/** The tabs whose fields are saved together, with what each is called. */
+export const SETTINGS_TABS = {
+  company: 'Company',
+  pickup: 'Pickup',
+  orders: 'Orders',
+  mail: 'Mail sender',
+} as const
+export type SettingsTab = keyof typeof SETTINGS_TABS
