@@ -951,6 +951,17 @@ create table settings (
   constraint settings_pkey PRIMARY KEY (key)
 );
 
+create table shop_settings (
+  tab text not null,
+  value jsonb not null,
+  version integer not null default 1,
+  changed_at timestamp with time zone,
+  changed_by integer,
+  constraint shop_settings_pkey PRIMARY KEY (tab),
+  constraint shop_settings__changed_by FOREIGN KEY (changed_by) REFERENCES users(id)
+);
+CREATE INDEX shop_settings__changed_by_index ON shop_settings USING btree (changed_by);
+
 create table stock_ledger (
   id bigint not null generated always as identity,
   product_option_id integer not null,

@@ -28,7 +28,7 @@ export const PICKUP_FIELDS = {
 } as const satisfies DescribedFields
 
 export const ORDER_SETTING_FIELDS = {
-  returnDays: countField('Return window (days)'),
+  returnDays: countField('Return window in days'),
   completesOrders: yesOrNo('Complete orders after it'),
 } as const satisfies DescribedFields
 

@@ -95,7 +95,7 @@ export const getSettings = endpoint({
 })
 
 /** What a save started from: from an older version it is refused with 409. */
-const version = z.int()
+const version = field.wireInt
 const update = { method: 'PUT', access: 'Shop Settings.edit', refusals: ['changed'] } as const
 
 export const updateCompany = endpoint({

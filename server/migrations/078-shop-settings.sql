@@ -6,8 +6,9 @@ create table shop_settings (
   version integer not null default 1,
   -- Null as long as it holds what the installation came with.
   changed_at timestamptz,
-  changed_by integer references users
+  changed_by integer constraint shop_settings__changed_by references users
 );
+create index shop_settings__changed_by_index on shop_settings (changed_by);
 
 with old as (
   select

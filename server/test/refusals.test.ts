@@ -14,6 +14,7 @@ import { orderActions, TODAY } from './audited/orders.ts'
 import { peopleActions } from './audited/people.ts'
 import { productActions } from './audited/products.ts'
 import { returnActions } from './audited/returns.ts'
+import { settingsActions } from './audited/settings.ts'
 import { intakeActions } from './audited/stock.ts'
 import { CHECKOUT_FORM, proof } from './buying.ts'
 import type { TestUser } from './factories.ts'
@@ -44,6 +45,7 @@ const MAKERS: readonly ((office: Office) => AuditedAction[])[] = [
   contentActions,
   orderActions,
   returnActions,
+  settingsActions,
   peopleActions,
 ]
 

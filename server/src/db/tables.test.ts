@@ -101,7 +101,7 @@ const TYPES: Record<string, RegExp> = {
   tsvector: /string/,
   tsquery: /string/,
   _tsquery: /string/,
-  text: /string|'|Status|Method|Type|Kind|Section/,
+  text: /string|'|Status|Method|Type|Kind|Section|Tab/,
 }
 
 test('tables.ts gives every column the type that the driver reads', async () => {

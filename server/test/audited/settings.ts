@@ -36,7 +36,7 @@ export function settingsActions(office: Office): AuditedAction[] {
     saving(updatePickup, 'pickup', { hours: 'Mon to Fri, 8 to 5' }, [
       ['Opening hours', '', 'Mon to Fri, 8 to 5'],
     ]),
-    saving(updateOrderSettings, 'orders', { returnDays: 14 }, [['Return window (days)', '7', '14']]),
+    saving(updateOrderSettings, 'orders', { returnDays: 14 }, [['Return window in days', '7', '14']]),
     saving(updateMailSender, 'mail', { senderName: 'San Isidro' }, [['Sender name', '', 'San Isidro']]),
   ]
 }

@@ -8,6 +8,6 @@ export interface ShopSettingsTable {
   value: Json<unknown>
   version: WithDefault<number>
   /** Null as long as it holds what the installation came with. */
-  changed_at: WithDefault<Date | null>
-  changed_by: WithDefault<number | null>
+  changed_at: Date | null
+  changed_by: number | null
 }

@@ -109,7 +109,7 @@ test('[SET-20] a saved tab leaves one row with what has changed, and none when n
       action: 'Update',
       executed_by: owner.id,
       changes: [
-        ['Return window (days)', '7', '9'],
+        ['Return window in days', '7', '9'],
         ['Complete orders after it', 'Yes', 'No'],
       ],
     },
