@@ -1,4 +1,5 @@
 import { getSettings, updateOrderSettings } from '@kwaderno/contract/settings.ts'
+import { atCheckout } from './checkout.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { expectToldAside } from './toasts.ts'
 
@@ -61,5 +62,21 @@ test(
       as: owner,
       body: { ...(await shop.api(getSettings, { as: owner })).body.orders, returnDays: 7 },
     })
+  },
+)
+
+test(
+  '[SET-34] hours and notes of the pickup office stand at the checkout as they are saved',
+  { tag: '@desktop' },
+  async ({ page, open, shop }) => {
+    const office = await open(await shop.newAdmin())
+    await office.goto(`${AREA}/pickup`)
+    await office.getByRole('textbox', { name: 'Opening hours' }).fill('Mon to Fri, 8 to 5\nSat, 8 to 12')
+    await office.getByRole('textbox', { name: 'Notes' }).fill('Ring twice.')
+    await office.getByRole('button', { name: 'Save' }).click()
+    await expect(office.getByText('Shop settings have been updated.')).toBeVisible()
+    await atCheckout(page, shop)
+    await page.getByRole('radio', { name: /Pick up/ }).check()
+    for (const words of ['Sat, 8 to 12', 'Ring twice.']) await expect(page.getByText(words)).toBeVisible()
   },
 )

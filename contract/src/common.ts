@@ -153,6 +153,12 @@ export const CompanyProfile = z.object({
   name: z.string(),
   address: z.string(),
   contactNumber: z.string(),
+  /** As it is registered, for the sales invoice; '' as long as it is not set. */
+  registeredName: z.string(),
+  registeredAddress: z.string(),
+  tin: z.string(),
+  /** A shop that is not prints no VAT. */
+  vatRegistered: z.boolean(),
 })
 export type CompanyProfile = z.infer<typeof CompanyProfile>
 

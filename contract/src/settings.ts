@@ -30,7 +30,6 @@ export const CompanySettings = z.object({
     .pipe(z.string(INVALID_TIN)),
   vatRegistered: field.wireBool,
   registeredAddress: text(COMPANY_FIELDS.registeredAddress),
-  receiptNote: text(COMPANY_FIELDS.receiptNote),
 })
 export type CompanySettings = z.output<typeof CompanySettings>
 

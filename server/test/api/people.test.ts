@@ -102,7 +102,7 @@ test('[API-58] the pickup office is one fixed address', async () => {
   const { status, body } = await call.get('/api/Address/pickup-address', await shop.newCustomer())
   expect(status).toBe(200)
   expect(Object.keys(body as object).toSorted()).toEqual(
-    ['id', 'address', ...Object.keys(ADDRESS)].toSorted(),
+    ['id', 'address', 'hours', 'notes', ...Object.keys(ADDRESS)].toSorted(),
   )
   expect(body).toMatchObject({ id: 0, address: expect.stringContaining(',') })
 })

@@ -122,6 +122,10 @@ test("[BAPI-81] what printed documents are headed with is the shop's name with a
     name: 'Kwaderno',
     address: '2 Mabini Street',
     contactNumber: '0917 555 0123',
+    registeredName: '',
+    registeredAddress: '',
+    tin: '',
+    vatRegistered: true,
   })
 })
 

@@ -42,10 +42,15 @@ export function getCompanyProfile(db: Kysely<Database>): Promise<CompanyProfile>
   return db
     .selectFrom('contact_us')
     .innerJoin('settings', (join) => join.on('settings.key', '=', 'company_name'))
+    .innerJoin('shop_settings as registered', (join) => join.on('registered.tab', '=', 'company'))
     .select([
       sql<string>`settings.value #>> '{}'`.as('name'),
       'contact_us.address',
       'contact_us.contact_number as contactNumber',
+      sql<string>`registered.value ->> 'registeredName'`.as('registeredName'),
+      sql<string>`registered.value ->> 'registeredAddress'`.as('registeredAddress'),
+      sql<string>`registered.value ->> 'tin'`.as('tin'),
+      sql<boolean>`(registered.value ->> 'vatRegistered')::boolean`.as('vatRegistered'),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -1,6 +1,6 @@
 import { forgotPassword } from '@kwaderno/contract/account.ts'
 import { getPickupAddress, PICKUP_ADDRESS_ID } from '@kwaderno/contract/address.ts'
-import { getClientSettings } from '@kwaderno/contract/common.ts'
+import { getClientSettings, getCompanyProfile } from '@kwaderno/contract/common.ts'
 import { getOrder, type CustomerOrder } from '@kwaderno/contract/order.ts'
 import {
   getSettings,
@@ -140,6 +140,17 @@ test('[SET-26] a TIN has 12 or 14 digits, and is shown in groups', async () => {
     const { status, problem } = await saveCompany({ tin: typed })
     expect([status, problem.errors?.tin]).toEqual([400, ['Invalid TIN.']])
   }
+})
+
+test('the company is in the next answer of what documents are headed with', async () => {
+  const registered = {
+    registeredName: 'San Isidro School Supplies, Inc.',
+    tin: '123-456-789-00000',
+    registeredAddress: '12 Mabini Street',
+    vatRegistered: false,
+  }
+  await saveCompany(registered)
+  expect((await shop.api(getCompanyProfile)).body).toMatchObject({ name: 'Kwaderno', ...registered })
 })
 
 describe('the return window', () => {

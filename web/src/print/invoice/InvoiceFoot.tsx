@@ -2,17 +2,21 @@ import { formatPeso, toPesos, VAT_RATE, type Centavos } from '@kwaderno/contract
 import type { InvoiceSums } from './invoice.ts'
 
 /** What the invoice comes to, in figures and in words, and where it is signed. */
-export function InvoiceFoot({ sums }: { sums: InvoiceSums }) {
+export function InvoiceFoot({ sums, vatRegistered }: { sums: InvoiceSums; vatRegistered: boolean }) {
   return (
     <footer className="foot">
       <div className="sums">
+        {vatRegistered ? (
+          <dl>
+            <Sum label="VATable sales" amount={sums.vatable} />
+            <Sum label={`VAT amount (${VAT_RATE}%)`} amount={sums.vat} />
+            <Sum label="Total" amount={sums.total} />
+          </dl>
+        ) : (
+          <p className="label">Not valid for claim of input tax.</p>
+        )}
         <dl>
-          <Sum label="VATable sales" amount={sums.vatable} />
-          <Sum label={`VAT amount (${VAT_RATE}%)`} amount={sums.vat} />
-          <Sum label="Total" amount={sums.total} />
-        </dl>
-        <dl>
-          <Sum label="Total sales (VAT inclusive)" amount={sums.sales} />
+          <Sum label={vatRegistered ? 'Total sales (VAT inclusive)' : 'Total sales'} amount={sums.sales} />
           <Sum label="Less discount" detail={sums.discount} amount={-sums.less} />
           <Sum label="Total amount due" amount={sums.total} isDue />
         </dl>

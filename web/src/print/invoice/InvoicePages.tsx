@@ -5,6 +5,7 @@ import { Letterhead } from '../paper/Letterhead.tsx'
 import type { Invoice } from './invoice.ts'
 import { InvoiceFoot } from './InvoiceFoot.tsx'
 import { InvoiceTable } from './InvoiceTable.tsx'
+import { Registration } from './Registration.tsx'
 
 interface InvoicePagesProps {
   company: CompanyProfile
@@ -18,7 +19,9 @@ export function InvoicePages({ company, invoice, isMinimal }: InvoicePagesProps)
   const pages = groupsOf(invoice.lines, INVOICE_LINES)
   return pages.map((lines, index) => (
     <section key={lines[0]?.key} className={isMinimal ? 'page invoice minimal' : 'page invoice'}>
-      <Letterhead company={company} title="Sales Invoice" page={index + 1} pages={pages.length} />
+      <Letterhead company={company} title="Sales Invoice" page={index + 1} pages={pages.length}>
+        <Registration company={company} />
+      </Letterhead>
       <div className="customer">
         <Facts
           facts={[
@@ -39,7 +42,7 @@ export function InvoicePages({ company, invoice, isMinimal }: InvoicePagesProps)
       </div>
       <InvoiceTable lines={lines} />
       {index === pages.length - 1 ? (
-        <InvoiceFoot sums={invoice.sums} />
+        <InvoiceFoot sums={invoice.sums} vatRegistered={company.vatRegistered} />
       ) : (
         <p className="continued label">Continued on page {index + 2}</p>
       )}

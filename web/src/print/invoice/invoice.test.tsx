@@ -1,9 +1,18 @@
+import type { CompanyProfile } from '@kwaderno/contract/common.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Invoice } from './invoice.ts'
 import { InvoicePages } from './InvoicePages.tsx'
 
-const company = { name: 'Kwaderno', address: '1 Sample Street', contactNumber: '0917 555 0123' }
+const company = {
+  name: 'Kwaderno',
+  address: '1 Sample Street',
+  contactNumber: '0917 555 0123',
+  registeredName: '',
+  registeredAddress: '',
+  tin: '',
+  vatRegistered: true,
+}
 
 function invoiceOf(count: number): Invoice {
   return {
@@ -27,9 +36,9 @@ function invoiceOf(count: number): Invoice {
 }
 
 /** The pages of an invoice with so many lines, as HTML. */
-function pagesOf(count: number): string[] {
+function pagesOf(count: number, registered: Partial<CompanyProfile> = {}): string[] {
   const html = renderToStaticMarkup(
-    <InvoicePages company={company} invoice={invoiceOf(count)} isMinimal={false} />,
+    <InvoicePages company={{ ...company, ...registered }} invoice={invoiceOf(count)} isMinimal={false} />,
   )
   return html.split('</section>').slice(0, -1)
 }
@@ -59,4 +68,37 @@ test('[PRN-06, PRN-07] every page has five lines, blank ones after the last, and
       expect(page).toContain('Sold to')
     }
   }
+})
+
+const REGISTERED = {
+  registeredName: 'San Isidro School Supplies, Inc.',
+  registeredAddress: '12 Mabini Street, Quezon City',
+  tin: '123-456-789-00000',
+}
+
+test('[SET-27] the invoice of a VAT-registered shop names the company as registered beside the letterhead of today', () => {
+  const pages = pagesOf(6, REGISTERED)
+  for (const page of pages) {
+    for (const words of [
+      ...['Kwaderno', '1 Sample Street', '0917 555 0123'],
+      ...[
+        'San Isidro School Supplies, Inc.',
+        '12 Mabini Street, Quezon City',
+        'VAT Reg. TIN 123-456-789-00000',
+      ],
+    ])
+      expect(page).toContain(words)
+    expect(page).not.toContain('Non-VAT')
+  }
+  expect(pages.at(-1)).toContain('VATable sales')
+  // Nothing stands there before it is set.
+  expect(pagesOf(1)[0]).not.toContain('registration')
+})
+
+test('[SET-28] the invoice of a shop that is not VAT-registered says so and has no VAT', () => {
+  const [page = ''] = pagesOf(1, { ...REGISTERED, vatRegistered: false })
+  expect(page).toContain('Non-VAT Reg. TIN 123-456-789-00000')
+  expect(page).toContain('Not valid for claim of input tax.')
+  expect(page.replaceAll('Non-VAT Reg. TIN', '')).not.toContain('VAT')
+  expect(page).toContain('Total sales')
 })

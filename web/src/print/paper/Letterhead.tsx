@@ -1,4 +1,5 @@
 import type { CompanyProfile } from '@kwaderno/contract/common.ts'
+import type { ReactNode } from 'react'
 
 interface LetterheadProps {
   company: CompanyProfile
@@ -8,10 +9,12 @@ interface LetterheadProps {
   note?: string
   page: number
   pages: number
+  /** Below the address. */
+  children?: ReactNode
 }
 
 /** The head of every page: whose paper it is, what it is, and how far it goes. */
-export function Letterhead({ company, title, note, page, pages }: LetterheadProps) {
+export function Letterhead({ company, title, note, page, pages, children }: LetterheadProps) {
   return (
     <header className="letterhead" data-part="letterhead">
       <div>
@@ -21,6 +24,7 @@ export function Letterhead({ company, title, note, page, pages }: LetterheadProp
           <br />
           {company.contactNumber}
         </address>
+        {children}
       </div>
       <div className="kind">
         <h1>{title}</h1>

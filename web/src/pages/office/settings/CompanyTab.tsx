@@ -18,12 +18,11 @@ export function CompanyTab({ stored, mayEdit }: TabProps<'company'>) {
   const { form, ...edit } = useTabForm({
     tab: 'company',
     stored,
-    fieldsOf: ({ registeredName, tin, vatRegistered, registeredAddress, receiptNote }) => ({
+    fieldsOf: ({ registeredName, tin, vatRegistered, registeredAddress }) => ({
       registeredName,
       tin,
       vatRegistered,
       registeredAddress,
-      receiptNote,
     }),
     resolver,
     save: (body) => call(updateCompany, { body }),
@@ -39,7 +38,7 @@ export function CompanyTab({ stored, mayEdit }: TabProps<'company'>) {
             {...text}
             name="registeredName"
             label={COMPANY_FIELDS.registeredName.label}
-            help="As it is registered; the sales invoice shows it once it is set."
+            help="As it is registered. The sales invoice shows what is set here."
             maxLength={COMPANY_FIELDS.registeredName.most}
           />
           <TextareaField
@@ -61,16 +60,8 @@ export function CompanyTab({ stored, mayEdit }: TabProps<'company'>) {
             control={form.control}
             name="vatRegistered"
             label={COMPANY_FIELDS.vatRegistered.label}
-            help="A shop that is not prints no VAT."
+            help="A shop that is not prints no VAT on its invoices."
             disabled={isLocked}
-          />
-          <TextareaField
-            {...text}
-            name="receiptNote"
-            label={COMPANY_FIELDS.receiptNote.label}
-            help="The last line of the receipts of the counter."
-            rows={2}
-            maxLength={COMPANY_FIELDS.receiptNote.most}
           />
         </div>
       </Card>

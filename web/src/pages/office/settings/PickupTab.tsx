@@ -39,7 +39,7 @@ export function PickupTab({ stored, mayEdit }: TabProps<'pickup'>) {
             {...text}
             name="hours"
             label={PICKUP_FIELDS.hours.label}
-            help="Shown beside the pickup address at checkout and on orders."
+            help="Shown with the address at checkout."
             rows={2}
             maxLength={PICKUP_FIELDS.hours.most}
           />

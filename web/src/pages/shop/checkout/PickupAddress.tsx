@@ -24,6 +24,8 @@ export function PickupAddress() {
         <strong>Pick up at {office.data?.receiverName ?? 'our office'}</strong>
         {office.data ? <span>{office.data.address}</span> : <Bone width="80%" />}
         {office.data && <span>{office.data.contactNumber}</span>}
+        {office.data?.hours && <span className={classes.lines}>{office.data.hours}</span>}
+        {office.data?.notes && <span className={classes.lines}>{office.data.notes}</span>}
         <span>We tell you when your order is ready for pickup.</span>
       </address>
     </div>
