@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AddressForm } from './address.ts'
+import { AddressForm, PickupAddress } from './address.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { tooLong } from './form-text.ts'
@@ -75,12 +75,18 @@ const stored = {
   changedOn: z.string(),
 }
 
-/** All tabs of Shop settings. */
+/** All tabs of Shop settings as they are stored: what was set by SQL before, or under older rules, must show as well. */
 export const Settings = z.object({
-  company: CompanySettings.extend(stored),
-  pickup: PickupSettings.extend(stored),
-  orders: OrderSettings.extend(stored),
-  mail: MailSender.extend(stored),
+  company: z.object({
+    registeredName: z.string(),
+    tin: z.string(),
+    vatRegistered: z.boolean(),
+    registeredAddress: z.string(),
+    ...stored,
+  }),
+  pickup: PickupAddress.omit({ id: true, address: true }).extend(stored),
+  orders: z.object({ returnDays: z.int(), completesOrders: z.boolean(), ...stored }),
+  mail: z.object({ senderName: z.string(), senderAddress: z.string(), replyTo: z.string(), ...stored }),
 })
 export type Settings = z.output<typeof Settings>
 

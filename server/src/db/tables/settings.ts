@@ -4,7 +4,7 @@ import type { Json, WithDefault } from './columns.ts'
 /** What staff set on a tab of Shop settings. */
 export interface ShopSettingsTable {
   tab: SettingsTab
-  /** As `SETTINGS_FORMS` reads it. */
+  /** What `SETTINGS_FORMS` let in when it was saved. */
   value: Json<unknown>
   version: WithDefault<number>
   /** Null as long as it holds what the installation came with. */

@@ -1,4 +1,4 @@
-import { SETTINGS_FORMS, type Settings } from '@kwaderno/contract/settings.ts'
+import type { Settings } from '@kwaderno/contract/settings.ts'
 import type { SettingsTab } from '@kwaderno/contract/settings-tabs.ts'
 import { sql, type Kysely } from 'kysely'
 import { fullNameOf } from '../../core/person-name.ts'
@@ -43,7 +43,7 @@ export async function lockTab<Tab extends SettingsTab>(tx: Db, tab: Tab): Promis
 
 function toSettings<Tab extends SettingsTab>(row: SettingsRow): Settings[Tab] {
   return {
-    ...(SETTINGS_FORMS[row.tab].parse(row.value) as object),
+    ...(row.value as object),
     version: row.version,
     isSet: row.changed_at !== null,
     changedBy: row.changed_by ?? '',

@@ -20,11 +20,6 @@ export function getSettings(db: Kysely<Database>): Promise<Settings> {
   return queries.readSettings(db)
 }
 
-/** Of one tab, for whoever needs them outside of a statement of his own; see db/settings-sql.ts for the others. */
-export function getTab<Tab extends SettingsTab>(db: Kysely<Database>, tab: Tab): Promise<Settings[Tab]> {
-  return queries.readTab(db, tab)
-}
-
 /** Who the next mail is from. */
 export async function mailSender(db: Kysely<Database>): Promise<Sender> {
   const { senderName, senderAddress, replyTo } = await queries.readTab(db, 'mail')

@@ -10,6 +10,7 @@ import {
   updatePickup,
   type Settings,
 } from '@kwaderno/contract/settings.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { newBuyer } from '../../../test/buying.ts'
@@ -72,6 +73,22 @@ test('every tab begins as the installation came, and says who set it when', asyn
   })
   expect(await shown('company')).toEqual(body)
   expect(await shown('orders')).toEqual(before.orders)
+})
+
+test('what was set by SQL before and the form would refuse is shown, and refused at its field when it is saved', async () => {
+  const office = await shown('pickup')
+  const stored = (contactNumber: string) =>
+    shop.db
+      .updateTable('shop_settings')
+      .set({ value: sql`value || jsonb_build_object('contactNumber', ${contactNumber}::text)` })
+      .where('tab', '=', 'pickup')
+      .execute()
+  await stored('(02) 8123-4567')
+  const { status, body } = await shop.api(getSettings, { as: owner })
+  expect([status, body.pickup.contactNumber]).toEqual([200, '(02) 8123-4567'])
+  const refused = await shop.api(updatePickup, { as: owner, body: body.pickup })
+  expect([refused.status, refused.problem.errors?.contactNumber]).toEqual([400, ['Invalid contact number.']])
+  await stored(office.contactNumber)
 })
 
 test('[SET-18] who may only view the settings changes none, and without the permission none are read', async () => {
