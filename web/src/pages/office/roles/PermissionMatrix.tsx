@@ -20,6 +20,8 @@ import {
 import classes from './PermissionMatrix.module.css'
 import { moveFocus } from './move-focus.ts'
 
+const RUNNING = 'Running the shop'
+
 export interface Editing {
   /** Why a permission must stay as it is; undefined when it may be changed. */
   lockOf: (permission: Permission) => string | undefined
@@ -41,29 +43,22 @@ export function PermissionMatrix({ matrix, editing }: { matrix: Matrix; editing?
         </div>
       )}
       <ModuleTable name="Modules" modules={SHOP_MODULES} matrix={matrix} editing={editing} />
-      <ModuleTable
-        name="Running the shop"
-        hasCaption
-        modules={RUNNING_MODULES}
-        matrix={matrix}
-        editing={editing}
-      />
+      <h2 className={classes.heading}>{RUNNING}</h2>
+      <ModuleTable name={RUNNING} modules={RUNNING_MODULES} matrix={matrix} editing={editing} />
     </div>
   )
 }
 
 interface ModuleTableProps {
   name: string
-  hasCaption?: boolean
   modules: readonly Module[]
   matrix: Matrix
   editing: Editing | undefined
 }
 
-function ModuleTable({ name, hasCaption, modules, matrix, editing }: ModuleTableProps) {
+function ModuleTable({ name, modules, matrix, editing }: ModuleTableProps) {
   return (
-    <table className={classes.table} aria-label={hasCaption ? undefined : name}>
-      {hasCaption && <caption>{name}</caption>}
+    <table className={classes.table} aria-label={name}>
       <thead>
         <tr>
           <th scope="col">Module</th>
