@@ -1,7 +1,7 @@
 import { useMergedRef } from '@mantine/hooks'
 import { checkAttachments, MAX_ATTACHMENTS, type AttachmentCheck } from '@kwaderno/contract/attachment.ts'
 import { IconPaperclip, IconUpload, IconX } from '@tabler/icons-react'
-import { useId, useRef, useState, type DragEvent } from 'react'
+import { useId, useRef, useState, type Ref } from 'react'
 import { ReselectFiles } from './ReselectFiles.tsx'
 import { formatFileSize } from './file-size.ts'
 import styles from './FilePicker.module.css'
@@ -49,7 +49,6 @@ export function FilePicker(props: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLButtonElement>(null)
   const areaRef = useMergedRef(area, props.ref)
-  const [isOver, setOver] = useState(false)
 
   function add(picked: readonly File[]) {
     if (disabled || picked.length === 0) return
@@ -67,39 +66,20 @@ export function FilePicker(props: FilePickerProps) {
       () => (isLast ? area.current : undefined),
     )
   }
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    add([...event.dataTransfer.files])
-  }
 
   return (
     <div className={styles.picker}>
       <span className={styles.label} id={`${id}-label`}>
         {label} {required && <span className={styles.required}>*</span>}
       </span>
-      <button
-        type="button"
+      <DropArea
+        id={id}
         ref={areaRef}
-        className={styles.area}
-        data-over={isOver || undefined}
-        data-error={error !== undefined || undefined}
+        isWrong={error !== undefined}
         disabled={disabled}
-        aria-labelledby={`${id}-label ${id}-words`}
-        aria-describedby={`${id}-help ${id}-error`}
         onClick={() => input.current?.click()}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <IconUpload size={22} stroke={1.75} aria-hidden="true" />
-        <span id={`${id}-words`}>
-          <strong>Choose files</strong> or drop them here
-        </span>
-      </button>
+        onFiles={add}
+      />
       <input
         ref={input}
         type="file"
@@ -121,26 +101,79 @@ export function FilePicker(props: FilePickerProps) {
       <span className={styles.error} id={`${id}-error`}>
         {error}
       </span>
-      {files.length > 0 && (
-        <ul className={styles.list} aria-label={`${label}: chosen files`}>
-          {files.map((file) => (
-            <li key={file.name} className={styles.file}>
-              <IconPaperclip size={18} stroke={1.75} aria-hidden="true" />
-              <span className={styles.name}>{file.name}</span>
-              <span className={styles.size}>{formatFileSize(file.size)}</span>
-              <button
-                type="button"
-                className={styles.remove}
-                aria-label={`Remove ${file.name}`}
-                disabled={disabled}
-                onClick={(event) => remove(file, event.currentTarget)}
-              >
-                <IconX size={18} stroke={1.75} aria-hidden="true" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {files.length > 0 && <ChosenFiles label={label} files={files} disabled={disabled} onRemove={remove} />}
     </div>
+  )
+}
+
+interface DropAreaProps {
+  /** Begins the IDs of label, help and error. */
+  id: string
+  ref: Ref<HTMLButtonElement>
+  isWrong: boolean
+  disabled: boolean
+  onClick: () => void
+  onFiles: (files: readonly File[]) => void
+}
+
+function DropArea({ id, ref, isWrong, disabled, onClick, onFiles }: DropAreaProps) {
+  const [isOver, setOver] = useState(false)
+  return (
+    <button
+      type="button"
+      ref={ref}
+      className={styles.area}
+      data-over={isOver || undefined}
+      data-error={isWrong || undefined}
+      disabled={disabled}
+      aria-labelledby={`${id}-label ${id}-words`}
+      aria-describedby={`${id}-help ${id}-error`}
+      onClick={onClick}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        onFiles([...event.dataTransfer.files])
+      }}
+    >
+      <IconUpload size={22} stroke={1.75} aria-hidden="true" />
+      <span id={`${id}-words`}>
+        <strong>Choose files</strong> or drop them here
+      </span>
+    </button>
+  )
+}
+
+interface ChosenFilesProps {
+  label: string
+  files: readonly File[]
+  disabled: boolean
+  onRemove: (file: File, pressed: HTMLElement) => void
+}
+
+function ChosenFiles({ label, files, disabled, onRemove }: ChosenFilesProps) {
+  return (
+    <ul className={styles.list} aria-label={`${label}: chosen files`}>
+      {files.map((file) => (
+        <li key={file.name} className={styles.file}>
+          <IconPaperclip size={18} stroke={1.75} aria-hidden="true" />
+          <span className={styles.name}>{file.name}</span>
+          <span className={styles.size}>{formatFileSize(file.size)}</span>
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={`Remove ${file.name}`}
+            disabled={disabled}
+            onClick={(event) => onRemove(file, event.currentTarget)}
+          >
+            <IconX size={18} stroke={1.75} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -93,24 +93,7 @@ export function CropDialog(props: CropDialogProps) {
       <p className={classes.help} id={`${id}-help`}>
         Drag the picture, or move it with the arrow keys.
       </p>
-      <div className={classes.zoom}>
-        <span id={`${id}-zoom`}>Zoom</span>
-        <Slider
-          min={range.min}
-          max={range.max}
-          step={STEP}
-          value={zoom}
-          onChange={setZoom}
-          label={null}
-          size="lg"
-          thumbSize={24}
-          thumbProps={{
-            ...AUTOFOCUS,
-            'aria-labelledby': `${id}-zoom`,
-            'aria-valuetext': `${Math.round(zoom * 100)} percent`,
-          }}
-        />
-      </div>
+      <ZoomSlider range={range} zoom={zoom} onZoom={setZoom} />
       <div className={classes.buttons}>
         <Button variant="default" onClick={onCancel} disabled={isBusy}>
           Cancel
@@ -120,5 +103,35 @@ export function CropDialog(props: CropDialogProps) {
         </Button>
       </div>
     </Modal>
+  )
+}
+
+interface ZoomSliderProps {
+  range: { min: number; max: number }
+  zoom: number
+  onZoom: (zoom: number) => void
+}
+
+function ZoomSlider({ range, zoom, onZoom }: ZoomSliderProps) {
+  const id = useId()
+  return (
+    <div className={classes.zoom}>
+      <span id={id}>Zoom</span>
+      <Slider
+        min={range.min}
+        max={range.max}
+        step={STEP}
+        value={zoom}
+        onChange={onZoom}
+        label={null}
+        size="lg"
+        thumbSize={24}
+        thumbProps={{
+          ...AUTOFOCUS,
+          'aria-labelledby': id,
+          'aria-valuetext': `${Math.round(zoom * 100)} percent`,
+        }}
+      />
+    </div>
   )
 }
