@@ -11,7 +11,7 @@ import type {
 import type { StaffReturnRow } from '@kwaderno/contract/manage-returns.ts'
 import { pictureUrl } from '../../adapters/images.ts'
 import { itemTitle } from '../stock/rules.ts'
-import type { AttachmentRecord, ReturnRecord, RowRecord, UnitRecord } from './records.ts'
+import type { AttachmentRecord, ExchangeRecord, ReturnRecord, RowRecord, UnitRecord } from './records.ts'
 
 export function toReturnRow(row: RowRecord): ReturnRow {
   return {
@@ -119,65 +119,71 @@ function returnedItems(units: readonly UnitRecord[]): CustomerReturn['returnAndE
   return [...lines.values()]
 }
 
-/** What is left of a piece's price after each of its rows. */
-function balancesOf(unit: UnitRecord): number[] {
-  return runningBalances(
-    toPesos(unit.price_centavos),
+/** A row of a piece's exchange, and what is left of the piece's price after it. */
+interface BalancedRow {
+  row: ExchangeRecord
+  balance: number
+}
+
+function balancedRows(unit: UnitRecord): BalancedRow[] {
+  const price = toPesos(unit.price_centavos)
+  const balances = runningBalances(
+    price,
     unit.exchange.map((row) => ({ price: toPesos(row.price_centavos), quantity: row.quantity })),
   )
+  return unit.exchange.map((row, index) => ({ row, balance: balances[index] ?? price }))
+}
+
+/** The fields that both views of a row have. */
+function commonFields(unit: UnitRecord, { row, balance }: BalancedRow) {
+  return {
+    groupItem: unit.order_item_id,
+    rowNumber: row.row_number,
+    sku: unit.sku,
+    variation: unit.variation,
+    status: row.status,
+    itemDescription: unit.item_description,
+    exchangeItemQuantity: row.quantity,
+    exchangeItemPrice: toPesos(row.price_centavos),
+    exchangeItemBalance: balance,
+  }
 }
 
 function exchangeRequestItems(unit: UnitRecord): ExchangeRequestItem[] {
-  const price = toPesos(unit.price_centavos)
-  const balances = balancesOf(unit)
-  return unit.exchange.map((row, index) => ({
-    groupItem: unit.order_item_id,
+  return balancedRows(unit).map((balanced) => ({
+    ...commonFields(unit, balanced),
     groupIndex: unit.unit_index,
-    rowNumber: row.row_number,
-    sku: unit.sku,
     name: unit.name,
-    variation: unit.variation,
     reason: unit.reason,
-    status: row.status,
-    itemPrice: price,
-    exchangeItem: itemTitle(row),
-    exchangeItemQuantity: row.quantity,
-    exchangeItemPrice: toPesos(row.price_centavos),
-    exchangeItemBalance: balances[index] ?? price,
-    returnType: row.return_type,
-    itemDescription: unit.item_description,
+    itemPrice: toPesos(unit.price_centavos),
+    exchangeItem: itemTitle(balanced.row),
+    returnType: balanced.row.return_type,
   }))
 }
 
 function exchangeItems(unit: UnitRecord): ExchangeItem[] {
   const price = toPesos(unit.price_centavos)
-  const balances = balancesOf(unit)
-  return unit.exchange.map((row, index) => ({
-    id: row.id,
-    productId: row.product_option_id,
-    rowNumber: row.row_number,
-    status: row.status,
-    groupItem: unit.order_item_id,
-    groupItemIndex: unit.unit_index,
-    productName: unit.name,
-    variation: unit.variation,
-    sku: unit.sku,
-    itemDescription: unit.item_description,
-    image: pictureUrl(unit.image_key),
-    categories: unit.categories,
-    reasonText: unit.reason,
-    productQuantity: 1,
-    productPrice: price,
-    productTotalPrice: price,
-    exchangeItemName: row.name,
-    exchangeItemVariation: row.variation,
-    exchangeItemSku: row.sku,
-    exchangeItemDescription: row.item_description,
-    exchangeItemCategories: row.categories,
-    exchangeItemQuantity: row.quantity,
-    exchangeItemPrice: toPesos(row.price_centavos),
-    exchangeItemBalance: balances[index] ?? price,
-    returnToStock: row.return_type === 0,
-    returnForDisposal: row.return_type === 1,
-  }))
+  return balancedRows(unit).map((balanced) => {
+    const { row } = balanced
+    return {
+      ...commonFields(unit, balanced),
+      id: row.id,
+      productId: row.product_option_id,
+      groupItemIndex: unit.unit_index,
+      productName: unit.name,
+      image: pictureUrl(unit.image_key),
+      categories: unit.categories,
+      reasonText: unit.reason,
+      productQuantity: 1,
+      productPrice: price,
+      productTotalPrice: price,
+      exchangeItemName: row.name,
+      exchangeItemVariation: row.variation,
+      exchangeItemSku: row.sku,
+      exchangeItemDescription: row.item_description,
+      exchangeItemCategories: row.categories,
+      returnToStock: row.return_type === 0,
+      returnForDisposal: row.return_type === 1,
+    }
+  })
 }
