@@ -6,6 +6,7 @@ import { lazy, Suspense } from 'react'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Money } from '../../../ui/Money.tsx'
+import { MonthTable } from '../../../ui/MonthTable.tsx'
 import { Bone } from '../../../ui/Skeletons.tsx'
 import { bestOf, named, totalOf, type NamedMonth } from './months.ts'
 import classes from './SalesCard.module.css'
@@ -79,18 +80,14 @@ function Sales({ year, months }: { year: number; months: readonly NamedMonth[] }
           format={formatPeso}
         />
       </Suspense>
-      <details className={classes.numbers}>
-        <summary>Sales of {year} as a table</summary>
-        <SalesTable year={year} months={months} />
-      </details>
+      <SalesTable year={year} months={months} />
     </>
   )
 }
 
 function SalesTable({ year, months }: { year: number; months: readonly NamedMonth[] }) {
   return (
-    <table className={classes.table}>
-      <caption>Sales of {year} by month</caption>
+    <MonthTable summary={`Sales of ${year} as a table`} caption={`Sales of ${year} by month`}>
       <thead>
         <tr>
           <th scope="col">Month</th>
@@ -111,7 +108,7 @@ function SalesTable({ year, months }: { year: number; months: readonly NamedMont
           <td>{formatPeso(totalOf(months))}</td>
         </tr>
       </tfoot>
-    </table>
+    </MonthTable>
   )
 }
 

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { MonthTable } from '../../../ui/MonthTable.tsx'
 import { Bone } from '../../../ui/Skeletons.tsx'
 import { monthName } from './months.ts'
 import classes from './MonthPanels.module.css'
@@ -46,32 +47,28 @@ export function MonthPanels<Month extends { month: string }>({ months, panels }:
           </div>
         ))}
       </div>
-      <details className={classes.numbers}>
-        <summary>The months as a table</summary>
-        <table className={classes.table}>
-          <caption>{range}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Month</th>
-              {panels.map(({ name, basis = '' }) => (
-                <th scope="col" key={name}>
-                  {`${name} ${basis}`.trim()}
-                </th>
+      <MonthTable isCompact summary="The months as a table" caption={range}>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            {panels.map(({ name, basis = '' }) => (
+              <th scope="col" key={name}>
+                {`${name} ${basis}`.trim()}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.map((one) => (
+            <tr key={one.month}>
+              <th scope="row">{monthName(one.month)}</th>
+              {panels.map(({ name, value, format }) => (
+                <td key={name}>{format(value(one))}</td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {months.map((one) => (
-              <tr key={one.month}>
-                <th scope="row">{monthName(one.month)}</th>
-                {panels.map(({ name, value, format }) => (
-                  <td key={name}>{format(value(one))}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+          ))}
+        </tbody>
+      </MonthTable>
     </>
   )
 }
