@@ -6,6 +6,7 @@ import { ReselectFiles } from './ReselectFiles.tsx'
 import { formatFileSize } from './file-size.ts'
 import styles from './FilePicker.module.css'
 import { keepFocus } from './focus.ts'
+import { FieldError } from './form/FieldError.tsx'
 import { dismissToasts, toast } from './toast.ts'
 
 interface FilePickerProps {
@@ -98,9 +99,7 @@ export function FilePicker(props: FilePickerProps) {
         {help}
       </span>
       {files.length === 0 && <ReselectFiles names={again} />}
-      <span className={styles.error} id={`${id}-error`}>
-        {error}
-      </span>
+      <FieldError id={`${id}-error`} message={error} />
       {files.length > 0 && <ChosenFiles label={label} files={files} disabled={disabled} onRemove={remove} />}
     </div>
   )

@@ -11,6 +11,7 @@ import { carryChatOpened } from '../../features/chat/chat-opened.ts'
 import { useLeave } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
+import { FormButtons } from '../../ui/form/FormButtons.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { PasswordMeter } from '../../ui/form/PasswordMeter.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -88,11 +89,11 @@ export default function ChangePasswordPage() {
             required
           />
           <p className={formClasses.hint}>Every other phone and computer will be logged out.</p>
-          <div className={formClasses.buttons}>
+          <FormButtons>
             <Button type="submit" loading={save.isPending || save.isSuccess}>
               Change password
             </Button>
-          </div>
+          </FormButtons>
         </form>
       </Card>
     </div>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, type FormEventHandler, type ReactNode } from 'react'
 import { focusFirstError } from '../../../edit/first-error.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { FormButtons } from '../../../ui/form/FormButtons.tsx'
 import classes from './ItemForm.module.css'
 
 interface ItemFormProps {
@@ -26,14 +27,14 @@ export function ItemForm({ title, isSaving, note, first, onSubmit, onCancel, chi
       <form ref={form} noValidate onSubmit={onSubmit} className={classes.form} aria-busy={isSaving}>
         {children}
         {note}
-        <div className={classes.buttons}>
+        <FormButtons>
           <Button type="button" variant="default" onClick={onCancel} disabled={isSaving}>
             Cancel
           </Button>
           <Button type="submit" loading={isSaving}>
             Save
           </Button>
-        </div>
+        </FormButtons>
       </form>
     </Card>
   )

@@ -7,6 +7,7 @@ import { useId, useRef, useState, type ReactNode } from 'react'
 import { useController, type Control } from 'react-hook-form'
 import { BannerFace, type BannerWords } from '../../../features/banners/BannerFace.tsx'
 import { usePictureCrop, useUrlEnd } from '../../../features/crop/use-picture-crop.tsx'
+import { FieldError } from '../../../ui/form/FieldError.tsx'
 import { ReselectFiles } from '../../../ui/ReselectFiles.tsx'
 import classes from './BannerPictureField.module.css'
 import type { BannerForm } from './form.ts'
@@ -67,9 +68,7 @@ export function BannerPictureField({
         {HINT}
       </span>
       {field.value === null && <ReselectFiles names={again} />}
-      <span className={classes.error} id={`${id}-error`}>
-        {message}
-      </span>
+      <FieldError id={`${id}-error`} message={message} />
       <input
         ref={input}
         type="file"

@@ -11,6 +11,8 @@ import { StudentFields } from '../../../features/students/StudentFields.tsx'
 import { AppLink, useLeave, wayBack } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { FieldRow } from '../../../ui/form/FieldRow.tsx'
+import { FormButtons } from '../../../ui/form/FormButtons.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { RoleField } from './RoleField.tsx'
 import { saveNewUser } from './save.ts'
@@ -65,19 +67,19 @@ export function AddUserForm() {
       </Card>
       {hasStudent && (
         <Card title="Student">
-          <div className={classes.pair}>
+          <FieldRow>
             <StudentFields control={control} placeholder="None" maxLength={USER_FIELDS.studentId.most} />
-          </div>
+          </FieldRow>
         </Card>
       )}
-      <div className={classes.buttons}>
+      <FormButtons>
         <Button component={AppLink} href={wayBack(paths.users)} variant="default">
           Cancel
         </Button>
         <Button type="submit" loading={isSaving}>
           Save
         </Button>
-      </div>
+      </FormButtons>
     </form>
   )
 }
@@ -92,12 +94,12 @@ function PersonFields({ control }: { control: Control<Fields, unknown, NewUser> 
   const code = { control, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
   return (
     <div className={classes.fields}>
-      <div className={classes.names}>
+      <FieldRow narrow>
         <TextField {...name} name="firstName" label={USER_FIELDS.firstName.label} required />
         <TextField {...name} name="middleName" label={USER_FIELDS.middleName.label} />
         <TextField {...name} name="lastName" label={USER_FIELDS.lastName.label} required />
-      </div>
-      <div className={classes.pair}>
+      </FieldRow>
+      <FieldRow>
         <TextField
           {...code}
           name="emailAddress"
@@ -113,7 +115,7 @@ function PersonFields({ control }: { control: Control<Fields, unknown, NewUser> 
           maxLength={USER_FIELDS.userName.most}
           required
         />
-      </div>
+      </FieldRow>
     </div>
   )
 }

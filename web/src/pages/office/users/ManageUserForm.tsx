@@ -12,6 +12,8 @@ import { StudentFields } from '../../../features/students/StudentFields.tsx'
 import { AppLink, useLeave, wayBack } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { FieldRow } from '../../../ui/form/FieldRow.tsx'
+import { FormButtons } from '../../../ui/form/FormButtons.tsx'
 import { askStatus } from './ask-status.ts'
 import { ChangedNote } from '../utilities/ChangedNote.tsx'
 import { RoleField } from './RoleField.tsx'
@@ -70,7 +72,7 @@ export function ManageUserForm({ user, onReload }: ManageUserFormProps) {
         <UserFacts user={base} />
       </Card>
       <Card title="Access">
-        <div className={classes.pair}>
+        <FieldRow>
           <RoleField
             control={control}
             choices={choices}
@@ -79,12 +81,12 @@ export function ManageUserForm({ user, onReload }: ManageUserFormProps) {
             help={mayEdit ? lock : undefined}
           />
           <StatusField control={control} from={base.status} disabled={!mayEdit || lock !== undefined} />
-        </div>
+        </FieldRow>
       </Card>
       {mayEdit && lock === undefined && !isCustomer(base.role) && <SecondFactorCard user={base} />}
       {isCustomer(roleName) && (
         <Card title="Student" aside={base.studentFullName}>
-          <div className={classes.pair}>
+          <FieldRow>
             <StudentFields
               control={control}
               own={{ id: base.gradeLevelId, name: base.level }}
@@ -92,10 +94,10 @@ export function ManageUserForm({ user, onReload }: ManageUserFormProps) {
               maxLength={USER_FIELDS.studentId.most}
               disabled={!mayEdit}
             />
-          </div>
+          </FieldRow>
         </Card>
       )}
-      <div className={classes.buttons}>
+      <FormButtons>
         <Button component={AppLink} href={wayBack(paths.users)} variant="default">
           {mayEdit ? 'Cancel' : 'Back'}
         </Button>
@@ -105,7 +107,7 @@ export function ManageUserForm({ user, onReload }: ManageUserFormProps) {
           </Button>
         )}
         {isApprovable && <Button onClick={() => void approve()}>Approve</Button>}
-      </div>
+      </FormButtons>
     </form>
   )
 }

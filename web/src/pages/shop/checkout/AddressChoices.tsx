@@ -7,6 +7,7 @@ import { useController, useWatch } from 'react-hook-form'
 import { queryOf } from '../../../api/query-client.ts'
 import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
+import { FieldError } from '../../../ui/form/FieldError.tsx'
 import { LoadError } from '../../../ui/LoadError.tsx'
 import { Bone } from '../../../ui/Skeletons.tsx'
 import { Badge } from '../../../ui/StatusBadge.tsx'
@@ -59,9 +60,7 @@ export function AddressChoices({ form, onAdd }: { form: CheckoutForm; onAdd: () 
             </label>
           ))}
         </div>
-        <span id={`${id}-error`} className={cards.error}>
-          {fieldState.error?.message}
-        </span>
+        <FieldError id={`${id}-error`} message={fieldState.error?.message} />
       </fieldset>
       <div className={classes.links}>
         <Button

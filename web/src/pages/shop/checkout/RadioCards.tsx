@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
+import { FieldError } from '../../../ui/form/FieldError.tsx'
 import type { CheckoutControl } from './form.ts'
 import classes from './RadioCards.module.css'
 
@@ -52,9 +53,7 @@ export function RadioCards({ control, name, label, options, onChosen }: RadioCar
           </label>
         ))}
       </div>
-      <span id={`${id}-error`} className={classes.error}>
-        {error}
-      </span>
+      <FieldError id={`${id}-error`} message={error} />
     </fieldset>
   )
 }

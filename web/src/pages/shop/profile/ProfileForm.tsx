@@ -7,6 +7,8 @@ import { AppLink, useLeave } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ContactNumberField, EmailField } from '../../../ui/form/ContactFields.tsx'
+import { FieldRow } from '../../../ui/form/FieldRow.tsx'
+import { FormButtons } from '../../../ui/form/FormButtons.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import {
   fieldsOf,
@@ -55,23 +57,23 @@ export function ProfileForm({ profile, hasStudent }: ProfileFormProps) {
       {hasStudent && (
         <Card title="Student">
           <div className={classes.fields}>
-            <div className={classes.names}>
+            <FieldRow narrow>
               <StudentNameFields control={control} names={STUDENT_NAMES} />
-            </div>
-            <div className={classes.pair}>
+            </FieldRow>
+            <FieldRow>
               <StudentFields control={control} own={{ id: base.gradeLevelId, name: base.level }} />
-            </div>
+            </FieldRow>
           </div>
         </Card>
       )}
-      <div className={classes.buttons}>
+      <FormButtons>
         <Button component={AppLink} href={paths.profile} variant="default">
           Cancel
         </Button>
         <Button type="submit" loading={isSaving}>
           Save
         </Button>
-      </div>
+      </FormButtons>
     </form>
   )
 }
@@ -79,7 +81,7 @@ export function ProfileForm({ profile, hasStudent }: ProfileFormProps) {
 function AccountFields({ control }: { control: ProfileControl }) {
   return (
     <div className={classes.fields}>
-      <div className={classes.names}>
+      <FieldRow narrow>
         <TextField
           control={control}
           name="firstName"
@@ -100,8 +102,8 @@ function AccountFields({ control }: { control: ProfileControl }) {
           autoComplete="family-name"
           required
         />
-      </div>
-      <div className={classes.pair}>
+      </FieldRow>
+      <FieldRow>
         <EmailField control={control} name="email" label={USER_FIELDS.email.label} required />
         <ContactNumberField
           control={control}
@@ -109,7 +111,7 @@ function AccountFields({ control }: { control: ProfileControl }) {
           label={USER_FIELDS.contactNumber.label}
           required
         />
-      </div>
+      </FieldRow>
     </div>
   )
 }
