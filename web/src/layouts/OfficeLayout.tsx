@@ -11,6 +11,7 @@ import { OfflineNote } from '../ui/OfflineNote.tsx'
 import { OfficeMenu } from './office/OfficeMenu.tsx'
 import classes from './OfficeLayout.module.css'
 import { AccountMenu } from './shop/AccountMenu.tsx'
+import { SkipLink } from './SkipLink.tsx'
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -27,9 +28,7 @@ export function OfficeLayout() {
 
   return (
     <div className={classes.shell} data-office data-narrow={narrow || undefined}>
-      <a href="#main" className={classes.skip}>
-        Skip to content
-      </a>
+      <SkipLink />
       <aside className={classes.sidebar}>
         <div className={classes.head}>
           {!narrow && (

@@ -5,6 +5,7 @@ import { Footer } from './Footer.tsx'
 import { BottomBar } from './shop/BottomBar.tsx'
 import { ShopHeader } from './shop/ShopHeader.tsx'
 import classes from './ShopLayout.module.css'
+import { SkipLink } from './SkipLink.tsx'
 
 // Only customers need it, and not before their page.
 const ChatButton = lazy(() =>
@@ -17,9 +18,7 @@ export function ShopLayout() {
   const hasChat = user !== undefined && !isStaff
   return (
     <div className={classes.shell} data-chat={hasChat || undefined}>
-      <a href="#main" className={classes.skip}>
-        Skip to content
-      </a>
+      <SkipLink />
       <ShopHeader />
       <main id="main" className={classes.main} tabIndex={-1}>
         <Outlet />

@@ -2,7 +2,7 @@ import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
 import type { UserRow } from '@kwaderno/contract/user.ts'
 import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
-import { DateTime } from '../../../ui/DateTime.tsx'
+import { ContactFacts } from './ContactFacts.tsx'
 import { isCustomer } from './use-roles.ts'
 import classes from './UserDetails.module.css'
 
@@ -15,18 +15,7 @@ export function UserDetails({ user }: { user: UserRow }) {
   ].filter(([, value]) => value !== '')
   return (
     <dl className={classes.details}>
-      <div>
-        <dt>{USER_FIELDS.email.label}</dt>
-        <dd>
-          <a href={`mailto:${user.emailAddress}`}>{user.emailAddress}</a>
-        </dd>
-      </div>
-      <div>
-        <dt>Registered</dt>
-        <dd>
-          <DateTime value={user.registeredOn} />
-        </dd>
-      </div>
+      <ContactFacts user={user} />
       {facts.map(([term, value]) => (
         <div key={term}>
           <dt>{term}</dt>

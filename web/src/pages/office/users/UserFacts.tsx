@@ -1,6 +1,6 @@
 import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
 import type { UserRow } from '@kwaderno/contract/user.ts'
-import { DateTime } from '../../../ui/DateTime.tsx'
+import { ContactFacts } from './ContactFacts.tsx'
 import classes from './UserForm.module.css'
 
 /** What only the user can change, in the own profile; the name stands in the head of the page. */
@@ -11,18 +11,7 @@ export function UserFacts({ user }: { user: UserRow }) {
         <dt>{USER_FIELDS.userName.label}</dt>
         <dd>{user.userName}</dd>
       </div>
-      <div>
-        <dt>{USER_FIELDS.email.label}</dt>
-        <dd>
-          <a href={`mailto:${user.emailAddress}`}>{user.emailAddress}</a>
-        </dd>
-      </div>
-      <div>
-        <dt>Registered</dt>
-        <dd>
-          <DateTime value={user.registeredOn} />
-        </dd>
-      </div>
+      <ContactFacts user={user} />
     </dl>
   )
 }
