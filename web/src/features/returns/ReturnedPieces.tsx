@@ -3,6 +3,7 @@ import { RETURN_TO_STOCK, type ReturnType } from '@kwaderno/contract/exchange.ts
 import { Money } from '../../ui/Money.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { TextLines } from '../../ui/TextLines.tsx'
 import type { Piece } from './pieces.ts'
 import classes from './ReturnedPieces.module.css'
 
@@ -29,14 +30,14 @@ export function ReturnedPieces({ pieces, withReturnType = false, owedBy }: Retur
             tint={piece.name}
             className={classes.picture ?? ''}
           />
-          <span className={classes.words}>
+          <TextLines>
             <span className={classes.name}>{piece.name}</span>
             <span className={classes.detail}>{piece.detail}</span>
             <span className={classes.detail}>Reason: {piece.reason}</span>
             {withReturnType && piece.returnType !== null && (
               <span className={classes.detail}>{returnTypeText(piece.returnType)}</span>
             )}
-          </span>
+          </TextLines>
           <span className={classes.price}>
             <Money pesos={piece.price} strong />
             {piece.quantity > 1 && ` × ${piece.quantity}`}

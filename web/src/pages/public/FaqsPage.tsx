@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { among } from '../../search-params.ts'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { SideMenu } from '../../ui/SideMenu.tsx'
 import { PageSkeleton } from '../../ui/Skeletons.tsx'
 import { FaqContents } from './faqs/FaqContents.tsx'
 import classes from './FaqsPage.module.css'
@@ -21,13 +22,13 @@ export default function FaqsPage() {
         Frequently asked questions
       </PageTitle>
       <div className={classes.columns}>
-        <nav className={classes.sections} aria-label="FAQ sections">
+        <SideMenu className={classes.sections} label="FAQ sections">
           {FAQ_SECTIONS.map((one) => (
             <ChoiceLink key={one} href={paths.faqSection(one)} isCurrent={one === section}>
               {FAQ_SECTION_LABEL[one]}
             </ChoiceLink>
           ))}
-        </nav>
+        </SideMenu>
         <section className={classes.section} aria-labelledby="section-title">
           <h2 id="section-title" className={classes.title}>
             {label}

@@ -9,6 +9,7 @@ import type { ChoiceGroup, ExchangeOptions } from '../../../features/returns/exc
 import { Money } from '../../../ui/Money.tsx'
 import { keepFocus } from '../../../ui/focus.ts'
 import { Picture } from '../../../ui/Picture.tsx'
+import { TextLines } from '../../../ui/TextLines.tsx'
 import { GROUP, groupName, newRow, type GroupDraft } from './draft/draft.ts'
 import { groupErrors, returnPlace, rowPlace } from './draft/errors.ts'
 import { ExchangeRow } from './ExchangeRow.tsx'
@@ -107,7 +108,7 @@ function PieceWords({ group: { piece, price } }: { group: GroupDraft }) {
         tint={piece.categories[0] ?? piece.productName}
         className={classes.picture ?? ''}
       />
-      <div className={classes.words}>
+      <TextLines>
         <h3 className={classes.name}>{piece.productName}</h3>
         <span className={classes.detail}>
           {[
@@ -120,7 +121,7 @@ function PieceWords({ group: { piece, price } }: { group: GroupDraft }) {
             .join(' · ')}
         </span>
         <span className={classes.detail}>Reason: {piece.reasonText}</span>
-      </div>
+      </TextLines>
       <span className={classes.original}>
         <span className={classes.detail}>Price</span> <Money pesos={price} strong />
       </span>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { StickyBar } from '../../../ui/StickyBar.tsx'
 import type { Column } from './draft/columns.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import classes from './ProductForm.module.css'
@@ -10,11 +11,11 @@ interface FormBarProps {
   readOnly: boolean
 }
 
-/** What is wrong, and what can be done with the form; stays at the bottom of the screen. */
+/** What is wrong, and what can be done with the form. */
 export function FormBar({ form, columns, readOnly }: FormBarProps) {
   const { stored, isSaving } = form
   return (
-    <div className={classes.bar} data-bottom-bar>
+    <StickyBar className={classes.bar}>
       <ErrorSummary columns={columns} />
       <div className={classes.buttons}>
         <Button type="button" variant="default" onClick={() => form.preview(columns)}>
@@ -36,6 +37,6 @@ export function FormBar({ form, columns, readOnly }: FormBarProps) {
           </Button>
         )}
       </div>
-    </div>
+    </StickyBar>
   )
 }

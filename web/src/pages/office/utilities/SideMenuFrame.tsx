@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { useSession } from '../../../api/session.ts'
 import { AppLink } from '../../../navigation.tsx'
 import type { MenuScreen } from '../../../office-screens.ts'
+import { SideMenu } from '../../../ui/SideMenu.tsx'
 import classes from './SideMenuFrame.module.css'
 import { UtilitiesHead } from './UtilitiesHead.tsx'
 
@@ -25,7 +26,7 @@ export function SideMenuFrame({ menu, screens, wide, title, children, ...head }:
     <>
       <UtilitiesHead {...head}>{title}</UtilitiesHead>
       <div className={classes.columns}>
-        <nav className={classes.menu} aria-label={menu}>
+        <SideMenu className={classes.menu} label={menu}>
           {screens
             .filter(({ permission }) => can(permission))
             .map(({ label, path, mark }) => (
@@ -34,7 +35,7 @@ export function SideMenuFrame({ menu, screens, wide, title, children, ...head }:
                 {mark && <small>{mark}</small>}
               </AppLink>
             ))}
-        </nav>
+        </SideMenu>
         <div className={classes.content} data-wide={wide || undefined}>
           {children}
         </div>

@@ -5,6 +5,7 @@ import type { FieldErrors } from 'react-hook-form'
 import { Money } from '../../../ui/Money.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
 import { SelectBox } from '../../../ui/SelectBox.tsx'
+import { TextLines } from '../../../ui/TextLines.tsx'
 import {
   mostOf,
   newRow,
@@ -81,7 +82,7 @@ export function UnitRow(props: UnitRowProps) {
 
 function UnitWords({ unit: { item, index } }: { unit: UnitDraft }) {
   return (
-    <span className={classes.words}>
+    <TextLines>
       <span className={classes.name}>{item.name}</span>
       <span className={classes.detail}>
         {[item.variation.join(', '), item.quantity > 1 ? `Piece ${index + 1} of ${item.quantity}` : '']
@@ -89,7 +90,7 @@ function UnitWords({ unit: { item, index } }: { unit: UnitDraft }) {
           .join(' · ')}
       </span>
       <span className={classes.detail}>{item.sku}</span>
-    </span>
+    </TextLines>
   )
 }
 
