@@ -17,7 +17,7 @@ const againReport = join(results, 'journeys-again.json')
 const LEFT = '.cache/journeys'
 const LEFT_AGAIN = '.cache/journeys-again'
 /** More journeys than these fail because something is broken: no second try. */
-const MOST_AGAIN = 5
+const MAX_RETRIED = 5
 /** A line for every part that this machine could not run. */
 const notRun = join(results, 'not-run.txt')
 
@@ -76,7 +76,7 @@ async function journeys() {
   const { stats, errors } = report(journeyReport) ?? { stats: { unexpected: 0 }, errors: [] }
   const failed = stats.unexpected
   // What failed outside of every journey is shown by no second try.
-  if (code === 0 || errors.length > 0 || failed === 0 || failed > MOST_AGAIN) return code
+  if (code === 0 || errors.length > 0 || failed === 0 || failed > MAX_RETRIED) return code
   console.log(`\n── ${failed === 1 ? 'the journey that failed' : 'the journeys that failed'}, alone`)
   // In a folder of its own, so that what the first try left is kept.
   const more = ['--last-failed', '--workers=1', `--output=${LEFT_AGAIN}`]

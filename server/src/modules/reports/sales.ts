@@ -58,11 +58,11 @@ function recordOf(query: Query, ends?: Ends): RawBuilder<unknown> {
 }
 
 /** A page of more rows with their orders is sent in parts, like an export: an option may have tens of thousands. */
-const MOST_AT_ONCE = 50
+const MAX_AT_ONCE = 50
 
 /** What was sold: a page of it, or all of it. */
 export async function answerSales(db: Db, query: Query): Promise<Page<SalesReportRow[]> | RawAnswer> {
-  const isLarge = query.saleOrder && query.pageSize > MOST_AT_ONCE
+  const isLarge = query.saleOrder && query.pageSize > MAX_AT_ONCE
   return query.export || isLarge ? exportSales(db, query) : listSales(db, query)
 }
 

@@ -8,11 +8,11 @@ import classes from './Gallery.module.css'
 const Zoom = lazy(() => import('./Zoom.tsx').then((module) => ({ default: module.Zoom })))
 
 /** How many thumbnails fit in one row under the large picture. */
-const MOST_COLUMNS = 7
+const MAX_COLUMNS = 7
 
 /** Spreads the thumbnails over rows of equal length. */
 function columnsOf(count: number): number {
-  return Math.ceil(count / Math.ceil(count / MOST_COLUMNS))
+  return Math.ceil(count / Math.ceil(count / MAX_COLUMNS))
 }
 
 /** The aspect ratio of the tile on a phone; a wider picture leaves room above and below. */

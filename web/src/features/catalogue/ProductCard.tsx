@@ -43,12 +43,12 @@ export function ProductCard({
 }
 
 /** How many color dots fit under a card on a phone. */
-const MOST_DOTS = 5
+const MAX_DOTS = 5
 
 /** The colors it comes in; those without a known color are counted. */
 function Dots({ colors }: { colors: readonly string[] }) {
   const all = new Set(colors.flatMap((name) => colorOf('color', name) ?? []))
-  const known = [...all].slice(0, MOST_DOTS)
+  const known = [...all].slice(0, MAX_DOTS)
   const more = colors.length - known.length
   if (known.length === 0) return null
   return (

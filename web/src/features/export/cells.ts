@@ -2,7 +2,7 @@ import type { CellKind, CellValue } from './sheet.ts'
 import { headStyle, isNumeric, styleOf, wrappedStyle } from './styles.ts'
 
 /** What a cell holds at most. */
-const MOST_CHARACTERS = 32_767
+const MAX_CHARACTERS = 32_767
 const MANILA = 8 * 60 * 60_000
 const DAY = 24 * 60 * 60_000
 /** Days from the sheet's first day to that of Unix. */
@@ -42,7 +42,7 @@ const IMPOSSIBLE = /(?![\t\n\r])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu
 
 /** Text between tags. A sheet reads `_x0041_` as A, so an underscore that would begin such a name is named itself. */
 export function escapeText(text: string): string {
-  const clean = text.slice(0, MOST_CHARACTERS).replace(IMPOSSIBLE, '')
+  const clean = text.slice(0, MAX_CHARACTERS).replace(IMPOSSIBLE, '')
   if (!SPECIAL.test(clean)) return clean
   return clean
     .replaceAll('&', '&amp;')

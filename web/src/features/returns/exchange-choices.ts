@@ -36,12 +36,12 @@ export function choicesOf(options: ExchangeOptions, taken?: ReadonlySet<string>)
 }
 
 /** How many options are drawn at once. */
-const MOST_SHOWN = 60
+const MAX_SHOWN = 60
 
 /** Options that have all the words, and only groups that have options: Mantine's own filter counts empty groups. */
 export const filterChoices: OptionsFilter = ({ options, search }) => {
   const words = search.toLowerCase().split(/\s+/)
-  let left = MOST_SHOWN
+  let left = MAX_SHOWN
   return options.flatMap((group) => {
     if (!isOptionsGroup(group)) return []
     const found = group.items

@@ -1,8 +1,8 @@
 /** More lines than this run on, so that remarks of a thousand line breaks do not fill a pad of paper. */
-const MOST_LINES = 20
+const MAX_LINES = 20
 
 export function Remarks({ text }: { text: string }) {
-  const isKept = text.split('\n').length <= MOST_LINES
+  const isKept = text.split('\n').length <= MAX_LINES
   return (
     <div className="remarks">
       <h2 className="label">Remarks</h2>
