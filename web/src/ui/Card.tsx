@@ -15,7 +15,7 @@ interface CardProps {
   children: ReactNode
 }
 
-/** A white sheet held by a line. */
+/** A surface with a border and an optional heading. */
 export function Card({ title, aside, level = 2, flush = false, className, children }: CardProps) {
   const id = useId()
   const Heading = `h${level}` as const

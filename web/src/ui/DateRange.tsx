@@ -9,7 +9,7 @@ interface DateRangeProps {
   onChange: (range: { from: string; to: string }) => void
   /** Names the pair, such as 'Order date'. */
   label?: string
-  /** Said when the first day lies after the last one; nothing that was typed is changed. */
+  /** The error of a range that ends before it begins; the typed days stay. */
   invalidText: string
 }
 
@@ -32,7 +32,7 @@ interface DayProps extends AriaAttributes {
   onDay: (day: string) => void
 }
 
-/** A day counts once its year is there: on the way to 2026 it is 0002, 0020 and 0202. */
+/** A day counts once its year is complete: while 2026 is typed, the year is 0002, 0020 and 0202. */
 function Day({ word, day, onDay, ...described }: DayProps) {
   const [typed, setTyped] = useState<string>()
   function change(value: string) {

@@ -15,7 +15,7 @@ const FORMATS = {
   time: formatTime,
 }
 
-/** What the short forms leave out, for who points at them. */
+/** The full time, as the tooltip of a short form. */
 const WHOLE: Partial<Record<keyof typeof FORMATS, typeof formatDate>> = {
   short: formatDateTime,
   shortDay: formatDate,

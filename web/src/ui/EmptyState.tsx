@@ -7,13 +7,13 @@ interface EmptyStateProps {
   icon?: ReactNode
   title: string
   text?: ReactNode
-  /** The one next action. */
+  /** The suggested next action. */
   action?: ReactNode
   /** Inside a card or table: less space around. */
   compact?: boolean
   /** h1 when it is the whole page, which has its title then; 0 for a plain line, inside a table. */
   level?: 0 | 1 | 2 | 3
-  /** Of the browser's tab, when it is not the title. */
+  /** The title of the browser's tab, if it differs from the title. */
   tab?: string
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './FactList.module.css'
 
-/** Names and what they stand for, one pair in each `div`, as a column of a card. */
+/** Terms and their values as a column of a card, each pair in a `div`. */
 export function FactList({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>
 }

@@ -53,7 +53,7 @@ export function FilterBar({
   )
 }
 
-/** Chips of what is filtered now, and the way to be rid of all at once. */
+/** Chips of the applied filters, and a button that clears them all. */
 export function AppliedFilters(props: {
   applied: readonly AppliedFilter[]
   onReset?: () => void
@@ -93,7 +93,7 @@ interface FilterSelectProps {
   value: string
   onChange: (value: string) => void
   options: readonly { value: string | number; label: string }[]
-  /** The words of the empty choice; the label when nothing else is said. */
+  /** The text of the empty choice; the label by default. */
   all?: string
   /** Leaves the empty choice out, for sort orders. */
   isRequired?: boolean

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import styles from './LoadError.module.css'
 
 interface LoadErrorProps {
-  /** Reads again. */
+  /** Loads it again. */
   onRetry: () => void
   /** The number to name when asking for help, if the server gave one. */
   requestId?: string | undefined
@@ -11,7 +11,7 @@ interface LoadErrorProps {
 
 export const LOAD_FAILED = 'Something went wrong :( Error Loading Data'
 
-/** A part of a page that could not be read, with the way to try again. */
+/** Stands in for a part of a page that could not be loaded, with a button that tries again. */
 export function LoadError({ onRetry, requestId, message = LOAD_FAILED }: LoadErrorProps) {
   return (
     <div className={styles.error} role="alert">

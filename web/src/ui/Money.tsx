@@ -11,7 +11,7 @@ interface MoneyProps {
   className?: string
 }
 
-/** ₱1,234.50 in figures that line up. */
+/** ₱1,234.50 in tabular figures. */
 export function Money({ pesos, strong = false, owed = false, className }: MoneyProps) {
   return (
     <span

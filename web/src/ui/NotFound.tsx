@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconMapQuestion } from '@tabler/icons-react'
 import { EmptyState } from './EmptyState.tsx'
 
-/** The page for an address that leads nowhere. */
+/** The page for an unknown URL. */
 export function NotFound({ homeHref }: { homeHref: string }) {
   return (
     <EmptyState

@@ -9,9 +9,9 @@ import { usePageInRange } from './use-page-in-range.ts'
 interface PagedListProps<Row> {
   /** What is listed, such as 'Orders'. */
   label: string
-  /** A page of the server's; undefined while it is read, and when that has failed. */
+  /** A page of the list; undefined while it loads and after an error. */
   rows: readonly Row[] | undefined
-  /** The rows are those of the page or the filters before. */
+  /** The rows are those of the previous page or filters. */
   isStale: boolean
   hasFailed: boolean
   onRetry: () => void

@@ -14,7 +14,7 @@ export function PopupTarget({ element, ref }: PopupTargetProps) {
   return null
 }
 
-/** `opened`, but not with the first render: what opens then would not know where the focus has been. */
+/** `opened`, but false on the first render: a popup that opens then cannot return the focus to where it was. */
 export function useOpenedLater(opened: boolean): boolean {
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])

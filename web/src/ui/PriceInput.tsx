@@ -6,11 +6,11 @@ interface PriceInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 't
   /** An amount as text, '' when empty. */
   value: string
   onChange: (value: string) => void
-  /** Lets a minus sign in, where a negative amount is told to be wrong. */
+  /** Accepts a minus sign, for forms that report a negative amount as an error. */
   isSigned?: boolean
 }
 
-/** An amount of pesos with at most two decimals; other characters do not get in. */
+/** An amount of pesos with at most two decimals; other characters are not accepted. */
 export function PriceInput({ value, onChange, onBlur, isSigned = false, ...rest }: PriceInputProps) {
   return (
     <TextInput

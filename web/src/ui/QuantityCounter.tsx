@@ -12,7 +12,7 @@ interface QuantityCounterProps {
   /** What is counted, such as 'Quantity of Spiral Notebook'. */
   label: string
   size?: 'sm' | 'md'
-  /** What an emptied field becomes; what it was before unless said otherwise. */
+  /** The value of a field left empty; the previous one by default. */
   emptyValue?: number
 }
 

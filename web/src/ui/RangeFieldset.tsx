@@ -4,7 +4,7 @@ import styles from './RangeFieldset.module.css'
 interface RangeFrameProps {
   /** Names the pair for a screen reader. */
   label: string
-  /** Of the message, for the fields that it describes. */
+  /** The id of the error, for `aria-describedby` of the fields. */
   errorId: string
   error: string | undefined
   /** Both ends, each a label with its `RangeLabel`. */

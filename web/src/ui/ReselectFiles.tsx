@@ -1,6 +1,6 @@
 import classes from './ReselectFiles.module.css'
 
-/** Where files were chosen before the page was left: they cannot be kept, their names can. */
+/** Names the files chosen before the user had to log in again; the files themselves cannot be kept. */
 export function ReselectFiles({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { SCHEMES, useScheme } from './color-scheme.ts'
 
-/** The colour scheme as a part of a menu, which stays open: one sees what one chooses. */
+/** The colour scheme as menu items. The menu stays open so that the choice is seen at once. */
 export function SchemeMenuItems() {
   const [scheme, setScheme] = useScheme()
   return (

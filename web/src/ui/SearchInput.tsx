@@ -14,7 +14,7 @@ interface SearchInputProps {
   pause?: number
 }
 
-/** Searches while one types, after a pause. */
+/** A search field that applies its text when typing pauses. */
 export function SearchInput({ value, onSearch, label, placeholder = label, pause = 350 }: SearchInputProps) {
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

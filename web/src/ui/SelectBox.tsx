@@ -8,13 +8,13 @@ interface SelectBoxProps {
   checked: boolean
   indeterminate?: boolean
   disabled?: boolean
-  /** The id of what says more about it, such as why it is disabled. */
+  /** For `aria-describedby`, such as the reason why it is disabled. */
   describedBy?: string | undefined
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
   onChange: (isChecked: boolean) => void
 }
 
-/** A checkbox without words whose label covers a thumb's width around it. */
+/** A checkbox without a visible label, with a target large enough for a thumb. */
 export function SelectBox({ label, onChange, describedBy, ...state }: SelectBoxProps) {
   return (
     <Checkbox

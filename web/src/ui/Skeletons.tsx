@@ -1,11 +1,11 @@
 import styles from './Skeletons.module.css'
 
-/** A grey block that stands in for what is being read. Sizes are CSS lengths. */
+/** A grey block shown while content loads. Sizes are CSS lengths. */
 export function Bone({ width = '100%', height = '1em' }: { width?: string; height?: string }) {
   return <span className={styles.bone} style={{ width, height }} aria-hidden="true" />
 }
 
-/** Says to those who do not see the grey blocks that something is being read. */
+/** Tells screen readers that content is loading. */
 export function Loading({ label = 'Loading' }: { label?: string }) {
   return (
     <span className={styles.hidden} role="status" data-loading>

@@ -16,7 +16,7 @@ export function Badge({ color, children }: { color: BadgeColor | 'ink'; children
   )
 }
 
-/** The status of an order or a return request, by name or code, in the colour that is its own. */
+/** The status of an order or return request, by name or code, in its colour. */
 export function StatusBadge({ status }: { status: string | number }) {
   const known = toOrderStatus(status)
   if (!known) return <Badge color="slate">{status}</Badge>

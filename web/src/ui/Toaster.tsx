@@ -13,7 +13,7 @@ const ICONS = {
   error: IconCircleX,
 }
 
-/** How often the places of toasts are looked at while there are any: the page under them changes. In milliseconds. */
+/** How often the position of visible toasts is checked, in milliseconds: the page below them may change. */
 const LOOK_EVERY = 300
 
 /** Shows the toasts. Mounted once; its regions are always there, so that screen readers announce what enters them. */

@@ -3,9 +3,9 @@ import type { MouseEventHandler } from 'react'
 import styles from './TrashButton.module.css'
 
 interface TrashButtonProps {
-  /** Says what goes, such as 'Delete the address of Ana Reyes'. */
+  /** Its label for screen readers, such as 'Delete the address of Ana Reyes'. */
   label: string
-  /** Places it. */
+  /** For its position in the row. */
   className?: string
   onClick: MouseEventHandler<HTMLButtonElement>
 }

@@ -1,6 +1,6 @@
 const NUMBER = /(ORD-\d+-\d+\.?)/
 
-/** Words with each number of an order in one line, as long as a line has room for one. */
+/** Text in which order numbers do not break across lines, as far as they fit. */
 export function UnbrokenOrderNumbers({ text }: { text: string }) {
   return text.split(NUMBER).map((part, place) =>
     place % 2 === 0 ? (

@@ -1,5 +1,5 @@
 const CONTROLS = 'a[href], button, input, select, textarea, summary, iframe, [role=menuitem], [role=option]'
-/** Between the places that are tried, and around what is left free, in pixels. */
+/** The distance between the positions tried, and the margin around controls, in pixels. */
 const STEP = 24
 const GAP = 8
 
@@ -31,7 +31,7 @@ export function avoidOverlap(floating: readonly HTMLElement[]): void {
   }
 }
 
-/** What can be pressed or typed into. Behind a dialog nothing can. */
+/** The controls that must stay uncovered. Behind a dialog there are none. */
 function controlsInSight(floating: readonly HTMLElement[]): DOMRect[] {
   const dialogs = document.querySelectorAll('[aria-modal=true]')
   const page = dialogs[dialogs.length - 1] ?? document
@@ -41,7 +41,7 @@ function controlsInSight(floating: readonly HTMLElement[]): DOMRect[] {
     .filter(({ width, height, top, bottom }) => width > 1 && height > 1 && bottom > 0 && top < innerHeight)
 }
 
-/** The place itself and all others in the window from the nearest to the farthest; sideways counts double. */
+/** The position itself, then all others in the window, nearest first; horizontal distance counts double. */
 function placesFrom(home: Box): Box[] {
   const { left, top, width, height } = home
   const away = (box: Box) => Math.abs(box.top - top) + 2 * Math.abs(box.left - left)

@@ -15,7 +15,7 @@ export interface OpenQuestion extends Question {
 }
 
 export const questionStore = createStore<OpenQuestion | undefined>(undefined)
-/** The answer was yes, and its action runs. */
+/** The user has confirmed, and the action is running. */
 let isActing = false
 
 /** Asks with the confirm dialog from anywhere. Gives true for Confirm, false for Cancel and Escape. */
@@ -51,13 +51,13 @@ export function confirmDiscard(): Promise<boolean> {
   })
 }
 
-/** Takes an open question away, answered with no. */
+/** Closes an open dialog as if it had been cancelled. */
 export function dropQuestion(): void {
   isActing = false
   questionStore.get()?.answer(false)
 }
 
-/** As `dropQuestion`, but one whose answer is being followed closes by itself. */
+/** Like `dropQuestion`, but leaves a dialog whose action is running, which closes by itself. */
 export function leaveQuestion(): void {
   if (!isActing) dropQuestion()
 }

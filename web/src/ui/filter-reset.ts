@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Counts how often the filters around were reset, so that a text which is still being typed goes, too. */
+/** Counts resets of the surrounding filters, so that a search text still being typed is cleared too. */
 export const FilterReset = createContext(0)

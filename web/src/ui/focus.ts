@@ -51,7 +51,7 @@ export function focusInSight(control: HTMLElement | null | undefined): void {
   if (over === null || !control.contains(over)) control.scrollIntoView({ block: 'center' })
 }
 
-/** The first field of a form, without what stands above its fields. */
+/** The first field of a form that can have the focus. */
 export function firstField(form: HTMLFormElement | null | undefined): HTMLElement | undefined {
   const fields = form?.querySelectorAll<HTMLElement>('select, input, textarea') ?? []
   return [...fields].find(mayHaveFocus)

@@ -3,9 +3,9 @@ const WIDTHS = [160, 320, 640, 1280] as const
 
 // The CSS widths at which pictures are shown, as in `sizes` of an img.
 
-/** Of a card: on a phone it is somewhat wider; the one that is kept for twice this width is sharp enough and half as heavy. */
+/** Of a card. On a phone it is slightly wider, but the picture stored for twice this width is sharp enough and half the size. */
 export const CARD_SIZES = '(min-width: 64em) 260px, (min-width: 40em) 31vw, 160px'
-/** The large one of a product. */
+/** The large picture of a product. */
 export const LARGE_SIZES = '(min-width: 64em) 560px, 100vw'
 /** Of a banner: on a phone it is as wide as its height makes it. */
 export const BANNER_SIZES = '(min-width: 50em) 100vw, 800px'
@@ -20,7 +20,7 @@ export function sourcesOf(path: string): string {
   return isStored(path) ? WIDTHS.map((w) => `${pictureUrl(path, w)} ${w}w`).join(', ') : ''
 }
 
-/** Pictures of the shop come without an ending, to which size and type are added; others are taken as they are. */
+/** Pictures of the shop have no file extension; size and type are appended. Other addresses are used unchanged. */
 function isStored(path: string): boolean {
   return path.startsWith('/files/') && !/\.\w{2,5}$/.test(path)
 }

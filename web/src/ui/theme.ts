@@ -195,7 +195,7 @@ const shared = {
   '--kw-page': '1440px',
 }
 
-/** The line of a control has 3:1 to every ground that fields stand on; the one of a card only holds it. */
+/** A control's border has a contrast of 3:1 on every background that fields stand on; a card's border is only decorative. */
 const light = {
   ...tiles(0),
   '--kw-paper': gray[0],
@@ -285,7 +285,7 @@ const mantine = {
   '--mantine-color-ink-outline-hover': 'var(--kw-ink-soft)',
 }
 
-/** At night a button or a box without a ground of its own is held by its line alone, and that of a card is too faint. */
+/** In the dark scheme only its border shows a button or box without a background; that of a card is too faint for it. */
 const mantineNight = {
   ...mantine,
   '--mantine-color-default-border': '#4A5078',

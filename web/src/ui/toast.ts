@@ -9,11 +9,11 @@ export interface Toast {
   text: string
   /** Makes the toast a button, such as a notification that leads to its order. */
   onOpen?: () => void
-  /** On a phone at the bottom: for what is about the head of the page, and for what may come at any time. */
+  /** Shown at the bottom on a phone: for messages about the page's header, and for those that may come at any time. */
   isLow: boolean
-  /** What others did, and not the result of what was done here. */
+  /** News of what others did, not the result of the user's own action. */
   isNews: boolean
-  /** By which it can be taken away. */
+  /** Names the toasts that `dismissToasts` dismisses together. */
   group: string | undefined
 }
 
@@ -26,7 +26,7 @@ interface ToastOptions {
   seconds?: number
 }
 
-/** Notifications of the hub stay this long. */
+/** How long live notifications stay, in milliseconds. */
 export const NOTIFICATION_SECONDS = 10
 
 export const toastStore = createStore<readonly Toast[]>([])
@@ -49,7 +49,7 @@ export function dismissToast(id: number): void {
   keepToasts((toast) => toast.id !== id)
 }
 
-/** Takes all toasts away, or those of one group. */
+/** Dismisses all toasts, or those of one group. */
 export function dismissToasts(group?: string): void {
   keepToasts((toast) => group !== undefined && toast.group !== group)
 }

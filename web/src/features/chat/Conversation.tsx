@@ -13,11 +13,11 @@ interface ConversationProps {
   customerId: number
   /** The reader's side: the customer's own words, or those of all the staff. */
   side: 'customer' | 'staff'
-  /** In the place of messages while there are none. */
+  /** Shown while there are no messages. */
   empty: ReactNode
   /** Above the messages. */
   head?: (state: ChatState) => ReactNode
-  /** In the place of everything when the connection is refused. */
+  /** Replaces everything when the connection is refused. */
   refused?: (state: ChatState) => ReactNode
   field?: Ref<HTMLTextAreaElement>
 }

@@ -32,7 +32,7 @@ export function MessageList({ chat, state, customerId, side }: MessageListProps)
         onScroll={onScroll}
         role="log"
         aria-label="Conversation"
-        // Older messages are no news: they are not read out.
+        // Older messages are not announced.
         aria-busy={isLoadingOlder}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}

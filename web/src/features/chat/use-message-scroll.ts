@@ -2,10 +2,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Thread } from '../../api/chat-thread.ts'
 import type { Chat } from '../../api/chat.ts'
 
-/** Pixels from the top at which older messages are fetched, and from the end within which one reads along. */
+/** The distance in pixels from the top at which older messages load, and from the end within which the list follows new ones. */
 const NEAR = 120
 
-/** Keeps what one reads in its place while messages arrive, and says whether there are new ones below it. */
+/** Keeps the scroll position while messages arrive, and tells whether there are unseen ones below. */
 export function useMessageScroll(chat: Chat, thread: Thread) {
   const box = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
@@ -16,7 +16,7 @@ export function useMessageScroll(chat: Chat, thread: Thread) {
   useLayoutEffect(() => {
     const list = box.current
     if (!list) return
-    // Grown at its end while one reads above it; older messages above move nothing by themselves.
+    // Only growth at the end has to be compensated; older messages are added above without moving anything.
     const grown = pixelsBelow(list, drawn.current.lastId) - drawn.current.below
     if (-list.scrollTop >= NEAR) list.scrollTop -= grown
     drawn.current = { lastId, below: pixelsBelow(list, lastId) }
@@ -24,13 +24,13 @@ export function useMessageScroll(chat: Chat, thread: Thread) {
   useEffect(() => {
     if (isAtEnd) setSeenId(lastId)
   }, [isAtEnd, lastId])
-  // Whoever writes wants to see it.
+  // Shows what the user has just sent.
   useEffect(() => {
     if (unsentCount > 0) scrollToEnd()
   }, [unsentCount])
 
   function scrollToEnd() {
-    // Counted from the end, upwards below zero.
+    // In a reversed list 0 is the end, and positions above it are negative.
     box.current?.scrollTo({ top: 0 })
   }
   function onScroll() {
@@ -42,7 +42,7 @@ export function useMessageScroll(chat: Chat, thread: Thread) {
   return { box, onScroll, scrollToEnd, hasNewBelow: !isAtEnd && lastId > seenId }
 }
 
-/** What stands under a message in the list. */
+/** The height of the list below a message, in pixels. */
 function pixelsBelow(list: HTMLElement, id: number): number {
   const end = list.firstElementChild?.getBoundingClientRect().bottom ?? 0
   return end - (list.querySelector(`[data-message="${id}"]`)?.getBoundingClientRect().bottom ?? end)

@@ -5,9 +5,9 @@ import { useBackCloses } from '../../overlay-stack.ts'
 import { cropPicture, type Area, type CropOutput } from './crop.ts'
 import classes from './CropDialog.module.css'
 
-/** Where the dialog's keyboard begins. */
+/** Gets the focus when the dialog opens. */
 const AUTOFOCUS = { 'data-autofocus': true }
-/** How far a picture may be enlarged, unless its user says otherwise. */
+/** The default range of the zoom. */
 const ZOOM = { min: 1, max: 3 } as const
 const STEP = 0.05
 /** From here on a picture lies across the whole dialog, so that the part is not shown as a thin line. */
@@ -27,7 +27,7 @@ interface CropDialogProps extends CropOptions {
   opened: boolean
   image: HTMLImageElement
   onCancel: () => void
-  /** Once it has gone from the page. */
+  /** Called after the closing transition. */
   onClosed: () => void
   /** Gets the part as a file, or undefined when the browser could not make it. The dialog is the caller's to close. */
   onUse: (file: File | undefined) => void
@@ -55,7 +55,7 @@ export function CropDialog(props: CropDialogProps) {
     <Modal
       opened={opened}
       onClose={onCancel}
-      // It comes to the page open, so it has not seen where the keyboard was.
+      // It mounts opened, so it does not know what had the focus before.
       returnFocus={false}
       onExitTransitionEnd={onClosed}
       title={title}

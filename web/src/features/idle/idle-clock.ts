@@ -8,17 +8,17 @@ import { setUnattended } from '../../api/attendance.ts'
 import { call } from '../../api/client.ts'
 
 const MINUTE = 60_000
-/** How long before the end it is warned of, and how often a page says at most that somebody is at work; less of a short limit. */
+/** How long before the end of the session the warning appears, and the shortest time between two reports of activity; less for a short limit. */
 const WARNING = IDLE_WARNING_MINUTES * MINUTE
 const TOLD_EVERY = 3 * MINUTE
-/** Without a sign of life for this long nobody is taken to be there. */
+/** After this long without input the user counts as away. */
 const ALONE_AFTER = 2 * MINUTE
 /** How often it asks during the warning whether another tab has kept the session. */
 const ASKED_EVERY = MINUTE / 2
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'input'] as const
 
 export interface IdleClock {
-  /** Somebody wants to go on. */
+  /** The user chose to stay logged in. */
   keep(): void
   stop(): void
 }
@@ -46,7 +46,7 @@ export function startIdleClock(show: (minutes: number | undefined) => void): Idl
     turn()
   }
 
-  /** Waits for the warning, or goes on with it. */
+  /** Shows the warning when it is due, and checks again later. */
   function turn(): void {
     const left = endsAt - Date.now()
     const isShort = left <= warning
@@ -66,7 +66,7 @@ export function startIdleClock(show: (minutes: number | undefined) => void): Idl
 
   function tell(): void {
     toldAt = Date.now()
-    // The next sign of life tells it again.
+    // The next input reports again.
     call(keepSession, {}).then(take, () => (toldAt = 0))
   }
 

@@ -8,9 +8,9 @@ interface NotificationListProps {
   /** Newest first. */
   items: readonly Notification[]
   onOpen: (notification: Notification) => void
-  /** What is said instead of none. */
+  /** Shown when there are none. */
   empty: string
-  /** Reads further ones, where there are any. */
+  /** Loads more; undefined when there are none. */
   onMore: (() => unknown) | undefined
 }
 

@@ -1,6 +1,6 @@
 import { NOTIFICATION_SECONDS } from '../../ui/toast.ts'
 
-/** A busy shop tells its staff something all the time; for so long its toasts stay away in between. */
+/** How long toasts pause after one, so that a busy shop does not fill the staff's screens. */
 export const QUIET_SECONDS = 10
 
 /**

@@ -10,7 +10,7 @@ interface CardLinkProps {
   className?: string | undefined
 }
 
-/** A card that leads somewhere as a whole. */
+/** A card that is one link. */
 export function CardLink({ href, children, className }: CardLinkProps) {
   return (
     <AppLink href={href} className={clsx(styles.card, className)}>
@@ -22,7 +22,7 @@ export function CardLink({ href, children, className }: CardLinkProps) {
 interface CardWordsProps {
   title: ReactNode
   children: ReactNode
-  /** What is said last, in small letters. */
+  /** The last line, in small type. */
   note: ReactNode
 }
 

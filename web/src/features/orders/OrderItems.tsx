@@ -20,9 +20,9 @@ interface Billed {
 
 interface OrderItemsProps<T extends Item> {
   order: Billed & { orderItems: readonly T[] }
-  /** Of an item's product, where there is still one to look at. */
+  /** The link to an item's product, if it still has a page. */
   hrefOf?: (item: T) => Href | undefined
-  /** What else is to be said below an item. */
+  /** Shown below an item. */
   noteOf?: ((item: T) => ReactNode) | undefined
 }
 

@@ -43,7 +43,7 @@ function playTone(
   const tone = context.createOscillator()
   const shape = context.createGain()
   tone.frequency.value = pitch
-  // Without a crack at either end.
+  // Fades in and out, so that it does not click.
   shape.gain.setValueAtTime(0, at)
   shape.gain.linearRampToValueAtTime(1, at + 0.008)
   shape.gain.setValueAtTime(1, at + seconds - 0.02)

@@ -11,7 +11,7 @@ interface PasswordMeterProps<Form extends FieldValues, Saved> {
 const STEPS = [1, 2, 3, 4] as const
 const WORDS = ['Very easy to guess', 'Easy to guess', 'Could be better', 'Good', 'Very good'] as const
 
-/** How hard a new password is to guess, and a hint for common ones. It only tells; the rules are the form's. */
+/** How hard a new password is to guess, and a hint for common ones. It only informs; the form validates. */
 export function PasswordMeter<Form extends FieldValues, Saved>({
   control,
   name,

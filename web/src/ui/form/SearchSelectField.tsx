@@ -10,7 +10,7 @@ interface SearchSelectFieldProps<
 > extends FieldProps<Form, Name, Saved> {
   options: readonly Option[]
   placeholder?: string
-  /** Called after the form has taken the value, to clear what depends on it. */
+  /** Called after the form has the new value, to clear the fields that depend on it. */
   onChosen?: (value: string) => void
 }
 

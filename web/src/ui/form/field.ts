@@ -7,7 +7,7 @@ export interface FieldProps<Form extends FieldValues, Name extends FieldPath<For
   control: NonNullable<UseControllerProps<Form, Name, Saved>['control']>
   name: Name
   label: string
-  /** Stays under the field, beside an error. */
+  /** Shown under the field, also when there is an error. */
   help?: ReactNode
   /** Marks the label; the rule itself is the form's schema. */
   required?: boolean

@@ -6,7 +6,7 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode
   /** 'right' for numbers. */
   align?: 'left' | 'center' | 'right'
-  /** Offered in the header; `key` is then the name of the sort. */
+  /** Makes the header sort; `key` is then the name of the sort. */
   sortable?: boolean
   width?: number | string
   /** Keeps the cell in one line; true unless said otherwise: names and codes take more where there is little room. */
@@ -34,16 +34,16 @@ export interface TableProps<Row> {
   /** Names the table for screen readers. */
   label: string
   columns: readonly Column<Row>[]
-  /** Undefined while they are read for the first time. */
+  /** Undefined during the first load. */
   rows: readonly Row[] | undefined
   idOf: (row: Row) => string | number
-  /** The rows shown are those of before and new ones are on their way. */
+  /** The rows are the previous ones while new ones load. */
   isStale?: boolean
-  /** Set when reading failed. */
+  /** Set when loading failed. */
   error?: unknown
   onRetry?: () => void
   emptyText?: string
-  /** Instead of the text: a whole empty state. */
+  /** An empty state in place of the text. */
   empty?: ReactNode
   sort?: Sort | undefined
   onSort?: (sort: Sort) => void

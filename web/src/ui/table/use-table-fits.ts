@@ -43,7 +43,7 @@ export function useTableFits(rows: readonly unknown[] | undefined): {
   return { sheet, hasRoom }
 }
 
-/** What is being typed into a row would be lost with the row. */
+/** Switching the layout would discard what is being typed into a row. */
 function isTypedIn(table: HTMLElement): boolean {
   const focused = document.activeElement
   return table.contains(focused) && focused?.matches('input:not([type="checkbox"]), textarea') === true
