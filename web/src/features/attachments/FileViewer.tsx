@@ -18,7 +18,7 @@ interface FileViewerProps {
   shown: string
   onShow: (filePath: string) => void
   onClose?: () => void
-  /** Takes the keyboard when it opens, because somebody asked for it. */
+  /** Takes the focus when it opens, because the user opened it. */
   takesFocus?: boolean
 }
 

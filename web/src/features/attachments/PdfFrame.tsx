@@ -16,7 +16,7 @@ export function PdfFrame({ url, name }: { url: string; name: string }) {
   return <div ref={place} className={classes.pdf} onMouseLeave={takeKeysBack} />
 }
 
-/** What was clicked in the viewer keeps all keys to itself; the mouse that leaves it gives them back to the page. */
+/** A click into the viewer makes it take all keys; when the pointer leaves it, the page gets the focus back. */
 function takeKeysBack(): void {
   if (document.activeElement instanceof HTMLIFrameElement) document.activeElement.blur()
 }

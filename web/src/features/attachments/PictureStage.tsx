@@ -7,7 +7,7 @@ import { useKeyHandler } from './use-key-handler.ts'
 
 const MOST = 8
 const STEP = 1.5
-/** What scrolls is reached by the keyboard. */
+/** A scrollable area has to be reachable by keyboard. */
 const FOCUSABLE = { tabIndex: 0 }
 const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -18,7 +18,7 @@ interface PictureStageProps {
   unreadable: ReactNode
 }
 
-/** A picture to be read: fitted into its place, enlarged, turned, and moved about by dragging or scrolling. */
+/** A picture that can be fitted, enlarged, rotated, and moved by dragging or scrolling. */
 export function PictureStage({ url, name, unreadable }: PictureStageProps) {
   const [natural, setNatural] = useState({ width: 0, height: 0 })
   const [zoom, setZoom] = useState(1)
@@ -130,7 +130,7 @@ function Tool({ label, disabled = false, onClick, children }: ToolProps) {
   )
 }
 
-/** Keeps what was in the middle of the place there when the picture is enlarged. */
+/** Keeps the centre of the view in place when the picture is enlarged. */
 function useCentre() {
   const stage = useRef<HTMLDivElement>(null)
   const middle = useRef({ x: 0.5, y: 0.5 })
@@ -151,7 +151,7 @@ function useCentre() {
   }
 }
 
-/** Moves what scrolls by dragging it with a mouse; fingers scroll by themselves. */
+/** Scrolls by dragging with the mouse; touch scrolls natively. */
 function useDrag() {
   const from = useRef<{ x: number; y: number }>(undefined)
   return {

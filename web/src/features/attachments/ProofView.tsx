@@ -4,7 +4,7 @@ import { FileViewer } from './FileViewer.tsx'
 import classes from './ProofView.module.css'
 import type { Proof } from './use-proof.ts'
 
-/** The file that is looked at: beside the fields where there is room, otherwise in a dialog. */
+/** The open file: beside the fields where there is room, otherwise in a dialog. */
 export function ProofView({ proof }: { proof: Proof }) {
   const isPhone = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false })
   const { files, shown, isBeside } = proof

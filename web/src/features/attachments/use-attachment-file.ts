@@ -4,26 +4,26 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callForFile } from '../../api/client.ts'
 
-/** What is looked at stays this long in memory after it was closed, in milliseconds. */
+/** How long a closed file stays in memory, in milliseconds. */
 const KEPT = 60_000
-/** Names of what a browser may be able to show; a name without an ending may be a picture as well. */
+/** File names that a browser may be able to show; one without an extension may be a picture too. */
 const SHOWABLE = /(?:^[^.]+|\.(?:jpe?g|png|gif|webp|avif|bmp|heic|heif|tiff?|pdf))$/i
 
 export type ShownFile =
   | { state: 'loading' }
   | { state: 'failed'; retry: () => void }
-  /** Of a kind that pages do not show. */
+  /** A type that pages cannot show. */
   | { state: 'other' }
   | { state: 'picture' | 'pdf'; url: string }
 
-/** An attachment as something that the page can show. Private files need the session, so they come through its client. */
+/** An attachment ready to be shown. Private files need the session, so the API client loads them. */
 export function useAttachmentFile({ fileName, filePath }: Attachment): ShownFile {
   const isShowable = SHOWABLE.test(fileName)
   const file = useQuery({
     queryKey: ['file', filePath],
     queryFn: ({ signal }) => callForFile(downloadFile, { query: { filePath }, signal }),
     enabled: isShowable,
-    // What lies under a path never changes.
+    // The content of a path never changes.
     staleTime: Infinity,
     gcTime: KEPT,
   })

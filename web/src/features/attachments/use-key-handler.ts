@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
-/** Listens to the keys that are pressed in a part of the page, unless they mean something to the browser. */
+/** Handles keys pressed within a part of the page, except those that the browser needs itself. */
 export function useKeyHandler(
   part: RefObject<HTMLElement | null>,
   onKey: (event: KeyboardEvent) => void,

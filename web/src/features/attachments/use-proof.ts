@@ -4,10 +4,10 @@ import { useState } from 'react'
 
 export type Proof = ReturnType<typeof useProof>
 
-/** From here on a file has room beside the fields. */
+/** The width from which a file fits beside the fields. */
 const WIDE = '(min-width: 75em)'
 
-/** Which attached file is looked at: of those that the customer has sent, then of the others. */
+/** Which attached file is open: the customer's come first, then the others. */
 export function useProof(sent: readonly Attachment[], others: readonly Attachment[] = []) {
   const isBeside = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false })
   const [path, setPath] = useState<string>()
@@ -19,13 +19,13 @@ export function useProof(sent: readonly Attachment[], others: readonly Attachmen
     files,
     shown: isThere ? path : undefined,
     isBeside,
-    /** Somebody asked for it, and gets the keyboard back when it is closed. */
+    /** Opened by the user, who gets the focus back when it closes. */
     isAsked: opener !== null,
     show(filePath: string) {
       if (!isThere) setOpener(document.activeElement)
       setPath(filePath)
     },
-    /** Whoever writes the payment down sees beside it what the customer has sent. */
+    /** Opens the first file of the customer beside the payment fields, if nothing is open yet. */
     showFirst() {
       const [first] = sent
       if (!isBeside || isThere || first === undefined) return

@@ -4,7 +4,7 @@ import { Money } from '../../ui/Money.tsx'
 import { filterChoices, type ChoiceGroup, type ExchangeOptions } from './exchange-choices.ts'
 import classes from './ExchangeSelect.module.css'
 
-/** A form may have a hundred of these: what is closed is not there. */
+/** A form may have a hundred of these, so a closed select renders no list. */
 const COMBOBOX = { position: 'bottom-start', keepMounted: false } as const
 
 interface ExchangeSelectProps {
@@ -12,7 +12,7 @@ interface ExchangeSelectProps {
   label: string
   /** Id of the option; '' while nothing is chosen. */
   value: string
-  /** Words of the value, which also stand there when the list has no such option any more. */
+  /** The label of the value, shown even when the option is no longer in the list. */
   valueLabel: string
   options: ExchangeOptions
   /** Of `options`, made once for all selects of a page. */
@@ -40,7 +40,7 @@ export function ExchangeSelect(props: ExchangeSelectProps) {
       classNames={{ dropdown: classes.dropdown ?? '' }}
       placeholder="Select an item"
       searchable
-      // Its list would hide what is told under it to whoever is led here.
+      // An open list would cover the error below the field that has just got the focus.
       openOnFocus={false}
       allowDeselect={false}
       filter={filterChoices}

@@ -9,7 +9,7 @@ import classes from './ReturnedPieces.module.css'
 
 interface ReturnedPiecesProps {
   pieces: readonly Piece[]
-  /** Says what became of each piece, which is the staff's to know. */
+  /** Shows for staff whether each piece went back to stock or is for disposal. */
   withReturnType?: boolean
   owedBy?: Debtor
 }
@@ -84,7 +84,7 @@ interface BalanceProps {
   owedBy?: Debtor | undefined
 }
 
-/** What is left of a piece's price. What is owed is red, and says so to those who do not see red. */
+/** The balance of a piece. A negative one is red, and screen readers hear who owes it. */
 export function Balance({ pesos, strong = false, owedBy = 'the customer' }: BalanceProps) {
   return (
     <span>

@@ -35,7 +35,7 @@ export function choicesOf(options: ExchangeOptions, taken?: ReadonlySet<string>)
   return [...groups].map(([group, items]) => ({ group, items }))
 }
 
-/** How many options are drawn at once. */
+/** How many options are rendered at once. */
 const MAX_SHOWN = 60
 
 /** Options that have all the words, and only groups that have options: Mantine's own filter counts empty groups. */

@@ -4,7 +4,7 @@ import { toCentavos, toPesos } from '@kwaderno/contract/money.ts'
 import type { ReturnStatus } from '@kwaderno/contract/return-status.ts'
 import type { CustomerReturn, ExchangeItem } from '@kwaderno/contract/returns.ts'
 
-/** What comes back for one reason; of an exchange always a single piece. */
+/** Pieces returned for one reason; a single piece in an exchange. */
 export interface Piece {
   key: string
   name: string
