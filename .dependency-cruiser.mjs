@@ -42,14 +42,16 @@ export default {
       'main starts the shop, the shop holds the app, the app holds the modules.',
       { path: '^server/src/(core|db|live|adapters|modules)/', pathNot: isTest },
       {
-        path: '^server/src/(main|audit-verify|mail-retry|command-database|shop|app|install|startup-failures)\\.ts$',
+        path: '^server/src/(main|audit-verify|mail-retry|admin-restore|command-database|shop|app|install|startup-failures)\\.ts$',
       },
     ),
     rule(
       'app-knows-no-process',
       'The app is built the same for a process, a test and the API reference.',
       { path: '^server/src/(app|shop|install)\\.ts$' },
-      { path: '^server/src/(main|audit-verify|mail-retry|command-database|startup-failures)\\.ts$' },
+      {
+        path: '^server/src/(main|audit-verify|mail-retry|admin-restore|command-database|startup-failures)\\.ts$',
+      },
     ),
     rule(
       'ground-knows-no-modules',
@@ -122,11 +124,11 @@ export default {
       'in-use',
       'A file that nothing leads to is left over.',
       {
-        path: '^(server/src/(main|audit-verify|mail-retry)\\.ts|web/src/main\\.tsx|(server|contract|web|e2e|bench)/.+\\.(test|spec)\\.tsx?)$',
+        path: '^(server/src/(main|audit-verify|mail-retry|admin-restore)\\.ts|web/src/main\\.tsx|(server|contract|web|e2e|bench)/.+\\.(test|spec)\\.tsx?)$',
       },
       {
         path: '^(contract|server|web)/src/',
-        pathNot: ['\\.d\\.ts$', isTest, '/src/(main|audit-verify|mail-retry)\\.tsx?$'],
+        pathNot: ['\\.d\\.ts$', isTest, '/src/(main|audit-verify|mail-retry|admin-restore)\\.tsx?$'],
         reachable: false,
       },
     ),

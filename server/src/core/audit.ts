@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Module } from '@kwaderno/contract/permissions.ts'
 import type { Database } from '../db/tables.ts'
-import type { Session } from './session.ts'
 
 export type AuditAction = 'Create' | 'Update' | 'Delete'
 
@@ -23,7 +22,8 @@ export type AuditValue = string | number | boolean | null | undefined | readonly
 export type AuditOptions = readonly AuditValues[]
 
 export interface AuditEntry {
-  session: Pick<Session, 'userId' | 'fullName'>
+  /** Who does it; without an id a command on the server. */
+  session: { userId: number | null; fullName: string }
   module: Module
   /** The screen: 'Category'. */
   subModule: string

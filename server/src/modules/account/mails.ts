@@ -12,8 +12,16 @@ export interface PlainMail {
   text: string
 }
 
+/** Where a password is set with a token that was made for this user. */
+export function passwordLink(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { email_address: email }: Pick<Addressee, 'email_address'>,
+  token: string,
+): string {
+  return `${publicUrl}/reset-password?${new URLSearchParams({ email, token })}`
+}
+
 export function resetMail(config: Config, user: Addressee, token: string): PlainMail {
-  const query = new URLSearchParams({ email: user.email_address, token })
   return {
     to: user.email_address,
     subject: 'Set a new password for Kwaderno',
@@ -21,7 +29,7 @@ export function resetMail(config: Config, user: Addressee, token: string): Plain
 
 someone asked to set a new password for your Kwaderno account. If it was you, open this link within one hour:
 
-${config.publicUrl}/reset-password?${query}
+${passwordLink(config, user, token)}
 
 If it was not you, do nothing: your password stays as it is.
 
@@ -35,7 +43,6 @@ export function welcomeMail(
   user: Addressee & { user_name: string },
   link: { token: string; days: number },
 ): PlainMail {
-  const query = new URLSearchParams({ email: user.email_address, token: link.token })
   return {
     to: user.email_address,
     subject: 'Your Kwaderno account: set your password',
@@ -43,7 +50,7 @@ export function welcomeMail(
 
 an account has been made for you at Kwaderno. Your user name is ${user.user_name}. Open this link within ${link.days} days to set your password:
 
-${config.publicUrl}/reset-password?${query}
+${passwordLink(config, user, link.token)}
 
 When the link is too old, ask for a new one here:
 

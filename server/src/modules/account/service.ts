@@ -18,7 +18,7 @@ import { isKeptForAnother } from '../email-change/service.ts'
 import { notify } from '../notifications/service.ts'
 import { endSessionsOf } from '../sessions/service.ts'
 import { spareAfterReset } from './login-limits.ts'
-import { approvalMail, resetMail, welcomeMail } from './mails.ts'
+import { approvalMail, passwordLink, resetMail, welcomeMail } from './mails.ts'
 import { findCurrentUser, findUserByEmail, lockOpenReset } from './queries.ts'
 
 const HOUR = 3_600_000
@@ -123,8 +123,22 @@ export async function sendWelcomeLink(
   await deps.jobs.enqueue(tx, 'mail', welcomeMail(deps.config, user, { token, days: WELCOME_DAYS }))
 }
 
+/** A link that works once within the hour, for whoever reads it where nothing is mailed. */
+export async function newPasswordLink(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'config'>,
+  user: { id: number; email_address: string },
+): Promise<string> {
+  return passwordLink(deps.config, user, await newResetToken(tx, deps, user.id, RESET_TIME))
+}
+
 /** @param life milliseconds */
-async function newResetToken(tx: Tx, { clock }: Deps, userId: number, life: number): Promise<string> {
+async function newResetToken(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  userId: number,
+  life: number,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await tx
     .insertInto('password_resets')

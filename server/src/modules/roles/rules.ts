@@ -16,13 +16,18 @@ import type { Database } from '../../db/tables.ts'
 
 type Db = Kysely<Database>
 
+/** Waits for every other change of who may do what, and lets none begin before the end of the transaction. */
+export async function lockRightsChanges(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('kwaderno.rights'))`.execute(tx)
+}
+
 /**
  * Begins a change of who may do what. Such changes happen one after the other, and each is judged by what its author
  * may do at that moment: two of them must not each count on what the other takes away.
  * @throws Refusal when he has lost the permission, or his account, since his call was let in
  */
 export async function lockRights(tx: Db, session: Session, needed: Permission): Promise<Rights> {
-  await sql`select pg_advisory_xact_lock(hashtext('kwaderno.rights'))`.execute(tx)
+  await lockRightsChanges(tx)
   const rights = await readRights(tx, session.userId)
   if (!rights) throw unauthorized()
   if (!holds(rights, needed)) throw missing(needed)
@@ -70,10 +75,9 @@ const ALL = MODULES.length
  * The administrators: active users whose role grants everything. They alone can hand out every permission, so without
  * one of them some permission would be lost for good.
  */
-async function hasAdmin(tx: Db): Promise<boolean> {
-  const admin = await tx
+const administrators = (db: Db) =>
+  db
     .selectFrom('users')
-    .select('users.id')
     .where('users.status', '=', USER_STATUS.Active)
     .where('users.role_id', 'in', (eb) =>
       eb
@@ -83,8 +87,19 @@ async function hasAdmin(tx: Db): Promise<boolean> {
         .groupBy('role_id')
         .having(sql<number>`count(*)`, '=', ALL),
     )
-    .limit(1)
-    .executeTakeFirst()
+
+/** Their user names. */
+export async function listAdministrators(db: Db): Promise<string[]> {
+  const rows = await administrators(db).select('users.user_name').orderBy('users.user_name').execute()
+  return rows.map((row) => row.user_name)
+}
+
+export async function isAdministrator(tx: Db, userId: number): Promise<boolean> {
+  return (await administrators(tx).select('users.id').where('users.id', '=', userId).execute()).length > 0
+}
+
+export async function hasAdmin(tx: Db): Promise<boolean> {
+  const admin = await administrators(tx).select('users.id').limit(1).executeTakeFirst()
   return admin !== undefined
 }
 

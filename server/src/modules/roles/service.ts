@@ -14,7 +14,7 @@ import {
   type ModuleGrant,
 } from '@kwaderno/contract/role-permissions.ts'
 import type { Kysely } from 'kysely'
-import { audit, type AuditValues } from '../../core/audit.ts'
+import { audit, type AuditEntry, type AuditValues } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Page, RawAnswer } from '../../core/endpoint.ts'
 import { exportRows } from '../../core/export.ts'
@@ -120,12 +120,32 @@ export function updateRole(
   })
 }
 
+/** Gives a role every permission, without a judge: for a shop in which nobody is left who could. */
+export async function giveEverything(
+  tx: Kysely<Database>,
+  session: AuditEntry['session'],
+  roleId: number,
+): Promise<void> {
+  const record = await queries.findRole(tx, roleId)
+  if (!record) throw notFound(ROLE_TEXT.gone)
+  const all = { add: true, edit: true, delete: true, view: true }
+  const everything = MODULES.map((_, index) => ({ moduleId: index + 1, ...all }))
+  await queries.storeGrants(tx, roleId, everything)
+  await audit(tx, {
+    ...entry(session),
+    action: 'Update',
+    description: `Updated role ${record.name}`,
+    before: shown(record.name, queries.grantsOf(record)),
+    after: shown(record.name, everything),
+  })
+}
+
 function nameTaken() {
   const { message } = CONSTRAINTS['roles__name'] ?? { message: '' }
   return refuseAt('name', message)
 }
 
-const entry = (session: Session) => ({ session, module: 'Role', subModule: 'Roles' }) as const
+const entry = (session: AuditEntry['session']) => ({ session, module: 'Role', subModule: 'Roles' }) as const
 
 const ACTION_LABEL = { add: 'Add', edit: 'Edit', delete: 'Delete', view: 'View' } as const
 

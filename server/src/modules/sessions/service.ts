@@ -83,7 +83,7 @@ export async function endSession(
  */
 export async function endSessionsOf(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'clock'> & { live: Pick<Deps['live'], 'disconnectUser' | 'disconnectSession'> },
   userId: number,
   { reason, except }: { reason: SessionEndKind; except?: string },
 ): Promise<number> {
