@@ -33,7 +33,8 @@ test(
 test(
   '[SET-19] a tab is saved, says when nothing has changed, and keeps what was typed when somebody else was faster',
   { tag: '@desktop' },
-  async ({ page, shop, faults }) => {
+  async ({ page, shop, faults, hold }) => {
+    await hold('order settings')
     faults.expect(/status of 409/)
     const owner = await shop.newAdmin()
     await loginAs(page, owner)

@@ -554,6 +554,8 @@ create table orders (
   changed_at timestamp with time zone,
   search_text text not null generated always as (fold((((((order_number || ' '::text) || receiver_name) || ' '::text) || customer_name) || ' '::text) || student_name)) stored,
   request_hash text,
+  kept_until timestamp with time zone,
+  expiry_warned_at timestamp with time zone,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders__order_number UNIQUE (order_number),
   constraint orders__amount_less_centavos CHECK (amount_less_centavos >= 0 AND amount_less_centavos <= subtotal_centavos),

@@ -83,7 +83,7 @@ describe('order statuses', () => {
     for (const end of ['Completed', 'Declined', 'Cancelled'] as const) expect(ORDER_MOVES[end]).toEqual({})
   })
 
-  test('shipping fits the delivery method, steps cannot be skipped, only customers cancel', () => {
+  test('shipping fits the delivery method, steps cannot be skipped, staff do not cancel', () => {
     expect(mayMove('Packaging', 'Shipped', 'staff', 'ThirdPartyDelivery')).toBe(true)
     expect(mayMove('Packaging', 'Shipped', 'staff', 'PickUp')).toBe(false)
     expect(mayMove('Packaging', 'ReadyForPickup', 'staff', 'PickUp')).toBe(true)
@@ -110,7 +110,7 @@ describe('order statuses', () => {
     expect(movesOf('staff', 'PickUp')).toEqual([...decided, 'Packaging to ReadyForPickup', ...received])
     for (const method of ['PickUp', 'ThirdPartyDelivery'] as const) {
       expect(movesOf('customer', method)).toEqual(['Pending to Cancelled', ...received])
-      expect(movesOf('job', method)).toEqual(['Delivered to Completed'])
+      expect(movesOf('job', method)).toEqual(['Pending to Cancelled', 'Delivered to Completed'])
     }
   })
 

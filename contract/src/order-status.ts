@@ -82,7 +82,7 @@ export type Mover = 'customer' | 'staff' | 'job'
 
 /** Every legal move and who may make it. Guards, buttons, timeline and tests all read this table. */
 export const ORDER_MOVES = {
-  Pending: { Approved: ['staff'], Declined: ['staff'], Cancelled: ['customer'] },
+  Pending: { Approved: ['staff'], Declined: ['staff'], Cancelled: ['customer', 'job'] },
   Approved: { Packaging: ['staff'], Declined: ['staff'] },
   Packaging: { Shipped: ['staff'], ReadyForPickup: ['staff'] },
   Shipped: { Delivered: ['staff', 'customer'] },

@@ -79,6 +79,8 @@ export const CustomerOrder = z.object({
   orderHistories: z.array(OrderHistory),
   isWithinPolicyAcceptedDate: z.boolean(),
   returnUntil,
+  /** When a pending order is cancelled unless it is approved before; '' when it does not expire. */
+  expiresOn: z.string(),
   reason: z.string(),
 })
 export type CustomerOrder = z.infer<typeof CustomerOrder>
@@ -367,6 +369,19 @@ export const setDeliveryTime = endpoint({
     deliveryTime: z.string().trim().min(10, field.REQUIRED).max(40),
   }),
   answer: NotificationPair,
+})
+
+export const keepOrder = endpoint({
+  name: 'keepOrder',
+  summary: 'Keeps a pending order longer: it expires so many days from now as the shop has set',
+  method: 'PUT',
+  path: '/Order/{id}/keep',
+  access: 'Transactions.edit',
+  invalidates: [...ORDERS, ...DASHBOARD],
+  refusals: ['changed'],
+  params: byId,
+  body: z.object({ version }),
+  answer: z.object({ expiresOn: z.string() }),
 })
 
 export { ORDER_TEXT } from './order-text.ts'

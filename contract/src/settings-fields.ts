@@ -29,6 +29,7 @@ export const PICKUP_FIELDS = {
 export const ORDER_SETTING_FIELDS = {
   returnDays: countField('Return window in days'),
   completesOrders: yesOrNo('Complete orders after it'),
+  expiryDays: countField('Expiry of holds in days'),
 } as const satisfies DescribedFields
 
 export const MAIL_SENDER_FIELDS = {
@@ -45,10 +46,13 @@ export const SETTINGS_FIELDS = {
 } as const satisfies Record<SettingsTab, DescribedFields>
 
 export const LONGEST_RETURN_WINDOW = 365
+/** In days; 0 beside them for never. */
+export const EXPIRY = { shortest: 2, longest: 60 } as const
 
 export const SETTINGS_TEXT = {
   updated: { title: 'Updated!', text: 'Shop settings have been updated.' },
   failed: 'Failed to update the settings, please try again.',
   changed: 'Someone else has changed these settings.',
+  expiryDays: `Use 0, or a whole number from ${EXPIRY.shortest} to ${EXPIRY.longest}.`,
   returnDays: `Use a whole number from 0 to ${LONGEST_RETURN_WINDOW}.`,
 } as const

@@ -5,6 +5,7 @@ import * as field from './fields.ts'
 import { tooLong } from './form-text.ts'
 import {
   COMPANY_FIELDS,
+  EXPIRY,
   LONGEST_RETURN_WINDOW,
   MAIL_SENDER_FIELDS,
   PICKUP_FIELDS,
@@ -47,6 +48,12 @@ export const OrderSettings = z.object({
   ),
   /** Whether delivered orders become Completed when that time is over. */
   completesOrders: field.wireBool,
+  /** Days after which an order that nobody has approved is cancelled; 0 for never. */
+  expiryDays: field.wireInt.pipe(
+    z.int().refine((days) => days === 0 || (days >= EXPIRY.shortest && days <= EXPIRY.longest), {
+      error: SETTINGS_TEXT.expiryDays,
+    }),
+  ),
 })
 export type OrderSettings = z.output<typeof OrderSettings>
 
@@ -85,7 +92,7 @@ export const Settings = z.object({
     ...stored,
   }),
   pickup: PickupAddress.omit({ id: true, address: true }).extend(stored),
-  orders: z.object({ returnDays: z.int(), completesOrders: z.boolean(), ...stored }),
+  orders: z.object({ returnDays: z.int(), completesOrders: z.boolean(), expiryDays: z.int(), ...stored }),
   mail: z.object({ senderName: z.string(), senderAddress: z.string(), replyTo: z.string(), ...stored }),
 })
 export type Settings = z.output<typeof Settings>
@@ -126,9 +133,9 @@ export const updatePickup = endpoint({
 export const updateOrderSettings = endpoint({
   ...update,
   name: 'updateOrderSettings',
-  summary: 'Changes the return window and what follows it',
+  summary: 'Changes the return window and what follows it, and when pending orders expire',
   path: '/Settings/orders',
-  invalidates: ['getSettings', 'getClientSettings'],
+  invalidates: ['getSettings', 'getClientSettings', 'getOrder'],
   body: OrderSettings.extend({ version }),
   answer: Settings.shape.orders,
 })

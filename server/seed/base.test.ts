@@ -48,7 +48,7 @@ test('seeding again adds nothing and brings nothing back that staff have changed
   const { db } = database
   await db.deleteFrom('grade_levels').where('name', '=', 'Kindergarten').execute()
   await db.deleteFrom('role_permissions').where('module_id', '=', 15).execute()
-  const longer = JSON.stringify({ returnDays: 14, completesOrders: false })
+  const longer = JSON.stringify({ returnDays: 14, completesOrders: false, expiryDays: 3 })
   await db.updateTable('shop_settings').set({ value: longer }).where('tab', '=', 'orders').execute()
   await db.updateTable('about_us').set({ tagline: 'Ours' }).execute()
   await inTransaction(db, seedBase)

@@ -53,7 +53,7 @@ const SHOP_SETTINGS: { [Tab in SettingsTab]: z.output<(typeof SETTINGS_FORMS)[Ta
     registeredAddress: '',
   },
   pickup: { ...PICKUP_ADDRESS, hours: '', notes: '' },
-  orders: { returnDays: 7, completesOrders: true },
+  orders: { returnDays: 7, completesOrders: true, expiryDays: 0 },
   mail: { senderName: '', senderAddress: '', replyTo: '' },
 }
 

@@ -24,6 +24,7 @@ import { sweepCartKeys } from './modules/cart/service.ts'
 import { sweepKnownNetworks } from './modules/account/known-devices.ts'
 import { sweepEmailChanges } from './modules/email-change/service.ts'
 import { completeOrders } from './modules/orders/completion.ts'
+import { expireOrders } from './modules/orders/expiry.ts'
 import { sweepSessions } from './modules/sessions/service.ts'
 import { forgetOldFiles } from './modules/orders/file-retention.ts'
 import { mailSender } from './modules/settings/service.ts'
@@ -83,6 +84,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
 
   jobs.handle('mail', async (one, id) => mail.send(one, id, await mailSender(db)))
   jobs.schedule('complete-orders', '5 * * * *', () => complete(deps))
+  jobs.schedule('expire-orders', '15 * * * *', () => expire(deps))
   jobs.schedule('sweep', '30 3 * * *', () => sweep(deps))
   const readiness = watchReadiness({ connection: options.database, dataDir: config.dataDir, files })
   const app = await buildApp(deps, {
@@ -116,6 +118,11 @@ function shopKeyOf(secret: string): string {
 async function complete(deps: Deps): Promise<void> {
   const completed = await completeOrders(deps)
   if (completed > 0) deps.log.info({ completed }, 'completed orders whose return window has closed')
+}
+
+async function expire(deps: Deps): Promise<void> {
+  const { warned, cancelled } = await expireOrders(deps)
+  if (warned + cancelled > 0) deps.log.info({ warned, cancelled }, 'pending orders expire')
 }
 
 async function sweep(deps: Deps): Promise<void> {

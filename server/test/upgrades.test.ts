@@ -81,10 +81,20 @@ test('at the upgrade what had been set by SQL is on the tabs of Shop settings, a
   const { rows } = await sql<{ tab: string; value: unknown; is_set: boolean }>`
     select tab, value, changed_at is not null as is_set from shop_settings order by tab`.execute(db)
   expect(rows).toEqual([
-    { tab: 'orders', value: { returnDays: 7, completesOrders: true }, is_set: false },
+    { tab: 'orders', value: { returnDays: 7, completesOrders: true, expiryDays: 0 }, is_set: false },
     { tab: 'pickup', value: { ...pickup, hours: '', notes: '' }, is_set: true },
   ])
   const left = await sql<{ key: string }>`select key from settings order by key`.execute(db)
   expect(left.rows).toEqual([{ key: 'company_name' }])
+  await database.close()
+})
+
+test('at the upgrade orders wait for as long as before, until somebody sets when they expire', async () => {
+  const database = await before(82)
+  const value = JSON.stringify({ returnDays: 14, completesOrders: false })
+  await sql`insert into shop_settings (tab, value) values ('orders', ${value}::jsonb)`.execute(database.db)
+  await migrate(database.connection)
+  const { rows } = await sql`select value from shop_settings where tab = 'orders'`.execute(database.db)
+  expect(rows).toEqual([{ value: { returnDays: 14, completesOrders: false, expiryDays: 0 } }])
   await database.close()
 })

@@ -7,5 +7,7 @@ const setting = (tab: string, name: string) =>
 export const RETURN_DAYS = `${setting('orders', 'returnDays')}::integer`
 /** Whether delivered orders become Completed after that. */
 export const COMPLETES_ORDERS = `${setting('orders', 'completesOrders')}::boolean`
+/** After how many days a pending order expires; 0 for never. */
+export const EXPIRY_DAYS = `${setting('orders', 'expiryDays')}::integer`
 /** The pickup office as jsonb: the fields of an address, hours and notes. */
 export const PICKUP_OFFICE = `(select value from shop_settings where tab = 'pickup')`

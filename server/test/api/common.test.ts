@@ -230,7 +230,7 @@ test('the settings of the installation tell for how many days an order may be re
   const setTo = (days: number) =>
     shop.db
       .updateTable('shop_settings')
-      .set({ value: JSON.stringify({ returnDays: days, completesOrders: true }) })
+      .set({ value: JSON.stringify({ returnDays: days, completesOrders: true, expiryDays: 0 }) })
       .where('tab', '=', 'orders')
       .execute()
   await setTo(14)

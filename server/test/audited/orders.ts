@@ -1,4 +1,5 @@
-import { editOrder, setDeliveryTime, updateOrderStatus } from '@kwaderno/contract/order.ts'
+import { editOrder, keepOrder, setDeliveryTime, updateOrderStatus } from '@kwaderno/contract/order.ts'
+import { sql } from 'kysely'
 import { newBuyer, proof } from '../buying.ts'
 import { calling, rowsOf, type AuditedAction, type Change, type Office } from './action.ts'
 
@@ -80,6 +81,25 @@ export function orderActions(office: Office): AuditedAction[] {
           ['Payment notes', '', 'Paid at the bank.'],
           ['Attachments', '', 'receipt.pdf'],
         ]),
+    ),
+    calling(
+      office,
+      keepOrder,
+      'keeps it longer',
+      async () => {
+        await shop.db
+          .updateTable('shop_settings')
+          .set({ value: sql`value || '{"expiryDays": 3}'::jsonb` })
+          .where('tab', '=', 'orders')
+          .execute()
+        await shop.db
+          .updateTable('orders')
+          .set({ placed_at: sql`placed_at - interval '1 day'` })
+          .where('id', '=', order.id)
+          .execute()
+        return { params: { id: order.id }, body: {} }
+      },
+      () => updated([['Expires on', 'November 23, 2026 at 12:00 PM', 'November 24, 2026 at 12:00 PM']]),
     ),
     step('Approved', 'Pending', 'Approved'),
     step('Packaging', 'Approved', 'Packaging'),

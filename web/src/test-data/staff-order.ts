@@ -27,6 +27,7 @@ export const ORDER: StaffOrder = {
   orderHistories: [],
   isWithinPolicyAcceptedDate: false,
   returnUntil: null,
+  expiresOn: '',
   reason: '',
   version: 1,
   changedBy: '',

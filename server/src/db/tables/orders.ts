@@ -62,6 +62,10 @@ export interface OrdersTable {
   changed_by_id: number | null
   changed_at: Date | null
   placed_at: WithDefault<Date>
+  /** Until when staff keep it at least while it is pending, whatever its age. */
+  kept_until: Date | null
+  /** When its customer was told that it expires. */
+  expiry_warned_at: Date | null
   /** Order number, receiver, customer and student, folded. */
   search_text: ReadyMade<string>
 }

@@ -55,6 +55,7 @@ const CUSTOMER_FIELDS = [
   'orderHistories',
   'isWithinPolicyAcceptedDate',
   'returnUntil',
+  'expiresOn',
   'reason',
 ]
 

@@ -15,7 +15,7 @@ import {
 import { sql, type Expression, type Kysely, type Selectable, type SqlBool } from 'kysely'
 import { endOfDay, startOfDay } from '../../core/clock.ts'
 import { fullNameOf } from '../../core/person-name.ts'
-import { COMPLETES_ORDERS, RETURN_DAYS } from '../../db/settings-sql.ts'
+import { COMPLETES_ORDERS, EXPIRY_DAYS, RETURN_DAYS } from '../../db/settings-sql.ts'
 import { prepared } from '../../db/client.ts'
 import { OFFERED_PRODUCT } from '../../db/option-sql.ts'
 import { listPage } from '../../db/paging.ts'
@@ -69,6 +69,8 @@ export type OrderRecord = Selectable<OrdersTable> & {
   return_window_days: number
   /** Whether one has been. */
   is_requested: boolean
+  /** After how many days it expires while it is pending; 0 for never. */
+  expiry_days: number
 }
 
 const LINE = sql`'id', i.id, 'name', i.name, 'variation', i.variation, 'sku', i.sku,
@@ -107,6 +109,7 @@ export async function findOrder(db: Db, orderId: number): Promise<OrderRecord | 
       nameOf('approver').as('approver_name'),
       nameOf('changer').as('changer_name'),
       RETURN_WINDOW.as('return_window_days'),
+      sql<number>`${sql.raw(EXPIRY_DAYS)}`.as('expiry_days'),
       sql<boolean>`exists (select from return_requests r where r.order_id = orders.id)`.as('is_requested'),
     ])
     .where('orders.id', '=', orderId)

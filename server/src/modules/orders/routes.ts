@@ -6,6 +6,7 @@ import {
   deleteOrderAttachment,
   editOrder,
   getOrder,
+  keepOrder,
   listMyOrders,
   listOrders,
   setDeliveryTime,
@@ -15,6 +16,7 @@ import { ownRoute, route, type Routes } from '../../core/endpoint.ts'
 import * as attachments from './attachments.ts'
 import { setDeliveryTime as setDate } from './delivery.ts'
 import { editOrder as edit } from './edit.ts'
+import { keepOrder as keep } from './expiry.ts'
 import { countOwnOrders, findOrder } from './queries.ts'
 import { GONE } from './rules.ts'
 import * as orders from './service.ts'
@@ -34,6 +36,7 @@ export const orderRoutes: Routes = (deps) => [
     orders.updateStatus(deps, { own, session }, params.id, body),
   ),
   route(setDeliveryTime, ({ session, params, body }) => setDate(deps, session, params.id, body)),
+  route(keepOrder, ({ session, params, body }) => keep(deps, session, params.id, body.version)),
   route(editOrder, ({ session, params, body, files }) =>
     edit(deps, { session, orderId: params.id, form: body, added: files.paymentDetailAttachments }),
   ),

@@ -1,3 +1,5 @@
+import type { OrderStatus } from '@kwaderno/contract/order-status.ts'
+
 /** Said of an order that is not there for whoever asks. */
 export const GONE = 'This order does not exist.'
 const DAY = 86_400_000
@@ -16,6 +18,26 @@ function endOfWindow({ delivered_at, return_window_days }: Delivered): Date | nu
 export function isReturnable(order: Delivered, now: Date): boolean {
   const end = endOfWindow(order)
   return end !== null && now <= end
+}
+
+interface Waiting {
+  status: OrderStatus
+  placed_at: Date
+  kept_until: Date | null
+  expiry_warned_at: Date | null
+  /** 0 for never. */
+  expiry_days: number
+}
+
+/**
+ * When a pending order expires; null when it does not. Its customer has a whole day from the warning on, also where the
+ * warning is still to come.
+ */
+export function expiresOn(order: Waiting, now: Date): Date | null {
+  if (order.status !== 'Pending' || order.expiry_days === 0) return null
+  const end = Math.max(order.placed_at.getTime() + order.expiry_days * DAY, order.kept_until?.getTime() ?? 0)
+  const warned = order.expiry_warned_at?.getTime() ?? 0
+  return new Date(Math.max(end, (warned >= end - DAY ? warned : now.getTime()) + DAY))
 }
 
 /** Until when a return can be asked for; null when it cannot, or has been. */

@@ -9,7 +9,7 @@ import type {
 } from '@kwaderno/contract/order.ts'
 import { NO_DATE } from '@kwaderno/contract/order-status.ts'
 import { pictureUrl } from '../../adapters/images.ts'
-import { isReturnable, returnUntil } from './rules.ts'
+import { expiresOn, isReturnable, returnUntil } from './rules.ts'
 import type {
   ItemRecord,
   OrderRecord,
@@ -48,6 +48,7 @@ export function toCustomerOrder(order: OrderRecord, now: Date): CustomerOrder {
     })),
     isWithinPolicyAcceptedDate: isReturnable(order, now),
     returnUntil: returnUntil(order, now),
+    expiresOn: expiresOn(order, now)?.toISOString() ?? '',
     reason: order.reason,
   }
 }

@@ -19,6 +19,7 @@ import { Money } from '../../../ui/Money.tsx'
 import { ApprovalPanel } from './ApprovalPanel.tsx'
 import { ChangedOrder } from './ChangedOrder.tsx'
 import { DeliveryDate } from './DeliveryDate.tsx'
+import { Expiry } from './Expiry.tsx'
 import { totalsOf, type OrderForm } from './form.ts'
 import { useFocusOfEdit } from './focus.ts'
 import classes from './ManageOrder.module.css'
@@ -161,6 +162,7 @@ function Bench({ order, shown, edit, proof, mayAct }: PartProps) {
           </div>
           <div className={classes.side}>
             <PaymentDetails order={order} edit={edit} proof={proof} />
+            <Expiry order={order} mayKeep={mayAct} />
             <DeliveryDate
               order={order}
               mayEdit={mayAct}

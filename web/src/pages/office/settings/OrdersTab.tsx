@@ -12,12 +12,16 @@ import { useTabForm } from './use-tab-form.ts'
 
 const resolver = zodResolver(OrderSettings)
 
-/** How long an order can be returned, and what follows. */
+/** How long an order can be returned and what follows, and when one that waits for approval expires. */
 export function OrdersTab({ stored, mayEdit }: TabProps<'orders'>) {
   const { form, ...edit } = useTabForm({
     tab: 'orders',
     stored,
-    fieldsOf: ({ returnDays, completesOrders }) => ({ returnDays: String(returnDays), completesOrders }),
+    fieldsOf: ({ returnDays, completesOrders, expiryDays }) => ({
+      returnDays: String(returnDays),
+      completesOrders,
+      expiryDays: String(expiryDays),
+    }),
     resolver,
     save: (body) => call(updateOrderSettings, { body }),
     endpoint: updateOrderSettings,
@@ -44,6 +48,17 @@ export function OrdersTab({ stored, mayEdit }: TabProps<'orders'>) {
             label={ORDER_SETTING_FIELDS.completesOrders.label}
             help="Delivered orders become Completed when their return window has closed."
             disabled={!mayEdit || edit.isSaving}
+          />
+          <TextField
+            control={control}
+            name="expiryDays"
+            label={ORDER_SETTING_FIELDS.expiryDays.label}
+            help="An order that nobody has approved by then is cancelled, a day after its customer was warned. A proof of payment does not stop it. 0 keeps orders for as long as they wait."
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={2}
+            readOnly={!mayEdit || edit.isSaving}
+            required
           />
         </div>
       </Card>

@@ -28,7 +28,7 @@ export const TABS: Readonly<Record<SettingsTab, Tab>> = {
     show: ({ pickup }, mayEdit) => <PickupTab stored={pickup} mayEdit={mayEdit} />,
   },
   orders: {
-    note: 'What happens to orders after their delivery.',
+    note: 'What happens to orders that wait for approval, and to those that are delivered.',
     show: ({ orders }, mayEdit) => <OrdersTab stored={orders} mayEdit={mayEdit} />,
   },
   mail: {

@@ -19,7 +19,8 @@ const HEADLINES: Record<OrderStatus, { title: string; note: string }> = {
 
 /** What a parent wants to know first: where the order is and what happens next. */
 export function headlineOf(
-  order: Pick<CustomerOrder, 'status' | 'deliveryTime'> & Partial<Pick<CustomerOrder, 'returnUntil'>>,
+  order: Pick<CustomerOrder, 'status' | 'deliveryTime'> &
+    Partial<Pick<CustomerOrder, 'returnUntil' | 'expiresOn'>>,
 ): {
   title: string
   note: string
@@ -27,6 +28,11 @@ export function headlineOf(
   const { title, note } = HEADLINES[order.status]
   const isComing = order.status === 'Shipped' && isDated(order.deliveryTime)
   if (isComing) return { title, note: `Arriving ${formatDate(order.deliveryTime)}. ${note}` }
+  if (order.expiresOn)
+    return {
+      title,
+      note: `${note} It is cancelled if it is not approved by ${formatDateTime(order.expiresOn)}.`,
+    }
   if (!order.returnUntil) return { title, note }
   return { title, note: `${note} You can request a return until ${formatDateTime(order.returnUntil)}.` }
 }
