@@ -17,7 +17,7 @@ test(
     await sidebar.getByRole('link', { name: 'Shop settings' }).click()
     await expect(page).toHaveURL(`${AREA}/company`)
     const menu = page.getByRole('navigation', { name: 'Shop settings' }).getByRole('link')
-    await expect(menu).toHaveText([/^Company/, /^Pickup/, /^Orders/, /^Mail sender/])
+    await expect(menu).toHaveText([/^Company/, /^Pickup/, /^Orders/, /^Stock/, /^Mail sender/])
     // A tab that no other journey saves.
     await expect(menu.last()).toContainText('Not set yet')
     await expect(page.getByRole('textbox', { name: 'TIN' })).toHaveAttribute('readonly')

@@ -656,9 +656,13 @@ create table product_options (
   hidden_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  shelf text not null default ''::text,
+  low_stock_at integer,
   constraint product_options_pkey PRIMARY KEY (id),
   constraint product_options__held CHECK (held >= 0),
+  constraint product_options__low_stock_at CHECK (low_stock_at >= 0 AND low_stock_at <= 1000000),
   constraint product_options__price_centavos CHECK (price_centavos >= 0),
+  constraint product_options__shelf CHECK (char_length(shelf) <= 20),
   constraint product_options__status CHECK (status = ANY (ARRAY['Active'::text, 'Inactive'::text])),
   constraint product_options__stock CHECK (stock >= 0),
   constraint product_options__image_file_id FOREIGN KEY (image_file_id) REFERENCES files(id),
@@ -670,6 +674,7 @@ CREATE INDEX product_options__image_file_id ON product_options USING btree (imag
 CREATE UNIQUE INDEX product_options__item_description ON product_options USING btree (product_id, lower(item_description)) WHERE hidden_at IS NULL;
 CREATE INDEX product_options__price ON product_options USING btree (price_centavos, product_id) WHERE hidden_at IS NULL;
 CREATE INDEX product_options__product_id ON product_options USING btree (product_id, "position");
+CREATE INDEX product_options__shelf_index ON product_options USING btree (lower(shelf), product_id) WHERE shelf <> ''::text AND hidden_at IS NULL;
 CREATE UNIQUE INDEX product_options__sku ON product_options USING btree (lower(sku)) WHERE hidden_at IS NULL;
 CREATE TRIGGER product_options__ready_delete AFTER DELETE ON product_options REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_changed_products();
 CREATE TRIGGER product_options__ready_insert AFTER INSERT ON product_options REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_changed_products();
@@ -1551,9 +1556,9 @@ begin
   select array_agg(distinct product_id) into changed from (
     select unnest(array[b.product_id, a.product_id]) as product_id from before b join after a on a.id = b.id
     where (b.product_id, b.sku, b.item_description, b.price_centavos, b.status, b.image_file_id, b.combination_pattern,
-        b.position, b.hidden_at)
+        b.position, b.hidden_at, b.shelf, b.low_stock_at)
       is distinct from (a.product_id, a.sku, a.item_description, a.price_centavos, a.status, a.image_file_id,
-        a.combination_pattern, a.position, a.hidden_at)
+        a.combination_pattern, a.position, a.hidden_at, a.shelf, a.low_stock_at)
   ) rows;
   if changed is not null then perform refresh_products(changed); end if;
   return null;

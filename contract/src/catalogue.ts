@@ -116,6 +116,9 @@ export const ProductOption = z.object({
   combinationPattern: z.string(),
   /** What pending orders wait for; only for staff with Inventory.view. */
   held: z.int().optional(),
+  /** Where it lies, and how many pieces left to sell are few, null for the shop's number; as `held`. */
+  shelf: z.string().optional(),
+  lowStockAt: z.int().nullish(),
 })
 export type ProductOption = z.infer<typeof ProductOption>
 

@@ -227,7 +227,11 @@ export const ClientSettings = z.object({
   geoSource: z.string(),
   /** How many days after its delivery an order may be returned. */
   returnDays: z.int(),
+  /** How many pieces left to sell are few, of an option that says nothing else; 0 for none. */
+  lowStockAt: z.int(),
 })
+export type ClientSettings = z.infer<typeof ClientSettings>
+
 export const getClientSettings = endpoint({
   name: 'getClientSettings',
   summary: 'Settings of this installation that the browser needs',

@@ -10,6 +10,19 @@ export const SALES_YEARS = { least: 2000, most: 2999 } as const
 export const MonthSales = z.object({ month: z.int(), total: z.number() })
 export type MonthSales = z.infer<typeof MonthSales>
 
+/** Of a product that is low: its option of which least is left. */
+export const LowStockItem = z.object({
+  productId: z.int(),
+  productName: z.string(),
+  variation: z.array(z.string()),
+  /** Pieces left to sell; 0 or less when it is sold out. */
+  available: z.int(),
+})
+export type LowStockItem = z.infer<typeof LowStockItem>
+
+/** How many low products the dashboard names. */
+export const LOW_STOCK_ITEMS = 5
+
 /** The counts that staff act on, and the sales of a year. */
 export const Dashboard = z.object({
   pendingOrders: z.int(),
@@ -18,6 +31,8 @@ export const Dashboard = z.object({
   /** Active users. */
   registeredUsers: z.int(),
   pendingUsers: z.int(),
+  /** `count` is the total of the inventory list with stockLevel=low, `items` are the lowest of it. */
+  lowStock: z.object({ count: z.int(), items: z.array(LowStockItem) }),
   /** The year of the sales. */
   year: z.int(),
   /** All twelve months. */
@@ -29,7 +44,8 @@ export type Dashboard = z.infer<typeof Dashboard>
 
 export const getDashboard = endpoint({
   name: 'getDashboard',
-  summary: 'Counts of pending orders, products, active and pending users, and the sales of a year by month',
+  summary:
+    'Counts of pending orders, products, active and pending users, what is low, and the sales of a year by month',
   method: 'GET',
   path: '/Dashboard',
   access: 'Dashboard.view',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { exporting, paging } from './paging.ts'
+import { stockLevel } from './product.ts'
 import { empty, sorts } from './report-filters.ts'
 
 /** One option of a product: what is on hand, and what has ever been sold of it. */
@@ -13,7 +14,12 @@ export const InventoryReportRow = z.object({
   variation: z.array(z.string()),
   productName: z.string(),
   status: z.enum(['Active', 'Inactive']),
+  /** On hand. */
   quantity: z.int(),
+  /** On hand less what pending orders hold; below 0 when fewer were counted than are held. */
+  available: z.int(),
+  /** How many of these are few: the option's own number, or the shop's. */
+  lowStockAt: z.int(),
   soldItems: z.int(),
   unitPrice: z.number(),
   category: z.array(z.string()),
@@ -34,6 +40,8 @@ const inventoryFilters = {
     .optional(),
   categories: field.ids,
   gradeLevels: field.ids,
+  /** Active options that are sold out, or low: that have few pieces left to sell. */
+  stockLevel,
 }
 
 export const INVENTORY_SORTS = ['nameAsc', 'nameDesc', 'quantityAsc', 'quantityDesc'] as const

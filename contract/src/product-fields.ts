@@ -23,5 +23,7 @@ export const OPTION_FIELDS = {
   price: pesosField('Price'),
   stock: { label: 'Stock', kind: 'count' },
   status,
+  shelf: textField('Shelf', PRODUCT_LIMITS.shelf),
+  lowStockAt: { label: 'Low stock at', kind: 'count' },
   picture: { label: 'Picture', kind: 'text' },
 } as const satisfies DescribedFields

@@ -156,8 +156,10 @@ test('as many rows are named as have a twin', () => {
 })
 
 test('what is held cannot be sold any more', () => {
-  expect(shortageOf({ stock: 0, held: 0 })).toBe('out')
-  expect(shortageOf({ stock: 3, held: 4 })).toBe('out')
-  expect(shortageOf({ stock: 10, held: 5 })).toBe('low')
-  expect(shortageOf({ stock: 10, held: 4 })).toBeUndefined()
+  const of = (stock: number, held: number, lowStockAt = 5) => shortageOf({ stock, held, lowStockAt })
+  expect(of(0, 0)).toBe('out')
+  expect(of(3, 4)).toBe('out')
+  expect(of(10, 5)).toBe('low')
+  expect(of(10, 4)).toBeUndefined()
+  expect(of(1, 0, 0)).toBeUndefined()
 })

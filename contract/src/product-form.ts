@@ -1,5 +1,6 @@
 import type { ProductStatus } from './catalogue.ts'
 import { tooLong } from './form-text.ts'
+import { LOW_STOCK_TEXT, MAX_LOW_STOCK } from './low-stock.ts'
 import { isPesos } from './money.ts'
 
 /** Lengths in characters, prices in pesos; `pictures` is how many new ones one save may bring for options. */
@@ -12,6 +13,7 @@ export const PRODUCT_LIMITS = {
   minPrice: 1,
   maxPrice: 9_999_999.99,
   maxStock: 1_000_000,
+  shelf: 20,
   categories: 50,
   gradeLevels: 50,
   variations: 10,
@@ -23,14 +25,22 @@ export const PRODUCT_LIMITS = {
 /** What a new option starts with. */
 export const NEW_OPTION = { stock: 1, price: 0, status: 'Active' } as const
 
-/** An option with so few pieces left to sell, or fewer, is worth a look. */
+/** Of so few pieces, or fewer, the shop's cards say how many are left. */
 export const LOW_STOCK = 5
 
 /** Whether nothing of an option is left to sell, or little: what is on hand less what pending orders hold. */
-export function shortageOf({ stock, held }: { stock: number; held: number }): 'out' | 'low' | undefined {
+export function shortageOf({
+  stock,
+  held,
+  lowStockAt,
+}: {
+  stock: number
+  held: number
+  lowStockAt: number
+}): 'out' | 'low' | undefined {
   const left = stock - held
   if (left <= 0) return 'out'
-  return left <= LOW_STOCK ? 'low' : undefined
+  return left <= lowStockAt ? 'low' : undefined
 }
 
 /** How the server calls what fails for variation combinations that are there twice. */
@@ -88,6 +98,10 @@ export interface OptionDraft {
   SKU: string
   itemDescription: string
   status: ProductStatus
+  /** Where it lies; absent, or '', for nowhere said. */
+  shelf?: string | undefined
+  /** Null when it is empty, NaN when it is no whole number. */
+  lowStockAt?: number | null | undefined
   /** The chosen option of each variation, in the order of the product's variations; null where none is chosen. */
   variation: readonly (number | null)[]
 }
@@ -158,6 +172,8 @@ function rowErrors(option: OptionDraft, row: number): Record<string, string | un
     [rowField(row, 'stock')]: stockError(option.stock),
     [rowField(row, 'SKU')]: skuError(option.SKU),
     [rowField(row, 'itemDescription')]: textError(option.itemDescription, PRODUCT_LIMITS.itemDescription),
+    [rowField(row, 'shelf')]: shelfError(option.shelf ?? ''),
+    [rowField(row, 'lowStockAt')]: lowStockError(option.lowStockAt ?? null),
     ...Object.fromEntries(choices),
   }
 }
@@ -173,6 +189,18 @@ export function stockError(stock: number | null): string | undefined {
   if (stock === null || stock < 0) return PRODUCT_FORM_TEXT.stock
   if (stock > PRODUCT_LIMITS.maxStock) return PRODUCT_FORM_TEXT.stockTooHigh
   return Number.isInteger(stock) ? undefined : PRODUCT_FORM_TEXT.stockWhole
+}
+
+export function shelfError(shelf: string): string | undefined {
+  const { shelf: most } = PRODUCT_LIMITS
+  return shelf.trim().length > most ? PRODUCT_FORM_TEXT.tooLong(most) : undefined
+}
+
+/** Empty is the shop's number. */
+export function lowStockError(threshold: number | null): string | undefined {
+  const isRight =
+    threshold === null || (Number.isInteger(threshold) && threshold >= 0 && threshold <= MAX_LOW_STOCK)
+  return isRight ? undefined : LOW_STOCK_TEXT
 }
 
 /** Printable ASCII, as CODE128 prints it and a scanner types it. */

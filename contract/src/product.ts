@@ -3,6 +3,7 @@ import { Product, ProductOption, ProductStatus } from './catalogue.ts'
 import { VariationOptionChoice, variationIdsBody } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
+import { STOCK_LEVELS } from './low-stock.ts'
 import { paging } from './paging.ts'
 import { plainText } from './plain-text.ts'
 import { PRODUCT_LIMITS } from './product-form.ts'
@@ -28,6 +29,9 @@ const wireStatus = z
 /** An option in a row of the inventory: `stock` is on hand, `held` is what pending orders wait for. */
 export const InventoryOption = ProductOption.extend({
   held: z.int(),
+  shelf: z.string(),
+  /** How many pieces left to sell are few: its own number, or the shop's. */
+  lowStockAt: z.int(),
   /** The values in words, in the order of the product's variations: ['A5', 'Blue']. */
   variation: z.array(z.string()),
 })
@@ -57,8 +61,8 @@ export type InventoryRow = z.infer<typeof InventoryRow>
 /** Rows carry their options, so a page of them is smaller than elsewhere. */
 export const MAX_INVENTORY_PAGE = 100
 
-/** 'low' covers 'out'. */
-export const STOCK_LEVELS = ['low', 'out'] as const
+/** What a list of the inventory asks of the pieces that are left to sell. */
+export const stockLevel = z.union([z.literal('').transform(() => undefined), z.enum(STOCK_LEVELS)]).optional()
 
 export const InventoryQuery = z.object({
   search: field.searchText,
@@ -67,8 +71,10 @@ export const InventoryQuery = z.object({
   status: wireStatus.optional(),
   minPrice: field.wirePesos.optional(),
   maxPrice: field.wirePesos.optional(),
-  /** Active products with an active option that is sold out, or low: that has LOW_STOCK pieces left to sell, or fewer. */
-  stockLevel: z.union([z.literal('').transform(() => undefined), z.enum(STOCK_LEVELS)]).optional(),
+  /** Active products with an active option that is sold out, or low: that has few pieces left to sell. */
+  stockLevel,
+  /** With an option on this shelf, capitals aside. */
+  shelf: field.searchText,
   sortBy: z.enum(['nameAsc', 'nameDesc']).optional(),
   ...paging,
   pageSize: paging.pageSize.unwrap().pipe(z.int().max(MAX_INVENTORY_PAGE)).default(10),
@@ -86,6 +92,16 @@ export const listProducts = endpoint({
   paged: true,
 })
 
+/** Shelves are staff's own words, so those that there are can be chosen. */
+export const listShelves = endpoint({
+  name: 'listShelves',
+  summary: 'The shelves on which options lie, by name',
+  method: 'GET',
+  path: '/Common/shelves',
+  access: { anyOf: ['Inventory.view', 'Stock.view'] },
+  answer: z.array(z.string()),
+})
+
 /** Browsers send the line breaks of a form as two characters each. */
 const text = (most: number) =>
   field
@@ -93,9 +109,10 @@ const text = (most: number) =>
     .default('')
     .transform((value) => value.replaceAll('\r\n', '\n').trim())
 
+const asLine = (value: string) => plainText(value.replaceAll(/[\t\n\v\f\r]+/g, ' ')).trim()
+
 /** Names and descriptions of one line, as labels print them. */
-const line = (most: number) =>
-  text(most).transform((value) => plainText(value.replaceAll(/[\t\n\v\f\r]+/g, ' ')).trim())
+const line = (most: number) => text(most).transform(asLine)
 
 /** A number as it was typed; null when it is empty or none. What it may be is said by product-form.ts. */
 const typedNumber = z
@@ -107,6 +124,13 @@ const typedNumber = z
     }
     return Number(value)
   })
+
+/** The same, but what is no number stays wrong: it empties what may be empty. */
+const typedCount = z.union([z.string(), z.number(), z.null()]).transform((value) => {
+  const text = String(value ?? '').trim()
+  if (text === '') return null
+  return /^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+})
 
 /** Unlike the lists of a search, these are there as they were sent. */
 const chosenIds = (most: number) =>
@@ -121,6 +145,10 @@ const NewOption = z.object({
   SKU: text(PRODUCT_LIMITS.sku),
   itemDescription: line(PRODUCT_LIMITS.itemDescription),
   status: wireStatus.optional().transform((status) => status ?? 'Active'),
+  /** Absent: it stays as it is, and a new option has none. */
+  shelf: field.rawText(PRODUCT_LIMITS.shelf).transform(asLine).optional(),
+  /** Empty: the shop's. Absent: it stays as it is. */
+  lowStockAt: typedCount.optional(),
   variation: z
     .array(
       z.object({

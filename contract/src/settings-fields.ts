@@ -1,5 +1,6 @@
 import type { SettingsTab } from './settings-tabs.ts'
 import { choiceField, textField, type DescribedFields } from './described-field.ts'
+import { LOW_STOCK_TEXT } from './low-stock.ts'
 
 /** What Shop settings edits, by tab, in the order of each tab. */
 
@@ -32,6 +33,10 @@ export const ORDER_SETTING_FIELDS = {
   expiryDays: countField('Expiry of holds in days'),
 } as const satisfies DescribedFields
 
+export const STOCK_SETTING_FIELDS = {
+  lowStockAt: countField('Low stock at'),
+} as const satisfies DescribedFields
+
 export const MAIL_SENDER_FIELDS = {
   senderName: textField('Sender name', 100),
   senderAddress: textField('Sender address', 254),
@@ -42,6 +47,7 @@ export const SETTINGS_FIELDS = {
   company: COMPANY_FIELDS,
   pickup: PICKUP_FIELDS,
   orders: ORDER_SETTING_FIELDS,
+  stock: STOCK_SETTING_FIELDS,
   mail: MAIL_SENDER_FIELDS,
 } as const satisfies Record<SettingsTab, DescribedFields>
 
@@ -54,5 +60,6 @@ export const SETTINGS_TEXT = {
   failed: 'Failed to update the settings, please try again.',
   changed: 'Someone else has changed these settings.',
   expiryDays: `Use 0, or a whole number from ${EXPIRY.shortest} to ${EXPIRY.longest}.`,
+  lowStockAt: LOW_STOCK_TEXT,
   returnDays: `Use a whole number from 0 to ${LONGEST_RETURN_WINDOW}.`,
 } as const

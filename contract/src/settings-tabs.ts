@@ -3,6 +3,7 @@ export const SETTINGS_TABS = {
   company: 'Company',
   pickup: 'Pickup',
   orders: 'Orders',
+  stock: 'Stock',
   mail: 'Mail sender',
 } as const
 export type SettingsTab = keyof typeof SETTINGS_TABS

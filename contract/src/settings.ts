@@ -3,6 +3,7 @@ import { AddressForm, PickupAddress } from './address.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { tooLong } from './form-text.ts'
+import { MAX_LOW_STOCK } from './low-stock.ts'
 import {
   COMPANY_FIELDS,
   EXPIRY,
@@ -12,6 +13,7 @@ import {
   SETTINGS_TEXT,
 } from './settings-fields.ts'
 import type { SettingsTab } from './settings-tabs.ts'
+import { DASHBOARD } from './stale.ts'
 import { companyTin, INVALID_TIN } from './tin.ts'
 
 const text = ({ most }: { most: number }) => z.string().trim().max(most, tooLong(most))
@@ -57,6 +59,14 @@ export const OrderSettings = z.object({
 })
 export type OrderSettings = z.output<typeof OrderSettings>
 
+export const StockSettings = z.object({
+  /** How many pieces left to sell are few, of an option that says nothing else; 0 for none. */
+  lowStockAt: field.wireInt.pipe(
+    z.int().min(0, SETTINGS_TEXT.lowStockAt).max(MAX_LOW_STOCK, SETTINGS_TEXT.lowStockAt),
+  ),
+})
+export type StockSettings = z.output<typeof StockSettings>
+
 /** Who mails are from; what is empty is as the installation has it (MAIL_FROM). */
 export const MailSender = z.object({
   senderName: line(MAIL_SENDER_FIELDS.senderName),
@@ -69,6 +79,7 @@ export const SETTINGS_FORMS = {
   company: CompanySettings,
   pickup: PickupSettings,
   orders: OrderSettings,
+  stock: StockSettings,
   mail: MailSender,
 } as const satisfies Record<SettingsTab, z.ZodType>
 
@@ -93,6 +104,7 @@ export const Settings = z.object({
   }),
   pickup: PickupAddress.omit({ id: true, address: true }).extend(stored),
   orders: z.object({ returnDays: z.int(), completesOrders: z.boolean(), expiryDays: z.int(), ...stored }),
+  stock: z.object({ lowStockAt: z.int(), ...stored }),
   mail: z.object({ senderName: z.string(), senderAddress: z.string(), replyTo: z.string(), ...stored }),
 })
 export type Settings = z.output<typeof Settings>
@@ -138,6 +150,16 @@ export const updateOrderSettings = endpoint({
   invalidates: ['getSettings', 'getClientSettings', 'getOrder'],
   body: OrderSettings.extend({ version }),
   answer: Settings.shape.orders,
+})
+
+export const updateStockSettings = endpoint({
+  ...update,
+  name: 'updateStockSettings',
+  summary: 'Changes when stock is low',
+  path: '/Settings/stock',
+  invalidates: ['getSettings', 'getClientSettings', 'listProducts', ...DASHBOARD],
+  body: StockSettings.extend({ version }),
+  answer: Settings.shape.stock,
 })
 
 export const updateMailSender = endpoint({

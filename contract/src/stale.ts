@@ -16,6 +16,7 @@ export const DASHBOARD = ['getDashboard', 'getWaiting'] as const
 /** What shows a product, its options or their stock. */
 export const PRODUCTS = [
   'listProducts',
+  'listShelves',
   'getProduct',
   'listShop',
   'getShopFacets',

@@ -54,6 +54,7 @@ const SHOP_SETTINGS: { [Tab in SettingsTab]: z.output<(typeof SETTINGS_FORMS)[Ta
   },
   pickup: { ...PICKUP_ADDRESS, hours: '', notes: '' },
   orders: { returnDays: 7, completesOrders: true, expiryDays: 0 },
+  stock: { lowStockAt: 5 },
   mail: { senderName: '', senderAddress: '', replyTo: '' },
 }
 

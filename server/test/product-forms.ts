@@ -114,6 +114,8 @@ export function formOf(product: Product): SavedForm & { productOptions: SavedOpt
       SKU: option.sku,
       itemDescription: option.itemDescription,
       status: option.status,
+      shelf: option.shelf,
+      lowStockAt: option.lowStockAt,
       retainImage: true,
       variation: product.productVariation.map(({ id }) => ({
         variationId: id,

@@ -1,3 +1,6 @@
+import type { StockLevel } from '@kwaderno/contract/low-stock.ts'
+import { LOW_STOCK_AT } from './settings-sql.ts'
+
 // Fragments for statements in which an option is `product_options o` and its product `products p`. They are text, for
 // prepared statements; `sql.raw` puts them into built ones.
 
@@ -12,6 +15,16 @@ export const OFFERED_PRODUCT = `p.deleted_at is null and p.status = 'Active'`
 export const CURRENT_ITEM = `${CURRENT_OPTION} and p.deleted_at is null`
 /** An option that can be ordered while there is stock. */
 export const OFFERED_ITEM = `${OFFERED_OPTION} and ${OFFERED_PRODUCT}`
+
+/** What is left to sell of an option; below 0 when fewer were counted than are held. */
+export const AVAILABLE = `o.stock - o.held`
+/** How many of these are few. */
+export const OPTION_LOW_AT = `coalesce(o.low_stock_at, ${LOW_STOCK_AT})`
+
+/** Whether too little is left of an option. A threshold of 0 leaves only what is sold out. */
+export function isLow(level: StockLevel): string {
+  return `${AVAILABLE} <= ${level === 'out' ? '0' : OPTION_LOW_AT}`
+}
 
 /** The values by which an option varies, in the order of its product's variations: '{Blue,Large}'. */
 export const OPTION_VARIATION = `array(

@@ -9,5 +9,7 @@ export const RETURN_DAYS = `${setting('orders', 'returnDays')}::integer`
 export const COMPLETES_ORDERS = `${setting('orders', 'completesOrders')}::boolean`
 /** After how many days a pending order expires; 0 for never. */
 export const EXPIRY_DAYS = `${setting('orders', 'expiryDays')}::integer`
+/** How many pieces left to sell are few, of an option that says nothing else. */
+export const LOW_STOCK_AT = `${setting('stock', 'lowStockAt')}::integer`
 /** The pickup office as jsonb: the fields of an address, hours and notes. */
 export const PICKUP_OFFICE = `(select value from shop_settings where tab = 'pickup')`

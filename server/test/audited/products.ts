@@ -76,7 +76,7 @@ export function productActions(office: Office): AuditedAction[] {
             productName: 'Writing pad',
             productGradeLevels: [],
             productOptions: [
-              first!,
+              { ...first!, shelf: 'A1', lowStockAt: 3 },
               { ...second!, price: 1234.5, stock: 7 },
               ...others.map((option) => ({ ...option, status: 'Inactive' as const })),
             ],
@@ -87,6 +87,8 @@ export function productActions(office: Office): AuditedAction[] {
         row('Update', 'Updated product Writing pad', [
           ['Name', 'Pad', 'Writing pad'],
           ['Grade levels', 'Grade 1', ''],
+          ['Shelf', '', 'A1', 0],
+          ['Low stock at', '', '3', 0],
           ['Price', '₱45.50', '₱1,234.50', 1],
           ['Stock', '10', '7', 1],
           ...Array.from({ length: OPTIONS - 2 }, (_, place): Change => [
@@ -110,10 +112,13 @@ export function productActions(office: Office): AuditedAction[] {
         ])
         const changes = added()
           .filter(([field]) => field !== 'Grade levels')
-          .map(([field, , data, place]): Change => {
+          .flatMap(([field, , data, place]): Change[] => {
             const key = place === undefined ? field : `${place} ${field}`
             const isOff = field === 'Status' && place !== undefined && place > 1
-            return [field, now.get(key) ?? (isOff ? 'Inactive' : data), '', place]
+            const change: Change = [field, now.get(key) ?? (isOff ? 'Inactive' : data), '', place]
+            return key === '0 Status'
+              ? [change, ['Shelf', 'A1', '', 0], ['Low stock at', '3', '', 0]]
+              : [change]
           })
         return row('Delete', 'Deleted product Writing pad', changes)
       },

@@ -5,6 +5,7 @@ import {
   updateMailSender,
   updateOrderSettings,
   updatePickup,
+  updateStockSettings,
   type Settings,
 } from '@kwaderno/contract/settings.ts'
 import { SETTINGS_TABS, type SettingsTab } from '@kwaderno/contract/settings-tabs.ts'
@@ -37,6 +38,7 @@ export function settingsActions(office: Office): AuditedAction[] {
       ['Opening hours', '', 'Mon to Fri, 8 to 5'],
     ]),
     saving(updateOrderSettings, 'orders', { returnDays: 14 }, [['Return window in days', '7', '14']]),
+    saving(updateStockSettings, 'stock', { lowStockAt: 10 }, [['Low stock at', '5', '10']]),
     saving(updateMailSender, 'mail', { senderName: 'San Isidro' }, [['Sender name', '', 'San Isidro']]),
   ]
 }

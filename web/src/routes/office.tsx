@@ -113,6 +113,7 @@ const productPages = [
       ...CATALOGUE,
       status: oneOf('Active', 'Inactive'),
       stockLevel: oneOf('low', 'out'),
+      shelf: text,
       minPrice: amount,
       maxPrice: amount,
     }),
@@ -288,7 +289,12 @@ const reportPages = [
   createRoute({
     getParentRoute: () => reports,
     path: '/reports/inventory',
-    validateSearch: searchOf({ ...LIST, ...CATALOGUE, status: oneOf('Active', 'Inactive') }),
+    validateSearch: searchOf({
+      ...LIST,
+      ...CATALOGUE,
+      status: oneOf('Active', 'Inactive'),
+      stockLevel: oneOf('low', 'out'),
+    }),
     component: page(() => import('../pages/office/InventoryReportPage.tsx')),
   }),
   createRoute({

@@ -118,6 +118,10 @@ export interface ProductOptionsTable {
   /** Ids of the variation options joined by '-'. */
   combination_pattern: string
   position: WithDefault<number>
+  /** Where it lies; '' when nobody has said. */
+  shelf: WithDefault<string>
+  /** How many pieces left to sell are few; null for the shop's number. */
+  low_stock_at: number | null
   /** Set when the option was left out of a save, or its product deleted, but orders refer to it. */
   hidden_at: Date | null
   created_at: WithDefault<Date>

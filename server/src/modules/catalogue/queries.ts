@@ -111,6 +111,8 @@ export interface OptionRecord {
   price_centavos: number
   stock: number
   held: number
+  shelf: string
+  low_stock_at: number | null
   sku: string
   item_description: string
   status: ProductStatus
@@ -144,7 +146,7 @@ const selectProduct = prepared<ProductRecord>(
       ) order by pv.position, v.id), '[]')
       from product_variations pv join variations v on v.id = pv.variation_id where pv.product_id = p.id) as variations,
     (select coalesce(json_agg(json_build_object('id', o.id, 'price_centavos', o.price_centavos, 'stock', o.stock,
-        'held', o.held, 'sku', o.sku, 'item_description', o.item_description, 'status', o.status,
+        'held', o.held, 'shelf', o.shelf, 'low_stock_at', o.low_stock_at, 'sku', o.sku, 'item_description', o.item_description, 'status', o.status,
         'image_key', f.storage_key, 'combination_pattern', o.combination_pattern, 'variations',
         (select coalesce(json_agg(json_build_object('variationId', pov.variation_id,
             'variationOptionId', pov.variation_option_id) order by pov.variation_id), '[]')

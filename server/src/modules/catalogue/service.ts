@@ -150,7 +150,7 @@ function toProduct(product: ProductRecord, all: boolean): Product {
       image: pictureUrl(option.image_key),
       variations: option.variations,
       combinationPattern: option.combination_pattern,
-      ...(all ? { held: option.held } : {}),
+      ...(all ? { held: option.held, shelf: option.shelf, lowStockAt: option.low_stock_at } : {}),
     })),
     productVariation: product.variations,
     optionCount: product.options.length,

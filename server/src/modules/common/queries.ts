@@ -1,8 +1,8 @@
 import type { Kysely, SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import type { BankInstructions, VariationOptionChoice } from '@kwaderno/contract/common.ts'
+import type { BankInstructions, ClientSettings, VariationOptionChoice } from '@kwaderno/contract/common.ts'
 import type { Choice } from '@kwaderno/contract/fields.ts'
-import { RETURN_DAYS } from '../../db/settings-sql.ts'
+import { LOW_STOCK_AT, RETURN_DAYS } from '../../db/settings-sql.ts'
 import type { Database } from '../../db/tables.ts'
 
 export function listGradeLevels(db: Kysely<Database>): Promise<Choice[]> {
@@ -49,8 +49,11 @@ export async function getBankInstructions(db: Kysely<Database>): Promise<BankIns
   return row.value as BankInstructions
 }
 
-/** How many days after its delivery an order may be returned. */
-export async function getReturnDays(db: Kysely<Database>): Promise<number> {
-  const { rows } = await sql<{ days: number }>`select ${sql.raw(RETURN_DAYS)} as days`.execute(db)
-  return rows[0]!.days
+/** What of Shop settings everybody may know. */
+export async function getPublicSettings(
+  db: Kysely<Database>,
+): Promise<Pick<ClientSettings, 'returnDays' | 'lowStockAt'>> {
+  const { rows } = await sql<Pick<ClientSettings, 'returnDays' | 'lowStockAt'>>`
+    select ${sql.raw(RETURN_DAYS)} as "returnDays", ${sql.raw(LOW_STOCK_AT)} as "lowStockAt"`.execute(db)
+  return rows[0]!
 }

@@ -45,6 +45,6 @@ export const commonRoutes: Routes = ({ db, config, images }) => [
   route(getClientSettings, async () => ({
     geoUrl: config.geoUrl ?? '/geo',
     geoSource: config.geoUrl ? '' : `${GEO_SOURCE.name}, ${GEO_SOURCE.edition}`,
-    returnDays: await queries.getReturnDays(db),
+    ...(await queries.getPublicSettings(db)),
   })),
 ]

@@ -1,9 +1,10 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { USER_STATUS } from '@kwaderno/contract/account.ts'
-import type { Dashboard } from '@kwaderno/contract/dashboard.ts'
+import { LOW_STOCK_ITEMS, type Dashboard } from '@kwaderno/contract/dashboard.ts'
 import { toPesos } from '@kwaderno/contract/money.ts'
 import { STOCK_TAKEN } from '@kwaderno/contract/order-status.ts'
 import { SHOP_ZONE } from '../../core/clock.ts'
+import { AVAILABLE, isLow, OFFERED_OPTION, OFFERED_PRODUCT, OPTION_VARIATION } from '../../db/option-sql.ts'
 import type { Database } from '../../db/tables.ts'
 
 interface DashboardRecord extends Omit<Dashboard, 'sales' | 'year'> {
@@ -38,6 +39,7 @@ export async function readDashboard(
       (select count(*) from products where deleted_at is null) as "inventory",
       (select count(*) from users where status = ${USER_STATUS.Active}) as "registeredUsers",
       (select count(*) from users where status = ${USER_STATUS.Pending}) as "pendingUsers",
+      ${LOW_STOCK} as "lowStock",
       (${salesByMonth(year)}) as sales,
       array(${yearsWithSales(thisYear)}) as years`.execute(db)
   const [record] = rows
@@ -45,6 +47,25 @@ export async function readDashboard(
   const sales = record.sales.map(({ month, centavos }) => ({ month, total: toPesos(centavos) }))
   return { ...record, year, sales }
 }
+
+/** As many as the inventory list has with its filter; of the lowest, each product's option of which least is left. */
+const LOW_STOCK = sql`(
+        with short as materialized (
+          select p.id, p.name, lowest.option_id, lowest.available
+          from products p cross join lateral (
+            select o.id as option_id, ${sql.raw(AVAILABLE)} as available from product_options o
+            where o.product_id = p.id and ${sql.raw(OFFERED_OPTION)} and ${sql.raw(isLow('low'))}
+            order by available, o.id limit 1
+          ) lowest
+          where ${sql.raw(OFFERED_PRODUCT)}
+        )
+        select json_build_object('count', (select count(*) from short), 'items', (
+          select coalesce(json_agg(json_build_object('productId', lowest.id, 'productName', lowest.name,
+              'variation', ${sql.raw(OPTION_VARIATION)}, 'available', lowest.available)
+            order by lowest.available, lower(lowest.name), lowest.id), '[]')
+          from (select * from short order by available, lower(name), id limit ${sql.lit(LOW_STOCK_ITEMS)}) lowest
+          join product_options o on o.id = lowest.option_id))
+      )`
 
 function salesByMonth(year: number): RawBuilder<unknown> {
   const month = sql.ref('months.month')

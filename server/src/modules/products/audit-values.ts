@@ -104,7 +104,7 @@ function orders(before: Shown, after: Shown): { before: AuditValues; after: Audi
 
 type ShownOption = Pick<
   StoredOption,
-  'sku' | 'itemDescription' | 'variation' | 'price' | 'stock' | 'status'
+  'sku' | 'itemDescription' | 'variation' | 'price' | 'stock' | 'status' | 'shelf' | 'lowStockAt'
 > &
   Pick<StoredOption, 'imageName'>
 
@@ -116,6 +116,8 @@ function shownOption(option: ShownOption): AuditValues {
     [OPTION_FIELDS.price.label]: wordsOf(OPTION_FIELDS.price, toPesos(option.price)),
     [OPTION_FIELDS.stock.label]: option.stock,
     [OPTION_FIELDS.status.label]: option.status,
+    [OPTION_FIELDS.shelf.label]: option.shelf,
+    [OPTION_FIELDS.lowStockAt.label]: option.lowStockAt,
     image: option.imageName,
   }
 }

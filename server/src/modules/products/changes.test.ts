@@ -18,6 +18,8 @@ const option = fc.record({
   price: few(100, 4550),
   stock: fc.integer({ min: 0, max: 2 }),
   status: own.status,
+  shelf: few('', 'A1'),
+  lowStockAt: few(null, 0, 3),
   imageFileId: few(null, 1, 2),
   pattern: few('1', '2', '3', '4', '5'),
 })
@@ -102,8 +104,8 @@ function put(shelf: Shelf, id: number, row: OptionRow & { stock: number }): void
 }
 
 function rowOf(one: StoredOption): OptionRow & { stock: number } {
-  const { sku, itemDescription, price, stock, status, imageFileId, pattern, position } = one
-  return { sku, itemDescription, price, stock, status, imageFileId, pattern, position }
+  const { id: _id, imageName: _name, variation: _variation, pendingIntake: _intake, ...row } = one
+  return row
 }
 
 test('written changes give the wanted options in their order, and never two with the same SKU on the way', () => {
@@ -155,6 +157,8 @@ test('nothing is written of a product that is as it is wanted', () => {
           price: one.price,
           stock: one.stock,
           status: one.status,
+          shelf: one.shelf,
+          lowStockAt: one.lowStockAt,
           imageFileId: one.imageFileId,
           pattern: one.pattern,
           choice: [],

@@ -22,6 +22,9 @@ export interface WantedOption {
   price: number
   stock: number
   status: ProductStatus
+  shelf: string
+  /** Null for the shop's number. */
+  lowStockAt: number | null
   imageFileId: number | null
   /** Ids of its variation options in the order of the product's variations. */
   choice: readonly number[]

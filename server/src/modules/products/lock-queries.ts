@@ -42,6 +42,8 @@ export interface StoredOption {
   price: number
   stock: number
   status: ProductStatus
+  shelf: string
+  lowStockAt: number | null
   imageFileId: number | null
   imageName: string | null
   /** Ids of its variation options joined by '-', in the order of the product's variations. */
@@ -94,7 +96,8 @@ const selectStored = prepared<StoredProduct>(
         'position', t.position) order by t.position, t.id), '[]')
       from product_thumbnails t join files f on f.id = t.file_id where t.product_id = p.id) as thumbnails,
     (select coalesce(json_agg(json_build_object('id', o.id, 'sku', o.sku, 'itemDescription', o.item_description,
-        'price', o.price_centavos, 'stock', o.stock, 'status', o.status, 'imageFileId', o.image_file_id,
+        'price', o.price_centavos, 'stock', o.stock, 'status', o.status,
+        'shelf', o.shelf, 'lowStockAt', o.low_stock_at, 'imageFileId', o.image_file_id,
         'imageName', f.file_name, 'pattern', o.combination_pattern, 'position', o.position, 'pendingIntake',
         (select b.quantity from barcodes b where b.product_option_id = o.id and b.status = 'Pending'), 'variation',
         ${OPTION_VARIATION}

@@ -1,7 +1,7 @@
 import type { InventoryOption, InventoryQuery } from '@kwaderno/contract/product.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Page } from '../../core/endpoint.ts'
-import { CURRENT_OPTION } from '../../db/option-sql.ts'
+import { CURRENT_ITEM, CURRENT_OPTION, OPTION_LOW_AT } from '../../db/option-sql.ts'
 import { listPage } from '../../db/paging.ts'
 import { given, hasPriceBetween, inCategories, inGradeLevels } from '../../db/product-filters.ts'
 import { findsProduct } from '../../db/product-search.ts'
@@ -49,6 +49,7 @@ const DETAILS = sql<Details>`
   (select coalesce(json_agg(json_build_object('gradeLevelId', g.id, 'name', g.name) order by g.position, g.id), '[]')
     from grade_levels g where g.id = any (listed.grade_level_ids)) as grade_levels,
   (select coalesce(json_agg(json_build_object('id', o.id, 'price', o.price_centavos, 'stock', o.stock, 'held', o.held,
+      'shelf', o.shelf, 'lowStockAt', ${sql.raw(OPTION_LOW_AT)},
       'sku', o.sku, 'itemDescription', o.item_description, 'status', o.status, 'image', f.storage_key,
       'combinationPattern', o.combination_pattern,
       'variations', coalesce(v.ids, '[]'), 'variation', coalesce(v.names, '[]')) order by o.position, o.id), '[]')
@@ -66,7 +67,7 @@ const DETAILS = sql<Details>`
     where o.product_id = listed.id and ${sql.raw(CURRENT_OPTION)}) as options`
 
 function filtersOf(query: InventoryQuery): RawBuilder<boolean>[] {
-  const { categories, gradeLevels, status, stockLevel, search } = query
+  const { categories, gradeLevels, status, stockLevel, shelf, search } = query
   return given([
     sql`p.deleted_at is null`,
     findsProduct(search),
@@ -75,5 +76,20 @@ function filtersOf(query: InventoryQuery): RawBuilder<boolean>[] {
     status && sql`p.status = ${status}`,
     hasPriceBetween(query, CURRENT_OPTION),
     stockLevel && isShort(stockLevel),
+    shelf ? liesOn(shelf) : undefined,
   ])
+}
+
+function liesOn(shelf: string): RawBuilder<boolean> {
+  return sql`exists (select from product_options o where o.product_id = p.id and ${sql.raw(CURRENT_OPTION)}
+      and o.shelf <> '' and lower(o.shelf) = lower(${shelf}))`
+}
+
+/** One spelling of each, whatever its capitals. */
+export async function listShelves(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ shelf: string }>`
+    select min(o.shelf) as shelf from product_options o join products p on p.id = o.product_id
+    where o.shelf <> '' and ${sql.raw(CURRENT_ITEM)}
+    group by lower(o.shelf) order by lower(o.shelf)`.execute(db)
+  return rows.map(({ shelf }) => shelf)
 }

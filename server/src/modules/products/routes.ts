@@ -1,10 +1,17 @@
-import { addProduct, deleteProduct, listProducts, saveProduct } from '@kwaderno/contract/product.ts'
+import {
+  addProduct,
+  deleteProduct,
+  listProducts,
+  listShelves,
+  saveProduct,
+} from '@kwaderno/contract/product.ts'
 import { route, type Routes } from '../../core/endpoint.ts'
 import * as products from './service.ts'
 
 /** The products as staff keep them: the inventory and the product form. */
 export const productRoutes: Routes = (deps) => [
   route(listProducts, ({ query }) => products.listProducts(deps, query)),
+  route(listShelves, () => products.listShelves(deps.db)),
   route(addProduct, ({ session, body, files }) =>
     products.addProduct(deps, session, body, {
       thumbnails: files.thumbnails,

@@ -1,5 +1,6 @@
 import type { ProductStatus } from '@kwaderno/contract/catalogue.ts'
 import { toCentavos } from '@kwaderno/contract/money.ts'
+import type { StockLevel } from '@kwaderno/contract/low-stock.ts'
 import { VALIDATION_TITLE } from '@kwaderno/contract/problem.ts'
 import type { NewProduct, SavedProduct } from '@kwaderno/contract/product.ts'
 import {
@@ -7,7 +8,6 @@ import {
   combinationOf,
   duplicateErrors,
   fieldErrors,
-  LOW_STOCK,
   MULTIPLE_ITEMS,
   PRODUCT_FORM_TEXT,
   rowField,
@@ -18,9 +18,9 @@ import {
 import type { RefusalCode } from '@kwaderno/contract/refusals.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { refuse, refuseAt, type Refusal } from '../../core/problem.ts'
-import { OFFERED_OPTION } from '../../db/option-sql.ts'
+import { isLow, OFFERED_OPTION } from '../../db/option-sql.ts'
 import type { WantedProduct } from './changes.ts'
-import type { References, StoredProduct, Taken } from './lock-queries.ts'
+import type { References, StoredOption, StoredProduct, Taken } from './lock-queries.ts'
 
 type Form = NewProduct | SavedProduct
 type FormOption = SavedProduct['productOptions'][number]
@@ -147,10 +147,15 @@ export function statusAfter(status: ProductStatus, stocks: readonly number[]): P
   return stocks.some((stock) => stock > 0) ? status : 'Inactive'
 }
 
-/** What is wanted of an option, apart from its picture. The draft's rules hold. */
-export function optionOf(draft: ProductDraft, row: number) {
-  const { SKU, itemDescription, price, status, variation } = draft.productOptions[row]!
+/**
+ * What is wanted of an option, apart from its picture. The draft's rules hold.
+ * @param old the stored one, which keeps what is not sent
+ */
+export function optionOf(draft: ProductDraft, row: number, old?: StoredOption) {
+  const { SKU, itemDescription, price, status, variation, shelf, lowStockAt } = draft.productOptions[row]!
   return {
+    shelf: shelf ?? old?.shelf ?? '',
+    lowStockAt: lowStockAt === undefined ? (old?.lowStockAt ?? null) : lowStockAt,
     sku: SKU,
     itemDescription,
     price: toCentavos(price ?? 0),
@@ -181,8 +186,8 @@ function blame(message: string, errors: ProductErrors, code?: RefusalCode): Refu
 }
 
 /** Whether a product `p` is sold and has an option of which too little is left to sell. */
-export function isShort(level: 'low' | 'out'): RawBuilder<boolean> {
+export function isShort(level: StockLevel): RawBuilder<boolean> {
   return sql`p.status = 'Active' and exists (
     select from product_options o where o.product_id = p.id and ${sql.raw(OFFERED_OPTION)}
-      and o.stock - o.held <= ${sql.lit(level === 'low' ? LOW_STOCK : 0)})`
+      and ${sql.raw(isLow(level))})`
 }

@@ -105,7 +105,7 @@ function wantedOf(
     const old = option.id === undefined ? undefined : byId.get(option.id)
     const before = option.retainImage ? (old?.imageFileId ?? null) : null
     return {
-      ...optionOf(draft, row),
+      ...optionOf(draft, row, old),
       id: option.id,
       stock: stockAfter(option, old?.stock),
       imageFileId: kept.options.get(row)?.id ?? before,

@@ -16,6 +16,7 @@ import { shownStored, sideBySide } from './audit-values.ts'
 import { lockProduct } from './lock-queries.ts'
 import { removeOptions } from './write.ts'
 
+export { listShelves } from './queries.ts'
 export { addProduct } from './add.ts'
 export { saveProduct } from './save.ts'
 export { signChange } from './write.ts'

@@ -188,6 +188,8 @@ const TYPES = {
   image_file_id: sql`integer`,
   combination_pattern: sql`text`,
   position: sql`integer`,
+  shelf: sql`text`,
+  low_stock_at: sql`integer`,
 } as const
 type Column = keyof typeof TYPES
 const COLUMNS = Object.keys(TYPES) as Column[]
@@ -202,6 +204,8 @@ function columnsOf(row: OptionRow): Record<Column, unknown> {
     image_file_id: row.imageFileId,
     combination_pattern: row.pattern,
     position: row.position,
+    shelf: row.shelf,
+    low_stock_at: row.lowStockAt,
   }
 }
 

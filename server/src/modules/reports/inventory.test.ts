@@ -63,6 +63,8 @@ test('[RINV-09, BAPI-77] a row is an option with its picture, its words, its sto
     productName: `${mark} Pad`,
     status: 'Active',
     quantity: 30,
+    available: 30,
+    lowStockAt: 5,
     soldItems: 0,
     unitPrice: 1234.5,
     category: [paper, expect.stringContaining('Office')],

@@ -9,7 +9,7 @@ import {
 import { sql, type Kysely } from 'kysely'
 import type { Page, RawAnswer } from '../../core/endpoint.ts'
 import { exportRows } from '../../core/export.ts'
-import { CURRENT_ITEM, OFFERED_OPTION } from '../../db/option-sql.ts'
+import { AVAILABLE, CURRENT_ITEM, isLow, OFFERED_OPTION, OPTION_LOW_AT } from '../../db/option-sql.ts'
 import { listIds, listPage } from '../../db/paging.ts'
 import type { Database } from '../../db/tables.ts'
 import { every, productTests, type Test } from './filters.ts'
@@ -22,6 +22,8 @@ type Filters = QueryOf<typeof chartInventory>
 interface InventoryRecord extends OptionRecord {
   is_active: boolean
   stock: number
+  available: number
+  low_stock_at: number
   sold: number
 }
 
@@ -43,13 +45,15 @@ const IS_LISTED = sql<boolean>`(${sql.raw(CURRENT_ITEM)} or o.stock > 0)`
 
 const SOLD = sql`(select coalesce(sum(s.pieces), 0) from monthly_sales s where s.product_option_id = o.id)`
 
-const ROW = sql`json_build_object(${OPTION_FIELDS}, 'is_active', ${IS_ACTIVE}, 'stock', o.stock, 'sold', ${SOLD})`
+const ROW = sql`json_build_object(${OPTION_FIELDS}, 'is_active', ${IS_ACTIVE}, 'stock', o.stock,
+  'available', ${sql.raw(AVAILABLE)}, 'low_stock_at', ${sql.raw(OPTION_LOW_AT)}, 'sold', ${SOLD})`
 const ROW_OF_LISTED = sql<{ record: InventoryRecord }>`(
   select ${ROW} from product_options o join products p on p.id = o.product_id where o.id = listed.id) as record`
 
-export function inventoryTests({ status, ...filters }: Filters): Test[] {
+export function inventoryTests({ status, stockLevel, ...filters }: Filters): Test[] {
   const tests = [IS_LISTED, ...productTests(filters)]
   if (status) tests.push(status === 'Active' ? IS_ACTIVE : sql`not ${IS_ACTIVE}`)
+  if (stockLevel) tests.push(IS_ACTIVE, sql.raw(isLow(stockLevel)))
   return tests
 }
 
@@ -89,6 +93,8 @@ function toRow(record: InventoryRecord): InventoryReportRow {
     ...shownOption(record),
     status: record.is_active ? 'Active' : 'Inactive',
     quantity: record.stock,
+    available: record.available,
+    lowStockAt: record.low_stock_at,
     soldItems: record.sold,
     unitPrice: toPesos(record.price_centavos),
   }

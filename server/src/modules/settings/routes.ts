@@ -4,6 +4,7 @@ import {
   updateMailSender,
   updateOrderSettings,
   updatePickup,
+  updateStockSettings,
 } from '@kwaderno/contract/settings.ts'
 import { route, type Routes } from '../../core/endpoint.ts'
 import * as settings from './service.ts'
@@ -14,5 +15,6 @@ export const settingsRoutes: Routes = (deps) => [
   route(updateCompany, ({ session, body }) => settings.updateTab(deps, session, 'company', body)),
   route(updatePickup, ({ session, body }) => settings.updateTab(deps, session, 'pickup', body)),
   route(updateOrderSettings, ({ session, body }) => settings.updateTab(deps, session, 'orders', body)),
+  route(updateStockSettings, ({ session, body }) => settings.updateTab(deps, session, 'stock', body)),
   route(updateMailSender, ({ session, body }) => settings.updateTab(deps, session, 'mail', body)),
 ]

@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Bone } from '../../ui/Skeletons.tsx'
+import { LowStockCard } from './dashboard/LowStockCard.tsx'
 import { SalesCard } from './dashboard/SalesCard.tsx'
 import { WaitingCard } from './dashboard/WaitingCard.tsx'
 import classes from './DashboardPage.module.css'
@@ -62,6 +63,7 @@ export default function DashboardPage() {
             year={year}
             onYear={(chosen) => change({ year: chosen })}
           />
+          <LowStockCard lowStock={dashboard.data?.lowStock} />
         </>
       )}
     </>

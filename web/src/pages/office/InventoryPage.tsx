@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core'
 import type { ProductStatus } from '@kwaderno/contract/catalogue.ts'
 import { formatPeso } from '@kwaderno/contract/money.ts'
-import { listProducts, STOCK_LEVELS } from '@kwaderno/contract/product.ts'
+import { STOCK_LEVEL_LABEL } from '@kwaderno/contract/low-stock.ts'
+import { listProducts, listShelves } from '@kwaderno/contract/product.ts'
 import { PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-form.ts'
 import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { FRESH, queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
 import { CatalogueFilters } from './lists/CatalogueFilters.tsx'
+import { STOCK_LEVEL_CHOICES } from './lists/stock-levels.ts'
 import { catalogueFilters, readCatalogue, useCatalogueChoice } from './lists/use-catalogue-choice.ts'
 import { searchFilter } from '../../features/lists/filters.ts'
 import { ListFilters } from '../../features/lists/ListFilters.tsx'
@@ -22,8 +26,6 @@ import { ProductsHead } from './products/ProductsHead.tsx'
 
 const STATUSES = ['Active', 'Inactive'] as const satisfies readonly ProductStatus[]
 const STATUS_CHOICES = STATUSES.map((status) => ({ value: status, label: status }))
-const LEVEL_LABEL = { low: 'Low or out', out: 'Out' } as const
-const LEVEL_CHOICES = STOCK_LEVELS.map((level) => ({ value: level, label: LEVEL_LABEL[level] }))
 
 function readInventory(search: SearchOf<typeof paths.inventory>) {
   const { minPrice, maxPrice } = search
@@ -33,6 +35,7 @@ function readInventory(search: SearchOf<typeof paths.inventory>) {
       ...readCatalogue(search),
       status: search.status ?? '',
       stockLevel: search.stockLevel ?? ('' as const),
+      shelf: search.shelf ?? '',
       minPrice,
       // A range that somebody has written into the address the wrong way round has no end.
       maxPrice:
@@ -49,6 +52,7 @@ export default function InventoryPage() {
   const list = useList(listProducts, readInventory(search), setSearch)
   const { filter, change } = list
   const chosen = useCatalogueChoice(filter)
+  const shelves = useQuery(queryOf(listShelves, {}, FRESH.list)).data ?? []
   const [from, to] = [pesos(filter.minPrice), pesos(filter.maxPrice)]
   const filters = [
     searchFilter(filter.search, change),
@@ -56,9 +60,10 @@ export default function InventoryPage() {
     { name: 'Status', value: filter.status, clear: () => change({ status: '' }) },
     {
       name: 'Stock level',
-      value: filter.stockLevel && LEVEL_LABEL[filter.stockLevel],
+      value: filter.stockLevel && STOCK_LEVEL_LABEL[filter.stockLevel],
       clear: () => change({ stockLevel: '' }),
     },
+    { name: 'Shelf', value: filter.shelf, clear: () => change({ shelf: '' }) },
     { name: 'Price from', value: from, chip: `From ${from}`, clear: () => change({ minPrice: '' }) },
     { name: 'Price to', value: to, chip: `To ${to}`, clear: () => change({ maxPrice: '' }) },
   ]
@@ -91,9 +96,17 @@ export default function InventoryPage() {
         <FilterSelect
           label="Stock level"
           value={filter.stockLevel}
-          options={LEVEL_CHOICES}
+          options={STOCK_LEVEL_CHOICES}
           onChange={(stockLevel) => change({ stockLevel })}
         />
+        {shelves.length > 0 && (
+          <FilterSelect
+            label="Shelf"
+            value={filter.shelf}
+            options={shelves.map((shelf) => ({ value: shelf, label: shelf }))}
+            onChange={(shelf) => change({ shelf })}
+          />
+        )}
         <PriceRange
           min={filter.minPrice}
           max={filter.maxPrice}

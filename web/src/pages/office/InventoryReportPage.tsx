@@ -1,5 +1,7 @@
 import { INVENTORY_SORTS, reportInventory, sumInventory } from '@kwaderno/contract/inventory-report.ts'
+import { STOCK_LEVEL_LABEL } from '@kwaderno/contract/low-stock.ts'
 import { CatalogueFilters } from './lists/CatalogueFilters.tsx'
+import { STOCK_LEVEL_CHOICES } from './lists/stock-levels.ts'
 import { catalogueFilters, readCatalogue, useCatalogueChoice } from './lists/use-catalogue-choice.ts'
 import { searchFilter } from '../../features/lists/filters.ts'
 import { placeOf, useList } from '../../features/lists/use-list.ts'
@@ -20,6 +22,7 @@ const readReport = (search: SearchOf<typeof paths.inventoryReport>) => ({
   filter: {
     search: search.search,
     status: search.status ?? ('' as const),
+    stockLevel: search.stockLevel ?? ('' as const),
     ...readCatalogue(search),
   },
   place: placeOf(search, INVENTORY_SORTS, 'nameAsc'),
@@ -35,6 +38,11 @@ export default function InventoryReportPage() {
   const filters = [
     searchFilter(filter.search, change),
     { name: 'Status', value: filter.status, clear: () => change({ status: '' }) },
+    {
+      name: 'Stock level',
+      value: filter.stockLevel && STOCK_LEVEL_LABEL[filter.stockLevel],
+      clear: () => change({ stockLevel: '' }),
+    },
     ...catalogueFilters(chosen, change),
   ]
 
@@ -52,6 +60,12 @@ export default function InventoryReportPage() {
             value={filter.status}
             options={STATUS_CHOICES}
             onChange={(status) => change({ status })}
+          />
+          <FilterSelect
+            label="Stock level"
+            value={filter.stockLevel}
+            options={STOCK_LEVEL_CHOICES}
+            onChange={(stockLevel) => change({ stockLevel })}
           />
           <CatalogueFilters chosen={chosen} change={change} />
         </>

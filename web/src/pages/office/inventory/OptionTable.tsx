@@ -60,6 +60,7 @@ const columnsFor = ({ thumbnail, categories }: InventoryRow): Column<InventoryOp
       </>
     ),
   },
+  { key: 'shelf', title: 'Shelf', render: (option) => option.shelf },
   { key: 'held', title: 'Held', align: 'right', render: (option) => option.held.toLocaleString('en-PH') },
   {
     key: 'status',

@@ -1,5 +1,9 @@
 import type { Product } from '@kwaderno/contract/catalogue.ts'
-import { listVariationChoices, listVariationOptionChoices } from '@kwaderno/contract/common.ts'
+import {
+  getClientSettings,
+  listVariationChoices,
+  listVariationOptionChoices,
+} from '@kwaderno/contract/common.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { FRESH, queryOf } from '../../../api/query-client.ts'
@@ -26,6 +30,7 @@ export function useColumns(stored: Product | undefined): Columns {
     // One more variation leaves the values of the others where they are.
     placeholderData: (before) => before,
   })
+  const lowStockAt = useQuery(queryOf(getClientSettings, {}, FRESH.lookup)).data?.lowStockAt
   const columns = useMemo(
     () =>
       columnsOf(
@@ -36,8 +41,9 @@ export function useColumns(stored: Product | undefined): Columns {
           const own = known?.options.map((option) => ({ value: option.id, label: option.value })) ?? []
           return { id, name, values: offered.length > 0 ? offered : own }
         }),
+        lowStockAt,
       ),
-    [chosen, names.data, values.data, stored],
+    [chosen, names.data, values.data, stored, lowStockAt],
   )
   return {
     columns,

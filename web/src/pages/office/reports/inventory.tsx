@@ -1,4 +1,4 @@
-import { PRODUCT_FIELDS } from '@kwaderno/contract/product-fields.ts'
+import { OPTION_FIELDS, PRODUCT_FIELDS } from '@kwaderno/contract/product-fields.ts'
 import type { InventoryReportRow, InventoryTotals } from '@kwaderno/contract/inventory-report.ts'
 import type { ExportColumn } from '../../../features/export/sheet.ts'
 import type { Column } from '../../../ui/DataTable.tsx'
@@ -26,6 +26,12 @@ export const COLUMNS: readonly Column<InventoryReportRow>[] = [
     sortable: true,
     render: (row) => formatCount(row.quantity),
   },
+  {
+    key: 'available',
+    title: 'Available',
+    align: 'right',
+    render: (row) => formatCount(row.available),
+  },
   { key: 'soldItems', title: 'Sold items', align: 'right', render: (row) => formatCount(row.soldItems) },
   UNIT_PRICE_COLUMN,
 ]
@@ -46,6 +52,7 @@ export function InventoryDetails({ row }: { row: InventoryReportRow }) {
         ...filedUnder(row),
         [PRODUCT_FIELDS.variations.label, row.variation.join(' / ')],
         describedAs(row),
+        [OPTION_FIELDS.lowStockAt.label, formatCount(row.lowStockAt)],
       ]}
     />
   )
@@ -58,6 +65,8 @@ export const EXPORT_COLUMNS: readonly ExportColumn<InventoryReportRow>[] = [
   OPTION_EXPORT.itemDescription,
   { title: 'Status', value: (row) => row.status },
   { title: 'Quantity', value: (row) => row.quantity, kind: 'number' },
+  { title: 'Available', value: (row) => row.available, kind: 'number' },
+  { title: OPTION_FIELDS.lowStockAt.label, value: (row) => row.lowStockAt, kind: 'number' },
   OPTION_EXPORT.soldItems,
   OPTION_EXPORT.unitPrice,
   OPTION_EXPORT.categories,

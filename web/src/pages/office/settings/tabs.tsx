@@ -5,6 +5,7 @@ import { CompanyTab } from './CompanyTab.tsx'
 import { MailSenderTab } from './MailSenderTab.tsx'
 import { OrdersTab } from './OrdersTab.tsx'
 import { PickupTab } from './PickupTab.tsx'
+import { StockTab } from './StockTab.tsx'
 
 export interface TabProps<Tab extends SettingsTab> {
   /** As the server has it now. */
@@ -30,6 +31,10 @@ export const TABS: Readonly<Record<SettingsTab, Tab>> = {
   orders: {
     note: 'What happens to orders that wait for approval, and to those that are delivered.',
     show: ({ orders }, mayEdit) => <OrdersTab stored={orders} mayEdit={mayEdit} />,
+  },
+  stock: {
+    note: 'When little is left of what the shop sells.',
+    show: ({ stock }, mayEdit) => <StockTab stored={stock} mayEdit={mayEdit} />,
   },
   mail: {
     note: 'Who the mails of the shop are from.',

@@ -19,6 +19,8 @@ export const ROW = fields<OptionRow>({
   itemDescription: isSameText,
   price: isSameNumber,
   stock: isSameNumber,
+  shelf: isSameText,
+  lowStockAt: isSameCount,
   status: Object.is,
   picture: (before, now) => pathOf(before) === pathOf(now),
 })
@@ -81,6 +83,11 @@ function mergeThumbnails(base: Thumbnails, mine: Thumbnails, theirs: Thumbnails)
 
 function isSameNumber(before: string, now: string): boolean {
   return numberOf(before) === numberOf(now)
+}
+
+/** Empty is a value of its own, and what is no number is not that. */
+function isSameCount(before: string, now: string): boolean {
+  return Object.is(judgedNumber(before), judgedNumber(now))
 }
 
 /** The number that is typed; null when it is none. */

@@ -30,6 +30,8 @@ test('a variation has its column behind the picture, and the rest stands in its 
     'price',
     'stock',
     'status',
+    'shelf',
+    'lowStockAt',
     'remove',
   ])
 })

@@ -1,6 +1,7 @@
 import type { ProductStatus } from '@kwaderno/contract/catalogue.ts'
 import { OPTION_FIELDS } from '@kwaderno/contract/product-fields.ts'
 import {
+  lowStockError,
   priceError,
   PRODUCT_FORM_TEXT,
   sameText,
@@ -28,21 +29,27 @@ export interface ValueColumn extends BasicColumn {
 }
 export interface TextColumn extends BasicColumn {
   kind: 'text'
-  id: 'sku' | 'itemDescription'
+  id: 'sku' | 'itemDescription' | 'shelf'
   most: number
 }
 export interface NumberColumn extends BasicColumn {
   kind: 'number'
-  id: 'price' | 'stock'
+  id: 'price' | 'stock' | 'lowStockAt'
+  /** What counts while the cell is empty. */
+  hint?: string
 }
 export interface OtherColumn extends BasicColumn {
   kind: 'picture' | 'status' | 'remove'
 }
 export type Column = ValueColumn | TextColumn | NumberColumn | OtherColumn
 
-/** The columns of the options in their order, with one for each variation. */
+/**
+ * The columns of the options in their order, with one for each variation.
+ * @param lowStockAt the shop's own number
+ */
 export function columnsOf(
   variations: readonly { id: number; name: string; values: readonly ValueChoice[] }[],
+  lowStockAt?: number,
 ): Column[] {
   return [
     { kind: 'picture', id: 'picture', label: OPTION_FIELDS.picture.label },
@@ -63,6 +70,13 @@ export function columnsOf(
     { kind: 'number', id: 'price', label: OPTION_FIELDS.price.label },
     { kind: 'number', id: 'stock', label: OPTION_FIELDS.stock.label },
     { kind: 'status', id: 'status', label: 'Active' },
+    { kind: 'text', id: 'shelf', label: OPTION_FIELDS.shelf.label, most: OPTION_FIELDS.shelf.most },
+    {
+      kind: 'number',
+      id: 'lowStockAt',
+      label: OPTION_FIELDS.lowStockAt.label,
+      hint: lowStockAt === undefined ? '' : String(lowStockAt),
+    },
     { kind: 'remove', id: 'remove', label: 'Remove' },
   ]
 }
@@ -108,7 +122,7 @@ export function readCell(row: OptionRow, column: Column, pasted: string): CellRe
     case 'text':
       return readText(column, text)
     case 'number':
-      return column.id === 'price' ? readPrice(text) : readStock(text)
+      return READ_NUMBER[column.id](text)
     case 'status':
       return readStatus(text)
     default:
@@ -147,6 +161,13 @@ function readStock(text: string): CellReading {
   const patch = { stock: String(readNumber(text) ?? text) }
   return { patch, ...(text !== '' && told(stockError(judgedNumber(patch.stock)))) }
 }
+
+function readLowStock(text: string): CellReading {
+  const patch = { lowStockAt: String(readNumber(text) ?? text) }
+  return { patch, ...told(lowStockError(judgedNumber(patch.lowStockAt))) }
+}
+
+const READ_NUMBER = { price: readPrice, stock: readStock, lowStockAt: readLowStock } as const
 
 function told(problem: string | undefined): CellReading {
   return problem === undefined ? {} : { problem }

@@ -37,6 +37,8 @@ export function draftOf(form: ProductForm, isNew: boolean): ProductDraft {
       stock: judgedNumber(row.stock),
       SKU: row.sku,
       itemDescription: row.itemDescription,
+      shelf: row.shelf,
+      lowStockAt: judgedNumber(row.lowStockAt),
       // Whatever it is going to be, it does not count as an active one yet.
       status: row.status ?? 'Inactive',
       variation: combinationOf(row, form.variations),

@@ -27,6 +27,9 @@ export interface OptionRow {
   itemDescription: string
   price: string
   stock: string
+  shelf: string
+  /** '' for the shop's number. */
+  lowStockAt: string
   /** Null where something was pasted that is neither, until one is chosen. */
   status: ProductStatus | null
   picture: PictureDraft
@@ -95,6 +98,8 @@ function rowOf(option: ProductOption, key: number): OptionRow {
     itemDescription: option.itemDescription,
     price: priceText(option.price),
     stock: String(option.stock),
+    shelf: option.shelf ?? '',
+    lowStockAt: String(option.lowStockAt ?? ''),
     status: option.status,
     picture: option.image === '' ? { kind: 'none' } : { kind: 'stored', path: option.image },
     stockBefore: option.stock,
@@ -117,6 +122,8 @@ export function newRow(key: number, values: OptionRow['values'] = {}): OptionRow
     itemDescription: '',
     price: String(NEW_OPTION.price),
     stock: String(NEW_OPTION.stock),
+    shelf: '',
+    lowStockAt: '',
     status: NEW_OPTION.status,
     picture: { kind: 'none' },
     stockBefore: undefined,

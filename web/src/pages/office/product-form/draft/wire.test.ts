@@ -46,6 +46,8 @@ test('a new product has no ids', () => {
     stock: '1',
     SKU: 'P-1',
     itemDescription: '',
+    shelf: '',
+    lowStockAt: '',
     status: 'Active',
     variation: [{ variationId: 5, variationOptionId: 7 }],
   })

@@ -49,6 +49,8 @@ function optionOf({ variations }: ProductForm, row: OptionRow) {
     stock: row.stock.trim(),
     SKU: row.sku,
     itemDescription: row.itemDescription,
+    shelf: row.shelf,
+    lowStockAt: row.lowStockAt.trim(),
     status: row.status,
     variation: variations.map((variationId, place) => ({
       variationId,

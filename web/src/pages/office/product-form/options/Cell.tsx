@@ -96,13 +96,14 @@ function Control(props: CellProps & { control: ControlProps }) {
   if (column.kind === 'value') return <ValueControl {...props} column={column} />
   if (column.kind === 'text') return <TextControl {...props} column={column} />
   if (column.kind === 'number') {
-    const mask = column.id === 'price' ? maskPrice : maskStock
+    const mask = column.id === 'price' ? maskPrice : maskCount
     return (
       <input
         {...control}
         className={classes.input}
         inputMode="decimal"
         autoComplete="off"
+        placeholder={column.hint}
         value={row[column.id]}
         onChange={(event) => {
           store.changeCell(index, column.id, { [column.id]: signed(event.currentTarget.value, mask) })
@@ -237,7 +238,7 @@ function RemoveControl({ row, index, col, readOnly, store, control }: CellProps 
   )
 }
 
-function maskStock(text: string): string {
+function maskCount(text: string): string {
   return text
     .replaceAll(/\D/g, '')
     .slice(0, 9)

@@ -9,15 +9,16 @@ import { GridRow } from './GridRow.tsx'
 import classes from './OptionsGrid.module.css'
 
 /** Rows as they begin, before they are measured: a line of the table, or a card on a phone. */
-const HEIGHT = { line: 49, card: 420 } as const
+const HEIGHT = { line: 49, card: 590 } as const
 /** Rows rendered beyond what is seen, so that scrolling meets no gap. */
 const OVERSCAN = 6
 /** The narrowest a column may be, in rem, and its share of the room that is left. */
-const WIDTH: Readonly<Record<Column['kind'] | 'sku' | 'stock', readonly [number, number]>> = {
+const WIDTH: Readonly<Record<Column['kind'] | 'sku' | 'stock' | 'shelf', readonly [number, number]>> = {
   picture: [3.75, 0],
   value: [7.5, 1],
   text: [14.75, 1.6],
   sku: [13.25, 1.2],
+  shelf: [8, 0.6],
   number: [6.5, 0],
   stock: [5.25, 0],
   status: [4.5, 0],
@@ -116,7 +117,9 @@ function withRow(range: Range, row: number): number[] {
 }
 
 function columnsStyle(columns: readonly Column[]): CSSProperties {
-  const widths = columns.map(({ kind, id }) => WIDTH[id === 'sku' || id === 'stock' ? id : kind])
+  const widths = columns.map(
+    ({ kind, id }) => WIDTH[id === 'sku' || id === 'stock' || id === 'shelf' ? id : kind],
+  )
   const tracks = widths.map(([least, share]) =>
     share === 0 ? `${least}rem` : `minmax(${least}rem, ${share}fr)`,
   )
