@@ -1,4 +1,5 @@
 import { addOrderAttachment } from '@kwaderno/contract/order.ts'
+import type { OrderStatus } from '@kwaderno/contract/order-status.ts'
 import type { Page } from '@playwright/test'
 import { expect, loginAs } from './fixtures.ts'
 import type { Shop } from './shop.ts'
@@ -58,4 +59,23 @@ export const save = (page: Page) => page.getByRole('button', { name: 'Save' }).c
 export async function takeNext(page: Page, step: string): Promise<void> {
   await page.getByRole('button', { name: `Set as ${step}` }).click()
   await page.getByRole('dialog', { name: step }).getByRole('button', { name: 'Confirm' }).click()
+}
+
+/** Orders of one customer, alike but for their numbers; without histories and stock, for lists. @param change of some */
+export async function newOrders(
+  shop: Shop,
+  count: number,
+  status: OrderStatus,
+  change: (place: number) => { status?: OrderStatus } = () => ({}),
+) {
+  const { parent, id } = await newOrder(shop, { status })
+  const copied = await shop.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const { id: _id, search_text: _text, ...columns } = copied
+  const rows = Array.from({ length: count - 1 }, (_, place) => ({
+    ...columns,
+    order_number: `${copied.order_number}-${place + 1}`,
+    ...change(place + 1),
+  }))
+  await shop.db.insertInto('orders').values(rows).execute()
+  return { parent, numbers: [copied, ...rows].map(({ order_number }) => order_number) }
 }

@@ -6,6 +6,7 @@ import { fillPerson, fillPlaces } from './address-form.ts'
 import { attach } from './checkout.ts'
 import { BEGUN } from './ended-sessions.ts'
 import { expect, loginAs, test } from './fixtures.ts'
+import { newOrder } from './managing.ts'
 import { field, press } from './names.ts'
 import { codeOf } from './second-factor-code.ts'
 import type { Shop } from './shop.ts'
@@ -90,6 +91,16 @@ const VISITORS = {
 /** Every other form; undefined for what another one shows or ends, or has nothing to press. */
 const KEPT: Record<Exclude<Form, keyof typeof VISITORS>, Once | undefined> = {
   'pages/office/manage/StepDialog.tsx': undefined,
+  'pages/office/lists/BulkDialog.tsx': undefined,
+  'pages/office/orders/BulkOrders.tsx': {
+    async begin(page, shop) {
+      const { orderNumber } = await newOrder(shop, { status: 'Approved' })
+      await loginAs(page, await shop.newStaff(['Transactions.view', 'Transactions.edit']))
+      await page.goto(`/transactions/orders?search=${orderNumber}`)
+      await page.getByRole('checkbox', { name: `Select ${orderNumber}` }).check()
+      await press(page, 'Pack')
+    },
+  },
   'pages/public/CodeForm.tsx': undefined,
   'pages/shop/profile/SecondFactorOn.tsx': undefined,
   'features/second-factor/StepUp.tsx': undefined,

@@ -17,6 +17,7 @@ import type * as home from './home.ts'
 import type * as inventoryReport from './inventory-report.ts'
 import type * as manageReturns from './manage-returns.ts'
 import type * as order from './order.ts'
+import type * as orderBulk from './order-bulk.ts'
 import type * as orderReport from './order-report.ts'
 import type * as printBarcode from './print-barcode.ts'
 import type * as product from './product.ts'
@@ -54,6 +55,7 @@ type Files =
   | typeof inventoryReport
   | typeof manageReturns
   | typeof order
+  | typeof orderBulk
   | typeof orderReport
   | typeof printBarcode
   | typeof product

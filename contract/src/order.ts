@@ -145,6 +145,10 @@ export const StaffOrderRow = z.object({
   gradeLevel: z.string(),
   paymentType: z.enum(PAYMENT_TYPES),
   deliveryMethod: z.enum(DELIVERY_METHODS),
+  /** NO_DATE while unset. */
+  deliveryTime: z.string(),
+  /** Names the state that is shown: what is done with it is refused once it is another. */
+  version: z.int(),
   totalQuantity: z.int(),
   subtotal: z.number(),
   amountLess: z.number(),
@@ -158,7 +162,6 @@ const listFilters = {
   orderStatus: optionalOrderStatus,
   dateFrom: field.day.optional(),
   dateTo: field.day.optional(),
-  ...paging,
 }
 
 export const listMyOrders = endpoint({
@@ -171,6 +174,7 @@ export const listMyOrders = endpoint({
   form: 'camel',
   body: z.object({
     ...listFilters,
+    ...paging,
     sortBy: z.enum(['newest', 'oldest', 'totalAsc', 'totalDesc', '']).optional(),
     tab: z.enum([...ORDER_TAB_NAMES, '']).optional(),
   }),
@@ -192,6 +196,17 @@ export const countMyOrders = endpoint({
   answer: z.object({ toApprove: count, toShip: count, toReceive: count, done: count, returns: count }),
 })
 
+/** What the staff's list can be narrowed to. */
+export const staffOrderFilters = {
+  ...listFilters,
+  /** `status` is another name of `orderStatus`. */
+  status: optionalOrderStatus,
+  paymentType: z.union([z.literal('').transform(() => undefined), z.enum(PAYMENT_TYPES)]).optional(),
+  deliveryMethod: z.union([z.literal('').transform(() => undefined), z.enum(DELIVERY_METHODS)]).optional(),
+  /** Whose orders. */
+  customerId: field.id.optional(),
+}
+
 export const listOrders = endpoint({
   name: 'listOrders',
   summary: 'All orders, for staff; newest first unless sorted',
@@ -199,13 +214,8 @@ export const listOrders = endpoint({
   path: '/Order',
   access: 'Transactions.view',
   query: z.object({
-    ...listFilters,
-    /** `status` is another name of `orderStatus`. */
-    status: optionalOrderStatus,
-    paymentType: z.union([z.literal('').transform(() => undefined), z.enum(PAYMENT_TYPES)]).optional(),
-    deliveryMethod: z.union([z.literal('').transform(() => undefined), z.enum(DELIVERY_METHODS)]).optional(),
-    /** Whose orders. */
-    customerId: field.id.optional(),
+    ...staffOrderFilters,
+    ...paging,
     sortBy: z
       .enum([
         'orderNumberAsc',

@@ -1,4 +1,5 @@
 import { editOrder, keepOrder, setDeliveryTime, updateOrderStatus } from '@kwaderno/contract/order.ts'
+import { moveOrders } from '@kwaderno/contract/order-bulk.ts'
 import { sql } from 'kysely'
 import { newBuyer, proof } from '../buying.ts'
 import { calling, rowsOf, type AuditedAction, type Change, type Office } from './action.ts'
@@ -6,7 +7,7 @@ import { calling, rowsOf, type AuditedAction, type Change, type Office } from '.
 /** The clock of the test stands on this day. */
 export const TODAY = '2026-11-21'
 
-/** One save of Manage Order, one step and one delivery date are one row each. */
+/** One save of Manage Order, one step, one delivery date and each order of a bulk move are one row each. */
 export function orderActions(office: Office): AuditedAction[] {
   const { shop } = office
   const order = { id: 0, number: '' }
@@ -139,6 +140,28 @@ export function orderActions(office: Office): AuditedAction[] {
         ]),
     ),
     step('Delivered', 'Shipped', 'Delivered'),
+    calling(
+      office,
+      moveOrders,
+      'approves several orders as paid in full',
+      async () => {
+        await place()
+        const { version } = await found()
+        return {
+          body: {
+            action: 'approve' as const,
+            orders: [{ orderId: order.id, version }],
+            receivedInFull: true,
+          },
+        }
+      },
+      () =>
+        updated([
+          ['Status', 'Pending', 'Approved'],
+          ['Payment received', '', '₱1,000.00'],
+          ['Payment tag', '', 'Exact Payment'],
+        ]),
+    ),
     calling(
       office,
       editOrder,

@@ -43,6 +43,8 @@ export const KEPT_VERSIONS: { readonly [Form in KeptForm]?: number } = { order: 
 /** The other forms, and why nothing is kept of them. */
 export const NOT_KEPT = {
   'pages/office/manage/StepDialog.tsx': 'asks for one day, which is filled in already',
+  'pages/office/orders/BulkOrders.tsx': 'asks for one day, which is filled in already',
+  'pages/office/lists/BulkDialog.tsx': 'has nothing typed; it asks who would leave while it goes on',
   'pages/public/LoginPage.tsx': 'nobody is logged in',
   'pages/public/RegisterPage.tsx': 'nobody is logged in',
   'pages/public/ForgotPasswordPage.tsx': 'nobody is logged in',

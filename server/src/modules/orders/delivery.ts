@@ -32,24 +32,34 @@ export function setDeliveryTime(
   return inTransaction(deps.db, async (tx) => {
     const order = await lockAny(tx, orderId)
     await refuseStale(tx, session, order, version)
-    if (!mayChange(order.status, 'deliveryDate', 'staff')) {
-      throw refuse('The delivery date is set after approval and before the order leaves.')
-    }
-    if (day < deps.clock.today()) {
-      throw refuseAt('deliveryTime', ORDER_TEXT.dateEarly)
-    }
-    await tx
-      .updateTable('orders')
-      .set((eb) => ({
-        delivery_date: day,
-        version: eb('version', '+', 1),
-        ...changedBy(session.userId, deps.clock.now()),
-      }))
-      .where('id', '=', orderId)
-      .execute()
+    const answer = await saveDate(tx, deps, session, order, day)
     await auditChange(tx, session, order)
-    return notifyOfDate(tx, deps, session, order, day)
+    return answer
   })
+}
+
+/** Sets the day of a locked order and notifies of it; the caller writes the audit log. */
+export async function saveDate(
+  tx: Tx,
+  deps: Deps,
+  session: Session,
+  order: Order,
+  day: string,
+): Promise<NotificationPair> {
+  if (!mayChange(order.status, 'deliveryDate', 'staff')) {
+    throw refuse('The delivery date is set after approval and before the order leaves.')
+  }
+  if (day < deps.clock.today()) throw refuseAt('deliveryTime', ORDER_TEXT.dateEarly)
+  await tx
+    .updateTable('orders')
+    .set((eb) => ({
+      delivery_date: day,
+      version: eb('version', '+', 1),
+      ...changedBy(session.userId, deps.clock.now()),
+    }))
+    .where('id', '=', order.id)
+    .execute()
+  return notifyOfDate(tx, deps, session, order, day)
 }
 
 async function notifyOfDate(

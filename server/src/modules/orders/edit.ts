@@ -38,13 +38,14 @@ export interface Editing {
  * @throws Refusal 409 when the order has changed since `version`, 400 with a message per wrong field
  */
 export async function editOrder(deps: Deps, editing: Editing): Promise<OrderChange> {
-  const answer = await answering(() => inTransaction(deps.db, (tx) => edit(tx, deps, editing)))
+  const answer = await answering(() => inTransaction(deps.db, (tx) => saveEdit(tx, deps, editing)))
   // A shortage has undone everything, also the rows of these files.
   if (answer.length === 1) for (const file of editing.added) file.kept = false
   return answer
 }
 
-async function edit(tx: Tx, deps: Deps, editing: Editing): Promise<OrderChange> {
+/** The same as a part of a transaction. @throws Shortage as well */
+export async function saveEdit(tx: Tx, deps: Deps, editing: Editing): Promise<NotificationPair> {
   const { session, orderId, form } = editing
   const order = await lockAny(tx, orderId)
   await refuseStale(tx, session, order, form.version)

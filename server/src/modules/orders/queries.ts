@@ -5,6 +5,7 @@ import {
   type listMyOrders,
   type listOrders,
 } from '@kwaderno/contract/order.ts'
+import type { selectOrders } from '@kwaderno/contract/order-bulk.ts'
 import {
   ORDER_TAB_NAMES,
   ORDER_TABS,
@@ -254,22 +255,35 @@ const LISTED_ITEMS = sql<{ items: ItemRecord[] }>`
   (select coalesce(json_agg(json_build_object(${LINE}) order by i.position), '[]')
   from order_items i where i.order_id = listed.id) as items`
 
+function filteredForStaff(db: Db, query: QueryOf<typeof selectOrders>) {
+  const status = query.orderStatus ?? query.status
+  const byWords = contains(sql`orders.search_text`, query.search)
+  return filtered(db, { ...query, statuses: status ? [status] : [], userId: query.customerId }, byWords)
+}
+
 /**
  * A page of all orders with their items and how many there are, in one statement. Each word of a search is a part of the
  * order number or of the name of receiver, customer or student.
  */
 export async function listAllOrders(db: Db, query: QueryOf<typeof listOrders>) {
-  const status = query.orderStatus ?? query.status
-  const byWords = contains(sql`orders.search_text`, query.search)
-  const statuses = status ? [status] : []
-  const list = filtered(db, { ...query, statuses, userId: query.customerId }, byWords)
+  const list = filteredForStaff(db, query)
     .select(['orders.id', 'orders.order_number', 'orders.status', 'orders.placed_at', 'orders.customer_name'])
     .select(['orders.student_name', 'orders.grade_level', 'orders.payment_type', 'orders.delivery_method'])
     .select(['orders.total_quantity', 'orders.subtotal_centavos', 'orders.amount_less_centavos'])
-    .select(['orders.total_centavos', 'orders.user_id'])
+    .select(['orders.total_centavos', 'orders.user_id', 'orders.version', 'orders.delivery_date'])
     .orderBy(SORTS[query.sortBy || 'createdOnDesc'])
   return listPage(db, list, query, { also: LISTED_ITEMS })
 }
+
+/** The orders of these filters, newest first. @param most rows that are read */
+export function listSelection(db: Db, query: QueryOf<typeof selectOrders>, most: number) {
+  return filteredForStaff(db, query)
+    .select(['orders.id', 'orders.order_number', 'orders.status', 'orders.version'])
+    .orderBy(SORTS.createdOnDesc)
+    .limit(most)
+    .execute()
+}
+
 export type StaffOrderRecord = Awaited<ReturnType<typeof listAllOrders>>['items'][number]
 
 const selectAttachment = prepared<{ key: string; name: string; contentType: string }>(

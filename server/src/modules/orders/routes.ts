@@ -12,8 +12,10 @@ import {
   setDeliveryTime,
   updateOrderStatus,
 } from '@kwaderno/contract/order.ts'
+import { moveOrders, selectOrders } from '@kwaderno/contract/order-bulk.ts'
 import { ownRoute, route, type Routes } from '../../core/endpoint.ts'
 import * as attachments from './attachments.ts'
+import { moveMany, selectAll } from './bulk.ts'
 import { setDeliveryTime as setDate } from './delivery.ts'
 import { editOrder as edit } from './edit.ts'
 import { keepOrder as keep } from './expiry.ts'
@@ -26,6 +28,8 @@ export const orderRoutes: Routes = (deps) => [
   route(listMyOrders, ({ session, body }) => orders.listMine(deps, session, body)),
   route(countMyOrders, ({ session }) => countOwnOrders(deps.db, session.userId)),
   route(listOrders, ({ query }) => orders.listAll(deps, query)),
+  route(selectOrders, ({ query }) => selectAll(deps, query)),
+  route(moveOrders, async ({ session, body }) => ({ results: await moveMany(deps, session, body) })),
   ownRoute(getOrder, { gone: GONE, find: ({ params }) => findOrder(deps.db, params.id) }, async (call) =>
     orders.toOrder(deps, call.record, call.own.isStaff),
   ),

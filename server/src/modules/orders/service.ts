@@ -24,7 +24,7 @@ import type { Session } from '../../core/session.ts'
 import type { OrdersTable } from '../../db/tables/orders.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { refuseStale } from './versioning.ts'
-import { moveOrder, Shortage, notifyOfMove, type Actor } from './moves.ts'
+import { moveOrder, Shortage, notifyOfMove, type Actor, type Move } from './moves.ts'
 import {
   findAttachment,
   findUnderWay,
@@ -145,12 +145,24 @@ export async function updateStatus(
       const order = await lockOwn(tx, own, orderId)
       await refuseStale(tx, session, order, version)
       if (orderStatus === 'Cancelled') throw refuse('An order is cancelled by its customer only.')
-      if (orderStatus === 'Approved') refuseUnpaid(order)
-      await moveOrder(tx, deps, order, { to: orderStatus, reason }, actor)
+      const answer = await takeStep(tx, deps, order, { to: orderStatus, reason }, actor)
       if (isStaff) await auditChange(tx, session, order)
-      return notifyOfMove(tx, deps, order, orderStatus, actor)
+      return answer
     }),
   )
+}
+
+/** Moves a locked order on along its timeline and notifies of it; the caller writes the audit log. */
+export async function takeStep(
+  tx: Tx,
+  deps: Deps,
+  order: Order,
+  move: Move,
+  actor: Actor,
+): Promise<NotificationPair> {
+  if (move.to === 'Approved') refuseUnpaid(order)
+  await moveOrder(tx, deps, order, move, actor)
+  return notifyOfMove(tx, deps, order, move.to, actor)
 }
 
 /** The timeline passes the same check as the form, against what is stored. */

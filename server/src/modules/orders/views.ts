@@ -152,6 +152,8 @@ export function toStaffOrderRow(order: StaffOrderRecord): StaffOrderRow {
     gradeLevel: order.grade_level,
     paymentType: order.payment_type,
     deliveryMethod: order.delivery_method,
+    deliveryTime: toDeliveryTime(order.delivery_date),
+    version: order.version,
     totalQuantity: order.total_quantity,
     subtotal: toPesos(order.subtotal_centavos),
     amountLess: toPesos(order.amount_less_centavos),

@@ -1,6 +1,6 @@
 import { DELIVERY_METHOD_LABEL, DELIVERY_METHODS } from '@kwaderno/contract/delivery-methods.ts'
 import { PAYMENT_TYPE_LABEL, PAYMENT_TYPES } from '@kwaderno/contract/payment-types.ts'
-import { listOrders } from '@kwaderno/contract/order.ts'
+import { listOrders, type StaffOrderRow } from '@kwaderno/contract/order.ts'
 import {
   ORDER_STATUS_CODE,
   ORDER_STATUS_LABEL,
@@ -13,12 +13,14 @@ import { dayFilters, searchFilter } from '../../features/lists/filters.ts'
 import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
 import { placeOf, useList } from '../../features/lists/use-list.ts'
+import { useTicks, type Ticked } from '../../features/lists/use-ticks.ts'
 import type { SearchOf } from '../../href.ts'
 import { useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { among } from '../../search-params.ts'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { COLUMNS } from './orders/columns.tsx'
+import { SelectionBar } from './orders/SelectionBar.tsx'
 import { TransactionsHead } from './orders/TransactionsHead.tsx'
 import classes from './OrdersPage.module.css'
 
@@ -51,11 +53,18 @@ const readOrders = (search: SearchOf<typeof paths.staffOrders>) => ({
   place: placeOf(search, SORTS, 'createdOnDesc'),
 })
 
+const tickedOf = ({ orderId, orderNumber, version }: StaffOrderRow): Ticked => ({
+  id: orderId,
+  name: orderNumber,
+  version,
+})
+
 /** All orders, for staff. */
 export default function OrdersPage() {
   const [search, setSearch] = useUrlState(paths.staffOrders)
   const list = useList(listOrders, readOrders(search), setSearch)
   const { filter, change } = list
+  const ticks = useTicks(filter, list.rows?.map(tickedOf) ?? [])
   const status = toOrderStatus(filter.orderStatus)
   const payment = filter.paymentType && PAYMENT_TYPE_LABEL[filter.paymentType]
   const delivery = filter.deliveryMethod && DELIVERY_METHOD_LABEL[filter.deliveryMethod]
@@ -107,11 +116,22 @@ export default function OrdersPage() {
         columns={COLUMNS}
         rows={list.rows}
         idOf={(order) => order.orderId}
+        ticks={{
+          nameOf: (order) => order.orderNumber,
+          has: (order) => ticks.has(tickedOf(order)),
+          set: (orders, isTicked) => ticks.set(orders.map(tickedOf), isTicked),
+        }}
         expand={(order) => (
           <div className={classes.items}>
             <OrderItems order={order} />
           </div>
         )}
+      />
+      <SelectionBar
+        ticks={ticks}
+        filter={filter}
+        total={list.total}
+        isPageTicked={list.rows?.every((order) => ticks.has(tickedOf(order))) ?? false}
       />
     </>
   )

@@ -1,13 +1,19 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Column, Sort, TableProps } from './columns.ts'
+import type { Column, Sort, TableProps, Ticks } from './columns.ts'
+import { PageTick, RowTick } from './Tick.tsx'
 import styles from './TableCards.module.css'
 
 /** The rows as cards, where the columns have no room: nothing scrolls sideways. */
 export function TableCards<Row>(props: TableProps<Row> & { rows: readonly Row[] }) {
-  const { label, columns, rows, idOf, expand, isUnfolded, sort, onSort, totals } = props
+  const { label, columns, rows, idOf, expand, isUnfolded, sort, onSort, ticks, totals } = props
   return (
     <>
+      {ticks && (
+        <div className={styles.all}>
+          <PageTick rows={rows} ticks={ticks} isLabelled />
+        </div>
+      )}
       {onSort && <SortSelect columns={columns} sort={sort} onSort={onSort} />}
       <ul className={styles.cards} aria-label={label}>
         {rows.map((row) => (
@@ -16,6 +22,7 @@ export function TableCards<Row>(props: TableProps<Row> & { rows: readonly Row[] 
               row={row}
               columns={columns}
               isUnfolded={isUnfolded?.(row) ?? false}
+              ticks={ticks}
               {...(expand ? { expand } : {})}
             />
           </li>
@@ -53,15 +60,17 @@ interface RowCardProps<Row> {
   row: Row
   columns: readonly Column<Row>[]
   expand?: (row: Row) => React.ReactNode
+  ticks: Ticks<Row> | undefined
   isUnfolded: boolean
 }
 
-function RowCard<Row>({ row, columns, expand, isUnfolded }: RowCardProps<Row>) {
+function RowCard<Row>({ row, columns, expand, ticks, isUnfolded }: RowCardProps<Row>) {
   const [isOpen, setOpen] = useState(isUnfolded)
   const at = (place: Column<Row>['onPhone']) => columns.filter((column) => column.onPhone === place)
   return (
     <>
       <div className={styles.head}>
+        {ticks && <RowTick row={row} ticks={ticks} />}
         {at('title').map((column) => (
           <span key={column.key}>{column.render(row)}</span>
         ))}

@@ -1,14 +1,15 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Fragment, useId, useState, type MouseEvent } from 'react'
-import type { Column, Sort, TableProps } from './columns.ts'
+import type { Column, Sort, TableProps, Ticks } from './columns.ts'
 import { SortButton } from './SortButton.tsx'
+import { PageTick, RowTick } from './Tick.tsx'
 import styles from './TableRows.module.css'
 
 type RowsProps<Row> = TableProps<Row> & { rows: readonly Row[] }
 
 /** The table itself, where all columns have room. It scrolls with the page, and its head stays in sight. */
 export function TableRows<Row>(props: RowsProps<Row>) {
-  const { label, columns, rows, idOf, sort, onSort, expand, isUnfolded, totals } = props
+  const { label, columns, rows, idOf, sort, onSort, expand, isUnfolded, ticks, totals } = props
   const [open, setOpen] = useState<readonly (string | number)[]>(() =>
     isUnfolded ? rows.filter(isUnfolded).map(idOf) : [],
   )
@@ -18,6 +19,11 @@ export function TableRows<Row>(props: RowsProps<Row>) {
     <table className={styles.table} aria-label={label}>
       <thead>
         <tr>
+          {ticks && (
+            <th scope="col" className={styles.tick}>
+              <PageTick rows={rows} ticks={ticks} />
+            </th>
+          )}
           {expand && (
             <th scope="col" className={styles.unfolding}>
               <span className={styles.hidden}>Details</span>
@@ -37,6 +43,7 @@ export function TableRows<Row>(props: RowsProps<Row>) {
               row={row}
               columns={columns}
               expand={expand}
+              ticks={ticks}
               isOpen={open.includes(id)}
               onToggle={() => toggle(id)}
             />
@@ -48,7 +55,7 @@ export function TableRows<Row>(props: RowsProps<Row>) {
           <tr>
             {columns.map(({ key, align = 'left' }, place) =>
               place === 0 ? (
-                <th key={key} scope="row" colSpan={expand ? 2 : 1}>
+                <th key={key} scope="row" colSpan={1 + leadsOf(props)}>
                   {totals[key]}
                 </th>
               ) : (
@@ -62,6 +69,11 @@ export function TableRows<Row>(props: RowsProps<Row>) {
       )}
     </table>
   )
+}
+
+/** How many narrow columns stand before those of the list. */
+function leadsOf<Row>({ expand, ticks }: Pick<TableProps<Row>, 'expand' | 'ticks'>): number {
+  return [expand, ticks].filter(Boolean).length
 }
 
 interface HeadProps<Row> {
@@ -97,15 +109,21 @@ interface TableRowProps<Row> {
   row: Row
   columns: readonly Column<Row>[]
   expand: ((row: Row) => React.ReactNode) | undefined
+  ticks: Ticks<Row> | undefined
   isOpen: boolean
   onToggle: () => void
 }
 
-function TableRow<Row>({ row, columns, expand, isOpen, onToggle }: TableRowProps<Row>) {
+function TableRow<Row>({ row, columns, expand, ticks, isOpen, onToggle }: TableRowProps<Row>) {
   const details = useId()
   return (
     <Fragment>
       <tr onClick={openRow}>
+        {ticks && (
+          <td className={styles.tick} data-tick>
+            <RowTick row={row} ticks={ticks} />
+          </td>
+        )}
         {expand && (
           <td className={styles.unfolding}>
             <button
@@ -128,7 +146,7 @@ function TableRow<Row>({ row, columns, expand, isOpen, onToggle }: TableRowProps
       </tr>
       {expand && isOpen && (
         <tr id={details} data-details>
-          <td colSpan={columns.length + 1}>
+          <td colSpan={columns.length + leadsOf({ expand, ticks })}>
             <div className={styles.unfolded}>{expand(row)}</div>
           </td>
         </tr>
@@ -143,7 +161,7 @@ function TableRow<Row>({ row, columns, expand, isOpen, onToggle }: TableRowProps
  */
 function openRow(event: MouseEvent<HTMLTableRowElement>): void {
   const pressed = event.target as Element
-  if (pressed.closest('a, button, input, select, textarea, label')) return
+  if (pressed.closest('a, button, input, select, textarea, label, [data-tick]')) return
   if (window.getSelection()?.isCollapsed === false) return
   const { ctrlKey, metaKey, shiftKey } = event
   event.currentTarget

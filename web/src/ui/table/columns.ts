@@ -20,6 +20,14 @@ export interface Sort {
   direction: 'asc' | 'desc'
 }
 
+/** Rows that can be ticked, to do something with them together. */
+export interface Ticks<Row> {
+  /** What the row is called where its tick is read aloud. */
+  nameOf: (row: Row) => string
+  has: (row: Row) => boolean
+  set: (rows: readonly Row[], isTicked: boolean) => void
+}
+
 export interface Paging {
   page: number
   pageSize: number
@@ -48,6 +56,7 @@ export interface TableProps<Row> {
   sort?: Sort | undefined
   onSort?: (sort: Sort) => void
   paging?: Paging
+  ticks?: Ticks<Row> | undefined
   /** What the rows of all pages add up to, by the columns; a first column says what they are the totals of. */
   totals?: Readonly<Record<string, ReactNode>> | undefined
   /** What unfolds under a row. */

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { expect, loginAs, test } from './fixtures.ts'
+import { newOrders } from './managing.ts'
+
+const CLERK = ['Transactions.view', 'Transactions.edit'] as const
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+const counts = (page: Page) => dialog(page).getByRole('status')
+const tickPage = (page: Page) => page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+const selected = (page: Page, count: number) =>
+  expect(page.getByText(`${count} selected`, { exact: true })).toBeVisible()
+
+test(
+  '[BULK-01, BULK-02, BULK-11] all pages of a list are selected and packed, with progress, Stop and reasons',
+  { tag: '@desktop' },
+  async ({ page, shop, auditBothSizes }) => {
+    // The newest two, which come first, cannot be packed.
+    const pending = [118, 119]
+    const { parent, numbers } = await newOrders(shop, 120, 'Approved', (place) =>
+      pending.includes(place) ? { status: 'Pending' } : {},
+    )
+    await loginAs(page, await shop.newStaff(CLERK))
+    await page.goto(`/transactions/orders?customerId=${parent.id}`)
+    await tickPage(page)
+    await selected(page, 10)
+    for (const box of await page.getByRole('checkbox', { name: /^Select ORD-/ }).all()) {
+      await expect(box).toBeChecked()
+    }
+    for (const name of ['Approve', 'Pack', 'Ship or ready', 'Clear']) {
+      await expect(button(page, name)).toBeVisible()
+    }
+    await auditBothSizes(page, 'selected orders')
+    await button(page, 'Select all 120 that match').click()
+    await selected(page, 120)
+
+    const [second, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let calls = 0
+    await page.route('**/api/Order/bulk', async (route) => {
+      if (++calls === 2) {
+        second.resolve()
+        await goOn.promise
+      }
+      await route.continue()
+    })
+    await button(page, 'Pack').click()
+    await expect(dialog(page)).toContainText('Moves 120 orders to “Packed”')
+    await dialog(page).getByRole('button', { name: 'Pack' }).click()
+    await second.promise
+    await expect(dialog(page).getByRole('status')).toHaveText('20 of 120 orders done')
+    await button(page, 'Stop').click()
+    await expect(dialog(page).getByRole('status')).toContainText('stopping')
+    goOn.resolve()
+    await expect(counts(page)).toHaveText('38 done0 already so2 failed80 not tried')
+    const failed = dialog(page).getByRole('list', { name: 'Failed' }).getByRole('listitem')
+    await expect(failed).toHaveCount(2)
+    for (const [index, place] of [119, 118].entries()) {
+      await expect(failed.nth(index)).toContainText('An order that is Pending cannot become Packaging.')
+      await expect(
+        failed.nth(index).getByRole('link', { name: numbers[place]!, exact: true }),
+      ).toHaveAttribute('href', /^\/transactions\/orders\/\d+\/manage$/)
+    }
+    await auditBothSizes(page, 'the result of a bulk move')
+    await button(page, 'Select the failed ones').click()
+    await selected(page, 2)
+
+    // What was done is not done again.
+    await tickPage(page)
+    await button(page, 'Select all 120 that match').click()
+    await button(page, 'Pack').click()
+    await dialog(page).getByRole('button', { name: 'Pack' }).click()
+    await expect(counts(page)).toHaveText('80 done38 already so2 failed')
+    await dialog(page).getByText('Close', { exact: true }).click()
+    await selected(page, 120)
+    await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Packaging' })
+    await expect(page.getByText('120 selected')).toBeHidden()
+  },
+)
+
+test(
+  '[BULK-01, BULK-02] more than 500 orders are not selected at once, and who may not edit moves none',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    const { parent } = await newOrders(shop, 501, 'Pending')
+    await loginAs(page, await shop.newStaff(['Transactions.view']))
+    await page.goto(`/transactions/orders?customerId=${parent.id}`)
+    await tickPage(page)
+    await selected(page, 10)
+    await expect(button(page, 'Select all 501 that match')).toBeDisabled()
+    await expect(page.getByText('More than 500 orders match. Narrow the filters.')).toBeVisible()
+    for (const name of ['Approve', 'Pack', 'Ship or ready']) await expect(button(page, name)).toHaveCount(0)
+    await button(page, 'Clear').click()
+    await expect(page.getByText('10 selected')).toBeHidden()
+  },
+)

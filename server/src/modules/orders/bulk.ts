@@ -1,0 +1,136 @@
+import type { BodyOf, QueryOf } from '@kwaderno/contract/endpoint.ts'
+import { toPesos } from '@kwaderno/contract/money.ts'
+import { INADEQUATE, ORDER_TEXT } from '@kwaderno/contract/order.ts'
+import {
+  BULK_TEXT,
+  MAX_SELECTED,
+  targetOf,
+  type BulkResult,
+  type moveOrders,
+  type selectOrders,
+} from '@kwaderno/contract/order-bulk.ts'
+import { mayMove } from '@kwaderno/contract/order-status.ts'
+import { EXACT_PAYMENT } from '@kwaderno/contract/payment-details.ts'
+import type { Selectable } from 'kysely'
+import type { Deps } from '../../core/deps.ts'
+import { Refusal, refuse, refuseAt } from '../../core/problem.ts'
+import type { Session } from '../../core/session.ts'
+import type { OrdersTable } from '../../db/tables/orders.ts'
+import { inTransaction, type Tx } from '../../db/tx.ts'
+import { saveDate } from './delivery.ts'
+import { saveEdit } from './edit.ts'
+import { Shortage, type Actor } from './moves.ts'
+import { listSelection, lockOrder } from './queries.ts'
+import { auditChange, lockAny, takeStep } from './service.ts'
+
+type Order = Selectable<OrdersTable>
+type Bulk = BodyOf<typeof moveOrders>
+
+/** Everything that a filter finds, to be ticked. @throws Refusal 400 when it is too much */
+export async function selectAll({ db }: Deps, query: QueryOf<typeof selectOrders>) {
+  const found = await listSelection(db, query, MAX_SELECTED + 1)
+  if (found.length > MAX_SELECTED) throw refuse(BULK_TEXT.tooMany)
+  return found.map(({ id, order_number, status, version }) => ({
+    orderId: id,
+    orderNumber: order_number,
+    status,
+    version,
+  }))
+}
+
+/**
+ * Moves orders one after the other, each in its own transaction, so that one that cannot be moved changes nothing and
+ * keeps no other back.
+ */
+export async function moveMany(deps: Deps, session: Session, bulk: Bulk): Promise<BulkResult[]> {
+  const { action, deliveryDate: day } = bulk
+  if (action === 'ship' && day && day < deps.clock.today())
+    throw refuseAt('deliveryDate', ORDER_TEXT.dateEarly)
+  const results: BulkResult[] = []
+  const versions = new Map(bulk.orders.map(({ orderId, version }) => [orderId, version]))
+  for (const [orderId, version] of versions) {
+    results.push(
+      await resultOf(orderId, (about) => moveOne(deps, session, { bulk, orderId, version, about })),
+    )
+  }
+  return results
+}
+
+/** What is known of an order by the time that it fails. */
+type About = Pick<BulkResult, 'orderNumber'>
+
+async function resultOf(
+  orderId: number,
+  move: (about: About) => Promise<Pick<BulkResult, 'outcome' | 'version'>>,
+): Promise<BulkResult> {
+  const about: About = { orderNumber: '' }
+  try {
+    const moved = await move(about)
+    return { orderId, ...about, ...moved, message: '' }
+  } catch (error) {
+    return { orderId, ...about, outcome: 'failed', message: reasonOf(error), version: null }
+  }
+}
+
+/** What a person is told who moves this order alone. @throws what is no answer to the move but a fault of the shop */
+function reasonOf(error: unknown): string {
+  if (error instanceof Shortage) return `${INADEQUATE}: ${error.items.join(', ')}`
+  if (error instanceof Refusal) return error.message
+  throw error
+}
+
+interface One {
+  bulk: Bulk
+  orderId: number
+  version: number
+  about: About
+}
+
+function moveOne(deps: Deps, session: Session, { bulk, orderId, version, about }: One) {
+  return inTransaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order === undefined) throw refuse(BULK_TEXT.gone)
+    about.orderNumber = order.order_number
+    if (order.status === targetOf(bulk.action, order.delivery_method)) {
+      return { outcome: 'same' as const, version: order.version }
+    }
+    if (order.version !== version) throw refuse(BULK_TEXT.changed)
+    await move(tx, deps, session, order, bulk)
+    const moved = await lockAny(tx, orderId)
+    return { outcome: 'done' as const, version: moved.version }
+  })
+}
+
+async function move(tx: Tx, deps: Deps, session: Session, order: Order, bulk: Bulk): Promise<void> {
+  const { action, receivedInFull, deliveryDate } = bulk
+  const actor: Actor = { mover: 'staff', session }
+  const to = targetOf(action, order.delivery_method)
+  // What cannot be moved is refused by its step, before anything is set for it.
+  const isLegal = mayMove(order.status, to, 'staff', order.delivery_method)
+  if (isLegal && action === 'approve' && receivedInFull && order.payment_received_centavos === null) {
+    await approveAsPaid(tx, deps, session, order)
+    return
+  }
+  if (isLegal && action === 'ship' && deliveryDate && order.delivery_date === null) {
+    await saveDate(tx, deps, session, order, deliveryDate)
+    await takeStep(tx, deps, { ...order, delivery_date: deliveryDate }, { to }, actor)
+  } else {
+    await takeStep(tx, deps, order, { to }, actor)
+  }
+  await auditChange(tx, session, order)
+}
+
+/** As Manage Order approves a payment that it is told of. */
+async function approveAsPaid(tx: Tx, deps: Deps, session: Session, order: Order): Promise<void> {
+  await saveEdit(tx, deps, {
+    session,
+    orderId: order.id,
+    form: {
+      status: 'Approved',
+      paymentReceived: toPesos(order.total_centavos),
+      paymentTagTypeId: EXACT_PAYMENT,
+      paymentDetailAttachmentsToDeleted: [],
+    },
+    added: [],
+  })
+}
