@@ -264,6 +264,30 @@ create table contact_us (
   constraint contact_us__id CHECK (id = 1)
 );
 
+create table counter_sales (
+  order_id integer not null,
+  seller_id integer not null,
+  cash_tendered_centavos bigint,
+  change_centavos bigint,
+  reference text not null default ''::text,
+  voided_at timestamp with time zone,
+  voided_by integer,
+  void_reason text not null default ''::text,
+  idempotency_key text,
+  request_hash text,
+  constraint counter_sales_pkey PRIMARY KEY (order_id),
+  constraint counter_sales__cash_tendered_centavos CHECK (cash_tendered_centavos >= 0),
+  constraint counter_sales__change CHECK ((cash_tendered_centavos IS NULL) = (change_centavos IS NULL)),
+  constraint counter_sales__change_centavos CHECK (change_centavos >= 0),
+  constraint counter_sales__void CHECK ((voided_at IS NULL) = (voided_by IS NULL)),
+  constraint counter_sales__order_id FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint counter_sales__seller_id FOREIGN KEY (seller_id) REFERENCES users(id),
+  constraint counter_sales__voided_by FOREIGN KEY (voided_by) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX counter_sales__idempotency_key ON counter_sales USING btree (seller_id, idempotency_key) WHERE idempotency_key IS NOT NULL;
+CREATE INDEX counter_sales__seller_id ON counter_sales USING btree (seller_id);
+CREATE INDEX counter_sales__voided_by ON counter_sales USING btree (voided_by);
+
 create table daily_sales (
   day date not null,
   product_option_id integer not null,
@@ -509,7 +533,7 @@ create table order_number_counters (
 create table orders (
   id integer not null generated always as identity,
   order_number text not null,
-  user_id integer not null,
+  user_id integer,
   status text not null default 'Pending'::text,
   customer_name text not null,
   customer_email text not null,
@@ -569,6 +593,7 @@ create table orders (
   constraint orders__total_centavos CHECK (total_centavos = (subtotal_centavos - amount_less_centavos)),
   constraint orders__total_quantity CHECK (total_quantity > 0),
   constraint orders__under_payment_amount_centavos CHECK (under_payment_amount_centavos >= 0),
+  constraint orders__walk_in CHECK (user_id IS NOT NULL OR (status = ANY (ARRAY['Delivered'::text, 'Completed'::text, 'Cancelled'::text]))),
   constraint orders__approver_id FOREIGN KEY (approver_id) REFERENCES users(id),
   constraint orders__changed_by_id FOREIGN KEY (changed_by_id) REFERENCES users(id),
   constraint orders__user_id FOREIGN KEY (user_id) REFERENCES users(id)
@@ -984,7 +1009,7 @@ create table stock_ledger (
   created_at timestamp with time zone not null default now(),
   constraint stock_ledger_pkey PRIMARY KEY (id),
   constraint stock_ledger__changes_something CHECK (on_hand_delta <> 0 OR held_delta <> 0),
-  constraint stock_ledger__kind CHECK (kind = ANY (ARRAY['opening'::text, 'edit'::text, 'hold'::text, 'release'::text, 'deduct'::text, 'restore'::text, 'intake'::text, 'return_in'::text, 'return_undo'::text, 'exchange_out'::text, 'exchange_undo'::text, 'write_off'::text])),
+  constraint stock_ledger__kind CHECK (kind = ANY (ARRAY['opening'::text, 'edit'::text, 'hold'::text, 'release'::text, 'deduct'::text, 'restore'::text, 'intake'::text, 'return_in'::text, 'return_undo'::text, 'exchange_out'::text, 'exchange_undo'::text, 'write_off'::text, 'counter_sale'::text, 'counter_void'::text, 'count'::text, 'import_opening'::text, 'import_restock'::text])),
   constraint stock_ledger__actor_id FOREIGN KEY (actor_id) REFERENCES users(id),
   constraint stock_ledger__barcode_id FOREIGN KEY (barcode_id) REFERENCES barcodes(id) ON DELETE RESTRICT,
   constraint stock_ledger__order_id FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -1014,6 +1039,7 @@ create table students (
   constraint students__user_id FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 ) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
 CREATE INDEX students__grade_level_id ON students USING btree (grade_level_id);
+CREATE INDEX students__name_part ON students USING gin (fold((((first_name || ' '::text) || middle_name) || ' '::text) || last_name) gin_trgm_ops);
 CREATE UNIQUE INDEX students__student_id ON students USING btree (lower(student_id));
 CREATE INDEX students__student_id_part ON students USING gin (fold(student_id) gin_trgm_ops);
 CREATE INDEX students__user_id ON students USING btree (user_id, id);

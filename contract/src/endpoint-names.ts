@@ -9,6 +9,7 @@ import type * as category from './category.ts'
 import type * as checkout from './checkout.ts'
 import type * as common from './common.ts'
 import type * as company from './company.ts'
+import type * as counter from './counter.ts'
 import type * as content from './faq.ts'
 import type * as customer from './customer.ts'
 import type * as dashboard from './dashboard.ts'
@@ -47,6 +48,7 @@ type Files =
   | typeof checkout
   | typeof common
   | typeof company
+  | typeof counter
   | typeof content
   | typeof customer
   | typeof dashboard

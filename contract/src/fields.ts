@@ -92,6 +92,14 @@ export const requiredText = ({ most }: { most: number }, required: string = REQU
 export const optionalText = ({ most }: { most: number }) =>
   z.string().trim().max(most, tooLong(most)).optional()
 
+/** A text on one line: nothing that would begin another one on paper or in the head of a mail. It may be empty. */
+export const line = ({ most }: { most: number }) =>
+  z
+    .string()
+    .trim()
+    .max(most, tooLong(most))
+    .regex(/^\P{Cc}*$/u, 'Use one line.')
+
 /** Empty text clears the field, an absent one leaves it as stored. */
 export const clearable = <T extends z.ZodType>(schema: T, message?: string) =>
   z.union([z.literal('').transform(() => null), z.null(), schema], message).optional()

@@ -2,6 +2,7 @@
 export const KEY_USED = {
   order:
     'An order was already placed with what you sent first. Please look at My orders. Open the checkout again to order anything else.',
+  sale: 'A sale was already made with what you sent first. Please look at the sales of today before you sell anything else.',
   request:
     'A request was already posted with what you sent first. Please look at it before you send another one.',
   address: 'An address was already saved with what you sent first. Please look at your addresses.',

@@ -80,7 +80,7 @@ describe('order statuses', () => {
     for (const status of seen)
       Object.keys(ORDER_MOVES[status as keyof typeof ORDER_MOVES]).forEach((to) => seen.add(to))
     expect([...seen].toSorted()).toEqual(ORDER_STATUSES.toSorted())
-    for (const end of ['Completed', 'Declined', 'Cancelled'] as const) expect(ORDER_MOVES[end]).toEqual({})
+    for (const end of ['Declined', 'Cancelled'] as const) expect(ORDER_MOVES[end]).toEqual({})
   })
 
   test('shipping fits the delivery method, steps cannot be skipped, staff do not cancel', () => {
@@ -111,6 +111,7 @@ describe('order statuses', () => {
     for (const method of ['PickUp', 'ThirdPartyDelivery'] as const) {
       expect(movesOf('customer', method)).toEqual(['Pending to Cancelled', ...received])
       expect(movesOf('job', method)).toEqual(['Pending to Cancelled', 'Delivered to Completed'])
+      expect(movesOf('counter', method)).toEqual(['Delivered to Cancelled', 'Completed to Cancelled'])
     }
   })
 
@@ -126,11 +127,11 @@ describe('order statuses', () => {
     expect(UNDER_WAY).toEqual(ORDER_STATUSES.filter((status) => tabOf(status) !== 'done'))
   })
 
-  test('the stock is taken from the approval on, unless the order is declined after all', () => {
+  test('the stock is taken from the approval on, unless the order is declined or voided after all', () => {
     const seen = new Set<string>(['Approved'])
     for (const status of seen)
       Object.keys(ORDER_MOVES[status as keyof typeof ORDER_MOVES]).forEach((to) => seen.add(to))
-    seen.delete('Declined')
+    for (const end of ['Declined', 'Cancelled']) seen.delete(end)
     expect(STOCK_TAKEN.toSorted()).toEqual([...seen].toSorted())
   })
 })

@@ -78,7 +78,8 @@ export const STATUS_COLOR: Record<OrderStatus, BadgeColor> = {
   Cancelled: 'slate',
 }
 
-export type Mover = 'customer' | 'staff' | 'job'
+/** `counter` is staff who void what was sold there. */
+export type Mover = 'customer' | 'staff' | 'job' | 'counter'
 
 /** Every legal move and who may make it. Guards, buttons, timeline and tests all read this table. */
 export const ORDER_MOVES = {
@@ -87,8 +88,8 @@ export const ORDER_MOVES = {
   Packaging: { Shipped: ['staff'], ReadyForPickup: ['staff'] },
   Shipped: { Delivered: ['staff', 'customer'] },
   ReadyForPickup: { Delivered: ['staff', 'customer'] },
-  Delivered: { Completed: ['job'] },
-  Completed: {},
+  Delivered: { Completed: ['job'], Cancelled: ['counter'] },
+  Completed: { Cancelled: ['counter'] },
   Declined: {},
   Cancelled: {},
 } as const satisfies Record<OrderStatus, Partial<Record<OrderStatus, readonly Mover[]>>>

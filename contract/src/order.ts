@@ -88,7 +88,8 @@ export type CustomerOrder = z.infer<typeof CustomerOrder>
 /**
  * An order as staff with Transactions.view see it. `version` names the state that an edit started from; `changedBy` is
  * the full name of who made it and `changedOn` when, both '' when nobody has since it was placed; `changedById` tells
- * two people of one name apart.
+ * two people of one name apart. A walk-in at the counter has no `customerId`. Only what was sold there has a `seller`, and
+ * cash and change when it was paid in cash.
  */
 export const StaffOrder = CustomerOrder.extend({
   version: z.int(),
@@ -97,7 +98,12 @@ export const StaffOrder = CustomerOrder.extend({
   changedById: z.int().nullable(),
   changedOn: z.string(),
   modeOfPayment: z.string(),
-  customerId: z.int(),
+  isCounterSale: z.boolean(),
+  seller: z.string(),
+  cashTendered: z.number().nullable(),
+  change: z.number().nullable(),
+  reference: z.string(),
+  customerId: z.int().nullable(),
   customerName: z.string(),
   customerEmail: z.string(),
   remarks: z.string(),
@@ -139,7 +145,8 @@ export const StaffOrderRow = z.object({
   orderNumber: z.string(),
   status: z.enum(ORDER_STATUSES),
   placedOn: z.string(),
-  customerId: z.int(),
+  /** Null for a walk-in at the counter. */
+  customerId: z.int().nullable(),
   customerName: z.string(),
   studentName: z.string(),
   gradeLevel: z.string(),
@@ -316,7 +323,8 @@ export const OrderChange = z.union([
 ])
 export type OrderChange = z.infer<typeof OrderChange>
 
-const number = (paper: { most: number }) =>
+/** The number of a paper: letters and digits; it stays as it is when it is not sent. */
+export const paperNumber = (paper: { most: number }) =>
   field.optionalText(paper).superRefine((text, context) => {
     const message = paperNumberError(text ?? '')
     if (message !== undefined) context.addIssue({ code: 'custom', message })
@@ -338,9 +346,9 @@ export const EditOrder = z.object({
   reimbursementTypeId: choice,
   underPaymentAmount: amount,
   repaymentTypeId: choice,
-  invoice: number(ORDER_FIELDS.invoice),
+  invoice: paperNumber(ORDER_FIELDS.invoice),
   orDateIssued: field.paperDay,
-  chequeVoucher: number(ORDER_FIELDS.chequeVoucher),
+  chequeVoucher: paperNumber(ORDER_FIELDS.chequeVoucher),
   chequeDateIssued: field.paperDay,
   paymentNotes: field.optionalText(ORDER_FIELDS.paymentNotes),
   paymentDetailAttachmentsToDeleted: field.ids,

@@ -12,6 +12,7 @@ export const COMPANY_FIELDS = {
   tin: textField('TIN', 18),
   vatRegistered: yesOrNo('VAT-registered'),
   registeredAddress: textField('Registered address', 300),
+  receiptNote: textField('Note on receipts', 300),
 } as const satisfies DescribedFields
 
 export const PICKUP_FIELDS = {

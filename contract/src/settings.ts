@@ -17,13 +17,11 @@ import { DASHBOARD } from './stale.ts'
 import { companyTin, INVALID_TIN } from './tin.ts'
 
 const text = ({ most }: { most: number }) => z.string().trim().max(most, tooLong(most))
-/** On one line: nothing that would begin another line of a letterhead or of a mail's head. */
-const line = (described: { most: number }) => text(described).regex(/^\P{Cc}*$/u, 'Use one line.')
 const addressOrNone = z.union([z.literal(''), field.email('Invalid email.')], 'Invalid email.')
 
 /** The company behind the shop. What is empty is printed nowhere. */
 export const CompanySettings = z.object({
-  registeredName: line(COMPANY_FIELDS.registeredName),
+  registeredName: field.line(COMPANY_FIELDS.registeredName),
   /** 12 or 14 digits, in groups: 123-456-789-000; '' for none. */
   tin: z
     .string()
@@ -33,6 +31,8 @@ export const CompanySettings = z.object({
     .pipe(z.string(INVALID_TIN)),
   vatRegistered: field.wireBool,
   registeredAddress: text(COMPANY_FIELDS.registeredAddress),
+  /** Below every receipt of the counter. */
+  receiptNote: text(COMPANY_FIELDS.receiptNote),
 })
 export type CompanySettings = z.output<typeof CompanySettings>
 
@@ -69,7 +69,7 @@ export type StockSettings = z.output<typeof StockSettings>
 
 /** Who mails are from; what is empty is as the installation has it (MAIL_FROM). */
 export const MailSender = z.object({
-  senderName: line(MAIL_SENDER_FIELDS.senderName),
+  senderName: field.line(MAIL_SENDER_FIELDS.senderName),
   senderAddress: addressOrNone,
   replyTo: addressOrNone,
 })
@@ -100,6 +100,7 @@ export const Settings = z.object({
     tin: z.string(),
     vatRegistered: z.boolean(),
     registeredAddress: z.string(),
+    receiptNote: z.string(),
     ...stored,
   }),
   pickup: PickupAddress.omit({ id: true, address: true }).extend(stored),
@@ -127,7 +128,7 @@ export const updateCompany = endpoint({
   name: 'updateCompany',
   summary: 'Changes the company behind the shop',
   path: '/Settings/company',
-  invalidates: ['getSettings', 'getCompanyProfile'],
+  invalidates: ['getSettings', 'getCompanyProfile', 'getReceipt'],
   body: CompanySettings.extend({ version }),
   answer: Settings.shape.company,
 })

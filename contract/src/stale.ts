@@ -13,6 +13,8 @@ export const ORDERS = [
 
 export const DASHBOARD = ['getDashboard', 'getWaiting'] as const
 
+export const COUNTER_SALES = ['listCounterSales', 'sumCounterSales', 'getReceipt'] as const
+
 /** What shows a product, its options or their stock. */
 export const PRODUCTS = [
   'listProducts',
@@ -29,6 +31,8 @@ export const PRODUCTS = [
   'getBarcode',
   'listCategories',
   'listVariations',
+  'findCounterItems',
+  'getCounterItem',
 ] as const
 
 /** What shows or offers the name of a category, a variation or an option, and what is found by search words. */

@@ -51,6 +51,7 @@ const SHOP_SETTINGS: { [Tab in SettingsTab]: z.output<(typeof SETTINGS_FORMS)[Ta
     tin: '',
     vatRegistered: true,
     registeredAddress: '',
+    receiptNote: 'THIS IS NOT AN OFFICIAL RECEIPT',
   },
   pickup: { ...PICKUP_ADDRESS, hours: '', notes: '' },
   orders: { returnDays: 7, completesOrders: true, expiryDays: 0 },

@@ -31,6 +31,7 @@ import { checkoutRoutes } from './modules/checkout/routes.ts'
 import { commonRoutes } from './modules/common/routes.ts'
 import { companyRoutes } from './modules/company/routes.ts'
 import { contentRoutes } from './modules/faqs/routes.ts'
+import { counterRoutes } from './modules/counter/routes.ts'
 import { customerRoutes } from './modules/customers/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { emailChangeRoutes } from './modules/email-change/routes.ts'
@@ -72,6 +73,7 @@ const MODULES: readonly Routes[] = [
   cartRoutes,
   checkoutRoutes,
   orderRoutes,
+  counterRoutes,
   returnRoutes,
   customerRoutes,
   dashboardRoutes,

@@ -10,6 +10,7 @@ import { clockOf } from '../src/core/clock.ts'
 import { startTestApp } from './app.ts'
 import type { AuditedAction, Change, Office } from './audited/action.ts'
 import { contentActions } from './audited/content.ts'
+import { counterActions } from './audited/counter.ts'
 import { nameActions } from './audited/names.ts'
 import { orderActions, TODAY } from './audited/orders.ts'
 import { peopleActions } from './audited/people.ts'
@@ -84,6 +85,7 @@ beforeAll(async () => {
     intakeActions,
     contentActions,
     orderActions,
+    counterActions,
     returnActions,
     settingsActions,
     peopleActions,

@@ -9,6 +9,7 @@ import { startTestApp, type TestApp } from './app.ts'
 import { sampleOf } from './attack/sample.ts'
 import type { AuditedAction, Office } from './audited/action.ts'
 import { contentActions } from './audited/content.ts'
+import { counterActions } from './audited/counter.ts'
 import { nameActions } from './audited/names.ts'
 import { orderActions, TODAY } from './audited/orders.ts'
 import { peopleActions } from './audited/people.ts'
@@ -44,6 +45,7 @@ const MAKERS: readonly ((office: Office) => AuditedAction[])[] = [
   intakeActions,
   contentActions,
   orderActions,
+  counterActions,
   returnActions,
   settingsActions,
   peopleActions,

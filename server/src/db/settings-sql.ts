@@ -11,5 +11,7 @@ export const COMPLETES_ORDERS = `${setting('orders', 'completesOrders')}::boolea
 export const EXPIRY_DAYS = `${setting('orders', 'expiryDays')}::integer`
 /** How many pieces left to sell are few, of an option that says nothing else. */
 export const LOW_STOCK_AT = `${setting('stock', 'lowStockAt')}::integer`
+/** What stands below every receipt of the counter. */
+export const RECEIPT_NOTE = setting('company', 'receiptNote')
 /** The pickup office as jsonb: the fields of an address, hours and notes. */
 export const PICKUP_OFFICE = `(select value from shop_settings where tab = 'pickup')`

@@ -51,6 +51,7 @@ import type {
   NotificationsTable,
 } from './tables/messages.ts'
 import type {
+  CounterSalesTable,
   DailySalesTable,
   MonthlySalesTable,
   OrderAttachmentsTable,
@@ -118,6 +119,7 @@ export interface Database {
   order_items: OrderItemsTable
   order_histories: OrderHistoriesTable
   order_attachments: OrderAttachmentsTable
+  counter_sales: CounterSalesTable
   daily_sales: DailySalesTable
   monthly_sales: MonthlySalesTable
   reasons: ReasonsTable

@@ -1,7 +1,8 @@
 import { scanBarcode, updateBarcode } from '@kwaderno/contract/barcode.ts'
 import { getProduct } from '@kwaderno/contract/catalogue.ts'
 import { PICKUP_ADDRESS_ID } from '@kwaderno/contract/address.ts'
-import { toCentavos } from '@kwaderno/contract/money.ts'
+import { sell as sellAtCounter, voidSale } from '@kwaderno/contract/counter.ts'
+import { toCentavos, toPesos } from '@kwaderno/contract/money.ts'
 import { cancelOrder } from '@kwaderno/contract/order.ts'
 import { addProduct, deleteProduct, saveProduct } from '@kwaderno/contract/product.ts'
 import { decideReturn } from '@kwaderno/contract/manage-returns.ts'
@@ -14,7 +15,17 @@ import type { TestUser } from '../factories.ts'
 import { formOf, newShelf, optionForm, productForm } from '../product-forms.ts'
 import { newDecider, type Decider } from '../returning.ts'
 import type { Chance } from '../random.ts'
-import { approve, decideExchange, end, hold, remove, type ModelOption, type ModelOrder } from './model.ts'
+import {
+  approve,
+  decideExchange,
+  end,
+  hold,
+  remove,
+  sell,
+  totalOf,
+  type ModelOption,
+  type ModelOrder,
+} from './model.ts'
 
 /** Rates that leave half centavos of many amounts. */
 const RATES = [5, 12.5, 7.25, 33.33, 0.01, 99.99, 100]
@@ -112,6 +123,15 @@ const HAPPENINGS = {
     }
     return moved(order, 'Delivered', await carrier.step(order.id, 'Delivered'))
   },
+  async voids({ shop, admin }, order) {
+    const answer = await shop.api(voidSale, {
+      as: admin,
+      params: { orderId: order.id },
+      body: { reason: 'Torn.' },
+    })
+    if (isDone(answer)) end(order)
+    return answer
+  },
   askAndDecide,
 } satisfies Record<string, Happening>
 
@@ -122,6 +142,7 @@ const TRIED: Record<ModelOrder['status'], readonly (keyof typeof HAPPENINGS)[]> 
   Packaging: ['goesOn'],
   Shipped: ['goesOn'],
   Delivered: ['askAndDecide'],
+  Sold: ['voids'],
   Over: [],
 }
 
@@ -195,12 +216,50 @@ async function askReturn(history: History, order: ModelOrder): Promise<Answer> {
 const requestOf = ({ db }: TestApp, order: ModelOrder) =>
   db.selectFrom('return_requests').select('id').where('order_id', '=', order.id).executeTakeFirstOrThrow()
 
-async function buys({ shop, chance, options, orders }: History, buyer: Buyer): Promise<Answer | undefined> {
+/** Up to three of what there is at least three of. */
+function chosenItems({ chance, options }: History): ModelOrder['items'] {
   const left = options.filter(({ isGone, stock, held }) => !isGone && stock - held >= 3)
   const chosen = [...new Set(Array.from({ length: chance.between(1, 3) }, () => chance.pick(left)))]
-  const items = chosen.flatMap((option) =>
+  return chosen.flatMap((option) =>
     option ? [{ option, quantity: chance.between(1, 3), price: option.price }] : [],
   )
+}
+
+/** A sale over the counter to a walk-in, for exactly what the model says that it costs. */
+async function sells(history: History): Promise<Answer | undefined> {
+  const { shop, admin, chance, orders } = history
+  const items = chosenItems(history)
+  if (items.length === 0) return undefined
+  const discountRate = chance.happens(0.5) ? chance.pick(RATES)! : null
+  const order: ModelOrder = {
+    id: 0,
+    items,
+    status: 'Sold',
+    rate: Math.round((discountRate ?? 0) * 100),
+    method: 'PickUp',
+  }
+  const total = toPesos(totalOf(order))
+  const answer = await shop.api(sellAtCounter, {
+    as: admin,
+    body: {
+      lines: items.map(({ option, quantity }) => ({ productOptionId: option.id, quantity })),
+      discountType: discountRate === null ? '' : 'Sibling',
+      discountRate,
+      paymentType: 'OnlineBanking',
+      reference: 'GC-1',
+      expectedTotal: total,
+    },
+  })
+  if (!isDone(answer)) return answer
+  order.id = answer.body.orderId
+  sell(order)
+  orders.push(order)
+  return answer
+}
+
+async function buys(history: History, buyer: Buyer): Promise<Answer | undefined> {
+  const { shop, chance, orders } = history
+  const items = chosenItems(history)
   if (items.length === 0) return undefined
   const method = chance.happens(0.3) ? 'PickUp' : 'ThirdPartyDelivery'
   // What a refused checkout has left.
@@ -297,6 +356,7 @@ export async function happen(history: History): Promise<Told[]> {
   const mine = new Set<ModelOrder>()
   const doing = buyers.map((buyer, place) => {
     if (place === 0 && chance.happens(0.3)) return told('receives', receives(history))
+    if (place === 1 && chance.happens(0.3)) return told('sells', sells(history))
     if (orders.length === 0 || chance.happens(0.2)) return told('buys', buys(history, buyer))
     const order = chance.pick(orders.filter((one) => !mine.has(one) && one.status !== 'Over'))
     if (!order) return []

@@ -12,7 +12,8 @@ export interface ModelOption {
 export interface ModelOrder {
   id: number
   items: { option: ModelOption; quantity: number; price: number }[]
-  status: 'Pending' | 'Approved' | 'Packaging' | 'Shipped' | 'Delivered' | 'Over'
+  /** 'Sold' over the counter, of nobody who could ask for a return. */
+  status: 'Pending' | 'Approved' | 'Packaging' | 'Shipped' | 'Delivered' | 'Sold' | 'Over'
   /** In hundredths of a percent. */
   rate: number
   method: 'ThirdPartyDelivery' | 'PickUp'
@@ -46,6 +47,11 @@ export function hold({ items }: ModelOrder): void {
   for (const { option, quantity } of items) option.held += quantity
 }
 
+/** Handed out over the counter, where nothing is held. */
+export function sell({ items }: ModelOrder): void {
+  for (const { option, quantity } of items) option.stock -= quantity
+}
+
 export function approve(order: ModelOrder): void {
   for (const { option, quantity } of order.items) {
     option.held -= quantity
@@ -54,7 +60,7 @@ export function approve(order: ModelOrder): void {
   order.status = 'Approved'
 }
 
-/** Declined or cancelled: a pending order held its pieces, a later one has taken them. */
+/** Declined, cancelled or voided: a pending order held its pieces, a later one has taken them. */
 export function end(order: ModelOrder): void {
   for (const { option, quantity } of order.items) {
     if (order.status === 'Pending') {

@@ -177,7 +177,7 @@ export interface BarcodeScansTable {
   undone_at: Date | null
 }
 
-/** What each kind means stands in migrations/007-stock.sql and 036-written-off.sql. */
+/** What each kind means stands in migrations/007-stock.sql, 036-written-off.sql and 085-counter-sales.sql. */
 export type StockChangeKind =
   | 'opening'
   | 'edit'
@@ -191,6 +191,8 @@ export type StockChangeKind =
   | 'exchange_out'
   | 'exchange_undo'
   | 'write_off'
+  | 'counter_sale'
+  | 'counter_void'
 
 /** Append-only: an update or delete throws. */
 export interface StockLedgerTable {

@@ -12,7 +12,8 @@ export interface OrderNumberCountersTable {
 export interface OrdersTable {
   id: Id
   order_number: string
-  user_id: number
+  /** Null for a walk-in at the counter. */
+  user_id: number | null
   status: WithDefault<OrderStatus>
   customer_name: string
   customer_email: string
@@ -102,6 +103,24 @@ export interface OrderAttachmentsTable {
   file_id: number
   file_name: string
   created_at: WithDefault<Date>
+}
+
+/** What is known of an order because it was sold over the counter. */
+export interface CounterSalesTable {
+  order_id: number
+  seller_id: number
+  /** Null, as the change, for other payments than cash. */
+  cash_tendered_centavos: number | null
+  change_centavos: number | null
+  /** The number of any other payment. */
+  reference: WithDefault<string>
+  voided_at: Date | null
+  voided_by: number | null
+  void_reason: WithDefault<string>
+  /** Unique per seller. */
+  idempotency_key: string | null
+  /** Of the request that came with the key. */
+  request_hash: string | null
 }
 
 /** Kept by triggers of orders and their items. */

@@ -1,7 +1,6 @@
 import type { Deps } from '../../core/deps.ts'
 import { inTransaction } from '../../db/tx.ts'
-import { notify } from '../notifications/service.ts'
-import { moveOrder } from './moves.ts'
+import { moveOrder, notifyCustomer } from './moves.ts'
 import { isCompletable, listCompletable, lockOrder } from './queries.ts'
 
 /** Orders of one round; what is left waits for the next. */
@@ -25,12 +24,9 @@ function complete(deps: Deps, orderId: number): Promise<boolean> {
     // Another process, or a return request, may have been here since the list was read.
     if (order === undefined || !(await isCompletable(tx, orderId, deps.clock.now()))) return false
     await moveOrder(tx, deps, order, { to: 'Completed' }, { mover: 'job', session: null })
-    await notify(tx, deps, {
-      audience: 'member',
-      userIds: [order.user_id],
+    await notifyCustomer(tx, deps, order, {
       title: 'Order Completed',
       description: `Your order ${order.order_number} is completed.`,
-      orderId,
       actorId: null,
     })
     return true

@@ -11,6 +11,7 @@ import type { OrdersTable } from '../../db/tables/orders.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { notify } from '../notifications/service.ts'
 import { changedBy, refuseStale } from './versioning.ts'
+import { notifyCustomer } from './moves.ts'
 import { auditChange, lockAny } from './service.ts'
 
 type Order = Selectable<OrdersTable>
@@ -71,10 +72,8 @@ async function notifyOfDate(
 ): Promise<NotificationPair> {
   const about = { title: 'Delivery Date', orderId: order.id, actorId: session.userId }
   const verb = order.delivery_method === 'PickUp' ? 'picked up' : 'delivered'
-  const member = await notify(tx, deps, {
+  const member = await notifyCustomer(tx, deps, order, {
     ...about,
-    audience: 'member',
-    userIds: [order.user_id],
     description: `Your order ${order.order_number} will be ${verb} on ${longDate(day)}.`,
   })
   const admin = await notify(tx, deps, {

@@ -18,7 +18,7 @@ import { inTransaction, type Tx } from '../../db/tx.ts'
 import { notify } from '../notifications/service.ts'
 import { attach } from './attachments.ts'
 import { changedBy, refuseStale } from './versioning.ts'
-import { moveOrder, notifyOfMove, type Actor } from './moves.ts'
+import { moveOrder, notifyCustomer, notifyOfMove, type Actor } from './moves.ts'
 import { answering, auditChange, lockAny } from './service.ts'
 import { editedOf } from './audit-values.ts'
 
@@ -172,10 +172,8 @@ async function saveAttachments(
 
 async function notifyOfEdit(tx: Tx, deps: Deps, session: Session, order: Order): Promise<NotificationPair> {
   const about = { title: 'Order Updated', orderId: order.id, actorId: session.userId }
-  const member = await notify(tx, deps, {
+  const member = await notifyCustomer(tx, deps, order, {
     ...about,
-    audience: 'member',
-    userIds: [order.user_id],
     description: `Your order ${order.order_number} has been updated.`,
   })
   const admin = await notify(tx, deps, {

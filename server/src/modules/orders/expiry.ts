@@ -16,7 +16,7 @@ import {
   type DueOrder,
 } from './expiry-queries.ts'
 import { expiredMail, expiringMail, momentInWords } from './mails.ts'
-import { moveOrder } from './moves.ts'
+import { moveOrder, notifyCustomer } from './moves.ts'
 import { lockOrder } from './queries.ts'
 import { expiresOn } from './rules.ts'
 import { lockAny } from './service.ts'
@@ -88,10 +88,8 @@ async function expire(tx: Tx, deps: Deps, order: Order, due: DueOrder): Promise<
 /** Tells the customer and the staff. @param what happens to the order */
 async function tellBoth(tx: Tx, deps: Deps, order: Order, title: string, what: string): Promise<void> {
   const about = { title, orderId: order.id, actorId: null }
-  await notify(tx, deps, {
+  await notifyCustomer(tx, deps, order, {
     ...about,
-    audience: 'member',
-    userIds: [order.user_id],
     description: `Your order ${order.order_number} ${what}.`,
   })
   await notify(tx, deps, {

@@ -14,7 +14,7 @@ import { refuse, refuseAt } from '../../core/problem.ts'
 import type { OrdersTable } from '../../db/tables/orders.ts'
 import type { Tx } from '../../db/tx.ts'
 import { notify } from '../notifications/service.ts'
-import { putBack, releaseHold, takeStock } from '../stock/service.ts'
+import { putBack, releaseHold, takeStock, undoSale } from '../stock/service.ts'
 import { changedBy } from './versioning.ts'
 
 type Order = Selectable<OrdersTable>
@@ -67,7 +67,7 @@ export async function moveOrder(
   }
   const now = clock.now()
   const actorId = session?.userId ?? null
-  await moveStock(tx, order, to, actorId)
+  await moveStock(tx, order, to, { mover, actorId })
   await tx
     .updateTable('orders')
     .set((eb) => ({
@@ -86,14 +86,34 @@ export async function moveOrder(
     .execute()
 }
 
-async function moveStock(tx: Tx, order: Order, to: OrderStatus, actorId: number | null): Promise<void> {
+async function moveStock(
+  tx: Tx,
+  order: Order,
+  to: OrderStatus,
+  { mover, actorId }: { mover: Mover; actorId: number | null },
+): Promise<void> {
   const ref = { orderId: order.id, actorId }
   if (to === 'Approved') {
     const short = await takeStock(tx, ref)
     if (short.length > 0) throw new Shortage(short)
   } else if (to === 'Declined' || to === 'Cancelled') {
-    await (STOCK_TAKEN.includes(order.status) ? putBack(tx, ref) : releaseHold(tx, ref))
+    if (mover === 'counter') await undoSale(tx, ref)
+    else await (STOCK_TAKEN.includes(order.status) ? putBack(tx, ref) : releaseHold(tx, ref))
   }
+}
+
+/**
+ * Notifies the customer of what is going on with an order.
+ * @returns null when there is no account to tell: it was sold to a walk-in
+ */
+export async function notifyCustomer(
+  tx: Tx,
+  deps: Deps,
+  order: Pick<Order, 'id' | 'user_id'>,
+  news: { title: string; description: string; actorId: number | null },
+): Promise<Notification | null> {
+  if (order.user_id === null) return null
+  return notify(tx, deps, { audience: 'member', userIds: [order.user_id], orderId: order.id, ...news })
 }
 
 /** Notifies the customer and the staff of what an order has become. */
@@ -105,23 +125,22 @@ export async function notifyOfMove(
   { mover, session }: Actor,
 ): Promise<NotificationPair> {
   const label = ORDER_STATUS_LABEL[to]
-  const about = { orderId: order.id, actorId: session?.userId ?? null }
-  const member: Notification | null =
+  const actorId = session?.userId ?? null
+  const member =
     mover === 'customer'
       ? null
-      : await notify(tx, deps, {
-          audience: 'member',
-          userIds: [order.user_id],
+      : await notifyCustomer(tx, deps, order, {
           title: `Order ${label}`,
           description: `Your order ${order.order_number} is now ${label}.`,
-          ...about,
+          actorId,
         })
   const who = session === null ? '' : ` by ${session.fullName}`
   const admin = await notify(tx, deps, {
     audience: 'admin',
     title: `Order ${label}`,
     description: `Order ${order.order_number} is now ${label}${who}.`,
-    ...about,
+    orderId: order.id,
+    actorId,
   })
   return [member, admin]
 }

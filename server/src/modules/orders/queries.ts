@@ -65,6 +65,12 @@ export type OrderRecord = Selectable<OrdersTable> & {
   histories: HistoryRecord[]
   attachments: AttachmentRecord[]
   approver_name: string | null
+  /** Null unless it was sold over the counter. */
+  seller_id: number | null
+  seller_name: string | null
+  cash_tendered_centavos: number | null
+  change_centavos: number | null
+  reference: string | null
   changer_name: string | null
   /** How many days after the delivery a return may be asked for. */
   return_window_days: number
@@ -95,6 +101,8 @@ export async function findOrder(db: Db, orderId: number): Promise<OrderRecord | 
     .selectFrom('orders')
     .leftJoin('users as approver', 'approver.id', 'orders.approver_id')
     .leftJoin('users as changer', 'changer.id', 'orders.changed_by_id')
+    .leftJoin('counter_sales', 'counter_sales.order_id', 'orders.id')
+    .leftJoin('users as seller', 'seller.id', 'counter_sales.seller_id')
     .selectAll('orders')
     .select([
       STOCKED_ITEMS.as('items'),
@@ -107,6 +115,11 @@ export async function findOrder(db: Db, orderId: number): Promise<OrderRecord | 
         from order_attachments a join files f on f.id = a.file_id where a.order_id = orders.id)`.as(
         'attachments',
       ),
+      'counter_sales.seller_id',
+      nameOf('seller').as('seller_name'),
+      'counter_sales.cash_tendered_centavos',
+      'counter_sales.change_centavos',
+      'counter_sales.reference',
       nameOf('approver').as('approver_name'),
       nameOf('changer').as('changer_name'),
       RETURN_WINDOW.as('return_window_days'),

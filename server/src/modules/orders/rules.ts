@@ -1,16 +1,18 @@
-import type { OrderStatus } from '@kwaderno/contract/order-status.ts'
+import { STOCK_TAKEN, type OrderStatus } from '@kwaderno/contract/order-status.ts'
 
 /** Said of an order that is not there for whoever asks. */
 export const GONE = 'This order does not exist.'
 const DAY = 86_400_000
 
 interface Delivered {
+  status: OrderStatus
   delivered_at: Date | null
   return_window_days: number
 }
 
-/** The last moment of the return window; null before the delivery. */
-function endOfWindow({ delivered_at, return_window_days }: Delivered): Date | null {
+/** The last moment of the return window; null before the delivery, and for what was voided after it. */
+function endOfWindow({ status, delivered_at, return_window_days }: Delivered): Date | null {
+  if (!STOCK_TAKEN.includes(status)) return null
   return delivered_at && new Date(delivered_at.getTime() + return_window_days * DAY)
 }
 

@@ -40,6 +40,8 @@ import { toCustomerOrder, toDeliveryTime, toOrderRow, toStaffOrder, toStaffOrder
 
 type Order = Selectable<OrdersTable>
 
+export { moveOrder, notifyCustomer } from './moves.ts'
+
 /** Who makes a change, and the judge of whose the order is. */
 export interface Owning {
   own: Ownership

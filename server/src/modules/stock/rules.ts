@@ -11,13 +11,16 @@ export interface StockLine {
 
 /**
  * What each piece of an order does to the two numbers of its option. A hold ends as a release or as a deduction, and
- * a deduction may be restored; nothing else changes the stock on behalf of an order's status.
+ * a deduction may be restored; what is sold over the counter was never held. Nothing else changes the stock on behalf of
+ * an order's status.
  */
 export const ORDER_STOCK = {
   hold: { onHand: 0, held: 1 },
   release: { onHand: 0, held: -1 },
   deduct: { onHand: -1, held: -1 },
   restore: { onHand: 1, held: 0 },
+  counter_sale: { onHand: -1, held: 0 },
+  counter_void: { onHand: 1, held: 0 },
 } as const
 
 /** What each piece of an exchange does to the stock on hand of its option. */

@@ -74,11 +74,20 @@ export async function putBack(tx: Db, ref: OrderRef): Promise<void> {
   await move(tx, 'restore', ref)
 }
 
+/**
+ * Puts the pieces of a sale over the counter back on the shelf: it was voided.
+ * @throws Error when nothing was sold with the order, or it was put back before
+ */
+export async function undoSale(tx: Db, ref: OrderRef): Promise<void> {
+  await move(tx, 'counter_void', ref)
+}
+
 /** What the ledger says that an order still holds, or still has off the shelf: it can be given back only once. */
 const LEFT = {
   release: sql`sum(held_delta)`,
   deduct: sql`sum(held_delta)`,
   restore: sql`-sum(on_hand_delta)`,
+  counter_void: sql`-sum(on_hand_delta)`,
 }
 
 /**
@@ -97,7 +106,7 @@ async function move(tx: Db, kind: keyof typeof LEFT, { orderId, actorId }: Order
     with line as (
       select product_option_id as id, (${LEFT[kind]})::integer as quantity
       from stock_ledger
-      where order_id = ${orderId} and kind in ('hold', 'release', 'deduct', 'restore')
+      where order_id = ${orderId} and kind = any (${Object.keys(ORDER_STOCK)}::text[])
       group by product_option_id having ${LEFT[kind]} > 0
     ),
     outcome as (
@@ -140,6 +149,31 @@ async function titlesOf(tx: Db, orderId: number, optionIds: readonly number[]): 
     .orderBy('position')
     .execute()
   return [...new Set(items.map(itemTitle))]
+}
+
+/**
+ * Takes pieces off the shelf that are handed out at once, as nothing has held them. Each option is named once, and locked by
+ * the caller, who has seen that enough is available.
+ */
+export async function sellStock(
+  tx: Db,
+  lines: readonly StockLine[],
+  { orderId, actorId }: OrderRef,
+): Promise<void> {
+  const optionIds = lines.map((line) => line.productOptionId)
+  const { rows } = await sql`
+    with line as (
+      select * from unnest(${optionIds}::integer[], ${lines.map((line) => line.quantity)}::integer[]) as line (id, quantity)
+    ),
+    sold as (
+      update product_options o set stock = o.stock - line.quantity
+      from line where o.id = line.id and o.stock - o.held >= line.quantity
+      returning o.id, line.quantity
+    )
+    insert into stock_ledger (product_option_id, on_hand_delta, kind, order_id, actor_id)
+    select id, -quantity, 'counter_sale', ${orderId}::integer, ${actorId}::integer from sold order by id
+    returning id`.execute(tx)
+  if (rows.length < lines.length) throw new Error(`order ${orderId} sells more than is available`)
 }
 
 /** Pieces that were scanned in, by the line of the barcode intake that they belong to. */

@@ -37,15 +37,15 @@ export function StudentCard({ order }: { order: CustomerOrder }) {
       <FactList>
         <div>
           <dt>Name</dt>
-          <dd>{order.studentName}</dd>
+          <dd>{order.studentName || 'None'}</dd>
         </div>
         <div>
           <dt>Grade level</dt>
-          <dd>{order.gradeLevel}</dd>
+          <dd>{order.gradeLevel || 'None'}</dd>
         </div>
         <div>
           <dt>Mobile number</dt>
-          <dd>{order.mobileNumber}</dd>
+          <dd>{order.mobileNumber || 'None'}</dd>
         </div>
         <div>
           <dt>TIN</dt>

@@ -99,8 +99,15 @@ function OrderTitle({ order, shown, edit, proof, mayAct }: PartProps) {
           <PageSubtitle>
             {order.orderNumber} · <StatusBadge status={order.status} /> · <Money pesos={shown.totalPrice} />
           </PageSubtitle>
-          <AppLink href={paths.customer(order.customerId, order.orderId)}>{order.customerName}</AppLink> ·{' '}
-          {order.customerEmail} <RequestLink order={order} />
+          {order.customerId === null ? (
+            order.customerName
+          ) : (
+            <>
+              <AppLink href={paths.customer(order.customerId, order.orderId)}>{order.customerName}</AppLink> ·{' '}
+              {order.customerEmail}
+            </>
+          )}{' '}
+          <RequestLink order={order} />
         </>
       }
       actions={

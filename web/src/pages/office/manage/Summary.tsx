@@ -59,6 +59,7 @@ export function Summary({
           <dt>Mode of payment</dt>
           <dd>{PAYMENT_TYPE_LABEL[order.paymentType]}</dd>
         </div>
+        {order.isCounterSale && <CounterFacts order={order} />}
         <div>
           <dt>Placed</dt>
           <dd>
@@ -79,6 +80,41 @@ export function Summary({
       <h3 className={classes.heading}>Proof of payment</h3>
       <AttachmentList attachments={order.paymentAttachment} onShow={proof.show} shown={proof.shown} />
     </div>
+  )
+}
+
+/** How it was sold over the counter. */
+function CounterFacts({ order }: { order: StaffOrder }) {
+  const { cashTendered, change, reference } = order
+  return (
+    <>
+      {reference !== '' && (
+        <div>
+          <dt>Reference number</dt>
+          <dd>{reference}</dd>
+        </div>
+      )}
+      {cashTendered !== null && (
+        <div>
+          <dt>Cash tendered</dt>
+          <dd>
+            <Money pesos={cashTendered} />
+          </dd>
+        </div>
+      )}
+      {change !== null && (
+        <div>
+          <dt>Change</dt>
+          <dd>
+            <Money pesos={change} />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>Sold at the counter by</dt>
+        <dd>{order.seller}</dd>
+      </div>
+    </>
   )
 }
 

@@ -21,7 +21,10 @@ export const COLUMNS: readonly Column<StaffOrderRow>[] = [
     title: 'Customer and student',
     noWrap: false,
     render: (order) => (
-      <TwoLineCell first={order.customerName} second={`${order.studentName} · ${order.gradeLevel}`} />
+      <TwoLineCell
+        first={order.customerName}
+        second={[order.studentName, order.gradeLevel].filter((part) => part !== '').join(' · ')}
+      />
     ),
   },
   {

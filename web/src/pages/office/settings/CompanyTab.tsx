@@ -18,11 +18,12 @@ export function CompanyTab({ stored, mayEdit }: TabProps<'company'>) {
   const { form, ...edit } = useTabForm({
     tab: 'company',
     stored,
-    fieldsOf: ({ registeredName, tin, vatRegistered, registeredAddress }) => ({
+    fieldsOf: ({ registeredName, tin, vatRegistered, registeredAddress, receiptNote }) => ({
       registeredName,
       tin,
       vatRegistered,
       registeredAddress,
+      receiptNote,
     }),
     resolver,
     save: (body) => call(updateCompany, { body }),
@@ -62,6 +63,14 @@ export function CompanyTab({ stored, mayEdit }: TabProps<'company'>) {
             label={COMPANY_FIELDS.vatRegistered.label}
             help="A shop that is not prints no VAT on its invoices."
             disabled={isLocked}
+          />
+          <TextareaField
+            {...text}
+            name="receiptNote"
+            label={COMPANY_FIELDS.receiptNote.label}
+            help="Stands below every receipt of the counter."
+            rows={2}
+            maxLength={COMPANY_FIELDS.receiptNote.most}
           />
         </div>
       </Card>
