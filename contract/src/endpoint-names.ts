@@ -31,6 +31,7 @@ import type * as secondFactor from './second-factor.ts'
 import type * as security from './security-log.ts'
 import type * as session from './session.ts'
 import type * as settings from './settings.ts'
+import type * as stock from './stock.ts'
 import type * as user from './user.ts'
 import type * as variation from './variation.ts'
 import type * as stale from './stale.ts'
@@ -70,6 +71,7 @@ type Files =
   | typeof security
   | typeof session
   | typeof settings
+  | typeof stock
   | typeof user
   | typeof variation
 

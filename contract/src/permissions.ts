@@ -65,6 +65,7 @@ export function isAdminRole(roleName: string): boolean {
 export const OFFICE_AREAS = {
   Dashboard: ['Dashboard.view'],
   Products: ['Inventory.view', 'Barcode.view', 'Print Barcode.view'],
+  Stock: ['Stock.view'],
   Transactions: ['Transactions.view'],
   Utilities: ['Role.view'],
   Reports: ['Reports.view'],

@@ -48,6 +48,7 @@ import { secondFactorRoutes } from './modules/second-factor/routes.ts'
 import { securityRoutes } from './modules/security/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
+import { stockRoutes } from './modules/stock/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 
 /** Every module of the shop, in the order in which the reference lists them. */
@@ -69,6 +70,7 @@ const MODULES: readonly Routes[] = [
   catalogueNameRoutes,
   productRoutes,
   labelRoutes,
+  stockRoutes,
   addressRoutes,
   cartRoutes,
   checkoutRoutes,

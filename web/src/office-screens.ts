@@ -19,6 +19,7 @@ export interface Screen {
 
 export type ScreenArea =
   | 'Products'
+  | 'Stock'
   | 'Transactions'
   | 'Utilities'
   | 'UsersAndRoles'
@@ -84,6 +85,7 @@ export const SETTINGS_SCREENS: readonly (MenuScreen & { tab: SettingsTab })[] = 
 /** What the empty path of an area goes on to. */
 export const FIRST_SCREENS: Readonly<Record<ScreenArea, readonly Screen[]>> = {
   Products: PRODUCT_SCREENS,
+  Stock: [{ permission: 'Stock.view', path: paths.stockLedger }],
   Transactions: [{ permission: 'Transactions.view', path: paths.staffOrders }],
   Utilities: [{ permission: 'Role.view', path: paths.usersAndRoles }],
   UsersAndRoles: USERS_AND_ROLES_SCREENS,
@@ -96,6 +98,7 @@ export const FIRST_SCREENS: Readonly<Record<ScreenArea, readonly Screen[]>> = {
 const OFFICE_ENTRIES: readonly (readonly [readonly Permission[], Href])[] = [
   [OFFICE_AREAS.Dashboard, paths.dashboard],
   [OFFICE_AREAS.Products, paths.products],
+  [OFFICE_AREAS.Stock, paths.stock],
   [OFFICE_AREAS.Transactions, paths.transactions],
   [OFFICE_AREAS.Utilities, paths.utilities],
   [OFFICE_AREAS.Reports, paths.reports],

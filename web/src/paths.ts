@@ -59,6 +59,10 @@ export const paths = {
   shopPreview: '/products/shop-preview',
   productPreview: (id: number) => `/products/shop-preview/${id}` as const,
 
+  stock: '/stock',
+  stockLedger: '/stock/ledger',
+  ledgerOf: (optionId: number) => withQuery('/stock/ledger', { optionId }),
+
   transactions: '/transactions',
   staffOrders: '/transactions/orders',
   pendingOrders: () => withQuery('/transactions/orders', { orderStatus: 0 }),

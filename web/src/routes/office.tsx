@@ -6,6 +6,7 @@ import type { OrderStatusCode } from '@kwaderno/contract/order-status.ts'
 import type { AuditAction } from '@kwaderno/contract/audit-log.ts'
 import type { ReturnStatusCode } from '@kwaderno/contract/return-status.ts'
 import type { SecurityKind } from '@kwaderno/contract/security-log.ts'
+import type { StockKind } from '@kwaderno/contract/stock-kinds.ts'
 import { createRoute } from '@tanstack/react-router'
 import { openFirst, requireArea, requirePermission, startWith } from '../route-guards.ts'
 import { loadOffice } from '../layouts/Shell.tsx'
@@ -42,6 +43,12 @@ const reports = createRoute({
   getParentRoute: () => office,
   id: 'reports-area',
   beforeLoad: requireArea(...OFFICE_AREAS.Reports),
+})
+
+const stock = createRoute({
+  getParentRoute: () => office,
+  id: 'stock-area',
+  beforeLoad: requirePermission(...OFFICE_AREAS.Stock),
 })
 
 /** Users and Roles with everything below it. */
@@ -203,6 +210,21 @@ const transactionPages = [
   }),
 ] as const
 
+const stockPages = [
+  createRoute({
+    getParentRoute: () => stock,
+    path: '/stock/ledger',
+    validateSearch: searchOf({
+      ...LIST,
+      ...days,
+      optionId: id,
+      kind: choice<StockKind>(),
+      actorId: int(),
+    }),
+    component: page(() => import('../pages/office/StockLedgerPage.tsx')),
+  }),
+] as const
+
 const userPages = [
   createRoute({
     getParentRoute: () => usersAndRoles,
@@ -331,6 +353,11 @@ const otherPages = [
   }),
   createRoute({
     getParentRoute: () => office,
+    path: '/stock',
+    beforeLoad: openFirst('Stock'),
+  }),
+  createRoute({
+    getParentRoute: () => office,
     path: '/customers/$customerId',
     validateSearch: searchOf({ from: idOr('messages', 'users') }),
     beforeLoad: requirePermission(...CUSTOMER_ACCESS),
@@ -347,6 +374,7 @@ const otherPages = [
 
 export const officeRoutes = office.addChildren([
   products.addChildren(productPages),
+  stock.addChildren(stockPages),
   transactions.addChildren(transactionPages),
   usersAndRoles.addChildren(userPages),
   appearance.addChildren(appearancePages),

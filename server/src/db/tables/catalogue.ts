@@ -1,4 +1,5 @@
 import type { ProductStatus } from '@kwaderno/contract/catalogue.ts'
+import type { StockKind } from '@kwaderno/contract/stock-kinds.ts'
 import type { Id, ReadyMade, WithDefault } from './columns.ts'
 
 export interface CategoriesTable {
@@ -178,21 +179,7 @@ export interface BarcodeScansTable {
 }
 
 /** What each kind means stands in migrations/007-stock.sql, 036-written-off.sql and 085-counter-sales.sql. */
-export type StockChangeKind =
-  | 'opening'
-  | 'edit'
-  | 'hold'
-  | 'release'
-  | 'deduct'
-  | 'restore'
-  | 'intake'
-  | 'return_in'
-  | 'return_undo'
-  | 'exchange_out'
-  | 'exchange_undo'
-  | 'write_off'
-  | 'counter_sale'
-  | 'counter_void'
+export type StockChangeKind = StockKind
 
 /** Append-only: an update or delete throws. */
 export interface StockLedgerTable {

@@ -1,15 +1,19 @@
+import { listLedger } from '@kwaderno/contract/stock.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { newBuyer, stockOf, type Buyer } from '../../../test/buying.ts'
+import type { TestUser } from '../../../test/factories.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { editStock, putBack, receiveStock, releaseHold, takeStock, writeOff } from './service.ts'
 
 let shop: TestApp
 let buyer: Buyer
+let auditor: TestUser
 beforeAll(async () => {
   shop = await startTestApp()
   buyer = await newBuyer(shop)
+  auditor = await shop.newStaff(['Stock.view'])
 })
 afterAll(() => shop.close())
 
@@ -163,7 +167,19 @@ const steps = fc.array(
   { minLength: 5, maxLength: 25 },
 )
 
-test('[STOCK-08] after any sequence of changes both numbers are what they should be, and the sums of the ledger', async () => {
+/** What the ledger says after each row is the sum of the rows up to it, and after the last what the option has. */
+async function expectBalances({ id }: Option, now: { onHand: number; held: number }): Promise<void> {
+  const { body } = await shop.api(listLedger, { as: auditor, query: { optionId: id, pageSize: 1000 } })
+  expect(body[0]).toMatchObject(now)
+  const sums = { onHand: 0, held: 0 }
+  for (const row of body.toReversed()) {
+    sums.onHand += row.onHandDelta
+    sums.held += row.heldDelta
+    expect(row).toMatchObject(sums)
+  }
+}
+
+test('[STOCK-08, CNT-02] after any sequence of changes both numbers are what they should be, and the sums of the ledger', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
       const { options } = await shop.newProduct({
@@ -178,6 +194,8 @@ test('[STOCK-08] after any sequence of changes both numbers are what they should
           expect(Math.min(numbers.stock, numbers.held)).toBeGreaterThanOrEqual(0)
         }
       }
+      for (const [index, option] of options.entries())
+        await expectBalances(option, { onHand: model.stock[index]!, held: model.held[index]! })
     }),
     { numRuns: 25 },
   )

@@ -2,6 +2,7 @@ import { OFFICE_AREAS, type Permission } from '@kwaderno/contract/permissions.ts
 import {
   IconBuildingStore,
   IconChartBar,
+  IconClipboardList,
   IconLayoutDashboard,
   IconMessages,
   IconPackages,
@@ -28,6 +29,7 @@ interface Area {
 const AREAS: readonly Area[] = [
   { label: 'Dashboard', href: paths.dashboard, icon: IconLayoutDashboard, needs: OFFICE_AREAS.Dashboard },
   { label: 'Products', href: paths.products, icon: IconPackages, needs: OFFICE_AREAS.Products },
+  { label: 'Stock', href: paths.stock, icon: IconClipboardList, needs: OFFICE_AREAS.Stock },
   { label: 'Transactions', href: paths.transactions, icon: IconReceipt2, needs: OFFICE_AREAS.Transactions },
   { label: 'Utilities', href: paths.utilities, icon: IconSettings, needs: OFFICE_AREAS.Utilities },
   {

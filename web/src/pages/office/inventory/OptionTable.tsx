@@ -1,5 +1,8 @@
 import type { InventoryOption, InventoryRow } from '@kwaderno/contract/product.ts'
 import { shortageOf } from '@kwaderno/contract/product-form.ts'
+import { useSession } from '../../../api/session.ts'
+import { RowAction, RowActions } from '../../../features/rows/RowActions.tsx'
+import { paths } from '../../../paths.ts'
 import { DataTable, type Column } from '../../../ui/DataTable.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
@@ -10,6 +13,7 @@ import classes from './Inventory.module.css'
 
 /** What a row of the inventory unfolds to: its options and whom it suits. */
 export function OptionTable({ product }: { product: InventoryRow }) {
+  const { can } = useSession()
   const { name, productGradeLevels, productOptions } = product
   return (
     <div className={classes.options}>
@@ -20,7 +24,7 @@ export function OptionTable({ product }: { product: InventoryRow }) {
       )}
       <DataTable
         label={`Options of ${name}`}
-        columns={columnsFor(product)}
+        columns={[...columnsFor(product), ...(can('Stock.view') ? [LEDGER] : [])]}
         rows={productOptions}
         idOf={(option) => option.id}
       />
@@ -69,6 +73,21 @@ const columnsFor = ({ thumbnail, categories }: InventoryRow): Column<InventoryOp
     render: (option) => <ProductBadge status={option.status} />,
   },
 ]
+
+/** The way to all that has moved the stock of an option. */
+const LEDGER: Column<InventoryOption> = {
+  key: 'ledger',
+  title: '',
+  align: 'right',
+  onPhone: 'action',
+  render: ({ id, sku }) => (
+    <RowActions>
+      <RowAction href={paths.ledgerOf(id)} label={`Ledger of ${sku}`}>
+        Ledger
+      </RowAction>
+    </RowActions>
+  ),
+}
 
 function Shortage({ option }: { option: InventoryOption }) {
   const shortage = shortageOf(option)

@@ -1,0 +1,75 @@
+import { unique } from '../server/test/factories.ts'
+import { expect, loginAs, test } from './fixtures.ts'
+import { plugIn } from './scanner.ts'
+import { exported } from './workbooks.ts'
+
+test(
+  '[CNT-01] the inventory leads to the ledger of an option, a scan to that of another, and both tell what moved the stock',
+  { tag: '@desktop' },
+  async ({ page, shop, audit, faults }) => {
+    faults.expect(/status of 404/)
+    const parent = await shop.newCustomer()
+    const product = await shop.newProduct({
+      name: unique('Ledger'),
+      options: [
+        { stock: 1234, variations: { Size: 'A4' } },
+        { stock: 5, variations: { Size: 'A5' } },
+      ],
+    })
+    const [first, second] = product.options
+    const order = await shop.newOrder(parent.id, {
+      status: 'Pending',
+      items: [{ option: first!, quantity: 3 }],
+    })
+    await loginAs(page, await shop.newStaff(['Inventory.view', 'Stock.view', 'Transactions.view']))
+    await page.goto(`/products/inventory?search=${product.name}`)
+    await page.getByRole('button', { name: 'Show details' }).click()
+    await page.getByRole('link', { name: `Ledger of ${first!.sku}` }).click()
+    await expect(page).toHaveURL(`/stock/ledger?optionId=${first!.id}`)
+    const rows = page.getByRole('table', { name: 'Stock ledger' }).locator('tbody tr')
+    await expect(rows).toHaveText([
+      /An order was placed.*ORD-.*\+3.*1,234.*3/,
+      /A new option with stock.*System.*\+1,234.*1,234.*0/,
+    ])
+    await expect(page.getByRole('main')).toContainText('1,234 on hand')
+    await expect(page.getByRole('main')).toContainText('3 held')
+    await expect(rows.first().getByRole('link', { name: order.orderNumber })).toHaveAttribute(
+      'href',
+      `/transactions/orders/${order.id}/manage`,
+    )
+    await page.getByRole('combobox', { name: 'What' }).selectOption('An order was placed')
+    await expect(rows).toHaveCount(1)
+    await expect(page.getByRole('list', { name: 'Applied filters' })).toContainText(`Item: ${first!.sku}`)
+    const { sheets } = await exported(page)
+    expect(sheets[0]).toMatchObject([
+      { SKU: first!.sku, Document: order.orderNumber, 'Held ±': 3, 'Held after': 3, 'On hand after': 1234 },
+    ])
+    await audit(page, 'stock ledger')
+
+    const scanner = await plugIn(page)
+    await scanner.scan('NO-SUCH-SKU')
+    await expect(page.getByText('No item found for the provided SKU.')).toBeVisible()
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await scanner.scan(second!.sku)
+    await expect(page).toHaveURL(`/stock/ledger?optionId=${second!.id}`)
+    await expect(rows).toHaveText([/A new option with stock.*\+5/])
+
+    const areas = page.getByRole('navigation', { name: 'Back office' }).getByRole('link')
+    await expect(areas).toHaveText(['Products', 'Stock', 'Transactions'])
+    await areas.filter({ hasText: 'Stock' }).click()
+    await expect(page).toHaveURL('/stock/ledger')
+    await page.getByRole('searchbox').fill(product.name)
+    await expect(rows).toHaveCount(3)
+    await rows
+      .filter({ hasText: 'ORD-' })
+      .getByRole('link', { name: new RegExp(first!.sku) })
+      .click()
+    await expect(page).toHaveURL(new RegExp(`optionId=${first!.id}`))
+
+    await loginAs(page, await shop.newStaff(['Stock.add', 'Reports.view']))
+    await page.goto('/stock/ledger')
+    await expect(page).toHaveURL('/404')
+    await page.goto('/stock')
+    await expect(page).toHaveURL(/\/reports/)
+  },
+)

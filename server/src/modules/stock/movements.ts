@@ -1,0 +1,143 @@
+import type { QueryOf } from '@kwaderno/contract/endpoint.ts'
+import { BARCODE_TEXT } from '@kwaderno/contract/barcode-intake.ts'
+import type { Choice } from '@kwaderno/contract/fields.ts'
+import {
+  listLedger,
+  type findStockOption,
+  type StockMovement,
+  type StockOption,
+} from '@kwaderno/contract/stock.ts'
+import { SYSTEM } from '@kwaderno/contract/stock-kinds.ts'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { endOfDay, startOfDay } from '../../core/clock.ts'
+import type { Page, RawAnswer } from '../../core/endpoint.ts'
+import { exportRows } from '../../core/export.ts'
+import { fullNameOf } from '../../core/person-name.ts'
+import { notFound } from '../../core/problem.ts'
+import { CURRENT_ITEM, OPTION_VARIATION } from '../../db/option-sql.ts'
+import { listIds, listPage } from '../../db/paging.ts'
+import { eachWord } from '../../db/search.ts'
+import type { Database } from '../../db/tables.ts'
+
+type Db = Kysely<Database>
+type Query = QueryOf<typeof listLedger>
+
+interface MovementRow {
+  id: number
+}
+
+/**
+ * The rows of the ledger, those of one option with what it had after each: the sums run over all of its rows, whatever is
+ * filtered of them afterwards.
+ */
+function rowsOf({ optionId }: Pick<Query, 'optionId'>): RawBuilder<MovementRow> {
+  return optionId === undefined
+    ? sql`(select *, null::integer as on_hand, null::integer as held from stock_ledger)`
+    : sql`(
+        select *, sum(on_hand_delta) over all_before as on_hand, sum(held_delta) over all_before as held
+        from stock_ledger where product_option_id = ${optionId} window all_before as (order by id)
+      )`
+}
+
+function testsOf({ kind, actorId, dateFrom, dateTo, search }: Query): RawBuilder<boolean> {
+  const tests = [
+    ...(kind ? [sql`l.kind = ${kind}`] : []),
+    ...(actorId === undefined
+      ? []
+      : [actorId === SYSTEM.id ? sql`l.actor_id is null` : sql`l.actor_id = ${actorId}`]),
+    ...(dateFrom ? [sql`l.created_at >= ${startOfDay(dateFrom)}`] : []),
+    ...(dateTo ? [sql`l.created_at < ${endOfDay(dateTo)}`] : []),
+    eachWord(
+      search,
+      (word) => sql<boolean>`(
+        l.product_option_id in (
+          select o.id from product_options o join products p on p.id = o.product_id
+          where fold(concat_ws(' ', p.name, o.sku, o.item_description)) like ${word})
+        or l.order_id in (select id from orders where fold(order_number) like ${word})
+        or l.return_item_id in (
+          select i.id from return_items i join return_requests r on r.id = i.return_request_id
+          where fold(r.order_number) like ${word}))`,
+    ),
+  ]
+  return sql<boolean>`${sql.join(tests, sql` and `)}`
+}
+
+function matching(db: Db, query: Query) {
+  return db
+    .selectFrom(rowsOf(query).as('l'))
+    .select(['l.id', sql<number | null>`l.on_hand`.as('on_hand'), sql<number | null>`l.held`.as('held')])
+    .where(testsOf(query))
+    .orderBy('l.id', 'desc')
+}
+
+/** Of a row `l`, with its sums from `balance`. */
+const movement = (
+  balance: string,
+) => sql`json_build_object('id', l.id, 'movedOn', l.created_at, 'kind', l.kind,
+  'productOptionId', o.id, 'sku', o.sku, 'productName', p.name, 'variation', ${sql.raw(OPTION_VARIATION)},
+  'document', case
+    when l.order_id is not null then json_build_object('kind', 'order', 'id', l.order_id, 'label',
+      (select order_number from orders where id = l.order_id))
+    when l.return_item_id is not null then (
+      select json_build_object('kind', 'return', 'id', r.id, 'label', 'Return of ' || r.order_number)
+      from return_items i join return_requests r on r.id = i.return_request_id where i.id = l.return_item_id)
+    when l.barcode_id is not null then
+      json_build_object('kind', 'intake', 'id', l.barcode_id, 'label', 'Barcode ' || l.barcode_id)
+  end,
+  'actor', coalesce((select ${sql.raw(fullNameOf('u'))} from users u where u.id = l.actor_id), ${SYSTEM.name}::text),
+  'onHandDelta', l.on_hand_delta, 'heldDelta', l.held_delta,
+  'onHand', ${sql.ref(`${balance}.on_hand`)}, 'held', ${sql.ref(`${balance}.held`)}, 'note', l.note)`
+const ITEM = sql`join product_options o on o.id = l.product_option_id join products p on p.id = o.product_id`
+const MOVEMENT_OF_LISTED = sql<{ movement: StockMovement }>`(
+  select ${movement('listed')} from stock_ledger l ${ITEM} where l.id = listed.id) as movement`
+
+/** A page of the ledger and how many rows match, in one statement. */
+export async function listMovements(db: Db, query: Query): Promise<Page<StockMovement[]>> {
+  const { items, total } = await listPage(db, matching(db, query), query, { also: MOVEMENT_OF_LISTED })
+  return { items: items.map((item) => toMovement(item.movement)), total }
+}
+
+/** All rows of the filters, for a spreadsheet. */
+export function exportMovements(db: Db, query: Query): Promise<RawAnswer> {
+  return exportRows(listLedger, {
+    idsOf: (most) => listIds(db, sql`${matching(db, query).clearSelect().select('l.id').limit(most)}`),
+    rowsOf: async (ids) => {
+      const { rows } = await sql<{ movement: StockMovement }>`
+        select ${movement('l')} as movement from ${rowsOf(query)} l ${ITEM}
+        where l.id = any (${ids}::bigint[])`.execute(db)
+      return rows.map((row) => toMovement(row.movement))
+    },
+    idOf: (row) => row.id,
+  })
+}
+
+function toMovement(row: StockMovement): StockMovement {
+  return { ...row, movedOn: new Date(row.movedOn).toISOString() }
+}
+
+/** @throws Refusal 404 when nothing has the id, or nothing in the catalogue the SKU */
+export async function findOption(
+  db: Db,
+  { optionId, sku }: QueryOf<typeof findStockOption>,
+): Promise<StockOption> {
+  const test =
+    optionId === undefined
+      ? sql`lower(o.sku) = lower(${sku}) and ${sql.raw(CURRENT_ITEM)}`
+      : sql`o.id = ${optionId}`
+  const { rows } = await sql<StockOption>`
+    select o.id, o.sku, p.name as "productName", ${sql.raw(OPTION_VARIATION)} as variation, o.shelf,
+      o.stock as "onHand", o.held
+    from product_options o join products p on p.id = o.product_id where ${test}`.execute(db)
+  const [option] = rows
+  if (!option) throw notFound(BARCODE_TEXT.unknownSku.text)
+  return option
+}
+
+/** The staff by name, behind the jobs. */
+export async function listPeople(db: Db): Promise<Choice[]> {
+  const { rows } = await sql<Choice>`
+    select u.id as value, coalesce(${sql.raw(fullNameOf('u'))}, u.user_name) as label from users u
+    where exists (select from role_permissions p where p.role_id = u.role_id)
+    order by lower(coalesce(${sql.raw(fullNameOf('u'))}, u.user_name)), u.id`.execute(db)
+  return [{ value: SYSTEM.id, label: SYSTEM.name }, ...rows]
+}
