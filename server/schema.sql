@@ -989,10 +989,13 @@ create table shop_settings (
   version integer not null default 1,
   changed_at timestamp with time zone,
   changed_by integer,
+  logo_file_id integer,
   constraint shop_settings_pkey PRIMARY KEY (tab),
-  constraint shop_settings__changed_by FOREIGN KEY (changed_by) REFERENCES users(id)
+  constraint shop_settings__changed_by FOREIGN KEY (changed_by) REFERENCES users(id),
+  constraint shop_settings__logo_file_id FOREIGN KEY (logo_file_id) REFERENCES files(id)
 );
 CREATE INDEX shop_settings__changed_by_index ON shop_settings USING btree (changed_by);
+CREATE INDEX shop_settings__logo_file_id_index ON shop_settings USING btree (logo_file_id);
 
 create table stock_ledger (
   id bigint not null generated always as identity,

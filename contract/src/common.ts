@@ -151,6 +151,8 @@ export const getContactUs = endpoint({
 /** What stands at the head of printed documents. */
 export const CompanyProfile = z.object({
   name: z.string(),
+  /** '' without one. */
+  logoUrl: z.string(),
   address: z.string(),
   contactNumber: z.string(),
   /** As it is registered, for the sales invoice; '' as long as it is not set. */
@@ -229,6 +231,12 @@ export const ClientSettings = z.object({
   returnDays: z.int(),
   /** How many pieces left to sell are few, of an option that says nothing else; 0 for none. */
   lowStockAt: z.int(),
+  /** How the shop shows itself. */
+  shopName: z.string(),
+  /** '' without one. */
+  logoUrl: z.string(),
+  /** The colour of buttons and links, #RRGGBB. */
+  accent: z.string(),
 })
 export type ClientSettings = z.infer<typeof ClientSettings>
 

@@ -8,6 +8,15 @@ const OTHERS =
 /** The id of the element that holds the answers, and the place in the HTML where it is put. */
 export const FIRST_ANSWERS = 'first-answers'
 
+/** The name that the build writes into its pages, and the place of the logo's address; the server puts the shop's there. */
+export const BUILT_NAME = 'Kwaderno'
+export const BUILT_LOGO = 'shop-logo-address'
+/** Where the logo itself stands in the frame of a page. */
+export const LOGO_PLACE = '<!--shop-logo-->'
+/** The meta elements that tell the app of both. */
+export const NAME_META = 'apple-mobile-web-app-title'
+export const LOGO_META = 'shop-logo'
+
 /** An answer of the API that came with the page, as if it had been asked for. */
 export interface FirstAnswer {
   body: unknown

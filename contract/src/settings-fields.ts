@@ -7,6 +7,16 @@ import { LOW_STOCK_TEXT } from './low-stock.ts'
 const yesOrNo = (label: string) => choiceField(label, { true: 'Yes', false: 'No' })
 const countField = (label: string) => ({ label, kind: 'count' }) as const
 
+export const SHOP_FIELDS = {
+  shopName: textField('Shop name', 60),
+  accent: textField('Accent colour', 7),
+} as const satisfies DescribedFields
+
+export const LOGO_LABEL = 'Logo'
+/** A logo may be these by its content, and this large. */
+export const LOGO_KINDS = ['image/png', 'image/jpeg', 'image/webp'] as const
+export const MAX_LOGO_BYTES = 2_000_000
+
 export const COMPANY_FIELDS = {
   registeredName: textField('Registered name', 200),
   tin: textField('TIN', 18),
@@ -45,6 +55,7 @@ export const MAIL_SENDER_FIELDS = {
 } as const satisfies DescribedFields
 
 export const SETTINGS_FIELDS = {
+  shop: SHOP_FIELDS,
   company: COMPANY_FIELDS,
   pickup: PICKUP_FIELDS,
   orders: ORDER_SETTING_FIELDS,
@@ -62,5 +73,6 @@ export const SETTINGS_TEXT = {
   changed: 'Someone else has changed these settings.',
   expiryDays: `Use 0, or a whole number from ${EXPIRY.shortest} to ${EXPIRY.longest}.`,
   lowStockAt: LOW_STOCK_TEXT,
+  logo: 'Choose a PNG, JPEG or WebP picture of at most 2 MB.',
   returnDays: `Use a whole number from 0 to ${LONGEST_RETURN_WINDOW}.`,
 } as const

@@ -1,5 +1,6 @@
 /** The tabs whose fields are saved together, with what each is called. */
 export const SETTINGS_TABS = {
+  shop: 'Shop',
   company: 'Company',
   pickup: 'Pickup',
   orders: 'Orders',

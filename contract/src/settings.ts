@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accentError } from './accent.ts'
 import { AddressForm, PickupAddress } from './address.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
@@ -10,6 +11,7 @@ import {
   LONGEST_RETURN_WINDOW,
   MAIL_SENDER_FIELDS,
   PICKUP_FIELDS,
+  SHOP_FIELDS,
   SETTINGS_TEXT,
 } from './settings-fields.ts'
 import type { SettingsTab } from './settings-tabs.ts'
@@ -18,6 +20,19 @@ import { companyTin, INVALID_TIN } from './tin.ts'
 
 const text = ({ most }: { most: number }) => z.string().trim().max(most, tooLong(most))
 const addressOrNone = z.union([z.literal(''), field.email('Invalid email.')], 'Invalid email.')
+
+/** How the shop shows itself. */
+export const ShopSettings = z.object({
+  shopName: field.line(SHOP_FIELDS.shopName).min(1, field.REQUIRED),
+  accent: z
+    .string()
+    .trim()
+    .superRefine((accent, context) => {
+      const message = accentError(accent)
+      if (message !== undefined) context.addIssue({ code: 'custom', message })
+    }),
+})
+export type ShopSettings = z.output<typeof ShopSettings>
 
 /** The company behind the shop. What is empty is printed nowhere. */
 export const CompanySettings = z.object({
@@ -76,6 +91,7 @@ export const MailSender = z.object({
 export type MailSender = z.output<typeof MailSender>
 
 export const SETTINGS_FORMS = {
+  shop: ShopSettings,
   company: CompanySettings,
   pickup: PickupSettings,
   orders: OrderSettings,
@@ -95,6 +111,13 @@ const stored = {
 
 /** All tabs of Shop settings as they are stored: what was set by SQL before, or under older rules, must show as well. */
 export const Settings = z.object({
+  shop: z.object({
+    shopName: z.string(),
+    accent: z.string(),
+    /** '' without one. */
+    logoUrl: z.string(),
+    ...stored,
+  }),
   company: z.object({
     registeredName: z.string(),
     tin: z.string(),
@@ -122,6 +145,23 @@ export const getSettings = endpoint({
 /** What a save started from: from an older version it is refused with 409. */
 const version = field.wireInt
 const update = { method: 'PUT', access: 'Shop Settings.edit', refusals: ['changed'] } as const
+
+export const updateShop = endpoint({
+  ...update,
+  name: 'updateShop',
+  summary: 'Changes name, accent and logo of the shop',
+  path: '/Settings/shop',
+  invalidates: ['getSettings', 'getClientSettings', 'getCompanyProfile'],
+  limit: 'upload',
+  form: 'Pascal',
+  body: ShopSettings.extend({
+    /** Without a new `Logo` true keeps the one that there is, and false removes it. */
+    retainLogo: field.wireBool.default(true),
+    version,
+  }),
+  files: { Logo: { max: 1, kind: 'picture' } },
+  answer: Settings.shape.shop,
+})
 
 export const updateCompany = endpoint({
   ...update,

@@ -1,3 +1,4 @@
+import { DEFAULT_ACCENT } from '@kwaderno/contract/accent.ts'
 import type { AddressForm } from '@kwaderno/contract/address.ts'
 import { FAQ_SECTIONS, type BankInstructions } from '@kwaderno/contract/common.ts'
 import { MODULES } from '@kwaderno/contract/permissions.ts'
@@ -40,12 +41,12 @@ const BANK_INSTRUCTIONS: BankInstructions = {
 
 /** What an installation can be set to, with what it starts with. */
 const SETTINGS: Record<string, unknown> = {
-  company_name: 'Kwaderno',
   bank_instructions: BANK_INSTRUCTIONS,
 }
 
 /** What Shop settings begin with. */
 const SHOP_SETTINGS: { [Tab in SettingsTab]: z.output<(typeof SETTINGS_FORMS)[Tab]> } = {
+  shop: { shopName: 'Kwaderno', accent: DEFAULT_ACCENT },
   company: {
     registeredName: '',
     tin: '',

@@ -17,6 +17,7 @@ import { refusedAccess } from './core/refused-access.ts'
 import { logRequests } from './core/request-log.ts'
 import { registerSecurityText } from './core/security-text.ts'
 import { makeSessionReader } from './core/session-reader.ts'
+import { sharedRead } from './core/shared-read.ts'
 import { lacksSecondFactor } from './core/step-up.ts'
 import { answerFirst } from './first-answers.ts'
 import { accountRoutes } from './modules/account/routes.ts'
@@ -47,6 +48,7 @@ import { roleRoutes } from './modules/roles/routes.ts'
 import { secondFactorRoutes } from './modules/second-factor/routes.ts'
 import { securityRoutes } from './modules/security/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
+import { readBrand } from './modules/settings/brand.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
 import { stockRoutes } from './modules/stock/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
@@ -87,6 +89,8 @@ const MODULES: readonly Routes[] = [
 export interface AppOptions {
   /** The built web application; without it only the API is served. */
   webRoot?: string
+  /** Milliseconds that a page waits for what belongs into it. */
+  pagePatience?: number | undefined
   pool?: PoolState
   statements?: StatementCount
   /** The names of the parts that do not work now. */
@@ -144,9 +148,12 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await app.register(async (pages) => {
     const texts =
       options.webRoot &&
-      (await readPages(options.webRoot, answerFirst(routes), (error) =>
-        deps.log.warn({ err: error }, 'a page was sent without its first answers'),
-      ))
+      (await readPages(options.webRoot, {
+        answersOf: answerFirst(routes),
+        brandOf: sharedRead(() => readBrand(deps.db)),
+        patience: options.pagePatience,
+        onFailure: (error) => deps.log.warn({ err: error }, 'a page was sent without what belongs into it'),
+      }))
     await registerPageHeaders(pages, deps.config, texts ? texts.scriptHashes : [])
     registerSecurityText(pages, deps.config, deps.clock)
     if (deps.config.apiDocs) {

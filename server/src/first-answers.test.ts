@@ -18,7 +18,7 @@ beforeAll(async () => {
   await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Empty</title>')
   for (const page of ['home', 'shop', 'product', 'login', 'other'])
     await writeFile(join(webRoot, `.pages/${page}.html`), PAGE)
-  shop = await startTestApp({ webRoot })
+  shop = await startTestApp({ webRoot, pagePatience: 2000 })
 })
 afterAll(async () => {
   await shop.close()

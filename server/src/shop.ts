@@ -38,6 +38,8 @@ export interface ShopOptions {
   /** false leaves the jobs to `deps.jobs.drain()`. */
   work?: boolean
   webRoot?: string
+  /** As in AppOptions. */
+  pagePatience?: number | undefined
   /** Told every SQL statement; tests count them. */
   onStatement?: (text: string) => void
   /** Told of a refusal that its endpoint does not declare; tests fail by it. */
@@ -89,6 +91,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const readiness = watchReadiness({ connection: options.database, dataDir: config.dataDir, files })
   const app = await buildApp(deps, {
     webRoot,
+    pagePatience: options.pagePatience,
     pool,
     statements: () => statements,
     failing: () => readiness.failing(),

@@ -34,6 +34,8 @@ export interface TestAppOptions {
   clock?: Clock
   /** A built web application. */
   webRoot?: string
+  /** Milliseconds; by itself as long as a machine that is busy with other tests may need. */
+  pagePatience?: number
   /** Shares the database of another app, which closes it. */
   database?: TestDatabase
   /** Does jobs as they come, as an installation does; otherwise they wait for `deps.jobs.drain()`. */
@@ -70,6 +72,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log: options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' }),
     clock: options.clock,
     webRoot: options.webRoot,
+    pagePatience: options.pagePatience ?? 10_000,
     work: options.work ?? false,
     onStatement: (text) => void statements.push(text),
     onUndeclared: (fault) => void undeclared.add(fault),

@@ -83,9 +83,11 @@ test('at the upgrade what had been set by SQL is on the tabs of Shop settings, a
   expect(rows).toEqual([
     { tab: 'orders', value: { returnDays: 7, completesOrders: true, expiryDays: 0 }, is_set: false },
     { tab: 'pickup', value: { ...pickup, hours: '', notes: '' }, is_set: true },
+    { tab: 'shop', value: { shopName: 'San Isidro School Supplies', accent: '#2B3FBF' }, is_set: true },
+    { tab: 'stock', value: { lowStockAt: 5 }, is_set: false },
   ])
   const left = await sql<{ key: string }>`select key from settings order by key`.execute(db)
-  expect(left.rows).toEqual([{ key: 'company_name' }])
+  expect(left.rows).toEqual([])
   await database.close()
 })
 

@@ -1,4 +1,4 @@
-import type { FirstPage } from '@kwaderno/contract/first-page.ts'
+import { BUILT_NAME, LOGO_PLACE, type FirstPage } from '@kwaderno/contract/first-page.ts'
 
 const bone = '<span class="first-bone"></span>'
 const card = `<div><span class="first-tile"></span><span class="first-name">${bone}</span></div>`
@@ -27,7 +27,8 @@ const MAIN: Record<FirstPage, string> = {
 export function frameOf(page: FirstPage): string {
   return (
     '<div class="first" aria-hidden="true"><div class="first-header"><div class="first-bar">' +
-    '<span class="first-logo">Kwaderno<i></i></span><span class="first-search"></span></div></div>' +
+    `<span class="first-logo">${LOGO_PLACE}<b>${BUILT_NAME}</b><i></i></span>` +
+    '<span class="first-search"></span></div></div>' +
     `<div class="first-main">${MAIN[page]}</div><div class="first-bottom"></div></div>`
   )
 }

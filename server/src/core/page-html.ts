@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FIRST_ANSWERS, firstPageOf } from '@kwaderno/contract/first-page.ts'
 import { CachedResponse } from './endpoint.ts'
+import { BUILT_BRAND, withBrand, type Brand } from './page-brand.ts'
 
 /** An answer of the API that comes with a page, by the address that the page would ask. */
 export interface PageAnswer {
@@ -11,6 +12,16 @@ export interface PageAnswer {
 }
 
 export type AnswersOf = (path: string, query: string) => Promise<readonly PageAnswer[]>
+
+export interface PageContents {
+  answersOf: AnswersOf
+  /** How the shop shows itself, read after the page was asked for. */
+  brandOf: () => Promise<Brand>
+  /** Told of what was not there, or not in time, for a page that was sent without it. */
+  onFailure: (error: unknown) => void
+  /** Milliseconds after which a page is sent without what it waits for. */
+  patience?: number | undefined
+}
 
 export interface PageText {
   /** The page as it is sent, with the answers in it. */
@@ -35,8 +46,7 @@ const MAX_FINISHED = 100
 /** The pages that the build has made, each finished with the answers that it begins with. */
 export async function readPages(
   root: string,
-  answersOf: AnswersOf,
-  onFailure: (error: unknown) => void,
+  { answersOf, brandOf, onFailure, patience = PATIENCE }: PageContents,
 ): Promise<PageTexts> {
   const empty = await readFile(join(root, 'index.html'), 'utf8')
   const texts = new Map<string, string>()
@@ -44,12 +54,29 @@ export async function readPages(
     if (file.endsWith('.html')) texts.set(file.slice(0, -5), await readFile(join(root, FOLDER, file), 'utf8'))
   }
   const finished = new Map<string, CachedResponse>()
+  /** As it was last read, for pages that cannot wait for it. */
+  let brand = BUILT_BRAND
 
-  function finish(name: string, answers: readonly PageAnswer[]): CachedResponse {
-    const key = [name, ...answers.map(({ address, response }) => address + response.etag)].join(' ')
+  /** What is not there, or not in time, is not put into the page, but what stands in for it. */
+  async function inTime<Content>(content: Promise<Content>, instead: Content): Promise<Content> {
+    const late = Promise.withResolvers<Content>()
+    const timer = setTimeout(() => late.resolve(instead), patience)
+    try {
+      return await Promise.race([content, late.promise])
+    } catch (error) {
+      onFailure(error)
+      return instead
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  function finish(name: string, shown: Brand, answers: readonly PageAnswer[]): CachedResponse {
+    const tags = answers.map(({ address, response }) => address + response.etag)
+    const key = JSON.stringify([name, shown, ...tags])
     const known = finished.get(key)
     finished.delete(key)
-    const page = known ?? withAnswers(texts.get(name) ?? empty, answers)
+    const page = known ?? withAnswers(withBrand(texts.get(name) ?? empty, shown), answers)
     finished.set(key, page)
     for (const oldest of finished.keys()) {
       if (finished.size <= MAX_FINISHED) break
@@ -61,9 +88,14 @@ export async function readPages(
   return {
     scriptHashes: [...new Set([empty, ...texts.values()].flatMap(scriptHashesOf))],
     async of(path, query) {
-      const name = firstPageOf(path) ?? ''
-      const answers = texts.has(name) ? await inTime(answersOf(path, query), onFailure) : []
-      return { text: finish(texts.has(name) ? name : '', answers), hasAnswers: answers.length > 0 }
+      const asked = firstPageOf(path) ?? ''
+      const name = texts.has(asked) ? asked : ''
+      const [shown, answers] = await Promise.all([
+        inTime(brandOf(), brand),
+        name === '' ? [] : inTime(answersOf(path, query), []),
+      ])
+      brand = shown
+      return { text: finish(name, shown, answers), hasAnswers: answers.length > 0 }
     },
   }
 }
@@ -72,23 +104,6 @@ export async function readPages(
 function noneWhenAbsent(error: NodeJS.ErrnoException): string[] {
   if (error.code !== 'ENOENT') throw error
   return []
-}
-
-/** What is not there, or not in time, is not put into the page. */
-async function inTime(
-  answers: Promise<readonly PageAnswer[]>,
-  onFailure: (error: unknown) => void,
-): Promise<readonly PageAnswer[]> {
-  const late = Promise.withResolvers<readonly PageAnswer[]>()
-  const timer = setTimeout(() => late.resolve([]), PATIENCE)
-  try {
-    return await Promise.race([answers, late.promise])
-  } catch (error) {
-    onFailure(error)
-    return []
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 function withAnswers(text: string, answers: readonly PageAnswer[]): CachedResponse {

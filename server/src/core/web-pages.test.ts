@@ -5,8 +5,15 @@ import { brotliCompressSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { readPages } from './page-html.ts'
+import { BUILT_BRAND } from './page-brand.ts'
+import { readPages, type PageContents } from './page-html.ts'
 import { registerPageHeaders, registerPages } from './web-pages.ts'
+
+const CONTENTS: PageContents = {
+  answersOf: async () => [],
+  brandOf: async () => BUILT_BRAND,
+  onFailure: () => undefined,
+}
 
 let root: string
 let app: FastifyInstance
@@ -24,15 +31,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'assets/main-abc123.js.br'), brotliCompressSync('console.log(1)'))
   app = fastify()
   await registerPageHeaders(app, readConfig({ GEO_URL: 'https://geo.example/api', HSTS: '1' }))
-  await registerPages(
-    app,
-    root,
-    await readPages(
-      root,
-      async () => [],
-      () => undefined,
-    ),
-  )
+  await registerPages(app, root, await readPages(root, CONTENTS))
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -55,12 +54,7 @@ test('only a build without pages of its own has none: what cannot be read is not
   const broken = join(root, 'broken')
   await mkdir(broken)
   await writeFile(join(broken, 'index.html'), 'page')
-  const read = () =>
-    readPages(
-      broken,
-      async () => [],
-      () => undefined,
-    )
+  const read = () => readPages(broken, CONTENTS)
   expect((await read()).scriptHashes).toEqual([])
   await writeFile(join(broken, '.pages'), 'not a folder')
   await expect(read()).rejects.toThrow('ENOTDIR')

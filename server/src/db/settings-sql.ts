@@ -3,6 +3,13 @@
 const setting = (tab: string, name: string) =>
   `(select value ->> '${name}' from shop_settings where tab = '${tab}')`
 
+export const SHOP_NAME = setting('shop', 'shopName')
+/** #RRGGBB */
+export const SHOP_ACCENT = setting('shop', 'accent')
+/** The storage key of the logo; null without one. */
+export const SHOP_LOGO = `(
+  select storage_key from shop_settings join files on files.id = logo_file_id where tab = 'shop'
+)`
 /** Days after its delivery in which the return of an order may be requested. */
 export const RETURN_DAYS = `${setting('orders', 'returnDays')}::integer`
 /** Whether delivered orders become Completed after that. */

@@ -6,6 +6,7 @@ import {
   updateOrderSettings,
   updatePickup,
   updateStockSettings,
+  updateShop,
   type Settings,
 } from '@kwaderno/contract/settings.ts'
 import { SETTINGS_TABS, type SettingsTab } from '@kwaderno/contract/settings-tabs.ts'
@@ -30,6 +31,7 @@ export function settingsActions(office: Office): AuditedAction[] {
       () => rowsOf('Shop Settings', SETTINGS_TABS[tab])('Update', `Updated ${SETTINGS_TABS[tab]}`, changes),
     )
   return [
+    saving(updateShop, 'shop', { accent: '#1F7A4D' }, [['Accent colour', '#2B3FBF', '#1F7A4D']]),
     saving(updateCompany, 'company', { tin: '12345678900000', vatRegistered: false }, [
       ['TIN', '', '123-456-789-00000'],
       ['VAT-registered', 'Yes', 'No'],

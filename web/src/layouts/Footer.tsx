@@ -1,6 +1,7 @@
 import { useSession } from '../api/session.ts'
 import { AppLink } from '../navigation.tsx'
 import { paths } from '../paths.ts'
+import { shopName } from '../ui/brand.ts'
 import { SchemeChoice } from '../ui/SchemeChoice.tsx'
 import classes from './Footer.module.css'
 
@@ -14,7 +15,7 @@ export function Footer() {
         <AppLink href={paths.faqs}>FAQs</AppLink>
         <AppLink href={paths.faqSection('term-and-policies')}>Terms and policies</AppLink>
       </nav>
-      <p className={classes.line}>Kwaderno, school supplies and uniforms</p>
+      <p className={classes.line}>{shopName()}, school supplies and uniforms</p>
       {/* Who is logged in has it in the menu. */}
       {isKnown && !user && <SchemeChoice />}
     </footer>

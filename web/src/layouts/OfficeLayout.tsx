@@ -6,6 +6,7 @@ import { useSession } from '../api/session.ts'
 import { Bell } from '../features/notifications/Bell.tsx'
 import { AppLink } from '../navigation.tsx'
 import { paths } from '../paths.ts'
+import { shopName } from '../ui/brand.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { OfflineNote } from '../ui/OfflineNote.tsx'
 import { OfficeMenu } from './office/OfficeMenu.tsx'
@@ -32,7 +33,7 @@ export function OfficeLayout() {
       <aside className={classes.sidebar}>
         <div className={classes.head}>
           {!narrow && (
-            <AppLink href={paths.home} aria-label="Kwaderno, back office">
+            <AppLink href={paths.home} aria-label={`${shopName()}, back office`}>
               <Logo />
             </AppLink>
           )}

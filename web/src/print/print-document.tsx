@@ -33,6 +33,7 @@ export async function printDocument({ title, styles, content, arrange }: PrintJo
   flushSync(() => root.render(content))
   // They are asked for by the text that has just been laid out.
   await paper.fonts.ready
+  await Promise.all([...main.querySelectorAll('img')].map(decoded))
   if (arrange) {
     const arranged = arrange(main)
     flushSync(() => root.render(arranged))
@@ -41,6 +42,11 @@ export async function printDocument({ title, styles, content, arrange }: PrintJo
   view.focus()
   view.print()
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+}
+
+/** A picture that cannot be read keeps nobody from printing. */
+function decoded(image: HTMLImageElement): Promise<void> {
+  return image.decode().catch(() => undefined)
 }
 
 async function openFrame(): Promise<{ frame: HTMLIFrameElement; view: Window }> {

@@ -10,4 +10,6 @@ export interface ShopSettingsTable {
   /** Null as long as it holds what the installation came with. */
   changed_at: Date | null
   changed_by: number | null
+  /** Of the tab `shop`. */
+  logo_file_id: number | null
 }

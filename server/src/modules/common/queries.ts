@@ -1,8 +1,9 @@
 import type { Kysely, SqlBool } from 'kysely'
 import { sql } from 'kysely'
+import { pictureUrl } from '../../adapters/images.ts'
 import type { BankInstructions, ClientSettings, VariationOptionChoice } from '@kwaderno/contract/common.ts'
 import type { Choice } from '@kwaderno/contract/fields.ts'
-import { LOW_STOCK_AT, RETURN_DAYS } from '../../db/settings-sql.ts'
+import { LOW_STOCK_AT, RETURN_DAYS, SHOP_ACCENT, SHOP_LOGO, SHOP_NAME } from '../../db/settings-sql.ts'
 import type { Database } from '../../db/tables.ts'
 
 export function listGradeLevels(db: Kysely<Database>): Promise<Choice[]> {
@@ -49,11 +50,16 @@ export async function getBankInstructions(db: Kysely<Database>): Promise<BankIns
   return row.value as BankInstructions
 }
 
-/** What of Shop settings everybody may know. */
+/** What of Shop settings everybody may know, in one statement. */
 export async function getPublicSettings(
   db: Kysely<Database>,
-): Promise<Pick<ClientSettings, 'returnDays' | 'lowStockAt'>> {
-  const { rows } = await sql<Pick<ClientSettings, 'returnDays' | 'lowStockAt'>>`
-    select ${sql.raw(RETURN_DAYS)} as "returnDays", ${sql.raw(LOW_STOCK_AT)} as "lowStockAt"`.execute(db)
-  return rows[0]!
+): Promise<Omit<ClientSettings, 'geoUrl' | 'geoSource'>> {
+  type Row = Omit<ClientSettings, 'geoUrl' | 'geoSource' | 'logoUrl'> & { logo: string | null }
+  const { rows } = await sql<Row>`
+    select ${sql.raw(RETURN_DAYS)} as "returnDays", ${sql.raw(LOW_STOCK_AT)} as "lowStockAt",
+      ${sql.raw(SHOP_NAME)} as "shopName", ${sql.raw(SHOP_ACCENT)} as accent, ${sql.raw(SHOP_LOGO)} as logo`.execute(
+    db,
+  )
+  const { logo, ...shown } = rows[0]!
+  return { ...shown, logoUrl: pictureUrl(logo) }
 }

@@ -120,6 +120,7 @@ test("[BAPI-81] what printed documents are headed with is the shop's name with a
   await saveContact({ address: '2 Mabini Street', contactNumber: '0917 555 0123' })
   expect((await shop.api(getCompanyProfile)).body).toEqual({
     name: 'Kwaderno',
+    logoUrl: '',
     address: '2 Mabini Street',
     contactNumber: '0917 555 0123',
     registeredName: '',

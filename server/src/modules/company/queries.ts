@@ -38,13 +38,17 @@ export function lockContactUs(tx: Kysely<Database>): Promise<EditedContactUs> {
   return contactUs(tx).forUpdate().executeTakeFirstOrThrow()
 }
 
-export function getCompanyProfile(db: Kysely<Database>): Promise<CompanyProfile> {
+export function getCompanyProfile(
+  db: Kysely<Database>,
+): Promise<Omit<CompanyProfile, 'logoUrl'> & { logoKey: string | null }> {
   return db
     .selectFrom('contact_us')
-    .innerJoin('settings', (join) => join.on('settings.key', '=', 'company_name'))
+    .innerJoin('shop_settings as shop', (join) => join.on('shop.tab', '=', 'shop'))
+    .leftJoin('files as logo', 'logo.id', 'shop.logo_file_id')
     .innerJoin('shop_settings as registered', (join) => join.on('registered.tab', '=', 'company'))
     .select([
-      sql<string>`settings.value #>> '{}'`.as('name'),
+      sql<string>`shop.value ->> 'shopName'`.as('name'),
+      'logo.storage_key as logoKey',
       'contact_us.address',
       'contact_us.contact_number as contactNumber',
       sql<string>`registered.value ->> 'registeredName'`.as('registeredName'),

@@ -7,6 +7,7 @@ import type {
 } from '@kwaderno/contract/company.ts'
 import type { CompanyProfile } from '@kwaderno/contract/common.ts'
 import { ABOUT_TEXT, CONTACT_TEXT } from '@kwaderno/contract/company-form.ts'
+import { pictureUrl } from '../../adapters/images.ts'
 import { audit } from '../../core/audit.ts'
 import { refuseLate } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
@@ -27,8 +28,9 @@ export function getContactUs(db: Db): Promise<EditedContactUs> {
 }
 
 /** Who prints: the name of the shop with the address and the number of Contact Us. */
-export function getCompanyProfile(db: Db): Promise<CompanyProfile> {
-  return queries.getCompanyProfile(db)
+export async function getCompanyProfile(db: Db): Promise<CompanyProfile> {
+  const { logoKey, ...company } = await queries.getCompanyProfile(db)
+  return { ...company, logoUrl: pictureUrl(logoKey) }
 }
 
 /** @throws Refusal 409 when it has changed since `version` */

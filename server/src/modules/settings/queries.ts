@@ -1,6 +1,7 @@
 import type { Settings } from '@kwaderno/contract/settings.ts'
 import type { SettingsTab } from '@kwaderno/contract/settings-tabs.ts'
 import { sql, type Kysely } from 'kysely'
+import { pictureUrl } from '../../adapters/images.ts'
 import { fullNameOf } from '../../core/person-name.ts'
 import type { Database } from '../../db/tables.ts'
 
@@ -12,17 +13,20 @@ interface SettingsRow {
   version: number
   changed_at: Date | null
   changed_by: string | null
+  logo_key: string | null
 }
 
 const settingsOf = (db: Db) =>
   db
     .selectFrom('shop_settings')
     .leftJoin('users as changer', 'changer.id', 'shop_settings.changed_by')
+    .leftJoin('files as logo', 'logo.id', 'shop_settings.logo_file_id')
     .select([
       'tab',
       'value',
       'shop_settings.version',
       'changed_at',
+      'logo.storage_key as logo_key',
       sql<string | null>`${sql.raw(fullNameOf('changer'))}`.as('changed_by'),
     ])
 
@@ -41,9 +45,25 @@ export async function lockTab<Tab extends SettingsTab>(tx: Db, tab: Tab): Promis
   return toSettings(row)
 }
 
+export interface StoredLogo {
+  fileId: number
+  name: string
+}
+
+/** The logo as it is stored, once the tab is locked. */
+export function readLogo(tx: Db): Promise<StoredLogo | undefined> {
+  return tx
+    .selectFrom('shop_settings')
+    .innerJoin('files', 'files.id', 'shop_settings.logo_file_id')
+    .select(['files.id as fileId', 'files.file_name as name'])
+    .where('tab', '=', 'shop')
+    .executeTakeFirst()
+}
+
 function toSettings<Tab extends SettingsTab>(row: SettingsRow): Settings[Tab] {
   return {
     ...(row.value as object),
+    ...(row.tab === 'shop' ? { logoUrl: pictureUrl(row.logo_key) } : {}),
     version: row.version,
     isSet: row.changed_at !== null,
     changedBy: row.changed_by ?? '',

@@ -5,6 +5,7 @@ import {
   updateOrderSettings,
   updatePickup,
   updateStockSettings,
+  updateShop,
 } from '@kwaderno/contract/settings.ts'
 import { route, type Routes } from '../../core/endpoint.ts'
 import * as settings from './service.ts'
@@ -12,6 +13,7 @@ import * as settings from './service.ts'
 /** Shop settings, tab by tab. */
 export const settingsRoutes: Routes = (deps) => [
   route(getSettings, () => settings.getSettings(deps.db)),
+  route(updateShop, ({ session, body, files }) => settings.updateShop(deps, session, body, files.Logo.at(0))),
   route(updateCompany, ({ session, body }) => settings.updateTab(deps, session, 'company', body)),
   route(updatePickup, ({ session, body }) => settings.updateTab(deps, session, 'pickup', body)),
   route(updateOrderSettings, ({ session, body }) => settings.updateTab(deps, session, 'orders', body)),

@@ -1,16 +1,30 @@
 import { inWords, type DescribedFields, type FieldValue } from '@kwaderno/contract/described-field.ts'
 import type { SETTINGS_FORMS, Settings } from '@kwaderno/contract/settings.ts'
-import { SETTINGS_FIELDS, SETTINGS_TEXT } from '@kwaderno/contract/settings-fields.ts'
+import {
+  LOGO_KINDS,
+  LOGO_LABEL,
+  MAX_LOGO_BYTES,
+  SETTINGS_FIELDS,
+  SETTINGS_TEXT,
+} from '@kwaderno/contract/settings-fields.ts'
 import { SETTINGS_TABS, type SettingsTab } from '@kwaderno/contract/settings-tabs.ts'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Sender } from '../../adapters/mail.ts'
-import { audit } from '../../core/audit.ts'
+import { audit, type AuditValues } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
-import { refuseLate } from '../../core/problem.ts'
+import { refuseAt, refuseLate } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
+import {
+  forgetPictures,
+  keepPicture,
+  makePicture,
+  orDrop,
+  type MadePicture,
+} from '../../core/stored-files.ts'
+import type { UploadedFile } from '../../core/upload.ts'
 import type { Database } from '../../db/tables.ts'
-import { inTransaction } from '../../db/tx.ts'
+import { inTransaction, type Tx } from '../../db/tx.ts'
 import * as queries from './queries.ts'
 
 export type SettingsForm<Tab extends SettingsTab> = z.output<(typeof SETTINGS_FORMS)[Tab]>
@@ -30,7 +44,7 @@ export async function mailSender(db: Kysely<Database>): Promise<Sender> {
  * Saves a tab. Every process reads the settings with the request that needs them, so the next one counts with it.
  * @throws Refusal 409 when the tab has changed since `version`
  */
-export function updateTab<Tab extends SettingsTab>(
+export function updateTab<Tab extends Exclude<SettingsTab, 'shop'>>(
   { db, clock }: Deps,
   session: Session,
   tab: Tab,
@@ -39,27 +53,105 @@ export function updateTab<Tab extends SettingsTab>(
   return inTransaction(db, async (tx) => {
     const before = await queries.lockTab(tx, tab)
     refuseLate(version, before.version, SETTINGS_TEXT.changed)
-    await tx
-      .updateTable('shop_settings')
-      .set({
-        value: JSON.stringify(form),
-        version: before.version + 1,
-        changed_at: clock.now(),
-        changed_by: session.userId,
-      })
-      .where('tab', '=', tab)
-      .execute()
-    const after = await queries.readTab(tx, tab)
-    await audit(tx, {
-      session,
-      module: 'Shop Settings',
-      subModule: SETTINGS_TABS[tab],
-      action: 'Update',
-      description: `Updated ${SETTINGS_TABS[tab]}`,
-      before: shown(tab, before),
-      after: shown(tab, after),
+    await storeTab(tx, tab, {
+      form,
+      version: before.version + 1,
+      changedBy: session.userId,
+      now: clock.now(),
     })
+    const after = await queries.readTab(tx, tab)
+    await record(tx, session, tab, shown(tab, before), shown(tab, after))
     return after
+  })
+}
+
+/**
+ * As `updateTab`, with a new logo, the one that there is, or none.
+ * @throws Refusal 400 at `Logo` for a file that is no PNG, JPEG or WebP by its content, or larger than 2 MB
+ */
+export async function updateShop(
+  deps: Deps,
+  session: Session,
+  { version, retainLogo, ...form }: SettingsForm<'shop'> & { version: number; retainLogo: boolean },
+  file: UploadedFile | undefined,
+): Promise<Settings['shop']> {
+  const picture = file && (await makeLogo(deps, file))
+  return orDrop(deps, picture, () =>
+    inTransaction(deps.db, async (tx) => {
+      const before = await queries.lockTab(tx, 'shop')
+      refuseLate(version, before.version, SETTINGS_TEXT.changed)
+      const former = await queries.readLogo(tx)
+      const added = picture && { fileId: await keepPicture(tx, picture, session.userId), name: picture.name }
+      const logo = added ?? (retainLogo ? former : undefined)
+      await storeTab(tx, 'shop', {
+        form,
+        version: before.version + 1,
+        changedBy: session.userId,
+        now: deps.clock.now(),
+        logoFileId: logo?.fileId ?? null,
+      })
+      if (former && former.fileId !== logo?.fileId) await forgetPictures(tx, deps.images, [former.fileId])
+      const after = await queries.readTab(tx, 'shop')
+      const isRenewed = added && added.name === former?.name
+      await record(
+        tx,
+        session,
+        'shop',
+        { ...shown('shop', before), [LOGO_LABEL]: former?.name ?? '' },
+        { ...shown('shop', after), [LOGO_LABEL]: isRenewed ? `${added.name} (new)` : (logo?.name ?? '') },
+      )
+      return after
+    }),
+  )
+}
+
+function makeLogo(deps: Deps, file: UploadedFile): Promise<MadePicture> {
+  const isLogo = (LOGO_KINDS as readonly string[]).includes(file.contentType) && file.size <= MAX_LOGO_BYTES
+  if (!isLogo) throw refuseAt('Logo', SETTINGS_TEXT.logo)
+  return makePicture(deps, file)
+}
+
+interface Stored {
+  form: object
+  version: number
+  changedBy: number
+  now: Date
+  logoFileId?: number | null
+}
+
+async function storeTab(
+  tx: Tx,
+  tab: SettingsTab,
+  { form, version, changedBy, now, logoFileId }: Stored,
+): Promise<void> {
+  await tx
+    .updateTable('shop_settings')
+    .set({
+      value: JSON.stringify(form),
+      version,
+      changed_at: now,
+      changed_by: changedBy,
+      ...(logoFileId === undefined ? {} : { logo_file_id: logoFileId }),
+    })
+    .where('tab', '=', tab)
+    .execute()
+}
+
+function record(
+  tx: Tx,
+  session: Session,
+  tab: SettingsTab,
+  before: AuditValues,
+  after: AuditValues,
+): Promise<void> {
+  return audit(tx, {
+    session,
+    module: 'Shop Settings',
+    subModule: SETTINGS_TABS[tab],
+    action: 'Update',
+    description: `Updated ${SETTINGS_TABS[tab]}`,
+    before,
+    after,
   })
 }
 

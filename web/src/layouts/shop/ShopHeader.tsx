@@ -5,6 +5,7 @@ import { useSession } from '../../api/session.ts'
 import { AppLink } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { badgeCount } from '../../ui/badge-count.ts'
+import { shopName } from '../../ui/brand.ts'
 import { cartLabel } from '../../ui/CartBadge.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { OfflineNote } from '../../ui/OfflineNote.tsx'
@@ -34,7 +35,7 @@ export function ShopHeader() {
         <AppLink
           href={user && !isStaff ? paths.home : paths.shop}
           className={classes.logo}
-          aria-label="Kwaderno, to the shop"
+          aria-label={`${shopName()}, to the shop`}
         >
           <Logo />
         </AppLink>

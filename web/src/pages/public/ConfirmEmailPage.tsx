@@ -5,6 +5,7 @@ import { call } from '../../api/client.ts'
 import { firstMessage } from '../../api/failure.ts'
 import { AppLink, useSearchOf } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
+import { shopName } from '../../ui/brand.ts'
 import { AccountCard } from './AccountCard.tsx'
 import classes from './AccountCard.module.css'
 
@@ -28,7 +29,7 @@ export default function ConfirmEmailPage() {
   return (
     <AccountCard
       title="Confirm your email address"
-      lead="Press the button to use this address for your Kwaderno account."
+      lead={`Press the button to use this address for your ${shopName()} account.`}
     >
       {send.isError && (
         <p role="alert" className={classes.failure}>

@@ -4,6 +4,7 @@ import { queryOf } from '../../api/query-client.ts'
 import { ChoiceLink, useSearchOf } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { among } from '../../search-params.ts'
+import { shopName } from '../../ui/brand.ts'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { SideMenu } from '../../ui/SideMenu.tsx'
@@ -18,7 +19,7 @@ export default function FaqsPage() {
   const label = FAQ_SECTION_LABEL[section]
   return (
     <div className={classes.page}>
-      <PageTitle tab={`${label} · FAQs`} note="How ordering, delivery and returns work at Kwaderno.">
+      <PageTitle tab={`${label} · FAQs`} note={`How ordering, delivery and returns work at ${shopName()}.`}>
         Frequently asked questions
       </PageTitle>
       <div className={classes.columns}>

@@ -6,6 +6,7 @@ import { InvoicePages } from './InvoicePages.tsx'
 
 const company = {
   name: 'Kwaderno',
+  logoUrl: '',
   address: '1 Sample Street',
   contactNumber: '0917 555 0123',
   registeredName: '',

@@ -1,5 +1,6 @@
 import type { CompanyProfile } from '@kwaderno/contract/common.ts'
 import type { ReactNode } from 'react'
+import { pictureUrl } from '../../ui/picture-address.ts'
 
 interface LetterheadProps {
   company: CompanyProfile
@@ -17,7 +18,8 @@ interface LetterheadProps {
 export function Letterhead({ company, title, note, page, pages, children }: LetterheadProps) {
   return (
     <header className="letterhead" data-part="letterhead">
-      <div>
+      {company.logoUrl !== '' && <img className="logo" src={pictureUrl(company.logoUrl, 320)} alt="" />}
+      <div className="sender">
         <p className="company">{company.name}</p>
         <address className="reach" data-fit>
           {company.address}

@@ -14,6 +14,8 @@ interface PageFormOptions<Fields extends FieldValues, Saved, Stored> {
   /** Sends the form, which started from this version. */
   save: (form: Saved, version: number) => Promise<Stored>
   endpoint: AnyEndpoint
+  /** As in `useEditForm`. */
+  notKept?: Partial<Fields>
   text: { updated: { title: string; text: string }; failed: string; changed: string }
 }
 
@@ -21,13 +23,14 @@ interface PageFormOptions<Fields extends FieldValues, Saved, Stored> {
 export function usePageForm<Fields extends FieldValues, Saved, Stored extends { version: number }>(
   options: PageFormOptions<Fields, Saved, Stored>,
 ): EditForm<Stored, Fields, Saved> {
-  const { name, stored, fieldsOf, resolver, save, endpoint, text } = options
+  const { name, stored, fieldsOf, resolver, save, endpoint, notKept, text } = options
   const edit = useEditForm<Fields, Saved, Stored, Stored>({
     kept: name,
     stored,
     fieldsOf,
     resolver,
     changed: text.changed,
+    ...(notKept && { notKept }),
     send: (values, { version }) =>
       sendAndNotify(() => save(values, version), { saved: text.updated, failed: text.failed, endpoint }),
     onSaved: (saved, begin) => begin(saved),

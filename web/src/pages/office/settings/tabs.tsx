@@ -6,6 +6,7 @@ import { MailSenderTab } from './MailSenderTab.tsx'
 import { OrdersTab } from './OrdersTab.tsx'
 import { PickupTab } from './PickupTab.tsx'
 import { StockTab } from './StockTab.tsx'
+import { ShopTab } from './ShopTab.tsx'
 
 export interface TabProps<Tab extends SettingsTab> {
   /** As the server has it now. */
@@ -20,6 +21,10 @@ interface Tab {
 }
 
 export const TABS: Readonly<Record<SettingsTab, Tab>> = {
+  shop: {
+    note: 'Its name, logo and colour, on every page and document.',
+    show: ({ shop }, mayEdit) => <ShopTab stored={shop} mayEdit={mayEdit} />,
+  },
   company: {
     note: 'The company behind the shop, for its documents.',
     show: ({ company }, mayEdit) => <CompanyTab stored={company} mayEdit={mayEdit} />,

@@ -13,6 +13,8 @@ interface TabFormOptions<Tab extends SettingsTab, Fields extends FieldValues, Sa
   resolver: Resolver<Fields, unknown, Saved>
   save: (form: Saved & { version: number }) => Promise<Settings[Tab]>
   endpoint: AnyEndpoint
+  /** As in `useEditForm`. */
+  notKept?: Partial<Fields>
 }
 
 /** The form of a tab: what is stored fills it, and saving it stays where one is. */

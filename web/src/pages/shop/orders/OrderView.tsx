@@ -4,6 +4,7 @@ import { DeliveryCard, StudentCard } from '../../../features/orders/OrderCards.t
 import { OrderItems } from '../../../features/orders/OrderItems.tsx'
 import { TrailLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
+import { shopName } from '../../../ui/brand.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
@@ -23,7 +24,7 @@ export function OrderView({ order }: { order: CustomerOrder }) {
   return (
     <div className={classes.page}>
       <p className={classes.paper} aria-hidden>
-        Kwaderno
+        {shopName()}
       </p>
       <PageTitle
         tab={order.orderNumber}
