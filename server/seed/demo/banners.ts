@@ -3,7 +3,7 @@ import type { BannerName } from './content.ts'
 import { DYES, type Colour } from './colours.ts'
 import { canvasOf, lay, type Canvas } from './compose.ts'
 
-export const BANNER_WIDTH = 1600
+const WIDTH = 1600
 const HEIGHT = 400
 
 /** Things from left to right: what, how large, how far down, how much turned, and in which colour. */
@@ -68,9 +68,9 @@ const WORDS_END = 820
 /** A picture of 16:4 for the top of the home page: things on ruled paper, at its right. */
 export async function drawBanner(name: BannerName): Promise<Canvas> {
   const { paper, line, row } = SCENES[name]
-  const canvas = canvasOf(BANNER_WIDTH, HEIGHT, paper)
+  const canvas = canvasOf(WIDTH, HEIGHT, paper)
   rule(canvas, Buffer.from(line.slice(1), 'hex'))
-  const step = (BANNER_WIDTH - 40 - WORDS_END) / row.length
+  const step = (WIDTH - 40 - WORDS_END) / row.length
   for (const [index, [emoji, size, y, turn, colour]] of row.entries()) {
     await lay(canvas, {
       emoji,
@@ -88,6 +88,6 @@ const RULES = 40
 
 function rule(canvas: Canvas, line: Buffer): void {
   for (let y = RULES; y < HEIGHT; y += RULES) {
-    canvas.data.fill(line, y * BANNER_WIDTH * 3, (y + 2) * BANNER_WIDTH * 3)
+    canvas.data.fill(line, y * WIDTH * 3, (y + 2) * WIDTH * 3)
   }
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Dye } from './colours.ts'
-import { emojiIn, type Pixels } from './emoji.ts'
+import { emojiIn, forgetEmojis, type Pixels } from './emoji.ts'
 
 /** One thing on a picture. */
 export interface Thing {
@@ -34,7 +34,7 @@ export async function lay(canvas: Canvas, thing: Thing): Promise<void> {
   const pixels = await sizedThing(thing)
   const left = Math.round(thing.x - pixels.width / 2)
   const top = Math.round(thing.y - pixels.height / 2)
-  const shadow = await shadowOf(pixels)
+  const shadow = await shadowOf(thing, pixels)
   const drop = Math.round(thing.size * 0.05)
   blendShadow(canvas, shadow, left - EDGE, top - EDGE + drop)
   blendPixels(canvas, pixels, left, top)
@@ -65,7 +65,23 @@ interface Shadow {
   height: number
 }
 
-async function shadowOf({ data, width, height }: Pixels): Promise<Shadow> {
+const shadows = new Map<string, Promise<Shadow>>()
+
+/** Things that differ in their colour alone have the same shadow: it is blurred once. */
+function shadowOf({ emoji, size, turn }: Thing, pixels: Pixels): Promise<Shadow> {
+  const name = `${emoji} ${size} ${turn}`
+  const made = shadows.get(name) ?? castBy(pixels)
+  shadows.set(name, made)
+  return made
+}
+
+/** Lets go of what was kept for the next picture when all have been drawn. */
+export function forgetThings(): void {
+  shadows.clear()
+  forgetEmojis()
+}
+
+async function castBy({ data, width, height }: Pixels): Promise<Shadow> {
   const margin = EDGE / SCALE
   const small = {
     width: Math.ceil(width / SCALE) + 2 * margin,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FileStore } from '../../src/adapters/files.ts'
-import { PICTURE_WIDTHS, sizeKey } from '../../src/adapters/images.ts'
-import { BANNER_WIDTH, drawBanner } from './banners.ts'
+import { PICTURE_WIDTHS, sizeKey, type PictureWidth } from '../../src/adapters/images.ts'
+import { drawBanner } from './banners.ts'
 import type { DemoProduct } from './catalogue/index.ts'
-import type { Canvas } from './compose.ts'
+import { forgetThings, type Canvas } from './compose.ts'
 import { BANNERS } from './content.ts'
-import { forgetEmojis, isEmojiSetInstalled } from './emoji.ts'
-import { DRAWING, drawTile, pictureKey, TILE, sizesOf, storeSizes } from './pictures.ts'
+import { isEmojiSetInstalled } from './emoji.ts'
+import { DRAWING, drawTile, pictureKey, sizesOf, storeSizes } from './pictures.ts'
 
 /** A stored picture as its row in `files` has it. */
 export interface StoredPicture {
@@ -20,15 +20,13 @@ interface Wanted {
   key: string
   name: string
   draw: () => Promise<Canvas>
-  /** Width in pixels. */
-  width: number
 }
 
 export const bannerKey = (name: string) => `${DRAWING}-banner-${name}`
 
 /** Pictures are drawn in threads of their own; more at once would only wait for these. */
 const AT_ONCE = 4
-const LARGEST = Math.max(...PICTURE_WIDTHS) as (typeof PICTURE_WIDTHS)[number]
+const LARGEST = Math.max(...PICTURE_WIDTHS) as PictureWidth
 
 /**
  * Draws every picture of the demo shop, each once, and stores it under its key; those that are stored already stay.
@@ -51,30 +49,25 @@ export async function storePictures(
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  forgetEmojis()
+  forgetThings()
   return new Map(wanted.map(({ key }) => [key, stored.get(key)!]))
 }
 
-async function draw(files: FileStore, { key, draw: picture, width }: Wanted): Promise<Buffer> {
-  return storeSizes(files, key, await sizesOf(await picture(), width))
+async function draw(files: FileStore, { key, draw: picture }: Wanted): Promise<Buffer> {
+  return storeSizes(files, key, await sizesOf(await picture()))
 }
 
 function wantedBy(catalogue: readonly DemoProduct[]): Map<string, Wanted> {
   const wanted = new Map<string, Wanted>()
   for (const { name } of BANNERS) {
     const key = bannerKey(name)
-    wanted.set(key, { key, name: `${name}.webp`, draw: () => drawBanner(name), width: BANNER_WIDTH })
+    wanted.set(key, { key, name: `${name}.webp`, draw: () => drawBanner(name) })
   }
   for (const product of catalogue) {
     for (const picture of [...product.pictures, ...product.options.map((option) => option.picture)]) {
       const key = pictureKey(picture)
       if (wanted.has(key)) continue
-      wanted.set(key, {
-        key,
-        name: `${product.code.toLowerCase()}.webp`,
-        draw: () => drawTile(picture),
-        width: TILE,
-      })
+      wanted.set(key, { key, name: `${product.code.toLowerCase()}.webp`, draw: () => drawTile(picture) })
     }
   }
   return wanted

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { PICTURE_WIDTHS, sizeKey } from '../../src/adapters/images.ts'
+import { PICTURE_WIDTHS, sizeKey, type PictureWidth } from '../../src/adapters/images.ts'
 import type { FileStore } from '../../src/adapters/files.ts'
 import { DYES, type Colour } from './colours.ts'
 import { canvasOf, lay, type Canvas, type Thing } from './compose.ts'
@@ -15,10 +15,9 @@ export interface Picture {
 }
 
 /** Raised whenever the drawing changes: a key names the same picture for good. */
-export const DRAWING = 'demo-2'
-/** Side of a tile in pixels, and of the canvas that it is drawn on: there an emoji has its own size and needs no resizing. */
-export const TILE = 800
-const DRAWN = 466
+export const DRAWING = 'demo-3'
+/** Side of a tile in pixels: on it an emoji has its own size and needs no resizing. */
+const TILE = 466
 const EMOJI = 256
 
 /** The key under which a picture is stored: equal pictures share it. */
@@ -28,7 +27,7 @@ export function pictureKey({ emoji, layout, tint, colours }: Picture): string {
 }
 
 export async function drawTile(picture: Picture): Promise<Canvas> {
-  const tile = canvasOf(DRAWN, DRAWN, picture.tint)
+  const tile = canvasOf(TILE, TILE, picture.tint)
   for (const thing of thingsOf(picture)) await lay(tile, thing)
   return tile
 }
@@ -59,20 +58,26 @@ function thingsOf({ emoji, layout, colours }: Picture): Thing[] {
   })
 }
 
-/** The bytes of each width that the pages use, as WebP; a width above the drawing's own repeats it. */
-export type Sizes = ReadonlyMap<(typeof PICTURE_WIDTHS)[number], Buffer>
+/** The bytes of each width that the pages use, as WebP. */
+export type Sizes = ReadonlyMap<PictureWidth, Buffer>
 
 /**
- * Encodes a drawing. Drawings have no noise, so the quick encoder does not swell them.
- * @param full the width in pixels that the picture is meant to have
+ * Encodes a drawing. A width above its own repeats the largest one made and is encoded once: nothing is blown up.
+ * Drawings have no noise, so the quick encoder does not swell them.
  */
-export async function sizesOf({ data, width, height }: Canvas, full: number): Promise<Sizes> {
-  const sizes = new Map<(typeof PICTURE_WIDTHS)[number], Buffer>()
+export async function sizesOf({ data, width, height }: Canvas): Promise<Sizes> {
+  const encoded = new Map<number, Buffer>()
+  const sizes = new Map<PictureWidth, Buffer>()
   for (const wanted of PICTURE_WIDTHS) {
-    const sized = sharp(data, { raw: { width, height, channels: 3 } })
-      .resize({ width: Math.min(wanted, full), kernel: 'cubic' })
-      .webp({ quality: 82, effort: 0 })
-    sizes.set(wanted, await sized.toBuffer())
+    const own = Math.min(wanted, width)
+    const bytes =
+      encoded.get(own) ??
+      (await sharp(data, { raw: { width, height, channels: 3 } })
+        .resize({ width: own, kernel: 'cubic' })
+        .webp({ quality: 82, effort: 0 })
+        .toBuffer())
+    encoded.set(own, bytes)
+    sizes.set(wanted, bytes)
   }
   return sizes
 }
@@ -80,5 +85,5 @@ export async function sizesOf({ data, width, height }: Canvas, full: number): Pr
 /** Stores a drawing where the pages look for it; answers the bytes of its largest size. */
 export async function storeSizes(files: FileStore, key: string, sizes: Sizes): Promise<Buffer> {
   await Promise.all([...sizes].map(([width, bytes]) => files.put(sizeKey(key, width), bytes, 'image/webp')))
-  return sizes.get(Math.max(...sizes.keys()) as (typeof PICTURE_WIDTHS)[number]) ?? Buffer.alloc(0)
+  return sizes.get(Math.max(...sizes.keys()) as PictureWidth) ?? Buffer.alloc(0)
 }
