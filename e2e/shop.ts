@@ -64,9 +64,8 @@ async function waitForMail(folder: string, to: string, subject: RegExp): Promise
   const find = async () => {
     const names = await readdir(folder).catch(() => [])
     const mails = names.filter((name) => name.endsWith('.eml')).toSorted()
-    const read = await Promise.all(
-      mails.map(async (name) => parseMail(await readFile(join(folder, name), 'utf8'))),
-    )
+    const raw = await Promise.all(mails.map((name) => readFile(join(folder, name), 'utf8')))
+    const read = await Promise.all(raw.filter((mail) => mail.includes(to)).map(parseMail))
     return read.findLast((mail) => mail.to === to && subject.test(mail.subject))
   }
   await expect.poll(find, { timeout: 20_000, message: `a mail to ${to}` }).toBeDefined()

@@ -428,6 +428,62 @@ create table live_attachments (
   constraint live_attachments_pkey PRIMARY KEY (id)
 );
 
+create table mail_templates (
+  kind text not null,
+  subject text,
+  body text,
+  is_on boolean not null default true,
+  version integer not null default 1,
+  changed_at timestamp with time zone not null,
+  changed_by integer not null,
+  constraint mail_templates_pkey PRIMARY KEY (kind),
+  constraint mail_templates__changed_by FOREIGN KEY (changed_by) REFERENCES users(id)
+);
+CREATE INDEX mail_templates__changed_by_index ON mail_templates USING btree (changed_by);
+
+create table mails (
+  id integer not null generated always as identity,
+  kind text not null,
+  user_id integer not null,
+  address text not null,
+  subject text not null,
+  text text not null,
+  html text not null,
+  sealed text,
+  order_id integer,
+  order_number text not null default ''::text,
+  return_request_id integer,
+  occasion text not null default ''::text,
+  status text not null default 'Queued'::text,
+  attempts integer not null default 0,
+  last_error text not null default ''::text,
+  resend_of integer,
+  created_at timestamp with time zone not null default now(),
+  due_at timestamp with time zone not null default now(),
+  give_up_at timestamp with time zone not null default now() + '3 days'::interval,
+  alive_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  search_text text not null generated always as (fold((((address || ' '::text) || subject) || ' '::text) || order_number)) stored,
+  constraint mails_pkey PRIMARY KEY (id),
+  constraint mails__status CHECK (status = ANY (ARRAY['Queued'::text, 'Sending'::text, 'Sent'::text, 'Failed'::text])),
+  constraint mails__order_id FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint mails__resend_of FOREIGN KEY (resend_of) REFERENCES mails(id),
+  constraint mails__return_request_id FOREIGN KEY (return_request_id) REFERENCES return_requests(id),
+  constraint mails__user_id FOREIGN KEY (user_id) REFERENCES users(id)
+) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
+CREATE INDEX mails__created_at ON mails USING btree (created_at, id);
+CREATE INDEX mails__kind ON mails USING btree (kind, id);
+CREATE UNIQUE INDEX mails__once ON mails USING btree (kind, user_id, COALESCE(order_id, 0), COALESCE(return_request_id, 0), occasion);
+CREATE INDEX mails__order_id_index ON mails USING btree (order_id);
+CREATE INDEX mails__queued ON mails USING btree (id, due_at) WHERE status = 'Queued'::text;
+CREATE INDEX mails__resend_of_index ON mails USING btree (resend_of);
+CREATE INDEX mails__return_request_id_index ON mails USING btree (return_request_id);
+CREATE INDEX mails__search_text ON mails USING gin (search_text gin_trgm_ops);
+CREATE INDEX mails__secret ON mails USING btree (id, due_at) WHERE status = 'Queued'::text AND sealed IS NOT NULL;
+CREATE INDEX mails__sending ON mails USING btree (alive_at) WHERE status = 'Sending'::text;
+CREATE INDEX mails__status_index ON mails USING btree (status, id);
+CREATE INDEX mails__user_id_index ON mails USING btree (user_id);
+
 create table monthly_sales (
   product_option_id integer not null,
   month date not null,
@@ -438,6 +494,13 @@ create table monthly_sales (
   constraint monthly_sales__sold_centavos CHECK (sold_centavos >= 0)
 ) with (fillfactor=80);
 CREATE INDEX monthly_sales__month ON monthly_sales USING btree (month);
+
+create table muted_mails (
+  user_id integer not null,
+  kind text not null,
+  constraint muted_mails_pkey PRIMARY KEY (user_id, kind),
+  constraint muted_mails__user_id FOREIGN KEY (user_id) REFERENCES users(id)
+);
 
 create table notification_recipients (
   notification_id bigint not null,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { UserName, UserStatus } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
+import { tooLong } from './form-text.ts'
 import { exporting, paging } from './paging.ts'
 import { USER_FIELDS } from './user-fields.ts'
 import { DASHBOARD, ROLES, USERS } from './stale.ts'
@@ -87,12 +88,16 @@ export const addUser = endpoint({
   answer: UserRow,
 })
 
+const LONGEST_REJECTION = 500
+
 /** What staff change of a user; what is left out stays as it is. */
 export const UserChange = z.object({
   roleId: field.chosenId().pipe(field.readId).optional(),
   studentId,
   gradeLevelId: field.gradeLevelId,
   status: field.chosenId().pipe(UserStatus).optional(),
+  /** Why a registration is rejected: said in the mail to who has registered, and kept nowhere else. */
+  reason: z.string().trim().max(LONGEST_REJECTION, tooLong(LONGEST_REJECTION)).optional(),
 })
 export type UserChange = z.infer<typeof UserChange>
 

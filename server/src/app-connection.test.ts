@@ -77,4 +77,6 @@ test('with that role orders are placed and declined, staff actions logged and ch
   const asked = await shop.api(forgotPassword, { body: { email: buyer.emailAddress } })
   expect(asked.status).toBe(200)
   await shop.deps.jobs.drain()
+  await shop.deps.mailQueue.drain()
+  expect(await shop.deps.mailQueue.count()).toEqual({ waiting: 0, failed: 0 })
 })

@@ -1,10 +1,14 @@
+import type { Kysely } from 'kysely'
 import { maskAddresses } from './adapters/jobs/reason.ts'
 import { openJobs, type FailedJob } from './adapters/jobs.ts'
+import { INTERRUPTED } from './adapters/mail-queue.ts'
 import { readConfig, type Config } from './config.ts'
 import { SHOP_ZONE } from './core/clock.ts'
 import { openLog } from './core/log.ts'
 import { deriveKey, openSecret } from './core/secret.ts'
 import { createDatabase, type Connection } from './db/client.ts'
+import type { Database } from './db/tables.ts'
+import { listGivenUp, retryGivenUp, type GivenUpMail } from './modules/mails/given-up.ts'
 import { failureSentence } from './startup-failures.ts'
 import { openCommandDatabase } from './command-database.ts'
 
@@ -21,23 +25,41 @@ const MOMENT = new Intl.DateTimeFormat('en-PH', {
   timeZone: SHOP_ZONE,
 })
 
-function line({ failedAt, reason, data }: FailedJob): string {
+function lineOfJob({ failedAt, reason, data }: FailedJob): string {
   const mail = data ? `${maskAddresses(data.to)}, ${data.subject}` : 'sealed with another secret'
   return `${MOMENT.format(failedAt)}  ${mail}: ${reason}`
 }
 
+function lineOfMail({ createdAt, address, subject, error }: GivenUpMail): string {
+  return maskAddresses(`${MOMENT.format(createdAt)}  ${address}, ${subject}: ${error}`)
+}
+
 async function retry(config: Config, connection: Connection, listOnly: boolean): Promise<string[]> {
   const { db, close } = createDatabase({ ...connection, max: 1, applicationName: 'kwaderno mail' })
-  const secret = await openSecret(db, config).finally(close)
+  try {
+    return await retryAll(db, await openSecret(db, config), connection, listOnly)
+  } finally {
+    await close()
+  }
+}
+
+async function retryAll(
+  db: Kysely<Database>,
+  secret: string,
+  connection: Connection,
+  listOnly: boolean,
+): Promise<string[]> {
   const log = openLog('silent', false)
   const jobs = openJobs({ connection, log, key: deriveKey(secret, 'jobs'), work: false })
   await jobs.start()
   try {
-    const failed = await jobs.listFailed('mail')
-    if (failed.length === 0) return ['No mail was given up.']
-    const lines = failed.map(line)
-    if (listOnly) return [...lines, `${failed.length} given up.`]
-    return [...lines, `${await jobs.retryFailed('mail')} of ${failed.length} begin anew.`]
+    const failedJobs = await jobs.listFailed('mail')
+    const mails = await listGivenUp(db, INTERRUPTED)
+    const lines = [...failedJobs.map(lineOfJob), ...mails.map(lineOfMail)]
+    if (lines.length === 0) return ['No mail was given up.']
+    if (listOnly) return [...lines, `${lines.length} given up.`]
+    const begun = (await jobs.retryFailed('mail')) + (await retryGivenUp(db, mails))
+    return [...lines, `${begun} of ${lines.length} begin anew.`]
   } finally {
     await jobs.stop()
   }

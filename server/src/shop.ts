@@ -5,6 +5,7 @@ import { openFileStore } from './adapters/files.ts'
 import { makeImages } from './adapters/images.ts'
 import { openJobs } from './adapters/jobs.ts'
 import { openMailer } from './adapters/mail.ts'
+import { openMailQueue } from './adapters/mail-queue.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { systemClock, type Clock } from './core/clock.ts'
@@ -35,7 +36,7 @@ export interface ShopOptions {
   database: Connection
   log: Logger
   clock?: Clock
-  /** false leaves the jobs to `deps.jobs.drain()`. */
+  /** false leaves the jobs to `deps.jobs.drain()`, the mails to `deps.mailQueue.drain()`. */
   work?: boolean
   webRoot?: string
   /** As in AppOptions. */
@@ -71,6 +72,14 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   })
   const secret = await openSecret(db, config)
   const mail = openMailer(config, log)
+  const mailQueue = openMailQueue({
+    connection: options.database,
+    mailer: mail,
+    sender: mailSender,
+    log,
+    key: deriveKey(secret, 'mails'),
+    work,
+  })
   const files = await openFileStore(config)
   const images = makeImages(files)
   const jobs = openJobs({ connection: options.database, log, key: deriveKey(secret, 'jobs'), work })
@@ -82,7 +91,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   })
   const live = openLive(adapter, config, log)
   const tokens = await openTokens(secret)
-  const deps: Deps = { db, config, secret, mail, files, images, live, jobs, clock, log, tokens }
+  const deps: Deps = { db, config, secret, mail, mailQueue, files, images, live, jobs, clock, log, tokens }
 
   jobs.handle('mail', async (one, id) => mail.send(one, id, await mailSender(db)))
   jobs.schedule('complete-orders', '5 * * * *', () => complete(deps))
@@ -98,6 +107,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     onUndeclared: options.onUndeclared,
   })
   await jobs.start()
+  mailQueue.start()
 
   return {
     app,
@@ -105,6 +115,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     async close() {
       await app.close()
       await readiness.close()
+      await mailQueue.stop()
       await jobs.stop()
       images.close()
       mail.close()

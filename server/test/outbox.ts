@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import PostalMime from 'postal-mime'
 import type { TestApp } from './app.ts'
 
 export interface SentMail {
@@ -8,26 +9,31 @@ export interface SentMail {
   to: string
   subject: string
   text: string
+  /** '' of a mail without one. */
+  html: string
 }
 
-/** The mails that the jobs have written so far, oldest first. */
+/** The mails that were written so far, oldest first; what waits is sent before. */
 export async function sentMails({ deps }: Pick<TestApp, 'deps'>): Promise<SentMail[]> {
   await deps.jobs.drain()
+  await deps.mailQueue.drain()
   const folder = join(deps.config.dataDir, 'outbox')
   const names = (await readdir(folder)).toSorted()
   return Promise.all(names.map(async (name) => parseMail(await readFile(join(folder, name), 'utf8'))))
 }
 
-/** Of a plain-text mail whose lines the mailer may have folded. */
-export function parseMail(raw: string): SentMail {
-  const [head = '', ...body] = raw.replaceAll('=\n', '').replaceAll('=3D', '=').split('\n\n')
+export async function parseMail(raw: string): Promise<SentMail> {
+  const { text = '', html = '', subject = '', ...head } = await PostalMime.parse(raw)
+  const [to] = head.to ?? []
   return {
-    from: field(head, 'From'),
-    replyTo: field(head, 'Reply-To'),
-    to: field(head, 'To'),
-    subject: field(head, 'Subject'),
-    text: body.join('\n'),
+    from: inWords(head.from),
+    replyTo: (head.replyTo ?? []).map(inWords).join(),
+    to: to?.address ?? '',
+    subject,
+    text: text.trimEnd(),
+    html,
   }
 }
 
-const field = (head: string, name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(head)?.[1] ?? ''
+const inWords = (address: { name: string; address?: string | undefined } | undefined) =>
+  address?.name ? `${address.name} <${address.address}>` : (address?.address ?? '')

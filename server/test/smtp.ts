@@ -17,17 +17,22 @@ export interface MailServer {
   mostConnections(): number
   /** The answer to every mail from now on, such as `550 No such user`; undefined takes them again. */
   refuseWith(answer: string | undefined): void
+  /** Keeps the next mail without an answer until it is let go. */
+  hold(): { reached: Promise<void>; letGo: () => void }
   close(): Promise<void>
 }
 
-/** A real SMTP server on a free port, without TLS. */
-export async function startMailServer(): Promise<MailServer> {
+/** A real SMTP server on a free port, without TLS. @param of.locked lets nobody log in */
+export async function startMailServer({ locked = false } = {}): Promise<MailServer> {
   const received: ReceivedMail[] = []
   let refusal: string | undefined
   let most = 0
+  let held: { reached: () => void; freed: Promise<void> } | undefined
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    authOptional: !locked,
+    allowInsecureAuth: true,
+    disabledCommands: locked ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    onAuth: (_auth, _session, done) => done(new Error('Invalid username or password')),
     logger: false,
     onConnect(_session, done) {
       most = Math.max(most, server.connections.size)
@@ -36,7 +41,11 @@ export async function startMailServer(): Promise<MailServer> {
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
+      stream.on('end', async () => {
+        const kept = held
+        held = undefined
+        kept?.reached()
+        await kept?.freed
         if (refusal !== undefined) {
           const [code = '550'] = refusal.split(' ')
           done(Object.assign(new Error(refusal.slice(code.length + 1)), { responseCode: Number(code) }))
@@ -56,6 +65,11 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     received,
     mostConnections: () => most,
+    hold() {
+      const [reached, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      held = { reached: () => reached.resolve(), freed: freed.promise }
+      return { reached: reached.promise, letGo: () => freed.resolve() }
+    },
     refuseWith: (answer) => void (refusal = answer),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }

@@ -4,6 +4,7 @@ import type { FileStore } from '../adapters/files.ts'
 import type { Images } from '../adapters/images.ts'
 import type { Jobs } from '../adapters/jobs.ts'
 import type { Mailer } from '../adapters/mail.ts'
+import type { MailQueue } from '../adapters/mail-queue.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/tables.ts'
 import type { Live } from '../live/live.ts'
@@ -17,6 +18,7 @@ export interface Deps {
   /** Signs tokens; whoever encrypts takes a key of his own from it with `deriveKey`. */
   secret: string
   mail: Mailer
+  mailQueue: MailQueue
   files: FileStore
   images: Images
   live: Live

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Jobs } from '../adapters/jobs.ts'
+import type { MailQueue } from '../adapters/mail-queue.ts'
 import type { Config } from '../config.ts'
 import { isLoopback } from './loopback.ts'
 import { notFound } from './problem.ts'
@@ -23,6 +24,7 @@ interface HealthDeps {
   failing: () => Promise<string[]>
   config: Config
   jobs: Pick<Jobs, 'count'>
+  mailQueue: Pick<MailQueue, 'count'>
   pool: PoolState
   statements: StatementCount
 }
@@ -38,6 +40,7 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   measureStatements(registry, deps.statements)
   measureRequests(app, registry)
   measureJobs(registry, deps.jobs)
+  measureMails(registry, deps.mailQueue)
 
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
@@ -114,6 +117,20 @@ function measureJobs(registry: Registry, jobs: Pick<Jobs, 'count'>): void {
         this.set({ job: name, state: 'waiting' }, waiting)
         this.set({ job: name, state: 'failed' }, failed)
       }
+    },
+  })
+}
+
+function measureMails(registry: Registry, mails: Pick<MailQueue, 'count'>): void {
+  new Gauge({
+    name: 'mails',
+    help: 'Mails that wait, and that were given up in the last 30 days and not sent again',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      const counted = await mails.count().catch(() => undefined)
+      for (const [state, count] of Object.entries(counted ?? {})) this.set({ state }, count)
     },
   })
 }

@@ -42,6 +42,7 @@ import type {
   FaqContentsTable,
   FaqsTable,
 } from './tables/content.ts'
+import type { MailsTable, MailTemplatesTable, MutedMailsTable } from './tables/mails.ts'
 import type { ShopSettingsTable } from './tables/settings.ts'
 import type {
   ChatMessagesTable,
@@ -137,6 +138,9 @@ export interface Database {
   chat_messages: ChatMessagesTable
   chat_threads: ChatThreadsTable
   chat_reads: ChatReadsTable
+  mails: MailsTable
+  mail_templates: MailTemplatesTable
+  muted_mails: MutedMailsTable
   audit_logs: AuditLogsTable
   audit_chain: AuditChainTable
   security_events: SecurityEventsTable

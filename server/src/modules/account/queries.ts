@@ -56,7 +56,7 @@ function toModulePermission([moduleId, ...flags]: PermissionRow): ModulePermissi
 export function findUserByEmail(db: Kysely<Database>, email: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'first_name', 'email_address'])
+    .select(['id', 'user_name', 'email_address'])
     .where(sql<string>`lower(email_address)`, '=', email.toLowerCase())
     .executeTakeFirst()
 }

@@ -15,10 +15,10 @@ import { readRights } from '../../core/session-reader.ts'
 import { EMAIL_TAKEN } from '../../db/constraints.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { isKeptForAnother } from '../email-change/service.ts'
+import { queueMail } from '../mails/service.ts'
 import { notify } from '../notifications/service.ts'
 import { endSessionsOf } from '../sessions/service.ts'
 import { spareAfterReset } from './login-limits.ts'
-import { approvalMail, passwordLink, resetMail, welcomeMail } from './mails.ts'
 import { findCurrentUser, findUserByEmail, lockOpenReset } from './queries.ts'
 
 const HOUR = 3_600_000
@@ -108,7 +108,12 @@ export async function sendResetLink(deps: Deps, email: string, from: Caller): Pr
     if (!user) throw refuse(ACCOUNT_TEXT.unknownEmail)
     await checkRate({ ...deps, db: tx }, 'recovery', `account:${user.id}`)
     const token = await newResetToken(tx, deps, user.id, RESET_TIME)
-    await deps.jobs.enqueue(tx, 'mail', resetMail(deps.config, user, token))
+    await queueMail(tx, deps, {
+      kind: 'password-reset',
+      userId: user.id,
+      values: { userName: user.user_name, link: passwordLink(deps, user.email_address, token) },
+      occasion: hashOf(token),
+    })
     await noteSecurity(tx, { kind: 'password-reset-asked', userId: user.id, from })
   })
 }
@@ -117,10 +122,23 @@ export async function sendResetLink(deps: Deps, email: string, from: Caller): Pr
 export async function sendWelcomeLink(
   tx: Tx,
   deps: Deps,
-  user: { id: number; first_name: string; user_name: string; email_address: string },
+  user: { id: number; user_name: string; email_address: string },
 ): Promise<void> {
   const token = await newResetToken(tx, deps, user.id, WELCOME_DAYS * 24 * HOUR)
-  await deps.jobs.enqueue(tx, 'mail', welcomeMail(deps.config, user, { token, days: WELCOME_DAYS }))
+  await queueMail(tx, deps, {
+    kind: 'account-welcome',
+    userId: user.id,
+    values: {
+      userName: user.user_name,
+      link: passwordLink(deps, user.email_address, token),
+      days: String(WELCOME_DAYS),
+    },
+    occasion: hashOf(token),
+  })
+}
+
+function passwordLink({ config }: Pick<Deps, 'config'>, email: string, token: string): string {
+  return `${config.publicUrl}/reset-password?${new URLSearchParams({ email, token })}`
 }
 
 /** A link that works once within the hour, for whoever reads it where nothing is mailed. */
@@ -129,7 +147,7 @@ export async function newPasswordLink(
   deps: Pick<Deps, 'clock' | 'config'>,
   user: { id: number; email_address: string },
 ): Promise<string> {
-  return passwordLink(deps.config, user, await newResetToken(tx, deps, user.id, RESET_TIME))
+  return passwordLink(deps, user.email_address, await newResetToken(tx, deps, user.id, RESET_TIME))
 }
 
 /** @param life milliseconds */
@@ -179,5 +197,3 @@ export async function resetPassword(
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
-
-export { approvalMail }

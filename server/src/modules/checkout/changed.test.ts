@@ -12,6 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+const MAIL = { address: 'a@example.ph', subject: '', text: '', html: '', idMark: '-', numberMark: '+' }
+
 interface Chosen {
   productId: number
   optionId: number
@@ -26,13 +28,10 @@ async function placeAfter(change: (chosen: Chosen) => Promise<unknown>) {
   const cartItemIds = [await buyer.put(first, 2), await buyer.put(second, 3)]
   const { rows, order } = await read(buyer, cartItemIds)
   await change({ productId: product.id, optionId: second.id, cartItemId: cartItemIds[1]! })
-  const placed = await placeRows(
-    shop.db,
-    order,
-    rows.map(newOrderItem),
-    [],
-    limitsOf(shop.deps.config, { isStaff: true }),
-  )
+  const placed = await placeRows(shop.db, order, rows.map(newOrderItem), [], {
+    limits: limitsOf(shop.deps.config, { isStaff: true }),
+    mail: JSON.stringify(MAIL),
+  })
   return { placed, buyer, first }
 }
 

@@ -3,6 +3,7 @@ import type { CheckoutRequest } from '@kwaderno/contract/checkout.ts'
 import { lineTotal } from '@kwaderno/contract/money.ts'
 import { isCustomerRole } from '@kwaderno/contract/permissions.ts'
 import type { Session } from '../../core/session.ts'
+import type { PlacedOrder } from '../mails/service.ts'
 import type { NewOrder, NewOrderItem, SelectedRow } from './queries.ts'
 import { cartSignature } from './rules.ts'
 
@@ -43,6 +44,27 @@ export function newOrder(
     request_hash: null,
     cart_signature: cartSignature(rows),
     placed_at: placedAt,
+  }
+}
+
+/** The order as its mail tells of it. */
+export function mailedOrder(
+  order: NewOrder,
+  items: readonly NewOrderItem[],
+  { pickup_office }: Pick<SelectedRow, 'pickup_office'>,
+): PlacedOrder {
+  return {
+    placed_at: order.placed_at,
+    items: items.map((item) => ({
+      ...item,
+      total_centavos: lineTotal(item.price_centavos, item.quantity),
+    })),
+    total_centavos: order.subtotal_centavos,
+    delivery_method: order.delivery_method,
+    delivery_date: null,
+    reason: '',
+    return_until: null,
+    pickup_office,
   }
 }
 

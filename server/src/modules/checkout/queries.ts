@@ -2,6 +2,7 @@ import type { AddressForm } from '@kwaderno/contract/address.ts'
 import type { DeliveryMethod } from '@kwaderno/contract/delivery-methods.ts'
 import type { PaymentType } from '@kwaderno/contract/payment-types.ts'
 import { NEWS, type Notification } from '@kwaderno/contract/live.ts'
+import type { PickupSettings } from '@kwaderno/contract/settings.ts'
 import type { Kysely } from 'kysely'
 import { SHOP_ZONE } from '../../core/clock.ts'
 import { filesParameter, keepFilesSql, markKept, unmarkKept } from '../../core/stored-files.ts'
@@ -19,6 +20,7 @@ import {
   toNotification,
   type NotificationRow,
 } from '../notifications/service.ts'
+import { addresseeSql, queueOrderPlacedSql, type Addressee } from '../mails/service.ts'
 import { holdStockSql } from '../stock/service.ts'
 
 type Db = Kysely<Database>
@@ -27,6 +29,9 @@ type Db = Kysely<Database>
 export interface SelectedRow extends CartRow {
   categories: string[]
   customer_email: string
+  /** Whom the order is mailed to; in the first row only, because a template may be long. */
+  addressee: Addressee | null
+  pickup_office: PickupSettings | null
   /** The name of the grade level; null when there is none of this name or id. */
   grade: string | null
   /** Null when it is nobody's or someone else's. */
@@ -45,6 +50,8 @@ const selectForOrder = prepared<SelectedRow>(
       where pc.product_id = p.id order by pc.position, category.id
     ) as categories,
     u.email_address as customer_email,
+    case when row_number() over (order by o.id) = 1 then ${addresseeSql('u.id', 'order-placed')} end as addressee,
+    case when $4::bigint = 0 and row_number() over (order by o.id) = 1 then ${PICKUP_OFFICE} end as pickup_office,
     (
       select g.name from grade_levels g where lower(g.name) = lower($3::text) or g.id::text = $3::text
       order by lower(g.name) = lower($3::text) desc limit 1
@@ -206,6 +213,7 @@ const insertOrder = prepared<Placed['notification'] & { user_ids: number[] }>(
     delete from cart_items where id in (select cart_item_id from line)
   ),
   ${holdStockSql('line', '(select id from placed)', '(select user_id from placed)')},
+  ${queueOrderPlacedSql({ placed: 'placed', mail: '$5' })},
   ${notifyStaffSql({
     from: 'placed',
     title: `'${NEWS.order}'`,
@@ -222,6 +230,7 @@ const insertOrder = prepared<Placed['notification'] & { user_ids: number[] }>(
 
 /**
  * Places an order of rows that were read before, keeps its files and takes the rows out of the cart.
+ * @param of.mail of `markedOrderMail`
  * @returns undefined when one of the rows is not as it was read any more, or a limit has been reached since, and then
  *   nothing has changed
  */
@@ -230,13 +239,14 @@ export async function placeRows(
   order: NewOrder,
   items: readonly NewOrderItem[],
   attachments: readonly UploadedFile[],
-  limits: Limits,
+  { limits, mail }: { limits: Limits; mail: string },
 ): Promise<Placed | undefined> {
   const values = [
     JSON.stringify(order),
     JSON.stringify(items),
     filesParameter(attachments),
     JSON.stringify(limits),
+    mail,
   ]
   // Before the statement: should its answer be lost, its rows decide whether the files stay.
   markKept(attachments)

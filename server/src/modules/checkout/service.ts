@@ -14,9 +14,10 @@ import type { UploadedFile } from '../../core/upload.ts'
 import type { Database } from '../../db/tables.ts'
 import { retried } from '../../db/tx.ts'
 import { toCartItem } from '../cart/service.ts'
+import { markedOrderMail } from '../mails/service.ts'
 import { exceptActor, toNotification } from '../notifications/service.ts'
 import { itemTitle } from '../stock/rules.ts'
-import { newOrder, newOrderItem, type Destination } from './new-order.ts'
+import { mailedOrder, newOrder, newOrderItem, type Destination } from './new-order.ts'
 import {
   findEqualOrder,
   findPlacedNotification,
@@ -132,10 +133,13 @@ async function write(
   if (expectedTotal !== undefined && toCentavos(expectedTotal) !== order.subtotal_centavos) {
     throw refuse(CHECKOUT_TEXT.totalChanged)
   }
-  const placed = await retried(() => placeRows(deps.db, order, rows.map(newOrderItem), attachments, limits))
+  const items = rows.map(newOrderItem)
+  const mail = markedOrderMail(deps, rows[0]!.addressee!, mailedOrder(order, items, rows[0]!))
+  const placed = await retried(() => placeRows(deps.db, order, items, attachments, { limits, mail }))
   if (placed === undefined) return undefined
   const notification = toNotification(placed.notification)
   deps.live.pushNotification(exceptActor(session.userId, placed.userIds), notification)
+  deps.mailQueue.wake()
   return notification
 }
 

@@ -8,11 +8,13 @@ import {
   type OrderStatus,
 } from '@kwaderno/contract/order-status.ts'
 import type { Notification, NotificationPair } from '@kwaderno/contract/live.ts'
+import type { MailKind } from '@kwaderno/contract/mail-kinds.ts'
 import type { Selectable } from 'kysely'
 import type { Deps } from '../../core/deps.ts'
 import { refuse, refuseAt } from '../../core/problem.ts'
 import type { OrdersTable } from '../../db/tables/orders.ts'
 import type { Tx } from '../../db/tx.ts'
+import { queueOrderMail } from '../mails/service.ts'
 import { notify } from '../notifications/service.ts'
 import { putBack, releaseHold, takeStock, undoSale } from '../stock/service.ts'
 import { changedBy } from './versioning.ts'
@@ -116,7 +118,17 @@ export async function notifyCustomer(
   return notify(tx, deps, { audience: 'member', userIds: [order.user_id], orderId: order.id, ...news })
 }
 
-/** Notifies the customer and the staff of what an order has become. */
+/** The mails of an order's steps. */
+const MAIL_OF_MOVE: Partial<Record<OrderStatus, MailKind>> = {
+  Approved: 'order-approved',
+  Packaging: 'order-packed',
+  Shipped: 'order-shipped',
+  ReadyForPickup: 'order-ready',
+  Delivered: 'order-delivered',
+  Declined: 'order-declined',
+}
+
+/** Notifies the customer and the staff of what an order has become, and mails the customer. */
 export async function notifyOfMove(
   tx: Tx,
   deps: Deps,
@@ -134,6 +146,8 @@ export async function notifyOfMove(
           description: `Your order ${order.order_number} is now ${label}.`,
           actorId,
         })
+  const kind = MAIL_OF_MOVE[to]
+  if (kind) await queueOrderMail(tx, deps, kind, order.id)
   const who = session === null ? '' : ` by ${session.fullName}`
   const admin = await notify(tx, deps, {
     audience: 'admin',

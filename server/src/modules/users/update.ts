@@ -1,4 +1,4 @@
-import { USER_STATUS } from '@kwaderno/contract/account.ts'
+import { USER_STATUS, type UserStatus } from '@kwaderno/contract/account.ts'
 import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
 import { USER_TEXT, type updateUser as endpoint, type UserRow } from '@kwaderno/contract/user.ts'
 import { audit } from '../../core/audit.ts'
@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps.ts'
 import { notFound, refuseLate } from '../../core/problem.ts'
 import type { Rights, Session } from '../../core/session.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
-import { approvalMail } from '../account/service.ts'
+import { queueMail } from '../mails/service.ts'
 import { lockRights } from '../roles/rules.ts'
 import { endSessionsOf } from '../sessions/service.ts'
 import { findUser, toUserRow, userVersion, type UserRecord } from './queries.ts'
@@ -81,6 +81,18 @@ async function storeStanding(
     })
     .where('id', '=', user.id)
     .execute()
-  if (isApproval) await deps.jobs.enqueue(tx, 'mail', approvalMail(deps.config, user))
+  if (before.status === USER_STATUS.Pending && isSwitched)
+    await tellDecision(tx, deps, user.id, after.status, change.reason)
   if (sessionsEnd) await endSessionsOf(tx, deps, user.id, { reason: 'rights' })
+}
+
+/** Mails somebody who has registered whether he may log in, and why not. */
+function tellDecision(tx: Tx, deps: Deps, userId: number, status: UserStatus, reason = ''): Promise<void> {
+  return status === USER_STATUS.Active
+    ? queueMail(tx, deps, {
+        kind: 'account-approved',
+        userId,
+        values: { link: `${deps.config.publicUrl}/login` },
+      })
+    : queueMail(tx, deps, { kind: 'account-rejected', userId, values: { reason } })
 }

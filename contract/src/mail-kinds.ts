@@ -1,0 +1,72 @@
+/** What a mail is about, which decides what its template may name. */
+type MailSubject = 'order' | 'account'
+
+interface KindOfMail {
+  /** How lists and switches call it. */
+  label: string
+  /** Always sent: nobody can switch it off. */
+  isEssential: boolean
+  about: MailSubject
+  /** Its link sets a password: nobody reads or resends it. */
+  isSecret?: true
+}
+
+/** Every kind of mail that the shop sends by itself. */
+export const MAIL_KINDS = {
+  'account-approved': { label: 'Account approved', isEssential: true, about: 'account' },
+  'account-rejected': { label: 'Registration rejected', isEssential: true, about: 'account' },
+  'account-welcome': { label: 'Welcome', isEssential: true, about: 'account', isSecret: true },
+  'password-reset': { label: 'Set a new password', isEssential: true, about: 'account', isSecret: true },
+  'order-placed': { label: 'Order placed', isEssential: true, about: 'order' },
+  'order-approved': { label: 'Order approved', isEssential: false, about: 'order' },
+  'order-packed': { label: 'Order packed', isEssential: false, about: 'order' },
+  'order-shipped': { label: 'Order shipped', isEssential: false, about: 'order' },
+  'order-ready': { label: 'Order ready for pickup', isEssential: false, about: 'order' },
+  'order-delivered': { label: 'Order delivered', isEssential: false, about: 'order' },
+  'order-declined': { label: 'Order declined', isEssential: true, about: 'order' },
+} as const satisfies Record<string, KindOfMail>
+
+export type MailKind = keyof typeof MAIL_KINDS
+export const MAIL_KIND_NAMES = Object.keys(MAIL_KINDS) as [MailKind, ...MailKind[]]
+
+export const isEssentialMail = (kind: MailKind): boolean => kindOf(kind).isEssential
+export const isSecretMail = (kind: MailKind): boolean => kindOf(kind).isSecret === true
+
+const kindOf = (kind: MailKind): KindOfMail => MAIL_KINDS[kind]
+
+const EVERY_MAIL = ['firstName', 'customerName', 'shopName', 'shopLink'] as const
+const OF_SUBJECT = {
+  order: [
+    'orderNumber',
+    'orderLink',
+    'orderDate',
+    'items',
+    'total',
+    'deliveryFee',
+    'amountToPay',
+    'deliveryMethod',
+    'deliveryDate',
+    'reason',
+    'expiresOn',
+    'courier',
+    'trackingNumber',
+    'trackingLink',
+    'pickupAddress',
+    'pickupHours',
+    'pickupNotes',
+    'returnUntil',
+  ],
+  account: ['userName', 'link', 'days', 'reason'],
+} as const satisfies Record<MailSubject, readonly string[]>
+
+export type MailVariable = (typeof EVERY_MAIL)[number] | (typeof OF_SUBJECT)[MailSubject][number]
+/** What the variables of a mail stand for; what is left out is empty. */
+export type MailValues = Partial<Record<MailVariable, string>>
+
+/** The variables that a template of this kind may name. */
+export function mailVariables(kind: MailKind): readonly MailVariable[] {
+  return [...EVERY_MAIL, ...OF_SUBJECT[kindOf(kind).about]]
+}
+
+export const MAIL_STATUSES = ['Queued', 'Sending', 'Sent', 'Failed'] as const
+export type MailStatus = (typeof MAIL_STATUSES)[number]

@@ -1,0 +1,35 @@
+import { addressLine } from '@kwaderno/contract/address.ts'
+import { DELIVERY_METHOD_LABEL } from '@kwaderno/contract/delivery-methods.ts'
+import { longDate } from '@kwaderno/contract/long-date.ts'
+import type { MailValues } from '@kwaderno/contract/mail-kinds.ts'
+import { formatPeso, toPesos } from '@kwaderno/contract/money.ts'
+import type { Config } from '../../config.ts'
+import { dayOf } from '../../core/clock.ts'
+import type { MailedOrder } from './queries.ts'
+
+/** What the variables of a mail about an order stand for; empty what the order does not have. */
+export function orderValues({ publicUrl }: Pick<Config, 'publicUrl'>, order: MailedOrder): MailValues {
+  const office = order.pickup_office
+  const total = formatPeso(toPesos(order.total_centavos))
+  return {
+    orderNumber: order.order_number,
+    orderLink: `${publicUrl}/orders/${order.id}`,
+    orderDate: longDate(dayOf(order.placed_at)),
+    items: order.items.map(itemLine).join('\n'),
+    total,
+    amountToPay: total,
+    deliveryMethod: DELIVERY_METHOD_LABEL[order.delivery_method],
+    deliveryDate: order.delivery_date === null ? '' : longDate(order.delivery_date),
+    reason: order.reason,
+    pickupAddress: office ? addressLine(office) : '',
+    pickupHours: office?.hours ?? '',
+    pickupNotes: office?.notes ?? '',
+    returnUntil: order.return_until === null ? '' : longDate(dayOf(order.return_until)),
+  }
+}
+
+/** '2 × Notebook (Blue, A5): ₱100.00' */
+export function itemLine(item: MailedOrder['items'][number]): string {
+  const variation = item.variation.length > 0 ? ` (${item.variation.join(', ')})` : ''
+  return `${item.quantity} × ${item.name}${variation}: ${formatPeso(toPesos(item.total_centavos))}`
+}

@@ -1,0 +1,145 @@
+import type { MailKind } from '@kwaderno/contract/mail-kinds.ts'
+
+export interface MailTemplate {
+  subject: string
+  body: string
+}
+
+/** Of a mail about an order: what it says between the greeting and the link. */
+function ofOrder(subject: string, says: string): MailTemplate {
+  return {
+    subject,
+    body: `Hello {{firstName}},
+
+${says}
+
+[See your order]({{orderLink}})
+
+{{shopName}}`,
+  }
+}
+
+/** What mails say as long as staff have changed nothing. */
+export const ORIGINALS: Record<MailKind, MailTemplate> = {
+  'account-approved': {
+    subject: 'Your {{shopName}} account is approved',
+    body: `Hello {{firstName}},
+
+your account has been approved. You can now log in and order school supplies:
+
+{{link}}
+
+{{shopName}}`,
+  },
+  'account-rejected': {
+    subject: 'Your registration at {{shopName}}',
+    body: `Hello {{firstName}},
+
+we could not approve your registration.
+
+{{#reason}}
+Reason: {{reason}}
+
+{{/reason}}
+If you think that this is a mistake, please contact us: {{shopLink}}/contact-us
+
+{{shopName}}`,
+  },
+  'account-welcome': {
+    subject: 'Your {{shopName}} account: set your password',
+    body: `Hello {{firstName}},
+
+an account has been made for you at {{shopName}}. Your user name is {{userName}}. Open this link within {{days}} days to set your password:
+
+{{link}}
+
+When the link is too old, ask for a new one here:
+
+{{shopLink}}/forgot-password
+
+{{shopName}}`,
+  },
+  'password-reset': {
+    subject: 'Set a new password for {{shopName}}',
+    body: `Hello {{firstName}},
+
+someone asked to set a new password for your {{shopName}} account. If it was you, open this link within one hour:
+
+{{link}}
+
+If it was not you, do nothing: your password stays as it is.
+
+{{shopName}}`,
+  },
+  'order-placed': ofOrder(
+    'We received your order {{orderNumber}}',
+    `thank you for your order **{{orderNumber}}** of {{orderDate}}. We will tell you when it is approved.
+
+{{items}}
+
+{{#deliveryFee}}
+Total: {{total}}
+Delivery fee: {{deliveryFee}}
+{{/deliveryFee}}
+**Amount to pay: {{amountToPay}}**`,
+  ),
+  'order-approved': ofOrder(
+    'Your order {{orderNumber}} is approved',
+    'your order **{{orderNumber}}** is approved. We will pack it next.',
+  ),
+  'order-packed': ofOrder(
+    'Your order {{orderNumber}} is packed',
+    `your order **{{orderNumber}}** is packed.
+{{#deliveryDate}}
+
+Delivery date: {{deliveryDate}}
+{{/deliveryDate}}`,
+  ),
+  'order-shipped': ofOrder(
+    'Your order {{orderNumber}} is on its way',
+    `your order **{{orderNumber}}** is on its way.
+
+{{#deliveryDate}}
+Delivery date: {{deliveryDate}}
+{{/deliveryDate}}
+{{#courier}}
+Courier: {{courier}}
+{{/courier}}
+{{#trackingNumber}}
+Tracking number: {{trackingNumber}}
+{{/trackingNumber}}
+{{#trackingLink}}
+
+[Track your parcel]({{trackingLink}})
+{{/trackingLink}}`,
+  ),
+  'order-ready': ofOrder(
+    'Your order {{orderNumber}} is ready for pickup',
+    `your order **{{orderNumber}}** is ready for pickup.
+
+Pickup address: {{pickupAddress}}
+{{#pickupHours}}
+Hours: {{pickupHours}}
+{{/pickupHours}}
+{{#pickupNotes}}
+
+{{pickupNotes}}
+{{/pickupNotes}}`,
+  ),
+  'order-delivered': ofOrder(
+    'Your order {{orderNumber}} is delivered',
+    `your order **{{orderNumber}}** is delivered. We hope that everything is as it should be.
+{{#returnUntil}}
+
+You can ask for a return or an exchange until {{returnUntil}}.
+{{/returnUntil}}`,
+  ),
+  'order-declined': ofOrder(
+    'Your order {{orderNumber}} is declined',
+    `we are sorry: your order **{{orderNumber}}** is declined.
+{{#reason}}
+
+Reason: {{reason}}
+{{/reason}}`,
+  ),
+}

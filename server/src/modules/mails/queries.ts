@@ -1,0 +1,116 @@
+import type { MailKind } from '@kwaderno/contract/mail-kinds.ts'
+import { sql, type Kysely } from 'kysely'
+import { prepared } from '../../db/client.ts'
+import { fullNameOf } from '../../core/person-name.ts'
+import { PICKUP_OFFICE, RETURN_DAYS, SHOP_NAME } from '../../db/settings-sql.ts'
+import type { Database } from '../../db/tables.ts'
+import type { PickupSettings } from '@kwaderno/contract/settings.ts'
+import type { DeliveryMethod } from '@kwaderno/contract/delivery-methods.ts'
+
+type Db = Kysely<Database>
+
+/** Whom a mail is for, and what staff and he himself say of its kind. */
+export interface Addressee {
+  user_id: number
+  address: string
+  first_name: string
+  full_name: string
+  shop_name: string
+  /** Null for the original's. */
+  subject: string | null
+  body: string | null
+  /** False when staff have switched the kind off, or the user has. */
+  is_wanted: boolean
+}
+
+/** @param user how the row of users is called in the statement @param kind SQL of the kind */
+const addresseeColumns = (user: string, kind: string) => `
+  ${user}.id as user_id, ${user}.email_address as address, ${user}.first_name,
+  ${fullNameOf(user)} as full_name, ${SHOP_NAME} as shop_name,
+  template.subject, template.body,
+  coalesce(template.is_on, true)
+    and not exists (select from muted_mails m where m.user_id = ${user}.id and m.kind = ${kind}) as is_wanted`
+
+/** The same as jsonb of one user, for who reads something else at the same time. @param user SQL of the id */
+export const addresseeSql = (user: string, kind: MailKind) => `(
+  select to_jsonb(addressee) from (
+    select ${addresseeColumns('reader', `'${kind}'`)}
+    from users reader left join mail_templates template on template.kind = '${kind}' where reader.id = ${user}
+  ) as addressee)`
+
+const selectAddressee = prepared<Addressee>(
+  'mail-addressee',
+  `select ${addresseeColumns('reader', '$2::text')}
+  from users reader left join mail_templates template on template.kind = $2::text where reader.id = $1`,
+)
+
+export async function findAddressee(db: Db, userId: number, kind: MailKind): Promise<Addressee | undefined> {
+  return (await selectAddressee(db, [userId, kind]))[0]
+}
+
+/** An order as its mails tell of it. */
+export interface MailedOrder {
+  id: number
+  order_number: string
+  placed_at: Date
+  items: { name: string; variation: string[]; quantity: number; total_centavos: number }[]
+  total_centavos: number
+  delivery_method: DeliveryMethod
+  delivery_date: string | null
+  reason: string
+  /** The end of the return window; null before the delivery. */
+  return_until: Date | null
+  pickup_office: PickupSettings | null
+}
+
+const selectOrder = prepared<Addressee & MailedOrder>(
+  'mailed-order',
+  `select ${addresseeColumns('reader', '$2::text')},
+    o.id, o.order_number, o.placed_at, o.total_centavos, o.delivery_method, o.delivery_date, o.reason,
+    o.delivered_at + make_interval(days => ${RETURN_DAYS}) as return_until,
+    case when o.delivery_method = 'PickUp' then ${PICKUP_OFFICE} end as pickup_office,
+    (select coalesce(json_agg(json_build_object('name', i.name, 'variation', i.variation, 'quantity', i.quantity,
+      'total_centavos', i.total_centavos) order by i.position), '[]') from order_items i where i.order_id = o.id) as items
+  from orders o join users reader on reader.id = o.user_id
+  left join mail_templates template on template.kind = $2::text
+  where o.id = $1`,
+)
+
+/** An order with whom its mail is for. */
+export async function getMailedOrder(
+  db: Db,
+  orderId: number,
+  kind: MailKind,
+): Promise<Addressee & MailedOrder> {
+  const [row] = await selectOrder(db, [orderId, kind])
+  if (row === undefined) throw new Error(`there is no order ${orderId}`)
+  return row
+}
+
+/** A rendered mail that is ready to be queued. */
+export interface NewMailRow {
+  kind: MailKind
+  user_id: number
+  address: string
+  subject: string
+  text: string
+  html: string
+  sealed: string | null
+  order_id: number | null
+  order_number: string
+  return_request_id: number | null
+  occasion: string
+}
+
+/** Queues a mail, unless there is one of this kind, record and occasion. */
+export async function insertMail(db: Db, mail: NewMailRow): Promise<void> {
+  await db
+    .insertInto('mails')
+    .values(mail)
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`kind, user_id, coalesce(order_id, 0), coalesce(return_request_id, 0), occasion`)
+        .doNothing(),
+    )
+    .execute()
+}

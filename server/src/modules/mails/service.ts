@@ -1,0 +1,76 @@
+import { isSecretMail, type MailKind, type MailValues } from '@kwaderno/contract/mail-kinds.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Tx } from '../../db/tx.ts'
+import { orderValues } from './order-values.ts'
+import { findAddressee, getMailedOrder, insertMail, type Addressee } from './queries.ts'
+import { renderFor, type RenderedMail } from './render.ts'
+
+export { addresseeSql, type Addressee } from './queries.ts'
+export { markedOrderMail, queueOrderPlacedSql, type PlacedOrder } from './order-placed.ts'
+
+type MailDeps = Pick<Deps, 'config' | 'mailQueue'>
+
+export interface NewMail {
+  kind: MailKind
+  userId: number
+  values: MailValues
+  returnRequestId?: number
+  /** Tells mails of one kind about one record apart: of two with the same the second is not sent. */
+  occasion?: string
+}
+
+/**
+ * Queues a mail to a user in the transaction of the change that it tells of. What it says is fixed now; nobody is mailed
+ * what staff or the user have switched off.
+ */
+export async function queueMail(tx: Tx, deps: MailDeps, mail: NewMail): Promise<void> {
+  const { kind, userId, values } = mail
+  const addressee = await findAddressee(tx, userId, kind)
+  if (!addressee?.is_wanted) return
+  await store(tx, deps, mail, addressee, renderFor(deps, kind, addressee, values))
+}
+
+/** The same of an order, to its account. @param occasion for a kind that one order may cause more than once */
+export async function queueOrderMail(
+  tx: Tx,
+  deps: MailDeps,
+  kind: MailKind,
+  orderId: number,
+  { occasion = '', values = {} }: { occasion?: string; values?: MailValues } = {},
+): Promise<void> {
+  const order = await getMailedOrder(tx, orderId, kind)
+  if (!order.is_wanted) return
+  const rendered = renderFor(deps, kind, order, { ...orderValues(deps.config, order), ...values })
+  await store(tx, deps, { kind, occasion, order }, order, rendered)
+}
+
+interface About {
+  kind: MailKind
+  occasion?: string
+  order?: { id: number; order_number: string }
+  returnRequestId?: number
+}
+
+async function store(
+  tx: Tx,
+  { mailQueue }: MailDeps,
+  about: About,
+  addressee: Addressee,
+  { subject, text, html }: RenderedMail,
+): Promise<void> {
+  const body = isSecretMail(about.kind)
+    ? { text: '', html: '', sealed: mailQueue.seal({ text, html }) }
+    : { text, html, sealed: null }
+  await insertMail(tx, {
+    kind: about.kind,
+    user_id: addressee.user_id,
+    address: addressee.address,
+    subject,
+    ...body,
+    order_id: about.order?.id ?? null,
+    order_number: about.order?.order_number ?? '',
+    return_request_id: about.returnRequestId ?? null,
+    occasion: about.occasion ?? '',
+  })
+  tx.onCommit(() => mailQueue.wake())
+}
