@@ -24,6 +24,8 @@ export const MAIL_KINDS = {
   'order-ready': { label: 'Order ready for pickup', isEssential: false, about: 'order' },
   'order-delivered': { label: 'Order delivered', isEssential: false, about: 'order' },
   'order-declined': { label: 'Order declined', isEssential: true, about: 'order' },
+  'hold-expiring': { label: 'Order expires soon', isEssential: true, about: 'order' },
+  'hold-expired': { label: 'Order expired', isEssential: true, about: 'order' },
 } as const satisfies Record<string, KindOfMail>
 
 export type MailKind = keyof typeof MAIL_KINDS

@@ -28,7 +28,7 @@ export interface MailQueue {
   stop(): Promise<void>
   /** How many wait, and how many were given up in the last 30 days and not sent again. */
   count(): Promise<{ waiting: number; failed: number }>
-  /** Sends everything that is due, now and here; for tests. */
+  /** Sends everything that is due, now and here, in its order; for tests. */
   drain(): Promise<void>
 }
 
@@ -110,7 +110,7 @@ export function openMailQueue({ connection, mailer, sender, log, key, work }: Ma
     count: () => countMails(db),
     async drain() {
       await failInterrupted(db)
-      await untilNone(() => sendSome('oldest', 20))
+      await untilNone(() => sendSome('oldest', 1))
     },
   }
 }

@@ -25,6 +25,15 @@ export function dayOf(moment: Date): string {
   return dayjs(moment).tz(SHOP_ZONE).format('YYYY-MM-DD')
 }
 
+const MOMENT = new Intl.DateTimeFormat('en-PH', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: SHOP_ZONE,
+})
+
+/** In Manila: 'March 5, 2026 at 10:00 AM'. */
+export const momentInWords = (moment: Date): string => MOMENT.format(moment).replaceAll('\u202f', ' ')
+
 /** The moment at which a day begins in Manila: '2026-11-21' -> 2026-11-20T16:00:00Z. */
 export function startOfDay(day: string): Date {
   return dayjs.tz(day, SHOP_ZONE).startOf('day').toDate()

@@ -142,4 +142,16 @@ You can ask for a return or an exchange until {{returnUntil}}.
 Reason: {{reason}}
 {{/reason}}`,
   ),
+  'hold-expiring': ofOrder(
+    'Your order {{orderNumber}} expires soon',
+    `your order **{{orderNumber}}** has not been approved yet. Unless it is approved by {{expiresOn}}, it is cancelled and its items go back on sale.
+
+If you have paid already, please write to the shop: {{shopLink}}/contact-us`,
+  ),
+  'hold-expired': ofOrder(
+    'Your order {{orderNumber}} is cancelled',
+    `your order **{{orderNumber}}** is cancelled. {{reason}}
+
+If you have paid already, please write to the shop: {{shopLink}}/contact-us`,
+  ),
 }

@@ -76,15 +76,13 @@ const selectOrder = prepared<Addressee & MailedOrder>(
   where o.id = $1`,
 )
 
-/** An order with whom its mail is for. */
-export async function getMailedOrder(
+/** An order with whom its mail is for; undefined for one without an account. */
+export async function findMailedOrder(
   db: Db,
   orderId: number,
   kind: MailKind,
-): Promise<Addressee & MailedOrder> {
-  const [row] = await selectOrder(db, [orderId, kind])
-  if (row === undefined) throw new Error(`there is no order ${orderId}`)
-  return row
+): Promise<(Addressee & MailedOrder) | undefined> {
+  return (await selectOrder(db, [orderId, kind]))[0]
 }
 
 /** A rendered mail that is ready to be queued. */

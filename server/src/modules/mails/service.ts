@@ -2,7 +2,7 @@ import { isSecretMail, type MailKind, type MailValues } from '@kwaderno/contract
 import type { Deps } from '../../core/deps.ts'
 import type { Tx } from '../../db/tx.ts'
 import { orderValues } from './order-values.ts'
-import { findAddressee, getMailedOrder, insertMail, type Addressee } from './queries.ts'
+import { findAddressee, findMailedOrder, insertMail, type Addressee } from './queries.ts'
 import { renderFor, type RenderedMail } from './render.ts'
 
 export { addresseeSql, type Addressee } from './queries.ts'
@@ -30,7 +30,7 @@ export async function queueMail(tx: Tx, deps: MailDeps, mail: NewMail): Promise<
   await store(tx, deps, mail, addressee, renderFor(deps, kind, addressee, values))
 }
 
-/** The same of an order, to its account. @param occasion for a kind that one order may cause more than once */
+/** The same of an order, to its account; a walk-in has none. @param occasion for a kind that one order may cause more than once */
 export async function queueOrderMail(
   tx: Tx,
   deps: MailDeps,
@@ -38,8 +38,8 @@ export async function queueOrderMail(
   orderId: number,
   { occasion = '', values = {} }: { occasion?: string; values?: MailValues } = {},
 ): Promise<void> {
-  const order = await getMailedOrder(tx, orderId, kind)
-  if (!order.is_wanted) return
+  const order = await findMailedOrder(tx, orderId, kind)
+  if (!order?.is_wanted) return
   const rendered = renderFor(deps, kind, order, { ...orderValues(deps.config, order), ...values })
   await store(tx, deps, { kind, occasion, order }, order, rendered)
 }

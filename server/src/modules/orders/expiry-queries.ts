@@ -29,21 +29,16 @@ export async function listDue(db: Db, due: Due, now: Date, most: number): Promis
 
 /**
  * Whether it still is time for this one, now that it is locked.
- * @returns after how many days orders expire, and whom to tell; undefined when it is not
+ * @returns after how many days orders expire; undefined when it is not
  */
 export async function findDue(tx: Db, due: Due, orderId: number, now: Date): Promise<DueOrder | undefined> {
   const { rows } = await sql<DueOrder>`
-    select ${DAYS} as expiry_days, u.first_name, u.email_address
-    from orders o join users u on u.id = o.user_id
-    where o.id = ${orderId} and ${isDue(due, now)}`.execute(tx)
+    select ${DAYS} as expiry_days from orders o where o.id = ${orderId} and ${isDue(due, now)}`.execute(tx)
   return rows[0]
 }
 
 export interface DueOrder {
   expiry_days: number
-  first_name: string
-  /** Of the account as it is now. */
-  email_address: string
 }
 
 export async function findExpiryDays(tx: Db): Promise<number> {

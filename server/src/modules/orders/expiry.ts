@@ -1,11 +1,13 @@
 import { ORDER_TEXT } from '@kwaderno/contract/order.ts'
 import type { Selectable } from 'kysely'
 import { audit } from '../../core/audit.ts'
+import { momentInWords } from '../../core/clock.ts'
 import type { Deps } from '../../core/deps.ts'
 import { refuse } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { OrdersTable } from '../../db/tables/orders.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
+import { queueOrderMail } from '../mails/service.ts'
 import { notify } from '../notifications/service.ts'
 import {
   findDue,
@@ -15,7 +17,6 @@ import {
   type Due,
   type DueOrder,
 } from './expiry-queries.ts'
-import { expiredMail, expiringMail, momentInWords } from './mails.ts'
 import { moveOrder, notifyCustomer } from './moves.ts'
 import { lockOrder } from './queries.ts'
 import { expiresOn } from './rules.ts'
@@ -62,7 +63,10 @@ async function warn(tx: Tx, deps: Deps, order: Order, due: DueOrder): Promise<vo
   const now = deps.clock.now()
   await tx.updateTable('orders').set({ expiry_warned_at: now }).where('id', '=', order.id).execute()
   const end = expiresOn({ ...order, ...due, expiry_warned_at: now }, now) ?? now
-  await deps.jobs.enqueue(tx, 'mail', expiringMail(deps.config, due, order, end))
+  await queueOrderMail(tx, deps, 'hold-expiring', order.id, {
+    occasion: end.toISOString(),
+    values: { expiresOn: momentInWords(end) },
+  })
   await tellBoth(
     tx,
     deps,
@@ -75,7 +79,7 @@ async function warn(tx: Tx, deps: Deps, order: Order, due: DueOrder): Promise<vo
 async function expire(tx: Tx, deps: Deps, order: Order, due: DueOrder): Promise<void> {
   const reason = `Not approved within ${due.expiry_days} days.`
   await moveOrder(tx, deps, order, { to: 'Cancelled', reason }, { mover: 'job', session: null })
-  await deps.jobs.enqueue(tx, 'mail', expiredMail(deps.config, due, order, reason))
+  await queueOrderMail(tx, deps, 'hold-expired', order.id)
   await tellBoth(
     tx,
     deps,
