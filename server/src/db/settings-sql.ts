@@ -22,5 +22,3 @@ export const LOW_STOCK_AT = `${setting('stock', 'lowStockAt')}::integer`
 export const RECEIPT_NOTE = setting('company', 'receiptNote')
 /** The pickup office as jsonb: the fields of an address, hours and notes. */
 export const PICKUP_OFFICE = `(select value from shop_settings where tab = 'pickup')`
-/** What the shop is called. */
-export const SHOP_NAME = `(select value #>> '{}' from settings where key = 'company_name')`

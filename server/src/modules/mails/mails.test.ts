@@ -153,6 +153,27 @@ test('[MAIL-13] both parts have the same words, and a name with markup in it sta
   expect(wordsOf(asText(mail!.html))).toEqual(wordsOf(mail!.text.replaceAll(/: http\S+/g, '')))
 })
 
+test('mails carry the name, the logo and the colour of the shop', async () => {
+  const { id } = await shop.newFile('pictures/logo', 'logo.png')
+  const [before] = await shop.db.selectFrom('shop_settings').selectAll().where('tab', '=', 'shop').execute()
+  const save = (value: unknown, logo: number | null) =>
+    shop.db
+      .updateTable('shop_settings')
+      .set({ value: JSON.stringify(value), logo_file_id: logo })
+      .where('tab', '=', 'shop')
+      .execute()
+  await save({ shopName: 'San Isidro & Co', accent: '#8A1C4A' }, id)
+  const { buyer } = await placed()
+  await save(before!.value, null)
+  const [mail] = await mailsTo(buyer)
+  expect(mail!.text).toMatch(/\n\nSan Isidro & Co$/)
+  expect(mail!.html).toContain('San Isidro &amp; Co')
+  expect(mail!.html).toContain(
+    'src="http://shop.example/files/pictures/logo-320.webp" alt="San Isidro &amp; Co"',
+  )
+  expect(mail!.html).toContain('border-top:4px solid #8A1C4A')
+})
+
 const asText = (html: string) =>
   html
     .replaceAll(/<[^>]*>/g, ' ')

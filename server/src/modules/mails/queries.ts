@@ -2,7 +2,7 @@ import type { MailKind } from '@kwaderno/contract/mail-kinds.ts'
 import { sql, type Kysely } from 'kysely'
 import { prepared } from '../../db/client.ts'
 import { fullNameOf } from '../../core/person-name.ts'
-import { PICKUP_OFFICE, RETURN_DAYS, SHOP_NAME } from '../../db/settings-sql.ts'
+import { PICKUP_OFFICE, RETURN_DAYS, SHOP_ACCENT, SHOP_LOGO, SHOP_NAME } from '../../db/settings-sql.ts'
 import type { Database } from '../../db/tables.ts'
 import type { PickupSettings } from '@kwaderno/contract/settings.ts'
 import type { DeliveryMethod } from '@kwaderno/contract/delivery-methods.ts'
@@ -16,6 +16,9 @@ export interface Addressee {
   first_name: string
   full_name: string
   shop_name: string
+  accent: string
+  /** Null without one. */
+  logo_key: string | null
   /** Null for the original's. */
   subject: string | null
   body: string | null
@@ -26,7 +29,7 @@ export interface Addressee {
 /** @param user how the row of users is called in the statement @param kind SQL of the kind */
 const addresseeColumns = (user: string, kind: string) => `
   ${user}.id as user_id, ${user}.email_address as address, ${user}.first_name,
-  ${fullNameOf(user)} as full_name, ${SHOP_NAME} as shop_name,
+  ${fullNameOf(user)} as full_name, ${SHOP_NAME} as shop_name, ${SHOP_ACCENT} as accent, ${SHOP_LOGO} as logo_key,
   template.subject, template.body,
   coalesce(template.is_on, true)
     and not exists (select from muted_mails m where m.user_id = ${user}.id and m.kind = ${kind}) as is_wanted`

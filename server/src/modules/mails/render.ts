@@ -5,6 +5,7 @@ import {
   type MailValues,
 } from '@kwaderno/contract/mail-kinds.ts'
 import Mustache from 'mustache'
+import { pictureUrl } from '../../adapters/images.ts'
 import type { Config } from '../../config.ts'
 import { ORIGINALS, type MailTemplate } from './originals.ts'
 import type { Addressee } from './queries.ts'
@@ -16,33 +17,49 @@ export interface RenderedMail {
   html: string
 }
 
-/** The shop's own colour; dark enough for white text on it and for links on white. */
-const ACCENT = '#2B3FBF'
+/** How the shop shows itself in its mails. */
+interface Look {
+  name: string
+  accent: string
+  /** '' without one. */
+  logoUrl: string
+}
+
 const FONT = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5"
 
 /** What an optional mail ends with. */
 const CHOICES = '\n\n[Choose which mails you get]({{shopLink}}/profile/mails)'
 
-/** What a mail of this kind says to this user now. */
+/** What a mail of this kind says to this user now. @param template another one than the one that counts */
 export function renderFor(
   { config }: { config: Config },
   kind: MailKind,
   addressee: Addressee,
   values: MailValues,
+  template: MailTemplate = templateOf(kind, addressee),
 ): RenderedMail {
-  const { subject, body } = ORIGINALS[kind]
-  const template = { subject: addressee.subject ?? subject, body: addressee.body ?? body }
-  return renderMail(kind, template, {
+  const { accent, logo_key: logo, shop_name: name } = addressee
+  const look = { name, accent, logoUrl: logo ? `${config.publicUrl}${pictureUrl(logo)}-320.webp` : '' }
+  const ofEveryMail = {
     firstName: addressee.first_name,
     customerName: addressee.full_name,
-    shopName: addressee.shop_name,
+    shopName: name,
     shopLink: config.publicUrl,
-    ...values,
-  })
+  }
+  return renderMail(kind, template, { ...ofEveryMail, ...values }, look)
+}
+
+/** The template that counts: the original, but for what staff have changed. */
+export function templateOf(
+  kind: MailKind,
+  changed: { subject: string | null; body: string | null } | undefined,
+): MailTemplate {
+  const { subject, body } = ORIGINALS[kind]
+  return { subject: changed?.subject ?? subject, body: changed?.body ?? body }
 }
 
 /** Both parts of a mail, of one text. Values are never read as markup. */
-export function renderMail(kind: MailKind, template: MailTemplate, values: MailValues): RenderedMail {
+function renderMail(kind: MailKind, template: MailTemplate, values: MailValues, look: Look): RenderedMail {
   const marks = makeMarks()
   const view = Object.fromEntries(
     mailVariables(kind).map((name) => [
@@ -60,11 +77,15 @@ export function renderMail(kind: MailKind, template: MailTemplate, values: MailV
     .replaceAll(/[ \t]+$/gm, '')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
-  return { subject, text: toPlainText(text, marks), html: page(toHtml(text, marks, `color:${ACCENT}`)) }
+  const html = toHtml(text, marks, `color:${escapeHtml(look.accent)}`)
+  return { subject, text: toPlainText(text, marks), html: page(html, look) }
 }
 
 /** Styles stand in the elements: many mail programs drop style sheets. */
-function page(content: string): string {
+function page(content: string, { name, accent, logoUrl }: Look): string {
+  const logo = logoUrl
+    ? `<p><img src="${escapeHtml(logoUrl)}" alt="${escapeHtml(name)}" height="48" style="height:48px;max-width:100%"></p>\n`
+    : ''
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -72,8 +93,8 @@ function page(content: string): string {
 <meta name="viewport" content="width=device-width">
 </head>
 <body style="margin:0;padding:24px 12px;background:#FBF8F2">
-<div style="max-width:600px;margin:0 auto;padding:8px 24px;background:#FFFFFF;border:1px solid #E8E2D6;border-top:4px solid ${escapeHtml(ACCENT)};color:#1F2330;overflow-wrap:anywhere;${FONT}">
-${content}
+<div style="max-width:600px;margin:0 auto;padding:8px 24px;background:#FFFFFF;border:1px solid #E8E2D6;border-top:4px solid ${escapeHtml(accent)};color:#1F2330;overflow-wrap:anywhere;${FONT}">
+${logo}${content}
 </div>
 </body>
 </html>`
