@@ -412,6 +412,55 @@ CREATE INDEX grade_levels__position ON grade_levels USING btree ("position");
 CREATE TRIGGER grade_levels__ready AFTER UPDATE OF "position", name ON grade_levels FOR EACH ROW EXECUTE FUNCTION refresh_products_of_grade_level();
 CREATE CONSTRAINT TRIGGER grade_levels__version AFTER INSERT OR DELETE OR UPDATE ON grade_levels DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION change_names_version();
 
+create table import_rows (
+  import_id integer not null,
+  "row" integer not null,
+  cells jsonb not null,
+  outcome text,
+  changes jsonb not null default '[]'::jsonb,
+  faults jsonb not null default '[]'::jsonb,
+  constraint import_rows_pkey PRIMARY KEY (import_id, "row"),
+  constraint import_rows__outcome CHECK (outcome = ANY (ARRAY['new'::text, 'changed'::text, 'unchanged'::text, 'faulty'::text])),
+  constraint import_rows__import_id FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
+) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
+CREATE INDEX import_rows__faulty ON import_rows USING btree (import_id, "row") WHERE outcome = 'faulty'::text;
+
+create table imports (
+  id integer not null generated always as identity,
+  kind text not null,
+  mode text,
+  add_missing boolean not null,
+  file_name text not null,
+  ignored_columns text[] not null,
+  row_count integer not null,
+  state text not null default 'Checking'::text,
+  is_begun boolean not null default false,
+  progress integer not null default 0,
+  new_rows integer not null default 0,
+  changed_rows integer not null default 0,
+  unchanged_rows integer not null default 0,
+  faulty_rows integer not null default 0,
+  missing_names text[] not null default '{}'::text[],
+  outcome_hash text not null default ''::text,
+  failure text not null default ''::text,
+  created_by integer not null,
+  created_at timestamp with time zone not null default now(),
+  applied_by integer,
+  apply_key text,
+  applied_at timestamp with time zone,
+  constraint imports_pkey PRIMARY KEY (id),
+  constraint imports__kind CHECK (kind = ANY (ARRAY['products'::text, 'prices'::text, 'stock'::text])),
+  constraint imports__mode CHECK (mode = ANY (ARRAY['opening'::text, 'restock'::text])),
+  constraint imports__progress CHECK (progress >= 0 AND progress <= 100),
+  constraint imports__state CHECK (state = ANY (ARRAY['Checking'::text, 'Checked'::text, 'Applying'::text, 'Done'::text, 'Failed'::text])),
+  constraint imports__applied_by FOREIGN KEY (applied_by) REFERENCES users(id),
+  constraint imports__created_by FOREIGN KEY (created_by) REFERENCES users(id)
+) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
+CREATE INDEX imports__applied_by ON imports USING btree (applied_by);
+CREATE UNIQUE INDEX imports__apply_key ON imports USING btree (applied_by, apply_key) WHERE apply_key IS NOT NULL;
+CREATE UNIQUE INDEX imports__applying ON imports USING btree ((true)) WHERE state = 'Applying'::text;
+CREATE INDEX imports__created_by ON imports USING btree (created_by);
+
 create table known_networks (
   user_id integer not null,
   network text not null,
@@ -1073,11 +1122,13 @@ create table stock_ledger (
   actor_id integer,
   note text not null default ''::text,
   created_at timestamp with time zone not null default now(),
+  import_id integer,
   constraint stock_ledger_pkey PRIMARY KEY (id),
   constraint stock_ledger__changes_something CHECK (on_hand_delta <> 0 OR held_delta <> 0),
   constraint stock_ledger__kind CHECK (kind = ANY (ARRAY['opening'::text, 'edit'::text, 'hold'::text, 'release'::text, 'deduct'::text, 'restore'::text, 'intake'::text, 'return_in'::text, 'return_undo'::text, 'exchange_out'::text, 'exchange_undo'::text, 'write_off'::text, 'counter_sale'::text, 'counter_void'::text, 'count'::text, 'import_opening'::text, 'import_restock'::text])),
   constraint stock_ledger__actor_id FOREIGN KEY (actor_id) REFERENCES users(id),
   constraint stock_ledger__barcode_id FOREIGN KEY (barcode_id) REFERENCES barcodes(id) ON DELETE RESTRICT,
+  constraint stock_ledger__import_id FOREIGN KEY (import_id) REFERENCES imports(id),
   constraint stock_ledger__order_id FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint stock_ledger__product_option_id FOREIGN KEY (product_option_id) REFERENCES product_options(id),
   constraint stock_ledger__return_item_id FOREIGN KEY (return_item_id) REFERENCES return_items(id) ON DELETE RESTRICT
@@ -1085,6 +1136,7 @@ create table stock_ledger (
 CREATE INDEX stock_ledger__actor_id ON stock_ledger USING btree (actor_id) WHERE actor_id IS NOT NULL;
 CREATE INDEX stock_ledger__barcode_id ON stock_ledger USING btree (barcode_id) WHERE barcode_id IS NOT NULL;
 CREATE INDEX stock_ledger__exchange_item_id ON stock_ledger USING btree (exchange_item_id) WHERE exchange_item_id IS NOT NULL;
+CREATE INDEX stock_ledger__import_id ON stock_ledger USING btree (import_id) WHERE import_id IS NOT NULL;
 CREATE INDEX stock_ledger__order_id ON stock_ledger USING btree (order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX stock_ledger__product_option_id ON stock_ledger USING btree (product_option_id, id);
 CREATE INDEX stock_ledger__return_item_id ON stock_ledger USING btree (return_item_id) WHERE return_item_id IS NOT NULL;
@@ -1575,6 +1627,18 @@ end
 $function$;
 
 CREATE OR REPLACE FUNCTION refresh_products(product_ids integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('kwaderno.refreshes_later', true) = 'yes' then
+    return;
+  end if;
+  perform refresh_products_now(product_ids);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION refresh_products_now(product_ids integer[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$

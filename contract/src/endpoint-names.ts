@@ -15,6 +15,7 @@ import type * as customer from './customer.ts'
 import type * as dashboard from './dashboard.ts'
 import type * as emailChange from './email-change.ts'
 import type * as home from './home.ts'
+import type * as importing from './import.ts'
 import type * as inventoryReport from './inventory-report.ts'
 import type * as manageReturns from './manage-returns.ts'
 import type * as order from './order.ts'
@@ -55,6 +56,7 @@ type Files =
   | typeof dashboard
   | typeof emailChange
   | typeof home
+  | typeof importing
   | typeof inventoryReport
   | typeof manageReturns
   | typeof order

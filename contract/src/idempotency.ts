@@ -8,5 +8,6 @@ export const KEY_USED = {
   address: 'An address was already saved with what you sent first. Please look at your addresses.',
   scan: 'Another item was already scanned with this key. Please scan the item again.',
   cart: 'Something else was already added to your cart with this key. Please look at your cart.',
+  import: 'Another file was already imported with this key. Please open the import again.',
   message: 'Another message was already sent with this key. Please send this one again.',
 } as const

@@ -230,8 +230,14 @@ function listError(
     : undefined
 }
 
-/** What is there twice within one product, at every row that it concerns; capitals make no difference. */
-export function duplicateErrors({ productOptions }: Pick<ProductDraft, 'productOptions'>): {
+/**
+ * What is there twice within one product, at every row that it concerns; capitals make no difference.
+ * @param nameRows what other rows, from 0, are called
+ */
+export function duplicateErrors(
+  { productOptions }: Pick<ProductDraft, 'productOptions'>,
+  nameRows: (rows: readonly number[]) => string = rowNames,
+): {
   errors: ProductErrors
   /** Whether a combination of variation options is among them. */
   combinations: boolean
@@ -242,9 +248,9 @@ export function duplicateErrors({ productOptions }: Pick<ProductDraft, 'productO
   const { sameCombination, sameSku, sameDescription } = PRODUCT_FORM_TEXT
   return {
     errors: {
-      ...messages(combinations, 'variation', sameCombination),
-      ...messages(skus, 'SKU', sameSku),
-      ...messages(descriptions, 'itemDescription', sameDescription),
+      ...messages(combinations, 'variation', (rows) => sameCombination(nameRows(rows))),
+      ...messages(skus, 'SKU', (rows) => sameSku(nameRows(rows))),
+      ...messages(descriptions, 'itemDescription', (rows) => sameDescription(nameRows(rows))),
     },
     combinations: combinations.size > 0,
   }
@@ -271,11 +277,9 @@ function repeated(keys: readonly string[]): Map<number, number[]> {
 function messages(
   rowsOf: ReadonlyMap<number, readonly number[]>,
   field: keyof OptionDraft,
-  message: (rows: string) => string,
+  message: (others: readonly number[]) => string,
 ): ProductErrors {
-  return Object.fromEntries(
-    [...rowsOf].map(([row, others]) => [rowField(row, field), message(rowNames(others))]),
-  )
+  return Object.fromEntries([...rowsOf].map(([row, others]) => [rowField(row, field), message(others)]))
 }
 
 /** 'option 1 and 3', as the screens count. */

@@ -13,7 +13,7 @@ import { DASHBOARD, PRODUCTS } from './stale.ts'
 const STATUS_CODE = { Active: 1, Inactive: 0 } as const satisfies Record<ProductStatus, number>
 
 /** Active or Inactive by name or code, nothing when empty. */
-const wireStatus = z
+export const wireStatus = z
   .union([z.string(), z.number()])
   .transform((value, context): ProductStatus | undefined => {
     const text = String(value).trim().toLowerCase()
@@ -139,7 +139,7 @@ const chosenIds = (most: number) =>
     .optional()
     .transform((ids) => [...new Set(ids ?? [])])
 
-const NewOption = z.object({
+export const NewOption = z.object({
   price: typedNumber,
   stock: typedNumber,
   SKU: text(PRODUCT_LIMITS.sku),

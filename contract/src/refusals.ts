@@ -15,6 +15,7 @@ export const REFUSALS = {
     means: 'It is no longer as the caller has read it. Nothing was done; read it again.',
   },
   key_used: { status: 409, means: 'The idempotency key was used for a different request.' },
+  busy: { status: 409, means: 'Another one is under way. Nothing was done; try again when it is over.' },
   in_use: { status: 409, means: 'It cannot be deleted while others use it.' },
   second_factor_login: {
     status: 403,

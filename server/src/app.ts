@@ -40,6 +40,7 @@ import { homeRoutes } from './modules/home/routes.ts'
 import { labelRoutes } from './modules/print-barcode/routes.ts'
 import { openNotificationHub } from './modules/notifications/hub.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
+import { importRoutes } from './modules/imports/routes.ts'
 import { productRoutes } from './modules/products/routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
 import { reportRoutes } from './modules/reports/routes.ts'
@@ -71,6 +72,7 @@ const MODULES: readonly Routes[] = [
   barcodeRoutes,
   catalogueNameRoutes,
   productRoutes,
+  importRoutes,
   labelRoutes,
   stockRoutes,
   addressRoutes,

@@ -25,7 +25,7 @@ const MOMENT = new Intl.DateTimeFormat('en-PH', {
   timeZone: SHOP_ZONE,
 })
 
-function lineOfJob({ failedAt, reason, data }: FailedJob): string {
+function lineOfJob({ failedAt, reason, data }: FailedJob<'mail'>): string {
   const mail = data ? `${maskAddresses(data.to)}, ${data.subject}` : 'sealed with another secret'
   return `${MOMENT.format(failedAt)}  ${mail}: ${reason}`
 }

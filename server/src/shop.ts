@@ -24,6 +24,8 @@ import { openAdapter } from './live/open-adapter.ts'
 import { sweepCartKeys } from './modules/cart/service.ts'
 import { sweepKnownNetworks } from './modules/account/known-devices.ts'
 import { sweepEmailChanges } from './modules/email-change/service.ts'
+import { dropOldImports } from './modules/imports/service.ts'
+import { runImport } from './modules/imports/job.ts'
 import { completeOrders } from './modules/orders/completion.ts'
 import { expireOrders } from './modules/orders/expiry.ts'
 import { sweepSessions } from './modules/sessions/service.ts'
@@ -94,6 +96,8 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const deps: Deps = { db, config, secret, mail, mailQueue, files, images, live, jobs, clock, log, tokens }
 
   jobs.handle('mail', async (one, id) => mail.send(one, id, await mailSender(db)))
+  jobs.handle('import', (job) => runImport(deps, job))
+  jobs.schedule('drop-imports', '35 * * * *', () => dropOldImports(deps))
   jobs.schedule('complete-orders', '5 * * * *', () => complete(deps))
   jobs.schedule('expire-orders', '15 * * * *', () => expire(deps))
   jobs.schedule('sweep', '30 3 * * *', () => sweep(deps))

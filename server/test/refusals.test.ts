@@ -10,6 +10,7 @@ import { sampleOf } from './attack/sample.ts'
 import type { AuditedAction, Office } from './audited/action.ts'
 import { contentActions } from './audited/content.ts'
 import { counterActions } from './audited/counter.ts'
+import { importActions } from './audited/imports.ts'
 import { nameActions } from './audited/names.ts'
 import { orderActions, TODAY } from './audited/orders.ts'
 import { peopleActions } from './audited/people.ts'
@@ -42,6 +43,7 @@ afterAll(() => shop.close())
 const MAKERS: readonly ((office: Office) => AuditedAction[])[] = [
   nameActions,
   productActions,
+  importActions,
   intakeActions,
   contentActions,
   orderActions,
@@ -148,7 +150,7 @@ test('each endpoint that declares it answers 404 with its code when a record is 
 })
 
 /** Where nothing is read before, somebody has to be faster at the same moment; the module's own tests have these. */
-const ONLY_AT_ONCE = ['addProduct', 'scanBarcode', 'undoScan']
+const ONLY_AT_ONCE = ['addProduct', 'dropImport', 'scanBarcode', 'undoScan']
 
 test('each endpoint that declares it answers 409 with its code to who has not seen the last change', async () => {
   const wrong: string[] = []

@@ -22,7 +22,7 @@ export async function sendFile(
 }
 
 /** RFC 6266 with the name as RFC 5987 has it, and a plain one for what does not read that. */
-function disposition(name: string): string {
+export function disposition(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
     /['()*]/g,

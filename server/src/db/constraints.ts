@@ -1,5 +1,7 @@
 import { BARCODE_TEXT } from '@kwaderno/contract/barcode-intake.ts'
 import { ALREADY_EXISTS, NAME_TEXT } from '@kwaderno/contract/catalogue-names.ts'
+import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
+import { IMPORT_TEXT } from '@kwaderno/contract/import-file.ts'
 import { MULTIPLE_ITEMS, PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-form.ts'
 import type { RefusalCode } from '@kwaderno/contract/refusals.ts'
 
@@ -26,6 +28,9 @@ export const CONSTRAINTS: Readonly<Record<string, Violation>> = {
   students__grade_level_id: { message: 'Please choose a grade level.', field: 'gradeLevelId' },
   users__role_id: { message: 'Please choose a role.', field: 'roleId' },
   roles__name: { message: 'Role name already exists.', field: 'name' },
+
+  imports__applying: { message: IMPORT_TEXT.running, code: 'busy' },
+  imports__apply_key: { message: KEY_USED.import, code: 'key_used' },
 
   categories__name: { message: ALREADY_EXISTS, field: 'name' },
   variations__name: { message: ALREADY_EXISTS, field: 'name' },

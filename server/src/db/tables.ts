@@ -42,6 +42,7 @@ import type {
   FaqContentsTable,
   FaqsTable,
 } from './tables/content.ts'
+import type { ImportRowsTable, ImportsTable } from './tables/imports.ts'
 import type { MailsTable, MailTemplatesTable, MutedMailsTable } from './tables/mails.ts'
 import type { ShopSettingsTable } from './tables/settings.ts'
 import type {
@@ -115,6 +116,8 @@ export interface Database {
   barcodes: BarcodesTable
   barcode_scans: BarcodeScansTable
   stock_ledger: StockLedgerTable
+  imports: ImportsTable
+  import_rows: ImportRowsTable
   order_number_counters: OrderNumberCountersTable
   orders: OrdersTable
   order_items: OrderItemsTable

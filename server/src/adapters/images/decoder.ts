@@ -1,7 +1,7 @@
 // A process of its own that makes the sizes of pictures: what a hostile one takes of memory and time is not the shop's.
-import { writeFileSync } from 'node:fs'
 import { MAX_PICTURE_PIXELS } from '@kwaderno/contract/picture.ts'
 import sharp, { type Sharp } from 'sharp'
+import { answerTasks, goFirst } from '../aside-child.ts'
 import { hasTooManyPixels, resizing, wantedWidths, type PictureShape } from './sizes.ts'
 
 /** What the decoder is sent. */
@@ -16,16 +16,7 @@ export type Result = { sizes: Uint8Array[] } | { fault: 'pixels' | 'unreadable';
 /** Milliseconds of processor time for one picture; 40 megapixels of the slowest kind take 2.5 s. */
 const CPU_LIMIT = 15_000
 
-/** On a machine that runs out of memory this process goes, not the shop. Only Linux asks. */
-function goFirst(): void {
-  if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
-}
-
-try {
-  goFirst()
-} catch {
-  // Without /proc, or not allowed to: the pixels are limited in any case.
-}
+goFirst()
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -70,13 +61,7 @@ function faultOf(error: unknown): Result {
   return { fault: why.includes('exceeds pixel limit') ? 'pixels' : 'unreadable', why }
 }
 
-process.on('message', (task: Task) => {
+answerTasks((task: Task) => {
   const done = limitTime()
-  void make(task)
-    .catch(faultOf)
-    .then((result) => {
-      done()
-      process.send?.(result)
-    })
+  return make(task).catch(faultOf).finally(done)
 })
-process.on('disconnect', () => process.exit(0))

@@ -1,6 +1,6 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { constants, setPriority, totalmem } from 'node:os'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
+import { answerOf, forkAside } from '../aside.ts'
 import { openQueue, type QueueLimits } from '../queue.ts'
 import type { Result, Task } from './decoder.ts'
 import type { PictureShape } from './sizes.ts'
@@ -87,13 +87,7 @@ interface Decoder {
 }
 
 function startDecoder(idleTime: number, onEnd: () => void): Decoder {
-  const child = fork(DECODER, {
-    execArgv: ['--max-old-space-size=128'],
-    env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, NODE_ENV: 'production' },
-    serialization: 'advanced',
-    stdio: 'ignore',
-  })
-  behind(child)
+  const child = forkAside(DECODER, { heapMegabytes: 128 })
   let isAlive = true
   let rest: NodeJS.Timeout | undefined
   const end = () => void child.kill('SIGKILL')
@@ -113,7 +107,8 @@ function startDecoder(idleTime: number, onEnd: () => void): Decoder {
       child.channel?.ref()
       const late = setTimeout(end, time)
       try {
-        return await answerOf(child, task)
+        const result = await answerOf<Result>(child, task)
+        return result ?? { fault: 'unreadable', why: 'its decoder has ended' }
       } finally {
         clearTimeout(late)
         child.unref()
@@ -121,28 +116,5 @@ function startDecoder(idleTime: number, onEnd: () => void): Decoder {
         rest = setTimeout(end, idleTime).unref()
       }
     },
-  }
-}
-
-/** A decoder that ends over a picture has broken over it. */
-function answerOf(child: ChildProcess, task: Task): Promise<Result> {
-  return new Promise((resolve) => {
-    const broken = () => resolve({ fault: 'unreadable', why: 'its decoder has ended' })
-    child.once('exit', broken)
-    child.once('message', (result) => {
-      child.off('exit', broken)
-      resolve(result as Result)
-    })
-    child.send(task)
-  })
-}
-
-/** Requests come first. */
-function behind(child: ChildProcess): void {
-  if (child.pid === undefined) return
-  try {
-    setPriority(child.pid, constants.priority.PRIORITY_LOW)
-  } catch {
-    // A system that does not let us: it then shares its time as it likes.
   }
 }

@@ -178,7 +178,10 @@ export interface BarcodeScansTable {
   undone_at: Date | null
 }
 
-/** What each kind means stands in migrations/007-stock.sql, 036-written-off.sql and 085-counter-sales.sql. */
+/**
+ * What each kind means stands in migrations/007-stock.sql, 036-written-off.sql,
+ * 085-counter-sales.sql and 086-imports.sql.
+ */
 export type StockChangeKind = StockKind
 
 /** Append-only: an update or delete throws. */
@@ -192,6 +195,7 @@ export interface StockLedgerTable {
   barcode_id: number | null
   return_item_id: number | null
   exchange_item_id: number | null
+  import_id: number | null
   actor_id: number | null
   note: WithDefault<string>
   created_at: WithDefault<Date>

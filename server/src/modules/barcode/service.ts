@@ -171,7 +171,7 @@ async function describeItem(
     .set({ item_description: itemDescription })
     .where('id', '=', line.product_option_id)
     .execute()
-  await signChange(tx, line.item.product_id, { actorId: session.userId, now: clock.now() })
+  await signChange(tx, [line.item.product_id], { actorId: session.userId, now: clock.now() })
 }
 
 /**

@@ -170,6 +170,22 @@ export async function listTakenNames(
   return rows.map(({ name }) => name)
 }
 
+/** Adds names that nobody has. Answers their ids, in their order. */
+export async function insertNames(
+  tx: Db,
+  table: 'categories' | 'variations',
+  names: readonly string[],
+): Promise<number[]> {
+  if (names.length === 0) return []
+  const rows = await tx
+    .insertInto(table)
+    .values(names.map((name) => ({ name })))
+    .returning(['id', 'name'])
+    .execute()
+  const idOf = new Map(rows.map(({ id, name }) => [name, id]))
+  return names.map((name) => idOf.get(name)!)
+}
+
 /** Puts options behind those of their variation, which is locked. */
 export async function insertOptions(tx: Db, variationId: number, names: readonly string[]): Promise<void> {
   await sql`

@@ -17,6 +17,20 @@ interface OptionIds {
   id: number
 }
 
+export { insertNames } from './queries.ts'
+
+/** Adds options that a variation does not have. Answers their ids, in their order. */
+export async function insertOptionsOf(
+  tx: Db,
+  variationId: number,
+  names: readonly string[],
+): Promise<number[]> {
+  await queries.lockName(tx, 'variations', variationId, 'no key update')
+  await queries.insertOptions(tx, variationId, names)
+  const options = await queries.listOptions(tx, variationId)
+  return names.map((name) => options.find(({ value }) => value === name)!.id)
+}
+
 /** Adds a category. A name that is taken, in whatever case, is refused by its unique index. */
 export function addCategory(db: Db, session: Session, name: string): Promise<Category> {
   return inTransaction(db, async (tx) => {

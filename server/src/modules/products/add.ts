@@ -11,7 +11,7 @@ import { thumbnailsAfter, withPictures, writeThumbnails, type Uploaded } from '.
 import { draftOf, faultOfDraft, optionOf, ownOf } from './rules.ts'
 import { namesOf, shownWanted, sideBySide } from './audit-values.ts'
 import type { StoredProduct } from './lock-queries.ts'
-import { insertProduct, writeChanges } from './write.ts'
+import { insertProducts, writeChanges } from './write.ts'
 
 /**
  * Adds a product with its options, their opening stock and its pictures.
@@ -40,8 +40,8 @@ export async function addProduct(
           imageFileId: kept.options.get(row)?.id ?? null,
         })),
       }
-      const id = await insertProduct(tx, wanted)
-      await writeChanges(tx, id, changesOf(bare(id, wanted), wanted), {
+      const id = (await insertProducts(tx, [wanted]))[0]!
+      await writeChanges(tx, [{ id, changes: changesOf(bare(id, wanted), wanted) }], {
         actorId: session.userId,
         now: deps.clock.now(),
       })
@@ -58,7 +58,7 @@ export async function addProduct(
 }
 
 /** A product that was just inserted: nothing belongs to it yet. */
-function bare(id: number, { name, code, description, status }: WantedProduct): StoredProduct {
+export function bare(id: number, { name, code, description, status }: WantedProduct): StoredProduct {
   const own = { id, name, code, description, status, version: 1, changerId: null, changerName: null }
   return { ...own, categories: [], gradeLevels: [], variations: [], thumbnails: [], options: [] }
 }

@@ -1,8 +1,9 @@
 import type { ProductStatus } from '@kwaderno/contract/catalogue.ts'
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { fullNameOf } from '../../core/person-name.ts'
 import { prepared } from '../../db/client.ts'
 import { CURRENT_OPTION, OPTION_VARIATION } from '../../db/option-sql.ts'
+import type { Database } from '../../db/tables.ts'
 import type { Tx } from '../../db/tx.ts'
 
 /** A product as it is in the database, with the words that the audit log shows. Prices are centavos. */
@@ -76,7 +77,25 @@ export async function lockProduct(tx: Tx, productId: number): Promise<StoredProd
   const [locked] = await lockStatement(tx, [productId])
   if (locked === undefined) return undefined
   await lockOptions(tx, [productId])
-  return (await selectStored(tx, [productId]))[0]
+  return (await selectStored(tx, [[productId]]))[0]
+}
+
+/** So many are read by one statement, which the other requests wait for. */
+const READ_AT_ONCE = 500
+
+/** Products as they are now, in no order; what is not there is left out. */
+export async function readProducts(db: Kysely<Database>, ids: readonly number[]): Promise<StoredProduct[]> {
+  const found: StoredProduct[] = []
+  for (let start = 0; start < ids.length; start += READ_AT_ONCE) {
+    found.push(...(await selectStored(db, [ids.slice(start, start + READ_AT_ONCE)])))
+  }
+  return found
+}
+
+/** Keeps others from editing these products; their stock goes on moving. */
+export async function lockProducts(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`
+    select id from products where id = any (${ids}::integer[]) order by id for no key update`.execute(tx)
 }
 
 const selectStored = prepared<StoredProduct>(
@@ -104,7 +123,7 @@ const selectStored = prepared<StoredProduct>(
       ) order by o.position, o.id), '[]')
       from product_options o left join files f on f.id = o.image_file_id
       where o.product_id = p.id and ${CURRENT_OPTION}) as options
-  from products p where p.id = $1`,
+  from products p where p.id = any ($1::integer[])`,
 )
 
 /** Whether a product is there, and its status, without locking anything. */

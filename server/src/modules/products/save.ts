@@ -77,9 +77,9 @@ async function store(
   const hasOther = areOther(stored.thumbnails, thumbnails)
   if (isNothing(changes) && !hasOther) return
   const signature = { actorId: session.userId, now: deps.clock.now() }
-  await writeChanges(tx, stored.id, changes, signature)
+  await writeChanges(tx, [{ id: stored.id, changes }], signature)
   if (hasOther) await writeThumbnails(tx, stored.id, stored.thumbnails, thumbnails)
-  if (hasOther || isTold(changes)) await signChange(tx, stored.id, signature)
+  if (hasOther || isTold(changes)) await signChange(tx, [stored.id], signature)
   const removed = new Set(changes.removed.map(({ id }) => id))
   const before = shownStored(stored, (id) => removed.has(id))
   await audit(tx, {

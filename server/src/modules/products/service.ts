@@ -17,9 +17,20 @@ import { lockProduct } from './lock-queries.ts'
 import { removeOptions } from './write.ts'
 
 export { listShelves } from './queries.ts'
-export { addProduct } from './add.ts'
+export { addProduct, bare } from './add.ts'
+export { changesOf, isTold, type WantedOption, type WantedProduct } from './changes.ts'
+export { lockProducts, readProducts, type StoredOption, type StoredProduct } from './lock-queries.ts'
 export { saveProduct } from './save.ts'
-export { signChange } from './write.ts'
+export { statusAfter } from './rules.ts'
+export {
+  insertProducts,
+  refreshingOnce,
+  signChange,
+  writeChanges,
+  writePrices,
+  type ProductChanges,
+  type Signature,
+} from './write.ts'
 
 /**
  * A page of the inventory: every product, active or not.

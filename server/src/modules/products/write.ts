@@ -3,85 +3,141 @@ import type { Tx } from '../../db/tx.ts'
 import { editStock, WRITTEN_OFF, writeOff } from '../stock/service.ts'
 import type { Changes, OptionRow, WantedProduct } from './changes.ts'
 
-/** Inserts a product without its options. Answers its id. */
-export async function insertProduct(
-  tx: Tx,
-  { name, code, description, status }: Pick<WantedProduct, 'name' | 'code' | 'description' | 'status'>,
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('products')
-    .values({ name, code, description, status })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+type Own = Pick<WantedProduct, 'name' | 'code' | 'description' | 'status'>
+
+/** Inserts products without their options. Answers their ids, in their order. */
+export async function insertProducts(tx: Tx, products: readonly Own[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number; code: string }>`
+    insert into products (name, code, description, status)
+    select name, code, description, status
+    from jsonb_to_recordset(${json(products.map(ownOf))}::jsonb)
+      as row (name text, code text, description text, status text)
+    returning id, code`.execute(tx)
+  const idOf = new Map(rows.map(({ id, code }) => [code, id]))
+  return products.map(({ code }) => idOf.get(code)!)
+}
+
+function ownOf({ name, code, description, status }: Own): Own {
+  return { name, code, description, status }
+}
+
+/** What has to be written of one product. */
+export interface ProductChanges {
+  id: number
+  changes: Changes
+}
+
+/** Who writes, and when; of an import also which, whose opening stock the ledger tells as its own. */
+export interface Signature {
+  actorId: number
+  now: Date
+  importId?: number
 }
 
 /**
- * Writes what differs, in a number of statements that does not grow with the product. What is taken away goes first and
- * what is new comes last, so that a SKU may move from one option to another.
+ * Writes what differs, in a number of statements that grows neither with a product nor with their number. What is taken away
+ * goes first and what is new comes last, so that a SKU may move from one option to another.
  */
 export async function writeChanges(
   tx: Tx,
-  productId: number,
-  changes: Changes,
-  { actorId, now }: { actorId: number; now: Date },
+  products: readonly ProductChanges[],
+  signature: Signature,
 ): Promise<void> {
-  if (changes.product) {
-    await tx
-      .updateTable('products')
-      .set({ ...changes.product, updated_at: now })
-      .where('id', '=', productId)
-      .execute()
+  const { actorId, now } = signature
+  const own = products.flatMap(({ id, changes }) =>
+    changes.product ? [{ id, ...ownOf(changes.product) }] : [],
+  )
+  if (own.length > 0) {
+    await sql`
+      update products p set name = row.name, code = row.code, description = row.description, status = row.status,
+        updated_at = ${now}
+      from jsonb_to_recordset(${json(own)}::jsonb)
+        as row (id integer, name text, code text, description text, status text)
+      where p.id = row.id`.execute(tx)
   }
-  await writeLists(tx, productId, changes)
-  const removed = changes.removed.map(({ id }) => id)
+  await writeLists(tx, products)
+  const removed = products.flatMap(({ changes }) => changes.removed.map(({ id }) => id))
   await removeOptions(tx, removed, { actorId, now, why: WRITTEN_OFF.optionRemoved })
-  await updateOptions(tx, changes, now)
-  await writeChoices(tx, changes.choices)
+  await updateOptions(
+    tx,
+    products.flatMap(({ changes }) => changes.trading),
+    products.flatMap(({ changes }) => changes.changed),
+    now,
+  )
+  await writeChoices(
+    tx,
+    products.flatMap(({ changes }) => changes.choices),
+  )
+  const stocks = products.flatMap(({ changes }) => changes.stocks)
   await editStock(
     tx,
-    changes.stocks.map(({ id, stock }) => ({ productOptionId: id, stock })),
+    stocks.map(({ id, stock }) => ({ productOptionId: id, stock })),
     { actorId },
   )
-  await addOptions(tx, productId, changes.added, actorId)
+  await addOptions(tx, products, signature)
 }
 
-/** Signs what has just been changed of a product, for a colleague whose form was opened before that. */
+/**
+ * Writes many products at once: what the lists show of each is made when all of it is written, and not after each statement.
+ * @param run answers the ids of the products that it has written
+ */
+export async function refreshingOnce(tx: Tx, run: () => Promise<readonly number[]>): Promise<void> {
+  const refreshesLater = (isLater: boolean) =>
+    sql`select set_config('kwaderno.refreshes_later', ${isLater ? 'yes' : ''}, true)`.execute(tx)
+  await refreshesLater(true)
+  const ids = await run()
+  await refreshesLater(false)
+  await sql`select refresh_products(${ids}::integer[])`.execute(tx)
+}
+
+/** Sets the prices of options, in centavos. */
+export async function writePrices(
+  tx: Tx,
+  prices: readonly { id: number; price: number }[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update product_options o set price_centavos = row.price, updated_at = ${now}
+    from jsonb_to_recordset(${json(prices)}::jsonb) as row (id integer, price bigint)
+    where o.id = row.id`.execute(tx)
+}
+
+/** Signs what has just been changed of products, for a colleague whose form was opened before that. */
 export async function signChange(
   tx: Tx,
-  productId: number,
-  { actorId, now }: { actorId: number; now: Date },
+  productIds: readonly number[],
+  { actorId, now }: Signature,
 ): Promise<void> {
-  await tx
-    .updateTable('products')
-    .set({ changed_by_id: actorId, changed_at: now })
-    .where('id', '=', productId)
-    .execute()
+  await sql`
+    update products set changed_by_id = ${actorId}::integer, changed_at = ${now}
+    where id = any (${productIds}::integer[])`.execute(tx)
 }
 
-async function writeLists(
-  tx: Tx,
-  productId: number,
-  { categories, gradeLevels, variations }: Changes,
-): Promise<void> {
-  const lists = [
-    ['product_categories', 'category_id', categories],
-    ['product_variations', 'variation_id', variations],
-  ] as const
-  for (const [table, column, ids] of lists) {
-    if (ids === undefined) continue
-    await sql`delete from ${sql.table(table)} where product_id = ${productId}`.execute(tx)
+const LISTS = [
+  ['categories', 'product_categories', 'category_id'],
+  ['variations', 'product_variations', 'variation_id'],
+  ['gradeLevels', 'product_grade_levels', 'grade_level_id'],
+] as const
+
+async function writeLists(tx: Tx, products: readonly ProductChanges[]): Promise<void> {
+  for (const [list, table, column] of LISTS) {
+    const written = products.filter(({ changes }) => changes[list] !== undefined)
+    if (written.length === 0) continue
     await sql`
-      insert into ${sql.table(table)} (product_id, ${sql.ref(column)}, position)
-      select ${productId}, id, place - 1 from unnest(${ids}::integer[]) with ordinality as row (id, place)`.execute(
+      delete from ${sql.table(table)} where product_id = any (${written.map(({ id }) => id)}::integer[])`.execute(
       tx,
     )
+    const rows = written.flatMap(({ id, changes }) =>
+      changes[list]!.map((item, position) => ({ id, item, position })),
+    )
+    // Grade levels have an order of their own.
+    const [place, position] = list === 'gradeLevels' ? [sql``, sql``] : [sql`, position`, sql`, row.position`]
+    await sql`
+      insert into ${sql.table(table)} (product_id, ${sql.ref(column)}${place})
+      select row.id, row.item${position}
+      from jsonb_to_recordset(${json(rows)}::jsonb) as row (id integer, item integer, position integer)
+      order by row.id, row.position`.execute(tx)
   }
-  if (gradeLevels === undefined) return
-  await tx.deleteFrom('product_grade_levels').where('product_id', '=', productId).execute()
-  await sql`
-    insert into product_grade_levels (product_id, grade_level_id)
-    select ${productId}, unnest(${gradeLevels}::integer[])`.execute(tx)
 }
 
 /**
@@ -116,7 +172,12 @@ export async function removeOptions(
       and not exists (select from barcodes where product_option_id = o.id)`.execute(tx)
 }
 
-async function updateOptions(tx: Tx, { changed, trading }: Changes, now: Date): Promise<void> {
+async function updateOptions(
+  tx: Tx,
+  trading: Changes['trading'],
+  changed: Changes['changed'],
+  now: Date,
+): Promise<void> {
   if (trading.length > 0) {
     // No SKU and no description that anybody can give.
     await sql`
@@ -158,25 +219,31 @@ async function insertChoices(
 
 async function addOptions(
   tx: Tx,
-  productId: number,
-  added: Changes['added'],
-  actorId: number,
+  products: readonly ProductChanges[],
+  { actorId, importId }: Signature,
 ): Promise<void> {
-  if (added.length === 0) return
-  const { rows } = await sql<{ id: number; position: number }>`
-    insert into product_options (product_id, ${sql.join(COLUMNS.map((column) => sql.ref(column)))})
-    select ${productId}, row.* from jsonb_to_recordset(${json(added.map(columnsOf))}::jsonb) as row (${RECORD})
-    order by row.position
-    returning id, position`.execute(tx)
-  const idOf = new Map(rows.map(({ id, position }) => [position, id]))
-  const made = added.map((option) => ({ ...option, id: idOf.get(option.position)! }))
-  await insertChoices(tx, made)
-  const opening = made.filter(({ stock }) => stock > 0)
-  await editStock(
-    tx,
-    opening.map(({ id, stock }) => ({ productOptionId: id, stock })),
-    { actorId, kind: 'opening' },
+  const added = products.flatMap(({ id, changes }) =>
+    changes.added.map((option) => ({ product: id, option })),
   )
+  if (added.length === 0) return
+  const given = added.map(({ product, option }) => ({ product_id: product, ...columnsOf(option) }))
+  const { rows } = await sql<{ id: number; product: number; position: number }>`
+    insert into product_options (product_id, ${sql.join(COLUMNS.map((column) => sql.ref(column)))})
+    select row.* from jsonb_to_recordset(${json(given)}::jsonb) as row (product_id integer, ${RECORD})
+    order by row.product_id, row.position
+    returning id, product_id as product, position`.execute(tx)
+  const idOf = new Map(rows.map(({ id, product, position }) => [`${product} ${position}`, id]))
+  const made = added.map(({ product, option }) => ({
+    ...option,
+    id: idOf.get(`${product} ${option.position}`)!,
+  }))
+  await insertChoices(tx, made)
+  const opening = made.flatMap(({ id, stock }) => (stock > 0 ? [{ productOptionId: id, stock }] : []))
+  await editStock(tx, opening, {
+    actorId,
+    kind: importId === undefined ? 'opening' : 'import_opening',
+    importId,
+  })
 }
 
 /** The columns of an option that a save writes, with their types, in one order. */

@@ -204,6 +204,28 @@ export async function receiveStock(
     select product_option_id, quantity, 'intake', barcode_id, ${actorId}::integer from line`.execute(tx)
 }
 
+/** Puts pieces on the shelf that a file names, each option once. */
+export async function restock(
+  tx: Db,
+  lines: readonly StockLine[],
+  { actorId, importId }: { actorId: number; importId: number },
+): Promise<void> {
+  const optionIds = lines.map((line) => line.productOptionId)
+  await lockOptions(tx, optionIds)
+  await sql`
+    with line as (
+      select * from unnest(${optionIds}::integer[], ${lines.map((line) => line.quantity)}::integer[])
+        as line (product_option_id, quantity)
+    ),
+    received as (
+      update product_options o set stock = o.stock + line.quantity
+      from line where o.id = line.product_option_id
+    )
+    insert into stock_ledger (product_option_id, on_hand_delta, kind, import_id, actor_id)
+    select product_option_id, quantity, 'import_restock', ${importId}::integer, ${actorId}::integer
+    from line order by product_option_id`.execute(tx)
+}
+
 /** What staff say is on hand of one option. */
 export interface StockCount {
   productOptionId: number
@@ -212,13 +234,23 @@ export interface StockCount {
 
 /**
  * Sets the numbers on hand, each option named once; held pieces stay held, even when fewer are left than they are.
- * @param kind 'opening' for the first stock of new options
+ * @param kind 'opening' for the first stock of new options, 'import_opening' for what a file says that it was
  * @param note why, in words
  */
 export async function editStock(
   tx: Db,
   counts: readonly StockCount[],
-  { actorId, kind = 'edit', note = '' }: { actorId: number | null; kind?: 'edit' | 'opening'; note?: string },
+  {
+    actorId,
+    kind = 'edit',
+    note = '',
+    importId = null,
+  }: {
+    actorId: number | null
+    kind?: 'edit' | 'opening' | 'import_opening' | undefined
+    note?: string
+    importId?: number | null | undefined
+  },
 ): Promise<void> {
   if (counts.length === 0) return
   const optionIds = counts.map((count) => count.productOptionId)
@@ -232,6 +264,8 @@ export async function editStock(
       where o.id = count.id and o.stock <> count.stock
       returning o.id, o.stock - before.stock as delta
     )
-    insert into stock_ledger (product_option_id, on_hand_delta, kind, actor_id, note)
-    select id, delta, ${kind}, ${actorId}::integer, ${note} from counted order by id`.execute(tx)
+    insert into stock_ledger (product_option_id, on_hand_delta, kind, import_id, actor_id, note)
+    select id, delta, ${kind}, ${importId}::integer, ${actorId}::integer, ${note} from counted order by id`.execute(
+    tx,
+  )
 }

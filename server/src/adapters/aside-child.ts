@@ -1,0 +1,20 @@
+// What a process that `forkAside` has started does to be no burden.
+import { writeFileSync } from 'node:fs'
+
+/** On a machine that runs out of memory this process goes, not the shop. Only Linux asks. */
+export function goFirst(): void {
+  if (process.platform !== 'linux') return
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000')
+  } catch {
+    // Without /proc, or not allowed to: memory is limited in any case.
+  }
+}
+
+/** Answers each task that is sent, until the shop is gone. */
+export function answerTasks<Task>(answer: (task: Task) => Promise<object>): void {
+  process.on('message', (task: Task) => {
+    void answer(task).then((result) => process.send?.(result))
+  })
+  process.on('disconnect', () => process.exit(0))
+}

@@ -1,0 +1,37 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+
+/** Starts a script in a process of its own, behind the requests: what breaks there costs nobody else anything. */
+export function forkAside(script: string, { heapMegabytes }: { heapMegabytes: number }): ChildProcess {
+  const child = fork(script, {
+    execArgv: [`--max-old-space-size=${heapMegabytes}`],
+    env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, NODE_ENV: 'production' },
+    serialization: 'advanced',
+    stdio: 'ignore',
+  })
+  behind(child)
+  return child
+}
+
+/** What the process answers to a task; undefined when it ends over it. */
+export function answerOf<Answer>(child: ChildProcess, task: object): Promise<Answer | undefined> {
+  return new Promise((resolve) => {
+    const broken = () => resolve(undefined)
+    child.once('exit', broken)
+    child.once('message', (answer) => {
+      child.off('exit', broken)
+      resolve(answer as Answer)
+    })
+    child.send(task)
+  })
+}
+
+/** Requests come first. */
+function behind(child: ChildProcess): void {
+  if (child.pid === undefined) return
+  try {
+    setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // A system that does not let us: it then shares its time as it likes.
+  }
+}

@@ -1,0 +1,51 @@
+import { applyImport, checkImport } from '@kwaderno/contract/import.ts'
+import type { TestApp } from '../app.ts'
+import { unique } from '../factories.ts'
+import { csvFile } from '../importing.ts'
+import { calling, rowsOf, type AuditedAction, type Office } from './action.ts'
+
+/** A file of prices that is imported. */
+export function importActions(office: Office): AuditedAction[] {
+  const { shop, staff } = office
+  const row = rowsOf('Inventory', 'Import')
+  const applying = calling(
+    office,
+    applyImport,
+    'imports a file of prices',
+    async () => {
+      const { options } = await shop.newProduct({
+        name: 'Eraser',
+        options: [{ sku: 'ERASER-1', price: 1000 }],
+      })
+      const { body } = await shop.api(checkImport, {
+        as: staff,
+        params: { kind: 'prices' },
+        body: {},
+        files: { file: [csvFile([{ SKU: options[0]!.sku, Price: '12.50' }], 'June prices.csv')] },
+      })
+      await shop.deps.jobs.drain()
+      return { params: { id: body.id }, body: { idempotencyKey: unique('import-key') } }
+    },
+    () =>
+      row('Update', 'Imported June prices.csv', [
+        ['File', '', 'June prices.csv'],
+        ['Kind', '', 'Prices'],
+        ['New rows', '', '0'],
+        ['Changed rows', '', '1'],
+      ]),
+  )
+  // The same key would be answered alike.
+  const act = () => whileDraining(shop, applying.act({ idempotencyKey: unique('import-key') }))
+  return [{ ...applying, act }]
+}
+
+/** Does the jobs that a call waits for. */
+async function whileDraining<Answer>(shop: TestApp, call: Promise<Answer>): Promise<Answer> {
+  const over = call.then(
+    () => true,
+    () => true,
+  )
+  const drained = async () => shop.deps.jobs.drain().then(() => false)
+  for (let isOver = false; !isOver;) isOver = await Promise.race([over, drained()])
+  return call
+}
