@@ -92,6 +92,31 @@ const VISITORS = {
 const KEPT: Record<Exclude<Form, keyof typeof VISITORS>, Once | undefined> = {
   'pages/office/manage/StepDialog.tsx': undefined,
   'pages/office/lists/BulkDialog.tsx': undefined,
+  'pages/office/CounterSalesPage.tsx': undefined,
+  'pages/office/counter/VoidDialog.tsx': undefined,
+  'pages/office/counter/SaleText.tsx': {
+    async begin(page, shop) {
+      const { options } = await shop.newProduct()
+      await loginAs(page, await shop.newStaff(['Counter.view', 'Counter.add', 'Counter.delete']))
+      await page.goto('/counter')
+      await field(page, 'Barcode').fill(options[0]!.sku)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('table', { name: 'Items of the sale' })).toContainText(options[0]!.sku)
+      await field(page, 'Cash tendered').fill('1000')
+    },
+    button: 'Sell Ctrl+Enter',
+    next: {
+      async begin(page) {
+        await page.getByRole('link', { name: 'Sales of a day' }).click()
+        await page
+          .getByRole('button', { name: /^Void ORD-/ })
+          .first()
+          .click()
+        await field(page, 'Reason').fill('Wrong size')
+      },
+      button: 'Void sale',
+    },
+  },
   'pages/office/orders/BulkOrders.tsx': {
     async begin(page, shop) {
       const { orderNumber } = await newOrder(shop, { status: 'Approved' })

@@ -1,5 +1,5 @@
 import { ORDER_TEXT } from './order-text.ts'
-import type { PaymentType } from './payment-types.ts'
+import { PAYMENT_TYPE_LABEL, type PaymentType } from './payment-types.ts'
 
 /** Words and small rules of the counter. Without zod, because its screen judges while somebody types. */
 
@@ -11,6 +11,9 @@ export const MAX_CASH = 9_999_999.99
 export const MAX_FOUND = 20
 /** Letters from which on customers are looked for. */
 export const MIN_CUSTOMER_SEARCH = 2
+
+/** Here the customer stands on the spot, which need not be said. */
+export const COUNTER_PAYMENT_LABEL: Record<PaymentType, string> = { ...PAYMENT_TYPE_LABEL, Cash: 'Cash' }
 
 export const WALK_IN = 'Walk-in customer'
 

@@ -67,6 +67,7 @@ export const OFFICE_AREAS = {
   Products: ['Inventory.view', 'Barcode.view', 'Print Barcode.view'],
   Stock: ['Stock.view'],
   Transactions: ['Transactions.view'],
+  Counter: ['Counter.view'],
   Utilities: ['Role.view'],
   Reports: ['Reports.view'],
   Messages: ['Message.view'],

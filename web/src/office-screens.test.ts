@@ -58,6 +58,7 @@ test('the back office has a beginning for whoever may open anything of it', () =
   expect(officeHomePath(holding('Reports.view', 'Dashboard.view'))).toBe('/dashboard')
   expect(officeHomePath(holding('Role.view', 'Inventory.view'))).toBe('/products')
   expect(officeHomePath(holding('Print Barcode.view'))).toBe('/products')
+  expect(officeHomePath(holding('Counter.view'))).toBe('/counter')
   expect(officeHomePath(holding('Message.view', 'Banner.view'))).toBe('/messages')
   expect(officeHomePath(holding('Stock.view'))).toBe('/stock')
   expect(officeHomePath(holding('Banner.view'))).toBe('/utilities/appearance')

@@ -100,6 +100,7 @@ const OFFICE_ENTRIES: readonly (readonly [readonly Permission[], Href])[] = [
   [OFFICE_AREAS.Products, paths.products],
   [OFFICE_AREAS.Stock, paths.stock],
   [OFFICE_AREAS.Transactions, paths.transactions],
+  [OFFICE_AREAS.Counter, paths.counter],
   [OFFICE_AREAS.Utilities, paths.utilities],
   [OFFICE_AREAS.Reports, paths.reports],
   [OFFICE_AREAS.Messages, paths.messages],

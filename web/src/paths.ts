@@ -78,6 +78,9 @@ export const paths = {
   manageReturn: (id: number) => `/transactions/returns/${id}/manage` as const,
   manageExchange: (id: number) => `/transactions/returns/${id}/exchange/manage` as const,
 
+  counter: '/counter',
+  counterSales: '/counter/sales',
+
   utilities: '/utilities',
   usersAndRoles: '/utilities/users-and-roles',
   roles: '/utilities/users-and-roles/roles',

@@ -39,7 +39,7 @@ export function counterActions(office: Office): AuditedAction[] {
           ['Discount type', '', 'Sibling'],
           ['Discount rate', '', '12.5%'],
           ['Total price', '', '₱350.00'],
-          ['Payment type', '', 'Cash (onsite only)'],
+          ['Payment type', '', 'Cash'],
           ['Cash tendered', '', '₱500.00'],
           ['TIN', '', '123-456-789-000'],
           ['Invoice no.', '', 'SI12'],

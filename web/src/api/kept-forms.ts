@@ -44,6 +44,10 @@ export const KEPT_VERSIONS: { readonly [Form in KeptForm]?: number } = { order: 
 export const NOT_KEPT = {
   'pages/office/manage/StepDialog.tsx': 'asks for one day, which is filled in already',
   'pages/office/orders/BulkOrders.tsx': 'asks for one day, which is filled in already',
+  'pages/office/counter/SaleText.tsx':
+    'the basket is stored in the tab, which goes on after the end of a session for the same person',
+  'pages/office/counter/VoidDialog.tsx': 'asks for a few words that are typed again at once',
+  'pages/office/CounterSalesPage.tsx': 'the day is in the address',
   'pages/office/lists/BulkDialog.tsx': 'has nothing typed; it asks who would leave while it goes on',
   'pages/public/LoginPage.tsx': 'nobody is logged in',
   'pages/public/RegisterPage.tsx': 'nobody is logged in',

@@ -10,7 +10,7 @@ import type { StockKind } from '@kwaderno/contract/stock-kinds.ts'
 import { createRoute } from '@tanstack/react-router'
 import { openFirst, requireArea, requirePermission, startWith } from '../route-guards.ts'
 import { loadOffice } from '../layouts/Shell.tsx'
-import { amount, choice, days, id, idOr, int, oneOf, place, searchOf, text } from '../search-params.ts'
+import { amount, choice, day, days, id, idOr, int, oneOf, place, searchOf, text } from '../search-params.ts'
 import { CATALOGUE, CHOSEN, SHOP } from './catalogue.ts'
 import { page, root } from './root.tsx'
 
@@ -225,6 +225,22 @@ const stockPages = [
   }),
 ] as const
 
+const counterPages = [
+  createRoute({
+    getParentRoute: () => office,
+    path: '/counter',
+    beforeLoad: requireArea(...OFFICE_AREAS.Counter),
+    component: page(() => import('../pages/office/CounterPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: '/counter/sales',
+    validateSearch: searchOf({ day, sellerId: id, ...place }),
+    beforeLoad: requirePermission(...OFFICE_AREAS.Counter),
+    component: page(() => import('../pages/office/CounterSalesPage.tsx')),
+  }),
+] as const
+
 const userPages = [
   createRoute({
     getParentRoute: () => usersAndRoles,
@@ -380,5 +396,6 @@ export const officeRoutes = office.addChildren([
   appearance.addChildren(appearancePages),
   shopSettings.addChildren(settingsPages),
   reports.addChildren(reportPages),
+  ...counterPages,
   ...otherPages,
 ])

@@ -1,3 +1,4 @@
+import { COUNTER_PAYMENT_LABEL } from '@kwaderno/contract/counter-rules.ts'
 import {
   choiceField,
   inWords,
@@ -8,7 +9,6 @@ import {
 } from '@kwaderno/contract/described-field.ts'
 import { formatPeso, toPesos } from '@kwaderno/contract/money.ts'
 import { ORDER_FIELDS } from '@kwaderno/contract/order-fields.ts'
-import { PAYMENT_TYPE_LABEL } from '@kwaderno/contract/payment-types.ts'
 import type { Selectable } from 'kysely'
 import { audit } from '../../core/audit.ts'
 import type { Session } from '../../core/session.ts'
@@ -26,7 +26,7 @@ const SALE_FIELDS = {
   discountType: ORDER_FIELDS.discountType,
   discountRate: percentField(ORDER_FIELDS.discountRate.label),
   totalPrice: ORDER_FIELDS.totalPrice,
-  paymentType: choiceField('Payment type', PAYMENT_TYPE_LABEL),
+  paymentType: choiceField('Payment type', COUNTER_PAYMENT_LABEL),
   cashTendered: pesosField('Cash tendered'),
   reference: textField('Reference number', 50),
   tinNumber: textField('TIN', 15),

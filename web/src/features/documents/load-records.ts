@@ -1,4 +1,5 @@
 import { getCompanyProfile, type CompanyProfile } from '@kwaderno/contract/common.ts'
+import { getReceipt, type Receipt } from '@kwaderno/contract/counter.ts'
 import { getOrder, type StaffOrder } from '@kwaderno/contract/order.ts'
 import { getReturn, type StaffReturn } from '@kwaderno/contract/returns.ts'
 import { queryClient, queryOf } from '../../api/query-client.ts'
@@ -15,6 +16,10 @@ export async function loadOrder(id: number): Promise<StaffOrder> {
   const order = await queryClient.fetchQuery({ ...queryOf(getOrder, { params: { id } }), ...NOW })
   if (!('version' in order)) throw new Error('not an order as staff see it')
   return order
+}
+
+export function loadReceipt(orderId: number): Promise<Receipt> {
+  return queryClient.fetchQuery({ ...queryOf(getReceipt, { params: { orderId } }), ...NOW })
 }
 
 /** @throws when it is no longer there for staff */

@@ -1,7 +1,7 @@
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { approvedOf, isPrintable } from '@kwaderno/contract/printed-documents.ts'
 import type { StaffReturn } from '@kwaderno/contract/returns.ts'
-import { loadCompany, loadOrder, loadReturn } from './load-records.ts'
+import { loadCompany, loadOrder, loadReceipt, loadReturn } from './load-records.ts'
 
 /**
  * Each prints one document of what is stored now, and answers false when that has none any more. The papers come with
@@ -64,5 +64,16 @@ export async function printReturn({ id }: StaffReturn): Promise<boolean> {
     import('../../print/return-sheet/print-return-sheet.tsx'),
   ])
   await printReturnSheet(company, returnSheet(request))
+  return true
+}
+
+/** The slip of a sale at the counter, voided or not. */
+export async function printReceiptOf(orderId: number): Promise<boolean> {
+  const [company, receipt, { printReceipt }] = await Promise.all([
+    loadCompany(),
+    loadReceipt(orderId),
+    import('../../print/receipt/print-receipt.tsx'),
+  ])
+  await printReceipt(company, receipt)
   return true
 }

@@ -1,6 +1,7 @@
 import { OFFICE_AREAS, type Permission } from '@kwaderno/contract/permissions.ts'
 import {
   IconBuildingStore,
+  IconCashRegister,
   IconChartBar,
   IconClipboardList,
   IconLayoutDashboard,
@@ -31,6 +32,7 @@ const AREAS: readonly Area[] = [
   { label: 'Products', href: paths.products, icon: IconPackages, needs: OFFICE_AREAS.Products },
   { label: 'Stock', href: paths.stock, icon: IconClipboardList, needs: OFFICE_AREAS.Stock },
   { label: 'Transactions', href: paths.transactions, icon: IconReceipt2, needs: OFFICE_AREAS.Transactions },
+  { label: 'Counter', href: paths.counter, icon: IconCashRegister, needs: OFFICE_AREAS.Counter },
   { label: 'Utilities', href: paths.utilities, icon: IconSettings, needs: OFFICE_AREAS.Utilities },
   {
     label: 'Shop settings',

@@ -1,0 +1,153 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { listGradeLevels } from '@kwaderno/contract/common.ts'
+import { MIN_CUSTOMER_SEARCH } from '@kwaderno/contract/counter-rules.ts'
+import { findCounterCustomers, type CounterCustomer } from '@kwaderno/contract/counter.ts'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FRESH, queryOf } from '../../../api/query-client.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { FindBox } from '../../../ui/FindBox.tsx'
+import classes from './Counter.module.css'
+import { PAUSE } from './ItemSearch.tsx'
+import { SaleText } from './SaleText.tsx'
+import type { Sale } from './use-sale.ts'
+
+/** Who buys: a walk-in unless a parent is found. */
+export function CustomerCard({ sale }: { sale: Sale }) {
+  const { basket, change } = sale
+  const { customer } = basket
+  return (
+    <Card title="Customer">
+      <div className={classes.fields}>
+        {customer ? (
+          <>
+            <div className={classes.chosen}>
+              <strong>{customer.fullName}</strong>
+              <Button
+                type="button"
+                variant="subtle"
+                size="compact-sm"
+                disabled={sale.isSelling}
+                onClick={() => change({ customer: null, studentName: '', gradeLevel: '' })}
+              >
+                Walk-in instead
+              </Button>
+            </div>
+            <StudentFields sale={sale} />
+          </>
+        ) : (
+          <>
+            <CustomerSearch
+              error={sale.errors['userId']}
+              onPick={(found) =>
+                change({
+                  customer: found,
+                  studentName: found.students[0]?.name ?? '',
+                  gradeLevel: found.students[0]?.gradeLevel ?? '',
+                })
+              }
+            />
+            <SaleText
+              sale={sale}
+              name="walkInName"
+              label="Walk-in name"
+              placeholder="Optional"
+              maxLength={100}
+            />
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function CustomerSearch({
+  onPick,
+  error,
+}: {
+  onPick: (found: CounterCustomer) => void
+  error: string | undefined
+}) {
+  const [text, setText] = useState('')
+  const [asked] = useDebouncedValue(text.trim(), PAUSE)
+  const isAsked = asked.length >= MIN_CUSTOMER_SEARCH
+  const query = useQuery({
+    ...queryOf(findCounterCustomers, { query: { search: asked } }, 0),
+    enabled: isAsked,
+  })
+  return (
+    <FindBox
+      label="Find a parent"
+      placeholder="Name, email or student"
+      text={text}
+      onText={setText}
+      found={
+        isAsked && asked === text.trim()
+          ? query.data?.map((found) => ({ id: found.userId, content: <Found customer={found} /> }))
+          : undefined
+      }
+      isLoading={isAsked && query.isFetching}
+      emptyText="No active customer found."
+      error={query.isError ? 'The customers could not be searched, please try again.' : error}
+      onPick={(id) => {
+        const found = query.data?.find(({ userId }) => userId === id)
+        if (found) onPick(found)
+      }}
+    />
+  )
+}
+
+function Found({ customer: { fullName, students } }: { customer: CounterCustomer }) {
+  return (
+    <span className={classes.foundName}>
+      {fullName}
+      <span className={classes.quiet}>
+        {students.map(({ name, gradeLevel }) => [name, gradeLevel].filter(Boolean).join(', ')).join(' · ')}
+      </span>
+    </span>
+  )
+}
+
+/** For whom it is bought; a parent with several students chooses one first. */
+function StudentFields({ sale }: { sale: Sale }) {
+  const { basket, change, errors, isSelling } = sale
+  const students = basket.customer?.students ?? []
+  const grades = useQuery(queryOf(listGradeLevels, {}, FRESH.lookup))
+  const names = grades.data?.map(({ label }) => label) ?? []
+  const known =
+    names.includes(basket.gradeLevel) || basket.gradeLevel === '' ? names : [basket.gradeLevel, ...names]
+  return (
+    <>
+      {students.length > 1 && (
+        <NativeSelect
+          label="Student of this parent"
+          disabled={isSelling}
+          value={students.findIndex(({ name }) => name === basket.studentName)}
+          data={students.map(({ name }, place) => ({ value: String(place), label: name }))}
+          onChange={(event) => {
+            const student = students[Number(event.currentTarget.value)]
+            if (student) change({ studentName: student.name, gradeLevel: student.gradeLevel })
+          }}
+        />
+      )}
+      <div className={classes.pair}>
+        <SaleText sale={sale} name="studentName" label="Student" maxLength={200} required />
+        <NativeSelect
+          label="Grade level"
+          name="gradeLevel"
+          required
+          disabled={isSelling}
+          error={errors['gradeLevel']}
+          value={basket.gradeLevel}
+          onChange={(event) => change({ gradeLevel: event.currentTarget.value })}
+        >
+          <option value="">Choose a grade</option>
+          {known.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </NativeSelect>
+      </div>
+    </>
+  )
+}

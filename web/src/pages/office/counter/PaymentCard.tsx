@@ -1,0 +1,141 @@
+import { Button, Collapse, NativeSelect } from '@mantine/core'
+import { COUNTER_PAYMENT_LABEL } from '@kwaderno/contract/counter-rules.ts'
+import { ORDER_FIELDS } from '@kwaderno/contract/order-fields.ts'
+import { PAYMENT_TYPES, type PaymentType } from '@kwaderno/contract/payment-types.ts'
+import { headingOf } from '@kwaderno/contract/described-field.ts'
+import { TIN_HINT } from '@kwaderno/contract/tin.ts'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useSession } from '../../../api/session.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { maskPrice, maskTin, signed } from '../../../ui/input-masks.ts'
+import { Money } from '../../../ui/Money.tsx'
+import { Totals } from '../../../ui/Totals.tsx'
+import { changeOf } from './basket.ts'
+import classes from './Counter.module.css'
+import { SaleText } from './SaleText.tsx'
+import type { Sale } from './use-sale.ts'
+
+/** How it is paid, what it comes to, and the button that sells it. */
+export function PaymentCard({ sale, maySell }: { sale: Sale; maySell: boolean }) {
+  const { basket, change, sums, isSelling } = sale
+  const isCash = basket.paymentType === 'Cash'
+  const lines = [
+    { label: 'Subtotal', pesos: sums.subtotal },
+    { label: basket.discountType.trim() || 'Discount', pesos: -sums.amountLess },
+  ]
+  return (
+    <Card title="Payment">
+      <div className={classes.fields}>
+        <div className={classes.pair}>
+          <NativeSelect
+            label="Payment type"
+            name="paymentType"
+            disabled={isSelling}
+            value={basket.paymentType}
+            data={PAYMENT_TYPES.map((type) => ({ value: type, label: COUNTER_PAYMENT_LABEL[type] }))}
+            onChange={(event) => change({ paymentType: event.currentTarget.value as PaymentType })}
+          />
+          {isCash ? (
+            <SaleText
+              sale={sale}
+              name="cashTendered"
+              label="Cash tendered"
+              inputMode="decimal"
+              mask={maskPrice}
+              maxLength={10}
+            />
+          ) : (
+            <SaleText sale={sale} name="reference" label="Reference number" maxLength={50} required />
+          )}
+        </div>
+        <More sale={sale} />
+        <Totals lines={sums.amountLess > 0 ? lines : []} total={sums.total} />
+        {isCash && <Change cashTendered={basket.cashTendered} total={sums.total} />}
+        {sale.errors['lines'] !== undefined && (
+          <p className={classes.wrong} role="alert">
+            {sale.errors['lines']}
+          </p>
+        )}
+        {maySell && (
+          <Button type="button" size="lg" fullWidth loading={isSelling} onClick={() => void sale.send()}>
+            Sell <kbd className={classes.key}>Ctrl+Enter</kbd>
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** What is given back, while the cash is typed. */
+function Change({ cashTendered, total }: { cashTendered: string; total: number }) {
+  const change = changeOf(cashTendered, total)
+  return (
+    <p className={classes.change} role="status">
+      <span>{change !== null && change < 0 ? 'Still missing' : 'Change'}</span>
+      {change === null ? <span>–</span> : <Money pesos={Math.abs(change)} strong />}
+    </p>
+  )
+}
+
+/** What few sales have. */
+function More({ sale }: { sale: Sale }) {
+  const { can } = useSession()
+  const { basket, errors } = sale
+  const names = ['discountType', 'discountRate', 'tinNumber', 'invoice'] as const
+  const isUsed = names.some((name) => basket[name] !== '' || errors[name] !== undefined)
+  const [isOpen, setOpen] = useState(isUsed)
+  const isShown = isOpen || isUsed
+  const id = useId()
+  return (
+    <div>
+      <Button
+        type="button"
+        variant="subtle"
+        size="compact-sm"
+        aria-expanded={isShown}
+        aria-controls={id}
+        disabled={isUsed}
+        rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {can('Counter.edit') ? 'Discount, TIN, invoice no.' : 'TIN, invoice no.'}
+      </Button>
+      <Collapse id={id} expanded={isShown}>
+        <div className={classes.more}>
+          {can('Counter.edit') && (
+            <>
+              <SaleText
+                sale={sale}
+                name="discountType"
+                label={ORDER_FIELDS.discountType.label}
+                maxLength={ORDER_FIELDS.discountType.most}
+              />
+              <SaleText
+                sale={sale}
+                name="discountRate"
+                label={headingOf(ORDER_FIELDS.discountRate)}
+                inputMode="decimal"
+                mask={(text) => signed(text, maskPrice)}
+              />
+            </>
+          )}
+          <SaleText
+            sale={sale}
+            name="tinNumber"
+            label="TIN"
+            placeholder={TIN_HINT}
+            inputMode="numeric"
+            mask={maskTin}
+          />
+          <SaleText
+            sale={sale}
+            name="invoice"
+            label={ORDER_FIELDS.invoice.label}
+            maxLength={ORDER_FIELDS.invoice.most}
+          />
+        </div>
+      </Collapse>
+    </div>
+  )
+}

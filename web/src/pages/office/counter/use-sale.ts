@@ -1,0 +1,95 @@
+import { CHECKOUT_TEXT } from '@kwaderno/contract/checkout.ts'
+import { COUNTER_TEXT, discountError, paymentError } from '@kwaderno/contract/counter-rules.ts'
+import { getCounterItem, sell } from '@kwaderno/contract/counter.ts'
+import type { BodyIn } from '@kwaderno/contract/endpoint.ts'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { fieldErrors, firstMessage, isDecided } from '../../../api/failure.ts'
+import { newKey } from '../../../api/idempotency-key.ts'
+import { withoutOpenPoint } from '../../../ui/input-masks.ts'
+import { toast } from '../../../ui/toast.ts'
+import { sumsOf, useBasket, type Basket } from './basket.ts'
+import { printSold } from './print-sold.ts'
+
+export type SaleErrors = Readonly<Record<string, string>>
+
+/** The sale at the counter: what is in it, what is wrong with it, and how it is made. */
+export function useSale() {
+  const { basket, change, clear } = useBasket()
+  const [errors, setErrors] = useState<SaleErrors>({})
+  const [isSelling, setSelling] = useState(false)
+  const sums = sumsOf(basket)
+
+  async function send() {
+    if (isSelling) return
+    const wrong = faultsOf(basket, sums.total)
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) return
+    const asked = bodyOf(basket, sums.total)
+    const words = JSON.stringify(asked)
+    const attempt = basket.attempt?.words === words ? basket.attempt : { words, key: newKey() }
+    change({ attempt })
+    setSelling(true)
+    try {
+      const sold = await call(sell, { body: { ...asked, idempotencyKey: attempt.key } })
+      clear(sold)
+      void printSold(sold.orderId)
+    } catch (error) {
+      if (isDecided(error)) change({ attempt: null })
+      setErrors(fieldErrors(error))
+      toast.error('Not sold', firstMessage(error, CHECKOUT_TEXT.failed))
+      await refresh(basket, change)
+    } finally {
+      setSelling(false)
+    }
+  }
+
+  return { basket, change, clear, errors, sums, isSelling, send }
+}
+export type Sale = ReturnType<typeof useSale>
+
+/** What is wrong before the server is asked, by the names of the fields. */
+function faultsOf(basket: Basket, total: number): Record<string, string> {
+  if (basket.lines.length === 0) return { lines: COUNTER_TEXT.noLines }
+  const rate = basket.discountRate === '' ? null : Number(basket.discountRate)
+  const discount = discountError({ discountType: basket.discountType.trim(), discountRate: rate })
+  if (discount) return { [discount.field]: discount.message }
+  const { paymentType, cashTendered, reference } = basket
+  const cash = cashTendered === '' ? null : Number(cashTendered)
+  const payment = paymentError({ paymentType, cashTendered: cash, reference: reference.trim() }, total)
+  return payment ? { [payment.field]: payment.message } : {}
+}
+
+function bodyOf(basket: Basket, total: number): BodyIn<typeof sell> {
+  const { lines, customer, paymentType, walkInName, cashTendered, reference, discountRate, ...texts } = basket
+  const { studentName, gradeLevel, discountType, tinNumber, invoice } = texts
+  const isCash = paymentType === 'Cash'
+  return {
+    lines: lines.map(({ item, quantity }) => ({ productOptionId: item.productOptionId, quantity })),
+    userId: customer?.userId ?? null,
+    walkInName: customer ? '' : walkInName,
+    studentName,
+    gradeLevel,
+    discountType,
+    discountRate: withoutOpenPoint(discountRate),
+    paymentType,
+    cashTendered: isCash ? withoutOpenPoint(cashTendered) : '',
+    reference: isCash ? '' : reference,
+    tinNumber,
+    invoice,
+    expectedTotal: total,
+  }
+}
+
+/** Reads prices and stock anew, which may be why it was refused. What is not sold any more keeps its line. */
+async function refresh({ lines }: Basket, change: Sale['change']): Promise<void> {
+  const fresh = await Promise.all(
+    lines.map(({ item }) => call(getCounterItem, { params: { sku: item.sku } }).catch(() => item)),
+  )
+  change((now) => ({
+    lines: now.lines.map((line) => ({
+      ...line,
+      item: fresh.find((item) => item.productOptionId === line.item.productOptionId) ?? line.item,
+    })),
+  }))
+}
