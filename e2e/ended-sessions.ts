@@ -81,6 +81,15 @@ const beginRole: Begin = async (page, shop) => {
   return { user, expectTyped }
 }
 
+const beginAccount: Begin = async (page, shop) => {
+  const permissions: readonly Permission[] = ['Shop Settings.view', 'Shop Settings.edit']
+  const user = await asStaff(page, shop, permissions, '/utilities/shop-settings/payments')
+  await press(page, 'Add account')
+  await field(page, 'Provider').fill('Bank of Example')
+  await field(page, 'Account name').fill('The Shop')
+  return typeInto(user, () => field(page, 'Account number'), '1234-5678')
+}
+
 /** How each form is begun: a form that joins web/src/api/kept-forms.ts is missed here by the compiler. */
 export const BEGUN: Record<keyof typeof KEPT_FORMS, Begin> = {
   'about-us': async (page, shop) => {
@@ -136,6 +145,8 @@ export const BEGUN: Record<keyof typeof KEPT_FORMS, Begin> = {
       page.getByRole('dialog', { name: 'Edit Address' }).getByLabel('Receiver name'),
     )
   },
+  'payment-account': beginAccount,
+  'open-payment-account': beginAccount,
   banner: beginBanner,
   'open-banner': beginBanner,
   faq: beginFaq,

@@ -169,9 +169,11 @@ const KEPT: Record<Exclude<Form, keyof typeof VISITORS>, Once | undefined> = {
   names: { begin: BEGUN.names },
   'open-banner': undefined,
   'open-faq': undefined,
+  'open-payment-account': undefined,
   'open-role': undefined,
   order: { begin: BEGUN.order },
   product: { begin: BEGUN.product, button: 'Save Product' },
+  'payment-account': { begin: BEGUN['payment-account'] },
   settings: { begin: BEGUN.settings },
   profile: {
     async begin(page, shop) {
@@ -239,6 +241,7 @@ test(
   async ({ page, shop, hold }) => {
     test.setTimeout(120_000)
     await hold('company')
+    await hold('payment accounts')
     await expectEachOnce(page, shop, KEPT)
   },
 )

@@ -738,6 +738,28 @@ create table password_resets (
 CREATE INDEX password_resets__expires_at ON password_resets USING btree (expires_at);
 CREATE INDEX password_resets__user_id ON password_resets USING btree (user_id);
 
+create table payment_accounts (
+  id integer not null generated always as identity,
+  kind text not null,
+  provider text not null,
+  account_name text not null,
+  account_number text not null,
+  instructions text not null default ''::text,
+  qr_file_id integer,
+  payment_types text[] not null default '{}'::text[],
+  "position" integer not null,
+  is_retired boolean not null default false,
+  version integer not null default 1,
+  changed_at timestamp with time zone not null default now(),
+  changed_by integer,
+  constraint payment_accounts_pkey PRIMARY KEY (id),
+  constraint payment_accounts__kind CHECK (kind = ANY (ARRAY['Bank'::text, 'EWallet'::text])),
+  constraint payment_accounts__changed_by FOREIGN KEY (changed_by) REFERENCES users(id),
+  constraint payment_accounts__qr_file_id FOREIGN KEY (qr_file_id) REFERENCES files(id)
+);
+CREATE INDEX payment_accounts__changed_by ON payment_accounts USING btree (changed_by);
+CREATE INDEX payment_accounts__qr_file_id ON payment_accounts USING btree (qr_file_id);
+
 create table product_categories (
   product_id integer not null,
   category_id integer not null,

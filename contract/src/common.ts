@@ -200,7 +200,7 @@ export const getPaymentDetails = endpoint({
   answer: PaymentDetails,
 })
 
-/** The bank account that deposits go to; shown at checkout for bank deposits. */
+/** The first account for bank deposits; all texts are empty when there is none. */
 export const BankInstructions = z.object({
   bankName: z.string(),
   accountName: z.string(),
@@ -208,9 +208,6 @@ export const BankInstructions = z.object({
   note: z.string(),
 })
 export type BankInstructions = z.infer<typeof BankInstructions>
-
-/** Whether the shop has set its account: nobody pays into the placeholder that an installation begins with. */
-export const isBankSet = ({ accountNumber }: BankInstructions): boolean => /[1-9]/.test(accountNumber)
 
 export const getBankInstructions = endpoint({
   name: 'getBankInstructions',

@@ -1,5 +1,5 @@
 /** What a mail is about, which decides what its template may name. */
-type MailSubject = 'order' | 'account'
+type MailSubject = 'order' | 'account' | 'paymentAccount'
 
 interface KindOfMail {
   /** How lists and switches call it. */
@@ -26,6 +26,11 @@ export const MAIL_KINDS = {
   'order-declined': { label: 'Order declined', isEssential: true, about: 'order' },
   'hold-expiring': { label: 'Order expires soon', isEssential: true, about: 'order' },
   'hold-expired': { label: 'Order expired', isEssential: true, about: 'order' },
+  'payment-account-changed': {
+    label: 'Payment account changed',
+    isEssential: true,
+    about: 'paymentAccount',
+  },
 } as const satisfies Record<string, KindOfMail>
 
 export type MailKind = keyof typeof MAIL_KINDS
@@ -59,6 +64,7 @@ const OF_SUBJECT = {
     'returnUntil',
   ],
   account: ['userName', 'link', 'days', 'reason'],
+  paymentAccount: ['account', 'changedBy', 'changes'],
 } as const satisfies Record<MailSubject, readonly string[]>
 
 export type MailVariable = (typeof EVERY_MAIL)[number] | (typeof OF_SUBJECT)[MailSubject][number]

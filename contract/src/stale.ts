@@ -53,5 +53,12 @@ export const FAQS = ['listEditedFaqs', 'listFaqs'] as const
 
 export const BANNERS = ['listStaffBanners', 'listBanners'] as const
 
+/** Where customers pay, as they and as staff see it. */
+export const PAYMENT_ACCOUNTS = [
+  'listStaffPaymentAccounts',
+  'listPaymentAccounts',
+  'getBankInstructions',
+] as const
+
 /** What the event behind a notification may have changed; its text does not say it to a program. */
 export const NEWS = [...ORDERS, ...USERS, ...DASHBOARD] as const

@@ -1,6 +1,6 @@
 import { DEFAULT_ACCENT } from '@kwaderno/contract/accent.ts'
 import type { AddressForm } from '@kwaderno/contract/address.ts'
-import { FAQ_SECTIONS, type BankInstructions } from '@kwaderno/contract/common.ts'
+import { FAQ_SECTIONS } from '@kwaderno/contract/common.ts'
 import { MODULES } from '@kwaderno/contract/permissions.ts'
 import type { SETTINGS_FORMS } from '@kwaderno/contract/settings.ts'
 import type { SettingsTab } from '@kwaderno/contract/settings-tabs.ts'
@@ -32,18 +32,6 @@ const PICKUP_ADDRESS: AddressForm = {
   barangay: 'Central',
 }
 
-const BANK_INSTRUCTIONS: BankInstructions = {
-  bankName: 'Sample Bank (placeholder)',
-  accountName: 'Your Company Name (placeholder)',
-  accountNumber: '0000-0000-0000',
-  note: 'Placeholder account: do not deposit. Set the real account of the shop before taking orders.',
-}
-
-/** What an installation can be set to, with what it starts with. */
-const SETTINGS: Record<string, unknown> = {
-  bank_instructions: BANK_INSTRUCTIONS,
-}
-
 /** What Shop settings begin with. */
 const SHOP_SETTINGS: { [Tab in SettingsTab]: z.output<(typeof SETTINGS_FORMS)[Tab]> } = {
   shop: { shopName: 'Kwaderno', accent: DEFAULT_ACCENT },
@@ -70,12 +58,6 @@ export async function seedBase(db: Kysely<Database>): Promise<void> {
   await seedRole(db, 'admin', MODULES.length)
   await seedRole(db, 'customer', 0)
   await seedContent(db)
-  const rows = Object.entries(SETTINGS).map(([key, value]) => ({ key, value: JSON.stringify(value) }))
-  await db
-    .insertInto('settings')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
   await db
     .insertInto('shop_settings')
     .values(

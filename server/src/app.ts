@@ -41,6 +41,7 @@ import { labelRoutes } from './modules/print-barcode/routes.ts'
 import { openNotificationHub } from './modules/notifications/hub.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
 import { importRoutes } from './modules/imports/routes.ts'
+import { paymentAccountRoutes } from './modules/payment-accounts/routes.ts'
 import { productRoutes } from './modules/products/routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
 import { reportRoutes } from './modules/reports/routes.ts'
@@ -67,6 +68,7 @@ const MODULES: readonly Routes[] = [
   userRoutes,
   roleRoutes,
   settingsRoutes,
+  paymentAccountRoutes,
   catalogueRoutes,
   homeRoutes,
   barcodeRoutes,

@@ -3,14 +3,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { BankInstructions, isBankSet } from '@kwaderno/contract/common.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedBase } from '../seed/base.ts'
 import { readConfig } from '../src/config.ts'
-import { testDatabase } from './database.ts'
 import { saySkipped } from './skipped-checks.ts'
 
-// The samples of deploy/ and docs/going-live.md, read by the programs they are for where this machine has them.
+// The samples of deploy/, read by the programs they are for where this machine has them.
 const ROOT = join(import.meta.dirname, '../..')
 const read = (file: string) => readFile(join(ROOT, file), 'utf8')
 const run = promisify(execFile)
@@ -96,21 +93,4 @@ test('the nginx sample passes upgrades, the host and the caller’s address', as
   await writeFile(join(folder, 'main.conf'), main)
   const { stderr } = await run('nginx', ['-t', '-p', folder, '-c', join(folder, 'main.conf')])
   expect(stderr).toContain('test is successful')
-})
-
-test('the statements of going live set the name and the account', async () => {
-  const [, statements = ''] = /```sql\n([\s\S]+?)```/.exec(await read('docs/going-live.md')) ?? []
-  const database = await testDatabase()
-  try {
-    await seedBase(database.db)
-    for (const statement of statements.split(/;\n/).filter((one) => one.trim()))
-      expect((await database.pool.query(statement)).rowCount).toBe(1)
-    const { rows } = await database.pool.query<{ key: string; value: unknown }>(
-      'select key, value from settings',
-    )
-    const settings = Object.fromEntries(rows.map(({ key, value }) => [key, value]))
-    expect(isBankSet(BankInstructions.parse(settings['bank_instructions']))).toBe(true)
-  } finally {
-    await database.close()
-  }
 })

@@ -64,11 +64,12 @@ function fieldsOf({ body }: AnyEndpoint): string[] {
 }
 
 /** What a caller says that he has read, as it cannot be. */
-const STALE: Record<string, string | number> = {
+const STALE: Record<string, string | number | number[]> = {
   version: '987654321',
   oldName: 'Read by nobody',
   oldWords: 'read, by, nobody',
   quantityBefore: 4321,
+  ids: [987_654_321],
 }
 const staleOf = (endpoint: AnyEndpoint) =>
   Object.fromEntries(Object.entries(STALE).filter(([name]) => fieldsOf(endpoint).includes(name)))

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../src/db/migrate.ts'
+import { listAccounts as listStored } from '../src/modules/payment-accounts/queries.ts'
+import { getBankInstructions } from '../src/modules/payment-accounts/service.ts'
 import { emptyDatabase, type TestDatabase } from './database.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../migrations')
@@ -99,4 +101,36 @@ test('at the upgrade orders wait for as long as before, until somebody sets when
   const { rows } = await sql`select value from shop_settings where tab = 'orders'`.execute(database.db)
   expect(rows).toEqual([{ value: { returnDays: 14, completesOrders: false, expiryDays: 0 } }])
   await database.close()
+})
+
+/** What is answered of the accounts after an upgrade with these instructions. */
+async function accountsAfter(instructions: object) {
+  const database = await before(79)
+  await sql`insert into settings (key, value) values ('bank_instructions', ${JSON.stringify(instructions)}::jsonb)`.execute(
+    database.db,
+  )
+  await migrate(database.connection)
+  const accounts = await listStored(database.db)
+  const instructed = await getBankInstructions(database.db)
+  await database.close()
+  return { accounts, instructed }
+}
+
+test('[SET-32] at the upgrade the bank instructions become the only account, for bank deposits, and are answered as before', async () => {
+  const instructions = {
+    bankName: 'BDO',
+    accountName: 'The Shop',
+    accountNumber: '0012-3',
+    note: 'Thank you.',
+  }
+  const { accounts, instructed } = await accountsAfter(instructions)
+  expect(accounts).toMatchObject([
+    { kind: 'Bank', paymentTypes: ['BankDeposit'], isRetired: false, changedBy: null, qrKey: null },
+  ])
+  expect(instructed).toEqual(instructions)
+})
+
+test('[SET-32] the placeholder that an installation began with becomes no account', async () => {
+  const placeholder = { bankName: 'Sample', accountName: 'Yours', accountNumber: '0000-0000-0000', note: '' }
+  expect((await accountsAfter(placeholder)).accounts).toEqual([])
 })

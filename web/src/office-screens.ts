@@ -4,7 +4,6 @@ import {
   type ModulePermission,
   type Permission,
 } from '@kwaderno/contract/permissions.ts'
-import { SETTINGS_TABS, type SettingsTab } from '@kwaderno/contract/settings-tabs.ts'
 import type { Href } from './href.ts'
 import { paths } from './paths.ts'
 
@@ -72,16 +71,6 @@ export const USERS_AND_ROLES_SCREENS: readonly MenuScreen[] = [
   { label: 'Users', permission: 'Role.view', path: paths.users },
 ]
 
-/** The tabs of Shop settings in the order of their side menu; the area opens on the first. */
-export const SETTINGS_SCREENS: readonly (MenuScreen & { tab: SettingsTab })[] = (
-  Object.keys(SETTINGS_TABS) as SettingsTab[]
-).map((tab) => ({
-  tab,
-  label: SETTINGS_TABS[tab],
-  permission: 'Shop Settings.view',
-  path: paths.settingsTab(tab),
-}))
-
 /** What the empty path of an area goes on to. */
 export const FIRST_SCREENS: Readonly<Record<ScreenArea, readonly Screen[]>> = {
   Products: PRODUCT_SCREENS,
@@ -90,7 +79,7 @@ export const FIRST_SCREENS: Readonly<Record<ScreenArea, readonly Screen[]>> = {
   Utilities: [{ permission: 'Role.view', path: paths.usersAndRoles }],
   UsersAndRoles: USERS_AND_ROLES_SCREENS,
   Appearance: APPEARANCE_SCREENS,
-  ShopSettings: SETTINGS_SCREENS,
+  ShopSettings: [{ permission: 'Shop Settings.view', path: paths.settingsTab('shop') }],
   Reports: [{ permission: 'Reports.view', path: paths.inventoryReport }],
 }
 

@@ -1,6 +1,6 @@
 import type { FaqSection } from '@kwaderno/contract/common.ts'
 import type { OrderTab } from '@kwaderno/contract/order-status.ts'
-import type { SettingsTab } from '@kwaderno/contract/settings-tabs.ts'
+import type { SettingsScreen } from '@kwaderno/contract/settings-tabs.ts'
 import { withQuery, type QueryOf } from './href.ts'
 
 /** The shop's and the back office's addresses. Only the routes spell them as well, and a link takes none that leads to no route. */
@@ -92,7 +92,7 @@ export const paths = {
   addUser: '/utilities/users-and-roles/users/add',
   manageUser: (id: number) => `/utilities/users-and-roles/users/${id}/manage` as const,
   shopSettings: '/utilities/shop-settings',
-  settingsTab: (tab: SettingsTab) => `/utilities/shop-settings/${tab}` as const,
+  settingsTab: (tab: SettingsScreen) => `/utilities/shop-settings/${tab}` as const,
   appearance: '/utilities/appearance',
   banners: '/utilities/appearance/banners',
   editContactUs: '/utilities/appearance/contact-us',

@@ -1,4 +1,5 @@
 import { STEP_SEPARATOR, type FaqSection } from '@kwaderno/contract/common.ts'
+import type { AccountKind, AccountPaymentType } from '@kwaderno/contract/payment-account-fields.ts'
 
 export const ABOUT_US = {
   tagline: 'Everything on the school list, in one place.',
@@ -169,6 +170,41 @@ export const FAQ_CONTENTS: Readonly<Record<FaqSection, readonly Content[]>> = {
     ['Footer', 'Last revised', 'At the start of the school year.'],
   ],
 }
+
+/** Nobody pays into them. */
+export const PAYMENT_ACCOUNTS: readonly {
+  kind: AccountKind
+  provider: string
+  account_number: string
+  instructions: string
+  payment_types: AccountPaymentType[]
+  is_retired: boolean
+}[] = [
+  {
+    kind: 'Bank',
+    provider: 'Sample Bank',
+    account_number: '0000-1234-5678',
+    instructions: 'Demo account: do not deposit. Write your name on the slip.',
+    payment_types: ['BankDeposit'],
+    is_retired: false,
+  },
+  {
+    kind: 'EWallet',
+    provider: 'Sample Wallet',
+    account_number: '0917 000 0000',
+    instructions: 'Demo account: do not pay.',
+    payment_types: ['OnlineBanking'],
+    is_retired: false,
+  },
+  {
+    kind: 'Bank',
+    provider: 'Former Sample Bank',
+    account_number: '0000-8765-4321',
+    instructions: '',
+    payment_types: ['BankDeposit'],
+    is_retired: true,
+  },
+]
 
 /** What the first five banners of the home page show, say and lead to. */
 export const BANNERS = [

@@ -182,6 +182,9 @@ export async function forgetPictures(
       not(exists(selectFrom('shop_settings').select('tab').whereRef('logo_file_id', '=', 'files.id'))),
     )
     .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('payment_accounts').select('id').whereRef('qr_file_id', '=', 'files.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('product_thumbnails').select('file_id').whereRef('file_id', '=', 'files.id'))),
     )
     .where(({ not, exists, selectFrom }) =>

@@ -44,7 +44,7 @@ import type {
 } from './tables/content.ts'
 import type { ImportRowsTable, ImportsTable } from './tables/imports.ts'
 import type { MailsTable, MailTemplatesTable, MutedMailsTable } from './tables/mails.ts'
-import type { ShopSettingsTable } from './tables/settings.ts'
+import type { PaymentAccountsTable, ShopSettingsTable } from './tables/settings.ts'
 import type {
   ChatMessagesTable,
   ChatReadsTable,
@@ -149,6 +149,7 @@ export interface Database {
   security_events: SecurityEventsTable
   settings: SettingsTable
   shop_settings: ShopSettingsTable
+  payment_accounts: PaymentAccountsTable
   rate_limits: RateLimitsTable
   live_attachments: LiveAttachmentsTable
   schema_migrations: SchemaMigrationsTable

@@ -1,5 +1,11 @@
 import type { AnyEndpoint, BodyIn } from '@kwaderno/contract/endpoint.ts'
 import {
+  addPaymentAccount,
+  listStaffPaymentAccounts,
+  sortPaymentAccounts,
+  updatePaymentAccount,
+} from '@kwaderno/contract/payment-account.ts'
+import {
   getSettings,
   updateCompany,
   updateMailSender,
@@ -10,6 +16,7 @@ import {
   type Settings,
 } from '@kwaderno/contract/settings.ts'
 import { SETTINGS_TABS, type SettingsTab } from '@kwaderno/contract/settings-tabs.ts'
+import { drawing } from '../drawing.ts'
 import { calling, rowsOf, type AuditedAction, type Change, type Office } from './action.ts'
 
 /** What an owner sets on the tabs of Shop settings. */
@@ -42,5 +49,74 @@ export function settingsActions(office: Office): AuditedAction[] {
     saving(updateOrderSettings, 'orders', { returnDays: 14 }, [['Return window in days', '7', '14']]),
     saving(updateStockSettings, 'stock', { lowStockAt: 10 }, [['Low stock at', '5', '10']]),
     saving(updateMailSender, 'mail', { senderName: 'San Isidro' }, [['Sender name', '', 'San Isidro']]),
+    ...paymentActions(office),
+  ]
+}
+
+const ACCOUNT: Omit<BodyIn<typeof addPaymentAccount>, 'provider'> = {
+  kind: 'Bank',
+  accountName: 'The Shop',
+  accountNumber: '1234',
+  paymentTypes: ['BankDeposit', 'OnlineBanking'],
+}
+
+function paymentActions(office: Office): AuditedAction[] {
+  const row = rowsOf('Shop Settings', 'Payments')
+  const add = (provider: string) =>
+    calling(
+      office,
+      addPaymentAccount,
+      `adds the account at ${provider}`,
+      () => ({ body: { ...ACCOUNT, provider } }),
+      () =>
+        row('Create', `Added payment account ${provider} 1234`, [
+          ['Kind', '', 'Bank'],
+          ['Provider', '', provider],
+          ['Account name', '', 'The Shop'],
+          ['Account number', '', '1234'],
+          ['Shows for', '', 'Bank Deposit, Online Banking'],
+        ]),
+    )
+  const ids = async () => {
+    const { body } = await office.shop.api(listStaffPaymentAccounts, { as: office.staff })
+    return body.map(({ id }) => id)
+  }
+  return [
+    add('BDO'),
+    add('BPI'),
+    calling(
+      office,
+      sortPaymentAccounts,
+      'puts the second account before the first',
+      async () => ({ body: { ids: (await ids()).toReversed() } }),
+      () =>
+        row('Update', 'Updated the order of the payment accounts', [
+          ['Order', 'BDO 1234, BPI 1234', 'BPI 1234, BDO 1234'],
+        ]),
+    ),
+    calling(
+      office,
+      updatePaymentAccount,
+      'changes the number, gives a picture and retires it',
+      async () => ({
+        params: { id: (await ids())[0]! },
+        body: {
+          ...ACCOUNT,
+          provider: 'BPI',
+          accountNumber: '99',
+          paymentTypes: ['BankDeposit' as const],
+          isRetired: true,
+          version: 1,
+        },
+        files: { Qr: [await drawing('qr.png')] },
+      }),
+      () =>
+        row('Update', 'Updated payment account BPI 99', [
+          ['Account number', '1234', '99'],
+          ['Shows for', 'Bank Deposit, Online Banking', 'Bank Deposit'],
+          ['QR picture', '', 'qr.png'],
+          ['Retired', 'No', 'Yes'],
+        ]),
+    ),
   ]
 }

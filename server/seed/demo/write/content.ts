@@ -1,5 +1,5 @@
 import { FAQ_SECTIONS } from '@kwaderno/contract/common.ts'
-import { ABOUT_US, BANNERS, CONTACT_US, FAQ_CONTENTS } from '../content.ts'
+import { ABOUT_US, BANNERS, CONTACT_US, FAQ_CONTENTS, PAYMENT_ACCOUNTS } from '../content.ts'
 import { bannerKey } from '../gallery.ts'
 import { known, type Db } from './rows.ts'
 
@@ -36,4 +36,15 @@ export async function writeContent(
     return [{ ...texts, file_id, is_enabled: isEnabled, is_main, position: index + 1, created_at: now }]
   })
   if (banners.length > 0) await tx.insertInto('banners').values(banners).execute()
+  await tx
+    .insertInto('payment_accounts')
+    .values(
+      PAYMENT_ACCOUNTS.map((account, index) => ({
+        ...account,
+        account_name: 'Kwaderno School Supplies',
+        position: index + 1,
+        changed_at: now,
+      })),
+    )
+    .execute()
 }

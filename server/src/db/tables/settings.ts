@@ -1,5 +1,6 @@
+import type { AccountKind } from '@kwaderno/contract/payment-account-fields.ts'
 import type { SettingsTab } from '@kwaderno/contract/settings-tabs.ts'
-import type { Json, WithDefault } from './columns.ts'
+import type { Id, Json, WithDefault } from './columns.ts'
 
 /** What staff set on a tab of Shop settings. */
 export interface ShopSettingsTable {
@@ -12,4 +13,23 @@ export interface ShopSettingsTable {
   changed_by: number | null
   /** Of the tab `shop`. */
   logo_file_id: number | null
+}
+
+/** Where customers pay. */
+export interface PaymentAccountsTable {
+  id: Id
+  kind: AccountKind
+  provider: string
+  account_name: string
+  account_number: string
+  instructions: WithDefault<string>
+  qr_file_id: number | null
+  /** AccountPaymentType; without any it is shown nowhere. */
+  payment_types: WithDefault<string[]>
+  position: number
+  is_retired: WithDefault<boolean>
+  version: WithDefault<number>
+  changed_at: WithDefault<Date>
+  /** Null for what came with an upgrade. */
+  changed_by: number | null
 }

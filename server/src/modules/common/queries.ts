@@ -1,7 +1,7 @@
 import type { Kysely, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import { pictureUrl } from '../../adapters/images.ts'
-import type { BankInstructions, ClientSettings, VariationOptionChoice } from '@kwaderno/contract/common.ts'
+import type { ClientSettings, VariationOptionChoice } from '@kwaderno/contract/common.ts'
 import type { Choice } from '@kwaderno/contract/fields.ts'
 import { LOW_STOCK_AT, RETURN_DAYS, SHOP_ACCENT, SHOP_LOGO, SHOP_NAME } from '../../db/settings-sql.ts'
 import type { Database } from '../../db/tables.ts'
@@ -39,15 +39,6 @@ export function listReasons(db: Kysely<Database>): Promise<Choice[]> {
 
 export function listRoles(db: Kysely<Database>): Promise<Choice[]> {
   return db.selectFrom('roles').select(['id as value', 'name as label']).orderBy('name').execute()
-}
-
-export async function getBankInstructions(db: Kysely<Database>): Promise<BankInstructions> {
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', 'bank_instructions')
-    .executeTakeFirstOrThrow()
-  return row.value as BankInstructions
 }
 
 /** What of Shop settings everybody may know, in one statement. */

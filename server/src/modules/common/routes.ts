@@ -16,6 +16,7 @@ import {
   listVariationChoices,
   listVariationOptionChoices,
 } from '@kwaderno/contract/common.ts'
+import { listPaymentAccounts } from '@kwaderno/contract/payment-account.ts'
 import { PAYMENT_DETAILS } from '@kwaderno/contract/payment-details.ts'
 import { listProductVariationOptions } from '@kwaderno/contract/product.ts'
 import { GEO_SOURCE } from '../../adapters/geo.ts'
@@ -23,6 +24,7 @@ import { route, type Routes } from '../../core/endpoint.ts'
 import { listShownBanners } from '../banners/service.ts'
 import * as company from '../company/service.ts'
 import { listFaqs as readFaqs } from '../faqs/service.ts'
+import * as payment from '../payment-accounts/service.ts'
 import * as queries from './queries.ts'
 
 /** Look-ups and public content. */
@@ -41,7 +43,8 @@ export const commonRoutes: Routes = ({ db, config, images }) => [
   route(listBanners, () => listShownBanners(db, images)),
   route(listFaqs, () => readFaqs(db)),
   route(getPaymentDetails, async () => PAYMENT_DETAILS),
-  route(getBankInstructions, () => queries.getBankInstructions(db)),
+  route(getBankInstructions, () => payment.getBankInstructions(db)),
+  route(listPaymentAccounts, ({ query }) => payment.listShownAccounts(db, images, query.paymentType)),
   route(getClientSettings, async () => ({
     geoUrl: config.geoUrl ?? '/geo',
     geoSource: config.geoUrl ? '' : `${GEO_SOURCE.name}, ${GEO_SOURCE.edition}`,

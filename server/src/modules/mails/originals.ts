@@ -154,4 +154,18 @@ If you have paid already, please write to the shop: {{shopLink}}/contact-us`,
 
 If you have paid already, please write to the shop: {{shopLink}}/contact-us`,
   ),
+  'payment-account-changed': {
+    subject: 'A payment account of {{shopName}} is new or has changed',
+    body: `Hello {{firstName}},
+
+**{{changedBy}}** has saved the payment account **{{account}}**:
+
+{{changes}}
+
+If you did not expect this, look at the accounts at once and ask {{changedBy}}: payments go where they say.
+
+[See the payment accounts]({{shopLink}}/utilities/shop-settings/payments)
+
+{{shopName}}`,
+  },
 }

@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { NotFound } from '../../ui/NotFound.tsx'
 import { RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { PaymentsTab } from './settings/payments/PaymentsTab.tsx'
 import { SettingsFrame } from './settings/SettingsFrame.tsx'
 import { TABS } from './settings/tabs.tsx'
 
@@ -17,6 +18,7 @@ export default function ShopSettingsPage() {
   const name = usePathText('tab')
   const { can } = useSession()
   const settings = useQuery(queryOf(getSettings, {}, 0))
+  if (name === 'payments') return <PaymentsTab settings={settings.data} mayEdit={can('Shop Settings.edit')} />
   if (!isTab(name)) return <NotFound homeHref={paths.home} />
   const { note, show } = TABS[name]
   return (
@@ -30,4 +32,5 @@ export default function ShopSettingsPage() {
   )
 }
 
-const isTab = (name: string | undefined): name is SettingsTab => name !== undefined && name in TABS
+const isTab = (name: string | undefined): name is SettingsTab =>
+  name !== undefined && Object.hasOwn(TABS, name)

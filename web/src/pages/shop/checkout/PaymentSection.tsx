@@ -1,8 +1,9 @@
+import { ACCOUNT_PAYMENT_TYPES } from '@kwaderno/contract/payment-account-fields.ts'
 import { needsAttachment, PAYMENT_TYPE_LABEL, paymentTypesFor } from '@kwaderno/contract/payment-types.ts'
 import { useController, useWatch } from 'react-hook-form'
+import { WhereToPay } from '../../../features/payment-accounts/WhereToPay.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { FilePicker } from '../../../ui/FilePicker.tsx'
-import { BankDeposit } from './BankDeposit.tsx'
 import type { CheckoutControl } from './form.ts'
 import { RadioCards } from './RadioCards.tsx'
 import classes from './Sections.module.css'
@@ -26,6 +27,7 @@ interface PaymentSectionProps {
 /** How it is paid, with the proofs of payment. */
 export function PaymentSection({ control, isCustomer, isBusy, again }: PaymentSectionProps) {
   const paymentType = useWatch({ control, name: 'paymentType' })
+  const paidInto = ACCOUNT_PAYMENT_TYPES.find((type) => type === paymentType)
   const { field, fieldState } = useController({ control, name: 'paymentAttachment' })
   const options = paymentTypesFor(isCustomer).map((value) => ({
     value,
@@ -36,8 +38,13 @@ export function PaymentSection({ control, isCustomer, isBusy, again }: PaymentSe
     <Card title="Payment">
       <div className={classes.stack}>
         <RadioCards control={control} name="paymentType" label="Payment type" options={options} />
-        {paymentType === 'BankDeposit' && <BankDeposit label="Bank deposit instructions" />}
-        {paymentType === 'OnlineBanking' && <BankDeposit label="Online banking instructions" />}
+        {paidInto && (
+          <WhereToPay
+            key={paidInto}
+            paymentType={paidInto}
+            title={paidInto === 'BankDeposit' ? 'Bank deposit instructions' : 'Where to pay'}
+          />
+        )}
         <FilePicker
           ref={field.ref}
           label="Payment attachments"

@@ -12,6 +12,7 @@ import { Timeline } from '../../../ui/Timeline.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { headlineOf } from './headline.ts'
 import { PaymentCard } from './PaymentCard.tsx'
+import { WhereToPayCard } from './WhereToPayCard.tsx'
 import classes from './OrderView.module.css'
 
 const productHref = ({ productId }: OrderItem) => (productId === null ? undefined : paths.product(productId))
@@ -53,6 +54,7 @@ export function OrderView({ order }: { order: CustomerOrder }) {
         <div className={classes.side}>
           <DeliveryCard order={order} />
           <StudentCard order={order} />
+          {order.status === 'Pending' && <WhereToPayCard order={order} />}
           <PaymentCard order={order} isJustPlaced={isJustPlaced(order)} />
         </div>
       </div>
