@@ -18,7 +18,15 @@ test(
     await expect(page).toHaveURL(`${AREA}/shop`)
     await expect(page.getByRole('textbox', { name: 'Shop name' })).toHaveAttribute('readonly')
     const menu = page.getByRole('navigation', { name: 'Shop settings' }).getByRole('link')
-    await expect(menu).toHaveText([/^Shop/, /^Company/, /^Payments/, /^Pickup/, /^Orders/, /^Stock/, /^Mail sender/])
+    await expect(menu).toHaveText([
+      /^Shop/,
+      /^Company/,
+      /^Payments/,
+      /^Pickup/,
+      /^Orders/,
+      /^Stock/,
+      /^Mail sender/,
+    ])
     // A tab that no other journey saves.
     await expect(menu.last()).toContainText('Not set yet')
     await menu.filter({ hasText: 'Company' }).click()

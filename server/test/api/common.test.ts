@@ -226,6 +226,10 @@ test('the settings of the installation tell for how many days an order may be re
     geoUrl: expect.any(String),
     geoSource: expect.any(String),
     returnDays: 7,
+    lowStockAt: 5,
+    shopName: 'Kwaderno',
+    accent: '#2B3FBF',
+    logoUrl: '',
   })
   const setTo = (days: number) =>
     shop.db
