@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
+import { unique } from '../server/test/factories.ts'
+import { countClicks } from './clicks.ts'
+import { packed, READ } from './documents.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { newOrders } from './managing.ts'
+import { countPrints, printed, printPages } from './paper.ts'
 
 const CLERK = ['Transactions.view', 'Transactions.edit'] as const
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -90,5 +94,90 @@ test(
     for (const name of ['Approve', 'Pack', 'Ship or ready']) await expect(button(page, name)).toHaveCount(0)
     await button(page, 'Clear').click()
     await expect(page.getByText('10 selected')).toBeHidden()
+  },
+)
+
+test(
+  '[BULK-04, BULK-06, BULK-12, BULK-13] thirty orders are approved, picked, packed, printed and shipped with sixteen clicks',
+  { tag: '@desktop' },
+  async ({ page, shop, audit }) => {
+    test.setTimeout(120_000)
+    const parent = await shop.newCustomer()
+    const { options } = await shop.newProduct({
+      categories: [unique('Writing')],
+      options: [
+        { price: 10_000, stock: 100 },
+        { stock: 1 },
+        ...Array.from({ length: 6 }, () => ({ stock: 5 })),
+      ],
+    })
+    const [pen, scarce, ...more] = options
+    const pens = { option: pen!, quantity: 2 }
+    const place = (fields: Parameters<typeof shop.newOrder>[1]) => shop.newOrder(parent.id, fields)
+    const long = await place({ items: [pens, ...more.map((option) => ({ option, quantity: 1 }))] })
+    const fetched = await place({ items: [pens], deliveryMethod: 'PickUp' })
+    const others = []
+    for (let count = 2; count < 30; count++) others.push(await place({ items: [pens] }))
+    const short = await place({ items: [{ option: scarce!, quantity: 2 }] })
+    const all = [long, fetched, ...others]
+    await countPrints(page)
+    await loginAs(page, await shop.newStaff(CLERK))
+    await page.goto(`/transactions/orders?customerId=${parent.id}`)
+    const clicks = await countClicks(page)
+    const run = async (name: string, counted: string) => {
+      await dialog(page).getByRole('button', { name }).click()
+      await expect(counts(page)).toHaveText(counted)
+      await dialog(page).getByText('Close', { exact: true }).click()
+    }
+    const print = async (name: string) => {
+      const paper = await printed(page, () => button(page, name).click())
+      const left = dialog(page).getByRole('list', { name: 'Left out' })
+      await expect(left).toHaveText(`${short.orderNumber}Pending`)
+      await dialog(page).getByText('Close', { exact: true }).click()
+      return printPages(paper, READ)
+    }
+
+    await tickPage(page)
+    await button(page, 'Select all 31 that match').click()
+    await button(page, 'Approve').click()
+    await page.getByRole('checkbox', { name: 'The payment was received in full' }).check()
+    await run('Approve', '30 done0 already so1 failed')
+    const [list, ...further] = await print('Pick list')
+    await button(page, 'Pack').click()
+    await run('Pack', '30 done0 already so1 failed')
+    const waybills = await print('Print waybills')
+    await audit(page, 'thirty selected orders')
+    await button(page, 'Ship or ready').click()
+    await run('Ship', '30 done0 already so1 failed')
+    expect(await clicks()).toBe(16)
+
+    expect(further).toEqual([])
+    const words = ['PICK LIST', 'Orders 30', 'Items 7', 'Pieces 66', `Item ${pen!.sku}`]
+    for (const each of [...words, ...all.map(({ orderNumber }) => `${orderNumber} (2)`)]) {
+      expect(list!.text).toContain(packed(each))
+    }
+    expect(list!.text.split(pen!.sku)).toHaveLength(3)
+    const ordersOn = (pages: readonly { text: string }[]) =>
+      pages.map(({ text }) => all.filter(({ orderNumber }) => text.includes(orderNumber)))
+    expect(ordersOn(waybills).map((found) => found.map(({ id }) => id))).toEqual(
+      all.toReversed().map(({ id }) => [id]),
+    )
+    const invoices = await print('Print invoices')
+    expect(ordersOn(invoices).map((found) => found.map(({ id }) => id))).toEqual(
+      [...all.toReversed(), long].map(({ id }) => [id]),
+    )
+    const rows = await shop.db
+      .selectFrom('orders')
+      .select(['status', 'payment_received_centavos'])
+      .where('user_id', '=', parent.id)
+      .orderBy('id')
+      .execute()
+    const longTotal = 20_000 + more.reduce((sum, { price }) => sum + price, 0)
+    expect(rows.slice(0, 3)).toEqual([
+      { status: 'Shipped', payment_received_centavos: longTotal },
+      { status: 'ReadyForPickup', payment_received_centavos: 20_000 },
+      { status: 'Shipped', payment_received_centavos: 20_000 },
+    ])
+    expect(rows.at(-1)).toEqual({ status: 'Pending', payment_received_centavos: null })
   },
 )

@@ -1,16 +1,6 @@
-import type { Page } from '@playwright/test'
+import { countClicks } from './clicks.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { newThousand, steps } from './managing.ts'
-
-/** Counts what the mouse presses from now on. */
-async function countClicks(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const count = { clicks: 0 }
-    Object.assign(window, { count })
-    window.addEventListener('pointerdown', () => count.clicks++, { capture: true })
-  })
-  return () => page.evaluate(() => (window as unknown as { count: { clicks: number } }).count.clicks)
-}
 
 test(
   '[TORD-32, TORD-42, TORD-44] from the list an order is approved, packed and shipped, and back, with six clicks',

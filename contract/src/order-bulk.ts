@@ -1,18 +1,16 @@
 import { z } from 'zod'
+import { BULK_OUTCOMES, MAX_BULK, MAX_SELECTED, tooManySelected } from './bulk.ts'
 import type { DeliveryMethod } from './delivery-methods.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
-import { staffOrderFilters } from './order.ts'
+import { StaffOrder, staffOrderFilters } from './order.ts'
 import { ORDER_STATUSES, type OrderStatus } from './order-status.ts'
 import { DASHBOARD, ORDERS, PRODUCTS } from './stale.ts'
-
-/** One call moves no more orders, and one selection of a list has no more. */
-export const [MAX_MOVED, MAX_SELECTED] = [50, 500]
 
 export const BULK_TEXT = {
   gone: 'This order no longer exists.',
   changed: 'This order was changed after the list was loaded.',
-  tooMany: `More than ${MAX_SELECTED} orders match. Narrow the filters.`,
+  tooMany: tooManySelected('orders'),
 } as const
 
 /** What can be done with many orders at once. */
@@ -25,10 +23,6 @@ export function targetOf(action: BulkAction, method: DeliveryMethod): OrderStatu
   if (action === 'pack') return 'Packaging'
   return method === 'PickUp' ? 'ReadyForPickup' : 'Shipped'
 }
-
-/** `same`: it was moved there already, and nothing was done. */
-export const BULK_OUTCOMES = ['done', 'same', 'failed'] as const
-export type BulkOutcome = (typeof BULK_OUTCOMES)[number]
 
 /** Of an order that is no more the number is ''. */
 export const BulkResult = z.object({
@@ -73,11 +67,53 @@ export const moveOrders = endpoint({
     orders: z
       .array(z.object({ orderId: field.id, version: field.wireInt }))
       .min(1)
-      .max(MAX_MOVED),
+      .max(MAX_BULK),
     /** Approve: the payment of orders that have none is the amount to pay. */
     receivedInFull: field.wireBool.default(false),
     /** Ship: of orders that have none. */
     deliveryDate: field.paperDay,
   }),
   answer: z.object({ results: z.array(BulkResult) }),
+})
+
+export const readSelected = endpoint({
+  name: 'readSelected',
+  summary: 'Several orders as staff see them, to be printed; those that are no more are left out',
+  method: 'POST',
+  path: '/Order/selected',
+  access: 'Transactions.view',
+  invalidates: [],
+  body: z.object({ orderIds: z.array(field.id).min(1).max(MAX_BULK) }),
+  answer: z.array(StaffOrder),
+})
+
+/** What is taken off the shelf for several orders. */
+export const PickItem = z.object({
+  productOptionId: z.int(),
+  name: z.string(),
+  variation: z.array(z.string()),
+  sku: z.string(),
+  /** For all orders together. */
+  quantity: z.int(),
+  orders: z.array(z.object({ orderNumber: z.string(), quantity: z.int() })),
+})
+export type PickItem = z.infer<typeof PickItem>
+
+export const PickList = z.object({
+  /** The shelves first; what has none stands by its first category, and then `shelf` is ''. */
+  groups: z.array(z.object({ shelf: z.string(), category: z.string(), items: z.array(PickItem) })),
+  /** Orders that are not Approved. */
+  leftOut: z.array(z.object({ orderId: z.int(), orderNumber: z.string(), status: z.enum(ORDER_STATUSES) })),
+})
+export type PickList = z.infer<typeof PickList>
+
+export const readPickList = endpoint({
+  name: 'readPickList',
+  summary: 'The pieces of Approved orders, added up by item and grouped by shelf',
+  method: 'POST',
+  path: '/Order/pick-list',
+  access: 'Transactions.view',
+  invalidates: [],
+  body: z.object({ orderIds: z.array(field.id).min(1).max(MAX_SELECTED) }),
+  answer: PickList,
 })

@@ -1,12 +1,7 @@
 import type { BodyIn, QueryIn } from '@kwaderno/contract/endpoint.ts'
 import { listOrders, type StaffOrder } from '@kwaderno/contract/order.ts'
-import {
-  BULK_TEXT,
-  MAX_MOVED,
-  moveOrders,
-  selectOrders,
-  type BulkAction,
-} from '@kwaderno/contract/order-bulk.ts'
+import { MAX_BULK } from '@kwaderno/contract/bulk.ts'
+import { BULK_TEXT, moveOrders, selectOrders, type BulkAction } from '@kwaderno/contract/order-bulk.ts'
 import type { PageInfo } from '@kwaderno/contract/paging.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -249,7 +244,7 @@ test('[BULK-10] refuses 51 orders as a whole, and whoever may not edit', async (
   const [id] = await place(1)
   const orders = await shown([id!])
   const body = { action: 'approve', orders, receivedInFull: true } as const
-  const many = Array.from({ length: MAX_MOVED }, (_, index) => ({ orderId: 900_000 + index, version: 1 }))
+  const many = Array.from({ length: MAX_BULK }, (_, index) => ({ orderId: 900_000 + index, version: 1 }))
   expect((await send({ ...body, orders: [...orders, ...many] })).status).toBe(400)
   expect((await send({ ...body, orders: [] })).status).toBe(400)
   const viewer = await shop.newStaff(['Transactions.view'])

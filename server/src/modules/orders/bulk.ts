@@ -1,9 +1,9 @@
 import type { BodyOf, QueryOf } from '@kwaderno/contract/endpoint.ts'
 import { toPesos } from '@kwaderno/contract/money.ts'
 import { INADEQUATE, ORDER_TEXT } from '@kwaderno/contract/order.ts'
+import { MAX_SELECTED } from '@kwaderno/contract/bulk.ts'
 import {
   BULK_TEXT,
-  MAX_SELECTED,
   targetOf,
   type BulkResult,
   type moveOrders,

@@ -95,8 +95,8 @@ const RETURN_WINDOW = sql<number>`${sql.raw(RETURN_DAYS)}`
 
 const nameOf = (user: string) => sql<string | null>`${sql.raw(fullNameOf(user))}`
 
-/** An order with everything that its two views show, in one statement. */
-export async function findOrder(db: Db, orderId: number): Promise<OrderRecord | undefined> {
+/** Orders with everything that their two views show, in one statement. */
+export async function findOrders(db: Db, orderIds: readonly number[]): Promise<OrderRecord[]> {
   return db
     .selectFrom('orders')
     .leftJoin('users as approver', 'approver.id', 'orders.approver_id')
@@ -126,8 +126,12 @@ export async function findOrder(db: Db, orderId: number): Promise<OrderRecord | 
       sql<number>`${sql.raw(EXPIRY_DAYS)}`.as('expiry_days'),
       sql<boolean>`exists (select from return_requests r where r.order_id = orders.id)`.as('is_requested'),
     ])
-    .where('orders.id', '=', orderId)
-    .executeTakeFirst()
+    .where('orders.id', 'in', orderIds)
+    .execute()
+}
+
+export async function findOrder(db: Db, orderId: number): Promise<OrderRecord | undefined> {
+  return (await findOrders(db, [orderId]))[0]
 }
 
 /** Locks the row of an order until the end of the transaction; whoever changes an order begins with this. */

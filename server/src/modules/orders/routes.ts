@@ -12,13 +12,14 @@ import {
   setDeliveryTime,
   updateOrderStatus,
 } from '@kwaderno/contract/order.ts'
-import { moveOrders, selectOrders } from '@kwaderno/contract/order-bulk.ts'
+import { moveOrders, readPickList, readSelected, selectOrders } from '@kwaderno/contract/order-bulk.ts'
 import { ownRoute, route, type Routes } from '../../core/endpoint.ts'
 import * as attachments from './attachments.ts'
 import { moveMany, selectAll } from './bulk.ts'
 import { setDeliveryTime as setDate } from './delivery.ts'
 import { editOrder as edit } from './edit.ts'
 import { keepOrder as keep } from './expiry.ts'
+import { pickListOf } from './pick-list.ts'
 import { countOwnOrders, findOrder } from './queries.ts'
 import { GONE } from './rules.ts'
 import * as orders from './service.ts'
@@ -30,6 +31,8 @@ export const orderRoutes: Routes = (deps) => [
   route(listOrders, ({ query }) => orders.listAll(deps, query)),
   route(selectOrders, ({ query }) => selectAll(deps, query)),
   route(moveOrders, async ({ session, body }) => ({ results: await moveMany(deps, session, body) })),
+  route(readSelected, ({ body }) => orders.readMany(deps, body.orderIds)),
+  route(readPickList, ({ body }) => pickListOf(deps, body.orderIds)),
   ownRoute(getOrder, { gone: GONE, find: ({ params }) => findOrder(deps.db, params.id) }, async (call) =>
     orders.toOrder(deps, call.record, call.own.isStaff),
   ),

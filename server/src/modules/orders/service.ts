@@ -27,6 +27,7 @@ import { refuseStale } from './versioning.ts'
 import { moveOrder, Shortage, notifyOfMove, type Actor, type Move } from './moves.ts'
 import {
   findAttachment,
+  findOrders,
   findUnderWay,
   listAllOrders,
   listHistories,
@@ -86,6 +87,15 @@ export async function listAll(
 /** One order: all of it for staff who may see transactions, the customer's view for its owner. */
 export function toOrder({ clock }: Deps, order: OrderRecord, isStaff: boolean): CustomerOrder | StaffOrder {
   return isStaff ? toStaffOrder(order, clock.now()) : toCustomerOrder(order, clock.now())
+}
+
+/** Several orders as staff see them, in the order of their ids as they are given. */
+export async function readMany({ db, clock }: Deps, orderIds: readonly number[]): Promise<StaffOrder[]> {
+  const found = new Map((await findOrders(db, orderIds)).map((order) => [order.id, order]))
+  return [...new Set(orderIds)].flatMap((id) => {
+    const order = found.get(id)
+    return order ? [toStaffOrder(order, clock.now())] : []
+  })
 }
 
 /** An attachment of an own order, or of any order for staff; paths that are no attachment are 404. */

@@ -4,8 +4,8 @@ import { useState } from 'react'
 export interface Ticked {
   id: number
   name: string
-  /** Of the record as it was shown last. */
-  version: number
+  /** Of the record as it was shown last. Numbers count up. */
+  version: number | string
 }
 
 export interface TickList {
@@ -16,6 +16,8 @@ export interface TickList {
   replace: (rows: readonly Ticked[]) => void
   /** Takes over what ticked rows have become. */
   update: (rows: readonly Ticked[]) => void
+  /** Leaves only what has failed ticked. */
+  drop: (ends: readonly (Ticked & { outcome: string })[]) => void
   clear: () => void
 }
 
@@ -46,11 +48,18 @@ export function useTicks(filter: object, shown: readonly Ticked[]): TickList {
         items: before.items.map((item) => newerOf(item, changed.get(item.id))),
       }))
     },
+    drop(ends) {
+      const settled = new Set(ends.filter(({ outcome }) => outcome !== 'failed').map(({ id }) => id))
+      setState((before) => ({ ...before, items: before.items.filter(({ id }) => !settled.has(id)) }))
+    },
     clear: () => replace([]),
   }
 }
 
 function newerOf(kept: Ticked, other: Ticked | undefined): Ticked {
-  if (!other || other.version < kept.version) return kept
+  if (!other) return kept
+  const isOlder =
+    typeof other.version === 'number' && typeof kept.version === 'number' && other.version < kept.version
+  if (isOlder) return kept
   return { id: kept.id, name: kept.name, version: other.version }
 }

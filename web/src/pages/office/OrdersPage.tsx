@@ -20,7 +20,7 @@ import { paths } from '../../paths.ts'
 import { among } from '../../search-params.ts'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { COLUMNS } from './orders/columns.tsx'
-import { SelectionBar } from './orders/SelectionBar.tsx'
+import { OrderSelection } from './orders/OrderSelection.tsx'
 import { TransactionsHead } from './orders/TransactionsHead.tsx'
 import classes from './OrdersPage.module.css'
 
@@ -127,11 +127,10 @@ export default function OrdersPage() {
           </div>
         )}
       />
-      <SelectionBar
+      <OrderSelection
         ticks={ticks}
         filter={filter}
-        total={list.total}
-        isPageTicked={list.rows?.every((order) => ticks.has(tickedOf(order))) ?? false}
+        total={list.rows?.every((order) => ticks.has(tickedOf(order))) ? list.total : undefined}
       />
     </>
   )

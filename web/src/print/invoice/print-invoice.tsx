@@ -9,11 +9,19 @@ import { InvoicePages } from './InvoicePages.tsx'
 /** A build for forms that are printed already: only the values. */
 const IS_MINIMAL = import.meta.env.VITE_MINIMAL_PRINT === 'true'
 
-/** Opens the print window with a sales invoice. */
-export function printInvoice(company: CompanyProfile, invoice: Invoice): Promise<void> {
-  const content = <InvoicePages company={company} invoice={invoice} isMinimal={IS_MINIMAL} />
+/** Opens the print window with sales invoices, each on pages of its own. */
+export function printInvoices(
+  title: string,
+  company: CompanyProfile,
+  invoices: readonly Invoice[],
+): Promise<void> {
+  const content = invoices.map((invoice, index) => (
+    <article key={index}>
+      <InvoicePages company={company} invoice={invoice} isMinimal={IS_MINIMAL} />
+    </article>
+  ))
   return printDocument({
-    title: `Sales Invoice ${invoice.orderNumber}`,
+    title,
     styles: `${paper}\n${styles}`,
     content,
     arrange: (main) => {
@@ -21,4 +29,8 @@ export function printInvoice(company: CompanyProfile, invoice: Invoice): Promise
       return content
     },
   })
+}
+
+export function printInvoice(company: CompanyProfile, invoice: Invoice): Promise<void> {
+  return printInvoices(`Sales Invoice ${invoice.orderNumber}`, company, [invoice])
 }

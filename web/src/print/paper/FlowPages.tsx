@@ -20,6 +20,8 @@ export interface Flow<Row> {
   intro: ReactNode
   columns: readonly Column<Row>[]
   tables: readonly (readonly Row[])[]
+  /** Of each table, above its columns on every page that it is on. */
+  captions?: readonly string[]
   tail: ReactNode
 }
 
@@ -41,7 +43,12 @@ export function FlowPages<Row>({ flow, filled }: { flow: Flow<Row>; filled?: rea
         </div>
       )}
       {parts.map(({ table, from, to }) => (
-        <Table key={table} columns={flow.columns} rows={flow.tables[table]?.slice(from, to) ?? []} />
+        <Table
+          key={table}
+          caption={flow.captions?.[table]}
+          columns={flow.columns}
+          rows={flow.tables[table]?.slice(from, to) ?? []}
+        />
       ))}
       {hasTail && (
         <div className="tail" data-part="tail">
@@ -56,7 +63,13 @@ function onOnePage<Row>({ tables }: Flow<Row>): FilledPage {
   return { parts: tables.map((rows, table) => ({ table, from: 0, to: rows.length })), hasTail: true }
 }
 
-function Table<Row>({ columns, rows }: { columns: readonly Column<Row>[]; rows: readonly Row[] }) {
+interface TableProps<Row> {
+  caption: string | undefined
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+}
+
+function Table<Row>({ caption, columns, rows }: TableProps<Row>) {
   return (
     <table data-part="table">
       <colgroup>
@@ -65,6 +78,13 @@ function Table<Row>({ columns, rows }: { columns: readonly Column<Row>[]; rows: 
         ))}
       </colgroup>
       <thead>
+        {caption !== undefined && (
+          <tr>
+            <th className="caption" colSpan={columns.length}>
+              {caption}
+            </th>
+          </tr>
+        )}
         <tr>
           {columns.map(({ title, isNumber }) => (
             <th key={title} className={isNumber ? 'number' : undefined}>

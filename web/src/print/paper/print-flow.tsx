@@ -1,30 +1,54 @@
 import { printDocument } from '../print-document.tsx'
 import flowStyles from './flow.css?inline'
-import { fillPages, type Heights } from './paginate.ts'
+import { fillPages, type FilledPage, type Heights } from './paginate.ts'
 import { FlowPages, type Flow } from './FlowPages.tsx'
-import paper from './paper.css?inline'
+import paperStyles from './paper.css?inline'
 
 /** Kept free on each page, in pixels: what a printer's rounding may add to the rows. */
 const RESERVE = 6
 
-/** Opens the print window with a paper of as many pages as it needs: rows are measured first, then put on pages. */
-export function printFlow<Row>(title: string, styles: string, flow: Flow<Row>): Promise<void> {
+/** Opens the print window with papers of as many pages as each needs: rows are measured first, then put on pages. */
+export function printFlows<Row>(title: string, styles: string, flows: readonly Flow<Row>[]): Promise<void> {
   return printDocument({
     title,
-    styles: [paper, flowStyles, styles].join('\n'),
-    content: <FlowPages flow={flow} />,
-    arrange: (main) => <FlowPages flow={flow} filled={fillPages(measure(main))} />,
+    styles: [paperStyles, flowStyles, styles].join('\n'),
+    content: <Papers flows={flows} />,
+    arrange: (main) => {
+      const filled = [...main.querySelectorAll<HTMLElement>('article')].map((one) => fillPages(measure(one)))
+      return <Papers flows={flows} filled={filled} />
+    },
   })
 }
 
-function measure(main: HTMLElement): Heights {
-  const part = (name: string) => [...main.querySelectorAll<HTMLElement>(`[data-part="${name}"]`)]
+export function printFlow<Row>(title: string, styles: string, flow: Flow<Row>): Promise<void> {
+  return printFlows(title, styles, [flow])
+}
+
+function Papers<Row>({
+  flows,
+  filled,
+}: {
+  flows: readonly Flow<Row>[]
+  filled?: readonly (readonly FilledPage[])[]
+}) {
+  return flows.map((flow, index) => {
+    const pages = filled?.[index]
+    return (
+      <article key={index}>
+        <FlowPages flow={flow} {...(pages ? { filled: pages } : {})} />
+      </article>
+    )
+  })
+}
+
+function measure(paper: HTMLElement): Heights {
+  const part = (name: string) => [...paper.querySelectorAll<HTMLElement>(`[data-part="${name}"]`)]
   const outer = (element: HTMLElement | undefined) => {
     if (!element) return 0
     const { marginTop, marginBottom } = styleOf(element)
     return heightOf(element) + parseFloat(marginTop) + parseFloat(marginBottom)
   }
-  const [sheet] = main.getElementsByClassName('page')
+  const [sheet] = paper.getElementsByClassName('page')
   const { minHeight, paddingTop, paddingBottom } = styleOf(sheet as HTMLElement)
   const inside = parseFloat(minHeight) - parseFloat(paddingTop) - parseFloat(paddingBottom)
   const tables = part('table').map((table) => [...table.querySelectorAll('tbody tr')].map(heightOf))

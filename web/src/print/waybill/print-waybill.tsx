@@ -2,7 +2,7 @@ import type { CompanyProfile } from '@kwaderno/contract/common.ts'
 import { Code128 } from '../../features/barcodes/Code128.tsx'
 import { Facts } from '../paper/Facts.tsx'
 import type { Column } from '../paper/FlowPages.tsx'
-import { printFlow } from '../paper/print-flow.tsx'
+import { printFlows } from '../paper/print-flow.tsx'
 import { Remarks } from '../paper/Remarks.tsx'
 import { Signatures } from '../paper/Signatures.tsx'
 import type { Waybill, WaybillItem } from './waybill.ts'
@@ -18,17 +18,29 @@ const COLUMNS: readonly Column<WaybillItem>[] = [
   { title: 'Quantity', width: 20, isNumber: true, cell: ({ quantity }) => quantity.toLocaleString('en-PH') },
 ]
 
-/** Opens the print window with a waybill. */
+/** Opens the print window with waybills, each on pages of its own. */
+export function printWaybills(
+  title: string,
+  company: CompanyProfile,
+  waybills: readonly Waybill[],
+): Promise<void> {
+  return printFlows(
+    title,
+    styles,
+    waybills.map((waybill) => ({
+      company,
+      title: waybill.title,
+      note: waybill.orderNumber,
+      intro: <Intro waybill={waybill} />,
+      columns: COLUMNS,
+      tables: [waybill.items],
+      tail: <Tail waybill={waybill} />,
+    })),
+  )
+}
+
 export function printWaybill(company: CompanyProfile, waybill: Waybill): Promise<void> {
-  return printFlow(`${waybill.title} ${waybill.orderNumber}`, styles, {
-    company,
-    title: waybill.title,
-    note: waybill.orderNumber,
-    intro: <Intro waybill={waybill} />,
-    columns: COLUMNS,
-    tables: [waybill.items],
-    tail: <Tail waybill={waybill} />,
-  })
+  return printWaybills(`${waybill.title} ${waybill.orderNumber}`, company, [waybill])
 }
 
 function Intro({ waybill: { orderNumber, facts, to, by } }: { waybill: Waybill }) {

@@ -4,6 +4,7 @@ import type { Ticks } from './columns.ts'
 
 /** The tick of a row. */
 export function RowTick<Row>({ row, ticks }: { row: Row; ticks: Ticks<Row> }) {
+  if (ticks.isOffered?.(row) === false) return null
   return (
     <SelectBox
       label={`Select ${ticks.nameOf(row)}`}
@@ -23,10 +24,15 @@ export function PageTick<Row>({
   ticks: Ticks<Row>
   isLabelled?: boolean
 }) {
-  const ticked = rows.filter(ticks.has).length
+  const offered = rows.filter((row) => ticks.isOffered?.(row) ?? true)
+  const ticked = offered.filter(ticks.has).length
   const label = 'Select all rows of this page'
-  const state = { checked: ticked === rows.length, indeterminate: ticked > 0 && ticked < rows.length }
-  const set = (isTicked: boolean) => ticks.set(rows, isTicked)
+  const state = {
+    checked: ticked > 0 && ticked === offered.length,
+    indeterminate: ticked > 0 && ticked < offered.length,
+    disabled: offered.length === 0,
+  }
+  const set = (isTicked: boolean) => ticks.set(offered, isTicked)
   if (!isLabelled) return <SelectBox label={label} {...state} onChange={set} />
   return <Checkbox label={label} {...state} onChange={(event) => set(event.currentTarget.checked)} />
 }

@@ -24,6 +24,8 @@ export interface Sort {
 export interface Ticks<Row> {
   /** What the row is called where its tick is read aloud. */
   nameOf: (row: Row) => string
+  /** Which rows have one; all unless it says otherwise. */
+  isOffered?: (row: Row) => boolean
   has: (row: Row) => boolean
   set: (rows: readonly Row[], isTicked: boolean) => void
 }

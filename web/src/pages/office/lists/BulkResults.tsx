@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { BulkOutcome } from '@kwaderno/contract/order-bulk.ts'
+import type { BulkOutcome } from '@kwaderno/contract/bulk.ts'
 import type { Ticked } from '../../../features/lists/use-ticks.ts'
 import type { Href } from '../../../href.ts'
 import { AppLink } from '../../../navigation.tsx'

@@ -1,4 +1,4 @@
-import type { BulkOutcome } from '@kwaderno/contract/order-bulk.ts'
+import type { BulkOutcome } from '@kwaderno/contract/bulk.ts'
 import { useEffect, useRef, useState } from 'react'
 import { firstMessage } from '../../../api/failure.ts'
 import type { Ticked } from '../../../features/lists/use-ticks.ts'

@@ -27,7 +27,7 @@ interface How {
 /** Moves the ticked orders, which stay ticked for the step after it. */
 export default function BulkOrders({ action, ticks, onClose }: BulkOrdersProps) {
   async function send(items: readonly Ticked[], how: How): Promise<BulkEnd[]> {
-    const orders = items.map(({ id, version }) => ({ orderId: id, version }))
+    const orders = items.map(({ id, version }) => ({ orderId: id, version: Number(version) }))
     // All of them change what is on the screen; it is read once, at the end.
     const { results } = await call(moveOrders, { body: { action, orders, ...how }, refetch: false })
     return results.map(({ orderId, orderNumber, outcome, message, version }) => {
