@@ -35,6 +35,7 @@ import type * as session from './session.ts'
 import type * as settings from './settings.ts'
 import type * as stock from './stock.ts'
 import type * as user from './user.ts'
+import type * as userBulk from './user-bulk.ts'
 import type * as variation from './variation.ts'
 import type * as stale from './stale.ts'
 
@@ -77,6 +78,7 @@ type Files =
   | typeof settings
   | typeof stock
   | typeof user
+  | typeof userBulk
   | typeof variation
 
 /** The endpoints among what a file exports. */

@@ -30,6 +30,13 @@ export const UserRow = z.object({
 })
 export type UserRow = z.infer<typeof UserRow>
 
+/** What the list can be narrowed to. */
+export const userFilters = {
+  search: field.searchText,
+  status: z.union([z.literal('').transform(() => undefined), field.wireInt.pipe(UserStatus)]).optional(),
+  roleId: field.id.optional(),
+}
+
 export const listUsers = endpoint({
   name: 'listUsers',
   summary: 'Users by status, role and search',
@@ -38,9 +45,7 @@ export const listUsers = endpoint({
   access: { anyOf: ['Users.view', 'Role.view'] },
   stepUp: 'export',
   query: z.object({
-    search: field.searchText,
-    status: z.union([z.literal('').transform(() => undefined), field.wireInt.pipe(UserStatus)]).optional(),
-    roleId: field.id.optional(),
+    ...userFilters,
     sortBy: z.enum(['fullnameAsc', 'fullnameDesc', 'createdOnAsc', 'createdOnDesc', '']).optional(),
     ...exporting,
     ...paging,

@@ -1,7 +1,8 @@
 import { changePassword, saveProfile } from '@kwaderno/contract/profile.ts'
 import { addRole, updateRole } from '@kwaderno/contract/role.ts'
 import { resetSecondFactor } from '@kwaderno/contract/second-factor.ts'
-import { addUser, updateUser } from '@kwaderno/contract/user.ts'
+import { addUser, updateUser, getUser } from '@kwaderno/contract/user.ts'
+import { approveUsers } from '@kwaderno/contract/user-bulk.ts'
 import { MODULES, type Module } from '@kwaderno/contract/permissions.ts'
 import { PASSWORD } from '../factories.ts'
 import { calling, rowsOf, type AuditedAction, type Office } from './action.ts'
@@ -103,6 +104,18 @@ export function peopleActions(office: Office): AuditedAction[] {
           ['Student ID', '', 'S-100'],
           ['Grade level', '', 'Grade 1'],
         ]),
+    ),
+    calling(
+      office,
+      approveUsers,
+      'approves several users',
+      async () => {
+        const pending = await office.shop.newCustomer({ status: 0, userName: 'nena' })
+        const { version } = (await office.shop.api(getUser, { as: office.staff, params: { id: pending.id } }))
+          .body
+        return { body: { users: [{ id: pending.id, version }] } }
+      },
+      () => users('Update', 'Updated user nena', [['Status', 'Pending', 'Active']]),
     ),
     calling(
       office,

@@ -2,6 +2,7 @@ import { sql, type Expression, type Kysely, type RawBuilder, type SqlBool } from
 import type { UserRow } from '@kwaderno/contract/user.ts'
 import type { QueryOf } from '@kwaderno/contract/endpoint.ts'
 import type { listUsers } from '@kwaderno/contract/user.ts'
+import type { selectUsers } from '@kwaderno/contract/user-bulk.ts'
 import type { Page } from '../../core/endpoint.ts'
 import { fullName } from '../../core/person-name.ts'
 import { versionOf } from '../../core/version.ts'
@@ -70,7 +71,7 @@ const SORTS = {
 } as const
 
 /** Looks at `users` alone, so that they are counted without what is shown of them. */
-function testsOf(query: Query): Expression<SqlBool> {
+function testsOf(query: QueryOf<typeof selectUsers>): Expression<SqlBool> {
   const tests = [matches(query.search)]
   if (query.status !== undefined) tests.push(sql`users.status = ${query.status}`)
   if (query.roleId !== undefined) tests.push(sql`users.role_id = ${query.roleId}`)
@@ -87,7 +88,7 @@ function matches(search: string | undefined): RawBuilder<boolean> {
   )
 }
 
-const orderOf = (query: Query) => SORTS[query.sortBy || 'createdOnDesc']
+const orderOf = (query: Pick<Query, 'sortBy'>) => SORTS[query.sortBy || 'createdOnDesc']
 
 /** A page of users and how many there are in all, in one statement. */
 export function listUserRecords(db: Kysely<Database>, query: Query): Promise<Page<UserRecord[]>> {
@@ -97,7 +98,11 @@ export function listUserRecords(db: Kysely<Database>, query: Query): Promise<Pag
 }
 
 /** The ids of all users of the filters in the order of the list, at most so many. */
-export function listUserIds(db: Kysely<Database>, query: Query, most: number): Promise<Float64Array> {
+export function listUserIds(
+  db: Kysely<Database>,
+  query: QueryOf<typeof selectUsers> & Pick<Query, 'sortBy'>,
+  most: number,
+): Promise<Float64Array> {
   const found = db.selectFrom('users').select('users.id').where(testsOf(query)).orderBy(orderOf(query))
   return listIds(db, sql`${found.limit(most)}`)
 }

@@ -1,4 +1,5 @@
 import { addUser, getUser, listUsers, updateUser } from '@kwaderno/contract/user.ts'
+import { approveUsers, selectUsers } from '@kwaderno/contract/user-bulk.ts'
 import { getUserSecondFactor, resetSecondFactor } from '@kwaderno/contract/second-factor.ts'
 import { route, type Routes } from '../../core/endpoint.ts'
 import { callerOf } from '../../core/security-log.ts'
@@ -11,6 +12,10 @@ export const userRoutes: Routes = (deps) => [
   route(listUsers, ({ query }) =>
     query.export ? users.exportUsers(deps, query) : users.listUserPage(deps, query),
   ),
+  route(selectUsers, ({ query }) => users.selectAll(deps, query)),
+  route(approveUsers, async ({ body, session }) => ({
+    results: await update.approveMany(deps, session, body.users),
+  })),
   route(getUser, ({ params }) => users.getUserRow(deps, params.id)),
   route(addUser, ({ body, session }) => add.addUser(deps, session, body)),
   route(updateUser, ({ params, body, session }) => update.updateUser(deps, session, params.id, body)),

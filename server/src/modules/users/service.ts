@@ -1,11 +1,14 @@
+import { MAX_SELECTED } from '@kwaderno/contract/bulk.ts'
 import type { QueryOf } from '@kwaderno/contract/endpoint.ts'
 import { listUsers, USER_TEXT, type UserRow } from '@kwaderno/contract/user.ts'
+import { BULK_USER_TEXT, type selectUsers } from '@kwaderno/contract/user-bulk.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Page, RawAnswer } from '../../core/endpoint.ts'
 import { exportRows } from '../../core/export.ts'
-import { notFound } from '../../core/problem.ts'
+import { fullName } from '../../core/person-name.ts'
+import { notFound, refuse } from '../../core/problem.ts'
 import type { Tx } from '../../db/tx.ts'
-import { findUser, findUsers, listUserIds, listUserRecords, toUserRow } from './queries.ts'
+import { findUser, findUsers, listUserIds, listUserRecords, toUserRow, userVersion } from './queries.ts'
 
 export async function listUserPage(
   { db, images }: Deps,
@@ -21,6 +24,19 @@ export function exportUsers({ db, images }: Deps, query: QueryOf<typeof listUser
     idsOf: (most) => listUserIds(db, query, most),
     rowsOf: async (ids) => (await findUsers(db, ids)).map((record) => toUserRow(record, images.url)),
     idOf: (user) => user.id,
+  })
+}
+
+/** Everybody whom a filter finds, to be ticked. @throws Refusal 400 when they are too many */
+export async function selectAll({ db }: Deps, query: QueryOf<typeof selectUsers>) {
+  const ids = await listUserIds(db, query, MAX_SELECTED + 1)
+  if (ids.length > MAX_SELECTED) throw refuse(BULK_USER_TEXT.tooMany)
+  const records = new Map((await findUsers(db, [...ids])).map((record) => [record.id, record]))
+  return [...ids].flatMap((id) => {
+    const record = records.get(id)
+    return record
+      ? [{ id, fullname: fullName(record), status: record.status, version: userVersion(record) }]
+      : []
   })
 }
 

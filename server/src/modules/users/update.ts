@@ -1,9 +1,12 @@
 import { USER_STATUS, type UserStatus } from '@kwaderno/contract/account.ts'
+import type { BulkOutcome } from '@kwaderno/contract/bulk.ts'
 import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
 import { USER_TEXT, type updateUser as endpoint, type UserRow } from '@kwaderno/contract/user.ts'
+import { BULK_USER_TEXT, type approveUsers, type BulkUserResult } from '@kwaderno/contract/user-bulk.ts'
 import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
-import { notFound, refuseLate } from '../../core/problem.ts'
+import { fullName } from '../../core/person-name.ts'
+import { notFound, Refusal, refuse, refuseLate } from '../../core/problem.ts'
 import type { Rights, Session } from '../../core/session.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { queueMail } from '../mails/service.ts'
@@ -31,22 +34,70 @@ export async function updateUser(
     const editor = await lockRights(tx, session, 'Users.edit')
     const before = await lockUser(tx, userId)
     refuseLate(change.version, userVersion(before), USER_TEXT.changedMeanwhile)
-    await storeStanding(tx, deps, editor, before, change)
-    await saveFirstStudent(tx, userId, { student_id: change.studentId, grade_level_id: change.gradeLevelId })
-    const after = await findUser(tx, userId)
-    if (!after) throw notFound(USER_TEXT.gone)
-    await audit(tx, {
-      session,
-      module: 'Users',
-      subModule: 'Users',
-      action: 'Update',
-      description: `Updated user ${before.user_name}`,
-      before: auditOf(before),
-      after: auditOf(after),
-    })
-    return after
+    return changeLocked(tx, deps, { session, editor }, before, change)
   })
   return toUserRow(record, deps.images.url)
+}
+
+/** Approves users one after the other, each in its own transaction, so that one who cannot be keeps no other back. */
+export async function approveMany(
+  deps: Deps,
+  session: Session,
+  users: BodyOf<typeof approveUsers>['users'],
+): Promise<BulkUserResult[]> {
+  const results: BulkUserResult[] = []
+  const versions = new Map(users.map(({ id, version }) => [id, version]))
+  for (const [id, version] of versions) {
+    const about = { fullname: '' }
+    try {
+      const outcome = await approveOne(deps, session, { id, version, about })
+      results.push({ id, ...about, outcome, message: '' })
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status === 401) throw error
+      results.push({ id, ...about, outcome: 'failed', message: error.message })
+    }
+  }
+  return results
+}
+
+function approveOne(
+  deps: Deps,
+  session: Session,
+  { id, version, about }: { id: number; version: string; about: { fullname: string } },
+): Promise<BulkOutcome> {
+  return inTransaction(deps.db, async (tx) => {
+    const editor = await lockRights(tx, session, 'Users.edit')
+    const before = await lockUser(tx, id)
+    about.fullname = fullName(before)
+    if (before.status === USER_STATUS.Active) return 'same'
+    if (before.status !== USER_STATUS.Pending) throw refuse(BULK_USER_TEXT.notPending)
+    if (userVersion(before) !== version) throw refuse(BULK_USER_TEXT.changed)
+    await changeLocked(tx, deps, { session, editor }, before, { status: USER_STATUS.Active })
+    return 'done'
+  })
+}
+
+async function changeLocked(
+  tx: Tx,
+  deps: Deps,
+  { session, editor }: { session: Session; editor: Rights },
+  before: UserRecord,
+  change: Change,
+): Promise<UserRecord> {
+  await storeStanding(tx, deps, editor, before, change)
+  await saveFirstStudent(tx, before.id, { student_id: change.studentId, grade_level_id: change.gradeLevelId })
+  const after = await findUser(tx, before.id)
+  if (!after) throw notFound(USER_TEXT.gone)
+  await audit(tx, {
+    session,
+    module: 'Users',
+    subModule: 'Users',
+    action: 'Update',
+    description: `Updated user ${before.user_name}`,
+    before: auditOf(before),
+    after: auditOf(after),
+  })
+  return after
 }
 
 /** The profile of the user and his students are changed under the same lock. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
+import { USER_STATUS } from '@kwaderno/contract/account.ts'
 import { listRoleChoices } from '@kwaderno/contract/common.ts'
-import { listUsers } from '@kwaderno/contract/user.ts'
+import { listUsers, type UserRow } from '@kwaderno/contract/user.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { FRESH, queryOf } from '../../api/query-client.ts'
@@ -10,6 +11,7 @@ import { ListExportButton } from './lists/ListExportButton.tsx'
 import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
 import { placeOf, useList } from '../../features/lists/use-list.ts'
+import { useTicks, type Ticked } from '../../features/lists/use-ticks.ts'
 import type { SearchOf } from '../../href.ts'
 import { AppLink, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
@@ -18,6 +20,7 @@ import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { columnsFor } from './users/columns.tsx'
 import { EXPORT_COLUMNS } from './users/export-columns.ts'
 import { STATUSES } from './users/statuses.ts'
+import { UserSelection } from './users/UserSelection.tsx'
 import { UserDetails } from './users/UserDetails.tsx'
 import { UsersAndRolesFrame } from './utilities/UsersAndRolesFrame.tsx'
 
@@ -32,12 +35,17 @@ const readUsers = (search: SearchOf<typeof paths.users>) => ({
   place: placeOf(search, SORTS, 'createdOnDesc'),
 })
 
+const isPending = ({ status }: UserRow) => status === USER_STATUS.Pending
+const tickedOf = ({ id, fullname, version }: UserRow): Ticked => ({ id, name: fullname, version })
+
 /** The users, and the approval of those who wait for it. */
 export default function UsersPage() {
   const { can } = useSession()
   const [search, setSearch] = useUrlState(paths.users)
   const list = useList(listUsers, readUsers(search), setSearch)
   const { filter, change } = list
+  const ticks = useTicks(filter, list.rows?.map(tickedOf) ?? [])
+  const pending = list.rows?.filter(isPending) ?? []
   const roles = useQuery(queryOf(listRoleChoices, {}, FRESH.lookup))
   const columns = columnsFor(can('Users.edit'))
   const filters = [
@@ -105,6 +113,25 @@ export default function UsersPage() {
         rows={list.rows}
         idOf={(user) => user.id}
         expand={(user) => <UserDetails user={user} />}
+        ticks={
+          can('Users.edit')
+            ? {
+                nameOf: (user) => user.fullname,
+                isOffered: isPending,
+                has: (user) => ticks.has(tickedOf(user)),
+                set: (users, isTicked) => ticks.set(users.map(tickedOf), isTicked),
+              }
+            : undefined
+        }
+      />
+      <UserSelection
+        ticks={ticks}
+        filter={filter}
+        total={
+          filter.status === String(USER_STATUS.Pending) && pending.every((user) => ticks.has(tickedOf(user)))
+            ? list.total
+            : undefined
+        }
       />
     </UsersAndRolesFrame>
   )

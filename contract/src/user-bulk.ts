@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { UserStatus } from './account.ts'
+import { BULK_OUTCOMES, MAX_BULK, tooManySelected } from './bulk.ts'
+import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+import { DASHBOARD, ROLES, USERS } from './stale.ts'
+import { userFilters } from './user.ts'
+
+export const BULK_USER_TEXT = {
+  notPending: 'Only a pending user can be approved.',
+  changed: 'This user was changed after the list was loaded.',
+  tooMany: tooManySelected('users'),
+} as const
+
+export const selectUsers = endpoint({
+  name: 'selectUsers',
+  summary: 'What a bulk approval needs of all users of these filters; 500 at most',
+  method: 'GET',
+  path: '/Users/selection',
+  access: 'Users.edit',
+  query: z.object(userFilters),
+  answer: z.array(z.object({ id: z.int(), fullname: z.string(), status: UserStatus, version: z.string() })),
+})
+
+/** Of a user who is no more the name is ''. */
+export const BulkUserResult = z.object({
+  id: z.int(),
+  fullname: z.string(),
+  outcome: z.enum(BULK_OUTCOMES),
+  /** Why it failed. */
+  message: z.string(),
+})
+export type BulkUserResult = z.infer<typeof BulkUserResult>
+
+export const approveUsers = endpoint({
+  name: 'approveUsers',
+  summary: 'Approves each of several pending users, as if he were approved alone',
+  method: 'POST',
+  path: '/Users/bulk-approve',
+  access: 'Users.edit',
+  invalidates: [...USERS, ...ROLES, ...DASHBOARD],
+  stepUp: true,
+  body: z.object({
+    /** With the versions that were shown. */
+    users: z
+      .array(z.object({ id: field.id, version: z.string().max(100) }))
+      .min(1)
+      .max(MAX_BULK),
+  }),
+  answer: z.object({ results: z.array(BulkUserResult) }),
+})
