@@ -50,7 +50,7 @@ const outcomes = (results: readonly { outcome: string }[]) => results.map(({ out
 async function written(): Promise<unknown> {
   const { rows } = await sql`select
     (select count(*) from order_histories) as histories, (select count(*) from notifications) as notifications,
-    (select count(*) from audit_logs) as audits`.execute(shop.db)
+    (select count(*) from audit_logs) as audits, (select count(*) from mails) as mails`.execute(shop.db)
   return rows
 }
 
@@ -164,12 +164,12 @@ test('[BULK-08] the same call again answers that all was done, and writes nothin
   expect(await written()).toEqual(before)
 })
 
-test('[BULK-09] each order has the history, audit row and notifications that it would have had alone', async () => {
+test('[BULK-09] each order has the history, audit row, notifications and mails that it would have had alone', async () => {
   const [alone, ...many] = await place(3)
   for (const id of [alone!, ...many]) await staff.edit(id, { paymentReceived: 500 })
   const traces = async (orderId: number) => {
     const { orderNumber } = await staff.see(orderId)
-    const [histories, notifications, audits] = await Promise.all([
+    const [histories, notifications, audits, mails] = await Promise.all([
       shop.db
         .selectFrom('order_histories')
         .select(['status', 'actor_id'])
@@ -188,10 +188,16 @@ test('[BULK-09] each order has the history, audit row and notifications that it 
         .where('description', 'like', `%${orderNumber}`)
         .orderBy('id')
         .execute(),
+      shop.db
+        .selectFrom('mails')
+        .select(['kind', 'address', 'subject'])
+        .where('order_id', '=', orderId)
+        .orderBy('id')
+        .execute(),
     ])
     return JSON.parse(
-      JSON.stringify({ histories, notifications, audits }).replaceAll(orderNumber, 'NUMBER'),
-    ) as { histories: unknown[]; notifications: unknown[]; audits: unknown[] }
+      JSON.stringify({ histories, notifications, audits, mails }).replaceAll(orderNumber, 'NUMBER'),
+    ) as { histories: unknown[]; audits: unknown[]; mails: { kind: string }[] }
   }
   await staff.step(alone!, 'Approved')
   expect(outcomes(await bulk('approve', many))).toEqual(['done', 'done'])
@@ -199,6 +205,9 @@ test('[BULK-09] each order has the history, audit row and notifications that it 
   await bulk('pack', many)
   const wanted = await traces(alone!)
   expect([wanted.histories.length, wanted.audits.length]).toEqual([3, 3])
+  expect(wanted.mails.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['order-approved', 'order-packed']),
+  )
   for (const id of many) expect(await traces(id)).toEqual(wanted)
 })
 

@@ -11,12 +11,13 @@ import { ListExportButton } from './lists/ListExportButton.tsx'
 import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
 import { placeOf, useList } from '../../features/lists/use-list.ts'
-import { useTicks, type Ticked } from '../../features/lists/use-ticks.ts'
+import { useTicks, type Ticked, type TickList } from '../../features/lists/use-ticks.ts'
 import type { SearchOf } from '../../href.ts'
 import { AppLink, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { among } from '../../search-params.ts'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
+import type { Ticks } from '../../ui/table/columns.ts'
 import { columnsFor } from './users/columns.tsx'
 import { EXPORT_COLUMNS } from './users/export-columns.ts'
 import { STATUSES } from './users/statuses.ts'
@@ -37,6 +38,13 @@ const readUsers = (search: SearchOf<typeof paths.users>) => ({
 
 const isPending = ({ status }: UserRow) => status === USER_STATUS.Pending
 const tickedOf = ({ id, fullname, version }: UserRow): Ticked => ({ id, name: fullname, version })
+
+const ticksOf = (ticks: TickList): Ticks<UserRow> => ({
+  nameOf: (user) => user.fullname,
+  isOffered: isPending,
+  has: (user) => ticks.has(tickedOf(user)),
+  set: (users, isTicked) => ticks.set(users.map(tickedOf), isTicked),
+})
 
 /** The users, and the approval of those who wait for it. */
 export default function UsersPage() {
@@ -75,15 +83,7 @@ export default function UsersPage() {
             filters={filters}
             sortable={columns}
           />
-          {can('Users.add') && (
-            <Button
-              component={AppLink}
-              href={paths.addUser}
-              leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}
-            >
-              Add User
-            </Button>
-          )}
+          {can('Users.add') && <AddUser />}
         </>
       }
     >
@@ -113,16 +113,7 @@ export default function UsersPage() {
         rows={list.rows}
         idOf={(user) => user.id}
         expand={(user) => <UserDetails user={user} />}
-        ticks={
-          can('Users.edit')
-            ? {
-                nameOf: (user) => user.fullname,
-                isOffered: isPending,
-                has: (user) => ticks.has(tickedOf(user)),
-                set: (users, isTicked) => ticks.set(users.map(tickedOf), isTicked),
-              }
-            : undefined
-        }
+        ticks={can('Users.edit') ? ticksOf(ticks) : undefined}
       />
       <UserSelection
         ticks={ticks}
@@ -134,5 +125,17 @@ export default function UsersPage() {
         }
       />
     </UsersAndRolesFrame>
+  )
+}
+
+function AddUser() {
+  return (
+    <Button
+      component={AppLink}
+      href={paths.addUser}
+      leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}
+    >
+      Add User
+    </Button>
   )
 }
