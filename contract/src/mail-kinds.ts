@@ -1,5 +1,5 @@
 /** What a mail is about, which decides what its template may name. */
-type MailSubject = 'order' | 'account' | 'paymentAccount'
+type MailSubject = 'order' | 'sale' | 'account' | 'paymentAccount'
 
 interface KindOfMail {
   /** How lists and switches call it. */
@@ -31,6 +31,7 @@ export const MAIL_KINDS = {
     isEssential: true,
     about: 'paymentAccount',
   },
+  'counter-receipt': { label: 'Receipt of the counter', isEssential: false, about: 'sale' },
 } as const satisfies Record<string, KindOfMail>
 
 export type MailKind = keyof typeof MAIL_KINDS
@@ -42,27 +43,29 @@ export const isSecretMail = (kind: MailKind): boolean => kindOf(kind).isSecret =
 const kindOf = (kind: MailKind): KindOfMail => MAIL_KINDS[kind]
 
 const EVERY_MAIL = ['firstName', 'customerName', 'shopName', 'shopLink'] as const
+const OF_ORDER = [
+  'orderNumber',
+  'orderLink',
+  'orderDate',
+  'items',
+  'total',
+  'deliveryFee',
+  'amountToPay',
+  'deliveryMethod',
+  'deliveryDate',
+  'reason',
+  'expiresOn',
+  'courier',
+  'trackingNumber',
+  'trackingLink',
+  'pickupAddress',
+  'pickupHours',
+  'pickupNotes',
+  'returnUntil',
+] as const
 const OF_SUBJECT = {
-  order: [
-    'orderNumber',
-    'orderLink',
-    'orderDate',
-    'items',
-    'total',
-    'deliveryFee',
-    'amountToPay',
-    'deliveryMethod',
-    'deliveryDate',
-    'reason',
-    'expiresOn',
-    'courier',
-    'trackingNumber',
-    'trackingLink',
-    'pickupAddress',
-    'pickupHours',
-    'pickupNotes',
-    'returnUntil',
-  ],
+  order: OF_ORDER,
+  sale: [...OF_ORDER, 'payment', 'cash', 'change'],
   account: ['userName', 'link', 'days', 'reason'],
   paymentAccount: ['account', 'changedBy', 'changes'],
 } as const satisfies Record<MailSubject, readonly string[]>

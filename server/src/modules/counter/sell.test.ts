@@ -8,6 +8,7 @@ import { newBuyer, stockOf } from '../../../test/buying.ts'
 import { newSeller, type Seller } from '../../../test/counter.ts'
 import type { TestUser } from '../../../test/factories.ts'
 import { movableClock } from '../../../test/order-clerk.ts'
+import { sentMails } from '../../../test/outbox.ts'
 import { clockOf } from '../../core/clock.ts'
 
 const NOON = '2026-03-10T04:00:00Z'
@@ -356,7 +357,7 @@ test('hostile and wrong input sells nothing', async () => {
   expect(await countOrders()).toBe(before)
 })
 
-test('[CTR-21] a sale leaves one row of the audit log, and tells the parent and nobody of the staff', async () => {
+test('[CTR-21] a sale leaves one row of the audit log, and tells and mails the parent once and nobody of the staff', async () => {
   const option = await newOption({ price: 34_975 })
   const parent = await shop.newCustomer({ firstName: 'Ana', lastName: 'Cruz' })
   const toldOf = async (orderId: number) =>
@@ -372,10 +373,20 @@ test('[CTR-21] a sale leaves one row of the audit log, and tells the parent and 
       .select(['module', 'action', 'description', 'executed_by_name'])
       .where('description', 'like', `%${orderNumber}%`)
       .execute()
-  const named = await seller.sell([[option, 1]], { ...PARENT, userId: parent.id })
+  const named = await seller.sell([[option, 1]], { ...PARENT, userId: parent.id, cashTendered: 500 })
   expect(await toldOf(named.orderId)).toEqual([{ audience: 'member', user_id: parent.id }])
   const walkIn = await seller.sell([[option, 1]])
   expect(await toldOf(walkIn.orderId)).toEqual([])
+  const mails = (await sentMails(shop)).filter(({ to }) => to === parent.emailAddress)
+  expect(mails.map(({ subject }) => subject)).toEqual([`Your receipt for ${named.orderNumber}`])
+  for (const text of ['Total: ₱349.75', 'Payment: Cash', 'Cash: ₱500.00', 'Change: ₱150.25'])
+    expect(mails[0]!.text).toContain(text)
+  const queued = await shop.db
+    .selectFrom('mails')
+    .select('kind')
+    .where('order_id', 'in', [named.orderId, walkIn.orderId])
+    .execute()
+  expect(queued).toEqual([{ kind: 'counter-receipt' }])
   for (const { orderNumber } of [named, walkIn])
     expect(await rowsOf(orderNumber)).toEqual([
       {

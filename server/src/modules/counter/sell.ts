@@ -1,6 +1,12 @@
 import { addressLine } from '@kwaderno/contract/address.ts'
 import { CHECKOUT_TEXT } from '@kwaderno/contract/checkout.ts'
-import { COUNTER_TEXT, discountError, paymentError, WALK_IN } from '@kwaderno/contract/counter-rules.ts'
+import {
+  COUNTER_PAYMENT_LABEL,
+  COUNTER_TEXT,
+  discountError,
+  paymentError,
+  WALK_IN,
+} from '@kwaderno/contract/counter-rules.ts'
 import type { SellRequest, Sold } from '@kwaderno/contract/counter.ts'
 import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
 import { discounted, formatPeso, lineTotal, toCentavos, toPesos } from '@kwaderno/contract/money.ts'
@@ -16,7 +22,8 @@ import type { Session } from '../../core/session.ts'
 import type { Database } from '../../db/tables.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { cartSignature } from '../checkout/rules.ts'
-import { notify } from '../notifications/service.ts'
+import { queueOrderMail } from '../mails/service.ts'
+import { notifyCustomer } from '../orders/service.ts'
 import { itemTitle } from '../stock/rules.ts'
 import { lockOptions, sellStock } from '../stock/service.ts'
 import { auditSale } from './audit-values.ts'
@@ -109,18 +116,23 @@ async function write(tx: Tx, deps: Deps, session: Session, form: SellRequest): P
   await insertParts(tx, order, { session, form, lines, sums })
   const sold = lines.map(({ id, quantity }) => ({ productOptionId: id, quantity }))
   await sellStock(tx, sold, { orderId: order.id, actorId: session.userId })
-  if (order.user_id !== null) {
-    await notify(tx, deps, {
-      audience: 'member',
-      userIds: [order.user_id],
-      title: 'Sold at the Counter',
-      description: `You bought ${order.order_number} at the counter for ${formatPeso(toPesos(sums.total))}.`,
-      orderId: order.id,
-      actorId: session.userId,
-    })
-  }
+  await tellCustomer(tx, deps, session, order, sums)
   await auditSale(tx, session, order, { ...sums, reference: form.reference, items: lines })
   return toSold(order, sums)
+}
+
+/** One notification and the receipt by mail; a walk-in has no account for either. */
+async function tellCustomer(tx: Tx, deps: Deps, session: Session, order: Order, sums: Sums): Promise<void> {
+  const inWords = (centavos: number) => formatPeso(toPesos(centavos))
+  await notifyCustomer(tx, deps, order, {
+    title: 'Sold at the Counter',
+    description: `You bought ${order.order_number} at the counter for ${inWords(sums.total)}.`,
+    actorId: session.userId,
+  })
+  const paid = sums.cash === null ? {} : { cash: inWords(sums.cash), change: inWords(sums.cash - sums.total) }
+  await queueOrderMail(tx, deps, 'counter-receipt', order.id, {
+    values: { payment: COUNTER_PAYMENT_LABEL[order.payment_type], ...paid },
+  })
 }
 
 /** A parent buys for a student; a walk-in needs to say nothing. */

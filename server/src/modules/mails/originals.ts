@@ -142,6 +142,23 @@ You can ask for a return or an exchange until {{returnUntil}}.
 Reason: {{reason}}
 {{/reason}}`,
   ),
+  'counter-receipt': ofOrder(
+    'Your receipt for {{orderNumber}}',
+    `thank you for your purchase **{{orderNumber}}** at our counter on {{orderDate}}.
+
+{{items}}
+
+**Total: {{total}}**
+Payment: {{payment}}
+{{#cash}}
+Cash: {{cash}}
+Change: {{change}}
+{{/cash}}
+{{#returnUntil}}
+
+You can ask for a return or an exchange until {{returnUntil}}.
+{{/returnUntil}}`,
+  ),
   'hold-expiring': ofOrder(
     'Your order {{orderNumber}} expires soon',
     `your order **{{orderNumber}}** has not been approved yet. Unless it is approved by {{expiresOn}}, it is cancelled and its items go back on sale.
