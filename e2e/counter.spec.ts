@@ -128,6 +128,7 @@ test(
     await expect(page.getByRole('textbox', { name: 'Student' })).toHaveValue('Bea Cruz')
     await expect(page.getByLabel('Grade level')).toHaveValue('Grade 3')
     await page.getByLabel('Payment type').selectOption('Online Banking')
+    await expect(page.getByRole('region', { name: 'Where to pay' })).toBeVisible()
     await button(page, /^Sell/).click()
     await expect(page.getByText('Please enter the reference number.')).toBeVisible()
     await page.getByRole('textbox', { name: 'Reference number' }).fill('GC-77812')

@@ -7,6 +7,7 @@ import { TIN_HINT } from '@kwaderno/contract/tin.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useSession } from '../../../api/session.ts'
+import { WhereToPay } from '../../../features/payment-accounts/WhereToPay.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { maskPrice, maskTin, signed } from '../../../ui/input-masks.ts'
 import { Money } from '../../../ui/Money.tsx'
@@ -49,6 +50,7 @@ export function PaymentCard({ sale, maySell }: { sale: Sale; maySell: boolean })
             <SaleText sale={sale} name="reference" label="Reference number" maxLength={50} required />
           )}
         </div>
+        {!isCash && <WhereToPay paymentType={basket.paymentType} title="Where to pay" />}
         <More sale={sale} />
         <Totals lines={sums.amountLess > 0 ? lines : []} total={sums.total} />
         {isCash && <Change cashTendered={basket.cashTendered} total={sums.total} />}
