@@ -5,6 +5,7 @@ import type { KEPT_FORMS } from '../web/src/api/kept-forms.ts'
 import { ALL as BARCODES, newItem, newLine } from './barcodes.ts'
 import { field as messageField } from './chatting.ts'
 import { atCheckout, attach, fill } from './checkout.ts'
+import { newCount } from './counting.ts'
 import { exchangeUrl, onePiece } from './exchanging.ts'
 import { expect, loginAs } from './fixtures.ts'
 import { edit, manageUrl, newOrder } from './managing.ts'
@@ -104,6 +105,17 @@ export const BEGUN: Record<keyof typeof KEPT_FORMS, Begin> = {
     const permissions: readonly Permission[] = ['Shop Settings.view', 'Shop Settings.edit']
     const user = await asStaff(page, shop, permissions, '/utilities/shop-settings/company')
     return typeInto(user, () => field(page, 'Registered name'), 'Kept over')
+  },
+  'new-count': async (page, shop) => {
+    const user = await asStaff(page, shop, ['Stock.view', 'Stock.edit'], '/stock/counts')
+    await press(page, 'New count')
+    return typeInto(user, () => field(page, 'Name'))
+  },
+  'post-count': async (page, shop) => {
+    const { count } = await newCount(shop)
+    const user = await asStaff(page, shop, ['Stock.view', 'Stock.edit'], `/stock/counts/${count.id}`)
+    await press(page, 'Post')
+    return typeInto(user, () => field(page, 'Reason'))
   },
   'add-name': async (page, shop) => {
     const user = await asStaff(page, shop, KEEPING_NAMES, '/products/categories')

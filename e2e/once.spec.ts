@@ -126,6 +126,7 @@ const KEPT: Record<Exclude<Form, keyof typeof VISITORS>, Once | undefined> = {
       await press(page, 'Pack')
     },
   },
+  'pages/office/stock/OwnPart.tsx': undefined,
   'pages/public/CodeForm.tsx': undefined,
   'pages/shop/profile/SecondFactorOn.tsx': undefined,
   'features/second-factor/StepUp.tsx': undefined,
@@ -167,6 +168,8 @@ const KEPT: Record<Exclude<Form, keyof typeof VISITORS>, Once | undefined> = {
   faq: { begin: BEGUN.faq },
   labels: undefined,
   names: { begin: BEGUN.names },
+  'new-count': { begin: BEGUN['new-count'], calls: 0 },
+  'post-count': { begin: BEGUN['post-count'] },
   'open-banner': undefined,
   'open-faq': undefined,
   'open-payment-account': undefined,

@@ -1131,6 +1131,85 @@ create table shop_settings (
 CREATE INDEX shop_settings__changed_by_index ON shop_settings USING btree (changed_by);
 CREATE INDEX shop_settings__logo_file_id_index ON shop_settings USING btree (logo_file_id);
 
+create table stock_count_lines (
+  id integer not null generated always as identity,
+  count_id integer not null,
+  product_option_id integer not null,
+  is_open boolean not null default true,
+  counted integer,
+  expected integer,
+  price_centavos bigint,
+  counted_at timestamp with time zone,
+  constraint stock_count_lines_pkey PRIMARY KEY (id),
+  constraint stock_count_lines__item UNIQUE (count_id, product_option_id),
+  constraint stock_count_lines__counted CHECK (counted >= 0),
+  constraint stock_count_lines__entry CHECK ((counted IS NULL) = (expected IS NULL) AND (counted IS NULL) = (counted_at IS NULL)),
+  constraint stock_count_lines__price_centavos CHECK (price_centavos >= 0),
+  constraint stock_count_lines__count_id FOREIGN KEY (count_id) REFERENCES stock_counts(id),
+  constraint stock_count_lines__product_option_id FOREIGN KEY (product_option_id) REFERENCES product_options(id)
+) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
+CREATE UNIQUE INDEX stock_count_lines__open ON stock_count_lines USING btree (product_option_id) WHERE is_open;
+CREATE INDEX stock_count_lines__product_option_id_index ON stock_count_lines USING btree (product_option_id);
+
+create table stock_count_parts (
+  count_id integer not null,
+  product_option_id integer not null,
+  user_id integer not null,
+  quantity integer not null,
+  is_set boolean not null default false,
+  constraint stock_count_parts_pkey PRIMARY KEY (count_id, product_option_id, user_id),
+  constraint stock_count_parts__quantity CHECK (quantity >= 0 AND quantity <= 1000000),
+  constraint stock_count_parts__line FOREIGN KEY (count_id, product_option_id) REFERENCES stock_count_lines(count_id, product_option_id),
+  constraint stock_count_parts__user_id FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX stock_count_parts__user_id_index ON stock_count_parts USING btree (user_id);
+
+create table stock_count_scans (
+  id integer not null generated always as identity,
+  count_id integer not null,
+  product_option_id integer not null,
+  scanned_by integer not null,
+  quantity integer not null,
+  idempotency_key text,
+  request_hash text,
+  scanned_at timestamp with time zone not null default now(),
+  undone_at timestamp with time zone,
+  constraint stock_count_scans_pkey PRIMARY KEY (id),
+  constraint stock_count_scans__quantity CHECK (quantity >= 1 AND quantity <= 1000),
+  constraint stock_count_scans__line FOREIGN KEY (count_id, product_option_id) REFERENCES stock_count_lines(count_id, product_option_id),
+  constraint stock_count_scans__scanned_by FOREIGN KEY (scanned_by) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX stock_count_scans__idempotency_key ON stock_count_scans USING btree (scanned_by, idempotency_key) WHERE idempotency_key IS NOT NULL;
+CREATE INDEX stock_count_scans__line_index ON stock_count_scans USING btree (count_id, product_option_id);
+CREATE INDEX stock_count_scans__newest ON stock_count_scans USING btree (count_id, id);
+CREATE INDEX stock_count_scans__scanned_by_index ON stock_count_scans USING btree (scanned_by);
+
+create table stock_counts (
+  id integer not null generated always as identity,
+  name text not null,
+  scope text not null,
+  scope_label text not null,
+  is_blind boolean not null,
+  status text not null default 'Open'::text,
+  reason text not null default ''::text,
+  notes text[] not null default '{}'::text[],
+  version integer not null default 1,
+  opened_by integer not null,
+  opened_at timestamp with time zone not null default now(),
+  closed_by integer,
+  closed_at timestamp with time zone,
+  constraint stock_counts_pkey PRIMARY KEY (id),
+  constraint stock_counts__closed CHECK ((status = 'Open'::text) = (closed_by IS NULL) AND (closed_by IS NULL) = (closed_at IS NULL)),
+  constraint stock_counts__name CHECK (char_length(name) >= 1 AND char_length(name) <= 60),
+  constraint stock_counts__reason CHECK (char_length(reason) <= 200),
+  constraint stock_counts__scope CHECK (scope = ANY (ARRAY['category'::text, 'shelf'::text, 'everything'::text])),
+  constraint stock_counts__status CHECK (status = ANY (ARRAY['Open'::text, 'Posted'::text, 'Cancelled'::text])),
+  constraint stock_counts__closed_by FOREIGN KEY (closed_by) REFERENCES users(id),
+  constraint stock_counts__opened_by FOREIGN KEY (opened_by) REFERENCES users(id)
+) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
+CREATE INDEX stock_counts__closed_by_index ON stock_counts USING btree (closed_by);
+CREATE INDEX stock_counts__opened_by_index ON stock_counts USING btree (opened_by);
+
 create table stock_ledger (
   id bigint not null generated always as identity,
   product_option_id integer not null,
@@ -1145,11 +1224,13 @@ create table stock_ledger (
   note text not null default ''::text,
   created_at timestamp with time zone not null default now(),
   import_id integer,
+  count_id integer,
   constraint stock_ledger_pkey PRIMARY KEY (id),
   constraint stock_ledger__changes_something CHECK (on_hand_delta <> 0 OR held_delta <> 0),
   constraint stock_ledger__kind CHECK (kind = ANY (ARRAY['opening'::text, 'edit'::text, 'hold'::text, 'release'::text, 'deduct'::text, 'restore'::text, 'intake'::text, 'return_in'::text, 'return_undo'::text, 'exchange_out'::text, 'exchange_undo'::text, 'write_off'::text, 'counter_sale'::text, 'counter_void'::text, 'count'::text, 'import_opening'::text, 'import_restock'::text])),
   constraint stock_ledger__actor_id FOREIGN KEY (actor_id) REFERENCES users(id),
   constraint stock_ledger__barcode_id FOREIGN KEY (barcode_id) REFERENCES barcodes(id) ON DELETE RESTRICT,
+  constraint stock_ledger__count_id FOREIGN KEY (count_id) REFERENCES stock_counts(id),
   constraint stock_ledger__import_id FOREIGN KEY (import_id) REFERENCES imports(id),
   constraint stock_ledger__order_id FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint stock_ledger__product_option_id FOREIGN KEY (product_option_id) REFERENCES product_options(id),
@@ -1157,6 +1238,7 @@ create table stock_ledger (
 ) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
 CREATE INDEX stock_ledger__actor_id ON stock_ledger USING btree (actor_id) WHERE actor_id IS NOT NULL;
 CREATE INDEX stock_ledger__barcode_id ON stock_ledger USING btree (barcode_id) WHERE barcode_id IS NOT NULL;
+CREATE INDEX stock_ledger__count_id ON stock_ledger USING btree (count_id) WHERE count_id IS NOT NULL;
 CREATE INDEX stock_ledger__exchange_item_id ON stock_ledger USING btree (exchange_item_id) WHERE exchange_item_id IS NOT NULL;
 CREATE INDEX stock_ledger__import_id ON stock_ledger USING btree (import_id) WHERE import_id IS NOT NULL;
 CREATE INDEX stock_ledger__order_id ON stock_ledger USING btree (order_id) WHERE order_id IS NOT NULL;

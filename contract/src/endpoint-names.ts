@@ -34,6 +34,7 @@ import type * as security from './security-log.ts'
 import type * as session from './session.ts'
 import type * as settings from './settings.ts'
 import type * as stock from './stock.ts'
+import type * as stockCount from './stock-count.ts'
 import type * as user from './user.ts'
 import type * as userBulk from './user-bulk.ts'
 import type * as variation from './variation.ts'
@@ -77,6 +78,7 @@ type Files =
   | typeof session
   | typeof settings
   | typeof stock
+  | typeof stockCount
   | typeof user
   | typeof userBulk
   | typeof variation

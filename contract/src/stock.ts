@@ -6,9 +6,9 @@ import { exporting, paging } from './paging.ts'
 import { dates, empty, inOrder, reversedRange } from './report-filters.ts'
 import { STOCK_KINDS, type StockKind } from './stock-kinds.ts'
 
-export const STOCK_DOCUMENTS = ['order', 'return', 'intake'] as const
+export const STOCK_DOCUMENTS = ['order', 'return', 'intake', 'count', 'import'] as const
 
-/** What a movement was for; `id` is that of the order, the return request or the barcode. */
+/** What a movement was for; `id` is that of the order, the return request, the barcode, the count or the import. */
 const StockDocument = z.object({ kind: z.enum(STOCK_DOCUMENTS), id: z.int(), label: z.string() })
 export type StockDocument = z.infer<typeof StockDocument>
 

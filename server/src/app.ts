@@ -31,6 +31,7 @@ import { openChatHubs } from './modules/chat/hub.ts'
 import { checkoutRoutes } from './modules/checkout/routes.ts'
 import { commonRoutes } from './modules/common/routes.ts'
 import { companyRoutes } from './modules/company/routes.ts'
+import { countRoutes } from './modules/counts/routes.ts'
 import { contentRoutes } from './modules/faqs/routes.ts'
 import { counterRoutes } from './modules/counter/routes.ts'
 import { customerRoutes } from './modules/customers/routes.ts'
@@ -77,6 +78,7 @@ const MODULES: readonly Routes[] = [
   importRoutes,
   labelRoutes,
   stockRoutes,
+  countRoutes,
   addressRoutes,
   cartRoutes,
   checkoutRoutes,

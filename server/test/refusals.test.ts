@@ -11,6 +11,7 @@ import type { AuditedAction, Office } from './audited/action.ts'
 import { contentActions } from './audited/content.ts'
 import { counterActions } from './audited/counter.ts'
 import { importActions } from './audited/imports.ts'
+import { countActions } from './audited/counts.ts'
 import { nameActions } from './audited/names.ts'
 import { orderActions, TODAY } from './audited/orders.ts'
 import { peopleActions } from './audited/people.ts'
@@ -48,6 +49,7 @@ const MAKERS: readonly ((office: Office) => AuditedAction[])[] = [
   contentActions,
   orderActions,
   counterActions,
+  countActions,
   returnActions,
   settingsActions,
   peopleActions,

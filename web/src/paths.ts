@@ -61,6 +61,8 @@ export const paths = {
 
   stock: '/stock',
   stockLedger: '/stock/ledger',
+  stockCounts: '/stock/counts',
+  stockCount: (id: number) => `/stock/counts/${id}` as const,
   ledgerOf: (optionId: number) => withQuery('/stock/ledger', { optionId }),
 
   transactions: '/transactions',

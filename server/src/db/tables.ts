@@ -1,4 +1,10 @@
 import type {
+  StockCountLinesTable,
+  StockCountPartsTable,
+  StockCountScansTable,
+  StockCountsTable,
+} from './tables/counts.ts'
+import type {
   AddressesTable,
   FailedTriesTable,
   FilesTable,
@@ -118,6 +124,10 @@ export interface Database {
   stock_ledger: StockLedgerTable
   imports: ImportsTable
   import_rows: ImportRowsTable
+  stock_counts: StockCountsTable
+  stock_count_lines: StockCountLinesTable
+  stock_count_parts: StockCountPartsTable
+  stock_count_scans: StockCountScansTable
   order_number_counters: OrderNumberCountersTable
   orders: OrdersTable
   order_items: OrderItemsTable

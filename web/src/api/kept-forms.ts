@@ -19,12 +19,14 @@ export const KEPT_FORMS = {
   faq: 'edit/use-edit-form.tsx',
   labels: 'pages/office/print-barcode/selection.ts',
   names: 'pages/office/names/begun.ts',
+  'new-count': 'pages/office/stock/NewCount.tsx',
   'open-banner': 'pages/office/appearance/use-one-form.ts',
   'open-faq': 'pages/office/appearance/use-one-form.ts',
   'open-payment-account': 'pages/office/appearance/use-one-form.ts',
   'open-role': 'pages/office/roles/RoleView.tsx',
   order: 'edit/use-edit-mode.ts',
   'payment-account': 'edit/use-edit-form.tsx',
+  'post-count': 'pages/office/stock/PostCount.tsx',
   product: 'pages/office/product-form/use-kept-product.ts',
   profile: 'edit/use-edit-form.tsx',
   return: 'pages/shop/returns/use-return-form.ts',
@@ -40,11 +42,12 @@ export type KeptForm = keyof typeof KEPT_FORMS
  * Counted up when a form keeps its draft in another shape, from 1: what an older build of the page has kept is then
  * thrown away, where it would break the form.
  */
-export const KEPT_VERSIONS: { readonly [Form in KeptForm]?: number } = { order: 2 }
+export const KEPT_VERSIONS: { readonly [Form in KeptForm]?: number } = { order: 2, product: 1 }
 
 /** The other forms, and why nothing is kept of them. */
 export const NOT_KEPT = {
   'pages/office/manage/StepDialog.tsx': 'asks for one day, which is filled in already',
+  'pages/office/stock/OwnPart.tsx': 'a number that is stored as soon as its field is left',
   'pages/office/orders/BulkOrders.tsx': 'asks for one day, which is filled in already',
   'pages/office/counter/SaleText.tsx':
     'the basket is stored in the tab, which goes on after the end of a session for the same person',

@@ -6,6 +6,7 @@ import type { OrderStatusCode } from '@kwaderno/contract/order-status.ts'
 import type { AuditAction } from '@kwaderno/contract/audit-log.ts'
 import type { ReturnStatusCode } from '@kwaderno/contract/return-status.ts'
 import type { SecurityKind } from '@kwaderno/contract/security-log.ts'
+import type { CountLines, CountStatus } from '@kwaderno/contract/stock-count-rules.ts'
 import type { StockKind } from '@kwaderno/contract/stock-kinds.ts'
 import { createRoute } from '@tanstack/react-router'
 import { openFirst, requireArea, requirePermission, startWith } from '../route-guards.ts'
@@ -222,6 +223,18 @@ const stockPages = [
       actorId: int(),
     }),
     component: page(() => import('../pages/office/StockLedgerPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => stock,
+    path: '/stock/counts',
+    validateSearch: searchOf({ ...LIST, status: choice<CountStatus>() }),
+    component: page(() => import('../pages/office/StockCountsPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => stock,
+    path: '/stock/counts/$countId',
+    validateSearch: searchOf({ ...LIST, show: choice<CountLines>() }),
+    component: page(() => import('../pages/office/StockCountPage.tsx')),
   }),
 ] as const
 

@@ -196,6 +196,7 @@ export interface StockLedgerTable {
   return_item_id: number | null
   exchange_item_id: number | null
   import_id: number | null
+  count_id: number | null
   actor_id: number | null
   note: WithDefault<string>
   created_at: WithDefault<Date>

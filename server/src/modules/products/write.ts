@@ -169,7 +169,8 @@ export async function removeOptions(
       and not exists (select from stock_ledger where product_option_id = o.id)
       and not exists (select from order_items where product_option_id = o.id)
       and not exists (select from exchange_items where product_option_id = o.id)
-      and not exists (select from barcodes where product_option_id = o.id)`.execute(tx)
+      and not exists (select from barcodes where product_option_id = o.id)
+      and not exists (select from stock_count_lines where product_option_id = o.id)`.execute(tx)
 }
 
 async function updateOptions(

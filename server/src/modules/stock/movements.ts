@@ -83,6 +83,10 @@ const movement = (
       from return_items i join return_requests r on r.id = i.return_request_id where i.id = l.return_item_id)
     when l.barcode_id is not null then
       json_build_object('kind', 'intake', 'id', l.barcode_id, 'label', 'Barcode ' || l.barcode_id)
+    when l.count_id is not null then json_build_object('kind', 'count', 'id', l.count_id, 'label',
+      (select name from stock_counts where id = l.count_id))
+    when l.import_id is not null then json_build_object('kind', 'import', 'id', l.import_id, 'label',
+      (select file_name from imports where id = l.import_id))
   end,
   'actor', coalesce((select ${sql.raw(fullNameOf('u'))} from users u where u.id = l.actor_id), ${SYSTEM.name}::text),
   'onHandDelta', l.on_hand_delta, 'heldDelta', l.held_delta,

@@ -4,6 +4,7 @@ import { lockOptions } from './lock.ts'
 import { itemTitle, ORDER_STOCK, type StockLine } from './rules.ts'
 import { WRITTEN_OFF } from './write-off.ts'
 
+export { correctStock } from './correction.ts'
 export { moveForExchange, type ExchangeMove } from './exchange.ts'
 export { lockOptions } from './lock.ts'
 export { WRITTEN_OFF, writeOff } from './write-off.ts'

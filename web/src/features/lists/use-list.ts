@@ -62,6 +62,7 @@ type SortOf<E extends AnyEndpoint> = QueryIn<E> extends { sortBy?: infer Sort } 
  * A list whose filters, sort and page stand in the address; while the next rows are on their way, those of before stay.
  * @param state what the address says, and the function that changes it
  * @param fixed fields of the call that the address says nothing of
+ * @param params of the path that is called
  */
 export function useList<
   E extends AnyEndpoint,
@@ -72,12 +73,13 @@ export function useList<
   { filter, place }: { filter: Filter; place: Place<Sort> },
   change: ChangeUrl<(keyof Filter & string) | keyof Place>,
   fixed?: Partial<QueryIn<E>>,
+  params?: object,
 ): List<E, Filter, Sort> {
   const { dateFrom, dateTo }: Partial<Days> = filter
   const cleared = Object.fromEntries(Object.keys(filter).map((name) => [name, '']))
   const isOff = isReversed(dateFrom, dateTo)
   const query = useQuery({
-    ...queryOf(endpoint, { query: { ...filter, ...place, ...fixed } } as ReadInput<E>),
+    ...queryOf(endpoint, { params, query: { ...filter, ...place, ...fixed } } as ReadInput<E>),
     placeholderData: keepPreviousData,
     // Whoever opens a list has often just changed what it shows, on another screen. What was there before is shown meanwhile.
     refetchOnMount: 'always',

@@ -66,7 +66,6 @@ export default function StockLedgerPage() {
   return (
     <>
       <StockHead
-        title="Stock ledger"
         actions={
           <ExportButton
             name="Stock Ledger"
@@ -77,7 +76,9 @@ export default function StockLedgerPage() {
             isDisabled={list.isOff}
           />
         }
-      />
+      >
+        Stock ledger
+      </StockHead>
       <LedgerOption
         option={optionId === undefined ? undefined : option.data}
         onFound={(found) => change({ optionId: found.id, search: '' })}

@@ -1,7 +1,18 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
+import { AppLink } from '../../../navigation.tsx'
+import { paths } from '../../../paths.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { TabLinks } from '../../../ui/TabLinks.tsx'
 
-/** The head of a screen of Stock. */
-export function StockHead({ title, actions }: { title: string; actions?: ReactNode }) {
-  return <PageTitle actions={actions}>{title}</PageTitle>
+/** The head of a screen of Stock with the tabs of the area. */
+export function StockHead(title: ComponentProps<typeof PageTitle>) {
+  return (
+    <>
+      <PageTitle {...title} />
+      <TabLinks label="Stock">
+        <AppLink href={paths.stockLedger}>Ledger</AppLink>
+        <AppLink href={paths.stockCounts}>Counts</AppLink>
+      </TabLinks>
+    </>
+  )
 }

@@ -8,13 +8,16 @@ import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { DateTime } from '../../../ui/DateTime.tsx'
 import { TwoLineCell } from '../../../ui/TwoLineCell.tsx'
+import { signed } from './signed.ts'
 
-/** Where a document is looked at, and who may. */
-const DOCUMENTS: Record<StockDocument['kind'], { needs: Permission; hrefOf: (id: number) => Href }> = {
-  order: { needs: 'Transactions.view', hrefOf: paths.manageOrder },
-  return: { needs: 'Transactions.view', hrefOf: paths.manageReturn },
-  intake: { needs: 'Barcode.view', hrefOf: paths.manageBarcode },
-}
+/** Where a document is looked at, and who may; an import has its file's name only. */
+const DOCUMENTS: Partial<Record<StockDocument['kind'], { needs: Permission; hrefOf: (id: number) => Href }>> =
+  {
+    order: { needs: 'Transactions.view', hrefOf: paths.manageOrder },
+    return: { needs: 'Transactions.view', hrefOf: paths.manageReturn },
+    intake: { needs: 'Barcode.view', hrefOf: paths.manageBarcode },
+    count: { needs: 'Stock.view', hrefOf: paths.stockCount },
+  }
 
 interface Shown {
   /** Only the rows of one option, which then have balances. */
@@ -69,18 +72,12 @@ const ITEM: Column<StockMovement> = {
 }
 
 function Document({ document: { kind, id, label }, can }: { document: StockDocument; can: Shown['can'] }) {
-  const { needs, hrefOf } = DOCUMENTS[kind]
-  return can(needs) ? <AppLink href={hrefOf(id)}>{label}</AppLink> : label
+  const page = DOCUMENTS[kind]
+  return page && can(page.needs) ? <AppLink href={page.hrefOf(id)}>{label}</AppLink> : label
 }
 
 function nameOf({ productName, variation }: StockMovement): string {
   return [productName, variation.join(' / ')].filter(Boolean).join(' · ')
-}
-
-/** 3 -> '+3', -3 -> '−3', 0 -> '' */
-function signed(pieces: number): string {
-  if (pieces === 0) return ''
-  return `${pieces > 0 ? '+' : '−'}${Math.abs(pieces).toLocaleString('en-PH')}`
 }
 
 export const EXPORT_COLUMNS: readonly ExportColumn<StockMovement>[] = [

@@ -1,0 +1,51 @@
+import { TextInput } from '@mantine/core'
+import { setCountPart, type CountLine } from '@kwaderno/contract/stock-count.ts'
+import { COUNT_LIMITS, COUNT_TEXT } from '@kwaderno/contract/stock-count-rules.ts'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { firstMessage } from '../../../api/failure.ts'
+import { toast } from '../../../ui/toast.ts'
+import classes from './count.module.css'
+
+/** The own part of a line as a number: stored by Enter, or when the field is left. */
+export function OwnPart({ countId, userId, line }: { countId: number; userId: number; line: CountLine }) {
+  const part = line.parts.find((one) => one.userId === userId)
+  const stored = part === undefined ? '' : String(part.quantity)
+  /** Undefined while what is stored is shown. */
+  const [typed, setTyped] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+
+  async function save() {
+    if (typed === undefined || isSaving) return
+    if (typed === stored || typed === '') return setTyped(undefined)
+    const quantity = Number(typed)
+    if (quantity > COUNT_LIMITS.part) return toast.error(COUNT_TEXT.part, line.sku)
+    setSaving(true)
+    try {
+      await call(setCountPart, { params: { id: countId, optionId: line.optionId }, body: { quantity } })
+      setTyped(undefined)
+    } catch (error) {
+      toast.error('The number could not be saved.', firstMessage(error, ''))
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <TextInput
+      className={classes.part}
+      aria-label={`My count of ${line.sku}`}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={7}
+      readOnly={isSaving}
+      value={typed ?? stored}
+      onChange={(event) => setTyped(event.currentTarget.value.replaceAll(/\D/g, ''))}
+      onBlur={() => void save()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') void save()
+        if (event.key === 'Escape') setTyped(undefined)
+      }}
+    />
+  )
+}
