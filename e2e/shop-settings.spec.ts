@@ -25,6 +25,8 @@ test(
       /^Pickup/,
       /^Orders/,
       /^Stock/,
+      /^Grade levels/,
+      /^Return reasons/,
       /^Mail sender/,
     ])
     // A tab that no other journey saves.

@@ -405,11 +405,17 @@ create table grade_levels (
   id integer not null generated always as identity,
   name text not null,
   "position" integer not null,
+  retired boolean not null default false,
+  label text not null generated always as (
+CASE
+    WHEN retired THEN name || ' (retired)'::text
+    ELSE name
+END) stored,
   constraint grade_levels_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX grade_levels__name ON grade_levels USING btree (lower(name));
 CREATE INDEX grade_levels__position ON grade_levels USING btree ("position");
-CREATE TRIGGER grade_levels__ready AFTER UPDATE OF "position", name ON grade_levels FOR EACH ROW EXECUTE FUNCTION refresh_products_of_grade_level();
+CREATE TRIGGER grade_levels__ready AFTER UPDATE OF "position", name, retired ON grade_levels FOR EACH ROW EXECUTE FUNCTION refresh_products_of_grade_level();
 CREATE CONSTRAINT TRIGGER grade_levels__version AFTER INSERT OR DELETE OR UPDATE ON grade_levels DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION change_names_version();
 
 create table import_rows (
@@ -920,6 +926,12 @@ create table reasons (
   id integer not null generated always as identity,
   name text not null,
   "position" integer not null default 0,
+  retired boolean not null default false,
+  label text not null generated always as (
+CASE
+    WHEN retired THEN name || ' (retired)'::text
+    ELSE name
+END) stored,
   constraint reasons_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX reasons__name ON reasons USING btree (lower(name));

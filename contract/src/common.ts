@@ -85,7 +85,24 @@ export type PaymentDetails = z.infer<typeof PaymentDetails>
 const lookup = <const Name extends string>(name: Name, path: `/Common/${string}`, summary: string) =>
   endpoint({ name, summary, method: 'GET', path, access: 'public', answer: z.array(field.Choice) })
 
-export const listGradeLevels = lookup(
+/** `retired` only of one that is offered for nothing new; its label says so, too. */
+const KeptChoice = field.Choice.extend({ retired: z.literal(true).optional() })
+export type KeptChoice = z.infer<typeof KeptChoice>
+
+/** A list that staff keep. */
+const keptList = <const Name extends string>(name: Name, path: `/Common/${string}`, summary: string) =>
+  endpoint({
+    name,
+    summary,
+    method: 'GET',
+    path,
+    access: 'public',
+    /** Whether what is no longer offered is added at the end, for filters. */
+    query: z.object({ retired: field.wireBool.optional() }),
+    answer: z.array(KeptChoice),
+  })
+
+export const listGradeLevels = keptList(
   'listGradeLevels',
   '/Common/grade-level',
   'Grade levels in school order',
@@ -97,7 +114,7 @@ export const listBarcodeStatuses = lookup(
   '/Common/barcode',
   'What a barcode stock intake can be',
 )
-export const listReasons = lookup('listReasons', '/Common/reason', 'Reasons for a return')
+export const listReasons = keptList('listReasons', '/Common/reason', 'Reasons for a return')
 
 const variationIds = z.array(field.id).max(200)
 

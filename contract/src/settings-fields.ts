@@ -1,4 +1,4 @@
-import type { SettingsTab } from './settings-tabs.ts'
+import type { SettingsFormTab, SettingsList } from './settings-tabs.ts'
 import { choiceField, textField, type DescribedFields } from './described-field.ts'
 import { LOW_STOCK_TEXT } from './low-stock.ts'
 
@@ -54,6 +54,17 @@ export const MAIL_SENDER_FIELDS = {
   replyTo: textField('Reply address', 254),
 } as const satisfies DescribedFields
 
+/** An entry of a list. */
+export const LIST_ITEM_FIELDS = {
+  name: textField('Name', 50),
+} as const satisfies DescribedFields
+
+/** An entry of each list, as sentences name it. */
+export const LIST_ENTRY = {
+  'grade-levels': 'grade level',
+  reasons: 'reason',
+} as const satisfies Record<SettingsList, string>
+
 export const SETTINGS_FIELDS = {
   shop: SHOP_FIELDS,
   company: COMPANY_FIELDS,
@@ -61,11 +72,13 @@ export const SETTINGS_FIELDS = {
   orders: ORDER_SETTING_FIELDS,
   stock: STOCK_SETTING_FIELDS,
   mail: MAIL_SENDER_FIELDS,
-} as const satisfies Record<SettingsTab, DescribedFields>
+} as const satisfies Record<SettingsFormTab, DescribedFields>
 
 export const LONGEST_RETURN_WINDOW = 365
 /** In days; 0 beside them for never. */
 export const EXPIRY = { shortest: 2, longest: 60 } as const
+/** Entries of a list, retired ones among them. */
+export const LONGEST_LIST = 100
 
 export const SETTINGS_TEXT = {
   updated: { title: 'Updated!', text: 'Shop settings have been updated.' },
@@ -74,5 +87,10 @@ export const SETTINGS_TEXT = {
   expiryDays: `Use 0, or a whole number from ${EXPIRY.shortest} to ${EXPIRY.longest}.`,
   lowStockAt: LOW_STOCK_TEXT,
   logo: 'Choose a PNG, JPEG or WebP picture of at most 2 MB.',
+  taken: 'This name is in the list already.',
+  goneItem: 'One of these entries no longer exists.',
+  longList: `Use at most ${LONGEST_LIST} entries.`,
+  keepOne: (list: SettingsList) => `Keep at least one ${LIST_ENTRY[list]}.`,
+  inUse: (list: SettingsList) => `This ${LIST_ENTRY[list]} is in use. Retire it instead.`,
   returnDays: `Use a whole number from 0 to ${LONGEST_RETURN_WINDOW}.`,
 } as const

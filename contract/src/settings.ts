@@ -14,8 +14,9 @@ import {
   SHOP_FIELDS,
   SETTINGS_TEXT,
 } from './settings-fields.ts'
-import type { SettingsTab } from './settings-tabs.ts'
-import { DASHBOARD } from './stale.ts'
+import { ListForm, STORED_LISTS } from './settings-lists.ts'
+import type { SettingsFormTab } from './settings-tabs.ts'
+import { DASHBOARD, NAMES, USERS } from './stale.ts'
 import { companyTin, INVALID_TIN } from './tin.ts'
 
 const text = ({ most }: { most: number }) => z.string().trim().max(most, tooLong(most))
@@ -97,7 +98,7 @@ export const SETTINGS_FORMS = {
   orders: OrderSettings,
   stock: StockSettings,
   mail: MailSender,
-} as const satisfies Record<SettingsTab, z.ZodType>
+} as const satisfies Record<SettingsFormTab, z.ZodType>
 
 /** Of every tab: what an edit starts from, and who changed it last. */
 const stored = {
@@ -129,6 +130,8 @@ export const Settings = z.object({
   pickup: PickupAddress.omit({ id: true, address: true }).extend(stored),
   orders: z.object({ returnDays: z.int(), completesOrders: z.boolean(), expiryDays: z.int(), ...stored }),
   stock: z.object({ lowStockAt: z.int(), ...stored }),
+  'grade-levels': STORED_LISTS['grade-levels'].extend(stored),
+  reasons: STORED_LISTS.reasons.extend(stored),
   mail: z.object({ senderName: z.string(), senderAddress: z.string(), replyTo: z.string(), ...stored }),
 })
 export type Settings = z.output<typeof Settings>
@@ -211,4 +214,32 @@ export const updateMailSender = endpoint({
   invalidates: ['getSettings'],
   body: MailSender.extend({ version }),
   answer: Settings.shape.mail,
+})
+
+export const updateGradeLevels = endpoint({
+  ...update,
+  name: 'updateGradeLevels',
+  summary: 'Changes the grade levels; what is left out is deleted when nothing has it',
+  path: '/Settings/grade-levels',
+  invalidates: [
+    'getSettings',
+    'listGradeLevels',
+    ...NAMES,
+    ...USERS,
+    'getProfile',
+    'getCustomer',
+    'listCart',
+  ],
+  body: ListForm.extend({ version }),
+  answer: Settings.shape['grade-levels'],
+})
+
+export const updateReasons = endpoint({
+  ...update,
+  name: 'updateReasons',
+  summary: 'Changes the reasons for a return; what is left out is deleted when nothing has it',
+  path: '/Settings/reasons',
+  invalidates: ['getSettings', 'listReasons', 'listReturns', 'listMyReturns', 'getReturn'],
+  body: ListForm.extend({ version }),
+  answer: Settings.shape.reasons,
 })

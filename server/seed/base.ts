@@ -3,7 +3,7 @@ import type { AddressForm } from '@kwaderno/contract/address.ts'
 import { FAQ_SECTIONS } from '@kwaderno/contract/common.ts'
 import { MODULES } from '@kwaderno/contract/permissions.ts'
 import type { SETTINGS_FORMS } from '@kwaderno/contract/settings.ts'
-import type { SettingsTab } from '@kwaderno/contract/settings-tabs.ts'
+import type { SettingsFormTab } from '@kwaderno/contract/settings-tabs.ts'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Database } from '../src/db/tables.ts'
@@ -33,7 +33,7 @@ const PICKUP_ADDRESS: AddressForm = {
 }
 
 /** What Shop settings begin with. */
-const SHOP_SETTINGS: { [Tab in SettingsTab]: z.output<(typeof SETTINGS_FORMS)[Tab]> } = {
+const SHOP_SETTINGS: { [Tab in SettingsFormTab]: z.output<(typeof SETTINGS_FORMS)[Tab]> } = {
   shop: { shopName: 'Kwaderno', accent: DEFAULT_ACCENT },
   company: {
     registeredName: '',
@@ -62,7 +62,7 @@ export async function seedBase(db: Kysely<Database>): Promise<void> {
     .insertInto('shop_settings')
     .values(
       Object.entries(SHOP_SETTINGS).map(([tab, value]) => ({
-        tab: tab as SettingsTab,
+        tab: tab as SettingsFormTab,
         value: JSON.stringify(value),
       })),
     )

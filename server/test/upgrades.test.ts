@@ -54,6 +54,26 @@ test('[SET-01] at the upgrade who held everything holds everything on the new mo
   await database.close()
 })
 
+test('at the upgrade every grade level and reason goes on being offered under its name', async () => {
+  const database = await before(80)
+  await sql`insert into grade_levels (name, position) values ('Grade 2', 2), ('Grade 1', 1)`.execute(
+    database.db,
+  )
+  await sql`insert into reasons (name, position) values ('Torn', 1)`.execute(database.db)
+  await migrate(database.connection)
+  const labels = async (table: 'grade_levels' | 'reasons') =>
+    (
+      await database.db
+        .selectFrom(table)
+        .select('label')
+        .where('retired', '=', false)
+        .orderBy('position')
+        .execute()
+    ).map(({ label }) => label)
+  expect([await labels('grade_levels'), await labels('reasons')]).toEqual([['Grade 1', 'Grade 2'], ['Torn']])
+  await database.close()
+})
+
 test('[SET-01] at the upgrade of a shop where no role held everything the role admin gets the new modules', async () => {
   const database = await before(77)
   await addRole(database, 'admin', 14)
@@ -83,8 +103,10 @@ test('at the upgrade what had been set by SQL is on the tabs of Shop settings, a
   const { rows } = await sql<{ tab: string; value: unknown; is_set: boolean }>`
     select tab, value, changed_at is not null as is_set from shop_settings order by tab`.execute(db)
   expect(rows).toEqual([
+    { tab: 'grade-levels', value: {}, is_set: false },
     { tab: 'orders', value: { returnDays: 7, completesOrders: true, expiryDays: 0 }, is_set: false },
     { tab: 'pickup', value: { ...pickup, hours: '', notes: '' }, is_set: true },
+    { tab: 'reasons', value: {}, is_set: false },
     { tab: 'shop', value: { shopName: 'San Isidro School Supplies', accent: '#2B3FBF' }, is_set: true },
     { tab: 'stock', value: { lowStockAt: 5 }, is_set: false },
   ])

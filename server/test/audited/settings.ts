@@ -8,14 +8,16 @@ import {
 import {
   getSettings,
   updateCompany,
+  updateGradeLevels,
   updateMailSender,
   updateOrderSettings,
   updatePickup,
   updateStockSettings,
+  updateReasons,
   updateShop,
   type Settings,
 } from '@kwaderno/contract/settings.ts'
-import { SETTINGS_TABS, type SettingsTab } from '@kwaderno/contract/settings-tabs.ts'
+import { SETTINGS_TABS, type SettingsFormTab, type SettingsList } from '@kwaderno/contract/settings-tabs.ts'
 import { drawing } from '../drawing.ts'
 import { calling, rowsOf, type AuditedAction, type Change, type Office } from './action.ts'
 
@@ -23,8 +25,8 @@ import { calling, rowsOf, type AuditedAction, type Change, type Office } from '.
 export function settingsActions(office: Office): AuditedAction[] {
   const saving = <E extends AnyEndpoint>(
     by: E,
-    tab: SettingsTab,
-    change: Partial<Settings[SettingsTab]>,
+    tab: SettingsFormTab,
+    change: Partial<Settings[SettingsFormTab]>,
     changes: Change[],
   ) =>
     calling(
@@ -37,6 +39,23 @@ export function settingsActions(office: Office): AuditedAction[] {
       },
       () => rowsOf('Shop Settings', SETTINGS_TABS[tab])('Update', `Updated ${SETTINGS_TABS[tab]}`, changes),
     )
+  const adding = (by: typeof updateGradeLevels | typeof updateReasons, list: SettingsList, name: string) => {
+    let before: string[] = []
+    return calling(
+      office,
+      by,
+      `adds to ${SETTINGS_TABS[list]}`,
+      async () => {
+        const { version, items } = (await office.shop.api(getSettings, { as: office.staff })).body[list]
+        before = items.map((item) => item.name)
+        return { body: { version, items: [...items, { name }] } }
+      },
+      () =>
+        rowsOf('Shop Settings', SETTINGS_TABS[list])('Update', `Updated ${SETTINGS_TABS[list]}`, [
+          ['Offered', before.join(', '), [...before, name].join(', ')],
+        ]),
+    )
+  }
   return [
     saving(updateShop, 'shop', { accent: '#1F7A4D' }, [['Accent colour', '#2B3FBF', '#1F7A4D']]),
     saving(updateCompany, 'company', { tin: '12345678900000', vatRegistered: false }, [
@@ -48,6 +67,8 @@ export function settingsActions(office: Office): AuditedAction[] {
     ]),
     saving(updateOrderSettings, 'orders', { returnDays: 14 }, [['Return window in days', '7', '14']]),
     saving(updateStockSettings, 'stock', { lowStockAt: 10 }, [['Low stock at', '5', '10']]),
+    adding(updateGradeLevels, 'grade-levels', 'Grade 13'),
+    adding(updateReasons, 'reasons', 'Ordered twice'),
     saving(updateMailSender, 'mail', { senderName: 'San Isidro' }, [['Sender name', '', 'San Isidro']]),
     ...paymentActions(office),
   ]

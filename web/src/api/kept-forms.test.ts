@@ -16,6 +16,7 @@ const PARTS: Record<string, keyof typeof KEPT_FORMS> = {
   'pages/office/payment/PaperFields.tsx': 'order',
   'pages/office/product-form/DetailsCard.tsx': 'product',
   'pages/office/product-form/use-product-form.ts': 'product',
+  'pages/office/settings/ListTab.tsx': 'settings',
 }
 /** Keeps what it edits by the key that it is given. */
 const EDIT_FORM = /\buseEdit(Form|Mode)[(<]/

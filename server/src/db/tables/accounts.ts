@@ -17,6 +17,9 @@ export interface GradeLevelsTable {
   id: Id
   name: string
   position: number
+  retired: WithDefault<boolean>
+  /** Its name, and that it is retired. */
+  label: ReadyMade<string>
 }
 
 export interface RolesTable {

@@ -6,6 +6,9 @@ export interface ReasonsTable {
   id: Id
   name: string
   position: WithDefault<number>
+  retired: WithDefault<boolean>
+  /** Its name, and that it is retired. */
+  label: ReadyMade<string>
 }
 
 export interface ReturnRequestsTable {

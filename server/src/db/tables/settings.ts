@@ -5,7 +5,7 @@ import type { Id, Json, WithDefault } from './columns.ts'
 /** What staff set on a tab of Shop settings. */
 export interface ShopSettingsTable {
   tab: SettingsTab
-  /** What `SETTINGS_FORMS` let in when it was saved. */
+  /** What `SETTINGS_FORMS` let in when it was saved; of a list nothing, which has a table of its own. */
   value: Json<unknown>
   version: WithDefault<number>
   /** Null as long as it holds what the installation came with. */

@@ -54,6 +54,7 @@ export async function register(deps: Deps, form: Registration): Promise<void> {
       .selectFrom('grade_levels')
       .select('id')
       .where('id', '=', form.gradeLevelId)
+      .where('retired', '=', false)
       .executeTakeFirst()
     if (!grade) throw refuseAt('gradeLevelId', 'Please choose a grade level.')
     const role = await tx

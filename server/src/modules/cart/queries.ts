@@ -48,7 +48,7 @@ export const CART_COLUMNS = `
   coalesce((select storage_key from files where files.id = o.image_file_id), p.thumbnail_key) as image_key,
   p.category,
   array(
-    select g.name from grade_levels g where g.id = any (p.grade_level_ids) order by g.position, g.id
+    select g.label from grade_levels g where g.id = any (p.grade_level_ids) order by g.position, g.id
   ) as grade_levels,
   ${STATE}`
 

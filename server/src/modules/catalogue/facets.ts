@@ -44,7 +44,8 @@ export async function countFacets(
         from categories c left join by_category n on n.id = c.id) as categories,
       (select coalesce(json_agg(json_build_object('value', g.id, 'label', g.name, 'count',
           coalesce(n.count, 0) + a.count) order by g.position), '[]')
-        from grade_levels g cross join by_any_grade_level a left join by_grade_level n on n.id = g.id) as "gradeLevels",
+        from grade_levels g cross join by_any_grade_level a left join by_grade_level n on n.id = g.id
+        where not g.retired) as "gradeLevels",
       ${search === undefined ? sql`''` : sql`coalesce(${CORRECTED}, '')`} as "correctedSearch",
       ${sql.raw(SHOP_VERSION)} as version`.execute(db)
   return rows[0]!

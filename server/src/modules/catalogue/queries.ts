@@ -132,7 +132,7 @@ const selectProduct = prepared<ProductRecord>(
     (select ${fullNameOf('u')} from users u where $2 and u.id = p.changed_by_id) as changer_name,
     (select coalesce(json_agg(json_build_object('categoryId', c.id, 'name', c.name) order by pc.position, c.id), '[]')
       from product_categories pc join categories c on c.id = pc.category_id where pc.product_id = p.id) as categories,
-    (select coalesce(json_agg(json_build_object('gradeLevelId', g.id, 'name', g.name) order by g.position), '[]')
+    (select coalesce(json_agg(json_build_object('gradeLevelId', g.id, 'name', g.label) order by g.position), '[]')
       from product_grade_levels pg join grade_levels g on g.id = pg.grade_level_id
       where pg.product_id = p.id) as grade_levels,
     (select coalesce(json_agg(json_build_object('id', t.id, 'key', f.storage_key,

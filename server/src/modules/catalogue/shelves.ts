@@ -35,7 +35,7 @@ export async function readShelves(
 ): Promise<ShelvesRecord> {
   const { rows } = await sql<ShelvesRecord>`
     with student as materialized (
-      select g.id, g.name from students s join grade_levels g on g.id = s.grade_level_id
+      select g.id, g.name from students s join grade_levels g on g.id = s.grade_level_id and not g.retired
       where s.user_id = ${userId} order by s.id limit 1
     ),
     ${SOLD},

@@ -53,7 +53,8 @@ const selectForOrder = prepared<SelectedRow>(
     case when row_number() over (order by o.id) = 1 then ${addresseeSql('u.id', 'order-placed')} end as addressee,
     case when $4::bigint = 0 and row_number() over (order by o.id) = 1 then ${PICKUP_OFFICE} end as pickup_office,
     (
-      select g.name from grade_levels g where lower(g.name) = lower($3::text) or g.id::text = $3::text
+      select g.name from grade_levels g
+      where not g.retired and (lower(g.name) = lower($3::text) or g.id::text = $3::text)
       order by lower(g.name) = lower($3::text) desc limit 1
     ) as grade,
     case when $4::bigint = 0 then ${PICKUP_OFFICE} - '{hours,notes}'::text[] else (

@@ -1,13 +1,24 @@
 import type { Kysely, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import { pictureUrl } from '../../adapters/images.ts'
-import type { ClientSettings, VariationOptionChoice } from '@kwaderno/contract/common.ts'
+import type { ClientSettings, KeptChoice, VariationOptionChoice } from '@kwaderno/contract/common.ts'
 import type { Choice } from '@kwaderno/contract/fields.ts'
 import { LOW_STOCK_AT, RETURN_DAYS, SHOP_ACCENT, SHOP_LOGO, SHOP_NAME } from '../../db/settings-sql.ts'
 import type { Database } from '../../db/tables.ts'
 
-export function listGradeLevels(db: Kysely<Database>): Promise<Choice[]> {
-  return db.selectFrom('grade_levels').select(['id as value', 'name as label']).orderBy('position').execute()
+/** A list that staff keep; what is retired comes last, if at all. */
+export async function listKept(
+  db: Kysely<Database>,
+  table: 'grade_levels' | 'reasons',
+  withRetired = false,
+): Promise<KeptChoice[]> {
+  const list = db.selectFrom(table).select(['id as value', 'label', 'retired'])
+  const rows = await (withRetired ? list : list.where('retired', '=', false))
+    .orderBy('retired')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ value, label, retired }) => (retired ? { value, label, retired } : { value, label }))
 }
 
 export function listCategories(db: Kysely<Database>): Promise<Choice[]> {
@@ -31,10 +42,6 @@ export function listVariationOptions(
     .orderBy('position')
     .orderBy('id')
     .execute()
-}
-
-export function listReasons(db: Kysely<Database>): Promise<Choice[]> {
-  return db.selectFrom('reasons').select(['id as value', 'name as label']).orderBy('position').execute()
 }
 
 export function listRoles(db: Kysely<Database>): Promise<Choice[]> {

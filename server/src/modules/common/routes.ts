@@ -29,13 +29,13 @@ import * as queries from './queries.ts'
 
 /** Look-ups and public content. */
 export const commonRoutes: Routes = ({ db, config, images }) => [
-  route(listGradeLevels, () => queries.listGradeLevels(db)),
+  route(listGradeLevels, ({ query }) => queries.listKept(db, 'grade_levels', query.retired)),
   route(listCategoryChoices, () => queries.listCategories(db)),
   route(listVariationChoices, () => queries.listVariations(db)),
   route(listVariationOptionChoices, ({ body }) => queries.listVariationOptions(db, body)),
   route(listProductVariationOptions, ({ body }) => queries.listVariationOptions(db, body)),
   route(listBarcodeStatuses, async () => BARCODE_STATUS_CHOICES),
-  route(listReasons, () => queries.listReasons(db)),
+  route(listReasons, ({ query }) => queries.listKept(db, 'reasons', query.retired)),
   route(listRoleChoices, () => queries.listRoles(db)),
   route(getAboutUs, () => company.getAboutUs(db)),
   route(getContactUs, () => company.getContactUs(db)),

@@ -28,7 +28,7 @@ const selectBuyer = prepared<BuyerRecord>(
   'buyer',
   `select ${fullNameOf('u')} as name, f.storage_key as photo_key, u.user_name, u.email_address, u.status,
     r.name as role, u.created_at, coalesce(${fullNameOf('s')}, '') as student_name,
-    coalesce(s.student_id, '') as student_id, coalesce(g.name, '') as level, kind.is_customer,
+    coalesce(s.student_id, '') as student_id, coalesce(g.label, '') as level, kind.is_customer,
     left(m.content, ${LAST_MESSAGE_LENGTH}) as last_message, m.created_at as last_message_at,
     t.last_customer_message_id > t.staff_read_message_id as is_new
   from users u

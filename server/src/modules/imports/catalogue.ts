@@ -22,7 +22,7 @@ export interface Catalogue {
   /** The products that have a name of the file. */
   names: ReadonlyMap<string, number>
   categories: ReadonlyMap<string, Named>
-  gradeLevels: ReadonlyMap<string, Named>
+  gradeLevels: ReadonlyMap<string, Named & { retired: boolean }>
   variations: ReadonlyMap<string, Named>
   /** By the id of their variation and their own name. */
   options: ReadonlyMap<string, Named>
@@ -44,21 +44,19 @@ export async function readCatalogue(db: Db, rows: readonly FileRow[]): Promise<C
     where lower(name) = any (${folded(textsOf(rows, 'Product Name'))}) and deleted_at is null`.execute(db)
   const options = await sql<Named & { variationId: number }>`
     select id, name, variation_id as "variationId" from variation_options`.execute(db)
+  const grades = await db.selectFrom('grade_levels').select(['id', 'name', 'retired']).execute()
   return {
     products: new Map(products.map((product) => [sameText(product.code), product])),
     owners: new Map(owners.rows.map((row) => [sameText(row.sku), row])),
     names: new Map(names.rows.map(({ id, name }) => [sameText(name), id])),
     categories: await allNames(db, 'categories'),
-    gradeLevels: await allNames(db, 'grade_levels'),
+    gradeLevels: new Map(grades.map((row) => [sameText(row.name), row])),
     variations: await allNames(db, 'variations'),
     options: new Map(options.rows.map((row) => [optionKey(row.variationId, row.name), row])),
   }
 }
 
-async function allNames(
-  db: Db,
-  table: 'categories' | 'grade_levels' | 'variations',
-): Promise<ReadonlyMap<string, Named>> {
+async function allNames(db: Db, table: 'categories' | 'variations'): Promise<ReadonlyMap<string, Named>> {
   const rows = await db.selectFrom(table).select(['id', 'name']).execute()
   return new Map(rows.map((row) => [sameText(row.name), row]))
 }

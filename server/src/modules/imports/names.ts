@@ -30,9 +30,11 @@ export class Names {
     )
   }
 
-  gradeLevel(name: string, blame: Blame): number {
+  /** @param had of the stored product, which keeps what is retired */
+  gradeLevel(name: string, had: readonly { id: number }[], blame: Blame): number {
     const found = this.#catalogue.gradeLevels.get(sameText(name))
-    if (!found) blame(IMPORT_TEXT.noGradeLevel(name))
+    const isOffered = found && (!found.retired || had.some(({ id }) => id === found.id))
+    if (!isOffered) blame(IMPORT_TEXT.noGradeLevel(name))
     return found?.id ?? 0
   }
 

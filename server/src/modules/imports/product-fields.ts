@@ -44,7 +44,9 @@ export function readOwn(planning: Planning, { rows, stored }: Group): OwnFields 
   const categories =
     list('Categories', (name, blame) => names.category(name, blame)) ?? stored?.categories ?? []
   const gradeLevels =
-    list('Grade Levels', (name, blame) => names.gradeLevel(name, blame)) ?? stored?.gradeLevels ?? []
+    list('Grade Levels', (name, blame) => names.gradeLevel(name, stored?.gradeLevels ?? [], blame)) ??
+    stored?.gradeLevels ??
+    []
   const own = {
     productName: text(productName, 'Product Name', stored?.name),
     // It names the product, whatever its capitals.

@@ -228,6 +228,11 @@ test('[IMP-07] what is missing is a fault or made in the same import, but for a 
   ])
   const graded = await preview('products', [{ ...wanted, 'Grade Levels': 'Grade 99' }], { addMissing: true })
   expect(faultsOf(graded.rows)).toEqual([[2, 'Grade Levels', 'There is no grade level “Grade 99”.']])
+  // A retired one is offered for nothing new.
+  const retired = unique('Grade')
+  await shop.db.insertInto('grade_levels').values({ name: retired, position: 99, retired: true }).execute()
+  const late = await preview('products', [{ ...wanted, 'Grade Levels': retired }], { addMissing: true })
+  expect(faultsOf(late.rows)).toEqual([[2, 'Grade Levels', `There is no grade level “${retired}”.`]])
   const twice = [
     wanted,
     {

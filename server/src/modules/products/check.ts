@@ -20,6 +20,7 @@ export async function check(
   const chosen = draft.productOptions.flatMap(({ variation }) => variation)
   const found = await lockReferences(tx, {
     ...draft,
+    productId,
     gradeLevels,
     options: [...new Set(chosen.filter((id) => id !== null))],
   })

@@ -146,20 +146,25 @@ export interface References {
 }
 
 export interface ReferenceIds {
+  /** 0 for a new product. */
+  productId: number
   categories: readonly number[]
   gradeLevels: readonly number[]
   variations: readonly number[]
   options: readonly number[]
 }
 
-/** One statement; ids that name nothing are not among the answer. */
+/** One statement; ids that name nothing, or a retired grade level that the product has not had, are not among the answer. */
 export async function lockReferences(tx: Tx, ids: ReferenceIds): Promise<References> {
   const { rows } = await sql<{ kind: keyof References; id: number; name: string; variation: number | null }>`
     select 'categories' as kind, id, name, null::integer as variation from (
       select id, name from categories where id = any (${ids.categories}::integer[]) order by id for share
     ) category
     union all select 'gradeLevels', id, name, null from (
-      select id, name from grade_levels where id = any (${ids.gradeLevels}::integer[]) order by id for key share
+      select id, name from grade_levels g
+      where id = any (${ids.gradeLevels}::integer[]) and (not retired or exists (
+        select from product_grade_levels pg where pg.product_id = ${ids.productId} and pg.grade_level_id = g.id))
+      order by id for key share
     ) grade
     union all select 'variations', id, name, null from (
       select id, name from variations where id = any (${ids.variations}::integer[]) order by id for key share

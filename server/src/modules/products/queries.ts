@@ -46,7 +46,7 @@ const DETAILS = sql<Details>`
   (select coalesce(json_agg(json_build_object('categoryId', c.id, 'name', c.name)
       order by array_position(listed.category_ids, c.id)), '[]')
     from categories c where c.id = any (listed.category_ids)) as categories,
-  (select coalesce(json_agg(json_build_object('gradeLevelId', g.id, 'name', g.name) order by g.position, g.id), '[]')
+  (select coalesce(json_agg(json_build_object('gradeLevelId', g.id, 'name', g.label) order by g.position, g.id), '[]')
     from grade_levels g where g.id = any (listed.grade_level_ids)) as grade_levels,
   (select coalesce(json_agg(json_build_object('id', o.id, 'price', o.price_centavos, 'stock', o.stock, 'held', o.held,
       'shelf', o.shelf, 'lowStockAt', ${sql.raw(OPTION_LOW_AT)},

@@ -22,7 +22,7 @@ export async function getProfile(
       eb.fn.coalesce('students.middle_name', eb.val('')).as('student_middle_name'),
       eb.fn.coalesce('students.last_name', eb.val('')).as('student_last_name'),
     ])
-    .select(['students.student_id', 'students.grade_level_id', 'grade_levels.name as level'])
+    .select(['students.student_id', 'students.grade_level_id', 'grade_levels.label as level'])
     .where('users.id', '=', userId)
     .orderBy('students.id')
     .limit(1)

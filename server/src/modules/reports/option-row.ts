@@ -40,7 +40,7 @@ export const OPTION_FIELDS = sql`
       select to_json(i.categories) from order_items i where i.product_option_id = o.id order by i.id desc limit 1
     ) end),
   'grade_level', (
-      select coalesce(json_agg(g.name order by g.position, g.id), '[]')
+      select coalesce(json_agg(g.label order by g.position, g.id), '[]')
       from grade_levels g where g.id = any (p.grade_level_ids)
     )`
 

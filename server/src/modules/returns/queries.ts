@@ -69,6 +69,8 @@ export function listChosen(db: Db, optionIds: readonly number[]) {
 export interface OrderContents {
   return_window_days: number
   is_requested: boolean
+  /** Of the reasons that are offered. */
+  reason_ids: number[]
   items: { id: number; name: string; variation: string[]; quantity: number }[]
 }
 
@@ -76,6 +78,7 @@ const selectContents = prepared<OrderContents>(
   'return-contents',
   `select ${RETURN_DAYS} as return_window_days,
     exists (select from return_requests where order_id = $1) as is_requested,
+    array(select id from reasons where not retired) as reason_ids,
     (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'variation', variation,
       'quantity', quantity) order by position), '[]') from order_items where order_id = $1) as items`,
 )

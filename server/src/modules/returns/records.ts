@@ -15,9 +15,9 @@ export interface AttachmentRecord {
 /** The reasons of a request's pieces, each once, in the order of the pieces. */
 export const REASONS = (id: string) => `
   (select coalesce(string_agg(name, ', ' order by place), '') from (
-    select reasons.name, min(i.position) as place
+    select reasons.label as name, min(i.position) as place
     from return_items i join reasons on reasons.id = i.reason_id
-    where i.return_request_id = ${id} group by reasons.name) named) as reason`
+    where i.return_request_id = ${id} group by reasons.label) named) as reason`
 
 export const ATTACHMENTS = (id: string) => `
   (select coalesce(json_agg(json_build_object('id', a.id, 'kind', a.kind, 'file_name', a.file_name,
@@ -99,7 +99,7 @@ export interface ReturnRecord extends Selectable<ReturnRequestsTable>, RowParts 
 /** The pieces of a request, each with what it is exchanged for. */
 export const UNITS = (id: string) => `
   (select coalesce(json_agg(json_build_object('id', u.id, 'order_item_id', u.order_item_id,
-      'unit_index', u.unit_index, 'reason', reasons.name, 'name', i.name, 'variation', i.variation, 'sku', i.sku,
+      'unit_index', u.unit_index, 'reason', reasons.label, 'name', i.name, 'variation', i.variation, 'sku', i.sku,
       'item_description', i.item_description, 'categories', i.categories, 'image_key', i.image_key,
       'price_centavos', i.price_centavos, 'exchange',
       (select coalesce(json_agg(json_build_object('id', e.id, 'row_number', e.row_number,

@@ -89,6 +89,8 @@ export function requestReturn(
       throw refuseAt(attachmentField, message)
     }
     const units = placeUnits(requested.units, contents.items)
+    if (units.some(({ reasonId }) => !contents.reason_ids.includes(reasonId)))
+      throw refuseAt('reasonId', RETURN_TEXT.noReason)
     const optionIds = units.flatMap(({ exchange }) => exchange.map((row) => row.productCombinationId))
     const chosen = await listChosen(tx, optionIds)
     const fault = faultOfExchange(units, chosen)

@@ -1,13 +1,16 @@
 import {
   getSettings,
   updateCompany,
+  updateGradeLevels,
   updateMailSender,
   updateOrderSettings,
   updatePickup,
   updateStockSettings,
   updateShop,
+  updateReasons,
 } from '@kwaderno/contract/settings.ts'
 import { route, type Routes } from '../../core/endpoint.ts'
+import { updateList } from './lists.ts'
 import * as settings from './service.ts'
 
 /** Shop settings, tab by tab. */
@@ -18,5 +21,7 @@ export const settingsRoutes: Routes = (deps) => [
   route(updatePickup, ({ session, body }) => settings.updateTab(deps, session, 'pickup', body)),
   route(updateOrderSettings, ({ session, body }) => settings.updateTab(deps, session, 'orders', body)),
   route(updateStockSettings, ({ session, body }) => settings.updateTab(deps, session, 'stock', body)),
+  route(updateGradeLevels, ({ session, body }) => updateList(deps, session, 'grade-levels', body)),
+  route(updateReasons, ({ session, body }) => updateList(deps, session, 'reasons', body)),
   route(updateMailSender, ({ session, body }) => settings.updateTab(deps, session, 'mail', body)),
 ]

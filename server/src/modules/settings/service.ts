@@ -7,7 +7,7 @@ import {
   SETTINGS_FIELDS,
   SETTINGS_TEXT,
 } from '@kwaderno/contract/settings-fields.ts'
-import { SETTINGS_TABS, type SettingsTab } from '@kwaderno/contract/settings-tabs.ts'
+import { SETTINGS_TABS, type SettingsFormTab } from '@kwaderno/contract/settings-tabs.ts'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Sender } from '../../adapters/mail.ts'
@@ -27,7 +27,7 @@ import type { Database } from '../../db/tables.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import * as queries from './queries.ts'
 
-export type SettingsForm<Tab extends SettingsTab> = z.output<(typeof SETTINGS_FORMS)[Tab]>
+export type SettingsForm<Tab extends SettingsFormTab> = z.output<(typeof SETTINGS_FORMS)[Tab]>
 
 /** Of all tabs, in one statement. */
 export function getSettings(db: Kysely<Database>): Promise<Settings> {
@@ -44,7 +44,7 @@ export async function mailSender(db: Kysely<Database>): Promise<Sender> {
  * Saves a tab. Every process reads the settings with the request that needs them, so the next one counts with it.
  * @throws Refusal 409 when the tab has changed since `version`
  */
-export function updateTab<Tab extends Exclude<SettingsTab, 'shop'>>(
+export function updateTab<Tab extends Exclude<SettingsFormTab, 'shop'>>(
   { db, clock }: Deps,
   session: Session,
   tab: Tab,
@@ -121,7 +121,7 @@ interface Stored {
 
 async function storeTab(
   tx: Tx,
-  tab: SettingsTab,
+  tab: SettingsFormTab,
   { form, version, changedBy, now, logoFileId }: Stored,
 ): Promise<void> {
   await tx
@@ -140,7 +140,7 @@ async function storeTab(
 function record(
   tx: Tx,
   session: Session,
-  tab: SettingsTab,
+  tab: SettingsFormTab,
   before: AuditValues,
   after: AuditValues,
 ): Promise<void> {
@@ -156,6 +156,6 @@ function record(
 }
 
 /** What the audit log shows of a tab. */
-function shown(tab: SettingsTab, values: object): Record<string, string> {
+function shown(tab: SettingsFormTab, values: object): Record<string, string> {
   return inWords<DescribedFields>(SETTINGS_FIELDS[tab], values as Record<string, FieldValue>)
 }

@@ -29,7 +29,7 @@ function userRows(db: Kysely<Database>) {
             'students.middle_name',
             'students.last_name',
           ])
-          .select(['students.grade_level_id', 'grade_levels.name as level'])
+          .select(['students.grade_level_id', 'grade_levels.label as level'])
           .whereRef('students.user_id', '=', 'users.id')
           .orderBy('students.id')
           .limit(1)

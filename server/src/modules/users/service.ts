@@ -6,7 +6,8 @@ import type { Deps } from '../../core/deps.ts'
 import type { Page, RawAnswer } from '../../core/endpoint.ts'
 import { exportRows } from '../../core/export.ts'
 import { fullName } from '../../core/person-name.ts'
-import { notFound, refuse } from '../../core/problem.ts'
+import { notFound, refuse, refuseAt } from '../../core/problem.ts'
+import { CONSTRAINTS } from '../../db/constraints.ts'
 import type { Tx } from '../../db/tx.ts'
 import { findUser, findUsers, listUserIds, listUserRecords, toUserRow, userVersion } from './queries.ts'
 
@@ -61,6 +62,7 @@ export async function saveFirstStudent(tx: Tx, userId: number, fields: StudentFi
   const student = { ...fields, student_id: fields.student_id === '' ? null : fields.student_id }
   const given = Object.values(student).filter((value) => value !== undefined)
   if (given.length === 0) return
+  if (typeof fields.grade_level_id === 'number') await refuseRetired(tx, userId, fields.grade_level_id)
   const { numUpdatedRows } = await tx
     .updateTable('students')
     .set(student)
@@ -73,4 +75,25 @@ export async function saveFirstStudent(tx: Tx, userId: number, fields: StudentFi
     .insertInto('students')
     .values({ user_id: userId, ...student })
     .execute()
+}
+
+/** A retired grade level stays with the student who has it, and is nobody's new one. */
+async function refuseRetired(tx: Tx, userId: number, gradeLevelId: number): Promise<void> {
+  const retired = await tx
+    .selectFrom('grade_levels')
+    .select('id')
+    .where('id', '=', gradeLevelId)
+    .where('retired', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('students')
+            .select('id')
+            .where('user_id', '=', userId)
+            .where('grade_level_id', '=', gradeLevelId),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  if (retired) throw refuseAt('gradeLevelId', CONSTRAINTS.students__grade_level_id!.message)
 }

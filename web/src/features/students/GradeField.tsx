@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 export interface GradeFieldProps<Form extends FieldValues, Saved> {
   /** The form has a `gradeLevelId`. */
   control: Control<Form, unknown, Saved>
-  /** The current grade level, shown until the list is loaded. */
+  /** The current grade level: shown until the list is loaded, and offered even if it is retired. */
   own?: { id: number | null; name: string }
   /** The empty choice. */
   placeholder?: string
@@ -22,6 +22,8 @@ export function GradeField<Form extends FieldValues, Saved>(props: GradeFieldPro
   const { control, own, placeholder = 'Choose a grade', required, disabled } = props
   const grades = useQuery(queryOf(listGradeLevels, {}, FRESH.lookup))
   const known = own === undefined || own.id === null ? [] : [{ value: own.id, label: own.name }]
+  const offered = grades.data ?? []
+  const others = known.filter(({ value }) => !offered.some((choice) => choice.value === value))
   return (
     <SelectField
       control={control}
@@ -29,7 +31,7 @@ export function GradeField<Form extends FieldValues, Saved>(props: GradeFieldPro
       label={USER_FIELDS.gradeLevel.label}
       placeholder={grades.isPending ? 'Loading…' : placeholder}
       numeric
-      options={grades.data ?? known}
+      options={[...offered, ...others]}
       help={
         grades.isError && !grades.isFetching ? <ListRetry onRetry={() => void grades.refetch()} /> : undefined
       }

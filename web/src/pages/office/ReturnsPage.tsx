@@ -39,7 +39,7 @@ export default function ReturnsPage() {
   const [search, setSearch] = useUrlState(paths.staffReturns)
   const list = useList(listReturns, readReturns(search), setSearch)
   const { filter, change } = list
-  const reasons = useQuery(queryOf(listReasons, {}, FRESH.lookup))
+  const reasons = useQuery(queryOf(listReasons, { query: { retired: true } }, FRESH.lookup))
   const filters = [
     searchFilter(filter.search, change),
     { name: 'Status', value: toReturnStatus(filter.status) ?? '', clear: () => change({ status: '' }) },

@@ -1,9 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { FAQ_LIMITS, FAQ_TEXT } from '@kwaderno/contract/faq-form.ts'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import { useFieldArray, type Control } from 'react-hook-form'
 import { TextareaField } from '../../../ui/form/TextareaField.tsx'
+import { RowTool } from '../../../ui/RowTool.tsx'
 import { NEW_STEP, type FaqForm } from './form.ts'
 import classes from './StepFields.module.css'
 
@@ -28,7 +29,7 @@ export function StepFields({ control }: { control: Control<FaqForm> }) {
     const last = fields.length - 1
     // The same button again, unless it has no further to go.
     const direction = to === 0 ? 'down' : to === last ? 'up' : to < from ? 'up' : 'down'
-    focusNext.current = `li:nth-child(${to + 1}) [data-move="${direction}"]`
+    focusNext.current = `li:nth-child(${to + 1}) [data-tool="${direction}"]`
     move(from, to)
   }
   function drop(index: number) {
@@ -91,50 +92,20 @@ function StepTools({ index, last, onMove, onRemove }: StepToolsProps) {
   const step = `step ${index + 1}`
   return (
     <div className={classes.tools}>
-      <Tool label={`Move ${step} up`} move="up" disabled={index === 0} onClick={() => onMove(index - 1)}>
+      <RowTool label={`Move ${step} up`} tool="up" disabled={index === 0} onClick={() => onMove(index - 1)}>
         <IconArrowUp {...icon} />
-      </Tool>
-      <Tool
+      </RowTool>
+      <RowTool
         label={`Move ${step} down`}
-        move="down"
+        tool="down"
         disabled={index === last}
         onClick={() => onMove(index + 1)}
       >
         <IconArrowDown {...icon} />
-      </Tool>
-      <Tool label={`Remove ${step}`} disabled={last === 0} onClick={onRemove}>
+      </RowTool>
+      <RowTool label={`Remove ${step}`} disabled={last === 0} onClick={onRemove}>
         <IconTrash {...icon} />
-      </Tool>
+      </RowTool>
     </div>
-  )
-}
-
-function Tool({
-  label,
-  move,
-  disabled,
-  onClick,
-  children,
-}: {
-  label: string
-  move?: 'up' | 'down'
-  disabled: boolean
-  onClick: () => void
-  children: React.ReactNode
-}) {
-  return (
-    <ActionIcon
-      type="button"
-      variant="subtle"
-      color="gray"
-      className={classes.tool}
-      aria-label={label}
-      title={label}
-      data-move={move}
-      disabled={disabled}
-      onClick={onClick}
-    >
-      {children}
-    </ActionIcon>
   )
 }

@@ -1,7 +1,9 @@
 import { listCategoryChoices, listGradeLevels } from '@kwaderno/contract/common.ts'
-import type { ChangeUrl } from '../../../navigation.tsx'
-import { useChoice } from './use-choice.ts'
+import { useQuery } from '@tanstack/react-query'
+import { FRESH, queryOf } from '../../../api/query-client.ts'
 import type { Filter } from '../../../features/lists/filters.ts'
+import type { ChangeUrl } from '../../../navigation.tsx'
+import { choiceAmong } from './choice-among.ts'
 
 interface Catalogue {
   categories: number[]
@@ -16,9 +18,11 @@ export const readCatalogue = ({ categories, gradeLevels }: Catalogue): Catalogue
 
 /** What is chosen of them. */
 export function useCatalogueChoice(filter: Catalogue) {
+  const categories = useQuery(queryOf(listCategoryChoices, {}, FRESH.lookup))
+  const gradeLevels = useQuery(queryOf(listGradeLevels, { query: { retired: true } }, FRESH.lookup))
   return {
-    category: useChoice(listCategoryChoices, filter.categories),
-    gradeLevel: useChoice(listGradeLevels, filter.gradeLevels),
+    category: choiceAmong(categories.data, filter.categories),
+    gradeLevel: choiceAmong(gradeLevels.data, filter.gradeLevels),
   }
 }
 

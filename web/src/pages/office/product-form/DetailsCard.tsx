@@ -1,8 +1,8 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
-import { listCategoryChoices, listGradeLevels } from '@kwaderno/contract/common.ts'
+import { listCategoryChoices, listGradeLevels, type KeptChoice } from '@kwaderno/contract/common.ts'
 import { headingOf } from '@kwaderno/contract/described-field.ts'
 import { PRODUCT_FIELDS } from '@kwaderno/contract/product-fields.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react'
 import { FRESH, queryOf } from '../../../api/query-client.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -14,6 +14,8 @@ import { useDraft, useDraftStore } from './use-draft.ts'
 
 /** What the product is called and filed under. */
 export function DetailsCard({ readOnly }: { readOnly: boolean }) {
+  const categories = useQuery(queryOf(listCategoryChoices, {}, FRESH.list))
+  const gradeLevels = useQuery(queryOf(listGradeLevels, { query: { retired: true } }, FRESH.list))
   return (
     <Card title="Product">
       <div className={classes.fields}>
@@ -25,7 +27,7 @@ export function DetailsCard({ readOnly }: { readOnly: boolean }) {
           <ChoiceField
             wire="categories"
             name="categories"
-            endpoint={listCategoryChoices}
+            choices={categories}
             readOnly={readOnly}
             required
           />
@@ -33,7 +35,7 @@ export function DetailsCard({ readOnly }: { readOnly: boolean }) {
             wire="productGradeLevels"
             name="gradeLevels"
             help="Without any it suits every grade."
-            endpoint={listGradeLevels}
+            choices={gradeLevels}
             readOnly={readOnly}
           />
         </div>
@@ -116,22 +118,23 @@ interface ChoiceFieldProps {
   wire: string
   name: 'categories' | 'gradeLevels'
   help?: string
-  endpoint: typeof listCategoryChoices | typeof listGradeLevels
+  choices: Pick<UseQueryResult<KeptChoice[]>, 'data' | 'isError'>
   readOnly: boolean
   required?: boolean
 }
 
-function ChoiceField({ wire, name, help, endpoint, readOnly, required = false }: ChoiceFieldProps) {
+function ChoiceField({ wire, name, help, choices, readOnly, required = false }: ChoiceFieldProps) {
   const store = useDraftStore()
   const chosen = useDraft(({ form }) => form[name])
   const error = useDraft((_, { errors }) => errors().head[wire])
-  const choices = useQuery(queryOf(endpoint, {}, FRESH.list))
+  // A retired one only for a product that has it.
+  const offered = choices.data?.filter(({ value, retired }) => !retired || chosen.includes(value))
   return (
     <ChoicesInput
       id={fieldId(wire)}
       label={PRODUCT_FIELDS[name].label}
       help={choices.isError ? 'The choices could not be read. Open the page again.' : help}
-      choices={choices.data}
+      choices={offered}
       value={chosen}
       onChange={(ids) => store.set({ [name]: ids }, wire)}
       error={error}

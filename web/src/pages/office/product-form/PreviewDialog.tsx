@@ -19,7 +19,7 @@ interface PreviewDialogProps {
 export function PreviewDialog({ opened, onClose, columns }: PreviewDialogProps) {
   const store = useDraftStore()
   const categories = useQuery(queryOf(listCategoryChoices, {}, FRESH.list))
-  const gradeLevels = useQuery(queryOf(listGradeLevels, {}, FRESH.list))
+  const gradeLevels = useQuery(queryOf(listGradeLevels, { query: { retired: true } }, FRESH.list))
   const product: Product | undefined = opened
     ? previewOf(store.read().form, columns, categories.data ?? [], gradeLevels.data ?? [])
     : undefined

@@ -1,7 +1,8 @@
-import type { Settings } from '@kwaderno/contract/settings.ts'
+import { updateGradeLevels, updateReasons, type Settings } from '@kwaderno/contract/settings.ts'
 import type { SettingsTab } from '@kwaderno/contract/settings-tabs.ts'
 import type { ReactNode } from 'react'
 import { CompanyTab } from './CompanyTab.tsx'
+import { ListTab } from './ListTab.tsx'
 import { MailSenderTab } from './MailSenderTab.tsx'
 import { OrdersTab } from './OrdersTab.tsx'
 import { PickupTab } from './PickupTab.tsx'
@@ -40,6 +41,23 @@ export const TABS: Readonly<Record<SettingsTab, Tab>> = {
   stock: {
     note: 'When little is left of what the shop sells.',
     show: ({ stock }, mayEdit) => <StockTab stored={stock} mayEdit={mayEdit} />,
+  },
+  'grade-levels': {
+    note: 'What students and products are filed under. What is retired stays with whoever has it; orders keep what they say.',
+    show: (settings, mayEdit) => (
+      <ListTab
+        list="grade-levels"
+        stored={settings['grade-levels']}
+        mayEdit={mayEdit}
+        endpoint={updateGradeLevels}
+      />
+    ),
+  },
+  reasons: {
+    note: 'Why pieces come back. What is retired stays with the requests that have it.',
+    show: ({ reasons }, mayEdit) => (
+      <ListTab list="reasons" stored={reasons} mayEdit={mayEdit} endpoint={updateReasons} />
+    ),
   },
   mail: {
     note: 'Who the mails of the shop are from.',

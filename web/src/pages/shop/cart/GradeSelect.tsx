@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
 import { listGradeLevels } from '@kwaderno/contract/common.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { Ref } from 'react'
+import { useEffect, type Ref } from 'react'
 import { FRESH, queryOf } from '../../../api/query-client.ts'
 import { chooseGrade } from '../../../features/cart/selection.ts'
 import { ListRetry } from '../../../ui/form/ListRetry.tsx'
@@ -17,6 +17,11 @@ interface GradeSelectProps {
 export function GradeSelect({ grade, error, ref }: GradeSelectProps) {
   const grades = useQuery(queryOf(listGradeLevels, {}, FRESH.lookup))
   const labels = grades.data?.map(({ label }) => label) ?? (grade === '' ? [] : [grade])
+  // Renamed or retired since it was chosen, perhaps for an order of long ago.
+  const isGone = grades.data !== undefined && grade !== '' && !labels.includes(grade)
+  useEffect(() => {
+    if (isGone) chooseGrade('')
+  }, [isGone])
   return (
     <NativeSelect
       ref={ref}

@@ -1,0 +1,63 @@
+import { getProduct } from '@kwaderno/contract/catalogue.ts'
+import { listGradeLevels } from '@kwaderno/contract/common.ts'
+import { expect, loginAs, test } from './fixtures.ts'
+import { unique } from '../server/test/factories.ts'
+
+test(
+  '[SET-41, SET-42, SET-43] a grade level is added, moved by keyboard, renamed, deleted, and retired once one knows who has it',
+  { tag: '@desktop' },
+  async ({ page, shop, open, auditBothSizes }) => {
+    const [first, second] = [unique('Senior A'), unique('Senior B')]
+    const owner = await shop.newAdmin()
+    await loginAs(page, owner)
+    await page.goto('/utilities/shop-settings/grade-levels')
+    const list = page.getByRole('list', { name: 'Grade levels' })
+    const save = async () => {
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('Shop settings have been updated.')).toBeVisible()
+      await page.getByRole('button', { name: 'Dismiss' }).first().click()
+    }
+    const names = () =>
+      list.getByRole('textbox').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
+    const add = page.getByRole('button', { name: 'Add grade level' })
+    for (const name of [first, second]) {
+      await add.click()
+      // The new entry has the keyboard.
+      await page.keyboard.type(name)
+    }
+    await page.getByRole('button', { name: `Move ${second} up` }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: `Move ${second} up` })).toBeFocused()
+    await expect.poll(async () => (await names()).slice(-2)).toEqual([second, first])
+    await list.getByRole('textbox').last().fill(`${first} II`)
+    await auditBothSizes(page, 'list of grade levels')
+    await save()
+    const offered = async () => (await shop.api(listGradeLevels)).body.map(({ label }) => label)
+    expect((await offered()).slice(-2)).toEqual([second, `${first} II`])
+    const guest = await open()
+    await guest.goto('/register')
+    await expect(guest.getByLabel('Grade level').locator('option').last()).toHaveText(`${first} II`)
+
+    const parent = await shop.newCustomer({ student: { gradeLevel: second } })
+    const product = await shop.newProduct({ gradeLevels: [second], options: [{ stock: 5 }] })
+    await page.reload()
+    await expect(page.getByRole('button', { name: `Delete ${second}` })).toHaveCount(0)
+    await page.getByRole('button', { name: `Delete ${first} II` }).click()
+    await page.getByRole('button', { name: `Retire ${second}` }).click()
+    const question = page.getByRole('dialog', { name: `Retire ${second}?` })
+    await expect(question).toContainText('1 student and 1 product have it')
+    await expect(question).toContainText('1 product has no other grade level: nobody could order it.')
+    await question.getByRole('button', { name: 'Retire' }).click()
+    await expect(page.getByRole('button', { name: `Take ${second} back` })).toBeFocused()
+    await save()
+    expect(await offered()).not.toEqual(expect.arrayContaining([second]))
+    const shown = await shop.api(getProduct, { params: { id: product.id } })
+    expect(shown.body.productGradeLevels.map(({ name }) => name)).toEqual([`${second} (retired)`])
+
+    await guest.reload()
+    await expect(guest.getByLabel('Grade level').locator('option').filter({ hasText: second })).toHaveCount(0)
+    await loginAs(guest, parent)
+    await guest.goto('/profile')
+    await expect(guest.getByText(`${second} (retired)`)).toBeVisible()
+  },
+)
