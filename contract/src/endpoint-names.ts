@@ -17,6 +17,7 @@ import type * as emailChange from './email-change.ts'
 import type * as home from './home.ts'
 import type * as importing from './import.ts'
 import type * as inventoryReport from './inventory-report.ts'
+import type * as mail from './mail.ts'
 import type * as manageReturns from './manage-returns.ts'
 import type * as order from './order.ts'
 import type * as orderBulk from './order-bulk.ts'
@@ -61,6 +62,7 @@ type Files =
   | typeof home
   | typeof importing
   | typeof inventoryReport
+  | typeof mail
   | typeof manageReturns
   | typeof order
   | typeof orderBulk

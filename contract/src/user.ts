@@ -93,7 +93,7 @@ export const addUser = endpoint({
   answer: UserRow,
 })
 
-const LONGEST_REJECTION = 500
+export const LONGEST_REJECTION = 500
 
 /** What staff change of a user; what is left out stays as it is. */
 export const UserChange = z.object({

@@ -39,6 +39,7 @@ import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { emailChangeRoutes } from './modules/email-change/routes.ts'
 import { homeRoutes } from './modules/home/routes.ts'
 import { labelRoutes } from './modules/print-barcode/routes.ts'
+import { mailRoutes } from './modules/mails/routes.ts'
 import { openNotificationHub } from './modules/notifications/hub.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
 import { importRoutes } from './modules/imports/routes.ts'
@@ -70,6 +71,7 @@ const MODULES: readonly Routes[] = [
   roleRoutes,
   settingsRoutes,
   paymentAccountRoutes,
+  mailRoutes,
   catalogueRoutes,
   homeRoutes,
   barcodeRoutes,

@@ -13,6 +13,7 @@ import { contentActions } from './audited/content.ts'
 import { counterActions } from './audited/counter.ts'
 import { importActions } from './audited/imports.ts'
 import { countActions } from './audited/counts.ts'
+import { mailActions } from './audited/mails.ts'
 import { nameActions } from './audited/names.ts'
 import { orderActions, TODAY } from './audited/orders.ts'
 import { peopleActions } from './audited/people.ts'
@@ -69,6 +70,7 @@ const UNAUDITED: Readonly<Record<string, readonly string[]>> = {
     'undoCountScan',
     'setCountPart',
   ],
+  'what mails the own account gets': ['saveMailChoices'],
   "a visitor's own account": [
     'login',
     'loginWithCode',
@@ -103,6 +105,7 @@ beforeAll(async () => {
     countActions,
     returnActions,
     settingsActions,
+    mailActions,
     peopleActions,
   ].flatMap((make) => make(office))
 })

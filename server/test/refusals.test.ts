@@ -12,6 +12,7 @@ import { contentActions } from './audited/content.ts'
 import { counterActions } from './audited/counter.ts'
 import { importActions } from './audited/imports.ts'
 import { countActions } from './audited/counts.ts'
+import { mailActions } from './audited/mails.ts'
 import { nameActions } from './audited/names.ts'
 import { orderActions, TODAY } from './audited/orders.ts'
 import { peopleActions } from './audited/people.ts'
@@ -52,6 +53,7 @@ const MAKERS: readonly ((office: Office) => AuditedAction[])[] = [
   countActions,
   returnActions,
   settingsActions,
+  mailActions,
   peopleActions,
 ]
 

@@ -61,6 +61,7 @@ test('the back office has a beginning for whoever may open anything of it', () =
   expect(officeHomePath(holding('Counter.view'))).toBe('/counter')
   expect(officeHomePath(holding('Message.view', 'Banner.view'))).toBe('/messages')
   expect(officeHomePath(holding('Stock.view'))).toBe('/stock')
+  expect(officeHomePath(holding('Mail.view'))).toBe('/utilities/mail')
   expect(officeHomePath(holding('Banner.view'))).toBe('/utilities/appearance')
   expect(officeHomePath(holding('Inventory.add'))).toBe('/products/inventory/new')
   expect(officeHomePath(holding('Users.edit'))).toBeUndefined()

@@ -94,6 +94,7 @@ const OFFICE_ENTRIES: readonly (readonly [readonly Permission[], Href])[] = [
   [OFFICE_AREAS.Reports, paths.reports],
   [OFFICE_AREAS.Messages, paths.messages],
   [['Shop Settings.view'], paths.shopSettings],
+  [['Mail.view'], paths.mails],
   [['Banner.view'], paths.appearance],
   [['Inventory.add'], paths.newProduct],
 ]

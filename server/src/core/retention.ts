@@ -13,6 +13,7 @@ export interface Swept {
   resets: number
   notifications: number
   mails: number
+  mailTexts: number
   files: number
 }
 
@@ -24,6 +25,7 @@ export async function sweepOld(deps: Pick<Deps, 'db' | 'files' | 'config'>, now:
     resets: await inBatches(deps, deleteResets(before(1))),
     notifications: await inBatches(deps, deleteNotifications(before(retention.notificationDays))),
     mails: await sweepOutbox(join(dataDir, 'outbox'), before(retention.outboxDays)),
+    mailTexts: await inBatches(deps, emptyMails(before(MAIL_DAYS))),
     files: (await sweepFiles(deps, now)) + (await shortenLog(join(dataDir, 'db.log'))),
   }
 }
@@ -36,6 +38,14 @@ const deleteResets = (before: Date) => sql`
 const deleteNotifications = (before: Date) => sql`
   delete from notifications where id in
     (select id from notifications where created_at < ${before} order by id limit ${BATCH})`
+
+/** How long it can be read what a mail said. */
+const MAIL_DAYS = 90
+
+const emptyMails = (before: Date) => sql`
+  update mails set text = '', html = '', sealed = null where id in
+    (select id from mails where created_at < ${before} and coalesce(sent_at, created_at) < ${before} and status in ('Sent', 'Failed')
+      and (text <> '' or sealed is not null) limit ${BATCH})`
 
 async function inBatches({ db }: Pick<Deps, 'db'>, statement: RawBuilder<unknown>): Promise<number> {
   for (let deleted = 0; ;) {

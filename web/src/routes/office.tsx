@@ -2,6 +2,7 @@ import { CUSTOMER_ACCESS, OFFICE_AREAS, type Module } from '@kwaderno/contract/p
 import type { UserStatus } from '@kwaderno/contract/account.ts'
 import type { DeliveryMethod } from '@kwaderno/contract/delivery-methods.ts'
 import type { PaymentType } from '@kwaderno/contract/payment-types.ts'
+import type { MailKind, MailStatus } from '@kwaderno/contract/mail-kinds.ts'
 import type { OrderStatusCode } from '@kwaderno/contract/order-status.ts'
 import type { AuditAction } from '@kwaderno/contract/audit-log.ts'
 import type { ReturnStatusCode } from '@kwaderno/contract/return-status.ts'
@@ -375,6 +376,13 @@ const reportPages = [
 ] as const
 
 const otherPages = [
+  createRoute({
+    getParentRoute: () => office,
+    path: '/utilities/mail',
+    validateSearch: searchOf({ ...LIST, ...days, kind: choice<MailKind>(), status: choice<MailStatus>() }),
+    beforeLoad: requirePermission('Mail.view'),
+    component: page(() => import('../pages/office/MailsPage.tsx')),
+  }),
   createRoute({
     getParentRoute: () => office,
     path: '/utilities',

@@ -151,6 +151,12 @@ const shopPages = [
   }),
   createRoute({
     getParentRoute: () => shop,
+    path: '/profile/mails',
+    beforeLoad: requireLogin,
+    component: page(() => import('../pages/shop/MailChoicesPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shop,
     path: '/contact-us',
     component: page(() => import('../pages/public/ContactUsPage.tsx')),
   }),

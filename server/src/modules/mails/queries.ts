@@ -101,6 +101,7 @@ export interface NewMailRow {
   order_number: string
   return_request_id: number | null
   occasion: string
+  resend_of?: number
 }
 
 /** Queues a mail, unless there is one of this kind, record and occasion. */

@@ -5,6 +5,7 @@ import {
   IconChartBar,
   IconClipboardList,
   IconLayoutDashboard,
+  IconMail,
   IconMessages,
   IconPackages,
   IconReceipt2,
@@ -41,6 +42,7 @@ const AREAS: readonly Area[] = [
     needs: ['Shop Settings.view'],
     unless: 'Role.view',
   },
+  { label: 'Mail', href: paths.mails, icon: IconMail, needs: ['Mail.view'], unless: 'Role.view' },
   { label: 'Reports', href: paths.reports, icon: IconChartBar, needs: OFFICE_AREAS.Reports },
   { label: 'Messages', href: paths.messages, icon: IconMessages, needs: OFFICE_AREAS.Messages },
 ]

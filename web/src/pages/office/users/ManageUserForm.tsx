@@ -16,6 +16,7 @@ import { FieldRow } from '../../../ui/form/FieldRow.tsx'
 import { FormButtons } from '../../../ui/form/FormButtons.tsx'
 import { askStatus } from './ask-status.ts'
 import { ChangedNote } from '../utilities/ChangedNote.tsx'
+import { RejectionField } from './RejectionField.tsx'
 import { RoleField } from './RoleField.tsx'
 import { saveUserChange } from './save.ts'
 import { SecondFactorCard } from './SecondFactorCard.tsx'
@@ -82,6 +83,7 @@ export function ManageUserForm({ user, onReload }: ManageUserFormProps) {
           />
           <StatusField control={control} from={base.status} disabled={!mayEdit || lock !== undefined} />
         </FieldRow>
+        <RejectionField control={control} from={base.status} />
       </Card>
       {mayEdit && lock === undefined && !isCustomer(base.role) && <SecondFactorCard user={base} />}
       {isCustomer(roleName) && (
@@ -113,7 +115,7 @@ export function ManageUserForm({ user, onReload }: ManageUserFormProps) {
 }
 
 function fieldsOf({ roleId, studentId, gradeLevelId, status }: UserRow): Fields {
-  return { roleId, studentId, gradeLevelId, status }
+  return { roleId, studentId, gradeLevelId, status, reason: '' }
 }
 
 /** Why role and status must stay as they are. */

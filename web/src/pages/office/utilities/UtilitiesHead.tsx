@@ -15,6 +15,7 @@ export function UtilitiesHead(title: ComponentProps<typeof PageTitle>) {
         {can('Role.view') && <AppLink href={paths.usersAndRoles}>Users and Roles</AppLink>}
         {can('Banner.view') && <AppLink href={paths.appearance}>Appearance</AppLink>}
         {can('Shop Settings.view') && <AppLink href={paths.shopSettings}>Shop settings</AppLink>}
+        {can('Mail.view') && <AppLink href={paths.mails}>Mail</AppLink>}
       </TabLinks>
     </>
   )

@@ -18,6 +18,7 @@ export function ProfileHead({ title }: { title: string }) {
           </AppLink>
           <AppLink href={paths.profileEdit}>Edit</AppLink>
           <AppLink href={paths.changePassword}>Change password</AppLink>
+          <AppLink href={paths.mailChoices}>Mails</AppLink>
           {isStaff && <AppLink href={paths.secondFactor}>Second factor</AppLink>}
         </TabLinks>
       )}
