@@ -1,4 +1,5 @@
 import { unique } from '../server/test/factories.ts'
+import { edit, onePiece, openExchange } from './exchanging.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 
 test(
@@ -70,7 +71,7 @@ test(
     await page.getByRole('link', { name: 'Mails' }).click()
     await expect(page).toHaveURL('/profile/mails')
     const main = page.getByRole('main')
-    await expect(main.getByRole('switch')).toHaveCount(5)
+    await expect(main.getByRole('switch', { name: 'Order approved' })).toBeChecked()
     await audit(page, 'mail choices')
     const packed = main.getByRole('switch', { name: 'Order packed' })
     await packed.click()
@@ -80,5 +81,21 @@ test(
     await expect(main.getByRole('switch', { name: 'Order shipped' })).toBeChecked()
     await expect(main.getByRole('listitem').filter({ hasText: 'Order placed' })).toBeVisible()
     await expect(main.getByRole('switch', { name: 'Order placed' })).toHaveCount(0)
+  },
+)
+
+test(
+  '[MAIL-06] staff ask for the balance of an exchange, and its customer is mailed it',
+  { tag: '@desktop' },
+  async ({ page, shop, audit }) => {
+    const request = await onePiece(shop, { price: 16_000 })
+    await openExchange(page, shop, request)
+    await page.getByRole('button', { name: 'Ask for the balance' }).click()
+    await expect(page.getByText('The customer is mailed the balance.')).toBeVisible()
+    const mail = await shop.mailTo(request.parent.emailAddress, /Balance of your exchange/)
+    expect(mail.text).toContain('a balance of ₱60.00 to pay')
+    await audit(page, 'balance asked for')
+    await edit(page)
+    await expect(page.getByRole('button', { name: 'Ask for the balance' })).toHaveCount(0)
   },
 )

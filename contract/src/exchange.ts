@@ -14,6 +14,9 @@ export const MAX_PAYMENT_ATTACHMENTS = 10
 export const MAX_EXCHANGE_ROWS = 50
 
 export const EXCHANGE_TEXT = {
+  asked: { title: 'Asked!', text: 'The customer is mailed the balance.' },
+  noBalance: 'There is no balance to pay.',
+  askFailed: 'The customer could not be asked, please try again.',
   title: 'Manage Return and Exchange Request',
   updated: { title: 'Updated!', text: 'Item status has been updated.' },
   statusUpdated: 'Item status has been updated.',

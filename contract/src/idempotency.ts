@@ -9,6 +9,7 @@ export const KEY_USED = {
   scan: 'Another item was already scanned with this key. Please scan the item again.',
   cart: 'Something else was already added to your cart with this key. Please look at your cart.',
   import: 'Another file was already imported with this key. Please open the import again.',
+  balance: 'The balance of another exchange was already asked for with this key. Please ask again.',
   mail: 'Another mail was already sent again with this key. Please send this one again.',
   message: 'Another message was already sent with this key. Please send this one again.',
 } as const

@@ -1,5 +1,5 @@
 /** What a mail is about, which decides what its template may name. */
-type MailSubject = 'order' | 'sale' | 'account' | 'paymentAccount'
+type MailSubject = 'order' | 'sale' | 'request' | 'account' | 'paymentAccount'
 
 interface KindOfMail {
   /** How lists and switches call it. */
@@ -26,6 +26,8 @@ export const MAIL_KINDS = {
   'order-declined': { label: 'Order declined', isEssential: true, about: 'order' },
   'hold-expiring': { label: 'Order expires soon', isEssential: true, about: 'order' },
   'hold-expired': { label: 'Order expired', isEssential: true, about: 'order' },
+  'return-decided': { label: 'Return or exchange decided', isEssential: true, about: 'request' },
+  'exchange-balance': { label: 'Balance of an exchange', isEssential: true, about: 'request' },
   'payment-account-changed': {
     label: 'Payment account changed',
     isEssential: true,
@@ -38,6 +40,8 @@ export type MailKind = keyof typeof MAIL_KINDS
 export const MAIL_KIND_NAMES = Object.keys(MAIL_KINDS) as [MailKind, ...MailKind[]]
 
 export const isEssentialMail = (kind: MailKind): boolean => kindOf(kind).isEssential
+/** Only staff get it. */
+export const isStaffMail = (kind: MailKind): boolean => kindOf(kind).about === 'paymentAccount'
 export const isSecretMail = (kind: MailKind): boolean => kindOf(kind).isSecret === true
 
 const kindOf = (kind: MailKind): KindOfMail => MAIL_KINDS[kind]
@@ -66,6 +70,7 @@ const OF_ORDER = [
 const OF_SUBJECT = {
   order: OF_ORDER,
   sale: [...OF_ORDER, 'payment', 'cash', 'change'],
+  request: ['orderNumber', 'requestLink', 'decisions', 'balance'],
   account: ['userName', 'link', 'days', 'reason'],
   paymentAccount: ['account', 'changedBy', 'changes'],
 } as const satisfies Record<MailSubject, readonly string[]>

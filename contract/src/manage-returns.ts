@@ -149,3 +149,16 @@ export const saveExchange = endpoint({
   files: { paymentAttachments: { max: MAX_PAYMENT_ATTACHMENTS, kind: 'any' } },
   answer: ExchangeChange,
 })
+
+export const askBalance = endpoint({
+  name: 'askBalance',
+  summary: 'Mails the customer what is still to be paid for an exchange',
+  method: 'POST',
+  path: '/Order/exchange-request/{id}/ask-balance',
+  access: 'Transactions.edit',
+  invalidates: ['listMails'],
+  refusals: ['changed', 'key_used'],
+  params: byId,
+  body: z.object({ version: field.wireInt, idempotencyKey: field.idempotencyKey }),
+  answer: field.nothing,
+})

@@ -18,7 +18,7 @@ export async function sentMails({ deps }: Pick<TestApp, 'deps'>): Promise<SentMa
   await deps.jobs.drain()
   await deps.mailQueue.drain()
   const folder = join(deps.config.dataDir, 'outbox')
-  const names = (await readdir(folder)).toSorted()
+  const names = (await readdir(folder).catch(() => [])).toSorted()
   return Promise.all(names.map(async (name) => parseMail(await readFile(join(folder, name), 'utf8'))))
 }
 

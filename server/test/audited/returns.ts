@@ -1,4 +1,4 @@
-import { decideReturn, saveExchange } from '@kwaderno/contract/manage-returns.ts'
+import { askBalance, decideReturn, saveExchange } from '@kwaderno/contract/manage-returns.ts'
 import { proof } from '../buying.ts'
 import { askFor, newDecider, type Piece } from '../returning.ts'
 import { calling, rowsOf, type AuditedAction, type Office } from './action.ts'
@@ -29,10 +29,21 @@ export function returnActions(office: Office): AuditedAction[] {
     ),
     calling(
       office,
+      askBalance,
+      'asks for the balance of an exchange',
+      async () => ({ ...(await ask(await product('Case', 15_000))), body: { version: 1 } }),
+      () =>
+        row('Update', `Asked for the balance of the exchange of order ${request.orderNumber}`, [
+          ['Balance', '', '₱50.00'],
+        ]),
+    ),
+    calling(
+      office,
       saveExchange,
       'approves an exchange with its payment',
       async () => {
-        const { params } = await ask(await product('Case', 15_000))
+        // The one whose balance was asked for.
+        const params = { id: request.id }
         const exchangeItems = await (
           await newDecider(shop)
         ).rows(request.id, () => ({ status: 1, returnType: 0 }))

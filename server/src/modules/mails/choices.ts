@@ -1,12 +1,17 @@
 import type { MailChoice } from '@kwaderno/contract/mail.ts'
-import { MAIL_KIND_NAMES, MAIL_KINDS, type MailKind } from '@kwaderno/contract/mail-kinds.ts'
+import { isStaffMail, MAIL_KIND_NAMES, MAIL_KINDS, type MailKind } from '@kwaderno/contract/mail-kinds.ts'
 import type { Kysely } from 'kysely'
+import type { Session } from '../../core/session.ts'
 import type { Database } from '../../db/tables.ts'
 import { inTransaction } from '../../db/tx.ts'
 
-export async function listChoices(db: Kysely<Database>, userId: number): Promise<MailChoice[]> {
+/** The kinds that may come to this user. */
+export async function listChoices(
+  db: Kysely<Database>,
+  { userId, isStaff }: Pick<Session, 'userId' | 'isStaff'>,
+): Promise<MailChoice[]> {
   const muted = await db.selectFrom('muted_mails').select('kind').where('user_id', '=', userId).execute()
-  return MAIL_KIND_NAMES.map((kind) => {
+  return MAIL_KIND_NAMES.filter((kind) => isStaff || !isStaffMail(kind)).map((kind) => {
     const { label, isEssential } = MAIL_KINDS[kind]
     return { kind, label, isEssential, isOn: isEssential || !muted.some((one) => one.kind === kind) }
   })

@@ -19,6 +19,15 @@ ${says}
   }
 }
 
+/** The same of a mail about a return or an exchange. */
+function ofRequest(subject: string, says: string): MailTemplate {
+  const { body } = ofOrder(subject, says)
+  return {
+    subject,
+    body: body.replace('[See your order]({{orderLink}})', '[See your request]({{requestLink}})'),
+  }
+}
+
 /** What mails say as long as staff have changed nothing. */
 export const ORIGINALS: Record<MailKind, MailTemplate> = {
   'account-approved': {
@@ -185,4 +194,14 @@ If you did not expect this, look at the accounts at once and ask {{changedBy}}: 
 
 {{shopName}}`,
   },
+  'return-decided': ofRequest(
+    'Your request for order {{orderNumber}} is decided',
+    `we have decided your request for order **{{orderNumber}}**:
+
+{{decisions}}`,
+  ),
+  'exchange-balance': ofRequest(
+    'Balance of your exchange for order {{orderNumber}}',
+    'for your exchange of order **{{orderNumber}}** there is a balance of **{{balance}}** to pay.',
+  ),
 }

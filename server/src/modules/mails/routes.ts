@@ -15,6 +15,6 @@ export const mailRoutes: Routes = (deps) => [
   route(getMailServer, async () => ({ isSet: deps.config.mail.smtpUrl !== undefined })),
   route(getMail, ({ params }) => getSent(deps.db, params.id)),
   route(resendMail, ({ session, params, body }) => resend(deps, session, params.id, body)),
-  route(listMailChoices, ({ session }) => listChoices(deps.db, session.userId)),
+  route(listMailChoices, ({ session }) => listChoices(deps.db, session)),
   route(saveMailChoices, ({ session, body }) => saveChoices(deps.db, session.userId, body.off)),
 ]

@@ -10,11 +10,17 @@ export { markedOrderMail, queueOrderPlacedSql, type PlacedOrder } from './order-
 
 type MailDeps = Pick<Deps, 'config' | 'mailQueue'>
 
+/** The return or exchange that a mail is about. */
+interface MailedRequest {
+  id: number
+  order_number: string
+}
+
 export interface NewMail {
   kind: MailKind
   userId: number
   values: MailValues
-  returnRequestId?: number
+  request?: MailedRequest
   /** Tells mails of one kind about one record apart: of two with the same the second is not sent. */
   occasion?: string
 }
@@ -48,7 +54,7 @@ interface About {
   kind: MailKind
   occasion?: string
   order?: { id: number; order_number: string }
-  returnRequestId?: number
+  request?: MailedRequest
 }
 
 async function store(
@@ -68,9 +74,24 @@ async function store(
     subject,
     ...body,
     order_id: about.order?.id ?? null,
-    order_number: about.order?.order_number ?? '',
-    return_request_id: about.returnRequestId ?? null,
+    order_number: (about.order ?? about.request)?.order_number ?? '',
+    return_request_id: about.request?.id ?? null,
     occasion: about.occasion ?? '',
   })
   tx.onCommit(() => mailQueue.wake())
+}
+
+/** The request that a mail of this kind and occasion is about; undefined when there is no such mail. */
+export async function findMailedRequest(
+  tx: Tx,
+  kind: MailKind,
+  occasion: string,
+): Promise<number | null | undefined> {
+  const mail = await tx
+    .selectFrom('mails')
+    .select('return_request_id')
+    .where('kind', '=', kind)
+    .where('occasion', '=', occasion)
+    .executeTakeFirst()
+  return mail?.return_request_id
 }

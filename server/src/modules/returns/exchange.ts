@@ -15,6 +15,7 @@ import { paymentOf, refusePayment, saveAttachments } from './payment.ts'
 import { listChosen } from './queries.ts'
 import { movesOf } from './stock-effects.ts'
 import { auditOf, listGroups, lockReturn, type ReturnRequest, type StoredGroup } from './lock-queries.ts'
+import { balanceToPay, mailBalance } from './mails.ts'
 import { notifyOfReturn } from './notify.ts'
 import { stateOf, editedGroups, type EditedGroup } from './edited-groups.ts'
 
@@ -91,6 +92,9 @@ async function save(tx: Tx, deps: Deps, editing: ExchangeEditing): Promise<Excha
     before: { ...auditOf(request), attachments: names.before, ...shownGroups(stored.map(asShown)) },
     after: { ...auditOf(after), attachments: names.after, ...shownGroups(written) },
   })
+  const approved = finished.map(inPesos).filter((group) => group.status === 'Approved')
+  const balance = balanceToPay(after, approved)
+  if (balance > 0) await mailBalance(tx, deps, after, balance, `owes ${balance}`)
   return notifyOfReturn(tx, deps, session, request, status)
 }
 

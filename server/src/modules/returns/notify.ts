@@ -5,8 +5,9 @@ import type { Session } from '../../core/session.ts'
 import type { Tx } from '../../db/tx.ts'
 import { notify } from '../notifications/service.ts'
 import type { ReturnRequest } from './lock-queries.ts'
+import { mailDecision } from './mails.ts'
 
-/** Notifies the customer and the staff of what a request that was `before` has become. */
+/** Notifies the customer and the staff of what a request that was `before` has become, and mails a decision. */
 export async function notifyOfReturn(
   tx: Tx,
   deps: Deps,
@@ -34,5 +35,6 @@ export async function notifyOfReturn(
     audience: 'admin',
     description: `${session.fullName} ${done} the ${what} request for order ${before.order_number}.`,
   })
+  await mailDecision(tx, deps, before, status)
   return [member, admin]
 }

@@ -1,4 +1,4 @@
-import { decideReturn, listReturns, saveExchange } from '@kwaderno/contract/manage-returns.ts'
+import { askBalance, decideReturn, listReturns, saveExchange } from '@kwaderno/contract/manage-returns.ts'
 import {
   getReturn,
   listExchangeOptions,
@@ -7,6 +7,7 @@ import {
   requestReturn,
 } from '@kwaderno/contract/returns.ts'
 import { ownRoute, route, type Routes } from '../../core/endpoint.ts'
+import { askBalance as ask } from './ask-balance.ts'
 import { decideReturn as decide } from './decide.ts'
 import { saveExchange as save } from './exchange.ts'
 import { GONE as NO_ORDER } from '../orders/rules.ts'
@@ -21,6 +22,7 @@ export const returnRoutes: Routes = (deps) => [
   route(listMyReturns, ({ session, query }) => returns.listMine(deps, session, query)),
   route(listReturns, ({ query }) => (query.export ? exportStaff(deps, query) : listStaff(deps, query))),
   route(decideReturn, ({ session, params, body }) => decide(deps, session, params.id, body.status)),
+  route(askBalance, ({ session, params, body }) => ask(deps, session, params.id, body)),
   route(saveExchange, ({ session, params, body, files }) =>
     save(deps, { session, requestId: params.id, form: body, added: files.paymentAttachments }),
   ),

@@ -45,7 +45,7 @@ function Choices({ choices }: { choices: readonly MailChoice[] }) {
   }
 
   return (
-    <>
+    <div className={styles.cards}>
       <Card title="Your choice">
         <ul className={styles.list}>
           {optional.map(({ kind, label, isOn }) => (
@@ -72,6 +72,6 @@ function Choices({ choices }: { choices: readonly MailChoice[] }) {
             ))}
         </ul>
       </Card>
-    </>
+    </div>
   )
 }

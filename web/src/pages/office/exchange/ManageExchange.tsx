@@ -2,7 +2,7 @@ import { isDecided } from '@kwaderno/contract/return-status.ts'
 import { EXCHANGE_TEXT, exchangeTotal } from '@kwaderno/contract/exchange.ts'
 import { listExchangeOptions, type StaffReturn } from '@kwaderno/contract/returns.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useMemo, type RefObject } from 'react'
+import { useDeferredValue, useEffect, useMemo, type ReactNode, type RefObject } from 'react'
 import { queryOf } from '../../../api/query-client.ts'
 import { useSession } from '../../../api/session.ts'
 import { ExchangePrintMenu } from '../../../features/documents/ExchangePrintMenu.tsx'
@@ -15,6 +15,7 @@ import { firstField, focusInSight } from '../../../ui/focus.ts'
 import { ListRetry } from '../../../ui/form/ListRetry.tsx'
 import { Totals } from '../../../ui/Totals.tsx'
 import { RequestFacts, RequestTitle } from '../returns/RequestFacts.tsx'
+import { AskBalance } from './AskBalance.tsx'
 import { EditBar } from './EditBar.tsx'
 import { GroupItem } from './GroupItem.tsx'
 import classes from './ManageExchange.module.css'
@@ -78,7 +79,9 @@ export function ManageExchange({ request }: { request: StaffReturn }) {
             <RequestFacts request={request} />
           </div>
           <div className={classes.side}>
-            <Summary request={request} total={total} />
+            <Summary request={request} total={total}>
+              {mayEdit && !isOpen && -total > request.paymentReceived && <AskBalance request={request} />}
+            </Summary>
             <Card title="Remarks">
               <p className={classes.remarks}>{request.remarks || 'None'}</p>
             </Card>
@@ -94,7 +97,7 @@ export function ManageExchange({ request }: { request: StaffReturn }) {
   )
 }
 
-function Summary({ request, total }: { request: StaffReturn; total: number }) {
+function Summary({ request, total, children }: { request: StaffReturn; total: number; children: ReactNode }) {
   return (
     <Card title="Summary">
       <Totals
@@ -107,6 +110,7 @@ function Summary({ request, total }: { request: StaffReturn; total: number }) {
         total={total}
         owed
       />
+      {children}
     </Card>
   )
 }
