@@ -91,6 +91,7 @@ const VISITORS = {
 /** Every other form; undefined for what another one shows or ends, or has nothing to press. */
 const KEPT: Record<Exclude<Form, keyof typeof VISITORS>, Once | undefined> = {
   'pages/office/manage/StepDialog.tsx': undefined,
+  'layouts/office/Palette.tsx': undefined,
   'pages/office/lists/BulkDialog.tsx': undefined,
   'pages/office/CounterSalesPage.tsx': undefined,
   'pages/office/counter/VoidDialog.tsx': undefined,

@@ -29,6 +29,7 @@ import type * as profile from './profile.ts'
 import type * as returns from './returns.ts'
 import type * as role from './role.ts'
 import type * as salesReport from './sales-report.ts'
+import type * as search from './search.ts'
 import type * as searchWords from './search-words.ts'
 import type * as secondFactor from './second-factor.ts'
 import type * as security from './security-log.ts'
@@ -74,6 +75,7 @@ type Files =
   | typeof returns
   | typeof role
   | typeof salesReport
+  | typeof search
   | typeof searchWords
   | typeof secondFactor
   | typeof security

@@ -49,6 +49,7 @@ import { profileRoutes } from './modules/profile/routes.ts'
 import { reportRoutes } from './modules/reports/routes.ts'
 import { returnRoutes } from './modules/returns/routes.ts'
 import { roleRoutes } from './modules/roles/routes.ts'
+import { searchRoutes } from './modules/search/routes.ts'
 import { secondFactorRoutes } from './modules/second-factor/routes.ts'
 import { securityRoutes } from './modules/security/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
@@ -74,6 +75,7 @@ const MODULES: readonly Routes[] = [
   mailRoutes,
   catalogueRoutes,
   homeRoutes,
+  searchRoutes,
   barcodeRoutes,
   catalogueNameRoutes,
   productRoutes,

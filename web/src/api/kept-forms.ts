@@ -48,6 +48,7 @@ export const KEPT_VERSIONS: { readonly [Form in KeptForm]?: number } = { order: 
 export const NOT_KEPT = {
   'pages/office/manage/StepDialog.tsx': 'asks for one day, which is filled in already',
   'pages/office/stock/OwnPart.tsx': 'a number that is stored as soon as its field is left',
+  'layouts/office/Palette.tsx': 'is a search, which saves nothing',
   'pages/office/orders/BulkOrders.tsx': 'asks for one day, which is filled in already',
   'pages/office/counter/SaleText.tsx':
     'the basket is stored in the tab, which goes on after the end of a session for the same person',

@@ -10,6 +10,7 @@ import { shopName } from '../ui/brand.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { OfflineNote } from '../ui/OfflineNote.tsx'
 import { OfficeMenu } from './office/OfficeMenu.tsx'
+import { PaletteButton } from './office/PaletteButton.tsx'
 import classes from './OfficeLayout.module.css'
 import { AccountMenu } from './shop/AccountMenu.tsx'
 import { SkipLink } from './SkipLink.tsx'
@@ -59,6 +60,7 @@ export function OfficeLayout() {
           <AppLink href={paths.shop} className={classes.shop}>
             Storefront
           </AppLink>
+          <PaletteButton />
           <Bell />
           {user && <AccountMenu user={user} isStaff={isStaff} />}
         </header>

@@ -1,0 +1,8 @@
+import { searchOffice } from '@kwaderno/contract/search.ts'
+import { route, type Routes } from '../../core/endpoint.ts'
+import { search } from './queries.ts'
+
+/** The palette of the back office. */
+export const searchRoutes: Routes = (deps) => [
+  route(searchOffice, ({ session, query }) => search(deps.db, session, query.q ?? '')),
+]

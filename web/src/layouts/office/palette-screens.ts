@@ -1,0 +1,42 @@
+import { OFFICE_AREAS, type Permission } from '@kwaderno/contract/permissions.ts'
+import type { Href } from '../../href.ts'
+import { APPEARANCE_SCREENS, USERS_AND_ROLES_SCREENS, type MenuScreen } from '../../office-screens.ts'
+import { paths } from '../../paths.ts'
+
+export interface PaletteScreen {
+  label: string
+  path: Href
+  /** One of them opens it. */
+  needs: readonly Permission[]
+}
+
+const screenOf = ({ label, path, permission }: MenuScreen): PaletteScreen => ({
+  label,
+  path,
+  needs: [permission],
+})
+
+/** What the palette leads to, by the permissions of its routes. */
+export const PALETTE_SCREENS: readonly PaletteScreen[] = [
+  { label: 'Dashboard', path: paths.dashboard, needs: OFFICE_AREAS.Dashboard },
+  { label: 'Orders', path: paths.staffOrders, needs: ['Transactions.view'] },
+  { label: 'Pending orders', path: paths.pendingOrders(), needs: ['Transactions.view'] },
+  { label: 'Return and exchange', path: paths.staffReturns, needs: ['Transactions.view'] },
+  { label: 'Inventory', path: paths.inventory, needs: ['Inventory.view'] },
+  { label: 'Low stock', path: paths.lowStock(), needs: ['Inventory.view'] },
+  { label: 'Add product', path: paths.newProduct, needs: ['Inventory.add'] },
+  { label: 'Barcode', path: paths.barcodes, needs: ['Barcode.view'] },
+  { label: 'Print Barcode', path: paths.printBarcode, needs: ['Print Barcode.view'] },
+  { label: 'Stock ledger', path: paths.stockLedger, needs: ['Stock.view'] },
+  { label: 'Counter', path: paths.counter, needs: ['Counter.view'] },
+  { label: 'Counter sales', path: paths.counterSales, needs: ['Counter.view'] },
+  ...USERS_AND_ROLES_SCREENS.map(screenOf),
+  { label: 'Pending users', path: paths.pendingUsers(), needs: ['Role.view'] },
+  ...APPEARANCE_SCREENS.map(screenOf),
+  { label: 'Shop settings', path: paths.shopSettings, needs: ['Shop Settings.view'] },
+  { label: 'Inventory report', path: paths.inventoryReport, needs: ['Reports.view'] },
+  { label: 'Orders report', path: paths.ordersReport, needs: ['Reports.view'] },
+  { label: 'Sales report', path: paths.salesReport, needs: ['Reports.view'] },
+  { label: 'Audit logs', path: paths.auditLogs, needs: ['Reports.view'] },
+  { label: 'Messages', path: paths.messages, needs: ['Message.view'] },
+]
