@@ -97,6 +97,7 @@ const OFFICE_ENTRIES: readonly (readonly [readonly Permission[], Href])[] = [
   [['Mail.view'], paths.mails],
   [['Banner.view'], paths.appearance],
   [['Inventory.add'], paths.newProduct],
+  [['Inventory.edit'], paths.imports],
 ]
 
 /**

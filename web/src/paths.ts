@@ -49,6 +49,8 @@ export const paths = {
   inventory: '/products/inventory',
   lowStock: () => withQuery('/products/inventory', { stockLevel: 'low' }),
   newProduct: '/products/inventory/new',
+  imports: '/products/inventory/import',
+  import: (id: number) => `/products/inventory/import/${id}` as const,
   manageProduct: (id: number) => `/products/inventory/${id}/manage` as const,
   categories: '/products/categories',
   variations: '/products/variations',

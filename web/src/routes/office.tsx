@@ -31,8 +31,8 @@ const office = createRoute({
 const products = createRoute({
   getParentRoute: () => office,
   id: 'products-area',
-  // Who may only add products has a form for it.
-  beforeLoad: requireArea(...OFFICE_AREAS.Products, 'Inventory.add'),
+  // Who may only add products has a form for it, and who may only change them a spreadsheet.
+  beforeLoad: requireArea(...OFFICE_AREAS.Products, 'Inventory.add', 'Inventory.edit'),
 })
 
 const transactions = createRoute({
@@ -141,6 +141,19 @@ const productPages = [
     path: '/products/inventory/new',
     beforeLoad: requirePermission('Inventory.add'),
     component: page(() => import('../pages/office/NewProductPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => products,
+    path: '/products/inventory/import',
+    validateSearch: searchOf({ ...place, kind: oneOf('products', 'prices', 'stock') }),
+    beforeLoad: requirePermission('Inventory.add', 'Inventory.edit'),
+    component: page(() => import('../pages/office/ImportsPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => products,
+    path: '/products/inventory/import/$importId',
+    beforeLoad: requirePermission('Inventory.add', 'Inventory.edit'),
+    component: page(() => import('../pages/office/ImportPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => products,

@@ -1,5 +1,6 @@
 import { getProduct, type Product } from '@kwaderno/contract/catalogue.ts'
 import { addProduct } from '@kwaderno/contract/product.ts'
+import { listLedger } from '@kwaderno/contract/stock.ts'
 import { afterAll, expect, test } from 'vitest'
 import { newBuyer, stockOf } from '../../../test/buying.ts'
 import { csvFile, faultsOf, startImportShop } from '../../../test/importing.ts'
@@ -78,6 +79,13 @@ test('[IMP-10] a restock of 7 on 5 on hand makes 12, with one row of the ledger 
     { kind: 'import_restock', on_hand_delta: 7, import_id: done.id, actor_id: clerk.id },
   ])
   expect((await read(product)).status).toBe(product.status)
+  const keeper = await shop.newStaff(['Stock.view'])
+  const shown = await shop.api(listLedger, { as: keeper, query: { optionId: first!.id } })
+  expect(shown.body[0]).toMatchObject({
+    kind: 'import_restock',
+    onHand: 12,
+    document: { kind: 'import', id: done.id, label: 'goods.csv' },
+  })
 })
 
 test('[IMP-10] a restock takes 1 to 1,000,000 pieces, up to what may be on hand', async () => {

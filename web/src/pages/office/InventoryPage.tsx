@@ -4,7 +4,7 @@ import { formatPeso } from '@kwaderno/contract/money.ts'
 import { STOCK_LEVEL_LABEL } from '@kwaderno/contract/low-stock.ts'
 import { listProducts, listShelves } from '@kwaderno/contract/product.ts'
 import { PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-form.ts'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { FRESH, queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
@@ -47,7 +47,6 @@ function readInventory(search: SearchOf<typeof paths.inventory>) {
 
 /** All products, for staff. */
 export default function InventoryPage() {
-  const { can } = useSession()
   const [search, setSearch] = useUrlState(paths.inventory)
   const list = useList(listProducts, readInventory(search), setSearch)
   const { filter, change } = list
@@ -70,21 +69,7 @@ export default function InventoryPage() {
 
   return (
     <>
-      <ProductsHead
-        actions={
-          can('Inventory.add') && (
-            <Button
-              component={AppLink}
-              href={paths.newProduct}
-              leftSection={<IconPlus size={18} stroke={1.75} />}
-            >
-              Add Product
-            </Button>
-          )
-        }
-      >
-        Inventory
-      </ProductsHead>
+      <ProductsHead actions={<Actions />}>Inventory</ProductsHead>
       <ListFilters list={list} label="Search products" placeholder="Name, code or SKU" filters={filters}>
         <CatalogueFilters chosen={chosen} change={change} />
         <FilterSelect
@@ -122,6 +107,34 @@ export default function InventoryPage() {
         idOf={(product) => product.id}
         expand={(product) => <OptionTable product={product} />}
       />
+    </>
+  )
+}
+
+/** Two ways to bring in products. */
+function Actions() {
+  const { can } = useSession()
+  return (
+    <>
+      {(can('Inventory.add') || can('Inventory.edit')) && (
+        <Button
+          component={AppLink}
+          href={paths.imports}
+          variant="default"
+          leftSection={<IconUpload size={18} stroke={1.75} />}
+        >
+          Import
+        </Button>
+      )}
+      {can('Inventory.add') && (
+        <Button
+          component={AppLink}
+          href={paths.newProduct}
+          leftSection={<IconPlus size={18} stroke={1.75} />}
+        >
+          Add Product
+        </Button>
+      )}
     </>
   )
 }

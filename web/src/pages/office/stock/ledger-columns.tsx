@@ -10,14 +10,14 @@ import { DateTime } from '../../../ui/DateTime.tsx'
 import { TwoLineCell } from '../../../ui/TwoLineCell.tsx'
 import { signed } from './signed.ts'
 
-/** Where a document is looked at, and who may; an import has its file's name only. */
-const DOCUMENTS: Partial<Record<StockDocument['kind'], { needs: Permission; hrefOf: (id: number) => Href }>> =
-  {
-    order: { needs: 'Transactions.view', hrefOf: paths.manageOrder },
-    return: { needs: 'Transactions.view', hrefOf: paths.manageReturn },
-    intake: { needs: 'Barcode.view', hrefOf: paths.manageBarcode },
-    count: { needs: 'Stock.view', hrefOf: paths.stockCount },
-  }
+/** Where a document is looked at, and who may. */
+const DOCUMENTS: Record<StockDocument['kind'], { needs: Permission; hrefOf: (id: number) => Href }> = {
+  order: { needs: 'Transactions.view', hrefOf: paths.manageOrder },
+  return: { needs: 'Transactions.view', hrefOf: paths.manageReturn },
+  intake: { needs: 'Barcode.view', hrefOf: paths.manageBarcode },
+  count: { needs: 'Stock.view', hrefOf: paths.stockCount },
+  import: { needs: 'Inventory.edit', hrefOf: paths.import },
+}
 
 interface Shown {
   /** Only the rows of one option, which then have balances. */
@@ -72,8 +72,8 @@ const ITEM: Column<StockMovement> = {
 }
 
 function Document({ document: { kind, id, label }, can }: { document: StockDocument; can: Shown['can'] }) {
-  const page = DOCUMENTS[kind]
-  return page && can(page.needs) ? <AppLink href={page.hrefOf(id)}>{label}</AppLink> : label
+  const { needs, hrefOf } = DOCUMENTS[kind]
+  return can(needs) ? <AppLink href={hrefOf(id)}>{label}</AppLink> : label
 }
 
 function nameOf({ productName, variation }: StockMovement): string {
