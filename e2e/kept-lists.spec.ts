@@ -6,7 +6,8 @@ import { unique } from '../server/test/factories.ts'
 test(
   '[SET-41, SET-42, SET-43] a grade level is added, moved by keyboard, renamed, deleted, and retired once one knows who has it',
   { tag: '@desktop' },
-  async ({ page, shop, open, auditBothSizes }) => {
+  async ({ page, shop, open, hold, auditBothSizes }) => {
+    await hold('grade levels')
     const [first, second] = [unique('Senior A'), unique('Senior B')]
     const owner = await shop.newAdmin()
     await loginAs(page, owner)
