@@ -39,13 +39,14 @@ export function importActions(office: Office): AuditedAction[] {
   return [{ ...applying, act }]
 }
 
-/** Does the jobs that a call waits for. */
+/** Does the jobs that a call waits for, and what is left of them once it is answered. */
 async function whileDraining<Answer>(shop: TestApp, call: Promise<Answer>): Promise<Answer> {
   const over = call.then(
     () => true,
     () => true,
   )
-  const drained = async () => shop.deps.jobs.drain().then(() => false)
-  for (let isOver = false; !isOver;) isOver = await Promise.race([over, drained()])
+  const notYet = Promise.resolve(false)
+  do await shop.deps.jobs.drain()
+  while (!(await Promise.race([over, notYet])))
   return call
 }

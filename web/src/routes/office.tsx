@@ -14,7 +14,7 @@ import { openFirst, requireArea, requirePermission, startWith } from '../route-g
 import { loadOffice } from '../layouts/Shell.tsx'
 import { amount, choice, day, days, id, idOr, int, oneOf, place, searchOf, text } from '../search-params.ts'
 import { CATALOGUE, CHOSEN, SHOP } from './catalogue.ts'
-import { page, root } from './root.tsx'
+import { officePage, root } from './root.tsx'
 
 /** What every list of the office has. */
 const LIST = { search: text, ...place }
@@ -85,34 +85,34 @@ const productPages = [
     path: '/products/barcode',
     validateSearch: searchOf({ ...LIST, status: oneOf('Pending', 'Add_to_Stock', 'All') }),
     beforeLoad: startWith({ status: 'Pending' }, requirePermission('Barcode.view')),
-    component: page(() => import('../pages/office/BarcodePage.tsx')),
+    component: officePage((pages) => pages.BarcodePage),
   }),
   createRoute({
     getParentRoute: () => products,
     path: '/products/barcode/$barcodeId/manage',
     beforeLoad: requirePermission('Barcode.view'),
-    component: page(() => import('../pages/office/ManageBarcodePage.tsx')),
+    component: officePage((pages) => pages.ManageBarcodePage),
   }),
   createRoute({
     getParentRoute: () => products,
     path: '/products/categories',
     validateSearch: searchOf(LIST),
     beforeLoad: requirePermission('Inventory.view'),
-    component: page(() => import('../pages/office/CategoriesPage.tsx')),
+    component: officePage((pages) => pages.CategoriesPage),
   }),
   createRoute({
     getParentRoute: () => products,
     path: '/products/variations',
     validateSearch: searchOf(LIST),
     beforeLoad: requirePermission('Inventory.view'),
-    component: page(() => import('../pages/office/VariationsPage.tsx')),
+    component: officePage((pages) => pages.VariationsPage),
   }),
   createRoute({
     getParentRoute: () => products,
     path: '/products/search-words',
     validateSearch: searchOf(LIST),
     beforeLoad: requirePermission('Inventory.view'),
-    component: page(() => import('../pages/office/SearchWordsPage.tsx')),
+    component: officePage((pages) => pages.SearchWordsPage),
   }),
   createRoute({
     getParentRoute: () => products,
@@ -127,53 +127,53 @@ const productPages = [
       maxPrice: amount,
     }),
     beforeLoad: requirePermission('Inventory.view'),
-    component: page(() => import('../pages/office/InventoryPage.tsx')),
+    component: officePage((pages) => pages.InventoryPage),
   }),
   createRoute({
     getParentRoute: () => products,
     path: '/products/print-barcode',
     validateSearch: searchOf({ search: text, categories: id, pageNumber: id }),
     beforeLoad: requirePermission('Print Barcode.view'),
-    component: page(() => import('../pages/office/PrintBarcodePage.tsx')),
+    component: officePage((pages) => pages.PrintBarcodePage),
   }),
   createRoute({
     getParentRoute: () => products,
     path: '/products/inventory/new',
     beforeLoad: requirePermission('Inventory.add'),
-    component: page(() => import('../pages/office/NewProductPage.tsx')),
+    component: officePage((pages) => pages.NewProductPage),
   }),
   createRoute({
     getParentRoute: () => products,
     path: '/products/inventory/import',
     validateSearch: searchOf({ ...place, kind: oneOf('products', 'prices', 'stock') }),
     beforeLoad: requirePermission('Inventory.add', 'Inventory.edit'),
-    component: page(() => import('../pages/office/ImportsPage.tsx')),
+    component: officePage((pages) => pages.ImportsPage),
   }),
   createRoute({
     getParentRoute: () => products,
     path: '/products/inventory/import/$importId',
     beforeLoad: requirePermission('Inventory.add', 'Inventory.edit'),
-    component: page(() => import('../pages/office/ImportPage.tsx')),
+    component: officePage((pages) => pages.ImportPage),
   }),
   createRoute({
     getParentRoute: () => products,
     path: '/products/inventory/$productId/manage',
     beforeLoad: requirePermission('Inventory.view'),
-    component: page(() => import('../pages/office/ManageProductPage.tsx')),
+    component: officePage((pages) => pages.ManageProductPage),
   }),
   createRoute({
     getParentRoute: () => products,
     path: '/products/shop-preview',
     validateSearch: searchOf(SHOP),
     beforeLoad: requirePermission('Inventory.view'),
-    component: page(() => import('../pages/office/ShopPreviewPage.tsx')),
+    component: officePage((pages) => pages.ShopPreviewPage),
   }),
   createRoute({
     getParentRoute: () => products,
     path: '/products/shop-preview/$id',
     validateSearch: searchOf(CHOSEN),
     beforeLoad: requirePermission('Inventory.view'),
-    component: page(() => import('../pages/office/ProductPreviewPage.tsx')),
+    component: officePage((pages) => pages.ProductPreviewPage),
   }),
 ] as const
 
@@ -194,12 +194,12 @@ const transactionPages = [
       deliveryMethod: choice<DeliveryMethod>(),
       customerId: id,
     }),
-    component: page(() => import('../pages/office/OrdersPage.tsx')),
+    component: officePage((pages) => pages.OrdersPage),
   }),
   createRoute({
     getParentRoute: () => transactions,
     path: '/transactions/orders/$orderId/manage',
-    component: page(() => import('../pages/office/ManageOrderPage.tsx')),
+    component: officePage((pages) => pages.ManageOrderPage),
   }),
   createRoute({
     getParentRoute: () => transactions,
@@ -211,17 +211,17 @@ const transactionPages = [
       reason: id,
       customerId: id,
     }),
-    component: page(() => import('../pages/office/ReturnsPage.tsx')),
+    component: officePage((pages) => pages.ReturnsPage),
   }),
   createRoute({
     getParentRoute: () => transactions,
     path: '/transactions/returns/$id/manage',
-    component: page(() => import('../pages/office/ManageReturnPage.tsx')),
+    component: officePage((pages) => pages.ManageReturnPage),
   }),
   createRoute({
     getParentRoute: () => transactions,
     path: '/transactions/returns/$exchangeId/exchange/manage',
-    component: page(() => import('../pages/office/ManageExchangePage.tsx')),
+    component: officePage((pages) => pages.ManageExchangePage),
   }),
 ] as const
 
@@ -236,19 +236,19 @@ const stockPages = [
       kind: choice<StockKind>(),
       actorId: int(),
     }),
-    component: page(() => import('../pages/office/StockLedgerPage.tsx')),
+    component: officePage((pages) => pages.StockLedgerPage),
   }),
   createRoute({
     getParentRoute: () => stock,
     path: '/stock/counts',
     validateSearch: searchOf({ ...LIST, status: choice<CountStatus>() }),
-    component: page(() => import('../pages/office/StockCountsPage.tsx')),
+    component: officePage((pages) => pages.StockCountsPage),
   }),
   createRoute({
     getParentRoute: () => stock,
     path: '/stock/counts/$countId',
     validateSearch: searchOf({ ...LIST, show: choice<CountLines>() }),
-    component: page(() => import('../pages/office/StockCountPage.tsx')),
+    component: officePage((pages) => pages.StockCountPage),
   }),
 ] as const
 
@@ -257,14 +257,14 @@ const counterPages = [
     getParentRoute: () => office,
     path: '/counter',
     beforeLoad: requireArea(...OFFICE_AREAS.Counter),
-    component: page(() => import('../pages/office/CounterPage.tsx')),
+    component: officePage((pages) => pages.CounterPage),
   }),
   createRoute({
     getParentRoute: () => office,
     path: '/counter/sales',
     validateSearch: searchOf({ day, sellerId: id, ...place }),
     beforeLoad: requirePermission(...OFFICE_AREAS.Counter),
-    component: page(() => import('../pages/office/CounterSalesPage.tsx')),
+    component: officePage((pages) => pages.CounterSalesPage),
   }),
 ] as const
 
@@ -278,24 +278,24 @@ const userPages = [
     getParentRoute: () => usersAndRoles,
     path: '/utilities/users-and-roles/roles',
     validateSearch: searchOf({ ...LIST, moduleId: id, roleId: idOr('new') }),
-    component: page(() => import('../pages/office/RolesPage.tsx')),
+    component: officePage((pages) => pages.RolesPage),
   }),
   createRoute({
     getParentRoute: () => usersAndRoles,
     path: '/utilities/users-and-roles/users',
     validateSearch: searchOf({ ...LIST, status: choice<UserStatus>(), roleId: id }),
-    component: page(() => import('../pages/office/UsersPage.tsx')),
+    component: officePage((pages) => pages.UsersPage),
   }),
   createRoute({
     getParentRoute: () => usersAndRoles,
     path: '/utilities/users-and-roles/users/add',
     beforeLoad: requirePermission('Users.add'),
-    component: page(() => import('../pages/office/AddUserPage.tsx')),
+    component: officePage((pages) => pages.AddUserPage),
   }),
   createRoute({
     getParentRoute: () => usersAndRoles,
     path: '/utilities/users-and-roles/users/$id/manage',
-    component: page(() => import('../pages/office/ManageUserPage.tsx')),
+    component: officePage((pages) => pages.ManageUserPage),
   }),
 ] as const
 
@@ -308,27 +308,27 @@ const appearancePages = [
   createRoute({
     getParentRoute: () => appearance,
     path: '/utilities/appearance/banners',
-    component: page(() => import('../pages/office/BannersPage.tsx')),
+    component: officePage((pages) => pages.BannersPage),
   }),
   createRoute({
     getParentRoute: () => appearance,
     path: '/utilities/appearance/about-us',
-    component: page(() => import('../pages/office/EditAboutUsPage.tsx')),
+    component: officePage((pages) => pages.EditAboutUsPage),
   }),
   createRoute({
     getParentRoute: () => appearance,
     path: '/utilities/appearance/contact-us',
-    component: page(() => import('../pages/office/EditContactUsPage.tsx')),
+    component: officePage((pages) => pages.EditContactUsPage),
   }),
   createRoute({
     getParentRoute: () => appearance,
     path: '/utilities/appearance/faqs',
-    component: page(() => import('../pages/office/EditFaqsPage.tsx')),
+    component: officePage((pages) => pages.EditFaqsPage),
   }),
   createRoute({
     getParentRoute: () => appearance,
     path: '/utilities/appearance/faqs/edit/$section',
-    component: page(() => import('../pages/office/EditFaqPage.tsx')),
+    component: officePage((pages) => pages.EditFaqPage),
   }),
 ] as const
 
@@ -341,7 +341,7 @@ const settingsPages = [
   createRoute({
     getParentRoute: () => shopSettings,
     path: '/utilities/shop-settings/$tab',
-    component: page(() => import('../pages/office/ShopSettingsPage.tsx')),
+    component: officePage((pages) => pages.ShopSettingsPage),
   }),
 ] as const
 
@@ -360,31 +360,31 @@ const reportPages = [
       status: oneOf('Active', 'Inactive'),
       stockLevel: oneOf('low', 'out'),
     }),
-    component: page(() => import('../pages/office/InventoryReportPage.tsx')),
+    component: officePage((pages) => pages.InventoryReportPage),
   }),
   createRoute({
     getParentRoute: () => reports,
     path: '/reports/orders',
     validateSearch: searchOf({ ...LIST, ...days, orderStatus: choice<OrderStatusCode>() }),
-    component: page(() => import('../pages/office/OrdersReportPage.tsx')),
+    component: officePage((pages) => pages.OrdersReportPage),
   }),
   createRoute({
     getParentRoute: () => reports,
     path: '/reports/sales-order',
     validateSearch: searchOf({ ...LIST, ...CATALOGUE, ...days }),
-    component: page(() => import('../pages/office/SalesReportPage.tsx')),
+    component: officePage((pages) => pages.SalesReportPage),
   }),
   createRoute({
     getParentRoute: () => reports,
     path: '/reports/audit-logs',
     validateSearch: searchOf({ ...LIST, ...days, module: choice<Module>(), action: choice<AuditAction>() }),
-    component: page(() => import('../pages/office/AuditLogsPage.tsx')),
+    component: officePage((pages) => pages.AuditLogsPage),
   }),
   createRoute({
     getParentRoute: () => reports,
     path: '/reports/security-log',
     validateSearch: searchOf({ ...LIST, ...days, kind: choice<SecurityKind>() }),
-    component: page(() => import('../pages/office/SecurityLogPage.tsx')),
+    component: officePage((pages) => pages.SecurityLogPage),
   }),
 ] as const
 
@@ -394,7 +394,7 @@ const otherPages = [
     path: '/utilities/mail',
     validateSearch: searchOf({ ...LIST, ...days, kind: choice<MailKind>(), status: choice<MailStatus>() }),
     beforeLoad: requirePermission('Mail.view'),
-    component: page(() => import('../pages/office/MailsPage.tsx')),
+    component: officePage((pages) => pages.MailsPage),
   }),
   createRoute({
     getParentRoute: () => office,
@@ -411,14 +411,14 @@ const otherPages = [
     path: '/customers/$customerId',
     validateSearch: searchOf({ from: idOr('messages', 'users') }),
     beforeLoad: requirePermission(...CUSTOMER_ACCESS),
-    component: page(() => import('../pages/office/CustomerPage.tsx')),
+    component: officePage((pages) => pages.CustomerPage),
   }),
   createRoute({
     getParentRoute: () => office,
     path: '/dashboard',
     validateSearch: searchOf({ year: int() }),
     beforeLoad: requireArea('Dashboard.view'),
-    component: page(() => import('../pages/office/DashboardPage.tsx')),
+    component: officePage((pages) => pages.DashboardPage),
   }),
 ] as const
 
