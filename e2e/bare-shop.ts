@@ -4,39 +4,49 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { administrate } from '../server/test/postgres.ts'
 import { startProcess } from '../server/test/processes.ts'
-import { shopAddress } from './shop.ts'
+import { connectShop, shopAddress, type Shop } from './shop.ts'
+
+interface BareShop {
+  shop: Shop
+  /** What its start has printed. */
+  said: string
+  /** Throws it away. */
+  stop(): Promise<void>
+}
 
 /**
- * A real shop without demo data, beside the one of the journeys; `stop` throws it away.
- * @param settings more of its environment, such as ADMIN_USERNAME
+ * A real shop without demo data, in an empty folder, beside the one of the journeys.
+ * @param settings more of its environment, such as ADMIN_USERNAME; without that one nobody has set it up
  */
-export async function startBareShop(
-  settings: Record<string, string> = {},
-): Promise<{ url: string; dataDir: string; stop: () => Promise<void> }> {
-  const { databaseUrl } = shopAddress()
+export async function startBareShop(settings: Record<string, string> = {}): Promise<BareShop> {
+  const { databaseUrl: served } = shopAddress()
   const name = `bare_${process.pid}_${randomBytes(4).toString('hex')}`
+  const databaseUrl = Object.assign(new URL(served), { pathname: `/${name}` }).toString()
   const dataDir = await mkdtemp(join(tmpdir(), 'kwaderno-bare-'))
-  await administrate(databaseUrl, `create database ${name}`)
-  const drop = async () => {
-    await administrate(databaseUrl, `drop database ${name} with (force)`)
-    await rm(dataDir, { recursive: true, force: true })
+  const tokenSecret = randomBytes(32).toString('hex')
+  await administrate(served, `create database ${name}`)
+  const opened = [
+    async () => {
+      await administrate(served, `drop database ${name} with (force)`)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  ]
+  const stop = async () => {
+    for (const close of opened.splice(0).toReversed()) await close()
   }
   try {
-    const shop = await startProcess({
+    const started = await startProcess({
       ...settings,
-      DATABASE_URL: Object.assign(new URL(databaseUrl), { pathname: `/${name}` }).toString(),
+      DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
+      TOKEN_SECRET: tokenSecret,
     })
-    return {
-      url: shop.url.origin,
-      dataDir,
-      async stop() {
-        await shop.end('SIGTERM')
-        await drop()
-      },
-    }
+    opened.push(async () => void (await started.end('SIGTERM')))
+    const shop = await connectShop({ url: started.url.origin, databaseUrl, dataDir, tokenSecret })
+    opened.push(() => shop.close())
+    return { shop, said: started.said(), stop }
   } catch (error) {
-    await drop()
+    await stop()
     throw error
   }
 }

@@ -65,10 +65,14 @@ export const test = base.extend<Journey, { shop: Shop }>({
  * Gives the page's browser the token that a log-in leaves there, on an address of the shop that is no page of it.
  * Playwright's storage state would open another page for that, and empty the cache of what the shop has loaded.
  */
-export async function loginAs(page: Page, { token }: Pick<TestUser, 'token'>): Promise<void> {
+export async function loginAs(
+  page: Page,
+  { token }: Pick<TestUser, 'token'>,
+  url = shopAddress().url,
+): Promise<void> {
   // Of the shop's pages none may be open: it would follow the log-in, and be loaded anew while the journey opens the next.
   // It has the headers of a page, so the next one is opened in the same process of the browser.
-  await page.goto(`${shopAddress().url}/favicon.svg`)
+  await page.goto(`${url}/favicon.svg`)
   await page.context().clearCookies()
   await page.evaluate((given) => {
     localStorage.clear()

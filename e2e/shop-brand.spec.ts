@@ -22,7 +22,7 @@ test(
   { tag: '@desktop' },
   async ({ page, auditBothSizes }) => {
     test.setTimeout(test.info().timeout + 60_000)
-    const bare = await startBareShop(OWNER)
+    const { shop: bare, stop } = await startBareShop(OWNER)
     try {
       await page.goto(`${bare.url}/login`)
       await page.getByLabel('Username').fill(OWNER.ADMIN_USERNAME)
@@ -74,7 +74,7 @@ test(
         await auditBothSizes(page, `log in, ${scheme}`)
       }
     } finally {
-      await bare.stop()
+      await stop()
     }
   },
 )

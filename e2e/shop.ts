@@ -28,8 +28,7 @@ export function shopAddress(): ShopAddress {
   return JSON.parse(process.env.KWADERNO_SHOP ?? '{}') as ShopAddress
 }
 
-export async function connectShop(): Promise<Shop> {
-  const address = shopAddress()
+export async function connectShop(address: ShopAddress = shopAddress()): Promise<Shop> {
   const { db, close } = createDatabase({ connectionString: address.databaseUrl, max: 4 })
   const tokens = await openTokens(address.tokenSecret)
   const passwordHash = await hash(PASSWORD, { memoryCost: 64, timeCost: 1 })

@@ -35,6 +35,7 @@ import type * as secondFactor from './second-factor.ts'
 import type * as security from './security-log.ts'
 import type * as session from './session.ts'
 import type * as settings from './settings.ts'
+import type * as setup from './setup.ts'
 import type * as stock from './stock.ts'
 import type * as stockCount from './stock-count.ts'
 import type * as user from './user.ts'
@@ -81,6 +82,7 @@ type Files =
   | typeof security
   | typeof session
   | typeof settings
+  | typeof setup
   | typeof stock
   | typeof stockCount
   | typeof user

@@ -17,6 +17,7 @@ export const REFUSALS = {
   key_used: { status: 409, means: 'The idempotency key was used for a different request.' },
   busy: { status: 409, means: 'Another one is under way. Nothing was done; try again when it is over.' },
   in_use: { status: 409, means: 'It cannot be deleted while others use it.' },
+  set_up: { status: 409, means: 'The shop is set up already.' },
   second_factor_login: {
     status: 403,
     means: 'The password was right; `challenge` goes with a code to `loginWithCode`.',

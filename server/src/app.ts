@@ -18,6 +18,7 @@ import { logRequests } from './core/request-log.ts'
 import { registerSecurityText } from './core/security-text.ts'
 import { makeSessionReader } from './core/session-reader.ts'
 import { sharedRead } from './core/shared-read.ts'
+import { closeUntilSetUp } from './core/setup-gate.ts'
 import { lacksSecondFactor } from './core/step-up.ts'
 import { answerFirst } from './first-answers.ts'
 import { accountRoutes } from './modules/account/routes.ts'
@@ -55,11 +56,13 @@ import { securityRoutes } from './modules/security/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
 import { readBrand } from './modules/settings/brand.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
+import { setupRoutes } from './modules/setup/routes.ts'
 import { stockRoutes } from './modules/stock/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 
 /** Every module of the shop, in the order in which the reference lists them. */
 const MODULES: readonly Routes[] = [
+  setupRoutes,
   accountRoutes,
   sessionRoutes,
   commonRoutes,
@@ -142,6 +145,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.setNotFoundHandler(unknownPath)
   logRequests(app)
   answerOverHttpsOnly(app, deps.config)
+  closeUntilSetUp(app, deps.isSetUp)
   registerHealth(app, {
     ...deps,
     pool: options.pool ?? { totalCount: 0, idleCount: 0, waitingCount: 0 },
@@ -170,7 +174,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       const endpoints = routes.map((route) => route.endpoint)
       registerDocs(pages, endpoints, packageJson.version)
     }
-    if (options.webRoot && texts) await registerPages(pages, options.webRoot, texts)
+    if (options.webRoot && texts) await registerPages(pages, options.webRoot, texts, deps.isSetUp)
   })
 
   openNotificationHub(deps)

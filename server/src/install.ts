@@ -5,11 +5,9 @@ import { sql } from 'kysely'
 import { seedBase } from '../seed/base.ts'
 import type { Deps } from './core/deps.ts'
 import { isLoopback } from './core/loopback.ts'
+import { dropSetupCode, INSTALLATION_LOCK, needSetupCode } from './core/setup-code.ts'
 import { waitForLock } from './db/wait-for-lock.ts'
 import { inTransaction, type Tx } from './db/tx.ts'
-
-/** Any number that nobody else locks in this database. */
-const LOCK = 5_923_412
 
 /** The shop must not open like this; `message` is for whoever starts it. */
 export class InstallError extends Error {
@@ -23,11 +21,13 @@ export interface Installed {
   isNew: boolean
   /** User name and password of the admin of a bare installation; the password only if it was made up here. */
   admin?: { userName: string; password?: string }
+  /** Of a bare shop that nobody has set up. */
+  setupCode?: string
 }
 
 /**
- * Fills a database that has never been filled: the demo shop, or only its admin. All of it or nothing, once, however
- * many processes start together.
+ * Fills a database that has never been filled: the demo shop, or an admin who is named by the settings, or nobody, for who
+ * has the set-up code. All of it or nothing, once, however many processes start together.
  * @returns what it was filled with, now or earlier
  * @throws InstallError for a demo that other machines could reach
  */
@@ -36,7 +36,7 @@ export async function install(deps: Deps): Promise<Installed> {
     await waitForLock(
       async () => {
         const { rows } = await sql<{ isMine: boolean }>`
-          select pg_try_advisory_xact_lock(${LOCK}) as "isMine"`.execute(tx)
+          select pg_try_advisory_xact_lock(${INSTALLATION_LOCK}) as "isMine"`.execute(tx)
         return rows[0]?.isMine ?? false
       },
       () => deps.log.info('another process fills the database; this one waits until it has'),
@@ -45,14 +45,16 @@ export async function install(deps: Deps): Promise<Installed> {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
     await seedBase(tx)
     const earlier = await findInstalled(tx)
-    refuseOpenDemo(deps, earlier?.kind ?? (deps.config.demo ? 'demo' : 'bare'))
-    if (earlier) return earlier
-    const installed = deps.config.demo ? await installDemo(deps, tx) : await installBare(deps, tx)
-    await tx
-      .insertInto('settings')
-      .values({ key: 'installed', value: JSON.stringify({ kind: installed.kind, at: deps.clock.now() }) })
-      .execute()
-    return installed
+    const kind = earlier ?? (deps.config.demo ? 'demo' : 'bare')
+    refuseOpenDemo(deps, kind)
+    if (!earlier) {
+      if (kind === 'demo') await fillDemo(deps, tx)
+      await tx
+        .insertInto('settings')
+        .values({ key: 'installed', value: JSON.stringify({ kind, at: deps.clock.now() }) })
+        .execute()
+    }
+    return { kind, isNew: !earlier, ...(kind === 'bare' && (await openBare(deps, tx))) }
   })
 }
 
@@ -65,25 +67,36 @@ function refuseOpenDemo({ config }: Deps, kind: Installed['kind']): void {
   )
 }
 
-async function findInstalled(tx: Tx): Promise<Installed | undefined> {
+async function findInstalled(tx: Tx): Promise<Installed['kind'] | undefined> {
   const mark = await tx
     .selectFrom('settings')
     .select('value')
     .where('key', '=', 'installed')
     .executeTakeFirst()
-  if (mark) return { kind: (mark.value as Pick<Installed, 'kind'>).kind, isNew: false }
-  const user = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
-  return user && { kind: 'bare', isNew: false }
+  if (mark) return (mark.value as Pick<Installed, 'kind'>).kind
+  return (await hasUsers(tx)) ? 'bare' : undefined
 }
 
-async function installDemo(deps: Deps, tx: Tx): Promise<Installed> {
+async function hasUsers(tx: Tx): Promise<boolean> {
+  return (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+async function fillDemo(deps: Deps, tx: Tx): Promise<void> {
   // Loaded only on the one start that needs it.
   const { seedDemo } = await import('../seed/demo.ts')
   await seedDemo({ db: tx, files: deps.files, now: deps.clock.now() })
-  return { kind: 'demo', isNew: true }
 }
 
-async function installBare({ config }: Deps, tx: Tx): Promise<Installed> {
+/** A shop without users waits for its first, whom the settings may name. */
+async function openBare(deps: Deps, tx: Tx): Promise<Pick<Installed, 'admin' | 'setupCode'>> {
+  const isSetUp = await hasUsers(tx)
+  const isNamed = Object.values(deps.config.admin).some((value) => value !== undefined)
+  if (!isSetUp && !isNamed) return { setupCode: await needSetupCode(tx) }
+  await dropSetupCode(tx)
+  return isSetUp ? {} : { admin: await addAdmin(deps, tx) }
+}
+
+async function addAdmin({ config }: Deps, tx: Tx): Promise<NonNullable<Installed['admin']>> {
   const userName = config.admin.userName ?? 'admin'
   const made = config.admin.password === undefined ? randomBytes(12).toString('base64url') : undefined
   const password = config.admin.password ?? made ?? ''
@@ -101,5 +114,5 @@ async function installBare({ config }: Deps, tx: Tx): Promise<Installed> {
       approved_at: new Date(),
     })
     .execute()
-  return { kind: 'bare', isNew: true, admin: { userName, ...(made ? { password: made } : {}) } }
+  return { userName, ...(made ? { password: made } : {}) }
 }

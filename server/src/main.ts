@@ -14,6 +14,7 @@ import { install, type Installed } from './install.ts'
 import { rootNotice } from './root-notice.ts'
 import { openAppConnection, ownerUrl } from './app-connection.ts'
 import { openShop, type Shop } from './shop.ts'
+import { keepSetupFile } from './setup-notice.ts'
 
 const WEB_ROOT = join(import.meta.dirname, '../../web/dist')
 /** How long running requests and jobs may take to finish once the process is told to stop. */
@@ -64,10 +65,13 @@ async function start(config: Config, log: Logger): Promise<void> {
   })
   opened.push(() => shop.close())
   const installed = await install(shop.deps)
+  const setupLines = await keepSetupFile(config, log, installed.setupCode)
+  // A shop that is set up is asked once, before its first request.
+  await shop.deps.isSetUp()
   await shop.app.listen({ port: config.port, host: config.host })
   const address = addressOf(shop, config)
   await announce(address)
-  greet(address, installed)
+  greet(address, installed, setupLines)
   process.send?.('open')
 }
 
@@ -116,8 +120,8 @@ function addressOf(shop: Shop, config: Config): string {
 }
 
 /** For the person at the terminal, beside the log. */
-function greet(address: string, installed: Installed): void {
-  const lines = [``, `  Kwaderno is open at ${address}`, ...rootNotice()]
+function greet(address: string, installed: Installed, setupLines: readonly string[]): void {
+  const lines = [``, `  Kwaderno is open at ${address}`, ...rootNotice(), ...setupLines]
   if (installed.admin) {
     const { userName, password } = installed.admin
     lines.push(

@@ -15,6 +15,7 @@ import { sweepOld } from './core/retention.ts'
 import { watchReadiness } from './core/readiness.ts'
 import { sweepRates } from './core/rate-limit.ts'
 import { deriveKey, openSecret } from './core/secret.ts'
+import { watchSetup } from './core/setup-gate.ts'
 import { sweepSecurityLog } from './core/security-log.ts'
 import { sweepAttempts } from './core/failed-attempts.ts'
 import { openTokens } from './core/tokens.ts'
@@ -93,7 +94,9 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   })
   const live = openLive(adapter, config, log)
   const tokens = await openTokens(secret)
-  const deps: Deps = { db, config, secret, mail, mailQueue, files, images, live, jobs, clock, log, tokens }
+  const isSetUp = watchSetup({ db, config, log })
+  const core = { db, config, secret, clock, log, tokens, isSetUp }
+  const deps: Deps = { ...core, mail, mailQueue, files, images, live, jobs }
 
   jobs.handle('mail', async (one, id) => mail.send(one, id, await mailSender(db)))
   jobs.handle('import', (job) => runImport(deps, job))

@@ -78,6 +78,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     onUndeclared: (fault) => void undeclared.add(fault),
   })
   await seedBase(shop.deps.db)
+  await shop.deps.isSetUp()
   const url = await shop.app.listen({ port: 0, host: '127.0.0.1' })
   async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
     statements.length = 0

@@ -80,6 +80,7 @@ const UNAUDITED: Readonly<Record<string, readonly string[]>> = {
     'confirmEmailChange',
     'stopEmailChange',
   ],
+  'the set-up, whose one row setup.test.ts looks at': ['checkSetupCode', 'setUpShop'],
   'the own second factor, told by the security log': [
     'beginSecondFactor',
     'confirmSecondFactor',

@@ -26,9 +26,23 @@ const messages = createRoute({
 })
 
 const conversation = createRoute({ getParentRoute: () => messages, path: '$userId' })
+
+/** What the server leads every address of a bare shop to, in no shell: there is nowhere else to go. */
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  component: page(() => import('./pages/public/SetupPage.tsx')),
+})
+
 const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: goTo('/404') })
 
-const tree = root.addChildren([shopRoutes, officeRoutes, messages.addChildren([conversation]), unknown])
+const tree = root.addChildren([
+  shopRoutes,
+  officeRoutes,
+  messages.addChildren([conversation]),
+  setup,
+  unknown,
+])
 
 export const router = createRouter({
   routeTree: tree,

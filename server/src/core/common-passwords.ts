@@ -12,13 +12,15 @@ async function readCommon(): Promise<ReadonlySet<string>> {
 
 /**
  * Staff of a real shop must not have a password that everybody tries first; of customers the specified rules are all.
- * @throws Refusal at the field of the new password
+ * @param field where the form has it
+ * @throws Refusal at that field
  */
 export async function refuseCommonPassword(
   { config }: Pick<Deps, 'config'>,
   password: string,
+  field = 'newPassword',
 ): Promise<void> {
   if (config.demo) return
   common ??= readCommon()
-  if ((await common).has(password.toLowerCase())) throw refuseAt('newPassword', PASSWORD_TOO_COMMON)
+  if ((await common).has(password.toLowerCase())) throw refuseAt(field, PASSWORD_TOO_COMMON)
 }

@@ -9,6 +9,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/tables.ts'
 import type { Live } from '../live/live.ts'
 import type { Clock } from './clock.ts'
+import type { IsSetUp } from './setup-gate.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What the process owns and every module may use; made once by main.ts or by a test. */
@@ -26,4 +27,5 @@ export interface Deps {
   clock: Clock
   log: Logger
   tokens: Tokens
+  isSetUp: IsSetUp
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'assets/main-abc123.js.br'), brotliCompressSync('console.log(1)'))
   app = fastify()
   await registerPageHeaders(app, readConfig({ GEO_URL: 'https://geo.example/api', HSTS: '1' }))
-  await registerPages(app, root, await readPages(root, CONTENTS))
+  await registerPages(app, root, await readPages(root, CONTENTS), () => true)
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {

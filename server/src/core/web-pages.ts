@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import { encodingFor, isWorthCompressing } from './compression.ts'
 import { unknownPath } from './errors.ts'
 import type { PageText, PageTexts } from './page-html.ts'
+import type { IsSetUp } from './setup-gate.ts'
 
 const UNUSED = [
   ...['accelerometer', 'camera', 'display-capture', 'encrypted-media', 'geolocation', 'gyroscope', 'hid'],
@@ -69,7 +70,12 @@ export async function registerPageHeaders(
  * Serves the built web application: hashed assets for good, every other path that a browser opens as its page.
  * Compressed copies (.br, .gz) beside the files are used when they are there.
  */
-export async function registerPages(app: FastifyInstance, root: string, pages: PageTexts): Promise<void> {
+export async function registerPages(
+  app: FastifyInstance,
+  root: string,
+  pages: PageTexts,
+  isSetUp: IsSetUp,
+): Promise<void> {
   const files = await filesBelow(root)
   await app.register(statics, { root, serve: false, preCompressed: true, cacheControl: false })
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
@@ -83,9 +89,18 @@ export async function registerPages(app: FastifyInstance, root: string, pages: P
     const isAsset = path.startsWith('assets/') || (!opensPage(accept) && /\.\w{2,5}$/.test(path))
     if (path !== 'index.html' && isAsset) return unknownPath(request, reply)
     if (!opensPage(accept) && !accept.includes('*/*')) return unknownPath(request, reply)
+    const elsewhere = leadsTo(path, isSetUp() === true || (await isSetUp()))
+    if (elsewhere) return reply.header('cache-control', 'no-store').redirect(elsewhere)
     const query = request.raw.url?.split('?', 2)[1] ?? ''
     return sendPage(request, reply, await pages.of(`/${path}`, query))
   })
+}
+
+/** Before a shop is set up there is only one page, and afterwards that one is gone. */
+function leadsTo(path: string, isSetUp: boolean): string | undefined {
+  const isSetupPage = /^setup\/?$/i.test(path)
+  if (isSetupPage === isSetUp) return isSetUp ? '/404' : '/setup'
+  return undefined
 }
 
 /** A page with answers in it is kept by no browser, which on the way back would not ask whether they are still true. */

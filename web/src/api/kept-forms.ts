@@ -60,6 +60,7 @@ export const NOT_KEPT = {
   'pages/public/ForgotPasswordPage.tsx': 'nobody is logged in',
   'pages/public/ResetPasswordPage.tsx': 'nobody is logged in',
   'pages/shop/ChangePasswordPage.tsx': 'passwords only, which are never kept',
+  'pages/public/SetupPage.tsx': 'nobody is logged in',
   'features/second-factor/StepUp.tsx': 'a code only, which is never kept',
   'pages/public/CodeForm.tsx': 'nobody is logged in',
   'pages/shop/profile/SecondFactorOn.tsx': 'a code only, which is never kept',

@@ -85,6 +85,19 @@ export async function addAccount(
   )
 }
 
+/** Adds the account of a new shop. The audit row is the caller's, and nobody else is there who could be mailed. */
+export async function addFirstAccount(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  { userId }: Pick<Session, 'userId'>,
+  form: PaymentAccountForm,
+): Promise<void> {
+  await tx
+    .insertInto('payment_accounts')
+    .values({ ...columnsOf(form), position: 1, changed_at: clock.now(), changed_by: userId })
+    .execute()
+}
+
 /**
  * Changes an account, retires it or takes it back; then it stands behind the others.
  * @throws Refusal 409 when it has changed since `version`

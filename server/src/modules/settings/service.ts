@@ -8,7 +8,7 @@ import {
   SETTINGS_TEXT,
 } from '@kwaderno/contract/settings-fields.ts'
 import { SETTINGS_TABS, type SettingsFormTab } from '@kwaderno/contract/settings-tabs.ts'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Sender } from '../../adapters/mail.ts'
 import { audit, type AuditValues } from '../../core/audit.ts'
@@ -133,6 +133,26 @@ async function storeTab(
       changed_by: changedBy,
       ...(logoFileId === undefined ? {} : { logo_file_id: logoFileId }),
     })
+    .where('tab', '=', tab)
+    .execute()
+}
+
+/** Lays what the owner of a new shop says over what a tab began with. Its audit row is the caller's. */
+export async function setFirst<Tab extends SettingsFormTab>(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  { userId }: Pick<Session, 'userId'>,
+  tab: Tab,
+  values: Partial<SettingsForm<Tab>>,
+): Promise<void> {
+  await tx
+    .updateTable('shop_settings')
+    .set((row) => ({
+      value: sql`value || ${JSON.stringify(values)}::jsonb`,
+      version: row('version', '+', 1),
+      changed_at: clock.now(),
+      changed_by: userId,
+    }))
     .where('tab', '=', tab)
     .execute()
 }

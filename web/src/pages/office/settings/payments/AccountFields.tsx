@@ -1,22 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Checkbox } from '@mantine/core'
-import { PAYMENT_TYPE_LABEL } from '@kwaderno/contract/payment-types.ts'
 import type { StaffPaymentAccount } from '@kwaderno/contract/payment-account.ts'
 import {
   ACCOUNT_KINDS,
-  ACCOUNT_PAYMENT_TYPES,
   PAYMENT_ACCOUNT_FIELDS,
   PAYMENT_ACCOUNT_TEXT,
 } from '@kwaderno/contract/payment-account-fields.ts'
 import { useEffect } from 'react'
-import { useController, type Control } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
+import { PaymentTypesField } from '../../../../features/payment-accounts/PaymentTypesField.tsx'
 import { useEditForm } from '../../../../edit/use-edit-form.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { TextareaField } from '../../../../ui/form/TextareaField.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { ItemForm } from '../../appearance/ItemForm.tsx'
 import { EditedAccount, formOf, isUnchanged, type AccountForm } from './form.ts'
-import classes from './PaymentsTab.module.css'
 import { QrField } from './QrField.tsx'
 import { nameOf, saveAccount } from './save.ts'
 
@@ -69,7 +66,7 @@ export function AccountFields({ account, onDirty, onSaved, onCancel }: AccountFi
       onCancel={onCancel}
     >
       <AccountTexts control={form.control} />
-      <PaymentTypes control={form.control} />
+      <PaymentTypesField control={form.control} name="paymentTypes" />
       <QrField control={form.control} storedPath={stored?.qrPath ?? ''} again={edit.again} />
     </ItemForm>
   )
@@ -104,25 +101,5 @@ function AccountTexts({ control }: { control: AccountControl }) {
         maxLength={instructions.most}
       />
     </>
-  )
-}
-
-/** How orders are paid into it. */
-function PaymentTypes({ control }: { control: AccountControl }) {
-  const { field, fieldState } = useController({ control, name: 'paymentTypes' })
-  return (
-    <Checkbox.Group
-      label={PAYMENT_ACCOUNT_FIELDS.paymentTypes.label}
-      description="Customers who pay this way see the account at checkout and on their orders. Without any it is shown nowhere."
-      value={field.value}
-      onChange={field.onChange}
-      error={fieldState.error?.message}
-    >
-      <div className={classes.types}>
-        {ACCOUNT_PAYMENT_TYPES.map((type) => (
-          <Checkbox key={type} value={type} label={PAYMENT_TYPE_LABEL[type]} />
-        ))}
-      </div>
-    </Checkbox.Group>
   )
 }
