@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routesOf } from '../src/app.ts'
 import { openTokens } from '../src/core/tokens.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { samplePath } from './attack/sample.ts'
 import type { TestUser } from './factories.ts'
 
 let shop: TestApp
@@ -172,7 +173,7 @@ test('no query makes any endpoint fail', async () => {
     for (const name of shape) {
       for (const value of values) {
         const query = `?${name}=${value}&${name}=${value}&__proto__=1&constructor[prototype]=2`
-        const answer = await send(endpoint.method, path(endpoint, '1') + query, { token: admin.token })
+        const answer = await send(endpoint.method, samplePath(endpoint) + query, { token: admin.token })
         const found = fault(answer)
         if (found) faults.push(`${endpoint.name} ${name}=${value.slice(0, 20)}: ${found}`)
       }
@@ -186,7 +187,7 @@ test('a wrong content type is 415, a huge body 413, broken JSON 400, on every en
   const wrong: string[] = []
   const huge = JSON.stringify({ text: 'x'.repeat(1_200_000) })
   for (const endpoint of endpoints.filter((one) => one.body)) {
-    const at = path(endpoint, '1')
+    const at = samplePath(endpoint)
     const token = admin.token
     const answers = [
       await send(endpoint.method, at, { body: '<a/>', type: 'application/xml', token }),
@@ -206,7 +207,7 @@ test('a broken multipart form is refused by every form and leaves no file', asyn
   const head = '--b\r\nContent-Disposition: form-data; name="attachment"; filename="a.pdf"\r\n\r\n%PDF'
   for (const endpoint of endpoints.filter((one) => one.form)) {
     for (const body of ['', 'noise', head, `${head}\r\n--b`, '--b\r\n\r\n--b--']) {
-      const answer = await send(endpoint.method, path(endpoint, '1'), { body, type, token: customer.token })
+      const answer = await send(endpoint.method, samplePath(endpoint), { body, type, token: customer.token })
       if (answer.status === 200) continue
       const found = fault(answer)
       if (found) wrong.push(`${endpoint.name} ${JSON.stringify(body)}: ${found}`)
@@ -220,7 +221,7 @@ test("a visitor's upload is refused before any of it is stored", async () => {
   const form = new FormData()
   form.append('attachment', new File([new Uint8Array(3_000_000)], 'a.pdf'))
   for (const endpoint of endpoints.filter((one) => one.files)) {
-    expect((await send(endpoint.method, path(endpoint, '1'), { body: form })).status).toBe(401)
+    expect((await send(endpoint.method, samplePath(endpoint), { body: form })).status).toBe(401)
   }
   expect(await storedUploads()).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { BODY_LIMIT, type AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import { fileAttempts } from './files.ts'
-import { withAt } from './sample.ts'
+import { samplePath, withAt } from './sample.ts'
 import { placesOf, type Place } from './shape.ts'
 import { longLists, longTexts, NUMBERS, OTHERS, SHORT_TEXTS, type Hostile } from './values.ts'
 
@@ -22,10 +22,10 @@ export function* attemptsOn(endpoint: AnyEndpoint): Generator<Attempt> {
   yield* bodyAttempts(endpoint)
   yield* queryAttempts(endpoint)
   yield* pathAttempts(endpoint)
-  yield* fileAttempts(endpoint, pathOf(endpoint))
+  yield* fileAttempts(endpoint, samplePath(endpoint))
 }
 
-function pathOf({ path }: AnyEndpoint, value = '1'): string {
+function pathOf({ path }: AnyEndpoint, value: string): string {
   return `/api${path.replaceAll(/\{\w+\}/g, value)}`
 }
 
@@ -39,7 +39,7 @@ function* bodyAttempts(endpoint: AnyEndpoint): Generator<Attempt> {
       yield {
         name: `${name} ${place.path.join('.')}: ${one.name}`,
         method,
-        path: pathOf(endpoint),
+        path: samplePath(endpoint),
         headers: { 'content-type': 'application/json' },
         body: jsonWith(body, place, one),
       }
@@ -61,7 +61,7 @@ function* fieldAttempts(endpoint: AnyEndpoint, { path }: Place): Generator<Attem
     .map((step, at) => (typeof step === 'number' ? `[${step}]` : at === 0 ? step : `.${step}`))
     .join('')
   const room = Math.min(endpoint.bodyLimit ?? BODY_LIMIT, 64_000) - 1500
-  const common = { method: endpoint.method, path: pathOf(endpoint) }
+  const common = { method: endpoint.method, path: samplePath(endpoint) }
   for (const { name, json } of [...longTexts(Math.floor(room / 3)), ...SHORT_TEXTS]) {
     const value = JSON.parse(json) as string
     yield {
@@ -94,12 +94,16 @@ function* queryAttempts(endpoint: AnyEndpoint): Generator<Attempt> {
     for (const { name, json } of [...longTexts(HEAD_BYTES), ...SHORT_TEXTS]) {
       const value = encodeURIComponent((JSON.parse(json) as string).toWellFormed()).slice(0, 3 * HEAD_BYTES)
       // Cut within an escape it cannot be decoded, which is one more thing to try.
-      yield attempt(endpoint, `?${field}: ${name}`, `${pathOf(endpoint)}?${field}=${value}&__proto__=1`)
+      yield attempt(endpoint, `?${field}: ${name}`, `${samplePath(endpoint)}?${field}=${value}&__proto__=1`)
     }
     const again = `${field}=1&`
-    yield attempt(endpoint, `?${field} again`, `${pathOf(endpoint)}?${again.repeat(12_000 / again.length)}`)
+    yield attempt(
+      endpoint,
+      `?${field} again`,
+      `${samplePath(endpoint)}?${again.repeat(12_000 / again.length)}`,
+    )
     for (const { name } of NUMBERS)
-      yield attempt(endpoint, `?${field}: ${name}`, `${pathOf(endpoint)}?${field}=${name}`)
+      yield attempt(endpoint, `?${field}: ${name}`, `${samplePath(endpoint)}?${field}=${name}`)
   }
 }
 

@@ -9,6 +9,7 @@ import { routesOf } from '../../src/app.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import type { TestUser } from '../factories.ts'
 import { largestJson } from './largest.ts'
+import { samplePath } from './sample.ts'
 
 let shop: TestApp
 let admin: TestUser
@@ -29,7 +30,7 @@ const marked = (marks: number) => `a${'\u0301\u0323'.repeat(marks / 2)}`
 
 async function send(endpoint: AnyEndpoint, type: string, body: string) {
   const before = process.cpuUsage()
-  const response = await fetch(`${shop.url}/api${endpoint.path.replaceAll(/\{\w+\}/g, '1')}`, {
+  const response = await fetch(shop.url + samplePath(endpoint), {
     method: endpoint.method,
     body,
     headers: { 'content-type': type, authorization: `Bearer ${admin.token}` },

@@ -1,3 +1,4 @@
+import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import type { z } from 'zod'
 import { definitionOf, innermost, isOptional, type Place } from './shape.ts'
 
@@ -31,10 +32,20 @@ export function sampleOf(schema: Schema, name = ''): unknown {
     case 'null':
       return null
     case 'string':
-      return inner.some((one) => definitionOf(one).type === 'number') ? 1 : textFor(name)
+      return inner.some((one) => definitionOf(one).type === 'number') ? 1 : (wordOf(schema) ?? textFor(name))
     default:
       return undefined
   }
+}
+
+/** The first of the words that a text is made of, if there are only some. */
+function wordOf(schema: Schema): unknown {
+  const def = definitionOf(schema)
+  if (def.type !== 'pipe') return undefined
+  const words = innermost(def.out)
+    .map(definitionOf)
+    .find((one) => one.type === 'enum')
+  return words && Object.values(words.entries)[0]
 }
 
 const TEXTS: readonly (readonly [RegExp, string])[] = [
@@ -51,6 +62,15 @@ const TEXTS: readonly (readonly [RegExp, string])[] = [
 
 function textFor(name: string): string {
   return TEXTS.find(([known]) => known.test(name))?.[1] ?? 'Text'
+}
+
+/** The path of an endpoint with 1 for what names a record; a parameter that is one of several words is the first of them. */
+export function samplePath({ path, params }: AnyEndpoint): string {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const ones = Object.fromEntries(names.map((name) => [name, '1']))
+  const fits = params === undefined || params.safeParse(ones).success
+  const given: Record<string, unknown> = fits ? ones : { ...ones, ...(sampleOf(params) as object) }
+  return `/api${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(given[name]))}`
 }
 
 /** A sample of the whole with something else at one place. */
