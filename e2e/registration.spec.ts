@@ -9,6 +9,7 @@ test('[ACC-16, ACC-17, ACC-19] the registration form has all fields, the grades 
   audit,
 }) => {
   await hold('company')
+  await hold('grade levels')
   await page.goto('/register')
   const form = registration(page)
   const { submit, ...fields } = form
@@ -19,7 +20,12 @@ test('[ACC-16, ACC-17, ACC-19] the registration form has all fields, the grades 
   const about = await shop.db.selectFrom('about_us').selectAll().executeTakeFirstOrThrow()
   await expect(page.getByText(about.tagline)).toBeVisible()
   await expect(page.getByText(about.overview)).toBeVisible()
-  const grades = await shop.db.selectFrom('grade_levels').select('name').orderBy('id').execute()
+  const grades = await shop.db
+    .selectFrom('grade_levels')
+    .select('name')
+    .where('retired', '=', false)
+    .orderBy('position')
+    .execute()
   await expect(form.grade.getByRole('option')).toHaveText([
     'Choose a grade',
     ...grades.map(({ name }) => name),

@@ -53,6 +53,7 @@ test(
       Status: 'Active',
       Category: 'All',
       'Grade level': 'All',
+      'Stock level': 'All',
       'Sorted by': 'Quantity, descending',
       'Exported by': 'Bea Exporter',
       Rows: 14,
