@@ -35,8 +35,15 @@ test(
     const items = await newItems(shop, 4)
     await countPrints(page)
     await loginAs(page, await shop.newStaff(SELLS, { firstName: 'Carla', lastName: 'Santos' }))
-    // Who holds nothing else begins here.
+    // Who holds nothing else begins here, as soon as it is known who he is.
+    const known = Promise.withResolvers<void>()
+    await page.route('**/api/Account/me', async (route) => {
+      await known.promise
+      await route.continue()
+    })
     await page.goto('/404')
+    await expect(page.getByRole('button', { name: 'Go to home' })).toBeDisabled()
+    known.resolve()
     await page.getByRole('link', { name: 'Go to home' }).click()
     await expect(page).toHaveURL('/counter')
     await expect(page.getByRole('navigation', { name: 'Back office' }).getByRole('link')).toHaveText([

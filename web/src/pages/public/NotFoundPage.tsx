@@ -5,6 +5,7 @@ import { NotFound } from '../../ui/NotFound.tsx'
 
 /** The page of unknown URLs, and of those that this user may not open. Links staff to a screen they may open. */
 export default function NotFoundPage() {
-  const { user } = useSession()
-  return <NotFound homeHref={(user && officeHomePath(user)) ?? paths.home} />
+  const { user, isKnown } = useSession()
+  const home = (user && officeHomePath(user)) ?? paths.home
+  return <NotFound homeHref={isKnown ? home : undefined} />
 }
