@@ -67,6 +67,11 @@ test(
     await page.getByRole('textbox', { name: 'Cash tendered' }).pressSequentially('500', { delay: 120 })
     await expect(page.getByRole('status').filter({ hasText: 'Change' })).toContainText('₱150.25')
     await audit(page, 'counter')
+    // What the sale ends with is in sight on a counter's low screen, and no message lies on it.
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await expect(button(page, /^Sell/)).toBeInViewport({ ratio: 1 })
+    await scanner.scan('NOBODY-HAS-THIS')
+    await expectToldAside(page, 'Error')
 
     await page.reload()
     await expect(lines(page)).toHaveCount(4)

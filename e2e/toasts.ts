@@ -8,7 +8,9 @@ export async function expectToldAside(page: Page, text: string): Promise<void> {
     page.evaluate(() => {
       const toasts = [...document.querySelectorAll('[data-toaster] [data-kind]')]
       const page = [...document.querySelectorAll('[aria-modal=true]')].at(-1) ?? document.body
-      const controls = page.querySelectorAll('a[href], button, input, select, textarea, [role=menuitem]')
+      const controls = page.querySelectorAll(
+        'a[href], button, input, select, textarea, [role=menuitem], [data-keep-clear]',
+      )
       return [...controls].flatMap((control) => {
         if (control.closest('[data-toaster]') || !control.checkVisibility()) return []
         const one = control.getBoundingClientRect()

@@ -1,4 +1,6 @@
-const CONTROLS = 'a[href], button, input, select, textarea, summary, iframe, [role=menuitem], [role=option]'
+/** `data-keep-clear` is for what is read at the moment in which a message comes, such as the change that is given back. */
+const CONTROLS =
+  'a[href], button, input, select, textarea, summary, iframe, [role=menuitem], [role=option], [data-keep-clear]'
 /** The distance between the positions tried, and the margin around controls, in pixels. */
 const STEP = 24
 const GAP = 8

@@ -52,18 +52,20 @@ export function PaymentCard({ sale, maySell }: { sale: Sale; maySell: boolean })
         </div>
         {!isCash && <WhereToPay paymentType={basket.paymentType} title="Where to pay" />}
         <More sale={sale} />
-        <Totals lines={sums.amountLess > 0 ? lines : []} total={sums.total} />
-        {isCash && <Change cashTendered={basket.cashTendered} total={sums.total} />}
-        {sale.errors['lines'] !== undefined && (
-          <p className={classes.wrong} role="alert">
-            {sale.errors['lines']}
-          </p>
-        )}
-        {maySell && (
-          <Button type="button" size="lg" fullWidth loading={isSelling} onClick={() => void sale.send()}>
-            Sell <kbd className={classes.key}>Ctrl+Enter</kbd>
-          </Button>
-        )}
+        <div className={classes.closing} data-keep-clear>
+          <Totals lines={sums.amountLess > 0 ? lines : []} total={sums.total} />
+          {isCash && <Change cashTendered={basket.cashTendered} total={sums.total} />}
+          {sale.errors['lines'] !== undefined && (
+            <p className={classes.wrong} role="alert">
+              {sale.errors['lines']}
+            </p>
+          )}
+          {maySell && (
+            <Button type="button" size="lg" fullWidth loading={isSelling} onClick={() => void sale.send()}>
+              Sell <kbd className={classes.key}>Ctrl+Enter</kbd>
+            </Button>
+          )}
+        </div>
       </div>
     </Card>
   )

@@ -27,12 +27,12 @@ export function SelectionBar({ ticks, what, total, selectAll, children }: Select
     <StickyBar className={classes.bar}>
       <div className={classes.count}>
         <strong role="status">{count.toLocaleString('en-PH')} selected</strong>
-        {total !== undefined && total > count && (
-          <SelectAll ticks={ticks} what={what} total={total} selectAll={selectAll} />
-        )}
         <Button type="button" variant="subtle" onClick={ticks.clear}>
           Clear
         </Button>
+        {total !== undefined && total > count && (
+          <SelectAll ticks={ticks} what={what} total={total} selectAll={selectAll} />
+        )}
       </div>
       <div className={classes.actions}>{children}</div>
     </StickyBar>

@@ -8,6 +8,7 @@ import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { DateTime } from '../../../ui/DateTime.tsx'
 import { TwoLineCell } from '../../../ui/TwoLineCell.tsx'
+import classes from './ledger-columns.module.css'
 import { signed } from './signed.ts'
 
 /** Where a document is looked at, and who may. */
@@ -36,7 +37,6 @@ export function columnsFor({ ofOne, can }: Shown): Column<StockMovement>[] {
     {
       key: 'when',
       title: 'When',
-      noWrap: false,
       render: (row) => <DateTime value={row.movedOn} format="short" />,
     },
     {
@@ -73,7 +73,10 @@ const ITEM: Column<StockMovement> = {
 
 function Document({ document: { kind, id, label }, can }: { document: StockDocument; can: Shown['can'] }) {
   const { needs, hrefOf } = DOCUMENTS[kind]
-  return can(needs) ? <AppLink href={hrefOf(id)}>{label}</AppLink> : label
+  // A number stays on one line; the name of a file or a count may be long.
+  const shown =
+    kind === 'order' || kind === 'return' ? <span className={classes.number}>{label}</span> : label
+  return can(needs) ? <AppLink href={hrefOf(id)}>{shown}</AppLink> : shown
 }
 
 function nameOf({ productName, variation }: StockMovement): string {
