@@ -18,6 +18,7 @@ import type * as home from './home.ts'
 import type * as importing from './import.ts'
 import type * as inventoryReport from './inventory-report.ts'
 import type * as mail from './mail.ts'
+import type * as mailTemplate from './mail-template.ts'
 import type * as manageReturns from './manage-returns.ts'
 import type * as order from './order.ts'
 import type * as orderBulk from './order-bulk.ts'
@@ -65,6 +66,7 @@ type Files =
   | typeof importing
   | typeof inventoryReport
   | typeof mail
+  | typeof mailTemplate
   | typeof manageReturns
   | typeof order
   | typeof orderBulk

@@ -51,9 +51,17 @@ const INLINE = new RegExp(
   'gu',
 )
 
-/** The addresses of the links of a text, as they are written. */
-export function linkAddresses(text: string): string[] {
-  return [...text.matchAll(INLINE)].flatMap(({ groups }) => groups?.['address'] ?? [])
+const TAG = /\{\{\s*(?<section>[#/]?)\s*(?<name>\w*)\s*\}\}/g
+
+/** Whether a link of a template leads to what can be no address, whatever its variables stand for. */
+export function hasBadAddress(template: string): boolean {
+  const filled = template.replaceAll(TAG, (_tag, section: string, name: string) => {
+    if (section !== '') return ''
+    return /link$/i.test(name) ? 'https://shop.example' : 'x'
+  })
+  return [...filled.matchAll(INLINE)].some(
+    ({ groups }) => groups?.['address'] !== undefined && !isAddress(groups['address']),
+  )
 }
 
 function piecesOf(text: string): Piece[] {
