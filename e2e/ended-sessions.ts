@@ -106,6 +106,11 @@ export const BEGUN: Record<keyof typeof KEPT_FORMS, Begin> = {
     const user = await asStaff(page, shop, permissions, '/utilities/shop-settings/company')
     return typeInto(user, () => field(page, 'Registered name'), 'Kept over')
   },
+  'mail-template': async (page, shop) => {
+    const permissions: readonly Permission[] = ['Mail.view', 'Mail.edit']
+    const user = await asStaff(page, shop, permissions, '/utilities/mail/templates/hold-expiring')
+    return typeInto(user, () => field(page, 'Subject'), unique(WORDS))
+  },
   'new-count': async (page, shop) => {
     const user = await asStaff(page, shop, ['Stock.view', 'Stock.edit'], '/stock/counts')
     await press(page, 'New count')

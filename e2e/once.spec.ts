@@ -170,6 +170,7 @@ const KEPT: Record<Exclude<Form, keyof typeof VISITORS>, Once | undefined> = {
   exchange: { begin: BEGUN.exchange, button: 'Save' },
   faq: { begin: BEGUN.faq },
   labels: undefined,
+  'mail-template': { begin: BEGUN['mail-template'] },
   names: { begin: BEGUN.names },
   'new-count': { begin: BEGUN['new-count'], calls: 0 },
   'post-count': { begin: BEGUN['post-count'] },

@@ -1,4 +1,5 @@
 import type { FaqSection } from '@kwaderno/contract/common.ts'
+import type { MailKind } from '@kwaderno/contract/mail-kinds.ts'
 import type { SettingsScreen } from '@kwaderno/contract/settings-tabs.ts'
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { stringifySearch } from './search-params.ts'
@@ -20,7 +21,13 @@ type Filled<Path extends string> = Path extends `${infer Before}/$${infer After}
       ? never
       : `${Before}/${Value<After>}`
   : Path
-type Value<Name> = Name extends 'section' ? FaqSection : Name extends 'tab' ? SettingsScreen : number
+type Value<Name> = Name extends 'section'
+  ? FaqSection
+  : Name extends 'tab'
+    ? SettingsScreen
+    : Name extends 'kind'
+      ? MailKind
+      : number
 
 /** The path of a page. */
 export type Page = Filled<RoutePath>

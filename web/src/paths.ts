@@ -1,4 +1,5 @@
 import type { FaqSection } from '@kwaderno/contract/common.ts'
+import type { MailKind } from '@kwaderno/contract/mail-kinds.ts'
 import type { OrderTab } from '@kwaderno/contract/order-status.ts'
 import type { SettingsScreen } from '@kwaderno/contract/settings-tabs.ts'
 import { withQuery, type QueryOf } from './href.ts'
@@ -97,6 +98,8 @@ export const paths = {
   addUser: '/utilities/users-and-roles/users/add',
   manageUser: (id: number) => `/utilities/users-and-roles/users/${id}/manage` as const,
   mails: '/utilities/mail',
+  mailTemplates: '/utilities/mail/templates',
+  mailTemplate: (kind: MailKind) => `/utilities/mail/templates/${kind}` as const,
   shopSettings: '/utilities/shop-settings',
   settingsTab: (tab: SettingsScreen) => `/utilities/shop-settings/${tab}` as const,
   appearance: '/utilities/appearance',

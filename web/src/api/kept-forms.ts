@@ -18,6 +18,7 @@ export const KEPT_FORMS = {
   exchange: 'edit/use-edit-mode.ts',
   faq: 'edit/use-edit-form.tsx',
   labels: 'pages/office/print-barcode/selection.ts',
+  'mail-template': 'edit/use-edit-form.tsx',
   names: 'pages/office/names/begun.ts',
   'new-count': 'pages/office/stock/NewCount.tsx',
   'open-banner': 'pages/office/appearance/use-one-form.ts',

@@ -398,6 +398,18 @@ const otherPages = [
   }),
   createRoute({
     getParentRoute: () => office,
+    path: '/utilities/mail/templates',
+    beforeLoad: requirePermission('Mail.view'),
+    component: officePage((pages) => pages.MailTemplatesPage),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: '/utilities/mail/templates/$kind',
+    beforeLoad: requirePermission('Mail.view'),
+    component: officePage((pages) => pages.MailTemplatePage),
+  }),
+  createRoute({
+    getParentRoute: () => office,
     path: '/utilities',
     beforeLoad: openFirst('Utilities'),
   }),

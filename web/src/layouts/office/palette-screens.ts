@@ -34,6 +34,8 @@ export const PALETTE_SCREENS: readonly PaletteScreen[] = [
   { label: 'Pending users', path: paths.pendingUsers(), needs: ['Role.view'] },
   ...APPEARANCE_SCREENS.map(screenOf),
   { label: 'Shop settings', path: paths.shopSettings, needs: ['Shop Settings.view'] },
+  { label: 'Mail', path: paths.mails, needs: ['Mail.view'] },
+  { label: 'Mail templates', path: paths.mailTemplates, needs: ['Mail.view'] },
   { label: 'Inventory report', path: paths.inventoryReport, needs: ['Reports.view'] },
   { label: 'Orders report', path: paths.ordersReport, needs: ['Reports.view'] },
   { label: 'Sales report', path: paths.salesReport, needs: ['Reports.view'] },

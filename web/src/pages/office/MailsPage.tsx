@@ -1,5 +1,6 @@
 import { getMailServer, listMails, MAIL_TEXT } from '@kwaderno/contract/mail.ts'
 import { MAIL_KIND_NAMES, MAIL_KINDS, MAIL_STATUSES } from '@kwaderno/contract/mail-kinds.ts'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { FRESH, queryOf } from '../../api/query-client.ts'
 import { DayFilter } from '../../features/lists/DayFilter.tsx'
@@ -8,7 +9,7 @@ import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
 import { placeOf, useList } from '../../features/lists/use-list.ts'
 import type { SearchOf } from '../../href.ts'
-import { useUrlState } from '../../navigation.tsx'
+import { AppLink, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { among } from '../../search-params.ts'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
@@ -45,7 +46,15 @@ export default function MailsPage() {
 
   return (
     <>
-      <UtilitiesHead>Mail</UtilitiesHead>
+      <UtilitiesHead
+        actions={
+          <Button component={AppLink} href={paths.mailTemplates} variant="default">
+            Templates
+          </Button>
+        }
+      >
+        Mail
+      </UtilitiesHead>
       {server.data && !server.data.isSet && <p>{MAIL_TEXT.noServer}</p>}
       <ListFilters
         list={list}

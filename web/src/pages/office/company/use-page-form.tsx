@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
+import type { MailKind } from '@kwaderno/contract/mail-kinds.ts'
 import type { SettingsTab } from '@kwaderno/contract/settings-tabs.ts'
 import type { FieldValues, Resolver } from 'react-hook-form'
 import { sendAndNotify } from '../../../edit/send-and-notify.ts'
@@ -6,7 +7,7 @@ import { useEditForm, type EditForm } from '../../../edit/use-edit-form.tsx'
 import { useLeaveGuard } from '../../../navigation.tsx'
 
 interface PageFormOptions<Fields extends FieldValues, Saved, Stored> {
-  name: 'about-us' | 'contact-us' | `settings ${SettingsTab}`
+  name: 'about-us' | 'contact-us' | `settings ${SettingsTab}` | `mail-template ${MailKind}`
   /** As the server has it now. */
   stored: Stored
   fieldsOf: (stored: Stored) => Fields

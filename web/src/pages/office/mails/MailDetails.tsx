@@ -14,6 +14,7 @@ import { LoadError } from '../../../ui/LoadError.tsx'
 import { RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { toast } from '../../../ui/toast.ts'
 import classes from './MailDetails.module.css'
+import { MailParts } from './MailParts.tsx'
 
 /** What a mail says, why it could not be sent, and its sending again. */
 export function MailDetails({ row }: { row: MailRow }) {
@@ -42,14 +43,7 @@ export function MailDetails({ row }: { row: MailRow }) {
             : 'The text of this mail has been removed.'}
         </p>
       ) : (
-        <div className={classes.parts}>
-          {/* Nothing in it may run, load a page or send a form. */}
-          <iframe className={classes.html} title={`HTML of ${row.subject}`} sandbox="" srcDoc={html} />
-          <div>
-            <h3 className={classes.title}>Plain text</h3>
-            <pre className={classes.text}>{text}</pre>
-          </div>
-        </div>
+        <MailParts name={row.subject} text={text} html={html} />
       )}
       {can('Mail.edit') && isDone && text !== '' && <Resend id={row.id} />}
     </div>
