@@ -66,6 +66,7 @@ const TABLES = [
   'stock_ledger',
   'notification_recipients',
   'chat_messages',
+  'mails',
   'cart_items',
 ] as const
 
@@ -252,6 +253,20 @@ describe('the demo shop', () => {
     expect(some({ status: 'Declined', is_exchange: true })).not.toEqual([])
     expect(some({ wrong: 0, is_numbered: true })).toHaveLength(requests.length)
     expect(some({ approved: true })).toEqual(some({ status: 'Approved' }))
+  })
+
+  test('has the mails of the last days, all of them sent but one that was refused', async () => {
+    const mails = await rowsOf<{ kind: string; status: string; wrong: boolean }>(`
+      select m.kind, m.status,
+        m.subject !~ o.order_number or m.text !~ o.order_number or m.address <> u.email_address
+          or (m.status = 'Failed') <> (m.last_error ~ '^550 ') or (m.status = 'Sent') <> (m.sent_at is not null) as wrong
+      from mails m join orders o on o.id = m.order_id join users u on u.id = m.user_id and u.id = o.user_id`)
+    expect(mails.length).toBeGreaterThan(20)
+    expect(mails.filter(({ status }) => status !== 'Sent').map(({ status }) => status)).toEqual(['Failed'])
+    expect(mails.filter(({ wrong }) => wrong)).toEqual([])
+    const kinds = new Set(mails.map(({ kind }) => kind))
+    for (const kind of ['order-placed', 'order-approved', 'order-packed', 'order-delivered'])
+      expect(kinds).toContain(kind)
   })
 
   test('has put on the shelf and handed out for its exchanges exactly what their rows say', async () => {

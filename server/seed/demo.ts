@@ -16,6 +16,7 @@ import { writeAudit } from './demo/write/audit.ts'
 import { writeCarts } from './demo/write/carts.ts'
 import { writeCatalogue, writePictures } from './demo/write/catalogue.ts'
 import { writeContent } from './demo/write/content.ts'
+import { writeMails } from './demo/write/mails.ts'
 import { writeChats, writeNotifications } from './demo/write/messages.ts'
 import { numberOrders, writeOrders } from './demo/write/orders.ts'
 import { writeReturns } from './demo/write/returns.ts'
@@ -26,6 +27,8 @@ export interface DemoOptions {
   db: Kysely<Database>
   files: FileStore
   now: Date
+  /** Begins the links of its mails. */
+  publicUrl?: string
   /** How much work one password hash is; as in the settings unless given. */
   argon2?: { memoryCost: number; timeCost: number }
 }
@@ -49,6 +52,7 @@ export async function seedDemo({
   db,
   files,
   now,
+  publicUrl = 'http://localhost:3000',
   argon2 = { memoryCost: 19_456, timeCost: 2 },
 }: DemoOptions) {
   const plan = planDemo(now)
@@ -58,7 +62,7 @@ export async function seedDemo({
     hashPasswords(plan.people, argon2),
   ])
   await inTransaction(db, async (tx) => {
-    await writeDemo(tx, { ...plan, pictures, proofs, passwords, now })
+    await writeDemo(tx, { ...plan, pictures, proofs, passwords, now, publicUrl })
     await analyzeLoaded(tx)
   })
 }
@@ -68,6 +72,7 @@ interface Everything extends ReturnType<typeof planDemo> {
   proofs: ReadonlyMap<PlannedOrder, Proof>
   passwords: ReadonlyMap<string, string>
   now: Date
+  publicUrl: string
 }
 
 async function writeDemo(tx: Tx, demo: Everything): Promise<void> {
@@ -91,6 +96,7 @@ async function writeDemo(tx: Tx, demo: Everything): Promise<void> {
   await writeCarts(tx, accounts, optionIds, now)
   await writeContent(tx, pictureIds, opened)
   await writeNotifications(tx, orders, returns, { accounts, orders: written, returns: asked, now })
+  await writeMails(tx, orders, { orders: written, publicUrl: demo.publicUrl, now })
   await writeChats(tx, people, accounts, now)
   await writeAudit(tx, orders, people, accounts, written, now)
 }

@@ -84,7 +84,7 @@ async function hasUsers(tx: Tx): Promise<boolean> {
 async function fillDemo(deps: Deps, tx: Tx): Promise<void> {
   // Loaded only on the one start that needs it.
   const { seedDemo } = await import('../seed/demo.ts')
-  await seedDemo({ db: tx, files: deps.files, now: deps.clock.now() })
+  await seedDemo({ db: tx, files: deps.files, now: deps.clock.now(), publicUrl: deps.config.publicUrl })
 }
 
 /** A shop without users waits for its first, whom the settings may name. */

@@ -32,7 +32,7 @@ const CHOICES = '\n\n[Choose which mails you get]({{shopLink}}/profile/mails)'
 
 /** What a mail of this kind says to this user now. @param template another one than the one that counts */
 export function renderFor(
-  { config }: { config: Config },
+  { config }: { config: Pick<Config, 'publicUrl'> },
   kind: MailKind,
   addressee: Addressee,
   values: MailValues,

@@ -119,7 +119,7 @@ export async function notifyCustomer(
 }
 
 /** The mails of an order's steps. */
-const MAIL_OF_MOVE: Partial<Record<OrderStatus, MailKind>> = {
+export const MAIL_OF_MOVE: Partial<Record<OrderStatus, MailKind>> = {
   Approved: 'order-approved',
   Packaging: 'order-packed',
   Shipped: 'order-shipped',
