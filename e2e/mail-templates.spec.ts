@@ -1,5 +1,6 @@
 import { unique } from '../server/test/factories.ts'
 import { expect, loginAs, test } from './fixtures.ts'
+import { field } from './names.ts'
 
 test(
   '[MAIL-19, MAIL-21, MAIL-22, MAIL-23] staff change what a mail says, look at it, switch it off and bring it back',
@@ -21,7 +22,7 @@ test(
     await row.getByRole('link').click()
     await expect(page).toHaveURL('/utilities/mail/templates/order-ready')
 
-    const [subject, body] = [page.getByLabel('Subject'), page.getByLabel('Body')]
+    const [subject, body] = [field(page, 'Subject'), field(page, 'Body')]
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
     const mark = unique('Come')
     await subject.fill(`${mark}, {{firstName}}`)

@@ -60,7 +60,7 @@ interface Tag {
 /** Undefined when one is not closed. */
 function tagsOf(text: string): Tag[] | undefined {
   const tags: Tag[] = []
-  for (let start = text.indexOf('{{'); start >= 0; ) {
+  for (let start = text.indexOf('{{'); start >= 0;) {
     const end = text.indexOf('}}', start + 2)
     if (end < 0) return undefined
     const inside = text.slice(start + 2, end).trim()

@@ -41,8 +41,7 @@ const SUBJECTS = ['Your order {{orderNumber}} is packed', 'Packed: {{orderNumber
 
 function templateActions(office: Office): AuditedAction[] {
   const row = rowsOf('Mail', 'Templates')
-  const see = async () =>
-    (await office.shop.api(getMailTemplate, { as: office.staff, params: PACKED })).body
+  const see = async () => (await office.shop.api(getMailTemplate, { as: office.staff, params: PACKED })).body
   return [
     calling(
       office,

@@ -29,8 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const see = async (kind: MailKind) =>
-  (await shop.api(getMailTemplate, { as: owner, params: { kind } })).body
+const see = async (kind: MailKind) => (await shop.api(getMailTemplate, { as: owner, params: { kind } })).body
 const save = async (kind: MailKind, change: Partial<BodyIn<typeof updateMailTemplate>>, as = owner) => {
   const { subject, body, isOn, version } = await see(kind)
   return shop.api(updateMailTemplate, {

@@ -26,7 +26,9 @@ function Template({ kind }: { kind: MailKind }) {
     <>
       <UtilitiesHead
         trail={<TrailLink href={paths.mailTemplates}>Mail templates</TrailLink>}
-        note={isEssential ? 'This mail is always sent.' : 'Customers can switch this mail off for themselves.'}
+        note={
+          isEssential ? 'This mail is always sent.' : 'Customers can switch this mail off for themselves.'
+        }
       >
         {MAIL_KINDS[kind].label}
       </UtilitiesHead>

@@ -17,8 +17,8 @@ export function TemplateHelp({ variables }: { variables: readonly string[] }) {
         ))}
       </ul>
       <p>
-        What stands between <code>{`{{#${example}}}`}</code> and <code>{`{{/${example}}}`}</code> vanishes when
-        the variable is empty. It works with every variable of the list.
+        What stands between <code>{`{{#${example}}}`}</code> and <code>{`{{/${example}}}`}</code> vanishes
+        when the variable is empty. It works with every variable of the list.
       </p>
       <p>
         <code>**bold**</code>, <code>[words](address)</code>, lines that begin with <code>-</code> or{' '}
