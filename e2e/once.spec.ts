@@ -91,6 +91,17 @@ const VISITORS = {
 /** Every other form; undefined for what another one shows or ends, or has nothing to press. */
 const KEPT: Record<Exclude<Form, keyof typeof VISITORS>, Once | undefined> = {
   'pages/office/manage/StepDialog.tsx': undefined,
+  'pages/office/manage/ParcelFields.tsx': {
+    async begin(page, shop) {
+      const { id } = await newOrder(shop, { status: 'Shipped' })
+      await loginAs(page, await shop.newStaff(['Transactions.view', 'Transactions.edit']))
+      await page.goto(`/transactions/orders/${id}/manage`)
+      await press(page, 'Change tracking')
+      await page.getByLabel('Courier').selectOption({ index: 1 })
+      await field(page, 'Tracking number').fill('AB-12')
+    },
+  },
+  'pages/office/orders/BulkParcels.tsx': undefined,
   'layouts/office/Palette.tsx': undefined,
   'pages/office/lists/BulkDialog.tsx': undefined,
   'pages/office/CounterSalesPage.tsx': undefined,

@@ -28,6 +28,7 @@ test(
       /^Grade levels/,
       /^Return reasons/,
       /^Mail sender/,
+      /^Delivery/,
     ])
     // A tab that no other journey saves.
     await expect(menu.last()).toContainText('Not set yet')

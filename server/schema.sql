@@ -288,6 +288,16 @@ CREATE UNIQUE INDEX counter_sales__idempotency_key ON counter_sales USING btree 
 CREATE INDEX counter_sales__seller_id ON counter_sales USING btree (seller_id);
 CREATE INDEX counter_sales__voided_by ON counter_sales USING btree (voided_by);
 
+create table couriers (
+  id integer not null generated always as identity,
+  name text not null,
+  link text not null default ''::text,
+  retired boolean not null default false,
+  "position" integer not null default 0,
+  constraint couriers_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX couriers__name ON couriers USING btree (lower(name));
+
 create table daily_sales (
   day date not null,
   product_option_id integer not null,
@@ -698,6 +708,9 @@ create table orders (
   request_hash text,
   kept_until timestamp with time zone,
   expiry_warned_at timestamp with time zone,
+  courier text not null default ''::text,
+  courier_link text not null default ''::text,
+  tracking_number text not null default ''::text,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders__order_number UNIQUE (order_number),
   constraint orders__amount_less_centavos CHECK (amount_less_centavos >= 0 AND amount_less_centavos <= subtotal_centavos),
@@ -710,6 +723,7 @@ create table orders (
   constraint orders__subtotal_centavos CHECK (subtotal_centavos >= 0),
   constraint orders__total_centavos CHECK (total_centavos = (subtotal_centavos - amount_less_centavos)),
   constraint orders__total_quantity CHECK (total_quantity > 0),
+  constraint orders__tracking_number CHECK (tracking_number ~ '^[A-Za-z0-9-]{0,40}$'::text),
   constraint orders__under_payment_amount_centavos CHECK (under_payment_amount_centavos >= 0),
   constraint orders__walk_in CHECK (user_id IS NOT NULL OR (status = ANY (ARRAY['Delivered'::text, 'Completed'::text, 'Cancelled'::text]))),
   constraint orders__approver_id FOREIGN KEY (approver_id) REFERENCES users(id),

@@ -116,6 +116,22 @@ export const listBarcodeStatuses = lookup(
 )
 export const listReasons = keptList('listReasons', '/Common/reason', 'Reasons for a return')
 
+export const Couriers = z.object({
+  /** Whether an order leaves only with a courier and a tracking number. */
+  isRequired: z.boolean(),
+  couriers: z.array(field.Choice),
+})
+export type Couriers = z.infer<typeof Couriers>
+
+export const listCouriers = endpoint({
+  name: 'listCouriers',
+  summary: 'The couriers that are offered, and whether one is required',
+  method: 'GET',
+  path: '/Common/couriers',
+  access: 'Transactions.view',
+  answer: Couriers,
+})
+
 const variationIds = z.array(field.id).max(200)
 
 /** The ids come as a bare list, or as an object that names it. */

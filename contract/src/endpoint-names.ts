@@ -23,6 +23,7 @@ import type * as manageReturns from './manage-returns.ts'
 import type * as order from './order.ts'
 import type * as orderBulk from './order-bulk.ts'
 import type * as orderReport from './order-report.ts'
+import type * as orderTracking from './order-tracking.ts'
 import type * as paymentAccount from './payment-account.ts'
 import type * as printBarcode from './print-barcode.ts'
 import type * as product from './product.ts'
@@ -71,6 +72,7 @@ type Files =
   | typeof order
   | typeof orderBulk
   | typeof orderReport
+  | typeof orderTracking
   | typeof paymentAccount
   | typeof printBarcode
   | typeof product

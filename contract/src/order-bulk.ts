@@ -6,6 +6,7 @@ import * as field from './fields.ts'
 import { StaffOrder, staffOrderFilters } from './order.ts'
 import { ORDER_STATUSES, type OrderStatus } from './order-status.ts'
 import { DASHBOARD, ORDERS, PRODUCTS } from './stale.ts'
+import { trackingNumber } from './tracking.ts'
 
 export const BULK_TEXT = {
   gone: 'This order no longer exists.',
@@ -72,6 +73,12 @@ export const moveOrders = endpoint({
     receivedInFull: field.wireBool.default(false),
     /** Ship: of orders that have none. */
     deliveryDate: field.paperDay,
+    /** Ship: of those that are delivered. */
+    courierId: field.clearable(field.id),
+    tracking: z
+      .array(z.object({ orderId: field.id, trackingNumber }))
+      .max(MAX_BULK)
+      .default([]),
   }),
   answer: z.object({ results: z.array(BulkResult) }),
 })

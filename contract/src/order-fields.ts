@@ -56,6 +56,8 @@ export type OrderFieldName = keyof typeof ORDER_FORM_FIELDS
 export const ORDER_FIELDS = {
   ...STATUS,
   deliveryDate: dayField('Delivery date'),
+  courier: textField('Courier', 50),
+  trackingNumber: textField('Tracking number', 40),
   ...DISCOUNT,
   amountLess: pesosField('Amount less'),
   totalPrice: pesosField('Total price'),

@@ -14,17 +14,18 @@ test('an order is edited until it is delivered, its price while it is pending', 
   expect(open('invoice')).toEqual(ORDER_STATUSES.filter((status) => mayChange(status, 'details', 'staff')))
 })
 
-test('a delivery date is set between approval and leaving, and leaving needs it', () => {
+test('a delivery date is set between approval and leaving, which needs it, and tracking changes on the way', () => {
   expect(ORDER_STATUSES.filter((status) => mayChange(status, 'deliveryDate', 'staff'))).toEqual([
     'Approved',
     'Packaging',
   ])
+  expect(ORDER_STATUSES.filter((status) => mayChange(status, 'tracking', 'staff'))).toEqual(['Shipped'])
   expect(ORDER_STATUSES.filter(needsDeliveryDate)).toEqual(['Shipped', 'ReadyForPickup'])
   expect(needsDeliveryDate(undefined)).toBe(false)
 })
 
 test('a customer changes nothing but the proofs of a pending order', () => {
-  const parts = ['details', 'price', 'deliveryDate', 'proofs'] as const
+  const parts = ['details', 'price', 'deliveryDate', 'tracking', 'proofs'] as const
   const open = ORDER_STATUSES.flatMap((status) =>
     parts.filter((part) => mayChange(status, part, 'customer')).map((part) => [status, part]),
   )

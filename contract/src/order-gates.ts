@@ -2,16 +2,17 @@ import type { Mover, OrderStatus } from './order-status.ts'
 
 /**
  * What of an order can be changed beside its status: `details` is Manage Order as a whole, `price` its discount and the
- * amount received, `proofs` are those that the customer has sent (deleted here; whether one can be added is isJustPlaced).
+ * amount received, `tracking` its courier and number, `proofs` are those that the customer has sent (deleted here; whether
+ * one can be added is isJustPlaced).
  */
-export type OrderPart = 'details' | 'price' | 'deliveryDate' | 'proofs'
+export type OrderPart = 'details' | 'price' | 'deliveryDate' | 'tracking' | 'proofs'
 
 /** Who may change what in which status. Screens lock by this table, and the server refuses by it. */
 export const ORDER_GATES = {
   Pending: { details: ['staff'], price: ['staff'], proofs: ['customer'] },
   Approved: { details: ['staff'], deliveryDate: ['staff'] },
   Packaging: { details: ['staff'], deliveryDate: ['staff'] },
-  Shipped: { details: ['staff'] },
+  Shipped: { details: ['staff'], tracking: ['staff'] },
   ReadyForPickup: { details: ['staff'] },
   Delivered: {},
   Completed: {},

@@ -10,6 +10,7 @@ import { ORDER_STATUSES, ORDER_TAB_NAMES, toOrderStatus, type OrderStatus } from
 import { ORDER_TEXT } from './order-text.ts'
 import { paging } from './paging.ts'
 import { DASHBOARD, ORDERS, PRODUCTS } from './stale.ts'
+import { trackingNumber } from './tracking.ts'
 
 /** A status as its name or its code. */
 export const orderStatus = z.union([z.string(), z.number()]).transform((value, context): OrderStatus => {
@@ -75,6 +76,10 @@ export const CustomerOrder = z.object({
   paymentType: z.enum(PAYMENT_TYPES),
   deliveryMethod: z.enum(DELIVERY_METHODS),
   deliveryTime: z.string(),
+  /** Who carries it, under which number and where that is shown; each '' as long as nobody has said. */
+  courier: z.string(),
+  trackingNumber: z.string(),
+  trackingUrl: z.string(),
   paymentAttachment: z.array(Attachment),
   orderHistories: z.array(OrderHistory),
   isWithinPolicyAcceptedDate: z.boolean(),
@@ -282,6 +287,9 @@ export const updateOrderStatus = endpoint({
     version,
     orderStatus,
     reason: field.optionalText(ORDER_FIELDS.reason).default(''),
+    /** Of the step Shipped; no other asks for them. */
+    courierId: field.clearable(field.id),
+    trackingNumber: trackingNumber.default(''),
   }),
   /** As editOrder: a shortage answers one entry titled 'Inadequate Quantity'. */
   answer: z.lazy(() => OrderChange),

@@ -54,6 +54,10 @@ export const MAIL_SENDER_FIELDS = {
   replyTo: textField('Reply address', 254),
 } as const satisfies DescribedFields
 
+export const DELIVERY_FIELDS = {
+  trackingRequired: yesOrNo('Courier and tracking number are required'),
+} as const satisfies DescribedFields
+
 /** An entry of a list. */
 export const LIST_ITEM_FIELDS = {
   name: textField('Name', 50),
@@ -63,6 +67,7 @@ export const LIST_ITEM_FIELDS = {
 export const LIST_ENTRY = {
   'grade-levels': 'grade level',
   reasons: 'reason',
+  couriers: 'courier',
 } as const satisfies Record<SettingsList, string>
 
 export const SETTINGS_FIELDS = {
@@ -72,6 +77,7 @@ export const SETTINGS_FIELDS = {
   orders: ORDER_SETTING_FIELDS,
   stock: STOCK_SETTING_FIELDS,
   mail: MAIL_SENDER_FIELDS,
+  delivery: DELIVERY_FIELDS,
 } as const satisfies Record<SettingsFormTab, DescribedFields>
 
 export const LONGEST_RETURN_WINDOW = 365

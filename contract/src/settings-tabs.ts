@@ -1,5 +1,4 @@
-/** The tabs that have one version each, with what each is called. They are named as in addresses. */
-export const SETTINGS_TABS = {
+const SCREENS = {
   shop: 'Shop',
   company: 'Company',
   pickup: 'Pickup',
@@ -8,15 +7,22 @@ export const SETTINGS_TABS = {
   'grade-levels': 'Grade levels',
   reasons: 'Return reasons',
   mail: 'Mail sender',
+  delivery: 'Delivery',
 } as const
+
+/**
+ * What has a version of its own, with what each is called. They are named as in addresses; the couriers stand on the tab
+ * Delivery.
+ */
+export const SETTINGS_TABS = { ...SCREENS, couriers: 'Couriers' } as const
 export type SettingsTab = keyof typeof SETTINGS_TABS
 
-/** The tabs that are a list. */
-export type SettingsList = 'grade-levels' | 'reasons'
-/** The tabs whose fields are saved together. */
+/** Those that are a list. */
+export type SettingsList = 'grade-levels' | 'reasons' | 'couriers'
+/** Those whose fields are saved together. */
 export type SettingsFormTab = Exclude<SettingsTab, SettingsList>
 
-const { shop, company, ...others } = SETTINGS_TABS
+const { shop, company, ...others } = SCREENS
 /** All tabs in the order of their menu, that of the payment accounts among them. */
 export const SETTINGS_MENU = { shop, company, payments: 'Payments', ...others } as const
 export type SettingsScreen = keyof typeof SETTINGS_MENU

@@ -14,7 +14,7 @@ import {
   SHOP_FIELDS,
   SETTINGS_TEXT,
 } from './settings-fields.ts'
-import { ListForm, STORED_LISTS } from './settings-lists.ts'
+import { CouriersForm, ListForm, STORED_LISTS } from './settings-lists.ts'
 import type { SettingsFormTab } from './settings-tabs.ts'
 import { DASHBOARD, NAMES, USERS } from './stale.ts'
 import { companyTin, INVALID_TIN } from './tin.ts'
@@ -91,6 +91,10 @@ export const MailSender = z.object({
 })
 export type MailSender = z.output<typeof MailSender>
 
+/** What is asked of an order that leaves. */
+export const DeliverySettings = z.object({ trackingRequired: field.wireBool })
+export type DeliverySettings = z.output<typeof DeliverySettings>
+
 export const SETTINGS_FORMS = {
   shop: ShopSettings,
   company: CompanySettings,
@@ -98,6 +102,7 @@ export const SETTINGS_FORMS = {
   orders: OrderSettings,
   stock: StockSettings,
   mail: MailSender,
+  delivery: DeliverySettings,
 } as const satisfies Record<SettingsFormTab, z.ZodType>
 
 /** Of every tab: what an edit starts from, and who changed it last. */
@@ -133,6 +138,8 @@ export const Settings = z.object({
   'grade-levels': STORED_LISTS['grade-levels'].extend(stored),
   reasons: STORED_LISTS.reasons.extend(stored),
   mail: z.object({ senderName: z.string(), senderAddress: z.string(), replyTo: z.string(), ...stored }),
+  delivery: z.object({ trackingRequired: z.boolean(), ...stored }),
+  couriers: STORED_LISTS.couriers.extend(stored),
 })
 export type Settings = z.output<typeof Settings>
 
@@ -242,4 +249,24 @@ export const updateReasons = endpoint({
   invalidates: ['getSettings', 'listReasons', 'listReturns', 'listMyReturns', 'getReturn'],
   body: ListForm.extend({ version }),
   answer: Settings.shape.reasons,
+})
+
+export const updateDelivery = endpoint({
+  ...update,
+  name: 'updateDelivery',
+  summary: 'Changes what is asked of an order that leaves',
+  path: '/Settings/delivery',
+  invalidates: ['getSettings', 'listCouriers'],
+  body: DeliverySettings.extend({ version }),
+  answer: Settings.shape.delivery,
+})
+
+export const updateCouriers = endpoint({
+  ...update,
+  name: 'updateCouriers',
+  summary: 'Changes the couriers; what is left out is deleted, and orders keep their copies',
+  path: '/Settings/couriers',
+  invalidates: ['getSettings', 'listCouriers'],
+  body: CouriersForm.extend({ version }),
+  answer: Settings.shape.couriers,
 })

@@ -103,6 +103,8 @@ test('at the upgrade what had been set by SQL is on the tabs of Shop settings, a
   const { rows } = await sql<{ tab: string; value: unknown; is_set: boolean }>`
     select tab, value, changed_at is not null as is_set from shop_settings order by tab`.execute(db)
   expect(rows).toEqual([
+    { tab: 'couriers', value: {}, is_set: false },
+    { tab: 'delivery', value: { trackingRequired: false }, is_set: false },
     { tab: 'grade-levels', value: {}, is_set: false },
     { tab: 'orders', value: { returnDays: 7, completesOrders: true, expiryDays: 0 }, is_set: false },
     { tab: 'pickup', value: { ...pickup, hours: '', notes: '' }, is_set: true },

@@ -18,6 +18,8 @@ export const COMPLETES_ORDERS = `${setting('orders', 'completesOrders')}::boolea
 export const EXPIRY_DAYS = `${setting('orders', 'expiryDays')}::integer`
 /** How many pieces left to sell are few, of an option that says nothing else. */
 export const LOW_STOCK_AT = `${setting('stock', 'lowStockAt')}::integer`
+/** Whether an order leaves only with a courier and a tracking number. */
+export const TRACKING_REQUIRED = `${setting('delivery', 'trackingRequired')}::boolean`
 /** What stands below every receipt of the counter. */
 export const RECEIPT_NOTE = setting('company', 'receiptNote')
 /** The pickup office as jsonb: the fields of an address, hours and notes. */

@@ -50,7 +50,7 @@ import type {
 } from './tables/content.ts'
 import type { ImportRowsTable, ImportsTable } from './tables/imports.ts'
 import type { MailsTable, MailTemplatesTable, MutedMailsTable } from './tables/mails.ts'
-import type { PaymentAccountsTable, ShopSettingsTable } from './tables/settings.ts'
+import type { CouriersTable, PaymentAccountsTable, ShopSettingsTable } from './tables/settings.ts'
 import type {
   ChatMessagesTable,
   ChatReadsTable,
@@ -144,6 +144,7 @@ export interface Database {
   banners: BannersTable
   about_us: AboutUsTable
   contact_us: ContactUsTable
+  couriers: CouriersTable
   faqs: FaqsTable
   faq_contents: FaqContentsTable
   notifications: NotificationsTable

@@ -1,4 +1,5 @@
 import { editOrder, keepOrder, setDeliveryTime, updateOrderStatus } from '@kwaderno/contract/order.ts'
+import { changeTracking } from '@kwaderno/contract/order-tracking.ts'
 import { moveOrders } from '@kwaderno/contract/order-bulk.ts'
 import { sql } from 'kysely'
 import { newBuyer, proof } from '../buying.ts'
@@ -112,6 +113,24 @@ export function orderActions(office: Office): AuditedAction[] {
       () => updated([['Delivery date', '', 'November 21, 2026']]),
     ),
     step('Shipped', 'Packaging', 'Shipped'),
+    calling(
+      office,
+      changeTracking,
+      'says how it is sent',
+      async () => {
+        const { id } = await shop.db
+          .selectFrom('couriers')
+          .select('id')
+          .where('name', '=', 'Ninja Van')
+          .executeTakeFirstOrThrow()
+        return { params: { id: order.id }, body: { courierId: id, trackingNumber: 'NV-1' } }
+      },
+      () =>
+        updated([
+          ['Courier', '', 'Ninja Van'],
+          ['Tracking number', '', 'NV-1'],
+        ]),
+    ),
     calling(
       office,
       editOrder,

@@ -8,6 +8,8 @@ import {
 import {
   getSettings,
   updateCompany,
+  updateCouriers,
+  updateDelivery,
   updateGradeLevels,
   updateMailSender,
   updateOrderSettings,
@@ -39,7 +41,12 @@ export function settingsActions(office: Office): AuditedAction[] {
       },
       () => rowsOf('Shop Settings', SETTINGS_TABS[tab])('Update', `Updated ${SETTINGS_TABS[tab]}`, changes),
     )
-  const adding = (by: typeof updateGradeLevels | typeof updateReasons, list: SettingsList, name: string) => {
+  const adding = (
+    by: typeof updateGradeLevels | typeof updateReasons | typeof updateCouriers,
+    list: SettingsList,
+    name: string,
+    screen = SETTINGS_TABS[list] as string,
+  ) => {
     let before: string[] = []
     return calling(
       office,
@@ -51,7 +58,7 @@ export function settingsActions(office: Office): AuditedAction[] {
         return { body: { version, items: [...items, { name }] } }
       },
       () =>
-        rowsOf('Shop Settings', SETTINGS_TABS[list])('Update', `Updated ${SETTINGS_TABS[list]}`, [
+        rowsOf('Shop Settings', screen)('Update', `Updated ${SETTINGS_TABS[list]}`, [
           ['Offered', before.join(', '), [...before, name].join(', ')],
         ]),
     )
@@ -70,6 +77,14 @@ export function settingsActions(office: Office): AuditedAction[] {
     adding(updateGradeLevels, 'grade-levels', 'Grade 13'),
     adding(updateReasons, 'reasons', 'Ordered twice'),
     saving(updateMailSender, 'mail', { senderName: 'San Isidro' }, [['Sender name', '', 'San Isidro']]),
+    saving(updateDelivery, 'delivery', { trackingRequired: true }, [
+      ['Courier and tracking number are required', 'No', 'Yes'],
+    ]),
+    // Orders of other actions leave without.
+    saving(updateDelivery, 'delivery', { trackingRequired: false }, [
+      ['Courier and tracking number are required', 'Yes', 'No'],
+    ]),
+    adding(updateCouriers, 'couriers', 'Grab', SETTINGS_TABS.delivery),
     ...paymentActions(office),
   ]
 }

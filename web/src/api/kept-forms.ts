@@ -47,9 +47,11 @@ export const KEPT_VERSIONS: { readonly [Form in KeptForm]?: number } = { order: 
 
 /** The other forms, and why nothing is kept of them. */
 export const NOT_KEPT = {
-  'pages/office/manage/StepDialog.tsx': 'asks for one day, which is filled in already',
+  'pages/office/manage/StepDialog.tsx': 'asks for a day, which is filled in already, and for one number',
+  'pages/office/manage/ParcelFields.tsx': 'a courier and one number, which are chosen again at once',
   'pages/office/stock/OwnPart.tsx': 'a number that is stored as soon as its field is left',
   'layouts/office/Palette.tsx': 'is a search, which saves nothing',
+  'pages/office/orders/BulkParcels.tsx': 'belongs to a question about ticked rows, which are not kept either',
   'pages/office/orders/BulkOrders.tsx': 'asks for one day, which is filled in already',
   'pages/office/counter/SaleText.tsx':
     'the basket is stored in the tab, which goes on after the end of a session for the same person',

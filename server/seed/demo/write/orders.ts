@@ -45,9 +45,13 @@ export async function writeOrders(
   context: Context,
 ): Promise<WrittenOrders> {
   await writeCounters(tx, orders)
+  const couriers = await linkedCouriers(tx)
   const pickup = await pickupAddress(tx)
   const random = randomOf('payments')
-  const rows = orders.map((order) => orderRow(order, known(numbers, order), pickup, context.accounts, random))
+  const rows = orders.map((order) => ({
+    ...orderRow(order, known(numbers, order), pickup, context.accounts, random),
+    ...parcelOf(order, couriers),
+  }))
   const idOf = new Map<string, number>()
   for (const part of parts(rows)) {
     const written = await tx.insertInto('orders').values(part).returning(['id', 'order_number']).execute()
@@ -79,6 +83,36 @@ async function pickupAddress(tx: Db): Promise<AddressForm> {
     .where('tab', '=', 'pickup')
     .executeTakeFirstOrThrow()
   return AddressForm.parse(setting.value)
+}
+
+interface Courier {
+  name: string
+  link: string
+}
+
+/** Gives the couriers of every installation links of the kind that they have. */
+async function linkedCouriers(tx: Db): Promise<Courier[]> {
+  const sites = sql`(values
+    ('LBC Express', 'https://www.lbcexpress.com/track/?tracking_no={number}'),
+    ('J&T Express', 'https://www.jtexpress.ph/trajectoryQuery?billcode={number}'),
+    ('Ninja Van', 'https://www.ninjavan.co/en-ph/tracking?id={number}')) site (name, link)`
+  const { rows } = await sql<Courier>`
+    update couriers set link = site.link from ${sites} where couriers.name = site.name
+    returning couriers.name, couriers.link`.execute(tx)
+  return rows.toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+/** Who took an order that was shipped, and under which number. */
+function parcelOf(order: PlannedOrder, couriers: readonly Courier[]) {
+  const shippedAt = stepAt(order, 'Shipped')
+  const courier = couriers[order.total % couriers.length]
+  if (!shippedAt || !courier) return {}
+  const day = dayOf(shippedAt).slice(2).replaceAll('-', '')
+  return {
+    courier: courier.name,
+    courier_link: courier.link,
+    tracking_number: `${courier.name.charAt(0)}${day}-${String(order.total % 1_000_000).padStart(6, '0')}`,
+  }
 }
 
 export function stepAt(order: PlannedOrder, status: PlannedOrder['status']): Date | undefined {

@@ -52,6 +52,10 @@ export interface OrdersTable {
   approved_at: Date | null
   delivery_date: Day | null
   delivered_at: Date | null
+  /** Copies of the courier as he was when it left; '' as long as nobody has said. */
+  courier: WithDefault<string>
+  courier_link: WithDefault<string>
+  tracking_number: WithDefault<string>
   /** Unique per user. */
   idempotency_key: string | null
   /** Of the request that came with the key. */

@@ -15,6 +15,16 @@ export interface ShopSettingsTable {
   logo_file_id: number | null
 }
 
+/** Who carries parcels. */
+export interface CouriersTable {
+  id: Id
+  name: string
+  /** With {number} where the tracking number belongs; '' without one. */
+  link: WithDefault<string>
+  retired: WithDefault<boolean>
+  position: WithDefault<number>
+}
+
 /** Where customers pay. */
 export interface PaymentAccountsTable {
   id: Id

@@ -1,9 +1,21 @@
 import type { Kysely, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import { pictureUrl } from '../../adapters/images.ts'
-import type { ClientSettings, KeptChoice, VariationOptionChoice } from '@kwaderno/contract/common.ts'
+import type {
+  ClientSettings,
+  Couriers,
+  KeptChoice,
+  VariationOptionChoice,
+} from '@kwaderno/contract/common.ts'
 import type { Choice } from '@kwaderno/contract/fields.ts'
-import { LOW_STOCK_AT, RETURN_DAYS, SHOP_ACCENT, SHOP_LOGO, SHOP_NAME } from '../../db/settings-sql.ts'
+import {
+  LOW_STOCK_AT,
+  RETURN_DAYS,
+  SHOP_ACCENT,
+  SHOP_LOGO,
+  SHOP_NAME,
+  TRACKING_REQUIRED,
+} from '../../db/settings-sql.ts'
 import type { Database } from '../../db/tables.ts'
 
 /** A list that staff keep; what is retired comes last, if at all. */
@@ -19,6 +31,15 @@ export async function listKept(
     .orderBy('id')
     .execute()
   return rows.map(({ value, label, retired }) => (retired ? { value, label, retired } : { value, label }))
+}
+
+/** The couriers that are offered and whether one is required, in one statement. */
+export async function listCouriers(db: Kysely<Database>): Promise<Couriers> {
+  const { rows } = await sql<Couriers>`
+    select ${sql.raw(TRACKING_REQUIRED)} as "isRequired", (
+      select coalesce(json_agg(json_build_object('value', id, 'label', name) order by position, id), '[]')
+      from couriers where not retired) as couriers`.execute(db)
+  return rows[0]!
 }
 
 export function listCategories(db: Kysely<Database>): Promise<Choice[]> {

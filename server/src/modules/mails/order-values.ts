@@ -3,6 +3,7 @@ import { DELIVERY_METHOD_LABEL } from '@kwaderno/contract/delivery-methods.ts'
 import { longDate } from '@kwaderno/contract/long-date.ts'
 import type { MailValues } from '@kwaderno/contract/mail-kinds.ts'
 import { formatPeso, toPesos } from '@kwaderno/contract/money.ts'
+import { trackingUrl } from '@kwaderno/contract/tracking.ts'
 import type { Config } from '../../config.ts'
 import { dayOf } from '../../core/clock.ts'
 import type { MailedOrder } from './queries.ts'
@@ -20,6 +21,9 @@ export function orderValues({ publicUrl }: Pick<Config, 'publicUrl'>, order: Mai
     amountToPay: total,
     deliveryMethod: DELIVERY_METHOD_LABEL[order.delivery_method],
     deliveryDate: order.delivery_date === null ? '' : longDate(order.delivery_date),
+    courier: order.courier,
+    trackingNumber: order.tracking_number,
+    trackingLink: trackingUrl(order.courier_link, order.tracking_number),
     reason: order.reason,
     pickupAddress: office ? addressLine(office) : '',
     pickupHours: office?.hours ?? '',

@@ -60,6 +60,10 @@ export interface MailedOrder {
   total_centavos: number
   delivery_method: DeliveryMethod
   delivery_date: string | null
+  /** Each '' as long as nobody has said. */
+  courier: string
+  courier_link: string
+  tracking_number: string
   reason: string
   /** The end of the return window; null before the delivery. */
   return_until: Date | null
@@ -70,6 +74,7 @@ const selectOrder = prepared<Addressee & MailedOrder>(
   'mailed-order',
   `select ${addresseeColumns('reader', '$2::text')},
     o.id, o.order_number, o.placed_at, o.total_centavos, o.delivery_method, o.delivery_date, o.reason,
+    o.courier, o.courier_link, o.tracking_number,
     o.delivered_at + make_interval(days => ${RETURN_DAYS}) as return_until,
     case when o.delivery_method = 'PickUp' then ${PICKUP_OFFICE} end as pickup_office,
     (select coalesce(json_agg(json_build_object('name', i.name, 'variation', i.variation, 'quantity', i.quantity,

@@ -33,6 +33,8 @@ export function auditOf(order: Order): AuditValues {
     ...editedOf(order),
     reason: order.reason,
     deliveryDate: order.delivery_date,
+    courier: order.courier,
+    trackingNumber: order.tracking_number,
     amountLess: toPesos(order.amount_less_centavos),
     totalPrice: toPesos(order.total_centavos),
     orDateIssued: order.or_date_issued,

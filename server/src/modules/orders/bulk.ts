@@ -102,9 +102,11 @@ function moveOne(deps: Deps, session: Session, { bulk, orderId, version, about }
 }
 
 async function move(tx: Tx, deps: Deps, session: Session, order: Order, bulk: Bulk): Promise<void> {
-  const { action, receivedInFull, deliveryDate } = bulk
+  const { action, receivedInFull, deliveryDate, courierId, tracking } = bulk
   const actor: Actor = { mover: 'staff', session }
   const to = targetOf(action, order.delivery_method)
+  const trackingNumber = tracking.find(({ orderId }) => orderId === order.id)?.trackingNumber
+  const step = { to, parcel: { courierId, trackingNumber } }
   // What cannot be moved is refused by its step, before anything is set for it.
   const isLegal = mayMove(order.status, to, 'staff', order.delivery_method)
   if (isLegal && action === 'approve' && receivedInFull && order.payment_received_centavos === null) {
@@ -113,9 +115,9 @@ async function move(tx: Tx, deps: Deps, session: Session, order: Order, bulk: Bu
   }
   if (isLegal && action === 'ship' && deliveryDate && order.delivery_date === null) {
     await saveDate(tx, deps, session, order, deliveryDate)
-    await takeStep(tx, deps, { ...order, delivery_date: deliveryDate }, { to }, actor)
+    await takeStep(tx, deps, { ...order, delivery_date: deliveryDate }, step, actor)
   } else {
-    await takeStep(tx, deps, order, { to }, actor)
+    await takeStep(tx, deps, order, step, actor)
   }
   await auditChange(tx, session, order)
 }

@@ -17,6 +17,7 @@ import type { Tx } from '../../db/tx.ts'
 import { queueOrderMail } from '../mails/service.ts'
 import { notify } from '../notifications/service.ts'
 import { putBack, releaseHold, takeStock, undoSale } from '../stock/service.ts'
+import { sentWith, type Parcel } from './parcels.ts'
 import { changedBy } from './versioning.ts'
 
 type Order = Selectable<OrdersTable>
@@ -31,6 +32,8 @@ export interface Move {
   to: OrderStatus
   /** Why it is declined; empty leaves what is stored. */
   reason?: string
+  /** How it leaves; only Shipped asks. */
+  parcel?: Parcel
 }
 
 /** Thrown when items are short of stock, so that everything of the change is undone. */
@@ -55,7 +58,7 @@ export async function moveOrder(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   order: Order,
-  { to, reason }: Move,
+  { to, reason, parcel }: Move,
   { mover, session }: Actor,
 ): Promise<void> {
   if (!mayMove(order.status, to, mover, order.delivery_method)) {
@@ -67,6 +70,7 @@ export async function moveOrder(
   if (needsDeliveryDate(to) && order.delivery_date === null) {
     throw refuseAt('deliveryTime', ORDER_TEXT.dateRequired)
   }
+  const sent = to === 'Shipped' && mover === 'staff' ? await sentWith(tx, parcel) : {}
   const now = clock.now()
   const actorId = session?.userId ?? null
   await moveStock(tx, order, to, { mover, actorId })
@@ -76,6 +80,7 @@ export async function moveOrder(
       status: to,
       version: eb('version', '+', 1),
       ...changedBy(actorId, now),
+      ...sent,
       ...(reason ? { reason } : {}),
       ...(to === 'Approved' ? { approver_id: actorId, approved_at: now } : {}),
       ...(to === 'Delivered' ? { delivered_at: now } : {}),

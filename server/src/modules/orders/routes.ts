@@ -13,6 +13,7 @@ import {
   updateOrderStatus,
 } from '@kwaderno/contract/order.ts'
 import { moveOrders, readPickList, readSelected, selectOrders } from '@kwaderno/contract/order-bulk.ts'
+import { changeTracking } from '@kwaderno/contract/order-tracking.ts'
 import { ownRoute, route, type Routes } from '../../core/endpoint.ts'
 import * as attachments from './attachments.ts'
 import { moveMany, selectAll } from './bulk.ts'
@@ -23,6 +24,7 @@ import { pickListOf } from './pick-list.ts'
 import { countOwnOrders, findOrder } from './queries.ts'
 import { GONE } from './rules.ts'
 import * as orders from './service.ts'
+import { changeTracking as track } from './tracking.ts'
 
 /** Orders after their checkout, for customers and staff. */
 export const orderRoutes: Routes = (deps) => [
@@ -43,6 +45,7 @@ export const orderRoutes: Routes = (deps) => [
     orders.updateStatus(deps, { own, session }, params.id, body),
   ),
   route(setDeliveryTime, ({ session, params, body }) => setDate(deps, session, params.id, body)),
+  route(changeTracking, ({ session, params, body }) => track(deps, session, params.id, body)),
   route(keepOrder, ({ session, params, body }) => keep(deps, session, params.id, body.version)),
   route(editOrder, ({ session, params, body, files }) =>
     edit(deps, { session, orderId: params.id, form: body, added: files.paymentDetailAttachments }),

@@ -148,7 +148,7 @@ export async function updateStatus(
   deps: Deps,
   { own, session }: Owning,
   orderId: number,
-  { orderStatus, reason, version }: BodyOf<typeof updateOrderStatus>,
+  { orderStatus, reason, version, courierId, trackingNumber }: BodyOf<typeof updateOrderStatus>,
 ): Promise<OrderChange> {
   const { isStaff } = own
   const actor: Actor = { mover: isStaff ? 'staff' : 'customer', session }
@@ -157,7 +157,8 @@ export async function updateStatus(
       const order = await lockOwn(tx, own, orderId)
       await refuseStale(tx, session, order, version)
       if (orderStatus === 'Cancelled') throw refuse('An order is cancelled by its customer only.')
-      const answer = await takeStep(tx, deps, order, { to: orderStatus, reason }, actor)
+      const move = { to: orderStatus, reason, parcel: { courierId, trackingNumber } }
+      const answer = await takeStep(tx, deps, order, move, actor)
       if (isStaff) await auditChange(tx, session, order)
       return answer
     }),

@@ -8,6 +8,7 @@ import type {
   StaffOrderRow,
 } from '@kwaderno/contract/order.ts'
 import { NO_DATE } from '@kwaderno/contract/order-status.ts'
+import { trackingUrl } from '@kwaderno/contract/tracking.ts'
 import { pictureUrl } from '../../adapters/images.ts'
 import { expiresOn, isReturnable, returnUntil } from './rules.ts'
 import type {
@@ -41,6 +42,9 @@ export function toCustomerOrder(order: OrderRecord, now: Date): CustomerOrder {
     paymentType: order.payment_type,
     deliveryMethod: order.delivery_method,
     deliveryTime: toDeliveryTime(order.delivery_date),
+    courier: order.courier,
+    trackingNumber: order.tracking_number,
+    trackingUrl: trackingUrl(order.courier_link, order.tracking_number),
     paymentAttachment: order.attachments.filter(({ kind }) => kind === 'payment').map(toAttachment),
     orderHistories: order.histories.map(({ status, created_at }) => ({
       status,

@@ -1,6 +1,6 @@
 import type { Settings } from '@kwaderno/contract/settings.ts'
 import { SETTINGS_TEXT } from '@kwaderno/contract/settings-fields.ts'
-import type { ListForm, StoredItem } from '@kwaderno/contract/settings-lists.ts'
+import type { ListItem, StoredItem } from '@kwaderno/contract/settings-lists.ts'
 import { SETTINGS_TABS, type SettingsList } from '@kwaderno/contract/settings-tabs.ts'
 import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -17,16 +17,20 @@ export function updateList<List extends SettingsList>(
   { db, clock }: Deps,
   session: Session,
   list: List,
-  { version, items }: ListForm & { version: number },
+  { version, items }: { version: number; items: readonly ListItem[] },
 ): Promise<Settings[List]> {
   return inTransaction(db, async (tx) => {
     const before = await queries.lockTab(tx, list)
     refuseLate(version, before.version, SETTINGS_TEXT.changed)
-    if (items.every(({ isRetired }) => isRetired)) throw refuse(SETTINGS_TEXT.keepOne(list))
+    // An order may leave without a courier.
+    if (list !== 'couriers' && items.every(({ isRetired }) => isRetired)) {
+      throw refuse(SETTINGS_TEXT.keepOne(list))
+    }
     const stored = new Set(before.items.map(({ id }) => id))
     const kept = new Set(items.flatMap(({ id }) => id ?? []))
     if ([...kept].some((id) => !stored.has(id))) throw refuseAt('items', SETTINGS_TEXT.goneItem)
     await queries.writeItems(tx, list, items)
+    if (list === 'couriers') await queries.writeLinks(tx, items)
     // Last: whoever saves a product holds it before he asks for its grade levels, and so does what is written above.
     await removeItems(
       tx,
@@ -38,7 +42,8 @@ export function updateList<List extends SettingsList>(
     await audit(tx, {
       session,
       module: 'Shop Settings',
-      subModule: SETTINGS_TABS[list],
+      // The screen on which it stands.
+      subModule: SETTINGS_TABS[list === 'couriers' ? 'delivery' : list],
       action: 'Update',
       description: `Updated ${SETTINGS_TABS[list]}`,
       before: shown(before.items),
@@ -58,8 +63,10 @@ async function removeItems(tx: Tx, list: SettingsList, ids: readonly number[]): 
 }
 
 /** What the audit log shows of a list. */
-function shown(items: readonly StoredItem[]) {
+function shown(items: readonly (StoredItem & { link?: string })[]) {
   const named = (retired: boolean) =>
-    items.filter(({ isRetired }) => isRetired === retired).map(({ name }) => name)
+    items
+      .filter(({ isRetired }) => isRetired === retired)
+      .map(({ name, link }) => (link ? `${name} (${link})` : name))
   return { Offered: named(false), Retired: named(true) }
 }

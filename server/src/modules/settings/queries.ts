@@ -1,5 +1,5 @@
 import type { Settings } from '@kwaderno/contract/settings.ts'
-import type { ListForm } from '@kwaderno/contract/settings-lists.ts'
+import type { ListItem } from '@kwaderno/contract/settings-lists.ts'
 import type { SettingsList, SettingsTab } from '@kwaderno/contract/settings-tabs.ts'
 import { sql, type Kysely } from 'kysely'
 import { pictureUrl } from '../../adapters/images.ts'
@@ -35,6 +35,10 @@ const LISTS = `case tab
       'isRetired', r.retired, 'isUsed', exists (select from return_items i where i.reason_id = r.id))
       order by r.retired, r.position, r.id), '[]'))
     from reasons r)
+  when 'couriers' then (
+    select jsonb_build_object('items', coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'link', c.link,
+      'isRetired', c.retired, 'isUsed', false) order by c.retired, c.position, c.id), '[]'))
+    from couriers c)
   else value end`
 
 const settingsOf = (db: Db) =>
@@ -93,13 +97,14 @@ export async function countVersion(
     .execute()
 }
 
-const TABLE_OF = { 'grade-levels': 'grade_levels', reasons: 'reasons' } as const satisfies Record<
-  SettingsList,
-  string
->
+const TABLE_OF = {
+  'grade-levels': 'grade_levels',
+  reasons: 'reasons',
+  couriers: 'couriers',
+} as const satisfies Record<SettingsList, string>
 
 /** Changes what differs and adds what is new, in this order. */
-export async function writeItems(tx: Db, list: SettingsList, items: ListForm['items']): Promise<void> {
+export async function writeItems(tx: Db, list: SettingsList, items: readonly ListItem[]): Promise<void> {
   const table = sql.table(TABLE_OF[list])
   const given = sql`(
     select id, name, retired, place::integer
@@ -119,6 +124,14 @@ export async function writeItems(tx: Db, list: SettingsList, items: ListForm['it
   await sql`
     insert into ${table} (name, retired, position)
     select name, retired, place from ${given} given where id is null order by place`.execute(tx)
+}
+
+/** Lays the links over couriers that are stored. */
+export async function writeLinks(tx: Db, items: readonly ListItem[]): Promise<void> {
+  await sql`
+    update couriers set link = given.link
+    from unnest(${items.map(({ name }) => name)}::text[], ${items.map(({ link = '' }) => link)}::text[]) given (name, link)
+    where lower(couriers.name) = lower(given.name) and couriers.link <> given.link`.execute(tx)
 }
 
 /** Nothing begins to have one of them before the end of the transaction. */

@@ -1,6 +1,8 @@
 import {
   getSettings,
   updateCompany,
+  updateCouriers,
+  updateDelivery,
   updateGradeLevels,
   updateMailSender,
   updateOrderSettings,
@@ -24,4 +26,6 @@ export const settingsRoutes: Routes = (deps) => [
   route(updateGradeLevels, ({ session, body }) => updateList(deps, session, 'grade-levels', body)),
   route(updateReasons, ({ session, body }) => updateList(deps, session, 'reasons', body)),
   route(updateMailSender, ({ session, body }) => settings.updateTab(deps, session, 'mail', body)),
+  route(updateDelivery, ({ session, body }) => settings.updateTab(deps, session, 'delivery', body)),
+  route(updateCouriers, ({ session, body }) => updateList(deps, session, 'couriers', body)),
 ]

@@ -1,12 +1,19 @@
 import { DELIVERY_METHOD_LABEL } from '@kwaderno/contract/delivery-methods.ts'
 import { ORDER_TEXT, type CustomerOrder } from '@kwaderno/contract/order.ts'
+import type { ReactNode } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { FactList } from '../../ui/FactList.tsx'
 import classes from './OrderCards.module.css'
 
-/** Who gets it, where and when. */
-export function DeliveryCard({ order }: { order: CustomerOrder }) {
+interface DeliveryCardProps {
+  order: CustomerOrder
+  /** What can be done with it. */
+  children?: ReactNode
+}
+
+/** Who gets it, where and when, and how it is sent. */
+export function DeliveryCard({ order, children }: DeliveryCardProps) {
   return (
     <Card title={order.deliveryMethod === 'PickUp' ? 'Pick up at' : 'Deliver to'}>
       <address className={classes.address}>
@@ -26,7 +33,35 @@ export function DeliveryCard({ order }: { order: CustomerOrder }) {
             <DateTime value={order.deliveryTime} format="day" unset={ORDER_TEXT.noSchedule} />
           </dd>
         </div>
+        {order.courier !== '' && (
+          <div>
+            <dt>Courier</dt>
+            <dd>{order.courier}</dd>
+          </div>
+        )}
+        {order.trackingNumber !== '' && (
+          <div>
+            <dt>Tracking number</dt>
+            <dd>
+              {order.trackingNumber}
+              {order.trackingUrl !== '' && (
+                <>
+                  {' '}
+                  <a
+                    href={order.trackingUrl}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    aria-label={`Track ${order.trackingNumber}`}
+                  >
+                    Track
+                  </a>
+                </>
+              )}
+            </dd>
+          </div>
+        )}
       </FactList>
+      {children}
     </Card>
   )
 }

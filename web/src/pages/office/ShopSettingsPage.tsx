@@ -1,5 +1,5 @@
 import { getSettings } from '@kwaderno/contract/settings.ts'
-import { SETTINGS_TABS, type SettingsTab } from '@kwaderno/contract/settings-tabs.ts'
+import { SETTINGS_TABS } from '@kwaderno/contract/settings-tabs.ts'
 import { useQuery } from '@tanstack/react-query'
 import { requestIdOf } from '../../api/failure.ts'
 import { queryOf } from '../../api/query-client.ts'
@@ -11,7 +11,7 @@ import { NotFound } from '../../ui/NotFound.tsx'
 import { RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { PaymentsTab } from './settings/payments/PaymentsTab.tsx'
 import { SettingsFrame } from './settings/SettingsFrame.tsx'
-import { TABS } from './settings/tabs.tsx'
+import { TABS, type FilledScreen } from './settings/tabs.tsx'
 
 /** One tab of Shop settings; only read without the permission to edit them. */
 export default function ShopSettingsPage() {
@@ -32,5 +32,5 @@ export default function ShopSettingsPage() {
   )
 }
 
-const isTab = (name: string | undefined): name is SettingsTab =>
+const isTab = (name: string | undefined): name is FilledScreen =>
   name !== undefined && Object.hasOwn(TABS, name)

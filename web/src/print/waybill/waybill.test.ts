@@ -1,7 +1,7 @@
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import type { StaffReturn } from '@kwaderno/contract/returns.ts'
 import { expect, test } from 'vitest'
-import { exchangeWaybill } from './waybill.ts'
+import { exchangeWaybill, orderWaybill } from './waybill.ts'
 
 const request = {
   orderNumber: 'ORD-1',
@@ -40,4 +40,14 @@ test('[PRN-02] an exchange is picked up where the order says, and brought to who
     contact: '09171234567',
     address: '7 Mabini Street',
   })
+})
+
+test('[SHIP-01] the waybill of an order names courier and tracking number once they are set', () => {
+  const packed = { ...orderBy('ThirdPartyDelivery'), orderItems: [], courier: '', trackingNumber: '' }
+  const labels = (order: typeof packed) => orderWaybill(order).facts.map(([label]) => label)
+  expect(labels(packed)).not.toContain('Courier')
+  expect(labels(packed)).not.toContain('Tracking number')
+  const { facts } = orderWaybill({ ...packed, courier: 'LBC Express', trackingNumber: 'AB-12' })
+  expect(facts).toContainEqual(['Courier', 'LBC Express'])
+  expect(facts).toContainEqual(['Tracking number', 'AB-12'])
 })

@@ -33,6 +33,7 @@ export function orderWaybill(order: StaffOrder): Waybill {
       ['Order date', formatDate(order.orderHistories[0]?.createdOn)],
       ['Delivery method', DELIVERY_METHOD_LABEL[order.deliveryMethod]],
       ['Delivery date', formatDate(order.deliveryTime) || ORDER_TEXT.noSchedule],
+      ...parcelFacts(order),
     ],
     to: receiverOf(order),
     by: [['Customer', order.customerName], ...studentFacts(order)],
@@ -85,6 +86,15 @@ function receiverOf(order: StaffOrder): Waybill['to'] {
 
 function toTitle({ deliveryMethod }: StaffOrder): string {
   return deliveryMethod === 'PickUp' ? 'Pick up at' : 'Deliver to'
+}
+
+/** Once it has left. */
+function parcelFacts({ courier, trackingNumber }: StaffOrder): Fact[] {
+  const facts: Fact[] = [
+    ['Courier', courier],
+    ['Tracking number', trackingNumber],
+  ]
+  return facts.filter(([, text]) => text !== '')
 }
 
 interface Student {

@@ -8,12 +8,14 @@ interface PageFieldsProps {
   isSaving: boolean
   note: ReactNode
   mayEdit: boolean
+  /** What its button says, where the page has another. */
+  save?: string | undefined
   /** The fields in their cards. */
   children: ReactNode
 }
 
 /** The form of a page that there is once; without the permission to edit it has nothing to save. */
-export function PageFields({ submit, isSaving, note, mayEdit, children }: PageFieldsProps) {
+export function PageFields({ submit, isSaving, note, mayEdit, save = 'Save', children }: PageFieldsProps) {
   return (
     <form noValidate className={classes.form} onSubmit={submit} aria-busy={isSaving}>
       {children}
@@ -21,7 +23,7 @@ export function PageFields({ submit, isSaving, note, mayEdit, children }: PageFi
       {mayEdit && (
         <div className={classes.buttons}>
           <Button type="submit" loading={isSaving}>
-            Save
+            {save}
           </Button>
         </div>
       )}

@@ -17,6 +17,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { ApprovalPanel } from './ApprovalPanel.tsx'
+import { ChangeTracking } from './ChangeTracking.tsx'
 import { ChangedOrder } from './ChangedOrder.tsx'
 import { DeliveryDate } from './DeliveryDate.tsx'
 import { Expiry } from './Expiry.tsx'
@@ -177,7 +178,7 @@ function Bench({ order, shown, edit, proof, mayAct }: PartProps) {
               onTyped={() => setDateMissing(false)}
               field={date}
             />
-            <DeliveryCard order={order} />
+            <DeliveryCard order={order}>{mayAct && <ChangeTracking order={order} />}</DeliveryCard>
             <StudentCard order={order} />
           </div>
         </fieldset>

@@ -5,8 +5,10 @@ import { isDated, STEP_LABEL, type OrderStatus } from '@kwaderno/contract/order-
 import { useRef, useState } from 'react'
 import { manilaDay, nextWorkingDay } from '../../../ui/date-format.ts'
 import { TOO_EARLY } from './DeliveryDate.tsx'
+import { ParcelFields } from './ParcelFields.tsx'
 import { takeSteps } from './save.ts'
 import classes from './StepDialog.module.css'
+import { useParcel } from './use-parcel.ts'
 
 interface StepDialogProps {
   /** As it was when the step was asked for: what others change meanwhile is told when the step is refused. */
@@ -17,7 +19,7 @@ interface StepDialogProps {
   onClose: () => void
 }
 
-/** Asks before an order goes on, and for the day of its delivery where the step needs one. */
+/** Asks before an order goes on, and for the day of its delivery and how it is sent where the step needs them. */
 export function StepDialog({ order, step, after, onClose }: StepDialogProps) {
   const today = manilaDay()
   const [day, setDay] = useState(() => nextWorkingDay(today))
@@ -26,6 +28,8 @@ export function StepDialog({ order, step, after, onClose }: StepDialogProps) {
   const field = useRef<HTMLInputElement>(null)
   const isUndated = !isDated(order.deliveryTime)
   const asksDay = isUndated && (needsDeliveryDate(step) || needsDeliveryDate(after))
+  const asksParcel = step === 'Shipped' || after === 'Shipped'
+  const parcel = useParcel(order, asksParcel)
   const error = day === '' ? ORDER_TEXT.dateRequired : day < today ? TOO_EARLY : undefined
 
   async function take(last: OrderStatus) {
@@ -35,8 +39,13 @@ export function StepDialog({ order, step, after, onClose }: StepDialogProps) {
       field.current?.focus()
       return
     }
+    const said = last === 'Shipped' ? parcel.read() : undefined
+    if (last === 'Shipped' && said === undefined) return
     setRunning(last)
-    await takeSteps(order, last === step ? [step] : [step, last], takesDay ? day : undefined)
+    await takeSteps(order, last === step ? [step] : [step, last], {
+      day: takesDay ? day : undefined,
+      parcel: said,
+    })
     onClose()
   }
 
@@ -65,31 +74,47 @@ export function StepDialog({ order, step, after, onClose }: StepDialogProps) {
           onChange={(event) => setDay(event.currentTarget.value)}
         />
       )}
+      {asksParcel && <ParcelFields parcel={parcel} disabled={running !== undefined} />}
       <div className={classes.buttons}>
         <Button type="button" variant="default" disabled={running !== undefined} onClick={onClose}>
           Cancel
         </Button>
-        {after !== undefined && (
-          <Button
-            type="button"
-            variant="light"
-            loading={running === after}
-            disabled={running === step}
-            onClick={() => void take(after)}
-          >
-            {after === 'Shipped' ? 'Confirm and ship' : 'Confirm, ready for pickup'}
-          </Button>
-        )}
-        <Button
-          type="button"
-          data-autofocus
-          loading={running === step}
-          disabled={running === after && after !== undefined}
-          onClick={() => void take(step)}
-        >
-          Confirm
-        </Button>
+        <Confirm step={step} after={after} running={running} take={(last) => void take(last)} />
       </div>
     </Modal>
+  )
+}
+
+interface ConfirmProps extends Pick<StepDialogProps, 'step' | 'after'> {
+  /** The last of the steps that are being taken. */
+  running: OrderStatus | undefined
+  take: (last: OrderStatus) => void
+}
+
+/** Takes the step, or the one after it as well. */
+function Confirm({ step, after, running, take }: ConfirmProps) {
+  return (
+    <>
+      {after !== undefined && (
+        <Button
+          type="button"
+          variant="light"
+          loading={running === after}
+          disabled={running === step}
+          onClick={() => take(after)}
+        >
+          {after === 'Shipped' ? 'Confirm and ship' : 'Confirm, ready for pickup'}
+        </Button>
+      )}
+      <Button
+        type="button"
+        data-autofocus
+        loading={running === step}
+        disabled={running === after && after !== undefined}
+        onClick={() => take(step)}
+      >
+        Confirm
+      </Button>
+    </>
   )
 }

@@ -18,10 +18,12 @@ export function wordsOf(name: keyof OrderForm, value: string): string {
   return fieldWords(FIELDS[name], value) || 'None'
 }
 
-/** What is not typed into fields: the delivery date and the files. */
+/** What is not typed into fields: the delivery date, how it is sent and the files. */
 export function otherChanges(before: StaffOrder, after: StaffOrder): Change[] {
   const rows = (order: StaffOrder): [string, string][] => [
     [ORDER_FIELDS.deliveryDate.label, formatDate(order.deliveryTime) || ORDER_TEXT.noSchedule],
+    [ORDER_FIELDS.courier.label, order.courier || 'None'],
+    [ORDER_FIELDS.trackingNumber.label, order.trackingNumber || 'None'],
     ['Proof of payment', namesOf(order.paymentAttachment)],
     ['Attachments', namesOf(order.paymentDetailAttachments)],
   ]

@@ -7,6 +7,7 @@ import {
   type OrderChange,
   type StaffOrder,
 } from '@kwaderno/contract/order.ts'
+import { changeTracking } from '@kwaderno/contract/order-tracking.ts'
 import type { NotificationPair } from '@kwaderno/contract/live.ts'
 import { ORDER_STATUS_CODE, type OrderStatus } from '@kwaderno/contract/order-status.ts'
 import { CHECKOUT_TEXT } from '@kwaderno/contract/checkout.ts'
@@ -18,6 +19,7 @@ import { send, type Outcome } from '../../../edit/send.ts'
 import { toast } from '../../../ui/toast.ts'
 import { changesBetween, sentenceOf } from './changes.ts'
 import type { FormErrors, OrderForm } from './form.ts'
+import type { Parcel } from './use-parcel.ts'
 
 export interface OrderEdit {
   changes: Partial<OrderForm>
@@ -85,12 +87,23 @@ function tellBoth([member, admin]: NotificationPair): void {
  * @param version of the order before; each change counts one
  * @param refetch false when another call follows
  */
-const move = ({ orderId }: StaffOrder, version: number, status: OrderStatus, refetch: boolean) =>
+const move = (
+  { orderId }: StaffOrder,
+  version: number,
+  { status, parcel }: { status: OrderStatus; parcel: Parcel | undefined },
+  refetch: boolean,
+) =>
   call(updateOrderStatus, {
     params: { id: orderId },
-    body: { id: orderId, version, orderStatus: ORDER_STATUS_CODE[status], reason: '' },
+    body: { id: orderId, version, orderStatus: ORDER_STATUS_CODE[status], reason: '', ...parcel },
     refetch,
   })
+
+/** Says anew how an order is sent. The page knows it before the person is told. */
+export async function setTracking({ orderId, version }: StaffOrder, parcel: Parcel): Promise<void> {
+  tellBoth(await call(changeTracking, { params: { id: orderId }, body: { version, ...parcel } }))
+  await whenRefetched()
+}
 
 /** Sets the date of delivery and lets the hub tell of it. The person is told when the page knows it, too. */
 export async function setDate(
@@ -108,13 +121,13 @@ export async function setDate(
 }
 
 /**
- * Takes steps of the order one after the other, with the date of delivery before the last where one is given. What has
- * been done stays done when a later one is refused.
+ * Takes steps of the order one after the other, the last of them with what it asks for: the date of delivery before it,
+ * and how the order is sent. What has been done stays done when a later one is refused.
  */
 export async function takeSteps(
   order: StaffOrder,
   statuses: readonly OrderStatus[],
-  day?: string,
+  { day, parcel }: { day?: string | undefined; parcel?: Parcel | undefined } = {},
 ): Promise<void> {
   let { version } = order
   try {
@@ -123,7 +136,8 @@ export async function takeSteps(
       if (isLast && day !== undefined) {
         await setDate(order, version++, day, false)
       }
-      const answer = await move(order, version++, status, isLast)
+      const step = { status, parcel: isLast ? parcel : undefined }
+      const answer = await move(order, version++, step, isLast)
       if (isLast) await announce(answer)
       else if (answer.length === 2) tellBoth(answer)
     }

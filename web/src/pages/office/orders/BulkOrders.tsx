@@ -12,6 +12,8 @@ import classes from '../lists/BulkDialog.module.css'
 import type { BulkEnd } from '../lists/use-bulk-run.ts'
 import { TOO_EARLY } from '../manage/DeliveryDate.tsx'
 import { BULK_WORDS, ordersOf } from './bulk-actions.ts'
+import { BulkParcels } from './BulkParcels.tsx'
+import { useBulkParcels, type BulkParcels as Parcels } from './use-bulk-parcels.ts'
 
 interface BulkOrdersProps {
   action: BulkAction
@@ -19,7 +21,7 @@ interface BulkOrdersProps {
   onClose: () => void
 }
 
-interface How {
+interface How extends Partial<Parcels> {
   receivedInFull?: boolean
   deliveryDate?: string
 }
@@ -29,7 +31,11 @@ export default function BulkOrders({ action, ticks, onClose }: BulkOrdersProps) 
   async function send(items: readonly Ticked[], how: How): Promise<BulkEnd[]> {
     const orders = items.map(({ id, version }) => ({ orderId: id, version: Number(version) }))
     // All of them change what is on the screen; it is read once, at the end.
-    const { results } = await call(moveOrders, { body: { action, orders, ...how }, refetch: false })
+    const tracking = how.tracking?.filter(({ orderId }) => items.some(({ id }) => id === orderId)) ?? []
+    const { results } = await call(moveOrders, {
+      body: { action, orders, ...how, tracking },
+      refetch: false,
+    })
     return results.map(({ orderId, orderNumber, outcome, message, version }) => {
       const item = items.find(({ id }) => id === orderId)
       return {
@@ -54,6 +60,7 @@ export default function BulkOrders({ action, ticks, onClose }: BulkOrdersProps) 
       question={(start, count) => (
         <Question
           action={action}
+          items={ticks.items}
           count={count}
           onCancel={onClose}
           onConfirm={(how) => void start((items) => send(items, how))}
@@ -65,17 +72,19 @@ export default function BulkOrders({ action, ticks, onClose }: BulkOrdersProps) 
 
 interface QuestionProps {
   action: BulkAction
+  items: readonly Ticked[]
   count: number
   onCancel: () => void
   onConfirm: (how: How) => void
 }
 
-function Question({ action, count, onCancel, onConfirm }: QuestionProps) {
+function Question({ action, items, count, onCancel, onConfirm }: QuestionProps) {
   const today = manilaDay()
   const [isFull, setFull] = useState(false)
   const [day, setDay] = useState(() => nextWorkingDay(today))
   const [isTried, setTried] = useState(false)
   const field = useRef<HTMLInputElement>(null)
+  const parcels = useBulkParcels(action === 'ship')
   const { label, does } = BULK_WORDS[action]
   const error = day === '' ? ORDER_TEXT.dateRequired : day < today ? TOO_EARLY : undefined
 
@@ -83,7 +92,8 @@ function Question({ action, count, onCancel, onConfirm }: QuestionProps) {
     event.preventDefault()
     if (action === 'approve') return onConfirm({ receivedInFull: isFull })
     if (action === 'pack') return onConfirm({})
-    if (error === undefined) return onConfirm({ deliveryDate: day })
+    const said = parcels.read()
+    if (error === undefined) return said && onConfirm({ deliveryDate: day, ...said })
     setTried(true)
     field.current?.focus()
   }
@@ -111,6 +121,7 @@ function Question({ action, count, onCancel, onConfirm }: QuestionProps) {
           onChange={(event) => setDay(event.currentTarget.value)}
         />
       )}
+      {action === 'ship' && <BulkParcels parcels={parcels} items={items} />}
       <div className={classes.buttons}>
         <Button type="button" variant="default" onClick={onCancel}>
           Cancel

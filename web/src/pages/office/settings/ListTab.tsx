@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import type { Settings, updateGradeLevels, updateReasons } from '@kwaderno/contract/settings.ts'
+import type { Settings } from '@kwaderno/contract/settings.ts'
 import {
   LIST_ENTRY,
   LIST_ITEM_FIELDS,
@@ -15,6 +15,7 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react'
+import { LONGEST_COURIER_LINK, NUMBER_MARK } from '@kwaderno/contract/tracking.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { textOf, useField } from '../../../ui/form/field.ts'
 import { RowTool } from '../../../ui/RowTool.tsx'
@@ -23,7 +24,7 @@ import { PageFields } from '../company/PageFields.tsx'
 import formClasses from '../company/PageForm.module.css'
 import { countOffered } from './list-draft.ts'
 import classes from './ListTab.module.css'
-import { useListForm } from './use-list-form.ts'
+import { useListForm, type ListEndpoint } from './use-list-form.ts'
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -32,18 +33,24 @@ interface ListTabProps {
   /** As the server has it now. */
   stored: Settings[SettingsList]
   mayEdit: boolean
-  endpoint: typeof updateGradeLevels | typeof updateReasons
+  endpoint: ListEndpoint
+  /** What its button says, where it is not the only one. */
+  save?: string
+  /** Of its card, where the tab has others. */
+  title?: string
+  help?: string
 }
 
 /** A list of which staff choose what is offered: added to, renamed, put in order, retired and taken back. */
-export function ListTab({ list, stored, mayEdit, endpoint }: ListTabProps) {
+export function ListTab({ list, stored, mayEdit, endpoint, save, title, help }: ListTabProps) {
   const edit = useListForm({ list, stored, endpoint })
   const { fields, submit, isSaving, note } = edit
   const isLocked = !mayEdit || isSaving
   return (
-    <PageFields submit={submit} isSaving={isSaving} note={note} mayEdit={mayEdit}>
-      <Card>
+    <PageFields submit={submit} isSaving={isSaving} note={note} mayEdit={mayEdit} save={save}>
+      <Card title={title}>
         <div className={formClasses.fields}>
+          {help !== undefined && <p className={formClasses.help}>{help}</p>}
           <ol ref={edit.listRef} className={classes.list} aria-label={SETTINGS_TABS[list]}>
             {fields.map(({ key }, place) => (
               <Row key={key} edit={edit} list={list} place={place} isLocked={isLocked} mayEdit={mayEdit} />
@@ -84,17 +91,20 @@ function Row({ edit, list, place, isLocked, mayEdit }: RowProps) {
   const isRetired = edit.fields[place]?.isRetired === true
   return (
     <li className={classes.row}>
-      <TextInput
-        {...common}
-        label={undefined}
-        aria-label={isRetired ? `${label} (retired)` : label}
-        aria-required
-        autoComplete="off"
-        maxLength={LIST_ITEM_FIELDS.name.most}
-        readOnly={isLocked}
-        value={textOf(field.value)}
-        onChange={(event) => field.onChange(event.currentTarget.value)}
-      />
+      <div className={classes.inputs}>
+        <TextInput
+          {...common}
+          label={undefined}
+          aria-label={isRetired ? `${label} (retired)` : label}
+          aria-required
+          autoComplete="off"
+          maxLength={LIST_ITEM_FIELDS.name.most}
+          readOnly={isLocked}
+          value={textOf(field.value)}
+          onChange={(event) => field.onChange(event.currentTarget.value)}
+        />
+        {list === 'couriers' && <LinkField edit={edit} place={place} label={label} isLocked={isLocked} />}
+      </div>
       <div className={classes.tools}>
         {isRetired && <Badge color="slate">Retired</Badge>}
         {mayEdit && (
@@ -102,6 +112,35 @@ function Row({ edit, list, place, isLocked, mayEdit }: RowProps) {
         )}
       </div>
     </li>
+  )
+}
+
+interface LinkFieldProps extends Pick<RowProps, 'edit' | 'place' | 'isLocked'> {
+  /** Of the courier. */
+  label: string
+}
+
+/** Where a courier shows his parcels. */
+function LinkField({ edit, place, label, isLocked }: LinkFieldProps) {
+  const { field, common } = useField({
+    control: edit.form.control,
+    name: `items.${place}.link`,
+    label: `Link of ${label.toLowerCase()}`,
+  })
+  return (
+    <TextInput
+      {...common}
+      label={undefined}
+      aria-label={`Link of ${label.toLowerCase()}`}
+      type="url"
+      inputMode="url"
+      autoComplete="off"
+      placeholder={`https://www.example.com/track/${NUMBER_MARK}`}
+      maxLength={LONGEST_COURIER_LINK}
+      readOnly={isLocked}
+      value={textOf(field.value)}
+      onChange={(event) => field.onChange(event.currentTarget.value)}
+    />
   )
 }
 

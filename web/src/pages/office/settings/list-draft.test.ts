@@ -18,6 +18,14 @@ test('is unchanged until something is typed, moved, retired or deleted', () => {
     expect(isUnchanged(BASE, changed)).toBe(false)
 })
 
+test('the link of a courier is kept, and typing another is a change', () => {
+  const base = { items: [{ ...stored(1, 'LBC'), link: 'https://www.example.ph/{number}' }] }
+  const { items } = draftOf(base)
+  expect(isUnchanged(base, draftOf(base))).toBe(true)
+  expect(savedItems(draftOf(base), base)).toEqual(items)
+  expect(isUnchanged(base, { items: [{ ...items[0]!, link: '' }], deleted: [] })).toBe(false)
+})
+
 test('what is retired goes to the end, and what is taken back to the end of what is offered', () => {
   const { items } = draftOf(BASE)
   expect(namesOf(withRetired(items, 0, true))).toEqual(['Late', 'Wrong size', 'Torn'])

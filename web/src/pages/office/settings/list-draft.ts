@@ -7,6 +7,8 @@ export interface DraftItem {
   id?: number | undefined
   name: string
   isRetired: boolean
+  /** Of couriers. */
+  link?: string | undefined
 }
 
 export interface ListDraft {
@@ -18,7 +20,12 @@ export interface ListDraft {
 
 type Stored = Pick<Settings[SettingsList], 'items'>
 
-const draftItem = ({ id, name, isRetired }: StoredItem): DraftItem => ({ id, name, isRetired })
+const draftItem = ({ id, name, isRetired, link }: StoredItem & { link?: string }): DraftItem => ({
+  id,
+  name,
+  isRetired,
+  ...(link === undefined ? {} : { link }),
+})
 
 export const draftOf = ({ items }: Stored): ListDraft => ({ items: items.map(draftItem), deleted: [] })
 
@@ -36,9 +43,10 @@ export function isUnchanged(base: Stored, draft: ListDraft): boolean {
   const now = savedItems(draft, base)
   return (
     now.length === base.items.length &&
-    base.items.every(({ id, name, isRetired }, place) => {
+    base.items.map(draftItem).every(({ id, name, isRetired, link = '' }, place) => {
       const item = now[place]!
-      return item.id === id && item.name.trim() === name && item.isRetired === isRetired
+      const isSame = item.name.trim() === name && (item.link ?? '').trim() === link
+      return item.id === id && isSame && item.isRetired === isRetired
     })
   )
 }

@@ -1,7 +1,14 @@
-import { updateGradeLevels, updateReasons, type Settings } from '@kwaderno/contract/settings.ts'
-import type { SettingsTab } from '@kwaderno/contract/settings-tabs.ts'
+import {
+  updateCouriers,
+  updateGradeLevels,
+  updateReasons,
+  type Settings,
+} from '@kwaderno/contract/settings.ts'
+import type { SettingsScreen, SettingsTab } from '@kwaderno/contract/settings-tabs.ts'
+import { NUMBER_MARK } from '@kwaderno/contract/tracking.ts'
 import type { ReactNode } from 'react'
 import { CompanyTab } from './CompanyTab.tsx'
+import { DeliveryTab } from './DeliveryTab.tsx'
 import { ListTab } from './ListTab.tsx'
 import { MailSenderTab } from './MailSenderTab.tsx'
 import { OrdersTab } from './OrdersTab.tsx'
@@ -21,7 +28,10 @@ interface Tab {
   show: (settings: Settings, mayEdit: boolean) => ReactNode
 }
 
-export const TABS: Readonly<Record<SettingsTab, Tab>> = {
+/** The screens that `getSettings` fills. */
+export type FilledScreen = Exclude<SettingsScreen, 'payments'>
+
+export const TABS: Readonly<Record<FilledScreen, Tab>> = {
   shop: {
     note: 'Its name, logo and colour, on every page and document.',
     show: ({ shop }, mayEdit) => <ShopTab stored={shop} mayEdit={mayEdit} />,
@@ -62,5 +72,22 @@ export const TABS: Readonly<Record<SettingsTab, Tab>> = {
   mail: {
     note: 'Who the mails of the shop are from.',
     show: ({ mail }, mayEdit) => <MailSenderTab stored={mail} mayEdit={mayEdit} />,
+  },
+  delivery: {
+    note: 'How orders leave, and who carries them.',
+    show: ({ delivery, couriers }, mayEdit) => (
+      <>
+        <DeliveryTab stored={delivery} mayEdit={mayEdit} />
+        <ListTab
+          list="couriers"
+          title="Couriers"
+          help={`A link shows parents their parcel: put ${NUMBER_MARK} where the tracking number belongs. Orders that have left keep their courier and his link.`}
+          stored={couriers}
+          mayEdit={mayEdit}
+          endpoint={updateCouriers}
+          save="Save couriers"
+        />
+      </>
+    ),
   },
 }

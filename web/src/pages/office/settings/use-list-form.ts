@@ -1,8 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { Settings, updateGradeLevels, updateReasons } from '@kwaderno/contract/settings.ts'
+import type {
+  Settings,
+  updateCouriers,
+  updateGradeLevels,
+  updateReasons,
+} from '@kwaderno/contract/settings.ts'
 import { SETTINGS_TEXT } from '@kwaderno/contract/settings-fields.ts'
 import type { SettingsList } from '@kwaderno/contract/settings-tabs.ts'
-import { ListForm } from '@kwaderno/contract/settings-lists.ts'
+import { CouriersForm, ListForm } from '@kwaderno/contract/settings-lists.ts'
 import { useEffect, useRef } from 'react'
 import { useFieldArray, type Resolver } from 'react-hook-form'
 import { z } from 'zod'
@@ -24,17 +29,18 @@ import {
 } from './list-draft.ts'
 
 // What is typed is narrower than what the wire takes.
-const resolver = zodResolver(ListForm.extend({ deleted: z.array(z.int()) })) as unknown as Resolver<
-  ListDraft,
-  unknown,
-  ListDraft
->
+type ListResolver = Resolver<ListDraft, unknown, ListDraft>
+const deleted = z.array(z.int())
+const resolver = zodResolver(ListForm.extend({ deleted })) as unknown as ListResolver
+const courierResolver = zodResolver(CouriersForm.extend({ deleted })) as unknown as ListResolver
+
+export type ListEndpoint = typeof updateGradeLevels | typeof updateReasons | typeof updateCouriers
 
 interface ListFormOptions {
   list: SettingsList
   /** As the server has it now. */
   stored: Settings[SettingsList]
-  endpoint: typeof updateGradeLevels | typeof updateReasons
+  endpoint: ListEndpoint
 }
 
 /** The form of a list and what is done with its entries. */
@@ -43,7 +49,7 @@ export function useListForm({ list, stored, endpoint }: ListFormOptions) {
     kept: `settings ${list}`,
     stored,
     fieldsOf: draftOf,
-    resolver,
+    resolver: list === 'couriers' ? courierResolver : resolver,
     isUnchanged,
     changed: SETTINGS_TEXT.changed,
     send: (draft, base) =>
