@@ -1,13 +1,8 @@
+import { BANNER_FIELDS, type BannerFieldName } from './banner-fields.ts'
 import { tooLong } from './form-text.ts'
 import { isOwnPath, isWebUrl } from './web-address.ts'
 
-export const BANNER_LIMITS = {
-  banners: 10,
-  link: 500,
-  description: 200,
-  headline: 80,
-  buttonText: 30,
-} as const
+export const MAX_BANNERS = 10
 
 /** Pixels of the largest size that is kept of a banner's picture, which has the shape 16:4. */
 export const BANNER_PICTURE = { width: 1600, height: 400 } as const
@@ -21,7 +16,7 @@ export const BANNER_TEXT = {
   badButtonLink: 'Enter a page of the shop such as /shop, or an address that begins with https://.',
   noButtonLink: 'Say where the button leads.',
   noButtonText: 'Say what the button does.',
-  tooMany: `At most ${BANNER_LIMITS.banners} banners can exist.`,
+  tooMany: `At most ${MAX_BANNERS} banners can exist.`,
   disabledMain: 'A disabled banner cannot be the main one.',
   changed: 'Someone else has changed this banner.',
   gone: 'This banner no longer exists.',
@@ -33,21 +28,15 @@ export const BANNER_TEXT = {
   deleteFailed: 'Failed to delete banner, please try again.',
 } as const
 
+export type BannerTexts = Record<BannerFieldName, string>
+
 /** What somebody made of a banner. */
-export interface BannerDraft {
+export interface BannerDraft extends BannerTexts {
   hasPicture: boolean
-  link: string
-  description: string
-  headline: string
-  buttonText: string
-  buttonLink: string
 }
 
-/** The texts of a banner as they are edited. */
-export const BANNER_FIELDS = ['description', 'link', 'headline', 'buttonText', 'buttonLink'] as const
-
 /** One message per wrong field; nothing when it may be saved. */
-export type BannerErrors = Partial<Record<'file' | (typeof BANNER_FIELDS)[number], string>>
+export type BannerErrors = Partial<Record<'file' | BannerFieldName, string>>
 
 /** The rules of a banner, the same for the form and the server. */
 export function bannerErrors(draft: BannerDraft): BannerErrors {
@@ -66,7 +55,7 @@ function lengthError(
   draft: BannerDraft,
   name: 'description' | 'headline' | 'buttonText',
 ): string | undefined {
-  const most = BANNER_LIMITS[name]
+  const { most } = BANNER_FIELDS[name]
   return draft[name].trim().length > most ? tooLong(most) : undefined
 }
 
@@ -82,14 +71,14 @@ function noButtonLink({ buttonText, buttonLink, link }: BannerDraft): string | u
 /** Nothing, an http(s) address, or a path of the shop itself. */
 export function isBannerLink(link: string): boolean {
   const given = link.trim()
-  if (given.length > BANNER_LIMITS.link) return false
+  if (given.length > BANNER_FIELDS.link.most) return false
   return given === '' || isOwnPath(given) || isWebUrl(given)
 }
 
 /** Nothing, a path of the shop itself, or an https address. */
 export function isButtonLink(link: string): boolean {
   const given = link.trim()
-  if (given.length > BANNER_LIMITS.link) return false
+  if (given.length > BANNER_FIELDS.buttonLink.most) return false
   return given === '' || isOwnPath(given) || (isWebUrl(given) && /^https:/i.test(given))
 }
 

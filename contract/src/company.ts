@@ -1,33 +1,35 @@
 import { z } from 'zod'
 import { AboutUs, ContactUs } from './common.ts'
-import { ABOUT_LIMITS, CONTACT_LIMITS, CONTACT_TEXT } from './company-form.ts'
+import { ABOUT_FIELDS, CONTACT_FIELDS, CONTACT_TEXT, NETWORK_FIELDS } from './company-fields.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { isSocialLink } from './web-address.ts'
-import { tooLong } from './form-text.ts'
 
-const atMost = (most: number) => z.string().trim().max(most, tooLong(most))
-const required = (most: number) => z.string().trim().min(1, field.REQUIRED).max(most, tooLong(most))
-const network = atMost(CONTACT_LIMITS.network).refine(isSocialLink, CONTACT_TEXT.badNetwork).optional()
+const network = (described: { most: number }) =>
+  field
+    .optionalText(described)
+    .refine((text) => text === undefined || isSocialLink(text), CONTACT_TEXT.badNetwork)
 
 /** What the public page says of the shop. What may be left out stays as it is. */
 export const AboutUsForm = z.object({
-  tagline: required(ABOUT_LIMITS.tagline),
-  overview: required(ABOUT_LIMITS.overview),
-  mission: atMost(ABOUT_LIMITS.mission).optional(),
-  vision: atMost(ABOUT_LIMITS.vision).optional(),
+  tagline: field.requiredText(ABOUT_FIELDS.tagline),
+  overview: field.requiredText(ABOUT_FIELDS.overview),
+  mission: field.optionalText(ABOUT_FIELDS.mission),
+  vision: field.optionalText(ABOUT_FIELDS.vision),
 })
 export type AboutUsForm = z.output<typeof AboutUsForm>
 
 /** How the shop is reached: a mobile or a landline, and addresses or names in the networks. */
 export const ContactUsForm = z.object({
-  contactNumber: required(CONTACT_LIMITS.contactNumber).regex(/(?:\d\D*){3}/, field.INVALID_CONTACT),
+  contactNumber: field
+    .requiredText(CONTACT_FIELDS.contactNumber)
+    .regex(/(?:\d\D*){3}/, field.INVALID_CONTACT),
   email: field.email(field.INVALID_EMAIL),
-  address: required(CONTACT_LIMITS.address),
-  facebook: network,
-  twitter: network,
-  instagram: network,
-  linkin: network,
+  address: field.requiredText(CONTACT_FIELDS.address),
+  facebook: network(NETWORK_FIELDS.facebook),
+  twitter: network(NETWORK_FIELDS.twitter),
+  instagram: network(NETWORK_FIELDS.instagram),
+  linkin: network(NETWORK_FIELDS.linkin),
 })
 export type ContactUsForm = z.output<typeof ContactUsForm>
 

@@ -4,7 +4,7 @@ import * as field from './fields.ts'
 import { exporting, paging } from './paging.ts'
 import { MODULES } from './permissions.ts'
 import { plainText } from './plain-text.ts'
-import { tooLong } from './form-text.ts'
+import { ROLE_FIELDS } from './role-fields.ts'
 import { ROLES, USERS } from './stale.ts'
 
 const moduleId = field.wireInt.pipe(z.int().min(1).max(MODULES.length))
@@ -32,13 +32,11 @@ export const Role = z.object({
 })
 export type Role = z.infer<typeof Role>
 
-export const ROLE_NAME_LENGTH = 50
-
 export const RoleName = field
-  .rawText(ROLE_NAME_LENGTH)
+  .rawText(ROLE_FIELDS.name.most)
   // Full-width letters and such would make a second 'admin'.
   .transform((name) => plainText(name.normalize('NFKC')).replaceAll(/\s+/g, ' ').trim())
-  .pipe(z.string().min(1, field.REQUIRED).max(ROLE_NAME_LENGTH, tooLong(ROLE_NAME_LENGTH)))
+  .pipe(field.requiredText(ROLE_FIELDS.name))
 
 /** Roles have one status only; there is no call that ends one. */
 const status = z

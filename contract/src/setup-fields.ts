@@ -1,5 +1,5 @@
-import { textField, type DescribedFields } from './described-field.ts'
-import { CONTACT_LIMITS } from './company-form.ts'
+import type { DescribedFields } from './described-field.ts'
+import { CONTACT_FIELDS } from './company-fields.ts'
 import { COMPANY_FIELDS, SHOP_FIELDS } from './settings-fields.ts'
 import { USER_FIELDS } from './user-fields.ts'
 
@@ -13,9 +13,9 @@ export const SETUP_ADMIN_FIELDS = {
 
 export const SETUP_SHOP_FIELDS = {
   name: SHOP_FIELDS.shopName,
-  contactNumber: textField('Contact number', CONTACT_LIMITS.contactNumber),
-  email: textField('Shop email', CONTACT_LIMITS.email),
-  address: textField('Address', CONTACT_LIMITS.address),
+  contactNumber: CONTACT_FIELDS.contactNumber,
+  email: { ...CONTACT_FIELDS.email, label: 'Shop email' },
+  address: CONTACT_FIELDS.address,
 } as const satisfies DescribedFields
 
 export const SETUP_COMPANY_FIELDS = {

@@ -1,19 +1,15 @@
+import { BANNER_FIELDS } from '@kwaderno/contract/banner-fields.ts'
+import { inWords } from '@kwaderno/contract/described-field.ts'
 import { audit, AUDIT_VERB, type AuditAction, type AuditValues } from '../../core/audit.ts'
 import type { Session } from '../../core/session.ts'
 import type { Tx } from '../../db/tx.ts'
 import type { StoredBanner } from './queries.ts'
 
 /** What the audit log shows of a banner. */
-export function shown(banner: StoredBanner) {
-  const { fileName, description, link, headline, buttonText, buttonLink, isEnabled, isMain, orderNumber } =
-    banner
+export function shown({ fileName, isEnabled, isMain, orderNumber, ...texts }: StoredBanner): AuditValues {
   return {
     picture: fileName,
-    description,
-    link,
-    headline,
-    buttonText,
-    buttonLink,
+    ...inWords(BANNER_FIELDS, texts),
     Enabled: isEnabled,
     'Main banner': isMain,
     orderNumber,
@@ -31,15 +27,15 @@ export async function record(
   tx: Tx,
   session: Session,
   action: AuditAction,
-  values: { before?: ReturnType<typeof shown>; after?: AuditValues },
+  values: { before?: AuditValues; after?: AuditValues },
 ): Promise<void> {
-  const { description, orderNumber } = (values.before ?? values.after) as ReturnType<typeof shown>
+  const { [BANNER_FIELDS.description.label]: name, orderNumber } = values.before ?? values.after ?? {}
   await audit(tx, {
     session,
     module: 'Banner',
     subModule: 'Banner Setting',
     action,
-    description: `${AUDIT_VERB[action]} banner ${description || orderNumber}`,
+    description: `${AUDIT_VERB[action]} banner ${name || orderNumber}`,
     ...values,
   })
 }

@@ -1,17 +1,13 @@
 import { sql, type Kysely } from 'kysely'
+import type { BannerTexts } from '@kwaderno/contract/banner-form.ts'
 import type { Banner } from '@kwaderno/contract/common.ts'
 import type { Database } from '../../db/tables.ts'
 
-export interface StoredBanner {
+export interface StoredBanner extends BannerTexts {
   id: number
   fileId: number
   fileKey: string
   fileName: string
-  link: string
-  description: string
-  headline: string
-  buttonText: string
-  buttonLink: string
   isEnabled: boolean
   isMain: boolean
   orderNumber: number

@@ -1,11 +1,12 @@
 import type { BannerChange, NewBanner, StaffBanner } from '@kwaderno/contract/banner.ts'
+import { BANNER_FIELD_NAMES } from '@kwaderno/contract/banner-fields.ts'
 import {
-  BANNER_FIELDS,
-  BANNER_LIMITS,
   BANNER_PICTURE,
   BANNER_TEXT,
   bannerErrors,
+  MAX_BANNERS,
   moved,
+  type BannerTexts,
 } from '@kwaderno/contract/banner-form.ts'
 import type { Banner } from '@kwaderno/contract/common.ts'
 import type { Images } from '../../adapters/images.ts'
@@ -53,7 +54,7 @@ export async function addBanner(
   return orDrop(deps, picture, () =>
     inTransaction(deps.db, async (tx) => {
       const banners = await queries.lockBanners(tx)
-      if (banners.length >= BANNER_LIMITS.banners) throw refuse(BANNER_TEXT.tooMany)
+      if (banners.length >= MAX_BANNERS) throw refuse(BANNER_TEXT.tooMany)
       const isFirst = banners.length === 0
       if (isMain && !isEnabled && !isFirst) throw refuse(BANNER_TEXT.disabledMain)
       const { id } = await tx
@@ -129,20 +130,18 @@ export function deleteBanner(deps: Deps, session: Session, id: number): Promise<
 
 const gone = () => notFound(BANNER_TEXT.gone)
 
-type Texts = Pick<StoredBanner, (typeof BANNER_FIELDS)[number]>
-
-const NO_TEXTS: Texts = { description: '', link: '', headline: '', buttonText: '', buttonLink: '' }
+const NO_TEXTS: BannerTexts = { description: '', link: '', headline: '', buttonText: '', buttonLink: '' }
 
 /** The texts that a form names, as they are stored. */
-function textsOf(form: NewBanner | BannerChange): Partial<Texts> {
-  const named = BANNER_FIELDS.flatMap((name) => {
+function textsOf(form: NewBanner | BannerChange): Partial<BannerTexts> {
+  const named = BANNER_FIELD_NAMES.flatMap((name) => {
     const text = form[name]
     return text === undefined ? [] : [[name, text.trim()]]
   })
   return Object.fromEntries(named)
 }
 
-function columnsOf({ description, link, headline, buttonText, buttonLink }: Texts) {
+function columnsOf({ description, link, headline, buttonText, buttonLink }: BannerTexts) {
   return { description, link, headline, button_text: buttonText, button_link: buttonLink }
 }
 
@@ -164,7 +163,7 @@ async function keptId(tx: Tx, session: Session, picture: MadePicture | undefined
 /** A new version only for what an edit form shows: marks and places are changed beside it. */
 async function storeBanner(tx: Tx, before: StoredBanner, after: StoredBanner): Promise<void> {
   const isEdited =
-    after.fileId !== before.fileId || BANNER_FIELDS.some((name) => after[name] !== before[name])
+    after.fileId !== before.fileId || BANNER_FIELD_NAMES.some((name) => after[name] !== before[name])
   await tx
     .updateTable('banners')
     .set({

@@ -6,7 +6,8 @@ import type {
   EditedContactUs,
 } from '@kwaderno/contract/company.ts'
 import type { CompanyProfile } from '@kwaderno/contract/common.ts'
-import { ABOUT_TEXT, CONTACT_TEXT } from '@kwaderno/contract/company-form.ts'
+import { ABOUT_FIELDS, ABOUT_TEXT, CONTACT_FIELDS, CONTACT_TEXT } from '@kwaderno/contract/company-fields.ts'
+import { inWords } from '@kwaderno/contract/described-field.ts'
 import { pictureUrl } from '../../adapters/images.ts'
 import { audit } from '../../core/audit.ts'
 import { refuseLate } from '../../core/problem.ts'
@@ -53,8 +54,8 @@ export function updateAboutUs(
       subModule: 'About Us',
       action: 'Update',
       description: 'Updated About Us',
-      before: shown(before),
-      after: shown(after),
+      before: inWords(ABOUT_FIELDS, before),
+      after: inWords(ABOUT_FIELDS, after),
     })
     return after
   })
@@ -81,8 +82,8 @@ export function updateContactUs(
       subModule: 'Contact Us',
       action: 'Update',
       description: 'Updated Contact Us',
-      before: shown(before),
-      after: shown(after),
+      before: inWords(CONTACT_FIELDS, before),
+      after: inWords(CONTACT_FIELDS, after),
     })
     return after
   })
@@ -92,12 +93,4 @@ export function updateContactUs(
 function laidOver<Stored extends { version: number }>(stored: Stored, form: Partial<Stored>): Stored {
   const given = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
   return { ...stored, ...given, version: stored.version + 1 }
-}
-
-/** What the audit log shows: the version says nothing to a person. */
-function shown(stored: EditedAboutUs | EditedContactUs) {
-  const { version: _version, ...texts } = stored
-  if (!('linkin' in texts)) return texts
-  const { linkin, ...others } = texts
-  return { ...others, LinkedIn: linkin }
 }

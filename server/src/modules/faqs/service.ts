@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import { FAQ_SECTION_LABEL, type FaqSection } from '@kwaderno/contract/common.ts'
+import { inWords } from '@kwaderno/contract/described-field.ts'
 import type { EditedFaq, EditedFaqContent, FaqChange, NewFaqContent } from '@kwaderno/contract/faq.ts'
+import { FAQ_FIELDS, FAQ_TEXT_FIELDS } from '@kwaderno/contract/faq-fields.ts'
 import { FAQ_TEXT, faqErrors, stepsOf, tidy, type FaqDraft } from '@kwaderno/contract/faq-form.ts'
 import { audit, AUDIT_VERB, type AuditAction, type AuditValues } from '../../core/audit.ts'
 import { notFound, refuse, refuseLate } from '../../core/problem.ts'
@@ -100,9 +102,12 @@ async function record(
 
 /** What the audit log shows of an item. */
 function shown(section: FaqSection, { contentType, title, description }: FaqDraft): AuditValues {
-  const own = { section: FAQ_SECTION_LABEL[section], contentType }
-  if (contentType === 'Questions') return { ...own, question: title, answer: description }
-  if (contentType !== 'Instructions') return { ...own, title, description }
-  const steps = stepsOf(description).map((step, index) => `${index + 1}. ${step}`)
-  return { ...own, title, steps: steps.join('\n') }
+  const steps = () => stepsOf(description).map((step, index) => `${index + 1}. ${step}`)
+  return {
+    ...inWords(FAQ_FIELDS, { section: FAQ_SECTION_LABEL[section], contentType }),
+    ...inWords(FAQ_TEXT_FIELDS[contentType], {
+      title,
+      description: contentType === 'Instructions' ? steps().join('\n') : description,
+    }),
+  }
 }

@@ -1,5 +1,7 @@
+import { inWords } from '@kwaderno/contract/described-field.ts'
 import type { BodyOf, QueryOf } from '@kwaderno/contract/endpoint.ts'
 import { ACTIONS, MODULES } from '@kwaderno/contract/permissions.ts'
+import { ACTION_LABEL, ROLE_FIELDS } from '@kwaderno/contract/role-fields.ts'
 import {
   listRoles,
   type addRole as addRoleEndpoint,
@@ -147,8 +149,6 @@ function nameTaken() {
 
 const entry = (session: AuditEntry['session']) => ({ session, module: 'Role', subModule: 'Roles' }) as const
 
-const ACTION_LABEL = { add: 'Add', edit: 'Edit', delete: 'Delete', view: 'View' } as const
-
 /** What the audit log shows of a role: its name, and the actions by module. */
 function shown(name: string, grants: readonly ModuleGrant[]): AuditValues {
   const modules = wholeMatrix(grants).map((grant) => [
@@ -157,5 +157,5 @@ function shown(name: string, grants: readonly ModuleGrant[]): AuditValues {
       .map((action) => ACTION_LABEL[action])
       .join(', '),
   ])
-  return { name, ...(Object.fromEntries(modules) as Record<string, string>) }
+  return { ...inWords(ROLE_FIELDS, { name }), ...(Object.fromEntries(modules) as Record<string, string>) }
 }

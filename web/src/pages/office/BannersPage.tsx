@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { listStaffBanners, type StaffBanner } from '@kwaderno/contract/banner.ts'
-import { BANNER_LIMITS } from '@kwaderno/contract/banner-form.ts'
+import { MAX_BANNERS } from '@kwaderno/contract/banner-form.ts'
 import { IconPhoto, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { requestIdOf } from '../../api/failure.ts'
@@ -23,7 +23,7 @@ export default function BannersPage() {
   const banners = useQuery(queryOf(listStaffBanners, {}, 0))
   const { open, isOpen, setDirty, openForm, closeForm } = useOneForm<StaffBanner>('open-banner')
   const items = withOpen(banners.data ?? [], open)
-  const isFull = items.length >= BANNER_LIMITS.banners
+  const isFull = items.length >= MAX_BANNERS
   const mayAdd = can('Banner.add') && banners.data !== undefined && !isFull && open !== 'new'
 
   async function remove(banner: StaffBanner) {
@@ -63,11 +63,7 @@ export default function BannersPage() {
         banners={items}
         isSortable={can('Banner.edit')}
         isLocked={open !== undefined}
-        footer={
-          isFull
-            ? `${BANNER_LIMITS.banners} of ${BANNER_LIMITS.banners} banners: delete one to add another.`
-            : ''
-        }
+        footer={isFull ? `${MAX_BANNERS} of ${MAX_BANNERS} banners: delete one to add another.` : ''}
         render={(banner, order) =>
           isOpen(banner) ? (
             <BannerFields

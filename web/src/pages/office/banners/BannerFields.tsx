@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core'
 import type { StaffBanner } from '@kwaderno/contract/banner.ts'
-import { BANNER_LIMITS, BANNER_TEXT } from '@kwaderno/contract/banner-form.ts'
+import { BANNER_FIELDS, type BannerFieldName } from '@kwaderno/contract/banner-fields.ts'
+import { BANNER_TEXT } from '@kwaderno/contract/banner-form.ts'
 import { useEffect } from 'react'
 import { Controller, useWatch, type Control } from 'react-hook-form'
 import { useEditForm } from '../../../edit/use-edit-form.tsx'
@@ -27,7 +28,6 @@ const ADDRESS = {
   autoCapitalize: 'none',
   autoComplete: 'off',
   spellCheck: false,
-  maxLength: BANNER_LIMITS.link,
 } as const
 
 /** The form of a new or an existing banner. */
@@ -73,7 +73,7 @@ export function BannerFields({ banner, place, onDirty, onSaved, onCancel }: Bann
         words={{ headline, buttonText }}
         again={edit.again}
       />
-      <BannerTexts control={control} />
+      <BannerTextFields control={control} />
       {isNew && (
         <Controller
           control={control}
@@ -88,41 +88,31 @@ export function BannerFields({ banner, place, onDirty, onSaved, onCancel }: Bann
 }
 
 /** The words over the picture, and where it and its button lead. */
-function BannerTexts({ control }: { control: Control<BannerForm> }) {
+function BannerTextFields({ control }: { control: Control<BannerForm> }) {
+  const text = (name: BannerFieldName) => ({
+    control,
+    name,
+    label: BANNER_FIELDS[name].label,
+    maxLength: BANNER_FIELDS[name].most,
+  })
   return (
     <>
       <TextField
-        control={control}
-        name="description"
-        label="Description"
+        {...text('description')}
         help="What the picture shows or says, read to those who do not see it."
-        maxLength={BANNER_LIMITS.description}
       />
       <TextField
-        control={control}
-        name="link"
-        label="Link"
+        {...text('link')}
         help="Where it leads: an address such as https://example.com, a page of the shop such as /shop?search=polo, or nothing."
         {...ADDRESS}
       />
       <TextField
-        control={control}
-        name="headline"
-        label="Headline"
+        {...text('headline')}
         help="Stands over the picture as text. A few words are read, a sentence is not."
-        maxLength={BANNER_LIMITS.headline}
       />
+      <TextField {...text('buttonText')} help="What one gets behind it, such as Shop uniforms." />
       <TextField
-        control={control}
-        name="buttonText"
-        label="Button text"
-        help="What one gets behind it, such as Shop uniforms."
-        maxLength={BANNER_LIMITS.buttonText}
-      />
-      <TextField
-        control={control}
-        name="buttonLink"
-        label="Button link"
+        {...text('buttonLink')}
         help="A page of the shop or an https address; without one it leads where the banner does."
         {...ADDRESS}
       />

@@ -1,16 +1,12 @@
 import type { StaffBanner } from '@kwaderno/contract/banner.ts'
-import { BANNER_FIELDS, bannerErrors } from '@kwaderno/contract/banner-form.ts'
+import { BANNER_FIELD_NAMES } from '@kwaderno/contract/banner-fields.ts'
+import { bannerErrors, type BannerTexts } from '@kwaderno/contract/banner-form.ts'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 
-/** A banner as it is edited, in the order of its fields. */
-export interface BannerForm {
+/** A banner as it is edited. */
+export interface BannerForm extends BannerTexts {
   /** A new picture with the address that shows it; null keeps the stored one. */
   picture: { file: File; url: string } | null
-  link: string
-  description: string
-  headline: string
-  buttonText: string
-  buttonLink: string
   /** Asked of a new banner only: those that stand have a switch of their own. */
   isEnabled: boolean
 }
@@ -23,7 +19,7 @@ export function formOf(banner: StaffBanner | undefined): BannerForm {
 
 /** Whether saving the form would store what is stored already. */
 export function isUnchanged(banner: StaffBanner, form: BannerForm): boolean {
-  return form.picture === null && BANNER_FIELDS.every((name) => form[name].trim() === banner[name])
+  return form.picture === null && BANNER_FIELD_NAMES.every((name) => form[name].trim() === banner[name])
 }
 
 /** The rules of the contract. @param hasStored whether a picture is stored already */

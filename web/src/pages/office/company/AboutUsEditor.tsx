@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { AboutUsForm, updateAboutUs, type EditedAboutUs } from '@kwaderno/contract/company.ts'
-import { ABOUT_LIMITS, ABOUT_TEXT } from '@kwaderno/contract/company-form.ts'
+import { ABOUT_FIELDS, ABOUT_TEXT } from '@kwaderno/contract/company-fields.ts'
 import { call } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -25,41 +25,24 @@ export function AboutUsEditor({ stored }: { stored: EditedAboutUs }) {
     text: ABOUT_TEXT,
   })
   const mayEdit = can('About Us.edit')
-  const common = { control: form.control, readOnly: !mayEdit || edit.isSaving }
+  const text = (name: keyof typeof ABOUT_FIELDS) => ({
+    control: form.control,
+    readOnly: !mayEdit || edit.isSaving,
+    name,
+    label: ABOUT_FIELDS[name].label,
+    maxLength: ABOUT_FIELDS[name].most,
+  })
   return (
     <PageFields submit={edit.submit} isSaving={edit.isSaving} note={edit.note} mayEdit={mayEdit}>
       <Card>
         <div className={classes.fields}>
-          <TextField
-            {...common}
-            name="tagline"
-            label="Tagline"
-            help="The large line at the top of the page."
-            maxLength={ABOUT_LIMITS.tagline}
-            required
-          />
+          <TextField {...text('tagline')} help="The large line at the top of the page." required />
+          <TextareaField {...text('overview')} rows={5} required />
+          <TextareaField {...text('mission')} rows={3} />
           <TextareaField
-            {...common}
-            name="overview"
-            label="Overview"
-            rows={5}
-            maxLength={ABOUT_LIMITS.overview}
-            required
-          />
-          <TextareaField
-            {...common}
-            name="mission"
-            label="Mission"
-            rows={3}
-            maxLength={ABOUT_LIMITS.mission}
-          />
-          <TextareaField
-            {...common}
-            name="vision"
-            label="Vision"
+            {...text('vision')}
             help="Mission and vision are kept here; the public page shows tagline and overview."
             rows={3}
-            maxLength={ABOUT_LIMITS.vision}
           />
         </div>
       </Card>

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ContactUsForm, updateContactUs, type EditedContactUs } from '@kwaderno/contract/company.ts'
-import { CONTACT_LIMITS, CONTACT_TEXT } from '@kwaderno/contract/company-form.ts'
+import { CONTACT_FIELDS, CONTACT_TEXT, NETWORK_FIELDS } from '@kwaderno/contract/company-fields.ts'
 import { call } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -11,12 +11,7 @@ import classes from './PageForm.module.css'
 import { usePageForm } from './use-page-form.tsx'
 
 const resolver = zodResolver(ContactUsForm)
-const NETWORKS = [
-  { name: 'facebook', label: 'Facebook' },
-  { name: 'twitter', label: 'Twitter' },
-  { name: 'instagram', label: 'Instagram' },
-  { name: 'linkin', label: 'LinkedIn' },
-] as const
+const NETWORKS = Object.keys(NETWORK_FIELDS) as readonly (keyof typeof NETWORK_FIELDS)[]
 
 /** How the shop is reached; only read without the permission to edit it. */
 export function ContactUsEditor({ stored }: { stored: EditedContactUs }) {
@@ -31,55 +26,35 @@ export function ContactUsEditor({ stored }: { stored: EditedContactUs }) {
     text: CONTACT_TEXT,
   })
   const mayEdit = can('Contact Us.edit')
-  const common = { control: form.control, readOnly: !mayEdit || edit.isSaving }
+  const text = (name: keyof typeof CONTACT_FIELDS) => ({
+    control: form.control,
+    readOnly: !mayEdit || edit.isSaving,
+    name,
+    label: CONTACT_FIELDS[name].label,
+    maxLength: CONTACT_FIELDS[name].most,
+  })
   return (
     <PageFields submit={edit.submit} isSaving={edit.isSaving} note={edit.note} mayEdit={mayEdit}>
       <Card title="How to reach the shop">
         <div className={classes.fields}>
           <div className={classes.pair}>
-            <TextField
-              {...common}
-              name="contactNumber"
-              label="Contact number"
-              type="tel"
-              autoComplete="off"
-              maxLength={CONTACT_LIMITS.contactNumber}
-              required
-            />
-            <TextField
-              {...common}
-              name="email"
-              label="Email"
-              type="email"
-              autoComplete="off"
-              maxLength={CONTACT_LIMITS.email}
-              required
-            />
+            <TextField {...text('contactNumber')} type="tel" autoComplete="off" required />
+            <TextField {...text('email')} type="email" autoComplete="off" required />
           </div>
-          <TextareaField
-            {...common}
-            name="address"
-            label="Address"
-            rows={2}
-            maxLength={CONTACT_LIMITS.address}
-            required
-          />
+          <TextareaField {...text('address')} rows={2} required />
         </div>
       </Card>
       <Card title="Social networks">
         <div className={classes.fields}>
           <div className={classes.pair}>
-            {NETWORKS.map(({ name, label }) => (
+            {NETWORKS.map((name) => (
               <TextField
-                {...common}
+                {...text(name)}
                 key={name}
-                name={name}
-                label={label}
                 inputMode="url"
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
-                maxLength={CONTACT_LIMITS.network}
               />
             ))}
           </div>

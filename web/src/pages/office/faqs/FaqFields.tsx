@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { FAQ_CONTENT_TYPES } from '@kwaderno/contract/common.ts'
 import type { EditedFaqContent } from '@kwaderno/contract/faq.ts'
+import { FAQ_FIELDS, FAQ_TEXT_FIELDS } from '@kwaderno/contract/faq-fields.ts'
 import { FAQ_LIMITS, FAQ_TEXT } from '@kwaderno/contract/faq-form.ts'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -36,7 +37,7 @@ export function FaqFields({ faqId, item, onDirty, onSaved, onCancel }: FaqFields
   })
   const { control } = form
   const contentType = useWatch({ control, name: 'contentType' })
-  const isQuestion = contentType === 'Questions'
+  const { title, description } = FAQ_TEXT_FIELDS[contentType]
 
   useEffect(() => {
     onDirty(isDirty)
@@ -54,25 +55,19 @@ export function FaqFields({ faqId, item, onDirty, onSaved, onCancel }: FaqFields
     >
       {!item && (
         <NativeSelect
-          label="Content type"
+          label={FAQ_FIELDS.contentType.label}
           data={FAQ_CONTENT_TYPES}
           {...form.register('contentType', { onChange: () => form.clearErrors() })}
         />
       )}
-      <TextField
-        control={control}
-        name="title"
-        label={isQuestion ? 'Question' : 'Title'}
-        maxLength={FAQ_LIMITS.title}
-        required
-      />
+      <TextField control={control} name="title" label={title.label} maxLength={title.most} required />
       {contentType === 'Instructions' ? (
         <StepFields control={control} />
       ) : (
         <TextareaField
           control={control}
           name="description"
-          label={isQuestion ? 'Answer' : 'Description'}
+          label={description.label}
           maxLength={FAQ_LIMITS.description}
           rows={4}
           required

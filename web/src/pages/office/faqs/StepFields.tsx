@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { FAQ_TEXT_FIELDS } from '@kwaderno/contract/faq-fields.ts'
 import { FAQ_LIMITS, FAQ_TEXT } from '@kwaderno/contract/faq-form.ts'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
@@ -40,7 +41,7 @@ export function StepFields({ control }: { control: Control<FaqForm> }) {
   return (
     <div role="group" aria-labelledby={id} className={classes.steps}>
       <span id={id} className={classes.heading}>
-        Steps
+        {FAQ_TEXT_FIELDS.Instructions.description.label}
       </span>
       <ol ref={list}>
         {fields.map((field, index) => (

@@ -5,18 +5,11 @@ import {
   type Module,
   type Permission,
 } from '@kwaderno/contract/permissions.ts'
+import { ACTION_LABEL } from '@kwaderno/contract/role-fields.ts'
 import { MODULE_GROUPS } from '@kwaderno/contract/role-permissions.ts'
 import { SelectBox } from '../../../ui/SelectBox.tsx'
 import { GroupBox } from './GroupBox.tsx'
-import {
-  ACTION_LABEL,
-  extentOf,
-  isGranted,
-  permissionsOn,
-  toggled,
-  withPermissions,
-  type Matrix,
-} from './matrix.ts'
+import { extentOf, isGranted, permissionsOn, toggled, withPermissions, type Matrix } from './matrix.ts'
 import classes from './PermissionMatrix.module.css'
 import { moveFocus } from './move-focus.ts'
 

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
+import { headingOf } from '@kwaderno/contract/described-field.ts'
 import { isCustomerRole, type Permission } from '@kwaderno/contract/permissions.ts'
-import { ROLE_NAME_LENGTH, type Role } from '@kwaderno/contract/role.ts'
+import type { Role } from '@kwaderno/contract/role.ts'
+import { ROLE_FIELDS } from '@kwaderno/contract/role-fields.ts'
 import { isFixedRoleName, lockOf, ROLE_TEXT } from '@kwaderno/contract/role-permissions.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
@@ -71,12 +73,12 @@ export function RoleEditor({ role, onClose, onReload }: RoleEditorProps) {
       <TextField
         control={control}
         name="name"
-        label="Role name"
+        label={headingOf(ROLE_FIELDS.name)}
         help={isFixedRoleName(base.name) ? ROLE_TEXT.fixedName : undefined}
         readOnly={isFixedRoleName(base.name)}
         required
         autoComplete="off"
-        maxLength={ROLE_NAME_LENGTH}
+        maxLength={ROLE_FIELDS.name.most}
       />
       <LockNote id={noteId} isCustomer={isCustomerRole(name.trim())} isOwn={isOwn} />
       <PermissionMatrix

@@ -5,14 +5,13 @@ import {
   type Module,
   type Permission,
 } from '@kwaderno/contract/permissions.ts'
+import { ACTION_LABEL } from '@kwaderno/contract/role-fields.ts'
 import { changedPermissions, wholeMatrix, type ModuleGrant } from '@kwaderno/contract/role-permissions.ts'
 
 /** What a role grants while it is edited: all modules in their order. */
 export type Matrix = readonly ModuleGrant[]
 
 export const EMPTY: Matrix = wholeMatrix([])
-
-export const ACTION_LABEL = { add: 'Add', edit: 'Edit', delete: 'Delete', view: 'View' } as const
 
 /** All that can be granted on these modules. */
 export function permissionsOn(modules: readonly Module[]): Permission[] {
