@@ -2,6 +2,7 @@ import { Button, CopyButton } from '@mantine/core'
 import type { PaymentAccount } from '@kwaderno/contract/payment-account.ts'
 import { PAYMENT_ACCOUNT_FIELDS } from '@kwaderno/contract/payment-account-fields.ts'
 import { IconBuildingBank, IconCheck, IconCopy, IconWallet } from '@tabler/icons-react'
+import { IconPanel } from '../../ui/IconPanel.tsx'
 import { pictureUrl } from '../../ui/picture-address.ts'
 import classes from './WhereToPay.module.css'
 
@@ -10,8 +11,7 @@ export function AccountCard({ account }: { account: PaymentAccount }) {
   const { kind, provider, accountName, accountNumber, instructions, qrPath } = account
   const Icon = kind === 'Bank' ? IconBuildingBank : IconWallet
   return (
-    <div className={classes.account}>
-      <Icon size={22} stroke={1.75} aria-hidden />
+    <IconPanel icon={<Icon size={22} stroke={1.75} aria-hidden />}>
       <div className={classes.words}>
         <dl className={classes.facts}>
           <Fact name={kind === 'Bank' ? 'Bank' : 'E-wallet'} value={provider} />
@@ -32,7 +32,7 @@ export function AccountCard({ account }: { account: PaymentAccount }) {
           />
         )}
       </div>
-    </div>
+    </IconPanel>
   )
 }
 

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { listStaffBanners, type StaffBanner } from '@kwaderno/contract/banner.ts'
 import { MAX_BANNERS } from '@kwaderno/contract/banner-form.ts'
-import { IconPhoto, IconPlus } from '@tabler/icons-react'
+import { IconPhoto } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { requestIdOf } from '../../api/failure.ts'
 import { queryOf } from '../../api/query-client.ts'
@@ -9,6 +8,7 @@ import { useSession } from '../../api/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { AddButton } from './appearance/AddButton.tsx'
 import { AppearanceFrame } from './appearance/AppearanceFrame.tsx'
 import { focusOn, useOneForm, withOpen } from './appearance/use-one-form.ts'
 import { BannerCard } from './banners/BannerCard.tsx'
@@ -35,15 +35,7 @@ export default function BannersPage() {
       title="Banner Setting"
       note="The pictures at the top of the home page, the main one first and the others in this order."
       actions={
-        mayAdd && (
-          <Button
-            id={ADD_BUTTON}
-            leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}
-            onClick={() => void openForm('new')}
-          >
-            Add banner
-          </Button>
-        )
+        mayAdd && <AddButton id={ADD_BUTTON} label="Add banner" onClick={() => void openForm('new')} />
       }
     >
       {banners.isPending && <RowsSkeleton rows={4} label="Loading banners" />}

@@ -1,12 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import type { StaffBanner } from '@kwaderno/contract/banner.ts'
-import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
+import { IconGripVertical } from '@tabler/icons-react'
+import { MOVE_TOOL, MoveButtons } from '../appearance/MoveButtons.tsx'
 import classes from './BannerOrder.module.css'
 import type { Handle } from './BannerList.tsx'
 import { moveId } from './ids.ts'
 import { nameOf } from './save.ts'
-
-const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
 interface BannerOrderProps {
   banner: StaffBanner
@@ -22,40 +21,26 @@ export function BannerOrder({ banner, count, isLocked, onMove, handle }: BannerO
   const name = nameOf(banner)
   return (
     <div className={classes.order}>
-      <ActionIcon
-        id={moveId(id, 'up')}
-        variant="subtle"
-        color="gray"
-        className={classes.tool}
-        aria-label={`Move ${name} up`}
-        disabled={isLocked || orderNumber === 1}
-        onClick={() => onMove(orderNumber - 1)}
+      <MoveButtons
+        name={name}
+        place={orderNumber}
+        count={count}
+        isLocked={isLocked}
+        idOf={(direction) => moveId(id, direction)}
+        onMove={onMove}
       >
-        <IconArrowUp {...icon} />
-      </ActionIcon>
-      <ActionIcon
-        ref={handle.setActivatorNodeRef}
-        variant="subtle"
-        color="gray"
-        className={`${classes.tool} ${classes.handle}`}
-        {...handle.attributes}
-        {...handle.listeners}
-        aria-label={`Reorder ${name}`}
-        disabled={isLocked}
-      >
-        <IconGripVertical {...icon} />
-      </ActionIcon>
-      <ActionIcon
-        id={moveId(id, 'down')}
-        variant="subtle"
-        color="gray"
-        className={classes.tool}
-        aria-label={`Move ${name} down`}
-        disabled={isLocked || orderNumber === count}
-        onClick={() => onMove(orderNumber + 1)}
-      >
-        <IconArrowDown {...icon} />
-      </ActionIcon>
+        <ActionIcon
+          ref={handle.setActivatorNodeRef}
+          {...MOVE_TOOL}
+          className={`${MOVE_TOOL.className} ${classes.handle}`}
+          {...handle.attributes}
+          {...handle.listeners}
+          aria-label={`Reorder ${name}`}
+          disabled={isLocked}
+        >
+          <IconGripVertical size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </MoveButtons>
     </div>
   )
 }

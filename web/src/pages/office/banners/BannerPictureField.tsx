@@ -8,6 +8,7 @@ import { useController, type Control } from 'react-hook-form'
 import { BannerFace, type BannerWords } from '../../../features/banners/BannerFace.tsx'
 import { usePictureCrop, useUrlEnd } from '../../../features/crop/use-picture-crop.tsx'
 import { FieldError } from '../../../ui/form/FieldError.tsx'
+import { HiddenFileInput } from '../../../ui/form/HiddenFileInput.tsx'
 import { ReselectFiles } from '../../../ui/ReselectFiles.tsx'
 import classes from './BannerPictureField.module.css'
 import type { BannerForm } from './form.ts'
@@ -69,18 +70,7 @@ export function BannerPictureField({
       </span>
       {field.value === null && <ReselectFiles names={again} />}
       <FieldError id={`${id}-error`} message={message} />
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-labelledby={`${id}-label`}
-        accept={PICTURE_ACCEPT}
-        onChange={(event) => {
-          void pick(event.currentTarget.files?.[0])
-          // The same file may be picked again.
-          event.currentTarget.value = ''
-        }}
-      />
+      <HiddenFileInput input={input} aria-labelledby={`${id}-label`} accept={PICTURE_ACCEPT} onPick={pick} />
       {dialog}
     </div>
   )

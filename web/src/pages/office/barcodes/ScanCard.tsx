@@ -8,6 +8,7 @@ import { detectRepeats } from '../../../features/scanner/repeated-scan.ts'
 import { ScanField } from '../../../features/scanner/ScanField.tsx'
 import { playScan, useMuted } from '../../../features/scanner/sounds.ts'
 import { Card } from '../../../ui/Card.tsx'
+import scanner from '../../../features/scanner/scan-columns.module.css'
 import classes from './ScanCard.module.css'
 import { ScanLog } from './ScanLog.tsx'
 import { ScanOutcome } from './ScanOutcome.tsx'
@@ -49,7 +50,7 @@ export function ScanCard() {
 
   return (
     <Card title="Scan" aside={<SoundSwitch />} className={classes.card ?? ''}>
-      <div className={classes.columns}>
+      <div className={scanner.columns}>
         <div className={classes.entry}>
           <ScanField
             ref={field}

@@ -8,7 +8,7 @@ import { fieldErrors, firstMessage } from '../../../api/failure.ts'
 import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import '../../../double-click.ts'
 import { toast } from '../../../ui/toast.ts'
-import classes from '../manage/StepDialog.module.css'
+import dialog from '../../../ui/dialog.module.css'
 
 /** Asks why a sale is voided, and voids it. */
 export function VoidDialog({ sale, onClose }: { sale: CounterSale; onClose: () => void }) {
@@ -49,7 +49,7 @@ export function VoidDialog({ sale, onClose }: { sale: CounterSale; onClose: () =
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <form noValidate onSubmit={(event) => void send(event)}>
-        <p className={classes.text}>
+        <p className={dialog.text}>
           {formatPeso(sale.totalPrice)} are given back to {sale.customerName}, and the pieces go back on the
           shelf. This cannot be undone.
         </p>
@@ -69,7 +69,7 @@ export function VoidDialog({ sale, onClose }: { sale: CounterSale; onClose: () =
             setError(undefined)
           }}
         />
-        <div className={classes.buttons}>
+        <div className={dialog.buttons}>
           <Button type="button" variant="default" disabled={isVoiding} onClick={onClose}>
             Cancel
           </Button>

@@ -18,6 +18,7 @@ import { RequestFacts, RequestTitle } from '../returns/RequestFacts.tsx'
 import { AskBalance } from './AskBalance.tsx'
 import { EditBar } from './EditBar.tsx'
 import { GroupItem } from './GroupItem.tsx'
+import viewer from '../../../features/attachments/viewer-bench.module.css'
 import classes from './ManageExchange.module.css'
 import { NewerRequest } from './NewerRequest.tsx'
 import { PaymentCard, paymentFiles } from './PaymentCard.tsx'
@@ -51,7 +52,7 @@ export function ManageExchange({ request }: { request: StaffReturn }) {
           onDiscard={edit.takeTheirs}
         />
       )}
-      <div className={classes.bench} data-viewing={proof.shown !== undefined || undefined}>
+      <div className={viewer.bench} data-viewing={proof.shown !== undefined || undefined}>
         <ProofView proof={proof} />
         <fieldset className={classes.columns} disabled={edit.isSaving}>
           <div className={classes.stack}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { FAQ_CONTENT_TYPES, type FaqSection } from '@kwaderno/contract/common.ts'
 import { listEditedFaqs, type EditedFaqContent } from '@kwaderno/contract/faq.ts'
-import { IconMessageQuestion, IconPlus } from '@tabler/icons-react'
+import { IconMessageQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { requestIdOf } from '../../../api/failure.ts'
 import { queryOf } from '../../../api/query-client.ts'
@@ -11,6 +11,7 @@ import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LoadError } from '../../../ui/LoadError.tsx'
 import { RowsSkeleton } from '../../../ui/Skeletons.tsx'
+import { AddButton } from '../appearance/AddButton.tsx'
 import { AppearanceFrame } from '../appearance/AppearanceFrame.tsx'
 import { focusOn, useOneForm, withOpen } from '../appearance/use-one-form.ts'
 import classes from './FaqEditor.module.css'
@@ -47,15 +48,7 @@ export function FaqEditor({ section, label }: { section: FaqSection; label: stri
           <Button component={AppLink} href={paths.faqSection(section)} variant="default">
             View on the shop
           </Button>
-          {mayAdd && (
-            <Button
-              id={ADD_BUTTON}
-              leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}
-              onClick={() => void openForm('new')}
-            >
-              Add item
-            </Button>
-          )}
+          {mayAdd && <AddButton id={ADD_BUTTON} label="Add item" onClick={() => void openForm('new')} />}
         </>
       }
     >

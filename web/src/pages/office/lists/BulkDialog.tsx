@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { Ticked } from '../../../features/lists/use-ticks.ts'
 import type { Href } from '../../../href.ts'
 import { useLeaveGuard } from '../../../navigation.tsx'
-import classes from './BulkDialog.module.css'
+import dialog from '../../../ui/dialog.module.css'
 import { BulkResults } from './BulkResults.tsx'
 import { useBulkRun, type BulkEnd, type BulkWork } from './use-bulk-run.ts'
 
@@ -45,11 +45,11 @@ export function BulkDialog({ label, countOf, question, onSelect, onClose, ...giv
       {run === undefined && question(start, items.length)}
       {isRunning && (
         <>
-          <p className={classes.text} role="status">
+          <p className={dialog.text} role="status">
             {run.done} of {countOf(items.length)} done{run.isStopping ? ', stopping …' : ''}
           </p>
           <Progress value={(run.done / items.length) * 100} aria-label={title} />
-          <div className={classes.buttons}>
+          <div className={dialog.buttons}>
             <Button type="button" variant="default" disabled={run.isStopping} onClick={stop}>
               Stop
             </Button>

@@ -3,6 +3,7 @@ import type { BulkOutcome } from '@kwaderno/contract/bulk.ts'
 import type { Ticked } from '../../../features/lists/use-ticks.ts'
 import type { Href } from '../../../href.ts'
 import { AppLink } from '../../../navigation.tsx'
+import dialog from '../../../ui/dialog.module.css'
 import classes from './BulkDialog.module.css'
 import type { BulkEnd } from './use-bulk-run.ts'
 
@@ -48,7 +49,7 @@ export function BulkResults({ ends, failure, untried, hrefOf, onSelectFailed, on
           ))}
         </ul>
       )}
-      <div className={classes.buttons}>
+      <div className={dialog.buttons}>
         {failed.length > 0 && (
           <Button type="button" variant="default" onClick={() => onSelectFailed(failed)}>
             Select the failed ones

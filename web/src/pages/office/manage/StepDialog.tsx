@@ -4,10 +4,10 @@ import { needsDeliveryDate } from '@kwaderno/contract/order-gates.ts'
 import { isDated, STEP_LABEL, type OrderStatus } from '@kwaderno/contract/order-status.ts'
 import { useRef, useState } from 'react'
 import { manilaDay, nextWorkingDay } from '../../../ui/date-format.ts'
+import dialog from '../../../ui/dialog.module.css'
 import { TOO_EARLY } from './DeliveryDate.tsx'
 import { ParcelFields } from './ParcelFields.tsx'
 import { takeSteps } from './save.ts'
-import classes from './StepDialog.module.css'
 import { useParcel } from './use-parcel.ts'
 
 interface StepDialogProps {
@@ -59,7 +59,7 @@ export function StepDialog({ order, step, after, onClose }: StepDialogProps) {
       radius="lg"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <p className={classes.text}>
+      <p className={dialog.text}>
         Move {order.orderNumber} to “{STEP_LABEL[step]}”? The customer is told at once.
       </p>
       {asksDay && (
@@ -75,7 +75,7 @@ export function StepDialog({ order, step, after, onClose }: StepDialogProps) {
         />
       )}
       {asksParcel && <ParcelFields parcel={parcel} disabled={running !== undefined} />}
-      <div className={classes.buttons}>
+      <div className={dialog.buttons}>
         <Button type="button" variant="default" disabled={running !== undefined} onClick={onClose}>
           Cancel
         </Button>

@@ -7,8 +7,8 @@ import { refetchAfter } from '../../../api/query-client.ts'
 import type { Ticked, TickList } from '../../../features/lists/use-ticks.ts'
 import { paths } from '../../../paths.ts'
 import { manilaDay, nextWorkingDay } from '../../../ui/date-format.ts'
+import dialog from '../../../ui/dialog.module.css'
 import { BulkDialog } from '../lists/BulkDialog.tsx'
-import classes from '../lists/BulkDialog.module.css'
 import type { BulkEnd } from '../lists/use-bulk-run.ts'
 import { TOO_EARLY } from '../manage/DeliveryDate.tsx'
 import { BULK_WORDS, ordersOf } from './bulk-actions.ts'
@@ -100,7 +100,7 @@ function Question({ action, items, count, onCancel, onConfirm }: QuestionProps) 
 
   return (
     <form noValidate onSubmit={confirm}>
-      <p className={classes.text}>{does(ordersOf(count))}</p>
+      <p className={dialog.text}>{does(ordersOf(count))}</p>
       {action === 'approve' && (
         <Checkbox
           label="The payment was received in full"
@@ -122,7 +122,7 @@ function Question({ action, items, count, onCancel, onConfirm }: QuestionProps) 
         />
       )}
       {action === 'ship' && <BulkParcels parcels={parcels} items={items} />}
-      <div className={classes.buttons}>
+      <div className={dialog.buttons}>
         <Button type="button" variant="default" onClick={onCancel}>
           Cancel
         </Button>

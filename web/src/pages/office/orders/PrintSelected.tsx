@@ -12,6 +12,7 @@ import type { Ticked } from '../../../features/lists/use-ticks.ts'
 import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { toast } from '../../../ui/toast.ts'
+import dialog from '../../../ui/dialog.module.css'
 import classes from '../lists/BulkDialog.module.css'
 import { ordersOf } from './bulk-actions.ts'
 
@@ -58,7 +59,7 @@ export function PrintSelected({ orders }: { orders: readonly Ticked[] }) {
           radius="lg"
           closeButtonProps={{ 'aria-label': 'Close' }}
         >
-          <p className={classes.text}>
+          <p className={dialog.text}>
             {result.what === 'pickList'
               ? 'A pick list is of Approved orders: the others are not paid yet, or packed already.'
               : 'An order is printed from its approval on.'}
@@ -73,7 +74,7 @@ export function PrintSelected({ orders }: { orders: readonly Ticked[] }) {
               </li>
             ))}
           </ul>
-          <div className={classes.buttons}>
+          <div className={dialog.buttons}>
             <Button type="button" data-autofocus onClick={() => setResult(undefined)}>
               Close
             </Button>

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { presetsFor } from '../../../print/labels/fit-text.ts'
 import { symbolOf } from '../../../print/labels/label.ts'
 import { presetOf, PRINTER_DPI, type LabelSettings } from '../../../print/labels/presets.ts'
+import dialog from '../../../ui/dialog.module.css'
 import classes from './DoubtDialog.module.css'
 import type { Doubt, Printing } from './use-printing.ts'
 
@@ -21,7 +22,7 @@ export function DoubtDialog({ printing, settings }: { printing: Printing; settin
     >
       {doubt && <Reasons doubt={doubt} settings={settings} />}
       {doubt && (
-        <div className={classes.buttons}>
+        <div className={dialog.answers}>
           <Button variant="default" onClick={drop}>
             Cancel
           </Button>

@@ -17,6 +17,7 @@ import { Totals } from '../../../ui/Totals.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ActionBar } from './ActionBar.tsx'
 import { decide, type Decision } from './decide.ts'
+import viewer from '../../../features/attachments/viewer-bench.module.css'
 import classes from './ManageReturn.module.css'
 import { RequestFacts, RequestTitle } from './RequestFacts.tsx'
 
@@ -45,7 +46,7 @@ export function ManageReturn({ request }: { request: StaffReturn }) {
       <RequestTitle request={request} actions={<ReturnPrintButton request={request} />} status={status}>
         {EXCHANGE_TEXT.title}
       </RequestTitle>
-      <div className={classes.bench} data-viewing={proof.shown !== undefined || undefined}>
+      <div className={viewer.bench} data-viewing={proof.shown !== undefined || undefined}>
         <ProofView proof={proof} />
         <div className={classes.columns}>
           <Card title="Returned items">

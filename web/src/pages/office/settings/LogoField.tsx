@@ -5,6 +5,7 @@ import { useId, useRef } from 'react'
 import { useController, type Control } from 'react-hook-form'
 import { useUrlEnd } from '../../../features/crop/use-picture-crop.tsx'
 import { FieldError } from '../../../ui/form/FieldError.tsx'
+import { HiddenFileInput } from '../../../ui/form/HiddenFileInput.tsx'
 import { pictureUrl } from '../../../ui/picture-address.ts'
 import { ReselectFiles } from '../../../ui/ReselectFiles.tsx'
 import { dismissToasts, toast } from '../../../ui/toast.ts'
@@ -74,17 +75,11 @@ export function LogoField({ control, storedPath, isLocked, again }: LogoFieldPro
       </span>
       {logo.value === null && <ReselectFiles names={again} />}
       <FieldError id={`${id}-error`} message={fieldState.error?.message} />
-      <input
-        ref={input}
-        type="file"
-        hidden
+      <HiddenFileInput
+        input={input}
         aria-labelledby={`${id}-label`}
         accept={LOGO_KINDS.join(',')}
-        onChange={(event) => {
-          pick(event.currentTarget.files?.[0])
-          // The same file may be picked again.
-          event.currentTarget.value = ''
-        }}
+        onPick={pick}
       />
     </div>
   )

@@ -17,6 +17,7 @@ import { playScan } from '../../../features/scanner/sounds.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { TwoLineCell } from '../../../ui/TwoLineCell.tsx'
+import scanner from '../../../features/scanner/scan-columns.module.css'
 import classes from './count.module.css'
 
 /** A scan that is sent again under its key until the shop has answered it. */
@@ -33,7 +34,7 @@ interface Result {
 export function CountScans({ count, mayCount }: { count: StockCountDetail; mayCount: boolean }) {
   return (
     <Card title={mayCount ? 'Scan' : 'Last scans'} className={classes.card ?? ''}>
-      <div className={mayCount ? classes.columns : ''}>
+      <div className={mayCount ? scanner.columns : ''}>
         {mayCount && <ScanEntry countId={count.id} />}
         <LastScans count={count} mayCount={mayCount} />
       </div>

@@ -7,7 +7,7 @@ import { call } from '../../../api/client.ts'
 import { refetchAfter } from '../../../api/query-client.ts'
 import type { Ticked, TickList } from '../../../features/lists/use-ticks.ts'
 import { paths } from '../../../paths.ts'
-import classes from '../lists/BulkDialog.module.css'
+import dialog from '../../../ui/dialog.module.css'
 import { SelectionBar } from '../lists/SelectionBar.tsx'
 import type { BulkEnd } from '../lists/use-bulk-run.ts'
 
@@ -50,10 +50,10 @@ export function UserSelection({ ticks, filter, total }: UserSelectionProps) {
             onClose={close}
             question={(start, count) => (
               <>
-                <p className={classes.text}>
+                <p className={dialog.text}>
                   {usersOf(count)} can then log in and order, and {count === 1 ? 'is' : 'are'} told by email.
                 </p>
-                <div className={classes.buttons}>
+                <div className={dialog.buttons}>
                   <Button type="button" variant="default" onClick={close}>
                     Cancel
                   </Button>

@@ -2,6 +2,7 @@ import { getPickupAddress } from '@kwaderno/contract/address.ts'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { FRESH, queryOf } from '../../../api/query-client.ts'
+import { IconPanel } from '../../../ui/IconPanel.tsx'
 import { LoadError } from '../../../ui/LoadError.tsx'
 import { Bone } from '../../../ui/Skeletons.tsx'
 import classes from './Sections.module.css'
@@ -18,8 +19,7 @@ export function PickupAddress() {
     )
   }
   return (
-    <div className={classes.notice} role="status">
-      <IconBuildingStore size={22} stroke={1.75} aria-hidden />
+    <IconPanel role="status" icon={<IconBuildingStore size={22} stroke={1.75} aria-hidden />}>
       <address className={classes.address}>
         <strong>Pick up at {office.data?.receiverName ?? 'our office'}</strong>
         {office.data ? <span>{office.data.address}</span> : <Bone width="80%" />}
@@ -28,6 +28,6 @@ export function PickupAddress() {
         {office.data?.notes && <span className={classes.lines}>{office.data.notes}</span>}
         <span>We tell you when your order is ready for pickup.</span>
       </address>
-    </div>
+    </IconPanel>
   )
 }

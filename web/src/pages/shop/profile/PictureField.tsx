@@ -4,6 +4,7 @@ import { PICTURE_EDGE, PROFILE_TEXT, type Profile } from '@kwaderno/contract/pro
 import { useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { usePictureCrop, useUrlEnd } from '../../../features/crop/use-picture-crop.tsx'
+import { HiddenFileInput } from '../../../ui/form/HiddenFileInput.tsx'
 import { ReselectFiles } from '../../../ui/ReselectFiles.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Badge } from '../../../ui/StatusBadge.tsx'
@@ -69,18 +70,7 @@ export function PictureField({ control, profile, again }: PictureFieldProps) {
           {PROFILE_TEXT.pictureHint}
         </p>
         {picture.value === null && retain.value && <ReselectFiles names={again} />}
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label="Profile picture"
-          accept={PICTURE_ACCEPT}
-          onChange={(event) => {
-            void pick(event.currentTarget.files?.[0])
-            // The same file may be picked again.
-            event.currentTarget.value = ''
-          }}
-        />
+        <HiddenFileInput input={input} aria-label="Profile picture" accept={PICTURE_ACCEPT} onPick={pick} />
       </div>
       {dialog}
     </Card>

@@ -1,22 +1,23 @@
-import { Button } from '@mantine/core'
 import { listStaffPaymentAccounts, type StaffPaymentAccount } from '@kwaderno/contract/payment-account.ts'
 import { MAX_PAYMENT_ACCOUNTS, PAYMENT_ACCOUNT_TEXT } from '@kwaderno/contract/payment-account-fields.ts'
 import { SETTINGS_MENU } from '@kwaderno/contract/settings-tabs.ts'
 import type { Settings } from '@kwaderno/contract/settings.ts'
-import { IconBuildingBank, IconPlus } from '@tabler/icons-react'
+import { IconBuildingBank } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { requestIdOf } from '../../../../api/failure.ts'
 import { queryOf } from '../../../../api/query-client.ts'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { LoadError } from '../../../../ui/LoadError.tsx'
 import { RowsSkeleton } from '../../../../ui/Skeletons.tsx'
+import { AddButton } from '../../appearance/AddButton.tsx'
+import { MoveButtons } from '../../appearance/MoveButtons.tsx'
 import { useOneForm } from '../../appearance/use-one-form.ts'
 import { SettingsFrame } from '../SettingsFrame.tsx'
 import { AccountFields } from './AccountFields.tsx'
-import { AccountOrder } from './AccountOrder.tsx'
 import { AccountRow } from './AccountRow.tsx'
-import { ADD_BUTTON, editId } from './ids.ts'
+import { ADD_BUTTON, editId, moveId } from './ids.ts'
 import classes from './PaymentsTab.module.css'
+import { nameOf } from './save.ts'
 import { useOrder } from './use-order.ts'
 
 interface PaymentsTabProps {
@@ -38,13 +39,16 @@ export function PaymentsTab({ settings, mayEdit }: PaymentsTabProps) {
   function orderOf(account: StaffPaymentAccount) {
     if (!mayEdit || account.isRetired || active.length < 2) return undefined
     return (
-      <AccountOrder
-        account={account}
-        place={active.indexOf(account) + 1}
-        count={active.length}
-        isLocked={isMoving || open !== undefined}
-        onMove={(place) => void move(account, place)}
-      />
+      <div className={classes.order}>
+        <MoveButtons
+          name={nameOf(account)}
+          place={active.indexOf(account) + 1}
+          count={active.length}
+          isLocked={isMoving || open !== undefined}
+          idOf={(direction) => moveId(account.id, direction)}
+          onMove={(place) => void move(account, place)}
+        />
+      </div>
     )
   }
 
@@ -54,15 +58,7 @@ export function PaymentsTab({ settings, mayEdit }: PaymentsTabProps) {
       note="The accounts that customers pay into, as checkout and orders show them."
       settings={settings}
       actions={
-        mayAdd && (
-          <Button
-            id={ADD_BUTTON}
-            leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}
-            onClick={() => void openForm('new')}
-          >
-            Add account
-          </Button>
-        )
+        mayAdd && <AddButton id={ADD_BUTTON} label="Add account" onClick={() => void openForm('new')} />
       }
     >
       {accounts.isPending && <RowsSkeleton rows={4} label="Loading the accounts" />}
