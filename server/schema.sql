@@ -734,6 +734,8 @@ CREATE INDEX orders__approver_id ON orders USING btree (approver_id);
 CREATE INDEX orders__cart_signature ON orders USING btree (user_id, md5(cart_signature));
 CREATE INDEX orders__changed_by_id ON orders USING btree (changed_by_id);
 CREATE INDEX orders__delivered_at ON orders USING btree (delivered_at) WHERE status = 'Delivered'::text;
+CREATE INDEX orders__delivery_date ON orders USING btree (delivery_date, placed_at, id) WHERE delivery_date IS NOT NULL;
+CREATE INDEX orders__grade_level ON orders USING btree (grade_level, placed_at, id);
 CREATE UNIQUE INDEX orders__idempotency_key ON orders USING btree (user_id, idempotency_key) WHERE idempotency_key IS NOT NULL;
 CREATE INDEX orders__payment_type__placed_at ON orders USING btree (payment_type, placed_at, id);
 CREATE INDEX orders__placed_at ON orders USING btree (placed_at, id) INCLUDE (status, total_centavos, total_quantity);
@@ -742,6 +744,7 @@ CREATE INDEX orders__sales ON orders USING btree (placed_at) INCLUDE (total_cent
 CREATE INDEX orders__search_text ON orders USING gin (search_text gin_trgm_ops);
 CREATE INDEX orders__status__placed_at ON orders USING btree (status, placed_at, id);
 CREATE INDEX orders__total_quantity ON orders USING btree (total_quantity, id);
+CREATE INDEX orders__undated ON orders USING btree (placed_at, id) WHERE delivery_date IS NULL;
 CREATE INDEX orders__user_id__placed_at ON orders USING btree (user_id, placed_at, id);
 CREATE INDEX orders__user_id__status ON orders USING btree (user_id, status, placed_at, id);
 CREATE TRIGGER orders__count AFTER UPDATE OF status, placed_at ON orders FOR EACH ROW WHEN (counts_as_sold(old.status) IS DISTINCT FROM counts_as_sold(new.status) OR counts_as_sold(new.status) AND old.placed_at IS DISTINCT FROM new.placed_at) EXECUTE FUNCTION count_order();
@@ -1058,6 +1061,20 @@ create table roles (
   constraint roles__status CHECK (status = ANY (ARRAY[0, 1]))
 );
 CREATE UNIQUE INDEX roles__name ON roles USING btree (lower(name));
+
+create table saved_views (
+  id integer not null generated always as identity,
+  user_id integer not null,
+  screen text not null,
+  name text not null,
+  filters jsonb not null,
+  sort_by text not null default ''::text,
+  constraint saved_views_pkey PRIMARY KEY (id),
+  constraint saved_views__name_length CHECK (char_length(name) >= 1 AND char_length(name) <= 40),
+  constraint saved_views__screen CHECK (screen = ANY (ARRAY['orders'::text, 'users'::text, 'inventory'::text, 'returns'::text])),
+  constraint saved_views__user_id FOREIGN KEY (user_id) REFERENCES users(id)
+) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
+CREATE UNIQUE INDEX saved_views__name ON saved_views USING btree (user_id, screen, lower(name));
 
 create table scarce_options (
   product_option_id integer not null,

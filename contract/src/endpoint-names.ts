@@ -31,6 +31,7 @@ import type * as profile from './profile.ts'
 import type * as returns from './returns.ts'
 import type * as role from './role.ts'
 import type * as salesReport from './sales-report.ts'
+import type * as savedView from './saved-view.ts'
 import type * as search from './search.ts'
 import type * as searchWords from './search-words.ts'
 import type * as secondFactor from './second-factor.ts'
@@ -80,6 +81,7 @@ type Files =
   | typeof returns
   | typeof role
   | typeof salesReport
+  | typeof savedView
   | typeof search
   | typeof searchWords
   | typeof secondFactor

@@ -208,6 +208,9 @@ export const countMyOrders = endpoint({
   answer: z.object({ toApprove: count, toShip: count, toReceive: count, done: count, returns: count }),
 })
 
+/** Stands for no day where staff filter by the day of the delivery. */
+export const NO_DELIVERY_DAY = 'none'
+
 /** What the staff's list can be narrowed to. */
 export const staffOrderFilters = {
   ...listFilters,
@@ -215,6 +218,16 @@ export const staffOrderFilters = {
   status: optionalOrderStatus,
   paymentType: z.union([z.literal('').transform(() => undefined), z.enum(PAYMENT_TYPES)]).optional(),
   deliveryMethod: z.union([z.literal('').transform(() => undefined), z.enum(DELIVERY_METHODS)]).optional(),
+  /** As the order keeps it, so that what has been renamed or deleted is found as well. */
+  gradeLevel: z
+    .string()
+    .trim()
+    .max(50)
+    .transform((name) => name || undefined)
+    .optional(),
+  /** The day that is set for the delivery, or 'none' for orders without one. */
+  deliveryDay: z.union([z.literal(NO_DELIVERY_DAY), field.day]).optional(),
+  isCounterSale: z.union([z.literal('').transform(() => undefined), field.wireBool]).optional(),
   /** Whose orders. */
   customerId: field.id.optional(),
 }

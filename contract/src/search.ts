@@ -5,7 +5,7 @@ import { ORDER_STATUSES } from './order-status.ts'
 import { ACTIONS, MODULES, type Permission } from './permissions.ts'
 
 /** What is there for the whole staff: whoever holds any permission at all. */
-const STAFF: readonly Permission[] = MODULES.flatMap((module) =>
+export const STAFF: readonly Permission[] = MODULES.flatMap((module) =>
   ACTIONS.map((action): Permission => `${module}.${action}`),
 )
 

@@ -50,6 +50,7 @@ import { profileRoutes } from './modules/profile/routes.ts'
 import { reportRoutes } from './modules/reports/routes.ts'
 import { returnRoutes } from './modules/returns/routes.ts'
 import { roleRoutes } from './modules/roles/routes.ts'
+import { savedViewRoutes } from './modules/saved-views/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { secondFactorRoutes } from './modules/second-factor/routes.ts'
 import { securityRoutes } from './modules/security/routes.ts'
@@ -79,6 +80,7 @@ const MODULES: readonly Routes[] = [
   catalogueRoutes,
   homeRoutes,
   searchRoutes,
+  savedViewRoutes,
   barcodeRoutes,
   catalogueNameRoutes,
   productRoutes,

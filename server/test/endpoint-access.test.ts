@@ -15,6 +15,7 @@ interface World {
   orderId: number
   orderFile: string
   addressId: number
+  viewId: number
   cartItemId: number
   otherCartItemId: number
   returnId: number
@@ -44,6 +45,8 @@ const RECORDS: Record<string, (world: World) => Sent> = {
   changeAddress: ({ addressId }) => ({ params: { id: addressId }, body: ADDRESS }),
   setDefaultAddress: ({ addressId }) => ({ params: { id: addressId } }),
   deleteAddress: ({ addressId }) => ({ params: { id: addressId } }),
+  changeView: ({ viewId }) => ({ params: { id: viewId }, body: { name: 'Mine', filters: [], sortBy: '' } }),
+  deleteView: ({ viewId }) => ({ params: { id: viewId } }),
   orderAgain: ({ orderId }) => ({ params: { id: orderId } }),
   getOrder: ({ orderId }) => ({ params: { id: orderId } }),
   updateOrderStatus: ({ orderId }) => ({ params: { id: orderId }, body: { orderStatus: 6 } }),
@@ -98,12 +101,22 @@ beforeAll(async () => {
     addressId: (await shop.newAddress(customer.id)).id,
     cartItemId: (await shop.newCartItem(customer.id, first!.id)).id,
     otherCartItemId: (await shop.newCartItem(customer.id, second!.id)).id,
+    viewId: (await newView(customer.id)).id,
     sessionId: (await shop.newSession(customer.id)).sessionId,
     returnId: (await shop.newReturn(order.id, customer.id)).id,
     spareProductId: (await shop.newProduct()).id,
   }
 })
 afterAll(() => shop.close())
+
+/** Of somebody who was staff before. */
+function newView(userId: number): Promise<{ id: number }> {
+  return shop.db
+    .insertInto('saved_views')
+    .values({ user_id: userId, screen: 'orders', name: 'Kept', filters: '[]' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
 
 const ALL = MODULES.flatMap((module) => ACTIONS.map((action): Permission => `${module}.${action}`))
 

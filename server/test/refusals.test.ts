@@ -130,6 +130,7 @@ const MISSING: Record<string, () => object | Promise<object>> = {
   }),
   checkDuplicate: () => ({ body: { cartItemIds: [UNKNOWN] } }),
   scanBarcode: () => ({ body: { sku: 'NOTHING-HAS-IT' } }),
+  changeView: () => ({ body: { name: 'Mine', filters: [], sortBy: '' } }),
   resendEmailChange: () => ({}),
   cancelEmailChange: () => ({}),
   requestReturn: () => ({ body: { orderId: UNKNOWN, remarks: 'Torn.' } }),

@@ -4,6 +4,7 @@ import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
 import { IMPORT_TEXT } from '@kwaderno/contract/import-file.ts'
 import { MULTIPLE_ITEMS, PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-form.ts'
 import type { RefusalCode } from '@kwaderno/contract/refusals.ts'
+import { VIEW_TEXT } from '@kwaderno/contract/saved-view.ts'
 
 /** What a broken constraint means to the person who broke it. */
 export interface Violation {
@@ -28,6 +29,8 @@ export const CONSTRAINTS: Readonly<Record<string, Violation>> = {
   students__grade_level_id: { message: 'Please choose a grade level.', field: 'gradeLevelId' },
   users__role_id: { message: 'Please choose a role.', field: 'roleId' },
   roles__name: { message: 'Role name already exists.', field: 'name' },
+
+  saved_views__name: { message: VIEW_TEXT.taken, field: 'name' },
 
   imports__applying: { message: IMPORT_TEXT.running, code: 'busy' },
   imports__apply_key: { message: KEY_USED.import, code: 'key_used' },

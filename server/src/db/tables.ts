@@ -50,7 +50,12 @@ import type {
 } from './tables/content.ts'
 import type { ImportRowsTable, ImportsTable } from './tables/imports.ts'
 import type { MailsTable, MailTemplatesTable, MutedMailsTable } from './tables/mails.ts'
-import type { CouriersTable, PaymentAccountsTable, ShopSettingsTable } from './tables/settings.ts'
+import type {
+  CouriersTable,
+  PaymentAccountsTable,
+  SavedViewsTable,
+  ShopSettingsTable,
+} from './tables/settings.ts'
 import type {
   ChatMessagesTable,
   ChatReadsTable,
@@ -159,6 +164,7 @@ export interface Database {
   audit_chain: AuditChainTable
   security_events: SecurityEventsTable
   settings: SettingsTable
+  saved_views: SavedViewsTable
   shop_settings: ShopSettingsTable
   payment_accounts: PaymentAccountsTable
   rate_limits: RateLimitsTable

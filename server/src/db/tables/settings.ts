@@ -1,4 +1,5 @@
 import type { AccountKind } from '@kwaderno/contract/payment-account-fields.ts'
+import type { ViewFilter, ViewScreen } from '@kwaderno/contract/saved-view.ts'
 import type { SettingsTab } from '@kwaderno/contract/settings-tabs.ts'
 import type { Id, Json, WithDefault } from './columns.ts'
 
@@ -42,4 +43,15 @@ export interface PaymentAccountsTable {
   changed_at: WithDefault<Date>
   /** Null for what came with an upgrade. */
   changed_by: number | null
+}
+
+/** Filters and sort of a list under a name, for the user who keeps them. */
+export interface SavedViewsTable {
+  id: Id
+  user_id: number
+  screen: ViewScreen
+  /** Unique per user and screen, letter case aside. */
+  name: string
+  filters: Json<ViewFilter[]>
+  sort_by: WithDefault<string>
 }

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, QueryOf } from '@kwaderno/contract/endpoint.ts'
 import {
   MAX_COUNTED,
+  NO_DELIVERY_DAY,
   type countMyOrders,
   type listMyOrders,
   type listOrders,
@@ -165,7 +166,13 @@ interface Filters {
   userId?: number | undefined
   paymentType?: OrdersTable['payment_type'] | undefined
   deliveryMethod?: OrdersTable['delivery_method'] | undefined
+  gradeLevel?: string | undefined
+  /** A day, or NO_DELIVERY_DAY. */
+  deliveryDay?: string | undefined
+  isCounterSale?: boolean | undefined
 }
+
+const SOLD_AT_COUNTER = sql<SqlBool>`exists (select from counter_sales s where s.order_id = orders.id)`
 
 /** Days are Manila's, both included. @param search what a search asks for, which is not the same in every list */
 function filtered(db: Db, filters: Filters, search: Expression<SqlBool>) {
@@ -175,6 +182,12 @@ function filtered(db: Db, filters: Filters, search: Expression<SqlBool>) {
     if (filters.statuses.length > 0) tests.push(eb('orders.status', 'in', filters.statuses))
     if (filters.paymentType) tests.push(eb('orders.payment_type', '=', filters.paymentType))
     if (filters.deliveryMethod) tests.push(eb('orders.delivery_method', '=', filters.deliveryMethod))
+    if (filters.gradeLevel) tests.push(eb('orders.grade_level', '=', filters.gradeLevel))
+    if (filters.deliveryDay === NO_DELIVERY_DAY) tests.push(eb('orders.delivery_date', 'is', null))
+    else if (filters.deliveryDay) tests.push(eb('orders.delivery_date', '=', filters.deliveryDay))
+    if (filters.isCounterSale !== undefined) {
+      tests.push(filters.isCounterSale ? SOLD_AT_COUNTER : sql<SqlBool>`not ${SOLD_AT_COUNTER}`)
+    }
     if (filters.dateFrom) tests.push(eb('orders.placed_at', '>=', startOfDay(filters.dateFrom)))
     if (filters.dateTo) tests.push(eb('orders.placed_at', '<', endOfDay(filters.dateTo)))
     return eb.and(tests)
