@@ -104,6 +104,15 @@ const KEPT: Record<Exclude<Form, keyof typeof VISITORS>, Once | undefined> = {
   'pages/office/orders/BulkParcels.tsx': undefined,
   'layouts/office/Palette.tsx': undefined,
   'pages/office/lists/BulkDialog.tsx': undefined,
+  'pages/office/lists/ViewDialog.tsx': {
+    async begin(page, shop) {
+      await loginAs(page, await shop.newStaff(['Transactions.view']))
+      await page.goto('/transactions/orders')
+      await press(page, 'Views')
+      await page.getByRole('menuitem', { name: 'Save view' }).click()
+      await field(page, 'Name').fill('Twice')
+    },
+  },
   'pages/office/CounterSalesPage.tsx': undefined,
   'pages/office/counter/VoidDialog.tsx': undefined,
   'pages/office/counter/SaleText.tsx': {

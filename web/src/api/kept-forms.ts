@@ -57,6 +57,7 @@ export const NOT_KEPT = {
     'the basket is stored in the tab, which goes on after the end of a session for the same person',
   'pages/office/counter/VoidDialog.tsx': 'asks for a few words that are typed again at once',
   'pages/office/CounterSalesPage.tsx': 'the day is in the address',
+  'pages/office/lists/ViewDialog.tsx': 'asks for one short name that is typed again at once',
   'pages/office/lists/BulkDialog.tsx': 'has nothing typed; it asks who would leave while it goes on',
   'pages/public/LoginPage.tsx': 'nobody is logged in',
   'pages/public/RegisterPage.tsx': 'nobody is logged in',

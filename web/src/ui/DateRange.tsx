@@ -20,8 +20,8 @@ export function DateRange({ from, to, onChange, label = 'Date', invalidText }: D
   const described = isInvalid ? { 'aria-invalid': true, 'aria-describedby': id } : {}
   return (
     <RangeFieldset label={label} errorId={id} error={isInvalid ? invalidText : undefined}>
-      <Day {...described} word="From" day={from} onDay={(day) => onChange({ from: day, to })} />
-      <Day {...described} word="to" day={to} onDay={(day) => onChange({ from, to: day })} />
+      <DayInput {...described} word="From" day={from} onDay={(day) => onChange({ from: day, to })} />
+      <DayInput {...described} word="to" day={to} onDay={(day) => onChange({ from, to: day })} />
     </RangeFieldset>
   )
 }
@@ -33,7 +33,7 @@ interface DayProps extends AriaAttributes {
 }
 
 /** A day counts once its year is complete: while 2026 is typed, the year is 0002, 0020 and 0202. */
-function Day({ word, day, onDay, ...described }: DayProps) {
+export function DayInput({ word, day, onDay, ...described }: DayProps) {
   const [typed, setTyped] = useState<string>()
   function change(value: string) {
     const isOpen = value !== '' && value < '1000'

@@ -14,12 +14,14 @@ interface ListFiltersProps {
   filters: readonly Filter[]
   /** Selects and dates, after the search. */
   children?: ReactNode
+  /** At the right end. */
+  actions?: ReactNode
 }
 
 /** The filters of a list, the search first. */
-export function ListFilters({ list, label, placeholder, filters, children }: ListFiltersProps) {
+export function ListFilters({ list, label, placeholder, filters, children, actions }: ListFiltersProps) {
   return (
-    <FilterBar applied={chipsOf(filters)} onReset={list.reset}>
+    <FilterBar applied={chipsOf(filters)} onReset={list.reset} actions={actions}>
       <SearchInput
         label={label}
         placeholder={placeholder}

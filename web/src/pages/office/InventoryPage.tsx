@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FRESH, queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
 import { CatalogueFilters } from './lists/CatalogueFilters.tsx'
+import { SavedViews } from './lists/SavedViews.tsx'
 import { STOCK_LEVEL_CHOICES } from './lists/stock-levels.ts'
 import { catalogueFilters, readCatalogue, useCatalogueChoice } from './lists/use-catalogue-choice.ts'
 import { searchFilter } from '../../features/lists/filters.ts'
@@ -70,7 +71,13 @@ export default function InventoryPage() {
   return (
     <>
       <ProductsHead actions={<Actions />}>Inventory</ProductsHead>
-      <ListFilters list={list} label="Search products" placeholder="Name, code or SKU" filters={filters}>
+      <ListFilters
+        list={list}
+        label="Search products"
+        placeholder="Name, code or SKU"
+        filters={filters}
+        actions={<SavedViews screen="inventory" list={list} />}
+      >
         <CatalogueFilters chosen={chosen} change={change} />
         <FilterSelect
           label="Status"

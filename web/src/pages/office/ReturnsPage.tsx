@@ -6,6 +6,7 @@ import { FRESH, queryOf } from '../../api/query-client.ts'
 import { DayFilter } from '../../features/lists/DayFilter.tsx'
 import { dayFilters, searchFilter } from '../../features/lists/filters.ts'
 import { ListExportButton } from './lists/ListExportButton.tsx'
+import { SavedViews } from './lists/SavedViews.tsx'
 import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
 import { placeOf, useList } from '../../features/lists/use-list.ts'
@@ -71,7 +72,13 @@ export default function ReturnsPage() {
           />
         }
       />
-      <ListFilters list={list} label="Search requests" placeholder="Order number or name" filters={filters}>
+      <ListFilters
+        list={list}
+        label="Search requests"
+        placeholder="Order number or name"
+        filters={filters}
+        actions={<SavedViews screen="returns" list={list} />}
+      >
         <FilterSelect
           label="Status"
           value={filter.status}

@@ -8,6 +8,7 @@ import { FRESH, queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
 import { searchFilter } from '../../features/lists/filters.ts'
 import { ListExportButton } from './lists/ListExportButton.tsx'
+import { SavedViews } from './lists/SavedViews.tsx'
 import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
 import { placeOf, useList } from '../../features/lists/use-list.ts'
@@ -53,7 +54,7 @@ export default function UsersPage() {
   const list = useList(listUsers, readUsers(search), setSearch)
   const { filter, change } = list
   const ticks = useTicks(filter, list.rows?.map(tickedOf) ?? [])
-  const pending = list.rows?.filter(isPending) ?? []
+  const areAllTicked = list.rows?.filter(isPending).every((user) => ticks.has(tickedOf(user))) ?? true
   const roles = useQuery(queryOf(listRoleChoices, {}, FRESH.lookup))
   const columns = columnsFor(can('Users.edit'))
   const filters = [
@@ -92,6 +93,7 @@ export default function UsersPage() {
         label="Search users"
         placeholder="Name, username, email or student ID"
         filters={filters}
+        actions={<SavedViews screen="users" list={list} />}
       >
         <FilterSelect
           label="Status"
@@ -118,11 +120,7 @@ export default function UsersPage() {
       <UserSelection
         ticks={ticks}
         filter={filter}
-        total={
-          filter.status === String(USER_STATUS.Pending) && pending.every((user) => ticks.has(tickedOf(user)))
-            ? list.total
-            : undefined
-        }
+        total={filter.status === String(USER_STATUS.Pending) && areAllTicked ? list.total : undefined}
       />
     </UsersAndRolesFrame>
   )

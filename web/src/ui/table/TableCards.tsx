@@ -6,7 +6,7 @@ import styles from './TableCards.module.css'
 
 /** The rows as cards, where the columns have no room: nothing scrolls sideways. */
 export function TableCards<Row>(props: TableProps<Row> & { rows: readonly Row[] }) {
-  const { label, columns, rows, idOf, expand, isUnfolded, sort, onSort, ticks, totals } = props
+  const { label, columns, rows, idOf, expand, isUnfolded, sort, onSort, ticks, totals, marked } = props
   return (
     <>
       {ticks && (
@@ -17,7 +17,12 @@ export function TableCards<Row>(props: TableProps<Row> & { rows: readonly Row[] 
       {onSort && <SortSelect columns={columns} sort={sort} onSort={onSort} />}
       <ul className={styles.cards} aria-label={label}>
         {rows.map((row) => (
-          <li key={idOf(row)} className={styles.card}>
+          <li
+            key={idOf(row)}
+            className={styles.card}
+            aria-current={idOf(row) === marked || undefined}
+            data-marked={idOf(row) === marked || undefined}
+          >
             <RowCard
               row={row}
               columns={columns}

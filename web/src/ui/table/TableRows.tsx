@@ -9,7 +9,7 @@ type RowsProps<Row> = TableProps<Row> & { rows: readonly Row[] }
 
 /** The table itself, where all columns have room. It scrolls with the page, and its head stays in sight. */
 export function TableRows<Row>(props: RowsProps<Row>) {
-  const { label, columns, rows, idOf, sort, onSort, expand, isUnfolded, ticks, totals } = props
+  const { label, columns, rows, idOf, sort, onSort, expand, isUnfolded, ticks, totals, marked } = props
   const [open, setOpen] = useState<readonly (string | number)[]>(() =>
     isUnfolded ? rows.filter(isUnfolded).map(idOf) : [],
   )
@@ -44,6 +44,7 @@ export function TableRows<Row>(props: RowsProps<Row>) {
               columns={columns}
               expand={expand}
               ticks={ticks}
+              isMarked={id === marked}
               isOpen={open.includes(id)}
               onToggle={() => toggle(id)}
             />
@@ -110,15 +111,16 @@ interface TableRowProps<Row> {
   columns: readonly Column<Row>[]
   expand: ((row: Row) => React.ReactNode) | undefined
   ticks: Ticks<Row> | undefined
+  isMarked: boolean
   isOpen: boolean
   onToggle: () => void
 }
 
-function TableRow<Row>({ row, columns, expand, ticks, isOpen, onToggle }: TableRowProps<Row>) {
+function TableRow<Row>({ row, columns, expand, ticks, isMarked, isOpen, onToggle }: TableRowProps<Row>) {
   const details = useId()
   return (
     <Fragment>
-      <tr onClick={openRow}>
+      <tr onClick={openRow} aria-current={isMarked || undefined} data-marked={isMarked || undefined}>
         {ticks && (
           <td className={styles.tick} data-tick>
             <RowTick row={row} ticks={ticks} />

@@ -59,6 +59,8 @@ export interface TableProps<Row> {
   onSort?: (sort: Sort) => void
   paging?: Paging
   ticks?: Ticks<Row> | undefined
+  /** The id of the row that keys are about. */
+  marked?: string | number | undefined
   /** What the rows of all pages add up to, by the columns; a first column says what they are the totals of. */
   totals?: Readonly<Record<string, ReactNode>> | undefined
   /** What unfolds under a row. */

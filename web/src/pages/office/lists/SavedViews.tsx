@@ -1,0 +1,93 @@
+import { Button, Menu } from '@mantine/core'
+import {
+  deleteView,
+  listViews,
+  VIEW_TEXT,
+  type SavedView,
+  type ViewScreen,
+} from '@kwaderno/contract/saved-view.ts'
+import { IconBookmark, IconCheck, IconChevronDown, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { FRESH, queryOf, refetchAfter } from '../../../api/query-client.ts'
+import { deleteAsked } from '../../../edit/delete-asked.ts'
+import type { UrlPatch } from '../../../navigation.tsx'
+import { isViewOf, patchOf, viewOf, type Viewed } from './view-filters.ts'
+
+const ViewDialog = lazy(() => import('./ViewDialog.tsx'))
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+interface SavedViewsProps {
+  screen: ViewScreen
+  list: Viewed & { change(patch: UrlPatch<string>): void }
+}
+
+/** The own views of a list: opens one, saves what the list shows as another, renames and deletes the one that is open. */
+export function SavedViews({ screen, list }: SavedViewsProps) {
+  const [named, setNamed] = useState<SavedView | 'new'>()
+  const views = useQuery(queryOf(listViews, { query: { screen } }, FRESH.list)).data ?? []
+  const open = views.find((view) => isViewOf(view, list))
+  return (
+    <>
+      <Menu position="bottom-end" width={260} styles={{ dropdown: { maxWidth: '95vw' } }} shadow="md">
+        <Menu.Target>
+          <Button
+            type="button"
+            variant="default"
+            leftSection={<IconBookmark {...icon} />}
+            rightSection={<IconChevronDown {...icon} />}
+          >
+            Views
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {views.map((view) => (
+            <Menu.Item
+              key={view.id}
+              aria-current={view === open || undefined}
+              rightSection={view === open && <IconCheck {...icon} />}
+              onClick={() => list.change(patchOf(view, list))}
+            >
+              {view.name}
+            </Menu.Item>
+          ))}
+          {views.length > 0 && <Menu.Divider />}
+          <Menu.Item leftSection={<IconPlus {...icon} />} onClick={() => setNamed('new')}>
+            Save view
+          </Menu.Item>
+          {open && (
+            <>
+              <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setNamed(open)}>
+                Rename “{open.name}”
+              </Menu.Item>
+              <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => void remove(open)}>
+                Delete “{open.name}”
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {named !== undefined && (
+        <Suspense>
+          <ViewDialog
+            screen={screen}
+            view={named === 'new' ? undefined : named}
+            shown={viewOf(list)}
+            onClose={() => setNamed(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function remove({ id, name }: SavedView): Promise<boolean> {
+  return deleteAsked(() => call(deleteView, { params: { id } }), {
+    question: { title: `Delete “${name}”?`, text: 'The list itself stays as it is.' },
+    deleted: VIEW_TEXT.deleted,
+    failed: VIEW_TEXT.deleteFailed,
+    refetch: () => refetchAfter(deleteView),
+  })
+}
