@@ -29,7 +29,12 @@ export async function listViews(db: Db, userId: number, screen: ViewScreen): Pro
 }
 
 /** @throws Refusal when the user has as many as one may have; another one of this name breaks a constraint */
-export async function addView(db: Db, userId: number, screen: ViewScreen, form: ViewForm): Promise<SavedView> {
+export async function addView(
+  db: Db,
+  userId: number,
+  screen: ViewScreen,
+  form: ViewForm,
+): Promise<SavedView> {
   return inTransaction(db, async (tx) => {
     // The user's row is the lock under which his views are counted.
     await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
@@ -77,7 +82,12 @@ const columnsOf = ({ name, filters, sortBy }: ViewForm) => ({
   sort_by: sortBy,
 })
 
-const toView = ({ id, name, filters, sort_by }: Pick<Selectable<SavedViewsTable>, (typeof FIELDS)[number]>) => ({
+const toView = ({
+  id,
+  name,
+  filters,
+  sort_by,
+}: Pick<Selectable<SavedViewsTable>, (typeof FIELDS)[number]>) => ({
   id,
   name,
   filters,

@@ -80,5 +80,7 @@ function listenForKeys(onKey: (key: string, isShift: boolean) => void): () => vo
 
 function isTaken({ key, target, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || document.querySelector('[aria-modal=true], [role=menu]')) return true
-  return target instanceof Element && target.closest(key === 'Enter' ? `${FIELD}, ${PRESSED}` : FIELD) !== null
+  return (
+    target instanceof Element && target.closest(key === 'Enter' ? `${FIELD}, ${PRESSED}` : FIELD) !== null
+  )
 }

@@ -6,7 +6,14 @@ import {
   type SavedView,
   type ViewScreen,
 } from '@kwaderno/contract/saved-view.ts'
-import { IconBookmark, IconCheck, IconChevronDown, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import {
+  IconBookmark,
+  IconCheck,
+  IconChevronDown,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../../../api/client.ts'

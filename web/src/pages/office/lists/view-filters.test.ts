@@ -24,7 +24,13 @@ test('a view clears what it does not have, and is opened without a filter that i
     ],
     sortBy: '',
   }
-  expect(patchOf(view, list)).toEqual({ search: [], status: ['Active'], categories: [], roleId: [], sortBy: '' })
+  expect(patchOf(view, list)).toEqual({
+    search: [],
+    status: ['Active'],
+    categories: [],
+    roleId: [],
+    sortBy: '',
+  })
 })
 
 test('a list shows a view in whatever order the view has its filters', () => {
