@@ -98,6 +98,20 @@ CREATE TRIGGER audit_logs__append_only BEFORE DELETE OR UPDATE ON audit_logs FOR
 CREATE CONSTRAINT TRIGGER audit_logs__chain AFTER INSERT ON audit_logs DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION chain_audit_log();
 CREATE TRIGGER audit_logs__no_truncate BEFORE TRUNCATE ON audit_logs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table back_in_stock_requests (
+  id integer not null generated always as identity,
+  user_id integer not null,
+  product_option_id integer not null,
+  asked_at timestamp with time zone not null default now(),
+  told_at timestamp with time zone,
+  constraint back_in_stock_requests_pkey PRIMARY KEY (id),
+  constraint back_in_stock_requests__product_option_id FOREIGN KEY (product_option_id) REFERENCES product_options(id) ON DELETE CASCADE,
+  constraint back_in_stock_requests__user_id FOREIGN KEY (user_id) REFERENCES users(id)
+) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
+CREATE UNIQUE INDEX back_in_stock_requests__open ON back_in_stock_requests USING btree (product_option_id, user_id) WHERE told_at IS NULL;
+CREATE INDEX back_in_stock_requests__product_option_id_index ON back_in_stock_requests USING btree (product_option_id);
+CREATE INDEX back_in_stock_requests__user_id_index ON back_in_stock_requests USING btree (user_id);
+
 create table banners (
   id integer not null generated always as identity,
   file_id integer not null,
@@ -587,14 +601,17 @@ create table notifications (
   return_request_id integer,
   actor_id integer,
   created_at timestamp with time zone not null default now(),
+  product_id integer,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications__audience CHECK (audience = ANY (ARRAY['member'::text, 'admin'::text])),
   constraint notifications__actor_id FOREIGN KEY (actor_id) REFERENCES users(id),
   constraint notifications__order_id FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint notifications__product_id FOREIGN KEY (product_id) REFERENCES products(id),
   constraint notifications__return_request_id FOREIGN KEY (return_request_id) REFERENCES return_requests(id)
 ) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
 CREATE INDEX notifications__actor_id ON notifications USING btree (actor_id);
 CREATE INDEX notifications__order_id ON notifications USING btree (order_id);
+CREATE INDEX notifications__product_id ON notifications USING btree (product_id);
 CREATE INDEX notifications__return_request_id ON notifications USING btree (return_request_id);
 
 create table order_attachments (

@@ -119,6 +119,8 @@ export const ProductOption = z.object({
   /** Where it lies, and how many pieces left to sell are few, null for the shop's number; as `held`. */
   shelf: z.string().optional(),
   lowStockAt: z.int().nullish(),
+  /** Whether the caller is told when it is back; only for who is logged in. */
+  isAwaited: z.boolean().optional(),
 })
 export type ProductOption = z.infer<typeof ProductOption>
 

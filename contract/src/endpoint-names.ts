@@ -1,6 +1,7 @@
 import type * as account from './account.ts'
 import type * as address from './address.ts'
 import type * as auditLog from './audit-log.ts'
+import type * as backInStock from './back-in-stock.ts'
 import type * as banner from './banner.ts'
 import type * as barcode from './barcode.ts'
 import type * as cart from './cart.ts'
@@ -51,6 +52,7 @@ type Files =
   | typeof account
   | typeof address
   | typeof auditLog
+  | typeof backInStock
   | typeof banner
   | typeof barcode
   | typeof cart

@@ -11,7 +11,10 @@ export const NOTIFICATION_HUB = '/hub/notification'
 export const CHAT_HUB = '/hub/chat'
 export const CUSTOMER_LIST_HUB = '/hub/customer-list'
 
-/** A notification as its addressee sees it. `orderId` is null when it is not about an order. */
+/**
+ * A notification as its addressee sees it. `orderId` is null when it is not about an order, and only one about a product
+ * has a `productId`.
+ */
 export const Notification = z.object({
   id: z.int(),
   title: z.string(),
@@ -19,6 +22,7 @@ export const Notification = z.object({
   createdOn: z.iso.datetime(),
   isViewed: z.boolean(),
   orderId: z.int().nullable(),
+  productId: z.int().optional(),
 })
 export type Notification = z.infer<typeof Notification>
 

@@ -1,14 +1,16 @@
 /** What a mail is about, which decides what its template may name. */
-type MailSubject = 'order' | 'sale' | 'request' | 'account' | 'paymentAccount'
+type MailSubject = 'order' | 'sale' | 'request' | 'account' | 'paymentAccount' | 'option'
 
 interface KindOfMail {
   /** How lists and switches call it. */
   label: string
-  /** Always sent: nobody can switch it off. */
+  /** Always sent: neither staff nor users can switch it off. */
   isEssential: boolean
   about: MailSubject
   /** Its link sets a password: nobody reads or resends it. */
   isSecret?: true
+  /** Whoever gets it has asked for this one: there is nothing to switch off. */
+  isAskedFor?: true
 }
 
 /** Every kind of mail that the shop sends by itself. */
@@ -34,12 +36,15 @@ export const MAIL_KINDS = {
     about: 'paymentAccount',
   },
   'counter-receipt': { label: 'Receipt of the counter', isEssential: false, about: 'sale' },
+  'back-in-stock': { label: 'Back in stock', isEssential: false, about: 'option', isAskedFor: true },
 } as const satisfies Record<string, KindOfMail>
 
 export type MailKind = keyof typeof MAIL_KINDS
 export const MAIL_KIND_NAMES = Object.keys(MAIL_KINDS) as [MailKind, ...MailKind[]]
 
-export const isEssentialMail = (kind: MailKind): boolean => kindOf(kind).isEssential
+/** Whether whoever gets it can switch it off. */
+export const hasMailSwitch = (kind: MailKind): boolean => !kindOf(kind).isEssential && !isAskedForMail(kind)
+export const isAskedForMail = (kind: MailKind): boolean => kindOf(kind).isAskedFor === true
 /** Only staff get it. */
 export const isStaffMail = (kind: MailKind): boolean => kindOf(kind).about === 'paymentAccount'
 export const isSecretMail = (kind: MailKind): boolean => kindOf(kind).isSecret === true
@@ -73,6 +78,7 @@ const OF_SUBJECT = {
   request: ['orderNumber', 'requestLink', 'decisions', 'balance'],
   account: ['userName', 'link', 'days', 'reason'],
   paymentAccount: ['account', 'changedBy', 'changes'],
+  option: ['productName', 'variation', 'productLink'],
 } as const satisfies Record<MailSubject, readonly string[]>
 
 export type MailVariable = (typeof EVERY_MAIL)[number] | (typeof OF_SUBJECT)[MailSubject][number]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { INVALID_DATES, isReversed } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
-import { isEssentialMail, MAIL_KIND_NAMES, MAIL_STATUSES } from './mail-kinds.ts'
+import { hasMailSwitch, MAIL_KIND_NAMES, MAIL_STATUSES } from './mail-kinds.ts'
 import { paging } from './paging.ts'
 
 /** A mail as the list shows it. */
@@ -131,7 +131,7 @@ export const saveMailChoices = endpoint({
   invalidates: ['listMailChoices'],
   body: z.object({
     off: z
-      .array(z.enum(MAIL_KIND_NAMES).refine((kind) => !isEssentialMail(kind), MAIL_TEXT.alwaysSent))
+      .array(z.enum(MAIL_KIND_NAMES).refine(hasMailSwitch, MAIL_TEXT.alwaysSent))
       .max(MAIL_KIND_NAMES.length),
   }),
   answer: field.nothing,

@@ -23,6 +23,7 @@ import { lacksSecondFactor } from './core/step-up.ts'
 import { answerFirst } from './first-answers.ts'
 import { accountRoutes } from './modules/account/routes.ts'
 import { addressRoutes } from './modules/addresses/routes.ts'
+import { backInStockRoutes } from './modules/back-in-stock/routes.ts'
 import { barcodeRoutes } from './modules/barcode/routes.ts'
 import { bannerRoutes } from './modules/banners/routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
@@ -78,6 +79,7 @@ const MODULES: readonly Routes[] = [
   paymentAccountRoutes,
   mailRoutes,
   catalogueRoutes,
+  backInStockRoutes,
   homeRoutes,
   searchRoutes,
   savedViewRoutes,

@@ -22,6 +22,7 @@ import { openTokens } from './core/tokens.ts'
 import { createDatabase, type Connection } from './db/client.ts'
 import { openLive } from './live/live.ts'
 import { openAdapter } from './live/open-adapter.ts'
+import { tellWaiting } from './modules/back-in-stock/tell.ts'
 import { sweepCartKeys } from './modules/cart/service.ts'
 import { sweepKnownNetworks } from './modules/account/known-devices.ts'
 import { sweepEmailChanges } from './modules/email-change/service.ts'
@@ -103,6 +104,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   jobs.schedule('drop-imports', '35 * * * *', () => dropOldImports(deps))
   jobs.schedule('complete-orders', '5 * * * *', () => complete(deps))
   jobs.schedule('expire-orders', '15 * * * *', () => expire(deps))
+  jobs.repeat('tell-waiting', TELLING_SECONDS, () => tell(deps))
   jobs.schedule('sweep', '30 3 * * *', () => sweep(deps))
   const readiness = watchReadiness({ connection: options.database, dataDir: config.dataDir, files })
   const app = await buildApp(deps, {
@@ -131,6 +133,9 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   }
 }
 
+/** Whoever waits for an option is told within a minute. */
+const TELLING_SECONDS = 20
+
 /** All processes of a shop share the secret; no other shop has it. */
 function shopKeyOf(secret: string): string {
   return `kwaderno:${createHash('sha256').update(`shop ${secret}`).digest('hex').slice(0, 16)}`
@@ -144,6 +149,11 @@ async function complete(deps: Deps): Promise<void> {
 async function expire(deps: Deps): Promise<void> {
   const { warned, cancelled } = await expireOrders(deps)
   if (warned + cancelled > 0) deps.log.info({ warned, cancelled }, 'pending orders expire')
+}
+
+async function tell(deps: Deps): Promise<void> {
+  const told = await tellWaiting(deps)
+  if (told > 0) deps.log.info({ told }, 'told who waited that an item is back')
 }
 
 async function sweep(deps: Deps): Promise<void> {

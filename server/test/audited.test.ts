@@ -72,8 +72,8 @@ const UNAUDITED: Readonly<Record<string, readonly string[]>> = {
     'setCountPart',
   ],
   'the own views of lists': ['addView', 'changeView', 'deleteView'],
-  'what mails the own account gets': ['saveMailChoices'],
   'a mail of sample data to the own address': ['testMailTemplate'],
+  'what the own account is mailed and told of': ['saveMailChoices', 'askWhenBack', 'forgetWhenBack'],
   "a visitor's own account": [
     'login',
     'loginWithCode',

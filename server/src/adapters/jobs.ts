@@ -13,6 +13,7 @@ import {
   startHandler,
   startSchedule,
 } from './jobs/queues.ts'
+import { startLoop, type Loop } from './jobs/loop.ts'
 import { makeRunner, type JobHandler } from './jobs/runner.ts'
 import { makeSealing, type Sealing } from './jobs/sealing.ts'
 import type { Mail } from './mail.ts'
@@ -55,6 +56,8 @@ export interface Jobs {
   handle<Name extends JobName>(name: Name, handler: (data: JobData[Name], id: string) => Promise<void>): void
   /** Work that comes again by the wall clock of Manila, in one of the processes. Before `start`. */
   schedule(name: string, cron: string, handler: () => Promise<void>): void
+  /** Work that comes again after so many seconds, in each process, which it must bear. Before `start`. */
+  repeat(name: string, seconds: number, handler: () => Promise<void>): void
   start(): Promise<void>
   /** Lets running jobs finish. */
   stop(): Promise<void>
@@ -65,7 +68,7 @@ export interface Jobs {
   count(): Promise<JobCount[]>
   /** Does everything that is due, now and here; for tests. */
   drain(): Promise<void>
-  /** Runs a scheduled job now; for tests and for whoever operates the shop. */
+  /** Runs a scheduled or repeated job now; for tests and for whoever operates the shop. */
   runScheduled(name: string): Promise<void>
 }
 
@@ -101,6 +104,8 @@ export async function prepareJobs(connection: Connection): Promise<void> {
 export function openJobs({ connection, log, key, work = true }: JobsOptions): Jobs {
   const handlers = new Map<string, JobHandler>()
   const schedules = new Map<string, { cron: string; run: () => Promise<void> }>()
+  const repeated = new Map<string, { seconds: number; run: () => Promise<void> }>()
+  let loops: Loop[] = []
   const sealing = makeSealing(key)
   const boss = openBoss(connection, log, work)
   const runner = makeRunner({ boss, handlers, sealing, log })
@@ -115,7 +120,7 @@ export function openJobs({ connection, log, key, work = true }: JobsOptions): Jo
 
   async function runScheduled(name: string): Promise<void> {
     try {
-      await schedules.get(name)?.run()
+      await (schedules.get(name) ?? repeated.get(name))?.run()
     } catch (error) {
       log.error({ err: error, job: name }, 'job failed')
       throw error
@@ -133,6 +138,9 @@ export function openJobs({ connection, log, key, work = true }: JobsOptions): Jo
     schedule(name, cron, run) {
       schedules.set(name, { cron, run })
     },
+    repeat(name, seconds, run) {
+      repeated.set(name, { seconds, run })
+    },
     async start() {
       await boss.start()
       started = true
@@ -140,10 +148,13 @@ export function openJobs({ connection, log, key, work = true }: JobsOptions): Jo
       for (const [name, { cron }] of schedules) {
         await startSchedule(boss, name, { cron, run: () => runScheduled(name) }, work)
       }
-      if (work) overdue = setInterval(markOverdue, OVERDUE_INTERVAL).unref()
+      if (!work) return
+      overdue = setInterval(markOverdue, OVERDUE_INTERVAL).unref()
+      loops = [...repeated].map(([name, { seconds }]) => startLoop(seconds, () => runScheduled(name)))
     },
     async stop() {
       clearInterval(overdue)
+      await Promise.all(loops.map((loop) => loop.stop()))
       if (started) await boss.stop({ graceful: true, timeout: 10_000 })
       started = false
     },

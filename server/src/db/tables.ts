@@ -21,6 +21,7 @@ import type {
   UsersTable,
 } from './tables/accounts.ts'
 import type {
+  BackInStockRequestsTable,
   BarcodeScansTable,
   BarcodesTable,
   CartAddsTable,
@@ -124,6 +125,7 @@ export interface Database {
   scarce_options: ScarceOptionsTable
   cart_items: CartItemsTable
   cart_adds: CartAddsTable
+  back_in_stock_requests: BackInStockRequestsTable
   barcodes: BarcodesTable
   barcode_scans: BarcodeScansTable
   stock_ledger: StockLedgerTable

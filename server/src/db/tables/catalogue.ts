@@ -201,3 +201,12 @@ export interface StockLedgerTable {
   note: WithDefault<string>
   created_at: WithDefault<Date>
 }
+
+/** Who waits for a sold-out option; open as long as `told_at` is null. */
+export interface BackInStockRequestsTable {
+  id: Id
+  user_id: number
+  product_option_id: number
+  asked_at: WithDefault<Date>
+  told_at: Date | null
+}

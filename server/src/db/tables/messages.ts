@@ -7,6 +7,7 @@ export interface NotificationsTable {
   description: string
   order_id: number | null
   return_request_id: number | null
+  product_id: number | null
   /** Who caused it; null for a job. */
   actor_id: number | null
   created_at: WithDefault<Date>

@@ -119,6 +119,8 @@ export interface OptionRecord {
   image_key: string | null
   variations: { variationId: number; variationOptionId: number }[]
   combination_pattern: string
+  /** Whether the reader is told when it is back. */
+  is_awaited: boolean
 }
 
 /**
@@ -147,7 +149,9 @@ const selectProduct = prepared<ProductRecord>(
       from product_variations pv join variations v on v.id = pv.variation_id where pv.product_id = p.id) as variations,
     (select coalesce(json_agg(json_build_object('id', o.id, 'price_centavos', o.price_centavos, 'stock', o.stock,
         'held', o.held, 'shelf', o.shelf, 'low_stock_at', o.low_stock_at, 'sku', o.sku, 'item_description', o.item_description, 'status', o.status,
-        'image_key', f.storage_key, 'combination_pattern', o.combination_pattern, 'variations',
+        'image_key', f.storage_key, 'combination_pattern', o.combination_pattern,
+        'is_awaited', exists (select from back_in_stock_requests r
+          where r.product_option_id = o.id and r.user_id = $3::integer and r.told_at is null), 'variations',
         (select coalesce(json_agg(json_build_object('variationId', pov.variation_id,
             'variationOptionId', pov.variation_option_id) order by pov.variation_id), '[]')
           from product_option_values pov where pov.product_option_id = o.id)
@@ -163,8 +167,8 @@ const selectProduct = prepared<ProductRecord>(
 export async function findProduct(
   db: Db,
   productId: number,
-  { inactive }: { inactive: boolean },
+  { inactive, readerId }: { inactive: boolean; readerId: number | undefined },
 ): Promise<ProductRecord | undefined> {
-  const [product] = await selectProduct(db, [productId, inactive])
+  const [product] = await selectProduct(db, [productId, inactive, readerId ?? null])
   return product
 }

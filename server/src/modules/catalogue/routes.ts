@@ -11,7 +11,7 @@ import type { Routes } from '../../core/endpoint.ts'
 import * as catalogue from './service.ts'
 import { catalogueCache, SHOP } from './versions.ts'
 
-/** What the shop offers, to visitors as well. Lists are the same for everybody, a product is not for staff. */
+/** What the shop offers, to visitors as well. Lists are the same for everybody, a product is the same for visitors. */
 export const catalogueRoutes: Routes = (deps) => {
   const cache = catalogueCache(deps)
   const shop = { cache, subject: () => SHOP }
@@ -23,8 +23,9 @@ export const catalogueRoutes: Routes = (deps) => {
     cachedRoute(listRelated, shop, ({ params }) => catalogue.listRelated(deps, params.id)),
     cachedRoute(
       getProduct,
-      { cache, subject: ({ id }) => id, uncachedFor: catalogue.seesAll },
-      ({ params, session }) => catalogue.getProduct(deps, params.id, catalogue.seesAll(session)),
+      { cache, subject: ({ id }) => id, uncachedFor: (session) => session !== undefined },
+      ({ params, session }) =>
+        catalogue.getProduct(deps, params.id, catalogue.seesAll(session), session?.userId),
     ),
   ]
 }

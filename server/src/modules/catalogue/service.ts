@@ -103,16 +103,18 @@ export function seesAll(session: Session | undefined): boolean {
 /**
  * A product as its page shows it.
  * @param all for staff who see everything
+ * @param readerId who is logged in and reads it: he is told what he waits for
  * @throws Refusal 404 when it is not there, or not offered to this caller
  */
 export async function getProduct(
   { db }: Pick<Deps, 'db'>,
   productId: number,
   all: boolean,
+  readerId?: number,
 ): Promise<VersionedContent<Product>> {
-  const record = await findProduct(db, productId, { inactive: all })
+  const record = await findProduct(db, productId, { inactive: all, readerId })
   if (record === undefined) throw notFound(PRODUCT_TEXT.unavailable)
-  return { version: record.version, content: toProduct(record, all) }
+  return { version: record.version, content: toProduct(record, all, readerId !== undefined) }
 }
 
 /** What an edit starts from, and who made it. */
@@ -125,7 +127,7 @@ function stateOf(product: ProductRecord) {
   }
 }
 
-function toProduct(product: ProductRecord, all: boolean): Product {
+function toProduct(product: ProductRecord, all: boolean, hasReader: boolean): Product {
   return {
     id: product.id,
     name: product.name,
@@ -151,6 +153,7 @@ function toProduct(product: ProductRecord, all: boolean): Product {
       variations: option.variations,
       combinationPattern: option.combination_pattern,
       ...(all ? { held: option.held, shelf: option.shelf, lowStockAt: option.low_stock_at } : {}),
+      ...(hasReader ? { isAwaited: option.is_awaited } : {}),
     })),
     productVariation: product.variations,
     optionCount: product.options.length,

@@ -1,17 +1,24 @@
 import type { MailChoice } from '@kwaderno/contract/mail.ts'
-import { isStaffMail, MAIL_KIND_NAMES, MAIL_KINDS, type MailKind } from '@kwaderno/contract/mail-kinds.ts'
+import {
+  isAskedForMail,
+  isStaffMail,
+  MAIL_KIND_NAMES,
+  MAIL_KINDS,
+  type MailKind,
+} from '@kwaderno/contract/mail-kinds.ts'
 import type { Kysely } from 'kysely'
 import type { Session } from '../../core/session.ts'
 import type { Database } from '../../db/tables.ts'
 import { inTransaction } from '../../db/tx.ts'
 
-/** The kinds that may come to this user. */
+/** The kinds that may come to this user unasked. */
 export async function listChoices(
   db: Kysely<Database>,
   { userId, isStaff }: Pick<Session, 'userId' | 'isStaff'>,
 ): Promise<MailChoice[]> {
   const muted = await db.selectFrom('muted_mails').select('kind').where('user_id', '=', userId).execute()
-  return MAIL_KIND_NAMES.filter((kind) => isStaff || !isStaffMail(kind)).map((kind) => {
+  const unasked = MAIL_KIND_NAMES.filter((kind) => !isAskedForMail(kind) && (isStaff || !isStaffMail(kind)))
+  return unasked.map((kind) => {
     const { label, isEssential } = MAIL_KINDS[kind]
     return { kind, label, isEssential, isOn: isEssential || !muted.some((one) => one.kind === kind) }
   })

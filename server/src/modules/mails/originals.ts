@@ -168,6 +168,18 @@ Change: {{change}}
 You can ask for a return or an exchange until {{returnUntil}}.
 {{/returnUntil}}`,
   ),
+  'back-in-stock': {
+    subject: '{{productName}} is back in stock',
+    body: `Hello {{firstName}},
+
+you asked us to tell you: **{{productName}}**{{#variation}} ({{variation}}){{/variation}} is back in stock.
+
+[See it in the shop]({{productLink}})
+
+We cannot keep a piece for you, so it may sell out again.
+
+{{shopName}}`,
+  },
   'hold-expiring': ofOrder(
     'Your order {{orderNumber}} expires soon',
     `your order **{{orderNumber}}** has not been approved yet. Unless it is approved by {{expiresOn}}, it is cancelled and its items go back on sale.

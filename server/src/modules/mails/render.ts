@@ -1,6 +1,6 @@
 import {
+  hasMailSwitch,
   mailVariables,
-  isEssentialMail,
   type MailKind,
   type MailValues,
 } from '@kwaderno/contract/mail-kinds.ts'
@@ -27,7 +27,7 @@ interface Look {
 
 const FONT = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5"
 
-/** What an optional mail ends with. */
+/** What a mail ends with that its reader can switch off. */
 const CHOICES = '\n\n[Choose which mails you get]({{shopLink}}/profile/mails)'
 
 /** What a mail of this kind says to this user now. @param template another one than the one that counts */
@@ -72,7 +72,7 @@ function renderMail(kind: MailKind, template: MailTemplate, values: MailValues, 
     .fill(fill(template.subject))
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-  const body = isEssentialMail(kind) ? template.body : template.body.trimEnd() + CHOICES
+  const body = hasMailSwitch(kind) ? template.body.trimEnd() + CHOICES : template.body
   const text = fill(body.replaceAll(/\r\n?/g, '\n'))
     .replaceAll(/[ \t]+$/gm, '')
     .replaceAll(/\n{3,}/g, '\n\n')

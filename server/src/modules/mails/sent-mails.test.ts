@@ -49,7 +49,7 @@ test('[MAIL-15] a kind that a customer has switched off is not queued for him an
   const choices = (await shop.api(listMailChoices, { as: quiet.buyer })).body
   expect(choices.filter(({ isOn }) => !isOn).map(({ kind }) => kind)).toEqual(off)
   expect(choices.map(({ kind }) => kind)).toEqual(
-    MAIL_KIND_NAMES.filter((kind) => kind !== 'payment-account-changed'),
+    MAIL_KIND_NAMES.filter((kind) => kind !== 'payment-account-changed' && kind !== 'back-in-stock'),
   )
 })
 
@@ -58,6 +58,8 @@ test('[MAIL-15] an essential or unknown kind cannot be switched off, and nothing
   const save = (off: string[]) => shop.api(saveMailChoices, { as: user, body: { off: off as MailKind[] } })
   for (const kind of MAIL_KIND_NAMES.filter((one) => MAIL_KINDS[one].isEssential))
     expect((await save(['order-packed', kind])).status, kind).toBe(400)
+  // It is asked for one by one.
+  expect((await save(['order-packed', 'back-in-stock'])).status).toBe(400)
   expect((await save(['no-such-kind'])).status).toBe(400)
   expect((await shop.api(listMailChoices, { as: user })).body.every(({ isOn }) => isOn)).toBe(true)
 })

@@ -22,8 +22,8 @@ const mayView = (modules: string) => `u.status = ${USER_STATUS.Active} and exist
 const insertNotification = prepared<{ id: number; created_at: Date; user_ids: number[] }>(
   'notify',
   `with notified as (
-    insert into notifications (audience, title, description, order_id, return_request_id, actor_id, created_at)
-    values ($1, $2, $3, $4, $5, $6, $7) returning id, created_at
+    insert into notifications (audience, title, description, order_id, return_request_id, actor_id, created_at, product_id)
+    values ($1, $2, $3, $4, $5, $6, $7, $10) returning id, created_at
   ), recipients as (
     insert into notification_recipients (notification_id, user_id)
     select notified.id, u.id from notified, users u
@@ -43,6 +43,7 @@ export interface NewNotification {
   description: string
   orderId: number | null
   returnRequestId?: number | null
+  productId?: number
   /** Null for a job. */
   actorId: number | null
 }
@@ -59,12 +60,14 @@ export async function storeNotification(
     description,
     orderId,
     returnRequestId = null,
+    productId,
     actorId,
     userIds = [],
     modules,
   } = created
   const seen = modules ? idsOf(modules) : TRANSACTIONS
-  const values = [audience, title, description, orderId, returnRequestId, actorId, createdAt, userIds, seen]
+  const about = [orderId, returnRequestId, actorId, createdAt, userIds, seen, productId ?? null]
+  const values = [audience, title, description, ...about]
   const [row] = await insertNotification(tx, values)
   const { id, created_at, user_ids } = row!
   const notification = {
@@ -74,6 +77,7 @@ export async function storeNotification(
     createdOn: created_at.toISOString(),
     isViewed: false,
     orderId,
+    ...(productId === undefined ? {} : { productId }),
   }
   return { notification, userIds: user_ids }
 }
@@ -129,7 +133,7 @@ export async function listNotifications(
   const rows = await db
     .selectFrom('notification_recipients as r')
     .innerJoin('notifications as n', 'n.id', 'r.notification_id')
-    .select(['n.id', 'n.title', 'n.description', 'n.created_at', 'n.order_id', 'r.viewed_at'])
+    .select(['n.id', 'n.title', 'n.description', 'n.created_at', 'n.order_id', 'n.product_id', 'r.viewed_at'])
     .where('r.user_id', '=', userId)
     .$if(side !== undefined, (query) =>
       query.where('n.title', side === 'waiting' ? 'in' : 'not in', NEWS_THAT_WAITS),
@@ -145,6 +149,7 @@ export async function listNotifications(
     createdOn: row.created_at.toISOString(),
     isViewed: row.viewed_at !== null,
     orderId: row.order_id,
+    ...(row.product_id === null ? {} : { productId: row.product_id }),
   }))
 }
 
