@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { getProduct, PRODUCT_TEXT, type Product } from '@kwaderno/contract/catalogue.ts'
 import { IconMoodEmpty } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { codeOf } from '../../api/failure.ts'
 import { queryOf } from '../../api/query-client.ts'
 import { AppLink, ChoiceLink, TrailLink, usePathId, useSearchOf } from '../../navigation.tsx'
@@ -15,6 +16,10 @@ import { Facts } from './Facts.tsx'
 import type { CatalogueLinks } from './links.ts'
 import { ProductView } from './ProductView.tsx'
 import { Related } from './Related.tsx'
+
+const BackInStock = lazy(() =>
+  import('./BackInStock.tsx').then((module) => ({ default: module.BackInStock })),
+)
 
 /** The product of the URL, with its loading and error states. */
 export function ProductDetail({ links }: { links: CatalogueLinks }) {
@@ -40,15 +45,26 @@ export function ProductDetail({ links }: { links: CatalogueLinks }) {
         }
         chosen={chosen}
         renderActions={(option, ask) => (
-          <AddToCart
-            key={option?.id}
-            product={product.data}
-            option={option}
-            links={links}
-            first={option?.id === chosen ? first : 1}
-            hrefOf={(quantity) => withQuery(links.product(id), { option: option?.id, quantity })}
-            ask={ask}
-          />
+          <>
+            {links.cart && option && option.stock <= 0 && (
+              <Suspense fallback={<div style={{ minHeight: 44 }} />}>
+                <BackInStock
+                  key={option.id}
+                  option={option}
+                  href={withQuery(links.product(id), { option: option.id })}
+                />
+              </Suspense>
+            )}
+            <AddToCart
+              key={option?.id}
+              product={product.data}
+              option={option}
+              links={links}
+              first={option?.id === chosen ? first : 1}
+              hrefOf={(quantity) => withQuery(links.product(id), { option: option?.id, quantity })}
+              ask={ask}
+            />
+          </>
         )}
         facts={<Facts />}
       />

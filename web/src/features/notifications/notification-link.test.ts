@@ -38,3 +38,8 @@ test('one of a registration leads to those who wait for it', () => {
     '/utilities/users-and-roles/users?status=0',
   )
 })
+
+test('[LOW-09] one of an item that is back leads to its product, whoever waits for it', () => {
+  const back = about('Back in Stock', { orderId: null, productId: 12 })
+  expect(both(back)).toEqual(['/shop/12', '/shop/12'])
+})

@@ -1,0 +1,66 @@
+import { unique } from '../server/test/factories.ts'
+import { fillLogin } from './accounts.ts'
+import { findInBell } from './bell.ts'
+import { expect, test } from './fixtures.ts'
+
+test(
+  '[LOW-05, LOW-09] a guest logs in to be told when a sold-out combination is back, takes it back and asks again, and the notification leads to the product',
+  { tag: '@desktop' },
+  async ({ page, shop, audit }) => {
+    const name = unique('Sold-out notebook')
+    const product = await shop.newProduct({
+      name,
+      options: [
+        { stock: 3, variations: { Ruling: 'Wide' } },
+        { stock: 0, variations: { Ruling: 'Narrow' } },
+      ],
+    })
+    const parent = await shop.newCustomer()
+    const ask = page.getByRole('button', { name: 'Tell me when it is back' })
+    const undo = page.getByRole('button', { name: 'Undo' })
+    const told = page.getByText('We will tell you.')
+
+    await page.goto(`/shop/${product.id}`)
+    await page.getByRole('radio', { name: 'Wide' }).check()
+    await expect(page.getByText('3 in stock, ready to pack')).toBeVisible()
+    await expect(ask).toHaveCount(0)
+    await page.getByRole('radio', { name: 'Narrow' }).check()
+    await expect(page.getByText('This item is out of stock.')).toBeVisible()
+    await ask.click()
+    await expect(page).toHaveURL('/login')
+    await fillLogin(page, parent.userName)
+
+    await expect(page.getByRole('radio', { name: 'Narrow' })).toBeChecked()
+    await ask.click()
+    await expect(told).toBeVisible()
+    await expect(undo).toBeFocused()
+    await audit(page, 'product that is awaited')
+    await page.reload()
+    await expect(told).toBeVisible()
+    await undo.click()
+    await expect(told).toHaveCount(0)
+    await ask.click()
+    await expect(told).toBeVisible()
+
+    // As the job stores it; that it does is seen in back-in-stock.test.ts.
+    const { id } = await shop.db
+      .insertInto('notifications')
+      .values({
+        audience: 'member',
+        title: 'Back in Stock',
+        description: `${name} (Narrow) is back in stock.`,
+        product_id: product.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await shop.db
+      .insertInto('notification_recipients')
+      .values({ notification_id: id, user_id: parent.id })
+      .execute()
+    await page.goto('/orders')
+    const news = await findInBell(page, `${name} (Narrow) is back in stock.`)
+    await news.getByText('Back in Stock').click()
+    await expect(page).toHaveURL(`/shop/${product.id}`)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  },
+)
