@@ -59,7 +59,7 @@ test(
       .execute()
     await page.goto('/orders')
     const news = await findInBell(page, `${name} (Narrow) is back in stock.`)
-    await news.getByText('Back in Stock').click()
+    await news.getByRole('button').click()
     await expect(page).toHaveURL(`/shop/${product.id}`)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   },

@@ -68,6 +68,7 @@ const TABLES = [
   'chat_messages',
   'mails',
   'cart_items',
+  'back_in_stock_requests',
 ] as const
 
 /** Everything of a table but when the row was written where the database says it. */
@@ -220,6 +221,21 @@ describe('the demo shop', () => {
       join product_options o on o.id = c.product_option_id
       where u.user_name = 'parent' and o.status = 'Active' and o.stock - o.held >= c.quantity`)
     expect(cart.length).toBeGreaterThanOrEqual(3)
+  })
+
+  test('has items that run low and parents who wait for sold-out ones, the printed login among them', async () => {
+    const [counts] = await rowsOf<Record<string, number>>(`
+      select (select count(distinct o.product_id) from product_options o join products p on p.id = o.product_id
+          where o.status = 'Active' and p.status = 'Active' and o.stock - o.held between 1 and 5)::integer as low,
+        count(*)::integer as waiting, count(distinct r.user_id)::integer as parents,
+        count(*) filter (where u.user_name = 'parent')::integer as own,
+        count(*) filter (where o.stock > o.held or o.status <> 'Active' or u.status <> 1)::integer as wrong
+      from back_in_stock_requests r join users u on u.id = r.user_id
+      join product_options o on o.id = r.product_option_id`)
+    expect(counts).toMatchObject({ own: 1, wrong: 0 })
+    expect(counts!.low).toBeGreaterThanOrEqual(5)
+    expect(counts!.waiting).toBeGreaterThan(counts!.parents!)
+    expect(counts!.parents).toBeGreaterThan(10)
   })
 
   test('has pending and active customers, and requests in every return status of both kinds', async () => {

@@ -21,6 +21,7 @@ import { writeChats, writeNotifications } from './demo/write/messages.ts'
 import { numberOrders, writeOrders } from './demo/write/orders.ts'
 import { writeReturns } from './demo/write/returns.ts'
 import { writeStock } from './demo/write/stock.ts'
+import { writeWaiting } from './demo/write/waiting.ts'
 
 export interface DemoOptions {
   /** A database that has what every installation needs, and nothing else. */
@@ -94,6 +95,7 @@ async function writeDemo(tx: Tx, demo: Everything): Promise<void> {
   const asked = await writeReturns(tx, returns, { accounts, orders: written, optionIds, proofFileId })
   await writeStock(tx, story, intakes, { accounts, optionIds, orders: written, returns: asked })
   await writeCarts(tx, accounts, optionIds, now)
+  await writeWaiting(tx, catalogue, people, accounts, optionIds, now)
   await writeContent(tx, pictureIds, opened)
   await writeNotifications(tx, orders, returns, { accounts, orders: written, returns: asked, now })
   await writeMails(tx, orders, { orders: written, publicUrl: demo.publicUrl, now })

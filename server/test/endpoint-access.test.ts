@@ -72,7 +72,7 @@ const RECORDS: Record<string, (world: World) => Sent> = {
 }
 
 /** Calls that name something which is nobody's own. */
-const SHARED = new Set(['addToCartBySku'])
+const SHARED = new Set(['addToCartBySku', 'askWhenBack', 'forgetWhenBack'])
 
 let shop: TestApp
 let endpoints: AnyEndpoint[]

@@ -14,6 +14,7 @@ export interface Swept {
   notifications: number
   mails: number
   mailTexts: number
+  requests: number
   files: number
 }
 
@@ -26,6 +27,7 @@ export async function sweepOld(deps: Pick<Deps, 'db' | 'files' | 'config'>, now:
     notifications: await inBatches(deps, deleteNotifications(before(retention.notificationDays))),
     mails: await sweepOutbox(join(dataDir, 'outbox'), before(retention.outboxDays)),
     mailTexts: await inBatches(deps, emptyMails(before(MAIL_DAYS))),
+    requests: await inBatches(deps, deleteRequests(before(TOLD_DAYS), before(ASKED_DAYS))),
     files: (await sweepFiles(deps, now)) + (await shortenLog(join(dataDir, 'db.log'))),
   }
 }
@@ -46,6 +48,16 @@ const emptyMails = (before: Date) => sql`
   update mails set text = '', html = '', sealed = null where id in
     (select id from mails where created_at < ${before} and coalesce(sent_at, created_at) < ${before} and status in ('Sent', 'Failed')
       and (text <> '' or sealed is not null) limit ${BATCH})`
+
+/** Who was told that an item is back is of no use any longer than the mail that said so. */
+const TOLD_DAYS = MAIL_DAYS
+/** After a year nobody waits for an item any more; a request for one that the shop no longer shows cannot even be undone. */
+const ASKED_DAYS = 365
+
+const deleteRequests = (toldBefore: Date, askedBefore: Date) => sql`
+  delete from back_in_stock_requests where id in
+    (select id from back_in_stock_requests
+      where told_at < ${toldBefore} or (told_at is null and asked_at < ${askedBefore}) limit ${BATCH})`
 
 async function inBatches({ db }: Pick<Deps, 'db'>, statement: RawBuilder<unknown>): Promise<number> {
   for (let deleted = 0; ;) {

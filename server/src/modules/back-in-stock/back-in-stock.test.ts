@@ -1,3 +1,4 @@
+import { USER_STATUS, type UserStatus } from '@kwaderno/contract/account.ts'
 import { askWhenBack, forgetWhenBack, MAX_AWAITED } from '@kwaderno/contract/back-in-stock.ts'
 import { scanBarcode, updateBarcode } from '@kwaderno/contract/barcode.ts'
 import { getProduct } from '@kwaderno/contract/catalogue.ts'
@@ -253,8 +254,8 @@ test('[LOW-05] the product tells who is logged in what he waits for, and nobody 
   const { product, option } = await newSoldOut()
   const user = await newWaiting(option)
   const seen = async (as?: { token: string }) =>
-    (await shop.api(getProduct, { params: { id: product.id }, ...(as ? { as } : {}) })).body.productOptions[0]!
-      .isAwaited
+    (await shop.api(getProduct, { params: { id: product.id }, ...(as ? { as } : {}) })).body
+      .productOptions[0]!.isAwaited
   expect([await seen(user), await seen(buyer), await seen()]).toEqual([true, false, undefined])
   expect((await forget(buyer, option)).status).toBe(200)
   expect(await seen(user)).toBe(true)
@@ -285,12 +286,12 @@ test('an option that is made active again is told of, but not while its product 
 test('users who are not active are not told, nor later; a deleted product closes its requests without a word', async () => {
   const { product, option } = await newSoldOut()
   const [left, stays] = [await newWaiting(option), await newWaiting(option)]
-  const setStatus = (status: number) =>
+  const setStatus = (status: UserStatus) =>
     shop.db.updateTable('users').set({ status }).where('id', '=', left.id).execute()
-  await setStatus(2)
+  await setStatus(USER_STATUS.Inactive)
   await takeIn(option, 1)
   await runJob()
-  await setStatus(1)
+  await setStatus(USER_STATUS.Active)
   await runJob()
   expect([await countTold(left), await countTold(stays)]).toEqual([
     [0, 0],
@@ -324,4 +325,56 @@ test('a name that is markup shows as it is typed, and a kind that staff have swi
   await runJob()
   expect(await countTold(user)).toEqual([2, 1])
   await shop.db.deleteFrom('mail_templates').where('kind', '=', 'back-in-stock').execute()
+})
+
+test('the daily sweep deletes who was told 90 days ago and who has waited for a year, and nobody else', async () => {
+  const { options } = await shop.newProduct({
+    options: [{ stock: 0 }, { stock: 0 }, { stock: 0 }, { stock: 0 }],
+  })
+  const user = await shop.newCustomer()
+  for (const option of options) await ask(user, option)
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+  const age = (index: number, fields: { asked_at?: Date; told_at?: Date }) =>
+    shop.db
+      .updateTable('back_in_stock_requests')
+      .set(fields)
+      .where('product_option_id', '=', options[index]!.id)
+      .execute()
+  const left = async () => {
+    await shop.deps.jobs.runScheduled('sweep')
+    const rows = await shop.db
+      .selectFrom('back_in_stock_requests')
+      .select('product_option_id as id')
+      .where('user_id', '=', user.id)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ id }) => options.findIndex((option) => option.id === id))
+  }
+  await age(0, { asked_at: daysAgo(400), told_at: daysAgo(89) })
+  await age(1, { asked_at: daysAgo(400), told_at: daysAgo(91) })
+  await age(2, { asked_at: daysAgo(364) })
+  await age(3, { asked_at: daysAgo(366) })
+  expect(await left()).toEqual([0, 2])
+  // What is swept makes room, and the item can be asked for again.
+  expect((await ask(user, options[3]!)).status).toBe(200)
+  expect(await left()).toEqual([0, 2, 3])
+})
+
+test('[LOW-06] stock that comes back from two places at once, with both processes telling, tells each parent once', async () => {
+  for (let round = 0; round < 5; round++) {
+    const option = (await shop.newProduct({ options: [{ stock: 1 }] })).options[0]!
+    const orderId = await buyer.buy(option)
+    const waiting = await Promise.all(Array.from({ length: 4 }, () => newWaiting(option)))
+    await Promise.all([
+      takeIn(option, 1),
+      clerk.edit(orderId, { status: 'Declined', reason: 'False slip.' }),
+      runJob(),
+      runJob(other),
+      runJob(),
+      runJob(other),
+    ])
+    await Promise.all([runJob(), runJob(other)])
+    for (const user of waiting) expect(await countTold(user)).toEqual([1, 1])
+    expect(await openOf(option)).toEqual([])
+  }
 })

@@ -55,7 +55,9 @@ const REQUESTED = sql`back_in_stock_requests r
 /** Open requests for what can be ordered now, the oldest first. */
 export async function listDue(db: Db, after: number, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select r.id from ${REQUESTED} where ${IS_BACK} and r.id > ${after} order by r.id limit ${most}`.execute(db)
+    select r.id from ${REQUESTED} where ${IS_BACK} and r.id > ${after} order by r.id limit ${most}`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 
