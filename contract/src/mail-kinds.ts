@@ -42,8 +42,9 @@ export const MAIL_KINDS = {
 export type MailKind = keyof typeof MAIL_KINDS
 export const MAIL_KIND_NAMES = Object.keys(MAIL_KINDS) as [MailKind, ...MailKind[]]
 
+export const isEssentialMail = (kind: MailKind): boolean => kindOf(kind).isEssential
 /** Whether whoever gets it can switch it off. */
-export const hasMailSwitch = (kind: MailKind): boolean => !kindOf(kind).isEssential && !isAskedForMail(kind)
+export const hasMailSwitch = (kind: MailKind): boolean => !isEssentialMail(kind) && !isAskedForMail(kind)
 export const isAskedForMail = (kind: MailKind): boolean => kindOf(kind).isAskedFor === true
 /** Only staff get it. */
 export const isStaffMail = (kind: MailKind): boolean => kindOf(kind).about === 'paymentAccount'

@@ -9,7 +9,13 @@ import {
   updateMailTemplate,
 } from '@kwaderno/contract/mail-template.ts'
 import type { MailTemplateDraft } from '@kwaderno/contract/mail-template-text.ts'
-import { MAIL_KIND_NAMES, MAIL_KINDS, mailVariables, type MailKind } from '@kwaderno/contract/mail-kinds.ts'
+import {
+  hasMailSwitch,
+  MAIL_KIND_NAMES,
+  MAIL_KINDS,
+  mailVariables,
+  type MailKind,
+} from '@kwaderno/contract/mail-kinds.ts'
 import { updateUser } from '@kwaderno/contract/user.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -171,7 +177,7 @@ test('[MAIL-21] a preview has sample data in each variable, and stores and sends
     for (const name of names) expect(shown.text).toMatch(new RegExp(`^${name}: <b>[^<]+</b>\\.$`, 'm'))
     expect(shown.html).toContain('firstName: &lt;b&gt;Maria&lt;/b&gt;.')
     expect(shown.html).not.toContain('<b>')
-    expect(shown.text.includes('/profile/mails')).toBe(!MAIL_KINDS[kind].isEssential)
+    expect(shown.text.includes('/profile/mails')).toBe(hasMailSwitch(kind))
   }
   expect(await stored()).toEqual(before)
   expect(await sentMails(shop)).toHaveLength(sent)

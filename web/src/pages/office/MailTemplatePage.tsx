@@ -1,4 +1,4 @@
-import { MAIL_KINDS, type MailKind } from '@kwaderno/contract/mail-kinds.ts'
+import { isAskedForMail, isEssentialMail, MAIL_KINDS, type MailKind } from '@kwaderno/contract/mail-kinds.ts'
 import { getMailTemplate } from '@kwaderno/contract/mail-template.ts'
 import { useQuery } from '@tanstack/react-query'
 import { requestIdOf } from '../../api/failure.ts'
@@ -21,14 +21,11 @@ export default function MailTemplatePage() {
 function Template({ kind }: { kind: MailKind }) {
   const { can } = useSession()
   const template = useQuery(queryOf(getMailTemplate, { params: { kind } }, 0))
-  const isEssential = MAIL_KINDS[kind].isEssential
   return (
     <>
       <UtilitiesHead
         trail={<TrailLink href={paths.mailTemplates}>Mail templates</TrailLink>}
-        note={
-          isEssential ? 'This mail is always sent.' : 'Customers can switch this mail off for themselves.'
-        }
+        note={noteOf(kind)}
       >
         {MAIL_KINDS[kind].label}
       </UtilitiesHead>
@@ -39,6 +36,13 @@ function Template({ kind }: { kind: MailKind }) {
       {template.data && <TemplateForm stored={template.data} mayEdit={can('Mail.edit')} />}
     </>
   )
+}
+
+function noteOf(kind: MailKind): string {
+  if (isEssentialMail(kind)) return 'This mail is always sent.'
+  return isAskedForMail(kind)
+    ? 'Customers ask for this mail, item by item.'
+    : 'Customers can switch this mail off for themselves.'
 }
 
 const isKind = (name: string): name is MailKind => Object.hasOwn(MAIL_KINDS, name)
