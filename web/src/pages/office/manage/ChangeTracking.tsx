@@ -3,10 +3,10 @@ import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { mayChange } from '@kwaderno/contract/order-gates.ts'
 import { TRACKING_TEXT } from '@kwaderno/contract/tracking.ts'
 import { useState, type FormEvent } from 'react'
+import dialog from '../../../ui/dialog.module.css'
 import { toast } from '../../../ui/toast.ts'
 import { ParcelFields } from './ParcelFields.tsx'
 import { setTracking, whatChanged } from './save.ts'
-import classes from './StepDialog.module.css'
 import { useParcel } from './use-parcel.ts'
 
 /** Says anew how an order is sent that is on its way. */
@@ -55,9 +55,9 @@ function Dialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) 
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <form noValidate onSubmit={(event) => void save(event)}>
-        <p className={classes.text}>The customer of {order.orderNumber} is notified at once.</p>
+        <p className={dialog.text}>The customer of {order.orderNumber} is notified at once.</p>
         <ParcelFields parcel={parcel} disabled={isSaving} />
-        <div className={classes.buttons}>
+        <div className={dialog.buttons}>
           <Button type="button" variant="default" disabled={isSaving} onClick={onClose}>
             Cancel
           </Button>
