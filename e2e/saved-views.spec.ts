@@ -91,10 +91,21 @@ test(
     await expect(marked(page)).toContainText(numbers[2]!)
 
     await search.blur()
-    await page.keyboard.press('?')
-    await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Open the marked row')
+    // A scanner does not wait between its characters.
+    await page.evaluate(() => {
+      for (const key of ['j', 'x', '/', 'Enter']) {
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+      }
+    })
+    const keys = page.getByRole('dialog', { name: 'Keys' })
+    await expect(async () => {
+      await page.keyboard.press('?')
+      await expect(keys).toContainText('Open the marked row', { timeout: 1000 })
+    }).toPass()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(marked(page)).toContainText(numbers[2]!)
+    await expect(page.getByText('3 selected', { exact: true })).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/transactions\/orders\/\d+\/manage/)
     await expect(page.getByRole('main')).toContainText(numbers[2]!)

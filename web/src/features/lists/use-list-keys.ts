@@ -59,11 +59,13 @@ function listenForKeys(onKey: (key: string, isShift: boolean) => void): () => vo
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function hear(event: KeyboardEvent): void {
-    if (event.isComposing || event.key === 'Shift') return
+    // Nothing that is scanned has Escape, an arrow or Shift in it, and what goes into a field is the field's.
+    if (event.isComposing || (event.key.length > 1 && event.key !== 'Enter')) return
+    if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
     const isBurst = !event.repeat && event.timeStamp - last < BURST
     last = event.timeStamp
     clearTimeout(timer)
-    if (isBurst || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
+    if (isBurst) return
     const key = event.key.toLowerCase()
     // Firefox would open its own search.
     if (key === '/') event.preventDefault()
