@@ -45,7 +45,7 @@ export const listLedger = endpoint({
       /** 0 for jobs. */
       actorId: z.union([empty, field.wireInt.pipe(z.int().min(0).max(2_147_483_647))]).optional(),
       ...dates,
-      /** Words of the item, its SKU or the number of the order. */
+      /** Words of the item, its SKU or the document as its label names it. */
       search: field.searchText,
       ...paging,
       ...exporting,

@@ -86,6 +86,9 @@ test('[IMP-10] a restock of 7 on 5 on hand makes 12, with one row of the ledger 
     onHand: 12,
     document: { kind: 'import', id: done.id, label: 'goods.csv' },
   })
+  const search = `${first!.sku} GOODS.csv`
+  const found = await shop.api(listLedger, { as: keeper, query: { search } })
+  expect(found.body.map(({ id }) => id)).toEqual([shown.body[0]!.id])
 })
 
 test('[IMP-10] a restock takes 1 to 1,000,000 pieces, up to what may be on hand', async () => {

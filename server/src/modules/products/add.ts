@@ -54,7 +54,7 @@ export async function addProduct(
       return id
     }),
   )
-  return (await getProduct(deps, productId, true)).content
+  return (await getProduct(deps, productId, true, session.userId)).content
 }
 
 /** A product that was just inserted: nothing belongs to it yet. */

@@ -54,7 +54,7 @@ export async function saveProduct(
       await store(tx, deps, session, { form, draft, stored, found, kept: await keep(tx, session.userId) })
     }),
   )
-  return (await getProduct(deps, productId, true)).content
+  return (await getProduct(deps, productId, true, session.userId)).content
 }
 
 interface Saving {

@@ -1,12 +1,15 @@
 import { scanBarcode, updateBarcode } from '@kwaderno/contract/barcode.ts'
 import type { QueryIn } from '@kwaderno/contract/endpoint.ts'
 import { cancelOrder } from '@kwaderno/contract/order.ts'
+import { openStockCount, postStockCount, setCountPart } from '@kwaderno/contract/stock-count.ts'
 import { findStockOption, listLedger, listStockPeople } from '@kwaderno/contract/stock.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { newBuyer, type Buyer } from '../../../test/buying.ts'
+import { newSeller } from '../../../test/counter.ts'
 import { unique, type TestProduct, type TestUser } from '../../../test/factories.ts'
 import { newOrderClerk, movableClock } from '../../../test/order-clerk.ts'
+import { askFor, newDecider } from '../../../test/returning.ts'
 import { clockOf } from '../../core/clock.ts'
 import { inTransaction } from '../../db/tx.ts'
 import { editStock } from './service.ts'
@@ -118,6 +121,46 @@ test('[CNT-03] the ledger is filtered by kind, person, days and words, and a fil
   expect((await ask({ dateFrom: today, dateTo: '2020-01-01' })).status).toBe(400)
   for (const query of [{ kind: 'gift' }, { actorId: -1 }, { optionId: 0 }])
     expect((await ask(query as Query)).status).toBe(400)
+})
+
+test('[CNT-03] a return, an intake, a count and a sale of the counter are found by what their rows show', async () => {
+  const chief = await shop.newStaff(['Stock.view', 'Stock.add', 'Stock.edit'])
+  const [option] = (await shop.newProduct({ options: [{ price: 1000, stock: 20 }] })).options
+  const { id } = await askFor(shop, buyer, [{ option: option!, exchange: [{ option: option! }] }])
+  const decider = await newDecider(shop)
+  const exchangeItems = await decider.rows(id, () => ({ status: 1, returnType: 0 }))
+  expect((await decider.save(id, { exchangeItems, paymentReceived: 9999 })).status).toBe(200)
+  await (await newSeller(shop)).sell([[option!, 1]])
+  const { body: barcode } = await shop.api(scanBarcode, { as: keeper, body: { sku: option!.sku } })
+  const stocked = { status: 'Add_to_Stock', quantity: 4 } as const
+  await shop.api(updateBarcode, { as: keeper, params: { barcodeId: barcode.id }, body: stocked })
+  const shelf = unique('S').slice(-15).toUpperCase()
+  await shop.db.updateTable('product_options').set({ shelf }).where('id', '=', option!.id).execute()
+  const name = `${unique('Count')} of the Yard`
+  const { body: count } = await shop.api(openStockCount, { as: chief, body: { name, scope: 'shelf', shelf } })
+  const part = { params: { id: count.id, optionId: option!.id }, body: { quantity: 2 } }
+  expect((await shop.api(setCountPart, { as: chief, ...part })).status).toBe(200)
+  const posting = { version: count.version, reason: 'Counted', uncountedAreZero: false }
+  const posted = await shop.api(postStockCount, { as: chief, params: { id: count.id }, body: posting })
+  expect(posted.status).toBe(200)
+
+  const found = async (search: string) => (await ask({ optionId: option!.id, search })).body
+  const rows = await found('')
+  const labels = [...new Set(rows.flatMap(({ document }) => document?.label ?? []))]
+  const shapes = [/^Return of ORD-/, /^ORD-/, /^Barcode \d+$/, /^Count.* of the Yard$/]
+  for (const shape of shapes)
+    expect(
+      labels.some((label) => shape.test(label)),
+      String(shape),
+    ).toBe(true)
+  for (const label of labels) {
+    const words = label.toUpperCase()
+    const isShown = ({ document }: (typeof rows)[number]) => document?.label.toUpperCase().includes(words)
+    expect(
+      (await found(words)).map(({ id }) => id),
+      label,
+    ).toEqual(rows.filter(isShown).map(({ id }) => id))
+  }
 })
 
 test('[CNT-03] an export has every row of its filters, and without Stock.view nothing is answered', async () => {

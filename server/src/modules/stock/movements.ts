@@ -39,6 +39,7 @@ function rowsOf({ optionId }: Pick<Query, 'optionId'>): RawBuilder<MovementRow> 
       )`
 }
 
+/** The words of a search are looked for in the item and in the document as `movement` calls it. */
 function testsOf({ kind, actorId, dateFrom, dateTo, search }: Query): RawBuilder<boolean> {
   const tests = [
     ...(kind ? [sql`l.kind = ${kind}`] : []),
@@ -56,7 +57,10 @@ function testsOf({ kind, actorId, dateFrom, dateTo, search }: Query): RawBuilder
         or l.order_id in (select id from orders where fold(order_number) like ${word})
         or l.return_item_id in (
           select i.id from return_items i join return_requests r on r.id = i.return_request_id
-          where fold(r.order_number) like ${word}))`,
+          where fold('Return of ' || r.order_number) like ${word})
+        or 'barcode ' || l.barcode_id like ${word}
+        or l.count_id in (select id from stock_counts where fold(name) like ${word})
+        or l.import_id in (select id from imports where fold(file_name) like ${word}))`,
     ),
   ]
   return sql<boolean>`${sql.join(tests, sql` and `)}`
