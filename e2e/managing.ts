@@ -1,4 +1,4 @@
-import { addOrderAttachment } from '@kwaderno/contract/order.ts'
+import { addOrderAttachment } from '@kwaderno/contract/order-attachment.ts'
 import type { OrderStatus } from '@kwaderno/contract/order-status.ts'
 import type { Page } from '@playwright/test'
 import { expect, loginAs } from './fixtures.ts'

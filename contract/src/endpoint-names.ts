@@ -22,6 +22,7 @@ import type * as mail from './mail.ts'
 import type * as mailTemplate from './mail-template.ts'
 import type * as manageReturns from './manage-returns.ts'
 import type * as order from './order.ts'
+import type * as orderAttachment from './order-attachment.ts'
 import type * as orderBulk from './order-bulk.ts'
 import type * as orderReport from './order-report.ts'
 import type * as orderTracking from './order-tracking.ts'
@@ -73,6 +74,7 @@ type Files =
   | typeof mailTemplate
   | typeof manageReturns
   | typeof order
+  | typeof orderAttachment
   | typeof orderBulk
   | typeof orderReport
   | typeof orderTracking

@@ -308,34 +308,6 @@ export const updateOrderStatus = endpoint({
   answer: z.lazy(() => OrderChange),
 })
 
-export const addOrderAttachment = endpoint({
-  name: 'addOrderAttachment',
-  summary: 'Attaches a file to an own order that was just placed',
-  method: 'POST',
-  path: '/Order/add-attachment/{id}',
-  access: 'owner',
-  invalidates: [...ORDERS, ...DASHBOARD],
-  limit: 'upload',
-  params: byId,
-  form: 'Pascal',
-  body: z.object({}),
-  files: { attachment: { max: 10, kind: 'any' } },
-  answer: NotificationPair,
-})
-
-export const deleteOrderAttachment = endpoint({
-  name: 'deleteOrderAttachment',
-  summary: 'Deletes an attachment of an own pending order by its file name; the last one stays',
-  method: 'POST',
-  path: '/Order/delete-attachment/{id}',
-  access: 'owner',
-  invalidates: [...ORDERS, ...DASHBOARD],
-  params: byId,
-  form: 'Pascal',
-  body: z.object({ attachment: z.string().min(1).max(255) }),
-  answer: field.nothing,
-})
-
 export const INADEQUATE = 'Inadequate Quantity'
 /** What PUT /Order/{id} answers: the two notifications, or one entry that names the items short of stock. */
 export const OrderChange = z.union([

@@ -1,4 +1,4 @@
-import { addOrderAttachment } from '@kwaderno/contract/order.ts'
+import { addOrderAttachment } from '@kwaderno/contract/order-attachment.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { pdf } from '../../test/pdf.ts'

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { PROOF_TEXT } from '@kwaderno/contract/customer-limits.ts'
-import { addOrderAttachment } from '@kwaderno/contract/order.ts'
+import { addOrderAttachment } from '@kwaderno/contract/order-attachment.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'

@@ -1,6 +1,7 @@
 import { MAX_ATTACHMENT_BYTES } from '@kwaderno/contract/attachment.ts'
 import { downloadFile } from '@kwaderno/contract/common.ts'
-import { addOrderAttachment, deleteOrderAttachment, editOrder, getOrder } from '@kwaderno/contract/order.ts'
+import { editOrder, getOrder } from '@kwaderno/contract/order.ts'
+import { addOrderAttachment, deleteOrderAttachment } from '@kwaderno/contract/order-attachment.ts'
 import { ORDER_STATUSES } from '@kwaderno/contract/order-status.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'

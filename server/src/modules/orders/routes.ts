@@ -1,9 +1,7 @@
 import { downloadFile } from '@kwaderno/contract/common.ts'
 import {
-  addOrderAttachment,
   cancelOrder,
   countMyOrders,
-  deleteOrderAttachment,
   editOrder,
   getOrder,
   keepOrder,
@@ -12,6 +10,7 @@ import {
   setDeliveryTime,
   updateOrderStatus,
 } from '@kwaderno/contract/order.ts'
+import { addOrderAttachment, deleteOrderAttachment } from '@kwaderno/contract/order-attachment.ts'
 import { moveOrders, readPickList, readSelected, selectOrders } from '@kwaderno/contract/order-bulk.ts'
 import { changeTracking } from '@kwaderno/contract/order-tracking.ts'
 import { ownRoute, route, type Routes } from '../../core/endpoint.ts'

@@ -1,10 +1,6 @@
 import { PAYMENT_TYPE_LABEL } from '@kwaderno/contract/payment-types.ts'
-import {
-  addOrderAttachment,
-  deleteOrderAttachment,
-  ORDER_TEXT,
-  type CustomerOrder,
-} from '@kwaderno/contract/order.ts'
+import { ORDER_TEXT, type CustomerOrder } from '@kwaderno/contract/order.ts'
+import { addOrderAttachment, deleteOrderAttachment } from '@kwaderno/contract/order-attachment.ts'
 import { mayChange } from '@kwaderno/contract/order-gates.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'

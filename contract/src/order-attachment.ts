@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+import { NotificationPair } from './live.ts'
+import { DASHBOARD, ORDERS } from './stale.ts'
+
+const byId = z.object({ id: field.id })
+
+export const addOrderAttachment = endpoint({
+  name: 'addOrderAttachment',
+  summary: 'Attaches a file to an own order that was just placed',
+  method: 'POST',
+  path: '/Order/add-attachment/{id}',
+  access: 'owner',
+  invalidates: [...ORDERS, ...DASHBOARD],
+  limit: 'upload',
+  params: byId,
+  form: 'Pascal',
+  body: z.object({}),
+  files: { attachment: { max: 10, kind: 'any' } },
+  answer: NotificationPair,
+})
+
+export const deleteOrderAttachment = endpoint({
+  name: 'deleteOrderAttachment',
+  summary: 'Deletes an attachment of an own pending order by its file name; the last one stays',
+  method: 'POST',
+  path: '/Order/delete-attachment/{id}',
+  access: 'owner',
+  invalidates: [...ORDERS, ...DASHBOARD],
+  params: byId,
+  form: 'Pascal',
+  body: z.object({ attachment: z.string().min(1).max(255) }),
+  answer: field.nothing,
+})
