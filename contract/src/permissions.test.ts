@@ -74,6 +74,8 @@ test('[PERM-06, PERM-10] an area of the back office is open to whoever may view 
   expect(open('Transactions.view')).toEqual(['Transactions'])
   expect(open('Role.view')).toEqual(['Utilities'])
   expect(open('Message.view')).toEqual(['Messages'])
+  expect(open('Stock.view')).toEqual(['Stock'])
+  expect(open('Counter.view')).toEqual(['Counter'])
   expect(open('Inventory.edit', 'Reports.add', 'Users.view', 'Banner.view')).toEqual([])
   expect(open()).toEqual([])
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ACTIONS, MODULES, type ModulePermission, type Permission } from './permissions.ts'
+import { ACTIONS, MODULES, SHOP_MODULES, type ModulePermission, type Permission } from './permissions.ts'
 import {
   changedPermissions,
   isFixedRoleName,
@@ -9,6 +9,7 @@ import {
   permissionOf,
   permissionsOf,
   ROLE_TEXT,
+  savedOver,
   wholeMatrix,
   type ModuleGrant,
 } from './role-permissions.ts'
@@ -45,6 +46,22 @@ test('[ROL-05] a matrix has every module once, by its place from 1, whatever is 
     expect(permissionsOf([view])).toEqual([`${module}.view`])
   }
   for (const nowhere of [0, 20]) expect(() => permissionOf(nowhere, 'view')).toThrow(RangeError)
+})
+
+test('[SET-03] what is saved decides on what it names; of the rest the fifteen modules are taken away, the others stay', () => {
+  fc.assert(
+    fc.property(some, some, fc.subarray(MODULES.map((_, index) => index + 1)), (before, wanted, named) => {
+      const saved = grantsOf(wanted).filter(({ moduleId }) => named.includes(moduleId))
+      const after = savedOver(grantsOf(before), saved)
+      expect(after.map(({ moduleId }) => moduleId)).toEqual(MODULES.map((_, index) => index + 1))
+      for (const permission of ALL) {
+        const moduleId = MODULES.findIndex((module) => permission.startsWith(`${module}.`)) + 1
+        const stays = moduleId > SHOP_MODULES.length && before.includes(permission)
+        const isGranted = named.includes(moduleId) ? wanted.includes(permission) : stays
+        expect(permissionsOf(after).includes(permission)).toBe(isGranted)
+      }
+    }),
+  )
 })
 
 test('a role may be given by whoever holds all that it grants, and by nobody else', () => {
