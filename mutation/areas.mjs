@@ -13,7 +13,7 @@ export const AREAS = {
     mutate: [
       'contract/src/order-status.ts',
       'contract/src/order-gates.ts',
-      'contract/src/order-fields.ts:67-82',
+      'contract/src/order-fields.ts:74-84',
       'contract/src/order-edit.ts',
     ],
     tests: ['contract/src/order-*.test.ts'],

@@ -25,6 +25,12 @@ export const SURVIVORS = [
     why: 'No group has more files than fit, so without a pick there are never too many.',
   },
   {
+    file: 'contract/src/role-permissions.ts',
+    was: 'grant.moduleId !== moduleId',
+    becomes: 'true',
+    why: 'Equal: what is saved stands before what is kept, and the first of two counts.',
+  },
+  {
     file: 'web/src/edit/merge.ts',
     was: '() => false',
     becomes: '() => undefined',
