@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Between two keys of a scanner, in milliseconds. */
+/** Between two keys of a usual scanner, in milliseconds. */
 const PACE = 8
 const CTRL = 2
 
@@ -12,14 +12,17 @@ export interface Scanner {
   scan(code: string, how?: { after?: number; lineFeed?: boolean }): Promise<void>
 }
 
-/** A scanner on the keyboard of this page. Its keys carry their own times, so that no slow machine makes a hand of it. */
-export async function plugIn(page: Page): Promise<Scanner> {
+/**
+ * A scanner on the keyboard of this page. Its keys carry their own times, so that no slow machine makes a hand of it.
+ * @param pace milliseconds between two keys
+ */
+export async function plugIn(page: Page, pace = PACE): Promise<Scanner> {
   const session = await page.context().newCDPSession(page)
   let at = 0
   async function press(key: string, codes: { modifiers?: number; windowsVirtualKeyCode?: number } = {}) {
     const text = key === 'Enter' ? '\r' : key
     const isText = codes.modifiers === undefined
-    const timestamp = (at += PACE) / 1000
+    const timestamp = (at += pace) / 1000
     await session.send('Input.dispatchKeyEvent', {
       type: isText ? 'keyDown' : 'rawKeyDown',
       key,
@@ -31,7 +34,7 @@ export async function plugIn(page: Page): Promise<Scanner> {
   }
   return {
     async scan(code, { after, lineFeed = false } = {}) {
-      at = after === undefined ? Math.max(at + 1000, Date.now()) : at + after - (code.length + 1) * PACE
+      at = after === undefined ? Math.max(at + 1000, Date.now()) : at + after - (code.length + 1) * pace
       for (const character of code) {
         const number = character.charCodeAt(0)
         // A control character is Ctrl with a letter.

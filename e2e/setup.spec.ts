@@ -1,28 +1,8 @@
 import { startBareShop } from './bare-shop.ts'
 import { open as openCheckout } from './checkout.ts'
 import { expect, loginAs, test } from './fixtures.ts'
+import { codeField, codeOf, fillPassword, fillSetUp, OWNED, setUpButton } from './setting-up.ts'
 import type { Shop } from './shop.ts'
-
-const TYPED = {
-  'The administrator': {
-    'First name': 'Luz',
-    'Last name': 'Dela Cruz',
-    Username: 'luz',
-    Email: 'luz@isidro.example',
-  },
-  'The shop': {
-    'Shop name': 'San Isidro School Shop',
-    'Contact number': '(02) 8123 4567',
-    'Shop email': 'shop@isidro.example',
-    Address: '2 Mabini Street, Quezon City',
-    TIN: '123456789000',
-  },
-  'Where customers pay': {
-    Provider: 'Bank of Luzon',
-    'Account name': 'San Isidro School, Inc.',
-    'Account number': '0012-3456-78',
-  },
-}
 
 test(
   '[SET-07, SET-10, SET-11] a bare shop is set up on one page with the code that it prints, and its account shows at checkout',
@@ -38,31 +18,22 @@ test(
         await expect(page, path).toHaveURL('/setup')
       }
       await expect(page).toHaveTitle('Set up · Kwaderno')
-      const submit = page.getByRole('button', { name: 'Set up the shop' })
-      const code = page.getByRole('textbox', { name: 'Set-up code' })
+      const [submit, code] = [setUpButton(page), codeField(page)]
       await submit.click()
       await expect(code).toBeFocused()
       await auditBothSizes(page, 'set up')
 
-      const printed = /Set-up code: (\S+)/.exec(said)?.[1] ?? ''
       await code.fill('AAAA-AAAA-AAAA-AAAA')
       await expect(page.getByRole('status').filter({ hasText: 'This code is not right.' })).toBeVisible()
-      await code.fill(printed.toLowerCase())
+      await code.fill(codeOf(said).toLowerCase())
       await expect(page.getByRole('status').filter({ hasText: 'The code is right.' })).toBeVisible()
-      for (const [step, fields] of Object.entries(TYPED)) {
-        const group = page.getByRole('group', { name: step })
-        for (const [label, text] of Object.entries(fields))
-          await group.getByRole('textbox', { name: label, exact: true }).fill(text)
-      }
+      await fillSetUp(page)
       const password = page.getByRole('textbox', { name: 'Password', exact: true })
-      const again = page.getByRole('textbox', { name: 'Confirm password' })
-      await password.fill('Password1')
-      await again.fill('Password1')
+      await fillPassword(page, 'Password1')
       await submit.click()
       await expect(password).toBeFocused()
       await expect(password).toHaveAccessibleDescription(/This password is a common one/)
-      await password.fill('Kuwaderno-7')
-      await again.fill('Kuwaderno-7')
+      await fillPassword(page, 'Kuwaderno-7')
       await submit.dblclick()
       await expect(page).toHaveURL('/dashboard')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -77,7 +48,7 @@ test(
       await openCheckout(page, [buyer.itemId])
       await page.getByRole('radio', { name: /Bank Deposit/ }).check()
       const account = page.getByRole('region', { name: 'Bank deposit instructions' })
-      for (const text of Object.values(TYPED['Where customers pay']))
+      for (const text of Object.values(OWNED['Where customers pay']))
         await expect(account).toContainText(text)
     } finally {
       await stop()

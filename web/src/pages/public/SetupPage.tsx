@@ -8,7 +8,7 @@ import { call } from '../../api/client.ts'
 import { codeOf, fieldErrors } from '../../api/failure.ts'
 import { startSession } from '../../api/session.ts'
 import { showRefusals } from '../../edit/first-error.ts'
-import { AppLink, useGo } from '../../navigation.tsx'
+import { AppLink } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { useTitle } from '../../ui/use-title.ts'
@@ -23,13 +23,13 @@ import { whyNot } from './setup/why-not.ts'
 /** Opens a bare shop: four steps, sent once. */
 export default function SetupPage() {
   useTitle('Set up')
-  const go = useGo()
   const form = useForm<SetupFields, unknown, Setup>({ resolver: zodResolver(Setup), defaultValues: EMPTY })
   const send = useMutation({
     mutationFn: (body: Setup) => call(setUpShop, { body }),
     onSuccess(user) {
       startSession(user)
-      void go(paths.dashboard, { replace: true })
+      // A page comes with the name of the shop, which now has another one.
+      window.location.replace(paths.dashboard)
     },
     onError: (error) => showRefusals(form, fieldErrors(error), PLACES),
   })
