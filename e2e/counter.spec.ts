@@ -64,6 +64,7 @@ test(
     }
     await scanner.scan(items[0]!.sku)
     await expect(quantity(page, items[0]!.sku)).toHaveValue('2')
+    await expect(scanField(page)).toHaveValue('')
     await page.getByRole('textbox', { name: 'Cash tendered' }).pressSequentially('500', { delay: 120 })
     await expect(page.getByRole('status').filter({ hasText: 'Change' })).toContainText('₱150.25')
     await audit(page, 'counter')

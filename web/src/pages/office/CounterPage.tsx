@@ -18,7 +18,7 @@ export default function CounterPage() {
   const sale = useSale()
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const { take, add } = useScannedItems(sale, field)
+  const { take, add } = useScannedItems(sale, field, () => setText(''))
   const { sold, lines } = sale.basket
   const maySell = can('Counter.add')
   useEffect(() => field.current?.focus({ preventScroll: true }), [])
@@ -34,10 +34,7 @@ export default function CounterPage() {
                 ref={field}
                 text={text}
                 onText={setText}
-                onEnter={(typed) => {
-                  setText('')
-                  take(typed, performance.now())
-                }}
+                onEnter={(typed) => take(typed, performance.now())}
                 description="Scan anywhere on this page, or type a SKU and press Enter."
               />
               <ItemSearch onPick={add} />

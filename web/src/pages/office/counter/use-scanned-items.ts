@@ -14,10 +14,12 @@ import type { Sale } from './use-sale.ts'
 /**
  * Takes what is scanned anywhere on the page or typed into the field: each scan adds one piece. Gives what takes a typed
  * SKU.
+ * @param clear empties the field, into which a scan is typed as well while it has the focus
  */
 export function useScannedItems(
   { basket, change }: Sale,
   field: RefObject<HTMLInputElement | null>,
+  clear: () => void,
 ): { take: (scanned: string, at: number) => void; add: (item: CounterItem) => void } {
   const [isRepeat] = useState(detectRepeats)
   // One after the other, so that the lines stand in the order of the scans.
@@ -28,6 +30,7 @@ export function useScannedItems(
     change((now) => ({ lines: withPiece(now.lines, item), sold: null }))
   }
   function take(scanned: string, at: number) {
+    clear()
     const sku = skuOf(scanned)
     if (sku === '' || isRepeat(sku, at)) return
     const known = basket.lines.find(({ item }) => item.sku.toLowerCase() === sku.toLowerCase())
