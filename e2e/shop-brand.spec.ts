@@ -61,6 +61,16 @@ test(
       expect(
         await home.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth),
       ).toBeGreaterThan(0)
+      const fileOf = async (name: string) => (await page.request.get(`${bare.url}/${name}`)).text()
+      expect(JSON.parse(await fileOf('manifest.webmanifest'))).toMatchObject({
+        name: NAME,
+        short_name: NAME,
+        theme_color: '#1F7A4D',
+      })
+      const offline = await fileOf('offline.html')
+      for (const text of [`| ${NAME}</title>`, `${NAME} cannot be reached.`, 'light-dark(#1f7a4d,'])
+        expect(offline).toContain(text)
+      expect(await fileOf('sw.js')).toMatch(/'offline-\w+-\w+'/)
       await page.goto(`${bare.url}/favicon.svg`)
       await page.evaluate(() => localStorage.clear())
       for (const scheme of ['light', 'dark'] as const) {

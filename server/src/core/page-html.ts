@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FIRST_ANSWERS, firstPageOf } from '@kwaderno/contract/first-page.ts'
 import { CachedResponse } from './endpoint.ts'
-import { BUILT_BRAND, withBrand, type Brand } from './page-brand.ts'
+import { BUILT_BRAND, LOOK_FILES, withBrand, withLook, type Brand } from './page-brand.ts'
 
 /** An answer of the API that comes with a page, by the address that the page would ask. */
 export interface PageAnswer {
@@ -33,6 +33,8 @@ export interface PageTexts {
   /** What a content security policy names so that the scripts within the pages run. */
   scriptHashes: readonly string[]
   of(path: string, query: string): Promise<PageText>
+  /** A file that bears the look of the shop; undefined for any other. */
+  fileOf(path: string): Promise<CachedResponse> | undefined
 }
 
 /** Where the build puts the pages that begin with more than nothing. */
@@ -50,9 +52,10 @@ export async function readPages(
 ): Promise<PageTexts> {
   const empty = await readFile(join(root, 'index.html'), 'utf8')
   const texts = new Map<string, string>()
-  for (const file of await readdir(join(root, FOLDER)).catch(noneWhenAbsent)) {
+  for (const file of (await readdir(join(root, FOLDER)).catch(absent)) ?? []) {
     if (file.endsWith('.html')) texts.set(file.slice(0, -5), await readFile(join(root, FOLDER, file), 'utf8'))
   }
+  const looks = await readLooks(root)
   const finished = new Map<string, CachedResponse>()
   /** As it was last read, for pages that cannot wait for it. */
   let brand = BUILT_BRAND
@@ -71,12 +74,15 @@ export async function readPages(
     }
   }
 
-  function finish(name: string, shown: Brand, answers: readonly PageAnswer[]): CachedResponse {
-    const tags = answers.map(({ address, response }) => address + response.etag)
-    const key = JSON.stringify([name, shown, ...tags])
-    const known = finished.get(key)
+  async function look(): Promise<Brand> {
+    brand = await inTime(brandOf(), brand)
+    return brand
+  }
+
+  /** Made once, as long as it is among the last that were asked for. */
+  function finish(key: string, make: () => CachedResponse): CachedResponse {
+    const page = finished.get(key) ?? make()
     finished.delete(key)
-    const page = known ?? withAnswers(withBrand(texts.get(name) ?? empty, shown), answers)
     finished.set(key, page)
     for (const oldest of finished.keys()) {
       if (finished.size <= MAX_FINISHED) break
@@ -85,25 +91,46 @@ export async function readPages(
     return page
   }
 
+  async function finishedFile(path: string, text: string): Promise<CachedResponse> {
+    const shown = await look()
+    return finish(JSON.stringify(['/', path, shown]), () => cachedText(withLook(path, text, shown)))
+  }
+
   return {
     scriptHashes: [...new Set([empty, ...texts.values()].flatMap(scriptHashesOf))],
     async of(path, query) {
       const asked = firstPageOf(path) ?? ''
       const name = texts.has(asked) ? asked : ''
       const [shown, answers] = await Promise.all([
-        inTime(brandOf(), brand),
+        look(),
         name === '' ? [] : inTime(answersOf(path, query), []),
       ])
-      brand = shown
-      return { text: finish(name, shown, answers), hasAnswers: answers.length > 0 }
+      const tags = answers.map(({ address, response }) => address + response.etag)
+      const page = finish(JSON.stringify([name, shown, ...tags]), () =>
+        withAnswers(withBrand(texts.get(name) ?? empty, shown), answers),
+      )
+      return { text: page, hasAnswers: answers.length > 0 }
+    },
+    fileOf(path) {
+      const text = looks.get(path)
+      return text === undefined ? undefined : finishedFile(path, text)
     },
   }
 }
 
-/** A build without such pages has no folder of them; whatever else is wrong is to be known at the start. */
-function noneWhenAbsent(error: NodeJS.ErrnoException): string[] {
+/** What the build has of the files that bear the look of the shop. */
+async function readLooks(root: string): Promise<ReadonlyMap<string, string>> {
+  const looks = new Map<string, string>()
+  for (const file of LOOK_FILES) {
+    const text = await readFile(join(root, file), 'utf8').catch(absent)
+    if (text !== undefined) looks.set(file, text)
+  }
+  return looks
+}
+
+/** What a build does not have, such as a folder of pages; whatever else is wrong is to be known at the start. */
+function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
-  return []
 }
 
 function withAnswers(text: string, answers: readonly PageAnswer[]): CachedResponse {
@@ -112,7 +139,11 @@ function withAnswers(text: string, answers: readonly PageAnswer[]): CachedRespon
   const json = `{${entries.join()}}`.replaceAll('<', '\\u003c')
   const element =
     answers.length > 0 ? `<script type="application/json" id="${FIRST_ANSWERS}">${json}</script>` : ''
-  const body = Buffer.from(text.replace(PLACE, () => element))
+  return cachedText(text.replace(PLACE, () => element))
+}
+
+function cachedText(text: string): CachedResponse {
+  const body = Buffer.from(text)
   const digest = createHash('sha256').update(body).digest('base64url')
   return new CachedResponse(body, `"${digest.slice(0, 22)}"`, [])
 }

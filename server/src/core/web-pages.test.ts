@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { accentShades } from '@kwaderno/contract/accent.ts'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
@@ -15,6 +16,14 @@ const CONTENTS: PageContents = {
   onFailure: () => undefined,
 }
 
+/** As the build writes them, in short. */
+const INSTALLED = {
+  'sw.js': "const CACHE = 'offline-0a1b2c'",
+  'offline.html': '<head><title>Offline | Kwaderno</title></head><img alt="Kwaderno" />',
+  'offline.js': 'offline.js',
+  'manifest.webmanifest': '{"id":"/","name":"Kwaderno","short_name":"Kwaderno","theme_color":"#FBF8F2"}',
+}
+
 let root: string
 let app: FastifyInstance
 
@@ -24,9 +33,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'index.html'), '<!doctype html><title>Shop</title>')
   await writeFile(join(root, 'favicon.svg'), '<svg/>')
   await writeFile(join(root, 'assets/main-abc123.js'), 'console.log(1)')
-  for (const file of ['sw.js', 'offline.html', 'offline.js', 'manifest.webmanifest']) {
-    await writeFile(join(root, file), file)
-  }
+  for (const [file, text] of Object.entries(INSTALLED)) await writeFile(join(root, file), text)
   await writeFile(join(root, 'assets/sheet.worker-abc123.js'), 'postMessage(1)')
   await writeFile(join(root, 'assets/main-abc123.js.br'), brotliCompressSync('console.log(1)'))
   app = fastify()
@@ -77,11 +84,51 @@ test('what decides how an installed shop behaves is asked for anew each time', a
   }
   for (const [file, type] of Object.entries(types)) {
     const response = await get(`/${file}`)
-    expect([response.status, await response.text()]).toEqual([200, file])
+    expect([response.status, await response.text()]).toEqual([200, INSTALLED[file as keyof typeof INSTALLED]])
     expect(response.headers.get('cache-control')).toBe('no-cache')
     expect(response.headers.get('content-type')).toContain(type)
   }
   expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600')
+})
+
+test('[SET-22] what is installed bears the name and colour of the shop, and is taken anew once they change', async () => {
+  let brand = BUILT_BRAND
+  const shop = fastify()
+  await registerPageHeaders(shop, readConfig({}))
+  await registerPages(
+    shop,
+    root,
+    await readPages(root, { ...CONTENTS, brandOf: async () => brand }),
+    () => true,
+  )
+  const ask = async (file: string, headers: Record<string, string> = {}) => {
+    const { statusCode, body, headers: sent } = await shop.inject({ url: `/${file}`, headers })
+    return { statusCode, body, tag: String(sent['etag']), caching: sent['cache-control'] }
+  }
+  const built = await ask('sw.js')
+  expect(built.body).toBe(INSTALLED['sw.js'])
+  expect((await ask('sw.js', { 'if-none-match': built.tag })).statusCode).toBe(304)
+
+  brand = { name: `Ana's <Shop>`, accent: '#1F7A4D', logoUrl: '' }
+  const worker = await ask('sw.js', { 'if-none-match': built.tag })
+  expect(worker).toMatchObject({ statusCode: 200, caching: 'no-cache' })
+  expect(worker.body).toMatch(/^const CACHE = 'offline-0a1b2c-[0-9a-f]{12}'$/)
+  expect((await ask('sw.js')).body).toBe(worker.body)
+  expect(JSON.parse((await ask('manifest.webmanifest')).body)).toEqual({
+    id: '/',
+    name: brand.name,
+    short_name: brand.name,
+    theme_color: '#1F7A4D',
+  })
+  const page = (await ask('offline.html')).body
+  expect(page).toContain('<title>Offline | Ana&#39;s &lt;Shop&gt;</title>')
+  expect(page).toContain('alt="Ana&#39;s &lt;Shop&gt;"')
+  expect(page).toContain(`--action:light-dark(#1f7a4d,${accentShades('#1F7A4D').dark.text})`)
+
+  brand = { ...brand, accent: '#2B3FBF' }
+  expect((await ask('sw.js')).body).not.toBe(worker.body)
+  expect((await ask('offline.html')).body).not.toContain('--action')
+  await shop.close()
 })
 
 test('a missing asset and a call that is none are 404, not the page', async () => {

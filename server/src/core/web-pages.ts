@@ -1,10 +1,11 @@
 import { readdir } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { extname, join, relative, sep } from 'node:path'
 import helmet from '@fastify/helmet'
 import statics from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { encodingFor, isWorthCompressing } from './compression.ts'
+import type { CachedResponse } from './endpoint.ts'
 import { unknownPath } from './errors.ts'
 import type { PageText, PageTexts } from './page-html.ts'
 import type { IsSetUp } from './setup-gate.ts'
@@ -84,6 +85,8 @@ export async function registerPages(
     const isFile = files.has(path) && path !== 'index.html'
     if (isFile && isPart(path)) reply.removeHeader('permissions-policy').headers(PART_HEADERS)
     else await reply.helmet()
+    const look = isFile ? await pages.fileOf(path) : undefined
+    if (look) return sendText(request, reply.type(TYPE_OF[extname(path)]!), look)
     if (isFile) return reply.header('cache-control', cachingOf(path)).sendFile(path)
     const { accept = '*/*' } = request.headers
     const isAsset = path.startsWith('assets/') || (!opensPage(accept) && /\.\w{2,5}$/.test(path))
@@ -103,19 +106,32 @@ function leadsTo(path: string, isSetUp: boolean): string | undefined {
   return undefined
 }
 
+const TYPE_OF: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+}
+
 /** A page with answers in it is kept by no browser, which on the way back would not ask whether they are still true. */
 function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { text, hasAnswers }: PageText,
 ): FastifyReply {
-  const tag = `W/${text.etag}`
-  reply.header('vary', 'accept-encoding').header('cache-control', hasAnswers ? 'no-store' : 'no-cache')
-  if (!hasAnswers) {
-    reply.header('etag', tag)
+  return sendText(request, reply.type(TYPE_OF['.html']!), text, hasAnswers)
+}
+
+function sendText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: CachedResponse,
+  isPassing = false,
+): FastifyReply {
+  reply.header('vary', 'accept-encoding').header('cache-control', isPassing ? 'no-store' : 'no-cache')
+  if (!isPassing) {
+    reply.header('etag', `W/${text.etag}`)
     if (request.headers['if-none-match']?.includes(text.etag)) return reply.code(304).send()
   }
-  reply.type('text/html; charset=utf-8')
   const encoding = isWorthCompressing(text.body.length)
     ? encodingFor(request.headers['accept-encoding'])
     : undefined
