@@ -63,7 +63,11 @@ const TABLES = [
   'order_attachments',
   'return_requests',
   'exchange_items',
+  'counter_sales',
   'stock_ledger',
+  'stock_counts',
+  'stock_count_lines',
+  'stock_count_parts',
   'notification_recipients',
   'chat_messages',
   'mails',
@@ -158,7 +162,7 @@ describe('the demo shop', () => {
       left join lateral (select sum(total_centavos) as total, sum(quantity) as pieces from order_items
         where order_id = o.id) items on true
       left join lateral (select status from order_histories where order_id = o.id
-        order by created_at desc limit 1) last on true
+        order by created_at desc, id desc limit 1) last on true
       where items.total <> o.subtotal_centavos or items.pieces <> o.total_quantity or last.status <> o.status
         or o.total_centavos <> o.subtotal_centavos - o.amount_less_centavos
         or items.total is null or (o.approved_at is not null) <> (o.payment_received_centavos is not null)`)
@@ -188,6 +192,49 @@ describe('the demo shop', () => {
     } finally {
       await shop.close()
     }
+  })
+
+  test('has sold at the counter today and before, for cash and by GCash, to parents and walk-ins, and voided one sale', async () => {
+    const sales = await rowsOf<Record<string, boolean | number>>(`
+      select o.placed_at >= '2026-11-20T16:00:00Z' as is_today, o.payment_type = 'Cash' as is_cash, s.voided_at is not null as is_voided,
+        o.user_id is null as is_walk_in,
+        (o.payment_type = 'Cash') = (s.cash_tendered_centavos - s.change_centavos = o.total_centavos) is not false
+          and (o.payment_type = 'Cash') = (s.reference = '') as is_paid,
+        (o.status = 'Cancelled') = (s.voided_at is not null) and o.placed_at > timestamptz '2026-11-21T04:00:00Z' - interval '7 days' as is_young,
+        (select count(*) from order_histories where order_id = o.id)::integer as steps
+      from counter_sales s join orders o on o.id = s.order_id`)
+    const some = (fields: object) =>
+      sales.filter((sale) => Object.entries(fields).every(([name, value]) => sale[name] === value)).length
+    expect(some({ is_paid: true, is_young: true })).toBe(sales.length)
+    expect(some({ is_today: true })).toBeGreaterThanOrEqual(4)
+    expect(some({ is_today: false })).toBeGreaterThanOrEqual(10)
+    expect([some({ is_voided: true, steps: 6, is_today: true }), some({ steps: 5 })]).toEqual([
+      1,
+      sales.length - 1,
+    ])
+    for (const fields of [{ is_cash: false }, { is_walk_in: true }, { is_walk_in: false }])
+      expect(some(fields), JSON.stringify(fields)).toBeGreaterThan(2)
+  })
+
+  test('has posted a count whose variances are in the ledger, and has another one half done', async () => {
+    const counts = await rowsOf<Record<string, unknown>>(`
+      select c.status, count(*)::integer as lines, count(l.counted)::integer as counted,
+        count(*) filter (where l.counted <> l.expected)::integer as variances,
+        bool_and(l.is_open = (c.status = 'Open')) as is_marked,
+        count(*) filter (where l.counted <> (select sum(quantity) from stock_count_parts p
+          where p.count_id = c.id and p.product_option_id = l.product_option_id))::integer as wrong,
+        (select coalesce(sum(on_hand_delta), 0) from stock_ledger where count_id = c.id)::integer
+          - coalesce(sum(l.counted - l.expected) filter (where c.status = 'Posted'), 0)::integer as not_moved
+      from stock_counts c join stock_count_lines l on l.count_id = c.id group by c.id order by c.id`)
+    expect(counts).toEqual([
+      expect.objectContaining({ status: 'Posted', is_marked: true, wrong: 0, not_moved: 0 }),
+      expect.objectContaining({ status: 'Open', is_marked: true, wrong: 0, not_moved: 0 }),
+    ])
+    const [posted, open] = counts
+    expect(posted!['counted']).toBe(posted!['lines'])
+    expect(posted!['variances']).toBeGreaterThan(1)
+    expect(open!['counted']).toBeGreaterThan(3)
+    expect(open!['counted']).toBeLessThan(Number(open!['lines']))
   })
 
   test('was never short of stock, at no moment of its story', async () => {

@@ -5,8 +5,10 @@ import type { Database } from '../src/db/tables.ts'
 import { inTransaction, type Tx } from '../src/db/tx.ts'
 import { demoCatalogue } from './demo/catalogue/index.ts'
 import { storePictures, type StoredPicture } from './demo/gallery.ts'
+import { planCounts } from './demo/orders/counts.ts'
 import { planOrders, type PlannedOrder } from './demo/orders/plan.ts'
 import { planReturns } from './demo/orders/returns.ts'
+import { planSales } from './demo/orders/sales.ts'
 import { planIntakes, stockStory, type StockEntry } from './demo/orders/stock-story.ts'
 import { DAY, demoPeople } from './demo/people.ts'
 import type { Proof } from './demo/proofs.ts'
@@ -16,6 +18,7 @@ import { writeAudit } from './demo/write/audit.ts'
 import { writeCarts } from './demo/write/carts.ts'
 import { writeCatalogue, writePictures } from './demo/write/catalogue.ts'
 import { writeContent } from './demo/write/content.ts'
+import { writeCounts } from './demo/write/counts.ts'
 import { writeMails } from './demo/write/mails.ts'
 import { writeChats, writeNotifications } from './demo/write/messages.ts'
 import { numberOrders, writeOrders } from './demo/write/orders.ts'
@@ -38,11 +41,15 @@ export interface DemoOptions {
 function planDemo(now: Date) {
   const catalogue = demoCatalogue()
   const people = demoPeople(now)
-  const orders = planOrders(catalogue, people, now)
-  const returns = planReturns(orders, now)
+  const shipped = planOrders(catalogue, people, now)
+  const returns = planReturns(shipped, now)
+  const orders = [...shipped, ...planSales(catalogue, people, now)].toSorted(
+    (a, b) => a.placedAt.getTime() - b.placedAt.getTime(),
+  )
   const intakes = planIntakes(catalogue, now)
-  const story = stockStory(catalogue, orders, returns, intakes, now)
-  return { catalogue, people, orders, returns, intakes, story, numbers: numberOrders(orders) }
+  const counts = planCounts(catalogue, now)
+  const story = stockStory(catalogue, orders, returns, intakes, counts, now)
+  return { catalogue, people, orders, returns, intakes, counts, story, numbers: numberOrders(orders) }
 }
 
 /**
@@ -77,7 +84,7 @@ interface Everything extends ReturnType<typeof planDemo> {
 }
 
 async function writeDemo(tx: Tx, demo: Everything): Promise<void> {
-  const { catalogue, people, orders, returns, intakes, story, numbers, now } = demo
+  const { catalogue, people, orders, returns, intakes, counts, story, numbers, now } = demo
   const opened = openingOf(story, now)
   const accounts = await writeAccounts(tx, people, demo.passwords)
   const pictureIds = await writePictures(tx, demo.pictures.values(), opened)
@@ -93,14 +100,15 @@ async function writeDemo(tx: Tx, demo: Everything): Promise<void> {
   const proofIds = await writeProofs(tx, demo.proofs, written.orderIds, opened)
   const proofFileId = [...proofIds.values()][0]!
   const asked = await writeReturns(tx, returns, { accounts, orders: written, optionIds, proofFileId })
-  await writeStock(tx, story, intakes, { accounts, optionIds, orders: written, returns: asked })
+  const countIds = await writeCounts(tx, counts, { accounts, optionIds, story, orders })
+  await writeStock(tx, story, intakes, { accounts, optionIds, orders: written, returns: asked, countIds })
   await writeCarts(tx, accounts, optionIds, now)
   await writeWaiting(tx, catalogue, people, accounts, optionIds, now)
   await writeContent(tx, pictureIds, opened)
   await writeNotifications(tx, orders, returns, { accounts, orders: written, returns: asked, now })
   await writeMails(tx, orders, { orders: written, publicUrl: demo.publicUrl, now })
   await writeChats(tx, people, accounts, now)
-  await writeAudit(tx, orders, people, accounts, written, now)
+  await writeAudit(tx, { orders, counts, people, accounts, written, now })
 }
 
 function openingOf(story: readonly StockEntry[], now: Date): Date {

@@ -6,6 +6,7 @@ import type { DemoOption, DemoProduct } from '../catalogue/index.ts'
 import { DAY, HOUR, type DemoPerson } from '../people.ts'
 import { randomOf, type Random } from '../random.ts'
 import { courseOf, type Course, type Step } from './course.ts'
+import type { PlannedSale } from './sales.ts'
 import { SCRIPTED, type ScriptedOrder } from './scripted.ts'
 
 export interface PlannedItem {
@@ -29,6 +30,8 @@ export interface PlannedOrder {
   total: number
   reason: string
   remarks: string
+  /** Only what was sold at the counter has one; a walk-in's `person` is who sold it. */
+  sale?: PlannedSale
 }
 
 export const MONTHS_DAYS = 182

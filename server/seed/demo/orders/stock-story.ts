@@ -4,6 +4,7 @@ import type { StockChangeKind } from '../../../src/db/tables/catalogue.ts'
 import type { DemoOption, DemoProduct } from '../catalogue/index.ts'
 import { DAY, HOUR } from '../people.ts'
 import { randomOf } from '../random.ts'
+import { entriesOfCount, type PlannedCount } from './counts.ts'
 import type { PlannedItem, PlannedOrder } from './plan.ts'
 import { MONTHS_DAYS } from './plan.ts'
 import type { PlannedReturn, PlannedUnit } from './returns.ts'
@@ -28,6 +29,7 @@ export interface StockEntry {
   unit?: PlannedUnit
   /** What was handed out for it. */
   exchange?: PlannedItem
+  count?: PlannedCount
   note?: string
 }
 
@@ -61,7 +63,19 @@ const KIND_OF: Partial<Record<OrderStatus, 'hold' | 'release' | 'deduct'>> = {
   Cancelled: 'release',
 }
 
+function entriesOfSale(order: PlannedOrder): StockEntry[] {
+  const voidedAt = order.sale?.voided?.at
+  const about = { held: 0, order }
+  return order.items.flatMap(({ option, quantity }): StockEntry[] => [
+    { ...about, option, kind: 'counter_sale', onHand: -quantity, at: order.placedAt },
+    ...(voidedAt
+      ? [{ ...about, option, kind: 'counter_void' as const, onHand: quantity, at: voidedAt }]
+      : []),
+  ])
+}
+
 function entriesOfOrder(order: PlannedOrder): StockEntry[] {
+  if (order.sale) return entriesOfSale(order)
   const approved = order.steps.some((step) => step.status === 'Approved')
   return order.steps.flatMap(({ status, at }) => {
     const usual = KIND_OF[status]
@@ -104,11 +118,13 @@ export function stockStory(
   orders: readonly PlannedOrder[],
   returns: readonly PlannedReturn[],
   intakes: readonly PlannedIntake[],
+  counts: readonly PlannedCount[],
   now: Date,
 ): StockEntry[] {
   const moves: StockEntry[] = [
     ...orders.flatMap(entriesOfOrder),
     ...returns.flatMap(entriesOfReturn),
+    ...counts.flatMap(entriesOfCount),
     ...intakes.flatMap((intake): StockEntry[] =>
       intake.stockedAt
         ? [{ ...intake, kind: 'intake', onHand: intake.quantity, held: 0, at: intake.stockedAt, intake }]

@@ -14,6 +14,7 @@ const ROLES: Readonly<Record<string, Grants>> = {
     Shop: ['view'],
     Profile: ['view', 'edit'],
     Transactions: ['view', 'edit'],
+    Counter: ['view', 'add', 'edit'],
     Reports: ['view'],
   },
   'inventory clerk': {
@@ -23,6 +24,7 @@ const ROLES: Readonly<Record<string, Grants>> = {
     Inventory: EVERYTHING,
     Barcode: EVERYTHING,
     'Print Barcode': ['view'],
+    Stock: ['view', 'add'],
   },
   support: {
     Shop: ['view'],

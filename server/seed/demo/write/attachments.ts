@@ -23,7 +23,7 @@ export async function storeProofs(
   )
   const proofs = new Map<PlannedOrder, Proof>()
   for (const [order, number] of numbers) {
-    if (!needsAttachment(order.paymentType)) continue
+    if (order.sale || !needsAttachment(order.paymentType)) continue
     const own = order.status === 'Pending' || order.status === 'Approved'
     const { name, title } = SHARED[order.total % SHARED.length] ?? SHARED[0]
     const lines = [title, number, `PHP ${(order.total / 100).toFixed(2)}`, 'Sample document of the demo shop']

@@ -1,4 +1,6 @@
-import type { MailKind } from '@kwaderno/contract/mail-kinds.ts'
+import { COUNTER_PAYMENT_LABEL } from '@kwaderno/contract/counter-rules.ts'
+import type { MailKind, MailValues } from '@kwaderno/contract/mail-kinds.ts'
+import { formatPeso } from '@kwaderno/contract/money.ts'
 import type { OrderStatus } from '@kwaderno/contract/order-status.ts'
 import type { Insertable } from 'kysely'
 import type { MailsTable } from '../../../src/db/tables/mails.ts'
@@ -29,15 +31,18 @@ export async function writeMails(
   { orders: written, publicUrl, now }: Context,
 ): Promise<void> {
   const steps = orders
-    .flatMap((order) => order.steps.map(({ status, at }) => ({ order, kind: kindOf(status), at })))
+    .flatMap(occasionsOf)
     .filter(({ at }) => at.getTime() > now.getTime() - KEPT)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
   const mails: Insertable<MailsTable>[] = []
-  for (const { order, kind, at } of steps) {
+  for (const { order, kind, at, values } of steps) {
     const mailed = kind && (await findMailedOrder(tx, known(written.orderIds, order), kind))
     if (!kind || !mailed) continue
     mails.push({
-      ...renderFor({ config: { publicUrl } }, kind, mailed, orderValues({ publicUrl }, mailed)),
+      ...renderFor({ config: { publicUrl } }, kind, mailed, {
+        ...orderValues({ publicUrl }, mailed),
+        ...values,
+      }),
       kind,
       user_id: mailed.user_id,
       address: mailed.address,
@@ -58,6 +63,24 @@ export async function writeMails(
   const failed = mails.findLast(({ kind }) => kind === 'order-approved')
   if (failed) Object.assign(failed, { status: 'Failed', last_error: NO_SUCH_USER, sent_at: null })
   for (const part of parts(mails)) await tx.insertInto('mails').values(part).execute()
+}
+
+interface Occasion {
+  order: PlannedOrder
+  kind: MailKind | undefined
+  at: Date
+  values?: MailValues
+}
+
+/** Each step of an order, or the receipt of what a parent bought at the counter. */
+function occasionsOf(order: PlannedOrder): Occasion[] {
+  const { sale, placedAt, paymentType, total } = order
+  if (!sale) return order.steps.map(({ status, at }) => ({ order, kind: kindOf(status), at }))
+  if (sale.isWalkIn) return []
+  const inWords = (centavos: number) => formatPeso(centavos / 100)
+  const paid = sale.cash === null ? {} : { cash: inWords(sale.cash), change: inWords(sale.cash - total) }
+  const values = { payment: COUNTER_PAYMENT_LABEL[paymentType], ...paid }
+  return [{ order, kind: 'counter-receipt', at: placedAt, values }]
 }
 
 const NO_SUCH_USER = '550 5.1.1 Recipient address rejected: no such user here'

@@ -1,3 +1,4 @@
+import { formatPeso } from '@kwaderno/contract/money.ts'
 import { ORDER_STATUS_LABEL } from '@kwaderno/contract/order-status.ts'
 import { HOUR, DAY, fullNameOf, type DemoPerson } from '../people.ts'
 import { CONVERSATIONS } from '../conversations.ts'
@@ -70,7 +71,30 @@ export async function writeNotifications(
   }
 }
 
-function noticesOfOrder(order: PlannedOrder, { accounts: { userIds }, orders }: Context): Notice[] {
+/** A parent is told of what was bought in their name; of a walk-in nobody is. */
+function noticesOfSale(order: PlannedOrder, { accounts: { userIds }, orders }: Context): Notice[] {
+  if (!order.sale || order.sale.isWalkIn) return []
+  const total = formatPeso(order.total / 100)
+  return [
+    {
+      audience: 'member',
+      title: 'Sold at the Counter',
+      description: `You bought ${known(orders.numbers, order)} at the counter for ${total}.`,
+      orderId: known(orders.orderIds, order),
+      returnId: null,
+      actorId: known(userIds, order.sale.seller),
+      at: order.placedAt,
+      recipients: [known(userIds, order.person.userName)],
+    },
+  ]
+}
+
+function noticesOfOrder(order: PlannedOrder, context: Context): Notice[] {
+  if (order.sale) return noticesOfSale(order, context)
+  const {
+    accounts: { userIds },
+    orders,
+  } = context
   const number = known(orders.numbers, order)
   const customer = known(userIds, order.person.userName)
   const staff = ORDER_STAFF.map((name) => known(userIds, name))

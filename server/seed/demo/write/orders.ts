@@ -11,6 +11,7 @@ import type { PlannedItem, PlannedOrder } from '../orders/plan.ts'
 import { randomOf, type Random } from '../random.ts'
 import type { Accounts } from './accounts.ts'
 import { known, parts, type Db } from './rows.ts'
+import { saleRow, writeSales } from './sales.ts'
 
 export interface WrittenOrders {
   orderIds: ReadonlyMap<PlannedOrder, number>
@@ -48,10 +49,13 @@ export async function writeOrders(
   const couriers = await linkedCouriers(tx)
   const pickup = await pickupAddress(tx)
   const random = randomOf('payments')
-  const rows = orders.map((order) => ({
-    ...orderRow(order, known(numbers, order), pickup, context.accounts, random),
-    ...parcelOf(order, couriers),
-  }))
+  const { accounts } = context
+  const rows = orders.map((order) => {
+    const number = known(numbers, order)
+    return order.sale
+      ? saleRow(order, order.sale, number, pickup, accounts)
+      : { ...orderRow(order, number, pickup, accounts, random), ...parcelOf(order, couriers) }
+  })
   const idOf = new Map<string, number>()
   for (const part of parts(rows)) {
     const written = await tx.insertInto('orders').values(part).returning(['id', 'order_number']).execute()
@@ -59,7 +63,8 @@ export async function writeOrders(
   }
   const orderIds = new Map(orders.map((order) => [order, known(idOf, known(numbers, order))]))
   const itemIds = await writeItems(tx, orders, orderIds, context)
-  await writeHistories(tx, orders, orderIds, context.accounts)
+  await writeHistories(tx, orders, orderIds, accounts)
+  await writeSales(tx, orderIds, accounts)
   return { orderIds, numbers, itemIds }
 }
 
@@ -172,6 +177,7 @@ function orderRow(
 
 /** Who of the staff took care of an order. */
 export function approverOf(order: PlannedOrder): string {
+  if (order.sale) return order.sale.seller
   return order.total % 7 === 0 ? 'admin' : 'cashier'
 }
 
@@ -249,6 +255,12 @@ async function writeItems(
   )
 }
 
+function actorOf(order: PlannedOrder, status: PlannedOrder['status']): string {
+  if (order.sale) return (status === 'Cancelled' && order.sale.voided?.by) || order.sale.seller
+  const byCustomer = status === 'Pending' || status === 'Cancelled'
+  return byCustomer ? order.person.userName : approverOf(order)
+}
+
 async function writeHistories(
   tx: Db,
   orders: readonly PlannedOrder[],
@@ -257,8 +269,7 @@ async function writeHistories(
 ): Promise<void> {
   const rows = orders.flatMap((order) =>
     order.steps.map(({ status, at }) => {
-      const byCustomer = status === 'Pending' || status === 'Cancelled'
-      const userName = byCustomer ? order.person.userName : approverOf(order)
+      const userName = actorOf(order, status)
       return {
         order_id: known(orderIds, order),
         status,

@@ -1,3 +1,4 @@
+import type { PlannedCount } from '../orders/counts.ts'
 import type { PlannedIntake, StockEntry } from '../orders/stock-story.ts'
 import { approverOf, type WrittenOrders } from './orders.ts'
 import type { WrittenReturns } from './returns.ts'
@@ -9,6 +10,7 @@ interface Context {
   optionIds: ReadonlyMap<string, number>
   orders: WrittenOrders
   returns: WrittenReturns
+  countIds: ReadonlyMap<PlannedCount, number>
 }
 
 export async function writeStock(
@@ -32,19 +34,22 @@ export async function writeStock(
 }
 
 function referencesOf(
-  { order, intake, unit, exchange }: StockEntry,
+  { order, intake, unit, exchange, count }: StockEntry,
   barcodeIds: ReadonlyMap<PlannedIntake, number>,
-  { orders, returns }: Context,
+  { orders, returns, countIds }: Context,
 ) {
   return {
     order_id: order ? known(orders.orderIds, order) : null,
     barcode_id: intake ? known(barcodeIds, intake) : null,
     return_item_id: unit ? known(returns.returnItemIds, unit) : null,
+    count_id: count ? known(countIds, count) : null,
     exchange_item_id: exchange ? known(returns.exchangeItemIds, exchange) : null,
   }
 }
 
-function actorOf({ kind, order, unit }: StockEntry): string {
+function actorOf({ kind, order, unit, count }: StockEntry): string {
+  if (count?.posted) return count.posted.by
+  if (kind === 'counter_void' && order?.sale?.voided) return order.sale.voided.by
   if (kind === 'hold' && order) return order.person.userName
   if (kind === 'release' && order)
     return order.status === 'Cancelled' ? order.person.userName : approverOf(order)
