@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { administrate } from '../server/test/postgres.ts'
 import { startProcess } from '../server/test/processes.ts'
 import { connectShop, shopAddress, type Shop } from './shop.ts'
@@ -10,8 +11,8 @@ interface BareShop {
   shop: Shop
   /** What its start has printed. */
   said: string
-  /** Throws it away. */
-  stop(): Promise<void>
+  /** Throws it away, after the browsers of these pages, whose live connections would miss it. */
+  stop(...pages: readonly Page[]): Promise<void>
 }
 
 /**
@@ -31,7 +32,8 @@ export async function startBareShop(settings: Record<string, string> = {}): Prom
       await rm(dataDir, { recursive: true, force: true })
     },
   ]
-  const stop = async () => {
+  const stop = async (...pages: readonly Page[]) => {
+    for (const page of pages) await page.context().close()
     for (const close of opened.splice(0).toReversed()) await close()
   }
   try {

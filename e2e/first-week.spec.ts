@@ -246,9 +246,7 @@ test(
         /Opening stock by import.*\+24.*24.*0/,
       ])
     } finally {
-      // Their live connections would miss the shop.
-      for (const one of [page, parent]) await one.context().close()
-      await stop()
+      await stop(page, parent)
     }
   },
 )

@@ -11,8 +11,8 @@ test(
     faults.expect(/status of 400/)
     test.setTimeout(test.info().timeout + 60_000)
     const { shop, said, stop } = await startBareShop()
+    const page = await open(undefined, { baseURL: shop.url })
     try {
-      const page = await open(undefined, { baseURL: shop.url })
       for (const path of ['/', '/login', '/shop', '/no/such/page']) {
         await page.goto(path)
         await expect(page, path).toHaveURL('/setup')
@@ -51,7 +51,7 @@ test(
       for (const text of Object.values(OWNED['Where customers pay']))
         await expect(account).toContainText(text)
     } finally {
-      await stop()
+      await stop(page)
     }
   },
 )

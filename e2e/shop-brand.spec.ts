@@ -84,7 +84,7 @@ test(
         await auditBothSizes(page, `log in, ${scheme}`)
       }
     } finally {
-      await stop()
+      await stop(page)
     }
   },
 )
