@@ -114,7 +114,8 @@ async function readStock({ db }: TestApp): Promise<StockRow[]> {
   const { rows } = await sql<StockRow>`
     select o.id, o.stock, o.held, o.hidden_at is not null as "isGone", (o.hidden_at is null and p.deleted_at is null or o.stock > 0) as "isListed",
       coalesce(sum(l.on_hand_delta), 0)::bigint as "onHandSum", coalesce(sum(l.held_delta), 0)::bigint as "heldSum",
-      coalesce(sum(l.on_hand_delta) filter (where l.kind in ('opening', 'intake', 'edit')), 0)::bigint as received,
+      coalesce(sum(l.on_hand_delta) filter (where l.kind in ('opening', 'intake', 'edit', 'count',
+        'import_opening', 'import_restock')), 0)::bigint as received,
       coalesce(-sum(l.on_hand_delta) filter (where l.kind in
         ('deduct', 'restore', 'counter_sale', 'counter_void')), 0)::bigint as sold,
       coalesce(sum(l.on_hand_delta) filter (where l.kind in
