@@ -1,4 +1,5 @@
-// npm run guide: takes the pictures of docs/guide from a demo shop: a new one, or the one that SHOP_URL names.
+// npm run guide: takes the pictures of docs/guide from a demo shop: a new one, or the one that SHOP_URL names. What an owner
+// sees of a shop that is not set up comes from a bare one.
 // Only days and amounts differ from run to run, as the demo's orders end today.
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -34,6 +35,13 @@ const PICTURES = [
   ['return', 'admin', '/transactions/returns?status=0', (page) => open(page, 'a[href$="/manage"]')],
   ['messages', 'admin', '/messages', (page) => open(page, 'a[href^="/messages/"]')],
   ['report', 'admin', '/reports/sales-order'],
+  ['setup', 'owner', '/setup'],
+  ['shop-settings', 'admin', '/utilities/shop-settings/shop'],
+  ['counter', 'admin', '/counter', fillBasket],
+  ['counter-sales', 'admin', '/counter/sales'],
+  ['import', 'admin', '/products/inventory/import?kind=prices', checkPrices],
+  ['ledger', 'admin', '/stock/ledger', (page) => open(page, 'a[href*="optionId="]')],
+  ['count', 'admin', '/stock/counts', (page) => open(page, 'a[href^="/stock/counts/"]')],
 ]
 const PASSWORDS = { parent: 'Parent123', admin: 'Admin123' }
 
@@ -54,6 +62,29 @@ async function checkOut(page) {
   await page.getByRole('button', { name: 'Check out' }).click()
   await page.getByRole('radio', { name: /Third-party delivery/ }).check()
   await page.getByText('Loading addresses').waitFor({ state: 'hidden' })
+}
+
+/** As a scanner types them. */
+async function fillBasket(page) {
+  const field = page.getByRole('textbox', { name: 'Barcode', exact: true })
+  for (const sku of ['NB-SPR80-BLU-RLD', 'WR-PNCL-NO2-BX12', 'AR-CRYN-24C', 'NB-SPR80-BLU-RLD']) {
+    await field.fill(sku)
+    await field.press('Enter')
+    await page.getByRole('row', { name: new RegExp(sku) }).waitFor()
+  }
+  await page.getByRole('textbox', { name: 'Cash tendered' }).fill('1000')
+}
+
+/** A file with one fault. */
+async function checkPrices(page) {
+  const rows = ['SKU,Price', 'NB-SPR80-BLU-RLD,52.00', 'AR-CRYN-24C,0.50', 'WR-PNCL-NO2-BX12,99.00']
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'June prices.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+  await page.getByRole('button', { name: 'Check file' }).click()
+  const faultsOnly = page.getByRole('checkbox', { name: 'Faults only' })
+  await faultsOnly.waitFor()
+  await faultsOnly.uncheck()
 }
 
 /** The form alone: the demo's proofs are PDF files, which a browser without windows does not show. */
@@ -94,17 +125,16 @@ async function write(place, name) {
   return size
 }
 
-async function takeAll(url, only) {
+/** @param pictures of PICTURES, those that this shop can show */
+async function takeAll(url, pictures) {
   const { chromium } = await import('playwright-core')
   const browser = await chromium.launch({ executablePath: await findBrowser() })
   mkdirSync(FOLDER, { recursive: true })
   const pages = {}
   try {
-    for (const [name, user, path, act] of PICTURES.filter(
-      ([one]) => only.length === 0 || only.includes(one),
-    )) {
+    for (const [name, user, path, act] of pictures) {
       const context = {
-        viewport: user === 'admin' ? DESK : PHONE,
+        viewport: user === 'admin' || user === 'owner' ? DESK : PHONE,
         colorScheme: 'light',
         reducedMotion: 'reduce',
         locale: 'en-PH',
@@ -113,7 +143,7 @@ async function takeAll(url, only) {
       const key = user ?? 'guest'
       if (!pages[key]) {
         pages[key] = await (await browser.newContext(context)).newPage()
-        if (user) {
+        if (PASSWORDS[user]) {
           await pages[key].goto(`${url}/login`)
           await logIn(pages[key], user)
         }
@@ -130,14 +160,14 @@ async function takeAll(url, only) {
   }
 }
 
-/** A demo shop of its own, on a port that nobody uses. */
-async function withShop(use) {
+/** A shop of its own, the demo or a bare one, on a port that nobody uses. */
+async function withShop(isDemo, use) {
   const folder = mkdtempSync(join(tmpdir(), 'kwaderno-guide-'))
   const port = 20_000 + Math.floor(Math.random() * 20_000)
   const env = environment({
     PORT: String(port),
     DATA_DIR: join(folder, 'data'),
-    DEMO: '1',
+    DEMO: isDemo ? '1' : '0',
     LOG_LEVEL: 'error',
   })
   const shop = spawn(findRuntime(), ['server/src/main.ts'], {
@@ -151,7 +181,7 @@ async function withShop(use) {
   try {
     const url = `http://localhost:${port}`
     while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) {
-      if (shop.exitCode !== null) throw new Failure('The demo shop could not start; the reason is above.')
+      if (shop.exitCode !== null) throw new Failure('The shop could not start; the reason is above.')
       await sleep(200)
     }
     await use(url)
@@ -166,10 +196,16 @@ await main(async () => {
   checkNode()
   await install()
   const only = process.argv.slice(2)
-  if (process.env.SHOP_URL) await takeAll(process.env.SHOP_URL, only)
+  const asked = PICTURES.filter(([name]) => only.length === 0 || only.includes(name))
+  const [ofBare = [], ofDemo = []] = [true, false].map((isBare) =>
+    asked.filter(([, user]) => (user === 'owner') === isBare),
+  )
+  // A shop that is there shows what it is asked for by name, or else what the demo has.
+  if (process.env.SHOP_URL) await takeAll(process.env.SHOP_URL, only.length > 0 ? asked : ofDemo)
   else {
     await buildWeb()
-    await withShop((url) => takeAll(url, only))
+    if (ofDemo.length > 0) await withShop(true, (url) => takeAll(url, ofDemo))
+    if (ofBare.length > 0) await withShop(false, (url) => takeAll(url, ofBare))
   }
   return 0
 })

@@ -61,7 +61,7 @@ test('the newest version of the changelog is that of the packages, and versions 
 })
 
 test('the guides show every picture there is, none of them above 60 kB, and say what is on it', async () => {
-  const texts = await Promise.all(['parents', 'staff'].map((name) => read(`docs/guide/${name}.md`)))
+  const texts = await Promise.all(['parents', 'staff', 'owners'].map((name) => read(`docs/guide/${name}.md`)))
   const shown = texts.flatMap((text) =>
     [...text.matchAll(/!\[([^\]]{8,})\]\(pictures\/(\S+)\)/g)].map(([, , file]) => file),
   )
