@@ -32,10 +32,16 @@ test(
     await loginAs(page, parent)
     await visit('/', '/cart', '/orders', `/orders/${order.id}`, '/orders/2000000000', '/return-and-exchange')
     await visit(`/orders/return-and-exchange-requests/${order.id}`, '/messages', '/profile', '/profile/edit')
-    await visit('/profile/change-password')
+    await visit('/profile/change-password', '/profile/mails')
     await page.goto('/login')
     await expect(page).toHaveTitle('Authorized · Kwaderno')
     await visit('/logout')
+    await loginAs(page, await shop.newStaff(['Mail.view']))
+    await visit('/utilities/mail', '/utilities/mail/templates')
+    await visit('/utilities/mail/templates/order-shipped', '/utilities/mail/templates/order-packed')
+    expect(titles.get('/utilities/mail/templates/order-packed')).toBe(
+      'Order packed · Mail template · Kwaderno',
+    )
     expect(titles.get(`/orders/${order.id}`)).toContain(order.orderNumber)
     expect(titles.get(`/shop/${product.id}`)).toContain(product.name)
     const shared = [...Map.groupBy(titles, ([, title]) => title).values()].filter((pages) => pages.length > 1)

@@ -96,6 +96,7 @@ const LISTS = {
   'of orders and people': [
     '/transactions/orders?pageSize=100',
     '/transactions/returns?pageSize=100',
+    '/utilities/mail?pageSize=100',
     '/utilities/users-and-roles/roles',
     '/utilities/users-and-roles/users?pageSize=100',
   ],
@@ -134,6 +135,30 @@ for (const [which, lists] of Object.entries(LISTS)) {
     }
   })
 }
+
+test(
+  'the wheel reaches both ends of the templates of mails, and of one with its preview',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    await loginAs(page, await shop.newStaff(['Mail.view', 'Mail.edit']))
+    const title = page.getByRole('heading', { level: 1 })
+    for (const screen of SCREENS) {
+      const where = `at ${screen.width} px`
+      await page.setViewportSize(screen)
+      await page.goto('/utilities/mail/templates')
+      const rows = page.getByRole('table', { name: 'Mail templates' }).locator('> tbody > tr')
+      await expect(rows.first()).toBeVisible()
+      await expectReached(page, 1, { [`the last template ${where}`]: rows.last() })
+      await expectReached(page, -1, { [`the title of the templates ${where}`]: title })
+      await rows.last().getByRole('link').click()
+      await page.getByRole('button', { name: 'Preview' }).click()
+      const preview = page.getByRole('region', { name: 'Preview with sample data' })
+      await expect(preview).toBeVisible()
+      await expectReached(page, 1, { [`the end of the preview ${where}`]: preview.locator('pre') })
+      await expectReached(page, -1, { [`the title of the template ${where}`]: title })
+    }
+  },
+)
 
 test(
   'Print Barcode on a wide screen has its tabs, and a way back to the other pages of the products',

@@ -34,6 +34,8 @@ const PICTURES = [
   ['barcode', 'admin', '/products/barcode'],
   ['return', 'admin', '/transactions/returns?status=0', (page) => open(page, 'a[href$="/manage"]')],
   ['messages', 'admin', '/messages', (page) => open(page, 'a[href^="/messages/"]')],
+  ['mails', 'admin', '/utilities/mail?status=Failed', unfold],
+  ['mail-template', 'admin', '/utilities/mail/templates/order-ready', preview],
   ['report', 'admin', '/reports/sales-order'],
   ['setup', 'owner', '/setup'],
   ['shop-settings', 'admin', '/utilities/shop-settings/shop'],
@@ -97,6 +99,17 @@ async function openPayment(page) {
   return heading.locator('xpath=../..')
 }
 
+async function unfold(page) {
+  await page.getByRole('button', { name: 'Show details' }).first().click()
+  await page.frameLocator('iframe').locator('p').first().waitFor()
+}
+
+async function preview(page) {
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.frameLocator('iframe').locator('p').first().waitFor()
+  return page.getByRole('region', { name: 'Preview with sample data' })
+}
+
 async function logIn(page, user) {
   await page.getByLabel('Username').fill(user)
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORDS[user])
@@ -106,7 +119,8 @@ async function logIn(page, user) {
 
 async function settle(page) {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.waitForLoadState('networkidle')
+  // The frame of a mail, in which nothing may run, never is idle.
+  if ((await page.locator('iframe').count()) === 0) await page.waitForLoadState('networkidle')
   await page.locator('.mantine-Skeleton-root, .mantine-Loader-root').first().waitFor({ state: 'hidden' })
   await page.evaluate(() =>
     Promise.all([...document.images].map((image) => image.decode().catch(() => undefined))),

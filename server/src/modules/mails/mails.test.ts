@@ -1,5 +1,7 @@
 import { forgotPassword, USER_STATUS, type UserStatus } from '@kwaderno/contract/account.ts'
+import { listCouriers } from '@kwaderno/contract/common.ts'
 import { longDate } from '@kwaderno/contract/long-date.ts'
+import { updateOrderStatus } from '@kwaderno/contract/order.ts'
 import { addUser, updateUser } from '@kwaderno/contract/user.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -53,10 +55,16 @@ test('[MAIL-01] an order that staff place for themselves is mailed to their own 
   ])
 })
 
-test('[MAIL-02] each step of a delivery mails its customer once', async () => {
+test('[MAIL-02] each step of a delivery mails its customer once, and the shipping names courier and tracking number', async () => {
   const { buyer, order } = await placed()
-  await clerk.carry(order.orderId, 'Delivered')
-  const number = order.orderNumber
+  const { orderId: id, orderNumber: number } = order
+  await clerk.carry(id, 'Packaging')
+  await clerk.setDate(id, shop.deps.clock.today())
+  const { couriers } = (await shop.api(listCouriers, { as: clerk })).body
+  const parcel = { courierId: couriers[0]!.value, trackingNumber: 'LB-4711' }
+  const body = { orderStatus: 'Shipped', ...parcel } as const
+  expect((await shop.api(updateOrderStatus, { as: clerk, params: { id }, body })).status).toBe(200)
+  await clerk.step(id, 'Delivered')
   const mails = await mailsTo(buyer)
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
     `We received your order ${number}`,
@@ -68,7 +76,9 @@ test('[MAIL-02] each step of a delivery mails its customer once', async () => {
   const textOf = (step: string) => mails.find(({ subject }) => subject.endsWith(step))!.text
   for (const step of ['approved', 'packed', 'on its way', 'delivered'])
     expect(textOf(step)).toContain('Choose which mails you get: http://shop.example/profile/mails')
-  expect(textOf('on its way')).toContain(`Delivery date: ${longDate(shop.deps.clock.today())}`)
+  const shipped = textOf('on its way')
+  expect(shipped).toContain(`Delivery date: ${longDate(shop.deps.clock.today())}`)
+  expect(shipped).toContain(`Courier: ${couriers[0]!.label}\nTracking number: LB-4711\n`)
   const until = dayOf(new Date(shop.deps.clock.now().getTime() + 7 * 86_400_000))
   expect(textOf('delivered')).toContain(`until ${longDate(until)}.`)
 })

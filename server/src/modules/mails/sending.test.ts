@@ -55,6 +55,21 @@ test('[MAIL-09] checkout succeeds without a mail server, and its mail is sent on
   expect(await mailOf(buyer)).toMatchObject({ status: 'Sent', attempts: 2, last_error: '' })
 })
 
+test('[MAIL-09] nobody waits for a mail server that does not answer: orders go on, and their mails follow', async () => {
+  const stuck = smtp.hold()
+  const user = await queued(shop)
+  const draining = shop.deps.mailQueue.drain()
+  await stuck.reached
+  const buyer = await newBuyer(shop)
+  const { options } = await shop.newProduct({ options: [{ stock: 5 }] })
+  await buyer.buy(options[0]!)
+  expect([(await mailOf(user)).status, (await mailOf(buyer)).status]).toEqual(['Sending', 'Queued'])
+  stuck.letGo()
+  await draining
+  await shop.deps.mailQueue.drain()
+  expect(smtp.received.map(({ to }) => to)).toEqual([user.emailAddress, buyer.emailAddress])
+})
+
 test('[MAIL-10] two processes that work off 100 queued mails deliver each once', async () => {
   const people = await Promise.all(Array.from({ length: 100 }, () => queued(shop)))
   const others = [

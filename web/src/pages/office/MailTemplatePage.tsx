@@ -24,6 +24,7 @@ function Template({ kind }: { kind: MailKind }) {
   return (
     <>
       <UtilitiesHead
+        tab={`${MAIL_KINDS[kind].label} · Mail template`}
         trail={<TrailLink href={paths.mailTemplates}>Mail templates</TrailLink>}
         note={noteOf(kind)}
       >

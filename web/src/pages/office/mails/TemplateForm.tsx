@@ -1,5 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { mailTemplateForm, updateMailTemplate, type MailTemplate } from '@kwaderno/contract/mail-template.ts'
+import {
+  mailTemplateForm,
+  updateMailTemplate,
+  type MailPreview,
+  type MailTemplate,
+} from '@kwaderno/contract/mail-template.ts'
 import { MAIL_TEMPLATE_FIELDS, MAIL_TEMPLATE_TEXT } from '@kwaderno/contract/mail-template-text.ts'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
@@ -11,6 +16,7 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { PageFields } from '../company/PageFields.tsx'
 import { usePageForm } from '../company/use-page-form.tsx'
 import { TemplateHelp } from './TemplateHelp.tsx'
+import { TemplatePreview } from './TemplatePreview.tsx'
 import { TemplateTools } from './TemplateTools.tsx'
 import classes from './TemplateForm.module.css'
 
@@ -36,51 +42,66 @@ export function TemplateForm({ stored, mayEdit }: TemplateFormProps) {
     endpoint: updateMailTemplate,
     text: MAIL_TEMPLATE_TEXT,
   })
+  const [preview, setPreview] = useState<MailPreview>()
   const { control } = form
   const readOnly = !mayEdit || edit.isSaving
   return (
-    <PageFields {...edit} mayEdit={mayEdit}>
-      <Card>
-        <div className={classes.columns}>
-          <div className={classes.fields}>
-            <TextField
-              control={control}
-              readOnly={readOnly}
-              required
-              autoComplete="off"
-              name="subject"
-              label={MAIL_TEMPLATE_FIELDS.subject.label}
-              maxLength={MAIL_TEMPLATE_FIELDS.subject.most}
-            />
-            <TextareaField
-              control={control}
-              readOnly={readOnly}
-              required
-              name="body"
-              label={MAIL_TEMPLATE_FIELDS.body.label}
-              rows={12}
-              maxRows={30}
-              maxLength={MAIL_TEMPLATE_FIELDS.body.most}
-            />
-            {!stored.isEssential && (
-              <SwitchField
+    <div className={classes.page}>
+      <PageFields
+        {...edit}
+        mayEdit={mayEdit}
+        others={
+          <TemplateTools
+            form={form}
+            stored={stored}
+            version={edit.base.version}
+            mayEdit={mayEdit}
+            onPreview={setPreview}
+          />
+        }
+      >
+        <Card>
+          <div className={classes.columns}>
+            <div className={classes.fields}>
+              <TextField
                 control={control}
-                disabled={readOnly}
-                name="isOn"
-                label={MAIL_TEMPLATE_FIELDS.isOn.label}
-                help="Switched off, it is sent to nobody."
+                readOnly={readOnly}
+                required
+                autoComplete="off"
+                name="subject"
+                label={MAIL_TEMPLATE_FIELDS.subject.label}
+                maxLength={MAIL_TEMPLATE_FIELDS.subject.most}
               />
-            )}
-            {stored.changedBy && (
-              <p className={classes.changed}>
-                Last changed by {stored.changedBy}, <DateTime value={stored.changedOn} format="short" />
-              </p>
-            )}
+              <TextareaField
+                control={control}
+                readOnly={readOnly}
+                required
+                name="body"
+                label={MAIL_TEMPLATE_FIELDS.body.label}
+                rows={12}
+                maxRows={30}
+                maxLength={MAIL_TEMPLATE_FIELDS.body.most}
+              />
+              {!stored.isEssential && (
+                <SwitchField
+                  control={control}
+                  disabled={readOnly}
+                  name="isOn"
+                  label={MAIL_TEMPLATE_FIELDS.isOn.label}
+                  help="Switched off, it is sent to nobody."
+                />
+              )}
+              {stored.changedBy && (
+                <p className={classes.changed}>
+                  Last changed by {stored.changedBy}, <DateTime value={stored.changedOn} format="short" />
+                </p>
+              )}
+            </div>
+            <TemplateHelp variables={stored.variables} />
           </div>
-          <TemplateHelp variables={stored.variables} />
-        </div>
-      </Card>
-      <TemplateTools form={form} stored={stored} version={edit.base.version} mayEdit={mayEdit} />
-    </PageFields>
+        </Card>
+      </PageFields>
+      <TemplatePreview preview={preview} />
+    </div>
   )
 }

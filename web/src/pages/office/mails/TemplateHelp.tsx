@@ -21,8 +21,8 @@ export function TemplateHelp({ variables }: { variables: readonly string[] }) {
         when the variable is empty. It works with every variable of the list.
       </p>
       <p>
-        <code>**bold**</code>, <code>[words](address)</code>, lines that begin with <code>-</code> or{' '}
-        <code>1.</code>, and a blank line between paragraphs.
+        Write <code>**bold**</code> and <code>[words](address)</code>. The lines of a list begin with{' '}
+        <code>-</code> or <code>1.</code>, and paragraphs have a blank line between them.
       </p>
     </section>
   )

@@ -13,10 +13,8 @@ import { call } from '../../../api/client.ts'
 import { fieldErrors, firstMessage } from '../../../api/failure.ts'
 import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { showRefusals } from '../../../edit/first-error.ts'
-import { Card } from '../../../ui/Card.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
-import { MailParts } from './MailParts.tsx'
 import classes from './TemplateForm.module.css'
 
 interface Fields extends MailTemplateDraft {
@@ -29,12 +27,13 @@ interface TemplateToolsProps {
   /** Of what the form started from. */
   version: number
   mayEdit: boolean
+  /** Given nothing when there is none of what is typed. */
+  onPreview: (preview: MailPreview | undefined) => void
 }
 
 /** What can be done with what is typed besides saving it, and with what is stored. */
-export function TemplateTools({ form, stored, version, mayEdit }: TemplateToolsProps) {
+export function TemplateTools({ form, stored, version, mayEdit, onPreview }: TemplateToolsProps) {
   const { kind } = stored
-  const [preview, setPreview] = useState<MailPreview>()
   const [busy, setBusy] = useState<'preview' | 'test'>()
 
   async function withDraft(
@@ -54,10 +53,13 @@ export function TemplateTools({ form, stored, version, mayEdit }: TemplateToolsP
       setBusy(undefined)
     }
   }
-  const show = () =>
-    withDraft('preview', MAIL_TEMPLATE_TEXT.previewFailed, async (body) =>
-      setPreview(await call(previewMailTemplate, { params: { kind }, body })),
-    )
+  async function show() {
+    let preview: MailPreview | undefined
+    await withDraft('preview', MAIL_TEMPLATE_TEXT.previewFailed, async (body) => {
+      preview = await call(previewMailTemplate, { params: { kind }, body })
+    })
+    onPreview(preview)
+  }
   const test = () =>
     withDraft('test', MAIL_TEMPLATE_TEXT.testFailed, async (body) => {
       await call(testMailTemplate, { params: { kind }, body })
@@ -69,7 +71,7 @@ export function TemplateTools({ form, stored, version, mayEdit }: TemplateToolsP
       const { subject, body, isOn } = await call(resetMailTemplate, { params: { kind }, body: { version } })
       // What was typed was given up with it, so that the form goes on from what is stored.
       form.reset({ subject, body, isOn })
-      setPreview(undefined)
+      onPreview(undefined)
       await whenRefetched()
       toast.success(MAIL_TEMPLATE_TEXT.reset.title, MAIL_TEMPLATE_TEXT.reset.text)
     } catch (error) {
@@ -81,30 +83,20 @@ export function TemplateTools({ form, stored, version, mayEdit }: TemplateToolsP
     confirm({ ...MAIL_TEMPLATE_TEXT.resetQuestion, confirmLabel: 'Reset', danger: true, action: reset })
 
   return (
-    <>
-      <div className={classes.tools}>
-        <Button variant="default" loading={busy === 'preview'} onClick={() => void show()}>
-          Preview
+    <div className={classes.tools}>
+      <Button variant="default" loading={busy === 'preview'} onClick={() => void show()}>
+        Preview
+      </Button>
+      {mayEdit && (
+        <Button variant="default" loading={busy === 'test'} onClick={() => void test()}>
+          Send test mail
         </Button>
-        {mayEdit && (
-          <Button variant="default" loading={busy === 'test'} onClick={() => void test()}>
-            Send test mail
-          </Button>
-        )}
-        {mayEdit && stored.isChanged && (
-          <Button variant="default" onClick={() => void askReset()}>
-            Reset
-          </Button>
-        )}
-      </div>
-      {preview && (
-        <Card title="Preview with sample data">
-          <p className={classes.subject}>
-            <strong>Subject:</strong> {preview.subject}
-          </p>
-          <MailParts name={preview.subject} text={preview.text} html={preview.html} />
-        </Card>
       )}
-    </>
+      {mayEdit && stored.isChanged && (
+        <Button variant="default" onClick={() => void askReset()}>
+          Reset
+        </Button>
+      )}
+    </div>
   )
 }

@@ -34,6 +34,6 @@ export const COLUMNS: readonly Column<MailRow>[] = [
     key: 'sent',
     title: 'Sent',
     noWrap: false,
-    render: (row) => row.sentOn && <DateTime value={row.sentOn} format="short" />,
+    render: (row) => (row.sentOn ? <DateTime value={row.sentOn} format="short" /> : '–'),
   },
 ]
