@@ -24,7 +24,6 @@ const CHEAP = { memoryCost: 64, timeCost: 1 }
 let dataDir: string
 let first: TestDatabase
 let second: TestDatabase
-let seconds: number
 
 async function seeded(): Promise<TestDatabase> {
   const database = await testDatabase()
@@ -36,9 +35,7 @@ async function seeded(): Promise<TestDatabase> {
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'kwaderno-demo-'))
   first = await seeded()
-  const began = performance.now()
   second = await seeded()
-  seconds = (performance.now() - began) / 1000
 }, 240_000)
 
 afterAll(async () => {
@@ -95,10 +92,6 @@ async function hashOf(table: string, database: TestDatabase): Promise<string> {
 describe('the demo shop', () => {
   test.each(TABLES)('has the same %s when it is made again for the same moment', async (table) => {
     expect(await hashOf(table, second)).toBe(await hashOf(table, first))
-  })
-
-  test('is written in seconds once its pictures are drawn', () => {
-    expect(seconds).toBeLessThan(20)
   })
 
   test('sells at least 120 products in 12 categories to all 13 grade levels', async () => {
