@@ -752,6 +752,7 @@ CREATE INDEX orders__cart_signature ON orders USING btree (user_id, md5(cart_sig
 CREATE INDEX orders__changed_by_id ON orders USING btree (changed_by_id);
 CREATE INDEX orders__delivered_at ON orders USING btree (delivered_at) WHERE status = 'Delivered'::text;
 CREATE INDEX orders__delivery_date ON orders USING btree (delivery_date, placed_at, id) WHERE delivery_date IS NOT NULL;
+CREATE INDEX orders__delivery_method ON orders USING btree (delivery_method, placed_at, id);
 CREATE INDEX orders__grade_level ON orders USING btree (grade_level, placed_at, id);
 CREATE UNIQUE INDEX orders__idempotency_key ON orders USING btree (user_id, idempotency_key) WHERE idempotency_key IS NOT NULL;
 CREATE INDEX orders__payment_type__placed_at ON orders USING btree (payment_type, placed_at, id);

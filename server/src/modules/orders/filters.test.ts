@@ -80,7 +80,7 @@ test('[BULK-14] staff filter the sales of the counter in or out', async () => {
   expect((await list({ isCounterSale: 'maybe' as 'true' })).status).toBe(400)
 })
 
-test('grade level and day of the delivery have an index in the order of the list', async () => {
+test('grade level, delivery method and day of the delivery have an index in the order of the list', async () => {
   const undone = new Error('undone')
   /** The index that gives this order when the ones by the day of the order alone are not there, which few rows would make as good. */
   const indexOf = async (condition: string) => {
@@ -100,6 +100,7 @@ test('grade level and day of the delivery have an index in the order of the list
     return index
   }
   expect(await indexOf(`grade_level = 'Grade 1'`)).toBe('orders__grade_level')
+  expect(await indexOf(`delivery_method = 'PickUp'`)).toBe('orders__delivery_method')
   expect(await indexOf(`delivery_date = '${DAY}'`)).toBe('orders__delivery_date')
   expect(await indexOf('delivery_date is null')).toBe('orders__undated')
 })
