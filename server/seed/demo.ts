@@ -24,6 +24,7 @@ import { writeChats, writeNotifications } from './demo/write/messages.ts'
 import { numberOrders, writeOrders } from './demo/write/orders.ts'
 import { writeReturns } from './demo/write/returns.ts'
 import { writeStock } from './demo/write/stock.ts'
+import { writeViews } from './demo/write/views.ts'
 import { writeWaiting } from './demo/write/waiting.ts'
 
 export interface DemoOptions {
@@ -105,6 +106,7 @@ async function writeDemo(tx: Tx, demo: Everything): Promise<void> {
   await writeCarts(tx, accounts, optionIds, now)
   await writeWaiting(tx, catalogue, people, accounts, optionIds, now)
   await writeContent(tx, pictureIds, opened)
+  await writeViews(tx, accounts)
   await writeNotifications(tx, orders, returns, { accounts, orders: written, returns: asked, now })
   await writeMails(tx, orders, { orders: written, publicUrl: demo.publicUrl, now })
   await writeChats(tx, people, accounts, now)
