@@ -29,6 +29,7 @@ const PICTURES = [
   ['dashboard', 'admin', '/dashboard'],
   ['users', 'admin', '/utilities/users-and-roles/users?status=0'],
   ['approve', 'admin', '/transactions/orders?orderStatus=0', openPayment],
+  ['many-orders', 'admin', '/transactions/orders?orderStatus=1', tickAll],
   ['inventory', 'admin', '/products/inventory'],
   ['product-form', 'admin', '/products/inventory', (page) => open(page, 'a[href$="/manage"]')],
   ['barcode', 'admin', '/products/barcode'],
@@ -87,6 +88,13 @@ async function checkPrices(page) {
   const faultsOnly = page.getByRole('checkbox', { name: 'Faults only' })
   await faultsOnly.waitFor()
   await faultsOnly.uncheck()
+}
+
+/** The orders of the page, with the own views open. */
+async function tickAll(page) {
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Save view' }).waitFor()
 }
 
 /** The form alone: the demo's proofs are PDF files, which a browser without windows does not show. */
