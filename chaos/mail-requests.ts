@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { forgotPassword } from '@kwaderno/contract/account.ts'
+import type { Kysely } from 'kysely'
+import { INTERRUPTED } from '../server/src/adapters/mail-queue.ts'
+import type { Database } from '../server/src/db/tables.ts'
 import type { Factories } from '../server/test/factories.ts'
 import { ask } from './call.ts'
 import type { Mailbox } from './mailbox.ts'
@@ -8,17 +11,28 @@ import { note, type Tally } from './tally.ts'
 /** Mails that people were told are on their way. */
 export interface Letters {
   stop(): Promise<void>
-  /** Waits until every promised mail has come, at most so long; gives how many have not, and how many came twice. */
-  count(seconds: number): Promise<{ promised: number; lost: number; doubled: number }>
+  /** Waits until it is known what has become of every promised mail, at most so long. */
+  count(seconds: number): Promise<MailCounts>
+}
+
+export interface MailCounts {
+  promised: number
+  /** Neither come nor told. */
+  lost: number
+  doubled: number
+  /** Not come, since their process died over them. They are never sent by themselves again; staff see them as failed. */
+  interrupted: number
+}
+
+interface Asking {
+  shops: readonly { url: string }[]
+  factories: Factories
+  mailbox: Mailbox
+  db: Kysely<Database>
 }
 
 /** Somebody asks for a mail twice a second, each time for another address. */
-export function askForLetters(
-  shops: readonly { url: string }[],
-  factories: Factories,
-  mailbox: Mailbox,
-  tally: Tally,
-): Letters {
+export function askForLetters({ shops, factories, mailbox, db }: Asking, tally: Tally): Letters {
   const promised: string[] = []
   const state = { isOver: false }
   async function go() {
@@ -36,16 +50,32 @@ export function askForLetters(
     }
   }
   const going = go()
-  const lost = () => promised.filter((address) => !mailbox.received.has(address)).length
+  async function missing(): Promise<{ lost: number; interrupted: number }> {
+    const rows = await db
+      .selectFrom('mails')
+      .innerJoin('users', 'users.id', 'mails.user_id')
+      .select('users.email_address as address')
+      .where('mails.status', '=', 'Failed')
+      .where('mails.last_error', '=', INTERRUPTED)
+      .execute()
+    const told = new Set(rows.map(({ address }) => address))
+    const absent = promised.filter((address) => !mailbox.received.has(address))
+    const interrupted = absent.filter((address) => told.has(address)).length
+    return { lost: absent.length - interrupted, interrupted }
+  }
   return {
     async stop() {
       state.isOver = true
       await going
     },
     async count(seconds) {
-      for (const end = Date.now() + seconds * 1000; lost() > 0 && Date.now() < end;) await sleep(200)
+      let found = await missing()
+      for (const end = Date.now() + seconds * 1000; found.lost > 0 && Date.now() < end;) {
+        await sleep(200)
+        found = await missing()
+      }
       const doubled = promised.filter((address) => (mailbox.received.get(address)?.size ?? 0) > 1).length
-      return { promised: promised.length, lost: lost(), doubled }
+      return { promised: promised.length, doubled, ...found }
     },
   }
 }

@@ -61,7 +61,7 @@ function misses({ played, tally, sums, mails, doubled, help }: Outcome): string[
 function report(outcome: Outcome): void {
   const { sums, mails, tally } = outcome
   console.log(
-    `  ${sums.acknowledged} orders acknowledged, ${sums.lost} lost, ${outcome.doubled.length} doubled; ${mails.promised} mails promised, ${mails.lost} lost; ${tally.refused} times told to come back, ${wrongOf(tally)} wrong answers; help needed ${outcome.help} times`,
+    `  ${sums.acknowledged} orders acknowledged, ${sums.lost} lost, ${outcome.doubled.length} doubled; ${mails.promised} mails promised, ${mails.lost} lost, ${mails.interrupted} told as interrupted; ${tally.refused} times told to come back, ${wrongOf(tally)} wrong answers; help needed ${outcome.help} times`,
   )
   for (const [words, count] of tally.wrong) console.log(`    wrong ${count} times: ${words}`)
   for (const words of outcome.notPlayed) console.log(`!!! NOT PLAYED: ${words}`)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sendCustomers } from './customers.ts'
 import { FAULTS } from './faults.ts'
-import { askForLetters } from './mail-requests.ts'
+import { askForLetters, type MailCounts } from './mail-requests.ts'
 import { openProbe } from './probe.ts'
 import { addUp, type Sums } from './final-checks.ts'
 import { newTally, wrongOf, type Tally } from './tally.ts'
@@ -36,7 +36,7 @@ export interface Outcome {
   notPlayed: string[]
   tally: Tally
   sums: Sums
-  mails: { promised: number; lost: number; doubled: number }
+  mails: MailCounts
   /** In words. */
   doubled: string[]
   /** How often a person had to help. */
@@ -57,7 +57,7 @@ export async function playFaults(
     const tally = newTally()
     const probe = await openProbe(world)
     const crowd = await sendCustomers({ ...world, tally }, play.customers)
-    const letters = askForLetters(world.shops, world.factories, world.mailbox, tally)
+    const letters = askForLetters(world, tally)
     const played: Played[] = []
     const notPlayed: string[] = []
     let help = 0
