@@ -12,20 +12,27 @@ import classes from './OptionsGrid.module.css'
 const HEIGHT = { line: 49, card: 590 } as const
 /** Rows rendered beyond what is seen, so that scrolling meets no gap. */
 const OVERSCAN = 6
-/** The narrowest a column may be, in rem, and its share of the room that is left. */
-const WIDTH: Readonly<Record<Column['kind'] | 'sku' | 'stock' | 'shelf', readonly [number, number]>> = {
-  picture: [3.75, 0],
-  value: [7.5, 1],
-  text: [14.75, 1.6],
-  sku: [13.25, 1.2],
-  shelf: [8, 0.6],
-  number: [6.5, 0],
-  stock: [5.25, 0],
-  status: [4.5, 0],
-  remove: [3.25, 0],
+/**
+ * The narrowest a column may be, in rem, and its share of the room that is left. With two variations all columns are in
+ * sight in a window of 1366 px.
+ */
+type Width = readonly [least: number, share: number]
+const WIDTH: Readonly<Record<Column['kind'], Width>> = {
+  picture: [3.5, 0],
+  value: [6.75, 1],
+  text: [8, 0.8],
+  number: [5, 0.2],
+  status: [3.5, 0],
+  remove: [2.75, 0],
+}
+const OWN_WIDTH: Readonly<Partial<Record<Column['id'], Width>>> = {
+  sku: [11.5, 1.2],
+  shelf: [4.25, 0.4],
+  stock: [4.5, 0],
+  lowStockAt: [4.25, 0],
 }
 /** The column of the rows' numbers, in rem. */
-const NUMBER_WIDTH = 2.75
+const NUMBER_WIDTH = 2.25
 
 interface OptionsGridProps {
   columns: readonly Column[]
@@ -117,9 +124,7 @@ function withRow(range: Range, row: number): number[] {
 }
 
 function columnsStyle(columns: readonly Column[]): CSSProperties {
-  const widths = columns.map(
-    ({ kind, id }) => WIDTH[id === 'sku' || id === 'stock' || id === 'shelf' ? id : kind],
-  )
+  const widths = columns.map(({ kind, id }) => OWN_WIDTH[id] ?? WIDTH[kind])
   const tracks = widths.map(([least, share]) =>
     share === 0 ? `${least}rem` : `minmax(${least}rem, ${share}fr)`,
   )
