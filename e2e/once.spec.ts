@@ -147,6 +147,7 @@ const KEPT: Record<Exclude<Form, keyof typeof VISITORS>, Once | undefined> = {
       await press(page, 'Pack')
     },
   },
+  'pages/office/settings/AddPlace.tsx': undefined,
   'pages/office/stock/OwnPart.tsx': undefined,
   'pages/public/CodeForm.tsx': undefined,
   // setup.spec.ts has a bare shop.

@@ -27,6 +27,8 @@ export const CHECKOUT_TEXT = {
   },
   duplicate: 'You might have duplicated your order',
   insufficient: (items: readonly string[]) => `Insufficient quantity for ${items.join(', ')}`,
+  notServed: (city: string) => `We do not deliver to ${city} yet. Please choose pick up or another address.`,
+  feeChanged: 'The delivery fee has changed. Please check the total and confirm again.',
   totalChanged: 'Your items have changed. Please check the total and confirm again.',
 } as const
 
@@ -50,6 +52,8 @@ export const CheckoutRequest = Checkout.extend({
     .max(500),
   /** Pesos: what the items cost as the customer was shown them; at other prices or quantities nothing is ordered. */
   expectedTotal: field.wirePesos.optional(),
+  /** Pesos: the delivery fee that the customer was shown; with another one nothing is ordered. */
+  expectedFee: field.wirePesos.optional(),
   /** Made by the checkout page once per visit: the same key places the order once and answers the same again. */
   idempotencyKey: z.string().trim().min(8).max(100).optional(),
 })
@@ -82,4 +86,31 @@ export const checkDuplicate = endpoint({
   refusals: ['not_found'],
   body: z.object({ cartItemIds: z.array(field.id).min(1).max(500) }),
   answer: z.object({ isDuplicate: z.boolean(), orderNumber: z.string().nullable() }),
+})
+
+export const DeliveryFee = z.object({
+  /** Whether the shop asks for fees at all. */
+  isOn: z.boolean(),
+  deliveryFee: z.number(),
+  /** '' for what has none. */
+  zone: z.string(),
+  isServed: z.boolean(),
+})
+export type DeliveryFee = z.infer<typeof DeliveryFee>
+
+export const getDeliveryFee = endpoint({
+  name: 'getDeliveryFee',
+  summary:
+    'What the delivery of selected cart rows to this address costs, and whether the shop delivers there',
+  method: 'POST',
+  path: '/Cart/delivery-fee',
+  access: 'login',
+  invalidates: [],
+  refusals: ['not_found'],
+  body: z.object({
+    addressId: Checkout.shape.addressId,
+    deliveryMethod: Checkout.shape.deliveryMethod,
+    cartItemIds: z.array(field.id).min(1).max(500),
+  }),
+  answer: DeliveryFee,
 })

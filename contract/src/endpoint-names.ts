@@ -24,6 +24,7 @@ import type * as manageReturns from './manage-returns.ts'
 import type * as order from './order.ts'
 import type * as orderAttachment from './order-attachment.ts'
 import type * as orderBulk from './order-bulk.ts'
+import type * as orderDays from './order-days.ts'
 import type * as orderReport from './order-report.ts'
 import type * as orderTracking from './order-tracking.ts'
 import type * as paymentAccount from './payment-account.ts'
@@ -76,6 +77,7 @@ type Files =
   | typeof order
   | typeof orderAttachment
   | typeof orderBulk
+  | typeof orderDays
   | typeof orderReport
   | typeof orderTracking
   | typeof paymentAccount

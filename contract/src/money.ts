@@ -23,6 +23,11 @@ export function toPesos(centavos: Centavos): number {
   return centavos / 100
 }
 
+/** 0.1 and 0.2 -> 0.3 */
+export function addPesos(one: number, other: number): number {
+  return toPesos(toCentavos(one) + toCentavos(other))
+}
+
 /** The price of so many pieces: 1050 at 3 -> 3150. */
 export function lineTotal(price: Centavos, quantity: number): Centavos {
   return price * quantity

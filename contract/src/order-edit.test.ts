@@ -7,6 +7,7 @@ const RIGHT: EditedOrder = {
   status: 'Pending',
   discountType: '',
   discountRate: null,
+  deliveryFee: 0,
   paymentReceived: 500,
   paymentTagTypeId: null,
   overpaymentAmount: null,

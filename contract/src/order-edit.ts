@@ -2,12 +2,15 @@ import { ATTACHMENT_LIMIT, checkAttachments, type AttachmentCheck } from './atta
 import { OVERPAYMENT, UNDERPAYMENT } from './payment-details.ts'
 import { ORDER_TEXT } from './order-text.ts'
 import type { OrderStatus } from './order-status.ts'
+import { MAX_DELIVERY_FEE } from './max-delivery-fee.ts'
 
 /** What a saved Manage Order would hold: the stored values with the edit's laid over them. Amounts are pesos. */
 export interface EditedOrder {
   status: OrderStatus
   discountType: string
   discountRate: number | null
+  /** Null counts as 0. */
+  deliveryFee: number | null
   paymentReceived: number | null
   paymentTagTypeId: number | null
   overpaymentAmount: number | null
@@ -23,7 +26,13 @@ export type EditErrors = Partial<Record<keyof EditedOrder, string>>
 
 /** The rules of Manage Order, the same for the form and the server. */
 export function editErrors(order: EditedOrder): EditErrors {
-  return { ...discountErrors(order), ...paymentErrors(order), ...tagErrors(order), ...numberErrors(order) }
+  return {
+    ...discountErrors(order),
+    ...feeErrors(order),
+    ...paymentErrors(order),
+    ...tagErrors(order),
+    ...numberErrors(order),
+  }
 }
 
 function discountErrors({ discountType, discountRate }: EditedOrder): EditErrors {
@@ -31,6 +40,11 @@ function discountErrors({ discountType, discountRate }: EditedOrder): EditErrors
   // What is no number is out of range as well.
   const isOut = discountRate !== null && !(discountRate >= 0 && discountRate <= 100)
   return isOut ? { discountRate: ORDER_TEXT.rateRange } : {}
+}
+
+function feeErrors({ deliveryFee }: EditedOrder): EditErrors {
+  const isOut = deliveryFee !== null && !(deliveryFee >= 0 && deliveryFee <= MAX_DELIVERY_FEE)
+  return isOut ? { deliveryFee: ORDER_TEXT.feeRange } : {}
 }
 
 /** Pending and Approved need a payment; orders that end without a sale do not, but never have a negative one. */

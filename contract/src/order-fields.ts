@@ -37,6 +37,8 @@ const DISCOUNT = {
   discountRate: percentField('Discount rate'),
 } as const satisfies DescribedFields
 
+const FEE = { deliveryFee: pesosField('Delivery fee') } as const satisfies DescribedFields
+
 /** How an order was paid, in the order of the page. */
 export const ORDER_PAYMENT_FIELDS = {
   paymentReceived,
@@ -49,7 +51,7 @@ export const ORDER_PAYMENT_FIELDS = {
 } as const satisfies DescribedFields
 
 /** What Manage Order edits, in the order of its page. */
-export const ORDER_FORM_FIELDS = { ...STATUS, ...DISCOUNT, ...ORDER_PAYMENT_FIELDS } as const
+export const ORDER_FORM_FIELDS = { ...STATUS, ...DISCOUNT, ...FEE, ...ORDER_PAYMENT_FIELDS } as const
 export type OrderFieldName = keyof typeof ORDER_FORM_FIELDS
 
 /** All that staff change of an order, in the order in which the audit log tells it. */
@@ -61,6 +63,7 @@ export const ORDER_FIELDS = {
   ...DISCOUNT,
   amountLess: pesosField('Amount less'),
   totalPrice: pesosField('Total price'),
+  ...FEE,
   ...ORDER_PAYMENT_FIELDS,
 } as const satisfies DescribedFields
 
@@ -75,6 +78,7 @@ export const EXCHANGE_PAYMENT_FIELDS = {
 const PART_OF: { readonly [Name in OrderFieldName]?: OrderPart } = {
   discountType: 'price',
   discountRate: 'price',
+  deliveryFee: 'price',
   paymentReceived: 'price',
 }
 

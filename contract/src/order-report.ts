@@ -55,6 +55,8 @@ export const OrderReportLine = z.object({
   discountType: z.string(),
   discountRate: z.number().nullable(),
   amountLess: z.number(),
+  deliveryFee: z.number(),
+  amountToPay: z.number(),
   deliveryMethod: z.enum(DELIVERY_METHODS),
   paymentType: z.enum(PAYMENT_TYPES),
   modeOfPayment: z.string(),

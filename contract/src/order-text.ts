@@ -1,3 +1,5 @@
+import { FEE_RANGE } from './max-delivery-fee.ts'
+
 /** The days that a paper or a delivery can have. */
 export const FIRST_DAY = '1900-01-01'
 export const LAST_DAY = '2199-12-31'
@@ -24,6 +26,8 @@ export const ORDER_TEXT = {
   downloadFailed: 'Failed to download.',
   rateMissing: 'Rate must have a value.',
   rateRange: 'Rate must be from 0 to 100.',
+  feeRange: FEE_RANGE,
+  feeOfPickUp: 'An order that is picked up has no delivery fee.',
   amountAboveZero: 'Please enter an amount greater than 0.',
   amountInvalid: 'Please enter a valid amount.',
   fillPayment: 'Please fill-up payment details to update the status.',

@@ -80,6 +80,9 @@ export const CustomerOrder = z.object({
   courier: z.string(),
   trackingNumber: z.string(),
   trackingUrl: z.string(),
+  deliveryFee: z.number(),
+  /** The total with the delivery fee. */
+  amountToPay: z.number(),
   paymentAttachment: z.array(Attachment),
   orderHistories: z.array(OrderHistory),
   isWithinPolicyAcceptedDate: z.boolean(),
@@ -103,6 +106,8 @@ export const StaffOrder = CustomerOrder.extend({
   changedById: z.int().nullable(),
   changedOn: z.string(),
   modeOfPayment: z.string(),
+  /** Of its address, as its fee was found; '' without one. */
+  zone: z.string(),
   isCounterSale: z.boolean(),
   seller: z.string(),
   cashTendered: z.number().nullable(),
@@ -165,6 +170,7 @@ export const StaffOrderRow = z.object({
   subtotal: z.number(),
   amountLess: z.number(),
   totalPrice: z.number(),
+  amountToPay: z.number(),
   orderItems: z.array(OrderItem.omit({ productId: true, stocks: true, category: true })),
 })
 export type StaffOrderRow = z.infer<typeof StaffOrderRow>
@@ -333,6 +339,7 @@ export const EditOrder = z.object({
   discountRate: field.clearable(field.wirePesos, ORDER_TEXT.rateRange),
   amountLess: z.unknown().optional(),
   totalPrice: z.unknown().optional(),
+  deliveryFee: amount,
   paymentReceived: amount,
   paymentTagTypeId: choice,
   overpaymentAmount: amount,
@@ -363,36 +370,6 @@ export const editOrder = endpoint({
   body: EditOrder,
   files: { paymentDetailAttachments: { max: 10, kind: 'any' } },
   answer: OrderChange,
-})
-
-export const setDeliveryTime = endpoint({
-  name: 'setDeliveryTime',
-  summary: 'Sets the delivery date, today or later in Manila, after approval and before shipping',
-  method: 'PUT',
-  path: '/Order/{id}/set-delivery-time',
-  access: 'Transactions.edit',
-  invalidates: [...ORDERS, ...DASHBOARD],
-  refusals: ['changed'],
-  params: byId,
-  body: z.object({
-    id: field.id.optional(),
-    version,
-    deliveryTime: z.string().trim().min(10, field.REQUIRED).max(40),
-  }),
-  answer: NotificationPair,
-})
-
-export const keepOrder = endpoint({
-  name: 'keepOrder',
-  summary: 'Keeps a pending order longer: it expires so many days from now as the shop has set',
-  method: 'PUT',
-  path: '/Order/{id}/keep',
-  access: 'Transactions.edit',
-  invalidates: [...ORDERS, ...DASHBOARD],
-  refusals: ['changed'],
-  params: byId,
-  body: z.object({ version }),
-  answer: z.object({ expiresOn: z.string() }),
 })
 
 export { ORDER_TEXT } from './order-text.ts'

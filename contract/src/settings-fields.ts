@@ -1,5 +1,5 @@
 import type { SettingsFormTab, SettingsList } from './settings-tabs.ts'
-import { choiceField, textField, type DescribedFields } from './described-field.ts'
+import { choiceField, pesosField, textField, type DescribedFields } from './described-field.ts'
 import { LOW_STOCK_TEXT } from './low-stock.ts'
 
 /** What Shop settings edits, by tab, in the order of each tab. */
@@ -56,6 +56,10 @@ export const MAIL_SENDER_FIELDS = {
 
 export const DELIVERY_FIELDS = {
   trackingRequired: yesOrNo('Courier and tracking number are required'),
+  feesOn: yesOrNo('Delivery fees'),
+  elsewhere: choiceField('Everywhere else', { fee: 'Costs a fee', refuse: 'Is not delivered to' }),
+  elsewhereFee: pesosField('Fee everywhere else'),
+  freeFrom: pesosField('Free from'),
 } as const satisfies DescribedFields
 
 /** An entry of a list. */

@@ -11,16 +11,16 @@ const SCREENS = {
 } as const
 
 /**
- * What has a version of its own, with what each is called. They are named as in addresses; the couriers stand on the tab
- * Delivery.
+ * What has a version of its own, with what each is called. They are named as in addresses; couriers and zones stand on the
+ * tab Delivery.
  */
-export const SETTINGS_TABS = { ...SCREENS, couriers: 'Couriers' } as const
+export const SETTINGS_TABS = { ...SCREENS, couriers: 'Couriers', zones: 'Zones' } as const
 export type SettingsTab = keyof typeof SETTINGS_TABS
 
 /** Those that are a list. */
 export type SettingsList = 'grade-levels' | 'reasons' | 'couriers'
 /** Those whose fields are saved together. */
-export type SettingsFormTab = Exclude<SettingsTab, SettingsList>
+export type SettingsFormTab = Exclude<SettingsTab, SettingsList | 'zones'>
 
 const { shop, company, ...others } = SCREENS
 /** All tabs in the order of their menu, that of the payment accounts among them. */

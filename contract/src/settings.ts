@@ -18,6 +18,7 @@ import { CouriersForm, ListForm, STORED_LISTS } from './settings-lists.ts'
 import type { SettingsFormTab } from './settings-tabs.ts'
 import { DASHBOARD, NAMES, USERS } from './stale.ts'
 import { companyTin, INVALID_TIN } from './tin.ts'
+import { deliveryFee, StoredZones, ZONE_TEXT, ZonesForm } from './zones.ts'
 
 const text = ({ most }: { most: number }) => z.string().trim().max(most, tooLong(most))
 const addressOrNone = z.union([z.literal(''), field.email('Invalid email.')], 'Invalid email.')
@@ -91,8 +92,19 @@ export const MailSender = z.object({
 })
 export type MailSender = z.output<typeof MailSender>
 
-/** What is asked of an order that leaves. */
-export const DeliverySettings = z.object({ trackingRequired: field.wireBool })
+/** What is asked of an order that leaves, and what its delivery costs beside the zones; amounts are pesos. */
+export const DeliverySettings = z.object({
+  trackingRequired: field.wireBool,
+  feesOn: field.wireBool,
+  /** Of addresses that no zone has: they cost `elsewhereFee`, or are not delivered to. */
+  elsewhere: z.enum(['fee', 'refuse']),
+  elsewhereFee: deliveryFee,
+  /** The subtotal from which on a delivery is free; null for none. */
+  freeFrom: z.union(
+    [z.literal('').transform(() => null), z.null(), field.wirePesos.pipe(z.number().min(0).max(10_000_000))],
+    ZONE_TEXT.freeFrom,
+  ),
+})
 export type DeliverySettings = z.output<typeof DeliverySettings>
 
 export const SETTINGS_FORMS = {
@@ -138,8 +150,16 @@ export const Settings = z.object({
   'grade-levels': STORED_LISTS['grade-levels'].extend(stored),
   reasons: STORED_LISTS.reasons.extend(stored),
   mail: z.object({ senderName: z.string(), senderAddress: z.string(), replyTo: z.string(), ...stored }),
-  delivery: z.object({ trackingRequired: z.boolean(), ...stored }),
+  delivery: z.object({
+    trackingRequired: z.boolean(),
+    feesOn: z.boolean(),
+    elsewhere: z.enum(['fee', 'refuse']),
+    elsewhereFee: z.number(),
+    freeFrom: z.number().nullable(),
+    ...stored,
+  }),
   couriers: STORED_LISTS.couriers.extend(stored),
+  zones: StoredZones.extend(stored),
 })
 export type Settings = z.output<typeof Settings>
 
@@ -256,7 +276,7 @@ export const updateDelivery = endpoint({
   name: 'updateDelivery',
   summary: 'Changes what is asked of an order that leaves',
   path: '/Settings/delivery',
-  invalidates: ['getSettings', 'listCouriers'],
+  invalidates: ['getSettings', 'listCouriers', 'getDeliveryFee'],
   body: DeliverySettings.extend({ version }),
   answer: Settings.shape.delivery,
 })
@@ -269,4 +289,15 @@ export const updateCouriers = endpoint({
   invalidates: ['getSettings', 'listCouriers'],
   body: CouriersForm.extend({ version }),
   answer: Settings.shape.couriers,
+})
+
+export const updateZones = endpoint({
+  ...update,
+  name: 'updateZones',
+  summary: 'Changes where the shop delivers and for how much; orders keep their fees',
+  path: '/Settings/zones',
+  invalidates: ['getSettings', 'getDeliveryFee'],
+  bodyLimit: 1_000_000,
+  body: ZonesForm.extend({ version }),
+  answer: Settings.shape.zones,
 })

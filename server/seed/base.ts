@@ -46,7 +46,13 @@ const SHOP_SETTINGS: { [Tab in SettingsFormTab]: z.output<(typeof SETTINGS_FORMS
   orders: { returnDays: 7, completesOrders: true, expiryDays: 0 },
   stock: { lowStockAt: 5 },
   mail: { senderName: '', senderAddress: '', replyTo: '' },
-  delivery: { trackingRequired: false },
+  delivery: {
+    trackingRequired: false,
+    feesOn: false,
+    elsewhere: 'fee',
+    elsewhereFee: 0,
+    freeFrom: null,
+  },
 }
 
 /**

@@ -49,6 +49,7 @@ const UNAUDITED: Readonly<Record<string, readonly string[]>> = {
   [PREVIEW]: ['checkImport', 'dropImport'],
   'reads what does not fit into an address': [
     'checkDuplicate',
+    'getDeliveryFee',
     'listMyOrders',
     'listVariationOptionChoices',
     'listProductVariationOptions',

@@ -1,4 +1,5 @@
-import { editOrder, getOrder, setDeliveryTime, updateOrderStatus } from '@kwaderno/contract/order.ts'
+import { editOrder, getOrder, updateOrderStatus } from '@kwaderno/contract/order.ts'
+import { setDeliveryTime } from '@kwaderno/contract/order-days.ts'
 import type { BodyIn } from '@kwaderno/contract/endpoint.ts'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { ORDER_STATUS_CODE, stepsOf, type OrderStatus } from '@kwaderno/contract/order-status.ts'

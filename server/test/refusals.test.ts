@@ -129,6 +129,9 @@ const MISSING: Record<string, () => object | Promise<object>> = {
     files: { paymentAttachment: [proof('paid.pdf')] },
   }),
   checkDuplicate: () => ({ body: { cartItemIds: [UNKNOWN] } }),
+  getDeliveryFee: () => ({
+    body: { addressId: UNKNOWN, deliveryMethod: 'ThirdPartyDelivery', cartItemIds: [UNKNOWN] },
+  }),
   scanBarcode: () => ({ body: { sku: 'NOTHING-HAS-IT' } }),
   changeView: () => ({ body: { name: 'Mine', filters: [], sortBy: '' } }),
   resendEmailChange: () => ({}),

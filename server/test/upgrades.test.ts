@@ -104,13 +104,18 @@ test('at the upgrade what had been set by SQL is on the tabs of Shop settings, a
     select tab, value, changed_at is not null as is_set from shop_settings order by tab`.execute(db)
   expect(rows).toEqual([
     { tab: 'couriers', value: {}, is_set: false },
-    { tab: 'delivery', value: { trackingRequired: false }, is_set: false },
+    {
+      tab: 'delivery',
+      value: { trackingRequired: false, feesOn: false, elsewhere: 'fee', elsewhereFee: 0, freeFrom: null },
+      is_set: false,
+    },
     { tab: 'grade-levels', value: {}, is_set: false },
     { tab: 'orders', value: { returnDays: 7, completesOrders: true, expiryDays: 0 }, is_set: false },
     { tab: 'pickup', value: { ...pickup, hours: '', notes: '' }, is_set: true },
     { tab: 'reasons', value: {}, is_set: false },
     { tab: 'shop', value: { shopName: 'San Isidro School Supplies', accent: '#2B3FBF' }, is_set: true },
     { tab: 'stock', value: { lowStockAt: 5 }, is_set: false },
+    { tab: 'zones', value: { items: [] }, is_set: false },
   ])
   const left = await sql<{ key: string }>`select key from settings order by key`.execute(db)
   expect(left.rows).toEqual([])

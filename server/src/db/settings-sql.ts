@@ -20,6 +20,12 @@ export const EXPIRY_DAYS = `${setting('orders', 'expiryDays')}::integer`
 export const LOW_STOCK_AT = `${setting('stock', 'lowStockAt')}::integer`
 /** Whether an order leaves only with a courier and a tracking number. */
 export const TRACKING_REQUIRED = `${setting('delivery', 'trackingRequired')}::boolean`
+/** The `DeliveryRules` as jsonb; null as long as the shop asks for no fees. */
+export const DELIVERY_RULES = `(
+  select delivery.value || jsonb_build_object('zones', zones.value -> 'items')
+  from shop_settings delivery, shop_settings zones
+  where delivery.tab = 'delivery' and zones.tab = 'zones' and (delivery.value ->> 'feesOn')::boolean
+)`
 /** What stands below every receipt of the counter. */
 export const RECEIPT_NOTE = setting('company', 'receiptNote')
 /** The pickup office as jsonb: the fields of an address, hours and notes. */

@@ -1,4 +1,5 @@
-import { editOrder, keepOrder, setDeliveryTime, updateOrderStatus } from '@kwaderno/contract/order.ts'
+import { editOrder, updateOrderStatus } from '@kwaderno/contract/order.ts'
+import { keepOrder, setDeliveryTime } from '@kwaderno/contract/order-days.ts'
 import { changeTracking } from '@kwaderno/contract/order-tracking.ts'
 import { moveOrders } from '@kwaderno/contract/order-bulk.ts'
 import { sql } from 'kysely'

@@ -17,6 +17,7 @@ import {
   updateStockSettings,
   updateReasons,
   updateShop,
+  updateZones,
   type Settings,
 } from '@kwaderno/contract/settings.ts'
 import { SETTINGS_TABS, type SettingsFormTab, type SettingsList } from '@kwaderno/contract/settings-tabs.ts'
@@ -84,6 +85,20 @@ export function settingsActions(office: Office): AuditedAction[] {
     saving(updateDelivery, 'delivery', { trackingRequired: false }, [
       ['Courier and tracking number are required', 'Yes', 'No'],
     ]),
+    calling(
+      office,
+      updateZones,
+      'saves the zones',
+      async () => {
+        const { zones } = (await office.shop.api(getSettings, { as: office.staff })).body
+        const places = [{ region: 'Region VII', province: 'Cebu' }]
+        return { body: { version: zones.version, items: [{ name: 'Cebu', fee: 80, places }] } }
+      },
+      () =>
+        rowsOf('Shop Settings', SETTINGS_TABS.delivery)('Update', `Updated ${SETTINGS_TABS.zones}`, [
+          ['Zones', '', 'Cebu (₱80.00): Cebu, Region VII'],
+        ]),
+    ),
     adding(updateCouriers, 'couriers', 'Grab', SETTINGS_TABS.delivery),
     ...paymentActions(office),
   ]

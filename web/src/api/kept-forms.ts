@@ -43,12 +43,14 @@ export type KeptForm = keyof typeof KEPT_FORMS
  * Counted up when a form keeps its draft in another shape, from 1: what an older build of the page has kept is then
  * thrown away, where it would break the form.
  */
-export const KEPT_VERSIONS: { readonly [Form in KeptForm]?: number } = { order: 2, product: 1 }
+export const KEPT_VERSIONS: { readonly [Form in KeptForm]?: number } = { order: 3, product: 1, settings: 2 }
 
 /** The other forms, and why nothing is kept of them. */
 export const NOT_KEPT = {
   'pages/office/manage/StepDialog.tsx': 'asks for a day, which is filled in already, and for one number',
   'pages/office/manage/ParcelFields.tsx': 'a courier and one number, which are chosen again at once',
+  'pages/office/settings/AddPlace.tsx':
+    'a place that is chosen again at once, as long as it is not in its zone',
   'pages/office/stock/OwnPart.tsx': 'a number that is stored as soon as its field is left',
   'layouts/office/Palette.tsx': 'is a search, which saves nothing',
   'pages/office/orders/BulkParcels.tsx': 'belongs to a question about ticked rows, which are not kept either',

@@ -1,4 +1,5 @@
 import { addressLine, AddressForm } from '@kwaderno/contract/address.ts'
+import type { DeliveryRules } from '@kwaderno/contract/delivery-fee.ts'
 import { OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/payment-details.ts'
 import { lineTotal } from '@kwaderno/contract/money.ts'
 import { sql, type Insertable } from 'kysely'
@@ -47,6 +48,7 @@ export async function writeOrders(
 ): Promise<WrittenOrders> {
   await writeCounters(tx, orders)
   const couriers = await linkedCouriers(tx)
+  await setDeliveryFees(tx)
   const pickup = await pickupAddress(tx)
   const random = randomOf('payments')
   const { accounts } = context
@@ -105,6 +107,46 @@ async function linkedCouriers(tx: Db): Promise<Courier[]> {
     update couriers set link = site.link from ${sites} where couriers.name = site.name
     returning couriers.name, couriers.link`.execute(tx)
   return rows.toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+/** What deliveries would cost, in pesos: fees are off until somebody switches them on. */
+const DELIVERY: Omit<DeliveryRules, 'zones'> = {
+  feesOn: false,
+  elsewhere: 'fee',
+  elsewhereFee: 180,
+  freeFrom: 3000,
+}
+const ZONES: DeliveryRules['zones'] = [
+  {
+    name: 'Quezon City',
+    fee: 60,
+    places: [{ region: 'National Capital Region (NCR)', province: 'Metro Manila', city: 'Quezon City' }],
+  },
+  {
+    name: 'Metro Manila',
+    fee: 90,
+    places: [{ region: 'National Capital Region (NCR)', province: '', city: '' }],
+  },
+  {
+    name: 'Around Manila',
+    fee: 130,
+    places: ['Bulacan', 'Cavite', 'Laguna', 'Rizal'].map((province) => ({
+      region: province === 'Bulacan' ? 'Region III (Central Luzon)' : 'Region IV-A (CALABARZON)',
+      province,
+      city: '',
+    })),
+  },
+]
+
+async function setDeliveryFees(tx: Db): Promise<void> {
+  for (const [tab, value] of [
+    ['delivery', DELIVERY],
+    ['zones', { items: ZONES }],
+  ] as const) {
+    await sql`update shop_settings set value = value || ${JSON.stringify(value)}::jsonb where tab = ${tab}`.execute(
+      tx,
+    )
+  }
 }
 
 /** Who took an order that was shipped, and under which number. */

@@ -36,6 +36,10 @@ export interface OrdersTable {
   amount_less_centavos: WithDefault<number>
   /** Always subtotal less amount_less. */
   total_centavos: number
+  /** Paid beside the total. */
+  delivery_fee_centavos: WithDefault<number>
+  /** The name of its zone at the placing; '' without one. */
+  delivery_zone: WithDefault<string>
   total_quantity: number
   payment_received_centavos: number | null
   payment_tag_type_id: number | null

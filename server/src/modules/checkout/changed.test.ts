@@ -58,7 +58,12 @@ async function read(buyer: Buyer, cartItemIds: number[]) {
     },
     form,
     rows,
-    { address: rows[0]!.address!, gradeLevel: 'Grade 1', customerEmail: buyer.emailAddress },
+    {
+      address: rows[0]!.address!,
+      gradeLevel: 'Grade 1',
+      customerEmail: buyer.emailAddress,
+      delivery: { fee: 0, zone: '', isServed: true },
+    },
     new Date(),
   )
   return { rows, order }

@@ -1,5 +1,6 @@
 import { addressLine, type AddressForm } from '@kwaderno/contract/address.ts'
 import type { CheckoutRequest } from '@kwaderno/contract/checkout.ts'
+import type { DeliveryQuote } from '@kwaderno/contract/delivery-fee.ts'
 import { lineTotal } from '@kwaderno/contract/money.ts'
 import { isCustomerRole } from '@kwaderno/contract/permissions.ts'
 import type { Session } from '../../core/session.ts'
@@ -14,12 +15,16 @@ export interface Destination {
   customerEmail: string
 }
 
+/** What rows of the cart cost, in centavos. */
+export const subtotalOf = (rows: readonly Pick<SelectedRow, 'price_centavos' | 'quantity'>[]) =>
+  rows.reduce((sum, row) => sum + lineTotal(row.price_centavos, row.quantity), 0)
+
 /** The row of an order: copies of everything, so that it does not change when its customer or the catalogue does. */
 export function newOrder(
   session: Session,
   form: CheckoutRequest,
   rows: readonly SelectedRow[],
-  { address, gradeLevel, customerEmail }: Destination,
+  { address, gradeLevel, customerEmail, delivery }: Destination & { delivery: DeliveryQuote },
   placedAt: Date,
 ): NewOrder {
   return {
@@ -37,7 +42,9 @@ export function newOrder(
     contact: address.contactNumber,
     email: address.email,
     remarks: isCustomerRole(session.roleName) ? '' : form.orderRemarks,
-    subtotal_centavos: rows.reduce((sum, row) => sum + lineTotal(row.price_centavos, row.quantity), 0),
+    subtotal_centavos: subtotalOf(rows),
+    delivery_fee_centavos: delivery.fee,
+    delivery_zone: delivery.zone,
     total_quantity: rows.reduce((sum, row) => sum + row.quantity, 0),
     idempotency_key: form.idempotencyKey ?? null,
     // The service knows the files, too.
@@ -60,6 +67,7 @@ export function mailedOrder(
       total_centavos: lineTotal(item.price_centavos, item.quantity),
     })),
     total_centavos: order.subtotal_centavos,
+    delivery_fee_centavos: order.delivery_fee_centavos,
     delivery_method: order.delivery_method,
     delivery_date: null,
     courier: '',

@@ -1,8 +1,10 @@
 import type { AddressForm } from '@kwaderno/contract/address.ts'
+import type { DeliveryRules } from '@kwaderno/contract/delivery-fee.ts'
 import type { DeliveryMethod } from '@kwaderno/contract/delivery-methods.ts'
 import type { PaymentType } from '@kwaderno/contract/payment-types.ts'
 import { NEWS, type Notification } from '@kwaderno/contract/live.ts'
 import type { PickupSettings } from '@kwaderno/contract/settings.ts'
+import type { Place } from '@kwaderno/contract/zones.ts'
 import type { Kysely } from 'kysely'
 import { SHOP_ZONE } from '../../core/clock.ts'
 import { filesParameter, keepFilesSql, markKept, unmarkKept } from '../../core/stored-files.ts'
@@ -11,7 +13,7 @@ import { countingUploads, type Amount } from '../../core/upload-quota.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import { prepared } from '../../db/client.ts'
 import { OFFERED_ITEM } from '../../db/option-sql.ts'
-import { PICKUP_OFFICE } from '../../db/settings-sql.ts'
+import { DELIVERY_RULES, PICKUP_OFFICE } from '../../db/settings-sql.ts'
 import type { Database } from '../../db/tables.ts'
 import { CART_COLUMNS, CART_TABLES, type CartRow } from '../cart/service.ts'
 import {
@@ -36,6 +38,8 @@ export interface SelectedRow extends CartRow {
   grade: string | null
   /** Null when it is nobody's or someone else's. */
   address: AddressForm | null
+  /** Null in all rows but the first, for what is picked up, and as long as the shop asks for no fees. */
+  delivery_rules: DeliveryRules | null
   /** Orders of the buyer that wait for approval. */
   open_orders: number
   /** What the buyer has uploaded today. */
@@ -62,6 +66,7 @@ const selectForOrder = prepared<SelectedRow>(
         'residence', a.residence, 'region', a.region, 'province', a.province, 'city', a.city, 'barangay', a.barangay)
       from addresses a where a.id = $4::bigint and a.user_id = u.id
     ) end as address,
+    case when $4::bigint <> 0 and row_number() over (order by o.id) = 1 then ${DELIVERY_RULES} end as delivery_rules,
     (select count(*) from orders where user_id = $1 and status = 'Pending')::integer as open_orders,
     (
       select jsonb_build_object('files', coalesce(sum(files), 0), 'bytes', coalesce(sum(bytes), 0))
@@ -99,6 +104,8 @@ export interface NewOrder {
   email: string
   remarks: string
   subtotal_centavos: number
+  delivery_fee_centavos: number
+  delivery_zone: string
   total_quantity: number
   idempotency_key: string | null
   request_hash: string | null
@@ -142,7 +149,8 @@ const insertOrder = prepared<Placed['notification'] & { user_ids: number[] }>(
       user_id integer, customer_name text, customer_email text, student_name text, grade_level text,
       mobile_number text, tin_number text, payment_type text, delivery_method text, receiver_name text,
       address_text text, contact text, email text, remarks text, subtotal_centavos bigint, total_quantity integer,
-      idempotency_key text, request_hash text, cart_signature text, placed_at timestamptz)
+      idempotency_key text, request_hash text, cart_signature text, placed_at timestamptz,
+      delivery_fee_centavos bigint, delivery_zone text)
   ),
   read as (
     select * from jsonb_to_recordset($2::jsonb) as read (
@@ -187,7 +195,8 @@ const insertOrder = prepared<Placed['notification'] & { user_ids: number[] }>(
     insert into orders (
       user_id, customer_name, customer_email, student_name, grade_level, mobile_number, tin_number, payment_type,
       delivery_method, receiver_name, address_text, contact, email, remarks, subtotal_centavos, total_quantity,
-      idempotency_key, request_hash, cart_signature, placed_at, total_centavos, order_number)
+      idempotency_key, request_hash, cart_signature, placed_at, delivery_fee_centavos, delivery_zone, total_centavos,
+      order_number)
     select form.*, subtotal_centavos, next_order_number((placed_at at time zone '${SHOP_ZONE}')::date) from form
     where exists (select from line)
     returning id, order_number, user_id, customer_name, placed_at
@@ -300,4 +309,26 @@ export function listSkus(
     .where('c.user_id', '=', userId)
     .where('c.id', 'in', cartItemIds)
     .execute()
+}
+
+const selectForFee = prepared<{
+  found: number
+  subtotal: number
+  address: Place | null
+  rules: DeliveryRules | null
+}>(
+  'checkout-fee',
+  `select count(*)::integer as found, coalesce(sum(c.quantity * o.price_centavos), 0)::bigint as subtotal,
+    (
+      select jsonb_build_object('region', a.region, 'province', a.province, 'city', a.city)
+      from addresses a where a.id = $3::bigint and a.user_id = $1
+    ) as address,
+    ${DELIVERY_RULES} as rules
+  from cart_items c join product_options o on o.id = c.product_option_id
+  where c.user_id = $1 and c.id = any ($2::bigint[])`,
+)
+
+/** What decides on the delivery fee of rows of this user: how many there are, what they cost, and where they go. */
+export async function findForFee(db: Db, userId: number, cartItemIds: readonly number[], addressId: number) {
+  return (await selectForFee(db, [userId, cartItemIds, addressId]))[0]!
 }

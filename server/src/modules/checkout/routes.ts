@@ -1,4 +1,4 @@
-import { checkDuplicate, checkout } from '@kwaderno/contract/checkout.ts'
+import { checkDuplicate, checkout, getDeliveryFee } from '@kwaderno/contract/checkout.ts'
 import { route, type Routes } from '../../core/endpoint.ts'
 import * as service from './service.ts'
 
@@ -6,6 +6,7 @@ export const checkoutRoutes: Routes = (deps) => [
   route(checkout, ({ body, files, session }) =>
     service.placeOrder(deps, { session, form: body, attachments: files.paymentAttachment }),
   ),
+  route(getDeliveryFee, ({ body, session }) => service.deliveryFeeOf(deps.db, session.userId, body)),
   route(checkDuplicate, ({ body, session }) =>
     service.checkDuplicate(deps.db, session.userId, body.cartItemIds),
   ),

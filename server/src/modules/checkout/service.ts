@@ -1,7 +1,15 @@
-import { CHECKOUT_TEXT, type CheckoutRequest } from '@kwaderno/contract/checkout.ts'
+import {
+  CHECKOUT_TEXT,
+  type CheckoutRequest,
+  type DeliveryFee,
+  type getDeliveryFee,
+} from '@kwaderno/contract/checkout.ts'
+import { quoteDelivery, type DeliveryRules } from '@kwaderno/contract/delivery-fee.ts'
 import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
 import type { Notification, NotificationPair } from '@kwaderno/contract/live.ts'
-import { toCentavos } from '@kwaderno/contract/money.ts'
+import { toCentavos, toPesos } from '@kwaderno/contract/money.ts'
+import { PICKUP_ADDRESS_ID } from '@kwaderno/contract/address.ts'
+import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
 import type { Kysely } from 'kysely'
 import { refuseOtherRequest, requestHash } from '../../core/idempotency.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -17,9 +25,10 @@ import { toCartItem } from '../cart/service.ts'
 import { markedOrderMail } from '../mails/service.ts'
 import { exceptActor, toNotification } from '../notifications/service.ts'
 import { itemTitle } from '../stock/rules.ts'
-import { mailedOrder, newOrder, newOrderItem, type Destination } from './new-order.ts'
+import { mailedOrder, newOrder, newOrderItem, subtotalOf, type Destination } from './new-order.ts'
 import {
   findEqualOrder,
+  findForFee,
   findPlacedNotification,
   listSelected,
   listSkus,
@@ -61,10 +70,13 @@ function isKeyUsed(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'orders__idempotency_key'
 }
 
-/** What is asked for. The rows of a cart are never written again, so they stand for their items and quantities. */
+/**
+ * What is asked for. The rows of a cart are never written again, so they stand for their items and quantities. The fee
+ * that the page has shown is no part of it: once the rows are ordered, the page cannot ask for it again.
+ */
 function hashOf({ form, attachments }: Placing): string {
   const cartItemIds = [...new Set(form.cartItemIds)].toSorted((a, b) => a - b)
-  return requestHash({ ...form, cartItemIds, idempotencyKey: undefined }, attachments)
+  return requestHash({ ...form, cartItemIds, expectedFee: undefined, idempotencyKey: undefined }, attachments)
 }
 
 /**
@@ -110,6 +122,14 @@ function destinationOf(rows: readonly SelectedRow[]): Destination {
   return { address, gradeLevel: grade, customerEmail: customer_email }
 }
 
+/** What a delivery costs by rules that are null as long as the shop asks for no fees. */
+function quoteOf(
+  rules: DeliveryRules | null,
+  order: Parameters<typeof quoteDelivery>[1],
+): ReturnType<typeof quoteDelivery> {
+  return rules === null ? { fee: 0, zone: '', isServed: true } : quoteDelivery(rules, order)
+}
+
 /**
  * Checks the rows and places the order; undefined when they have changed since they were read.
  * @throws Refusal for what cannot be ordered this way
@@ -125,13 +145,19 @@ async function write(
   const fault =
     faultOfSelection(rows.map(toCartItem), destination.gradeLevel) ?? faultOfLimits(limits, rows, attachments)
   if (fault) throw fault
+  const { address } = destination
+  const delivery = quoteOf(rows[0]!.delivery_rules, { ...form, address, subtotal: subtotalOf(rows) })
+  if (!delivery.isServed) throw refuseAt('addressId', CHECKOUT_TEXT.notServed(address.city))
   const order = {
-    ...newOrder(session, form, rows, destination, deps.clock.now()),
+    ...newOrder(session, form, rows, { ...destination, delivery }, deps.clock.now()),
     request_hash: form.idempotencyKey === undefined ? null : hashOf(placing),
   }
-  const { expectedTotal } = form
+  const { expectedTotal, expectedFee } = form
   if (expectedTotal !== undefined && toCentavos(expectedTotal) !== order.subtotal_centavos) {
     throw refuse(CHECKOUT_TEXT.totalChanged)
+  }
+  if (expectedFee !== undefined && toCentavos(expectedFee) !== delivery.fee) {
+    throw refuse(CHECKOUT_TEXT.feeChanged)
   }
   const items = rows.map(newOrderItem)
   const mail = markedOrderMail(deps, rows[0]!.addressee!, mailedOrder(order, items, rows[0]!))
@@ -157,4 +183,27 @@ export async function checkDuplicate(
   if (lines.length < wanted.length) throw notFound('This item is no longer in your cart.')
   const orderNumber = await findEqualOrder(db, userId, cartSignature(lines))
   return { isDuplicate: orderNumber !== undefined, orderNumber: orderNumber ?? null }
+}
+
+/**
+ * What the delivery of these cart rows costs as of now.
+ * @throws Refusal 404 for a row or an address that is not the user's
+ */
+export async function deliveryFeeOf(
+  db: Kysely<Database>,
+  userId: number,
+  { addressId, deliveryMethod, cartItemIds }: BodyOf<typeof getDeliveryFee>,
+): Promise<DeliveryFee> {
+  const wanted = [...new Set(cartItemIds)]
+  const { found, subtotal, address, rules } = await findForFee(db, userId, wanted, addressId)
+  if (found < wanted.length) throw notFound('This item is no longer in your cart.')
+  if (addressId !== PICKUP_ADDRESS_ID && address === null) throw notFound('This address no longer exists.')
+  const isPickUp = deliveryMethod === 'PickUp'
+  if (address === null && !isPickUp) throw refuseAt('addressId', CHECKOUT_TEXT.noAddress)
+  const { fee, zone, isServed } = quoteOf(address === null ? null : rules, {
+    deliveryMethod,
+    address: address ?? { region: '', province: '', city: '' },
+    subtotal,
+  })
+  return { isOn: rules !== null, deliveryFee: toPesos(fee), zone, isServed }
 }

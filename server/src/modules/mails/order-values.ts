@@ -11,14 +11,15 @@ import type { MailedOrder } from './queries.ts'
 /** What the variables of a mail about an order stand for; empty what the order does not have. */
 export function orderValues({ publicUrl }: Pick<Config, 'publicUrl'>, order: MailedOrder): MailValues {
   const office = order.pickup_office
-  const total = formatPeso(toPesos(order.total_centavos))
+  const { total_centavos: total, delivery_fee_centavos: fee } = order
   return {
     orderNumber: order.order_number,
     orderLink: `${publicUrl}/orders/${order.id}`,
     orderDate: longDate(dayOf(order.placed_at)),
     items: order.items.map(itemLine).join('\n'),
-    total,
-    amountToPay: total,
+    total: formatPeso(toPesos(total)),
+    deliveryFee: fee > 0 ? formatPeso(toPesos(fee)) : '',
+    amountToPay: formatPeso(toPesos(total + fee)),
     deliveryMethod: DELIVERY_METHOD_LABEL[order.delivery_method],
     deliveryDate: order.delivery_date === null ? '' : longDate(order.delivery_date),
     courier: order.courier,

@@ -58,6 +58,7 @@ export interface MailedOrder {
   placed_at: Date
   items: { name: string; variation: string[]; quantity: number; total_centavos: number }[]
   total_centavos: number
+  delivery_fee_centavos: number
   delivery_method: DeliveryMethod
   delivery_date: string | null
   /** Each '' as long as nobody has said. */
@@ -73,7 +74,7 @@ export interface MailedOrder {
 const selectOrder = prepared<Addressee & MailedOrder>(
   'mailed-order',
   `select ${addresseeColumns('reader', '$2::text')},
-    o.id, o.order_number, o.placed_at, o.total_centavos, o.delivery_method, o.delivery_date, o.reason,
+    o.id, o.order_number, o.placed_at, o.total_centavos, o.delivery_fee_centavos, o.delivery_method, o.delivery_date, o.reason,
     o.courier, o.courier_link, o.tracking_number,
     o.delivered_at + make_interval(days => ${RETURN_DAYS}) as return_until,
     case when o.delivery_method = 'PickUp' then ${PICKUP_OFFICE} end as pickup_office,

@@ -16,6 +16,7 @@ export function editedOf(order: Order): EditedOrder {
     status: order.status,
     discountType: order.discount_type,
     discountRate: order.discount_rate,
+    deliveryFee: toPesos(order.delivery_fee_centavos),
     paymentReceived: pesos(order.payment_received_centavos),
     paymentTagTypeId: order.payment_tag_type_id,
     overpaymentAmount: pesos(order.overpayment_amount_centavos),

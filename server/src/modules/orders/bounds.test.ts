@@ -1,4 +1,5 @@
-import { listOrders, setDeliveryTime, updateOrderStatus } from '@kwaderno/contract/order.ts'
+import { setDeliveryTime } from '@kwaderno/contract/order-days.ts'
+import { listOrders, updateOrderStatus } from '@kwaderno/contract/order.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { newOrderClerk, type OrderClerk } from '../../../test/order-clerk.ts'

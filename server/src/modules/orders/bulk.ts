@@ -21,6 +21,7 @@ import { saveDate } from './delivery.ts'
 import { saveEdit } from './edit.ts'
 import { Shortage, type Actor } from './moves.ts'
 import { listSelection, lockOrder } from './queries.ts'
+import { amountToPay } from './rules.ts'
 import { auditChange, lockAny, takeStep } from './service.ts'
 
 type Order = Selectable<OrdersTable>
@@ -129,7 +130,7 @@ async function approveAsPaid(tx: Tx, deps: Deps, session: Session, order: Order)
     orderId: order.id,
     form: {
       status: 'Approved',
-      paymentReceived: toPesos(order.total_centavos),
+      paymentReceived: toPesos(amountToPay(order)),
       paymentTagTypeId: EXACT_PAYMENT,
       paymentDetailAttachmentsToDeleted: [],
     },

@@ -1,5 +1,6 @@
 import { HUB_PATH, NOTIFICATION_HUB } from '@kwaderno/contract/live.ts'
-import { setDeliveryTime, updateOrderStatus } from '@kwaderno/contract/order.ts'
+import { setDeliveryTime } from '@kwaderno/contract/order-days.ts'
+import { updateOrderStatus } from '@kwaderno/contract/order.ts'
 import { mayMove, ORDER_STATUS_CODE, ORDER_STATUSES } from '@kwaderno/contract/order-status.ts'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

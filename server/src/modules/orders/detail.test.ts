@@ -31,6 +31,8 @@ async function newOrder(): Promise<{ orderId: number; sku: string; name: string 
 }
 
 const CUSTOMER_FIELDS = [
+  'deliveryFee',
+  'amountToPay',
   'orderId',
   'orderNumber',
   'status',

@@ -10,7 +10,7 @@ import type { Selectable } from 'kysely'
 import { attachmentChange } from '../../core/attachment-change.ts'
 import type { Deps } from '../../core/deps.ts'
 import { forgetFiles } from '../../core/stored-files.ts'
-import { refuse } from '../../core/problem.ts'
+import { refuse, refuseAt } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import type { OrdersTable } from '../../db/tables/orders.ts'
@@ -55,6 +55,9 @@ export async function saveEdit(tx: Tx, deps: Deps, editing: Editing): Promise<No
   const edited = editedWith(order, form)
   refuseLocked(order, edited)
   refuseWrong(edited)
+  if (order.delivery_method === 'PickUp' && edited.deliveryFee) {
+    throw refuseAt('deliveryFee', ORDER_TEXT.feeOfPickUp)
+  }
   await saveFields(tx, order, edited, form, changedBy(session.userId, deps.clock.now()))
   const files = await saveAttachments(tx, deps, editing)
   const actor: Actor = { mover: 'staff', session }
@@ -80,7 +83,8 @@ function editedWith(order: Order, form: EditOrder): EditedOrder {
   if (edited.paymentTagTypeId !== UNDERPAYMENT) {
     Object.assign(edited, { underPaymentAmount: null, repaymentTypeId: null })
   }
-  return edited
+  // A fee that is emptied is none.
+  return { ...edited, deliveryFee: edited.deliveryFee ?? 0 }
 }
 
 /** Refuses what the stored status locks; nothing is ignored silently. The status itself goes by its moves. */
@@ -126,6 +130,7 @@ async function saveFields(
       discount_rate: edited.discountRate,
       amount_less_centavos: amountLess,
       total_centavos: total,
+      delivery_fee_centavos: toCentavos(edited.deliveryFee ?? 0),
       payment_received_centavos: centavos(edited.paymentReceived),
       payment_tag_type_id: edited.paymentTagTypeId,
       overpayment_amount_centavos: centavos(edited.overpaymentAmount),

@@ -1,4 +1,5 @@
-import { getOrder, keepOrder } from '@kwaderno/contract/order.ts'
+import { keepOrder } from '@kwaderno/contract/order-days.ts'
+import { getOrder } from '@kwaderno/contract/order.ts'
 import { getSettings, updateOrderSettings } from '@kwaderno/contract/settings.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'

@@ -207,6 +207,7 @@ test('[BAPI-58, BAPI-03] staff list all orders with their items, page by page', 
       subtotal: 21,
       amountLess: 10.5,
       totalPrice: 10.5,
+      amountToPay: 10.5,
       orderItems: [
         {
           id: expect.any(Number) as number,

@@ -300,7 +300,8 @@ export async function listAllOrders(db: Db, query: QueryOf<typeof listOrders>) {
     .select(['orders.id', 'orders.order_number', 'orders.status', 'orders.placed_at', 'orders.customer_name'])
     .select(['orders.student_name', 'orders.grade_level', 'orders.payment_type', 'orders.delivery_method'])
     .select(['orders.total_quantity', 'orders.subtotal_centavos', 'orders.amount_less_centavos'])
-    .select(['orders.total_centavos', 'orders.user_id', 'orders.version', 'orders.delivery_date'])
+    .select(['orders.total_centavos', 'orders.delivery_fee_centavos', 'orders.user_id', 'orders.version'])
+    .select('orders.delivery_date')
     .orderBy(SORTS[query.sortBy || 'createdOnDesc'])
   return listPage(db, list, query, { also: LISTED_ITEMS })
 }

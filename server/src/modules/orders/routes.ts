@@ -4,12 +4,11 @@ import {
   countMyOrders,
   editOrder,
   getOrder,
-  keepOrder,
   listMyOrders,
   listOrders,
-  setDeliveryTime,
   updateOrderStatus,
 } from '@kwaderno/contract/order.ts'
+import { keepOrder, setDeliveryTime } from '@kwaderno/contract/order-days.ts'
 import { addOrderAttachment, deleteOrderAttachment } from '@kwaderno/contract/order-attachment.ts'
 import { moveOrders, readPickList, readSelected, selectOrders } from '@kwaderno/contract/order-bulk.ts'
 import { changeTracking } from '@kwaderno/contract/order-tracking.ts'

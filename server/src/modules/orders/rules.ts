@@ -1,3 +1,4 @@
+import type { Centavos } from '@kwaderno/contract/money.ts'
 import { STOCK_TAKEN, type OrderStatus } from '@kwaderno/contract/order-status.ts'
 
 /** Said of an order that is not there for whoever asks. */
@@ -47,3 +48,7 @@ export function returnUntil(order: Delivered & { is_requested: boolean }, now: D
   if (order.is_requested || !isReturnable(order, now)) return null
   return endOfWindow(order)?.toISOString() ?? null
 }
+
+/** What is paid for an order: its total, and its delivery. */
+export const amountToPay = (order: { total_centavos: number; delivery_fee_centavos: number }): Centavos =>
+  order.total_centavos + order.delivery_fee_centavos

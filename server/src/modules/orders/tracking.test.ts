@@ -32,8 +32,8 @@ afterAll(() => shop.close())
 
 const settings = async () => (await shop.api(getSettings, { as: owner })).body
 async function requireTracking(trackingRequired: boolean): Promise<void> {
-  const { version } = (await settings()).delivery
-  await shop.api(updateDelivery, { as: owner, body: { trackingRequired, version } })
+  const { delivery } = await settings()
+  await shop.api(updateDelivery, { as: owner, body: { ...delivery, trackingRequired } })
 }
 type Items = BodyIn<typeof updateCouriers>['items']
 /** Those of a name that is there stay the same couriers. */

@@ -10,7 +10,7 @@ import type {
 import { NO_DATE } from '@kwaderno/contract/order-status.ts'
 import { trackingUrl } from '@kwaderno/contract/tracking.ts'
 import { pictureUrl } from '../../adapters/images.ts'
-import { expiresOn, isReturnable, returnUntil } from './rules.ts'
+import { amountToPay, expiresOn, isReturnable, returnUntil } from './rules.ts'
 import type {
   ItemRecord,
   OrderRecord,
@@ -45,6 +45,8 @@ export function toCustomerOrder(order: OrderRecord, now: Date): CustomerOrder {
     courier: order.courier,
     trackingNumber: order.tracking_number,
     trackingUrl: trackingUrl(order.courier_link, order.tracking_number),
+    deliveryFee: toPesos(order.delivery_fee_centavos),
+    amountToPay: toPesos(amountToPay(order)),
     paymentAttachment: order.attachments.filter(({ kind }) => kind === 'payment').map(toAttachment),
     orderHistories: order.histories.map(({ status, created_at }) => ({
       status,
@@ -66,6 +68,7 @@ export function toStaffOrder(order: OrderRecord, now: Date): StaffOrder {
     changedBy: order.changer_name ?? '',
     changedById: order.changed_by_id,
     changedOn: order.changed_at?.toISOString() ?? '',
+    zone: order.delivery_zone,
     isCounterSale: order.seller_id !== null,
     seller: order.seller_name ?? '',
     cashTendered: pesos(order.cash_tendered_centavos),
@@ -167,6 +170,7 @@ export function toStaffOrderRow(order: StaffOrderRecord): StaffOrderRow {
     subtotal: toPesos(order.subtotal_centavos),
     amountLess: toPesos(order.amount_less_centavos),
     totalPrice: toPesos(order.total_centavos),
+    amountToPay: toPesos(amountToPay(order)),
     orderItems: order.items.map(toItem),
   }
 }

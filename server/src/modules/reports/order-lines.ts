@@ -22,6 +22,7 @@ interface LineRecord extends OrderRecord {
   line_centavos: number
   discount_type: string
   discount_rate: number | null
+  delivery_fee_centavos: number
   delivery_method: OrderReportLine['deliveryMethod']
   payment_type: OrderReportLine['paymentType']
   payment_received_centavos: number | null
@@ -65,7 +66,7 @@ async function findLines(db: Db, ids: readonly number[]): Promise<LineRecord[]> 
     select i.id, i.name as product_name, i.sku, i.variation, i.quantity, i.price_centavos,
       i.total_centavos as line_centavos, orders.id as order_id, orders.order_number, orders.receiver_name,
       orders.status, orders.total_centavos, orders.placed_at, orders.customer_name, orders.amount_less_centavos,
-      orders.discount_type, orders.discount_rate, orders.delivery_method, orders.payment_type,
+      orders.discount_type, orders.discount_rate, orders.delivery_fee_centavos, orders.delivery_method, orders.payment_type,
       orders.payment_received_centavos, orders.payment_tag_type_id, orders.overpayment_amount_centavos,
       orders.reimbursement_type_id, orders.under_payment_amount_centavos, orders.repayment_type_id, orders.invoice,
       orders.or_date_issued, orders.cheque_voucher, orders.cheque_date_issued, orders.payment_notes, orders.remarks,
@@ -91,6 +92,8 @@ function toLine(line: LineRecord): OrderReportLine {
     subtotalPrice: toPesos(line.line_centavos),
     discountType: line.discount_type,
     discountRate: line.discount_rate,
+    deliveryFee: toPesos(line.delivery_fee_centavos),
+    amountToPay: toPesos(line.total_centavos + line.delivery_fee_centavos),
     deliveryMethod: line.delivery_method,
     paymentType: line.payment_type,
     modeOfPayment: line.payment_type,

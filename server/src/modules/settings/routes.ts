@@ -8,11 +8,13 @@ import {
   updateOrderSettings,
   updatePickup,
   updateStockSettings,
+  updateZones as updateZonesCall,
   updateShop,
   updateReasons,
 } from '@kwaderno/contract/settings.ts'
 import { route, type Routes } from '../../core/endpoint.ts'
 import { updateList } from './lists.ts'
+import { updateZones } from './zones.ts'
 import * as settings from './service.ts'
 
 /** Shop settings, tab by tab. */
@@ -27,5 +29,6 @@ export const settingsRoutes: Routes = (deps) => [
   route(updateReasons, ({ session, body }) => updateList(deps, session, 'reasons', body)),
   route(updateMailSender, ({ session, body }) => settings.updateTab(deps, session, 'mail', body)),
   route(updateDelivery, ({ session, body }) => settings.updateTab(deps, session, 'delivery', body)),
+  route(updateZonesCall, ({ session, body }) => updateZones(deps, session, body)),
   route(updateCouriers, ({ session, body }) => updateList(deps, session, 'couriers', body)),
 ]

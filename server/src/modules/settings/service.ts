@@ -119,9 +119,10 @@ interface Stored {
   logoFileId?: number | null
 }
 
-async function storeTab(
+/** Stores what a tab holds as one value. */
+export async function storeTab(
   tx: Tx,
-  tab: SettingsFormTab,
+  tab: SettingsFormTab | 'zones',
   { form, version, changedBy, now, logoFileId }: Stored,
 ): Promise<void> {
   await tx

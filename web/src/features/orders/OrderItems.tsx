@@ -16,6 +16,8 @@ interface Billed {
   discountRate?: number | null
   discountType?: string
   totalPrice: number
+  /** Shown when there is one. */
+  deliveryFee?: number
 }
 
 interface OrderItemsProps<T extends Item> {
@@ -57,7 +59,7 @@ export function OrderItems<T extends Item>({ order, hrefOf, noteOf }: OrderItems
           </li>
         ))}
       </ul>
-      <Totals lines={linesOf(order)} total={order.totalPrice} />
+      <Totals lines={linesOf(order)} total={order.totalPrice} fee={order.deliveryFee || undefined} />
     </>
   )
 }

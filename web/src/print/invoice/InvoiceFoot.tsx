@@ -18,6 +18,7 @@ export function InvoiceFoot({ sums, vatRegistered }: { sums: InvoiceSums; vatReg
         <dl>
           <Sum label={vatRegistered ? 'Total sales (VAT inclusive)' : 'Total sales'} amount={sums.sales} />
           <Sum label="Less discount" detail={sums.discount} amount={-sums.less} />
+          {sums.deliveryFee > 0 && <Sum label="Delivery fee" amount={sums.deliveryFee} />}
           <Sum label="Total amount due" amount={sums.total} isDue />
         </dl>
       </div>

@@ -1,7 +1,9 @@
 import type { CompanyProfile } from '@kwaderno/contract/common.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Invoice } from './invoice.ts'
+import { ORDER } from '../../test-data/staff-order.ts'
+import { InvoiceFoot } from './InvoiceFoot.tsx'
+import { orderInvoice, type Invoice } from './invoice.ts'
 import { InvoicePages } from './InvoicePages.tsx'
 
 const company = {
@@ -32,7 +34,16 @@ function invoiceOf(count: number): Invoice {
       price: 999_999_999,
       amount: 999_999_999,
     })),
-    sums: { sales: 0, discount: '', less: 0, total: 0, vatable: 0, vat: 0, inWords: 'Zero Pesos' },
+    sums: {
+      sales: 0,
+      discount: '',
+      less: 0,
+      deliveryFee: 0,
+      total: 0,
+      vatable: 0,
+      vat: 0,
+      inWords: 'Zero Pesos',
+    },
   }
 }
 
@@ -102,4 +113,25 @@ test('[SET-28] the invoice of a shop that is not VAT-registered says so and has 
   expect(page).toContain('Not valid for claim of input tax.')
   expect(page.replaceAll('Non-VAT Reg. TIN', '')).not.toContain('VAT')
   expect(page).toContain('Total sales')
+})
+
+test('[SHIP-09] the invoice of an order with a delivery fee has a line for it, and VAT and words of what is paid', () => {
+  const order = {
+    ...ORDER,
+    subtotal: 1000,
+    amountLess: 100,
+    totalPrice: 900,
+    deliveryFee: 80,
+    amountToPay: 980,
+  }
+  const { sums } = orderInvoice(order)
+  expect(sums).toMatchObject({ sales: 100_000, less: 10_000, deliveryFee: 8000, total: 98_000 })
+  expect(sums).toMatchObject({ vatable: 87_500, vat: 10_500 })
+  expect(sums.inWords).toMatch(/nine hundred eighty/i)
+  const html = renderToStaticMarkup(<InvoiceFoot sums={sums} vatRegistered />)
+  expect(html).toContain('Delivery fee')
+  expect(html).toContain('₱80.00')
+  const { sums: without } = orderInvoice({ ...order, deliveryFee: 0, amountToPay: 900 })
+  expect(without.total).toBe(90_000)
+  expect(renderToStaticMarkup(<InvoiceFoot sums={without} vatRegistered />)).not.toContain('Delivery fee')
 })

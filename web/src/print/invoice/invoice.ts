@@ -34,6 +34,9 @@ export interface InvoiceSums {
   /** Such as 'Employee, 12.5%'; '' without one. */
   discount: string
   less: Centavos
+  /** 0 without one. */
+  deliveryFee: Centavos
+  /** With the delivery fee. */
   total: Centavos
   vatable: Centavos
   vat: Centavos
@@ -61,7 +64,8 @@ export function orderInvoice(order: StaffOrder): Invoice {
       {
         sales: toCentavos(order.subtotal),
         less: toCentavos(order.amountLess),
-        total: toCentavos(order.totalPrice),
+        deliveryFee: toCentavos(order.deliveryFee),
+        total: toCentavos(order.amountToPay),
       },
       order,
     ),
@@ -89,12 +93,12 @@ export function exchangeInvoice(request: StaffReturn, order: StaffOrder): Invoic
     tin: request.tinNumber,
     address: cutAddress(request.requestorAddress),
     lines,
-    sums: sumsOf({ sales, less: amountLess, total }, request),
+    sums: sumsOf({ sales, less: amountLess, deliveryFee: 0, total }, request),
   }
 }
 
 function sumsOf(
-  sums: { sales: Centavos; less: Centavos; total: Centavos },
+  sums: Pick<InvoiceSums, 'sales' | 'less' | 'deliveryFee' | 'total'>,
   { discountType, discountRate }: { discountType: string; discountRate: number | null },
 ): InvoiceSums {
   const discount = [discountType, discountRate === null ? '' : `${discountRate}%`]

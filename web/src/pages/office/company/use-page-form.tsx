@@ -16,6 +16,8 @@ interface PageFormOptions<Fields extends FieldValues, Saved, Stored> {
   save: (form: Saved, version: number) => Promise<Stored>
   endpoint: AnyEndpoint
   /** As in `useEditForm`. */
+  isUnchanged?: (base: Stored, values: Fields) => boolean
+  /** As in `useEditForm`. */
   notKept?: Partial<Fields>
   text: { updated: { title: string; text: string }; failed: string; changed: string }
 }
@@ -24,13 +26,14 @@ interface PageFormOptions<Fields extends FieldValues, Saved, Stored> {
 export function usePageForm<Fields extends FieldValues, Saved, Stored extends { version: number }>(
   options: PageFormOptions<Fields, Saved, Stored>,
 ): EditForm<Stored, Fields, Saved> {
-  const { name, stored, fieldsOf, resolver, save, endpoint, notKept, text } = options
+  const { name, stored, fieldsOf, resolver, save, endpoint, isUnchanged, notKept, text } = options
   const edit = useEditForm<Fields, Saved, Stored, Stored>({
     kept: name,
     stored,
     fieldsOf,
     resolver,
     changed: text.changed,
+    ...(isUnchanged && { isUnchanged }),
     ...(notKept && { notKept }),
     send: (values, { version }) =>
       sendAndNotify(() => save(values, version), { saved: text.updated, failed: text.failed, endpoint }),

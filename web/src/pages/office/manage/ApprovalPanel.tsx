@@ -146,7 +146,7 @@ function OtherOrders({ order }: { order: StaffOrder }) {
         {others.slice(0, 3).map((row) => (
           <li key={row.orderId}>
             <AppLink href={paths.manageOrder(row.orderId)}>{row.orderNumber}</AppLink>
-            <Money pesos={row.totalPrice} />
+            <Money pesos={row.amountToPay} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { keepOrder, ORDER_TEXT, type StaffOrder } from '@kwaderno/contract/order.ts'
+import { ORDER_TEXT, type StaffOrder } from '@kwaderno/contract/order.ts'
+import { keepOrder } from '@kwaderno/contract/order-days.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { whenRefetched } from '../../../api/query-client.ts'

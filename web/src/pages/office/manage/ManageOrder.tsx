@@ -48,7 +48,7 @@ export function ManageOrder({ order }: { order: StaffOrder }) {
   const next = useNextPending(order.orderId, edit.isApproval || edit.isApproved)
   useApprovalByAddress(order, mayAct, edit.approve)
   useOnLeavingPending(order, proof.close)
-  const shown = edit.isOpen ? withDiscount(order, edit.form) : order
+  const shown = edit.isOpen ? withTyped(order, edit.form) : order
   const parts = { order, shown, edit, proof, mayAct }
 
   return (
@@ -61,7 +61,7 @@ export function ManageOrder({ order }: { order: StaffOrder }) {
           order={order}
           edit={edit}
           proof={proof}
-          total={shown.totalPrice}
+          total={shown.amountToPay}
           onApprove={() => edit.page.current?.requestSubmit()}
         />
       ) : (
@@ -74,16 +74,24 @@ export function ManageOrder({ order }: { order: StaffOrder }) {
 
 const isEditable = ({ status }: StaffOrder) => mayChange(status, 'details', 'staff')
 
-/** What the order comes to with the discount that is typed. */
-function withDiscount(order: StaffOrder, { discountType, discountRate }: OrderForm): StaffOrder {
-  const { amountLess, total } = totalsOf(order.subtotal, discountRate)
+/** What the order comes to with the discount and the fee that are typed. */
+function withTyped(order: StaffOrder, { discountType, discountRate, deliveryFee }: OrderForm): StaffOrder {
+  const { amountLess, total, fee, toPay } = totalsOf(order.subtotal, discountRate, deliveryFee)
   const rate = discountRate === '' ? null : Number(discountRate)
-  return { ...order, discountType, discountRate: rate, amountLess, totalPrice: total }
+  return {
+    ...order,
+    discountType,
+    discountRate: rate,
+    amountLess,
+    totalPrice: total,
+    deliveryFee: fee,
+    amountToPay: toPay,
+  }
 }
 
 interface PartProps {
   order: StaffOrder
-  /** With the discount that is typed. */
+  /** With the discount and the fee that are typed. */
   shown: StaffOrder
   edit: OrderEditing
   proof: Proof

@@ -10,6 +10,7 @@ import type { Proof } from '../../../features/attachments/use-proof.ts'
 import { DateTime } from '../../../ui/DateTime.tsx'
 import { FactList } from '../../../ui/FactList.tsx'
 import { Money } from '../../../ui/Money.tsx'
+import { PriceInput } from '../../../ui/PriceInput.tsx'
 import type { OrderEditing } from './use-order-edit.ts'
 import classes from './ManageOrder.module.css'
 import { maySetStatus } from './merge.ts'
@@ -51,6 +52,22 @@ export function Summary({
               <dt>Order total</dt>
               <dd>
                 <Money pesos={order.totalPrice} />
+              </dd>
+            </div>
+          </>
+        )}
+        {order.deliveryFee > 0 && (
+          <>
+            <div>
+              <dt>{ORDER_FIELDS.deliveryFee.label}</dt>
+              <dd>
+                <Money pesos={order.deliveryFee} /> {order.zone && <>({order.zone})</>}
+              </dd>
+            </div>
+            <div>
+              <dt>Total to pay</dt>
+              <dd>
+                <Money pesos={order.amountToPay} />
               </dd>
             </div>
           </>
@@ -145,6 +162,9 @@ function SummaryText({ order }: { order: StaffOrder }) {
   )
 }
 
+/** Whether the shop asked for fees when it was placed; without, nothing is said of them. */
+const hasFee = ({ zone, deliveryFee }: StaffOrder) => zone !== '' || deliveryFee > 0
+
 function SummaryFields({ order, edit }: { order: StaffOrder; edit: OrderEditing }) {
   const { form, errors, set } = edit
   const offered = CHOICES.includes(order.status) ? CHOICES : [order.status]
@@ -197,6 +217,16 @@ function SummaryFields({ order, edit }: { order: StaffOrder; edit: OrderEditing 
           onBlur={() => set({ discountRate: withoutOpenPoint(form.discountRate) })}
         />
       </div>
+      {hasFee(order) && (
+        <PriceInput
+          label={FIELDS.deliveryFee.label}
+          name="deliveryFee"
+          disabled={!mayEditField(order.status, 'deliveryFee')}
+          value={form.deliveryFee}
+          error={errors.deliveryFee}
+          onChange={(deliveryFee) => set({ deliveryFee })}
+        />
+      )}
     </>
   )
 }

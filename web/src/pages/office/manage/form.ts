@@ -1,5 +1,5 @@
 import { OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/payment-details.ts'
-import { discounted, toCentavos, toPesos } from '@kwaderno/contract/money.ts'
+import { discounted, isPesos, toCentavos, toPesos } from '@kwaderno/contract/money.ts'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { editErrors, type EditedOrder, type EditErrors } from '@kwaderno/contract/order-edit.ts'
 import { isNumeric, type DescribedField } from '@kwaderno/contract/described-field.ts'
@@ -53,6 +53,7 @@ export function errorsOf(form: OrderForm): EditErrors {
   const edited: EditedOrder = {
     ...form,
     discountRate: number(form.discountRate),
+    deliveryFee: number(form.deliveryFee),
     paymentReceived: number(form.paymentReceived),
     paymentTagTypeId: number(form.paymentTagTypeId),
     overpaymentAmount: number(form.overpaymentAmount),
@@ -79,10 +80,17 @@ export function editsOf(stored: OrderForm, now: OrderForm): Partial<OrderForm> {
   ) as Partial<OrderForm>
 }
 
-/** Discount and total in pesos while the rate is typed; an impossible rate counts as none. */
-export function totalsOf(subtotal: number, rate: string): { amountLess: number; total: number } {
+/** What an order comes to in pesos while rate and fee are typed; impossible ones count as none. */
+export function totalsOf(subtotal: number, rate: string, typedFee = '') {
   const percent = number(rate)
   const usable = percent !== null && percent >= 0 && percent <= 100 ? percent : null
   const { amountLess, total } = discounted(toCentavos(subtotal), usable)
-  return { amountLess: toPesos(amountLess), total: toPesos(total) }
+  const pesos = Number(typedFee)
+  const fee = pesos >= 0 && isPesos(pesos) ? toCentavos(pesos) : 0
+  return {
+    amountLess: toPesos(amountLess),
+    total: toPesos(total),
+    fee: toPesos(fee),
+    toPay: toPesos(total + fee),
+  }
 }

@@ -38,13 +38,13 @@ export function paymentOf(received: string, total: number): Payment {
 export function approvalOf(order: StaffOrder): Partial<OrderForm> {
   const { paymentReceived, paymentTagTypeId } = formOf(order)
   const isTagged = paymentReceived !== '' && paymentTagTypeId !== ''
-  const received = paymentReceived || (order.totalPrice > 0 ? String(order.totalPrice) : '')
-  return { status: 'Approved', ...(isTagged ? {} : paymentOf(received, order.totalPrice)) }
+  const received = paymentReceived || (order.amountToPay > 0 ? String(order.amountToPay) : '')
+  return { status: 'Approved', ...(isTagged ? {} : paymentOf(received, order.amountToPay)) }
 }
 
 /** Says where the amounts of a payment do not agree; they may be saved so all the same. */
 export function disagreementOf(form: OrderForm, subtotal: number): string | undefined {
-  const { total } = totalsOf(subtotal, form.discountRate)
+  const { fee, toPay: total } = totalsOf(subtotal, form.discountRate, form.deliveryFee)
   const difference = differenceOf(form.paymentReceived, total)
   if (difference === undefined || Number(form.paymentReceived) <= 0) return undefined
   const tag = Number(form.paymentTagTypeId)
@@ -57,10 +57,11 @@ export function disagreementOf(form: OrderForm, subtotal: number): string | unde
   const expected = tag === UNDERPAYMENT ? -difference : difference
   if (tag === 0 && difference === 0) return undefined
   if (noted !== '' && toCentavos(Number(noted) || 0) === toCentavos(expected)) return undefined
+  const name = fee > 0 ? 'amount to pay' : 'order total'
   const fact =
     difference === 0
-      ? `Received is exactly the order total of ${formatPeso(total)}`
-      : `Received is ${formatPeso(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than the order total of ${formatPeso(total)}`
+      ? `Received is exactly the ${name} of ${formatPeso(total)}`
+      : `Received is ${formatPeso(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than the ${name} of ${formatPeso(total)}`
   if (kind === undefined) return `${fact}.`
   return noted === '' ? `${fact}.` : `${fact}, but the ${kind} says ${formatPeso(Number(noted) || 0)}.`
 }

@@ -2,11 +2,11 @@ import {
   editOrder,
   getOrder,
   ORDER_TEXT,
-  setDeliveryTime,
   updateOrderStatus,
   type OrderChange,
   type StaffOrder,
 } from '@kwaderno/contract/order.ts'
+import { setDeliveryTime } from '@kwaderno/contract/order-days.ts'
 import { changeTracking } from '@kwaderno/contract/order-tracking.ts'
 import type { NotificationPair } from '@kwaderno/contract/live.ts'
 import { ORDER_STATUS_CODE, type OrderStatus } from '@kwaderno/contract/order-status.ts'

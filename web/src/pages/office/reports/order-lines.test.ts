@@ -20,6 +20,8 @@ const LINE: OrderReportLine = {
   discountType: 'Staff',
   discountRate: 10,
   amountLess: 10,
+  deliveryFee: 80,
+  amountToPay: 980,
   deliveryMethod: 'PickUp',
   paymentType: 'BankDeposit',
   modeOfPayment: 'BankDeposit',

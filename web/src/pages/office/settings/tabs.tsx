@@ -7,12 +7,14 @@ import {
 import type { SettingsScreen, SettingsTab } from '@kwaderno/contract/settings-tabs.ts'
 import { NUMBER_MARK } from '@kwaderno/contract/tracking.ts'
 import type { ReactNode } from 'react'
+import classes from '../company/PageForm.module.css'
 import { CompanyTab } from './CompanyTab.tsx'
 import { DeliveryTab } from './DeliveryTab.tsx'
 import { ListTab } from './ListTab.tsx'
 import { MailSenderTab } from './MailSenderTab.tsx'
 import { OrdersTab } from './OrdersTab.tsx'
 import { PickupTab } from './PickupTab.tsx'
+import { ZonesCard } from './ZonesCard.tsx'
 import { StockTab } from './StockTab.tsx'
 import { ShopTab } from './ShopTab.tsx'
 
@@ -74,10 +76,11 @@ export const TABS: Readonly<Record<FilledScreen, Tab>> = {
     show: ({ mail }, mayEdit) => <MailSenderTab stored={mail} mayEdit={mayEdit} />,
   },
   delivery: {
-    note: 'How orders leave, and who carries them.',
-    show: ({ delivery, couriers }, mayEdit) => (
-      <>
-        <DeliveryTab stored={delivery} mayEdit={mayEdit} />
+    note: 'How orders leave, who carries them, and what that costs.',
+    show: ({ delivery, couriers, zones }, mayEdit) => (
+      <div className={classes.form}>
+        <DeliveryTab stored={delivery} mayEdit={mayEdit} hasZones={zones.items.length > 0} />
+        <ZonesCard stored={zones} mayEdit={mayEdit} />
         <ListTab
           list="couriers"
           title="Couriers"
@@ -87,7 +90,7 @@ export const TABS: Readonly<Record<FilledScreen, Tab>> = {
           endpoint={updateCouriers}
           save="Save couriers"
         />
-      </>
+      </div>
     ),
   },
 }

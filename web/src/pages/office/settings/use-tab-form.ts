@@ -14,6 +14,8 @@ interface TabFormOptions<Tab extends SettingsTab, Fields extends FieldValues, Sa
   save: (form: Saved & { version: number }) => Promise<Settings[Tab]>
   endpoint: AnyEndpoint
   /** As in `useEditForm`. */
+  isUnchanged?: (base: Settings[Tab], values: Fields) => boolean
+  /** As in `useEditForm`. */
   notKept?: Partial<Fields>
 }
 

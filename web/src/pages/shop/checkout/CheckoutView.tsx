@@ -31,7 +31,7 @@ interface CheckoutViewProps {
 
 export function CheckoutView({ lines, missing, onHold }: CheckoutViewProps) {
   const { isCustomerRole } = useSession()
-  const { form, order, again, leave } = useCheckoutForm(lines, onHold)
+  const { form, order, again, leave, delivery } = useCheckoutForm(lines, onHold)
   const { control } = form
   // Loaded early: if loading failed when they are opened, the page and what was typed would be lost.
   useEffect(() => void Promise.all([loadModal(), loadDialog()]).catch(() => undefined), [])
@@ -76,8 +76,8 @@ export function CheckoutView({ lines, missing, onHold }: CheckoutViewProps) {
           )}
         </div>
         <aside className={classes.side} aria-label="Summary">
-          <Summary lines={lines} missing={missing} />
-          <ConfirmBar lines={lines} isBusy={order.isBusy} />
+          <Summary lines={lines} missing={missing} delivery={delivery} />
+          <ConfirmBar lines={lines} fee={delivery.fee} isBusy={order.isBusy} />
         </aside>
       </form>
       <Suspense>

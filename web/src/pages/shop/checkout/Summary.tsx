@@ -1,18 +1,22 @@
+import { CHECKOUT_TEXT } from '@kwaderno/contract/checkout.ts'
 import { itemsText, totalOf, type CartLine } from '../../../features/cart/use-cart.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
+import { LoadError } from '../../../ui/LoadError.tsx'
 import { Totals } from '../../../ui/Totals.tsx'
 import classes from './Summary.module.css'
+import type { ShownFee } from './use-delivery-fee.ts'
 
 interface SummaryProps {
   lines: readonly CartLine[]
   /** How many of the selected rows can no longer be ordered. */
   missing: number
+  delivery: ShownFee
 }
 
 /** What is ordered and what it costs. */
-export function Summary({ lines, missing }: SummaryProps) {
+export function Summary({ lines, missing, delivery }: SummaryProps) {
   const total = totalOf(lines)
   return (
     <Card
@@ -50,7 +54,15 @@ export function Summary({ lines, missing }: SummaryProps) {
           </li>
         ))}
       </ul>
-      <Totals lines={[{ label: 'Subtotal', pesos: total }]} total={total} />
+      <Totals lines={[{ label: 'Subtotal', pesos: total }]} total={total} fee={delivery.fee} />
+      {delivery.refusedCity !== undefined && (
+        <p role="alert" className={classes.refused}>
+          {CHECKOUT_TEXT.notServed(delivery.refusedCity)}
+        </p>
+      )}
+      {delivery.retry && (
+        <LoadError message="The delivery fee could not be loaded." onRetry={delivery.retry} />
+      )}
     </Card>
   )
 }

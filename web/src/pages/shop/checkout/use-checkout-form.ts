@@ -10,6 +10,7 @@ import { paths } from '../../../paths.ts'
 import { notePlaced } from '../orders/placed.ts'
 import { emptyCheckout, resolveCheckout, type CheckoutFields, type CheckoutValues } from './form.ts'
 import { useCheckout } from './use-checkout.ts'
+import { useDeliveryFee } from './use-delivery-fee.ts'
 import { dropDraft, useDraft } from './use-draft.ts'
 
 /** The checkout form, which is kept over a reload and the end of the session, and the order it places. */
@@ -33,8 +34,10 @@ export function useCheckoutForm(
       setKey(kept.idempotencyKey)
     },
   })
+  const delivery = useDeliveryFee(form.control, lines)
   const order = useCheckout({
     idempotencyKey,
+    fee: delivery.fee ?? 0,
     lines,
     onHold,
     // Replaces the checkout in the history: going back to it would only redirect to the cart.
@@ -48,6 +51,7 @@ export function useCheckoutForm(
   return {
     form,
     order,
+    delivery,
     leave,
     /** Names of the files to choose again. */
     again: kept.length > 0 ? kept : drafted,

@@ -23,6 +23,8 @@ interface CheckoutOptions {
   /** The same for all attempts of one visit. */
   idempotencyKey: string
   lines: readonly CartLine[]
+  /** Of the delivery, as the page shows it. */
+  fee: number
   /** Keeps the rows on the screen until the outcome is known; undefined releases them. */
   onHold: (lines: readonly CartLine[] | undefined) => void
   onPlaced: (orderId: number | null) => void
@@ -34,7 +36,7 @@ interface CheckoutOptions {
  * Places the order once: all attempts of one visit carry the same key, so that sending the form again after a lost
  * answer does not order twice.
  */
-export function useCheckout({ idempotencyKey, lines, onHold, onPlaced, onRefused }: CheckoutOptions) {
+export function useCheckout({ idempotencyKey, lines, fee, onHold, onPlaced, onRefused }: CheckoutOptions) {
   const [isBusy, setBusy] = useState(false)
   const [duplicate, setDuplicate] = useState<Duplicate>()
   const isRunning = useRef(false)
@@ -62,7 +64,7 @@ export function useCheckout({ idempotencyKey, lines, onHold, onPlaced, onRefused
     onHold(lines)
     isUncertain.current = true
     const [, told] = await call(checkout, {
-      body: { ...form, cartItemIds, expectedTotal: totalOf(lines), idempotencyKey },
+      body: { ...form, cartItemIds, expectedTotal: totalOf(lines), expectedFee: fee, idempotencyKey },
       files: { paymentAttachment },
     })
     clearSelection()
@@ -80,7 +82,7 @@ export function useCheckout({ idempotencyKey, lines, onHold, onPlaced, onRefused
     isUncertain.current = false
     onHold(undefined)
     onRefused(fieldErrors(error))
-    void invalidate('listCart', 'listAddresses')
+    void invalidate('listCart', 'listAddresses', 'getDeliveryFee')
   }
 
   return {

@@ -42,9 +42,9 @@ function Placed({ id }: { id: number }) {
               <dd>{order.orderNumber}</dd>
             </div>
             <div>
-              <dt>Total</dt>
+              <dt>{order.deliveryFee > 0 ? 'Total to pay' : 'Total'}</dt>
               <dd>
-                <Money pesos={order.totalPrice} strong />
+                <Money pesos={order.amountToPay} strong />
               </dd>
             </div>
           </dl>
@@ -75,7 +75,7 @@ const lacksProof = ({ paymentType, paymentAttachment }: CustomerOrder) =>
   paymentType !== 'Cash' && paymentAttachment.length === 0
 
 function stepsOf(order: CustomerOrder): { title: string; text: string }[] {
-  const total = formatPeso(order.totalPrice)
+  const total = formatPeso(order.amountToPay)
   return [
     {
       title: lacksProof(order) ? 'You attach your proof of payment.' : 'We check your payment.',

@@ -16,7 +16,7 @@ export function WhereToPayCard({ order }: { order: CustomerOrder }) {
           <div>
             <dt>Amount to pay</dt>
             <dd>
-              <Money pesos={order.totalPrice} strong />
+              <Money pesos={order.amountToPay} strong />
             </dd>
           </div>
         </FactList>
