@@ -6,7 +6,7 @@ import { expectToldAside } from './toasts.ts'
 const AREA = '/utilities/shop-settings'
 
 test(
-  '[SET-04, SET-18] Shop settings are in the sidebar of who may not see Utilities, and read-only without the right to edit',
+  '[SET-04, SET-17, SET-18] Shop settings are in the sidebar of who may not see Utilities, and read-only without the right to edit',
   { tag: '@desktop' },
   async ({ page, shop, audit }) => {
     await loginAs(page, await shop.newStaff(['Shop Settings.view']))
