@@ -8,16 +8,24 @@ interface PasswordMeterProps<Form extends FieldValues, Saved> {
   name: FieldPath<Form>
 }
 
+interface Strength {
+  score: 0 | 1 | 2 | 3 | 4
+  isCommon: boolean
+}
+
 const STEPS = [1, 2, 3, 4] as const
 const WORDS = ['Very easy to guess', 'Easy to guess', 'Could be better', 'Good', 'Very good'] as const
 
-/** How hard a new password is to guess, and a hint for common ones. It only informs; the form validates. */
+/**
+ * How hard a new password is to guess, and a hint for common ones. It only informs; the form validates. It has its room
+ * before it knows anything, so that nothing moves away from under a finger when it does.
+ */
 export function PasswordMeter<Form extends FieldValues, Saved>({
   control,
   name,
 }: PasswordMeterProps<Form, Saved>) {
   const password = textOf(useWatch({ control, name }))
-  const [strength, setStrength] = useState<{ score: 0 | 1 | 2 | 3 | 4; isCommon: boolean }>()
+  const [strength, setStrength] = useState<Strength>()
   useEffect(() => {
     if (password === '') return setStrength(undefined)
     let isOver = false
@@ -32,19 +40,19 @@ export function PasswordMeter<Form extends FieldValues, Saved>({
       isOver = true
     }
   }, [password])
-  if (!strength) return null
-  // However long it is: what everybody knows protects nobody.
-  const score = strength.isCommon ? 0 : strength.score
   return (
     <div className={classes.meter}>
-      <div className={classes.bar} data-score={score} aria-hidden="true">
+      <div className={classes.bar} data-score={strength && scoreOf(strength)} aria-hidden="true">
         {STEPS.map((step) => (
-          <span key={step} data-full={step <= Math.max(score, 1) || undefined} />
+          <span key={step} data-full={(strength && step <= Math.max(scoreOf(strength), 1)) || undefined} />
         ))}
       </div>
       <p className={classes.words} role="status">
-        {strength.isCommon ? 'This password is a common one: it is tried first.' : WORDS[score]}
+        {strength && (strength.isCommon ? 'A common one: it is tried first' : WORDS[scoreOf(strength)])}
       </p>
     </div>
   )
 }
+
+/** However long it is: what everybody knows protects nobody. */
+const scoreOf = ({ score, isCommon }: Strength) => (isCommon ? 0 : score)
