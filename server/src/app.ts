@@ -17,6 +17,7 @@ import { refusedAccess } from './core/refused-access.ts'
 import { logRequests } from './core/request-log.ts'
 import { registerSecurityText } from './core/security-text.ts'
 import { makeSessionReader } from './core/session-reader.ts'
+import type { Reads } from './core/reads.ts'
 import { sharedRead } from './core/shared-read.ts'
 import { closeUntilSetUp } from './core/setup-gate.ts'
 import { lacksSecondFactor } from './core/step-up.ts'
@@ -110,6 +111,8 @@ export interface AppOptions {
   pagePatience?: number | undefined
   pool?: PoolState
   statements?: StatementCount
+  /** How many reads a replica has answered, where there is one. */
+  reads?: Reads['counts'] | undefined
   /** The names of the parts that do not work now. */
   failing?: () => Promise<string[]>
   /** Is told of a refusal that its endpoint does not declare; it is logged in any case. */
@@ -154,6 +157,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...deps,
     pool: options.pool ?? { totalCount: 0, idleCount: 0, waitingCount: 0 },
     statements: options.statements ?? (() => 0),
+    replicaReads: options.reads,
     failing: options.failing ?? (async () => []),
   })
 

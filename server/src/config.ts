@@ -64,6 +64,11 @@ const Environment = z.object({
   DATABASE_URL: url(['postgres:', 'postgresql:']),
   /** Of the role that owns the tables and brings them up to date; DATABASE_URL is then of one that only serves. */
   DATABASE_MIGRATE_URL: url(['postgres:', 'postgresql:']),
+  /** DATABASE_URL leads through a pooler that gives a connection for one transaction; DATABASE_DIRECT_URL leads past it. */
+  DATABASE_POOLED: flag(false),
+  DATABASE_DIRECT_URL: url(['postgres:', 'postgresql:']),
+  /** A streaming replica for reports, exports, dashboard and palette. */
+  DATABASE_READ_URL: url(['postgres:', 'postgresql:']),
   DATABASE_POOL: z.coerce.number('must be a number').int().min(2).max(200).default(10),
   REDIS_URL: url(['redis:', 'rediss:']),
   SMTP_URL: url(['smtp:', 'smtps:']),
@@ -155,6 +160,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const wrong = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`)
     throw new ConfigError(`The settings cannot be used: ${wrong.join('; ')}.`)
   }
+  const { DATABASE_POOLED, DATABASE_URL, DATABASE_DIRECT_URL } = parsed.data
+  if (DATABASE_POOLED && !(DATABASE_URL && DATABASE_DIRECT_URL)) {
+    throw new ConfigError(
+      'DATABASE_POOLED needs DATABASE_URL through the pooler and DATABASE_DIRECT_URL past it: jobs, live messages and migrations keep their connections.',
+    )
+  }
   return Object.freeze(shape(parsed.data))
 }
 
@@ -163,8 +174,12 @@ function shape(env: z.output<typeof Environment>) {
     port: env.PORT,
     host: env.HOST,
     dataDir: env.DATA_DIR,
-    databaseUrl: env.DATABASE_URL,
+    /** Straight to PostgreSQL. */
+    databaseUrl: env.DATABASE_POOLED ? env.DATABASE_DIRECT_URL : env.DATABASE_URL,
+    /** Through a pooler, for requests. */
+    databasePoolerUrl: env.DATABASE_POOLED ? env.DATABASE_URL : undefined,
     databaseMigrateUrl: env.DATABASE_MIGRATE_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
     databasePool: env.DATABASE_POOL,
     redisUrl: env.REDIS_URL,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },

@@ -12,6 +12,7 @@ import { systemClock, type Clock } from './core/clock.ts'
 import type { Deps } from './core/deps.ts'
 import { sweepUploadDays } from './core/upload-quota.ts'
 import { sweepOld } from './core/retention.ts'
+import { openReads, type Reads } from './core/reads.ts'
 import { watchReadiness } from './core/readiness.ts'
 import { sweepRates } from './core/rate-limit.ts'
 import { deriveKey, openSecret } from './core/secret.ts'
@@ -19,7 +20,8 @@ import { watchSetup } from './core/setup-gate.ts'
 import { sweepSecurityLog } from './core/security-log.ts'
 import { sweepAttempts } from './core/failed-attempts.ts'
 import { openTokens } from './core/tokens.ts'
-import { createDatabase, type Connection } from './db/client.ts'
+import { createDatabase, pickConnection, type Connection } from './db/client.ts'
+import { missingLimits } from './db/pooler.ts'
 import { openLive } from './live/live.ts'
 import { openAdapter } from './live/open-adapter.ts'
 import { tellWaiting } from './modules/back-in-stock/tell.ts'
@@ -36,7 +38,7 @@ import { mailSender } from './modules/settings/service.ts'
 
 export interface ShopOptions {
   config: Config
-  /** A migrated database. */
+  /** A migrated database, directly; requests go through the pooler of the settings where there is one. */
   database: Connection
   log: Logger
   clock?: Clock
@@ -62,8 +64,11 @@ export interface Shop {
 export async function openShop(options: ShopOptions): Promise<Shop> {
   const { config, log, clock = systemClock, work = true, webRoot, onStatement } = options
   let statements = 0
+  const pooler = config.databasePoolerUrl
   const { db, pool, close } = createDatabase({
-    ...options.database,
+    ...(pooler === undefined
+      ? options.database
+      : { connectionString: pooler, direct: pickConnection(options.database) }),
     max: config.databasePool,
     onStatement(text) {
       statements += 1
@@ -74,6 +79,8 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       isSilent ? log.error('the database does not answer') : log.info('the database answers again'),
     onEffectError: (error) => log.error({ err: error }, 'an effect after a commit failed'),
   })
+  if (pooler !== undefined) await warnOfLimits(db, log)
+  const replica = config.databaseReadUrl ? openReplica(config.databaseReadUrl, db, options) : undefined
   const secret = await openSecret(db, config)
   const mail = openMailer(config, log)
   const mailQueue = openMailQueue({
@@ -96,7 +103,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const live = openLive(adapter, config, log)
   const tokens = await openTokens(secret)
   const isSetUp = watchSetup({ db, config, log })
-  const core = { db, config, secret, clock, log, tokens, isSetUp }
+  const core = { db, reads: replica?.db ?? db, config, secret, clock, log, tokens, isSetUp }
   const deps: Deps = { ...core, mail, mailQueue, files, images, live, jobs }
 
   jobs.handle('mail', async (one, id) => mail.send(one, id, await mailSender(db)))
@@ -112,6 +119,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     pagePatience: options.pagePatience,
     pool,
     statements: () => statements,
+    reads: replica?.counts,
     failing: () => readiness.failing(),
     onUndeclared: options.onUndeclared,
   })
@@ -128,9 +136,33 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       await jobs.stop()
       images.close()
       mail.close()
+      await replica?.close()
       await close()
     },
   }
+}
+
+async function warnOfLimits(db: Deps['db'], log: Logger): Promise<void> {
+  const missing = await missingLimits(db)
+  if (missing.length > 0) {
+    log.warn({ missing }, 'the role of DATABASE_URL has no such limit, and a pooler takes none from the shop')
+  }
+}
+
+/** Connects with the first read: a replica that is away keeps no shop from opening. */
+function openReplica(connectionString: string, primary: Deps['db'], { config, log }: ShopOptions): Reads {
+  const replica = createDatabase({
+    connectionString,
+    max: config.databasePool,
+    applicationName: 'kwaderno reads',
+    onConnectionError: (error) => log.warn({ err: error }, 'a connection to the replica broke'),
+  })
+  return openReads(primary, replica, {
+    onChange: (trouble, error) =>
+      trouble
+        ? log.warn({ trouble, err: error }, 'the replica is left alone; reads go to the primary')
+        : log.info('the replica answers reads'),
+  })
 }
 
 /** Whoever waits for an option is told within a minute. */

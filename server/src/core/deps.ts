@@ -15,6 +15,8 @@ import type { Tokens } from './tokens.ts'
 /** What the process owns and every module may use; made once by main.ts or by a test. */
 export interface Deps {
   db: Kysely<Database>
+  /** For reads that a replica may answer, never older than the request; `db` where there is none. */
+  reads: Kysely<Database>
   config: Config
   /** Signs tokens; whoever encrypts takes a key of his own from it with `deriveKey`. */
   secret: string

@@ -6,6 +6,7 @@ import type { MailQueue } from '../adapters/mail-queue.ts'
 import type { Config } from '../config.ts'
 import { isLoopback } from './loopback.ts'
 import { notFound } from './problem.ts'
+import type { Reads } from './reads.ts'
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
@@ -27,6 +28,8 @@ interface HealthDeps {
   mailQueue: Pick<MailQueue, 'count'>
   pool: PoolState
   statements: StatementCount
+  /** Where there is a replica. */
+  replicaReads?: Reads['counts'] | undefined
 }
 
 /**
@@ -38,6 +41,7 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   collectDefaultMetrics({ register: registry })
   measurePool(registry, deps.pool)
   measureStatements(registry, deps.statements)
+  if (deps.replicaReads) measureReads(registry, deps.replicaReads)
   measureRequests(app, registry)
   measureJobs(registry, deps.jobs)
   measureMails(registry, deps.mailQueue)
@@ -100,6 +104,18 @@ function measureStatements(registry: Registry, count: StatementCount): void {
       const now = count()
       this.inc(now - told)
       told = now
+    },
+  })
+}
+
+function measureReads(registry: Registry, counts: Reads['counts']): void {
+  new Gauge({
+    name: 'database_reads',
+    help: 'Statements since the start that a replica may answer, by who answered them',
+    labelNames: ['from'],
+    registers: [registry],
+    collect() {
+      for (const [from, count] of Object.entries(counts)) this.set({ from }, count)
     },
   })
 }

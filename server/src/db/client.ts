@@ -9,6 +9,11 @@ import { WatchedPool } from './watched-pool.ts'
 export { pickConnection, type Connection } from './connection.ts'
 
 export interface DatabaseOptions extends Connection {
+  /**
+   * Where the connection goes through a pooler that gives one of its own for each transaction: the way past it. Such a
+   * connection takes no settings and keeps no statements.
+   */
+  direct?: Connection | undefined
   /** Connections at most. */
   max?: number
   applicationName?: string
@@ -24,6 +29,13 @@ export interface DatabaseOptions extends Connection {
   onEffectError?: EffectErrorHandler
 }
 
+const SESSION_SETTINGS = {
+  // A transaction whose process hangs must not keep its locks for ever.
+  idle_in_transaction_session_timeout: 60_000,
+  // The server, too, notices a dead connection, and what it had locked.
+  options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5',
+} satisfies pg.PoolConfig
+
 export interface OpenDatabase {
   db: Kysely<Database>
   pool: pg.Pool
@@ -36,8 +48,10 @@ export function createDatabase(options: DatabaseOptions): OpenDatabase {
   const { max = 10, applicationName = 'kwaderno', statementTimeout = 30_000 } = options
   const { onStatement, onConnectionError, onSilence = () => undefined, onEffectError = warn } = options
   const connection = pickConnection(options)
-  const watch = watchDatabase(connection, {
+  const isPooled = options.direct !== undefined
+  const watch = watchDatabase(options.direct ?? connection, {
     longest: statementTimeout && statementTimeout + 5000,
+    knowsProcesses: !isPooled,
     onSilence(isSilent) {
       // Those that nobody uses at the moment would be the next to hang.
       if (isSilent) for (const client of clients) destroyConnection(client, new DatabaseSilent())
@@ -50,11 +64,7 @@ export function createDatabase(options: DatabaseOptions): OpenDatabase {
     ...CONNECTION_OPTIONS,
     max,
     application_name: applicationName,
-    statement_timeout: statementTimeout,
-    // A transaction whose process hangs must not keep its locks for ever.
-    idle_in_transaction_session_timeout: 60_000,
-    // The server, too, notices a dead connection, and what it had locked.
-    options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5',
+    ...(!isPooled && { ...SESSION_SETTINGS, statement_timeout: statementTimeout }),
     types: columnTypes,
   })
   pool.on('connect', (client) => {
@@ -62,7 +72,7 @@ export function createDatabase(options: DatabaseOptions): OpenDatabase {
     client.once('end', () => clients.delete(client))
   })
   onPoolError(pool, onConnectionError)
-  const nameOf = (text: string) => preparedNames.get(text)
+  const nameOf = (text: string) => (isPooled ? undefined : preparedNames.get(text))
   const db = new PooledDatabase(new WatchedPool(pool, { watch, onStatement, nameOf }), onEffectError)
   let closing: Promise<void> | undefined
   return { db, pool, close: () => (closing ??= pool.end().finally(() => watch.end())) }

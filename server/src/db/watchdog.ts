@@ -34,16 +34,23 @@ export interface Watch {
   end(): void
 }
 
+interface WatchOptions {
+  /** Milliseconds that a statement may take in any case; 0 for no limit. */
+  longest: number
+  /** Whether a connection's process is the server's: a pooler makes numbers of its own. */
+  knowsProcesses?: boolean
+  onSilence: (isSilent: boolean) => void
+}
+
 /**
  * Tells what takes long from what will never be answered. A statement may take as long as the server allows; but when it
  * has taken some seconds the server is asked, over a connection of its own, which statements it works on. One that it does
  * not know of any more was lost on the way, and so is its connection. When it does not answer at all everything that
  * waits is given up, and whoever comes is refused at once until it answers again.
- * @param longest milliseconds that a statement may take in any case; 0 for no limit
  */
 export function watchDatabase(
   connection: Connection,
-  { longest, onSilence }: { longest: number; onSilence: (isSilent: boolean) => void },
+  { longest, knowsProcesses = true, onSilence }: WatchOptions,
 ): Watch {
   const waits = new Set<Wait>()
   let isSilent = false
@@ -67,7 +74,7 @@ export function watchDatabase(
     const pid = wait.client && processOf(wait.client)
     if (pid === undefined || !waits.has(wait)) return false
     if (longest > 0 && performance.now() - wait.since > longest) return true
-    if (!(working instanceof Set)) return false
+    if (!knowsProcesses || !(working instanceof Set)) return false
     // Its answer may just be on the way.
     wait.misses = working.has(pid) ? 0 : wait.misses + 1
     return wait.misses > 1

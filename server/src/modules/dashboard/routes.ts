@@ -4,14 +4,14 @@ import { can } from '../../core/session.ts'
 import { readDashboard } from './queries.ts'
 import { countWaiting } from './waiting.ts'
 
-export const dashboardRoutes: Routes = ({ db, clock }) => [
+export const dashboardRoutes: Routes = ({ reads, clock }) => [
   route(getDashboard, ({ query }) => {
     const thisYear = Number(clock.today().slice(0, 4))
-    return readDashboard(db, { year: query.year ?? thisYear, thisYear })
+    return readDashboard(reads, { year: query.year ?? thisYear, thisYear })
   }),
   route(getWaiting, ({ session }) =>
     countWaiting(
-      db,
+      reads,
       WAITING_KINDS.filter((kind) => can(session, WAITING_NEEDS[kind])),
     ),
   ),

@@ -13,18 +13,20 @@ import { chartSold } from './sales-chart.ts'
 import { answerSales } from './sales.ts'
 import { totalInventory, totalOrders, totalSales } from './totals.ts'
 
-export const reportRoutes: Routes = ({ db }) => [
+export const reportRoutes: Routes = ({ reads }) => [
   route(reportInventory, ({ query }) =>
-    query.export ? exportInventory(db, query) : listInventory(db, query),
+    query.export ? exportInventory(reads, query) : listInventory(reads, query),
   ),
-  route(sumInventory, ({ query }) => totalInventory(db, query)),
-  route(chartInventory, ({ query }) => chartCategories(db, query)),
-  route(reportOrders, ({ query }) => (query.export ? exportOrderLines(db, query) : listOrderRows(db, query))),
-  route(sumOrders, ({ query }) => totalOrders(db, query)),
-  route(chartOrders, ({ query }) => chartMonths(db, query)),
-  route(reportSales, ({ query }) => answerSales(db, query)),
-  route(reportSaleOrders, ({ params, query }) => listSaleOrders(db, params.id, query)),
-  route(sumSales, ({ query }) => totalSales(db, query)),
-  route(chartSales, ({ query }) => chartSold(db, query)),
-  route(reportAuditLog, ({ query }) => (query.export ? exportAudit(db, query) : listAudit(db, query))),
+  route(sumInventory, ({ query }) => totalInventory(reads, query)),
+  route(chartInventory, ({ query }) => chartCategories(reads, query)),
+  route(reportOrders, ({ query }) =>
+    query.export ? exportOrderLines(reads, query) : listOrderRows(reads, query),
+  ),
+  route(sumOrders, ({ query }) => totalOrders(reads, query)),
+  route(chartOrders, ({ query }) => chartMonths(reads, query)),
+  route(reportSales, ({ query }) => answerSales(reads, query)),
+  route(reportSaleOrders, ({ params, query }) => listSaleOrders(reads, params.id, query)),
+  route(sumSales, ({ query }) => totalSales(reads, query)),
+  route(chartSales, ({ query }) => chartSold(reads, query)),
+  route(reportAuditLog, ({ query }) => (query.export ? exportAudit(reads, query) : listAudit(reads, query))),
 ]

@@ -62,10 +62,10 @@ const selectRows = prepared<StaffRecord>(
 )
 
 /** All requests of the filters, for a spreadsheet. */
-export function exportStaff({ db }: Pick<Deps, 'db'>, query: Query): Promise<RawAnswer> {
+export function exportStaff({ reads }: Pick<Deps, 'reads'>, query: Query): Promise<RawAnswer> {
   return exportRows(listReturns, {
-    idsOf: (most) => listIds(db, sql`${filtered(db, query).select('id').limit(most)}`),
-    rowsOf: async (ids) => (await selectRows(db, [ids])).map(toStaffReturnRow),
+    idsOf: (most) => listIds(reads, sql`${filtered(reads, query).select('id').limit(most)}`),
+    rowsOf: async (ids) => (await selectRows(reads, [ids])).map(toStaffReturnRow),
     idOf: (row) => row.id,
   })
 }

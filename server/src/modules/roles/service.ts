@@ -36,10 +36,10 @@ export async function listRolePage({ db }: Deps, query: Query): Promise<Page<Rol
 }
 
 /** All roles of the filters, for a spreadsheet. */
-export function exportRoles({ db }: Deps, query: Query): Promise<RawAnswer> {
+export function exportRoles({ reads }: Deps, query: Query): Promise<RawAnswer> {
   return exportRows(listRoles, {
-    idsOf: (most) => queries.listRoleIds(db, query, most),
-    rowsOf: async (ids) => (await queries.findRoles(db, ids)).map(queries.toRole),
+    idsOf: (most) => queries.listRoleIds(reads, query, most),
+    rowsOf: async (ids) => (await queries.findRoles(reads, ids)).map(queries.toRole),
     idOf: (role) => role.id,
   })
 }

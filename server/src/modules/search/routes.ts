@@ -3,6 +3,6 @@ import { route, type Routes } from '../../core/endpoint.ts'
 import { search } from './queries.ts'
 
 /** The palette of the back office. */
-export const searchRoutes: Routes = (deps) => [
-  route(searchOffice, ({ session, query }) => search(deps.db, session, query.q ?? '')),
+export const searchRoutes: Routes = ({ reads }) => [
+  route(searchOffice, ({ session, query }) => search(reads, session, query.q ?? '')),
 ]

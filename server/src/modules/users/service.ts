@@ -20,10 +20,10 @@ export async function listUserPage(
 }
 
 /** All users of the filters, for a spreadsheet. */
-export function exportUsers({ db, images }: Deps, query: QueryOf<typeof listUsers>): Promise<RawAnswer> {
+export function exportUsers({ reads, images }: Deps, query: QueryOf<typeof listUsers>): Promise<RawAnswer> {
   return exportRows(listUsers, {
-    idsOf: (most) => listUserIds(db, query, most),
-    rowsOf: async (ids) => (await findUsers(db, ids)).map((record) => toUserRow(record, images.url)),
+    idsOf: (most) => listUserIds(reads, query, most),
+    rowsOf: async (ids) => (await findUsers(reads, ids)).map((record) => toUserRow(record, images.url)),
     idOf: (user) => user.id,
   })
 }
