@@ -211,6 +211,7 @@ create table catalogue_versions (
   constraint catalogue_versions_pkey PRIMARY KEY (only_row),
   constraint catalogue_versions__only_row CHECK (only_row)
 );
+CREATE TRIGGER catalogue_versions__told AFTER UPDATE ON catalogue_versions FOR EACH ROW EXECUTE FUNCTION tell_versions();
 
 create table categories (
   id integer not null generated always as identity,
@@ -884,6 +885,7 @@ CREATE TRIGGER product_options__ready_insert AFTER INSERT ON product_options REF
 CREATE TRIGGER product_options__ready_update AFTER UPDATE ON product_options REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION refresh_products_of_options();
 CREATE TRIGGER product_options__scarce_insert AFTER INSERT ON product_options FOR EACH ROW WHEN (scarce_pieces(new.*) IS NOT NULL) EXECUTE FUNCTION keep_scarce_option();
 CREATE TRIGGER product_options__scarce_update AFTER UPDATE OF stock, held, status, hidden_at ON product_options FOR EACH ROW WHEN (scarce_pieces(new.*) IS DISTINCT FROM scarce_pieces(old.*)) EXECUTE FUNCTION keep_scarce_option();
+CREATE TRIGGER product_options__told AFTER UPDATE OF stock, held ON product_options FOR EACH ROW WHEN ((new.stock - new.held) <> (old.stock - old.held)) EXECUTE FUNCTION tell_stock();
 
 create table product_thumbnails (
   id integer not null generated always as identity,
@@ -949,6 +951,8 @@ CREATE INDEX products__search_vector ON products USING gin (search_vector);
 CREATE INDEX products__status ON products USING btree (status, id) WHERE deleted_at IS NULL;
 CREATE TRIGGER products__page_version BEFORE UPDATE ON products FOR EACH ROW EXECUTE FUNCTION count_page_version();
 CREATE TRIGGER products__ready AFTER INSERT OR UPDATE OF name, code, description ON products FOR EACH ROW EXECUTE FUNCTION refresh_this_product();
+CREATE TRIGGER products__told_delete AFTER DELETE ON products REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_products();
+CREATE TRIGGER products__told_update AFTER UPDATE ON products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_products();
 CREATE CONSTRAINT TRIGGER products__version AFTER INSERT OR DELETE OR UPDATE ON products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION change_products_version();
 
 create table rate_limits (
@@ -1104,6 +1108,7 @@ create table scarce_options (
   constraint scarce_options__pieces CHECK (pieces >= 0 AND pieces <= 5),
   constraint scarce_options__product_option_id FOREIGN KEY (product_option_id) REFERENCES product_options(id) ON DELETE CASCADE
 );
+CREATE TRIGGER scarce_options__told AFTER INSERT OR DELETE OR UPDATE ON scarce_options FOR EACH STATEMENT EXECUTE FUNCTION tell_lists();
 
 create table search_synonyms (
   id integer not null generated always as identity,
@@ -1408,6 +1413,18 @@ begin
   from order_items where order_id = counted_order group by product_option_id order by product_option_id
   on conflict (product_option_id, month) do update
     set pieces = kept.pieces + excluded.pieces, sold_centavos = kept.sold_centavos + excluded.sold_centavos;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION announce_change(subject integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('kwaderno.hears_notices', true) = 'on' then
+    raise notice using message = subject::text, errcode = 'KWOWN';
+  end if;
+  perform pg_notify('kwaderno_changes', subject::text);
 end
 $function$;
 
@@ -2088,6 +2105,62 @@ begin
     from order_items where order_id = counted_order group by product_option_id
   ) i
   where kept.month = sale_month(placed) and kept.product_option_id = i.product_option_id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION tell_change(subject integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('kwaderno.hears_notices', true) = 'on' then
+    raise notice using message = subject::text, errcode = 'KWTEL';
+  else
+    perform pg_notify('kwaderno_changes', subject::text);
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION tell_lists()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_change(0);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION tell_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  product_ids integer[] := array(select id from changed limit 101);
+begin
+  if cardinality(product_ids) > 100 then product_ids := array[-1]; end if;
+  perform announce_change(id) from unnest(product_ids) id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION tell_stock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_change(new.product_id);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION tell_versions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform announce_change(case when new.names <> old.names then -1 else 0 end);
+  return null;
 end
 $function$;
 

@@ -9,9 +9,15 @@ import type { Deps } from './core/deps.ts'
 import { registerDocs } from './core/api-docs.ts'
 import type { Route, Routes } from './core/endpoint.ts'
 import { answerErrors, sendProblem, unknownPath } from './core/errors.ts'
-import { registerHealth, type PoolState, type StatementCount } from './core/metrics.ts'
+import { registerHealth, type Observe, type PoolState, type StatementCount } from './core/metrics.ts'
 import { readPages } from './core/page-html.ts'
-import { answerOverHttpsOnly, opensPage, registerPageHeaders, registerPages } from './core/web-pages.ts'
+import {
+  answerOverHttpsOnly,
+  headersOfAll,
+  opensPage,
+  registerPageHeaders,
+  registerPages,
+} from './core/web-pages.ts'
 import { registerPictures } from './core/pictures.ts'
 import { refusedAccess } from './core/refused-access.ts'
 import { logRequests } from './core/request-log.ts'
@@ -19,6 +25,7 @@ import { registerSecurityText } from './core/security-text.ts'
 import { makeSessionReader } from './core/session-reader.ts'
 import type { Reads } from './core/reads.ts'
 import { sharedRead } from './core/shared-read.ts'
+import { takeShortWay } from './core/short-way.ts'
 import { closeUntilSetUp } from './core/setup-gate.ts'
 import { lacksSecondFactor } from './core/step-up.ts'
 import { answerFirst } from './first-answers.ts'
@@ -153,7 +160,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   logRequests(app)
   answerOverHttpsOnly(app, deps.config)
   closeUntilSetUp(app, deps.isSetUp)
-  registerHealth(app, {
+  const { observe } = registerHealth(app, {
     ...deps,
     pool: options.pool ?? { totalCount: 0, idleCount: 0, waitingCount: 0 },
     statements: options.statements ?? (() => 0),
@@ -164,6 +171,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const sessions = makeSessionReader(deps)
   const routes = routesOf(deps)
   await registerApi(app, deps, routes, sessions)
+  openShortWay(app, deps, routes, observe)
   registerPictures(app, deps.files)
   geoRoutes(app)
   // Their headers come from hooks that every other request would pay for.
@@ -199,6 +207,20 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.addHook('preClose', () => dropIdleConnections(app, closeSilent))
   await app.ready()
   return app
+}
+
+function openShortWay(
+  app: FastifyInstance,
+  { config, log, isSetUp }: Deps,
+  routes: readonly Route[],
+  observe: Observe,
+): void {
+  let isClosing = false
+  app.addHook('preClose', async () => void (isClosing = true))
+  // What goes the short way is logged nowhere.
+  const isLogged = log.isLevelEnabled('debug')
+  const isOpen = () => !isClosing && !isLogged && isSetUp() === true
+  takeShortWay(app.server, routes, { headers: headersOfAll(config), isOpen, observe })
 }
 
 /** A connection whose last request has been answered while the shop closes must not keep it open until it times out. */

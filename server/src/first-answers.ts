@@ -49,8 +49,8 @@ function askedBy(path: string, query: string): readonly Asked[] {
  */
 export function answerFirst(routes: readonly Route[]): AnswersOf {
   const byName = new Map(routes.map((route) => [route.endpoint.name, route]))
-  return async (path, query) =>
-    Promise.all(askedBy(path, query).map((asked) => answer(routeOf(byName, asked), asked)))
+  return async (path, query, cookie) =>
+    Promise.all(askedBy(path, query).map((asked) => answer(routeOf(byName, asked), asked, cookie)))
 }
 
 function routeOf(byName: ReadonlyMap<string, Route>, { endpoint }: Asked): Route {
@@ -59,11 +59,16 @@ function routeOf(byName: ReadonlyMap<string, Route>, { endpoint }: Asked): Route
   return route
 }
 
-async function answer({ endpoint, handle, fromCache }: Route, asked: Asked): Promise<PageAnswer> {
+async function answer(
+  { endpoint, handle, fromCache }: Route,
+  asked: Asked,
+  cookie: string | undefined,
+): Promise<PageAnswer> {
   const address = endpointUrl(endpoint.path, asked.params, asked.query)
   // All that the handlers of public reads look at.
-  const request = { raw: { url: address }, headers: {} } as FastifyRequest
-  const cached = await fromCache?.(request)
+  const raw = { url: address, headers: { cookie } }
+  const request = { raw, headers: raw.headers } as FastifyRequest
+  const cached = await fromCache?.(raw)
   if (cached) return { address, response: cached }
   const query = endpoint.query?.parse(asked.query) as { pageNumber: number; pageSize: number } | undefined
   const call = { params: endpoint.params?.parse(asked.params), query, files: {}, request }

@@ -86,7 +86,7 @@ test('more connections than the database takes are refused with the numbers', as
   const { code, said } = await startInVain({ DATA_DIR: join(base, 'pool'), DATABASE_POOL: '150' })
   expect(code).toBe(1)
   expect(said).toBe(
-    'DATABASE_POOL=150 is too many: with 10 more for jobs and live messages the shop would open 160 connections, and the database takes 97 (max_connections 100, of which 3 are reserved). Set it to 87 at most, less with several processes.',
+    'DATABASE_POOL=150 is too many: with 11 more for jobs and live messages the shop would open 161 connections, and the database takes 97 (max_connections 100, of which 3 are reserved). Set it to 86 at most, less with several processes.',
   )
 }, 120_000)
 

@@ -27,10 +27,10 @@ const NOT_STARTED = 1
 const FAILED = 70
 
 /**
- * Connections beside the pool: three for jobs and one that they listen on, two for mails, two for live messages and one that listens, and
- * the one that asks whether the database works.
+ * Connections beside the pool: three for jobs and one that they listen on, two for mails, two for live messages and one that listens, one
+ * that listens for changes, and the one that asks whether the database works.
  */
-const OTHER_CONNECTIONS = 10
+const OTHER_CONNECTIONS = 11
 
 /** Tells the data folder's lock where the shop answers. */
 let announce: (address: string) => Promise<void> = async () => undefined

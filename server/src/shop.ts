@@ -22,6 +22,7 @@ import { sweepAttempts } from './core/failed-attempts.ts'
 import { openTokens } from './core/tokens.ts'
 import { createDatabase, pickConnection, type Connection } from './db/client.ts'
 import { missingLimits } from './db/pooler.ts'
+import { openChangeFeed } from './live/change-feed.ts'
 import { openLive } from './live/live.ts'
 import { openAdapter } from './live/open-adapter.ts'
 import { tellWaiting } from './modules/back-in-stock/tell.ts'
@@ -62,24 +63,8 @@ export interface Shop {
 
 /** Opens everything one process of the shop stands on, in the order in which `close` lets go of it again. */
 export async function openShop(options: ShopOptions): Promise<Shop> {
-  const { config, log, clock = systemClock, work = true, webRoot, onStatement } = options
-  let statements = 0
-  const pooler = config.databasePoolerUrl
-  const { db, pool, close } = createDatabase({
-    ...(pooler === undefined
-      ? options.database
-      : { connectionString: pooler, direct: pickConnection(options.database) }),
-    max: config.databasePool,
-    onStatement(text) {
-      statements += 1
-      onStatement?.(text)
-    },
-    onConnectionError: (error) => log.warn({ err: error }, 'a database connection broke'),
-    onSilence: (isSilent) =>
-      isSilent ? log.error('the database does not answer') : log.info('the database answers again'),
-    onEffectError: (error) => log.error({ err: error }, 'an effect after a commit failed'),
-  })
-  if (pooler !== undefined) await warnOfLimits(db, log)
+  const { config, log, clock = systemClock, work = true, webRoot } = options
+  const { db, pool, changes, statements, close } = await openDatabase(options)
   const replica = config.databaseReadUrl ? openReplica(config.databaseReadUrl, db, options) : undefined
   const secret = await openSecret(db, config)
   const mail = openMailer(config, log)
@@ -103,7 +88,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const live = openLive(adapter, config, log)
   const tokens = await openTokens(secret)
   const isSetUp = watchSetup({ db, config, log })
-  const core = { db, reads: replica?.db ?? db, config, secret, clock, log, tokens, isSetUp }
+  const core = { db, reads: replica?.db ?? db, changes, config, secret, clock, log, tokens, isSetUp }
   const deps: Deps = { ...core, mail, mailQueue, files, images, live, jobs }
 
   jobs.handle('mail', async (one, id) => mail.send(one, id, await mailSender(db)))
@@ -118,7 +103,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     webRoot,
     pagePatience: options.pagePatience,
     pool,
-    statements: () => statements,
+    statements,
     reads: replica?.counts,
     failing: () => readiness.failing(),
     onUndeclared: options.onUndeclared,
@@ -136,6 +121,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       await jobs.stop()
       images.close()
       mail.close()
+      await changes.close()
       await replica?.close()
       await close()
     },
@@ -163,6 +149,33 @@ function openReplica(connectionString: string, primary: Deps['db'], { config, lo
         ? log.warn({ trouble, err: error }, 'the replica is left alone; reads go to the primary')
         : log.info('the replica answers reads'),
   })
+}
+
+/** The pool that requests go over, and what is known of the changes that they make. */
+async function openDatabase({ config, database, log, onStatement }: ShopOptions) {
+  const pooler = config.databasePoolerUrl
+  let statements = 0
+  const changes = await openChangeFeed({
+    connection: database,
+    query: (text, values) => opened.pool.query(text, values),
+    hearsOwn: pooler === undefined,
+    log,
+  })
+  const opened = createDatabase({
+    ...(pooler === undefined ? database : { connectionString: pooler, direct: pickConnection(database) }),
+    max: config.databasePool,
+    onStatement(text) {
+      statements += 1
+      onStatement?.(text)
+    },
+    onConnectionError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    onSilence: (isSilent) =>
+      isSilent ? log.error('the database does not answer') : log.info('the database answers again'),
+    onChanges: ({ own, toTell }) => changes.committed(own, toTell),
+    onEffectError: (error) => log.error({ err: error }, 'an effect after a commit failed'),
+  })
+  if (pooler !== undefined) await warnOfLimits(opened.db, log)
+  return { ...opened, changes, statements: () => statements }
 }
 
 /** Whoever waits for an option is told within a minute. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import { pino, type Logger } from 'pino'
+import { expect, vi } from 'vitest'
 import { readConfig, type Config } from '../src/config.ts'
 import type { Clock } from '../src/core/clock.ts'
 import type { Deps } from '../src/core/deps.ts'
@@ -41,6 +42,11 @@ export interface TestAppOptions {
   /** Does jobs as they come, as an installation does; otherwise they wait for `deps.jobs.drain()`. */
   work?: boolean
   log?: Logger
+}
+
+/** From now on the app sends what it keeps in memory without asking. */
+export async function untilHearing({ deps }: TestApp): Promise<void> {
+  await vi.waitFor(() => expect(deps.changes.isHearing()).toBe(true), { timeout: 20_000, interval: 100 })
 }
 
 /** Cheap enough for hundreds of log-ins; as safe as tests need. */

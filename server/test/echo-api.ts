@@ -1,11 +1,12 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endpoint } from '@kwaderno/contract/endpoint.ts'
 import * as field from '@kwaderno/contract/fields.ts'
 import { paging } from '@kwaderno/contract/paging.ts'
-import fastify, { type FastifyRequest } from 'fastify'
+import fastify from 'fastify'
 import { z } from 'zod'
 import { openFileStore } from '../src/adapters/files.ts'
 import { registerApi } from '../src/core/api.ts'
@@ -112,10 +113,8 @@ export async function startEchoApi() {
     }),
     {
       ...route(cached, async () => ({ from: 'handler' })),
-      fromCache: (request: FastifyRequest) =>
-        request.headers.authorization
-          ? undefined
-          : Promise.resolve(request.headers['x-old'] ? undefined : response),
+      fromCache: ({ headers }: Pick<IncomingMessage, 'headers'>) =>
+        headers.authorization ? undefined : Promise.resolve(headers['x-old'] ? undefined : response),
     },
   ]
   const sessions = {
@@ -123,7 +122,8 @@ export async function startEchoApi() {
     ofRequest: async () => undefined,
     stillOpen: async () => new Set<string>(),
   }
-  await registerApi(app, { files } as Deps, routes, sessions)
+  const changes: Pick<Deps['changes'], 'isAlone'> = { isAlone: () => true }
+  await registerApi(app, { files, changes } as Deps, routes, sessions)
   await app.listen({ port: 0 })
   const { port } = app.server.address() as AddressInfo
   const base = `http://127.0.0.1:${port}`

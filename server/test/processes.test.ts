@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { hash } from '@node-rs/argon2'
 import { login, me } from '@kwaderno/contract/account.ts'
 import { addToCart } from '@kwaderno/contract/cart.ts'
+import { getProduct } from '@kwaderno/contract/catalogue.ts'
 import { checkout } from '@kwaderno/contract/checkout.ts'
 import type { Notification } from '@kwaderno/contract/live.ts'
 import { editOrder } from '@kwaderno/contract/order.ts'
@@ -131,6 +132,38 @@ describe.each(WAYS)('two processes that hear each other over %s', (way) => {
     expect((await browse(one.url, buyer)).read()).toEqual(home.arrived)
     await expect.poll(() => counter.arrived.length).toBe(2)
     expect((await browse(one.url, staff)).read()).toEqual(counter.arrived)
+  })
+
+  test('[STOCK-01] who orders at one process sees at once at the other what is left, and everybody soon', async () => {
+    const buyer = await newBuyer()
+    const product = await shop.newProduct({ options: [{ stock: 9 }] })
+    const stockAt = async ({ url }: ShopProcess, headers = {}) => {
+      const { body } = await makeApi(url.origin)(getProduct, { params: { id: product.id }, headers })
+      return body.productOptions[0]?.stock
+    }
+    const statementsAt = async ({ url }: ShopProcess) => {
+      const metrics = await (await fetch(new URL('/metrics', url))).text()
+      return /^database_statements_total (\d+)$/m.exec(metrics)?.[1]
+    }
+    // They have been there for so long that they send what they keep.
+    await expect
+      .poll(
+        async () => {
+          await stockAt(two)
+          const before = await statementsAt(two)
+          await stockAt(two)
+          return before === (await statementsAt(two))
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(true)
+    for (let left = 8; left >= 5; left--) {
+      const ordered = await (await buyer.pick(one.url, product.options[0]!.id))(one.url)
+      const [cookie = ''] = (ordered.headers.get('set-cookie') ?? '').split(';')
+      expect(await stockAt(two, { cookie })).toBe(left)
+      expect(await stockAt(one)).toBe(left)
+      await expect.poll(() => stockAt(two), { interval: 5 }).toBe(left)
+    }
   })
 
   test('[HUB-09] a message of the chat reaches both sides in either process, once and in order', async () => {

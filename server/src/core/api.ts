@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
 import { API_HEADERS, sendAnswer, sendCached } from './send-response.ts'
 import { bodyLimitOf, readBody, takeForms, takeJson, type ReadBody } from './body.ts'
-import type { Call, Route } from './endpoint.ts'
+import { CachedResponse, type Call, type Route } from './endpoint.ts'
 import { guardOf, type Guard } from './guard.ts'
 import { schemaKeysOf, normalizeKeys } from './schema-keys.ts'
+import { changedCookie } from './own-changes.ts'
 import { invalid, notFound } from './problem.ts'
 import { requireSecondFactor } from './step-up.ts'
 import type { SessionReader } from './session-reader.ts'
@@ -53,8 +54,9 @@ function addRoute(app: FastifyInstance, deps: Deps, route: Route, guard: Guard):
     config: { endpoint },
     bodyLimit: bodyLimitOf(endpoint),
     onRequest(request, reply, done) {
-      const cached = fromCache?.(request)
+      const cached = fromCache?.(request.raw)
       if (cached === undefined) return enter(guard, request, reply, done)
+      if (cached instanceof CachedResponse) return void sendCached(request, reply, cached)
       cached.then(
         (response) =>
           response ? void sendCached(request, reply, response) : enter(guard, request, reply, done),
@@ -102,6 +104,8 @@ function handlerOf(deps: Deps, { endpoint, handle }: Route) {
       }
       const result = await handle(call as Call<AnyEndpoint>)
       await sent.keep()
+      const changed = endpoint.method === 'GET' ? undefined : changedCookie(deps)
+      if (changed !== undefined) reply.header('set-cookie', changed)
       return sendAnswer(reply, endpoint, result, page)
     } catch (error) {
       await sent.discard(error)

@@ -1,6 +1,7 @@
 import type { AnyEndpoint, ParamsOf } from '@kwaderno/contract/endpoint.ts'
 import { toCachedResponse, type PageAsked } from './send-response.ts'
 import { route, type Call, type Given, type Route } from './endpoint.ts'
+import { hasChanged } from './own-changes.ts'
 import type { Session } from './session.ts'
 import type { Subject, ValidatedCache } from './validated-cache.ts'
 
@@ -31,16 +32,17 @@ export function cachedRoute<const E extends AnyEndpoint & { access: 'public' }>(
   return {
     ...route(endpoint, async (call) => {
       if (uncachedFor?.(call.session)) return (await read(call)).content
-      return cache.findOrMake(addressOf(call), subject(call.params), async () => {
+      const { url = '', headers } = call.request.raw
+      const make = async () => {
         const { version, content } = await read(call)
         return { version, response: toCachedResponse(endpoint, content, call.query as PageAsked | undefined) }
-      })
+      }
+      return cache.findOrMake(url, subject(call.params), make, { isAsked: hasChanged(headers) })
     }),
-    fromCache(request) {
-      if (uncachedFor && request.headers.authorization !== undefined) return undefined
-      return cache.find(addressOf({ request }))
+    cache,
+    fromCache({ url = '', headers }) {
+      if (uncachedFor && headers.authorization !== undefined) return undefined
+      return cache.find(url, { isAsked: hasChanged(headers) })
     },
   }
 }
-
-const addressOf = ({ request }: Pick<Call<AnyEndpoint>, 'request'>) => request.raw.url ?? ''

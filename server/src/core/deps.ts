@@ -7,6 +7,7 @@ import type { Mailer } from '../adapters/mail.ts'
 import type { MailQueue } from '../adapters/mail-queue.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/tables.ts'
+import type { ChangeFeed } from '../live/change-feed.ts'
 import type { Live } from '../live/live.ts'
 import type { Clock } from './clock.ts'
 import type { IsSetUp } from './setup-gate.ts'
@@ -17,6 +18,7 @@ export interface Deps {
   db: Kysely<Database>
   /** For reads that a replica may answer, never older than the request; `db` where there is none. */
   reads: Kysely<Database>
+  changes: ChangeFeed
   config: Config
   /** Signs tokens; whoever encrypts takes a key of his own from it with `deriveKey`. */
   secret: string

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import type {
   Access,
@@ -15,6 +16,7 @@ import type { Deps } from './deps.ts'
 import { Ownership } from './ownership.ts'
 import type { Session } from './session.ts'
 import type { UploadedFile } from './upload.ts'
+import type { Found, ValidatedCache } from './validated-cache.ts'
 
 /** A visitor may make a public call; every other call has a session by the time its handler runs. */
 export type SessionOf<E extends AnyEndpoint> = E['access'] extends 'public' ? Session | undefined : Session
@@ -51,7 +53,9 @@ export interface Route {
    * Of a `cachedRoute`: its cached response to this request, sent before the guard and the handler run and before anything
    * but address and headers is read. Undefined, now or later, goes on with them.
    */
-  fromCache?: (request: FastifyRequest) => Promise<CachedResponse | undefined> | undefined
+  fromCache?: (request: Pick<IncomingMessage, 'url' | 'headers'>) => Found
+  /** Of a `cachedRoute`: where its responses are. */
+  cache?: ValidatedCache
 }
 
 /** What each module's routes.ts exports. */
@@ -117,13 +121,16 @@ export class CachedResponse {
   readonly etag: string
   /** Name, value, name, value ... as they are written: all that the answer has. */
   readonly headers: readonly string[]
+  /** Whose response it is. */
+  readonly endpoint: string
   /** Compressed copies, each made when it is first asked for; a cache counts half the body's size for each. */
   readonly #copies = new Map<Encoding, Buffer>()
 
-  constructor(body: Buffer, etag: string, headers: readonly string[]) {
+  constructor(body: Buffer, etag: string, headers: readonly string[], endpoint = '') {
     this.body = body
     this.etag = etag
     this.headers = headers
+    this.endpoint = endpoint
   }
 
   compressed(encoding: Encoding): Buffer {

@@ -36,13 +36,13 @@ interface HealthDeps {
  * /healthz: the process runs. /readyz: it can serve, or what it lacks. /metrics: for Prometheus, with METRICS_TOKEN as bearer token or
  * from this machine itself.
  */
-export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
+export function registerHealth(app: FastifyInstance, deps: HealthDeps): { observe: Observe } {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   measurePool(registry, deps.pool)
   measureStatements(registry, deps.statements)
   if (deps.replicaReads) measureReads(registry, deps.replicaReads)
-  measureRequests(app, registry)
+  const observe = measureRequests(app, registry)
   measureJobs(registry, deps.jobs)
   measureMails(registry, deps.mailQueue)
 
@@ -56,6 +56,7 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
     if (!mayReadMetrics(request, deps.config)) throw notFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+  return { observe }
 }
 
 /** Headers by which a proxy says that it passes on what another has asked. */
@@ -151,7 +152,10 @@ function measureMails(registry: Registry, mails: Pick<MailQueue, 'count'>): void
   })
 }
 
-function measureRequests(app: FastifyInstance, registry: Registry): void {
+/** Told of each answer: its endpoint, status and seconds. */
+export type Observe = (endpoint: string, status: number, seconds: number) => void
+
+function measureRequests(app: FastifyInstance, registry: Registry): Observe {
   const histogram = new Histogram({
     name: 'http_request_seconds',
     help: 'How long requests took, by endpoint and status',
@@ -161,15 +165,19 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
   })
   // Looking a child up by its labels costs more than observing.
   const children = new Map<string, Histogram.Internal<'endpoint' | 'status'>>()
-  app.addHook('onResponse', (request, reply, done) => {
-    const endpoint = request.routeOptions.config.endpoint?.name ?? 'other'
-    const key = `${endpoint} ${reply.statusCode}`
+  function observe(endpoint: string, status: number, seconds: number): void {
+    const key = `${endpoint} ${status}`
     let child = children.get(key)
     if (child === undefined) {
-      child = histogram.labels(endpoint, String(reply.statusCode))
+      child = histogram.labels(endpoint, String(status))
       children.set(key, child)
     }
-    child.observe(reply.elapsedTime / 1000)
+    child.observe(seconds)
+  }
+  app.addHook('onResponse', (request, reply, done) => {
+    const endpoint = request.routeOptions.config.endpoint?.name ?? 'other'
+    observe(endpoint, reply.statusCode, reply.elapsedTime / 1000)
     done()
   })
+  return observe
 }

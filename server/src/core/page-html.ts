@@ -11,7 +11,12 @@ export interface PageAnswer {
   response: CachedResponse
 }
 
-export type AnswersOf = (path: string, query: string) => Promise<readonly PageAnswer[]>
+/** @param cookie of the request for the page */
+export type AnswersOf = (
+  path: string,
+  query: string,
+  cookie: string | undefined,
+) => Promise<readonly PageAnswer[]>
 
 export interface PageContents {
   answersOf: AnswersOf
@@ -32,7 +37,7 @@ export interface PageText {
 export interface PageTexts {
   /** What a content security policy names so that the scripts within the pages run. */
   scriptHashes: readonly string[]
-  of(path: string, query: string): Promise<PageText>
+  of(path: string, query: string, cookie?: string): Promise<PageText>
   /** A file that bears the look of the shop; undefined for any other. */
   fileOf(path: string): Promise<CachedResponse> | undefined
 }
@@ -98,12 +103,12 @@ export async function readPages(
 
   return {
     scriptHashes: [...new Set([empty, ...texts.values()].flatMap(scriptHashesOf))],
-    async of(path, query) {
+    async of(path, query, cookie) {
       const asked = firstPageOf(path) ?? ''
       const name = texts.has(asked) ? asked : ''
       const [shown, answers] = await Promise.all([
         look(),
-        name === '' ? [] : inTime(answersOf(path, query), []),
+        name === '' ? [] : inTime(answersOf(path, query, cookie), []),
       ])
       const tags = answers.map(({ address, response }) => address + response.etag)
       const page = finish(JSON.stringify([name, shown, ...tags]), () =>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import { pageInfo } from '@kwaderno/contract/paging.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -77,35 +78,44 @@ export function toCachedResponse(endpoint: AnyEndpoint, result: unknown, page?: 
     ...headers,
     ...DATA_HEADERS,
   }
-  return new CachedResponse(body, etag, Object.entries(all).flat())
+  return new CachedResponse(body, etag, Object.entries(all).flat(), endpoint.name)
 }
 
-/**
- * Writes a cached response past the framework's own sending, which takes as long as everything else of such a request. A
- * proxy that compresses answers marks the tag as weak, and a browser may know several.
- */
+/** Writes a cached response past the framework's own sending, which takes as long as everything else of such a request. */
 export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   response: CachedResponse,
 ): FastifyReply {
   reply.hijack()
-  const { raw } = reply
-  const known = request.headers['if-none-match']
+  writeCached(request.raw, reply.raw, response)
+  return reply
+}
+
+/**
+ * Answers with a cached response, and gives the status. A proxy that compresses answers marks the tag as weak, and a browser may know
+ * several.
+ * @param also headers beside those of the response
+ */
+export function writeCached(
+  { headers: asked }: IncomingMessage,
+  raw: ServerResponse,
+  response: CachedResponse,
+  also: readonly string[] = [],
+): 200 | 304 {
+  const known = asked['if-none-match']
   if (known !== undefined && known.includes(response.etag)) {
-    raw.writeHead(304, withoutBody(response.headers)).end()
-    return reply
+    raw.writeHead(304, [...withoutBody(response.headers), ...also]).end()
+    return 304
   }
   const encoding = isWorthCompressing(response.body.length)
-    ? encodingFor(request.headers['accept-encoding'])
+    ? encodingFor(asked['accept-encoding'])
     : undefined
-  if (encoding === undefined) {
-    raw.writeHead(200, response.headers as string[]).end(response.body)
-    return reply
-  }
-  const body = response.compressed(encoding)
-  raw.writeHead(200, compressedHeaders(response, encoding, body.length)).end(body)
-  return reply
+  const body = encoding === undefined ? response.body : response.compressed(encoding)
+  const headers =
+    encoding === undefined ? response.headers : compressedHeaders(response, encoding, body.length)
+  raw.writeHead(200, (also.length > 0 ? [...headers, ...also] : headers) as string[]).end(body)
+  return 200
 }
 
 /** Other bytes of the same content: the tag says so by being weak. */

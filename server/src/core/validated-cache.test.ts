@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { beforeEach, expect, test } from 'vitest'
+import { ChangeLog, EVERYTHING } from '../live/change-log.ts'
 import { CachedResponse } from './endpoint.ts'
 import { validatedCache, type Subject, type ValidatedCache } from './validated-cache.ts'
 
@@ -33,15 +34,20 @@ class Store {
 
 let store: Store
 let cache: ValidatedCache
+/** What the process knows of changes; unless a test says so, it hears nothing and has to ask. */
+let changes: { log: ChangeLog; isHearing: () => boolean }
+let isHearing = false
 beforeEach(() => {
   store = new Store()
-  cache = validatedCache({ readVersions: store.readVersions })
+  isHearing = false
+  changes = { log: new ChangeLog(), isHearing: () => isHearing }
+  cache = validatedCache({ readVersions: store.readVersions, changes })
 })
 
 const ask = (address: string, subject: Subject, bytes?: number) =>
   cache.findOrMake(address, subject, () => store.make(subject, bytes))
 const turn = () => new Promise((resolve) => setImmediate(resolve))
-const settled = (promise: Promise<unknown> | undefined) =>
+const settled = (promise: unknown) =>
   Promise.race([Promise.resolve(promise).then(() => true), turn().then(() => false)])
 
 test('asks nothing of what it does not keep, and makes it once', async () => {
@@ -134,28 +140,98 @@ test('what cannot be made is not kept', async () => {
   expect(cache.find('/one')).toBeUndefined()
 })
 
-test('what has not been asked for longest goes first when there is no room, and what is too large is not kept', async () => {
+test('of more than fits a share stays, what is asked for more often comes in, and what is too large never does', async () => {
   cache = validatedCache({
     maxBytes: 185_000,
+    changes,
     readVersions: async (subjects) => new Map(subjects.map((subject) => [subject, ''])),
   })
-  for (let number = 0; number < 10; number++) await ask(`/${number}`, number, 8000)
-  expect(await cache.find('/0')).toBeDefined()
-  await ask('/new', 11, 8000)
-  expect(cache.find('/1')).toBeUndefined()
-  expect(cache.find('/0')).toBeDefined()
+  const all = Array.from({ length: 40 }, (_, number) => `/${number}`)
+  for (let round = 0; round < 3; round++)
+    for (const [number, url] of all.entries()) await ask(url, number, 8000)
+  const kept = all.filter((url) => cache.find(url) !== undefined)
+  expect(kept).toHaveLength(10)
+  const popular = all.find((url) => !kept.includes(url))!
+  for (let count = 0; count < 8; count++) await ask(popular, 50, 8000)
+  expect(cache.find(popular)).toBeDefined()
+  for (let number = 100; number < 300; number++) await ask(`/${number}`, number, 8000)
+  expect(cache.find(popular)).toBeDefined()
+  expect(all.filter((url) => cache.find(url) !== undefined)).toHaveLength(10)
   await ask('/huge', 12, 50_000)
   expect(cache.find('/huge')).toBeUndefined()
   await ask(`/${'x'.repeat(2000)}`, 13)
   expect(cache.find(`/${'x'.repeat(2000)}`)).toBeUndefined()
-  expect(cache.find('/0')).toBeDefined()
+})
+
+test('while it hears of every change it asks nothing, until the subject changes', async () => {
+  isHearing = true
+  for (const subject of [1, 2]) await ask(`/${subject}`, subject)
+  const one = cache.findSure('/1')
+  expect(one).toBeDefined()
+  expect(cache.find('/1')).toBe(one)
+  changes.log.changed(1)
+  expect([cache.findSure('/1'), store.reads.length]).toEqual([undefined, 0])
+  expect(cache.findSure('/2')).toBeDefined()
+  const again = cache.find('/1')
+  ;(await store.read(0)).end()
+  expect(await again).toBeUndefined()
+  store.versions.set(2, '')
+  changes.log.changed(EVERYTHING)
+  const other = cache.find('/2')
+  ;(await store.read(1)).end()
+  expect(await other).toBe(cache.findSure('/2'))
+})
+
+test('who cannot hear asks, and so does for whom it must be asked', async () => {
+  store.versions.set(1, '')
+  isHearing = true
+  await ask('/one', 1)
+  const asked = cache.find('/one', { isAsked: true })
+  expect(await settled(asked)).toBe(false)
+  ;(await store.read(0)).end()
+  await asked
+  isHearing = false
+  expect(cache.findSure('/one')).toBeUndefined()
+  const later = cache.find('/one')
+  expect(await settled(later)).toBe(false)
+  ;(await store.read(1)).end()
+  await later
+})
+
+test('what was read before a change, and came after it, is asked about before it is used', async () => {
+  isHearing = true
+  const slow = Promise.withResolvers<void>()
+  const first = cache.findOrMake('/one', 1, async () => {
+    const made = await store.make(1)
+    await slow.promise
+    return made
+  })
+  await turn()
+  store.versions.set(1, 'b')
+  changes.log.changed(1)
+  slow.resolve()
+  await first
+  expect(cache.findSure('/one')).toBeUndefined()
+  const second = cache.find('/one')
+  changes.log.changed(1)
+  ;(await store.read(0)).end()
+  expect(await second).toBeUndefined()
+  // A check that had begun before the change proves nothing either.
+  await ask('/one', 1)
+  changes.log.changed(1)
+  const third = cache.find('/one')
+  await store.read(1)
+  changes.log.changed(1)
+  store.reads[1]!.end()
+  expect(await third).toBeDefined()
+  expect(cache.findSure('/one')).toBeUndefined()
 })
 
 test('small answers keep no more memory than is counted for them', async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   store.versions.set(1, 'a')
-  cache = validatedCache({ readVersions: store.readVersions, maxBytes: 8_000_000 })
+  cache = validatedCache({ readVersions: store.readVersions, changes, maxBytes: 8_000_000 })
   collect()
   const before = process.memoryUsage().arrayBuffers
   for (let index = 0; index < 8000; index++) {

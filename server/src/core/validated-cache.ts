@@ -1,7 +1,8 @@
+import type { ChangeFeed, Subject } from '../live/change-feed.ts'
 import { CachedResponse } from './endpoint.ts'
+import { ResponseStore, sizeOf, type Entry } from './response-store.ts'
 
-/** What a response is about; its version changes with everything that shows in the response. */
-export type Subject = number
+export type { Subject }
 
 /** A response, and the version that its subject had in the very statement that read its content. */
 export interface Made {
@@ -10,77 +11,75 @@ export interface Made {
 }
 
 export interface ValidatedCache {
+  /** The cached response of an address if it is certainly valid, without asking the database. */
+  findSure(address: string): CachedResponse | undefined
   /** The cached response of an address, if it is still valid; undefined at once when there is none. */
-  find(address: string): Promise<CachedResponse | undefined> | undefined
+  find(address: string, options?: Finding): Found
   /** The cached response of an address, if it is still valid, or else what `make` makes, cached from then on. */
-  findOrMake(address: string, subject: Subject, make: () => Promise<Made>): Promise<CachedResponse>
+  findOrMake(
+    address: string,
+    subject: Subject,
+    make: () => Promise<Made>,
+    options?: Finding,
+  ): Promise<CachedResponse>
+}
+
+export type Found = CachedResponse | Promise<CachedResponse | undefined> | undefined
+
+export interface Finding {
+  /** Asks the database in any case: for who may have changed something in another process a moment ago. */
+  isAsked?: boolean
 }
 
 export interface ValidatedCacheOptions {
   /** Reads the versions of subjects as they are now, in one statement. One that is gone has none. */
   readVersions(subjects: readonly Subject[]): Promise<ReadonlyMap<Subject, string>>
+  /** By which the process knows what has changed without asking. */
+  changes: Pick<ChangeFeed, 'log' | 'isHearing'>
   /** What may be cached in all. */
   maxBytes?: number
 }
 
-interface Entry extends Made {
-  subject: Subject
-  size: number
+interface Kept extends Entry {
+  readonly version: string
+  readonly subject: Subject
+  /** Of the log of changes, from before its content was read or its version found to be the same. */
+  readAt: number
 }
 
-/** Beside the bytes and the address: the entry itself and its headers. */
-const ENTRY_OVERHEAD = 1500
-const LONGEST_ADDRESS = 1000
-
 /**
- * A cache of finished responses that never gives one that is older than its request: before it is used, a read of its
- * subject's version that began after the request came must agree. The requests of one moment share that read.
+ * A cache of finished responses. While the process hears of every change, a response is valid until its subject changes, and
+ * nothing is asked. Otherwise, and for whoever has just changed something himself, a read of the subject's version that began after
+ * the request came must agree. The requests of one moment share that read.
  */
 export function validatedCache({
   readVersions,
-  maxBytes = 16_000_000,
+  changes,
+  maxBytes = 32_000_000,
 }: ValidatedCacheOptions): ValidatedCache {
-  const entries = new Map<string, Entry>()
+  const store = new ResponseStore<Kept>(maxBytes)
   const making = new Map<string, Promise<unknown>>()
   const versions = shareReads(readVersions)
-  let bytes = 0
 
-  async function ifValid(address: string, entry: Entry): Promise<CachedResponse | undefined> {
-    const now = await versions(entry.subject)
-    if (now.get(entry.subject) === entry.version) {
-      touch(address, entry)
+  const isSure = (entry: Kept) => changes.isHearing() && changes.log.isCurrent(entry.subject, entry.readAt)
+
+  async function ifValid(entry: Kept): Promise<CachedResponse | undefined> {
+    const { subject, version } = entry
+    const mark = changes.log.mark()
+    const now = await versions(subject)
+    if (now.get(subject) === version) {
+      entry.readAt = Math.max(entry.readAt, mark)
       return entry.response
     }
-    if (entries.get(address) === entry) drop(address, entry)
+    store.delete(entry)
     return undefined
   }
 
-  function find(address: string): Promise<CachedResponse | undefined> | undefined {
-    const entry = entries.get(address)
-    return entry && ifValid(address, entry)
-  }
-
-  function touch(address: string, entry: Entry): void {
-    if (entries.get(address) !== entry) return
-    entries.delete(address)
-    entries.set(address, entry)
-  }
-
-  function drop(address: string, entry: Entry): void {
-    entries.delete(address)
-    bytes -= entry.size
-  }
-
-  function keep(address: string, entry: Entry): void {
-    if (address.length > LONGEST_ADDRESS || entry.size > maxBytes / 10) return
-    const former = entries.get(address)
-    if (former) drop(address, former)
-    entries.set(address, entry)
-    bytes += entry.size
-    for (const [oldest, dropped] of entries) {
-      if (bytes <= maxBytes) break
-      drop(oldest, dropped)
-    }
+  function find(address: string, { isAsked = false }: Finding = {}): Found {
+    const entry = store.get(address)
+    if (!entry) return undefined
+    store.count(address)
+    return !isAsked && isSure(entry) ? entry.response : ifValid(entry)
   }
 
   async function makeAndKeep(
@@ -88,22 +87,29 @@ export function validatedCache({
     subject: Subject,
     make: () => Promise<Made>,
   ): Promise<CachedResponse> {
-    const made = await make()
-    const response = alone(made.response)
-    // Its two compressed copies have at most half as much each.
-    const size = 2 * response.body.length + 2 * address.length + ENTRY_OVERHEAD
-    keep(address, { version: made.version, response, subject, size })
+    const readAt = changes.log.mark()
+    const { version, response: made } = await make()
+    const response = alone(made)
+    store.put({ address, version, response, subject, readAt, size: sizeOf(address, response) })
     return response
   }
 
   return {
+    findSure(address) {
+      const entry = store.get(address)
+      if (!entry || !isSure(entry)) return undefined
+      store.count(address)
+      return entry.response
+    },
+
     find,
 
-    async findOrMake(address, subject, make) {
+    async findOrMake(address, subject, make, options) {
       // What another request is making may be older than this one, so it is looked at again afterwards.
       await making.get(address)?.catch(() => {})
-      const cached = await find(address)
+      const cached = await find(address, options)
       if (cached) return cached
+      store.count(address)
       const work = makeAndKeep(address, subject, make)
       making.set(address, work)
       try {
@@ -119,10 +125,10 @@ export function validatedCache({
  * With bytes in memory of their own. Small ones come out of a slab that they share with whatever was made at the same
  * time, and whoever keeps one of them keeps all of it: many times what is counted.
  */
-function alone({ body, etag, headers }: CachedResponse): CachedResponse {
+function alone({ body, etag, headers, endpoint }: CachedResponse): CachedResponse {
   const copy = Buffer.allocUnsafeSlow(body.length)
   body.copy(copy)
-  return new CachedResponse(copy, etag, headers)
+  return new CachedResponse(copy, etag, headers, endpoint)
 }
 
 interface Read {

@@ -20,10 +20,16 @@ const HTTPS_ONLY = 'max-age=31536000'
 
 /** With every answer, also those that are written past the framework. */
 export function answerOverHttpsOnly(app: FastifyInstance, config: Config): void {
-  if (!config.hsts) return
+  const [name, value] = headersOfAll(config)
+  if (name === undefined || value === undefined) return
   app.addHook('onRequest', async (_request, reply) => {
-    reply.raw.setHeader('strict-transport-security', HTTPS_ONLY)
+    reply.raw.setHeader(name, value)
   })
+}
+
+/** The headers of every answer, name and value in turn. */
+export function headersOfAll({ hsts }: Pick<Config, 'hsts'>): readonly string[] {
+  return hsts ? ['strict-transport-security', HTTPS_ONLY] : []
 }
 
 /**
@@ -95,7 +101,7 @@ export async function registerPages(
     const elsewhere = leadsTo(path, isSetUp() === true || (await isSetUp()))
     if (elsewhere) return reply.header('cache-control', 'no-store').redirect(elsewhere)
     const query = request.raw.url?.split('?', 2)[1] ?? ''
-    return sendPage(request, reply, await pages.of(`/${path}`, query))
+    return sendPage(request, reply, await pages.of(`/${path}`, query, request.headers.cookie))
   })
 }
 

@@ -2,6 +2,7 @@ import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './tables.ts'
 import { onPoolError, CONNECTION_OPTIONS, pickConnection, type Connection } from './connection.ts'
+import { HEARS_NOTICES, hearChanges, type OnChanges } from './told-changes.ts'
 import { columnTypes } from './types.ts'
 import { destroyConnection, DatabaseSilent, watchDatabase } from './watchdog.ts'
 import { WatchedPool } from './watched-pool.ts'
@@ -25,16 +26,19 @@ export interface DatabaseOptions extends Connection {
   onConnectionError?: (error: Error) => void
   /** Told when the database does not answer any more, and when it does again. */
   onSilence?: (isSilent: boolean) => void
+  /** Told what a transaction has changed of what is kept in memory, before whoever waits for its end goes on. */
+  onChanges?: OnChanges
   /** Told of effects of a transaction that failed after its commit; a warning of the process unless given. */
   onEffectError?: EffectErrorHandler
 }
 
-const SESSION_SETTINGS = {
-  // A transaction whose process hangs must not keep its locks for ever.
-  idle_in_transaction_session_timeout: 60_000,
-  // The server, too, notices a dead connection, and what it had locked.
-  options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5',
-} satisfies pg.PoolConfig
+const sessionSettings = (hearsNotices: boolean) =>
+  ({
+    // A transaction whose process hangs must not keep its locks for ever.
+    idle_in_transaction_session_timeout: 60_000,
+    // The server, too, notices a dead connection, and what it had locked.
+    options: `-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5${hearsNotices ? ` ${HEARS_NOTICES}` : ''}`,
+  }) satisfies pg.PoolConfig
 
 export interface OpenDatabase {
   db: Kysely<Database>
@@ -47,6 +51,7 @@ export interface OpenDatabase {
 export function createDatabase(options: DatabaseOptions): OpenDatabase {
   const { max = 10, applicationName = 'kwaderno', statementTimeout = 30_000 } = options
   const { onStatement, onConnectionError, onSilence = () => undefined, onEffectError = warn } = options
+  const { onChanges } = options
   const connection = pickConnection(options)
   const isPooled = options.direct !== undefined
   const watch = watchDatabase(options.direct ?? connection, {
@@ -64,11 +69,12 @@ export function createDatabase(options: DatabaseOptions): OpenDatabase {
     ...CONNECTION_OPTIONS,
     max,
     application_name: applicationName,
-    ...(!isPooled && { ...SESSION_SETTINGS, statement_timeout: statementTimeout }),
+    ...(!isPooled && { ...sessionSettings(onChanges !== undefined), statement_timeout: statementTimeout }),
     types: columnTypes,
   })
   pool.on('connect', (client) => {
     clients.add(client)
+    if (onChanges) hearChanges(client, onChanges)
     client.once('end', () => clients.delete(client))
   })
   onPoolError(pool, onConnectionError)

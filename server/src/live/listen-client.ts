@@ -25,7 +25,7 @@ interface ListenClientEvents {
 
 /** A LISTEN client of PostgreSQL that connects again, on the same channels, whenever its connection breaks. */
 export class ListenClient extends EventEmitter<ListenClientEvents> {
-  readonly #name = randomBytes(8).toString('hex')
+  readonly #name: string
   readonly #connection: Connection
   readonly #statements = new Set<string>()
   #client: pg.Client | undefined
@@ -34,9 +34,11 @@ export class ListenClient extends EventEmitter<ListenClientEvents> {
   #retry: NodeJS.Timeout | undefined
   #isClosed = false
 
-  constructor(connection: Connection) {
+  /** @param applicationName by which others find its connections, followed by a name of its own */
+  constructor(connection: Connection, applicationName: string = APPLICATION_NAME) {
     super()
     this.#connection = connection
+    this.#name = `${applicationName} ${randomBytes(8).toString('hex')}`
   }
 
   /** Connects for the first time. @throws when the database cannot be reached */
@@ -51,6 +53,16 @@ export class ListenClient extends EventEmitter<ListenClientEvents> {
     // When it fails the connection has broken, and the next one begins with all of them.
     this.#sending = this.#sending.then(() => client?.query(statement)).catch(() => undefined)
     await this.#sending
+  }
+
+  /** Runs a statement on the connection that listens: its answer comes after what was notified before. @throws without one */
+  async ask<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    const asking = this.#sending.then(() => {
+      if (!this.#client) throw new Error('there is no connection')
+      return this.#client.query<Row>(text, [...values])
+    })
+    this.#sending = asking.catch(() => undefined)
+    return (await asking).rows
   }
 
   /** Gives up a connection on which nothing is heard any more; it may never say that it has ended. */
@@ -70,7 +82,7 @@ export class ListenClient extends EventEmitter<ListenClientEvents> {
 
   async #connect(): Promise<void> {
     const client = makeClient(this.#connection, {
-      application_name: `${APPLICATION_NAME} ${this.#name}`,
+      application_name: this.#name,
       query_timeout: 5000,
     })
     let reason: unknown

@@ -76,5 +76,5 @@ export async function writeSales(
         ]
       : [],
   )
-  await tx.insertInto('counter_sales').values(rows).execute()
+  if (rows.length > 0) await tx.insertInto('counter_sales').values(rows).execute()
 }

@@ -2,7 +2,7 @@ import { getProduct, listShop } from '@kwaderno/contract/catalogue.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { startTestApp, untilHearing, type TestApp } from '../../../test/app.ts'
 import { newBuyer, type Buyer } from '../../../test/buying.ts'
 import { unique, type TestProduct } from '../../../test/factories.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
@@ -15,16 +15,19 @@ beforeAll(async () => {
   shop = await startTestApp()
   other = await startTestApp({ database: shop.database })
   buyer = await newBuyer(shop)
-})
+  await Promise.all([untilHearing(shop), untilHearing(other)])
+}, 30_000)
 afterAll(async () => {
   await other.close()
   await shop.close()
 })
 
-const priceIn = async (app: TestApp, search: string) =>
-  (await app.api(listShop, { query: { search } })).body[0]?.priceRange
-const pageOf = async (app: TestApp, { id }: TestProduct) =>
-  (await app.api(getProduct, { params: { id } })).body
+/** What the browser of whoever has just changed something sends, to whichever process. */
+const WRITER = { cookie: 'a=b; kwaderno-changed=1' }
+const priceIn = async (app: TestApp, search: string, headers = {}) =>
+  (await app.api(listShop, { query: { search }, headers })).body[0]?.priceRange
+const pageOf = async (app: TestApp, { id }: TestProduct, headers = {}) =>
+  (await app.api(getProduct, { params: { id }, headers })).body
 const setPrice = (option: { id: number }, price: number) =>
   shop.db.updateTable('product_options').set({ price_centavos: price }).where('id', '=', option.id).execute()
 
@@ -45,30 +48,76 @@ function hammer(app: TestApp, paths: readonly string[]): () => Promise<number> {
   }
 }
 
-test('[SHOP-03, PROD-01] what one process has acknowledged is in the very next answer of the other, under load', async () => {
+test('[SHOP-03, PROD-01] whoever has changed a price sees it in the very next answer of either process, under load', async () => {
   const mark = unique('Raced')
   const product = await shop.newProduct({ name: mark, options: [{ price: 100 }] })
-  const stop = hammer(other, [`/api/Shop?search=${mark}`, `/api/Product/${product.id}`, '/api/Shop'])
+  const paths = [`/api/Shop?search=${mark}`, `/api/Product/${product.id}`, '/api/Shop']
+  const stops = [hammer(shop, paths), hammer(other, paths)]
   try {
     for (let price = 101; price <= 140; price++) {
       await setPrice(product.options[0]!, price)
       const shown = (price / 100).toFixed(2)
-      const [range, page] = await Promise.all([priceIn(other, mark), pageOf(other, product)])
-      expect([range, page.productOptions[0]?.price]).toEqual([`${shown} - ${shown}`, price / 100])
+      for (const [app, headers] of [[shop] as const, [other, WRITER] as const]) {
+        const [range, page] = await Promise.all([priceIn(app, mark, headers), pageOf(app, product, headers)])
+        expect([range, page.productOptions[0]?.price]).toEqual([`${shown} - ${shown}`, price / 100])
+      }
     }
+    await expect.poll(() => priceIn(other, mark)).toBe('1.40 - 1.40')
   } finally {
-    expect(await stop()).toBeGreaterThan(40)
+    for (const stop of stops) expect(await stop()).toBeGreaterThan(40)
   }
 })
+
+test('[PROD-01] what somebody else has changed is kept no longer than until the process hears of it', async () => {
+  const product = await shop.newProduct({ options: [{ price: 300, stock: 90 }] })
+  const [option] = product.options
+  const priceAndStock = async (app: TestApp) => {
+    const [shown] = (await pageOf(app, product)).productOptions
+    return [shown?.price, shown?.stock]
+  }
+  for (const app of [shop, other]) expect(await priceAndStock(app)).toEqual([3, 90])
+  // By a session that is not of the shop, and by one of it.
+  for (const [turn, db] of [shop.database.db, shop.db, other.db].entries()) {
+    const changed = { price_centavos: 400 + turn * 100, stock: 80 - turn }
+    await db.updateTable('product_options').set(changed).where('id', '=', option!.id).execute()
+    for (const app of [shop, other]) {
+      await expect.poll(() => priceAndStock(app)).toEqual([4 + turn, 80 - turn])
+      // From memory again.
+      await pageOf(app, product)
+      expect(await app.statementsOf(() => pageOf(app, product))).toEqual([])
+    }
+  }
+})
+
+test('[SHOP-03] a process whose way of hearing is cut asks, and sends what it keeps once it hears again', async () => {
+  const mark = unique('Unheard')
+  const product = await shop.newProduct({ name: mark, options: [{ price: 100 }] })
+  expect(await priceIn(other, mark)).toBe('1.00 - 1.00')
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name like 'kwaderno changes %'`.execute(shop.db)
+  await expect.poll(() => other.deps.changes.isHearing()).toBe(false)
+  for (let price = 2; price <= 9; price++) {
+    await setPrice(product.options[0]!, price * 100)
+    expect(await priceIn(other, mark)).toBe(`${price}.00 - ${price}.00`)
+  }
+  await Promise.all([untilHearing(shop), untilHearing(other)])
+  await priceIn(other, mark)
+  expect(await other.statementsOf(() => priceIn(other, mark))).toEqual([])
+  await setPrice(product.options[0]!, 1000)
+  await expect.poll(() => priceIn(other, mark)).toBe('10.00 - 10.00')
+}, 30_000)
 
 test('[STOCK-01] an order in one process is missing from the stock that the other shows next, under load', async () => {
   const product = await shop.newProduct({ options: [{ stock: 8 }] })
   const stop = hammer(other, [`/api/Product/${product.id}`])
   try {
     for (let left = 7; left >= 0; left--) {
-      await buyer.buy(product.options[0]!, 1)
-      expect((await pageOf(other, product)).productOptions[0]?.stock).toBe(left)
+      const ordered = await buyer.order([await buyer.put(product.options[0]!)])
+      const cookie = ordered.headers.get('set-cookie') ?? ''
+      expect(cookie).toMatch(/^kwaderno-changed=1; Max-Age=5; Path=\/; HttpOnly; SameSite=Lax$/)
+      expect((await pageOf(other, product, { cookie })).productOptions[0]?.stock).toBe(left)
     }
+    await expect.poll(async () => (await pageOf(other, product)).productOptions[0]?.stock).toBe(0)
   } finally {
     await stop()
   }
@@ -259,14 +308,14 @@ async function stockShelves(): Promise<string[]> {
 
 let asked = 0
 /** Status, total and body: of a cached response, or of one that is read for an address that nobody asked for before. */
-async function read(app: TestApp, path: string, isCached: boolean) {
+async function read(app: TestApp, path: string, isCached: boolean, headers: Record<string, string>) {
   const address = isCached ? path : `${path}${path.includes('?') ? '&' : '?'}uncached=${asked++}`
-  const response = await fetch(app.url + address)
+  const response = await fetch(app.url + address, { headers })
   return [response.status, response.headers.get('x-pagination'), await response.text()]
 }
 
-const readAll = (app: TestApp, paths: readonly string[], isCached: boolean) =>
-  Promise.all(paths.map(async (path) => [path, ...(await read(app, path, isCached))]))
+const readAll = (app: TestApp, paths: readonly string[], isCached: boolean, headers = {}) =>
+  Promise.all(paths.map(async (path) => [path, ...(await read(app, path, isCached, headers))]))
 
 test('after any changes the cached responses of every process are those of the database', async () => {
   const paths = await stockShelves()
@@ -274,10 +323,11 @@ test('after any changes the cached responses of every process are those of the d
   const check = async (changes: [number, number, number][]) => {
     await Promise.all([readAll(shop, paths, true), readAll(other, paths, true)])
     await Promise.all(changes.map((one) => apply(...one)))
-    const [here, there] = await Promise.all([readAll(shop, paths, true), readAll(other, paths, true)])
+    const [here, there] = await Promise.all([readAll(shop, paths, true), readAll(other, paths, true, WRITER)])
     const truth = await readAll(shop, paths, false)
     expect(here).toEqual(truth)
     expect(there).toEqual(truth)
+    await expect.poll(() => readAll(other, paths, true)).toEqual(truth)
   }
   const changes = fc.array(change, { minLength: 1, maxLength: 6 })
   await fc.assert(fc.asyncProperty(changes, check), { numRuns: 25 })
@@ -288,7 +338,8 @@ test('every single kind of change shows at once', async () => {
   for (const which of CHANGES.keys()) {
     await readAll(other, paths, true)
     await apply(which, which, 1234 + which)
-    const cached = await readAll(other, paths, true)
-    expect([which, cached]).toEqual([which, await readAll(shop, paths, false)])
+    const truth = await readAll(shop, paths, false)
+    expect([which, await readAll(shop, paths, true)]).toEqual([which, truth])
+    await expect.poll(async () => [which, await readAll(other, paths, true)]).toEqual([which, truth])
   }
 })

@@ -28,8 +28,9 @@ const selectVersions = prepared<{ subject: Subject; version: string }>(
 )
 
 /** The cache of this module. */
-export function catalogueCache({ db }: Pick<Deps, 'db'>): ValidatedCache {
+export function catalogueCache({ db, changes }: Pick<Deps, 'db' | 'changes'>): ValidatedCache {
   return validatedCache({
+    changes,
     async readVersions(subjects) {
       const rows = await selectVersions(db, [subjects])
       return new Map(rows.map(({ subject, version }) => [subject, version]))
