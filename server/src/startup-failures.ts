@@ -50,6 +50,8 @@ export function failureSentence(error: unknown, config?: Config): string | undef
       return 'The database refuses the user or password of DATABASE_URL.'
     case '3D000':
       return 'The database named in DATABASE_URL does not exist.'
+    case '42501':
+      return 'The database is not up to date, and the role of DATABASE_URL may not change it. Name its owner in DATABASE_MIGRATE_URL, or run node server/src/migrate.ts with both.'
     case '53300':
       return 'The database has no connection left for the shop. Raise its max_connections, or lower DATABASE_POOL.'
     default:

@@ -1,0 +1,150 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import { readConfig } from '../src/config.ts'
+
+// The samples of deploy/ for more than one machine.
+const ROOT = join(import.meta.dirname, '../..')
+const read = (file: string) => readFile(join(ROOT, file), 'utf8')
+const run = promisify(execFile)
+
+interface Manifest {
+  apiVersion: string
+  kind: string
+  metadata: { name: string }
+  // oxlint-disable-next-line typescript/no-explicit-any -- checked against the types of Kubernetes below
+  spec: any
+  data?: Record<string, string>
+}
+interface Variable {
+  name: string
+  value?: string
+}
+
+let folder = ''
+let manifests: Manifest[] = []
+let version = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kwaderno-cluster-'))
+  const files = await Promise.all(
+    ['database', 'migrate', 'shop'].map((name) => read(`deploy/kubernetes/${name}.yaml`)),
+  )
+  manifests = files.flatMap((text) => parseAllDocuments(text).map((document) => document.toJS() as Manifest))
+  version = (JSON.parse(await read('package.json')) as { version: string }).version
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const one = (kind: string) => manifests.filter((manifest) => manifest.kind === kind)[0]!
+/** Where the packages of types keep a kind. */
+const moduleOf = ({ apiVersion }: Manifest) =>
+  apiVersion.includes('cnpg')
+    ? `@kubernetes-models/cloudnative-pg/${apiVersion}`
+    : `kubernetes-models/${apiVersion}`
+
+test('the manifests are what Kubernetes and CloudNativePG take, to the last field', async () => {
+  for (const manifest of manifests) {
+    const models = (await import(moduleOf(manifest))) as Record<
+      string,
+      new (data: Manifest) => { validate(): void }
+    >
+    expect(() => new models[manifest.kind]!(manifest).validate()).not.toThrow()
+  }
+  // The schemas let unknown fields pass; the types do not.
+  const lines = manifests.map(
+    (manifest, index) =>
+      `import type { I${manifest.kind} as Kind${index} } from '${moduleOf(manifest)}'
+      export const manifest${index}: Kind${index} = ${JSON.stringify(manifest)}`,
+  )
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+  await writeFile(join(folder, 'manifests.ts'), lines.join('\n'))
+  const settings = '--noEmit --strict --skipLibCheck --module nodenext --target es2024'.split(' ')
+  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc')
+  const { stdout } = await run(process.execPath, [compiler, ...settings, 'manifests.ts'], {
+    cwd: folder,
+  }).catch((error: { stdout: string }) => error)
+  expect(stdout).toBe('')
+})
+
+test('the manifests belong together and to this version', () => {
+  const deployment = one('Deployment')
+  const labels = deployment.spec.template.metadata.labels
+  expect(one('Service').spec.selector).toEqual(labels)
+  expect(one('PodDisruptionBudget').spec.selector.matchLabels).toEqual(labels)
+  expect(one('NetworkPolicy').spec.podSelector.matchLabels).toEqual(labels)
+  expect(one('HorizontalPodAutoscaler').spec.scaleTargetRef.name).toBe(deployment.metadata.name)
+  expect(one('HorizontalPodAutoscaler').spec.minReplicas).toBeGreaterThan(
+    one('PodDisruptionBudget').spec.minAvailable,
+  )
+  expect(one('Ingress').spec.rules[0].http.paths[0].backend.service.name).toBe(one('Service').metadata.name)
+  const [shop] = deployment.spec.template.spec.containers
+  const [migration] = one('Job').spec.template.spec.containers
+  expect(shop.image).toMatch(new RegExp(`:${version.replaceAll('.', '\\.')}$`))
+  expect(migration.image).toBe(shop.image)
+  expect(one('Job').metadata.name).toBe(`kwaderno-migrate-${version.replaceAll('.', '-')}`)
+  // Only the job has the owner's password.
+  expect(JSON.stringify(shop)).not.toContain('MIGRATE')
+  // Longer than the 30 s after which the shop gives up by itself.
+  expect(deployment.spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(30)
+})
+
+const SECRETS = {
+  TOKEN_SECRET: 'x'.repeat(32),
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+  SMTP_URL: 'smtps://shop:secret@mail.example.ph',
+}
+
+test('every setting of the pods can be used, and makes a real shop on a database of its own', () => {
+  const [shop] = one('Deployment').spec.template.spec.containers as [{ env: Variable[] }]
+  const given = shop.env.flatMap(({ name, value }): [string, string][] => (value ? [[name, value]] : []))
+  const environment = { DEMO: '0', ...one('ConfigMap').data, ...SECRETS, ...Object.fromEntries(given) }
+  const config = readConfig(environment)
+  expect(config).toMatchObject({ demo: false, hsts: true, s3: { bucket: 'kwaderno-shop' } })
+  const cluster = one('Cluster').metadata.name
+  expect(new URL(config.databaseUrl ?? '')).toMatchObject({
+    hostname: `${cluster}-rw`,
+    username: 'kwaderno_app',
+  })
+  expect(new URL(config.databaseReadUrl ?? '')).toMatchObject({ hostname: `${cluster}-ro` })
+  expect(one('Cluster').spec.managed.roles[0].name).toBe('kwaderno_app')
+})
+
+test('the compose file names only services, networks and volumes that it has, and settings that can be used', async () => {
+  interface Service {
+    environment?: Record<string, string>
+    depends_on?: Record<string, unknown>
+    networks: string[]
+    volumes?: string[]
+  }
+  const file = parse(await read('deploy/compose.yaml')) as {
+    services: Record<string, Service>
+    networks: object
+    volumes: object
+  }
+  for (const service of Object.values(file.services)) {
+    for (const name of Object.keys(service.depends_on ?? {})) expect(file.services).toHaveProperty(name)
+    for (const name of service.networks) expect(file.networks).toHaveProperty(name)
+    for (const volume of service.volumes ?? []) expect(file.volumes).toHaveProperty(volume.split(':')[0]!)
+  }
+  const filled = (environment: Record<string, string> = {}) =>
+    Object.fromEntries(
+      Object.entries(environment).map(([name, value]) => [
+        name,
+        value.replaceAll(/\$\{(\w+):[^}]*\}/g, (_all, key: string) =>
+          key === 'SHOP_HOST' ? 'shop.example.ph' : 'x'.repeat(32),
+        ),
+      ]),
+    )
+  const { SMTP_URL: _mail, ...shop } = filled(file.services.shop?.environment)
+  expect(readConfig({ DEMO: '0', ...shop })).toMatchObject({
+    publicUrl: 'https://shop.example.ph',
+    redisUrl: 'redis://redis:6379',
+    s3: { endpoint: 'http://files:9000' },
+  })
+  expect(readConfig(filled(file.services.migrate?.environment)).databaseMigrateUrl).toContain('//kwaderno:')
+})
