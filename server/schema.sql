@@ -302,6 +302,7 @@ create table counter_sales (
 CREATE UNIQUE INDEX counter_sales__idempotency_key ON counter_sales USING btree (seller_id, idempotency_key) WHERE idempotency_key IS NOT NULL;
 CREATE INDEX counter_sales__seller_id ON counter_sales USING btree (seller_id);
 CREATE INDEX counter_sales__voided_by ON counter_sales USING btree (voided_by);
+CREATE TRIGGER counter_sales__told AFTER INSERT OR DELETE ON counter_sales FOR EACH STATEMENT EXECUTE FUNCTION tell_orders();
 
 create table couriers (
   id integer not null generated always as identity,
@@ -770,6 +771,7 @@ CREATE INDEX orders__undated ON orders USING btree (placed_at, id) WHERE deliver
 CREATE INDEX orders__user_id__placed_at ON orders USING btree (user_id, placed_at, id);
 CREATE INDEX orders__user_id__status ON orders USING btree (user_id, status, placed_at, id);
 CREATE TRIGGER orders__count AFTER UPDATE OF status, placed_at ON orders FOR EACH ROW WHEN (counts_as_sold(old.status) IS DISTINCT FROM counts_as_sold(new.status) OR counts_as_sold(new.status) AND old.placed_at IS DISTINCT FROM new.placed_at) EXECUTE FUNCTION count_order();
+CREATE TRIGGER orders__told AFTER INSERT OR DELETE OR UPDATE ON orders FOR EACH STATEMENT EXECUTE FUNCTION tell_orders();
 
 create table password_resets (
   token_hash text not null,
@@ -2127,6 +2129,16 @@ CREATE OR REPLACE FUNCTION tell_lists()
 AS $function$
 begin
   perform tell_change(0);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION tell_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_change(-2);
   return null;
 end
 $function$;

@@ -109,6 +109,33 @@ export function effectErrorHandlerOf(db: Kysely<Database>): EffectErrorHandler {
 /** The statements that connections keep, and their names. */
 const preparedNames = new Map<string, string>()
 
+/** Each connection keeps them all, with a plan of some tens of kilobytes. */
+const MOST_KEPT = 24
+const keptQueries = new Map<string, { text: string; values: readonly unknown[] }>()
+
+/**
+ * Runs what the query builder makes, and of the first few keys builds it once and lets connections keep its plan. What is asked for by one
+ * key must always be the same statement with the same values, and best has no parameters, for which no general plan is worse.
+ */
+export async function runKept<Row>(
+  db: Kysely<Database>,
+  key: string | undefined,
+  build: () => { compile(db: Kysely<Database>): CompiledQuery },
+): Promise<Row[]> {
+  const kept = key === undefined ? undefined : keptQueries.get(key)
+  const { sql: text, parameters: values } = kept
+    ? { sql: kept.text, parameters: kept.values }
+    : build().compile(db)
+  if (key !== undefined && !kept && keptQueries.size < MOST_KEPT) {
+    keptQueries.set(key, { text, values })
+    preparedNames.set(text, `kept-${keptQueries.size}`)
+  }
+  const { rows } = await (db instanceof PooledDatabase
+    ? db.pool.query<Row>(text, values)
+    : db.executeQuery<Row>(CompiledQuery.raw(text, [...values])))
+  return rows
+}
+
 /**
  * A statement that every connection parses and plans once: for what is asked all the time. Parameters are $1, $2 ...
  * `const findPrice = prepared<{ price: number }>('find-price', 'select ...')`, then `await findPrice(db, [id])`, with

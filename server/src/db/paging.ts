@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import { runKept } from './client.ts'
 import type { Database } from './tables.ts'
 
 export interface Paging {
@@ -19,6 +20,8 @@ export function page({ pageNumber, pageSize }: Paging): { limit: number; offset:
  * @param counted the same list in a cheaper form, when `list` joins what its filters do not need
  * @param also further columns that only rows of this page are worth; their SQL calls such a row `listed`. In `list`
  *   they would be gathered for all the rows of the pages before, too.
+ * @param total when it is known, so that nothing is counted
+ * @param kept names this very page of this very list, which is asked for so often that its statement is kept
  */
 export async function listPage<
   DB,
@@ -34,21 +37,34 @@ export async function listPage<
   {
     counted,
     also,
-  }: { counted?: SelectQueryBuilder<CountedDB, CountedTB, unknown>; also?: RawBuilder<Also> } = {},
+    total: known,
+    kept,
+  }: {
+    counted?: SelectQueryBuilder<CountedDB, CountedTB, unknown>
+    also?: RawBuilder<Also>
+    total?: number | undefined
+    kept?: string | undefined
+  } = {},
 ): Promise<{ items: (Row & Also)[]; total: number }> {
   const { limit, offset } = page(paging)
-  const rows = list.limit(limit).offset(offset)
-  const all = counted ? countOf(counted) : countOf(list)
-  const more = also ? sql`, ${also}` : sql``
-  const result = await sql<Row & Also & Marks>`
-    select numbered.*, counted.page_total
-    from (${all}) as counted
-    left join (
-      select listed.*, row_number() over () as page_row${more} from (${rows}) as listed
-    ) as numbered on true
-    order by numbered.page_row`.execute(db)
-  const total = result.rows[0]?.page_total ?? 0
-  return { items: result.rows.filter((row) => row.page_row !== null).map(withoutMarks<Row & Also>), total }
+  function build() {
+    // A plan that is kept knows which page it is for; for any page it would be one for most of the list.
+    const [most, first] = kept === undefined ? [limit, offset] : [sql.lit(limit), sql.lit(offset)]
+    const rows = list.limit(most).offset(first)
+    const all = known !== undefined ? sql`select 0 as page_total` : counted ? countOf(counted) : countOf(list)
+    const more = also ? sql`, ${also}` : sql``
+    return sql<Row & Also & Marks>`
+      select numbered.*, counted.page_total
+      from (${all}) as counted
+      left join (
+        select listed.*, row_number() over () as page_row${more} from (${rows}) as listed
+      ) as numbered on true
+      order by numbered.page_row`
+  }
+  const key = kept && `${kept} ${limit} ${offset} ${known === undefined}`
+  const found = await runKept<Row & Also & Marks>(db, key, build)
+  const items = found.filter((row) => row.page_row !== null).map(withoutMarks<Row & Also>)
+  return { items, total: known ?? found[0]?.page_total ?? 0 }
 }
 
 /**

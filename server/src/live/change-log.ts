@@ -1,5 +1,8 @@
-/** What a kept response is about: 0 means every list, any other number the page of this product. */
+/** What something kept is about: 0 means every list of the shop, a number above it the page of this product. */
 export type Subject = number
+
+/** How many orders there are, of any kind. */
+export const ORDERS: Subject = -2
 
 /** A subject that stands for all of them. */
 export const EVERYTHING = -1

@@ -54,7 +54,7 @@ test('[SHOP-03, PROD-01] whoever has changed a price sees it in the very next an
   const paths = [`/api/Shop?search=${mark}`, `/api/Product/${product.id}`, '/api/Shop']
   const stops = [hammer(shop, paths), hammer(other, paths)]
   try {
-    for (let price = 101; price <= 140; price++) {
+    for (let price = 101; price <= 120; price++) {
       await setPrice(product.options[0]!, price)
       const shown = (price / 100).toFixed(2)
       for (const [app, headers] of [[shop] as const, [other, WRITER] as const]) {
@@ -62,11 +62,11 @@ test('[SHOP-03, PROD-01] whoever has changed a price sees it in the very next an
         expect([range, page.productOptions[0]?.price]).toEqual([`${shown} - ${shown}`, price / 100])
       }
     }
-    await expect.poll(() => priceIn(other, mark)).toBe('1.40 - 1.40')
+    await expect.poll(() => priceIn(other, mark)).toBe('1.20 - 1.20')
   } finally {
-    for (const stop of stops) expect(await stop()).toBeGreaterThan(40)
+    for (const stop of stops) expect(await stop()).toBeGreaterThan(20)
   }
-})
+}, 60_000)
 
 test('[PROD-01] what somebody else has changed is kept no longer than until the process hears of it', async () => {
   const product = await shop.newProduct({ options: [{ price: 300, stock: 90 }] })
@@ -342,4 +342,4 @@ test('every single kind of change shows at once', async () => {
     expect([which, await readAll(shop, paths, true)]).toEqual([which, truth])
     await expect.poll(async () => [which, await readAll(other, paths, true)]).toEqual([which, truth])
   }
-})
+}, 60_000)

@@ -294,8 +294,9 @@ function filteredForStaff(db: Db, query: QueryOf<typeof selectOrders>) {
 /**
  * A page of all orders with their items and how many there are, in one statement. Each word of a search is a part of the
  * order number or of the name of receiver, customer or student.
+ * @param total when it is known
  */
-export async function listAllOrders(db: Db, query: QueryOf<typeof listOrders>) {
+export async function listAllOrders(db: Db, query: QueryOf<typeof listOrders>, total: number | undefined) {
   const list = filteredForStaff(db, query)
     .select(['orders.id', 'orders.order_number', 'orders.status', 'orders.placed_at', 'orders.customer_name'])
     .select(['orders.student_name', 'orders.grade_level', 'orders.payment_type', 'orders.delivery_method'])
@@ -303,8 +304,18 @@ export async function listAllOrders(db: Db, query: QueryOf<typeof listOrders>) {
     .select(['orders.total_centavos', 'orders.delivery_fee_centavos', 'orders.user_id', 'orders.version'])
     .select('orders.delivery_date')
     .orderBy(SORTS[query.sortBy || 'createdOnDesc'])
-  return listPage(db, list, query, { also: LISTED_ITEMS })
+  // What an office has open all day is the list as it is.
+  const isPlain = filtersOf(query) === NO_FILTERS
+  const kept = isPlain ? `staff-orders ${query.sortBy ?? ''}` : undefined
+  return listPage(db, list, query, { also: LISTED_ITEMS, total, kept })
 }
+
+/** What a list was asked for but which page and in which order: its total depends on nothing else. */
+export function filtersOf(query: QueryOf<typeof listOrders>): string {
+  const { pageNumber: _page, pageSize: _size, sortBy: _sort, ...filters } = query
+  return JSON.stringify(filters, (_name, value: unknown) => (value === '' ? undefined : value))
+}
+const NO_FILTERS = '{}'
 
 /** The orders of these filters, newest first. @param most rows that are read */
 export function listSelection(db: Db, query: QueryOf<typeof selectOrders>, most: number) {

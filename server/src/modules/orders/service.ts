@@ -17,6 +17,7 @@ import type { Selectable } from 'kysely'
 import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Page, RawAnswer } from '../../core/endpoint.ts'
+import type { KeptTotals } from '../../core/kept-totals.ts'
 import type { Ownership } from '../../core/ownership.ts'
 import { notFound, refuse } from '../../core/problem.ts'
 import { sendFile } from '../../core/send-file.ts'
@@ -29,6 +30,7 @@ import {
   findAttachment,
   findOrders,
   findUnderWay,
+  filtersOf,
   listAllOrders,
   listHistories,
   listOwnOrders,
@@ -76,11 +78,17 @@ export async function orderUnderWay(
   return { order, ordersUnderWay: found.under_way }
 }
 
+/** @param totals those of lists that have been counted since the last change of an order; undefined to count in any case */
 export async function listAll(
-  { db }: Deps,
+  { db, changes }: Deps,
   query: QueryOf<typeof listOrders>,
+  totals: KeptTotals | undefined,
 ): Promise<Page<StaffOrderRow[]>> {
-  const { items, total } = await listAllOrders(db, query)
+  const asked = filtersOf(query)
+  const mark = changes.log.mark()
+  const known = totals?.find(asked)
+  const { items, total } = await listAllOrders(db, query, known)
+  if (known === undefined) totals?.keep(asked, total, mark)
   return { items: items.map(toStaffOrderRow), total }
 }
 
