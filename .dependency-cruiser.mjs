@@ -39,10 +39,10 @@ export default {
     ),
     rule(
       'process-on-top',
-      'main starts the shop, the shop holds the app, the app holds the modules.',
+      'main starts the processes, each holds the shop, the shop holds the app, the app holds the modules.',
       { path: '^server/src/(core|db|live|adapters|modules)/', pathNot: isTest },
       {
-        path: '^server/src/(main|audit-verify|mail-retry|admin-restore|command-database|shop|app|install|startup-failures)\\.ts$',
+        path: '^server/src/((main|serve|serving|lifecycle|greeting|audit-verify|mail-retry|admin-restore|command-database|shop|app|install|startup-failures)\\.ts$|processes/)',
       },
     ),
     rule(
@@ -50,7 +50,7 @@ export default {
       'The app is built the same for a process, a test and the API reference.',
       { path: '^server/src/(app|shop|install)\\.ts$' },
       {
-        path: '^server/src/(main|audit-verify|mail-retry|admin-restore|command-database|startup-failures)\\.ts$',
+        path: '^server/src/((main|serve|serving|lifecycle|greeting|audit-verify|mail-retry|admin-restore|command-database|startup-failures)\\.ts$|processes/)',
       },
     ),
     rule(
@@ -124,11 +124,11 @@ export default {
       'in-use',
       'A file that nothing leads to is left over.',
       {
-        path: '^(server/src/(main|audit-verify|mail-retry|admin-restore)\\.ts|web/src/main\\.tsx|(server|contract|web|e2e|bench)/.+\\.(test|spec)\\.tsx?)$',
+        path: '^(server/src/(main|migrate|audit-verify|mail-retry|admin-restore)\\.ts|web/src/main\\.tsx|(server|contract|web|e2e|bench)/.+\\.(test|spec)\\.tsx?)$',
       },
       {
         path: '^(contract|server|web)/src/',
-        pathNot: ['\\.d\\.ts$', isTest, '/src/(main|audit-verify|mail-retry|admin-restore)\\.tsx?$'],
+        pathNot: ['\\.d\\.ts$', isTest, '/src/(main|migrate|audit-verify|mail-retry|admin-restore)\\.tsx?$'],
         reachable: false,
       },
     ),

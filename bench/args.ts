@@ -12,6 +12,8 @@ export interface Arguments {
   connections: number[]
   /** Who place whole orders at once. */
   customers: number
+  /** Of the shop. */
+  processes: number
   /** How long each limit and each scenario is measured in each round. */
   seconds: number
   rounds: number
@@ -31,6 +33,7 @@ export const USAGE = `npm run bench -- [reports | soak] [options]
   --seconds N         of each measurement (4; of the reports 1)
   --rounds N          medians are taken of so many rounds (3; not of the reports)
   --connections LIST  1,16,64 (the reports have one)
+  --processes N       of the shop (1; not for the reports)
   --customers N       who place whole orders at once (8; not for the reports)
   --products N        products with 3 options each (1000)
   --orders N          orders that are there before (5000; for the reports 100000)
@@ -52,6 +55,7 @@ export function readArguments(given: readonly string[]): Arguments | 'help' {
       minutes: text,
       connections: text,
       customers: text,
+      processes: text,
       products: text,
       orders: text,
       audit: text,
@@ -61,7 +65,9 @@ export function readArguments(given: readonly string[]): Arguments | 'help' {
   const unknown = positionals.find((name) => name !== 'reports' && name !== 'soak')
   if (unknown !== undefined) throw new Error(`there is no bench '${unknown}'; there are 'reports' and 'soak'`)
   const isReports = positionals.includes('reports')
-  for (const name of isReports ? (['connections', 'customers', 'rounds'] as const) : (['audit'] as const)) {
+  for (const name of isReports
+    ? (['connections', 'customers', 'rounds', 'processes'] as const)
+    : (['audit'] as const)) {
     if (values[name] !== undefined)
       throw new Error(`--${name} means nothing ${isReports ? 'for' : 'without'} the reports`)
   }
@@ -73,6 +79,7 @@ export function readArguments(given: readonly string[]): Arguments | 'help' {
     audit: whole('audit', values.audit ?? '1000000', 1000),
     connections: (values.connections ?? '1,16,64').split(',').map((one) => whole('connections', one, 1)),
     customers: whole('customers', values.customers ?? '8', 1),
+    processes: whole('processes', values.processes ?? '1', 1),
     seconds: positive('seconds', values.seconds ?? (isReports ? '1' : '4')),
     rounds: whole('rounds', values.rounds ?? '3', 1),
     only: values.only ?? [],

@@ -34,7 +34,12 @@ async function measureAll(
   const tokenSecret = randomBytes(32).toString('hex')
   const customers = Math.max(args.customers, ...args.connections)
   const world = await seed(database.url, tokenSecret, { ...args, customers })
-  const shop = await startShop({ databaseUrl: database.url, folder: database.folder, tokenSecret })
+  const shop = await startShop({
+    databaseUrl: database.url,
+    folder: database.folder,
+    tokenSecret,
+    processes: args.processes,
+  })
   try {
     const start = { seconds: shop.startedIn / 1000, memory: (await shop.state()).memory }
     console.log(`started in ${start.seconds.toFixed(1)} s, ${Math.round(start.memory / MB)} MB at rest`)

@@ -33,6 +33,8 @@ export async function startShop(options: {
   databaseUrl: string
   folder: string
   tokenSecret: string
+  /** One unless said. */
+  processes?: number
 }): Promise<RunningShop> {
   const port = await freePort()
   const log = openSync(join(options.folder, 'shop.log'), 'a')
@@ -46,6 +48,7 @@ export async function startShop(options: {
       ...runtime.env,
       HOST: '127.0.0.1',
       PORT: String(port),
+      PROCESSES: String(options.processes ?? 1),
       DATA_DIR: options.folder,
       DATABASE_URL: options.databaseUrl,
       TOKEN_SECRET: options.tokenSecret,

@@ -34,6 +34,7 @@ export async function startShop(settings: Record<string, string>, log: string): 
         NODE_ENV: 'production',
         HOST: '127.0.0.1',
         PORT: String(port),
+        PROCESSES: '1',
         DEMO: '0',
         LOG_LEVEL: 'info',
         ...settings,

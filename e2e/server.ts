@@ -64,6 +64,7 @@ async function run({ url, databaseUrl, dataDir, tokenSecret }: ShopAddress, port
       NODE_ENV: 'production',
       HOST: 'localhost',
       PORT: String(port),
+      PROCESSES: '1',
       PUBLIC_URL: url,
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,

@@ -19,7 +19,8 @@ await main(async () => {
     spawn(findRuntime(), args, {
       cwd: root,
       stdio: 'inherit',
-      env: environment({ KWADERNO_SERVER: server }),
+      // A debugger attaches to one process.
+      env: environment({ PROCESSES: process.env.PROCESSES || '1', KWADERNO_SERVER: server }),
     }),
   )
   // Ctrl-C reaches them from the terminal; this script waits until both have ended.

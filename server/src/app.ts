@@ -26,6 +26,7 @@ import { makeSessionReader } from './core/session-reader.ts'
 import type { Reads } from './core/reads.ts'
 import { sharedRead } from './core/shared-read.ts'
 import { takeShortWay } from './core/short-way.ts'
+import type { Siblings } from './core/siblings.ts'
 import { closeUntilSetUp } from './core/setup-gate.ts'
 import { lacksSecondFactor } from './core/step-up.ts'
 import { answerFirst } from './first-answers.ts'
@@ -122,6 +123,7 @@ export interface AppOptions {
   reads?: Reads['counts'] | undefined
   /** The names of the parts that do not work now. */
   failing?: () => Promise<string[]>
+  siblings?: Siblings | undefined
   /** Is told of a refusal that its endpoint does not declare; it is logged in any case. */
   onUndeclared?: (fault: string) => void
 }
@@ -166,6 +168,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     statements: options.statements ?? (() => 0),
     replicaReads: options.reads,
     failing: options.failing ?? (async () => []),
+    siblings: options.siblings,
   })
 
   const sessions = makeSessionReader(deps)

@@ -55,6 +55,8 @@ const days = (fallback: number) =>
 const Environment = z.object({
   PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
+  /** How many serve the port together. Default: by the cores (processes/count.ts). */
+  PROCESSES: z.coerce.number('must be a number').int('must be a whole number').min(1).max(64).optional(),
   DATA_DIR: z
     .string()
     .trim()
@@ -173,6 +175,8 @@ function shape(env: z.output<typeof Environment>) {
   return {
     port: env.PORT,
     host: env.HOST,
+    /** Undefined for as many as the machine is good for. */
+    processes: env.PROCESSES,
     dataDir: env.DATA_DIR,
     /** Straight to PostgreSQL. */
     databaseUrl: env.DATABASE_POOLED ? env.DATABASE_DIRECT_URL : env.DATABASE_URL,

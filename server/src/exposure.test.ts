@@ -53,6 +53,7 @@ test('the process of a demo that other machines could reach ends with that sente
       DATA_DIR: join(base, 'data'),
       HOST: '0.0.0.0',
       PORT: '0',
+      PROCESSES: '1',
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

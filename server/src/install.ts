@@ -14,6 +14,9 @@ export class InstallError extends Error {
   override name = 'InstallError'
 }
 
+/** What filling takes. */
+export type InstallDeps = Pick<Deps, 'db' | 'config' | 'log' | 'clock' | 'files'>
+
 /** What this shop was made as. */
 export interface Installed {
   kind: 'demo' | 'bare'
@@ -31,7 +34,7 @@ export interface Installed {
  * @returns what it was filled with, now or earlier
  * @throws InstallError for a demo that other machines could reach
  */
-export async function install(deps: Deps): Promise<Installed> {
+export async function install(deps: InstallDeps): Promise<Installed> {
   return inTransaction(deps.db, async (tx) => {
     await waitForLock(
       async () => {
@@ -59,7 +62,7 @@ export async function install(deps: Deps): Promise<Installed> {
 }
 
 /** Asked of the data, not of DEMO alone: what was filled as the demo keeps its log-ins whatever DEMO says later. */
-function refuseOpenDemo({ config }: Deps, kind: Installed['kind']): void {
+function refuseOpenDemo({ config }: Pick<Deps, 'config'>, kind: Installed['kind']): void {
   if (kind !== 'demo' || config.demoPublic || isLoopback(config.host)) return
   throw new InstallError(
     `This is the demo, and everybody knows its passwords, so it does not open to other machines (HOST=${config.host}). ` +
@@ -81,14 +84,14 @@ async function hasUsers(tx: Tx): Promise<boolean> {
   return (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-async function fillDemo(deps: Deps, tx: Tx): Promise<void> {
+async function fillDemo(deps: InstallDeps, tx: Tx): Promise<void> {
   // Loaded only on the one start that needs it.
   const { seedDemo } = await import('../seed/demo.ts')
   await seedDemo({ db: tx, files: deps.files, now: deps.clock.now(), publicUrl: deps.config.publicUrl })
 }
 
 /** A shop without users waits for its first, whom the settings may name. */
-async function openBare(deps: Deps, tx: Tx): Promise<Pick<Installed, 'admin' | 'setupCode'>> {
+async function openBare(deps: Pick<Deps, 'config'>, tx: Tx): Promise<Pick<Installed, 'admin' | 'setupCode'>> {
   const isSetUp = await hasUsers(tx)
   const isNamed = Object.values(deps.config.admin).some((value) => value !== undefined)
   if (!isSetUp && !isNamed) return { setupCode: await needSetupCode(tx) }
@@ -96,7 +99,7 @@ async function openBare(deps: Deps, tx: Tx): Promise<Pick<Installed, 'admin' | '
   return isSetUp ? {} : { admin: await addAdmin(deps, tx) }
 }
 
-async function addAdmin({ config }: Deps, tx: Tx): Promise<NonNullable<Installed['admin']>> {
+async function addAdmin({ config }: Pick<Deps, 'config'>, tx: Tx): Promise<NonNullable<Installed['admin']>> {
   const userName = config.admin.userName ?? 'admin'
   const made = config.admin.password === undefined ? randomBytes(12).toString('base64url') : undefined
   const password = config.admin.password ?? made ?? ''

@@ -23,7 +23,7 @@ afterAll(() => rm(base, { recursive: true, force: true }))
 function run(settings: Record<string, string>): { child: ChildProcess; said: () => string } {
   const { DATABASE_URL: _database, ...environment } = process.env
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...environment, LOG_LEVEL: 'silent', DEMO: '0', PORT: '0', ...settings },
+    env: { ...environment, LOG_LEVEL: 'silent', DEMO: '0', PORT: '0', PROCESSES: '1', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

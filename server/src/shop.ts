@@ -15,6 +15,7 @@ import { sweepOld } from './core/retention.ts'
 import { openReads, type Reads } from './core/reads.ts'
 import { watchReadiness } from './core/readiness.ts'
 import { sweepRates } from './core/rate-limit.ts'
+import type { Siblings } from './core/siblings.ts'
 import { deriveKey, openSecret } from './core/secret.ts'
 import { watchSetup } from './core/setup-gate.ts'
 import { sweepSecurityLog } from './core/security-log.ts'
@@ -46,6 +47,8 @@ export interface ShopOptions {
   /** false leaves the jobs to `deps.jobs.drain()`, the mails to `deps.mailQueue.drain()`. */
   work?: boolean
   webRoot?: string
+  /** The processes that serve the port beside this one. */
+  siblings?: Siblings | undefined
   /** As in AppOptions. */
   pagePatience?: number | undefined
   /** Told every SQL statement; tests count them. */
@@ -63,7 +66,7 @@ export interface Shop {
 
 /** Opens everything one process of the shop stands on, in the order in which `close` lets go of it again. */
 export async function openShop(options: ShopOptions): Promise<Shop> {
-  const { config, log, clock = systemClock, work = true, webRoot } = options
+  const { config, log, clock = systemClock, work = true, webRoot, siblings } = options
   const { db, pool, changes, statements, close } = await openDatabase(options)
   const replica = config.databaseReadUrl ? openReplica(config.databaseReadUrl, db, options) : undefined
   const secret = await openSecret(db, config)
@@ -85,7 +88,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     shopKey: shopKeyOf(secret),
     log,
   })
-  const live = openLive(adapter, config, log)
+  const live = openLive(adapter, { config, log, siblings })
   const tokens = await openTokens(secret)
   const isSetUp = watchSetup({ db, config, log })
   const core = { db, reads: replica?.db ?? db, changes, config, secret, clock, log, tokens, isSetUp }
@@ -101,6 +104,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const readiness = watchReadiness({ connection: options.database, dataDir: config.dataDir, files })
   const app = await buildApp(deps, {
     webRoot,
+    siblings,
     pagePatience: options.pagePatience,
     pool,
     statements,

@@ -8,6 +8,7 @@ import { isFullDisk, isOutage } from './db/outage.ts'
 import { UnusableDatabase } from './db/wait-for-database.ts'
 import { InstallError } from './install.ts'
 import { RedisError } from './live/over-redis.ts'
+import { ProcessFailed } from './processes/primary.ts'
 
 /** Their messages are such sentences already. */
 const KNOWN = [
@@ -18,6 +19,7 @@ const KNOWN = [
   SecretError,
   InstallError,
   StoreError,
+  ProcessFailed,
   UnusableDatabase,
 ]
 

@@ -67,10 +67,10 @@ export function liveClients() {
   }
 
   /** A browser on a thread of the chat; without a customer it is the own one. */
-  async function chat(url: URL, user: TestUser, customer: TestUser = user) {
+  async function chat(url: URL, user: TestUser, customer: TestUser = user, transports = ['websocket']) {
     const socket = io(url.origin + CHAT_HUB, {
       path: HUB_PATH,
-      transports: ['websocket'],
+      transports,
       forceNew: true,
       reconnectionDelay: 100,
       auth: { token: user.token },
@@ -78,6 +78,8 @@ export function liveClients() {
     })
     sockets.push(socket)
     const received: ChatMessage[] = []
+    let connections = 0
+    socket.on('connect', () => (connections += 1))
     let shown: Map<number, string> | undefined
     socket.on('ReceiveMessageThread', (messages: ChatMessage[]) => {
       shown = new Map(messages.map(({ id, messageContent }) => [id, messageContent]))
@@ -89,6 +91,9 @@ export function liveClients() {
     await expect.poll(() => shown !== undefined, { timeout: 15_000 }).toBe(true)
     return {
       received,
+      connections: () => connections,
+      /** Of the connection of now, as the server names it. */
+      connectionId: () => socket.io.engine.id,
       /** What it shows on this connection, in the order of the thread. */
       shown: () => [...(shown ?? [])].toSorted(([a], [b]) => a - b).map(([, text]) => text),
       /** Says it until it has been taken, under one key, as the browser does. */

@@ -13,6 +13,8 @@ export interface ShopProcess {
   said(): string
   /** Sends a signal and waits for the end; answers the exit code, null when the signal has ended it. */
   end(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<number | null>
+  /** Its exit code, when it has ended. */
+  ended: Promise<number | null>
 }
 
 /** Starts the server on a free port and waits until it answers. */
@@ -23,11 +25,13 @@ export async function startProcess(settings: Record<string, string>): Promise<Sh
       NODE_ENV: 'production',
       DEMO: '0',
       PORT: '0',
+      PROCESSES: '1',
       LOG_LEVEL: 'info',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const ended = once(child, 'exit').then(() => child.exitCode)
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
@@ -36,18 +40,17 @@ export async function startProcess(settings: Record<string, string>): Promise<Sh
   return {
     url: new URL(url),
     said: () => said,
+    ended,
     async end(signal) {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
-      const ended = once(child, 'exit')
       child.kill(signal)
-      await ended
-      return child.exitCode
+      return ended
     },
   }
 }
 
 async function untilOpen(child: ChildProcess, said: () => string): Promise<string> {
-  for (let tries = 0; tries < 600 && child.exitCode === null; tries++) {
+  for (let tries = 0; tries < 2400 && child.exitCode === null; tries++) {
     const url = /is open at (http:\S+)/.exec(said())?.[1]
     if (url) return url.replace('localhost', '127.0.0.1')
     await sleep(50)

@@ -24,7 +24,14 @@ afterAll(async () => {
 function supervise(settings: Record<string, string>, given = '') {
   const script = `import { serve } from ${JSON.stringify(SERVE)}; process.exitCode = await serve(${given})`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    env: { PATH: process.env.PATH, DEMO: '0', PORT: '0', ADMIN_PASSWORD: 'Secret123', ...settings },
+    env: {
+      PATH: process.env.PATH,
+      DEMO: '0',
+      PORT: '0',
+      PROCESSES: '1',
+      ADMIN_PASSWORD: 'Secret123',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -16,6 +16,8 @@ export const HEAD_LIMIT = 20_000
  */
 export function limitConnections(server: Server, config: Pick<Config, 'connections' | 'trustProxy'>): void {
   server.maxConnections = config.connections.total
+  // Of several processes each would give one too many to the next, and so on without an end.
+  Object.assign(server, { dropMaxConnection: true })
   if (config.connections.perAddress > 0) limitAddresses(server, config)
   const sweep = watchBodies(server)
   const watch = setInterval(() => sweep(Date.now()), LOOK)

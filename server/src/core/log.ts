@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { pino, stdSerializers, type Logger } from 'pino'
 
 /** What must never be written down, wherever it turns up in what is logged. */
@@ -20,10 +21,14 @@ function shownError(error: Error): Record<string, unknown> {
   return shown
 }
 
-/** JSON lines for machines; one short line each for a person at a terminal. */
-export function openLog(level: string, isTerminal: boolean): Logger {
+/**
+ * JSON lines for machines; one short line each for a person at a terminal.
+ * @param number the number of this process where several serve together
+ */
+export function openLog(level: string, isTerminal: boolean, number?: number): Logger {
   const options = {
     level,
+    ...(number === undefined ? {} : { base: { pid: process.pid, hostname: hostname(), process: number } }),
     redact: { paths: REDACT, censor: '[hidden]' },
     serializers: { err: shownError },
   }
@@ -34,10 +39,11 @@ export function openLog(level: string, isTerminal: boolean): Logger {
 
 /**
  * Lines are written together, at the latest a quarter of a second after they were logged and always before the process
- * exits or when it says something fatal: one by one they keep every request waiting for the one who reads them.
+ * exits or when it says something fatal: one by one they keep every request waiting for the one who reads them. No more
+ * at once than a pipe takes whole, so that lines of several processes do not run into each other.
  */
 function inParts() {
-  return pino.destination({ sync: false, minLength: 4096, periodicFlush: 250 })
+  return pino.destination({ sync: false, minLength: 3072, maxWrite: 4096, periodicFlush: 250 })
 }
 
 const HIDDEN = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'reqId', 'err'])

@@ -1,12 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Jobs } from '../adapters/jobs.ts'
 import type { MailQueue } from '../adapters/mail-queue.ts'
 import type { Config } from '../config.ts'
 import { isLoopback } from './loopback.ts'
 import { notFound } from './problem.ts'
 import type { Reads } from './reads.ts'
+import type { Siblings } from './siblings.ts'
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
@@ -30,6 +31,8 @@ interface HealthDeps {
   statements: StatementCount
   /** Where there is a replica. */
   replicaReads?: Reads['counts'] | undefined
+  /** Where several processes serve together, each answers for all. */
+  siblings?: Siblings | undefined
 }
 
 /**
@@ -45,6 +48,8 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): { observ
   const observe = measureRequests(app, registry)
   measureJobs(registry, deps.jobs)
   measureMails(registry, deps.mailQueue)
+  measureProcesses(registry)
+  deps.siblings?.onMeasure(() => registry.getMetricsAsJSON())
 
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
@@ -54,7 +59,8 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): { observ
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, deps.config)) throw notFound()
-    return reply.type(registry.contentType).send(await registry.metrics())
+    const all = deps.siblings ? AggregatorRegistry.aggregate(await deps.siblings.measureAll()) : registry
+    return reply.type(registry.contentType).send(await all.metrics())
   })
   return { observe }
 }
@@ -127,6 +133,8 @@ function measureJobs(registry: Registry, jobs: Pick<Jobs, 'count'>): void {
     help: 'Jobs that are not done; failed ones were given up and wait for npm run mail:retry',
     labelNames: ['job', 'state'],
     registers: [registry],
+    // The same in all processes.
+    aggregator: 'max',
     async collect() {
       this.reset()
       // While the database is away there are still the other metrics.
@@ -144,12 +152,21 @@ function measureMails(registry: Registry, mails: Pick<MailQueue, 'count'>): void
     help: 'Mails that wait, and that were given up in the last 30 days and not sent again',
     labelNames: ['state'],
     registers: [registry],
+    aggregator: 'max',
     async collect() {
       this.reset()
       const counted = await mails.count().catch(() => undefined)
       for (const [state, count] of Object.entries(counted ?? {})) this.set({ state }, count)
     },
   })
+}
+
+function measureProcesses(registry: Registry): void {
+  new Gauge({
+    name: 'processes',
+    help: 'Processes that serve on this port; what they measure is added up here',
+    registers: [registry],
+  }).set(1)
 }
 
 /** Told of each answer: its endpoint, status and seconds. */

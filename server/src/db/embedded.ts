@@ -36,6 +36,8 @@ export interface Embedded {
 export async function startEmbedded(options: {
   dataDir: string
   log: Logger
+  /** How many it is to take, if more than usual. One that was left running takes what it took. */
+  connections?: number | undefined
   /** Gives the start up; nothing is left running. */
   signal?: AbortSignal
 }): Promise<Embedded> {
@@ -44,7 +46,7 @@ export async function startEmbedded(options: {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     const lock = await lockFolder(dataDir)
     try {
-      const { stop, ...embedded } = await bringUp(dataDir, options.log, options.signal)
+      const { stop, ...embedded } = await bringUp(dataDir, options)
       return {
         ...embedded,
         announce: (address) => lock.announce(address),
@@ -93,8 +95,7 @@ export async function joinEmbedded(options: {
 
 async function bringUp(
   dataDir: string,
-  log: Logger,
-  signal: AbortSignal | undefined,
+  { log, connections, signal }: Pick<Parameters<typeof startEmbedded>[0], 'log' | 'connections' | 'signal'>,
 ): Promise<Omit<Embedded, 'announce'>> {
   const owner = findOwner(join(dataDir, 'db'))
   const binaries = await findBinaries(owner, log)
@@ -102,7 +103,7 @@ async function bringUp(
   const folder = await placeCluster(dataDir, owner, log)
   const created = await makeCluster({ binaries, folder, password, owner })
   const cluster = await realpath(folder)
-  const server: Server = { binaries, cluster, logFile: join(dataDir, 'db.log'), password, owner }
+  const server: Server = { binaries, cluster, logFile: join(dataDir, 'db.log'), password, owner, connections }
   const left = await findRunning(server, signal)
   if (left) log.info({ pid: left.pid }, 'using the database server that was left running')
   const postmaster = left ?? (await startServer(server, undefined, signal))

@@ -12,6 +12,13 @@ export class UnusableDatabase extends Error {
 const CANNOT_CONNECT_NOW = '57P03'
 const SILENT = new Set(['timeout expired', 'Query read timeout'])
 
+interface Needs {
+  pool: number
+  others: number
+  /** One unless said. */
+  processes?: number | undefined
+}
+
 interface Room {
   most: number
   reserved: number
@@ -19,15 +26,16 @@ interface Room {
 
 /**
  * Makes sure that the database answers and has room for this process, before anything waits for it in silence.
- * @param needs how many connections this process may open
+ * @param needs how many connections a process may open, and how many processes there are
  * @param options.log takes why it still waits
+ * @returns how many connections it takes
  * @throws UnusableDatabase with a sentence; whatever else the first connection fails with as it is
  */
 export async function waitForDatabase(
   connection: Connection,
-  needs: { pool: number; others: number },
+  needs: Needs,
   { log, patience = PATIENCE }: { log: (words: string) => void; patience?: number },
-): Promise<void> {
+): Promise<number> {
   for (const since = performance.now(); ;) {
     try {
       return checkRoom(await askRoom(connection), needs)
@@ -63,11 +71,18 @@ async function askRoom(connection: Connection): Promise<Room> {
   }
 }
 
-function checkRoom({ most, reserved }: Room, { pool, others }: { pool: number; others: number }): void {
+function checkRoom({ most, reserved }: Room, { pool, others, processes = 1 }: Needs): number {
   const room = most - reserved
-  if (pool + others <= room) return
+  const wanted = processes * (pool + others)
+  if (wanted <= room) return room
+  const given = `DATABASE_POOL=${pool}${processes > 1 ? ` with PROCESSES=${processes}` : ''}`
+  const each = processes > 1 ? `${others} more in each process` : `${others} more`
+  const remedy =
+    processes > 1
+      ? `Lower one of them, or raise max_connections`
+      : `Set it to ${Math.max(2, room - others)} at most, less with several processes`
   throw new UnusableDatabase(
-    `DATABASE_POOL=${pool} is too many: with ${others} more for jobs and live messages the shop would open ${pool + others} connections, and the database takes ${room} (max_connections ${most}, of which ${reserved} are reserved). Set it to ${Math.max(2, room - others)} at most, less with several processes.`,
+    `${given} is too many: with ${each} for jobs and live messages the shop would open ${wanted} connections, and the database takes ${room} (max_connections ${most}, of which ${reserved} are reserved). ${remedy}.`,
   )
 }
 

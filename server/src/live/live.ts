@@ -5,10 +5,12 @@ import type { Logger } from 'pino'
 import { Server, type Namespace, type Socket } from 'socket.io'
 import type { Session } from '../core/session.ts'
 import type { Config } from '../config.ts'
+import type { Siblings } from '../core/siblings.ts'
 import type { Adapter } from './adapter.ts'
 import { makeAdmission, type Guard } from './admission.ts'
 import { HUBS, tokenOf, type Connection, type Hub, type TokenReader } from './connection.ts'
 import { originCheck } from './origin.ts'
+import { passToOwner } from './pass-to-owner.ts'
 import { makePusher } from './pusher.ts'
 import { watchSessions, type SessionWatch } from './session-watch.ts'
 
@@ -38,7 +40,13 @@ const roomOfSession = (sessionId: string) => `session:${sessionId}`
 
 type Settings = Pick<Config, 'rates' | 'publicUrl' | 'trustProxy'>
 
-export function openLive(adapter: Adapter, config: Settings, log: Logger): Live {
+export interface LiveOptions {
+  config: Settings
+  log: Logger
+  siblings?: Siblings | undefined
+}
+
+export function openLive(adapter: Adapter, { config, log, siblings }: LiveOptions): Live {
   const io = openServer(adapter, config, log)
   const { here, push } = makePusher(io, adapter, log)
   const admission = makeAdmission(config.rates.live, log)
@@ -103,6 +111,7 @@ export function openLive(adapter: Adapter, config: Settings, log: Logger): Live 
       for (const [hub, namespace] of namespaces) open(namespace, hub, tokens)
       io.attach(server)
       io.engine.on('connection', admission.connected)
+      if (siblings) passToOwner(io.engine, server, { siblings, log })
     },
     async close() {
       watch?.stop()

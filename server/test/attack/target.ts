@@ -32,6 +32,7 @@ export async function startTarget(settings: Record<string, string>): Promise<Tar
       ...runtime.env,
       HOST: '127.0.0.1',
       PORT: '0',
+      PROCESSES: '1',
       LOG_LEVEL: 'error',
       LOGIN_DELAY: '9999999/1',
       // What many attempts cost is measured elsewhere; here each of them is to be judged.

@@ -17,10 +17,10 @@ const SILENT = 15_000
 const STOPPING = 7000
 /** The processes of a killed server notice it by themselves within this time, if they do at all. */
 const ORPHANED = 2000
+const CONNECTIONS = 100
 /** For a small machine; `fsync` is on, as it is by default. */
 const SETTINGS = {
   shared_buffers: '256MB',
-  max_connections: '100',
   jit: 'off',
   random_page_cost: '1.1',
   log_timezone: 'UTC',
@@ -34,6 +34,8 @@ export interface Server {
   logFile: string
   password: string
   owner: Owner | undefined
+  /** How many it takes, if more than usual. */
+  connections?: number | undefined
 }
 
 /** A running server and the way to it. */
@@ -123,7 +125,9 @@ async function tryStart(
   signal?.throwIfAborted()
   await disarmPidFiles(server.cluster)
   const { port } = endpoint
-  const launched = launch({ ...server, port, settings: { ...SETTINGS, ...listenSettings(endpoint) } })
+  const connections = { max_connections: String(Math.max(CONNECTIONS, server.connections ?? 0)) }
+  const settings = { ...SETTINGS, ...connections, ...listenSettings(endpoint) }
+  const launched = launch({ ...server, port, settings })
   for (let since = Date.now(); Date.now() - since < LONGEST_SILENCE; await sleep(50)) {
     const failure = launched.failure()
     if (failure) return failure

@@ -76,6 +76,7 @@ async function startServer(): Promise<{ process: ChildProcess; url: string }> {
       ...environment,
       DATA_DIR: dataDir,
       PORT: '0',
+      PROCESSES: '1',
       DEMO: '0',
       TOKEN_SECRET,
       RATE_UPLOAD: '0',

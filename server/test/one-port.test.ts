@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, request, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hash } from '@node-rs/argon2'
+import { login } from '@kwaderno/contract/account.ts'
+import { HUB_PATH } from '@kwaderno/contract/live.ts'
+import { listShop } from '@kwaderno/contract/catalogue.ts'
+import { PgBoss } from 'pg-boss'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { seedBase } from '../seed/base.ts'
+import { SCHEMA } from '../src/adapters/jobs/queues.ts'
+import { openTokens } from '../src/core/tokens.ts'
+import { testDatabase, type TestDatabase } from './database.ts'
+import { makeFactories, PASSWORD, type Factories } from './factories.ts'
+import { liveClients } from './live-clients.ts'
+import { startProcess, type ShopProcess } from './processes.ts'
+
+let database: TestDatabase
+let dataDir = ''
+let shop: Factories
+let settings: Record<string, string>
+let server: ShopProcess
+const { chat, leave } = liveClients()
+
+beforeAll(async () => {
+  database = await testDatabase()
+  dataDir = await mkdtemp(join(tmpdir(), 'kwaderno-one-port-'))
+  const secret = randomUUID() + randomUUID()
+  settings = {
+    DATABASE_URL: database.connection.connectionString ?? '',
+    DATA_DIR: dataDir,
+    TOKEN_SECRET: secret,
+    ADMIN_PASSWORD: PASSWORD,
+    PROCESSES: '2',
+    RATE_LOGIN: '5/300',
+    METRICS_TOKEN: 'metrics',
+  }
+  await seedBase(database.db)
+  const tokens = await openTokens(secret)
+  shop = makeFactories({
+    db: database.db,
+    passwordHash: await hash(PASSWORD, { memoryCost: 64, timeCost: 1 }),
+    signToken: (claims) => tokens.sign(claims),
+  })
+  server = await startProcess(settings)
+}, 120_000)
+afterEach(leave)
+afterAll(async () => {
+  await server?.end('SIGKILL')
+  await database?.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** The lines of a server's log that say this. */
+function logged(of: ShopProcess, words: string): Record<string, unknown>[] {
+  return of
+    .said()
+    .split('\n')
+    .filter((line) => line.startsWith('{') && line.endsWith('}'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ msg }) => msg === words)
+}
+
+/** The process ids that have served at a place so far. */
+const servedAt = (place: number) =>
+  logged(server, 'serving')
+    .filter((line) => line['process'] === place)
+    .map(({ processId }) => Number(processId))
+
+async function ask(agent: Agent | false, method: string, path: string, body?: object) {
+  const asked = request(server.url.origin + path, {
+    agent,
+    method,
+    headers: { 'content-type': 'application/json' },
+  })
+  // What breaks later breaks the reading of the answer.
+  asked.on('error', () => undefined)
+  asked.end(body && JSON.stringify(body))
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  let text = ''
+  for await (const part of answer.setEncoding('utf8')) text += String(part)
+  return { status: answer.statusCode ?? 0, text }
+}
+
+/** A kept-alive connection, which one process has. */
+function openLine() {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  const send = (method: string, path: string, body?: object) => ask(agent, method, path, body)
+  return {
+    send,
+    /** Its process; a connection of the hub that begins on it is told by its id. */
+    async place(): Promise<number> {
+      const { text } = await send('GET', `${HUB_PATH}/?EIO=4&transport=polling`)
+      return Number(/"sid":"(\d+)-/.exec(text)?.[1])
+    },
+  }
+}
+
+/** A connection to this process. */
+async function lineTo(place: number) {
+  for (;;) {
+    const line = openLine()
+    if ((await line.place()) === place) return line
+  }
+}
+
+test('one port is served by two processes, whose metrics are one answer', async () => {
+  const places = [await openLine().place(), await openLine().place(), await openLine().place()]
+  expect(new Set(places)).toEqual(new Set([1, 2]))
+  const headers = { authorization: 'Bearer metrics' }
+  const text = await (await fetch(`${server.url.origin}/metrics`, { headers })).text()
+  expect(text).toMatch(/^processes 2$/m)
+  await expect
+    .poll(() => logged(server, 'Server listening at ' + server.url.origin).map((line) => line['process']))
+    .toEqual(expect.arrayContaining([1, 2]))
+}, 120_000)
+
+test('[HUB-09] a message of the chat reaches a browser of another process, also one that has to poll', async () => {
+  const parent = await shop.newCustomer()
+  const support = await shop.newStaff(['Message.view'])
+  const writers = []
+  for (const place of [1, 2]) writers.push(await connected(() => chat(server.url, parent), place))
+  const reader = await chat(server.url, support, parent, ['polling'])
+  const said = ['Is my order packed?', 'Where is it?', 'Thank you!', 'Good night.']
+  for (const [index, text] of said.entries()) await writers[index % 2]!.say(text)
+  await expect.poll(reader.shown, { timeout: 60_000 }).toEqual(said)
+  await reader.say('You are welcome.')
+  for (const writer of writers) {
+    await expect.poll(() => writer.shown().at(-1), { timeout: 60_000 }).toBe('You are welcome.')
+  }
+  expect(reader.connections()).toBe(1)
+}, 120_000)
+
+/** A browser whose connection is at this process. */
+async function connected<T extends { connectionId: () => string }>(open: () => Promise<T>, place: number) {
+  for (;;) {
+    const browser = await open()
+    if (browser.connectionId().startsWith(`${place}-`)) return browser
+  }
+}
+
+test('failed log-ins count over both processes, as do the jobs that are due', async () => {
+  const { userName } = await shop.newCustomer()
+  const [one, two] = [await lineTo(1), await lineTo(2)]
+  const body = { username: userName, password: 'Wrong123' }
+  const enter = async (line: typeof one) => (await line.send(login.method, `/api${login.path}`, body)).status
+  for (const line of [one, two, one, two, one]) expect(await enter(line)).not.toBe(429)
+  expect([await enter(two), await enter(one)]).toEqual([429, 429])
+
+  const boss = new PgBoss({ ...database.connection, schema: SCHEMA, supervise: false, schedule: false })
+  await boss.start()
+  const plans = await boss.getSchedules()
+  expect(plans.length).toBeGreaterThan(3)
+  expect(new Set(plans.map(({ name }) => name)).size).toBe(plans.length)
+  // As a plan that is due: under one key, by whichever process sees it.
+  const due = () => boss.send('sweep', null, { singletonKey: 'due', singletonSeconds: 60 })
+  const ids = [await due(), await due()].filter((id) => id !== null)
+  expect(ids).toHaveLength(1)
+  await expect
+    .poll(async () => (await boss.getJobById('sweep', ids[0]!))?.state, { timeout: 60_000 })
+    .toBe('completed')
+  await boss.stop({ graceful: false })
+}, 120_000)
+
+test('a process that is killed is replaced, requests at the other one do not notice, and no new one waits for the dead', async () => {
+  // Lines of the log are written together.
+  await expect.poll(() => servedAt(1), { timeout: 60_000 }).toHaveLength(1)
+  const [pid] = servedAt(1)
+  const lines = [await lineTo(2), await lineTo(2), await lineTo(2)]
+  const over = new AbortController()
+  const statuses: number[] = []
+  const asking = lines.map(async (line) => {
+    while (!over.signal.aborted) statuses.push((await line.send('GET', `/api${listShop.path}`)).status)
+  })
+  // Some are cut off with it; one that is only on its way to it must not wait for ever.
+  const coming = Array.from({ length: 8 }, async () => {
+    while (!over.signal.aborted) await ask(false, 'GET', '/healthz').catch(() => undefined)
+  })
+  process.kill(pid!, 'SIGKILL')
+  await expect.poll(() => servedAt(1).at(-1), { timeout: 60_000 }).not.toBe(pid)
+  over.abort()
+  await Promise.all([...asking, ...coming])
+  expect(statuses.length).toBeGreaterThan(0)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  const fresh = await lineTo(1)
+  expect((await fresh.send('GET', '/readyz')).status).toBe(200)
+  expect(servedAt(2)).toHaveLength(1)
+}, 120_000)
+
+test('a server whose first process is killed leaves nobody on its port', async () => {
+  const other = await startProcess(settings)
+  onTestFinished(() => void other.end('SIGKILL'))
+  const served = () => logged(other, 'serving').map(({ processId }) => Number(processId))
+  await expect.poll(served, { timeout: 60_000 }).toHaveLength(2)
+  await other.end('SIGKILL')
+  await expect.poll(() => served().filter(lives), { timeout: 60_000 }).toEqual([])
+}, 120_000)
+
+function lives(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('processes that end again and again before they can serve end the whole with the reason', async () => {
+  // Those that come next have another secret than the database knows.
+  await database.db
+    .updateTable('settings')
+    .set({ value: JSON.stringify('another') })
+    .where('key', '=', 'token_fingerprint')
+    .execute()
+  process.kill(servedAt(2).at(-1)!, 'SIGKILL')
+  expect(await server.ended).toBe(70)
+  expect(server.said()).toContain(
+    'Kwaderno cannot go on: 4 processes in a row ended before they could serve (the last: The secret in TOKEN_SECRET is not',
+  )
+  expect(server.said()).not.toContain('could not stop in order')
+  expect([...servedAt(1), ...servedAt(2)].filter(lives)).toEqual([])
+  const inVain = startProcess({ ...settings, PROCESSES: '40' })
+  await expect(inVain).rejects.toThrow(
+    /DATABASE_POOL=10 with PROCESSES=40 is too many: with 11 more in each process .+ would open 840 connections/,
+  )
+}, 240_000)
