@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -23,6 +25,18 @@ const LONGEST = [
 /** Sets the seed that TEST_SEED names. */
 const SEEDED = ['../test-seed.ts']
 
+/** Tests of the web that put something into the place of the browser's or of the clock: each has a process of its own. */
+const REPLACING = globSync('web/src/**/*.test.{ts,tsx}', { cwd: import.meta.dirname })
+  .filter((file) =>
+    /\bvi\.|globalThis|test-data\/browser/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+  )
+  .map((file) => relative('web', file).replaceAll(sep, '/'))
+/** Tests of the server wait more than they work; projects that run beside each other must say the same. */
+const WORKERS = { maxWorkers: 4 }
+const WEB = { ...WORKERS, root: 'web', setupFiles: SEEDED, testTimeout: 30_000 }
+/** Computes and leaves nothing behind, so that one thread may run a file after the other. */
+const COMPUTING = { ...WORKERS, pool: 'threads', isolate: false } as const
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
@@ -46,6 +60,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           setupFiles: SEEDED,
           testTimeout: 30_000,
+          ...COMPUTING,
         },
       },
       {
@@ -55,26 +70,21 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'seed/**/*.test.ts', 'test/**/*.test.ts'],
           globalSetup: ['test/global-setup.ts'],
           setupFiles: SEEDED,
+          ...WORKERS,
           pool: 'forks',
           // A shop and a database of its own has each file; what it imports is the same for all.
           isolate: false,
-          // Many wait more than they work.
-          maxWorkers: 4,
-          testTimeout: 30_000,
+          // Some start several processes, on a machine that may do much else.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           // What is waited for comes at once, but not on a machine that does much else.
           expect: { poll: { timeout: 10_000 } },
         },
       },
       {
-        test: {
-          name: 'web',
-          root: 'web',
-          include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: SEEDED,
-          testTimeout: 30_000,
-        },
+        test: { ...WEB, ...COMPUTING, name: 'web', include: ['src/**/*.test.{ts,tsx}'], exclude: REPLACING },
       },
+      { test: { ...WEB, name: 'web-replacing', include: REPLACING } },
     ],
   },
 })

@@ -21,26 +21,31 @@ const MAX_RETRIED = 5
 /** A line for every part that this machine could not run. */
 const notRun = join(results, 'not-run.txt')
 
-/** One after the other; those that stand together, beside each other. */
-const STEPS = [
-  [
-    ['types', () => check('types')],
-    ['lint', () => check('lint')],
-    ['formatting', () => check('format')],
-    ['import directions', () => check('imports')],
-    ['web build', () => buildWeb().then(() => 0)],
-  ],
-  [['tests', unitTests]],
-  [['journeys', journeys]],
+/** Of the sources alone: one after the other beside the steps below, in what of the processors those leave. */
+const CHECKS = [
+  ['types', () => check('types')],
+  ['import directions', () => check('imports')],
+  ['lint', () => check('lint')],
+  ['formatting', () => check('format')],
 ]
+/** One after the other. A check that fails ends the first two; the journeys wait for all checks. */
+const WEB_BUILD = ['web build', () => buildWeb().then(() => 0)]
+const TESTS = ['tests', unitTests]
+const JOURNEYS = ['journeys', journeys]
 const PACKAGE_OF = { tsc: 'typescript', oxlint: 'oxlint', oxfmt: 'oxfmt', depcruise: 'dependency-cruiser' }
+
+/** What the checks have said, for when nothing else is being printed. */
+let said = ''
+/** Interrupts the tests when a check has failed. */
+const failing = new AbortController()
 
 /** The commands of `npm run check:*`, run with our own Node. */
 async function check(name) {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   for (const command of scripts[`check:${name}`].split(' && ')) {
     const [program, ...args] = command.split(' ')
-    const code = await runNode([commandFile(PACKAGE_OF[program], program), ...args])
+    const options = { stepsBack: true, onOutput: (text) => (said += text) }
+    const code = await runNode([commandFile(PACKAGE_OF[program], program), ...args], {}, options)
     if (code !== 0) return code
   }
   return 0
@@ -48,7 +53,11 @@ async function check(name) {
 
 function unitTests() {
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
-  return runNode([commandFile('vitest', 'vitest'), ...args], { NOT_RUN_FILE: notRun })
+  return runNode(
+    [commandFile('vitest', 'vitest'), ...args],
+    { NOT_RUN_FILE: notRun },
+    { until: failing.signal },
+  )
 }
 
 /**
@@ -84,6 +93,23 @@ async function journeys() {
   return again === 0 && secondTries().unexcused.length > 0 ? 1 : again
 }
 
+/** All checks, also after one that has failed: they take a minute, and who mends one wants to know of the others. */
+async function takeChecks() {
+  const taken = []
+  for (const one of CHECKS) {
+    const result = await take(one)
+    taken.push(result)
+    if (!result.passed) failing.abort()
+  }
+  return taken
+}
+
+/** A step that says what it does as it does it. */
+function begin(step) {
+  console.log(`\n── ${step[0]}`)
+  return take(step)
+}
+
 /** Runs one step; answers whether it passed, and its line of the summary. */
 async function take([name, step]) {
   const start = Date.now()
@@ -95,7 +121,7 @@ async function take([name, step]) {
   const seconds = ((Date.now() - start) / 1000).toFixed(1)
   return {
     passed: code === 0,
-    line: `${name.padEnd(18)} ${seconds.padStart(7)} s  ${code === 0 ? 'passed' : 'FAILED'}`,
+    line: `${name.padEnd(18)} ${seconds.padStart(7)} s  ${code === 0 ? 'passed' : failing.signal.aborted && step === unitTests ? 'ended' : 'FAILED'}`,
   }
 }
 
@@ -159,15 +185,14 @@ await main(async () => {
   for (const file of [unitReport, journeyReport, againReport, notRun]) {
     rmSync(file, { force: true })
   }
-  const lines = []
-  let passing = true
-  for (const steps of STEPS) {
-    console.log(`\n── ${steps.map(([name]) => name).join(', ')}`)
-    const taken = await Promise.all(steps.map(take))
-    lines.push(...taken.map(({ line }) => line))
-    passing = taken.every(({ passed }) => passed)
-    if (!passing) break
-  }
+  const checks = takeChecks()
+  const taken = [await begin(WEB_BUILD)]
+  if (taken[0].passed && !failing.signal.aborted) taken.push(await begin(TESTS))
+  taken.unshift(...(await checks))
+  console.log(`\n── ${CHECKS.map(([name]) => name).join(', ')}\n${said}`)
+  if (taken.every(({ passed }) => passed)) taken.push(await begin(JOURNEYS))
+  const lines = taken.map(({ line }) => line)
+  const passing = taken.every(({ passed }) => passed)
   if (passing && ![unitReport, journeyReport].every((file) => existsSync(file))) {
     throw new Failure('The tests have left no report, so nobody knows what they proved.')
   }

@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { constants, setPriority } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Failure } from './failure.mjs'
@@ -67,8 +68,8 @@ export function environment(extra = {}) {
 }
 
 /** Runs a JavaScript program of the project with our Node; answers its exit code. */
-export function runNode(args, env = {}) {
-  return run(findRuntime(), args, { env: environment(env) })
+export function runNode(args, env = {}, options = {}) {
+  return run(findRuntime(), args, { env: environment(env), ...options })
 }
 
 /** npm says where it is itself, so that the one that started us goes on; else the one on the path. */
@@ -85,13 +86,24 @@ export function commandFile(packageName, command) {
   return join(dirname(manifest), typeof bin === 'string' ? bin : bin[command])
 }
 
-/** Runs a program at the root of the project; answers its exit code. `onError` is told what it says on stderr. */
-export function run(program, args, { onError, ...options } = {}) {
+/**
+ * Runs a program at the root of the project; answers its exit code. `onError` is told what it says on stderr, `onOutput`
+ * all that it says. `stepsBack` lets other programs go before it; `until` is a signal that interrupts it.
+ */
+export function run(program, args, { onError, onOutput, stepsBack = false, until, ...options } = {}) {
   return new Promise((resolve, reject) => {
-    const stdio = ['inherit', 'inherit', onError ? 'pipe' : 'inherit']
+    const out = onOutput ? 'pipe' : 'inherit'
+    const stdio = [onOutput ? 'ignore' : 'inherit', out, onError ? 'pipe' : out]
     const child = spawn(program, args, { stdio, cwd: root, ...options })
-    child.stderr?.on('data', (chunk) => onError(String(chunk)))
+    if (stepsBack && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+    child.stdout?.on('data', (chunk) => onOutput(String(chunk)))
+    child.stderr?.on('data', (chunk) => (onError ?? onOutput)(String(chunk)))
+    const interrupt = () => child.kill('SIGINT')
+    until?.addEventListener('abort', interrupt)
     child.on('error', reject)
-    child.on('close', (code) => resolve(code ?? 1))
+    child.on('close', (code) => {
+      until?.removeEventListener('abort', interrupt)
+      resolve(code ?? 1)
+    })
   })
 }

@@ -4,6 +4,7 @@ import { login, me, resetPassword, USER_STATUS } from '@kwaderno/contract/accoun
 import { ACTIONS, holds, MODULES } from '@kwaderno/contract/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../test/app.ts'
+import { COMPILED } from '../test/compiled.ts'
 import { emptyDatabase } from '../test/database.ts'
 import type { TestUser } from '../test/factories.ts'
 
@@ -20,6 +21,7 @@ afterAll(() => shop.close())
 function restore(args: readonly string[] = [], settings: Record<string, string> = {}) {
   const env = {
     PATH: process.env.PATH,
+    ...COMPILED,
     DATABASE_URL: String(shop.database.connection.connectionString),
     PUBLIC_URL: 'https://shop.example.ph',
     ...settings,

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { COMPILED } from '../test/compiled.ts'
 import { emptyDatabase, testDatabase } from '../test/database.ts'
 import type { Connection } from './db/client.ts'
 import { startEmbedded } from './db/embedded.ts'
@@ -20,7 +21,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 /** Runs the command as an installation does. */
 function verify(settings: Record<string, string>, ...args: string[]) {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...settings }
+  const env = { PATH: process.env.PATH, ...COMPILED, DATA_DIR: dataDir, ...settings }
   return new Promise<{ code: number; said: string }>((resolve) => {
     execFile(process.execPath, [PROGRAM, ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),

@@ -3,6 +3,7 @@ import { EventEmitter, once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { COMPILED } from './compiled.ts'
 
 const MAIN = join(import.meta.dirname, '../src/main.ts')
 
@@ -22,6 +23,7 @@ export async function startProcess(settings: Record<string, string>): Promise<Sh
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH,
+      ...COMPILED,
       NODE_ENV: 'production',
       DEMO: '0',
       PORT: '0',

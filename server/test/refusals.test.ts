@@ -7,19 +7,9 @@ import { clockOf } from '../src/core/clock.ts'
 import { openApi } from '../src/core/openapi.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { sampleOf } from './attack/sample.ts'
-import type { AuditedAction, Office } from './audited/action.ts'
-import { contentActions } from './audited/content.ts'
-import { counterActions } from './audited/counter.ts'
-import { importActions } from './audited/imports.ts'
-import { countActions } from './audited/counts.ts'
-import { mailActions } from './audited/mails.ts'
-import { nameActions } from './audited/names.ts'
-import { orderActions, TODAY } from './audited/orders.ts'
-import { peopleActions } from './audited/people.ts'
-import { productActions } from './audited/products.ts'
-import { returnActions } from './audited/returns.ts'
-import { settingsActions } from './audited/settings.ts'
-import { intakeActions } from './audited/stock.ts'
+import type { Office } from './audited/action.ts'
+import { AREAS } from './audited/areas.ts'
+import { TODAY } from './audited/orders.ts'
 import { CHECKOUT_FORM, proof } from './buying.ts'
 import type { TestUser } from './factories.ts'
 import { newShelf, productForm } from './product-forms.ts'
@@ -40,22 +30,6 @@ beforeAll(async () => {
   customer = await shop.newCustomer()
 })
 afterAll(() => shop.close())
-
-/** Each with calls of staff that are taken, in an order in which they can be made. */
-const MAKERS: readonly ((office: Office) => AuditedAction[])[] = [
-  nameActions,
-  productActions,
-  importActions,
-  intakeActions,
-  contentActions,
-  orderActions,
-  counterActions,
-  countActions,
-  returnActions,
-  settingsActions,
-  mailActions,
-  peopleActions,
-]
 
 const declares = (code: RefusalCode) => (endpoint: AnyEndpoint) => refusalsOf(endpoint).includes(code)
 const namesOf = (some: readonly AnyEndpoint[]) => some.map(({ name }) => name).toSorted()
@@ -161,26 +135,33 @@ test('each endpoint that declares it answers 404 with its code when a record is 
 /** Where nothing is read before, somebody has to be faster at the same moment; the module's own tests have these. */
 const ONLY_AT_ONCE = ['addProduct', 'dropImport', 'scanBarcode', 'undoScan']
 
-test('each endpoint that declares it answers 409 with its code to who has not seen the last change', async () => {
-  const wrong: string[] = []
-  const seen = new Set<string>()
-  const actions = MAKERS.flatMap((make) => make(office))
-  for (const { by, what, act, row } of actions) {
-    const stale = staleOf(by)
-    const isAsked = Object.keys(stale).length > 0
-    const before = isAsked ? await act(stale) : undefined
-    const { status } = await act()
-    if (status !== 200) wrong.push(`${what}: ${status}`)
-    // Which remembers what the next ones are about.
-    row()
-    // What is decided once is decided.
-    const refused =
-      before ?? (declares('changed')(by) && !ONLY_AT_ONCE.includes(by.name) ? await act() : undefined)
-    if (!refused) continue
-    seen.add(by.name)
-    if (refused.status !== 409 || refused.problem.code !== 'changed')
-      wrong.push(`${what}: ${refused.status} ${refused.problem?.title}`)
-  }
-  expect(wrong).toEqual([])
+/** The endpoints of all areas that were refused because of a change. */
+const seen = new Set<string>()
+
+test.each(AREAS)(
+  'each endpoint that declares it answers 409 with its code to who has not seen the last change: %s',
+  async (_area, make) => {
+    const wrong: string[] = []
+    for (const { by, what, act, row } of make(office)) {
+      const stale = staleOf(by)
+      const isAsked = Object.keys(stale).length > 0
+      const before = isAsked ? await act(stale) : undefined
+      const { status } = await act()
+      if (status !== 200) wrong.push(`${what}: ${status}`)
+      // Which remembers what the next ones are about.
+      row()
+      // What is decided once is decided.
+      const refused =
+        before ?? (declares('changed')(by) && !ONLY_AT_ONCE.includes(by.name) ? await act() : undefined)
+      if (!refused) continue
+      seen.add(by.name)
+      if (refused.status !== 409 || refused.problem.code !== 'changed')
+        wrong.push(`${what}: ${refused.status} ${refused.problem?.title}`)
+    }
+    expect(wrong).toEqual([])
+  },
+)
+
+test('each endpoint that declares that a change was not seen is one of these', () => {
   expect([...seen, ...ONLY_AT_ONCE].toSorted()).toEqual(namesOf(endpoints.filter(declares('changed'))))
 })

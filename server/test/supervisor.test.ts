@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { isAlive } from '../src/db/embedded/process.ts'
+import { COMPILED } from './compiled.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 
 const SERVE = join(import.meta.dirname, '../../scripts/lib/serve.mjs')
@@ -26,6 +27,7 @@ function supervise(settings: Record<string, string>, given = '') {
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     env: {
       PATH: process.env.PATH,
+      ...COMPILED,
       DEMO: '0',
       PORT: '0',
       PROCESSES: '1',

@@ -4,6 +4,7 @@ import { forgotPassword, USER_STATUS } from '@kwaderno/contract/account.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
+import { COMPILED } from '../../test/compiled.ts'
 import { startMailServer, type MailServer } from '../../test/smtp.ts'
 import { unique } from '../../test/factories.ts'
 import { inTransaction } from '../db/tx.ts'
@@ -111,6 +112,7 @@ describe('a mail that no mail server takes', () => {
     new Promise<{ code: number; said: string }>((resolve) => {
       const env = {
         PATH: process.env.PATH,
+        ...COMPILED,
         DATA_DIR: shop.deps.config.dataDir,
         TOKEN_SECRET: shop.deps.secret,
         DATABASE_URL: String(shop.database.connection.connectionString),
