@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import type { TestUser } from '../server/test/factories.ts'
 import { fillLogin, logIn, pressAfterEnd } from './accounts.ts'
 import { bubble, field as messageField, storedTexts } from './chatting.ts'
 import { atCheckout, attach, confirmButton, fill, ordersOf } from './checkout.ts'
-import { BEGUN } from './ended-sessions.ts'
+import { BEGUN, EVERY_FORM } from './ended-sessions.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { save } from './managing.ts'
 import { press } from './names.ts'
@@ -30,23 +31,55 @@ async function expectAsked(page: Page): Promise<void> {
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 }
 
-for (const [name, begin] of Object.entries(BEGUN)) {
-  test(
-    `what was typed into ${name} is there again after the session has ended and the same person has logged in`,
-    { tag: '@desktop' },
-    async ({ page, shop, faults }) => {
-      // A call that was on its way, without its token.
-      faults.expect(/status of 401/)
-      const { user, expectTyped } = await begin(page, shop)
+type Form = keyof typeof BEGUN
+/** Of a customer who goes from one to the next. What follows is of customers who begin with something of their own. */
+const SHOPPING: readonly Form[] = ['edit-address', 'chat', 'profile', 'address']
+const ALONE: readonly Form[] = ['cart', 'checkout', 'return']
+const office = Object.keys(BEGUN)
+  .filter((name): name is Form => name in BEGUN)
+  .filter((name) => ![...SHOPPING, ...ALONE].includes(name))
+  // Two that are begun in the same way are seen together.
+  .filter((name, place, all) => all.findIndex((other) => BEGUN[other] === BEGUN[name]) === place)
+
+/** What is typed into each form comes back, one after the other; somebody new opens each unless this one has the app open. */
+async function expectAllBack(page: Page, shop: Shop, forms: readonly Form[], as?: TestUser) {
+  const tab = await page.context().newPage()
+  await tab.goto('/healthz')
+  for (const name of forms) {
+    await test.step(name, async () => {
+      const { user, expectTyped } = await BEGUN[name](page, shop, as)
       const { href } = new URL(page.url())
       // Another tab logs out.
-      const tab = await page.context().newPage()
-      await tab.goto('/healthz')
       await tab.evaluate(() => localStorage.removeItem('token'))
       await expectAsked(page)
       await fillLogin(page, user.userName)
       await expect(page).toHaveURL(href)
       await expectTyped()
+    })
+  }
+}
+
+const half = Math.ceil(office.length / 2)
+for (const [which, makeUser, forms] of [
+  ['the first forms of the office', (shop: Shop) => shop.newStaff(EVERY_FORM), office.slice(0, half)],
+  ['the other forms of the office', (shop: Shop) => shop.newStaff(EVERY_FORM), office.slice(half)],
+  ['the forms of a customer', (shop: Shop) => shop.newCustomer(), SHOPPING],
+  ['the forms of a purchase', undefined, ALONE],
+] as const) {
+  test(
+    `what was typed into ${which} is there again after the session has ended and the same person has logged in`,
+    { tag: '@desktop' },
+    async ({ page, shop, faults }) => {
+      test.slow()
+      // A call that was on its way, without its token.
+      faults.expect(/status of 401/)
+      const user = await makeUser?.(shop)
+      if (user) {
+        await loginAs(page, user)
+        await page.goto('/about-us')
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      }
+      await expectAllBack(page, shop, forms, user)
     },
   )
 }

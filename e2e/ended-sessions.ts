@@ -10,16 +10,18 @@ import { exchangeUrl, onePiece } from './exchanging.ts'
 import { expect, loginAs } from './fixtures.ts'
 import { edit, manageUrl, newOrder } from './managing.ts'
 import { field, KEEPING_NAMES, press } from './names.ts'
-import { cell, EDITING, newVaried, openProduct } from './product-form.ts'
+import { cell, EDITING, manage, newVaried } from './product-form.ts'
 import { delivered, pieces, PROOF, select } from './returning.ts'
 import type { Shop } from './shop.ts'
+import { visit } from './visiting.ts'
 
 /** A form with something typed into it, and how to see that it is still there. */
 export interface Begun {
   user: TestUser
   expectTyped: () => Promise<void>
 }
-type Begin = (page: Page, shop: Shop) => Promise<Begun>
+/** @param as who is logged in already and has the app open in the page; otherwise somebody new opens it */
+type Begin = (page: Page, shop: Shop, as?: TestUser) => Promise<Begun>
 
 const TRANSACTIONS: readonly Permission[] = ['Transactions.view', 'Transactions.edit']
 const APPEARANCE: readonly Permission[] = [
@@ -31,13 +33,48 @@ const APPEARANCE: readonly Permission[] = [
   'About Us.edit',
   'Contact Us.edit',
 ]
+/** Whoever keeps every screen of the back office that has a form which is kept. */
+export const EVERY_FORM: readonly Permission[] = [
+  ...TRANSACTIONS,
+  ...APPEARANCE,
+  ...BARCODES,
+  ...KEEPING_NAMES,
+  'Counter.view',
+  'Counter.add',
+  'Counter.delete',
+  'Mail.view',
+  'Mail.edit',
+  'Print Barcode.view',
+  'Role.edit',
+  'Shop.view',
+  'Shop Settings.view',
+  'Shop Settings.edit',
+  'Stock.view',
+  'Stock.edit',
+  'Users.view',
+  'Users.add',
+  'Users.edit',
+]
 const WORDS = 'Typed before the end'
 
-async function asStaff(page: Page, shop: Shop, permissions: readonly Permission[], path: string) {
-  const user = await shop.newStaff(permissions)
-  await loginAs(page, user)
-  await page.goto(path)
+/** Opens an address for this one, who may have the app open already. */
+async function openAs(page: Page, user: TestUser, path: string, as: TestUser | undefined) {
+  if (as) {
+    await visit(page, path)
+  } else {
+    await loginAs(page, user)
+    await page.goto(path)
+  }
   return user
+}
+async function asStaff(
+  page: Page,
+  shop: Shop,
+  permissions: readonly Permission[],
+  path: string,
+  as?: TestUser,
+) {
+  return openAs(page, as ?? (await shop.newStaff(permissions)), path, as)
 }
 
 /** Types into one field, which is to have the same again. */
@@ -46,13 +83,13 @@ async function typeInto(user: TestUser, of: () => ReturnType<Page['locator']>, t
   return { user, expectTyped: () => expect(of()).toHaveValue(text) }
 }
 
-const beginBanner: Begin = async (page, shop) => {
-  const user = await asStaff(page, shop, APPEARANCE, '/utilities/appearance/banners')
+const beginBanner: Begin = async (page, shop, as) => {
+  const user = await asStaff(page, shop, APPEARANCE, '/utilities/appearance/banners', as)
   await press(page, 'Add banner')
   return typeInto(user, () => field(page, 'Description'))
 }
-const beginFaq: Begin = async (page, shop) => {
-  const user = await asStaff(page, shop, APPEARANCE, '/utilities/appearance/faqs/edit/customer-inquiry')
+const beginFaq: Begin = async (page, shop, as) => {
+  const user = await asStaff(page, shop, APPEARANCE, '/utilities/appearance/faqs/edit/customer-inquiry', as)
   await press(page, 'Add item')
   await page.getByLabel('Content type').selectOption('Instructions')
   await field(page, 'Title').fill(WORDS)
@@ -66,10 +103,10 @@ const beginFaq: Begin = async (page, shop) => {
   }
   return { user, expectTyped }
 }
-const beginRole: Begin = async (page, shop) => {
+const beginRole: Begin = async (page, shop, as) => {
   const { id } = await shop.newRole(unique('Kept'), ['Shop.view'])
   const permissions: readonly Permission[] = ['Role.view', 'Role.edit', 'Inventory.view', 'Shop.view']
-  const user = await asStaff(page, shop, permissions, `/utilities/users-and-roles/roles?roleId=${id}`)
+  const user = await asStaff(page, shop, permissions, `/utilities/users-and-roles/roles?roleId=${id}`, as)
   await press(page, 'Edit')
   const box = () => page.getByRole('checkbox', { name: 'Inventory: View', exact: true })
   await box().check()
@@ -82,9 +119,9 @@ const beginRole: Begin = async (page, shop) => {
   return { user, expectTyped }
 }
 
-const beginAccount: Begin = async (page, shop) => {
+const beginAccount: Begin = async (page, shop, as) => {
   const permissions: readonly Permission[] = ['Shop Settings.view', 'Shop Settings.edit']
-  const user = await asStaff(page, shop, permissions, '/utilities/shop-settings/payments')
+  const user = await asStaff(page, shop, permissions, '/utilities/shop-settings/payments', as)
   await press(page, 'Add account')
   await field(page, 'Provider').fill('Bank of Example')
   await field(page, 'Account name').fill('The Shop')
@@ -93,70 +130,68 @@ const beginAccount: Begin = async (page, shop) => {
 
 /** How each form is begun: a form that joins web/src/api/kept-forms.ts is missed here by the compiler. */
 export const BEGUN: Record<keyof typeof KEPT_FORMS, Begin> = {
-  'about-us': async (page, shop) => {
-    const user = await asStaff(page, shop, APPEARANCE, '/utilities/appearance/about-us')
+  'about-us': async (page, shop, as) => {
+    const user = await asStaff(page, shop, APPEARANCE, '/utilities/appearance/about-us', as)
     return typeInto(user, () => field(page, 'Mission'))
   },
-  'contact-us': async (page, shop) => {
-    const user = await asStaff(page, shop, APPEARANCE, '/utilities/appearance/contact-us')
+  'contact-us': async (page, shop, as) => {
+    const user = await asStaff(page, shop, APPEARANCE, '/utilities/appearance/contact-us', as)
     return typeInto(user, () => field(page, 'Address'))
   },
-  settings: async (page, shop) => {
+  settings: async (page, shop, as) => {
     const permissions: readonly Permission[] = ['Shop Settings.view', 'Shop Settings.edit']
-    const user = await asStaff(page, shop, permissions, '/utilities/shop-settings/company')
+    const user = await asStaff(page, shop, permissions, '/utilities/shop-settings/company', as)
     return typeInto(user, () => field(page, 'Registered name'), 'Kept over')
   },
-  'mail-template': async (page, shop) => {
+  'mail-template': async (page, shop, as) => {
     const permissions: readonly Permission[] = ['Mail.view', 'Mail.edit']
-    const user = await asStaff(page, shop, permissions, '/utilities/mail/templates/hold-expiring')
+    const user = await asStaff(page, shop, permissions, '/utilities/mail/templates/hold-expiring', as)
     return typeInto(user, () => field(page, 'Subject'), unique(WORDS))
   },
-  'new-count': async (page, shop) => {
-    const user = await asStaff(page, shop, ['Stock.view', 'Stock.edit'], '/stock/counts')
+  'new-count': async (page, shop, as) => {
+    const user = await asStaff(page, shop, ['Stock.view', 'Stock.edit'], '/stock/counts', as)
     await press(page, 'New count')
     return typeInto(user, () => field(page, 'Name'))
   },
-  'post-count': async (page, shop) => {
+  'post-count': async (page, shop, as) => {
     const { count } = await newCount(shop)
-    const user = await asStaff(page, shop, ['Stock.view', 'Stock.edit'], `/stock/counts/${count.id}`)
+    const user = await asStaff(page, shop, ['Stock.view', 'Stock.edit'], `/stock/counts/${count.id}`, as)
     await press(page, 'Post')
     return typeInto(user, () => field(page, 'Reason'))
   },
-  'add-name': async (page, shop) => {
-    const user = await asStaff(page, shop, KEEPING_NAMES, '/products/categories')
+  'add-name': async (page, shop, as) => {
+    const user = await asStaff(page, shop, KEEPING_NAMES, '/products/categories', as)
     await press(page, 'Add Category')
     return typeInto(user, () => field(page, 'Category name'))
   },
-  names: async (page, shop) => {
+  names: async (page, shop, as) => {
     const mark = unique('Fabric')
     await shop.newProduct({ options: [{ variations: { [mark]: 'Red' } }] })
-    const user = await asStaff(page, shop, KEEPING_NAMES, `/products/variations?search=${mark}`)
+    const user = await asStaff(page, shop, KEEPING_NAMES, `/products/variations?search=${mark}`, as)
     await press(page, 'Show details')
     return typeInto(user, () => field(page, `Add options to ${mark}`), 'Green\nBlue')
   },
-  'add-user': async (page, shop) => {
+  'add-user': async (page, shop, as) => {
     const permissions: readonly Permission[] = ['Role.view', 'Users.view', 'Users.add']
-    const user = await asStaff(page, shop, permissions, '/utilities/users-and-roles/users/add')
+    const user = await asStaff(page, shop, permissions, '/utilities/users-and-roles/users/add', as)
     return typeInto(user, () => page.getByRole('textbox', { name: 'First name' }))
   },
-  user: async (page, shop) => {
+  user: async (page, shop, as) => {
     const { id } = await shop.newCustomer()
     const permissions: readonly Permission[] = ['Role.view', 'Users.view', 'Users.edit']
-    const user = await asStaff(page, shop, permissions, `/utilities/users-and-roles/users/${id}/manage`)
+    const user = await asStaff(page, shop, permissions, `/utilities/users-and-roles/users/${id}/manage`, as)
     return typeInto(user, () => page.getByRole('textbox', { name: 'Student ID' }), unique('S'))
   },
-  address: async (page, shop) => {
-    const user = await shop.newCustomer()
-    await loginAs(page, user)
-    await page.goto('/profile')
+  address: async (page, shop, as) => {
+    const user = as ?? (await shop.newCustomer())
+    await openAs(page, user, '/profile', as)
     await press(page, 'Add Address')
     return typeInto(user, () => page.getByRole('dialog', { name: 'Add Address' }).getByLabel('Receiver name'))
   },
-  'edit-address': async (page, shop) => {
-    const user = await shop.newCustomer()
+  'edit-address': async (page, shop, as) => {
+    const user = as ?? (await shop.newCustomer())
     await shop.newAddress(user.id)
-    await loginAs(page, user)
-    await page.goto('/profile')
+    await openAs(page, user, '/profile', as)
     await page.getByRole('button', { name: /^Edit the address/ }).click()
     return typeInto(user, () =>
       page.getByRole('dialog', { name: 'Edit Address' }).getByLabel('Receiver name'),
@@ -170,30 +205,28 @@ export const BEGUN: Record<keyof typeof KEPT_FORMS, Begin> = {
   'open-faq': beginFaq,
   role: beginRole,
   'open-role': beginRole,
-  barcode: async (page, shop) => {
+  barcode: async (page, shop, as) => {
     const id = await newLine(shop, await newItem(shop), 2)
-    const user = await asStaff(page, shop, BARCODES, `/products/barcode/${id}/manage`)
+    const user = await asStaff(page, shop, BARCODES, `/products/barcode/${id}/manage`, as)
     return typeInto(user, () => field(page, 'Item description'), 'Typed before')
   },
-  scan: async (page, shop) => {
-    const user = await asStaff(page, shop, BARCODES, '/products/barcode?status=Pending')
+  scan: async (page, shop, as) => {
+    const user = await asStaff(page, shop, BARCODES, '/products/barcode?status=Pending', as)
     return typeInto(user, () => field(page, 'Barcode'), 'ABC-12')
   },
-  cart: async (page, shop) => {
-    const user = await shop.newCustomer()
+  cart: async (page, shop, as) => {
+    const user = as ?? (await shop.newCustomer())
     const { options } = await shop.newProduct()
     await shop.newCartItem(user.id, options[0]!.id)
-    await loginAs(page, user)
-    await page.goto('/cart')
+    await openAs(page, user, '/cart', as)
     const counter = () => page.getByRole('spinbutton').first()
     await counter().fill('3')
     await counter().press('Tab')
     return { user, expectTyped: () => expect(counter()).toHaveValue('3') }
   },
-  chat: async (page, shop) => {
-    const user = await shop.newCustomer()
-    await loginAs(page, user)
-    await page.goto('/faqs')
+  chat: async (page, shop, as) => {
+    const user = as ?? (await shop.newCustomer())
+    await openAs(page, user, '/faqs', as)
     await page.getByRole('button', { name: /^Chat with us/ }).click()
     return typeInto(user, () => messageField(page))
   },
@@ -210,28 +243,28 @@ export const BEGUN: Record<keyof typeof KEPT_FORMS, Begin> = {
     }
     return { user: buyer, expectTyped }
   },
-  'delivery-date': async (page, shop) => {
+  'delivery-date': async (page, shop, as) => {
     const order = await newOrder(shop, { status: 'Approved' })
-    const user = await asStaff(page, shop, TRANSACTIONS, manageUrl(order))
+    const user = await asStaff(page, shop, TRANSACTIONS, manageUrl(order), as)
     return typeInto(user, () => page.getByLabel('New date'), '2031-05-04')
   },
-  exchange: async (page, shop) => {
-    const user = await asStaff(page, shop, TRANSACTIONS, exchangeUrl(await onePiece(shop)))
+  exchange: async (page, shop, as) => {
+    const user = await asStaff(page, shop, TRANSACTIONS, exchangeUrl(await onePiece(shop)), as)
     await edit(page)
     return typeInto(user, () => page.getByLabel('Payment received'), '12.50')
   },
-  labels: async (page, shop) => {
+  labels: async (page, shop, as) => {
     const name = unique('Marker')
     await shop.newProduct({ name, options: [{ price: 100 }] })
     const path = `/products/print-barcode?search=${encodeURIComponent(name)}`
-    const user = await asStaff(page, shop, ['Print Barcode.view'], path)
+    const user = await asStaff(page, shop, ['Print Barcode.view'], path, as)
     const copies = () => page.getByRole('spinbutton').first()
     await copies().fill('7')
     await copies().press('Tab')
     return { user, expectTyped: () => expect(copies()).toHaveValue('7') }
   },
-  order: async (page, shop) => {
-    const user = await asStaff(page, shop, TRANSACTIONS, manageUrl(await newOrder(shop)))
+  order: async (page, shop, as) => {
+    const user = await asStaff(page, shop, TRANSACTIONS, manageUrl(await newOrder(shop)), as)
     await edit(page)
     await page.getByLabel('Payment received').fill('123.45')
     await page.getByLabel('Discount rate (%)').fill('5')
@@ -243,11 +276,10 @@ export const BEGUN: Record<keyof typeof KEPT_FORMS, Begin> = {
     }
     return { user, expectTyped }
   },
-  product: async (page, shop) => {
+  product: async (page, shop, as) => {
     const product = await newVaried(shop, 'A', 'B')
-    const user = await shop.newStaff(EDITING)
-    await loginAs(page, user)
-    await openProduct(page, product.id)
+    const user = await asStaff(page, shop, EDITING, manage(product.id), as)
+    await expect(page.getByRole('grid', { name: 'Options' })).toBeVisible()
     await field(page, 'Product name').fill(WORDS)
     await cell(page, 'Price', 1).fill('77')
     async function expectTyped() {
@@ -256,10 +288,9 @@ export const BEGUN: Record<keyof typeof KEPT_FORMS, Begin> = {
     }
     return { user, expectTyped }
   },
-  profile: async (page, shop) => {
-    const user = await shop.newCustomer()
-    await loginAs(page, user)
-    await page.goto('/profile/edit')
+  profile: async (page, shop, as) => {
+    const user = as ?? (await shop.newCustomer())
+    await openAs(page, user, '/profile/edit', as)
     return typeInto(user, () => page.getByRole('textbox', { name: 'First name', exact: true }))
   },
   return: async (page, shop) => {

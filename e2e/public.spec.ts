@@ -8,6 +8,7 @@ import {
 } from '@kwaderno/contract/common.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import type { Shop } from './shop.ts'
+import { visit } from './visiting.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -218,7 +219,7 @@ for (const { who, start, make, tag = [] } of READERS) {
       await page.goto(start)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       for (const path of await shellLinks(page, make !== undefined)) {
-        await page.goto(path)
+        await visit(page, path)
         await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
         await expect(page, path).not.toHaveURL('/404')
       }
