@@ -1,5 +1,5 @@
 import { addToCart, wholeOrder } from './buying.ts'
-import { categoryPage, productPage, shopPage } from './pages.ts'
+import { categoryPage, newProductPage, popularProductPage, productPage, shopPage } from './pages.ts'
 import type { Scenario } from './scenario.ts'
 import { search, searchOfNewWords, searchOfShoppers } from './search.ts'
 import { staffOrders } from './staff-orders.ts'
@@ -7,6 +7,8 @@ import { staffOrders } from './staff-orders.ts'
 export const SCENARIOS: readonly Scenario[] = [
   shopPage,
   productPage,
+  popularProductPage,
+  newProductPage,
   categoryPage,
   search,
   searchOfNewWords,

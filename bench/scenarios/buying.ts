@@ -39,7 +39,7 @@ export const addToCart: Scenario = {
 export const wholeOrder: Scenario = {
   name: 'order',
   title: 'whole order: two adds and a checkout with one attachment',
-  aim: 0.2,
+  aim: 0.3,
   unit: 'orders',
   isByCustomers: true,
   caller: (world, connection) => orderer(world, connection),

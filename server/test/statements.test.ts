@@ -3,6 +3,7 @@ import { getProduct, listShop, SHOP_PAGE_SIZE } from '@kwaderno/contract/catalog
 import type { QueryIn } from '@kwaderno/contract/endpoint.ts'
 import { listCategoryCards } from '@kwaderno/contract/home.ts'
 import { listOrders } from '@kwaderno/contract/order.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, untilHearing, type TestApp } from './app.ts'
 import { newBuyer, type Buyer } from './buying.ts'
@@ -61,6 +62,36 @@ test('the staff order list takes one statement, the first time and every other',
   expect(await shop.countStatements(staffList)).toBe(1)
   expect(await shop.countStatements(staffList)).toBe(1)
   expect((await staffList()).status).toBe(200)
+})
+
+test('searches of ever different words are planned by the same plan', async () => {
+  const one = await startTestApp({ config: { databasePool: 1 } })
+  try {
+    await one.newProduct({ name: 'Kamote Chalk' })
+    for (const search of [
+      'k',
+      'ka',
+      'kam',
+      'kamo',
+      'kamot',
+      'kamote',
+      'amote',
+      'mote',
+      'ote',
+      'cha',
+      'chal',
+      'chalk',
+    ]) {
+      const { body } = await one.api(listShop, { query: { search } })
+      expect([search, body.map(({ name }) => name)]).toEqual([search, ['Kamote Chalk']])
+    }
+    const { rows } = await sql<{ planned: number; reused: number }>`
+      select custom_plans::integer as planned, generic_plans::integer as reused
+      from pg_prepared_statements where statement like '%search_query%'`.execute(one.db)
+    expect(rows).toEqual([{ planned: 5, reused: 5 }])
+  } finally {
+    await one.close()
+  }
 })
 
 test('an add to the cart takes one statement, whether its row is new or not', async () => {

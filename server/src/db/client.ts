@@ -109,31 +109,43 @@ export function effectErrorHandlerOf(db: Kysely<Database>): EffectErrorHandler {
 /** The statements that connections keep, and their names. */
 const preparedNames = new Map<string, string>()
 
-/** Each connection keeps them all, with a plan of some tens of kilobytes. */
-const MOST_KEPT = 24
-const keptQueries = new Map<string, { text: string; values: readonly unknown[] }>()
+/** Each connection keeps all of them, with a plan of some tens of kilobytes each. */
+const MOST_KEPT = 48
+let kept = 0
 
 /**
- * Runs what the query builder makes, and of the first few keys builds it once and lets connections keep its plan. What is asked for by one
- * key must always be the same statement with the same values, and best has no parameters, for which no general plan is worse.
+ * The statement as connections keep it with its plan, as one that is `prepared`; when there are too many it is planned each time. PostgreSQL
+ * tries five times whether a plan for any values is as good as one for these. The same statement can be asked with other values
+ * without it.
  */
-export async function runKept<Row>(
+export function keepPlan<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
+  const text = `${query.sql} -- kept`
+  if (!preparedNames.has(text)) {
+    if (kept >= MOST_KEPT) return query
+    kept += 1
+    preparedNames.set(text, `kept-${kept}`)
+  }
+  return { ...query, sql: text }
+}
+
+const builtOnce = new Map<string, CompiledQuery>()
+
+/**
+ * Runs what the query builder makes. With a key it is built once, and connections keep its plan: what is asked for by one key must always be
+ * the same statement with the same values.
+ */
+export async function runBuilt<Row>(
   db: Kysely<Database>,
   key: string | undefined,
-  build: () => { compile(db: Kysely<Database>): CompiledQuery },
+  build: () => { compile(db: Kysely<Database>): CompiledQuery<Row> },
 ): Promise<Row[]> {
-  const kept = key === undefined ? undefined : keptQueries.get(key)
-  const { sql: text, parameters: values } = kept
-    ? { sql: kept.text, parameters: kept.values }
-    : build().compile(db)
-  if (key !== undefined && !kept && keptQueries.size < MOST_KEPT) {
-    keptQueries.set(key, { text, values })
-    preparedNames.set(text, `kept-${keptQueries.size}`)
-  }
-  const { rows } = await (db instanceof PooledDatabase
-    ? db.pool.query<Row>(text, values)
-    : db.executeQuery<Row>(CompiledQuery.raw(text, [...values])))
-  return rows
+  const known = key === undefined ? undefined : (builtOnce.get(key) as CompiledQuery<Row> | undefined)
+  if (known) return (await db.executeQuery(known)).rows
+  const built = build().compile(db)
+  if (key === undefined || builtOnce.size >= MOST_KEPT) return (await db.executeQuery(built)).rows
+  const query = keepPlan(built)
+  builtOnce.set(key, query)
+  return (await db.executeQuery(query)).rows
 }
 
 /**

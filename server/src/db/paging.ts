@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely'
-import { runKept } from './client.ts'
+import { runBuilt } from './client.ts'
 import type { Database } from './tables.ts'
 
 export interface Paging {
@@ -62,7 +62,7 @@ export async function listPage<
       order by numbered.page_row`
   }
   const key = kept && `${kept} ${limit} ${offset} ${known === undefined}`
-  const found = await runKept<Row & Also & Marks>(db, key, build)
+  const found = await runBuilt<Row & Also & Marks>(db, key, build)
   const items = found.filter((row) => row.page_row !== null).map(withoutMarks<Row & Also>)
   return { items, total: known ?? found[0]?.page_total ?? 0 }
 }

@@ -1,7 +1,7 @@
 import { getProduct, getShopFacets, listShop, suggestProducts } from '@kwaderno/contract/catalogue.ts'
 import type { QueryIn } from '@kwaderno/contract/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { startTestApp, untilHearing, type TestApp } from '../../../test/app.ts'
 import { newBuyer } from '../../../test/buying.ts'
 import { unique } from '../../../test/factories.ts'
 
@@ -276,7 +276,8 @@ test('[SHOP-04, SHOP-05, SHOP-09] a choice counts what the grid shows for it wit
   expect([refused.status, refused.problem.title]).toEqual([400, 'Invalid price range'])
 })
 
-test('list, search, facets and product are read in one statement each, and cached responses are validated in one', async () => {
+test('list, search, facets and product are read in one statement each, and sent from memory without any', async () => {
+  await untilHearing(shop)
   const product = await shop.newProduct()
   const mark = unique('counted')
   const calls = [
@@ -288,7 +289,6 @@ test('list, search, facets and product are read in one statement each, and cache
   ]
   for (const call of calls) {
     expect(await shop.countStatements(call)).toBe(1)
-    const again = await shop.statementsOf(call)
-    expect(again).toEqual([expect.stringContaining('as subject')])
+    expect(await shop.statementsOf(call)).toEqual([])
   }
 })
