@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, loginAs, test } from './fixtures.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ isCold: true, serviceWorkers: 'allow' })
 
 /** The scripts that the page fetches from now on, as paths. */
 function scriptsOf(page: Page): Set<string> {

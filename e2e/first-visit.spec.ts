@@ -8,6 +8,8 @@ interface Visit {
   styles: number
 }
 
+test.use({ isCold: true })
+
 /** What the page brings over the wire from now on, by the browser's own network log: heads and compressed bodies. */
 async function watchWire(page: Page): Promise<() => Visit> {
   const types = new Map<string, string>()

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { expect, test } from './fixtures.ts'
 
 // Everywhere else it would stand between the journeys and what they hold back.
-test.use({ serviceWorkers: 'allow' })
+test.use({ isCold: true, serviceWorkers: 'allow' })
 
 interface Manifest {
   name: string

@@ -26,7 +26,8 @@ export default defineConfig({
     trace: process.env.TRACE
       ? { mode: process.env.TRACE === 'on' ? 'on' : 'retain-on-failure', screenshots: false, sources: false }
       : 'off',
-    screenshot: 'only-on-failure',
+    // fixtures.ts draws what fails.
+    screenshot: 'off',
     locale: 'en-PH',
     // Far from Manila, whose time the shop shows everywhere.
     timezoneId: 'America/New_York',
