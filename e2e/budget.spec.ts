@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, loginAs, test } from './fixtures.ts'
+import { expectWithin, watchWire } from './wire.ts'
 
 test.use({ isCold: true, serviceWorkers: 'allow' })
 
@@ -11,6 +12,21 @@ function scriptsOf(page: Page): Set<string> {
   })
   return scripts
 }
+
+test(
+  "an office page's first load is a few files, and small at the wire",
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const parent = await shop.newCustomer()
+    await shop.newOrder(parent.id)
+    await loginAs(page, await shop.newAdmin())
+    const visit = await watchWire(page)
+    await page.goto('/transactions/orders')
+    await expect(page.getByRole('link', { name: /^Manage ORD-/ }).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expectWithin(visit(), { requests: 70, all: 440_000, scripts: 270_000, styles: 40_000 })
+  },
+)
 
 test('a customer fetches nothing of the back office', { tag: '@phone' }, async ({ page, shop }) => {
   const scripts = scriptsOf(page)

@@ -1,39 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, loginAs, test } from './fixtures.ts'
-
-interface Visit {
-  requests: number
-  all: number
-  scripts: number
-  styles: number
-}
+import { expectWithin, watchWire, type Visit } from './wire.ts'
 
 test.use({ isCold: true })
-
-/** What the page brings over the wire from now on, by the browser's own network log: heads and compressed bodies. */
-async function watchWire(page: Page): Promise<() => Visit> {
-  const types = new Map<string, string>()
-  const sizes = new Map<string, number>()
-  const log = await page.context().newCDPSession(page)
-  log.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
-    if (request.url.startsWith('http')) types.set(requestId, type ?? 'Other')
-  })
-  log.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
-    sizes.set(requestId, encodedDataLength),
-  )
-  await log.send('Network.enable')
-  const sum = (wanted?: string) =>
-    [...types].reduce(
-      (bytes, [id, type]) => bytes + (wanted === undefined || type === wanted ? (sizes.get(id) ?? 0) : 0),
-      0,
-    )
-  return () => ({
-    requests: types.size,
-    all: sum(),
-    scripts: sum('Script'),
-    styles: sum('Stylesheet'),
-  })
-}
 
 async function visitShop(page: Page, path = '/shop'): Promise<Visit> {
   const visit = await watchWire(page)
@@ -68,12 +37,6 @@ test(
     expectWithin(visit, { requests: 25, all: 300_000, scripts: 178_000, styles: 30_000 })
   },
 )
-
-function expectWithin(visit: Visit, limits: Visit): void {
-  for (const part of ['requests', 'all', 'scripts', 'styles'] as const) {
-    expect.soft(visit[part], part).toBeLessThanOrEqual(limits[part])
-  }
-}
 
 test(
   'a page shows its frame and what it is before its scripts and style sheets have come, without a flash in the dark',

@@ -31,6 +31,27 @@ if (!['', 'true', 'false'].includes(minimalPrint)) {
   throw new Error(`VITE_MINIMAL_PRINT must be true or false, not ${minimalPrint}.`)
 }
 
+/**
+ * What several pages share beyond the groups above: one file of each kind, instead of one of each part. A group brings what any
+ * of its parts imports, so that none has a part that needs zod or another large library which the others do without.
+ */
+const SHARED = Object.entries({
+  overlays:
+    /@mantine[\\/]core[\\/](?:esm[\\/]components|styles)[\\/](?:Modal|ModalBase|Drawer)\b|node_modules[\\/](?:react-remove-scroll(?:-bar)?|use-sidecar|use-callback-ref|react-style-singleton|get-nonce)[\\/]/,
+  office:
+    /web[\\/]src[\\/](?:features[\\/](?:lists[\\/](?:use-list\.|use-ticks|ListTable|ListFilters|DayFilter)|rows[\\/]|export[\\/](?:ExportButton|export-list|sheet-worker-client|filter-sheet|sheet\.|report-name)|documents[\\/]load-records)|ui[\\/](?:table[\\/](?!columns)|DataTable|TwoLineCell|StickyBar|PageSubtitle|RowTool|dialog\.module)|edit[\\/](?:delete-asked|send-and-notify|typed)|api[\\/]rows|pages[\\/]office[\\/](?:OrdersPage\.module|utilities[\\/](?:UtilitiesHead|SideMenuFrame)|products[\\/]ProductsHead|lists[\\/](?:ListExportButton|SavedViews|view-filters|SelectionBar|BulkDialog\.module)|appearance[\\/]AppearanceFrame|manage[\\/]changed-by|orders[\\/](?:TransactionsHead|columns)|returns[\\/](?:columns|ReturnList)))|contract[\\/]src[\\/](?:product-fields|printed-documents|saved-view|counter|bulk|paging)\.ts$/,
+  // Apart, because a product's page needs nothing else of them.
+  product:
+    /web[\\/]src[\\/]ui[\\/]QuantityCounter|Icon(?:ZoomIn|AlertCircle|ArrowBackUp|Minus|TruckDelivery|MoodEmpty)\b/,
+  // What the forms of guests have, too.
+  basics:
+    /web[\\/]src[\\/](?:double-click|api[\\/](?:use-kept|kept-draft|kept-forms|idempotency-key))|contract[\\/]src[\\/](?:described-field|long-date|order-text|max-delivery-fee|user-fields|fields)\.ts$|@mantine[\\/](?:core[\\/](?:esm[\\/]components|styles)[\\/]VisuallyHidden|hooks[\\/]esm[\\/](?:use-id|utils|use-merged-ref|use-uncontrolled|use-debounced-callback))\b/,
+  kit: /web[\\/]src[\\/](?:ui[\\/](?:TabLinks|Card|StatusBadge|SelectBox|DateTime|Money|SearchInput|RangeFieldset|DateRange|SideMenu|Totals|table[\\/]columns)\b|edit[\\/](?:use-save|send|first-error|merge)\.|api[\\/]download|features[\\/]lists[\\/]filters)|contract[\\/]src[\\/](?:day-range|low-stock|attachment|order|payment-types|returns|payment-details|delivery-methods|order-gates|tin)\.ts$|@tabler[\\/]icons-react[\\/].*[\\/]Icon/,
+  records:
+    /web[\\/]src[\\/](?:features[\\/]attachments[\\/](?:AttachmentList|download)|ui[\\/](?:FilePicker|ReselectFiles|FactList|focus|file-size|form[\\/](?:FieldError|FormButtons|HiddenFileInput|FieldRow)))|contract[\\/]src[\\/](?:tracking|order-fields|cart-availability|manage-returns|web-address|payment-account-fields)\.ts$/,
+  forms: /node_modules[\\/]react-hook-form[\\/]|web[\\/]src[\\/]ui[\\/]form[\\/](?:field\.|TextField)/,
+}).map(([name, test]) => ({ name, test, minShareCount: 2, includeDependenciesRecursively: false }))
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -94,6 +115,7 @@ export default defineConfig({
               test: /web[\\/]src[\\/](?:features[\\/]notifications[\\/](?:BellPanel|NotificationList|notification-link)\b|layouts[\\/]shop[\\/]AccountMenuItems|ui[\\/]PopupTarget)|@mantine[\\/]core[\\/](?:esm[\\/]components|styles)[\\/](?:Menu|Popover|ScrollArea|FocusTrap|Portal)\b/,
             },
             { name: 'live', includeDependenciesRecursively: false, test: /socket\.io|engine\.io/ },
+            ...SHARED,
           ],
         },
       },
