@@ -145,6 +145,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
+    // What still comes over a connection that was open is answered, and ends it.
+    return503OnClosing: false,
     http: { headersTimeout: HEAD_LIMIT, connectionsCheckingInterval: 5000, maxHeaderSize: 16_384 },
     trustProxy: deps.config.trustProxy,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -206,7 +208,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     stillOpen: (ids, used) => sessions.stillOpen(ids, used),
     endOf: (token) => deps.tokens.read(token)?.endsAt,
   })
-  app.addHook('preClose', () => deps.live.close())
+  app.addHook('preClose', async () => deps.live.leave())
   app.addHook('preClose', () => dropIdleConnections(app, closeSilent))
   await app.ready()
   return app

@@ -57,6 +57,8 @@ const Environment = z.object({
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   /** How many serve the port together. Default: by the cores (processes/count.ts). */
   PROCESSES: z.coerce.number('must be a number').int('must be a whole number').min(1).max(64).optional(),
+  /** How long a server that is told to stop goes on, while whoever stands before it notices. */
+  DRAIN_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(600).default(0),
   DATA_DIR: z
     .string()
     .trim()
@@ -177,6 +179,7 @@ function shape(env: z.output<typeof Environment>) {
     host: env.HOST,
     /** Undefined for as many as the machine is good for. */
     processes: env.PROCESSES,
+    drainSeconds: env.DRAIN_SECONDS,
     dataDir: env.DATA_DIR,
     /** Straight to PostgreSQL. */
     databaseUrl: env.DATABASE_POOLED ? env.DATABASE_DIRECT_URL : env.DATABASE_URL,

@@ -17,6 +17,8 @@ export interface Lifecycle {
   /** To be closed when the process ends, in the opposite order. */
   opened(close: () => Promise<void>): void
   closeAll(): Promise<void>
+  /** What comes before that when it was asked to stop by SIGTERM, which somebody waits for in patience. */
+  beforeEnd(drain: () => Promise<void>): void
   /** Closes everything and exits, once, whoever asks; asked again after a while it does not wait. */
   end(reason: string, code: number): Promise<void>
   isEnding(): boolean
@@ -25,6 +27,7 @@ export interface Lifecycle {
 export function openLifecycle(log: Logger): Lifecycle {
   const closings: (() => Promise<void>)[] = []
   let endingSince: number | undefined
+  let drain: () => Promise<void> = async () => undefined
 
   async function closeAll(): Promise<void> {
     for (const close of closings.splice(0).toReversed()) await close()
@@ -37,6 +40,7 @@ export function openLifecycle(log: Logger): Lifecycle {
     }
     endingSince = Date.now()
     log.info({ reason }, 'stopping')
+    if (reason === 'SIGTERM') await drain()
     setTimeout(() => process.exit(FAILED), code === 0 ? STOP_LIMIT : FAILED_STOP_LIMIT).unref()
     await closeAll().catch((error: unknown) => {
       log.error({ err: error }, 'could not stop in order')
@@ -52,6 +56,7 @@ export function openLifecycle(log: Logger): Lifecycle {
   return {
     opened: (close) => void closings.push(close),
     closeAll,
+    beforeEnd: (asked) => void (drain = asked),
     end,
     isEnding: () => endingSince !== undefined,
   }

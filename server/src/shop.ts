@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { openFileStore } from './adapters/files.ts'
@@ -10,6 +11,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { systemClock, type Clock } from './core/clock.ts'
 import type { Deps } from './core/deps.ts'
+import { openDraining } from './core/draining.ts'
 import { sweepUploadDays } from './core/upload-quota.ts'
 import { sweepOld } from './core/retention.ts'
 import { openReads, type Reads } from './core/reads.ts'
@@ -60,6 +62,8 @@ export interface ShopOptions {
 export interface Shop {
   app: FastifyInstance
   deps: Deps
+  /** Takes so many seconds to let whoever stands before several servers send everybody to another. */
+  drain(seconds: number): Promise<void>
   /** Finishes running requests and jobs, then lets go of everything. */
   close(): Promise<void>
 }
@@ -102,6 +106,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   jobs.repeat('tell-waiting', TELLING_SECONDS, () => tell(deps))
   jobs.schedule('sweep', '30 3 * * *', () => sweep(deps))
   const readiness = watchReadiness({ connection: options.database, dataDir: config.dataDir, files })
+  let isDraining = () => false
   const app = await buildApp(deps, {
     webRoot,
     siblings,
@@ -109,17 +114,27 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     pool,
     statements,
     reads: replica?.counts,
-    failing: () => readiness.failing(),
+    failing: async () => (isDraining() ? ['draining'] : readiness.failing()),
     onUndeclared: options.onUndeclared,
   })
+  const draining = openDraining(app.server)
+  isDraining = draining.isDraining
   await jobs.start()
   mailQueue.start()
 
   return {
     app,
     deps,
+    async drain(seconds) {
+      draining.begin()
+      // Who connects again before it is noticed would come back here.
+      await sleep(seconds * NOTICED * 1000)
+      live.handOver(seconds * (0.9 - NOTICED) * 1000)
+      await sleep(seconds * (1 - NOTICED) * 1000)
+    },
     async close() {
       await app.close()
+      await live.close()
       await readiness.close()
       await mailQueue.stop()
       await jobs.stop()
@@ -181,6 +196,9 @@ async function openDatabase({ config, database, log, onStatement }: ShopOptions)
   if (pooler !== undefined) await warnOfLimits(opened.db, log)
   return { ...opened, changes, statements: () => statements }
 }
+
+/** The share of that time within which it is noticed that this server is not ready any more. */
+const NOTICED = 0.4
 
 /** Whoever waits for an option is told within a minute. */
 const TELLING_SECONDS = 20

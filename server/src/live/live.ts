@@ -32,6 +32,10 @@ export interface Live {
   /** Who may connect to a hub beside having a valid token; the refusal that is thrown is told to the client. */
   guard(hub: Hub, allow: Guard): void
   attach(server: HttpServer, tokens: TokenReader): void
+  /** Sends the browsers of this process elsewhere, one after the other within these milliseconds. They connect again by themselves. */
+  handOver(milliseconds: number): void
+  /** Lets go of the browsers of this process; what its last requests cause still reaches the others. */
+  leave(): void
   close(): Promise<void>
 }
 
@@ -113,18 +117,28 @@ export function openLive(adapter: Adapter, { config, log, siblings }: LiveOption
       io.engine.on('connection', admission.connected)
       if (siblings) passToOwner(io.engine, server, { siblings, log })
     },
-    async close() {
+    handOver: (milliseconds) => closeOneByOne(io, milliseconds),
+    leave() {
       watch?.stop()
+      // Not disconnected: whoever is told so does not come back by himself.
       for (const [, namespace] of namespaces) {
-        namespace.local.disconnectSockets(true)
-        await namespace.adapter.close()
+        for (const socket of namespace.sockets.values()) socket.conn.close()
       }
+      io.engine?.close()
+    },
+    async close() {
+      for (const [, namespace] of namespaces) await namespace.adapter.close()
       // The adapter lets go of its connection with the last namespace, which is the unused root.
       await io.of('/').adapter.close()
-      io.engine?.close()
       await adapter.close()
     },
   }
+}
+
+/** Spread over the time, so that the other servers are not asked for everything at once. */
+function closeOneByOne(io: Server, milliseconds: number): void {
+  const wires = new Set(HUBS.flatMap((hub) => [...io.of(hub).sockets.values()].map(({ conn }) => conn)))
+  for (const wire of wires) setTimeout(() => wire.close(), Math.random() * milliseconds).unref()
 }
 
 const usersOf = (userIds: readonly number[]) => ({ to: userIds.map(roomOf), except: [] })

@@ -11,6 +11,7 @@ export async function serveAlone({ config, database, log, life }: Serving): Prom
   const installed = await install(shop.deps)
   const setupLines = await keepSetupFile(config, log, installed.setupCode)
   await listen(shop, config)
+  life.beforeEnd(() => shop.drain(config.drainSeconds))
   const { port } = shop.app.server.address() as AddressInfo
   return { address: addressOf(config.host, port), installed, setupLines }
 }

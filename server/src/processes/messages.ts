@@ -16,6 +16,7 @@ export interface Assignment {
 export type Order =
   | { type: 'serve'; assignment: Assignment }
   | { type: 'stop' }
+  | { type: 'drain' }
   | { type: 'measure'; id: number }
   | { type: 'measurements'; id: number; all: Measurements[] }
 

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Assignment, Order, Report } from './messages.ts'
 import { keepLostConnections } from './lost-connections.ts'
@@ -19,6 +20,8 @@ export interface ProcessesOptions extends Pick<Assignment, 'count' | 'port' | 'd
 }
 
 export interface Processes {
+  /** Lets all of them drain, and waits as long as that takes. */
+  drain(seconds: number): Promise<void>
   /** Ends all of them in order. */
   stop(): Promise<void>
 }
@@ -84,6 +87,11 @@ class Keeper implements Processes {
       return this.#places.every(({ openSince }) => openSince !== undefined)
     })
     this.#changed = () => undefined
+  }
+
+  async drain(seconds: number): Promise<void> {
+    for (const { worker } of this.#places) if (worker) tell(worker, { type: 'drain' })
+    await sleep(seconds * 1000)
   }
 
   async stop(): Promise<void> {

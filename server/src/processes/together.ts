@@ -28,7 +28,8 @@ export async function serveTogether(
   })
   // Also when the shop is told to stop meanwhile.
   life.opened(async () => (await starting.catch(() => undefined))?.stop())
-  await starting
+  const started = await starting
+  life.beforeEnd(() => started.drain(config.drainSeconds))
   return { address: addressOf(config.host, port), installed, setupLines }
 }
 

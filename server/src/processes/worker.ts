@@ -25,6 +25,7 @@ export async function work(config: Config): Promise<void> {
     const { port, database } = assignment
     const shop = await openBuiltShop({ config, database, log, siblings: siblingsOf(assignment) })
     life.opened(() => shop.close())
+    process.on('message', ({ type }: Order) => void (type === 'drain' && shop.drain(config.drainSeconds)))
     await listen(shop, { port, host: config.host })
     await say({ type: 'open' })
   } catch (error) {
