@@ -8,6 +8,7 @@ import type { Connection } from './db/client.ts'
 import { refuseTakenFolder } from './db/embedded/folder-lock.ts'
 import { migrate } from './db/migrate.ts'
 import { waitForDatabase } from './db/wait-for-database.ts'
+import { finishUpgrade } from './finish-migrations.ts'
 import { NOT_STARTED, openLifecycle, type Lifecycle } from './lifecycle.ts'
 import { failureSentence } from './startup-failures.ts'
 import { openAppConnection, ownerUrl } from './app-connection.ts'
@@ -37,6 +38,7 @@ async function start(config: Config, log: Logger, life: Lifecycle): Promise<void
   const serving: Serving = { config, database: await openAppConnection(config, owner), log, life }
   const opened = await serve(serving, processes, port)
   await announce(opened.address)
+  life.opened(finishUpgrade(owner, log))
   greet(opened)
   process.send?.('open')
 }

@@ -52,7 +52,7 @@ test('the owner brings the database up to date, and the shop starts without his 
     CompiledQuery.raw(`delete from schema_migrations where name = (select max(name) from schema_migrations)`),
   )
   await expect(startProcess(settings)).rejects.toThrow('Name its owner in DATABASE_MIGRATE_URL')
-}, 60_000)
+}, 120_000)
 
 test('without a database it says what to name', async () => {
   expect(await migrate({})).toEqual({

@@ -1,6 +1,6 @@
 import { openAppConnection, ownerUrl } from './app-connection.ts'
 import { readConfig, type Config } from './config.ts'
-import { migrate } from './db/migrate.ts'
+import { finishMigrations, migrate } from './db/migrate.ts'
 import { waitForDatabase } from './db/wait-for-database.ts'
 import { failureSentence } from './startup-failures.ts'
 
@@ -19,7 +19,11 @@ async function bringUpToDate(config: Config): Promise<void> {
     onWait: () => say('Another process brings the database up to date.'),
   })
   await openAppConnection(config, owner)
+  const finished = await finishMigrations(owner)
+  applied.push(...finished.applied)
   say(applied.length === 0 ? 'The database was up to date.' : `Applied ${applied.join(', ')}.`)
+  if (finished.waiting !== undefined)
+    say(`${finished.waiting} waits until no older version runs; run this again then.`)
 }
 
 let config: Config | undefined

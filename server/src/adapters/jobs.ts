@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { fromKysely, PgBoss, type ConstructorOptions } from 'pg-boss'
 import type { Logger } from 'pino'
 import { CONNECTION_OPTIONS, pickConnection, type Connection } from '../db/connection.ts'
+import { servingName } from '../db/migration-kinds.ts'
 import type { Database } from '../db/tables.ts'
 import {
   COUNT,
@@ -90,7 +91,7 @@ export interface JobsOptions {
 export async function prepareJobs(connection: Connection): Promise<void> {
   const boss = new PgBoss({
     ...connectionOf(connection),
-    application_name: 'kwaderno jobs',
+    application_name: 'kwaderno tables of jobs',
     schema: SCHEMA,
     max: 1,
     supervise: false,
@@ -177,7 +178,7 @@ export function openJobs({ connection, log, key, work = true }: JobsOptions): Jo
 function openBoss(connection: Connection, log: Logger, work: boolean): PgBoss {
   const boss = new PgBoss({
     ...connectionOf(connection),
-    application_name: 'kwaderno jobs',
+    application_name: servingName(),
     schema: SCHEMA,
     max: work ? 3 : 1,
     useListenNotify: work,

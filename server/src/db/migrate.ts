@@ -3,19 +3,20 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import type pg from 'pg'
+import { applyBatches, applyIndex, applyWhole, type Patience } from './apply-migration.ts'
 import { makeClient, type Connection } from './connection.ts'
+import { MigrationError } from './migration-error.ts'
+import { kindOf, MIGRATIONS, numberOf, OLDER_SERVES, type Kind } from './migration-kinds.ts'
 import type { Database } from './tables.ts'
 import { waitForLock } from './wait-for-lock.ts'
 
-const FOLDER = join(import.meta.dirname, '../../migrations')
-/** Any number that nobody else locks in this database. */
+/** Any numbers that nobody else locks in this database: for changes of the schema, and for what is finished beside the work. */
 const LOCK = 5_923_411
+const FINISHING = 5_923_412
 const OLDEST_SERVER = 15
 
-/** The database cannot be brought to this version; `message` is for whoever starts the shop. */
-export class MigrationError extends Error {
-  override name = 'MigrationError'
-}
+export { MigrationError } from './migration-error.ts'
+
 /** A newer version of the shop has worked on this data. */
 export class SchemaIsNewer extends MigrationError {
   override name = 'SchemaIsNewer'
@@ -34,15 +35,17 @@ export interface Migration {
   name: string
   text: string
   checksum: string
+  kind: Kind
 }
 
-export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
+export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
   return Promise.all(
     files.map(async (file) => {
       // Git may have turned the line ends on the way.
       const text = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
-      return { name: file.slice(0, -'.sql'.length), text, checksum: digest(text) }
+      const name = file.slice(0, -'.sql'.length)
+      return { name, text, checksum: digest(text), kind: kindOf(name) }
     }),
   )
 }
@@ -56,33 +59,110 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
+/** What an older version lives with runs before the shop opens. */
+const AT_THE_START: readonly Kind[] = ['history', 'expand', 'index']
+const LATER: readonly Kind[] = ['backfill', 'contract']
+
+interface MigrateOptions {
+  folder?: string
+  onWait?: () => void
+  patience?: Patience
+}
+
 /**
- * Brings a database to the newest schema, each file in a transaction of its own. Several processes may do so at once.
- * Leaves no connection open, so the database may serve as a template at once.
+ * Brings a database so far that this version can serve it, while older ones go on; a new database to the end. Several
+ * processes may do so at once. Leaves no connection open, so the database may serve as a template at once.
  *
  * @returns the names of the migrations that it applied
  * @throws MigrationError with a sentence for whoever starts the shop
  */
-export async function migrate(
+export function migrate(
   connection: Connection,
-  { folder = FOLDER, onWait = () => undefined }: { folder?: string; onWait?: () => void } = {},
+  { folder = MIGRATIONS, onWait = () => undefined, patience }: MigrateOptions = {},
 ): Promise<string[]> {
+  return withMigrations(connection, folder, async (client, migrations) => {
+    await checkServer(client)
+    // Also for a role that may not change what it reads here: whoever starts the shop without the owner's password.
+    if (await isUpToDate(client, migrations, AT_THE_START)) return []
+    await waitForLock(() => tryLock(client, LOCK), onWait)
+    const known = await readApplied(client)
+    const kinds = known.size === 0 ? [...AT_THE_START, ...LATER] : AT_THE_START
+    const applied: string[] = []
+    for (;;) {
+      const next = firstMissing(migrations, await findApplied(client), kinds)
+      if (!next) return applied
+      if (next.kind === 'index') await applyIndex(client, next)
+      else if (next.kind === 'backfill') await applyBatches(client, next)
+      else await applyWhole(client, next, patience)
+      applied.push(next.name)
+    }
+  })
+}
+
+/** What became of the migrations that are finished while the shop is open. */
+export interface Finished {
+  applied: string[]
+  /** What waits for an older version to stop, or for another process that is at it. */
+  waiting?: string
+}
+
+/**
+ * Fills what older versions have left empty, batch by batch, and takes away what only they use once none of them runs any
+ * more. Does nothing where another process is at it.
+ */
+export function finishMigrations(
+  connection: Connection,
+  { folder = MIGRATIONS, signal }: { folder?: string; signal?: AbortSignal } = {},
+): Promise<Finished> {
+  return withMigrations(connection, folder, async (client, migrations) => {
+    const applied: string[] = []
+    for (;;) {
+      const next = firstMissing(migrations, await findApplied(client), LATER)
+      if (!next || signal?.aborted) return { applied }
+      // Held until the connection ends, so it is asked for once.
+      if (applied.length === 0 && !(await tryLock(client, FINISHING))) return { applied, waiting: next.name }
+      if (next.kind === 'backfill') {
+        if (!(await applyBatches(client, next, signal))) return { applied }
+      } else if (!(await applyContract(client, next))) return { applied, waiting: next.name }
+      applied.push(next.name)
+    }
+  })
+}
+
+/** While no process changes the schema or starts; not at all while one runs that does not know it. */
+async function applyContract(client: pg.Client, migration: Migration): Promise<boolean> {
+  if (!(await tryLock(client, LOCK))) return false
+  try {
+    const { rows } = await client.query<{ found: boolean }>(OLDER_SERVES, [numberOf(migration.name)])
+    if (rows[0]?.found) return false
+    await applyWhole(client, migration)
+    return true
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [LOCK])
+  }
+}
+
+async function withMigrations<Result>(
+  connection: Connection,
+  folder: string,
+  act: (client: pg.Client, migrations: readonly Migration[]) => Promise<Result>,
+): Promise<Result> {
   const migrations = await readMigrations(folder)
   const client = makeClient(connection, { application_name: 'kwaderno migrations' })
   await client.connect()
   try {
-    await checkServer(client)
-    // Also for a role that may not change what it reads here: whoever starts the shop without the owner's password.
-    if (await isUpToDate(client, migrations)) return []
-    const applied: string[] = []
-    for (;;) {
-      const name = await applyNext(client, migrations, onWait)
-      if (name === undefined) return applied
-      applied.push(name)
-    }
+    await client.query('set statement_timeout = 0')
+    return await act(client, migrations)
   } finally {
     await client.end()
   }
+}
+
+async function tryLock(client: pg.Client, number: number): Promise<boolean> {
+  const { rows } = await client.query<{ isMine: boolean }>('select pg_try_advisory_lock($1) as "isMine"', [
+    number,
+  ])
+  return rows[0]?.isMine ?? false
 }
 
 async function checkServer(client: pg.Client): Promise<void> {
@@ -95,41 +175,19 @@ async function checkServer(client: pg.Client): Promise<void> {
   }
 }
 
-async function isUpToDate(client: pg.Client, migrations: readonly Migration[]): Promise<boolean> {
+async function isUpToDate(
+  client: pg.Client,
+  migrations: readonly Migration[],
+  kinds: readonly Kind[],
+): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from information_schema.tables where table_schema = 'public' and table_name = 'schema_migrations'`,
   )
-  return rowCount !== 0 && firstMissing(migrations, await findApplied(client)) === undefined
-}
-
-/** Applies the first migration that is missing, under a lock that ends with its transaction. */
-async function applyNext(
-  client: pg.Client,
-  migrations: readonly Migration[],
-  onWait: () => void,
-): Promise<string | undefined> {
-  await client.query('begin')
-  try {
-    await client.query('set local statement_timeout = 0')
-    await waitForLock(async () => {
-      const { rows } = await client.query<{ isMine: boolean }>(
-        'select pg_try_advisory_xact_lock($1) as "isMine"',
-        [LOCK],
-      )
-      return rows[0]?.isMine ?? false
-    }, onWait)
-    const next = firstMissing(migrations, await readApplied(client))
-    if (next) await apply(client, next)
-    await client.query('commit')
-    return next?.name
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  }
+  return rowCount !== 0 && firstMissing(migrations, await findApplied(client), kinds) === undefined
 }
 
 async function readApplied(client: pg.Client): Promise<Map<string, string>> {
-  await client.query(`set local client_min_messages = warning`)
+  await client.query(`set client_min_messages = warning`)
   await client.query(`create table if not exists schema_migrations (
     name text primary key,
     checksum text not null,
@@ -145,8 +203,15 @@ async function findApplied(client: pg.Client): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.name, row.checksum]))
 }
 
-function firstMissing(migrations: readonly Migration[], applied: Map<string, string>): Migration | undefined {
-  const unknown = [...applied.keys()].find((name) => !migrations.some((migration) => migration.name === name))
+/** The first of these kinds that the database does not have. */
+function firstMissing(
+  migrations: readonly Migration[],
+  applied: Map<string, string>,
+  kinds: readonly Kind[],
+): Migration | undefined {
+  const unknown = [...applied.keys()].find(
+    (name) => !livesWith(name) && !migrations.some((migration) => migration.name === name),
+  )
   if (unknown !== undefined) {
     throw new SchemaIsNewer(
       `The data was made by a newer version of the shop (it knows "${unknown}", this version does not). ` +
@@ -159,17 +224,12 @@ function firstMissing(migrations: readonly Migration[], applied: Map<string, str
       `The migration "${changed.name}" was changed after this database had applied it. Restore the file.`,
     )
   }
-  return migrations.find(({ name }) => !applied.has(name))
+  return migrations.find(({ name, kind }) => !applied.has(name) && kinds.includes(kind))
 }
 
-async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
-  try {
-    await client.query(text)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new MigrationError(`The migration "${name}" failed: ${reason}`, { cause: error })
-  }
-  await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+/** Whether a version that does not have the migration can serve what it has made. */
+function livesWith(name: string): boolean {
+  return !['history', 'contract'].includes(kindOf(name))
 }
 
 /** Pages from which on a lookup by key costs less than reading the table: see migrations/011-statistics.sql. */
