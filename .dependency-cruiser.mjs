@@ -43,7 +43,7 @@ export default {
       'main starts the processes, each holds the shop, the shop holds the app, the app holds the modules.',
       { path: '^server/src/(core|db|live|adapters|modules)/', pathNot: isTest },
       {
-        path: '^server/src/((main|serve|serving|lifecycle|greeting|audit-verify|mail-retry|admin-restore|command-database|shop|app|install|startup-failures)\\.ts$|processes/)',
+        path: '^server/src/((main|serve|serving|lifecycle|greeting|audit-verify|mail-retry|admin-restore|backup|restore|command-database|shop|app|install|startup-failures)\\.ts$|processes/)',
       },
     ),
     rule(
@@ -51,7 +51,7 @@ export default {
       'The app is built the same for a process, a test and the API reference.',
       { path: '^server/src/(app|shop|install)\\.ts$' },
       {
-        path: '^server/src/((main|serve|serving|lifecycle|greeting|audit-verify|mail-retry|admin-restore|command-database|startup-failures)\\.ts$|processes/)',
+        path: '^server/src/((main|serve|serving|lifecycle|greeting|audit-verify|mail-retry|admin-restore|backup|restore|command-database|startup-failures)\\.ts$|processes/)',
       },
     ),
     rule(

@@ -85,6 +85,13 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
   S3_PREFIX: z.string().trim().default(''),
+  /** Where backups go: a folder, or s3://BUCKET/FOLDER. */
+  BACKUP_TO: text,
+  /** Encrypts backups. */
+  BACKUP_KEY: text.refine(
+    (value) => value === undefined || value.length >= 32,
+    'must have at least 32 characters',
+  ),
   /** The service that knows regions to barangays; empty uses the list that comes with the shop. */
   GEO_URL: url(['http:', 'https:']).transform((value) => value?.replace(/\/+$/, '')),
   DEMO: flag(true),
@@ -192,6 +199,15 @@ function shape(env: z.output<typeof Environment>) {
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     /** Without a trailing slash. */
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    /** Of backups as well, in buckets of their own. */
+    s3Access: {
+      endpoint: env.S3_ENDPOINT,
+      region: env.S3_REGION,
+      accessKeyId: env.S3_ACCESS_KEY_ID,
+      secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+    },
+    backupTo: env.BACKUP_TO,
+    backupKey: env.BACKUP_KEY,
     s3: env.S3_BUCKET
       ? {
           bucket: env.S3_BUCKET,

@@ -1,5 +1,6 @@
 import { statfsSync } from 'node:fs'
 import { StoreError } from './adapters/files.ts'
+import { BackupError } from './backup/failure.ts'
 import { ConfigError, type Config } from './config.ts'
 import { SecretError } from './core/secret.ts'
 import { EmbeddedError } from './db/embedded/failure.ts'
@@ -12,6 +13,7 @@ import { ProcessFailed } from './processes/primary.ts'
 
 /** Their messages are such sentences already. */
 const KNOWN = [
+  BackupError,
   ConfigError,
   MigrationError,
   EmbeddedError,

@@ -6,9 +6,13 @@ import { checkWritable } from './check-writable.ts'
 import { syncFolder } from './sync-folder.ts'
 import { checkKey, type FileStore, type StoredFile } from './store.ts'
 
-/** Keeps files below `<dataDir>/files`. A file gets its name only when all of it has been written. */
-export async function folderStore(dataDir: string): Promise<FileStore> {
-  const root = join(dataDir, 'files')
+/** Keeps files below `<dataDir>/files`. */
+export function folderStore(dataDir: string): Promise<FileStore> {
+  return filesIn(join(dataDir, 'files'))
+}
+
+/** Keeps files below a folder. A file gets its name only when all of it has been written. */
+export async function filesIn(root: string): Promise<FileStore> {
   const incoming = join(root, '.incoming')
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   const pathOf = (key: string) => join(root, checkKey(key))

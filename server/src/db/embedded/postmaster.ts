@@ -24,6 +24,8 @@ const SETTINGS = {
   jit: 'off',
   random_page_cost: '1.1',
   log_timezone: 'UTC',
+  // A backup that nobody takes any more must not fill the disk with what it has not fetched.
+  max_slot_wal_keep_size: '1GB',
 }
 
 /** A server on a cluster: its programs, its data, its log, and the key. */
