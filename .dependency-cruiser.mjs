@@ -1,7 +1,8 @@
 // Who may import whom; docs/architecture.md draws it.
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 const isTest = '\\.(test|spec)\\.tsx?$'
-const PROGRAMS = 'server/src/(main|migrate|audit-verify|mail-retry|admin-restore)\\.ts|web/src/main\\.tsx'
+const PROGRAMS =
+  'server/src/(main|migrate|audit-verify|mail-retry|admin-restore|backup|restore)\\.ts|web/src/main\\.tsx'
 
 export default {
   forbidden: [

@@ -1,11 +1,16 @@
 import { parseArgs } from 'node:util'
+import { GROWTH_SIZES, type GrowthSize } from './growth/sizes.ts'
+
+const BENCHES = ['reports', 'soak', 'growth']
 
 /** What a run measures, and of which size the shop is. */
 export interface Arguments {
-  /** The scenarios of the shop, the reports on a database of years, or the memory of a shop that runs for long. */
-  what: 'shop' | 'reports' | 'soak'
+  /** The scenarios of the shop, the reports on a database of years, the memory of a shop that runs for long, or all lists at each size. */
+  what: 'shop' | 'reports' | 'soak' | 'growth'
   products: number
   orders: number
+  /** Of the growth. */
+  sizes: GrowthSize[]
   /** Rows of the audit log; for the reports. */
   audit: number
   /** Connections of the scenarios that are not of a fixed number of customers. */
@@ -25,9 +30,10 @@ export interface Arguments {
   json: string | undefined
 }
 
-export const USAGE = `npm run bench -- [reports | soak] [options]
+export const USAGE = `npm run bench -- [reports | soak | growth] [options]
   reports             the reports, charts and exports instead, on years of orders
   soak                ever different searches for --minutes N (60) instead; fails above 300 MB of resident memory
+  growth              every list, sum and chart in a small, a larger and a large shop
   --only NAME         one scenario, or the questions and exports of the reports with this in their names; may be repeated
   --json FILE         keeps the figures
   --seconds N         of each measurement (4; of the reports 1)
@@ -37,6 +43,7 @@ export const USAGE = `npm run bench -- [reports | soak] [options]
   --customers N       who place whole orders at once (8; not for the reports)
   --products N        products with 3 options each (1000)
   --orders N          orders that are there before (5000; for the reports 100000)
+  --sizes LIST        products:orders of the growth (1000:10000,10000:100000,100000:1000000)
   --audit N           rows of the audit log, for the reports (1000000)
 Environment: DATABASE_URL names a PostgreSQL to be used instead of one of its own; a database is made in it and dropped.`
 
@@ -59,12 +66,15 @@ export function readArguments(given: readonly string[]): Arguments | 'help' {
       products: text,
       orders: text,
       audit: text,
+      sizes: text,
     },
   })
   if (values.help) return 'help'
-  const unknown = positionals.find((name) => name !== 'reports' && name !== 'soak')
-  if (unknown !== undefined) throw new Error(`there is no bench '${unknown}'; there are 'reports' and 'soak'`)
+  const unknown = positionals.find((name) => !BENCHES.includes(name))
+  if (unknown !== undefined)
+    throw new Error(`there is no bench '${unknown}'; there are ${BENCHES.join(', ')}`)
   const isReports = positionals.includes('reports')
+  const isGrowth = positionals.includes('growth')
   for (const name of isReports
     ? (['connections', 'customers', 'rounds', 'processes'] as const)
     : (['audit'] as const)) {
@@ -72,7 +82,7 @@ export function readArguments(given: readonly string[]): Arguments | 'help' {
       throw new Error(`--${name} means nothing ${isReports ? 'for' : 'without'} the reports`)
   }
   return {
-    what: isReports ? 'reports' : positionals.includes('soak') ? 'soak' : 'shop',
+    what: isReports ? 'reports' : positionals.includes('soak') ? 'soak' : isGrowth ? 'growth' : 'shop',
     minutes: positive('minutes', values.minutes ?? '60'),
     products: whole('products', values.products ?? '1000', 30),
     orders: whole('orders', values.orders ?? (isReports ? '100000' : '5000'), 10),
@@ -80,11 +90,18 @@ export function readArguments(given: readonly string[]): Arguments | 'help' {
     connections: (values.connections ?? '1,16,64').split(',').map((one) => whole('connections', one, 1)),
     customers: whole('customers', values.customers ?? '8', 1),
     processes: whole('processes', values.processes ?? '1', 1),
-    seconds: positive('seconds', values.seconds ?? (isReports ? '1' : '4')),
+    seconds: positive('seconds', values.seconds ?? (isReports ? '1' : isGrowth ? '0.4' : '4')),
     rounds: whole('rounds', values.rounds ?? '3', 1),
+    sizes: values.sizes === undefined ? [...GROWTH_SIZES] : values.sizes.split(',').map(sizeOf),
     only: values.only ?? [],
     json: values.json,
   }
+}
+
+/** '1000:10000': products and orders. */
+function sizeOf(given: string): GrowthSize {
+  const [products = '', orders = ''] = given.split(':')
+  return { products: whole('sizes', products, 1000), orders: whole('sizes', orders, 1000) }
 }
 
 function positive(name: string, given: string): number {

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { readArguments, USAGE, type Arguments } from './args.ts'
 import { openBenchDatabase, type BenchDatabase } from './database.ts'
+import { benchGrowth } from './growth/run.ts'
 import { describeMachine } from './machine.ts'
 import { measure, type Result } from './measure.ts'
 import { keep, machineLines, resultLines } from './report.ts'
@@ -59,6 +60,7 @@ try {
   const args = readArguments(process.argv.slice(2))
   if (args === 'help') console.log(USAGE)
   else if (args.what === 'shop') await run(args)
+  else if (args.what === 'growth') process.exitCode = (await benchGrowth(args)) ? 0 : 1
   else if (args.what === 'soak') process.exitCode = (await soak(args)) ? 0 : 1
   else if (!(await benchReports(args))) process.exitCode = 1
 } catch (error) {

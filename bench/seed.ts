@@ -124,7 +124,7 @@ const CATALOGUE = [
 ]
 
 /** Makes the ready columns of all products once, and not anew with every row that belongs to one. */
-async function readyAtTheEnd<Written>(tx: Tx, write: () => Promise<Written>): Promise<Written> {
+export async function readyAtTheEnd<Written>(tx: Tx, write: () => Promise<Written>): Promise<Written> {
   const triggers = async (state: 'disable' | 'enable') => {
     for (const table of CATALOGUE)
       await sql`alter table ${sql.table(table)} ${sql.raw(state)} trigger user`.execute(tx)
