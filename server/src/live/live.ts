@@ -80,13 +80,7 @@ export function openLive(adapter: Adapter, { config, log, siblings }: LiveOption
     })
   }
 
-  /** Browsers connect again by themselves, and are then sent what is stored. */
-  function dropConnections(): void {
-    for (const [, namespace] of namespaces) {
-      for (const socket of namespace.sockets.values()) socket.conn.close()
-    }
-  }
-  adapter.onGap(dropConnections)
+  adapter.onGap(() => dropConnections(namespaces))
 
   function disconnect(room: string): void {
     for (const [, namespace] of namespaces) {
@@ -120,10 +114,7 @@ export function openLive(adapter: Adapter, { config, log, siblings }: LiveOption
     handOver: (milliseconds) => closeOneByOne(io, milliseconds),
     leave() {
       watch?.stop()
-      // Not disconnected: whoever is told so does not come back by himself.
-      for (const [, namespace] of namespaces) {
-        for (const socket of namespace.sockets.values()) socket.conn.close()
-      }
+      dropConnections(namespaces)
       io.engine?.close()
     },
     async close() {
@@ -132,6 +123,16 @@ export function openLive(adapter: Adapter, { config, log, siblings }: LiveOption
       await io.of('/').adapter.close()
       await adapter.close()
     },
+  }
+}
+
+/**
+ * Browsers connect again by themselves, and are then sent what is stored. They are not disconnected: whoever is told so does
+ * not come back.
+ */
+function dropConnections(namespaces: readonly (readonly [Hub, Namespace])[]): void {
+  for (const [, namespace] of namespaces) {
+    for (const socket of namespace.sockets.values()) socket.conn.close()
   }
 }
 
