@@ -125,10 +125,11 @@ test('a backup whose process is killed in the middle does not count, and the nex
 })
 
 test('a second backup adds only what has changed, and only a whole one that its key opens is restored', async () => {
-  const first = await takeBackup(source(), await storeIn('shop'))
+  await takeBackup(source(), await storeIn('shop'))
   const second = await takeBackup(source(), await storeIn('shop'))
   expect(second.newFiles).toBe(0)
-  expect(second.added!).toBeLessThan(first.added! / 5)
+  // An empty cluster has more than 30 MB.
+  expect(second.added!).toBeLessThan(5_000_000)
 
   const attempt = (key?: string) => restored('shop', undefined, key)
   await expect(attempt(`${KEY}!`)).rejects.toThrow('This backup was made with another key')
