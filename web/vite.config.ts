@@ -106,7 +106,7 @@ export default defineConfig({
             {
               name: 'signed',
               includeDependenciesRecursively: false,
-              test: /web[\\/]src[\\/](?:features[\\/]notifications[\\/]Bell\b(?!Panel)|layouts[\\/]shop[\\/]AccountMenu\b|features[\\/]chat[\\/](?:ChatButton|chat-opened)\b|ui[\\/](?:UserPicture|date-format)|features[\\/]orders[\\/]CardLink\b|pages[\\/]shop[\\/]orders[\\/]headline)|contract[\\/]src[\\/]order-status\.ts$|Icon(?:Bell|MessageCircle)\b|@mantine[\\/]core[\\/](?:esm[\\/]components|styles)[\\/]Avatar\b/,
+              test: /web[\\/]src[\\/](?:features[\\/]notifications[\\/]Bell\b(?!Panel)|layouts[\\/]shop[\\/]AccountMenu\b|features[\\/]chat[\\/](?:ChatButton|chat-opened)\b|ui[\\/](?:UserPicture|date-format)|features[\\/]orders[\\/]CardLink\b|pages[\\/]shop[\\/]orders[\\/]headline)|contract[\\/]src[\\/](?:order-status|no-date)\.ts$|Icon(?:Bell|MessageCircle)\b|@mantine[\\/]core[\\/](?:esm[\\/]components|styles)[\\/]Avatar\b/,
             },
             // What opens from the frame once somebody uses it.
             {

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
   CUSTOMER_FILTER_STATUSES,
-  isDated,
   isJustPlaced,
   mayMove,
-  NO_DATE,
   ORDER_MOVES,
   ORDER_STATUS_CODE,
   ORDER_STATUSES,
@@ -18,6 +16,7 @@ import {
   UNDER_WAY,
   type Mover,
 } from './order-status.ts'
+import { isDated, NO_DATE } from './no-date.ts'
 import type { DeliveryMethod } from './delivery-methods.ts'
 
 const day = (n: number) => `2026-11-${String(n).padStart(2, '0')}T01:00:00.000Z`

@@ -1,3 +1,4 @@
+import { isDated } from './no-date.ts'
 import type { DeliveryMethod } from './delivery-methods.ts'
 
 /** Order statuses and their codes on the wire. */
@@ -154,12 +155,6 @@ function stateOf(index: number, current: number, stopped: boolean, last: boolean
   if (index < current) return 'done'
   if (index === current) return last ? 'done' : 'current'
   return index === current + 1 ? 'next' : 'upcoming'
-}
-
-/** A date whose year is 0001 means that none is set. */
-export const NO_DATE = '0001-01-01T00:00:00'
-export function isDated(value: string | null | undefined): value is string {
-  return value !== null && value !== undefined && value !== '' && !value.startsWith('0001')
 }
 
 /** Cancel and add attachment: only while exactly one history entry has a date. */

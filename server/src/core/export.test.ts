@@ -1,5 +1,5 @@
 import { endpoint } from '@kwaderno/contract/endpoint.ts'
-import { MAX_EXPORT_ROWS } from '@kwaderno/contract/paging.ts'
+import { MAX_EXPORT_ROWS } from '@kwaderno/contract/export.ts'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'

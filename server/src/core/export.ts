@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { AnswerOf, AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
-import { EXPORT_TEXT, MAX_EXPORT_ROWS } from '@kwaderno/contract/paging.ts'
+import { EXPORT_TEXT, MAX_EXPORT_ROWS } from '@kwaderno/contract/export.ts'
 import { pageHeaders } from './send-response.ts'
 import { JSON_TYPE, RawAnswer } from './endpoint.ts'
 import { refuse } from './problem.ts'

@@ -1,4 +1,4 @@
-import { isDated } from '@kwaderno/contract/order-status.ts'
+import { isDated } from '@kwaderno/contract/no-date.ts'
 import {
   formatDate,
   formatDateTime,

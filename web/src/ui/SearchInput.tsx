@@ -44,7 +44,11 @@ export function SearchInput({ value, onSearch, label, placeholder = label, pause
   function type(next: string) {
     setText(next)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => search(next), pause)
+    const { pathname } = window.location
+    timer.current = setTimeout(() => {
+      // Whoever has followed a link is on the way to another page, which must not get the words of this one.
+      if (window.location.pathname === pathname) search(next)
+    }, pause)
   }
 
   return (

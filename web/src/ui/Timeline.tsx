@@ -1,4 +1,5 @@
-import { isDated, type OrderStatus, type TimelineStep } from '@kwaderno/contract/order-status.ts'
+import { type OrderStatus, type TimelineStep } from '@kwaderno/contract/order-status.ts'
+import { isDated } from '@kwaderno/contract/no-date.ts'
 import {
   IconBuildingStore,
   IconCheck,

@@ -4,7 +4,7 @@ import { OFFERED_OPTION } from '../../db/option-sql.ts'
 import { given, hasPriceBetween, inCategories, inGradeLevels } from '../../db/product-filters.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Versioned } from './queries.ts'
-import { isOffered } from './filters.ts'
+import { isOffered } from './offered.ts'
 import { CORRECTED, searching, searchOf } from './search.ts'
 import { SHOP_VERSION } from './versions.ts'
 

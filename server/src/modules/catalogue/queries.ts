@@ -7,7 +7,7 @@ import { page } from '../../db/paging.ts'
 import { given, hasPriceBetween, inCategories, inGradeLevels } from '../../db/product-filters.ts'
 import type { Database } from '../../db/tables.ts'
 import { CARD, MARKS, type CardRecord, type MarkedRecord } from './cards.ts'
-import { isOffered } from './filters.ts'
+import { isOffered } from './offered.ts'
 import { BEST_FIRST, CORRECTED, rankOf, searching, searchOf } from './search.ts'
 import { PAGE_VERSION, SHOP_VERSION } from './versions.ts'
 

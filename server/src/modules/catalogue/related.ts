@@ -2,7 +2,7 @@ import { RELATED } from '@kwaderno/contract/catalogue.ts'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import { CARD, MARKS, type MarkedRecord } from './cards.ts'
-import { isBuyable, isOffered } from './filters.ts'
+import { isBuyable, isOffered } from './offered.ts'
 import type { Versioned } from './queries.ts'
 import { SHOP_VERSION } from './versions.ts'
 

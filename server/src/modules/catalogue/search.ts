@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { contains, wordsOf } from '../../db/search.ts'
-import { isOffered } from './filters.ts'
+import { isOffered } from './offered.ts'
 
 type Sql = RawBuilder<unknown>
 

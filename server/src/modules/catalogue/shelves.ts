@@ -3,7 +3,7 @@ import type { Choice } from '@kwaderno/contract/fields.ts'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import { CARD, MARKS, type MarkedRecord } from './cards.ts'
-import { isBuyable, isOffered } from './filters.ts'
+import { isBuyable, isOffered } from './offered.ts'
 import type { Versioned } from './queries.ts'
 import { SHOP_VERSION } from './versions.ts'
 

@@ -7,7 +7,7 @@ import type {
   StaffOrderItem,
   StaffOrderRow,
 } from '@kwaderno/contract/order.ts'
-import { NO_DATE } from '@kwaderno/contract/order-status.ts'
+import { NO_DATE } from '@kwaderno/contract/no-date.ts'
 import { trackingUrl } from '@kwaderno/contract/tracking.ts'
 import { pictureUrl } from '../../adapters/images.ts'
 import { amountToPay, expiresOn, isReturnable, returnUntil } from './rules.ts'

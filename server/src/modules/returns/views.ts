@@ -1,5 +1,5 @@
 import { toPesos } from '@kwaderno/contract/money.ts'
-import { NO_DATE } from '@kwaderno/contract/order-status.ts'
+import { NO_DATE } from '@kwaderno/contract/no-date.ts'
 import { runningBalances } from '@kwaderno/contract/return-status.ts'
 import type {
   CustomerReturn,

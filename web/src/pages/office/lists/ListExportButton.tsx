@@ -3,7 +3,7 @@ import type { Input } from '../../../api/client.ts'
 import type { Column } from '../../../ui/table/columns.ts'
 import { sortWords } from '../../../ui/table/sort.ts'
 import { ExportButton } from '../../../features/export/ExportButton.tsx'
-import type { ListExport } from '../../../features/export/export-list.ts'
+import type { ListExport } from '../../../features/export/list-to-sheet.ts'
 import type { List } from '../../../features/lists/use-list.ts'
 
 interface ListExportButtonProps<E extends AnyEndpoint> extends Omit<ListExport<E>, 'endpoint' | 'input'> {

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { ORDER_TEXT, type StaffOrder } from '@kwaderno/contract/order.ts'
 import { mayChange } from '@kwaderno/contract/order-gates.ts'
-import { isDated } from '@kwaderno/contract/order-status.ts'
+import { isDated } from '@kwaderno/contract/no-date.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type RefObject } from 'react'
 import { whenRefetched } from '../../../api/query-client.ts'

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
-import { isDated, mayMove, stepsOf, type OrderStatus } from '@kwaderno/contract/order-status.ts'
+import { mayMove, stepsOf, type OrderStatus } from '@kwaderno/contract/order-status.ts'
+import { isDated } from '@kwaderno/contract/no-date.ts'
 import { useState } from 'react'
 import { StepDialog } from './StepDialog.tsx'
 

@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import type { ReactNode } from 'react'
-import type { ListExport } from '../../../features/export/export-list.ts'
+import type { ListExport } from '../../../features/export/list-to-sheet.ts'
 import type { Filter } from '../../../features/lists/filters.ts'
 import { ListFilters } from '../../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../../features/lists/ListTable.tsx'

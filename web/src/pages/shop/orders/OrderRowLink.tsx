@@ -1,5 +1,5 @@
 import type { OrderRow } from '@kwaderno/contract/order.ts'
-import { isDated } from '@kwaderno/contract/order-status.ts'
+import { isDated } from '@kwaderno/contract/no-date.ts'
 import { CardLink, CardWords } from '../../../features/orders/CardLink.tsx'
 import { paths } from '../../../paths.ts'
 import { DateTime } from '../../../ui/DateTime.tsx'

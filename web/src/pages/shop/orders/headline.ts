@@ -1,5 +1,6 @@
 import type { CustomerOrder } from '@kwaderno/contract/order.ts'
-import { isDated, type OrderStatus } from '@kwaderno/contract/order-status.ts'
+import { type OrderStatus } from '@kwaderno/contract/order-status.ts'
+import { isDated } from '@kwaderno/contract/no-date.ts'
 import { formatDate, formatDateTime } from '../../../ui/date-format.ts'
 
 const HEADLINES: Record<OrderStatus, { title: string; note: string }> = {
