@@ -70,7 +70,8 @@ test('what only older versions use is taken away when the last of them has stopp
       .poll(() => ask(`select from pg_stat_activity where application_name = '${name}'`))
       .toEqual([])
   }
-  const finished = await Promise.all([finish(), finish(), finish()])
+  // One may ask what is missing just before another has done it.
+  const finished = await Promise.all(Array.from({ length: 12 }, () => finish()))
   expect(finished.flatMap(({ applied }) => applied)).toEqual(['202-old.contract'])
   expect(await columns()).toEqual(['id', 'new'])
   await same.end()

@@ -116,11 +116,15 @@ export function finishMigrations(
 ): Promise<Finished> {
   return withMigrations(connection, folder, async (client, migrations) => {
     const applied: string[] = []
-    for (;;) {
+    for (let isMine = false; ;) {
       const next = firstMissing(migrations, await findApplied(client), LATER)
       if (!next || signal?.aborted) return { applied }
-      // Held until the connection ends, so it is asked for once.
-      if (applied.length === 0 && !(await tryLock(client, FINISHING))) return { applied, waiting: next.name }
+      if (!isMine) {
+        // Held until the connection ends. Whoever had it may just have done what is missing, so it is looked for again.
+        isMine = await tryLock(client, FINISHING)
+        if (isMine) continue
+        return { applied, waiting: next.name }
+      }
       if (next.kind === 'backfill') {
         if (!(await applyBatches(client, next, signal))) return { applied }
       } else if (!(await applyContract(client, next))) return { applied, waiting: next.name }
