@@ -2,6 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { keepTemporaryFilesInMemory } from './scripts/lib/memory-disk.ts'
+
+keepTemporaryFilesInMemory()
 
 /** What waits most, or takes longest: begun first, so that no worker is left alone with one of them at the end. */
 const LONGEST = [

@@ -11,6 +11,8 @@ export interface Arguments {
   orders: number
   /** Of the growth. */
   sizes: GrowthSize[]
+  /** Where the shops of the growth stay for the next run. */
+  keep: string | undefined
   /** Rows of the audit log; for the reports. */
   audit: number
   /** Connections of the scenarios that are not of a fixed number of customers. */
@@ -44,6 +46,7 @@ export const USAGE = `npm run bench -- [reports | soak | growth] [options]
   --products N        products with 3 options each (1000)
   --orders N          orders that are there before (5000; for the reports 100000)
   --sizes LIST        products:orders of the growth (1000:10000,10000:100000,100000:1000000)
+  --keep FOLDER       where the shops of the growth stay, so that the next run need not build them
   --audit N           rows of the audit log, for the reports (1000000)
 Environment: DATABASE_URL names a PostgreSQL to be used instead of one of its own; a database is made in it and dropped.`
 
@@ -67,6 +70,7 @@ export function readArguments(given: readonly string[]): Arguments | 'help' {
       orders: text,
       audit: text,
       sizes: text,
+      keep: text,
     },
   })
   if (values.help) return 'help'
@@ -93,6 +97,7 @@ export function readArguments(given: readonly string[]): Arguments | 'help' {
     seconds: positive('seconds', values.seconds ?? (isReports ? '1' : isGrowth ? '0.4' : '4')),
     rounds: whole('rounds', values.rounds ?? '3', 1),
     sizes: values.sizes === undefined ? [...GROWTH_SIZES] : values.sizes.split(',').map(sizeOf),
+    keep: values.keep,
     only: values.only ?? [],
     json: values.json,
   }

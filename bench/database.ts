@@ -18,10 +18,15 @@ export interface BenchDatabase {
   close(): Promise<void>
 }
 
-/** A migrated database: of the server that DATABASE_URL names, or of one that is started for this run. */
-export async function openBenchDatabase(given: string | undefined): Promise<BenchDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), 'kwaderno-bench-'))
-  const removeFolder = () => rm(folder, { recursive: true, force: true })
+/**
+ * A migrated database: of the server that DATABASE_URL names, or of one that is started for this run.
+ * @param kept a folder that stays, with what is in it
+ */
+export async function openBenchDatabase(given: string | undefined, kept?: string): Promise<BenchDatabase> {
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'kwaderno-bench-')))
+  const removeFolder = async () => {
+    if (kept === undefined) await rm(folder, { recursive: true, force: true })
+  }
   try {
     const opened = given ? await makeDatabase(given) : await startServer(folder)
     await migrate({ connectionString: opened.url })

@@ -33,7 +33,7 @@ async function expectAsked(page: Page): Promise<void> {
 
 type Form = keyof typeof BEGUN
 /** Of a customer who goes from one to the next. What follows is of customers who begin with something of their own. */
-const SHOPPING: readonly Form[] = ['edit-address', 'chat', 'profile', 'address']
+const SHOPPING: readonly Form[] = ['edit-student', 'edit-address', 'student', 'chat', 'profile', 'address']
 const ALONE: readonly Form[] = ['cart', 'checkout', 'return']
 const office = Object.keys(BEGUN)
   .filter((name): name is Form => name in BEGUN)

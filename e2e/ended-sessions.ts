@@ -44,11 +44,17 @@ export const EVERY_FORM: readonly Permission[] = [
   'Counter.delete',
   'Mail.view',
   'Mail.edit',
+  'Pickup.view',
+  'Pickup.edit',
   'Print Barcode.view',
+  'Privacy.view',
+  'Privacy.add',
   'Role.edit',
   'Shop.view',
   'Shop Settings.view',
   'Shop Settings.edit',
+  'School Lists.view',
+  'School Lists.add',
   'Stock.view',
   'Stock.edit',
   'Users.view',
@@ -143,10 +149,23 @@ export const BEGUN: Record<keyof typeof KEPT_FORMS, Begin> = {
     const user = await asStaff(page, shop, permissions, '/utilities/shop-settings/company', as)
     return typeInto(user, () => field(page, 'Registered name'), 'Kept over')
   },
+  'pickup-schedule': async (page, shop, as) => {
+    const user = await asStaff(page, shop, ['Pickup.view', 'Pickup.edit'], '/pickup/slots', as)
+    return typeInto(user, () => field(page, 'Days ahead'), '21')
+  },
+  'privacy-notice': async (page, shop, as) => {
+    const user = await asStaff(page, shop, ['Privacy.view', 'Privacy.add'], '/utilities/privacy', as)
+    return typeInto(user, () => field(page, 'Notice'))
+  },
   'mail-template': async (page, shop, as) => {
     const permissions: readonly Permission[] = ['Mail.view', 'Mail.edit']
     const user = await asStaff(page, shop, permissions, '/utilities/mail/templates/hold-expiring', as)
     return typeInto(user, () => field(page, 'Subject'), unique(WORDS))
+  },
+  'school-list': async (page, shop, as) => {
+    const user = await asStaff(page, shop, ['School Lists.view', 'School Lists.add'], '/lists/new', as)
+    await page.getByLabel('Grade level').selectOption('Grade 3')
+    return typeInto(user, () => field(page, 'Name'), unique(WORDS))
   },
   'new-count': async (page, shop, as) => {
     const user = await asStaff(page, shop, ['Stock.view', 'Stock.edit'], '/stock/counts', as)
@@ -196,6 +215,18 @@ export const BEGUN: Record<keyof typeof KEPT_FORMS, Begin> = {
     return typeInto(user, () =>
       page.getByRole('dialog', { name: 'Edit Address' }).getByLabel('Receiver name'),
     )
+  },
+  student: async (page, shop, as) => {
+    const user = as ?? (await shop.newCustomer())
+    await openAs(page, user, '/profile/students', as)
+    await press(page, 'Add student')
+    return typeInto(user, () => page.getByRole('dialog', { name: 'Add student' }).getByLabel('First name'))
+  },
+  'edit-student': async (page, shop, as) => {
+    const user = as ?? (await shop.newCustomer())
+    await openAs(page, user, '/profile/students', as)
+    await page.getByRole('button', { name: /^Edit / }).click()
+    return typeInto(user, () => page.getByRole('dialog', { name: 'Edit student' }).getByLabel('First name'))
   },
   'payment-account': beginAccount,
   'open-payment-account': beginAccount,

@@ -67,7 +67,8 @@ async function setUp(page: Page, code: string): Promise<void> {
 async function addWallet(page: Page): Promise<void> {
   await openArea(page, 'Utilities')
   await page.getByRole('link', { name: 'Shop settings', exact: true }).click()
-  await page.getByRole('link', { name: 'Payments', exact: true }).click()
+  const tabs = page.getByRole('navigation', { name: 'Shop settings' })
+  await tabs.getByRole('link', { name: 'Payments', exact: true }).click()
   await press(page, 'Add account')
   await fillFields(page, WALLET)
   await page.getByRole('combobox', { name: 'Kind' }).selectOption('E-wallet')

@@ -101,7 +101,7 @@ export const test = base.extend<Journey & Browsers, { shop: Shop; tabs: Tabs }>(
     const ends: (() => Promise<void>)[] = []
     await use(async (what) => {
       // Waiting for another journey is not this one's slowness.
-      test.setTimeout(test.info().timeout + 60_000)
+      test.setTimeout(test.info().timeout + 120_000)
       ends.push(await shop.hold(what))
     })
     for (const end of ends) await end()

@@ -1,12 +1,13 @@
 import type { Page, Request } from '@playwright/test'
-import { unique } from '../server/test/factories.ts'
+import { unique, uniqueName } from '../server/test/factories.ts'
+import { pdf } from '../server/test/pdf.ts'
 import type { KEPT_FORMS, NOT_KEPT } from '../web/src/api/kept-forms.ts'
 import { fillRegistration } from './accounts.ts'
 import { fillPerson, fillPlaces } from './address-form.ts'
 import { attach } from './checkout.ts'
 import { BEGUN } from './ended-sessions.ts'
 import { expect, loginAs, test } from './fixtures.ts'
-import { newOrder } from './managing.ts'
+import { attach as attachProofs, newOrder } from './managing.ts'
 import { field, press } from './names.ts'
 import { codeOf } from './second-factor-code.ts'
 import type { Shop } from './shop.ts'
@@ -113,8 +114,44 @@ const KEPT: Record<Exclude<Form, keyof typeof VISITORS>, Once | undefined> = {
       await field(page, 'Name').fill('Twice')
     },
   },
+  'pages/office/pickup/HandOverForm.tsx': {
+    async begin(page, shop) {
+      const parent = await shop.newCustomer()
+      const { orderNumber } = await shop.newOrder(parent.id, { status: 'ReadyForPickup' })
+      await loginAs(page, await shop.newStaff(['Pickup.view', 'Pickup.edit']))
+      await page.goto('/pickup')
+      await field(page, 'Claim code').fill(orderNumber)
+      await page.keyboard.press('Enter')
+      await press(page, 'Hand over without a code')
+      await field(page, 'Claimant').fill('Maria')
+      await field(page, 'Note').fill('Phone is empty')
+    },
+    button: 'Hand over',
+  },
   'pages/office/CounterSalesPage.tsx': undefined,
   'pages/office/counter/VoidDialog.tsx': undefined,
+  'pages/shop/orders/AddProofs.tsx': undefined,
+  'pages/office/payments/RejectForm.tsx': {
+    async begin(page, shop) {
+      const order = await newOrder(shop)
+      await attachProofs(shop, order, { name: 'slip.pdf', bytes: pdf() })
+      await loginAs(page, await shop.newStaff(['Payments.view', 'Payments.edit']))
+      await page.goto(`/payments?search=${order.orderNumber}`)
+      await page.getByRole('button', { name: 'Reject', exact: true }).click()
+      await field(page, 'Reason').fill('Cannot be read')
+    },
+    button: 'Reject',
+  },
+  'pages/office/approvals/RejectQuestion.tsx': {
+    async begin(page, shop) {
+      const lastName = uniqueName('Twice')
+      await shop.newCustomer({ status: 0, lastName })
+      await loginAs(page, await shop.newStaff(['Approvals.view', 'Approvals.edit']))
+      await page.goto(`/utilities/approvals?search=${lastName}`)
+      await press(page, `Reject Ana ${lastName}`)
+      await field(page, 'Reason').fill('Not at this school.')
+    },
+  },
   'pages/office/counter/SaleText.tsx': {
     async begin(page, shop) {
       const { options } = await shop.newProduct()
@@ -175,6 +212,8 @@ const KEPT: Record<Exclude<Form, keyof typeof VISITORS>, Once | undefined> = {
     },
   },
   banner: { begin: BEGUN.banner, calls: 0 },
+  student: { begin: BEGUN.student, calls: 0 },
+  'edit-student': { begin: BEGUN['edit-student'] },
   'edit-address': { begin: BEGUN['edit-address'] },
   barcode: { begin: BEGUN.barcode, calls: 0 },
   cart: undefined,
@@ -192,7 +231,10 @@ const KEPT: Record<Exclude<Form, keyof typeof VISITORS>, Once | undefined> = {
   faq: { begin: BEGUN.faq },
   labels: undefined,
   'mail-template': { begin: BEGUN['mail-template'] },
+  'pickup-schedule': { begin: BEGUN['pickup-schedule'] },
   names: { begin: BEGUN.names },
+  // Every page of a customer would show what is published here; privacy.spec.ts has a bare shop.
+  'privacy-notice': undefined,
   'new-count': { begin: BEGUN['new-count'], calls: 0 },
   'post-count': { begin: BEGUN['post-count'] },
   'open-banner': undefined,
@@ -202,6 +244,7 @@ const KEPT: Record<Exclude<Form, keyof typeof VISITORS>, Once | undefined> = {
   order: { begin: BEGUN.order },
   product: { begin: BEGUN.product, button: 'Save Product' },
   'payment-account': { begin: BEGUN['payment-account'] },
+  'school-list': { begin: BEGUN['school-list'] },
   settings: { begin: BEGUN.settings },
   profile: {
     async begin(page, shop) {
@@ -270,6 +313,7 @@ test(
     test.setTimeout(120_000)
     await hold('company')
     await hold('payment accounts')
+    await hold('pickup schedule')
     await expectEachOnce(page, shop, KEPT)
   },
 )

@@ -104,6 +104,8 @@ export function findOverflow(page: Page): Promise<string[]> {
         if (one.element.contains(element) || element.contains(one.element) || stillOf(element) !== still)
           continue
         if (one.element.matches('input, select') && element.parentElement?.contains(one.element)) continue
+        // The sign of a field, such as the peso's, lies in it.
+        if (element.closest('[data-position]') && fieldOf(element) === fieldOf(one.element)) continue
         // What a button says that lies wholly on a picture.
         const own = controls.find((other) => other.element.contains(element))
         if (own?.boxes.every((b) => one.boxes.some((a) => within(b, a) || within(a, b)))) continue

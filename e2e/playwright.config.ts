@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { keepTemporaryFilesInMemory } from '../scripts/lib/memory-disk.ts'
 import { SIZES } from './sizes.ts'
+
+keepTemporaryFilesInMemory()
 
 /** Debian's; the shell draws the same with half the work. */
 const system = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))

@@ -91,7 +91,7 @@ test(
 )
 
 test(
-  '[ROL-04, ROL-11, ROL-13, SET-02] select-all takes a module or a group, and no other; the four of running the shop have a table of their own',
+  '[ROL-04, ROL-11, SET-02, GRND-01] select-all takes a module or a group, and no other; modules of later stages have tables of their own',
   { tag: '@desktop' },
   async ({ page, shop, audit }) => {
     const name = unique('Grouped')
@@ -104,6 +104,10 @@ test(
     await expect(namesIn(matrix(page))).toHaveText(exactly(SHOP_MODULES))
     const running = page.getByRole('table', { name: 'Running the shop' })
     await expect(namesIn(running)).toHaveText(exactly(['Shop Settings', 'Mail', 'Counter', 'Stock']))
+    const families = page.getByRole('table', { name: 'Families and books' })
+    await expect(namesIn(families)).toHaveText(
+      exactly(['Payments', 'School Lists', 'Students', 'Approvals', 'Pickup', 'Invoices', 'Privacy']),
+    )
     const all = (...modules: string[]) =>
       MODULES.filter((module) => modules.includes(module)).flatMap((module) =>
         ['Add', 'Edit', 'Delete', 'View'].map((action) => `${module}: ${action}`),
@@ -114,6 +118,9 @@ test(
     await box(page, 'All of Counter').check()
     expect(await ticked(page)).toEqual(all('Counter'))
     await box(page, 'All of Counter').uncheck()
+    await box(page, 'All of Pickup').check()
+    expect(await ticked(page)).toEqual(all('Pickup'))
+    await box(page, 'All of Pickup').uncheck()
     await box(page, 'All of Products').check()
     expect(await ticked(page)).toEqual(all('Inventory', 'Barcode', 'Print Barcode'))
     await box(page, 'Barcode: Delete').uncheck()

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { hash } from '@node-rs/argon2'
 import { expect } from '@playwright/test'
 import { sql, type Kysely } from 'kysely'
@@ -47,7 +48,8 @@ export async function connectShop(address: ShopAddress = shopAddress()): Promise
 async function hold(db: Kysely<Database>, what: string): Promise<() => Promise<void>> {
   const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(hashtext(${`journeys.${what}`}))`.execute(connection)
+    // Others may hold it for longer than a statement may take, or the database may be silent.
+    while (!(await tryToHold(connection, what))) await sleep(250)
     held.resolve()
     await end.promise
     await sql`select pg_advisory_unlock(hashtext(${`journeys.${what}`}))`.execute(connection)
@@ -57,6 +59,12 @@ async function hold(db: Kysely<Database>, what: string): Promise<() => Promise<v
     end.resolve()
     return holding
   }
+}
+
+async function tryToHold(connection: Kysely<Database>, what: string): Promise<boolean> {
+  const { rows } = await sql<{ isHeld: boolean }>`
+    select pg_try_advisory_lock(hashtext(${`journeys.${what}`})) as "isHeld"`.execute(connection)
+  return rows[0]?.isHeld === true
 }
 
 async function waitForMail(folder: string, to: string, subject: RegExp): Promise<SentMail> {

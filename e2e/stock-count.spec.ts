@@ -20,22 +20,15 @@ test(
       lastName: 'Santos',
     })
     await loginAs(page, chief)
-    await page.clock.install()
     await page.goto('/stock/ledger')
     await page.getByRole('navigation', { name: 'Stock' }).getByRole('link', { name: 'Counts' }).click()
-    const open = page.getByRole('link', { name: `Open ${count.name}` })
-    await expect(open).toBeVisible()
-    // On a slow line the words are applied while the page that was asked for is still on its way.
-    const scripts = Promise.withResolvers<void>()
-    await page.route('**/assets/**', (route) => scripts.promise.then(() => route.continue()))
     await page.getByRole('searchbox').fill(count.name)
-    await open.click()
+    await page.getByRole('link', { name: `Open ${count.name}` }).click()
     await expect(page).toHaveURL(`/stock/counts/${count.id}`)
-    await page.clock.runFor(1000)
-    scripts.resolve()
     const line = (sku: string) =>
       page.getByRole('table', { name: 'Options in this count' }).getByRole('row', { name: new RegExp(sku) })
     await expect(line(first!.sku)).toContainText(shelf)
+    await expect(page.getByRole('textbox', { name: 'Barcode' })).toBeVisible()
     const scanner = await plugIn(page)
     await scanner.scan(first!.sku)
     await expect(line(first!.sku)).toContainText(/Carla Santos 1.*9.*−8/)
@@ -86,6 +79,29 @@ test(
       `/stock/counts/${count.id}`,
     )
     expect(product.id).toBeGreaterThan(0)
+  },
+)
+
+test(
+  'words that are still being typed when a link is followed stay with their list',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const { count, options, shelf } = await newCount(shop, [{ stock: 9 }])
+    await loginAs(page, await shop.newStaff(['Stock.view']))
+    await page.clock.install()
+    await page.goto('/stock/counts')
+    const open = page.getByRole('link', { name: `Open ${count.name}` })
+    await expect(open).toBeVisible()
+    // On a slow line the words are applied while the page that was asked for is still on its way.
+    const scripts = Promise.withResolvers<void>()
+    await page.route('**/assets/**', (route) => scripts.promise.then(() => route.continue()))
+    await page.getByRole('searchbox').fill(count.name)
+    await open.click()
+    await expect(page).toHaveURL(`/stock/counts/${count.id}`)
+    await page.clock.runFor(1000)
+    scripts.resolve()
+    const lines = page.getByRole('table', { name: 'Options in this count' })
+    await expect(lines.getByRole('row', { name: new RegExp(options[0]!.sku) })).toContainText(shelf)
   },
 )
 

@@ -26,7 +26,14 @@ test(
       '/reset-password?email=a@example.com&token=x',
       '/no-page',
     )
-    await visit('/confirm-email?token=x', '/stop-email-change?token=x', '/contact-us', '/about-us', '/shop')
+    await visit(
+      '/confirm-email?token=x',
+      '/stop-email-change?token=x',
+      '/contact-us',
+      '/about-us',
+      '/privacy',
+      '/shop',
+    )
     await visit('/faqs?section=order-and-payment', '/faqs?section=customer-inquiry', `/shop/${product.id}`)
     await visit('/shop/2000000000')
     await loginAs(page, parent)

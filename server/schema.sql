@@ -72,6 +72,15 @@ create table audit_chain (
 CREATE TRIGGER audit_chain__append_only BEFORE DELETE OR UPDATE ON audit_chain FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_chain__no_truncate BEFORE TRUNCATE ON audit_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table audit_checks (
+  id integer not null generated always as identity,
+  checked_at timestamp with time zone not null,
+  "position" integer not null,
+  hash text not null,
+  fault text not null,
+  constraint audit_checks_pkey PRIMARY KEY (id)
+);
+
 create table audit_logs (
   id bigint not null generated always as identity,
   executed_by integer,
@@ -97,6 +106,15 @@ CREATE INDEX audit_logs__search_text ON audit_logs USING gin (search_text gin_tr
 CREATE TRIGGER audit_logs__append_only BEFORE DELETE OR UPDATE ON audit_logs FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER audit_logs__chain AFTER INSERT ON audit_logs DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION chain_audit_log();
 CREATE TRIGGER audit_logs__no_truncate BEFORE TRUNCATE ON audit_logs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_logs__sum AFTER INSERT ON audit_logs REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_audit_sums();
+
+create table audit_sums (
+  id bigint not null generated always as identity,
+  module text not null,
+  action text not null,
+  rows bigint not null,
+  constraint audit_sums_pkey PRIMARY KEY (id)
+);
 
 create table back_in_stock_requests (
   id integer not null generated always as identity,
@@ -111,6 +129,84 @@ create table back_in_stock_requests (
 CREATE UNIQUE INDEX back_in_stock_requests__open ON back_in_stock_requests USING btree (product_option_id, user_id) WHERE told_at IS NULL;
 CREATE INDEX back_in_stock_requests__product_option_id_index ON back_in_stock_requests USING btree (product_option_id);
 CREATE INDEX back_in_stock_requests__user_id_index ON back_in_stock_requests USING btree (user_id);
+
+create table backup_changes (
+  place text not null,
+  attempted_at timestamp with time zone not null,
+  reached_at timestamp with time zone,
+  error text not null default ''::text,
+  constraint backup_changes_pkey PRIMARY KEY (place)
+);
+
+create table backups (
+  id integer not null generated always as identity,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone not null,
+  place text not null,
+  scope text not null,
+  bytes bigint not null,
+  orders integer,
+  files integer,
+  reached_at timestamp with time zone,
+  error text not null,
+  constraint backups_pkey PRIMARY KEY (id),
+  constraint backups__bytes CHECK (bytes >= 0),
+  constraint backups__order CHECK (finished_at >= started_at),
+  constraint backups__scope CHECK (scope = ANY (ARRAY['Everything'::text, 'Files'::text]))
+);
+
+create table bank_lines (
+  id integer not null generated always as identity,
+  bank_list_id integer not null,
+  payment_account_id integer not null,
+  day date not null,
+  amount_centavos bigint not null,
+  reference text not null,
+  reference_normalised text not null,
+  payer text not null,
+  state text not null default 'Open'::text,
+  payment_id integer,
+  constraint bank_lines_pkey PRIMARY KEY (id),
+  constraint bank_lines__amount_centavos CHECK (amount_centavos > 0),
+  constraint bank_lines__state CHECK ((state = ANY (ARRAY['Open'::text, 'Ignored'::text])) AND payment_id IS NULL OR state = 'Used'::text AND payment_id IS NOT NULL),
+  constraint bank_lines__bank_list_id FOREIGN KEY (bank_list_id) REFERENCES bank_lists(id),
+  constraint bank_lines__payment_account_id FOREIGN KEY (payment_account_id) REFERENCES payment_accounts(id),
+  constraint bank_lines__payment_id FOREIGN KEY (payment_id) REFERENCES payments(id)
+) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
+CREATE INDEX bank_lines__bank_list_id ON bank_lines USING btree (bank_list_id);
+CREATE INDEX bank_lines__payment_account_id ON bank_lines USING btree (payment_account_id, day, amount_centavos);
+CREATE UNIQUE INDEX bank_lines__payment_id ON bank_lines USING btree (payment_id);
+CREATE INDEX bank_lines__reference ON bank_lines USING btree (reference_normalised) WHERE state = 'Open'::text;
+CREATE INDEX bank_lines__state ON bank_lines USING btree (state, day DESC, id DESC);
+
+create table bank_list_mappings (
+  payment_account_id integer not null,
+  mapping jsonb not null,
+  constraint bank_list_mappings_pkey PRIMARY KEY (payment_account_id),
+  constraint bank_list_mappings__payment_account_id FOREIGN KEY (payment_account_id) REFERENCES payment_accounts(id)
+);
+
+create table bank_lists (
+  id integer not null generated always as identity,
+  payment_account_id integer not null,
+  file_name text not null,
+  columns text[] not null,
+  rows jsonb,
+  row_count integer not null,
+  loaded_count integer not null default 0,
+  known_count integer not null default 0,
+  debit_count integer not null default 0,
+  error_count integer not null default 0,
+  created_by integer not null,
+  created_at timestamp with time zone not null default now(),
+  loaded_at timestamp with time zone,
+  constraint bank_lists_pkey PRIMARY KEY (id),
+  constraint bank_lists__created_by FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint bank_lists__payment_account_id FOREIGN KEY (payment_account_id) REFERENCES payment_accounts(id)
+) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
+CREATE INDEX bank_lists__created_at ON bank_lists USING btree (created_at) WHERE rows IS NOT NULL;
+CREATE INDEX bank_lists__created_by ON bank_lists USING btree (created_by);
+CREATE INDEX bank_lists__payment_account_id ON bank_lists USING btree (payment_account_id);
 
 create table banners (
   id integer not null generated always as identity,
@@ -264,6 +360,25 @@ create table chat_threads (
 CREATE INDEX chat_threads__last_message_id ON chat_threads USING btree (last_message_id);
 CREATE INDEX chat_threads__new ON chat_threads USING btree (customer_id) WHERE last_customer_message_id > staff_read_message_id;
 
+create table claims (
+  id integer not null generated always as identity,
+  code text not null,
+  order_id integer not null,
+  created_at timestamp with time zone not null default now(),
+  claimant text not null default ''::text,
+  note text not null default ''::text,
+  by_code boolean,
+  handed_by integer,
+  handed_at timestamp with time zone,
+  constraint claims_pkey PRIMARY KEY (id),
+  constraint claims__code UNIQUE (code),
+  constraint claims__handed_over CHECK ((handed_at IS NULL) = (handed_by IS NULL) AND (handed_at IS NULL) = (by_code IS NULL) AND (handed_at IS NULL) = (claimant = ''::text)),
+  constraint claims__handed_by FOREIGN KEY (handed_by) REFERENCES users(id),
+  constraint claims__order_id FOREIGN KEY (order_id) REFERENCES orders(id)
+) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
+CREATE INDEX claims__handed_by_index ON claims USING btree (handed_by);
+CREATE UNIQUE INDEX claims__order_id_index ON claims USING btree (order_id);
+
 create table contact_us (
   id smallint not null default 1,
   contact_number text not null,
@@ -302,6 +417,7 @@ create table counter_sales (
 CREATE UNIQUE INDEX counter_sales__idempotency_key ON counter_sales USING btree (seller_id, idempotency_key) WHERE idempotency_key IS NOT NULL;
 CREATE INDEX counter_sales__seller_id ON counter_sales USING btree (seller_id);
 CREATE INDEX counter_sales__voided_by ON counter_sales USING btree (voided_by);
+CREATE TRIGGER counter_sales__sum AFTER INSERT OR DELETE ON counter_sales FOR EACH ROW EXECUTE FUNCTION move_counter_sales();
 CREATE TRIGGER counter_sales__told AFTER INSERT OR DELETE ON counter_sales FOR EACH STATEMENT EXECUTE FUNCTION tell_orders();
 
 create table couriers (
@@ -324,6 +440,14 @@ create table daily_sales (
   constraint daily_sales__sold_centavos CHECK (sold_centavos >= 0)
 ) with (fillfactor=80);
 CREATE INDEX daily_sales__product_option_id ON daily_sales USING btree (product_option_id, day);
+
+create table earlier_rejections (
+  user_id integer not null,
+  rejected_at timestamp with time zone not null,
+  reason text not null,
+  constraint earlier_rejections_pkey PRIMARY KEY (user_id),
+  constraint earlier_rejections__user_id FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
 
 create table email_changes (
   id integer not null generated always as identity,
@@ -502,6 +626,13 @@ create table known_networks (
 );
 CREATE INDEX known_networks__seen_at ON known_networks USING btree (seen_at);
 
+create table ledger_sums (
+  id bigint not null generated always as identity,
+  kind text not null,
+  rows bigint not null,
+  constraint ledger_sums_pkey PRIMARY KEY (id)
+);
+
 create table live_attachments (
   id bigint not null generated always as identity,
   created_at timestamp with time zone not null default now(),
@@ -545,6 +676,7 @@ create table mails (
   alive_at timestamp with time zone,
   sent_at timestamp with time zone,
   search_text text not null generated always as (fold((((address || ' '::text) || subject) || ' '::text) || order_number)) stored,
+  claim_code text not null default ''::text,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails__status CHECK (status = ANY (ARRAY['Queued'::text, 'Sending'::text, 'Sent'::text, 'Failed'::text])),
   constraint mails__order_id FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -612,6 +744,7 @@ create table notifications (
   constraint notifications__return_request_id FOREIGN KEY (return_request_id) REFERENCES return_requests(id)
 ) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
 CREATE INDEX notifications__actor_id ON notifications USING btree (actor_id);
+CREATE INDEX notifications__created_at ON notifications USING brin (created_at);
 CREATE INDEX notifications__order_id ON notifications USING btree (order_id);
 CREATE INDEX notifications__product_id ON notifications USING btree (product_id);
 CREATE INDEX notifications__return_request_id ON notifications USING btree (return_request_id);
@@ -623,13 +756,18 @@ create table order_attachments (
   file_id integer not null,
   file_name text not null,
   created_at timestamp with time zone not null default now(),
+  payment_id integer,
+  compare_at timestamp with time zone default '-infinity'::timestamp with time zone,
   constraint order_attachments_pkey PRIMARY KEY (id),
   constraint order_attachments__order_id__kind__file_name UNIQUE (order_id, kind, file_name),
   constraint order_attachments__kind CHECK (kind = ANY (ARRAY['payment'::text, 'paymentDetail'::text])),
   constraint order_attachments__file_id FOREIGN KEY (file_id) REFERENCES files(id),
-  constraint order_attachments__order_id FOREIGN KEY (order_id) REFERENCES orders(id)
+  constraint order_attachments__order_id FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_attachments__payment_id FOREIGN KEY (payment_id) REFERENCES payments(id) NOT VALID
 ) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
+CREATE INDEX order_attachments__compare_at ON order_attachments USING btree (compare_at, id) WHERE payment_id IS NOT NULL AND compare_at IS NOT NULL;
 CREATE INDEX order_attachments__file_id ON order_attachments USING btree (file_id);
+CREATE INDEX order_attachments__payment_id ON order_attachments USING btree (payment_id);
 
 create table order_histories (
   id bigint not null generated always as identity,
@@ -675,6 +813,19 @@ create table order_number_counters (
   day date not null,
   before bigint not null,
   constraint order_number_counters_pkey PRIMARY KEY (day)
+);
+
+create table order_sums (
+  id bigint not null generated always as identity,
+  month date not null,
+  status text not null,
+  payment_type text not null,
+  delivery_method text not null,
+  at_counter boolean not null,
+  orders bigint not null,
+  pieces bigint not null,
+  centavos bigint not null,
+  constraint order_sums_pkey PRIMARY KEY (id)
 );
 
 create table orders (
@@ -732,6 +883,7 @@ create table orders (
   tracking_number text not null default ''::text,
   delivery_fee_centavos bigint not null default 0,
   delivery_zone text not null default ''::text,
+  student_id integer,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders__order_number UNIQUE (order_number),
   constraint orders__amount_less_centavos CHECK (amount_less_centavos >= 0 AND amount_less_centavos <= subtotal_centavos),
@@ -750,6 +902,7 @@ create table orders (
   constraint orders__walk_in CHECK (user_id IS NOT NULL OR (status = ANY (ARRAY['Delivered'::text, 'Completed'::text, 'Cancelled'::text]))),
   constraint orders__approver_id FOREIGN KEY (approver_id) REFERENCES users(id),
   constraint orders__changed_by_id FOREIGN KEY (changed_by_id) REFERENCES users(id),
+  constraint orders__student_id FOREIGN KEY (student_id) REFERENCES students(id) NOT VALID,
   constraint orders__user_id FOREIGN KEY (user_id) REFERENCES users(id)
 ) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
 CREATE INDEX orders__approver_id ON orders USING btree (approver_id);
@@ -766,11 +919,16 @@ CREATE INDEX orders__receiver_name ON orders USING btree (lower(receiver_name), 
 CREATE INDEX orders__sales ON orders USING btree (placed_at) INCLUDE (total_centavos) WHERE status = ANY (ARRAY['Approved'::text, 'Packaging'::text, 'Shipped'::text, 'ReadyForPickup'::text, 'Delivered'::text, 'Completed'::text]);
 CREATE INDEX orders__search_text ON orders USING gin (search_text gin_trgm_ops);
 CREATE INDEX orders__status__placed_at ON orders USING btree (status, placed_at, id);
+CREATE INDEX orders__student_id ON orders USING btree (student_id, placed_at DESC) WHERE student_id IS NOT NULL;
 CREATE INDEX orders__total_quantity ON orders USING btree (total_quantity, id);
 CREATE INDEX orders__undated ON orders USING btree (placed_at, id) WHERE delivery_date IS NULL;
 CREATE INDEX orders__user_id__placed_at ON orders USING btree (user_id, placed_at, id);
 CREATE INDEX orders__user_id__status ON orders USING btree (user_id, status, placed_at, id);
+CREATE TRIGGER orders__claim AFTER INSERT OR UPDATE OF status ON orders FOR EACH ROW WHEN (new.status = 'ReadyForPickup'::text AND new.delivery_method = 'PickUp'::text) EXECUTE FUNCTION claim_order();
 CREATE TRIGGER orders__count AFTER UPDATE OF status, placed_at ON orders FOR EACH ROW WHEN (counts_as_sold(old.status) IS DISTINCT FROM counts_as_sold(new.status) OR counts_as_sold(new.status) AND old.placed_at IS DISTINCT FROM new.placed_at) EXECUTE FUNCTION count_order();
+CREATE TRIGGER orders__sum AFTER INSERT ON orders REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_new_orders();
+CREATE TRIGGER orders__sum_delete AFTER DELETE ON orders FOR EACH ROW EXECUTE FUNCTION move_order_sums();
+CREATE TRIGGER orders__sum_update AFTER UPDATE ON orders FOR EACH ROW WHEN (old.placed_at IS DISTINCT FROM new.placed_at OR old.status IS DISTINCT FROM new.status OR old.payment_type IS DISTINCT FROM new.payment_type OR old.delivery_method IS DISTINCT FROM new.delivery_method OR old.total_quantity IS DISTINCT FROM new.total_quantity OR old.total_centavos IS DISTINCT FROM new.total_centavos) EXECUTE FUNCTION move_order_sums();
 CREATE TRIGGER orders__told AFTER INSERT OR DELETE OR UPDATE ON orders FOR EACH STATEMENT EXECUTE FUNCTION tell_orders();
 
 create table password_resets (
@@ -806,6 +964,78 @@ create table payment_accounts (
 );
 CREATE INDEX payment_accounts__changed_by ON payment_accounts USING btree (changed_by);
 CREATE INDEX payment_accounts__qr_file_id ON payment_accounts USING btree (qr_file_id);
+
+create table payments (
+  id integer not null generated always as identity,
+  order_id integer not null,
+  payment_account_id integer,
+  reference text not null default ''::text,
+  reference_normalised text not null default ''::text,
+  amount_centavos bigint,
+  paid_on date,
+  payer text not null default ''::text,
+  state text not null default 'Unverified'::text,
+  reason text not null default ''::text,
+  amount_received_centavos bigint,
+  decided_by integer,
+  decided_at timestamp with time zone,
+  version integer not null default 1,
+  placed_at timestamp with time zone not null default now(),
+  constraint payments_pkey PRIMARY KEY (id),
+  constraint payments__amount_centavos CHECK (amount_centavos > 0),
+  constraint payments__amount_received_centavos CHECK (amount_received_centavos > 0 AND state = 'Verified'::text OR amount_received_centavos IS NULL AND state <> 'Verified'::text),
+  constraint payments__reason CHECK ((reason <> ''::text) = (state = 'Rejected'::text)),
+  constraint payments__state CHECK (state = ANY (ARRAY['Unverified'::text, 'Verified'::text, 'Rejected'::text])),
+  constraint payments__decided_by FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint payments__order_id FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint payments__payment_account_id FOREIGN KEY (payment_account_id) REFERENCES payment_accounts(id)
+) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
+CREATE INDEX payments__decided_by ON payments USING btree (decided_by);
+CREATE INDEX payments__order_id ON payments USING btree (order_id, id);
+CREATE INDEX payments__payment_account_id ON payments USING btree (payment_account_id);
+CREATE INDEX payments__queue ON payments USING btree (placed_at, id) WHERE state = 'Unverified'::text;
+CREATE INDEX payments__reference ON payments USING btree (reference_normalised) WHERE reference_normalised <> ''::text;
+
+create table pickup_bookings (
+  order_id integer not null,
+  slot text not null,
+  ends text not null,
+  constraint pickup_bookings_pkey PRIMARY KEY (order_id),
+  constraint pickup_bookings__order_id FOREIGN KEY (order_id) REFERENCES orders(id)
+) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
+CREATE INDEX pickup_bookings__slot ON pickup_bookings USING btree (slot);
+
+create table pickup_schedule (
+  id integer not null default 1,
+  hours jsonb not null default '[]'::jsonb,
+  closed_days jsonb not null default '[]'::jsonb,
+  days_ahead integer not null default 14,
+  version integer not null default 1,
+  constraint pickup_schedule_pkey PRIMARY KEY (id),
+  constraint pickup_schedule__one CHECK (id = 1)
+);
+
+create table privacy_consents (
+  user_id integer not null,
+  version integer not null,
+  agreed_at timestamp with time zone not null,
+  constraint privacy_consents_pkey PRIMARY KEY (user_id, version),
+  constraint privacy_consents__user_id FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint privacy_consents__version FOREIGN KEY (version) REFERENCES privacy_notices(version)
+) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
+CREATE INDEX privacy_consents__version_index ON privacy_consents USING btree (version);
+
+create table privacy_notices (
+  version integer not null,
+  text text not null,
+  published_by integer not null,
+  published_at timestamp with time zone not null,
+  constraint privacy_notices_pkey PRIMARY KEY (version),
+  constraint privacy_notices__published_by FOREIGN KEY (published_by) REFERENCES users(id)
+) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
+CREATE INDEX privacy_notices__published_by_index ON privacy_notices USING btree (published_by);
+CREATE TRIGGER privacy_notices__append_only BEFORE DELETE OR UPDATE ON privacy_notices FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER privacy_notices__no_truncate BEFORE TRUNCATE ON privacy_notices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table product_categories (
   product_id integer not null,
@@ -882,6 +1112,7 @@ CREATE INDEX product_options__price ON product_options USING btree (price_centav
 CREATE INDEX product_options__product_id ON product_options USING btree (product_id, "position");
 CREATE INDEX product_options__shelf_index ON product_options USING btree (lower(shelf), product_id) WHERE shelf <> ''::text AND hidden_at IS NULL;
 CREATE UNIQUE INDEX product_options__sku ON product_options USING btree (lower(sku)) WHERE hidden_at IS NULL;
+CREATE INDEX product_options__words ON product_options USING gin (fold((sku || ' '::text) || item_description) gin_trgm_ops);
 CREATE TRIGGER product_options__ready_delete AFTER DELETE ON product_options REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_changed_products();
 CREATE TRIGGER product_options__ready_insert AFTER INSERT ON product_options REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_changed_products();
 CREATE TRIGGER product_options__ready_update AFTER UPDATE ON product_options REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION refresh_products_of_options();
@@ -937,6 +1168,7 @@ create table products (
   changed_by_id integer,
   changed_at timestamp with time zone,
   search_vector tsvector not null default ''::tsvector,
+  size_chart jsonb,
   constraint products_pkey PRIMARY KEY (id),
   constraint products__status CHECK (status = ANY (ARRAY['Active'::text, 'Inactive'::text])),
   constraint products__changed_by_id FOREIGN KEY (changed_by_id) REFERENCES users(id)
@@ -956,6 +1188,40 @@ CREATE TRIGGER products__ready AFTER INSERT OR UPDATE OF name, code, description
 CREATE TRIGGER products__told_delete AFTER DELETE ON products REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_products();
 CREATE TRIGGER products__told_update AFTER UPDATE ON products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_products();
 CREATE CONSTRAINT TRIGGER products__version AFTER INSERT OR DELETE OR UPDATE ON products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION change_products_version();
+
+create table proof_bands (
+  band integer not null,
+  proof_picture_id integer not null,
+  constraint proof_bands_pkey PRIMARY KEY (band, proof_picture_id),
+  constraint proof_bands__proof_picture_id FOREIGN KEY (proof_picture_id) REFERENCES proof_pictures(id) ON DELETE CASCADE
+) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
+CREATE INDEX proof_bands__proof_picture_id ON proof_bands USING btree (proof_picture_id);
+
+create table proof_matches (
+  proof_picture_id integer not null,
+  other_id integer not null,
+  constraint proof_matches_pkey PRIMARY KEY (proof_picture_id, other_id),
+  constraint proof_matches__other_id FOREIGN KEY (other_id) REFERENCES proof_pictures(id) ON DELETE CASCADE,
+  constraint proof_matches__proof_picture_id FOREIGN KEY (proof_picture_id) REFERENCES proof_pictures(id) ON DELETE CASCADE
+);
+CREATE INDEX proof_matches__other_id ON proof_matches USING btree (other_id);
+
+create table proof_pictures (
+  id integer not null generated always as identity,
+  payment_id integer not null,
+  file_id integer,
+  sha256 text not null,
+  bands integer[] not null default '{}'::integer[],
+  cells bytea,
+  created_at timestamp with time zone not null default now(),
+  constraint proof_pictures_pkey PRIMARY KEY (id),
+  constraint proof_pictures__payment_id__file_id UNIQUE (payment_id, file_id),
+  constraint proof_pictures__cells CHECK ((cells IS NULL) = (bands = '{}'::integer[])),
+  constraint proof_pictures__file_id FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE SET NULL,
+  constraint proof_pictures__payment_id FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE CASCADE
+) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
+CREATE INDEX proof_pictures__file_id ON proof_pictures USING btree (file_id);
+CREATE INDEX proof_pictures__sha256 ON proof_pictures USING btree (sha256);
 
 create table rate_limits (
   bucket text not null,
@@ -987,6 +1253,18 @@ create table recovery_codes (
   constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
   constraint recovery_codes__user_id FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+
+create table registration_rejections (
+  user_id integer not null,
+  rejected_at timestamp with time zone not null,
+  rejected_by integer not null,
+  reason text not null,
+  constraint registration_rejections_pkey PRIMARY KEY (user_id),
+  constraint registration_rejections__rejected_by FOREIGN KEY (rejected_by) REFERENCES users(id),
+  constraint registration_rejections__user_id FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX registration_rejections__rejected_at ON registration_rejections USING btree (rejected_at, user_id);
+CREATE INDEX registration_rejections__rejected_by_index ON registration_rejections USING btree (rejected_by);
 
 create table return_attachments (
   id integer not null generated always as identity,
@@ -1074,7 +1352,7 @@ create table role_permissions (
   can_view boolean not null default false,
   constraint role_permissions_pkey PRIMARY KEY (role_id, module_id),
   constraint role_permissions__grants_something CHECK (can_add OR can_edit OR can_delete OR can_view),
-  constraint role_permissions__module_id CHECK (module_id >= 1 AND module_id <= 19),
+  constraint role_permissions__module_id CHECK (module_id >= 1 AND module_id <= 26),
   constraint role_permissions__role_id FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE
 );
 CREATE INDEX role_permissions__module_id ON role_permissions USING btree (module_id) WHERE can_view;
@@ -1088,6 +1366,38 @@ create table roles (
   constraint roles__status CHECK (status = ANY (ARRAY[0, 1]))
 );
 CREATE UNIQUE INDEX roles__name ON roles USING btree (lower(name));
+
+create table roster_rows (
+  roster_id integer not null,
+  "row" integer not null,
+  student_id text not null,
+  student_key text not null generated always as (student_id_key(student_id)) stored,
+  last_name text not null,
+  first_name text not null,
+  name_key text generated always as (student_name_key(first_name, last_name)) stored,
+  grade_level_id integer not null,
+  constraint roster_rows_pkey PRIMARY KEY (roster_id, "row"),
+  constraint roster_rows__grade_level_id FOREIGN KEY (grade_level_id) REFERENCES grade_levels(id),
+  constraint roster_rows__roster_id FOREIGN KEY (roster_id) REFERENCES rosters(id) ON DELETE CASCADE
+) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
+CREATE INDEX roster_rows__grade_level_id_index ON roster_rows USING btree (grade_level_id);
+CREATE INDEX roster_rows__name_key ON roster_rows USING btree (roster_id, name_key);
+CREATE UNIQUE INDEX roster_rows__student_key ON roster_rows USING btree (roster_id, student_key);
+
+create table rosters (
+  id integer not null generated always as identity,
+  school_year text not null,
+  file_name text not null,
+  loaded_by integer not null,
+  loaded_at timestamp with time zone not null,
+  row_count integer not null,
+  bad_rows integer not null,
+  errors jsonb not null,
+  constraint rosters_pkey PRIMARY KEY (id),
+  constraint rosters__loaded_by FOREIGN KEY (loaded_by) REFERENCES users(id)
+) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
+CREATE INDEX rosters__loaded_by_index ON rosters USING btree (loaded_by);
+CREATE UNIQUE INDEX rosters__school_year ON rosters USING btree (school_year);
 
 create table saved_views (
   id integer not null generated always as identity,
@@ -1111,6 +1421,60 @@ create table scarce_options (
   constraint scarce_options__product_option_id FOREIGN KEY (product_option_id) REFERENCES product_options(id) ON DELETE CASCADE
 );
 CREATE TRIGGER scarce_options__told AFTER INSERT OR DELETE OR UPDATE ON scarce_options FOR EACH STATEMENT EXECUTE FUNCTION tell_lists();
+
+create table school_list_items (
+  id integer not null generated always as identity,
+  list_id integer not null,
+  "position" integer not null,
+  product_id integer not null,
+  product_option_id integer,
+  quantity integer not null,
+  is_required boolean not null default true,
+  note text not null default ''::text,
+  constraint school_list_items_pkey PRIMARY KEY (id),
+  constraint school_list_items__quantity CHECK (quantity >= 1 AND quantity <= 999),
+  constraint school_list_items__list_id FOREIGN KEY (list_id) REFERENCES school_lists(id) ON DELETE CASCADE,
+  constraint school_list_items__product_id FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint school_list_items__product_option_id FOREIGN KEY (product_option_id) REFERENCES product_options(id)
+) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
+CREATE UNIQUE INDEX school_list_items__item ON school_list_items USING btree (list_id, product_id, COALESCE(product_option_id, 0));
+CREATE INDEX school_list_items__product_id ON school_list_items USING btree (product_id);
+CREATE INDEX school_list_items__product_option_id ON school_list_items USING btree (product_option_id);
+
+create table school_list_puts (
+  id integer not null generated always as identity,
+  item_id integer not null,
+  user_id integer not null,
+  student_id integer,
+  cart_item_id integer not null,
+  quantity integer not null,
+  constraint school_list_puts_pkey PRIMARY KEY (id),
+  constraint school_list_puts__quantity CHECK (quantity > 0),
+  constraint school_list_puts__cart_item_id FOREIGN KEY (cart_item_id) REFERENCES cart_items(id) ON DELETE CASCADE,
+  constraint school_list_puts__item_id FOREIGN KEY (item_id) REFERENCES school_list_items(id) ON DELETE CASCADE,
+  constraint school_list_puts__student_id FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE,
+  constraint school_list_puts__user_id FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX school_list_puts__cart_item_id ON school_list_puts USING btree (cart_item_id);
+CREATE UNIQUE INDEX school_list_puts__item ON school_list_puts USING btree (item_id, user_id, COALESCE(student_id, 0));
+CREATE INDEX school_list_puts__student_id ON school_list_puts USING btree (student_id);
+CREATE INDEX school_list_puts__user_id ON school_list_puts USING btree (user_id);
+
+create table school_lists (
+  id integer not null generated always as identity,
+  grade_level_id integer not null,
+  school_year text not null,
+  name text not null,
+  introduction text not null default ''::text,
+  status text not null default 'Draft'::text,
+  published_at timestamp with time zone,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  constraint school_lists_pkey PRIMARY KEY (id),
+  constraint school_lists__status CHECK (status = ANY (ARRAY['Draft'::text, 'Published'::text])),
+  constraint school_lists__grade_level_id FOREIGN KEY (grade_level_id) REFERENCES grade_levels(id)
+) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
+CREATE UNIQUE INDEX school_lists__name ON school_lists USING btree (grade_level_id, school_year, lower(name));
 
 create table search_synonyms (
   id integer not null generated always as identity,
@@ -1310,13 +1674,16 @@ create table stock_ledger (
 CREATE INDEX stock_ledger__actor_id ON stock_ledger USING btree (actor_id) WHERE actor_id IS NOT NULL;
 CREATE INDEX stock_ledger__barcode_id ON stock_ledger USING btree (barcode_id) WHERE barcode_id IS NOT NULL;
 CREATE INDEX stock_ledger__count_id ON stock_ledger USING btree (count_id) WHERE count_id IS NOT NULL;
+CREATE INDEX stock_ledger__created_at ON stock_ledger USING brin (created_at);
 CREATE INDEX stock_ledger__exchange_item_id ON stock_ledger USING btree (exchange_item_id) WHERE exchange_item_id IS NOT NULL;
 CREATE INDEX stock_ledger__import_id ON stock_ledger USING btree (import_id) WHERE import_id IS NOT NULL;
+CREATE INDEX stock_ledger__kind ON stock_ledger USING btree (kind, id);
 CREATE INDEX stock_ledger__order_id ON stock_ledger USING btree (order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX stock_ledger__product_option_id ON stock_ledger USING btree (product_option_id, id);
 CREATE INDEX stock_ledger__return_item_id ON stock_ledger USING btree (return_item_id) WHERE return_item_id IS NOT NULL;
 CREATE TRIGGER stock_ledger__append_only BEFORE DELETE OR UPDATE ON stock_ledger FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER stock_ledger__no_truncate BEFORE TRUNCATE ON stock_ledger FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER stock_ledger__sum AFTER INSERT ON stock_ledger REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_ledger_sums();
 
 create table students (
   id integer not null generated always as identity,
@@ -1327,15 +1694,21 @@ create table students (
   last_name text not null default ''::text,
   grade_level_id integer,
   created_at timestamp with time zone not null default now(),
+  retired_at timestamp with time zone,
+  retired_why text not null default ''::text,
+  version integer not null default 1,
   constraint students_pkey PRIMARY KEY (id),
   constraint students__grade_level_id FOREIGN KEY (grade_level_id) REFERENCES grade_levels(id),
   constraint students__user_id FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 ) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
 CREATE INDEX students__grade_level_id ON students USING btree (grade_level_id);
+CREATE INDEX students__name_key ON students USING btree (student_name_key(first_name, last_name), grade_level_id);
 CREATE INDEX students__name_part ON students USING gin (fold((((first_name || ' '::text) || middle_name) || ' '::text) || last_name) gin_trgm_ops);
 CREATE UNIQUE INDEX students__student_id ON students USING btree (lower(student_id));
+CREATE INDEX students__student_id_key ON students USING btree (student_id_key(student_id));
 CREATE INDEX students__student_id_part ON students USING gin (fold(student_id) gin_trgm_ops);
 CREATE INDEX students__user_id ON students USING btree (user_id, id);
+CREATE TRIGGER students__version BEFORE UPDATE ON students FOR EACH ROW EXECUTE FUNCTION next_student_version();
 
 create table upload_days (
   user_id integer not null,
@@ -1371,7 +1744,9 @@ create table users (
 ) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
 CREATE INDEX users__created_at ON users USING btree (created_at, id);
 CREATE UNIQUE INDEX users__email_address ON users USING btree (lower(email_address));
+CREATE INDEX users__email_key ON users USING btree (email_key(email_address));
 CREATE INDEX users__full_name ON users USING btree (lower(last_name), lower(first_name), id);
+CREATE INDEX users__mobile_key ON users USING btree (mobile_key(contact_number));
 CREATE INDEX users__photo_file_id ON users USING btree (photo_file_id);
 CREATE INDEX users__role_id ON users USING btree (role_id);
 CREATE INDEX users__search_text ON users USING gin (search_text gin_trgm_ops);
@@ -1399,6 +1774,38 @@ create table variations (
 );
 CREATE UNIQUE INDEX variations__name ON variations USING btree (lower(name));
 CREATE CONSTRAINT TRIGGER variations__version AFTER INSERT OR DELETE OR UPDATE ON variations DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION change_names_version();
+
+CREATE OR REPLACE FUNCTION add_audit_sums()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into audit_sums (module, action, rows) select module, action, count(*) from added group by 1, 2;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION add_ledger_sums()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ledger_sums (kind, rows) select kind, count(*) from added group by 1;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION add_new_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into order_sums (month, status, payment_type, delivery_method, at_counter, orders, pieces, centavos)
+  select sale_month(placed_at), status, payment_type, delivery_method, false, count(*), sum(total_quantity), sum(total_centavos)
+  from added group by 1, 2, 3, 4;
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION add_sales(counted_order integer, placed timestamp with time zone)
  RETURNS void
@@ -1484,6 +1891,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION claim_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  while not exists (select from claims where order_id = new.id) loop
+    insert into claims (code, order_id) values (new_claim_code(), new.id) on conflict do nothing;
+  end loop;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION corrected_search(given text)
  RETURNS text
  LANGUAGE plpgsql
@@ -1565,6 +1984,12 @@ CREATE OR REPLACE FUNCTION counts_as_sold(status text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (status = ANY (ARRAY['Approved'::text, 'Packaging'::text, 'Shipped'::text, 'ReadyForPickup'::text, 'Delivered'::text, 'Completed'::text]));
+
+CREATE OR REPLACE FUNCTION email_key(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (lower($1) ~~ '%@gmail.com'::text) THEN (replace(split_part(split_part(lower($1), '@'::text, 1), '+'::text, 1), '.'::text, ''::text) || '@gmail.com'::text) ELSE ((split_part(split_part(lower($1), '@'::text, 1), '+'::text, 1) || '@'::text) || split_part(lower($1), '@'::text, 2)) END;
 
 CREATE OR REPLACE FUNCTION fold(text)
  RETURNS text
@@ -1687,6 +2112,47 @@ AS $function$
     select called from unnest(product_ids) id, names_of_product(id) called))
 $function$;
 
+CREATE OR REPLACE FUNCTION mobile_key(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (regexp_count($1, '\d'::text) >= 10) THEN "right"(regexp_replace($1, '\D'::text, ''::text, 'g'::text), 10) ELSE NULL::text END;
+
+CREATE OR REPLACE FUNCTION move_counter_sales()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  sales integer := case tg_op when 'INSERT' then 1 else -1 end;
+begin
+  insert into order_sums (month, status, payment_type, delivery_method, at_counter, orders, pieces, centavos)
+  select sale_month(o.placed_at), o.status, o.payment_type, o.delivery_method, side.at_counter, side.sign, side.sign * o.total_quantity,
+    side.sign * o.total_centavos
+  from orders o cross join (values (true, sales), (false, -sales)) side (at_counter, sign)
+  where o.id = case tg_op when 'INSERT' then new.order_id else old.order_id end;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION move_order_sums()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  sold boolean := exists (select from counter_sales where order_id = old.id);
+begin
+  insert into order_sums (month, status, payment_type, delivery_method, at_counter, orders, pieces, centavos)
+  values (sale_month(old.placed_at), old.status, old.payment_type, old.delivery_method, sold, -1, -old.total_quantity,
+    -old.total_centavos);
+  if tg_op = 'UPDATE' then
+    insert into order_sums (month, status, payment_type, delivery_method, at_counter, orders, pieces, centavos)
+    values (sale_month(new.placed_at), new.status, new.payment_type, new.delivery_method, sold, 1, new.total_quantity,
+      new.total_centavos);
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION name_return_request()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1712,6 +2178,34 @@ AS $function$
     where o.product_id = $1 and o.hidden_at is null and o.status = 'Active'
 $function$;
 
+CREATE OR REPLACE FUNCTION new_claim_code()
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  alphabet constant text := '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+  chance bytea;
+  code text := '';
+  total integer := 0;
+  addend integer;
+begin
+  while length(code) < 7 loop
+    chance := uuid_send(gen_random_uuid());
+    -- Those of a UUID that are not its version.
+    for place in 0..5 loop
+      if length(code) < 7 and get_byte(chance, place) < 240 then
+        code := code || substr(alphabet, get_byte(chance, place) % 30 + 1, 1);
+      end if;
+    end loop;
+  end loop;
+  for place in 1..7 loop
+    addend := (strpos(alphabet, substr(code, place, 1)) - 1) * (1 + place % 2);
+    total := total + addend / 30 + addend % 30;
+  end loop;
+  return code || substr(alphabet, (30 - total % 30) % 30 + 1, 1);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION next_order_number(order_day date)
  RETURNS text
  LANGUAGE plpgsql
@@ -1733,6 +2227,16 @@ begin
   end loop;
   place := (drawn - start)::text;
   return 'ORD-' || to_char(order_day, 'YYYYMMDD') || '-' || lpad(place, greatest(4, length(place)), '0');
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION next_student_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.version := old.version + 1;
+  return new;
 end
 $function$;
 
@@ -2069,6 +2573,18 @@ CREATE OR REPLACE FUNCTION search_rank(vector tsvector, own tsquery, meant tsque
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (NOT (vector @@ meant)) THEN ((0.1)::double precision * ts_rank('{0.05,0.3,0.5,1}'::real[], vector, wide)) WHEN (own = meant) THEN ((1.7)::double precision * ts_rank('{0.05,0.3,0.5,1}'::real[], vector, own)) ELSE (((0.7)::double precision * ts_rank('{0.05,0.3,0.5,1}'::real[], vector, meant)) + CASE WHEN (vector @@ own) THEN ts_rank('{0.05,0.3,0.5,1}'::real[], vector, own) ELSE (0)::real END) END;
+
+CREATE OR REPLACE FUNCTION student_id_key(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN NULLIF(ltrim(upper(regexp_replace($1, '[^[:alnum:]]'::text, ''::text, 'g'::text)), '0'::text), ''::text);
+
+CREATE OR REPLACE FUNCTION student_name_key(first_name text, last_name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN NULLIF(plain_words(((first_name || ' '::text) || last_name)), ''::text);
 
 CREATE OR REPLACE FUNCTION synonym_key(words text)
  RETURNS text

@@ -1,11 +1,11 @@
 import { MODULES, ACTIONS } from '@kwaderno/contract/permissions.ts'
 import { sql, type Kysely } from 'kysely'
 import { openTokens } from '../../server/src/core/tokens.ts'
-import { createDatabase } from '../../server/src/db/client.ts'
 import type { Database } from '../../server/src/db/tables.ts'
 import { inTransaction } from '../../server/src/db/tx.ts'
 import { makeFactories } from '../../server/test/factories.ts'
 import { seedReports } from '../reports/seed.ts'
+import { openPatient, unchecked, withoutIndexes } from '../bulk.ts'
 import { readyAtTheEnd, seed } from '../seed.ts'
 import type { GrowthSize } from './sizes.ts'
 
@@ -25,7 +25,7 @@ const ORDERS_A_MESSAGE = 5
  */
 export async function seedGrowth(url: string, tokenSecret: string, size: GrowthSize): Promise<string> {
   await seed(url, tokenSecret, { products: Math.min(MODELS, size.products), orders: 10, customers: 8 })
-  const { db, close } = createDatabase({ connectionString: url, statementTimeout: 0, max: 2 })
+  const { db, close } = openPatient(url)
   try {
     const tokens = await openTokens(tokenSecret)
     const make = makeFactories({ db, passwordHash: 'none', signToken: (claims) => tokens.sign(claims) })
@@ -37,17 +37,34 @@ export async function seedGrowth(url: string, tokenSecret: string, size: GrowthS
       await sql`set local work_mem = '256MB'`.execute(tx)
       await readyAtTheEnd(tx, () => multiplyCatalogue(tx, Math.ceil(size.products / MODELS)))
     })
-    await writeParents(db, Math.ceil(size.orders / ORDERS_EACH))
+    await sql`set maintenance_work_mem = '512MB'`.execute(db)
+    await sql`set work_mem = '256MB'`.execute(db)
+    await unchecked(db, () =>
+      withoutIndexes(db, ['users', 'students'], () => writeParents(db, Math.ceil(size.orders / ORDERS_EACH))),
+    )
     await seedReports(url, { orders: size.orders, auditRows: size.orders })
-    await writeHistories(db)
-    await writeNotifications(db)
-    await writeChats(db)
+    await unchecked(db, () =>
+      withoutIndexes(db, FOLLOWING, async () => {
+        await writeHistories(db)
+        await writeNotifications(db)
+        await writeChats(db)
+      }),
+    )
     await sql`vacuum analyze`.execute(db)
     return token
   } finally {
     await close()
   }
 }
+
+/** What is written once the orders are there. */
+const FOLLOWING = [
+  'order_histories',
+  'notifications',
+  'notification_recipients',
+  'chat_messages',
+  'chat_threads',
+]
 
 /** Each product once more for every further thousand, by a maker of another name. */
 async function multiplyCatalogue(db: Db, times: number): Promise<void> {

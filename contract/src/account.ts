@@ -29,6 +29,8 @@ export const CurrentUser = z.object({
   modulePermission: z.array(ModulePermission),
   /** The role needs a second factor: nothing else can be done before it is set up. */
   lacksSecondFactor: z.literal(true).optional(),
+  /** The version of the privacy notice that is waiting for an answer; null for none, and for staff. */
+  consentNeeded: z.int().nullable(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
@@ -67,10 +69,13 @@ const registration = z.object({
   password: field.password(6),
   confirmPassword: z.string().min(1, field.REQUIRED).max(200),
   emailAddress: email,
+  contactNumber: field.optionalMobile(field.INVALID_CONTACT),
   studentFirstName: field.optionalName,
   studentLastName: field.optionalName,
   studentId: field.requiredText(USER_FIELDS.studentId),
   gradeLevelId: field.chosenId(),
+  /** The version of the privacy notice that is agreed to. */
+  consentVersion: field.wireInt.optional(),
 })
 
 export const Registration = registration.refine((form) => form.password === form.confirmPassword, {

@@ -124,6 +124,13 @@ export const ProductOption = z.object({
 })
 export type ProductOption = z.infer<typeof ProductOption>
 
+export const SizeChart = z.object({
+  title: z.string(),
+  unit: z.string(),
+  columns: z.array(z.string()),
+  rows: z.array(z.array(z.string())),
+})
+
 export const Product = z.object({
   id: z.int(),
   name: z.string(),
@@ -143,6 +150,8 @@ export const Product = z.object({
     }),
   ),
   optionCount: z.int(),
+  /** Absent without one. */
+  sizeChart: SizeChart.optional(),
   /**
    * The state that an edit starts from, the full name of who made it and when: '' when nobody has changed the product.
    * The id tells two people of one name apart. Only for staff with Inventory.view.

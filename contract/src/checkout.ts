@@ -5,16 +5,20 @@ import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { tooLong } from './form-text.ts'
 import { NotificationPair } from './live.ts'
+import { PAYMENT_FACTS } from './payment-facts.ts'
 import { PAYMENT_TYPES } from './payment-types.ts'
 import { DASHBOARD, ORDERS } from './stale.ts'
 import { INVALID_TIN, isCustomerTin, TIN_HINT } from './tin.ts'
+import { USER_FIELDS } from './user-fields.ts'
 
 export const CHECKOUT_TEXT = {
   attachmentRequired: 'Attachment is required for your selected payment.',
   noPayment: 'Please select payment type.',
   noDelivery: 'Please select delivery method.',
   noAddress: 'Please add your delivery address.',
+  noName: 'Please provide student name.',
   noGrade: 'Please select grade level.',
+  noStudent: 'Please choose a student.',
   tinHint: TIN_HINT,
   mobileHint: 'Format: 09XXXXXXXXX',
   cashRefused: 'Cash is for onsite payment only.',
@@ -34,7 +38,7 @@ export const CHECKOUT_TEXT = {
 
 /** The checkout form; the server adds what depends on the cart, the role and the files. */
 export const Checkout = z.object({
-  studentName: field.requiredName('Please provide student name.'),
+  studentName: field.requiredName(CHECKOUT_TEXT.noName),
   gradeLevel: z.string().trim().min(1, CHECKOUT_TEXT.noGrade).max(100),
   tinNumber: z.string().trim().refine(isCustomerTin, INVALID_TIN).default(''),
   mobileNumber: field.mobileNumber('Invalid mobile number.', 'Please provide mobile number.'),
@@ -42,10 +46,19 @@ export const Checkout = z.object({
   paymentType: z.enum(PAYMENT_TYPES, CHECKOUT_TEXT.noPayment),
   deliveryMethod: z.enum(DELIVERY_METHODS, CHECKOUT_TEXT.noDelivery),
   orderRemarks: z.string().trim().max(MAX_ORDER_REMARKS, tooLong(MAX_ORDER_REMARKS)).default(''),
+  ...PAYMENT_FACTS,
 })
 export type Checkout = z.infer<typeof Checkout>
 
-export const CheckoutRequest = Checkout.extend({
+const Request = Checkout.extend({
+  /** Of a student nothing is typed. */
+  studentName: z
+    .string()
+    .trim()
+    .max(3 * USER_FIELDS.firstName.most + 2)
+    .default(''),
+  /** An own student; the order takes his name. */
+  studentId: field.clearable(field.id).transform((id) => id ?? null),
   cartItemIds: z
     .array(field.id, CHECKOUT_TEXT.nothingSelected)
     .min(1, CHECKOUT_TEXT.nothingSelected)
@@ -57,7 +70,19 @@ export const CheckoutRequest = Checkout.extend({
   /** Made by the checkout page once per visit: the same key places the order once and answers the same again. */
   idempotencyKey: z.string().trim().min(8).max(100).optional(),
 })
-export type CheckoutRequest = z.infer<typeof CheckoutRequest>
+
+const nameError = (name: unknown) => Checkout.shape.studentName.safeParse(name).error?.issues[0]?.message
+
+export const CheckoutRequest = Request.refine(
+  ({ studentId, studentName }) => typeof studentId === 'number' || nameError(studentName) === undefined,
+  {
+    path: ['studentName'],
+    error: ({ input }) => nameError((input as CheckoutRequest).studentName),
+    // Beside the other fields, whatever is wrong with those, so that all messages come at once.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  },
+)
+export type CheckoutRequest = z.infer<typeof Request>
 
 export const checkout = endpoint({
   name: 'checkout',
@@ -85,7 +110,12 @@ export const checkDuplicate = endpoint({
   invalidates: [],
   refusals: ['not_found'],
   body: z.object({ cartItemIds: z.array(field.id).min(1).max(500) }),
-  answer: z.object({ isDuplicate: z.boolean(), orderNumber: z.string().nullable() }),
+  answer: z.object({
+    isDuplicate: z.boolean(),
+    orderNumber: z.string().nullable(),
+    /** For whom the earlier order is; '' without one. */
+    studentName: z.string(),
+  }),
 })
 
 export const DeliveryFee = z.object({

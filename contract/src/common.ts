@@ -282,7 +282,8 @@ export const getClientSettings = endpoint({
 /** Downloads an attachment: `filePath` as an answer gave it. The answer is the file itself, as an attachment. */
 export const downloadFile = endpoint({
   name: 'downloadFile',
-  summary: 'Downloads an attachment of an own order, or of any order with Transactions.view',
+  summary:
+    'Downloads an attachment of an own order, of any order with Transactions.view, or a proof of payment with Payments.view',
   method: 'GET',
   path: '/Common/download',
   access: { owner: 'Transactions.view' },

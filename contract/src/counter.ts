@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { CHECKOUT_TEXT } from './checkout.ts'
 import { COUNTER_TEXT, MAX_CASH, MAX_FOUND, MAX_SALE_LINES, MIN_CUSTOMER_SEARCH } from './counter-rules.ts'
+import { SALE_FIELDS, VOID_FIELDS } from './counter-fields.ts'
 import { MAX_SCAN_LENGTH, skuOf } from './barcode-intake.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { paperNumber } from './order.ts'
-import { ORDER_FIELDS } from './order-fields.ts'
 import { ORDER_TEXT } from './order-text.ts'
 import { paging } from './paging.ts'
 import { PAYMENT_TYPES } from './payment-types.ts'
@@ -45,7 +45,7 @@ export const getCounterItem = endpoint({
   answer: CounterItem,
 })
 
-const CounterStudent = z.object({ name: z.string(), gradeLevel: z.string() })
+const CounterStudent = z.object({ id: z.int(), name: z.string(), gradeLevel: z.string() })
 
 export const CounterCustomer = z.object({
   userId: z.int(),
@@ -79,16 +79,18 @@ const cash = field.wirePesos.pipe(
 export const SaleForm = z.object({
   /** Absent for a walk-in. */
   userId: field.clearable(field.id).transform((id) => id ?? null),
-  walkInName: field.line({ most: 100 }).default(''),
-  studentName: field.line({ most: 200 }).default(''),
-  gradeLevel: field.line({ most: 100 }).default(''),
-  discountType: field.line(ORDER_FIELDS.discountType).default(''),
+  walkInName: field.line(SALE_FIELDS.walkInName).default(''),
+  /** One of the customer's; absent for anybody else. */
+  studentId: field.clearable(field.id).transform((id) => id ?? null),
+  studentName: field.line(SALE_FIELDS.studentName).default(''),
+  gradeLevel: field.line(SALE_FIELDS.gradeLevel).default(''),
+  discountType: field.line(SALE_FIELDS.discountType).default(''),
   discountRate: field.clearable(field.wirePesos, ORDER_TEXT.rateRange).transform((rate) => rate ?? null),
   paymentType: z.enum(PAYMENT_TYPES, CHECKOUT_TEXT.noPayment),
   cashTendered: field.clearable(cash).transform((amount) => amount ?? null),
-  reference: field.line({ most: 50 }).default(''),
+  reference: field.line(SALE_FIELDS.reference).default(''),
   tinNumber: z.string().trim().refine(isCustomerTin, INVALID_TIN).default(''),
-  invoice: paperNumber(ORDER_FIELDS.invoice).transform((text) => text ?? ''),
+  invoice: paperNumber(SALE_FIELDS.invoice).transform((text) => text ?? ''),
 })
 export type SaleForm = z.output<typeof SaleForm>
 
@@ -223,7 +225,7 @@ export const getReceipt = endpoint({
 })
 
 export const VoidForm = z.object({
-  reason: field.line({ most: 200 }).pipe(z.string().min(1, field.REQUIRED)),
+  reason: field.line(VOID_FIELDS.reason).pipe(z.string().min(1, field.REQUIRED)),
 })
 
 export const voidSale = endpoint({

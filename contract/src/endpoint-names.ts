@@ -1,13 +1,16 @@
 import type * as account from './account.ts'
 import type * as address from './address.ts'
+import type * as approval from './approval.ts'
 import type * as auditLog from './audit-log.ts'
 import type * as backInStock from './back-in-stock.ts'
+import type * as bankList from './bank-list.ts'
 import type * as banner from './banner.ts'
 import type * as barcode from './barcode.ts'
 import type * as cart from './cart.ts'
 import type * as catalogue from './catalogue.ts'
 import type * as category from './category.ts'
 import type * as checkout from './checkout.ts'
+import type * as claim from './claim.ts'
 import type * as common from './common.ts'
 import type * as company from './company.ts'
 import type * as counter from './counter.ts'
@@ -27,12 +30,19 @@ import type * as orderBulk from './order-bulk.ts'
 import type * as orderDays from './order-days.ts'
 import type * as orderReport from './order-report.ts'
 import type * as orderTracking from './order-tracking.ts'
+import type * as payment from './payment.ts'
 import type * as paymentAccount from './payment-account.ts'
+import type * as pickup from './pickup.ts'
+import type * as pickupSlots from './pickup-slots.ts'
 import type * as printBarcode from './print-barcode.ts'
+import type * as privacy from './privacy.ts'
 import type * as product from './product.ts'
 import type * as profile from './profile.ts'
 import type * as returns from './returns.ts'
 import type * as role from './role.ts'
+import type * as roster from './roster.ts'
+import type * as schoolList from './school-list.ts'
+import type * as myLists from './school-list-mine.ts'
 import type * as salesReport from './sales-report.ts'
 import type * as savedView from './saved-view.ts'
 import type * as search from './search.ts'
@@ -44,6 +54,8 @@ import type * as settings from './settings.ts'
 import type * as setup from './setup.ts'
 import type * as stock from './stock.ts'
 import type * as stockCount from './stock-count.ts'
+import type * as system from './system.ts'
+import type * as student from './student.ts'
 import type * as user from './user.ts'
 import type * as userBulk from './user-bulk.ts'
 import type * as variation from './variation.ts'
@@ -53,14 +65,17 @@ import type * as stale from './stale.ts'
 type Files =
   | typeof account
   | typeof address
+  | typeof approval
   | typeof auditLog
   | typeof backInStock
+  | typeof bankList
   | typeof banner
   | typeof barcode
   | typeof cart
   | typeof catalogue
   | typeof category
   | typeof checkout
+  | typeof claim
   | typeof common
   | typeof company
   | typeof counter
@@ -80,13 +95,20 @@ type Files =
   | typeof orderDays
   | typeof orderReport
   | typeof orderTracking
+  | typeof payment
   | typeof paymentAccount
+  | typeof pickup
+  | typeof pickupSlots
   | typeof printBarcode
+  | typeof privacy
   | typeof product
   | typeof profile
   | typeof returns
   | typeof role
+  | typeof roster
   | typeof salesReport
+  | typeof schoolList
+  | typeof myLists
   | typeof savedView
   | typeof search
   | typeof searchWords
@@ -97,6 +119,8 @@ type Files =
   | typeof setup
   | typeof stock
   | typeof stockCount
+  | typeof system
+  | typeof student
   | typeof user
   | typeof userBulk
   | typeof variation

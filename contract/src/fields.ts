@@ -164,6 +164,10 @@ export const mobileNumber = (invalid: string, required: string = REQUIRED) =>
     .min(1, required)
     .regex(/^(09|\+639|639)\d{9}$/, invalid)
 
+/** The same, or none. */
+export const optionalMobile = (invalid: string) =>
+  z.union([z.literal(''), mobileNumber(invalid)], invalid).optional()
+
 export const password = (least: 6 | 8, required: string = REQUIRED) =>
   z
     .string()

@@ -73,8 +73,8 @@ export const IMPORT_TEXT = {
   noFile: 'Choose a file.',
   tooLarge: 'File size exceed 10 MB.',
   noRows: 'The file has no rows.',
-  tooManyRows: (rows: number) =>
-    `The file has ${count(rows)} rows; at most ${count(IMPORT_LIMITS.rows)} are allowed.`,
+  tooManyRows: (rows: number, most: number) =>
+    `The file has ${count(rows)} rows; at most ${count(most)} are allowed.`,
   noColumn: (column: string) => `The column "${column}" is missing.`,
   noMode: 'Choose Opening stock or Restock.',
   mayNotAdd: 'You may not add products.',

@@ -1,5 +1,5 @@
 /** What a mail is about, which decides what its template may name. */
-type MailSubject = 'order' | 'sale' | 'request' | 'account' | 'paymentAccount' | 'option'
+type MailSubject = 'order' | 'pickup' | 'slots' | 'sale' | 'request' | 'account' | 'paymentAccount' | 'option'
 
 interface KindOfMail {
   /** How lists and switches call it. */
@@ -23,11 +23,13 @@ export const MAIL_KINDS = {
   'order-approved': { label: 'Order approved', isEssential: false, about: 'order' },
   'order-packed': { label: 'Order packed', isEssential: false, about: 'order' },
   'order-shipped': { label: 'Order shipped', isEssential: false, about: 'order' },
-  'order-ready': { label: 'Order ready for pickup', isEssential: false, about: 'order' },
+  'order-ready': { label: 'Order ready for pickup', isEssential: false, about: 'pickup' },
+  'slot-cancelled': { label: 'Pickup slot cancelled', isEssential: true, about: 'slots' },
   'order-delivered': { label: 'Order delivered', isEssential: false, about: 'order' },
   'order-declined': { label: 'Order declined', isEssential: true, about: 'order' },
   'hold-expiring': { label: 'Order expires soon', isEssential: true, about: 'order' },
   'hold-expired': { label: 'Order expired', isEssential: true, about: 'order' },
+  'payment-rejected': { label: 'Payment not accepted', isEssential: true, about: 'order' },
   'return-decided': { label: 'Return or exchange decided', isEssential: true, about: 'request' },
   'exchange-balance': { label: 'Balance of an exchange', isEssential: true, about: 'request' },
   'payment-account-changed': {
@@ -75,6 +77,8 @@ const OF_ORDER = [
 ] as const
 const OF_SUBJECT = {
   order: OF_ORDER,
+  pickup: [...OF_ORDER, 'claimCode'],
+  slots: ['slots', 'ordersLink'],
   sale: [...OF_ORDER, 'payment', 'cash', 'change'],
   request: ['orderNumber', 'requestLink', 'decisions', 'balance'],
   account: ['userName', 'link', 'days', 'reason'],

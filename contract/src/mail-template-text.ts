@@ -24,6 +24,7 @@ export const MAIL_TEMPLATE_TEXT = {
   address: 'Addresses of links begin with https://, http:// or mailto:.',
   needsLink: 'This mail needs {{link}}.',
   secretSubject: 'Use {{link}} in the body only: everybody who looks after mails sees the subject.',
+  codeSubject: 'Use {{claimCode}} in the body only: everybody who looks after mails sees the subject.',
   unclosed: 'Close each {{ with }}.',
   unknown: (name: string) => `Unknown variable: {{${name}}}.`,
   openSection: (name: string) => `Close {{#${name}}} with {{/${name}}}.`,
@@ -40,9 +41,7 @@ export function mailTemplateErrors(
   kind: MailKind,
   { subject, body }: MailTemplateDraft,
 ): Partial<Record<keyof MailTemplateDraft, string>> {
-  const inSubject =
-    variableError(kind, subject) ??
-    (namesSecret(kind, subject) ? MAIL_TEMPLATE_TEXT.secretSubject : undefined)
+  const inSubject = variableError(kind, subject) ?? secretError(kind, subject)
   const inBody =
     variableError(kind, body) ?? (lacksLink(kind, body) ? MAIL_TEMPLATE_TEXT.needsLink : undefined)
   return {
@@ -86,8 +85,10 @@ function variableError(kind: MailKind, text: string): string | undefined {
 }
 
 /** A subject is stored and shown as it is. */
-function namesSecret(kind: MailKind, subject: string): boolean {
-  return isSecretMail(kind) && (tagsOf(subject) ?? []).some(({ name }) => name === 'link')
+function secretError(kind: MailKind, subject: string): string | undefined {
+  const names = new Set((tagsOf(subject) ?? []).map(({ name }) => name))
+  if (isSecretMail(kind) && names.has('link')) return MAIL_TEMPLATE_TEXT.secretSubject
+  return names.has('claimCode') ? MAIL_TEMPLATE_TEXT.codeSubject : undefined
 }
 
 /** Its link must stand where no other variable can make it vanish. */

@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { NotificationPair } from './live.ts'
+import { PaymentFacts } from './payment-facts.ts'
 import { DASHBOARD, ORDERS } from './stale.ts'
 
 const byId = z.object({ id: field.id })
 
 export const addOrderAttachment = endpoint({
   name: 'addOrderAttachment',
-  summary: 'Attaches a file to an own order that was just placed',
+  summary:
+    'Attaches files to an own order that was just placed: to its newest payment that waits, or, with facts of its own, as another payment',
   method: 'POST',
   path: '/Order/add-attachment/{id}',
   access: 'owner',
@@ -16,7 +18,8 @@ export const addOrderAttachment = endpoint({
   limit: 'upload',
   params: byId,
   form: 'Pascal',
-  body: z.object({}),
+  bodyLimit: 16_000,
+  body: PaymentFacts,
   files: { attachment: { max: 10, kind: 'any' } },
   answer: NotificationPair,
 })

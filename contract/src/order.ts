@@ -9,6 +9,7 @@ import { ORDER_FIELDS } from './order-fields.ts'
 import { ORDER_STATUSES, ORDER_TAB_NAMES, toOrderStatus, type OrderStatus } from './order-status.ts'
 import { ORDER_TEXT } from './order-text.ts'
 import { paging } from './paging.ts'
+import { OrderPayment, StaffOrderPayment } from './payment-facts.ts'
 import { DASHBOARD, ORDERS, PRODUCTS } from './stale.ts'
 import { trackingNumber } from './tracking.ts'
 
@@ -70,6 +71,8 @@ export const CustomerOrder = z.object({
   amountLess: z.number(),
   totalPrice: z.number(),
   tinNumber: z.string(),
+  /** Null when it is for someone else's child. */
+  studentId: z.int().nullable(),
   studentName: z.string(),
   gradeLevel: z.string(),
   mobileNumber: z.string(),
@@ -84,6 +87,8 @@ export const CustomerOrder = z.object({
   /** The total with the delivery fee. */
   amountToPay: z.number(),
   paymentAttachment: z.array(Attachment),
+  /** Oldest first. */
+  payments: z.array(OrderPayment),
   orderHistories: z.array(OrderHistory),
   isWithinPolicyAcceptedDate: z.boolean(),
   returnUntil,
@@ -102,6 +107,7 @@ export type CustomerOrder = z.infer<typeof CustomerOrder>
 export const StaffOrder = CustomerOrder.extend({
   version: z.int(),
   orderItems: z.array(StaffOrderItem),
+  payments: z.array(StaffOrderPayment),
   changedBy: z.string(),
   changedById: z.int().nullable(),
   changedOn: z.string(),
@@ -143,6 +149,8 @@ export const OrderRow = z.object({
   totalPrice: z.number(),
   firstItem: z.string(),
   image: z.string(),
+  studentId: z.int().nullable(),
+  studentName: z.string(),
   deliveryMethod: z.enum(DELIVERY_METHODS),
   deliveryTime: z.string(),
   returnUntil,
@@ -158,6 +166,7 @@ export const StaffOrderRow = z.object({
   /** Null for a walk-in at the counter. */
   customerId: z.int().nullable(),
   customerName: z.string(),
+  studentId: z.int().nullable(),
   studentName: z.string(),
   gradeLevel: z.string(),
   paymentType: z.enum(PAYMENT_TYPES),
@@ -180,6 +189,7 @@ const listFilters = {
   orderStatus: optionalOrderStatus,
   dateFrom: field.day.optional(),
   dateTo: field.day.optional(),
+  studentId: z.union([z.literal('').transform(() => undefined), field.id]).optional(),
 }
 
 export const listMyOrders = endpoint({

@@ -20,8 +20,19 @@ export const SHOP_MODULES = [
 /** What running the shop needs beside them, ids 16 to 19. */
 export const RUNNING_MODULES = ['Shop Settings', 'Mail', 'Counter', 'Stock'] as const
 
+/** What families and the books need beside them, ids 20 to 26. */
+export const FAMILY_MODULES = [
+  'Payments',
+  'School Lists',
+  'Students',
+  'Approvals',
+  'Pickup',
+  'Invoices',
+  'Privacy',
+] as const
+
 /** All modules in the order of their ids: `moduleId` is the position here, counted from 1. */
-export const MODULES = [...SHOP_MODULES, ...RUNNING_MODULES] as const
+export const MODULES = [...SHOP_MODULES, ...RUNNING_MODULES, ...FAMILY_MODULES] as const
 
 export const ACTIONS = ['add', 'edit', 'delete', 'view'] as const
 
@@ -66,8 +77,11 @@ export const OFFICE_AREAS = {
   Dashboard: ['Dashboard.view'],
   Products: ['Inventory.view', 'Barcode.view', 'Print Barcode.view'],
   Stock: ['Stock.view'],
+  'School Lists': ['School Lists.view'],
   Transactions: ['Transactions.view'],
+  Payments: ['Payments.view'],
   Counter: ['Counter.view'],
+  Pickup: ['Pickup.view'],
   Utilities: ['Role.view'],
   Reports: ['Reports.view'],
   Messages: ['Message.view'],

@@ -14,6 +14,7 @@ export const PRODUCT_FIELDS = {
   gradeLevels: list('Grade levels'),
   variations: list('Variations'),
   thumbnails: list('Thumbnails'),
+  sizeChart: { label: 'Size chart', kind: 'text' },
 } as const satisfies DescribedFields
 
 /** The same of one of its options. */

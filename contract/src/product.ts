@@ -7,6 +7,7 @@ import { STOCK_LEVELS } from './low-stock.ts'
 import { paging } from './paging.ts'
 import { plainText } from './plain-text.ts'
 import { PRODUCT_LIMITS } from './product-form.ts'
+import { SIZE_CHART_LIMITS, SIZE_CHART_TEXT, sizeChartError } from './size-chart.ts'
 import { DASHBOARD, PRODUCTS } from './stale.ts'
 
 /** How calls write a status; answers carry the name. */
@@ -75,6 +76,8 @@ export const InventoryQuery = z.object({
   stockLevel,
   /** With an option on this shelf, capitals aside. */
   shelf: field.searchText,
+  /** Those that have one, or have none. */
+  hasSizeChart: field.wireBool.optional(),
   sortBy: z.enum(['nameAsc', 'nameDesc']).optional(),
   ...paging,
   pageSize: paging.pageSize.unwrap().pipe(z.int().max(MAX_INVENTORY_PAGE)).default(10),
@@ -162,6 +165,41 @@ export const NewOption = z.object({
     .default([]),
 })
 
+/** A text of a size chart. JSON can write what no text holds: controls, and halves of a character. */
+const chartText = (most: number) =>
+  field.rawText(most).transform((value) => plainText(value.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')).trim())
+
+const cells = z
+  .array(chartText(SIZE_CHART_LIMITS.text))
+  .max(SIZE_CHART_LIMITS.columns, SIZE_CHART_TEXT.columns)
+
+const SentChart = z
+  .object({
+    title: chartText(SIZE_CHART_LIMITS.title).default(''),
+    unit: chartText(SIZE_CHART_LIMITS.unit).default(''),
+    columns: cells,
+    rows: z.array(cells).max(SIZE_CHART_LIMITS.rows, SIZE_CHART_TEXT.rows),
+  })
+  .superRefine((chart, context) => {
+    const message = sizeChartError(chart)
+    if (message !== undefined) context.addIssue({ code: 'custom', message })
+  })
+
+/** A size chart as JSON text; null for an empty text. */
+const chartJson = z
+  .string()
+  .max(SIZE_CHART_LIMITS.json, { error: SIZE_CHART_TEXT.unreadable, abort: true })
+  .transform((text, context): unknown => {
+    if (text.trim() === '') return null
+    try {
+      return JSON.parse(text)
+    } catch {
+      context.addIssue({ code: 'custom', message: SIZE_CHART_TEXT.unreadable })
+      return z.NEVER
+    }
+  })
+  .pipe(SentChart.nullable())
+
 const productFields = {
   productName: line(PRODUCT_LIMITS.name),
   productDescription: text(PRODUCT_LIMITS.description),
@@ -174,6 +212,8 @@ const productFields = {
   categories: chosenIds(PRODUCT_LIMITS.categories),
   /** Ids; a product without any suits every grade. */
   productGradeLevels: chosenIds(PRODUCT_LIMITS.gradeLevels),
+  /** As JSON text; an empty one removes it, an absent one leaves it as it is. */
+  sizeChart: chartJson.optional(),
 }
 
 export const NewProduct = z.object({

@@ -42,6 +42,7 @@ export const ORDER_SETTING_FIELDS = {
   returnDays: countField('Return window in days'),
   completesOrders: yesOrNo('Complete orders after it'),
   expiryDays: countField('Expiry of holds in days'),
+  approvalNeedsPayment: yesOrNo('Approval needs a verified payment'),
 } as const satisfies DescribedFields
 
 export const STOCK_SETTING_FIELDS = {

@@ -73,6 +73,8 @@ export const OrderSettings = z.object({
       error: SETTINGS_TEXT.expiryDays,
     }),
   ),
+  /** Whether an order that has payments is approved only once one of them is verified; stays as it is when left out. */
+  approvalNeedsPayment: field.wireBool.optional(),
 })
 export type OrderSettings = z.output<typeof OrderSettings>
 
@@ -145,7 +147,13 @@ export const Settings = z.object({
     ...stored,
   }),
   pickup: PickupAddress.omit({ id: true, address: true }).extend(stored),
-  orders: z.object({ returnDays: z.int(), completesOrders: z.boolean(), expiryDays: z.int(), ...stored }),
+  orders: z.object({
+    returnDays: z.int(),
+    completesOrders: z.boolean(),
+    expiryDays: z.int(),
+    approvalNeedsPayment: z.boolean(),
+    ...stored,
+  }),
   stock: z.object({ lowStockAt: z.int(), ...stored }),
   'grade-levels': STORED_LISTS['grade-levels'].extend(stored),
   reasons: STORED_LISTS.reasons.extend(stored),

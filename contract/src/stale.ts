@@ -3,13 +3,20 @@
 export const ORDERS = [
   'listOrders',
   'getOrder',
+  'getClaim',
   'listMyOrders',
   'countMyOrders',
   'listReturns',
   'listMyReturns',
   'getReturn',
   'getHome',
+  'listPayments',
+  'getPayment',
+  'listBankLines',
 ] as const
+
+/** What has come in on the shop's accounts, and what it may be for. */
+export const BANK_LINES = ['listBankLines', 'getPayment'] as const
 
 export const DASHBOARD = ['getDashboard', 'getWaiting'] as const
 
@@ -45,7 +52,13 @@ export const NAMES = [
   'listProductVariationOptions',
 ] as const
 
-export const USERS = ['listUsers', 'getUser', 'getUserSecondFactor'] as const
+export const USERS = ['listUsers', 'getUser', 'getUserSecondFactor', 'listApprovals'] as const
+
+/** A parent's students, and what shows or goes by the first of them. */
+export const STUDENTS = ['listMyStudents', 'getProfile', 'getHome', 'listShelves'] as const
+
+/** School lists, as staff and as parents see them. */
+export const SCHOOL_LISTS = ['listSchoolLists', 'getSchoolList', 'listMyLists'] as const
 
 export const ROLES = ['listRoles', 'getRole', 'listRoleChoices'] as const
 

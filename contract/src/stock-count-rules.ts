@@ -13,7 +13,7 @@ export const COUNT_LINES = {
 } as const
 export type CountLines = keyof typeof COUNT_LINES
 
-export const COUNT_LIMITS = { name: 60, reason: 200, scan: 1000, part: 1_000_000 } as const
+export const COUNT_LIMITS = { scan: 1000, part: 1_000_000 } as const
 
 export const COUNT_TEXT = {
   notInScope: 'This item is not part of this count.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_SCAN_LENGTH, skuOf } from './barcode-intake.ts'
+import { COUNT_FIELDS } from './count-fields.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { tooLong } from './form-text.ts'
@@ -15,7 +16,7 @@ import {
   type CountScope,
 } from './stock-count-rules.ts'
 
-const line = (most: number) =>
+const line = ({ most }: { most: number }) =>
   z
     .string()
     .trim()
@@ -132,7 +133,7 @@ const COUNTS = ['listStockCounts', 'getStockCount', 'listCountLines'] as const
 
 export const StockCountForm = z
   .object({
-    name: line(COUNT_LIMITS.name),
+    name: line(COUNT_FIELDS.name),
     scope: z.enum(scopes, 'Please choose what to count.'),
     /** The category, for that scope. */
     scopeId: field.clearable(field.id),
@@ -161,7 +162,7 @@ export const openStockCount = endpoint({
 })
 
 export const CountPosting = z.object({
-  reason: line(COUNT_LIMITS.reason),
+  reason: line(COUNT_FIELDS.reason),
   /** What nobody has counted is then counted as 0; otherwise it stays as it is. */
   uncountedAreZero: field.wireBool.default(false),
 })

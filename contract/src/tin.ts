@@ -1,5 +1,7 @@
 export const INVALID_TIN = 'Invalid TIN.'
 export const TIN_HINT = 'Format: 999-999-999-999'
+/** Of a customer's. */
+export const TIN_LENGTH = 15
 
 /** The taxpayer number of a customer as the checkout takes it; '' is none. */
 export function isCustomerTin(text: string): boolean {

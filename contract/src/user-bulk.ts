@@ -4,10 +4,13 @@ import { BULK_OUTCOMES, MAX_BULK, tooManySelected } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { DASHBOARD, ROLES, USERS } from './stale.ts'
-import { userFilters } from './user.ts'
+import { LONGEST_REJECTION, userFilters } from './user.ts'
+import { tooLong } from './form-text.ts'
 
 export const BULK_USER_TEXT = {
   notPending: 'Only a pending user can be approved.',
+  notWaiting: 'This registration is no longer waiting.',
+  noReason: 'Please give a reason.',
   changed: 'This user was changed after the list was loaded.',
   tooMany: tooManySelected('users'),
 } as const
@@ -32,20 +35,39 @@ export const BulkUserResult = z.object({
 })
 export type BulkUserResult = z.infer<typeof BulkUserResult>
 
+/** With the versions that were shown. */
+const users = z
+  .array(z.object({ id: field.id, version: z.string().max(100) }))
+  .min(1)
+  .max(MAX_BULK)
+
 export const approveUsers = endpoint({
   name: 'approveUsers',
   summary: 'Approves each of several pending users, as if he were approved alone',
   method: 'POST',
   path: '/Users/bulk-approve',
-  access: 'Users.edit',
+  access: { anyOf: ['Users.edit', 'Approvals.edit'] },
   invalidates: [...USERS, ...ROLES, ...DASHBOARD],
   stepUp: true,
-  body: z.object({
-    /** With the versions that were shown. */
-    users: z
-      .array(z.object({ id: field.id, version: z.string().max(100) }))
-      .min(1)
-      .max(MAX_BULK),
-  }),
+  body: z.object({ users }),
+  answer: z.object({ results: z.array(BulkUserResult) }),
+})
+
+/** Why registrations are rejected, which the mails say. */
+export const RejectionReason = z
+  .string(BULK_USER_TEXT.noReason)
+  .trim()
+  .min(1, BULK_USER_TEXT.noReason)
+  .max(LONGEST_REJECTION, tooLong(LONGEST_REJECTION))
+
+export const rejectUsers = endpoint({
+  name: 'rejectUsers',
+  summary: 'Rejects each of several waiting registrations with a reason, as if it were rejected alone',
+  method: 'POST',
+  path: '/Users/bulk-reject',
+  access: { anyOf: ['Users.edit', 'Approvals.edit'] },
+  invalidates: [...USERS, ...ROLES, ...DASHBOARD],
+  stepUp: true,
+  body: z.object({ users, reason: RejectionReason }),
   answer: z.object({ results: z.array(BulkUserResult) }),
 })

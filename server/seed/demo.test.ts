@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { listApprovals, ROSTER_MARKS } from '@kwaderno/contract/approval.ts'
 import { ORDER_STATUSES } from '@kwaderno/contract/order-status.ts'
+import { listRosters } from '@kwaderno/contract/roster.ts'
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -58,6 +60,9 @@ const TABLES = [
   'order_items',
   'order_histories',
   'order_attachments',
+  'payments',
+  'bank_lists',
+  'bank_lines',
   'return_requests',
   'exchange_items',
   'counter_sales',
@@ -70,6 +75,10 @@ const TABLES = [
   'mails',
   'cart_items',
   'back_in_stock_requests',
+  'rosters',
+  'roster_rows',
+  'registration_rejections',
+  'earlier_rejections',
 ] as const
 
 /** Everything of a table but when the row was written where the database says it. */
@@ -92,6 +101,59 @@ async function hashOf(table: string, database: TestDatabase): Promise<string> {
 describe('the demo shop', () => {
   test.each(TABLES)('has the same %s when it is made again for the same moment', async (table) => {
     expect(await hashOf(table, second)).toBe(await hashOf(table, first))
+  })
+
+  test('has a payment to verify for each pending order with a proof, two of them with one reference', async () => {
+    const [counts] = await rowsOf<Record<string, number>>(`
+      select (select count(*) from payments where state = 'Unverified')::integer as waiting,
+        (select count(distinct order_id) from order_attachments join orders o on o.id = order_id
+          where kind = 'payment' and o.status = 'Pending')::integer as proven,
+        (select count(*) from order_attachments where payment_id is not null)::integer as files,
+        (select count(*) from payments a join payments b using (reference_normalised)
+          where reference_normalised <> '' and a.order_id <> b.order_id)::integer as reused`)
+    expect(counts?.waiting).toBeGreaterThan(2)
+    expect(counts).toEqual({
+      waiting: counts?.proven,
+      proven: counts?.proven,
+      files: counts?.proven,
+      reused: 2,
+    })
+  })
+
+  test('has a roster of this school year, and registrations that agree with it, do not, or may be there twice', async () => {
+    const shop = await startTestApp({ database: first, clock: clockOf(() => NOW) })
+    try {
+      const [staff] = await rowsOf<{ id: number; version: number }>(
+        "select id, token_version as version from users where user_name = 'admin'",
+      )
+      const as = await shop.newSession(staff!.id, staff!.version)
+      const { body: rosters } = await shop.api(listRosters, { as })
+      expect(rosters).toEqual([expect.objectContaining({ schoolYear: '2026-2027', badRows: 2 })])
+      expect(rosters[0]!.count).toBeGreaterThan(40)
+      const { body: waiting } = await shop.api(listApprovals, { as, query: { pageSize: 100 } })
+      expect(new Set(waiting.map(({ rosterMark }) => rosterMark))).toEqual(new Set(ROSTER_MARKS))
+      expect(waiting.filter(({ duplicates }) => duplicates.length > 0)).toHaveLength(1)
+      expect(waiting.filter(({ rejectedBefore }) => rejectedBefore)).toHaveLength(1)
+      const { body: rejected } = await shop.api(listApprovals, { as, query: { view: 'rejected' } })
+      expect(rejected.map(({ rejection }) => rejection?.reason)).toEqual(['No student of this school.'])
+    } finally {
+      await shop.close()
+    }
+  })
+
+  test('has a bank list with lines that are surely for a payment, one without its reference, and one for none', async () => {
+    const [counts] = await rowsOf<Record<string, number>>(`
+      select count(*)::integer as lines,
+        count(*) filter (where exists (select from payments p where p.state = 'Unverified'
+          and p.reference_normalised = l.reference_normalised and p.amount_centavos = l.amount_centavos))::integer as exact,
+        count(*) filter (where l.reference = '' and exists (select from payments p where p.amount_centavos = l.amount_centavos
+          and upper(p.payer) = l.payer and p.paid_on = l.day))::integer as named,
+        count(*) filter (where not exists (select from payments p where p.reference_normalised = l.reference_normalised
+          or p.amount_centavos = l.amount_centavos))::integer as strange
+      from bank_lines l join bank_lists b on b.id = l.bank_list_id where l.state = 'Open' and b.loaded_count = (
+        select count(*) from bank_lines where bank_list_id = b.id)`)
+    expect(counts!.exact).toBeGreaterThan(1)
+    expect(counts).toMatchObject({ named: 1, strange: 1 })
   })
 
   test('sells at least 120 products in 12 categories to all 13 grade levels', async () => {

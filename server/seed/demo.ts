@@ -15,6 +15,7 @@ import type { Proof } from './demo/proofs.ts'
 import { hashPasswords, writeAccounts } from './demo/write/accounts.ts'
 import { storeProofs, writeProofs } from './demo/write/attachments.ts'
 import { writeAudit } from './demo/write/audit.ts'
+import { writeBankList } from './demo/write/bank-lists.ts'
 import { writeCarts } from './demo/write/carts.ts'
 import { writeCatalogue, writePictures } from './demo/write/catalogue.ts'
 import { writeContent } from './demo/write/content.ts'
@@ -22,8 +23,10 @@ import { writeCounts } from './demo/write/counts.ts'
 import { writeMails } from './demo/write/mails.ts'
 import { writeChats, writeNotifications } from './demo/write/messages.ts'
 import { numberOrders, writeOrders } from './demo/write/orders.ts'
+import { writeRegistrations } from './demo/write/registrations.ts'
 import { writeReturns } from './demo/write/returns.ts'
 import { writeStock } from './demo/write/stock.ts'
+import { writeSchedule } from './demo/write/pickup.ts'
 import { writeViews } from './demo/write/views.ts'
 import { writeWaiting } from './demo/write/waiting.ts'
 
@@ -106,7 +109,10 @@ async function writeDemo(tx: Tx, demo: Everything): Promise<void> {
   await writeCarts(tx, accounts, optionIds, now)
   await writeWaiting(tx, catalogue, people, accounts, optionIds, now)
   await writeContent(tx, pictureIds, opened)
+  await writeBankList(tx, accounts, now)
   await writeViews(tx, accounts)
+  await writeRegistrations(tx, people, accounts, now)
+  await writeSchedule(tx)
   await writeNotifications(tx, orders, returns, { accounts, orders: written, returns: asked, now })
   await writeMails(tx, orders, { orders: written, publicUrl: demo.publicUrl, now })
   await writeChats(tx, people, accounts, now)

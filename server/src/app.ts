@@ -32,8 +32,10 @@ import { lacksSecondFactor } from './core/step-up.ts'
 import { answerFirst } from './first-answers.ts'
 import { accountRoutes } from './modules/account/routes.ts'
 import { addressRoutes } from './modules/addresses/routes.ts'
+import { approvalRoutes } from './modules/approvals/routes.ts'
 import { backInStockRoutes } from './modules/back-in-stock/routes.ts'
 import { barcodeRoutes } from './modules/barcode/routes.ts'
+import { bankListRoutes } from './modules/bank-lists/routes.ts'
 import { bannerRoutes } from './modules/banners/routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
 import { catalogueNameRoutes } from './modules/catalogue-names/routes.ts'
@@ -54,13 +56,18 @@ import { mailRoutes } from './modules/mails/routes.ts'
 import { openNotificationHub } from './modules/notifications/hub.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
 import { importRoutes } from './modules/imports/routes.ts'
+import { paymentRoutes } from './modules/payments/routes.ts'
 import { paymentAccountRoutes } from './modules/payment-accounts/routes.ts'
+import { pickupRoutes } from './modules/pickup/routes.ts'
+import { privacyRoutes } from './modules/privacy/routes.ts'
 import { productRoutes } from './modules/products/routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
 import { reportRoutes } from './modules/reports/routes.ts'
 import { returnRoutes } from './modules/returns/routes.ts'
 import { roleRoutes } from './modules/roles/routes.ts'
+import { rosterRoutes } from './modules/rosters/routes.ts'
 import { savedViewRoutes } from './modules/saved-views/routes.ts'
+import { schoolListRoutes } from './modules/school-lists/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { secondFactorRoutes } from './modules/second-factor/routes.ts'
 import { securityRoutes } from './modules/security/routes.ts'
@@ -69,6 +76,8 @@ import { readBrand } from './modules/settings/brand.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
 import { setupRoutes } from './modules/setup/routes.ts'
 import { stockRoutes } from './modules/stock/routes.ts'
+import { systemRoutes } from './modules/system/routes.ts'
+import { studentRoutes } from './modules/students/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 
 /** Every module of the shop, in the order in which the reference lists them. */
@@ -77,18 +86,25 @@ const MODULES: readonly Routes[] = [
   accountRoutes,
   sessionRoutes,
   commonRoutes,
+  bankListRoutes,
   bannerRoutes,
   companyRoutes,
   contentRoutes,
   profileRoutes,
+  studentRoutes,
   emailChangeRoutes,
   userRoutes,
+  approvalRoutes,
   roleRoutes,
+  rosterRoutes,
   settingsRoutes,
   paymentAccountRoutes,
+  paymentRoutes,
+  privacyRoutes,
   mailRoutes,
   catalogueRoutes,
   backInStockRoutes,
+  schoolListRoutes,
   homeRoutes,
   searchRoutes,
   savedViewRoutes,
@@ -103,6 +119,7 @@ const MODULES: readonly Routes[] = [
   cartRoutes,
   checkoutRoutes,
   orderRoutes,
+  pickupRoutes,
   counterRoutes,
   returnRoutes,
   customerRoutes,
@@ -110,6 +127,7 @@ const MODULES: readonly Routes[] = [
   reportRoutes,
   securityRoutes,
   secondFactorRoutes,
+  systemRoutes,
 ]
 
 export interface AppOptions {

@@ -8,6 +8,7 @@ import { openJobs } from './adapters/jobs.ts'
 import { openMailer } from './adapters/mail.ts'
 import { openMailQueue } from './adapters/mail-queue.ts'
 import { buildApp } from './app.ts'
+import { openBackups, type Backups } from './backup/aside.ts'
 import type { Config } from './config.ts'
 import { systemClock, type Clock } from './core/clock.ts'
 import type { Deps } from './core/deps.ts'
@@ -24,11 +25,13 @@ import { sweepSecurityLog } from './core/security-log.ts'
 import { sweepAttempts } from './core/failed-attempts.ts'
 import { openTokens } from './core/tokens.ts'
 import { createDatabase, pickConnection, type Connection } from './db/client.ts'
+import { foldSums } from './db/kept-sums.ts'
 import { missingLimits } from './db/pooler.ts'
 import { openChangeFeed } from './live/change-feed.ts'
 import { openLive } from './live/live.ts'
 import { openAdapter } from './live/open-adapter.ts'
 import { tellWaiting } from './modules/back-in-stock/tell.ts'
+import { dropOldBankLists } from './modules/bank-lists/service.ts'
 import { sweepCartKeys } from './modules/cart/service.ts'
 import { sweepKnownNetworks } from './modules/account/known-devices.ts'
 import { sweepEmailChanges } from './modules/email-change/service.ts'
@@ -36,9 +39,11 @@ import { dropOldImports } from './modules/imports/service.ts'
 import { runImport } from './modules/imports/job.ts'
 import { completeOrders } from './modules/orders/completion.ts'
 import { expireOrders } from './modules/orders/expiry.ts'
+import { compareProofs } from './modules/proof-pictures/compare.ts'
 import { sweepSessions } from './modules/sessions/service.ts'
 import { forgetOldFiles } from './modules/orders/file-retention.ts'
 import { mailSender } from './modules/settings/service.ts'
+import { backUp, CHANGES_SECONDS, checkAuditLog, copyChanges } from './modules/system/service.ts'
 
 export interface ShopOptions {
   config: Config
@@ -100,11 +105,13 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
 
   jobs.handle('mail', async (one, id) => mail.send(one, id, await mailSender(db)))
   jobs.handle('import', (job) => runImport(deps, job))
-  jobs.schedule('drop-imports', '35 * * * *', () => dropOldImports(deps))
+  jobs.schedule('drop-imports', '35 * * * *', () => dropOld(deps))
+  jobs.schedule('fold-sums', '*/10 * * * *', () => foldSums(db))
   jobs.schedule('complete-orders', '5 * * * *', () => complete(deps))
   jobs.schedule('expire-orders', '15 * * * *', () => expire(deps))
-  jobs.repeat('tell-waiting', TELLING_SECONDS, () => tell(deps))
+  repeatOften(deps)
   jobs.schedule('sweep', '30 3 * * *', () => sweep(deps))
+  const backups = scheduleSafety(deps, options.database)
   const readiness = watchReadiness({ connection: options.database, dataDir: config.dataDir, files })
   let isDraining = () => false
   const app = await buildApp(deps, {
@@ -137,6 +144,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       await live.close()
       await readiness.close()
       await mailQueue.stop()
+      await backups.close()
       await jobs.stop()
       images.close()
       mail.close()
@@ -203,9 +211,38 @@ const NOTICED = 0.4
 /** Whoever waits for an option is told within a minute. */
 const TELLING_SECONDS = 20
 
+/** A large shop's backup, with its try, may take so long. */
+const BACKUP_SECONDS = 6 * 3600
+
+/** Whoever verifies payments begins with the oldest, which was compared long before. */
+const COMPARING_SECONDS = 10
+
 /** All processes of a shop share the secret; no other shop has it. */
 function shopKeyOf(secret: string): string {
   return `kwaderno:${createHash('sha256').update(`shop ${secret}`).digest('hex').slice(0, 16)}`
+}
+
+/** Backups, and the check of the audit log. */
+function scheduleSafety(deps: Deps, connection: Connection): Backups {
+  const { jobs, config } = deps
+  const backups = openBackups(config, connection)
+  jobs.schedule('check-audit-log', '10 3 * * *', () => checkAuditLog(deps, connection))
+  jobs.schedule('backup', '20 * * * *', () => backUp(deps, backups), BACKUP_SECONDS)
+  if (!config.demo && config.backupTo !== undefined) {
+    jobs.repeat('copy-changes', CHANGES_SECONDS, () => copyChanges(deps, backups))
+  }
+  return backups
+}
+
+/** What somebody waits for. */
+function repeatOften(deps: Deps): void {
+  deps.jobs.repeat('compare-proofs', COMPARING_SECONDS, () => compare(deps))
+  deps.jobs.repeat('tell-waiting', TELLING_SECONDS, () => tell(deps))
+}
+
+async function dropOld(deps: Deps): Promise<void> {
+  await dropOldImports(deps)
+  await dropOldBankLists(deps)
 }
 
 async function complete(deps: Deps): Promise<void> {
@@ -216,6 +253,11 @@ async function complete(deps: Deps): Promise<void> {
 async function expire(deps: Deps): Promise<void> {
   const { warned, cancelled } = await expireOrders(deps)
   if (warned + cancelled > 0) deps.log.info({ warned, cancelled }, 'pending orders expire')
+}
+
+async function compare(deps: Deps): Promise<void> {
+  const compared = await compareProofs(deps)
+  if (compared > 0) deps.log.debug({ compared }, 'compared proofs of payment')
 }
 
 async function tell(deps: Deps): Promise<void> {

@@ -102,7 +102,11 @@ test('an index is one statement, a back-fill one statement with a limit, and eve
 
 test('no migration of the shop breaks what an older version uses', async () => {
   const ruled = (await readMigrations()).filter(({ name }) => numberOf(name) >= FIRST_WITH_KIND)
-  for (const one of ruled) {
+  // What is judged by its text or its kind needs no database of its own.
+  const client = new pg.Client()
+  const isRun = ({ kind }: (typeof ruled)[number]) => kind === 'expand' || kind === 'backfill'
+  for (const one of ruled) if (!isRun(one)) expect(await breachesOf(client, one), one.name).toEqual([])
+  for (const one of ruled.filter(isRun)) {
     await withMigrationsBefore(one.name, async (older) => {
       await migrate(older.database.connection, { folder: older.folder })
       const connected = new pg.Client(older.database.connection)

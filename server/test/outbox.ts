@@ -11,6 +11,8 @@ export interface SentMail {
   text: string
   /** '' of a mail without one. */
   html: string
+  /** What is attached to it. */
+  files: { name: string; content: Uint8Array }[]
 }
 
 /** The mails that were written so far, oldest first; what waits is sent before. */
@@ -23,7 +25,7 @@ export async function sentMails({ deps }: Pick<TestApp, 'deps'>): Promise<SentMa
 }
 
 export async function parseMail(raw: string): Promise<SentMail> {
-  const { text = '', html = '', subject = '', ...head } = await PostalMime.parse(raw)
+  const { text = '', html = '', subject = '', attachments, ...head } = await PostalMime.parse(raw)
   const [to] = head.to ?? []
   return {
     from: inWords(head.from),
@@ -32,6 +34,10 @@ export async function parseMail(raw: string): Promise<SentMail> {
     subject,
     text: text.trimEnd(),
     html,
+    files: attachments.map(({ filename, content }) => ({
+      name: filename ?? '',
+      content: new Uint8Array(content as ArrayBuffer),
+    })),
   }
 }
 

@@ -18,9 +18,9 @@ export interface ShopProcess {
   ended: Promise<number | null>
 }
 
-/** Starts the server on a free port and waits until it answers. */
-export async function startProcess(settings: Record<string, string>): Promise<ShopProcess> {
-  const child = spawn(process.execPath, [MAIN], {
+/** Starts the server on a free port and waits until it answers. @param main the program of another version */
+export async function startProcess(settings: Record<string, string>, main = MAIN): Promise<ShopProcess> {
+  const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
       ...COMPILED,

@@ -90,6 +90,7 @@ interface Response {
 }
 
 const UNKNOWN = 987_654_321
+const SCHOOL_LIST = { gradeLevelId: 1, schoolYear: '2026-2027', name: 'Needs' }
 const ITEM = { orderItemId: 1, reasonId: 1, exchange: [{ productCombinationId: 1, quantity: 1 }] }
 
 /** What names a record that is not there, of calls without a path of it or where a sample is refused for something else. */
@@ -107,11 +108,17 @@ const MISSING: Record<string, () => object | Promise<object>> = {
     body: { addressId: UNKNOWN, deliveryMethod: 'ThirdPartyDelivery', cartItemIds: [UNKNOWN] },
   }),
   scanBarcode: () => ({ body: { sku: 'NOTHING-HAS-IT' } }),
+  loadBankList: () => ({ body: { mapping: { date: 'Date', amount: 'Amount' } } }),
+  confirmBankLines: () => ({ body: { pairs: [{ lineId: UNKNOWN, paymentId: UNKNOWN }] } }),
   changeView: () => ({ body: { name: 'Mine', filters: [], sortBy: '' } }),
+  listMyLists: () => ({ query: { studentId: UNKNOWN } }),
+  changeSchoolList: () => ({ body: { ...SCHOOL_LIST, version: 1 } }),
   resendEmailChange: () => ({}),
   cancelEmailChange: () => ({}),
   requestReturn: () => ({ body: { orderId: UNKNOWN, remarks: 'Torn.' } }),
   requestExchange: () => ({ body: { orderId: UNKNOWN, remarks: 'Torn.', items: [ITEM] } }),
+  handOver: () => ({ body: { orderId: UNKNOWN, version: 1, claimant: 'Maria', note: 'No phone' } }),
+  getPrivacyNotice: () => ({ query: { version: UNKNOWN } }),
   downloadFile: () => ({ query: { filePath: 'attachments/none' } }),
 }
 
@@ -133,7 +140,16 @@ test('each endpoint that declares it answers 404 with its code when a record is 
 })
 
 /** Where nothing is read before, somebody has to be faster at the same moment; the module's own tests have these. */
-const ONLY_AT_ONCE = ['addProduct', 'dropImport', 'scanBarcode', 'undoScan']
+const ONLY_AT_ONCE = [
+  'addListToCart',
+  'agreeToPrivacyNotice',
+  'addProduct',
+  'bookPickupSlot',
+  'dropImport',
+  'ignoreBankLine',
+  'scanBarcode',
+  'undoScan',
+]
 
 /** The endpoints of all areas that were refused because of a change. */
 const seen = new Set<string>()

@@ -1,9 +1,10 @@
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isClaimCode } from '@kwaderno/contract/claim-code.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '../src/db/migrate.ts'
+import { finishMigrations, migrate } from '../src/db/migrate.ts'
 import { listAccounts as listStored } from '../src/modules/payment-accounts/queries.ts'
 import { getBankInstructions } from '../src/modules/payment-accounts/service.ts'
 import { emptyDatabase, type TestDatabase } from './database.ts'
@@ -162,4 +163,48 @@ test('[SET-32] at the upgrade the bank instructions become the only account, for
 test('[SET-32] the placeholder that an installation began with becomes no account', async () => {
   const placeholder = { bankName: 'Sample', accountName: 'Yours', accountNumber: '0000-0000-0000', note: '' }
   expect((await accountsAfter(placeholder)).accounts).toEqual([])
+})
+
+test('[GRND-02] once no older version runs, who held everything holds everything on the modules of families and books, and nobody else does', async () => {
+  const database = await before(200)
+  await addRole(database, 'admin', 14)
+  await addRole(database, 'owner', 19)
+  await migrate(database.connection)
+  // An older version that still runs would let nobody in who holds one of them.
+  expect(await modulesOf(database)).toEqual({ admin: upTo(14), owner: upTo(19) })
+  await finishMigrations(database.connection)
+  expect(await modulesOf(database)).toEqual({ admin: upTo(14), owner: upTo(26) })
+  await database.close()
+})
+
+test('[GRND-02] where no role held everything the role admin gets the modules of families and books', async () => {
+  const database = await before(200)
+  await addRole(database, 'admin', 18)
+  await addRole(database, 'clerk', 3)
+  await migrate(database.connection)
+  await finishMigrations(database.connection)
+  expect(await modulesOf(database)).toEqual({
+    admin: [...upTo(18), 20, 21, 22, 23, 24, 25, 26],
+    clerk: upTo(3),
+  })
+  await database.close()
+})
+
+test('[CLM-01] at the upgrade each order that is ready for pickup gets its code, and no other order does', async () => {
+  const database = await before(250)
+  await sql`alter table orders drop constraint orders__walk_in`.execute(database.db)
+  await sql`
+    insert into orders (order_number, status, customer_name, customer_email, student_name, grade_level, mobile_number,
+      payment_type, delivery_method, receiver_name, address_text, contact, email, subtotal_centavos, total_centavos,
+      total_quantity, cart_signature)
+    select 'ORD-' || status || way, status, 'Ana', '', '', '', '', 'Cash', way, 'Ana', '', '', '', 100, 100, 1, ''
+    from unnest(array['Packaging', 'ReadyForPickup', 'Shipped', 'Delivered']) status,
+      unnest(array['PickUp', 'ThirdPartyDelivery']) way`.execute(database.db)
+  await migrate(database.connection)
+  const { rows } = await sql<{ order_number: string; code: string }>`
+    select order_number, code from claims join orders on orders.id = order_id`.execute(database.db)
+  expect(rows.map((row) => [row.order_number, isClaimCode(row.code)])).toEqual([
+    ['ORD-ReadyForPickupPickUp', true],
+  ])
+  await database.close()
 })

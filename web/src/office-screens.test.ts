@@ -59,6 +59,8 @@ test('the back office has a beginning for whoever may open anything of it', () =
   expect(officeHomePath(holding('Role.view', 'Inventory.view'))).toBe('/products')
   expect(officeHomePath(holding('Print Barcode.view'))).toBe('/products')
   expect(officeHomePath(holding('Counter.view'))).toBe('/counter')
+  expect(officeHomePath(holding('Pickup.view'))).toBe('/pickup')
+  expect(officeHomePath(holding('School Lists.view', 'Reports.view'))).toBe('/lists')
   expect(officeHomePath(holding('Message.view', 'Banner.view'))).toBe('/messages')
   expect(officeHomePath(holding('Stock.view'))).toBe('/stock')
   expect(officeHomePath(holding('Mail.view'))).toBe('/utilities/mail')

@@ -47,6 +47,11 @@ export function requirePermission(...permissions: readonly Permission[]) {
   }
 }
 
+/** For `beforeLoad` of what is for parents alone: staff go to /404. */
+export async function requireCustomer(asked: { location: { href: string } }): Promise<void> {
+  if (isStaff(await requireLogin(asked))) throw away(paths.notFound)
+}
+
 /** For `beforeLoad` of /: guests log in, staff go to the dashboard, customers stay. */
 export async function openHome(): Promise<void> {
   const user = await requireLogin()

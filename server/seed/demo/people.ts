@@ -23,6 +23,8 @@ export interface DemoPerson {
   status: 0 | 1 | 2
   password: string
   createdAt: Date
+  /** Of who is Inactive: a registration that was never approved. Of who waits: the one before this. */
+  rejected?: { at: Date; reason: string }
   student?: DemoStudent
   addresses: readonly AddressForm[]
 }
@@ -242,7 +244,24 @@ function mobile(random: Random): string {
 /** Staff and customers of the demo shop; the same for the same `now`. */
 export function demoPeople(now: Date): DemoPerson[] {
   const random = randomOf('people')
-  return [...knownPeople(now), ...Array.from({ length: OTHERS }, (_, index) => customer(index, now, random))]
+  const others = Array.from({ length: OTHERS }, (_, index) => customer(index, now, random))
+  giveDoubts(others, now)
+  return [...knownPeople(now), ...others]
+}
+
+/** What a registrar looks at twice: a child who has an account, two registrations that were rejected. */
+function giveDoubts(people: readonly DemoPerson[], now: Date): void {
+  const active = people.find(({ status }) => status === 1)
+  const [again, corrected] = people.filter(({ status }) => status === 0)
+  const gone = people.findLast(({ status }) => status === 2)
+  if (!active?.student || !again || !corrected || !gone) throw new Error('the demo shop has too few people')
+  again.student = { ...active.student, studentId: active.student.studentId.replace('-', '') }
+  corrected.rejected = {
+    at: new Date(corrected.createdAt.getTime() - 20 * HOUR),
+    reason: 'The student ID has a digit too few. Please register again.',
+  }
+  gone.createdAt = new Date(now.getTime() - 6 * DAY)
+  gone.rejected = { at: new Date(now.getTime() - 5 * DAY), reason: 'No student of this school.' }
 }
 
 export function fullNameOf({

@@ -1,15 +1,21 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 
-/** Starts a script in a process of its own, behind the requests: what breaks there costs nobody else anything. */
-export function forkAside(script: string, { heapMegabytes }: { heapMegabytes: number }): ChildProcess {
+/**
+ * Starts a script in a process of its own, behind the requests: what breaks there costs nobody else anything.
+ * @param options.priority the least, unless it must not be starved for hours
+ */
+export function forkAside(
+  script: string,
+  { heapMegabytes, priority = constants.priority.PRIORITY_LOW }: { heapMegabytes: number; priority?: number },
+): ChildProcess {
   const child = fork(script, {
     execArgv: [`--max-old-space-size=${heapMegabytes}`],
     env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, NODE_ENV: 'production' },
     serialization: 'advanced',
     stdio: 'ignore',
   })
-  behind(child)
+  behind(child, priority)
   return child
 }
 
@@ -27,10 +33,10 @@ export function answerOf<Answer>(child: ChildProcess, task: object): Promise<Ans
 }
 
 /** Requests come first. */
-function behind(child: ChildProcess): void {
+function behind(child: ChildProcess, priority: number): void {
   if (child.pid === undefined) return
   try {
-    setPriority(child.pid, constants.priority.PRIORITY_LOW)
+    setPriority(child.pid, priority)
   } catch {
     // A system that does not let us: it then shares its time as it likes.
   }

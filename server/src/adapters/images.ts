@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { PICTURE_KINDS } from '@kwaderno/contract/picture.ts'
 import type { FileStore } from './files.ts'
 import { openDecoders, type Decoders, type Original } from './images/decoders.ts'
+import type { Fingerprint } from './images/fingerprint.ts'
 import { PICTURE_WIDTHS, type PictureShape, type PictureWidth } from './images/sizes.ts'
 
 export { TooBusyError } from './queue.ts'
 export { PictureError } from './images/decoders.ts'
+export { HASH_BITS, isCopy, type Fingerprint } from './images/fingerprint.ts'
 export { PICTURE_WIDTHS, type PictureShape, type PictureWidth } from './images/sizes.ts'
 
 /** What may be uploaded as a picture. */
@@ -21,6 +23,11 @@ export interface Images {
   store(original: Original, name?: string): Promise<string>
   /** As `store`, of the middle of the picture in another shape. */
   storeCut(original: Original, shape: PictureShape): Promise<string>
+  /**
+   * What a picture is compared by.
+   * @throws PictureError, or TooBusyError while too many others wait
+   */
+  fingerprintOf(original: Original): Promise<Fingerprint>
   /** Removes all sizes. */
   remove(key: string): Promise<void>
   /** The address of a picture, as pictureUrl. */
@@ -52,6 +59,7 @@ export function makeImages(files: FileStore, decoders: Decoders = openDecoders()
     url: pictureUrl,
     store: async (original, name) => keep(name ?? randomUUID(), await decoders.sizesOf(original)),
     storeCut: async (original, shape) => keep(randomUUID(), await decoders.sizesOf(original, shape)),
+    fingerprintOf: (original) => decoders.fingerprintOf(original),
     async remove(key) {
       await Promise.all(PICTURE_WIDTHS.map((width) => files.remove(sizeKey(key, width))))
     },

@@ -6,6 +6,7 @@ import { servingName } from '../db/migration-kinds.ts'
 import type { Database } from '../db/tables.ts'
 import {
   COUNT,
+  COUNT_MISSED,
   failedOf,
   LIST_FAILED,
   MARK_OVERDUE,
@@ -13,6 +14,7 @@ import {
   SCHEMA,
   startHandler,
   startSchedule,
+  type Schedule,
 } from './jobs/queues.ts'
 import { startLoop, type Loop } from './jobs/loop.ts'
 import { makeRunner, type JobHandler } from './jobs/runner.ts'
@@ -55,8 +57,11 @@ export interface Jobs {
   ): Promise<void>
   /** Says what does a kind of job. Before `start`. A job that is done again, such as after a kill, has the same id. */
   handle<Name extends JobName>(name: Name, handler: (data: JobData[Name], id: string) => Promise<void>): void
-  /** Work that comes again by the wall clock of Manila, in one of the processes. Before `start`. */
-  schedule(name: string, cron: string, handler: () => Promise<void>): void
+  /**
+   * Work that comes again by the wall clock of Manila, in one of the processes. Before `start`.
+   * @param seconds after which it is taken for lost and tried again; five minutes unless it is given
+   */
+  schedule(name: string, cron: string, handler: () => Promise<void>, seconds?: number): void
   /** Work that comes again after so many seconds, in each process, which it must bear. Before `start`. */
   repeat(name: string, seconds: number, handler: () => Promise<void>): void
   start(): Promise<void>
@@ -67,6 +72,8 @@ export interface Jobs {
   /** Lets failed jobs begin anew; answers how many. */
   retryFailed(name: JobName): Promise<number>
   count(): Promise<JobCount[]>
+  /** Of the work that comes again: how often it was given up in the last day, unless it has been done since. */
+  countMissed(): Promise<{ name: string; failed: number }[]>
   /** Does everything that is due, now and here; for tests. */
   drain(): Promise<void>
   /** Runs a scheduled or repeated job now; for tests and for whoever operates the shop. */
@@ -104,7 +111,7 @@ export async function prepareJobs(connection: Connection): Promise<void> {
 
 export function openJobs({ connection, log, key, work = true }: JobsOptions): Jobs {
   const handlers = new Map<string, JobHandler>()
-  const schedules = new Map<string, { cron: string; run: () => Promise<void> }>()
+  const schedules = new Map<string, Schedule>()
   const repeated = new Map<string, { seconds: number; run: () => Promise<void> }>()
   let loops: Loop[] = []
   const sealing = makeSealing(key)
@@ -136,8 +143,8 @@ export function openJobs({ connection, log, key, work = true }: JobsOptions): Jo
     handle(name, handler) {
       handlers.set(name, handler)
     },
-    schedule(name, cron, run) {
-      schedules.set(name, { cron, run })
+    schedule(name, cron, run, seconds) {
+      schedules.set(name, { cron, run, seconds })
     },
     repeat(name, seconds, run) {
       repeated.set(name, { seconds, run })
@@ -146,8 +153,8 @@ export function openJobs({ connection, log, key, work = true }: JobsOptions): Jo
       await boss.start()
       started = true
       for (const name of handlers.keys()) await startHandler(boss, name, runner, work)
-      for (const [name, { cron }] of schedules) {
-        await startSchedule(boss, name, { cron, run: () => runScheduled(name) }, work)
+      for (const [name, schedule] of schedules) {
+        await startSchedule(boss, name, { ...schedule, run: () => runScheduled(name) }, work)
       }
       if (!work) return
       overdue = setInterval(markOverdue, OVERDUE_INTERVAL).unref()
@@ -167,6 +174,10 @@ export function openJobs({ connection, log, key, work = true }: JobsOptions): Jo
     async count() {
       const { rows } = await boss.getDb().executeSql(COUNT, [[...handlers.keys()]])
       return rows as JobCount[]
+    },
+    async countMissed() {
+      const { rows } = await boss.getDb().executeSql(COUNT_MISSED, [[...schedules.keys()]])
+      return rows as { name: string; failed: number }[]
     },
     async drain() {
       for (const name of handlers.keys()) await runner.drain(name)

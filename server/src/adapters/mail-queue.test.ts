@@ -2,12 +2,13 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { forgotPassword, USER_STATUS } from '@kwaderno/contract/account.ts'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { COMPILED } from '../../test/compiled.ts'
 import { startMailServer, type MailServer } from '../../test/smtp.ts'
 import { unique } from '../../test/factories.ts'
 import { inTransaction } from '../db/tx.ts'
+import { statementsOf } from '../db/watched-pool.ts'
 import { queueMail } from '../modules/mails/service.ts'
 
 const PROGRAM = join(import.meta.dirname, '../mail-retry.ts')
@@ -22,9 +23,7 @@ afterAll(() => smtp.close())
 const openApp = (database?: TestApp['database']) =>
   startTestApp({ config: { mail: { smtpUrl: smtp.url, from: 'shop@example.ph' } }, work: true, database })
 
-/** As many mails to as many people, each in a transaction of its own. */
-async function ask(shops: readonly TestApp[], count: number): Promise<void> {
-  const { db } = shops[0]!
+async function newPeople(db: TestApp['db'], count: number): Promise<{ id: number }[]> {
   const role = await db.selectFrom('roles').select('id').limit(1).executeTakeFirstOrThrow()
   const people = Array.from({ length: count }, () => ({
     user_name: unique('burst'),
@@ -35,13 +34,20 @@ async function ask(shops: readonly TestApp[], count: number): Promise<void> {
     role_id: role.id,
     status: USER_STATUS.Active,
   }))
-  const rows = await db.insertInto('users').values(people).returning('id').execute()
+  return db.insertInto('users').values(people).returning('id').execute()
+}
+
+const approved = (userId: number) => ({ kind: 'account-approved', userId, values: {} }) as const
+
+/** As many mails to as many people, each in a transaction of its own. */
+async function ask(shops: readonly TestApp[], count: number): Promise<void> {
+  const rows = await newPeople(shops[0]!.db, count)
   // As requests do: as many at once as there are connections.
   await Promise.all(
     Array.from({ length: 10 * shops.length }, async (_, lane) => {
       const { deps } = shops[lane % shops.length]!
       for (let row = rows.pop(); row !== undefined; row = rows.pop()) {
-        const mail = { kind: 'account-approved', userId: row.id, values: {} } as const
+        const mail = approved(row.id)
         await inTransaction(deps.db, (tx) => queueMail(tx, deps, mail))
       }
     }),
@@ -96,6 +102,23 @@ describe.each([1, 2])('with %i processes', (processes) => {
     // However busy the machine is, a good part of the burst leaves after it.
     expect(500 - own).toBeGreaterThan(100)
   })
+})
+
+test('a mail that comes alone is looked for once, and what became of it is noted once', async () => {
+  const shop = await openApp()
+  onTestFinished(() => shop.close())
+  const [person] = await newPeople(shop.db, 1)
+  const { statements } = await statementsOf(async () => {
+    await inTransaction(shop.deps.db, (tx) => queueMail(tx, shop.deps, approved(person!.id)))
+    await vi.waitFor(async () => expect(await shop.deps.mailQueue.count()).toMatchObject({ waiting: 0 }), {
+      timeout: 25_000,
+      interval: 20,
+    })
+  })
+  const those = (word: string) => statements.filter((text) => text.includes(word)).length
+  // None, when it was found by the look of each second that has just come.
+  expect(those("set status = 'Sending'")).toBeLessThanOrEqual(1)
+  expect(those('last_error = outcome.error')).toBeLessThanOrEqual(1)
 })
 
 describe('a mail that no mail server takes', () => {

@@ -3,16 +3,20 @@ import type { Logger } from 'pino'
 import { createDatabase, type Connection } from '../db/client.ts'
 import type { Database } from '../db/tables.ts'
 import { makeSealing } from './jobs/sealing.ts'
+import { grouped } from './grouped.ts'
 import type { Mailer, Sender } from './mail.ts'
 import {
   claim,
   countMails,
   failInterrupted,
   INTERRUPTED,
-  LANES,
   noteAlive,
+  settle,
+  type Claimed,
   type Lane,
+  type Outcome,
 } from './mail-queue/rows.ts'
+import { openLanes, repeatable } from './mail-queue/lanes.ts'
 import { sendClaimed, type MailBody } from './mail-queue/sending.ts'
 
 export { INTERRUPTED } from './mail-queue/rows.ts'
@@ -43,8 +47,8 @@ export interface MailQueueOptions {
   work: boolean
 }
 
-/** All lanes but the first together take fewer than the mailer has connections. */
-const BATCH = 3
+/** How long a mail waits for others, to be claimed with them. */
+const GATHER = 50
 /** For mails that are tried again, and for those that another process has queued and not sent. */
 const POLL = 1000
 /** How often a process says that it lives. */
@@ -65,25 +69,38 @@ export function openMailQueue({ connection, mailer, sender, log, key, work }: Ma
   let isStopping = false
   let timers: NodeJS.Timeout[] = []
 
-  /** @returns how many they were */
-  async function sendSome(lane: Lane, most: number): Promise<number> {
+  const note = grouped(async (outcomes: Outcome[]) => {
+    const settled = await settle(db, outcomes)
+    return outcomes.map(({ id }) => settled.find((one) => one.id === id)?.status)
+  })
+
+  async function take(lane: Lane, most: number): Promise<Claimed[]> {
     const batch = isStopping ? [] : await claim(db, lane, most)
-    if (batch.length === 0) return 0
     for (const { id } of batch) inHand.add(id)
+    return batch
+  }
+
+  async function send(batch: readonly Claimed[]): Promise<void> {
+    if (batch.length === 0) return
     try {
       const from = await sender(db)
-      await Promise.all(batch.map((mail) => sendClaimed({ db, mailer, sealing, log }, mail, from)))
+      await Promise.all(batch.map((mail) => sendClaimed({ settle: note, mailer, sealing, log }, mail, from)))
     } finally {
       for (const { id } of batch) inHand.delete(id)
     }
-    return batch.length
   }
 
-  const lanes = LANES.map((lane) => repeatable(() => untilNone(() => sendSome(lane, BATCH)), log))
+  const lanes = openLanes({ take, send, log })
   const signs = repeatable(giveSign, log)
+  let gathering: NodeJS.Timeout | undefined
+
+  function look(): void {
+    gathering = undefined
+    if (!isStopping) lanes.look()
+  }
 
   function wake(): void {
-    if (work && !isStopping) for (const lane of lanes) lane.run()
+    if (work && !isStopping) gathering ??= setTimeout(look, GATHER)
   }
 
   async function giveSign(): Promise<void> {
@@ -96,45 +113,22 @@ export function openMailQueue({ connection, mailer, sender, log, key, work }: Ma
     wake,
     start() {
       if (!work) return
-      timers = [setInterval(wake, POLL).unref(), setInterval(signs.run, ALIVE).unref()]
-      wake()
+      timers = [setInterval(look, POLL).unref(), setInterval(signs.run, ALIVE).unref()]
+      look()
     },
     async stop() {
       isStopping = true
-      for (const timer of timers) clearInterval(timer)
+      for (const timer of [...timers, gathering]) clearInterval(timer)
       const patience = AbortSignal.timeout(STOP_PATIENCE)
       const impatient = new Promise((resolve) => patience.addEventListener('abort', resolve))
-      await Promise.race([Promise.all(lanes.map((lane) => lane.idle())), impatient])
+      await Promise.race([lanes.idle(), impatient])
       await close()
     },
     count: () => countMails(db),
     async drain() {
       await failInterrupted(db)
-      await untilNone(() => sendSome('oldest', 1))
+      for (let batch = await take('oldest', 1); batch.length > 0; batch = await take('oldest', 1))
+        await send(batch)
     },
-  }
-}
-
-async function untilNone(act: () => Promise<number>): Promise<void> {
-  while ((await act()) > 0);
-}
-
-/** Runs one at a time; asked while it runs, once more after it. The database may be away: it is asked again soon. */
-function repeatable(act: () => Promise<void>, log: Logger) {
-  let running: Promise<void> | undefined
-  let again = false
-  async function loop(): Promise<void> {
-    do {
-      again = false
-      await act().catch((error: unknown) => log.debug({ err: error }, 'mails were not looked for'))
-    } while (again)
-    running = undefined
-  }
-  return {
-    run() {
-      if (running) again = true
-      else running = loop()
-    },
-    idle: async () => running,
   }
 }

@@ -11,6 +11,7 @@ export interface Mail {
   subject: string
   text: string
   html?: string
+  attachments?: { filename: string; content: Buffer; contentType: string }[]
 }
 
 /** Who a mail is from and where answers go; what is empty is as MAIL_FROM has it. */
@@ -75,13 +76,17 @@ function outboxMailer(folder: string, from: string, log: Logger): Mailer {
   return {
     async send(mail, id, sender) {
       const { message } = await transport.sendMail({ ...mail, ...headOf(from, id, sender) })
-      await mkdir(folder, { recursive: true, mode: 0o700 })
       // Two mails of one moment and subject are still two files.
       const tail = randomBytes(3).toString('hex')
       const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${slug(mail.subject)}-${tail}.eml`
       const path = join(folder, name)
       // Whoever watches the folder never sees half a mail.
-      await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 })
+      const write = () => writeFile(`${path}.part`, message as Buffer, { mode: 0o600 })
+      await write().catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await write()
+      })
       await rename(`${path}.part`, path)
       log.info({ path, subject: mail.subject }, 'mail written to the outbox')
     },

@@ -7,7 +7,8 @@ import { folderStore } from '../adapters/files/folder.ts'
 import { verifyAuditChain } from '../core/audit-chain.ts'
 import { makeClient, type Connection } from '../db/connection.ts'
 import { columnTypes } from '../db/types.ts'
-import { restoreBackup, scratchFolder } from './restore.ts'
+import { restoreBackup } from './restore.ts'
+import { scratchFolder } from './scratch.ts'
 import type { BackupStore } from './store.ts'
 
 /** Sentences that are true of every shop; each finds what breaks it. */
@@ -79,9 +80,14 @@ async function isFile(files: FileStore, key: string, sha256: string | null): Pro
   return sha256 === null || digest.digest('hex') === sha256
 }
 
-/** Restores the newest backup into a folder beside the data and removes it again. */
-export async function checkBackup(store: BackupStore, dataDir: string, log: Logger): Promise<Checked> {
-  const scratch = await scratchFolder(dataDir)
+/** Restores the newest backup into a folder beside the data and removes it again. @param name of that folder */
+export async function checkBackup(
+  store: BackupStore,
+  dataDir: string,
+  log: Logger,
+  name?: string,
+): Promise<Checked> {
+  const scratch = scratchFolder(dataDir, name)
   try {
     const restored = await restoreBackup({
       store,

@@ -4,14 +4,19 @@ import { open, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { inParallel } from './in-parallel.ts'
+import type { Manifest } from './manifest.ts'
+import { openPacker, packedBefore, type Packer, type PackPlace } from './packs.ts'
 import type { BackupStore } from './store.ts'
 
 /** A file of the database as it was read while the server wrote: its log mends what it has changed meanwhile. */
 export interface ClusterFile {
   path: string
-  /** SHA-256 of what it holds, which is its name in the backup: what has not changed lies there once. */
+  /** SHA-256 of what it holds: what has not changed lies in the backup once. */
   hash: string
   size: number
+  /** The pack that it lies in, and where; without one it is an object of its own, with its hash as name. */
+  pack?: string
+  at?: number
 }
 
 /** What PostgreSQL says belongs into no backup: what only a running server has, and its log, which comes by itself. */
@@ -31,20 +36,26 @@ const CONTROL = 'global/pg_control'
 
 export const objectName = (hash: string) => `db/${hash.slice(0, 2)}/${hash}`
 
-/** Copies the data folder of a server in backup mode. */
+/** Copies the data folder of a server in backup mode. @param earlier the backups that the place has */
 export async function copyCluster(
   cluster: string,
   store: BackupStore,
+  earlier: readonly Manifest[],
 ): Promise<{ folders: string[]; files: ClusterFile[]; added: number }> {
-  const known = new Set(await store.list('db'))
+  const place: Place = {
+    store,
+    objects: new Set(await store.list('db')),
+    packed: await packedBefore(store, earlier),
+    packer: openPacker(store),
+  }
   const { folders, paths } = await listCluster(cluster)
   const files: ClusterFile[] = []
   let added = 0
   async function take(path: string): Promise<void> {
-    const file = await copyFile(join(cluster, path), store, known)
-    if (!file) return
-    files.push({ path, hash: file.hash, size: file.size })
-    added += file.added
+    const copied = await copyFile(join(cluster, path), place)
+    if (!copied) return
+    files.push({ path, ...copied.file })
+    if (copied.isNew) added += copied.file.size
   }
   await inParallel(
     paths.filter((path) => path !== CONTROL),
@@ -52,7 +63,21 @@ export async function copyCluster(
   )
   // As with PostgreSQL's own programs, the control file comes last.
   await take(CONTROL)
+  await place.packer.flush()
   return { folders, files, added }
+}
+
+/** Where the copies go, and what is there. */
+interface Place {
+  store: BackupStore
+  objects: Set<string>
+  packed: Map<string, PackPlace>
+  packer: Packer
+}
+
+interface Copied {
+  file: Omit<ClusterFile, 'path'>
+  isNew: boolean
 }
 
 async function listCluster(cluster: string): Promise<{ folders: string[]; paths: string[] }> {
@@ -73,45 +98,52 @@ async function listCluster(cluster: string): Promise<{ folders: string[]; paths:
   return { folders: [...folders, 'pg_wal/archive_status'], paths }
 }
 
-const SMALL = 1024 * 1024
+const SMALL = 512 * 1024
 
 /** Undefined for what was dropped meanwhile. */
-async function copyFile(path: string, store: BackupStore, known: Set<string>) {
+async function copyFile(path: string, place: Place): Promise<Copied | undefined> {
   const handle = await open(path).catch(absent)
   if (!handle) return undefined
   try {
     const { size } = await handle.stat()
     // The server may write while we read, so that what was hashed and what is sent must be one reading.
-    if (size <= SMALL) return await keep(await handle.readFile(), store, known)
+    if (size <= SMALL) return await pack(await handle.readFile(), place)
   } finally {
     await handle.close()
   }
-  return copyLarge(path, store, known)
+  return copyLarge(path, place)
 }
 
-async function keep(content: Buffer, store: BackupStore, known: Set<string>) {
-  const hash = createHash('sha256').update(content).digest('hex')
-  const isNew = !known.has(objectName(hash))
-  if (isNew) await store.put(objectName(hash), content)
-  known.add(objectName(hash))
-  return { hash, size: content.length, added: isNew ? content.length : 0 }
+async function pack(content: Buffer, { objects, packed, packer }: Place): Promise<Copied> {
+  const file = { hash: digestOf(content), size: content.length }
+  if (objects.has(objectName(file.hash))) return { file, isNew: false }
+  const known = packed.get(file.hash)
+  if (known) return { file: { ...file, ...known }, isNew: false }
+  const added = await packer.add(content)
+  packed.set(file.hash, added)
+  return { file: { ...file, ...added }, isNew: true }
 }
 
 /** One that changes between two readings is read again, and then taken as it is, whole in memory: none is above 1 GB. */
-async function copyLarge(path: string, store: BackupStore, known: Set<string>) {
+async function copyLarge(path: string, { store, objects }: Place): Promise<Copied | undefined> {
   const before = await hashOf(path)
   if (!before) return undefined
   const name = objectName(before.hash)
-  if (known.has(name)) return { ...before, added: 0 }
+  if (objects.has(name)) return { file: before, isNew: false }
   try {
     await store.put(name, Readable.from(unchanged(path, before.hash)))
-    known.add(name)
-    return { ...before, added: before.size }
+    objects.add(name)
+    return { file: before, isNew: true }
   } catch (error) {
     if (!(error instanceof Changed)) throw error
-    return keep(await readFile(path), store, known)
   }
+  const content = await readFile(path)
+  const file = { hash: digestOf(content), size: content.length }
+  await store.put(objectName(file.hash), content)
+  return { file, isNew: true }
 }
+
+const digestOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
 class Changed extends Error {}
 

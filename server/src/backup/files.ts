@@ -6,13 +6,16 @@ import type { BackupStore } from './store.ts'
 const FOLDERS = ['uploads', 'pictures', 'demo']
 const FAR = new Date('9999-12-31')
 
+export async function listKeys(files: FileStore): Promise<string[]> {
+  const keys: string[] = []
+  for (const folder of FOLDERS) for await (const key of files.listOlder(folder, FAR)) keys.push(key)
+  return keys
+}
+
 /** Copies the files that the backup does not have; answers how many they were. */
 export async function copyFiles(files: FileStore, store: BackupStore): Promise<number> {
   const known = new Set(await store.list('files'))
-  const missing: string[] = []
-  for (const folder of FOLDERS) {
-    for await (const key of files.listOlder(folder, FAR)) if (!known.has(`files/${key}`)) missing.push(key)
-  }
+  const missing = (await listKeys(files)).filter((key) => !known.has(`files/${key}`))
   await inParallel(missing, async (key) => {
     const file = await files.open(key)
     if (file) await store.put(`files/${key}`, file.stream)

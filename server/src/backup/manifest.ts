@@ -3,7 +3,7 @@ import { BackupError } from './failure.ts'
 import type { BackupStore } from './store.ts'
 
 const Manifest = z.object({
-  /** Begins with its time, so that names sort by it. */
+  /** Begins with its time, so that names sort by it, and ends with its stream. */
   id: z.string(),
   shop: z.string(),
   /** The major version of PostgreSQL. */
@@ -19,7 +19,17 @@ const Manifest = z.object({
   /** What PostgreSQL wants to find in backup_label. */
   label: z.string(),
   folders: z.array(z.string()),
-  files: z.array(z.object({ path: z.string(), hash: z.string(), size: z.number() })),
+  files: z.array(
+    z.object({
+      path: z.string(),
+      hash: z.string(),
+      size: z.number(),
+      pack: z.string().optional(),
+      at: z.number().optional(),
+    }),
+  ),
+  /** The keys of the shop's files at its end. */
+  keys: z.array(z.string()),
   secrets: z.record(z.string(), z.string()),
 })
 
@@ -28,6 +38,13 @@ export type Manifest = z.output<typeof Manifest>
 
 export async function writeManifest(store: BackupStore, manifest: Manifest): Promise<void> {
   await store.put(`backups/${manifest.id}`, Buffer.from(JSON.stringify(manifest)))
+}
+
+export const newId = (at: Date, stream: string) => `${at.toISOString().replace(/\D/g, '')}-${stream}`
+
+/** Whether there is a whole backup that the log of a stream goes on from. */
+export async function isBegun(store: BackupStore, stream: string): Promise<boolean> {
+  return (await store.list('backups')).some((name) => name.endsWith(`-${stream}`))
 }
 
 /** The whole backups of a place, the newest last. */

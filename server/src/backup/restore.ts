@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, realpath, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 import type { FileStore } from '../adapters/files.ts'
@@ -16,7 +15,7 @@ import { restoreFiles } from './files.ts'
 import { inParallel } from './in-parallel.ts'
 import { listBackups, type Manifest } from './manifest.ts'
 import type { BackupStore } from './store.ts'
-import { listWal, readLsn, segmentStart, unbrokenFrom, writeWal, type WalPart } from './wal.ts'
+import { listWal, readLsn, SEGMENT, segmentStart, unbrokenFrom, writeWal, type WalPart } from './wal.ts'
 
 export interface Restored {
   /** What was committed until this moment is there, and nothing that came after it. */
@@ -47,6 +46,7 @@ export async function restoreBackup(options: {
   const { store, dataDir, at, isTry = false, log } = options
   await refuseFilled(dataDir)
   const { manifest, parts, until, target } = await choose(store, at)
+  if (isTry) await refuseWithoutRoom(dirname(dataDir), manifest, parts)
   const { major } = await findBinaries(findOwner(), log)
   if (Number(major) !== manifest.major) {
     throw new BackupError(
@@ -88,6 +88,21 @@ async function refuseFilled(dataDir: string): Promise<void> {
   )
 }
 
+/** A try beside the shop must not take the room that the shop itself needs. */
+const SPARED = 200_000_000
+
+async function refuseWithoutRoom(folder: string, manifest: Manifest, parts: readonly WalPart[]) {
+  const log = parts.reduce((sum, { from, to }) => sum + Number(to - from), 2 * Number(SEGMENT))
+  const needed = manifest.files.reduce((sum, { size }) => sum + size, log)
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  if (free >= needed + SPARED) return
+  const inWords = (bytes: number) => `${(bytes / 1_000_000_000).toFixed(1)} GB`
+  throw new BackupError(
+    `The backup was not restored for a try: it takes ${inWords(needed)} and its files, and ${folder} has ${inWords(free)} free.`,
+  )
+}
+
 interface Choice {
   manifest: Manifest
   parts: WalPart[]
@@ -126,8 +141,9 @@ async function choose(store: BackupStore, at: Date | undefined): Promise<Choice>
 
 /** PostgreSQL itself brings all of it onto the disk before it begins to recover. */
 async function writeCluster(store: BackupStore, manifest: Manifest, cluster: string): Promise<void> {
+  const files = manifest.files.filter(({ path }) => path !== VERSION)
   await inParallel(
-    manifest.files.filter(({ path }) => path !== VERSION),
+    files.filter(({ pack }) => pack === undefined),
     async ({ path, hash }) => {
       const file = await open(join(cluster, path), 'wx', 0o600)
       try {
@@ -137,6 +153,14 @@ async function writeCluster(store: BackupStore, manifest: Manifest, cluster: str
       }
     },
   )
+  const packs = Map.groupBy(files, ({ pack }) => pack)
+  for (const [pack, within] of packs) {
+    if (pack === undefined) continue
+    const content = await store.read(pack)
+    await inParallel(within, ({ path, size, at = 0 }) =>
+      writeFile(join(cluster, path), content.subarray(at, at + size), { flag: 'wx', mode: 0o600 }),
+    )
+  }
 }
 
 const VERSION = 'PG_VERSION'
@@ -171,18 +195,5 @@ async function finishRecovery(connection: Connection): Promise<void> {
     await client.query('checkpoint')
   } finally {
     await client.end()
-  }
-}
-
-/** Where a backup is restored for a try, and what removes it with its database, which may lie elsewhere. */
-export async function scratchFolder(dataDir: string): Promise<{ path: string; remove(): Promise<void> }> {
-  const path = join(dataDir, `.check-${randomBytes(4).toString('hex')}`)
-  return {
-    path,
-    async remove() {
-      const cluster = await realpath(join(path, 'db')).catch(() => undefined)
-      await rm(path, { recursive: true, force: true })
-      if (cluster && dirname(cluster) !== path) await rm(dirname(cluster), { recursive: true, force: true })
-    },
   }
 }

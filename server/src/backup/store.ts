@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FileStore } from '../adapters/files/store.ts'
-import { tryStore, s3Store } from '../adapters/files/s3.ts'
 import { filesIn } from '../adapters/files/folder.ts'
 import type { Config } from '../config.ts'
 import { BackupError } from './failure.ts'
@@ -20,6 +19,10 @@ export interface BackupStore {
   /** Those of them that were written before a moment. */
   listOlder(folder: string, before: Date): AsyncIterable<string>
   remove(name: string): Promise<void>
+  /** Removes what was put in part until a moment. */
+  removeUnfinished(before: Date): Promise<number>
+  /** How many bytes were put since it was opened, as they lie there. */
+  written(): number
 }
 
 const FAR = new Date('9999-12-31')
@@ -31,6 +34,13 @@ export async function openBackupStore(
 ): Promise<BackupStore> {
   const files = await openPlace(place, config)
   const key = config.backupKey
+  let written = 0
+  async function* counted(sealed: Readable): AsyncGenerator<Buffer> {
+    for await (const part of sealed) {
+      written += (part as Buffer).length
+      yield part as Buffer
+    }
+  }
   async function open(name: string): Promise<Readable> {
     const found = await files.open(name)
     if (!found) throw new BackupError(`The backup is not whole: ${name} is missing.`)
@@ -38,7 +48,8 @@ export async function openBackupStore(
   }
   return {
     place,
-    put: (name, content) => files.put(name, seal(content, name, key)),
+    put: (name, content) =>
+      files.put(name, Readable.from(counted(seal(content, name, key)), { objectMode: false })),
     open,
     read: async (name) => Buffer.concat(await (await open(name)).toArray()),
     async list(folder) {
@@ -48,6 +59,8 @@ export async function openBackupStore(
     },
     listOlder: (folder, before) => files.listOlder(folder, before),
     remove: (name) => files.remove(name),
+    removeUnfinished: (before) => files.removeUnfinished(before),
+    written: () => written,
   }
 }
 
@@ -57,5 +70,6 @@ async function openPlace(place: string, { s3Access }: Pick<Config, 's3Access'>):
   if (bucket === '')
     throw new BackupError(`${place} names no bucket. Say it as s3://BUCKET or s3://BUCKET/FOLDER.`)
   const settings = { ...s3Access, bucket, prefix: path === '' ? '' : `${path.replace(/\/+$/, '')}/` }
+  const { s3Store, tryStore } = await import('../adapters/files/s3.ts')
   return tryStore(s3Store(settings), settings)
 }

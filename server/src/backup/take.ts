@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -7,8 +6,8 @@ import type { FileStore } from '../adapters/files.ts'
 import type { Config } from '../config.ts'
 import { makeClient, type Connection } from '../db/connection.ts'
 import { copyCluster } from './cluster.ts'
-import { copyFiles } from './files.ts'
-import { listBackups, writeManifest, type Manifest } from './manifest.ts'
+import { copyFiles, listKeys } from './files.ts'
+import { isBegun, listBackups, newId, writeManifest, type Manifest } from './manifest.ts'
 import type { BackupStore } from './store.ts'
 import { joinStream, markMoment, shipWal } from './wal.ts'
 
@@ -33,26 +32,47 @@ export interface Taken {
  * database names by then is there.
  */
 export function takeBackup(source: BackupSource, store: BackupStore): Promise<Taken> {
-  return withClient(source, async (client) => {
+  return alone(source, async (client) => {
     const stream = await joinStream(client, store)
     const { manifest, added } = await copyDatabase(client, source, store, stream)
     const taken = await takeLog(client, source, store, stream)
-    await writeManifest(store, { ...manifest, until: taken.until.toISOString() })
+    const keys = await listKeys(source.files)
+    await writeManifest(store, { ...manifest, until: taken.until.toISOString(), keys })
     return { ...taken, added }
   })
 }
 
 /** Takes what has changed since the last one, by the database's log; all of it where there is none to go on from. */
 export async function takeChanges(source: BackupSource, store: BackupStore): Promise<Taken> {
-  const isBegun = await withClient(source, async (client) => {
-    const stream = await joinStream(client, store)
-    const streams = (await listBackups(store)).map((backup) => backup.stream)
-    return streams.includes(stream) ? takeLog(client, source, store, stream) : undefined
-  })
-  return isBegun ?? takeBackup(source, store)
+  return (await continueStream(source, store)) ?? takeBackup(source, store)
 }
 
-async function withClient<T>(source: BackupSource, run: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Takes what has changed since the last one; undefined where there is none to go on from. */
+export function continueStream(source: BackupSource, store: BackupStore): Promise<Taken | undefined> {
+  return withClient(source, async (client) => {
+    const stream = await joinStream(client, store)
+    return (await isBegun(store, stream)) ? takeLog(client, source, store, stream) : undefined
+  })
+}
+
+/** Any number that nobody else locks in this database. */
+const LOCK = 5_923_477
+
+/** What one backup finds in its place and goes on from, no other may be removing. */
+export function alone<T>(
+  source: Pick<BackupSource, 'connection'>,
+  run: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  return withClient(source, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    return run(client)
+  })
+}
+
+async function withClient<T>(
+  source: Pick<BackupSource, 'connection'>,
+  run: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = makeClient(source.connection, { application_name: 'backup' })
   await client.connect()
   try {
@@ -79,14 +99,14 @@ async function copyDatabase(client: pg.Client, source: BackupSource, store: Back
   const started = await client.query<{ lsn: string; at: Date }>(
     `select pg_backup_start('kwaderno', true)::text as lsn, clock_timestamp() as at`,
   )
-  const { folders, files, added } = await copyCluster(cluster, store)
+  const { folders, files, added } = await copyCluster(cluster, store, await listBackups(store))
   const stopped = await client.query<{ lsn: string; labelfile: string; at: Date }>(
     'select lsn::text, labelfile, clock_timestamp() as at from pg_backup_stop(false)',
   )
   const at = started.rows[0]!.at
   const stop = stopped.rows[0]!
-  const manifest: Omit<Manifest, 'until'> = {
-    id: `${at.toISOString().replace(/\D/g, '').slice(0, 14)}-${randomBytes(3).toString('hex')}`,
+  const manifest: Omit<Manifest, 'until' | 'keys'> = {
+    id: newId(at, stream),
     shop: packageJson.version,
     major,
     stream,

@@ -34,9 +34,10 @@ const PICTURES = new Set([
 ])
 const PDF = 'application/pdf'
 
-async function opens(store: Pick<FileStore, 'read'>, { key, contentType }: UploadedFile): Promise<boolean> {
+async function opens(store: Pick<FileStore, 'read'>, file: UploadedFile): Promise<boolean> {
+  const { contentType } = file
   if (contentType !== PDF && !PICTURES.has(contentType)) return false
-  const bytes = await store.read(key)
+  const bytes = file.bytes ?? (await store.read(file.key))
   if (bytes === undefined) return false
   if (contentType === PDF) return isPdf(bytes)
   // The pictures of iPhones are packed in a way that only their makers may unpack.

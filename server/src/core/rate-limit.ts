@@ -15,6 +15,7 @@ const TOO_MANY: Record<Bucket, string> = {
   register: 'Too many registrations. Please try again later.',
   recovery: 'Too many requests for a new password. Please try again later.',
   upload: 'Too many uploads. Please try again later.',
+  lookup: 'Too many codes were looked up. Please try again in a minute.',
   chat: CHAT_TEXT.tooFast,
 }
 

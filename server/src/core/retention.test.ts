@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
+import { rowsRead } from '../../test/rows-read.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -82,4 +83,72 @@ test('the sweep asks once for many files', async () => {
   expect(asked.length).toBeLessThanOrEqual(6)
   expect(await readdir(inData('files/uploads'))).toEqual(['file-0'])
   expect(await readdir(inData('files/pictures'))).toEqual([picture(0).slice('pictures/'.length)])
+})
+
+test('what is old of mails, sessions and the security log goes in batches, and a mail stays as long as the one it was sent again as', async () => {
+  const { id } = await shop.newCustomer()
+  const mail = (subject: string, days: number, status: string, resendOf: number | null = null) =>
+    sql<{ id: number }>`
+    insert into mails (occasion, kind, user_id, address, subject, text, html, status, created_at, resend_of)
+    values (${subject}, 'orderPlaced', ${id}, 'a@example.com', ${subject}, '', '', ${status}, ${daysAgo(days)}, ${resendOf}) returning id`.execute(
+      shop.db,
+    )
+  await mail('gone', 731, 'Sent')
+  await mail('kept', 729, 'Sent')
+  await mail('still to be sent', 731, 'Queued')
+  const { rows } = await mail('sent again', 731, 'Failed')
+  await mail('the second of it', 1, 'Sent', rows[0]!.id)
+  await sql`insert into mails (occasion, kind, user_id, address, subject, text, html, status, created_at)
+    select 'gone ' || n, 'orderPlaced', ${id}, 'a@example.com', 'gone', '', '', 'Sent', ${daysAgo(800)}::timestamptz from generate_series(1, 1500) n`.execute(
+    shop.db,
+  )
+  await sql`insert into sessions (id, user_id, token_version, created_at, last_used_at, expires_at)
+    select gen_random_uuid(), ${id}, 1, now(), now(), ${daysAgo(1)}::timestamptz from generate_series(1, 1500) n`.execute(
+    shop.db,
+  )
+  await sql`insert into security_events (kind, happened_at)
+    select 'logIn', ${daysAgo(401)}::timestamptz from generate_series(1, 1500)`.execute(shop.db)
+  const statements = await shop.statementsOf(sweep)
+  for (const table of ['mails', 'sessions', 'security_events'])
+    expect(statements.filter((text) => text.includes(`delete from ${table} where`)).length, table).toBe(2)
+  const left = await shop.db.selectFrom('mails').select('subject').orderBy('id').execute()
+  expect(left.map(({ subject }) => subject)).toEqual([
+    'kept',
+    'still to be sent',
+    'sent again',
+    'the second of it',
+  ])
+  const old = shop.db.selectFrom('sessions').select('id').where('expires_at', '<', new Date())
+  expect(await old.execute()).toEqual([])
+  expect(
+    await shop.db
+      .selectFrom('security_events')
+      .select('id')
+      .where('happened_at', '<', daysAgo(400))
+      .execute(),
+  ).toEqual([])
+})
+
+test('old notifications are found by their day, without reading the young ones', async () => {
+  const own = await startTestApp({ config: { databasePool: 1 } })
+  try {
+    await sql`insert into notifications (audience, title, description, created_at)
+      select 'admin', '', '', now() - interval '1 minute' * (20000 - n) from generate_series(1, 20000) n`.execute(
+      own.db,
+    )
+    await sql`vacuum analyze notifications`.execute(own.db)
+    const read = await rowsRead(own, 'notifications', () => own.deps.jobs.runScheduled('sweep'))
+    expect(read).toBeLessThan(5000)
+    await sql`update notifications set created_at = now() - interval '200 days' where id <= 2500`.execute(
+      own.db,
+    )
+    await own.deps.jobs.runScheduled('sweep')
+    const left = await own.db
+      .selectFrom('notifications')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .execute()
+    expect(left).toEqual([{ count: 17_500 }])
+  } finally {
+    await own.close()
+  }
 })

@@ -1,12 +1,11 @@
 import { copyFile, readdir, rm, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { BATCH, inBatches } from '../db/batches.ts'
 import type { Deps } from './deps.ts'
 import { sweepPictures, sweepUploads } from './stored-files.ts'
 
 const DAY = 86_400_000
-/** Rows that a statement deletes at most, so that nobody waits long for its locks. */
-const BATCH = 1000
 const LONGEST_LOG = 10_000_000
 
 export interface Swept {
@@ -14,20 +13,23 @@ export interface Swept {
   notifications: number
   mails: number
   mailTexts: number
+  mailRows: number
   requests: number
   files: number
 }
 
 /** Deletes what nobody needs any more. */
 export async function sweepOld(deps: Pick<Deps, 'db' | 'files' | 'config'>, now: Date): Promise<Swept> {
+  const { db } = deps
   const { retention, dataDir } = deps.config
   const before = (days: number) => new Date(now.getTime() - days * DAY)
   return {
-    resets: await inBatches(deps, deleteResets(before(1))),
-    notifications: await inBatches(deps, deleteNotifications(before(retention.notificationDays))),
+    resets: await inBatches(db, deleteResets(before(1))),
+    notifications: await inBatches(db, deleteNotifications(before(retention.notificationDays))),
     mails: await sweepOutbox(join(dataDir, 'outbox'), before(retention.outboxDays)),
-    mailTexts: await inBatches(deps, emptyMails(before(MAIL_DAYS))),
-    requests: await inBatches(deps, deleteRequests(before(TOLD_DAYS), before(ASKED_DAYS))),
+    mailTexts: await inBatches(db, emptyMails(before(MAIL_DAYS))),
+    mailRows: await inBatches(db, deleteMails(before(MAIL_ROW_DAYS))),
+    requests: await inBatches(db, deleteRequests(before(TOLD_DAYS), before(ASKED_DAYS))),
     files: (await sweepFiles(deps, now)) + (await shortenLog(join(dataDir, 'db.log'))),
   }
 }
@@ -39,15 +41,25 @@ const deleteResets = (before: Date) => sql`
 
 const deleteNotifications = (before: Date) => sql`
   delete from notifications where id in
-    (select id from notifications where created_at < ${before} order by id limit ${BATCH})`
+    (select id from notifications where created_at < ${before} limit ${BATCH})`
 
 /** How long it can be read what a mail said. */
 const MAIL_DAYS = 90
 
 const emptyMails = (before: Date) => sql`
-  update mails set text = '', html = '', sealed = null where id in
+  update mails set text = '', html = '', sealed = null, claim_code = '' where id in
     (select id from mails where created_at < ${before} and coalesce(sent_at, created_at) < ${before} and status in ('Sent', 'Failed')
       and (text <> '' or sealed is not null) limit ${BATCH})`
+
+/** How long it can be seen that a mail was sent: as long as somebody may still ask about the order that it was for. */
+const MAIL_ROW_DAYS = 730
+
+/** One that was sent once more stays as long as the other. */
+const deleteMails = (before: Date) => sql`
+  delete from mails where id in
+    (select id from mails m where created_at < ${before} and status in ('Sent', 'Failed')
+      and not exists (select from mails later where later.resend_of = m.id)
+      order by created_at, id limit ${BATCH})`
 
 /** Who was told that an item is back is of no use any longer than the mail that said so. */
 const TOLD_DAYS = MAIL_DAYS
@@ -58,14 +70,6 @@ const deleteRequests = (toldBefore: Date, askedBefore: Date) => sql`
   delete from back_in_stock_requests where id in
     (select id from back_in_stock_requests
       where told_at < ${toldBefore} or (told_at is null and asked_at < ${askedBefore}) limit ${BATCH})`
-
-async function inBatches({ db }: Pick<Deps, 'db'>, statement: RawBuilder<unknown>): Promise<number> {
-  for (let deleted = 0; ;) {
-    const { numAffectedRows = 0n } = await statement.execute(db)
-    deleted += Number(numAffectedRows)
-    if (numAffectedRows < BATCH) return deleted
-  }
-}
 
 async function sweepOutbox(folder: string, before: Date): Promise<number> {
   const names = await readdir(folder).catch(absent)

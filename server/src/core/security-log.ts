@@ -1,6 +1,7 @@
 import type { SecurityKind } from '@kwaderno/contract/security-log.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql, type Kysely } from 'kysely'
+import { BATCH, inBatches } from '../db/batches.ts'
 import type { Database } from '../db/tables.ts'
 import type { Deps } from './deps.ts'
 
@@ -55,5 +56,9 @@ function short(text: string, most: number): string {
 /** Forgets what is older than the setting says. */
 export async function sweepSecurityLog({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>) {
   const oldest = new Date(clock.now().getTime() - config.securityLogDays * 86_400_000)
-  await sql`delete from security_events where happened_at < ${oldest}`.execute(db)
+  await inBatches(
+    db,
+    sql`delete from security_events where id in
+      (select id from security_events where happened_at < ${oldest} order by happened_at, id limit ${BATCH})`,
+  )
 }

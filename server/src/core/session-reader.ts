@@ -81,7 +81,7 @@ function bearer(header: string | undefined): string | undefined {
 }
 
 /** [module_id, add, edit, delete, view] */
-type PermissionEntry = [number, boolean, boolean, boolean, boolean]
+export type PermissionEntry = [number, boolean, boolean, boolean, boolean]
 
 interface RightsRow {
   id: number
@@ -156,7 +156,8 @@ function toRights(row: RightsRow): Rights {
   }
 }
 
-function toModulePermission([moduleId, add, edit, remove, view]: PermissionEntry): ModulePermission[] {
+/** Nothing for a module that only a newer version knows. */
+export function toModulePermission([moduleId, add, edit, remove, view]: PermissionEntry): ModulePermission[] {
   const moduleName = MODULES[moduleId - 1]
   return moduleName === undefined ? [] : [{ moduleName, add, edit, delete: remove, view }]
 }

@@ -23,6 +23,8 @@ export interface UploadedFile {
   sha256: string
   /** Where it lies in storage. */
   key: string
+  /** All of it, if it is small enough that nobody needs to read it back. */
+  bytes?: Buffer
   /** Set by keepFiles: a row of this request's transaction names it. */
   kept: boolean
 }
@@ -66,14 +68,17 @@ export class Uploads {
       kept: false,
     }
     this.#check(rule, file)
-    const gauge = new Gauge(rule.kind === 'picture' && rule.max > 1 ? tooLarge(file) : undefined)
+    const isNamed = rule.kind === 'picture' && rule.max > 1
+    const gauge = new Gauge(() => (isNamed ? tooLarge(file) : refuse(ATTACHMENT_TEXT.size)))
     this.files.push(file)
     // A broken form may have ended the file before it is looked at: pipeline sees that, pipe would wait for ever.
     pipeline(incoming.stream, gauge, () => undefined)
     await this.#store.put(key, gauge)
     file.size = gauge.size
     file.sha256 = gauge.sha256()
-    file.contentType = await sniff(gauge.sample())
+    const sample = gauge.sample()
+    file.contentType = await sniff(sample)
+    if (file.size === sample.length) file.bytes = sample
     if (rule.kind === 'picture' && !PICTURE_TYPES.has(file.contentType)) throw notPicture(file)
   }
 
@@ -174,12 +179,12 @@ function unknownField(name: string): Refusal {
 /** Counts what flows through, keeps its first bytes, and stops a file that is too large. */
 class Gauge extends Transform {
   size = 0
-  readonly #tooLarge: Refusal
+  readonly #tooLarge: () => Refusal
   #hash = createHash('sha256')
   #head: Buffer[] = []
   #headBytes = 0
 
-  constructor(tooLarge = refuse(ATTACHMENT_TEXT.size)) {
+  constructor(tooLarge: () => Refusal) {
     super()
     this.#tooLarge = tooLarge
   }
@@ -191,7 +196,7 @@ class Gauge extends Transform {
   ) {
     this.size += chunk.length
     if (this.size > MAX_ATTACHMENT_BYTES) {
-      done(this.#tooLarge)
+      done(this.#tooLarge())
       return
     }
     this.#hash.update(chunk)

@@ -4,6 +4,7 @@ import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
 import { IMPORT_TEXT } from '@kwaderno/contract/import-file.ts'
 import { MULTIPLE_ITEMS, PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-form.ts'
 import type { RefusalCode } from '@kwaderno/contract/refusals.ts'
+import { LIST_TEXT } from '@kwaderno/contract/school-list-rules.ts'
 import { VIEW_TEXT } from '@kwaderno/contract/saved-view.ts'
 
 /** What a broken constraint means to the person who broke it. */
@@ -27,8 +28,15 @@ export const CONSTRAINTS: Readonly<Record<string, Violation>> = {
   users__email_address: { message: EMAIL_TAKEN, field: 'emailAddress' },
   students__student_id: { message: 'Student ID already exists.', field: 'studentId' },
   students__grade_level_id: { message: 'Please choose a grade level.', field: 'gradeLevelId' },
+  school_lists__name: { message: LIST_TEXT.exists, field: 'name' },
+  school_lists__grade_level_id: { message: 'Please choose a grade level.', field: 'gradeLevelId' },
   users__role_id: { message: 'Please choose a role.', field: 'roleId' },
   roles__name: { message: 'Role name already exists.', field: 'name' },
+  // Modules that are new wait until every process knows them.
+  role_permissions__module_id: {
+    message: 'The shop is being upgraded. Try again in a moment.',
+    field: 'permissions',
+  },
 
   saved_views__name: { message: VIEW_TEXT.taken, field: 'name' },
 

@@ -78,19 +78,19 @@ export async function joinEmbedded(options: {
     return { connection, close: stop }
   } catch (error) {
     if (!(error instanceof AlreadyRunning)) throw error
-    const running = await readPidFile(cluster)
-    if (!running) throw error
-    const { host, port } = running
-    const connection = {
-      host,
-      port,
-      user: USER,
-      password: await readPassword(dataDir),
-      database: DATABASE,
-      ssl: false,
-    }
+    const connection = await runningConnection(dataDir)
+    if (!connection) throw error
     return { connection, close: async () => undefined }
   }
+}
+
+/** The way to the server that runs on a data folder, as its administrator; undefined when none does. */
+export async function runningConnection(dataDir: string): Promise<Connection | undefined> {
+  const cluster = await realpath(join(dataDir, 'db')).catch(() => undefined)
+  const running = cluster === undefined ? undefined : await readPidFile(cluster)
+  if (!running) return undefined
+  const { host, port } = running
+  return { host, port, user: USER, password: await readPassword(dataDir), database: DATABASE, ssl: false }
 }
 
 async function bringUp(

@@ -21,6 +21,7 @@ export function page({ pageNumber, pageSize }: Paging): { limit: number; offset:
  * @param also further columns that only rows of this page are worth; their SQL calls such a row `listed`. In `list`
  *   they would be gathered for all the rows of the pages before, too.
  * @param total when it is known, so that nothing is counted
+ * @param totalBy a statement that finds the total as `page_total`, when it is kept
  * @param kept names this very page of this very list, which is asked for so often that its statement is kept
  */
 export async function listPage<
@@ -38,11 +39,13 @@ export async function listPage<
     counted,
     also,
     total: known,
+    totalBy,
     kept,
   }: {
     counted?: SelectQueryBuilder<CountedDB, CountedTB, unknown>
     also?: RawBuilder<Also>
     total?: number | undefined
+    totalBy?: RawBuilder<unknown> | undefined
     kept?: string | undefined
   } = {},
 ): Promise<{ items: (Row & Also)[]; total: number }> {
@@ -51,7 +54,10 @@ export async function listPage<
     // A plan that is kept knows which page it is for; for any page it would be one for most of the list.
     const [most, first] = kept === undefined ? [limit, offset] : [sql.lit(limit), sql.lit(offset)]
     const rows = list.limit(most).offset(first)
-    const all = known !== undefined ? sql`select 0 as page_total` : counted ? countOf(counted) : countOf(list)
+    const all =
+      known !== undefined
+        ? sql`select 0 as page_total`
+        : (totalBy ?? (counted ? countOf(counted) : countOf(list)))
     const more = also ? sql`, ${also}` : sql``
     return sql<Row & Also & Marks>`
       select numbered.*, counted.page_total

@@ -16,6 +16,8 @@ export const RETURN_DAYS = `${setting('orders', 'returnDays')}::integer`
 export const COMPLETES_ORDERS = `${setting('orders', 'completesOrders')}::boolean`
 /** After how many days a pending order expires; 0 for never. */
 export const EXPIRY_DAYS = `${setting('orders', 'expiryDays')}::integer`
+/** Whether an order that has payments is approved only once one of them is verified. */
+export const APPROVAL_NEEDS_PAYMENT = `coalesce(${setting('orders', 'approvalNeedsPayment')}::boolean, false)`
 /** How many pieces left to sell are few, of an option that says nothing else. */
 export const LOW_STOCK_AT = `${setting('stock', 'lowStockAt')}::integer`
 /** Whether an order leaves only with a courier and a tracking number. */

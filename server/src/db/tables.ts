@@ -1,3 +1,4 @@
+import type { SchoolListItemsTable, SchoolListPutsTable, SchoolListsTable } from './tables/school-lists.ts'
 import type {
   StockCountLinesTable,
   StockCountPartsTable,
@@ -49,8 +50,10 @@ import type {
   FaqContentsTable,
   FaqsTable,
 } from './tables/content.ts'
+import type { EarlierRejectionsTable, RegistrationRejectionsTable } from './tables/approvals.ts'
 import type { ImportRowsTable, ImportsTable } from './tables/imports.ts'
 import type { MailsTable, MailTemplatesTable, MutedMailsTable } from './tables/mails.ts'
+import type { RosterRowsTable, RostersTable } from './tables/rosters.ts'
 import type {
   CouriersTable,
   PaymentAccountsTable,
@@ -66,14 +69,26 @@ import type {
 } from './tables/messages.ts'
 import type {
   CounterSalesTable,
+  AuditSumsTable,
   DailySalesTable,
+  LedgerSumsTable,
+  OrderSumsTable,
   MonthlySalesTable,
   OrderAttachmentsTable,
   OrderHistoriesTable,
   OrderItemsTable,
   OrderNumberCountersTable,
   OrdersTable,
+  PaymentsTable,
 } from './tables/orders.ts'
+import type {
+  BankLinesTable,
+  BankListMappingsTable,
+  BankListsTable,
+  ProofBandsTable,
+  ProofMatchesTable,
+  ProofPicturesTable,
+} from './tables/payments.ts'
 import type {
   AuditChainTable,
   AuditLogsTable,
@@ -90,7 +105,10 @@ import type {
   ReturnItemsTable,
   ReturnRequestsTable,
 } from './tables/returns.ts'
+import type { ClaimsTable, PickupBookingsTable, PickupScheduleTable } from './tables/pickup.ts'
+import type { PrivacyConsentsTable, PrivacyNoticesTable } from './tables/privacy.ts'
 import type { SessionsTable } from './tables/sessions.ts'
+import type { AuditChecksTable, BackupChangesTable, BackupsTable } from './tables/system.ts'
 
 /** Every table as the migrations make it; tables.test.ts compares the two. */
 export interface Database {
@@ -100,6 +118,9 @@ export interface Database {
   role_permissions: RolePermissionsTable
   users: UsersTable
   students: StudentsTable
+  school_lists: SchoolListsTable
+  school_list_items: SchoolListItemsTable
+  school_list_puts: SchoolListPutsTable
   sessions: SessionsTable
   password_resets: PasswordResetsTable
   second_factors: SecondFactorsTable
@@ -135,13 +156,32 @@ export interface Database {
   stock_count_lines: StockCountLinesTable
   stock_count_parts: StockCountPartsTable
   stock_count_scans: StockCountScansTable
+  registration_rejections: RegistrationRejectionsTable
+  earlier_rejections: EarlierRejectionsTable
+  rosters: RostersTable
+  roster_rows: RosterRowsTable
   order_number_counters: OrderNumberCountersTable
   orders: OrdersTable
   order_items: OrderItemsTable
   order_histories: OrderHistoriesTable
   order_attachments: OrderAttachmentsTable
+  payments: PaymentsTable
+  claims: ClaimsTable
+  proof_pictures: ProofPicturesTable
+  proof_bands: ProofBandsTable
+  proof_matches: ProofMatchesTable
+  bank_lists: BankListsTable
+  bank_lines: BankLinesTable
+  bank_list_mappings: BankListMappingsTable
+  pickup_schedule: PickupScheduleTable
+  pickup_bookings: PickupBookingsTable
+  privacy_notices: PrivacyNoticesTable
+  privacy_consents: PrivacyConsentsTable
   counter_sales: CounterSalesTable
+  audit_sums: AuditSumsTable
   daily_sales: DailySalesTable
+  ledger_sums: LedgerSumsTable
+  order_sums: OrderSumsTable
   monthly_sales: MonthlySalesTable
   reasons: ReasonsTable
   return_requests: ReturnRequestsTable
@@ -164,6 +204,9 @@ export interface Database {
   muted_mails: MutedMailsTable
   audit_logs: AuditLogsTable
   audit_chain: AuditChainTable
+  audit_checks: AuditChecksTable
+  backups: BackupsTable
+  backup_changes: BackupChangesTable
   security_events: SecurityEventsTable
   settings: SettingsTable
   saved_views: SavedViewsTable

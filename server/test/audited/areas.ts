@@ -1,4 +1,6 @@
 import type { AuditedAction, Office } from './action.ts'
+import { approvalActions } from './approvals.ts'
+import { bankListActions } from './bank-lists.ts'
 import { contentActions } from './content.ts'
 import { counterActions } from './counter.ts'
 import { countActions } from './counts.ts'
@@ -6,9 +8,14 @@ import { importActions } from './imports.ts'
 import { mailActions } from './mails.ts'
 import { nameActions } from './names.ts'
 import { orderActions } from './orders.ts'
+import { paymentActions } from './payments.ts'
 import { peopleActions } from './people.ts'
+import { pickupActions } from './pickup.ts'
+import { privacyActions } from './privacy.ts'
 import { productActions } from './products.ts'
+import { schoolListActions } from './school-lists.ts'
 import { returnActions } from './returns.ts'
+import { rosterActions } from './rosters.ts'
 import { settingsActions } from './settings.ts'
 import { intakeActions } from './stock.ts'
 
@@ -20,10 +27,17 @@ export const AREAS: readonly [area: string, make: (office: Office) => AuditedAct
   ['intake', intakeActions],
   ['content', contentActions],
   ['orders', orderActions],
+  ['payments', paymentActions],
+  ['pickup', pickupActions],
   ['counter sales', counterActions],
   ['counts', countActions],
   ['returns', returnActions],
+  ['school lists', schoolListActions],
   ['settings', settingsActions],
+  ['bank lists', bankListActions],
   ['mails', mailActions],
+  ['rosters', rosterActions],
+  ['approvals', approvalActions],
+  ['privacy', privacyActions],
   ['people', peopleActions],
 ]

@@ -33,8 +33,8 @@ export function countActions(office: Office): AuditedAction[] {
         count = body
         return row('Create', `Opened the count ${name}`, [
           ['Name', '', name],
-          ['Scope', '', `Shelf: ${shelf}`],
-          ['Hide the book', '', 'Yes'],
+          ['What to count', '', `Shelf: ${shelf}`],
+          ['Hide the book while counting', '', 'Yes'],
         ])
       },
     )

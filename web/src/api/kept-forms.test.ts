@@ -9,12 +9,15 @@ const FORM = /\buse(Form|Leave|LeaveGuard)[(<]|<(TextInput|Textarea|NumberInput|
 /** Their form is another file's, which keeps it. */
 const PARTS: Record<string, keyof typeof KEPT_FORMS> = {
   'features/chat/Composer.tsx': 'chat',
+  'features/payment-facts/PaymentFactFields.tsx': 'checkout',
   'pages/office/names/AddOptions.tsx': 'names',
   'pages/office/names/NameForm.tsx': 'names',
   'pages/office/barcodes/VariantCard.tsx': 'barcode',
   'pages/office/manage/Summary.tsx': 'order',
   'pages/office/payment/PaperFields.tsx': 'order',
   'pages/office/product-form/DetailsCard.tsx': 'product',
+  'pages/office/product-form/SizeChartCard.tsx': 'product',
+  'pages/office/product-form/SizeChartGrid.tsx': 'product',
   'pages/office/product-form/use-product-form.ts': 'product',
   'pages/office/settings/ListTab.tsx': 'settings',
 }

@@ -15,6 +15,7 @@ export const KEPT_FORMS = {
   'contact-us': 'edit/use-edit-form.tsx',
   'delivery-date': 'pages/office/manage/DeliveryDate.tsx',
   'edit-address': 'edit/use-edit-form.tsx',
+  'edit-student': 'edit/use-edit-form.tsx',
   exchange: 'edit/use-edit-mode.ts',
   faq: 'edit/use-edit-form.tsx',
   labels: 'pages/office/print-barcode/selection.ts',
@@ -27,13 +28,17 @@ export const KEPT_FORMS = {
   'open-role': 'pages/office/roles/RoleView.tsx',
   order: 'edit/use-edit-mode.ts',
   'payment-account': 'edit/use-edit-form.tsx',
+  'pickup-schedule': 'edit/use-edit-form.tsx',
   'post-count': 'pages/office/stock/PostCount.tsx',
+  'privacy-notice': 'edit/use-edit-form.tsx',
   product: 'pages/office/product-form/use-kept-product.ts',
   profile: 'edit/use-edit-form.tsx',
   return: 'pages/shop/returns/use-return-form.ts',
   role: 'edit/use-edit-form.tsx',
   scan: 'pages/office/barcodes/ScanCard.tsx',
+  'school-list': 'edit/use-edit-form.tsx',
   settings: 'edit/use-edit-form.tsx',
+  student: 'edit/use-edit-form.tsx',
   user: 'edit/use-edit-form.tsx',
 } as const
 
@@ -57,7 +62,12 @@ export const NOT_KEPT = {
   'pages/office/orders/BulkOrders.tsx': 'asks for one day, which is filled in already',
   'pages/office/counter/SaleText.tsx':
     'the basket is stored in the tab, which goes on after the end of a session for the same person',
+  'pages/office/payments/RejectForm.tsx': 'asks for a few words that are typed again at once',
+  'pages/shop/orders/AddProofs.tsx':
+    'five short fields that may all stay empty, sent with the file that is chosen behind them',
+  'pages/office/approvals/RejectQuestion.tsx': 'asks for a few words that are typed again at once',
   'pages/office/counter/VoidDialog.tsx': 'asks for a few words that are typed again at once',
+  'pages/office/pickup/HandOverForm.tsx': 'asks for a name, which is typed again at once after the next scan',
   'pages/office/CounterSalesPage.tsx': 'the day is in the address',
   'pages/office/lists/ViewDialog.tsx': 'asks for one short name that is typed again at once',
   'pages/office/lists/BulkDialog.tsx': 'has nothing typed; it asks who would leave while it goes on',

@@ -10,6 +10,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { statusOf } from './failure.ts'
 import { dropFirstAnswers } from './first-answers.ts'
+import { askForNotice } from './notice-later.ts'
 import { queryClient } from './query-client.ts'
 import { forgetToken, keepToken, readToken } from './token.ts'
 
@@ -66,6 +67,7 @@ export function useSession(): Session {
 /** Takes over what the login answered: the token is kept, the user known without another call. */
 export function startSession({ token, ...user }: CurrentUser & { token: string }): void {
   keepToken(token)
+  askForNotice()
   forgetAnswers()
   queryClient.setQueryData(sessionQuery.queryKey, user)
 }

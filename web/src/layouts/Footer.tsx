@@ -14,6 +14,7 @@ export function Footer() {
         <AppLink href={paths.aboutUs}>About us</AppLink>
         <AppLink href={paths.faqs}>FAQs</AppLink>
         <AppLink href={paths.faqSection('term-and-policies')}>Terms and policies</AppLink>
+        <AppLink href={paths.privacy}>Privacy notice</AppLink>
       </nav>
       <p className={classes.line}>{shopName()}, school supplies and uniforms</p>
       {/* Who is logged in has it in the menu. */}

@@ -12,6 +12,11 @@ const ChatButton = lazy(() =>
   import('../features/chat/ChatButton.tsx').then((module) => ({ default: module.ChatButton })),
 )
 
+// Only who has not answered yet.
+const NoticeBar = lazy(() =>
+  import('../features/privacy/NoticeBar.tsx').then((module) => ({ default: module.NoticeBar })),
+)
+
 /** The storefront around its pages: top navigation, the page, the footer, and the bar at the bottom of a phone. */
 export function ShopLayout() {
   const { user, isStaff } = useSession()
@@ -20,6 +25,11 @@ export function ShopLayout() {
     <div className={classes.shell} data-chat={hasChat || undefined}>
       <SkipLink />
       <ShopHeader />
+      {hasChat && user.consentNeeded && (
+        <Suspense fallback={null}>
+          <NoticeBar key={user.consentNeeded} version={user.consentNeeded} />
+        </Suspense>
+      )}
       <main id="main" className={classes.main} tabIndex={-1}>
         <Outlet />
       </main>

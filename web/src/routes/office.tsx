@@ -1,8 +1,11 @@
 import { CUSTOMER_ACCESS, OFFICE_AREAS } from '@kwaderno/contract/permissions.ts'
+import type { RosterMark } from '@kwaderno/contract/approval.ts'
 import type { MailKind, MailStatus } from '@kwaderno/contract/mail-kinds.ts'
+import type { PaymentState } from '@kwaderno/contract/payment-facts.ts'
+import type { ListStatus } from '@kwaderno/contract/school-list-rules.ts'
 import { createRoute } from '@tanstack/react-router'
 import { openFirst, requireArea, requirePermission } from '../route-guards.ts'
-import { choice, day, days, id, idOr, int, place, searchOf } from '../search-params.ts'
+import { choice, day, days, id, idOr, int, oneOf, place, searchOf, text } from '../search-params.ts'
 import { officePage } from './root.tsx'
 import { LIST, office } from './office/office-root.ts'
 import { productRoutes } from './office/products.ts'
@@ -27,6 +30,72 @@ const counterPages = [
   }),
 ] as const
 
+const listPages = [
+  createRoute({
+    getParentRoute: () => office,
+    path: '/lists',
+    validateSearch: searchOf({
+      ...place,
+      gradeLevelId: id,
+      schoolYear: text,
+      status: choice<ListStatus>(),
+    }),
+    beforeLoad: requireArea(...OFFICE_AREAS['School Lists']),
+    component: officePage((pages) => pages.SchoolListsPage),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: '/lists/new',
+    beforeLoad: requirePermission(...OFFICE_AREAS['School Lists']),
+    component: officePage((pages) => pages.NewSchoolListPage),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: '/lists/$id/manage',
+    beforeLoad: requirePermission(...OFFICE_AREAS['School Lists']),
+    component: officePage((pages) => pages.ManageSchoolListPage),
+  }),
+] as const
+
+const pickupPages = [
+  createRoute({
+    getParentRoute: () => office,
+    path: '/pickup',
+    beforeLoad: requireArea(...OFFICE_AREAS.Pickup),
+    component: officePage((pages) => pages.PickupPage),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: '/pickup/slots',
+    beforeLoad: requirePermission(...OFFICE_AREAS.Pickup),
+    component: officePage((pages) => pages.PickupSlotsPage),
+  }),
+] as const
+
+const paymentPages = [
+  createRoute({
+    getParentRoute: () => office,
+    path: '/payments',
+    validateSearch: searchOf({
+      ...LIST,
+      ...days,
+      state: choice<PaymentState | 'All'>(),
+      flagged: choice<'true'>(),
+      accountId: id,
+      payment: id,
+    }),
+    beforeLoad: requireArea(...OFFICE_AREAS.Payments),
+    component: officePage((pages) => pages.PaymentsPage),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: '/payments/bank-lists',
+    validateSearch: searchOf({ ...LIST, state: oneOf('Used', 'Ignored'), accountId: id }),
+    beforeLoad: requirePermission(...OFFICE_AREAS.Payments),
+    component: officePage((pages) => pages.BankListsPage),
+  }),
+] as const
+
 const otherPages = [
   createRoute({
     getParentRoute: () => office,
@@ -46,6 +115,31 @@ const otherPages = [
     path: '/utilities/mail/templates/$kind',
     beforeLoad: requirePermission('Mail.view'),
     component: officePage((pages) => pages.MailTemplatePage),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: '/utilities/approvals',
+    validateSearch: searchOf({
+      ...LIST,
+      view: oneOf('rejected'),
+      rosterMark: choice<RosterMark>(),
+      duplicates: choice<'true'>(),
+      gradeLevelId: id,
+    }),
+    beforeLoad: requirePermission('Approvals.view'),
+    component: officePage((pages) => pages.ApprovalsPage),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: '/utilities/privacy',
+    beforeLoad: requirePermission('Privacy.view'),
+    component: officePage((pages) => pages.EditPrivacyPage),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: '/utilities/students/roster',
+    beforeLoad: requirePermission('Students.view', 'Students.add'),
+    component: officePage((pages) => pages.RosterPage),
   }),
   createRoute({
     getParentRoute: () => office,
@@ -82,5 +176,8 @@ export const officeRoutes = office.addChildren([
   settingsRoutes,
   reportRoutes,
   ...counterPages,
+  ...listPages,
+  ...paymentPages,
+  ...pickupPages,
   ...otherPages,
 ])

@@ -3,7 +3,7 @@ import type { OrderStatusCode, OrderTab } from '@kwaderno/contract/order-status.
 import type { ReturnStatusCode } from '@kwaderno/contract/return-status.ts'
 import { createRoute, Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { goTo, openHome, refuseLoggedIn, requireLogin } from '../route-guards.ts'
+import { goTo, openHome, refuseLoggedIn, requireCustomer, requireLogin } from '../route-guards.ts'
 import { choice, days, id, oneOf, searchOf, text } from '../search-params.ts'
 import { AlreadyLoggedIn } from '../ui/AlreadyLoggedIn.tsx'
 import { CHOSEN, SHOP } from './catalogue.ts'
@@ -70,6 +70,13 @@ const shopPages = [
   }),
   createRoute({
     getParentRoute: () => shop,
+    path: '/school-lists',
+    validateSearch: searchOf({ studentId: id, grade: text }),
+    beforeLoad: requireLogin,
+    component: page(() => import('../pages/shop/SchoolListsPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shop,
     path: '/cart',
     beforeLoad: requireLogin,
     component: page(() => import('../pages/shop/CartPage.tsx')),
@@ -90,6 +97,7 @@ const shopPages = [
       ...days,
       sortBy: oneOf('newest', 'oldest', 'totalAsc', 'totalDesc'),
       pageNumber: id,
+      studentId: id,
     }),
     beforeLoad: requireLogin,
     component: page(() => import('../pages/shop/OrdersPage.tsx')),
@@ -157,6 +165,12 @@ const shopPages = [
   }),
   createRoute({
     getParentRoute: () => shop,
+    path: '/profile/students',
+    beforeLoad: requireCustomer,
+    component: page(() => import('../pages/shop/StudentsPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shop,
     path: '/contact-us',
     component: page(() => import('../pages/public/ContactUsPage.tsx')),
   }),
@@ -182,6 +196,12 @@ const shopPages = [
     path: '/faqs',
     validateSearch: searchOf({ section: choice<FaqSection>() }),
     component: page(() => import('../pages/public/FaqsPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shop,
+    path: '/privacy',
+    validateSearch: searchOf({ version: id }),
+    component: page(() => import('../pages/public/PrivacyPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => shop,

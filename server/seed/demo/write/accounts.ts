@@ -105,7 +105,8 @@ async function writeUsers(
     role_id: known(roleIds, person.role),
     status: person.status,
     created_at: person.createdAt,
-    approved_at: person.status === 0 ? null : new Date(person.createdAt.getTime() + DAY / 4),
+    approved_at:
+      person.status === 0 || person.rejected ? null : new Date(person.createdAt.getTime() + DAY / 4),
   }))
   const written = await tx.insertInto('users').values(rows).returning(['id', 'user_name']).execute()
   return new Map(written.map((user) => [user.user_name, user.id]))

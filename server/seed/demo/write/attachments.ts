@@ -2,6 +2,7 @@ import { needsAttachment } from '@kwaderno/contract/payment-types.ts'
 import type { FileStore } from '../../../src/adapters/files.ts'
 import type { PlannedOrder } from '../orders/plan.ts'
 import { storeProof, type Proof } from '../proofs.ts'
+import { writePayments } from './payments.ts'
 import { known, parts, type Db } from './rows.ts'
 
 /** Finished orders share these; whoever can still change theirs has a file of their own. */
@@ -56,12 +57,14 @@ export async function writeProofs(
     const written = await tx.insertInto('files').values(part).returning(['id', 'storage_key']).execute()
     for (const { id, storage_key } of written) ids.set(storage_key, id)
   }
+  const payments = await writePayments(tx, proofs.keys(), orderIds)
   const rows = [...proofs].map(([order, proof]) => ({
     order_id: known(orderIds, order),
     kind: 'payment' as const,
     file_id: known(ids, proof.key),
     file_name: proof.name,
     created_at: order.placedAt,
+    payment_id: payments.get(order) ?? null,
   }))
   for (const part of parts(rows)) await tx.insertInto('order_attachments').values(part).execute()
   return new Map(distinct.map((proof) => [proof, known(ids, proof.key)]))

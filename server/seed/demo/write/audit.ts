@@ -4,6 +4,7 @@ import { ORDER_STATUS_LABEL } from '@kwaderno/contract/order-status.ts'
 import type { Insertable } from 'kysely'
 import type { Database } from '../../../src/db/tables.ts'
 import { detailsOf, type AuditEntry, type AuditValues } from '../../../src/core/audit.ts'
+import { openedWords, postedWords, statusWords } from '../../../src/modules/counts/audit-values.ts'
 import { DAY, fullNameOf, type DemoPerson } from '../people.ts'
 import type { PlannedCount } from '../orders/counts.ts'
 import type { PlannedOrder } from '../orders/plan.ts'
@@ -120,7 +121,7 @@ function deedsOfCount({ name, shelf, openedBy, openedAt, posted }: PlannedCount)
     at: openedAt,
     action: 'Create',
     description: `Opened the count ${name}`,
-    after: { name, scope: `Category: ${shelf}`, hideTheBook: false },
+    after: openedWords({ name, scope: 'category', isBlind: false }, shelf),
   }
   if (!posted) return [opened]
   return [
@@ -131,8 +132,8 @@ function deedsOfCount({ name, shelf, openedBy, openedAt, posted }: PlannedCount)
       at: posted.at,
       action: 'Update',
       description: `Posted the count ${name}`,
-      before: { status: 'Open' },
-      after: { status: 'Posted', reason: posted.reason },
+      before: statusWords('Open'),
+      after: postedWords(posted.reason, []),
     },
   ]
 }

@@ -1,7 +1,18 @@
 import { open } from 'node:fs/promises'
+import { grouped } from '../grouped.ts'
 
-/** A new name outlives a loss of power once its folder is on the disk. Windows has no such call. */
-export async function syncFolder(folder: string): Promise<void> {
+/** Folders are few: one for each month. */
+const syncs = new Map<string, (name: void) => Promise<void>>()
+
+/** A new name outlives a loss of power once its folder is on the disk. Names that come at once share one sync. */
+export function syncFolder(folder: string): Promise<void> {
+  let sync = syncs.get(folder)
+  if (!sync) syncs.set(folder, (sync = grouped((names) => syncOnce(folder).then(() => names))))
+  return sync()
+}
+
+/** Windows has no such call. */
+async function syncOnce(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)
   try {

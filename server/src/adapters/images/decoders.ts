@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { answerOf, forkAside } from '../aside.ts'
 import { openQueue, type QueueLimits } from '../queue.ts'
 import type { Result, Task } from './decoder.ts'
+import type { Fingerprint } from './fingerprint.ts'
 import type { PictureShape } from './sizes.ts'
 
 /** Bytes that are no picture, or one too large to be opened. */
@@ -21,6 +22,8 @@ export type Original = Buffer | (() => Promise<Buffer>)
 export interface Decoders {
   /** All sizes as WebP without metadata, in the order of PICTURE_WIDTHS. */
   sizesOf(original: Original, shape?: PictureShape): Promise<Uint8Array[]>
+  /** What a picture is compared by. */
+  fingerprintOf(original: Original): Promise<Fingerprint>
   close(): void
 }
 
@@ -62,23 +65,36 @@ export function openDecoders(limits: DecoderLimits = LIMITS): Decoders {
     return decoder
   }
 
+  /** @throws PictureError, or TooBusyError while too many others wait */
+  const decode = (original: Original, task: Omit<Task, 'original'>): Promise<Done> =>
+    enqueue(async () => {
+      const bytes = typeof original === 'function' ? await original() : original
+      const decoder = take()
+      const result = await decoder.run({ original: bytes, ...task }, limits.time)
+      if (decoder.isAlive()) idle.push(decoder)
+      if (!('fault' in result)) return result
+      throw new PictureError(`This picture cannot be used: ${result.why}`, {
+        hasTooManyPixels: result.fault === 'pixels',
+      })
+    })
+
   return {
-    sizesOf: (original, shape) =>
-      enqueue(async () => {
-        const bytes = typeof original === 'function' ? await original() : original
-        const decoder = take()
-        const result = await decoder.run({ original: bytes, ...(shape ? { shape } : {}) }, limits.time)
-        if (decoder.isAlive()) idle.push(decoder)
-        if ('sizes' in result) return result.sizes
-        throw new PictureError(`This picture cannot be used: ${result.why}`, {
-          hasTooManyPixels: result.fault === 'pixels',
-        })
-      }),
+    async sizesOf(original, shape) {
+      const done = await decode(original, shape ? { shape } : {})
+      return 'sizes' in done ? done.sizes : []
+    },
+    async fingerprintOf(original) {
+      const done = await decode(original, { isCompared: true })
+      if ('fingerprint' in done) return done.fingerprint
+      throw new PictureError('This picture was not compared')
+    },
     close() {
       for (const decoder of all) decoder.end()
     },
   }
 }
+
+type Done = Exclude<Result, { fault: string }>
 
 interface Decoder {
   run(task: Task, time: number): Promise<Result>

@@ -58,14 +58,21 @@ export async function startHandler(
   }
 }
 
+export interface Schedule {
+  cron: string
+  run: () => Promise<void>
+  /** After so many it is taken for lost. */
+  seconds: number | undefined
+}
+
 /** @param works false only makes the queue */
 export async function startSchedule(
   boss: PgBoss,
   name: string,
-  { cron, run }: { cron: string; run: () => Promise<void> },
+  { cron, run, seconds = QUEUE.expireInSeconds }: Schedule,
   works: boolean,
 ): Promise<void> {
-  await makeQueue(boss, name, QUEUE)
+  await makeQueue(boss, name, { ...QUEUE, expireInSeconds: seconds })
   if (!works) return
   await boss.schedule(name, cron, null, { tz: 'Asia/Manila' })
   await boss.work(name, { pollingIntervalSeconds: 2 }, run)
@@ -95,3 +102,10 @@ export const COUNT = `
     (select count(*) from ${SCHEMA}.job where job.name = kind.name and state <= 'active')::int as waiting,
     (select count(*) from ${SCHEMA}.job where job.name = kind.name || '-failed' and state < 'active')::int as failed
   from unnest($1::text[]) as kind (name)`
+
+export const COUNT_MISSED = `
+  select name, count(*)::int as failed from ${SCHEMA}.job missed
+  where name = any($1::text[]) and state = 'failed' and completed_on > now() - interval '1 day'
+    and not exists (select from ${SCHEMA}.job done
+      where done.name = missed.name and done.state = 'completed' and done.completed_on > missed.completed_on)
+  group by name order by name`

@@ -1,5 +1,6 @@
 import type { MailKind, MailStatus } from '@kwaderno/contract/mail-kinds.ts'
 import { sql, type Kysely } from 'kysely'
+import { prepared } from '../../db/client.ts'
 import type { Database } from '../../db/tables.ts'
 
 export const INTERRUPTED = 'Interrupted while it was being sent; it may have arrived.'
@@ -9,9 +10,9 @@ const LONGEST_PAUSE = 3600
 
 /**
  * Who waits in front of a screen for a link is served beside every burst, and so is nearly everybody else who comes during
- * one; one lane leaves nobody waiting for ever.
+ * one; one lane leaves nobody waiting for ever. The first takes everything as long as it finishes before more come.
  */
-export const LANES = ['secret', 'newest', 'newest', 'oldest'] as const
+export const LANES = ['newest', 'newest', 'oldest', 'secret'] as const
 export type Lane = (typeof LANES)[number]
 
 /** A mail that this process has claimed. */
@@ -23,50 +24,59 @@ export interface Claimed {
   text: string
   html: string
   sealed: string | null
+  claim_code: string
   attempts: number
   created_at: Date
 }
 
+/** What has become of a claimed mail. */
 export interface Outcome {
+  id: number
   /** Queued: tried again later. */
   status: 'Sent' | 'Queued' | 'Failed'
-  error?: string
+  error: string
 }
 
-export async function claim(db: Kysely<Database>, lane: Lane, count: number): Promise<Claimed[]> {
-  const order = lane === 'oldest' ? sql`id` : sql`id desc`
-  const which = lane === 'secret' ? sql`sealed is not null` : sql`true`
-  const { rows } = await sql<Claimed>`
-    update mails set status = 'Sending', attempts = attempts + 1, alive_at = now()
+/** Kept by each connection with its plan: it is asked with every order. */
+const claimNext = (lane: Lane) => {
+  const order = lane === 'oldest' ? 'id' : 'id desc'
+  const which = lane === 'secret' ? 'sealed is not null' : 'true'
+  return prepared<Claimed>(
+    `mails-claim-${lane}`,
+    `update mails set status = 'Sending', attempts = attempts + 1, alive_at = now()
     where id = any (array(
-      select id from mails where status = 'Queued' and due_at <= now() and ${which} order by ${order} limit ${count}
+      select id from mails where status = 'Queued' and due_at <= now() and ${which} order by ${order} limit $1
       for update skip locked))
-    returning id, kind, address, subject, text, html, sealed, attempts, created_at`.execute(db)
-  return rows
+    returning id, kind, address, subject, text, html, sealed, claim_code, attempts, created_at`,
+  )
+}
+const CLAIMS = { secret: claimNext('secret'), newest: claimNext('newest'), oldest: claimNext('oldest') }
+
+export function claim(db: Kysely<Database>, lane: Lane, count: number): Promise<Claimed[]> {
+  return CLAIMS[lane](db, [count])
 }
 
 /** A process that was taken for dead may still say what has become of its mail. */
-export async function settle(
+const settleMails = prepared<{ id: number; status: MailStatus }>(
+  'mails-settle',
+  `update mails set
+    status = case when outcome.status = 'Queued' and give_up_at <= now() then 'Failed' else outcome.status end,
+    last_error = outcome.error,
+    due_at = now() + make_interval(secs => least(${LONGEST_PAUSE}, 5 * 2 ^ least(attempts, 20))),
+    alive_at = null,
+    sent_at = case when outcome.status = 'Sent' then now() else sent_at end,
+    sealed = case when outcome.status = 'Sent' then null else sealed end
+  from jsonb_to_recordset($1::jsonb) as outcome (id integer, status text, error text)
+  where mails.id = outcome.id and (mails.status = 'Sending' or mails.last_error = '${INTERRUPTED}')
+  returning mails.id, mails.status`,
+)
+
+/** Notes what has become of several mails: each change of them waits for the disk once. */
+export function settle(
   db: Kysely<Database>,
-  mail: Claimed,
-  { status, error = '' }: Outcome,
-): Promise<MailStatus | undefined> {
-  const pause = Math.min(LONGEST_PAUSE, 5 * 2 ** Math.min(mail.attempts, 20))
-  const settled = await db
-    .updateTable('mails')
-    .set({
-      status:
-        status === 'Queued' ? sql`case when give_up_at > now() then 'Queued' else 'Failed' end` : status,
-      last_error: error,
-      due_at: sql`now() + make_interval(secs => ${pause})`,
-      alive_at: null,
-      ...(status === 'Sent' ? { sent_at: sql`now()`, sealed: null } : {}),
-    })
-    .where('id', '=', mail.id)
-    .where((eb) => eb.or([eb('status', '=', 'Sending'), eb('last_error', '=', INTERRUPTED)]))
-    .returning('status')
-    .executeTakeFirst()
-  return settled?.status
+  outcomes: readonly Outcome[],
+): Promise<{ id: number; status: MailStatus }[]> {
+  return settleMails(db, [JSON.stringify(outcomes)])
 }
 
 export async function noteAlive(db: Kysely<Database>, ids: number[]): Promise<void> {

@@ -1,15 +1,17 @@
-import type { Kysely } from 'kysely'
+import { HIDDEN_CLAIM_CODE, showClaimCode } from '@kwaderno/contract/claim-code.ts'
+import type { MailStatus } from '@kwaderno/contract/mail-kinds.ts'
 import type { Logger } from 'pino'
-import type { Database } from '../../db/tables.ts'
 import { maskAddresses } from '../jobs/reason.ts'
 import type { Sealing } from '../jobs/sealing.ts'
-import type { Mailer, Sender } from '../mail.ts'
-import { settle, type Claimed, type Outcome } from './rows.ts'
+import type { Mail, Mailer, Sender } from '../mail.ts'
+import { qrPng } from '../qr-png.ts'
+import type { Claimed, Outcome } from './rows.ts'
 
 const UNREADABLE = 'It was sealed with another secret: the secret of the shop has changed since.'
 
 interface SendingOptions {
-  db: Kysely<Database>
+  /** @returns what it is now; undefined when somebody else has said so before */
+  settle: (outcome: Outcome) => Promise<MailStatus | undefined>
   mailer: Mailer
   sealing: Sealing
   log: Logger
@@ -17,15 +19,15 @@ interface SendingOptions {
 
 /** Sends a claimed mail and notes what has become of it. */
 export async function sendClaimed(
-  { db, mailer, sealing, log }: SendingOptions,
+  { settle, mailer, sealing, log }: SendingOptions,
   mail: Claimed,
   from: Sender,
 ): Promise<void> {
   try {
     const outcome = await outcomeOf(mail, { mailer, sealing, from })
-    const status = await settle(db, mail, outcome)
+    const status = await settle(outcome)
     const { id, kind, attempts } = mail
-    const about = { mail: id, kind, attempts, reason: maskAddresses(outcome.error ?? '').slice(0, 500) }
+    const about = { mail: id, kind, attempts, reason: maskAddresses(outcome.error).slice(0, 500) }
     if (status === 'Failed') log.error(about, 'mail given up')
     else if (status === 'Queued') log.warn(about, 'mail not taken, it is tried again')
   } catch (error) {
@@ -38,14 +40,15 @@ async function outcomeOf(
   mail: Claimed,
   { mailer, sealing, from }: Pick<SendingOptions, 'mailer' | 'sealing'> & { from: Sender },
 ): Promise<Outcome> {
+  const { id, address: to, subject } = mail
   const body = bodyOf(mail, sealing)
-  if (body === undefined) return { status: 'Failed', error: UNREADABLE }
+  if (body === undefined) return { id, status: 'Failed', error: UNREADABLE }
   try {
-    const { address: to, subject } = mail
-    await mailer.send({ to, subject, ...body }, `${mail.id}.${mail.created_at.getTime()}`, from)
-    return { status: 'Sent' }
+    const parts = await withClaim(body, mail.claim_code)
+    await mailer.send({ to, subject, ...parts }, `${id}.${mail.created_at.getTime()}`, from)
+    return { id, status: 'Sent', error: '' }
   } catch (error) {
-    return { status: isPermanent(error) ? 'Failed' : 'Queued', error: serverWords(error) }
+    return { id, status: isPermanent(error) ? 'Failed' : 'Queued', error: serverWords(error) }
   }
 }
 
@@ -57,6 +60,17 @@ function bodyOf({ text, html, sealed }: Claimed, sealing: Sealing): MailBody | u
   } catch {
     return undefined
   }
+}
+
+/** The code in the place of its dots, and its picture. */
+async function withClaim(
+  { text, html }: MailBody,
+  code: string,
+): Promise<Pick<Mail, 'text' | 'html' | 'attachments'>> {
+  if (code === '') return { text, html }
+  const fill = (part: string) => part.replaceAll(HIDDEN_CLAIM_CODE, showClaimCode(code))
+  const picture = { filename: 'claim-code.png', content: await qrPng(code), contentType: 'image/png' }
+  return { text: fill(text), html: fill(html), attachments: [picture] }
 }
 
 export interface MailBody {
@@ -74,5 +88,6 @@ function serverWords(error: unknown): string {
   const { response } = error as { response?: unknown }
   const said =
     typeof response === 'string' ? response : error instanceof Error ? error.message : String(error)
-  return said.slice(0, 1000)
+  // No text of the database has a NUL or half a character; what is noted with it would be lost as well.
+  return said.replaceAll('\0', '').slice(0, 1000).toWellFormed()
 }

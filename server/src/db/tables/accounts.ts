@@ -70,6 +70,11 @@ export interface StudentsTable {
   last_name: WithDefault<string>
   grade_level_id: number | null
   created_at: WithDefault<Date>
+  /** When he left the school. */
+  retired_at: Date | null
+  retired_why: WithDefault<string>
+  /** Counted up with every change. */
+  version: ReadyMade<number>
 }
 
 export interface PasswordResetsTable {

@@ -1,6 +1,7 @@
 import type { ProductStatus } from '@kwaderno/contract/catalogue.ts'
+import type { SizeChart } from '@kwaderno/contract/size-chart.ts'
 import type { StockKind } from '@kwaderno/contract/stock-kinds.ts'
-import type { Id, ReadyMade, WithDefault } from './columns.ts'
+import type { Id, Json, ReadyMade, WithDefault } from './columns.ts'
 
 export interface CategoriesTable {
   id: Id
@@ -34,6 +35,8 @@ export interface ProductsTable {
   /** Who made the last change that an open form is told of, and when; null when nobody has. */
   changed_by_id: number | null
   changed_at: Date | null
+  /** Null without one. */
+  size_chart: Json<SizeChart> | null
   /** Lowest and highest price of the active options; null when there is none. */
   min_price_centavos: ReadyMade<number | null>
   max_price_centavos: ReadyMade<number | null>

@@ -17,6 +17,8 @@ export interface MailsTable {
   return_request_id: number | null
   /** Tells two mails of the same kind about the same record apart. */
   occasion: WithDefault<string>
+  /** Stands for the dots in its text when it is sent; '' of a mail without. */
+  claim_code: WithDefault<string>
   status: WithDefault<MailStatus>
   attempts: WithDefault<number>
   last_error: WithDefault<string>

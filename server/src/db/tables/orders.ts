@@ -1,4 +1,5 @@
 import type { DeliveryMethod } from '@kwaderno/contract/delivery-methods.ts'
+import type { PaymentState } from '@kwaderno/contract/payment-facts.ts'
 import type { PaymentType } from '@kwaderno/contract/payment-types.ts'
 import type { OrderStatus } from '@kwaderno/contract/order-status.ts'
 import type { Day, Id, ReadyMade, WithDefault } from './columns.ts'
@@ -17,6 +18,8 @@ export interface OrdersTable {
   status: WithDefault<OrderStatus>
   customer_name: string
   customer_email: string
+  /** Null when it is for someone else's child. */
+  student_id: number | null
   student_name: string
   grade_level: string
   mobile_number: string
@@ -111,6 +114,33 @@ export interface OrderAttachmentsTable {
   file_id: number
   file_name: string
   created_at: WithDefault<Date>
+  /** Of a proof of payment; null for what came before there were payments, and of any other kind. */
+  payment_id: number | null
+  /** When it is to be compared with those of other orders; null when it is done. */
+  compare_at: WithDefault<Date | null>
+}
+
+/** One transfer of money for an order. */
+export interface PaymentsTable {
+  id: Id
+  order_id: number
+  /** Null where the customer has not said. */
+  payment_account_id: number | null
+  reference: WithDefault<string>
+  /** Of `normalisedReference`. */
+  reference_normalised: WithDefault<string>
+  amount_centavos: number | null
+  paid_on: Day | null
+  payer: WithDefault<string>
+  state: WithDefault<PaymentState>
+  /** Why it is rejected; '' in any other state. */
+  reason: WithDefault<string>
+  /** Of a verified one only. */
+  amount_received_centavos: number | null
+  decided_by: number | null
+  decided_at: Date | null
+  version: WithDefault<number>
+  placed_at: WithDefault<Date>
 }
 
 /** What is known of an order because it was sold over the counter. */
@@ -147,4 +177,33 @@ export interface MonthlySalesTable {
   month: Day
   pieces: number
   sold_centavos: number
+}
+
+/** Kept by triggers; rows of the same month, status … are added up. See db/kept-sums.ts. */
+export interface OrderSumsTable {
+  id: Id
+  /** Its first day, in Manila. */
+  month: Day
+  status: OrdersTable['status']
+  payment_type: OrdersTable['payment_type']
+  delivery_method: OrdersTable['delivery_method']
+  at_counter: boolean
+  orders: number
+  pieces: number
+  centavos: number
+}
+
+/** The same of the audit log. */
+export interface AuditSumsTable {
+  id: Id
+  module: string
+  action: string
+  rows: number
+}
+
+/** The same of the stock ledger. */
+export interface LedgerSumsTable {
+  id: Id
+  kind: string
+  rows: number
 }

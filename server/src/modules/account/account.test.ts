@@ -181,6 +181,7 @@ describe('login', () => {
       fullName: 'Ana Reyes',
       photoUrl: '',
       cartCount: 0,
+      consentNeeded: null,
       modulePermission: [{ moduleName: 'Transactions', add: false, edit: true, delete: false, view: true }],
     })
     const { token, ...user } = answer.body ?? { token: '' }

@@ -21,7 +21,15 @@ beforeAll(async () => {
   })
 })
 const none = { count: 0, seconds: 1 }
-const noLimits = { login: none, register: none, recovery: none, upload: none, chat: none, live: none }
+const noLimits = {
+  login: none,
+  register: none,
+  recovery: none,
+  upload: none,
+  lookup: none,
+  chat: none,
+  live: none,
+}
 afterAll(() => shop.close())
 // Nothing of one test holds another.
 beforeEach(() => void (now += 86_400_000))

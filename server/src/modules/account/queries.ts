@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { ACTIONS, MODULES, type ModulePermission } from '@kwaderno/contract/permissions.ts'
+import { toModulePermission, type PermissionEntry } from '../../core/session-reader.ts'
 import type { Database } from '../../db/tables.ts'
 
 /** The user with this name in any letter case, with what a login must check. */
@@ -21,6 +21,12 @@ export async function findCurrentUser(db: Kysely<Database>, userId: number) {
     .select(['users.id', 'users.user_name', 'users.first_name', 'users.middle_name', 'users.last_name'])
     .select(['roles.name as role_name', 'files.storage_key as photo_key'])
     .select('users.second_factor_since')
+    .select(
+      sql<number | null>`(select n.version from (select max(version) as version from privacy_notices) n
+        where not exists (select from privacy_consents c where c.user_id = users.id and c.version = n.version))`.as(
+        'unanswered_notice',
+      ),
+    )
     .select((eb) => [
       eb
         .selectFrom('cart_items')
@@ -32,7 +38,7 @@ export async function findCurrentUser(db: Kysely<Database>, userId: number) {
         .whereRef('p.role_id', '=', 'users.role_id')
         .select(
           sql<
-            PermissionRow[]
+            PermissionEntry[]
           >`coalesce(json_agg(json_build_array(p.module_id, p.can_add, p.can_edit, p.can_delete, p.can_view)
             order by p.module_id), '[]')`.as('permissions'),
         )
@@ -40,17 +46,7 @@ export async function findCurrentUser(db: Kysely<Database>, userId: number) {
     ])
     .where('users.id', '=', userId)
     .executeTakeFirst()
-  return row && { ...row, modulePermission: (row.permissions ?? []).map(toModulePermission) }
-}
-
-/** [module_id, add, edit, delete, view] */
-type PermissionRow = [number, boolean, boolean, boolean, boolean]
-
-function toModulePermission([moduleId, ...flags]: PermissionRow): ModulePermission {
-  const moduleName = MODULES[moduleId - 1]
-  if (moduleName === undefined) throw new Error(`role_permissions names an unknown module ${moduleId}`)
-  const granted = Object.fromEntries(ACTIONS.map((action, index) => [action, flags[index] ?? false]))
-  return { moduleName, add: false, edit: false, delete: false, view: false, ...granted }
+  return row && { ...row, modulePermission: (row.permissions ?? []).flatMap(toModulePermission) }
 }
 
 export function findUserByEmail(db: Kysely<Database>, email: string) {

@@ -14,9 +14,11 @@ import { needsSecondFactor } from '../../core/step-up.ts'
 import { readRights } from '../../core/session-reader.ts'
 import { EMAIL_TAKEN } from '../../db/constraints.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
+import { takePlaces } from '../approvals/rules.ts'
 import { isKeptForAnother } from '../email-change/service.ts'
 import { queueMail } from '../mails/service.ts'
 import { notify } from '../notifications/service.ts'
+import { agreeAtRegistration } from '../privacy/service.ts'
 import { endSessionsOf } from '../sessions/service.ts'
 import { spareAfterReset } from './login-limits.ts'
 import { findCurrentUser, findUserByEmail, lockOpenReset } from './queries.ts'
@@ -38,13 +40,15 @@ export async function currentUser(deps: Deps, userId: number): Promise<CurrentUs
     photoUrl: row.photo_key ? deps.images.url(row.photo_key) : '',
     cartCount: row.cart_count ?? 0,
     modulePermission: row.modulePermission,
+    consentNeeded: row.modulePermission.length > 0 ? null : row.unanswered_notice,
     ...(isMissing ? { lacksSecondFactor: true as const } : {}),
   }
 }
 
 /**
- * Stores the account, waiting for approval, and its student, and tells the staff who see to that.
- * @throws Refusal when the user name, email address or student id is taken
+ * Stores the account, waiting for approval, and its student, and tells the staff who see to that. It takes the place of
+ * rejected registrations.
+ * @throws Refusal when the user name, email address or student id is taken, or the privacy notice is a newer one
  */
 export async function register(deps: Deps, form: Registration): Promise<void> {
   const { db, config, clock } = deps
@@ -62,11 +66,13 @@ export async function register(deps: Deps, form: Registration): Promise<void> {
       .select('id')
       .where(sql`lower(name)`, '=', 'customer')
       .executeTakeFirstOrThrow()
+    const earlier = await takePlaces(tx, form)
     const user = await tx
       .insertInto('users')
       .values({
         user_name: form.userName,
         email_address: form.emailAddress,
+        contact_number: form.contactNumber ?? '',
         password_hash: passwordHash,
         first_name: form.firstName,
         middle_name: form.middleName,
@@ -91,6 +97,12 @@ export async function register(deps: Deps, form: Registration): Promise<void> {
         grade_level_id: form.gradeLevelId,
       })
       .execute()
+    await agreeAtRegistration(tx, user.id, form.consentVersion, clock.now())
+    if (earlier)
+      await tx
+        .insertInto('earlier_rejections')
+        .values({ user_id: user.id, ...earlier })
+        .execute()
     await notify(tx, deps, {
       audience: 'admin',
       modules: ['Users', 'Role'],

@@ -29,7 +29,7 @@ import {
 
 type Db = Kysely<Database>
 
-export { CART_COLUMNS, CART_TABLES, type CartRow } from './queries.ts'
+export { CART_COLUMNS, CART_TABLES, type CartRow, type Owner } from './queries.ts'
 
 export async function listCart(db: Db, userId: number): Promise<CartItem[]> {
   const rows = await listRows(db, userId)

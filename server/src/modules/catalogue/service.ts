@@ -157,6 +157,7 @@ function toProduct(product: ProductRecord, all: boolean, hasReader: boolean): Pr
     })),
     productVariation: product.variations,
     optionCount: product.options.length,
+    ...(product.size_chart === null ? {} : { sizeChart: product.size_chart }),
     ...(all ? stateOf(product) : {}),
   }
 }

@@ -36,7 +36,7 @@ export async function readShelves(
   const { rows } = await sql<ShelvesRecord>`
     with student as materialized (
       select g.id, g.name from students s join grade_levels g on g.id = s.grade_level_id and not g.retired
-      where s.user_id = ${userId} order by s.id limit 1
+      where s.user_id = ${userId} and s.retired_at is null order by s.id limit 1
     ),
     ${SOLD},
     ranked as (

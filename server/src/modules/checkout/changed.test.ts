@@ -31,6 +31,7 @@ async function placeAfter(change: (chosen: Chosen) => Promise<unknown>) {
   const placed = await placeRows(shop.db, order, rows.map(newOrderItem), [], {
     limits: limitsOf(shop.deps.config, { isStaff: true }),
     mail: JSON.stringify(MAIL),
+    payment: {},
   })
   return { placed, buyer, first }
 }
@@ -42,6 +43,7 @@ async function read(buyer: Buyer, cartItemIds: number[]) {
     addressId: buyer.addressId,
     tinNumber: '',
     orderRemarks: '',
+    studentId: null,
   }
   const rows = await listSelected(shop.db, buyer.id, form, shop.deps.clock.today())
   const session = { userId: buyer.id, userName: buyer.userName, fullName: 'Ana Reyes' }
@@ -59,6 +61,7 @@ async function read(buyer: Buyer, cartItemIds: number[]) {
     form,
     rows,
     {
+      student: { id: null, name: 'Bea Reyes' },
       address: rows[0]!.address!,
       gradeLevel: 'Grade 1',
       customerEmail: buyer.emailAddress,

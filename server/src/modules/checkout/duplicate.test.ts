@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 
 const check = async (buyer: Buyer, cartItemIds: number[]) =>
   (await shop.api(checkDuplicate, { as: buyer, body: { cartItemIds } })).body
-const NONE = { isDuplicate: false, orderNumber: null }
+const NONE = { isDuplicate: false, orderNumber: null, studentName: '' }
 
 /** A buyer with two options and an earlier order of 2 and 1 pieces of them. */
 async function orderedBefore(order: Parameters<TestApp['newOrder']>[1] = {}) {
@@ -28,7 +28,11 @@ async function orderedBefore(order: Parameters<TestApp['newOrder']>[1] = {}) {
 test('[CHK-36, API-66] an earlier order with the same SKUs and quantities is named', async () => {
   const { buyer, options, earlier } = await orderedBefore()
   const rows = [await buyer.put(options[1]!, 1), await buyer.put(options[0]!, 2)]
-  expect(await check(buyer, rows)).toEqual({ isDuplicate: true, orderNumber: earlier.orderNumber })
+  expect(await check(buyer, rows)).toEqual({
+    isDuplicate: true,
+    orderNumber: earlier.orderNumber,
+    studentName: expect.stringMatching(/./),
+  })
 })
 
 test('[CHK-36] so is one that this shop has placed itself', async () => {

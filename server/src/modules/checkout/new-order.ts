@@ -5,6 +5,7 @@ import { lineTotal } from '@kwaderno/contract/money.ts'
 import { isCustomerRole } from '@kwaderno/contract/permissions.ts'
 import type { Session } from '../../core/session.ts'
 import type { PlacedOrder } from '../mails/service.ts'
+import type { Named } from '../students/service.ts'
 import type { NewOrder, NewOrderItem, SelectedRow } from './queries.ts'
 import { cartSignature } from './rules.ts'
 
@@ -13,6 +14,11 @@ export interface Destination {
   address: AddressForm
   gradeLevel: string
   customerEmail: string
+}
+
+interface Chosen {
+  delivery: DeliveryQuote
+  student: Named
 }
 
 /** What rows of the cart cost, in centavos. */
@@ -24,14 +30,15 @@ export function newOrder(
   session: Session,
   form: CheckoutRequest,
   rows: readonly SelectedRow[],
-  { address, gradeLevel, customerEmail, delivery }: Destination & { delivery: DeliveryQuote },
+  { address, gradeLevel, customerEmail, delivery, student }: Destination & Chosen,
   placedAt: Date,
 ): NewOrder {
   return {
     user_id: session.userId,
     customer_name: session.fullName,
     customer_email: customerEmail,
-    student_name: form.studentName,
+    student_id: student.id,
+    student_name: student.name,
     grade_level: gradeLevel,
     mobile_number: form.mobileNumber,
     tin_number: form.tinNumber,

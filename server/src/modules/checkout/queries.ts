@@ -1,6 +1,8 @@
 import type { AddressForm } from '@kwaderno/contract/address.ts'
+import type { CheckoutRequest } from '@kwaderno/contract/checkout.ts'
 import type { DeliveryRules } from '@kwaderno/contract/delivery-fee.ts'
 import type { DeliveryMethod } from '@kwaderno/contract/delivery-methods.ts'
+import type { PaymentFacts } from '@kwaderno/contract/payment-facts.ts'
 import type { PaymentType } from '@kwaderno/contract/payment-types.ts'
 import { NEWS, type Notification } from '@kwaderno/contract/live.ts'
 import type { PickupSettings } from '@kwaderno/contract/settings.ts'
@@ -23,7 +25,9 @@ import {
   type NotificationRow,
 } from '../notifications/service.ts'
 import { addresseeSql, queueOrderPlacedSql, type Addressee } from '../mails/service.ts'
+import { factsParameter, payingSql } from '../payments/rules.ts'
 import { holdStockSql } from '../stock/service.ts'
+import { ORDERED_FOR, type OrderedFor } from '../students/service.ts'
 
 type Db = Kysely<Database>
 
@@ -38,10 +42,14 @@ export interface SelectedRow extends CartRow {
   grade: string | null
   /** Null when it is nobody's or someone else's. */
   address: AddressForm | null
+  /** Null when none is wanted, or he is not an active one of the buyer's. */
+  student: OrderedFor | null
   /** Null in all rows but the first, for what is picked up, and as long as the shop asks for no fees. */
   delivery_rules: DeliveryRules | null
   /** Orders of the buyer that wait for approval. */
   open_orders: number
+  /** Whether the account that is paid into exists, where one is named. */
+  has_account: boolean
   /** What the buyer has uploaded today. */
   uploaded: Amount
 }
@@ -66,7 +74,9 @@ const selectForOrder = prepared<SelectedRow>(
         'residence', a.residence, 'region', a.region, 'province', a.province, 'city', a.city, 'barangay', a.barangay)
       from addresses a where a.id = $4::bigint and a.user_id = u.id
     ) end as address,
+    (${ORDERED_FOR} and s.id = $7::bigint and s.user_id = u.id) as student,
     case when $4::bigint <> 0 and row_number() over (order by o.id) = 1 then ${DELIVERY_RULES} end as delivery_rules,
+    $6::integer is null or exists (select from payment_accounts where id = $6::integer) as has_account,
     (select count(*) from orders where user_id = $1 and status = 'Pending')::integer as open_orders,
     (
       select jsonb_build_object('files', coalesce(sum(files), 0), 'bytes', coalesce(sum(bytes), 0))
@@ -81,10 +91,16 @@ const selectForOrder = prepared<SelectedRow>(
 export function listSelected(
   db: Db,
   userId: number,
-  wanted: { cartItemIds: readonly number[]; gradeLevel: string; addressId: number },
+  wanted: Pick<CheckoutRequest, 'cartItemIds' | 'gradeLevel' | 'addressId' | 'studentId'> & {
+    paidTo?: number | undefined
+  },
   today: string,
 ): Promise<SelectedRow[]> {
-  return selectForOrder(db, [userId, wanted.cartItemIds, wanted.gradeLevel, wanted.addressId, today])
+  const { cartItemIds, gradeLevel, addressId, paidTo, studentId } = wanted
+  return selectForOrder(db, [
+    ...[userId, cartItemIds, gradeLevel, addressId, today],
+    ...[paidTo ?? null, studentId],
+  ])
 }
 
 /** The row of an order that is being placed. Amounts are centavos. */
@@ -92,6 +108,7 @@ export interface NewOrder {
   user_id: number
   customer_name: string
   customer_email: string
+  student_id: number | null
   student_name: string
   grade_level: string
   mobile_number: string
@@ -150,7 +167,7 @@ const insertOrder = prepared<Placed['notification'] & { user_ids: number[] }>(
       mobile_number text, tin_number text, payment_type text, delivery_method text, receiver_name text,
       address_text text, contact text, email text, remarks text, subtotal_centavos bigint, total_quantity integer,
       idempotency_key text, request_hash text, cart_signature text, placed_at timestamptz,
-      delivery_fee_centavos bigint, delivery_zone text)
+      delivery_fee_centavos bigint, delivery_zone text, student_id integer)
   ),
   read as (
     select * from jsonb_to_recordset($2::jsonb) as read (
@@ -195,8 +212,8 @@ const insertOrder = prepared<Placed['notification'] & { user_ids: number[] }>(
     insert into orders (
       user_id, customer_name, customer_email, student_name, grade_level, mobile_number, tin_number, payment_type,
       delivery_method, receiver_name, address_text, contact, email, remarks, subtotal_centavos, total_quantity,
-      idempotency_key, request_hash, cart_signature, placed_at, delivery_fee_centavos, delivery_zone, total_centavos,
-      order_number)
+      idempotency_key, request_hash, cart_signature, placed_at, delivery_fee_centavos, delivery_zone, student_id,
+      total_centavos, order_number)
     select form.*, subtotal_centavos, next_order_number((placed_at at time zone '${SHOP_ZONE}')::date) from form
     where exists (select from line)
     returning id, order_number, user_id, customer_name, placed_at
@@ -215,9 +232,10 @@ const insertOrder = prepared<Placed['notification'] & { user_ids: number[] }>(
     select id, 'Pending', user_id, placed_at from placed
   ),
   kept as (${keepFilesSql("(case when exists (select from placed) then $3 else '[]' end)", 'private', '(select user_id from placed)')}),
+  paid as (${payingSql({ placed: 'placed', kept: 'kept', facts: '$6' })}),
   attachments as (
-    insert into order_attachments (order_id, kind, file_id, file_name)
-    select placed.id, 'payment', kept.id, kept.file_name from placed, kept order by kept.id
+    insert into order_attachments (order_id, kind, file_id, file_name, payment_id)
+    select placed.id, 'payment', kept.id, kept.file_name, paid.id from placed, kept, paid order by kept.id
   ),
   emptied as (
     delete from cart_items where id in (select cart_item_id from line)
@@ -241,6 +259,7 @@ const insertOrder = prepared<Placed['notification'] & { user_ids: number[] }>(
 /**
  * Places an order of rows that were read before, keeps its files and takes the rows out of the cart.
  * @param of.mail of `markedOrderMail`
+ * @param of.payment what the buyer tells of it
  * @returns undefined when one of the rows is not as it was read any more, or a limit has been reached since, and then
  *   nothing has changed
  */
@@ -249,7 +268,7 @@ export async function placeRows(
   order: NewOrder,
   items: readonly NewOrderItem[],
   attachments: readonly UploadedFile[],
-  { limits, mail }: { limits: Limits; mail: string },
+  { limits, mail, payment }: { limits: Limits; mail: string; payment: PaymentFacts },
 ): Promise<Placed | undefined> {
   const values = [
     JSON.stringify(order),
@@ -257,6 +276,7 @@ export async function placeRows(
     filesParameter(attachments),
     JSON.stringify(limits),
     mail,
+    factsParameter(payment),
   ]
   // Before the statement: should its answer be lost, its rows decide whether the files stay.
   markKept(attachments)
@@ -284,17 +304,17 @@ export async function findPlacedNotification(
   return row && { notification: toNotification(row), requestHash: row.request_hash }
 }
 
-const selectEqual = prepared<{ order_number: string }>(
+const selectEqual = prepared<{ order_number: string; student_name: string }>(
   'checkout-duplicate',
-  `select order_number from orders
+  `select order_number, student_name from orders
   where user_id = $1 and md5(cart_signature) = md5($2) and cart_signature = $2
     and status not in ('Declined', 'Cancelled')
   order by placed_at desc limit 1`,
 )
 
 /** The newest order of this user with the same SKUs and quantities that was neither declined nor cancelled. */
-export async function findEqualOrder(db: Db, userId: number, signature: string): Promise<string | undefined> {
-  return (await selectEqual(db, [userId, signature]))[0]?.order_number
+export async function findEqualOrder(db: Db, userId: number, signature: string) {
+  return (await selectEqual(db, [userId, signature]))[0]
 }
 
 export function listSkus(

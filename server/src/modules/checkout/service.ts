@@ -1,5 +1,6 @@
 import {
   CHECKOUT_TEXT,
+  type checkDuplicate as checkDuplicateEndpoint,
   type CheckoutRequest,
   type DeliveryFee,
   type getDeliveryFee,
@@ -8,8 +9,9 @@ import { quoteDelivery, type DeliveryRules } from '@kwaderno/contract/delivery-f
 import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
 import type { Notification, NotificationPair } from '@kwaderno/contract/live.ts'
 import { toCentavos, toPesos } from '@kwaderno/contract/money.ts'
+import { PAYMENT_FACT_TEXT } from '@kwaderno/contract/payment-facts.ts'
 import { PICKUP_ADDRESS_ID } from '@kwaderno/contract/address.ts'
-import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
+import type { AnswerOf, BodyOf } from '@kwaderno/contract/endpoint.ts'
 import type { Kysely } from 'kysely'
 import { refuseOtherRequest, requestHash } from '../../core/idempotency.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -24,7 +26,9 @@ import { retried } from '../../db/tx.ts'
 import { toCartItem } from '../cart/service.ts'
 import { markedOrderMail } from '../mails/service.ts'
 import { exceptActor, toNotification } from '../notifications/service.ts'
+import { faultOfFacts } from '../payments/rules.ts'
 import { itemTitle } from '../stock/rules.ts'
+import { studentOf } from '../students/service.ts'
 import { mailedOrder, newOrder, newOrderItem, subtotalOf, type Destination } from './new-order.ts'
 import {
   findEqualOrder,
@@ -53,7 +57,8 @@ export interface Placing {
  */
 export async function placeOrder(deps: Deps, placing: Placing): Promise<NotificationPair> {
   const { session, form, attachments } = placing
-  const fault = faultOfForm(form, session.roleName, attachments.length)
+  const fault =
+    faultOfForm(form, session.roleName, attachments.length) ?? faultOfFacts(form, deps.clock.today())
   if (fault) throw fault
   await requireProofs(deps.files, attachments)
   try {
@@ -76,7 +81,10 @@ function isKeyUsed(error: unknown): boolean {
  */
 function hashOf({ form, attachments }: Placing): string {
   const cartItemIds = [...new Set(form.cartItemIds)].toSorted((a, b) => a - b)
-  return requestHash({ ...form, cartItemIds, expectedFee: undefined, idempotencyKey: undefined }, attachments)
+  // Without a student it is the hash of before there was one to choose.
+  const studentId = form.studentId ?? undefined
+  const asked = { ...form, cartItemIds, studentId, expectedFee: undefined, idempotencyKey: undefined }
+  return requestHash(asked, attachments)
 }
 
 /**
@@ -114,11 +122,12 @@ async function place(deps: Deps, placing: Placing): Promise<Notification> {
   throw refuse(CHECKOUT_TEXT.insufficient(titles))
 }
 
-/** @throws Refusal 404 for an address that is not the user's, 400 for an unknown grade level */
+/** @throws Refusal 404 for an address that is not the user's, 400 for an unknown grade level or account */
 function destinationOf(rows: readonly SelectedRow[]): Destination {
-  const { address, grade, customer_email } = rows[0]!
+  const { address, grade, customer_email, has_account } = rows[0]!
   if (address === null) throw notFound('This address no longer exists.')
   if (grade === null) throw refuseAt('gradeLevel', CHECKOUT_TEXT.noGrade)
+  if (!has_account) throw refuseAt('paidTo', PAYMENT_FACT_TEXT.account)
   return { address, gradeLevel: grade, customerEmail: customer_email }
 }
 
@@ -141,6 +150,7 @@ async function write(
 ): Promise<Notification | undefined> {
   const { session, form, attachments } = placing
   const destination = destinationOf(rows)
+  const student = studentOf(form, rows[0]!.student, destination.gradeLevel)
   const limits = limitsOf(deps.config, session)
   const fault =
     faultOfSelection(rows.map(toCartItem), destination.gradeLevel) ?? faultOfLimits(limits, rows, attachments)
@@ -149,7 +159,7 @@ async function write(
   const delivery = quoteOf(rows[0]!.delivery_rules, { ...form, address, subtotal: subtotalOf(rows) })
   if (!delivery.isServed) throw refuseAt('addressId', CHECKOUT_TEXT.notServed(address.city))
   const order = {
-    ...newOrder(session, form, rows, { ...destination, delivery }, deps.clock.now()),
+    ...newOrder(session, form, rows, { ...destination, delivery, student }, deps.clock.now()),
     request_hash: form.idempotencyKey === undefined ? null : hashOf(placing),
   }
   const { expectedTotal, expectedFee } = form
@@ -161,7 +171,9 @@ async function write(
   }
   const items = rows.map(newOrderItem)
   const mail = markedOrderMail(deps, rows[0]!.addressee!, mailedOrder(order, items, rows[0]!))
-  const placed = await retried(() => placeRows(deps.db, order, items, attachments, { limits, mail }))
+  const placed = await retried(() =>
+    placeRows(deps.db, order, items, attachments, { limits, mail, payment: form }),
+  )
   if (placed === undefined) return undefined
   const notification = toNotification(placed.notification)
   deps.live.pushNotification(exceptActor(session.userId, placed.userIds), notification)
@@ -177,12 +189,16 @@ export async function checkDuplicate(
   db: Kysely<Database>,
   userId: number,
   cartItemIds: readonly number[],
-): Promise<{ isDuplicate: boolean; orderNumber: string | null }> {
+): Promise<AnswerOf<typeof checkDuplicateEndpoint>> {
   const wanted = [...new Set(cartItemIds)]
   const lines = await listSkus(db, userId, wanted)
   if (lines.length < wanted.length) throw notFound('This item is no longer in your cart.')
-  const orderNumber = await findEqualOrder(db, userId, cartSignature(lines))
-  return { isDuplicate: orderNumber !== undefined, orderNumber: orderNumber ?? null }
+  const equal = await findEqualOrder(db, userId, cartSignature(lines))
+  return {
+    isDuplicate: equal !== undefined,
+    orderNumber: equal?.order_number ?? null,
+    studentName: equal?.student_name ?? '',
+  }
 }
 
 /**

@@ -19,6 +19,7 @@ import {
 } from '@kwaderno/contract/common.ts'
 import { listPaymentAccounts } from '@kwaderno/contract/payment-account.ts'
 import { PAYMENT_DETAILS } from '@kwaderno/contract/payment-details.ts'
+import { getPrivacyNotice } from '@kwaderno/contract/privacy.ts'
 import { listProductVariationOptions } from '@kwaderno/contract/product.ts'
 import { GEO_SOURCE } from '../../adapters/geo.ts'
 import { route, type Routes } from '../../core/endpoint.ts'
@@ -26,6 +27,7 @@ import { listShownBanners } from '../banners/service.ts'
 import * as company from '../company/service.ts'
 import { listFaqs as readFaqs } from '../faqs/service.ts'
 import * as payment from '../payment-accounts/service.ts'
+import { getNotice } from '../privacy/service.ts'
 import * as queries from './queries.ts'
 
 /** Look-ups and public content. */
@@ -42,6 +44,7 @@ export const commonRoutes: Routes = ({ db, config, images }) => [
   route(getAboutUs, () => company.getAboutUs(db)),
   route(getContactUs, () => company.getContactUs(db)),
   route(getCompanyProfile, () => company.getCompanyProfile(db)),
+  route(getPrivacyNotice, ({ query }) => getNotice(db, query.version)),
   route(listBanners, () => listShownBanners(db, images)),
   route(listFaqs, () => readFaqs(db)),
   route(getPaymentDetails, async () => PAYMENT_DETAILS),

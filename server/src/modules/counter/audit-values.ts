@@ -1,12 +1,5 @@
-import { COUNTER_PAYMENT_LABEL } from '@kwaderno/contract/counter-rules.ts'
-import {
-  choiceField,
-  inWords,
-  percentField,
-  pesosField,
-  textField,
-  type DescribedFields,
-} from '@kwaderno/contract/described-field.ts'
+import { SALE_FIELDS, VOID_FIELDS } from '@kwaderno/contract/counter-fields.ts'
+import { inWords, textField, type DescribedFields } from '@kwaderno/contract/described-field.ts'
 import { formatPeso, toPesos } from '@kwaderno/contract/money.ts'
 import { ORDER_FIELDS } from '@kwaderno/contract/order-fields.ts'
 import type { Selectable } from 'kysely'
@@ -18,19 +11,22 @@ import { itemTitle } from '../stock/rules.ts'
 
 type Order = Selectable<OrdersTable>
 
+const { studentName, discountType, discountRate, paymentType, cashTendered, reference, tinNumber, invoice } =
+  SALE_FIELDS
+
 /** What the audit log says of a sale. */
-const SALE_FIELDS = {
+const AUDITED = {
   customer: textField('Customer', 200),
-  student: textField('Student', 200),
+  studentName,
   items: { label: 'Items', kind: 'list' },
-  discountType: ORDER_FIELDS.discountType,
-  discountRate: percentField(ORDER_FIELDS.discountRate.label),
+  discountType,
+  discountRate,
   totalPrice: ORDER_FIELDS.totalPrice,
-  paymentType: choiceField('Payment type', COUNTER_PAYMENT_LABEL),
-  cashTendered: pesosField('Cash tendered'),
-  reference: textField('Reference number', 50),
-  tinNumber: textField('TIN', 15),
-  invoice: ORDER_FIELDS.invoice,
+  paymentType,
+  cashTendered,
+  reference,
+  tinNumber,
+  invoice,
 } as const satisfies DescribedFields
 
 /** @param sold centavos of the cash, null for other payments */
@@ -50,9 +46,9 @@ export async function auditSale(
     subModule: 'Sales',
     action: 'Create',
     description: `Sold ${order.order_number} for ${formatPeso(toPesos(order.total_centavos))}`,
-    after: inWords(SALE_FIELDS, {
+    after: inWords(AUDITED, {
       customer: order.customer_name,
-      student: order.student_name,
+      studentName: order.student_name,
       items: sold.items.map((item) => `${item.quantity} × ${itemTitle(item)}`),
       discountType: order.discount_type,
       discountRate: order.discount_rate,
@@ -67,14 +63,14 @@ export async function auditSale(
 }
 
 export async function auditVoid(tx: Tx, session: Session, before: Order, reason: string): Promise<void> {
-  const { status, reason: label } = ORDER_FIELDS
+  const fields = { status: ORDER_FIELDS.status, ...VOID_FIELDS }
   await audit(tx, {
     session,
     module: 'Counter',
     subModule: 'Sales',
     action: 'Update',
     description: `Voided ${before.order_number}`,
-    before: inWords({ status, reason: label }, { status: before.status, reason: before.reason }),
-    after: inWords({ status, reason: label }, { status: 'Cancelled', reason }),
+    before: inWords(fields, { status: before.status, reason: before.reason }),
+    after: inWords(fields, { status: 'Cancelled', reason }),
   })
 }

@@ -83,7 +83,7 @@ test('[CTR-04] customers are found by name, email and student, and neither staff
     {
       userId: ana.id,
       fullName: `Ana ${mark}`,
-      students: [{ name: `Bea ${mark}kid`, gradeLevel: 'Grade 3' }],
+      students: [{ id: expect.any(Number), name: `Bea ${mark}kid`, gradeLevel: 'Grade 3' }],
     },
   ]
   for (const search of [mark, `${mark} ana`, ana.emailAddress, `bea ${mark}kid`])

@@ -9,6 +9,7 @@ import { findsOption } from '../../db/product-search.ts'
 import { eachWord } from '../../db/search.ts'
 import { PICKUP_OFFICE } from '../../db/settings-sql.ts'
 import type { Database } from '../../db/tables.ts'
+import { ORDERED_FOR, type OrderedFor } from '../students/service.ts'
 
 type Db = Kysely<Database>
 
@@ -79,9 +80,10 @@ export async function findCustomers(db: Db, search = ''): Promise<CounterCustome
   if (search.length < MIN_CUSTOMER_SEARCH) return []
   const { rows } = await sql<CounterCustomer>`
     select u.id as "userId", ${sql.raw(fullNameOf('u'))} as "fullName", coalesce((
-      select json_agg(json_build_object('name', coalesce(${sql.raw(fullNameOf('s'))}, ''),
+      select json_agg(json_build_object('id', s.id, 'name', coalesce(${sql.raw(fullNameOf('s'))}, ''),
         'gradeLevel', coalesce(g.name, '')) order by s.id)
       from students s left join grade_levels g on g.id = s.grade_level_id where s.user_id = u.id
+        and s.retired_at is null
     ), '[]') as students
     from users u where ${IS_CUSTOMER} and ${matches(search)}
     order by lower(u.last_name), lower(u.first_name), u.id limit ${MAX_FOUND}`.execute(db)
@@ -94,12 +96,14 @@ export interface Parties {
   customer: { name: string; email: string; contact: string } | null
   /** The name of the grade level; null when there is none of this name. */
   grade: string | null
+  /** An active student of his; null when no such one has this id. */
+  student: OrderedFor | null
   office: AddressForm
 }
 
 export async function readParties(
   db: Db,
-  { userId, gradeLevel }: { userId: number | null; gradeLevel: string },
+  { userId, gradeLevel, studentId }: { userId: number | null; gradeLevel: string; studentId: number | null },
 ): Promise<Parties> {
   const { rows } = await sql<Parties>`
     select
@@ -108,6 +112,7 @@ export async function readParties(
         from users u where u.id = ${userId}::integer and ${IS_CUSTOMER}
       ) as customer,
       (select name from grade_levels where lower(name) = lower(${gradeLevel}::text)) as grade,
+      (${sql.raw(ORDERED_FOR)} and s.id = ${studentId}::integer and s.user_id = ${userId}::integer) as student,
       ${sql.raw(PICKUP_OFFICE)} as office`.execute(db)
   return rows[0]!
 }

@@ -24,8 +24,10 @@ import { inTransaction, type Tx } from '../../db/tx.ts'
 import { cartSignature } from '../checkout/rules.ts'
 import { queueOrderMail } from '../mails/service.ts'
 import { notifyCustomer } from '../orders/service.ts'
+import { keepCounterPayment } from '../payments/rules.ts'
 import { itemTitle } from '../stock/rules.ts'
 import { lockOptions, sellStock } from '../stock/service.ts'
+import { studentOf, type Named } from '../students/service.ts'
 import { auditSale } from './audit-values.ts'
 import { listItems, readParties, type ItemRecord, type Parties } from './queries.ts'
 
@@ -68,7 +70,9 @@ function refuseDiscount(session: Session, form: SellRequest): void {
   if (wrong) throw refuseAt(wrong.field, wrong.message)
 }
 
-const hashOf = (form: SellRequest) => requestHash({ ...form, idempotencyKey: undefined })
+/** Without a student as before there was one to choose, so that a sale from then is known again. */
+const hashOf = ({ studentId, ...form }: SellRequest) =>
+  requestHash({ ...form, ...(studentId === null ? {} : { studentId }), idempotencyKey: undefined })
 
 /**
  * What the sale with this key was answered.
@@ -110,10 +114,16 @@ function toSold(
 async function write(tx: Tx, deps: Deps, session: Session, form: SellRequest): Promise<Sold> {
   const parties = await readParties(tx, form)
   refuseParties(form, parties)
+  const student = studentOf(form, parties.student, parties.grade ?? '')
   const lines = await takeLines(tx, form)
   const sums = sumsOf(form, lines)
-  const order = await insertOrder(tx, { session, form, parties, lines, sums, now: deps.clock.now() })
+  const order = await insertOrder(tx, { session, form, parties, student, lines, sums, now: deps.clock.now() })
   await insertParts(tx, order, { session, form, lines, sums })
+  if (form.paymentType !== 'Cash') {
+    const { id: orderId, placed_at: now } = order
+    const { reference } = form
+    await keepCounterPayment(tx, { orderId, reference, amount: sums.total, sellerId: session.userId, now })
+  }
   const sold = lines.map(({ id, quantity }) => ({ productOptionId: id, quantity }))
   await sellStock(tx, sold, { orderId: order.id, actorId: session.userId })
   await tellCustomer(tx, deps, session, order, sums)
@@ -139,7 +149,8 @@ async function tellCustomer(tx: Tx, deps: Deps, session: Session, order: Order, 
 function refuseParties(form: SellRequest, { customer, grade }: Parties): void {
   if (form.userId !== null) {
     if (customer === null) throw refuseAt('userId', COUNTER_TEXT.noCustomer)
-    if (form.studentName === '') throw refuseAt('studentName', 'Please provide student name.')
+    if (form.studentName === '' && form.studentId === null)
+      throw refuseAt('studentName', CHECKOUT_TEXT.noName)
   }
   if (grade === null && (form.userId !== null || form.gradeLevel !== '')) {
     throw refuseAt('gradeLevel', CHECKOUT_TEXT.noGrade)
@@ -190,7 +201,15 @@ interface Selling {
 
 function insertOrder(
   tx: Tx,
-  { session, form, parties, lines, sums, now }: Selling & { parties: Parties; now: Date },
+  {
+    session,
+    form,
+    parties,
+    student,
+    lines,
+    sums,
+    now,
+  }: Selling & { parties: Parties; student: Named; now: Date },
 ) {
   const { customer, grade, office } = parties
   const today = dayOf(now)
@@ -202,7 +221,8 @@ function insertOrder(
       status: 'Delivered',
       customer_name: customer?.name ?? (form.walkInName || WALK_IN),
       customer_email: customer?.email ?? '',
-      student_name: form.studentName,
+      student_id: student.id,
+      student_name: student.name,
       grade_level: grade ?? '',
       mobile_number: customer?.contact ?? '',
       tin_number: form.tinNumber,

@@ -333,6 +333,20 @@ test('[CNT-15] a cancelled count moves nothing; opening, posting and cancelling 
   await set(second.count, second.options[0]!.id, 6)
   await post(second.count)
   expect(await auditsOf(second.count.name)).toEqual(['Opened the count …', 'Posted the count …'])
+  const told = await shop.db
+    .selectFrom('audit_logs')
+    .select('details')
+    .where('description', 'like', `%${second.count.name}`)
+    .orderBy('id')
+    .execute()
+  expect(told.map(({ details }) => details.map(({ field, newData }) => `${field}: ${newData}`))).toEqual([
+    [
+      `Name: ${second.count.name}`,
+      expect.stringMatching(/^What to count: Shelf: /),
+      'Hide the book while counting: No',
+    ],
+    ['Status: Posted', 'Reason: Counted'],
+  ])
 })
 
 test('what has left the catalogue meanwhile is skipped and named', async () => {

@@ -9,6 +9,7 @@ import { OPTION_VARIATION } from '../../db/option-sql.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { correctStock, lockOptions } from '../stock/service.ts'
 import { itemTitle } from '../stock/rules.ts'
+import { postedWords, statusWords } from './audit-values.ts'
 import { EXPECTED } from './entries.ts'
 import { lockCount, requireOpen, type LockedCount } from './lock.ts'
 import { findCount } from './queries.ts'
@@ -60,8 +61,8 @@ export function postCount(
       subModule: 'Stock count',
       action: 'Update',
       description: `Posted the count ${count.name}`,
-      before: { status: 'Open' },
-      after: { status: 'Posted', reason, ...(notes.length > 0 ? { notes } : {}) },
+      before: statusWords('Open'),
+      after: postedWords(reason, notes),
       optionsBefore: here.map((one) => ({ onHand: stock.get(one.option_id)?.before })),
       optionsAfter: here.map((one) => ({ onHand: stock.get(one.option_id)?.after, variance: one.variance })),
       optionNames: here.map(({ sku }) => sku),
@@ -89,8 +90,8 @@ export function cancelCount(
       subModule: 'Stock count',
       action: 'Update',
       description: `Cancelled the count ${count.name}`,
-      before: { status: 'Open' },
-      after: { status: 'Cancelled' },
+      before: statusWords('Open'),
+      after: statusWords('Cancelled'),
     })
     return (await findCount(tx, countId))!
   })

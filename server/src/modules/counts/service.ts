@@ -6,7 +6,7 @@ import type {
   StockCountDetail,
   StockCountForm,
 } from '@kwaderno/contract/stock-count.ts'
-import { COUNT_SCOPES, COUNT_TEXT } from '@kwaderno/contract/stock-count-rules.ts'
+import { COUNT_TEXT } from '@kwaderno/contract/stock-count-rules.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -15,6 +15,7 @@ import { notFound, refuse, refuseAt } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import { CURRENT_ITEM } from '../../db/option-sql.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
+import { openedWords } from './audit-values.ts'
 import { seesBook } from './lock.ts'
 import { findCount, listLines, listScans } from './queries.ts'
 
@@ -71,11 +72,7 @@ export function openCount(deps: Deps, session: Session, form: StockCountForm): P
       subModule: 'Stock count',
       action: 'Create',
       description: `Opened the count ${form.name}`,
-      after: {
-        name: form.name,
-        scope: label === '' ? COUNT_SCOPES[form.scope] : `${COUNT_SCOPES[form.scope]}: ${label}`,
-        hideTheBook: form.isBlind,
-      },
+      after: openedWords(form, label),
     })
     return (await findCount(tx, id))!
   })

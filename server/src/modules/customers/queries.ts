@@ -37,7 +37,7 @@ const selectBuyer = prepared<BuyerRecord>(
     select not exists (select from role_permissions p where p.role_id = u.role_id) as is_customer
   ) kind
   left join files f on f.id = u.photo_file_id
-  left join lateral (select * from students where user_id = u.id order by id limit 1) s on true
+  left join lateral (select * from students where user_id = u.id and retired_at is null order by id limit 1) s on true
   left join grade_levels g on g.id = s.grade_level_id
   left join chat_threads t on t.customer_id = u.id
   left join chat_messages m on m.id = t.last_message_id

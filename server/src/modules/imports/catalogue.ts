@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import { CURRENT_ITEM, CURRENT_OPTION } from '../../db/option-sql.ts'
 import { readProducts, type StoredProduct } from '../products/service.ts'
-import type { FileRow } from './cells.ts'
+import type { FileRow } from '../../core/sheet-rows.ts'
 import type { Item } from './plan-items.ts'
 
 type Db = Kysely<Database>

@@ -1,9 +1,3 @@
-/** A row of a file: what it says by column; a column that the file does not have is not there. */
-export interface FileRow {
-  row: number
-  cells: Readonly<Record<string, string>>
-}
-
 const QUOTED = String.raw`\s*"((?:[^"]|"")*)"\s*`
 const ITEM = new RegExp(String.raw`(?:${QUOTED}|([^;]*))(;|$)`, 'y')
 const PAIR = new RegExp(String.raw`(?:${QUOTED}|([^;:]*)):(?:${QUOTED}|([^;]*))(;|$)`, 'y')

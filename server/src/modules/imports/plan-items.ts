@@ -8,7 +8,8 @@ import {
   sameText,
   stockError,
 } from '@kwaderno/contract/product-form.ts'
-import { numberOf, type FileRow } from './cells.ts'
+import type { FileRow } from '../../core/sheet-rows.ts'
+import { numberOf } from './cells.ts'
 import { MOVING_COLUMN, type May, type Plan, type PlannedRow } from './plan.ts'
 
 /** An option of the catalogue as files of prices and stock see it. */

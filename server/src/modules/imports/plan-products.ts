@@ -10,7 +10,7 @@ import {
   type WantedProduct,
 } from '../products/service.ts'
 import type { Catalogue } from './catalogue.ts'
-import type { FileRow } from './cells.ts'
+import type { FileRow } from '../../core/sheet-rows.ts'
 import { Names } from './names.ts'
 import type { Group, Planning } from './planning.ts'
 import { Faults, type May, type MissingNames, type Plan, type PlannedRow } from './plan.ts'

@@ -1,6 +1,6 @@
 import type { StoredProduct } from '../products/service.ts'
 import type { Catalogue } from './catalogue.ts'
-import type { FileRow } from './cells.ts'
+import type { FileRow } from '../../core/sheet-rows.ts'
 import type { Names } from './names.ts'
 import type { Faults, May } from './plan.ts'
 

@@ -28,6 +28,7 @@ export function wantedOf(
     categories: own.categories,
     gradeLevels: own.gradeLevels,
     variations,
+    sizeChart: stored?.sizeChart ?? null,
     options: options.map((option) => ({
       id: option.stored?.id,
       sku: option.SKU,

@@ -112,6 +112,18 @@ test('[IMP-05] a row finds product and option whatever the capitals, and leaves 
     body: { ...formOf(product), productName: unique('Late') },
   })
   expect([late.status, first!.sku]).toEqual([409, after.productOptions[0]!.sku])
+  // What no file names stays as well when the product itself changes.
+  const sizeChart = { title: '', unit: 'cm', columns: ['Size'], rows: [['S']] }
+  await shop.db
+    .updateTable('products')
+    .set({ size_chart: JSON.stringify(sizeChart) })
+    .where('id', '=', product.id)
+    .execute()
+  await importFile('products', [
+    { 'Product Code': product.code, SKU: second!.sku, Description: 'Other words.' },
+  ])
+  const described = await shop.api(getProduct, { as: clerk, params: { id: product.id } })
+  expect(described.body).toMatchObject({ description: 'Other words.', sizeChart })
 })
 
 test('[IMP-05] an empty cell empties what it is about, and every part of a product can be changed', async () => {

@@ -4,7 +4,7 @@ import { fullNameOf } from '../../core/person-name.ts'
 import { yieldToEventLoop } from '../../core/event-loop.ts'
 import { listPage, type Paging } from '../../db/paging.ts'
 import type { Database } from '../../db/tables.ts'
-import type { FileRow } from './cells.ts'
+import type { FileRow } from '../../core/sheet-rows.ts'
 import type { PlannedRow } from './plan.ts'
 
 type Db = Kysely<Database>

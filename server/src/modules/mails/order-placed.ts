@@ -5,7 +5,7 @@ import type { Addressee, MailedOrder } from './queries.ts'
 import { renderFor } from './render.ts'
 
 /** An order before it has an id and a number. */
-export type PlacedOrder = Omit<MailedOrder, 'id' | 'order_number'>
+export type PlacedOrder = Omit<MailedOrder, 'id' | 'order_number' | 'claim_code'>
 
 /**
  * The mail of an order that is placed by one statement, which alone knows its id and number: where they belong there are
@@ -15,7 +15,7 @@ export type PlacedOrder = Omit<MailedOrder, 'id' | 'order_number'>
 export function markedOrderMail(deps: { config: Config }, addressee: Addressee, order: PlacedOrder): string {
   const [idMark, numberMark] = [randomUUID(), randomUUID()]
   const values = {
-    ...orderValues(deps.config, { ...order, id: 0, order_number: numberMark }),
+    ...orderValues(deps.config, { ...order, id: 0, order_number: numberMark, claim_code: null }),
     orderLink: `${deps.config.publicUrl}/orders/${idMark}`,
   }
   const mail = renderFor(deps, 'order-placed', addressee, values)

@@ -1,4 +1,5 @@
 import { addressLine } from '@kwaderno/contract/address.ts'
+import { HIDDEN_CLAIM_CODE } from '@kwaderno/contract/claim-code.ts'
 import { DELIVERY_METHOD_LABEL } from '@kwaderno/contract/delivery-methods.ts'
 import { longDate } from '@kwaderno/contract/long-date.ts'
 import type { MailValues } from '@kwaderno/contract/mail-kinds.ts'
@@ -29,6 +30,7 @@ export function orderValues({ publicUrl }: Pick<Config, 'publicUrl'>, order: Mai
     pickupAddress: office ? addressLine(office) : '',
     pickupHours: office?.hours ?? '',
     pickupNotes: office?.notes ?? '',
+    claimCode: order.claim_code === null ? '' : HIDDEN_CLAIM_CODE,
     returnUntil: order.return_until === null ? '' : longDate(dayOf(order.return_until)),
   }
 }

@@ -126,6 +126,12 @@ Tracking number: {{trackingNumber}}
     'Your order {{orderNumber}} is ready for pickup',
     `your order **{{orderNumber}}** is ready for pickup.
 
+{{#claimCode}}
+Your claim code: **{{claimCode}}**
+
+Show this code, or the picture of it that comes with this mail, at the counter. Whoever shows it is given the order.
+
+{{/claimCode}}
 Pickup address: {{pickupAddress}}
 {{#pickupHours}}
 Hours: {{pickupHours}}
@@ -135,6 +141,20 @@ Hours: {{pickupHours}}
 {{pickupNotes}}
 {{/pickupNotes}}`,
   ),
+  'slot-cancelled': {
+    subject: 'Your pickup slot at {{shopName}} is cancelled',
+    body: `Hello {{firstName}},
+
+we are closed at the time that you have booked, so it is cancelled:
+
+{{slots}}
+
+Your order waits for you. You can book another slot:
+
+[See your orders]({{ordersLink}})
+
+{{shopName}}`,
+  },
   'order-delivered': ofOrder(
     'Your order {{orderNumber}} is delivered',
     `your order **{{orderNumber}}** is delivered. We hope that everything is as it should be.
@@ -150,6 +170,14 @@ You can ask for a return or an exchange until {{returnUntil}}.
 
 Reason: {{reason}}
 {{/reason}}`,
+  ),
+  'payment-rejected': ofOrder(
+    'Your payment for {{orderNumber}} was not accepted',
+    `we could not accept your payment for **{{orderNumber}}**.
+
+Reason: {{reason}}
+
+Please upload a new proof on [your order]({{orderLink}}). Your items stay reserved meanwhile.`,
   ),
   'counter-receipt': ofOrder(
     'Your receipt for {{orderNumber}}',

@@ -69,6 +69,8 @@ export interface MailedOrder {
   /** The end of the return window; null before the delivery. */
   return_until: Date | null
   pickup_office: PickupSettings | null
+  /** Null for one that was never ready for pickup. */
+  claim_code: string | null
 }
 
 const selectOrder = prepared<Addressee & MailedOrder>(
@@ -78,6 +80,7 @@ const selectOrder = prepared<Addressee & MailedOrder>(
     o.courier, o.courier_link, o.tracking_number,
     o.delivered_at + make_interval(days => ${RETURN_DAYS}) as return_until,
     case when o.delivery_method = 'PickUp' then ${PICKUP_OFFICE} end as pickup_office,
+    (select code from claims c where c.order_id = o.id) as claim_code,
     (select coalesce(json_agg(json_build_object('name', i.name, 'variation', i.variation, 'quantity', i.quantity,
       'total_centavos', i.total_centavos) order by i.position), '[]') from order_items i where i.order_id = o.id) as items
   from orders o join users reader on reader.id = o.user_id
@@ -107,6 +110,7 @@ export interface NewMailRow {
   order_number: string
   return_request_id: number | null
   occasion: string
+  claim_code?: string
   resend_of?: number
 }
 

@@ -108,6 +108,7 @@ export function resend(
       order_id: mail.order_id,
       order_number: mail.order_number,
       return_request_id: mail.return_request_id,
+      claim_code: mail.claim_code,
       occasion,
       resend_of: id,
     })

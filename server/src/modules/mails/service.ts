@@ -47,7 +47,7 @@ export async function queueOrderMail(
   const order = await findMailedOrder(tx, orderId, kind)
   if (!order?.is_wanted) return
   const rendered = renderFor(deps, kind, order, { ...orderValues(deps.config, order), ...values })
-  await store(tx, deps, { kind, occasion, order }, order, rendered)
+  await store(tx, deps, { kind, occasion, order, claimCode: claimCodeOf(kind, order) }, order, rendered)
 }
 
 interface About {
@@ -55,7 +55,13 @@ interface About {
   occasion?: string
   order?: { id: number; order_number: string }
   request?: MailedRequest
+  /** What the dots in its text stand for. */
+  claimCode?: string
 }
+
+/** The mails that hand out the code of an order. */
+const claimCodeOf = (kind: MailKind, { claim_code }: { claim_code: string | null }) =>
+  kind === 'order-ready' ? (claim_code ?? '') : ''
 
 async function store(
   tx: Tx,
@@ -77,6 +83,7 @@ async function store(
     order_number: (about.order ?? about.request)?.order_number ?? '',
     return_request_id: about.request?.id ?? null,
     occasion: about.occasion ?? '',
+    claim_code: about.claimCode ?? '',
   })
   tx.onCommit(() => mailQueue.wake())
 }

@@ -1,6 +1,7 @@
 import { checkAttachments } from '@kwaderno/contract/attachment.ts'
 import { NEWS, type NotificationPair } from '@kwaderno/contract/live.ts'
 import { mayChange } from '@kwaderno/contract/order-gates.ts'
+import type { PaymentFacts } from '@kwaderno/contract/payment-facts.ts'
 import { isJustPlaced } from '@kwaderno/contract/order-status.ts'
 import type { Deps } from '../../core/deps.ts'
 import { forgetFiles, keepFiles } from '../../core/stored-files.ts'
@@ -11,6 +12,8 @@ import { countUploads } from '../../core/upload-quota.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { notify } from '../notifications/service.ts'
+import { faultOfFacts, forgetUnproved, paymentOfFiles } from '../payments/rules.ts'
+import { dropProofPictures } from '../proof-pictures/service.ts'
 import { listHistories } from './queries.ts'
 import { lockOwn, type Owning } from './service.ts'
 
@@ -22,9 +25,11 @@ export async function addAttachments(
   deps: Deps,
   { own, session }: Owning,
   orderId: number,
-  files: UploadedFile[],
+  { facts, files }: { facts: PaymentFacts; files: UploadedFile[] },
 ): Promise<NotificationPair> {
   if (files.length === 0) throw refuseAt('attachment', 'Please choose a file.')
+  const fault = faultOfFacts(facts, deps.clock.today())
+  if (fault) throw fault
   await requireProofs(deps.files, files)
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOwn(tx, own, orderId)
@@ -34,7 +39,8 @@ export async function addAttachments(
     const refusal = checkAttachments(await namesOf(tx, orderId), files)
     if (refusal) throw refuseAt('attachment', refusal.message)
     await countUploads(tx, deps, session, files)
-    await attach(tx, { orderId, kind: 'payment', userId: session.userId }, files)
+    const paymentId = await paymentOfFiles(tx, orderId, { facts, now: deps.clock.now() })
+    await attach(tx, { orderId, kind: 'payment', userId: session.userId, paymentId }, files)
     const admin = await notify(tx, deps, {
       audience: 'admin',
       title: NEWS.attachment,
@@ -70,25 +76,28 @@ export function deleteAttachment(
       .where('file_name', '=', fileName)
       .returning('file_id')
       .execute()
-    await forgetFiles(
-      tx,
-      deps.files,
-      gone.map((row) => row.file_id),
-    )
+    await forgetUnproved(tx, orderId)
+    const fileIds = gone.map((row) => row.file_id)
+    await dropProofPictures(tx, fileIds)
+    await forgetFiles(tx, deps.files, fileIds)
   })
 }
 
 /** Keeps files as attachments of an order. */
 export async function attach(
   tx: Tx,
-  { orderId, kind, userId }: { orderId: number; kind: 'payment' | 'paymentDetail'; userId: number },
+  of: { orderId: number; userId: number } & (
+    | { kind: 'payment'; paymentId: number }
+    | { kind: 'paymentDetail' }
+  ),
   files: readonly UploadedFile[],
 ): Promise<void> {
   if (files.length === 0) return
-  const kept = await keepFiles(tx, files, { visibility: 'private', uploadedBy: userId })
+  const kept = await keepFiles(tx, files, { visibility: 'private', uploadedBy: of.userId })
+  const payment_id = of.kind === 'payment' ? of.paymentId : null
   await tx
     .insertInto('order_attachments')
-    .values(kept.map((file) => ({ order_id: orderId, kind, ...file })))
+    .values(kept.map((file) => ({ order_id: of.orderId, kind: of.kind, payment_id, ...file })))
     .execute()
 }
 

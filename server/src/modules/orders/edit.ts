@@ -1,8 +1,6 @@
-import { OVERPAYMENT, PAYMENT_DETAILS, UNDERPAYMENT } from '@kwaderno/contract/payment-details.ts'
 import type { NotificationPair } from '@kwaderno/contract/live.ts'
-import { discounted, toCentavos } from '@kwaderno/contract/money.ts'
 import { ORDER_TEXT, type EditOrder, type OrderChange } from '@kwaderno/contract/order.ts'
-import { editErrors, type EditedOrder } from '@kwaderno/contract/order-edit.ts'
+import type { EditedOrder } from '@kwaderno/contract/order-edit.ts'
 import { mayEditField } from '@kwaderno/contract/order-fields.ts'
 import { mayChange } from '@kwaderno/contract/order-gates.ts'
 import { ORDER_STATUS_LABEL } from '@kwaderno/contract/order-status.ts'
@@ -21,6 +19,7 @@ import { changedBy, refuseStale } from './versioning.ts'
 import { moveOrder, notifyCustomer, notifyOfMove, type Actor } from './moves.ts'
 import { answering, auditChange, lockAny } from './service.ts'
 import { editedOf } from './audit-values.ts'
+import { editedWith, refuseWrong, saveFields } from './edited.ts'
 
 type Order = Selectable<OrdersTable>
 
@@ -70,23 +69,6 @@ export async function saveEdit(tx: Tx, deps: Deps, editing: Editing): Promise<No
   return moves ? notifyOfMove(tx, deps, order, status, actor) : notifyOfEdit(tx, deps, session, order)
 }
 
-/** The stored fields with those of the form laid over them; a tag that is not chosen has no amounts. */
-function editedWith(order: Order, form: EditOrder): EditedOrder {
-  const stored = editedOf(order)
-  const edited = { ...stored }
-  for (const name of Object.keys(stored) as (keyof EditedOrder)[]) {
-    if (form[name] !== undefined) Object.assign(edited, { [name]: form[name] })
-  }
-  if (edited.paymentTagTypeId !== OVERPAYMENT) {
-    Object.assign(edited, { overpaymentAmount: null, reimbursementTypeId: null })
-  }
-  if (edited.paymentTagTypeId !== UNDERPAYMENT) {
-    Object.assign(edited, { underPaymentAmount: null, repaymentTypeId: null })
-  }
-  // A fee that is emptied is none.
-  return { ...edited, deliveryFee: edited.deliveryFee ?? 0 }
-}
-
 /** Refuses what the stored status locks; nothing is ignored silently. The status itself goes by its moves. */
 function refuseLocked(order: Order, edited: EditedOrder): void {
   const stored = editedOf(order)
@@ -96,59 +78,6 @@ function refuseLocked(order: Order, edited: EditedOrder): void {
   if (locked.length === 0) return
   const message = 'This can be edited only while the order is Pending.'
   throw refuse(message, { errors: Object.fromEntries(locked.map((name) => [name, [message]])) })
-}
-
-function refuseWrong(edited: EditedOrder): void {
-  const errors: Record<string, string> = { ...editErrors(edited) }
-  const { paymentType, reimbursementType, repaymentType } = PAYMENT_DETAILS
-  const known = (choices: readonly { id: number }[], id: number | null) =>
-    id === null || choices.some((choice) => choice.id === id)
-  if (!known(paymentType, edited.paymentTagTypeId)) errors['paymentTagTypeId'] = ORDER_TEXT.selectItem
-  if (!known(reimbursementType, edited.reimbursementTypeId))
-    errors['reimbursementTypeId'] = ORDER_TEXT.selectItem
-  if (!known(repaymentType, edited.repaymentTypeId)) errors['repaymentTypeId'] = ORDER_TEXT.selectItem
-  const [first] = Object.values(errors)
-  if (first === undefined) return
-  throw refuse(errors['status'] ?? first, {
-    errors: Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, [message]])),
-  })
-}
-
-async function saveFields(
-  tx: Tx,
-  order: Order,
-  edited: EditedOrder,
-  form: EditOrder,
-  change: ReturnType<typeof changedBy>,
-): Promise<void> {
-  const centavos = (pesos: number | null) => (pesos === null ? null : toCentavos(pesos))
-  const { amountLess, total } = discounted(order.subtotal_centavos, edited.discountRate)
-  await tx
-    .updateTable('orders')
-    .set((eb) => ({
-      discount_type: edited.discountType,
-      discount_rate: edited.discountRate,
-      amount_less_centavos: amountLess,
-      total_centavos: total,
-      delivery_fee_centavos: toCentavos(edited.deliveryFee ?? 0),
-      payment_received_centavos: centavos(edited.paymentReceived),
-      payment_tag_type_id: edited.paymentTagTypeId,
-      overpayment_amount_centavos: centavos(edited.overpaymentAmount),
-      reimbursement_type_id: edited.reimbursementTypeId,
-      under_payment_amount_centavos: centavos(edited.underPaymentAmount),
-      repayment_type_id: edited.repaymentTypeId,
-      invoice: edited.invoice,
-      cheque_voucher: edited.chequeVoucher,
-      or_date_issued: form.orDateIssued === undefined ? eb.ref('or_date_issued') : form.orDateIssued,
-      cheque_date_issued:
-        form.chequeDateIssued === undefined ? eb.ref('cheque_date_issued') : form.chequeDateIssued,
-      payment_notes: form.paymentNotes ?? order.payment_notes,
-      reason: form.reason ?? order.reason,
-      version: eb('version', '+', 1),
-      ...change,
-    }))
-    .where('id', '=', order.id)
-    .execute()
 }
 
 /** Deletes and adds what staff attached to the payment; answers their names before and after, for the audit. */

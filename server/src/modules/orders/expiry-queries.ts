@@ -13,8 +13,11 @@ const WARNING_TIME = sql`greatest(
 /** An order expires a day after its warning. One that came before it was due, as when the days were fewer, does not count. */
 export type Due = 'warning' | 'expiry'
 
+/** Money that has come in keeps an order. */
+const PAID = sql<SqlBool>`exists (select from payments where order_id = o.id and state = 'Verified')`
+
 const isDue = (due: Due, now: Date) =>
-  sql<SqlBool>`o.status = 'Pending' and ${DAYS} > 0 and ${
+  sql<SqlBool>`o.status = 'Pending' and ${DAYS} > 0 and not ${PAID} and ${
     due === 'warning'
       ? sql`${WARNING_TIME} <= ${now} and (o.expiry_warned_at is null or o.expiry_warned_at < ${WARNING_TIME})`
       : sql`o.expiry_warned_at between ${WARNING_TIME} and ${now}::timestamptz - interval '1 day'`

@@ -1,5 +1,6 @@
 import { keepOrder } from '@kwaderno/contract/order-days.ts'
 import { getOrder } from '@kwaderno/contract/order.ts'
+import { verifyPayment } from '@kwaderno/contract/payment.ts'
 import { getSettings, updateOrderSettings } from '@kwaderno/contract/settings.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -216,4 +217,19 @@ test('[SET-40] an order that is kept longer expires as one placed now, and is wa
   await runJob()
   expect(await statusOf(orderId)).toBe('Cancelled')
   expect((await keep()).status).toBe(400)
+})
+
+test('[PVQ-31] an order with a verified payment is neither warned of nor cancelled', async () => {
+  const cashier = await shop.newStaff(['Payments.edit'])
+  const [paid, unpaid] = [await place(), await place()]
+  const [payment] = (await staff.see(paid.orderId)).payments
+  const body = { version: payment!.version, amount: 1 }
+  expect((await shop.api(verifyPayment, { as: cashier, params: { id: payment!.id }, body })).status).toBe(200)
+  expect((await staff.see(paid.orderId)).expiresOn).toBe('')
+  for (const days of [DAYS - 1, 1, 1]) {
+    clock.pass(days)
+    await runJob()
+  }
+  expect([await statusOf(paid.orderId), await statusOf(unpaid.orderId)]).toEqual(['Pending', 'Cancelled'])
+  expect(await toldOf(paid)).toEqual({ bells: [], mails: [] })
 })

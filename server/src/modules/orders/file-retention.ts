@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../core/deps.ts'
 import { forgetFiles } from '../../core/stored-files.ts'
 import { inTransaction } from '../../db/tx.ts'
+import { blankProofPictures } from '../proof-pictures/service.ts'
 
 const DAY = 86_400_000
 /** Orders whose files go in one transaction. */
@@ -59,11 +60,9 @@ function forgetBatch(deps: Deps, before: Date): Promise<{ orders: number; files:
       )
       .returning('file_id')
       .execute()
-    await forgetFiles(
-      tx,
-      deps.files,
-      gone.map(({ file_id }) => file_id),
-    )
+    const fileIds = gone.map(({ file_id }) => file_id)
+    await blankProofPictures(tx, fileIds)
+    await forgetFiles(tx, deps.files, fileIds)
     return { orders: orders.length, files: gone.length }
   })
 }

@@ -16,6 +16,7 @@ import type { OrdersTable } from '../../db/tables/orders.ts'
 import type { Tx } from '../../db/tx.ts'
 import { queueOrderMail } from '../mails/service.ts'
 import { notify } from '../notifications/service.ts'
+import { refuseUnverified } from '../payments/rules.ts'
 import { putBack, releaseHold, takeStock, undoSale } from '../stock/service.ts'
 import { sentWith, type Parcel } from './parcels.ts'
 import { changedBy } from './versioning.ts'
@@ -70,6 +71,7 @@ export async function moveOrder(
   if (needsDeliveryDate(to) && order.delivery_date === null) {
     throw refuseAt('deliveryTime', ORDER_TEXT.dateRequired)
   }
+  if (to === 'Approved') await refuseUnverified(tx, order.id)
   const sent = to === 'Shipped' && mover === 'staff' ? await sentWith(tx, parcel) : {}
   const now = clock.now()
   const actorId = session?.userId ?? null

@@ -14,16 +14,18 @@ import {
   type OrderStatus,
   type OrderTab,
 } from '@kwaderno/contract/order-status.ts'
-import { sql, type Expression, type Kysely, type Selectable, type SqlBool } from 'kysely'
+import { sql, type Expression, type Kysely, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import { endOfDay, startOfDay } from '../../core/clock.ts'
 import { fullNameOf } from '../../core/person-name.ts'
 import { COMPLETES_ORDERS, EXPIRY_DAYS, RETURN_DAYS } from '../../db/settings-sql.ts'
 import { prepared } from '../../db/client.ts'
 import { OFFERED_PRODUCT } from '../../db/option-sql.ts'
+import { keptTotal } from '../../db/kept-sums.ts'
 import { listPage } from '../../db/paging.ts'
 import { anywhere, contains } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
 import type { OrdersTable } from '../../db/tables/orders.ts'
+import { ORDER_PAYMENTS, type PaymentRecord } from '../payments/rules.ts'
 
 type Db = Kysely<Database>
 
@@ -59,12 +61,15 @@ export interface AttachmentRecord {
   kind: 'payment' | 'paymentDetail'
   file_name: string
   storage_key: string
+  /** Of a proof of payment. */
+  payment_id: number | null
 }
 
 export type OrderRecord = Selectable<OrdersTable> & {
   items: StockedItemRecord[]
   histories: HistoryRecord[]
   attachments: AttachmentRecord[]
+  payments: PaymentRecord[]
   approver_name: string | null
   /** Null unless it was sold over the counter. */
   seller_id: number | null
@@ -112,10 +117,11 @@ export async function findOrders(db: Db, orderIds: readonly number[]): Promise<O
         from order_histories h where h.order_id = orders.id)`.as('histories'),
       sql<AttachmentRecord[]>`
         (select coalesce(json_agg(json_build_object('id', a.id, 'kind', a.kind, 'file_name', a.file_name,
-          'storage_key', f.storage_key) order by a.id), '[]')
+          'storage_key', f.storage_key, 'payment_id', a.payment_id) order by a.id), '[]')
         from order_attachments a join files f on f.id = a.file_id where a.order_id = orders.id)`.as(
         'attachments',
       ),
+      ORDER_PAYMENTS.as('payments'),
       'counter_sales.seller_id',
       nameOf('seller').as('seller_name'),
       'counter_sales.cash_tendered_centavos',
@@ -170,6 +176,7 @@ interface Filters {
   /** A day, or NO_DELIVERY_DAY. */
   deliveryDay?: string | undefined
   isCounterSale?: boolean | undefined
+  studentId?: number | undefined
 }
 
 const SOLD_AT_COUNTER = sql<SqlBool>`exists (select from counter_sales s where s.order_id = orders.id)`
@@ -188,6 +195,7 @@ function filtered(db: Db, filters: Filters, search: Expression<SqlBool>) {
     if (filters.isCounterSale !== undefined) {
       tests.push(filters.isCounterSale ? SOLD_AT_COUNTER : sql<SqlBool>`not ${SOLD_AT_COUNTER}`)
     }
+    if (filters.studentId !== undefined) tests.push(eb('orders.student_id', '=', filters.studentId))
     if (filters.dateFrom) tests.push(eb('orders.placed_at', '>=', startOfDay(filters.dateFrom)))
     if (filters.dateTo) tests.push(eb('orders.placed_at', '<', endOfDay(filters.dateTo)))
     return eb.and(tests)
@@ -234,7 +242,7 @@ export async function listOwnOrders(db: Db, userId: number, query: BodyOf<typeof
       'orders.total_quantity',
     ])
     .select(['orders.total_centavos', 'orders.delivery_method', 'orders.delivery_date'])
-    .select('orders.delivered_at')
+    .select(['orders.delivered_at', 'orders.student_id', 'orders.student_name'])
     .orderBy(MY_SORTS[query.sortBy || 'newest'])
   return listPage(db, list, query, { also: sql<FirstItem & Returnable>`${FIRST_ITEM}, ${RETURNABLE}` })
 }
@@ -299,7 +307,8 @@ function filteredForStaff(db: Db, query: QueryOf<typeof selectOrders>) {
 export async function listAllOrders(db: Db, query: QueryOf<typeof listOrders>, total: number | undefined) {
   const list = filteredForStaff(db, query)
     .select(['orders.id', 'orders.order_number', 'orders.status', 'orders.placed_at', 'orders.customer_name'])
-    .select(['orders.student_name', 'orders.grade_level', 'orders.payment_type', 'orders.delivery_method'])
+    .select(['orders.student_id', 'orders.student_name', 'orders.grade_level'])
+    .select(['orders.payment_type', 'orders.delivery_method'])
     .select(['orders.total_quantity', 'orders.subtotal_centavos', 'orders.amount_less_centavos'])
     .select(['orders.total_centavos', 'orders.delivery_fee_centavos', 'orders.user_id', 'orders.version'])
     .select('orders.delivery_date')
@@ -307,11 +316,23 @@ export async function listAllOrders(db: Db, query: QueryOf<typeof listOrders>, t
   // What an office has open all day is the list as it is.
   const isPlain = filtersOf(query) === NO_FILTERS
   const kept = isPlain ? `staff-orders ${query.sortBy ?? ''}` : undefined
-  return listPage(db, list, query, { also: LISTED_ITEMS, total, kept })
+  return listPage(db, list, query, { also: LISTED_ITEMS, total, totalBy: keptTotalOf(query), kept })
+}
+
+/** Where the filters are of what `order_sums` tells apart. */
+function keptTotalOf(query: QueryOf<typeof listOrders>): RawBuilder<unknown> | undefined {
+  const { orderStatus, status, paymentType, deliveryMethod, isCounterSale, ...others } = query
+  if (filtersOf(others) !== NO_FILTERS) return undefined
+  return keptTotal('order_sums', {
+    status: (orderStatus ?? status) || undefined,
+    payment_type: paymentType || undefined,
+    delivery_method: deliveryMethod || undefined,
+    at_counter: isCounterSale,
+  })
 }
 
 /** What a list was asked for but which page and in which order: its total depends on nothing else. */
-export function filtersOf(query: QueryOf<typeof listOrders>): string {
+export function filtersOf(query: Partial<QueryOf<typeof listOrders>>): string {
   const { pageNumber: _page, pageSize: _size, sortBy: _sort, ...filters } = query
   return JSON.stringify(filters, (_name, value: unknown) => (value === '' ? undefined : value))
 }
@@ -332,22 +353,22 @@ const selectAttachment = prepared<{ key: string; name: string; contentType: stri
   'attachment',
   `select f.storage_key as key, a.file_name as name, f.media_type as "contentType"
   from files f cross join lateral (
-    select file_name, orders.user_id, kind = 'payment' as is_customers
+    select file_name, orders.user_id, kind = 'payment' as is_customers, kind = 'payment' as is_proof
     from order_attachments join orders on orders.id = order_id where file_id = f.id
     union all
-    select file_name, r.user_id, kind = 'request'
+    select file_name, r.user_id, kind = 'request', false
     from return_attachments join return_requests r on r.id = return_request_id where file_id = f.id
   ) a
-  where f.storage_key = $1 and ($3 or a.user_id = $2 and a.is_customers) limit 1`,
+  where f.storage_key = $1 and ($3 or $4 and a.is_proof or a.user_id = $2 and a.is_customers) limit 1`,
 )
 
 /** A stored attachment of an order or a return, if this reader may have it. Several orders may share one file. */
 export async function findAttachment(
   db: Db,
   storageKey: string,
-  reader: { userId: number; seesAll: boolean },
+  reader: { userId: number; seesAll: boolean; seesProofs: boolean },
 ): Promise<{ key: string; name: string; contentType: string } | undefined> {
-  return (await selectAttachment(db, [storageKey, reader.userId, reader.seesAll]))[0]
+  return (await selectAttachment(db, [storageKey, reader.userId, reader.seesAll, reader.seesProofs]))[0]
 }
 
 /** A delivered order whose return window has closed and which no pending return request keeps open. */

@@ -55,14 +55,14 @@ export const orderRoutes: Routes = (deps) => {
     route(editOrder, ({ session, params, body, files }) =>
       edit(deps, { session, orderId: params.id, form: body, added: files.paymentDetailAttachments }),
     ),
-    ownRoute(addOrderAttachment, { gone: GONE }, ({ own, session, params, files }) =>
-      attachments.addAttachments(deps, { own, session }, params.id, files.attachment),
+    ownRoute(addOrderAttachment, { gone: GONE }, ({ own, session, params, body, files }) =>
+      attachments.addAttachments(deps, { own, session }, params.id, { facts: body, files: files.attachment }),
     ),
     ownRoute(deleteOrderAttachment, { gone: GONE }, ({ own, params, body }) =>
       attachments.deleteAttachment(deps, own, params.id, body.attachment),
     ),
-    ownRoute(downloadFile, { gone: 'This file does not exist.' }, ({ own, query }) =>
-      orders.download(deps, own, query),
+    ownRoute(downloadFile, { gone: 'This file does not exist.' }, ({ own, session, query }) =>
+      orders.download(deps, { own, session }, query),
     ),
   ]
 }

@@ -13,6 +13,7 @@ import type {
 } from '@kwaderno/contract/order.ts'
 import { isJustPlaced } from '@kwaderno/contract/order-status.ts'
 import { editErrors } from '@kwaderno/contract/order-edit.ts'
+import { holds } from '@kwaderno/contract/permissions.ts'
 import type { Selectable } from 'kysely'
 import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -43,7 +44,10 @@ import { toCustomerOrder, toDeliveryTime, toOrderRow, toStaffOrder, toStaffOrder
 
 type Order = Selectable<OrdersTable>
 
+export { auditOf } from './audit-values.ts'
 export { moveOrder, notifyCustomer } from './moves.ts'
+export { storePayment } from './payment.ts'
+export { refuseStale } from './versioning.ts'
 
 /** Who makes a change, and the judge of whose the order is. */
 export interface Owning {
@@ -106,13 +110,14 @@ export async function readMany({ db, clock }: Deps, orderIds: readonly number[])
   })
 }
 
-/** An attachment of an own order, or of any order for staff; paths that are no attachment are 404. */
+/** An attachment of an own order, of any order for staff, or a proof for who verifies payments; paths that are no attachment are 404. */
 export async function download(
   { db, files }: Deps,
-  own: Ownership,
+  { own, session }: Owning,
   { filePath, fileName }: { filePath: string; fileName?: string | undefined },
 ): Promise<RawAnswer> {
-  const found = own.row(await findAttachment(db, filePath, { userId: own.userId, seesAll: own.isStaff }))
+  const reader = { userId: own.userId, seesAll: own.isStaff, seesProofs: holds(session, 'Payments.view') }
+  const found = own.row(await findAttachment(db, filePath, reader))
   return sendFile(files, { ...found, name: fileName || found.name })
 }
 

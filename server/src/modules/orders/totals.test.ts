@@ -78,7 +78,8 @@ test('an order that comes, changes or is undone counts at once in every list, an
 
 test('what has been counted is counted no more until an order changes', async () => {
   const counts = async (query: Query) =>
-    (await shop.statementsOf(() => ask(shop, query))).filter((text) => text.includes('count(*)')).length
+    (await shop.statementsOf(() => ask(shop, query))).filter((text) => /count\(\*\)|order_sums/.test(text))
+      .length
   for (const query of LISTS) await ask(shop, query)
   expect(await counts({})).toBe(0)
   expect(await counts({ pageNumber: 2, pageSize: 3, sortBy: 'createdOnAsc' })).toBe(0)

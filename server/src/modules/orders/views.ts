@@ -10,6 +10,7 @@ import type {
 import { NO_DATE } from '@kwaderno/contract/no-date.ts'
 import { trackingUrl } from '@kwaderno/contract/tracking.ts'
 import { pictureUrl } from '../../adapters/images.ts'
+import { toOrderPayment, toStaffOrderPayment } from '../payments/rules.ts'
 import { amountToPay, expiresOn, isReturnable, returnUntil } from './rules.ts'
 import type {
   ItemRecord,
@@ -36,6 +37,7 @@ export function toCustomerOrder(order: OrderRecord, now: Date): CustomerOrder {
     amountLess: toPesos(order.amount_less_centavos),
     totalPrice: toPesos(order.total_centavos),
     tinNumber: order.tin_number,
+    studentId: order.student_id,
     studentName: order.student_name,
     gradeLevel: order.grade_level,
     mobileNumber: order.mobile_number,
@@ -48,13 +50,14 @@ export function toCustomerOrder(order: OrderRecord, now: Date): CustomerOrder {
     deliveryFee: toPesos(order.delivery_fee_centavos),
     amountToPay: toPesos(amountToPay(order)),
     paymentAttachment: order.attachments.filter(({ kind }) => kind === 'payment').map(toAttachment),
+    payments: order.payments.map((payment) => toOrderPayment(payment, order.attachments)),
     orderHistories: order.histories.map(({ status, created_at }) => ({
       status,
       createdOn: new Date(created_at).toISOString(),
     })),
     isWithinPolicyAcceptedDate: isReturnable(order, now),
     returnUntil: returnUntil(order, now),
-    expiresOn: expiresOn(order, now)?.toISOString() ?? '',
+    expiresOn: isPaid(order) ? '' : (expiresOn(order, now)?.toISOString() ?? ''),
     reason: order.reason,
   }
 }
@@ -65,6 +68,7 @@ export function toStaffOrder(order: OrderRecord, now: Date): StaffOrder {
     ...toCustomerOrder(order, now),
     version: order.version,
     orderItems: order.items.map(toStaffItem),
+    payments: order.payments.map((payment) => toStaffOrderPayment(payment, order.attachments)),
     changedBy: order.changer_name ?? '',
     changedById: order.changed_by_id,
     changedOn: order.changed_at?.toISOString() ?? '',
@@ -96,6 +100,9 @@ export function toStaffOrder(order: OrderRecord, now: Date): StaffOrder {
       .map((attachment) => ({ id: attachment.id, ...toAttachment(attachment) })),
   }
 }
+
+/** Money that has come in keeps an order. */
+const isPaid = ({ payments }: OrderRecord) => payments.some(({ state }) => state === 'Verified')
 
 export function toDeliveryTime(day: string | null): string {
   return day === null ? NO_DATE : `${day}T00:00:00`
@@ -146,6 +153,8 @@ export function toOrderRow(order: OwnOrderRecord, now: Date): OrderRow {
     totalPrice: toPesos(order.total_centavos),
     firstItem: order.first_item?.name ?? '',
     image: pictureUrl(order.first_item?.image_key ?? null),
+    studentId: order.student_id,
+    studentName: order.student_name,
     deliveryMethod: order.delivery_method,
     deliveryTime: toDeliveryTime(order.delivery_date),
     returnUntil: returnUntil(order, now),
@@ -160,6 +169,7 @@ export function toStaffOrderRow(order: StaffOrderRecord): StaffOrderRow {
     placedOn: order.placed_at.toISOString(),
     customerId: order.user_id,
     customerName: order.customer_name,
+    studentId: order.student_id,
     studentName: order.student_name,
     gradeLevel: order.grade_level,
     paymentType: order.payment_type,

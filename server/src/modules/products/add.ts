@@ -58,7 +58,20 @@ export async function addProduct(
 }
 
 /** A product that was just inserted: nothing belongs to it yet. */
-export function bare(id: number, { name, code, description, status }: WantedProduct): StoredProduct {
-  const own = { id, name, code, description, status, version: 1, changerId: null, changerName: null }
+export function bare(
+  id: number,
+  { name, code, description, status, sizeChart }: WantedProduct,
+): StoredProduct {
+  const own = {
+    id,
+    name,
+    code,
+    description,
+    status,
+    sizeChart,
+    version: 1,
+    changerId: null,
+    changerName: null,
+  }
   return { ...own, categories: [], gradeLevels: [], variations: [], thumbnails: [], options: [] }
 }

@@ -1,6 +1,7 @@
 import { inWords, wordsOf } from '@kwaderno/contract/described-field.ts'
 import { toPesos } from '@kwaderno/contract/money.ts'
 import { OPTION_FIELDS, PRODUCT_FIELDS } from '@kwaderno/contract/product-fields.ts'
+import { sizeChartWords } from '@kwaderno/contract/size-chart.ts'
 import type { AuditOptions, AuditValues } from '../../core/audit.ts'
 import type { WantedOption, WantedProduct } from './changes.ts'
 import type { KeptPictures, WantedThumbnail } from './pictures.ts'
@@ -27,6 +28,7 @@ export function shownStored(product: StoredProduct, isRemoved: (id: number) => b
       gradeLevels: product.gradeLevels.map(({ name }) => name).toSorted(),
       variations: product.variations.map(({ name }) => name),
       thumbnails: labelsOf(product.thumbnails).map(([, label]) => label),
+      sizeChart: sizeChartWords(product.sizeChart),
     }),
     options: new Map(
       product.options.map((option) => [
@@ -61,6 +63,7 @@ export function shownWanted(
       gradeLevels: product.gradeLevels.map((id) => found.gradeLevels.get(id) ?? '').toSorted(),
       variations: product.variations.map((id) => found.variations.get(id) ?? ''),
       thumbnails: thumbnails.map(({ fileName }) => fileName),
+      sizeChart: sizeChartWords(product.sizeChart),
     }),
     options: new Map(
       product.options.filter(({ id }) => id !== undefined).map((option) => [option.id, shown(option)]),

@@ -11,6 +11,7 @@ const own = {
   code: few('N', 'P'),
   description: few('', 'Words'),
   status: few('Active' as const, 'Inactive' as const),
+  sizeChart: few(null, { title: '', unit: 'cm', columns: ['Size'], rows: [['S']] }),
 }
 const option = fc.record({
   sku: few('a', 'b', 'c', 'd', 'e'),

@@ -1,4 +1,5 @@
 import type { ProductStatus } from '@kwaderno/contract/catalogue.ts'
+import { isSameSizeChart, type SizeChart } from '@kwaderno/contract/size-chart.ts'
 import type { StoredOption, StoredProduct } from './lock-queries.ts'
 
 /** What a product is to be. Ids; prices are centavos. */
@@ -10,6 +11,7 @@ export interface WantedProduct {
   categories: readonly number[]
   gradeLevels: readonly number[]
   variations: readonly number[]
+  sizeChart: SizeChart | null
   /** In their order. */
   options: readonly WantedOption[]
 }
@@ -34,9 +36,12 @@ export interface WantedOption {
 /** The row of an option that is to be written. */
 export type OptionRow = Omit<WantedOption, 'id' | 'stock' | 'choice'> & { position: number }
 
+/** What the row of a product says. */
+export type OwnColumns = Pick<WantedProduct, 'name' | 'code' | 'description' | 'status' | 'sizeChart'>
+
 /** What has to be written to make a stored product the wanted one; nothing else is touched. */
 export interface Changes {
-  product: Pick<WantedProduct, 'name' | 'code' | 'description' | 'status'> | undefined
+  product: OwnColumns | undefined
   categories: readonly number[] | undefined
   gradeLevels: readonly number[] | undefined
   variations: readonly number[] | undefined
@@ -51,15 +56,16 @@ export interface Changes {
 }
 
 export function changesOf(stored: StoredProduct, wanted: WantedProduct): Changes {
-  const { name, code, description, status } = wanted
+  const { name, code, description, status, sizeChart } = wanted
   const isSame =
     name === stored.name &&
     code === stored.code &&
     description === stored.description &&
-    status === stored.status
+    status === stored.status &&
+    isSameSizeChart(sizeChart, stored.sizeChart)
   const options = optionChanges(stored.options, wanted.options)
   return {
-    product: isSame ? undefined : { name, code, description, status },
+    product: isSame ? undefined : { name, code, description, status, sizeChart },
     categories: ifOther(idsOf(stored.categories), wanted.categories),
     // Grade levels have an order of their own.
     gradeLevels: ifOther(idsOf(stored.gradeLevels).toSorted(byNumber), wanted.gradeLevels.toSorted(byNumber)),

@@ -67,7 +67,7 @@ const DETAILS = sql<Details>`
     where o.product_id = listed.id and ${sql.raw(CURRENT_OPTION)}) as options`
 
 function filtersOf(query: InventoryQuery): RawBuilder<boolean>[] {
-  const { categories, gradeLevels, status, stockLevel, shelf, search } = query
+  const { categories, gradeLevels, status, stockLevel, shelf, search, hasSizeChart } = query
   return given([
     sql`p.deleted_at is null`,
     findsProduct(search),
@@ -77,6 +77,7 @@ function filtersOf(query: InventoryQuery): RawBuilder<boolean>[] {
     hasPriceBetween(query, CURRENT_OPTION),
     stockLevel && isShort(stockLevel),
     shelf ? liesOn(shelf) : undefined,
+    hasSizeChart === undefined ? undefined : sql`(p.size_chart is not null) = ${hasSizeChart}`,
   ])
 }
 

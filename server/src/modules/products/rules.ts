@@ -165,8 +165,15 @@ export function optionOf(draft: ProductDraft, row: number, old?: StoredOption) {
   }
 }
 
-/** What is wanted of the product itself. */
-export function ownOf(draft: ProductDraft, form: NewProduct | SavedProduct): Omit<WantedProduct, 'options'> {
+/**
+ * What is wanted of the product itself.
+ * @param stored keeps what is not sent
+ */
+export function ownOf(
+  draft: ProductDraft,
+  form: Form,
+  stored?: StoredProduct,
+): Omit<WantedProduct, 'options'> {
   return {
     name: draft.productName,
     code: draft.productCode,
@@ -175,6 +182,7 @@ export function ownOf(draft: ProductDraft, form: NewProduct | SavedProduct): Omi
     categories: draft.categories,
     gradeLevels: form.productGradeLevels,
     variations: draft.variations,
+    sizeChart: form.sizeChart === undefined ? (stored?.sizeChart ?? null) : form.sizeChart,
   }
 }
 

@@ -111,7 +111,7 @@ function wantedOf(
       imageFileId: kept.options.get(row)?.id ?? before,
     }
   })
-  const own = ownOf(draft, form)
+  const own = ownOf(draft, form, stored)
   return {
     ...own,
     status: statusAfter(

@@ -1,24 +1,22 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/tx.ts'
 import { editStock, WRITTEN_OFF, writeOff } from '../stock/service.ts'
-import type { Changes, OptionRow, WantedProduct } from './changes.ts'
-
-type Own = Pick<WantedProduct, 'name' | 'code' | 'description' | 'status'>
+import type { Changes, OptionRow, OwnColumns } from './changes.ts'
 
 /** Inserts products without their options. Answers their ids, in their order. */
-export async function insertProducts(tx: Tx, products: readonly Own[]): Promise<number[]> {
+export async function insertProducts(tx: Tx, products: readonly OwnColumns[]): Promise<number[]> {
   const { rows } = await sql<{ id: number; code: string }>`
-    insert into products (name, code, description, status)
-    select name, code, description, status
+    insert into products (name, code, description, status, size_chart)
+    select name, code, description, status, "sizeChart"
     from jsonb_to_recordset(${json(products.map(ownOf))}::jsonb)
-      as row (name text, code text, description text, status text)
+      as row (name text, code text, description text, status text, "sizeChart" jsonb)
     returning id, code`.execute(tx)
   const idOf = new Map(rows.map(({ id, code }) => [code, id]))
   return products.map(({ code }) => idOf.get(code)!)
 }
 
-function ownOf({ name, code, description, status }: Own): Own {
-  return { name, code, description, status }
+function ownOf({ name, code, description, status, sizeChart }: OwnColumns): OwnColumns {
+  return { name, code, description, status, sizeChart }
 }
 
 /** What has to be written of one product. */
@@ -50,9 +48,9 @@ export async function writeChanges(
   if (own.length > 0) {
     await sql`
       update products p set name = row.name, code = row.code, description = row.description, status = row.status,
-        updated_at = ${now}
+        size_chart = row."sizeChart", updated_at = ${now}
       from jsonb_to_recordset(${json(own)}::jsonb)
-        as row (id integer, name text, code text, description text, status text)
+        as row (id integer, name text, code text, description text, status text, "sizeChart" jsonb)
       where p.id = row.id`.execute(tx)
   }
   await writeLists(tx, products)

@@ -13,7 +13,9 @@ export async function getProfile(
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .leftJoin('files', 'files.id', 'users.photo_file_id')
-    .leftJoin('students', 'students.user_id', 'users.id')
+    .leftJoin('students', (join) =>
+      join.onRef('students.user_id', '=', 'users.id').on('students.retired_at', 'is', null),
+    )
     .leftJoin('grade_levels', 'grade_levels.id', 'students.grade_level_id')
     .select(['users.contact_number', 'users.first_name', 'users.middle_name', 'users.last_name'])
     .select(['users.email_address', 'users.user_name', 'roles.name as role', 'files.storage_key'])

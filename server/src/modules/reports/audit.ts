@@ -3,6 +3,7 @@ import { reportAuditLog, type AuditDetail, type AuditRow } from '@kwaderno/contr
 import { sql, type Kysely } from 'kysely'
 import type { Page, RawAnswer } from '../../core/endpoint.ts'
 import { exportRows } from '../../core/export.ts'
+import { keptTotal } from '../../db/kept-sums.ts'
 import { listIds, listPage } from '../../db/paging.ts'
 import { contains } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
@@ -55,7 +56,12 @@ function matching(db: Db, query: Query) {
 
 /** A page of what staff did and how many rows match, in one statement. */
 export async function listAudit(db: Db, query: Query): Promise<Page<AuditRow[]>> {
-  const { items, total } = await listPage(db, matching(db, query), query, { also: ROW_OF_LISTED })
+  const { module, action, search, dateFrom, dateTo } = query
+  const isKept = !search && !dateFrom && !dateTo
+  const { items, total } = await listPage(db, matching(db, query), query, {
+    also: ROW_OF_LISTED,
+    totalBy: isKept ? keptTotal('audit_sums', { module, action }) : undefined,
+  })
   return { items: items.map(({ record }) => toRow(record)), total }
 }
 

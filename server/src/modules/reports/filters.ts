@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { endOfDay, startOfDay } from '../../core/clock.ts'
+import { optionsWith } from '../../db/item-search.ts'
 import { given, inCategories, inGradeLevels } from '../../db/product-filters.ts'
-import { contains } from '../../db/search.ts'
+import { eachWord } from '../../db/search.ts'
 
 export type Test = RawBuilder<boolean>
 
@@ -34,6 +35,6 @@ export interface ProductFilters {
  * filed under.
  */
 export function productTests({ search, categories, gradeLevels }: ProductFilters): Test[] {
-  const text = sql`fold(concat_ws(' ', p.name, o.sku, o.item_description))`
-  return given([contains(text, search), inCategories(categories), inGradeLevels(gradeLevels)])
+  const hasWords = eachWord(search, (word) => sql<boolean>`o.id in ${optionsWith(word)}`)
+  return given([hasWords, inCategories(categories), inGradeLevels(gradeLevels)])
 }

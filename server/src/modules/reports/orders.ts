@@ -4,6 +4,7 @@ import type { OrderReportRow, reportOrders } from '@kwaderno/contract/order-repo
 import { sql, type Kysely } from 'kysely'
 import { pictureUrl } from '../../adapters/images.ts'
 import type { Page } from '../../core/endpoint.ts'
+import { keptTotal } from '../../db/kept-sums.ts'
 import { listPage } from '../../db/paging.ts'
 import { contains } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
@@ -51,8 +52,14 @@ export const ORDER_SORTS = {
   quantityDesc: sql`orders.total_quantity desc, orders.id desc`,
 } as const
 
-export function orderTests({ search, orderStatus, status, ...days }: OrderFilters): Test[] {
-  const wanted = orderStatus ?? status
+export const statusOf = ({ orderStatus, status }: OrderFilters) => (orderStatus ?? status) || undefined
+
+/** Whether these orders are whole months of whole statuses, which `order_sums` has. */
+export const hasKeptSums = ({ search, dateFrom, dateTo }: OrderFilters) => !search && !dateFrom && !dateTo
+
+export function orderTests(filters: OrderFilters): Test[] {
+  const { search, orderStatus: _orderStatus, status: _status, ...days } = filters
+  const wanted = statusOf(filters)
   return [
     contains(sql`orders.search_text`, search),
     ...(wanted ? [sql<boolean>`orders.status = ${wanted}`] : []),
@@ -81,7 +88,8 @@ export async function listOrderRows(db: Db, query: OrderQuery): Promise<Page<Ord
     .select('orders.id')
     .where(sql<boolean>`${every(orderTests(query))}`)
     .orderBy(ORDER_SORTS[query.sortBy ?? 'createdOnDesc'])
-  const { items, total } = await listPage(db, list, query, { also: ROW_OF_LISTED })
+  const totalBy = hasKeptSums(query) ? keptTotal('order_sums', { status: statusOf(query) }) : undefined
+  const { items, total } = await listPage(db, list, query, { also: ROW_OF_LISTED, totalBy })
   return { items: items.map(({ record }) => toRow(record)), total }
 }
 

@@ -4,24 +4,35 @@ import type { InventoryTotals, sumInventory } from '@kwaderno/contract/inventory
 import type { OrderTotals } from '@kwaderno/contract/order-report.ts'
 import type { SalesTotals, sumSales } from '@kwaderno/contract/sales-report.ts'
 import { sql, type Kysely } from 'kysely'
+import { sumsWhere } from '../../db/kept-sums.ts'
 import type { Database } from '../../db/tables.ts'
 import { every, productTests } from './filters.ts'
 import { inventoryTests } from './inventory.ts'
-import { orderTests, type OrderFilters } from './orders.ts'
+import { hasKeptSums, orderTests, statusOf, type OrderFilters } from './orders.ts'
 import { salesIn } from './sale-days.ts'
 
 type Db = Kysely<Database>
 
 /** What all rows of a report add up to, each in one statement. */
 export async function totalOrders(db: Db, filters: OrderFilters): Promise<OrderTotals> {
-  const { rows } = await sql<Record<'orders' | 'quantity' | 'total' | 'sold', number>>`
-    select count(*) as orders, coalesce(sum(total_quantity), 0)::bigint as quantity,
-      coalesce(sum(total_centavos), 0)::bigint as total,
-      coalesce(sum(total_centavos) filter (where counts_as_sold(status)), 0)::bigint as sold
-    from orders where ${every(orderTests(filters))}`.execute(db)
+  const { rows } = await sql<Record<'orders' | 'quantity' | 'total' | 'sold', number>>`${
+    hasKeptSums(filters) ? addedOrders(filters) : countedOrders(filters)
+  }`.execute(db)
   const { total, sold, ...counts } = rows[0]!
   return { ...counts, total: toPesos(total), sold: toPesos(sold) }
 }
+
+const addedOrders = (filters: OrderFilters) => sql`
+    select coalesce(sum(orders), 0)::bigint as orders, coalesce(sum(pieces), 0)::bigint as quantity,
+      coalesce(sum(centavos), 0)::bigint as total,
+      coalesce(sum(centavos) filter (where counts_as_sold(status)), 0)::bigint as sold
+    from order_sums where ${sumsWhere('order_sums', { status: statusOf(filters) })}`
+
+const countedOrders = (filters: OrderFilters) => sql`
+    select count(*) as orders, coalesce(sum(total_quantity), 0)::bigint as quantity,
+      coalesce(sum(total_centavos), 0)::bigint as total,
+      coalesce(sum(total_centavos) filter (where counts_as_sold(status)), 0)::bigint as sold
+    from orders where ${every(orderTests(filters))}`
 
 export async function totalSales(db: Db, query: QueryOf<typeof sumSales>): Promise<SalesTotals> {
   const { rows } = await sql<Record<'options' | 'soldItems' | 'total', number>>`

@@ -102,7 +102,7 @@ describe('one role', () => {
     const role = await read(id)
     const none = { add: false, edit: false, delete: false, view: false }
     expect(role.permissions).toEqual(
-      Array.from({ length: 19 }, (_, index) => ({
+      Array.from({ length: 26 }, (_, index) => ({
         moduleId: index + 1,
         ...none,
         ...(index === 6 ? { edit: true } : {}),
@@ -150,7 +150,7 @@ describe('one role', () => {
       [{ name: '  ', permissions: [] }, 'name'],
       [{ name: 'x'.repeat(51), permissions: [] }, 'name'],
       [{ name, status: 0, permissions: [] }, 'status'],
-      [{ name, permissions: [{ moduleId: 20, ...all }] }, 'permissions[0].moduleId'],
+      [{ name, permissions: [{ moduleId: 27, ...all }] }, 'permissions[0].moduleId'],
       [{ name, permissions: [{ moduleId: 0, ...all }] }, 'permissions[0].moduleId'],
       [{ name, permissions: [1, 1].map((moduleId) => ({ moduleId, ...all })) }, 'permissions'],
       [{ name }, 'permissions'],
@@ -183,10 +183,13 @@ describe('one role', () => {
     const kept = ['Mail.view', 'Stock.add', 'Stock.view']
     expect((await save15([view(10)])).status).toBe(200)
     expect(permissionsOf((await read(id)).permissions)).toEqual(['Users.view', ...kept])
-    expect((await save15([view(20)])).status).toBe(400)
+    expect((await save15([view(27)])).status).toBe(400)
     // One that is named is as it is named.
-    await save15([view(10), view(17, false), view(19)])
-    expect(permissionsOf((await read(id)).permissions)).toEqual(['Users.view', 'Stock.view'])
+    await save15([view(10), view(17, false), view(19), view(20)])
+    expect(permissionsOf((await read(id)).permissions)).toEqual(['Users.view', 'Stock.view', 'Payments.view'])
+    await save15([view(10)])
+    expect(permissionsOf((await read(id)).permissions)).toEqual(['Users.view', 'Stock.view', 'Payments.view'])
+    await save15([view(10), view(20, false)])
     // An editor who holds none of the four can still change the others.
     const editor = await shop.newStaff(['Role.view', 'Role.edit', 'Users.view', 'Inventory.view'])
     const name = unique('Older')

@@ -24,13 +24,14 @@ export async function lockRightsChanges(tx: Db): Promise<void> {
 /**
  * Begins a change of who may do what. Such changes happen one after the other, and each is judged by what its author
  * may do at that moment: two of them must not each count on what the other takes away.
+ * @param needed one of them is enough
  * @throws Refusal when he has lost the permission, or his account, since his call was let in
  */
-export async function lockRights(tx: Db, session: Session, needed: Permission): Promise<Rights> {
+export async function lockRights(tx: Db, session: Session, ...needed: Permission[]): Promise<Rights> {
   await lockRightsChanges(tx)
   const rights = await readRights(tx, session.userId)
   if (!rights) throw unauthorized()
-  if (!holds(rights, needed)) throw missing(needed)
+  if (!needed.some((permission) => holds(rights, permission))) throw missing(...needed)
   return rights
 }
 

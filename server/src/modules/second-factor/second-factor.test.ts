@@ -50,7 +50,17 @@ test('a log-in without a second factor is answered as before', async () => {
   const { status, body } = await firstStep(staff)
   expect([status, Object.keys(body).toSorted()]).toEqual([
     200,
-    ['cartCount', 'fullName', 'id', 'modulePermission', 'photoUrl', 'roleName', 'token', 'userName'],
+    [
+      'cartCount',
+      'consentNeeded',
+      'fullName',
+      'id',
+      'modulePermission',
+      'photoUrl',
+      'roleName',
+      'token',
+      'userName',
+    ],
   ])
 })
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { USER_STATUS } from '@kwaderno/contract/account.ts'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Deps } from '../../core/deps.ts'
 import { endEmailChanges } from '../../core/mailed-links.ts'
 import type { Caller } from '../../core/security-log.ts'
 import { TOKEN_DAYS } from '../../core/tokens.ts'
+import { BATCH, inBatches } from '../../db/batches.ts'
 import { prepared } from '../../db/client.ts'
 import type { Database } from '../../db/tables.ts'
 import type { SessionEndKind } from '../../db/tables/sessions.ts'
@@ -112,5 +113,9 @@ export async function endSessionsOf(
 
 /** Forgets sessions whose tokens have expired, however they ended. */
 export async function sweepSessions({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', clock.now()).execute()
+  await inBatches(
+    db,
+    sql`delete from sessions where id in
+      (select id from sessions where expires_at <= ${clock.now()} order by expires_at limit ${BATCH})`,
+  )
 }

@@ -21,7 +21,8 @@ interface SettingsRow {
 const LISTS = `case tab
   when 'grade-levels' then (
     select jsonb_build_object('items', coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name,
-      'isRetired', g.retired, 'isUsed', used.students > 0 or filed.products > 0, 'students', used.students,
+      'isRetired', g.retired, 'isUsed', used.students > 0 or filed.products > 0
+      or exists (select from roster_rows r where r.grade_level_id = g.id), 'students', used.students,
       'products', filed.products, 'productsWithoutOther', filed.alone) order by g.retired, g.position, g.id), '[]'))
     from grade_levels g
     cross join lateral (select count(*) as students from students s where s.grade_level_id = g.id) used
@@ -39,6 +40,8 @@ const LISTS = `case tab
     select jsonb_build_object('items', coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'link', c.link,
       'isRetired', c.retired, 'isUsed', false) order by c.retired, c.position, c.id), '[]'))
     from couriers c)
+  -- What an older version has saved is without it.
+  when 'orders' then '{"approvalNeedsPayment": false}'::jsonb || value
   else value end`
 
 const settingsOf = (db: Db) =>

@@ -128,7 +128,8 @@ export async function storeTab(
   await tx
     .updateTable('shop_settings')
     .set({
-      value: JSON.stringify(form),
+      // What is left out stays as it is.
+      value: sql`value || ${JSON.stringify(form)}::jsonb`,
       version,
       changed_at: now,
       changed_by: changedBy,

@@ -15,8 +15,10 @@ import { exportRows } from '../../core/export.ts'
 import { fullNameOf } from '../../core/person-name.ts'
 import { notFound } from '../../core/problem.ts'
 import { CURRENT_ITEM, OPTION_VARIATION } from '../../db/option-sql.ts'
+import { optionsWith } from '../../db/item-search.ts'
+import { keptTotal } from '../../db/kept-sums.ts'
 import { listIds, listPage } from '../../db/paging.ts'
-import { eachWord } from '../../db/search.ts'
+import { anywhere, wordsOf } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
 
 type Db = Kysely<Database>
@@ -39,38 +41,62 @@ function rowsOf({ optionId }: Pick<Query, 'optionId'>): RawBuilder<MovementRow> 
       )`
 }
 
-/** The words of a search are looked for in the item and in the document as `movement` calls it. */
-function testsOf({ kind, actorId, dateFrom, dateTo, search }: Query): RawBuilder<boolean> {
-  const tests = [
-    ...(kind ? [sql`l.kind = ${kind}`] : []),
+function testsOf({ kind, actorId, dateFrom, dateTo }: Query): RawBuilder<boolean>[] {
+  return [
+    ...(kind ? [sql<boolean>`l.kind = ${kind}`] : []),
     ...(actorId === undefined
       ? []
-      : [actorId === SYSTEM.id ? sql`l.actor_id is null` : sql`l.actor_id = ${actorId}`]),
-    ...(dateFrom ? [sql`l.created_at >= ${startOfDay(dateFrom)}`] : []),
-    ...(dateTo ? [sql`l.created_at < ${endOfDay(dateTo)}`] : []),
-    eachWord(
-      search,
-      (word) => sql<boolean>`(
-        l.product_option_id in (
-          select o.id from product_options o join products p on p.id = o.product_id
-          where fold(concat_ws(' ', p.name, o.sku, o.item_description)) like ${word})
-        or l.order_id in (select id from orders where fold(order_number) like ${word})
-        or l.return_item_id in (
-          select i.id from return_items i join return_requests r on r.id = i.return_request_id
-          where fold('Return of ' || r.order_number) like ${word})
-        or 'barcode ' || l.barcode_id like ${word}
-        or l.count_id in (select id from stock_counts where fold(name) like ${word})
-        or l.import_id in (select id from imports where fold(file_name) like ${word}))`,
-    ),
+      : [actorId === SYSTEM.id ? sql<boolean>`l.actor_id is null` : sql<boolean>`l.actor_id = ${actorId}`]),
+    ...(dateFrom ? [sql<boolean>`l.created_at >= ${startOfDay(dateFrom)}`] : []),
+    ...(dateTo ? [sql<boolean>`l.created_at < ${endOfDay(dateTo)}`] : []),
   ]
-  return sql<boolean>`${sql.join(tests, sql` and `)}`
+}
+
+/** Letters that neither 'ORD-' has nor 'Barcode': for a word with one of them no order, or no barcode, is looked at. */
+const IN_NO_ORDER = /[a-ce-np-qs-z]/i
+const IN_NO_BARCODE = /[f-np-qs-z]/i
+const ids = (test: RawBuilder<unknown>) => sql`select id from stock_ledger where ${test}`
+
+/**
+ * The ids of the rows that have a word in the item or in the document as `movement` calls it, each found by an
+ * index. As lists of ids: of a table the planner may believe that half of the ledger is meant.
+ */
+function rowsWith(given: string): RawBuilder<unknown> {
+  const word = sql<string>`fold(${anywhere(given)})`
+  const parts = [
+    ids(sql`product_option_id = any(array${optionsWith(word)})`),
+    ids(sql`return_item_id = any(array(
+      select i.id from return_items i join return_requests r on r.id = i.return_request_id
+      where fold('Return of ' || r.order_number) like ${word}))`),
+    ids(sql`count_id = any(array(select id from stock_counts where fold(name) like ${word}))`),
+    ids(sql`import_id = any(array(select id from imports where fold(file_name) like ${word}))`),
+  ]
+  if (!IN_NO_ORDER.test(given)) {
+    parts.push(
+      ids(
+        sql`order_id = any(array(select id from orders where search_text like ${word} and fold(order_number) like ${word}))`,
+      ),
+    )
+  }
+  if (!IN_NO_BARCODE.test(given)) {
+    parts.push(ids(sql`'barcode ' || barcode_id like ${word} and barcode_id is not null`))
+  }
+  return sql`(${sql.join(parts, sql` union `)})`
 }
 
 function matching(db: Db, query: Query) {
+  const found = wordsOf(query.search).map(rowsWith)
+  const tests = testsOf(query)
+  // What nothing else is asked of is not looked up once more.
+  const onlySought = found.length > 0 && tests.length === 0 && query.optionId === undefined
+  const rows = onlySought
+    ? sql<MovementRow>`(select id, null::integer as on_hand, null::integer as held from (${sql.join(found, sql` intersect `)}) as sought)`
+    : rowsOf(query)
+  const all = onlySought ? [] : [...tests, ...found.map((ids) => sql<boolean>`l.id in ${ids}`)]
   return db
-    .selectFrom(rowsOf(query).as('l'))
+    .selectFrom(rows.as('l'))
     .select(['l.id', sql<number | null>`l.on_hand`.as('on_hand'), sql<number | null>`l.held`.as('held')])
-    .where(testsOf(query))
+    .where((eb) => eb.and(all))
     .orderBy('l.id', 'desc')
 }
 
@@ -101,7 +127,13 @@ const MOVEMENT_OF_LISTED = sql<{ movement: StockMovement }>`(
 
 /** A page of the ledger and how many rows match, in one statement. */
 export async function listMovements(db: Db, query: Query): Promise<Page<StockMovement[]>> {
-  const { items, total } = await listPage(db, matching(db, query), query, { also: MOVEMENT_OF_LISTED })
+  const { kind, ...others } = query
+  const isKept =
+    testsOf({ ...others, kind: undefined }).length === 0 && !query.search && query.optionId === undefined
+  const { items, total } = await listPage(db, matching(db, query), query, {
+    also: MOVEMENT_OF_LISTED,
+    totalBy: isKept ? keptTotal('ledger_sums', { kind }) : undefined,
+  })
   return { items: items.map((item) => toMovement(item.movement)), total }
 }
 

@@ -31,6 +31,7 @@ function userRows(db: Kysely<Database>) {
           ])
           .select(['students.grade_level_id', 'grade_levels.label as level'])
           .whereRef('students.user_id', '=', 'users.id')
+          .where('students.retired_at', 'is', null)
           .orderBy('students.id')
           .limit(1)
           .as('student'),
@@ -46,6 +47,7 @@ function userRows(db: Kysely<Database>) {
       'users.status',
       'users.role_id',
       'users.created_at',
+      'users.approved_at',
       'roles.name as role',
       'files.storage_key as photo_key',
       'student.student_id',
@@ -139,7 +141,9 @@ export function toUserRow(record: UserRecord, pictureUrl: (key: string) => strin
   }
 }
 
+type Versioned = Pick<UserRecord, 'role_id' | 'status' | 'student_id' | 'grade_level_id'>
+
 /** The state of what staff edit of a user. */
-export function userVersion(record: UserRecord): string {
+export function userVersion(record: Versioned): string {
   return versionOf([record.role_id, record.status, record.student_id, record.grade_level_id])
 }

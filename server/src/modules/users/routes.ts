@@ -1,10 +1,11 @@
 import { addUser, getUser, listUsers, updateUser } from '@kwaderno/contract/user.ts'
-import { approveUsers, selectUsers } from '@kwaderno/contract/user-bulk.ts'
+import { approveUsers, rejectUsers, selectUsers } from '@kwaderno/contract/user-bulk.ts'
 import { getUserSecondFactor, resetSecondFactor } from '@kwaderno/contract/second-factor.ts'
 import { route, type Routes } from '../../core/endpoint.ts'
 import { callerOf } from '../../core/security-log.ts'
 import * as add from './add.ts'
 import * as factor from './second-factor.ts'
+import * as registrations from './registrations.ts'
 import * as users from './service.ts'
 import * as update from './update.ts'
 
@@ -14,7 +15,10 @@ export const userRoutes: Routes = (deps) => [
   ),
   route(selectUsers, ({ query }) => users.selectAll(deps, query)),
   route(approveUsers, async ({ body, session }) => ({
-    results: await update.approveMany(deps, session, body.users),
+    results: await registrations.approveMany(deps, session, body.users),
+  })),
+  route(rejectUsers, async ({ body, session }) => ({
+    results: await registrations.rejectMany(deps, session, body),
   })),
   route(getUser, ({ params }) => users.getUserRow(deps, params.id)),
   route(addUser, ({ body, session }) => add.addUser(deps, session, body)),

@@ -11,6 +11,8 @@ import { CONSTRAINTS } from '../../db/constraints.ts'
 import type { Tx } from '../../db/tx.ts'
 import { findUser, findUsers, listUserIds, listUserRecords, toUserRow, userVersion } from './queries.ts'
 
+export { userVersion } from './queries.ts'
+
 export async function listUserPage(
   { db, images }: Deps,
   query: QueryOf<typeof listUsers>,
@@ -57,7 +59,7 @@ export interface StudentFields {
   grade_level_id?: number | null | undefined
 }
 
-/** Changes a user's first student, or adds one when there is none yet and something of it is given. */
+/** Changes a user's first student, the oldest record that is not retired, or adds one when there is none yet and something of it is given. */
 export async function saveFirstStudent(tx: Tx, userId: number, fields: StudentFields): Promise<void> {
   const student = { ...fields, student_id: fields.student_id === '' ? null : fields.student_id }
   const given = Object.values(student).filter((value) => value !== undefined)
@@ -67,7 +69,13 @@ export async function saveFirstStudent(tx: Tx, userId: number, fields: StudentFi
     .updateTable('students')
     .set(student)
     .where('id', '=', (eb) =>
-      eb.selectFrom('students').select('id').where('user_id', '=', userId).orderBy('id').limit(1),
+      eb
+        .selectFrom('students')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('retired_at', 'is', null)
+        .orderBy('id')
+        .limit(1),
     )
     .executeTakeFirstOrThrow()
   if (numUpdatedRows > 0n || given.every((value) => value === '' || value === null)) return
@@ -78,7 +86,7 @@ export async function saveFirstStudent(tx: Tx, userId: number, fields: StudentFi
 }
 
 /** A retired grade level stays with the student who has it, and is nobody's new one. */
-async function refuseRetired(tx: Tx, userId: number, gradeLevelId: number): Promise<void> {
+export async function refuseRetired(tx: Tx, userId: number, gradeLevelId: number): Promise<void> {
   const retired = await tx
     .selectFrom('grade_levels')
     .select('id')

@@ -1,14 +1,12 @@
 import { USER_STATUS, type UserStatus } from '@kwaderno/contract/account.ts'
-import type { BulkOutcome } from '@kwaderno/contract/bulk.ts'
 import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
 import { USER_TEXT, type updateUser as endpoint, type UserRow } from '@kwaderno/contract/user.ts'
-import { BULK_USER_TEXT, type approveUsers, type BulkUserResult } from '@kwaderno/contract/user-bulk.ts'
 import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
-import { fullName } from '../../core/person-name.ts'
-import { notFound, Refusal, refuse, refuseLate } from '../../core/problem.ts'
+import { notFound, refuseLate } from '../../core/problem.ts'
 import type { Rights, Session } from '../../core/session.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
+import { forgetRejection, storeRejection } from '../approvals/rules.ts'
 import { queueMail } from '../mails/service.ts'
 import { lockRights } from '../roles/rules.ts'
 import { endSessionsOf } from '../sessions/service.ts'
@@ -39,45 +37,8 @@ export async function updateUser(
   return toUserRow(record, deps.images.url)
 }
 
-/** Approves users one after the other, each in its own transaction, so that one who cannot be keeps no other back. */
-export async function approveMany(
-  deps: Deps,
-  session: Session,
-  users: BodyOf<typeof approveUsers>['users'],
-): Promise<BulkUserResult[]> {
-  const results: BulkUserResult[] = []
-  const versions = new Map(users.map(({ id, version }) => [id, version]))
-  for (const [id, version] of versions) {
-    const about = { fullname: '' }
-    try {
-      const outcome = await approveOne(deps, session, { id, version, about })
-      results.push({ id, ...about, outcome, message: '' })
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.status === 401) throw error
-      results.push({ id, ...about, outcome: 'failed', message: error.message })
-    }
-  }
-  return results
-}
-
-function approveOne(
-  deps: Deps,
-  session: Session,
-  { id, version, about }: { id: number; version: string; about: { fullname: string } },
-): Promise<BulkOutcome> {
-  return inTransaction(deps.db, async (tx) => {
-    const editor = await lockRights(tx, session, 'Users.edit')
-    const before = await lockUser(tx, id)
-    about.fullname = fullName(before)
-    if (before.status === USER_STATUS.Active) return 'same'
-    if (before.status !== USER_STATUS.Pending) throw refuse(BULK_USER_TEXT.notPending)
-    if (userVersion(before) !== version) throw refuse(BULK_USER_TEXT.changed)
-    await changeLocked(tx, deps, { session, editor }, before, { status: USER_STATUS.Active })
-    return 'done'
-  })
-}
-
-async function changeLocked(
+/** Changes a user whose row is locked, with the row of the audit log. */
+export async function changeLocked(
   tx: Tx,
   deps: Deps,
   { session, editor }: { session: Session; editor: Rights },
@@ -101,7 +62,7 @@ async function changeLocked(
 }
 
 /** The profile of the user and his students are changed under the same lock. */
-async function lockUser(tx: Tx, userId: number): Promise<UserRecord> {
+export async function lockUser(tx: Tx, userId: number): Promise<UserRecord> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
   const user = await findUser(tx, userId)
   if (!user) throw notFound(USER_TEXT.gone)
@@ -121,29 +82,38 @@ async function storeStanding(
   const isMoved = after.roleId !== before.roleId
   const isSwitched = after.status !== before.status
   if (!isMoved && !isSwitched) return
-  const isApproval = before.status === USER_STATUS.Pending && after.status === USER_STATUS.Active
   const sessionsEnd = isMoved || (isSwitched && before.status === USER_STATUS.Active)
   await tx
     .updateTable('users')
     .set({
       role_id: after.roleId,
       status: after.status,
-      ...(isApproval ? { approved_at: deps.clock.now() } : {}),
+      ...(after.status === USER_STATUS.Active ? { approved_at: user.approved_at ?? deps.clock.now() } : {}),
     })
     .where('id', '=', user.id)
     .execute()
   if (before.status === USER_STATUS.Pending && isSwitched)
-    await tellDecision(tx, deps, user.id, after.status, change.reason)
+    await decide(tx, deps, { userId: user.id, byId: editor.userId }, after.status, change.reason)
+  // It was a rejected registration, perhaps: from now on it is an account that nobody replaces.
+  else if (after.status === USER_STATUS.Active) await forgetRejection(tx, user.id)
   if (sessionsEnd) await endSessionsOf(tx, deps, user.id, { reason: 'rights' })
 }
 
-/** Mails somebody who has registered whether he may log in, and why not. */
-function tellDecision(tx: Tx, deps: Deps, userId: number, status: UserStatus, reason = ''): Promise<void> {
-  return status === USER_STATUS.Active
-    ? queueMail(tx, deps, {
-        kind: 'account-approved',
-        userId,
-        values: { link: `${deps.config.publicUrl}/login` },
-      })
-    : queueMail(tx, deps, { kind: 'account-rejected', userId, values: { reason } })
+/** Tells somebody who has registered whether he may log in, and why not, and remembers that. */
+async function decide(
+  tx: Tx,
+  deps: Deps,
+  { userId, byId }: { userId: number; byId: number },
+  status: UserStatus,
+  reason = '',
+): Promise<void> {
+  if (status === USER_STATUS.Active) {
+    const link = `${deps.config.publicUrl}/login`
+    return queueMail(tx, deps, { kind: 'account-approved', userId, values: { link } })
+  }
+  const rejectedAt = deps.clock.now()
+  await storeRejection(tx, { user_id: userId, rejected_at: rejectedAt, rejected_by: byId, reason })
+  // Whoever is put back can be rejected again.
+  const occasion = rejectedAt.toISOString()
+  await queueMail(tx, deps, { kind: 'account-rejected', userId, values: { reason }, occasion })
 }

@@ -32,6 +32,8 @@ export function PictureStage({ url, name, unreadable }: PictureStageProps) {
   useKeyHandler(whole, (event) => {
     const action = KEYS[event.key]
     if (action === undefined) return
+    // A page with keys of its own for what is decided on it rejects by R.
+    if (action === 'turn' && whole.current?.closest('[data-own-keys]')) return
     event.preventDefault()
     if (action === 'turn') setTurns(turns + 1)
     else if (action === 'fit') setZoom(1)

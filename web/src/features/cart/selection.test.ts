@@ -2,7 +2,7 @@ import '../../test-data/browser.ts'
 import type { CartItem } from '@kwaderno/contract/cart.ts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { chooseGrade, clearSelection, readSelection, select, selectOnly } from './selection.ts'
+import { chooseFor, clearSelection, readSelection, select, selectOnly } from './selection.ts'
 import { itemsText, selectedLines, totalOf, type CartLine } from './use-cart.ts'
 
 beforeEach(() => clearSelection())
@@ -26,10 +26,12 @@ test('rows are selected once and taken away whole, whatever was selected before'
   )
 })
 
-test('the grade level stays while rows are selected, and goes with the selection', () => {
-  chooseGrade('Grade 1')
+test('the student and the grade level stay while rows are selected, and go with the selection', () => {
+  chooseFor({ grade: 'Grade 1', studentId: 7 })
   select([3], true)
-  expect(readSelection()).toEqual({ ids: [3], grade: 'Grade 1' })
+  expect(readSelection()).toEqual({ ids: [3], grade: 'Grade 1', studentId: 7 })
+  chooseFor({ grade: 'Grade 3' })
+  expect(readSelection()).toEqual({ ids: [3], grade: 'Grade 3' })
   selectOnly([4, 5], 'Grade 2')
   expect(readSelection()).toEqual({ ids: [4, 5], grade: 'Grade 2' })
   clearSelection()
@@ -37,7 +39,14 @@ test('the grade level stays while rows are selected, and goes with the selection
 })
 
 test('what another version or a hand has left in the tab is no selection', () => {
-  for (const text of ['null', '7', '{', '[]', '{"ids":"7","grade":7}', '{"ids":["7",null,1.5]}']) {
+  for (const text of [
+    'null',
+    '7',
+    '{',
+    '[]',
+    '{"ids":"7","grade":7}',
+    '{"ids":["7",null,1.5],"studentId":"7"}',
+  ]) {
     sessionStorage.setItem('cart-selection', text)
     expect(readSelection()).toEqual({ ids: [], grade: '' })
   }

@@ -6,6 +6,8 @@ export interface Selection {
   ids: readonly number[]
   /** Label of the chosen grade level, '' before one is chosen. */
   grade: string
+  /** The own student for whom it is; nobody for someone else. */
+  studentId?: number | undefined
 }
 
 const stored = createStoredText('sessionStorage', 'cart-selection')
@@ -15,10 +17,11 @@ export const readSelection = (): Selection => parse(stored.get())
 
 function parse(text: string | null): Selection {
   try {
-    const { ids, grade } = JSON.parse(text ?? '{}') as Partial<Selection>
+    const { ids, grade, studentId } = JSON.parse(text ?? '{}') as Partial<Selection>
     return {
       ids: Array.isArray(ids) ? ids.filter((id) => Number.isInteger(id)) : [],
       grade: typeof grade === 'string' ? grade : '',
+      studentId: Number.isInteger(studentId) ? studentId : undefined,
     }
   } catch {
     return NONE
@@ -31,18 +34,19 @@ function write(next: Selection): void {
 
 /** Selects or deselects rows of the cart by id. */
 export function select(ids: readonly number[], isSelected: boolean): void {
-  const { ids: before, grade } = readSelection()
-  const others = before.filter((id) => !ids.includes(id))
-  write({ ids: isSelected ? [...others, ...ids] : others, grade })
+  const before = readSelection()
+  const others = before.ids.filter((id) => !ids.includes(id))
+  write({ ...before, ids: isSelected ? [...others, ...ids] : others })
 }
 
-/** Selects these rows and no others, for this grade level. */
-export function selectOnly(ids: readonly number[], grade: string): void {
-  write({ ids, grade })
+/** Selects these rows and no others, for this grade level and this student. */
+export function selectOnly(ids: readonly number[], grade: string, studentId?: number): void {
+  write({ ids, grade, studentId })
 }
 
-export function chooseGrade(grade: string): void {
-  write({ ...readSelection(), grade })
+/** A grade level that is chosen by itself is someone else's. */
+export function chooseFor({ grade, studentId }: Omit<Selection, 'ids'>): void {
+  write({ ids: readSelection().ids, grade, studentId })
 }
 
 export function clearSelection(): void {

@@ -1,7 +1,7 @@
 import { PRODUCT_TEXT, type Product, type ProductOption } from '@kwaderno/contract/catalogue.ts'
 import { formatPeso } from '@kwaderno/contract/money.ts'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
-import { useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import {
   firstChoice,
@@ -16,6 +16,8 @@ import { Gallery } from './Gallery.tsx'
 import { GradesLine } from './GradesLine.tsx'
 import { VariationPicker } from './VariationPicker.tsx'
 import classes from './ProductView.module.css'
+
+const SizeChart = lazy(() => import('./SizeChart.tsx').then((module) => ({ default: module.SizeChart })))
 
 interface ProductViewProps {
   product: Product
@@ -69,6 +71,11 @@ export function ProductView({ product, title, chosen, renderActions, facts }: Pr
             onChoose={(valueId) => setChoice({ ...choice, [variation.id]: valueId })}
           />
         ))}
+        {product.sizeChart && (
+          <Suspense fallback={<div style={{ minHeight: 44 }} />}>
+            <SizeChart chart={product.sizeChart} variations={product.productVariation} choice={choice} />
+          </Suspense>
+        )}
         <Availability product={product} missing={missing} stock={option?.stock} />
         {renderActions(option, missing.length > 0 && isSold ? ask : undefined)}
         {option && (

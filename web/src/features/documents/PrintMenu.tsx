@@ -31,7 +31,8 @@ export function PrintMenu({ documents }: { documents: readonly { label: string; 
   )
 }
 
-export function PrintButton({ print }: { print: Print }) {
+/** @param label where it is not the only one of its kind on the page */
+export function PrintButton({ print, label = DOCUMENT_TEXT.menu }: { print: Print; label?: string }) {
   const { isBusy, start } = usePrint()
   return (
     <Button
@@ -41,7 +42,7 @@ export function PrintButton({ print }: { print: Print }) {
       aria-busy={isBusy}
       onClick={() => void start(print)}
     >
-      {DOCUMENT_TEXT.menu}
+      {label}
     </Button>
   )
 }

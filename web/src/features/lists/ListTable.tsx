@@ -5,7 +5,7 @@ import type { ListView } from './use-list.ts'
 
 interface ListTableProps<Row> extends Pick<
   TableProps<Row>,
-  'label' | 'columns' | 'rows' | 'idOf' | 'expand' | 'ticks' | 'totals' | 'marked'
+  'label' | 'columns' | 'rows' | 'idOf' | 'expand' | 'ticks' | 'totals' | 'marked' | 'emptyText'
 > {
   list: ListView
 }

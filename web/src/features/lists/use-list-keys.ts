@@ -54,7 +54,7 @@ export function useListKeys<Row>({ rows, idOf, ticks }: KeyedList<Row>) {
 }
 
 /** Hears keys that are pressed by a hand while no field has the focus and no dialog or menu is open. Gives the way to stop. */
-function listenForKeys(onKey: (key: string, isShift: boolean) => void): () => void {
+export function listenForKeys(onKey: (key: string, isShift: boolean) => void): () => void {
   let last = -Infinity
   let timer: ReturnType<typeof setTimeout> | undefined
 

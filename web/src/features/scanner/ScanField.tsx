@@ -12,6 +12,8 @@ interface ScanFieldProps {
   /** Several lines were pasted, as a scanner with a memory does. */
   onLines?: (lines: string[]) => void
   description: string
+  label?: string
+  placeholder?: string
   maxLength?: number
   className?: string | undefined
 }
@@ -24,6 +26,8 @@ export function ScanField({
   onEnter,
   onLines,
   description,
+  label = 'Barcode',
+  placeholder = 'SKU',
   maxLength = MAX_SCAN_LENGTH,
   className,
 }: ScanFieldProps) {
@@ -42,9 +46,9 @@ export function ScanField({
         else if (ref) ref.current = element
       }}
       className={className}
-      label="Barcode"
+      label={label}
       description={description}
-      placeholder="SKU"
+      placeholder={placeholder}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
@@ -54,7 +58,7 @@ export function ScanField({
       rightSection={
         text === '' ? undefined : (
           <CloseButton
-            aria-label="Clear barcode"
+            aria-label={`Clear ${label.toLowerCase()}`}
             onClick={() => {
               onText('')
               input.current?.focus()

@@ -3,20 +3,30 @@ import {
   IconBuildingStore,
   IconCashRegister,
   IconChartBar,
+  IconCheckupList,
   IconClipboardList,
   IconLayoutDashboard,
+  IconListCheck,
   IconMail,
   IconMessages,
+  IconPackageExport,
   IconPackages,
   IconReceipt2,
   IconSettings,
+  IconShieldLock,
+  IconUserCheck,
 } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import type { Href } from '../../href.ts'
 import { useUnreadMessages } from '../../api/live.ts'
 import { AppLink } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import classes from './OfficeMenu.module.css'
+
+/** Apart, with what it asks the server: few may see payments. */
+const PaymentsWaiting = lazy(async () => ({
+  default: (await import('./PaymentsWaiting.tsx')).PaymentsWaiting,
+}))
 
 interface Area {
   label: string
@@ -32,14 +42,31 @@ const AREAS: readonly Area[] = [
   { label: 'Dashboard', href: paths.dashboard, icon: IconLayoutDashboard, needs: OFFICE_AREAS.Dashboard },
   { label: 'Products', href: paths.products, icon: IconPackages, needs: OFFICE_AREAS.Products },
   { label: 'Stock', href: paths.stock, icon: IconClipboardList, needs: OFFICE_AREAS.Stock },
+  { label: 'School lists', href: paths.lists, icon: IconListCheck, needs: OFFICE_AREAS['School Lists'] },
   { label: 'Transactions', href: paths.transactions, icon: IconReceipt2, needs: OFFICE_AREAS.Transactions },
+  { label: 'Payments', href: paths.payments, icon: IconCheckupList, needs: OFFICE_AREAS.Payments },
   { label: 'Counter', href: paths.counter, icon: IconCashRegister, needs: OFFICE_AREAS.Counter },
+  { label: 'Pickup', href: paths.pickup, icon: IconPackageExport, needs: OFFICE_AREAS.Pickup },
   { label: 'Utilities', href: paths.utilities, icon: IconSettings, needs: OFFICE_AREAS.Utilities },
   {
     label: 'Shop settings',
     href: paths.shopSettings,
     icon: IconBuildingStore,
     needs: ['Shop Settings.view'],
+    unless: 'Role.view',
+  },
+  {
+    label: 'Approvals',
+    href: paths.approvals,
+    icon: IconUserCheck,
+    needs: ['Approvals.view'],
+    unless: 'Role.view',
+  },
+  {
+    label: 'Privacy',
+    href: paths.editPrivacy,
+    icon: IconShieldLock,
+    needs: ['Privacy.view'],
     unless: 'Role.view',
   },
   { label: 'Mail', href: paths.mails, icon: IconMail, needs: ['Mail.view'], unless: 'Role.view' },
@@ -71,6 +98,11 @@ export function OfficeMenu({
           >
             <Icon size={20} stroke={1.75} aria-hidden />
             <span className={classes.label}>{label}</span>
+            {href === paths.payments && (
+              <Suspense>
+                <PaymentsWaiting />
+              </Suspense>
+            )}
             {href === paths.messages && isUnread && (
               <span className={classes.new}>
                 <span className={classes.label}>New</span>

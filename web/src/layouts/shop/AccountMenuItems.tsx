@@ -1,6 +1,13 @@
 import { Menu } from '@mantine/core'
 import type { CurrentUser } from '@kwaderno/contract/account.ts'
-import { IconBuildingStore, IconLogout, IconMessageCircle, IconPackage, IconUser } from '@tabler/icons-react'
+import {
+  IconBuildingStore,
+  IconListCheck,
+  IconLogout,
+  IconMessageCircle,
+  IconPackage,
+  IconUser,
+} from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { AppLink } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
@@ -51,6 +58,9 @@ export function AccountMenuItems({ user, isStaff, id, button, opened, onChange }
         </Menu.Item>
         <Menu.Item component={AppLink} href={paths.orders} leftSection={<IconPackage {...icon} />}>
           My orders
+        </Menu.Item>
+        <Menu.Item component={AppLink} href={paths.schoolLists} leftSection={<IconListCheck {...icon} />}>
+          School lists
         </Menu.Item>
         {!isStaff && (
           <Menu.Item component={AppLink} href={paths.messages} leftSection={<IconMessageCircle {...icon} />}>

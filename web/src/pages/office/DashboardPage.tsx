@@ -12,6 +12,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Bone } from '../../ui/Skeletons.tsx'
 import { LowStockCard } from './dashboard/LowStockCard.tsx'
 import { SalesCard } from './dashboard/SalesCard.tsx'
+import { SystemNotice } from './dashboard/SystemNotice.tsx'
 import { WaitingCard } from './dashboard/WaitingCard.tsx'
 import classes from './DashboardPage.module.css'
 
@@ -51,6 +52,7 @@ export default function DashboardPage() {
   return (
     <>
       <PageTitle>Dashboard</PageTitle>
+      <SystemNotice />
       {dashboard.isLoadingError ? (
         <LoadError onRetry={() => void dashboard.refetch()} requestId={requestIdOf(dashboard.error)} />
       ) : (

@@ -47,6 +47,14 @@ const ticksOf = (ticks: TickList): Ticks<UserRow> => ({
   set: (users, isTicked) => ticks.set(users.map(tickedOf), isTicked),
 })
 
+function ToApprovals() {
+  return (
+    <Button component={AppLink} href={paths.approvals} variant="default">
+      Approvals
+    </Button>
+  )
+}
+
 /** The users, and the approval of those who wait for it. */
 export default function UsersPage() {
   const { can } = useSession()
@@ -84,6 +92,7 @@ export default function UsersPage() {
             filters={filters}
             sortable={columns}
           />
+          {can('Approvals.view') && <ToApprovals />}
           {can('Users.add') && <AddUser />}
         </>
       }

@@ -4,18 +4,20 @@ import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
 import { ACCOUNT_TEXT, register, Registration } from '@kwaderno/contract/account.ts'
 import { getAboutUs } from '@kwaderno/contract/common.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
 import { useForm, type Control } from 'react-hook-form'
 import type { z } from 'zod'
 import { call } from '../../api/client.ts'
-import { firstMessage } from '../../api/failure.ts'
+import { fieldErrors, firstMessage } from '../../api/failure.ts'
 import { FRESH, queryOf } from '../../api/query-client.ts'
 import { StudentFields, StudentNameFields } from '../../features/students/StudentFields.tsx'
 import { AppLink, useGo } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
-import { EmailField } from '../../ui/form/ContactFields.tsx'
+import { ContactNumberField, EmailField } from '../../ui/form/ContactFields.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { PasswordMeter } from '../../ui/form/PasswordMeter.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
+import { ConsentBox, useConsent } from './privacy/Consent.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import classes from './AccountCard.module.css'
 
@@ -32,6 +34,7 @@ const EMPTY: Fields = {
   password: '',
   confirmPassword: '',
   emailAddress: '',
+  contactNumber: '',
   studentFirstName: '',
   studentLastName: '',
   studentId: '',
@@ -40,8 +43,18 @@ const EMPTY: Fields = {
 
 export default function RegisterPage() {
   const form = useForm({ resolver: zodResolver(Registration), defaultValues: EMPTY })
-  const send = useMutation({ mutationFn: (body: Registration) => call(register, { body }) })
+  const consent = useConsent()
+  const send = useMutation({
+    mutationFn: (body: Registration) => call(register, { body }),
+    onError: (error) => fieldErrors(error)['consentVersion'] !== undefined && consent.readAgain(),
+  })
   const { control } = form
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const isAgreed = consent.check()
+    void form.handleSubmit((values) =>
+      isAgreed ? send.mutate({ ...values, consentVersion: consent.version }) : consent.box.current?.focus(),
+    )(event)
+  }
 
   return (
     <AccountCard
@@ -49,7 +62,7 @@ export default function RegisterPage() {
       lead="We check every registration before the first order."
       aside={<About />}
     >
-      <form className={classes.form} noValidate onSubmit={form.handleSubmit((values) => send.mutate(values))}>
+      <form className={classes.form} noValidate onSubmit={submit}>
         <AccountFields control={control} />
         <PasswordFields control={control} />
         <fieldset className={classes.group}>
@@ -61,6 +74,7 @@ export default function RegisterPage() {
             <StudentFields control={control} required />
           </div>
         </fieldset>
+        <ConsentBox consent={consent} />
         {send.isError && (
           <p role="alert" className={classes.failure}>
             {firstMessage(send.error, ACCOUNT_TEXT.failed)}
@@ -90,6 +104,7 @@ function AccountFields({ control }: PartProps) {
         <TextField {...name} name="lastName" label={USER_FIELDS.lastName.label} autoComplete="family-name" />
       </div>
       <EmailField control={control} name="emailAddress" label="Email address" required />
+      <ContactNumberField control={control} name="contactNumber" label={USER_FIELDS.contactNumber.label} />
       <TextField
         control={control}
         name="userName"

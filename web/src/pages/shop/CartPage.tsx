@@ -16,6 +16,7 @@ import { BarcodeInput } from './cart/BarcodeInput.tsx'
 import { CartBar } from './cart/CartBar.tsx'
 import { CartLines } from './cart/CartLines.tsx'
 import { CartSkeleton } from './cart/CartSkeleton.tsx'
+import { ForSelect } from './cart/ForSelect.tsx'
 import { GradeSelect } from './cart/GradeSelect.tsx'
 import { useSaveOnLeave } from './cart/use-save-on-leave.ts'
 import classes from './CartPage.module.css'
@@ -25,7 +26,7 @@ const REFUSAL = { isLow: true, group: 'cart' } as const
 
 export default function CartPage() {
   const { lines, isError, retry } = useCart()
-  const { isAdmin } = useSession()
+  const { isAdmin, isStaff } = useSession()
   useSaveOnLeave()
   return (
     <>
@@ -55,12 +56,18 @@ export default function CartPage() {
           />
         </>
       )}
-      {lines && lines.length > 0 && <FullCart lines={lines} isAdmin={isAdmin} />}
+      {lines && lines.length > 0 && <FullCart lines={lines} isAdmin={isAdmin} isStaff={isStaff} />}
     </>
   )
 }
 
-function FullCart({ lines, isAdmin }: { lines: readonly CartLine[]; isAdmin: boolean }) {
+interface FullCartProps {
+  lines: readonly CartLine[]
+  isAdmin: boolean
+  isStaff: boolean
+}
+
+function FullCart({ lines, isAdmin, isStaff }: FullCartProps) {
   const selection = useSelection()
   const { ids, grade } = selection
   const go = useGo()
@@ -96,6 +103,7 @@ function FullCart({ lines, isAdmin }: { lines: readonly CartLine[]; isAdmin: boo
   return (
     <div className={classes.cart}>
       <div className={classes.tools}>
+        {!isStaff && <ForSelect selection={selection} />}
         <GradeSelect
           ref={gradeSelect}
           grade={grade}

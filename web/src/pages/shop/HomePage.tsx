@@ -14,6 +14,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { RuledLine } from '../../ui/RuledLine.tsx'
 import { ProductGridSkeleton } from '../../ui/Skeletons.tsx'
 import { BannerCarousel } from './home/BannerCarousel.tsx'
+import { ListsCard } from './home/ListsCard.tsx'
 import { OrderUnderWay } from './home/OrderUnderWay.tsx'
 import { HomeSection, Shelf, ShelfSkeleton } from './home/Shelf.tsx'
 import classes from './HomePage.module.css'
@@ -22,7 +23,7 @@ import classes from './HomePage.module.css'
 const greeted = (fullName: string) => /^(?:\S+\. )*\S*/.exec(fullName)?.[0]
 
 export default function HomePage() {
-  const { user } = useSession()
+  const { user, isStaff } = useSession()
   // Orders change elsewhere: shows what is cached and refetches.
   const home = useQuery(queryOf(getHome, {}, 0))
   const categories = useQuery(queryOf(listCategoryCards, {}))
@@ -44,6 +45,7 @@ export default function HomePage() {
         <>
           {home.isLoadingError && <LoadError onRetry={() => void home.refetch()} />}
           {order && <OrderUnderWay order={order} count={ordersUnderWay} />}
+          {!isStaff && <ListsCard />}
           {forGrade.length > 0 && (
             <HomeSection
               title={grade ? `For ${grade.label}` : 'Popular now'}

@@ -105,13 +105,14 @@ export default function OrdersPage() {
   )
 }
 
-/** The body of POST /Order/myorders; sort and tab are sent only when chosen. */
+/** The body of POST /Order/myorders; sort, tab and student are sent only when chosen. */
 function bodyOf(state: State) {
-  const { sortBy, tab, ...rest } = state
+  const { sortBy, tab, studentId, ...rest } = state
   return {
     ...rest,
     pageSize: PAGE_SIZE,
     ...(sortBy === 'newest' ? {} : { sortBy }),
     ...(tab === '' ? {} : { tab }),
+    ...(studentId === '' ? {} : { studentId }),
   }
 }

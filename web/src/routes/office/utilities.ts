@@ -101,6 +101,11 @@ const settingsPages = [
     path: '/utilities/shop-settings/$tab',
     component: officePage((pages) => pages.ShopSettingsPage),
   }),
+  createRoute({
+    getParentRoute: () => shopSettings,
+    path: '/utilities/system',
+    component: officePage((pages) => pages.SystemPage),
+  }),
 ] as const
 
 export const userRoutes = usersAndRoles.addChildren(userPages)

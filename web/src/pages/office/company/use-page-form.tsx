@@ -7,7 +7,13 @@ import { useEditForm, type EditForm } from '../../../edit/use-edit-form.tsx'
 import { useLeaveGuard } from '../../../navigation.tsx'
 
 interface PageFormOptions<Fields extends FieldValues, Saved, Stored> {
-  name: 'about-us' | 'contact-us' | `settings ${SettingsTab}` | `mail-template ${MailKind}`
+  name:
+    | 'about-us'
+    | 'contact-us'
+    | 'pickup-schedule'
+    | 'privacy-notice'
+    | `settings ${SettingsTab}`
+    | `mail-template ${MailKind}`
   /** As the server has it now. */
   stored: Stored
   fieldsOf: (stored: Stored) => Fields

@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { listGradeLevels } from '@kwaderno/contract/common.ts'
+import { SALE_FIELDS } from '@kwaderno/contract/counter-fields.ts'
 import { MIN_CUSTOMER_SEARCH } from '@kwaderno/contract/counter-rules.ts'
 import { findCounterCustomers, type CounterCustomer } from '@kwaderno/contract/counter.ts'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -48,13 +49,7 @@ export function CustomerCard({ sale }: { sale: Sale }) {
                 })
               }
             />
-            <SaleText
-              sale={sale}
-              name="walkInName"
-              label="Walk-in name"
-              placeholder="Optional"
-              maxLength={100}
-            />
+            <SaleText sale={sale} name="walkInName" placeholder="Optional" />
           </>
         )}
       </div>
@@ -132,9 +127,9 @@ function StudentFields({ sale }: { sale: Sale }) {
         />
       )}
       <div className={classes.pair}>
-        <SaleText sale={sale} name="studentName" label="Student" maxLength={200} required />
+        <SaleText sale={sale} name="studentName" required />
         <NativeSelect
-          label="Grade level"
+          label={SALE_FIELDS.gradeLevel.label}
           name="gradeLevel"
           required
           disabled={isSelling}

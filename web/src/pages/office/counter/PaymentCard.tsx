@@ -1,8 +1,7 @@
 import { Button, Collapse, NativeSelect } from '@mantine/core'
 import { COUNTER_PAYMENT_LABEL } from '@kwaderno/contract/counter-rules.ts'
-import { ORDER_FIELDS } from '@kwaderno/contract/order-fields.ts'
+import { SALE_FIELDS } from '@kwaderno/contract/counter-fields.ts'
 import { PAYMENT_TYPES, type PaymentType } from '@kwaderno/contract/payment-types.ts'
-import { headingOf } from '@kwaderno/contract/described-field.ts'
 import { TIN_HINT } from '@kwaderno/contract/tin.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -30,7 +29,7 @@ export function PaymentCard({ sale, maySell }: { sale: Sale; maySell: boolean })
       <div className={classes.fields}>
         <div className={classes.pair}>
           <NativeSelect
-            label="Payment type"
+            label={SALE_FIELDS.paymentType.label}
             name="paymentType"
             disabled={isSelling}
             value={basket.paymentType}
@@ -38,16 +37,9 @@ export function PaymentCard({ sale, maySell }: { sale: Sale; maySell: boolean })
             onChange={(event) => change({ paymentType: event.currentTarget.value as PaymentType })}
           />
           {isCash ? (
-            <SaleText
-              sale={sale}
-              name="cashTendered"
-              label="Cash tendered"
-              inputMode="decimal"
-              mask={maskPrice}
-              maxLength={10}
-            />
+            <SaleText sale={sale} name="cashTendered" inputMode="decimal" mask={maskPrice} />
           ) : (
-            <SaleText sale={sale} name="reference" label="Reference number" maxLength={50} required />
+            <SaleText sale={sale} name="reference" required />
           )}
         </div>
         {!isCash && <WhereToPay paymentType={basket.paymentType} title="Where to pay" />}
@@ -109,35 +101,17 @@ function More({ sale }: { sale: Sale }) {
         <div className={classes.more}>
           {can('Counter.edit') && (
             <>
-              <SaleText
-                sale={sale}
-                name="discountType"
-                label={ORDER_FIELDS.discountType.label}
-                maxLength={ORDER_FIELDS.discountType.most}
-              />
+              <SaleText sale={sale} name="discountType" />
               <SaleText
                 sale={sale}
                 name="discountRate"
-                label={headingOf(ORDER_FIELDS.discountRate)}
                 inputMode="decimal"
                 mask={(text) => signed(text, maskPrice)}
               />
             </>
           )}
-          <SaleText
-            sale={sale}
-            name="tinNumber"
-            label="TIN"
-            placeholder={TIN_HINT}
-            inputMode="numeric"
-            mask={maskTin}
-          />
-          <SaleText
-            sale={sale}
-            name="invoice"
-            label={ORDER_FIELDS.invoice.label}
-            maxLength={ORDER_FIELDS.invoice.most}
-          />
+          <SaleText sale={sale} name="tinNumber" placeholder={TIN_HINT} inputMode="numeric" mask={maskTin} />
+          <SaleText sale={sale} name="invoice" />
         </div>
       </Collapse>
     </div>

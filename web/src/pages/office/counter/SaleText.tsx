@@ -1,4 +1,6 @@
 import { TextInput } from '@mantine/core'
+import { SALE_FIELDS } from '@kwaderno/contract/counter-fields.ts'
+import { headingOf, type DescribedField } from '@kwaderno/contract/described-field.ts'
 import '../../../double-click.ts'
 import type { SaleTexts } from './basket.ts'
 import type { Sale } from './use-sale.ts'
@@ -6,8 +8,6 @@ import type { Sale } from './use-sale.ts'
 interface SaleTextProps {
   sale: Sale
   name: keyof SaleTexts
-  label: string
-  maxLength?: number
   placeholder?: string
   inputMode?: 'decimal' | 'numeric' | 'text'
   required?: boolean
@@ -19,9 +19,12 @@ interface SaleTextProps {
 
 /** One of the texts of a sale. */
 export function SaleText({ sale, name, mask, ...input }: SaleTextProps) {
+  const described: DescribedField = SALE_FIELDS[name]
   return (
     <TextInput
       {...input}
+      label={headingOf(described)}
+      maxLength={described.most}
       name={name}
       autoComplete="off"
       disabled={sale.isSelling}

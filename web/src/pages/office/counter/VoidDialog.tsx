@@ -1,6 +1,7 @@
 import { Button, Modal, Textarea } from '@mantine/core'
 import { voidSale, type CounterSale } from '@kwaderno/contract/counter.ts'
 import { REQUIRED } from '@kwaderno/contract/fields.ts'
+import { VOID_FIELDS } from '@kwaderno/contract/counter-fields.ts'
 import { formatPeso } from '@kwaderno/contract/money.ts'
 import { useState, type FormEvent } from 'react'
 import { call } from '../../../api/client.ts'
@@ -54,12 +55,12 @@ export function VoidDialog({ sale, onClose }: { sale: CounterSale; onClose: () =
           shelf. This cannot be undone.
         </p>
         <Textarea
-          label="Reason"
+          label={VOID_FIELDS.reason.label}
           name="reason"
           data-autofocus
           autosize
           minRows={2}
-          maxLength={200}
+          maxLength={VOID_FIELDS.reason.most}
           required
           disabled={isVoiding}
           value={reason}

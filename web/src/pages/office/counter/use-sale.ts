@@ -68,6 +68,7 @@ function bodyOf(basket: Basket, total: number): BodyIn<typeof sell> {
     lines: lines.map(({ item, quantity }) => ({ productOptionId: item.productOptionId, quantity })),
     userId: customer?.userId ?? null,
     walkInName: customer ? '' : walkInName,
+    studentId: studentIdOf(basket),
     studentName,
     gradeLevel,
     discountType,
@@ -80,6 +81,10 @@ function bodyOf(basket: Basket, total: number): BodyIn<typeof sell> {
     expectedTotal: total,
   }
 }
+
+/** The parent's student as he was chosen; null once his name or grade level is typed over. */
+const studentIdOf = ({ customer, studentName, gradeLevel }: Basket): number | null =>
+  customer?.students.find((one) => one.name === studentName && one.gradeLevel === gradeLevel)?.id ?? null
 
 /** Reads prices and stock anew, which may be why it was refused. What is not sold any more keeps its line. */
 async function refresh({ lines }: Basket, change: Sale['change']): Promise<void> {

@@ -8,13 +8,13 @@ import { toast } from '../../../ui/toast.ts'
 import classes from './SelectionBar.module.css'
 
 interface SelectionBarProps {
-  ticks: TickList
+  ticks: Pick<TickList, 'items' | 'replace' | 'clear'>
   /** What is listed, such as 'orders'. */
   what: string
   /** All rows of the page are ticked, and there are so many on all pages; undefined where there are no more to select. */
-  total: number | undefined
-  /** Reads all that match. */
-  selectAll: () => Promise<Ticked[]>
+  total?: number | undefined
+  /** Reads all that match; left out where only what is on the screen is selected. */
+  selectAll?: () => Promise<Ticked[]>
   /** What can be done with the ticked rows. */
   children: ReactNode
 }
@@ -30,7 +30,7 @@ export function SelectionBar({ ticks, what, total, selectAll, children }: Select
         <Button type="button" variant="subtle" onClick={ticks.clear}>
           Clear
         </Button>
-        {total !== undefined && total > count && (
+        {selectAll && total !== undefined && total > count && (
           <SelectAll ticks={ticks} what={what} total={total} selectAll={selectAll} />
         )}
       </div>
@@ -39,7 +39,7 @@ export function SelectionBar({ ticks, what, total, selectAll, children }: Select
   )
 }
 
-type SelectAllProps = Omit<SelectionBarProps, 'total' | 'children'> & { total: number }
+type SelectAllProps = Required<Pick<SelectionBarProps, 'ticks' | 'what' | 'selectAll'>> & { total: number }
 
 function SelectAll({ ticks, what, total, selectAll }: SelectAllProps) {
   const [isBusy, setBusy] = useState(false)

@@ -23,6 +23,7 @@ import { DeliveryDate } from './DeliveryDate.tsx'
 import { Expiry } from './Expiry.tsx'
 import { totalsOf, type OrderForm } from './form.ts'
 import { useFocusOfEdit } from './focus.ts'
+import { VerificationCard } from './VerificationCard.tsx'
 import classes from './ManageOrder.module.css'
 import { NextPending, useNextPending } from './NextPending.tsx'
 import { NextStep } from './NextStep.tsx'
@@ -177,6 +178,7 @@ function Bench({ order, shown, edit, proof, mayAct }: PartProps) {
             </Card>
           </div>
           <div className={classes.side}>
+            <VerificationCard order={order} />
             <PaymentDetails order={order} edit={edit} proof={proof} />
             <Expiry order={order} mayKeep={mayAct} />
             <DeliveryDate

@@ -15,6 +15,7 @@ import { Conflicts, NewerState } from './NewerState.tsx'
 import { OptionsCard } from './OptionsCard.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import classes from './ProductForm.module.css'
+import { SizeChartCard } from './SizeChartCard.tsx'
 import { makeDraftStore } from './store.ts'
 import { ThumbnailsCard } from './ThumbnailsCard.tsx'
 import { useColumns } from './use-columns.ts'
@@ -86,6 +87,7 @@ function Fields({ product }: { product: Product | undefined }) {
         <ThumbnailsCard readOnly={readOnly} again={form.again} />
       </div>
       <VariationsCard lookups={lookups} readOnly={readOnly} />
+      <SizeChartCard columns={lookups.columns} productId={form.stored?.id} readOnly={readOnly} />
       <OptionsCard columns={lookups.columns} readOnly={readOnly} />
       <FormBar form={form} columns={lookups.columns} readOnly={readOnly} />
       <PreviewDialog opened={form.isPreview} onClose={form.closePreview} columns={lookups.columns} />

@@ -1,5 +1,6 @@
 import {
   ACTIONS,
+  FAMILY_MODULES,
   RUNNING_MODULES,
   SHOP_MODULES,
   type Module,
@@ -14,6 +15,7 @@ import classes from './PermissionMatrix.module.css'
 import { moveFocus } from './move-focus.ts'
 
 const RUNNING = 'Running the shop'
+const FAMILIES = 'Families and books'
 
 export interface Editing {
   /** Why a permission must stay as it is; undefined when it may be changed. */
@@ -38,6 +40,8 @@ export function PermissionMatrix({ matrix, editing }: { matrix: Matrix; editing?
       <ModuleTable name="Modules" modules={SHOP_MODULES} matrix={matrix} editing={editing} />
       <h2 className={classes.heading}>{RUNNING}</h2>
       <ModuleTable name={RUNNING} modules={RUNNING_MODULES} matrix={matrix} editing={editing} />
+      <h2 className={classes.heading}>{FAMILIES}</h2>
+      <ModuleTable name={FAMILIES} modules={FAMILY_MODULES} matrix={matrix} editing={editing} />
     </div>
   )
 }

@@ -17,10 +17,11 @@ export function OrdersTab({ stored, mayEdit }: TabProps<'orders'>) {
   const { form, ...edit } = useTabForm({
     tab: 'orders',
     stored,
-    fieldsOf: ({ returnDays, completesOrders, expiryDays }) => ({
+    fieldsOf: ({ returnDays, completesOrders, expiryDays, approvalNeedsPayment }) => ({
       returnDays: String(returnDays),
       completesOrders,
       expiryDays: String(expiryDays),
+      approvalNeedsPayment,
     }),
     resolver,
     save: (body) => call(updateOrderSettings, { body }),
@@ -53,12 +54,19 @@ export function OrdersTab({ stored, mayEdit }: TabProps<'orders'>) {
             control={control}
             name="expiryDays"
             label={ORDER_SETTING_FIELDS.expiryDays.label}
-            help="An order that nobody has approved by then is cancelled, a day after its customer was warned. A proof of payment does not stop it. 0 keeps orders for as long as they wait."
+            help="An order that nobody has approved by then is cancelled, a day after its customer was warned. A proof of payment does not stop it, a verified payment does. 0 keeps orders for as long as they wait."
             inputMode="numeric"
             autoComplete="off"
             maxLength={2}
             readOnly={!mayEdit || edit.isSaving}
             required
+          />
+          <SwitchField
+            control={control}
+            name="approvalNeedsPayment"
+            label={ORDER_SETTING_FIELDS.approvalNeedsPayment.label}
+            help="An order whose customer has sent proofs of payment is approved only once one of its payments is verified."
+            disabled={!mayEdit || edit.isSaving}
           />
         </div>
       </Card>

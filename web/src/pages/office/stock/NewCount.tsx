@@ -3,7 +3,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { listCategoryChoices } from '@kwaderno/contract/common.ts'
 import { listShelves } from '@kwaderno/contract/product.ts'
 import { openStockCount, StockCountForm } from '@kwaderno/contract/stock-count.ts'
-import { COUNT_LIMITS, COUNT_SCOPES, COUNT_TEXT } from '@kwaderno/contract/stock-count-rules.ts'
+import { COUNT_FIELDS } from '@kwaderno/contract/count-fields.ts'
+import { COUNT_SCOPES, COUNT_TEXT } from '@kwaderno/contract/stock-count-rules.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
@@ -72,8 +73,8 @@ export function NewCount() {
           <TextField
             control={control}
             name="name"
-            label="Name"
-            maxLength={COUNT_LIMITS.name}
+            label={COUNT_FIELDS.name.label}
+            maxLength={COUNT_FIELDS.name.most}
             autoComplete="off"
             data-autofocus
             readOnly={isSaving}
@@ -82,7 +83,7 @@ export function NewCount() {
           <SelectField
             control={control}
             name="scope"
-            label="What to count"
+            label={COUNT_FIELDS.scope.label}
             options={SCOPE_CHOICES}
             required
           />
@@ -90,7 +91,7 @@ export function NewCount() {
           <SwitchField
             control={control}
             name="isBlind"
-            label="Hide the book while counting"
+            label={COUNT_FIELDS.isBlind.label}
             help="Who may not post the count is not told what should lie on the shelf."
           />
           <DialogButtons save="Open count" isSaving={isSaving} onClose={() => setOpen(false)} />

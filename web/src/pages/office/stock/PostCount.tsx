@@ -1,6 +1,7 @@
 import { Button, Checkbox, Modal, Textarea } from '@mantine/core'
 import { postStockCount, type StockCount } from '@kwaderno/contract/stock-count.ts'
-import { COUNT_LIMITS, COUNT_TEXT } from '@kwaderno/contract/stock-count-rules.ts'
+import { COUNT_FIELDS } from '@kwaderno/contract/count-fields.ts'
+import { COUNT_TEXT } from '@kwaderno/contract/stock-count-rules.ts'
 import { useRef, useState, type FormEvent } from 'react'
 import { call } from '../../../api/client.ts'
 import { useKept } from '../../../api/use-kept.ts'
@@ -63,10 +64,10 @@ export function PostCount({ count }: { count: StockCount }) {
           </p>
           <Textarea
             ref={field}
-            label="Reason"
+            label={COUNT_FIELDS.reason.label}
             autosize
             minRows={2}
-            maxLength={COUNT_LIMITS.reason}
+            maxLength={COUNT_FIELDS.reason.most}
             value={reason}
             readOnly={isSaving}
             withAsterisk

@@ -4,7 +4,7 @@ import { listGradeLevels } from '@kwaderno/contract/common.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type Ref } from 'react'
 import { FRESH, queryOf } from '../../../api/query-client.ts'
-import { chooseGrade } from '../../../features/cart/selection.ts'
+import { chooseFor } from '../../../features/cart/selection.ts'
 import { ListRetry } from '../../../ui/form/ListRetry.tsx'
 
 interface GradeSelectProps {
@@ -20,7 +20,7 @@ export function GradeSelect({ grade, error, ref }: GradeSelectProps) {
   // Renamed or retired since it was chosen, perhaps for an order of long ago.
   const isGone = grades.data !== undefined && grade !== '' && !labels.includes(grade)
   useEffect(() => {
-    if (isGone) chooseGrade('')
+    if (isGone) chooseFor({ grade: '' })
   }, [isGone])
   return (
     <NativeSelect
@@ -37,7 +37,7 @@ export function GradeSelect({ grade, error, ref }: GradeSelectProps) {
         )
       }
       value={grade}
-      onChange={(event) => chooseGrade(event.currentTarget.value)}
+      onChange={(event) => chooseFor({ grade: event.currentTarget.value })}
     >
       <option value="">{grades.isPending ? 'Loading…' : 'Choose a grade level'}</option>
       {labels.map((label) => (

@@ -31,7 +31,7 @@ interface CheckoutViewProps {
 
 export function CheckoutView({ lines, missing, onHold }: CheckoutViewProps) {
   const { isCustomerRole } = useSession()
-  const { form, order, again, leave, delivery } = useCheckoutForm(lines, onHold)
+  const { form, isNameSettled, order, again, leave, delivery } = useCheckoutForm(lines, onHold)
   const { control } = form
   // Loaded early: if loading failed when they are opened, the page and what was typed would be lost.
   useEffect(() => void Promise.all([loadModal(), loadDialog()]).catch(() => undefined), [])
@@ -61,7 +61,7 @@ export function CheckoutView({ lines, missing, onHold }: CheckoutViewProps) {
       >
         <div className={classes.form}>
           <DeliverySection form={form} onAdd={() => setAdding(true)} />
-          <StudentSection form={form} isCustomer={isCustomerRole} />
+          <StudentSection form={form} isCustomer={isCustomerRole} isNameSettled={isNameSettled} />
           <PaymentSection control={control} isCustomer={isCustomerRole} isBusy={order.isBusy} again={again} />
           {!isCustomerRole && (
             <Card>
@@ -86,7 +86,7 @@ export function CheckoutView({ lines, missing, onHold }: CheckoutViewProps) {
         )}
         {order.duplicate && (
           <DuplicateDialog
-            orderNumber={order.duplicate.orderNumber}
+            earlier={order.duplicate}
             onContinue={() => order.duplicate && void order.proceed(order.duplicate.values)}
             onBack={() => leave(paths.cart)}
             onClose={order.dismiss}

@@ -1,8 +1,9 @@
 import { CHECKOUT_TEXT } from '@kwaderno/contract/checkout.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import type { Duplicate } from './use-checkout.ts'
 
 interface DuplicateDialogProps {
-  orderNumber: string | null
+  earlier: Pick<Duplicate, 'orderNumber' | 'studentName'>
   onContinue: () => void
   onBack: () => void
   /** Stays at the checkout. */
@@ -10,7 +11,8 @@ interface DuplicateDialogProps {
 }
 
 /** Asks before placing an order that equals an earlier one. */
-export default function DuplicateDialog({ orderNumber, onContinue, onBack, onClose }: DuplicateDialogProps) {
+export default function DuplicateDialog({ earlier, onContinue, onBack, onClose }: DuplicateDialogProps) {
+  const { orderNumber, studentName } = earlier
   return (
     <ConfirmDialog
       opened
@@ -21,8 +23,9 @@ export default function DuplicateDialog({ orderNumber, onContinue, onBack, onClo
       onCancel={onBack}
       onClose={onClose}
     >
-      {orderNumber ? `Your order ${orderNumber}` : 'An earlier order of yours'} has the same items in the same
-      quantities. Do you want to place this one too?
+      {orderNumber ? `Your order ${orderNumber}` : 'An earlier order of yours'}
+      {studentName !== '' && ` for ${studentName}`} has the same items in the same quantities. Do you want to
+      place this one too?
     </ConfirmDialog>
   )
 }

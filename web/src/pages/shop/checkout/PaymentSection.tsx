@@ -1,5 +1,6 @@
 import { ACCOUNT_PAYMENT_TYPES } from '@kwaderno/contract/payment-account-fields.ts'
 import { needsAttachment, PAYMENT_TYPE_LABEL, paymentTypesFor } from '@kwaderno/contract/payment-types.ts'
+import { lazy, Suspense } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { WhereToPay } from '../../../features/payment-accounts/WhereToPay.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -7,6 +8,9 @@ import { FilePicker } from '../../../ui/FilePicker.tsx'
 import type { CheckoutControl } from './form.ts'
 import { RadioCards } from './RadioCards.tsx'
 import classes from './Sections.module.css'
+
+/** Comes once somebody has chosen how to pay. */
+const PaymentFacts = lazy(async () => ({ default: (await import('./PaymentFacts.tsx')).PaymentFacts }))
 
 const NOTES = {
   Cash: 'Paid at our office.',
@@ -44,6 +48,11 @@ export function PaymentSection({ control, isCustomer, isBusy, again }: PaymentSe
             paymentType={paidInto}
             title={paidInto === 'BankDeposit' ? 'Bank deposit instructions' : 'Where to pay'}
           />
+        )}
+        {paidInto && (
+          <Suspense>
+            <PaymentFacts control={control} paymentType={paidInto} disabled={isBusy} />
+          </Suspense>
         )}
         <FilePicker
           ref={field.ref}

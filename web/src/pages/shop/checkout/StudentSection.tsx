@@ -18,13 +18,15 @@ interface StudentSectionProps {
   form: CheckoutForm
   /** Staff order for other people's students. */
   isCustomer: boolean
+  /** He was chosen in the cart. */
+  isNameSettled: boolean
 }
 
 /** For whom the order is, and how to reach and bill them. */
-export function StudentSection({ form, isCustomer }: StudentSectionProps) {
+export function StudentSection({ form, isCustomer, isNameSettled }: StudentSectionProps) {
   const { control } = form
   return (
-    <Card title="Student" aside={isCustomer && <ProfileButton form={form} />}>
+    <Card title="Student" aside={isCustomer && <ProfileButton form={form} isNameSettled={isNameSettled} />}>
       <div className={classes.fields}>
         <TextField
           control={control}
@@ -33,6 +35,7 @@ export function StudentSection({ form, isCustomer }: StudentSectionProps) {
           autoComplete="off"
           autoCapitalize="words"
           enterKeyHint="next"
+          readOnly={isNameSettled}
           required
         />
         <TextField
@@ -69,7 +72,7 @@ export function StudentSection({ form, isCustomer }: StudentSectionProps) {
 }
 
 /** Fills in the name and the number of the profile. */
-function ProfileButton({ form }: { form: CheckoutForm }) {
+function ProfileButton({ form, isNameSettled }: { form: CheckoutForm; isNameSettled: boolean }) {
   const [isBusy, setBusy] = useState(false)
 
   async function fill() {
@@ -77,10 +80,11 @@ function ProfileButton({ form }: { form: CheckoutForm }) {
     try {
       const { studentFullName, contactNumber } = await queryClient.fetchQuery(queryOf(getProfile, {}))
       const how = { shouldDirty: true, shouldValidate: true }
-      if (studentFullName !== '') form.setValue('studentName', studentFullName, how)
+      if (studentFullName !== '' && !isNameSettled) form.setValue('studentName', studentFullName, how)
       // The field takes eleven digits; the profile may have a country code.
       if (contactNumber !== '') form.setValue('mobileNumber', contactNumber.replace(/^\+?63/, '0'), how)
-      if (studentFullName === '') toast.info('No student yet', 'Your profile has no student’s name.')
+      if (studentFullName === '' && !isNameSettled)
+        toast.info('No student yet', 'Your profile has no student’s name.')
     } catch (error) {
       toast.error(firstMessage(error, 'Your profile could not be loaded.'))
     } finally {

@@ -75,6 +75,9 @@ test('an order says first where it is, when it comes and how long it may be retu
   expect(headlineOf({ status: 'Approved', deliveryTime: '2026-03-05T00:00:00' }).note).toBe(
     'We are about to pack it.',
   )
+  expect(headlineOf({ status: 'ReadyForPickup', deliveryTime: unset }).note).toBe(
+    'Show its claim code at the pickup office.',
+  )
   expect(
     headlineOf({ status: 'Delivered', deliveryTime: unset, returnUntil: '2026-03-12T15:59:00Z' }).note,
   ).toBe('We hope everything fits. You can request a return until March 12, 2026 11:59 PM.')

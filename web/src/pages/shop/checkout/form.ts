@@ -3,6 +3,7 @@ import { Checkout, CHECKOUT_TEXT } from '@kwaderno/contract/checkout.ts'
 import { needsAttachment } from '@kwaderno/contract/payment-types.ts'
 import type { Control, Resolver, UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
+import { NO_FACTS } from '../../../features/payment-facts/facts.ts'
 
 /** The contract's form with the files. */
 const CheckoutSchema = Checkout.extend({
@@ -29,11 +30,20 @@ export function emptyCheckout(gradeLevel: string): CheckoutFields {
     paymentType: '',
     deliveryMethod: '',
     orderRemarks: '',
+    ...NO_FACTS,
     paymentAttachment: [],
   }
 }
 
 const resolveFields = zodResolver(CheckoutSchema)
+/** The context of the form: what the cart has settled. */
+export interface Settled {
+  /** Of the student who was chosen there; '' for someone else, whose name is typed. */
+  studentName: string
+}
+
+/** A student's name is as the shop has it. */
+const resolveOthers = zodResolver(CheckoutSchema.extend({ studentName: z.string() }))
 
 /** Whether files are required depends on the payment type. A zod refinement would run only once all fields are valid. */
 export const resolveCheckout: Resolver<CheckoutFields, unknown, CheckoutValues> = async (
@@ -41,7 +51,8 @@ export const resolveCheckout: Resolver<CheckoutFields, unknown, CheckoutValues> 
   context,
   options,
 ) => {
-  const result = await resolveFields(values, context, options)
+  const resolve = (context as Settled | undefined)?.studentName ? resolveOthers : resolveFields
+  const result = await resolve(values, undefined, options)
   if (values.paymentAttachment.length > 0 || !needsAttachment(values.paymentType)) return result
   const paymentAttachment = { type: 'required', message: CHECKOUT_TEXT.attachmentRequired }
   return { values: {}, errors: { ...result.errors, paymentAttachment } }

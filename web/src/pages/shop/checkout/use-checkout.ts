@@ -16,6 +16,8 @@ const QUANTITY_CHANGED = 'A quantity could not be saved. Please check your items
 /** An earlier order with the same items; the customer decides whether to order again. */
 export interface Duplicate {
   orderNumber: string | null
+  /** For whom that one is. */
+  studentName: string
   values: CheckoutValues
 }
 
@@ -23,6 +25,8 @@ interface CheckoutOptions {
   /** The same for all attempts of one visit. */
   idempotencyKey: string
   lines: readonly CartLine[]
+  /** The own student for whom it is; undefined for someone else. */
+  studentId: number | undefined
   /** Of the delivery, as the page shows it. */
   fee: number
   /** Keeps the rows on the screen until the outcome is known; undefined releases them. */
@@ -36,7 +40,8 @@ interface CheckoutOptions {
  * Places the order once: all attempts of one visit carry the same key, so that sending the form again after a lost
  * answer does not order twice.
  */
-export function useCheckout({ idempotencyKey, lines, fee, onHold, onPlaced, onRefused }: CheckoutOptions) {
+export function useCheckout(options: CheckoutOptions) {
+  const { idempotencyKey, lines, studentId, fee, onHold, onPlaced, onRefused } = options
   const [isBusy, setBusy] = useState(false)
   const [duplicate, setDuplicate] = useState<Duplicate>()
   const isRunning = useRef(false)
@@ -64,7 +69,11 @@ export function useCheckout({ idempotencyKey, lines, fee, onHold, onPlaced, onRe
     onHold(lines)
     isUncertain.current = true
     const [, told] = await call(checkout, {
-      body: { ...form, cartItemIds, expectedTotal: totalOf(lines), expectedFee: fee, idempotencyKey },
+      body: {
+        ...form,
+        ...(studentId === undefined ? {} : { studentId }),
+        ...{ cartItemIds, expectedTotal: totalOf(lines), expectedFee: fee, idempotencyKey },
+      },
       files: { paymentAttachment },
     })
     clearSelection()
@@ -82,7 +91,7 @@ export function useCheckout({ idempotencyKey, lines, fee, onHold, onPlaced, onRe
     isUncertain.current = false
     onHold(undefined)
     onRefused(fieldErrors(error))
-    void invalidate('listCart', 'listAddresses', 'getDeliveryFee')
+    void invalidate('listCart', 'listAddresses', 'getDeliveryFee', 'listMyStudents')
   }
 
   return {
@@ -98,7 +107,7 @@ export function useCheckout({ idempotencyKey, lines, fee, onHold, onPlaced, onRe
         // If that order was placed, its rows have left the cart and cannot be compared.
         if (isUncertain.current) return send(values)
         const earlier = await call(checkDuplicate, { body: { cartItemIds } })
-        if (earlier.isDuplicate) setDuplicate({ orderNumber: earlier.orderNumber, values })
+        if (earlier.isDuplicate) setDuplicate({ ...earlier, values })
         else await send(values)
       }),
     /** Places the order in spite of an equal one. */

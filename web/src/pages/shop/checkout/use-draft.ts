@@ -17,9 +17,14 @@ const KEY = 'checkout-draft'
 
 /**
  * Keeps what was entered over a reload, until the order is placed or the cart changes.
+ * @param isNameSettled the name is not typed, and may be another one after the reload
  * @returns the names of the files that are to be chosen again
  */
-export function useDraft(form: CheckoutForm, lines: readonly CartLine[]): readonly string[] {
+export function useDraft(
+  form: CheckoutForm,
+  lines: readonly CartLine[],
+  isNameSettled: boolean,
+): readonly string[] {
   const cart = JSON.stringify(lines.map(({ id, quantity }) => [id, quantity]))
   const [draft] = useState(() => readDraft(cart))
   // A preselected address is not stored: there may be another default after the reload.
@@ -34,12 +39,16 @@ export function useDraft(form: CheckoutForm, lines: readonly CartLine[]): readon
       if (name === 'addressId' && type === 'change') hasChosen.current = true
       const { gradeLevel: _g, paymentAttachment, ...typed } = form.getValues()
       const isOwn = hasChosen.current || typed.addressId === PICKUP_ADDRESS_ID
-      const values = isOwn ? typed : { ...typed, addressId: null }
+      const values = {
+        ...typed,
+        ...(isOwn ? {} : { addressId: null }),
+        ...(isNameSettled ? { studentName: '' } : {}),
+      }
       const files = paymentAttachment.length > 0 ? paymentAttachment.map((file) => file.name) : draft?.files
       sessionStorage.setItem(KEY, JSON.stringify({ cart, values, files: files ?? [] } satisfies Draft))
     })
     return () => watching.unsubscribe()
-  }, [form, cart, draft])
+  }, [form, cart, draft, isNameSettled])
   return draft?.files ?? []
 }
 

@@ -10,6 +10,7 @@ import {
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useId } from 'react'
 import { chipsOf, dayFilters, searchFilter } from '../../../features/lists/filters.ts'
+import { useMyStudents } from '../../../features/students/use-my-students.ts'
 import type { SearchOf } from '../../../href.ts'
 import type { ChangeUrl } from '../../../navigation.tsx'
 import type { paths } from '../../../paths.ts'
@@ -38,10 +39,11 @@ export const readFilters = (search: SearchOf<typeof paths.orders>) => ({
   dateFrom: search.dateFrom,
   dateTo: search.dateTo,
   sortBy: search.sortBy ?? 'newest',
+  studentId: search.studentId === undefined ? '' : String(search.studentId),
 })
 type Filters = ReturnType<typeof readFilters>
 
-export const NO_FILTERS = { search: '', orderStatus: '', dateFrom: '', dateTo: '' } as const
+export const NO_FILTERS = { search: '', orderStatus: '', dateFrom: '', dateTo: '', studentId: '' } as const
 
 interface OrderFiltersProps {
   state: Filters
@@ -55,6 +57,7 @@ export function OrderFilters({ state, change, onReset }: OrderFiltersProps) {
   const { orderStatus, dateFrom, dateTo, sortBy } = state
   const isSet = orderStatus + dateFrom + dateTo !== '' || sortBy !== 'newest'
   const [isOpen, { toggle }] = useDisclosure(isSet)
+  const { data: students = [] } = useMyStudents()
   const status = toOrderStatus(state.orderStatus)
   return (
     <FilterBar
@@ -65,6 +68,11 @@ export function OrderFilters({ state, change, onReset }: OrderFiltersProps) {
           name: 'Status',
           value: status ? ORDER_STATUS_LABEL[status] : '',
           clear: () => change({ orderStatus: '' }),
+        },
+        {
+          name: 'Student',
+          value: students.find(({ id }) => String(id) === state.studentId)?.fullName ?? '',
+          clear: () => change({ studentId: '' }),
         },
         ...dayFilters('Order', state, change),
       ])}
@@ -77,6 +85,15 @@ export function OrderFilters({ state, change, onReset }: OrderFiltersProps) {
           onSearch={(search) => change({ search })}
         />
       </div>
+      {students.length > 1 && (
+        <FilterSelect
+          label="Student"
+          all="All students"
+          value={state.studentId}
+          options={students.map(({ id, fullName }) => ({ value: id, label: fullName }))}
+          onChange={(studentId) => change({ studentId })}
+        />
+      )}
       <Button
         variant="default"
         leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />}

@@ -93,7 +93,7 @@ function stepsOf(order: CustomerOrder): { title: string; text: string }[] {
     order.deliveryMethod === 'PickUp'
       ? {
           title: 'You pick it up.',
-          text: `Bring the order number to ${order.address} as soon as it is ready for pickup.`,
+          text: `As soon as it is ready, your order has a claim code. Show it at ${order.address}.`,
         }
       : {
           title: 'A courier brings it.',

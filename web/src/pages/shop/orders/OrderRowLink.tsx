@@ -42,6 +42,7 @@ export function OrderRowLink({ order }: { order: OrderRow }) {
         <span className={classes.items}>
           {order.firstItem}
           {order.totalQuantity > 1 ? `, ${order.totalQuantity} items in all` : ', 1 item'}
+          {order.studentName !== '' && ` · for ${order.studentName}`}
         </span>
       </CardWords>
       <span className={classes.end}>

@@ -9,6 +9,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
+import { ClaimSection } from './ClaimSection.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { headlineOf } from './headline.ts'
 import { PaymentCard } from './PaymentCard.tsx'
@@ -47,6 +48,7 @@ export function OrderView({ order }: { order: CustomerOrder }) {
           <strong>Reason:</strong> {order.reason}
         </p>
       )}
+      <ClaimSection order={order} />
       <div className={classes.columns}>
         <Card title={count === 1 ? '1 item' : `${count} items`} aside={<StatusBadge status={order.status} />}>
           <OrderItems order={order} hrefOf={productHref} />

@@ -10,7 +10,7 @@ const HEADLINES: Record<OrderStatus, { title: string; note: string }> = {
   Shipped: { title: 'Your order is on its way', note: 'Press Order Received once you have it.' },
   ReadyForPickup: {
     title: 'Your order is ready for pickup',
-    note: 'Bring the order number to the pickup office.',
+    note: 'Show its claim code at the pickup office.',
   },
   Delivered: { title: 'Your order has been delivered', note: 'We hope everything fits.' },
   Completed: { title: 'Your order is completed', note: 'Thank you for shopping with us.' },

@@ -17,6 +17,7 @@ export function ProfileHead({ title }: { title: string }) {
             Overview
           </AppLink>
           <AppLink href={paths.profileEdit}>Edit</AppLink>
+          {!isStaff && <AppLink href={paths.myStudents}>Students</AppLink>}
           <AppLink href={paths.changePassword}>Change password</AppLink>
           <AppLink href={paths.mailChoices}>Mails</AppLink>
           {isStaff && <AppLink href={paths.secondFactor}>Second factor</AppLink>}

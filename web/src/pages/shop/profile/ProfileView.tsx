@@ -1,5 +1,7 @@
 import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
 import type { Profile } from '@kwaderno/contract/profile.ts'
+import { AppLink } from '../../../navigation.tsx'
+import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Badge } from '../../../ui/StatusBadge.tsx'
 import { UserPicture } from '../../../ui/UserPicture.tsx'
@@ -37,7 +39,7 @@ export function ProfileView({ profile, hasStudent }: { profile: Profile; hasStud
           <WaitingEmail />
         </Card>
         {hasStudent && (
-          <Card title="Student">
+          <Card title="Student" aside={<AppLink href={paths.myStudents}>My students</AppLink>}>
             <Facts
               facts={[
                 [USER_FIELDS.firstName.label, profile.studentFirstName],

@@ -10,7 +10,7 @@ import { call } from '../../../api/client.ts'
 import { fieldErrors, firstMessage } from '../../../api/failure.ts'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { qrPicture } from './qr-picture.ts'
+import { qrPicture } from '../../../features/qr/qr-picture.ts'
 import classes from './SecondFactor.module.css'
 
 const FAILED = 'An error occurred, please try again.'

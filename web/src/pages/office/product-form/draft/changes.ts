@@ -1,3 +1,4 @@
+import { isSameSizeChart } from '@kwaderno/contract/size-chart.ts'
 import { fields, isSame as isSameIn, isSameText, mergeRows, type Shape } from '../../../../edit/merge.ts'
 import type { OptionRow, PictureDraft, ProductForm, ThumbnailDraft } from './form.ts'
 
@@ -11,6 +12,7 @@ export const HEAD = fields<ProductForm>({
   gradeLevels: isSameSet,
   thumbnails: { isSame: isSameThumbnails, combine: mergeThumbnails },
   variations: isSameList,
+  sizeChart: isSameSizeChart,
 })
 
 /** The fields of an option, without its values. */

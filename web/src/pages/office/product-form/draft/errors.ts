@@ -6,6 +6,7 @@ import {
   type ProductDraft,
   type ProductErrors,
 } from '@kwaderno/contract/product-form.ts'
+import { sizeChartError } from '@kwaderno/contract/size-chart.ts'
 import { judgedNumber } from './changes.ts'
 import { valueColumnId, type Column } from './columns.ts'
 import { combinationOf, type ProductForm } from './form.ts'
@@ -48,7 +49,12 @@ export function draftOf(form: ProductForm, isNew: boolean): ProductDraft {
 
 /** All rules of the contract, at the fields and cells of this form. */
 export function errorsOf(form: ProductForm, isNew: boolean): FormErrors {
-  const errors = withStatuses(placeErrors(productErrors(draftOf(form, isNew)), form.variations), form)
+  const chart = form.sizeChart === null ? undefined : sizeChartError(form.sizeChart)
+  const told = {
+    ...productErrors(draftOf(form, isNew)),
+    ...(chart === undefined ? {} : { sizeChart: chart }),
+  }
+  const errors = withStatuses(placeErrors(told, form.variations), form)
   const pictures = form.options.filter(({ picture }) => picture.kind === 'new').length
   if (pictures <= PRODUCT_LIMITS.optionPictures) return errors
   const productOptions = PRODUCT_FORM_TEXT.tooMany('new pictures in one save', PRODUCT_LIMITS.optionPictures)
@@ -76,7 +82,8 @@ export function placeErrors(errors: ProductErrors, variations: readonly number[]
   for (const [name, message] of Object.entries(errors)) {
     const [, index, field = '', place] = /^productOptions\[(\d+)\]\.?(\w*)(?:\[(\d+)\])?/.exec(name) ?? []
     if (index === undefined) {
-      head[name] ??= message
+      // A chart is one field here, whichever of its cells is meant.
+      head[name.startsWith('sizeChart') ? 'sizeChart' : name] ??= message
       continue
     }
     const variation = variations[Number(place ?? 0)]
@@ -107,6 +114,7 @@ export const HEAD_LABEL: Readonly<Record<string, string>> = {
   productGradeLevels: PRODUCT_FIELDS.gradeLevels.label,
   thumbnails: PRODUCT_FIELDS.thumbnails.label,
   variations: PRODUCT_FIELDS.variations.label,
+  sizeChart: PRODUCT_FIELDS.sizeChart.label,
   productOptions: 'Options',
 }
 

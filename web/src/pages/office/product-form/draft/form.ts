@@ -1,5 +1,6 @@
 import type { Product, ProductOption, ProductStatus } from '@kwaderno/contract/catalogue.ts'
 import { NEW_OPTION } from '@kwaderno/contract/product-form.ts'
+import type { SizeChart } from '@kwaderno/contract/size-chart.ts'
 
 /** A picture as the form holds it: stored under an address, or a file of this browser under an object URL. */
 export type PictureDraft =
@@ -49,6 +50,8 @@ export interface ProductForm {
   gradeLevels: readonly number[]
   thumbnails: readonly ThumbnailDraft[]
   variations: readonly number[]
+  /** As it is typed; null without one. */
+  sizeChart: SizeChart | null
   options: readonly OptionRow[]
   /** The key of the next row that is added. */
   nextKey: number
@@ -63,6 +66,7 @@ export const EMPTY_FORM: ProductForm = {
   gradeLevels: [],
   thumbnails: [],
   variations: [],
+  sizeChart: null,
   options: [],
   nextKey: 1,
 }
@@ -82,6 +86,7 @@ export function formOf(product: Product): ProductForm {
       picture: { kind: 'stored', path: image, fileName },
     })),
     variations: product.productVariation.map(({ id }) => id),
+    sizeChart: product.sizeChart ?? null,
     options: product.productOptions.map((option, place) => rowOf(option, place + 1)),
     nextKey: product.productOptions.length + 1,
   }

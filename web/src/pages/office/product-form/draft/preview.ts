@@ -23,6 +23,7 @@ export function previewOf(
     productOptions: active.map((row) => optionOf(row, form.variations)),
     productVariation: variationsOf(columns, active),
     optionCount: active.length,
+    ...(form.sizeChart === null ? {} : { sizeChart: form.sizeChart }),
   }
 }
 

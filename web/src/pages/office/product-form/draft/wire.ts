@@ -37,6 +37,7 @@ function headOf(form: ProductForm) {
     productCode: form.code,
     productCategories: form.categories.map((categoryId) => ({ categoryId })),
     productGradeLevels: [...form.gradeLevels],
+    sizeChart: form.sizeChart === null ? '' : JSON.stringify(form.sizeChart),
     status: form.status,
   }
 }

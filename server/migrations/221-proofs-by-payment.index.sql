@@ -1,0 +1,1 @@
+create index concurrently order_attachments__payment_id on order_attachments (payment_id)

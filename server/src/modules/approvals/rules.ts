@@ -1,0 +1,57 @@
+import { USER_STATUS } from '@kwaderno/contract/account.ts'
+import { sql, type Insertable, type Kysely } from 'kysely'
+import type { Database } from '../../db/tables.ts'
+import type { Tx } from '../../db/tx.ts'
+
+type Rejection = Insertable<Database['registration_rejections']>
+
+/** Remembers that a registration was rejected: its user was never Active, and another may take the place. */
+export async function storeRejection(tx: Tx, rejection: Rejection): Promise<void> {
+  await tx.insertInto('registration_rejections').values(rejection).execute()
+}
+
+/** Nobody takes the place of who was Active once. */
+export async function forgetRejection(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('registration_rejections').where('user_id', '=', userId).execute()
+}
+
+interface Taking {
+  userName: string
+  emailAddress: string
+  studentId: string
+}
+
+/**
+ * Makes room for a registration where only rejected ones have its user name, email address or student ID.
+ * @returns when and why the last of them was rejected
+ */
+export async function takePlaces(
+  tx: Tx,
+  { userName, emailAddress, studentId }: Taking,
+): Promise<{ rejected_at: Date; reason: string } | undefined> {
+  const { rows } = await sql<{ id: number; rejected_at: Date; reason: string }>`
+    select u.id, r.rejected_at, r.reason
+    from users u join registration_rejections r on r.user_id = u.id
+    where u.status = ${USER_STATUS.Inactive} and u.id = any (array(
+      select id from users where lower(user_name) = lower(${userName})
+      union select id from users where lower(email_address) = lower(${emailAddress})
+      union select user_id from students where lower(student_id) = lower(${studentId})))
+    order by u.id for update of u`.execute(tx)
+  await deleteRegistrations(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  const last = rows.toSorted((a, b) => a.rejected_at.getTime() - b.rejected_at.getTime()).at(-1)
+  return last && { rejected_at: last.rejected_at, reason: last.reason }
+}
+
+/** Deletes users who were never Active, with what speaks of them. Their rows are locked. */
+async function deleteRegistrations(tx: Kysely<Database>, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const them = sql<number>`any(${ids}::integer[])`
+  await tx.updateTable('notifications').set({ actor_id: null }).where('actor_id', '=', them).execute()
+  for (const table of ['mails', 'muted_mails', 'security_events'] as const) {
+    await tx.deleteFrom(table).where('user_id', '=', them).execute()
+  }
+  await tx.deleteFrom('users').where('id', '=', them).execute()
+}

@@ -1,0 +1,100 @@
+import type { AnswerOf, BodyOf } from '@kwaderno/contract/endpoint.ts'
+import type { confirmBankLines } from '@kwaderno/contract/bank-list.ts'
+import { BANK_LIST_TEXT } from '@kwaderno/contract/bank-list-fields.ts'
+import { toPesos } from '@kwaderno/contract/money.ts'
+import { EXACT_PAYMENT } from '@kwaderno/contract/payment-details.ts'
+import { proposalOf } from '@kwaderno/contract/payment-proposal.ts'
+import type { Deps } from '../../core/deps.ts'
+import { refuse, Refusal } from '../../core/problem.ts'
+import type { Session } from '../../core/session.ts'
+import { inTransaction, type Tx } from '../../db/tx.ts'
+import { lockForDecision, verifyLocked, type Locked } from '../payments/service.ts'
+import { isExact } from './matching.ts'
+import { toMatchedLine } from './queries.ts'
+import { lockOpenLine, useLine } from './rules.ts'
+
+type Confirming = BodyOf<typeof confirmBankLines>
+type Pair = Confirming['pairs'][number]
+
+/**
+ * Verifies payments with the amounts of their lines, each in a transaction of its own. One pair alone is a person's decision; of
+ * several, and of a selection, those that are not exact are left, and one that fails keeps no other back.
+ * @throws Refusal when the only pair cannot be confirmed
+ */
+export async function confirm(
+  deps: Deps,
+  session: Session,
+  { pairs, isSelection }: Confirming,
+): Promise<AnswerOf<typeof confirmBankLines>> {
+  const [only, ...more] = pairs
+  if (only && more.length === 0 && !isSelection) {
+    await confirmOne(deps, session, only, false)
+    return { confirmed: 1, failed: [] }
+  }
+  const failed: { lineId: number; title: string }[] = []
+  for (const pair of pairs) {
+    try {
+      await confirmOne(deps, session, pair, true)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      failed.push({ lineId: pair.lineId, title: error.message })
+    }
+  }
+  return { confirmed: pairs.length - failed.length, failed }
+}
+
+function confirmOne(
+  deps: Deps,
+  session: Session,
+  { lineId, paymentId }: Pair,
+  isOneOfMany: boolean,
+): Promise<void> {
+  return inTransaction(deps.db, async (tx) => {
+    const locked = await lockForDecision(tx, session, paymentId)
+    const line = await lockOpenLine(tx, lineId)
+    const amount = toPesos(line.amount_centavos)
+    const tag = await tagOf(tx, locked, amount)
+    if (isOneOfMany && (!isExact(toMatchedLine(line), matched(locked)) || tag === 'another')) {
+      throw refuse(BANK_LIST_TEXT.needsDecision)
+    }
+    await verifyLocked(tx, deps, session, locked, {
+      amount,
+      approve: false,
+      ...(tag === 'exact' ? { paymentTagTypeId: EXACT_PAYMENT } : {}),
+    })
+    await useLine(tx, lineId, paymentId)
+  })
+}
+
+const toPay = ({ order }: Locked) => order.total_centavos + order.delivery_fee_centavos
+
+function matched(locked: Locked) {
+  const { payment } = locked
+  return {
+    id: payment.id,
+    referenceNormalised: payment.reference_normalised,
+    amount: payment.amount_centavos,
+    amountToPay: toPay(locked),
+    paidOn: payment.paid_on,
+    payer: payment.payer,
+  }
+}
+
+/** What the order's payment details would be: paid exactly, something that a person has to settle, or nothing to be said yet. */
+async function tagOf(tx: Tx, locked: Locked, amount: number): Promise<'exact' | 'another' | 'none'> {
+  const { order, payment } = locked
+  if (order.status !== 'Pending') return 'none'
+  const others = await tx
+    .selectFrom('payments')
+    .select(['state', 'amount_received_centavos'])
+    .where('order_id', '=', order.id)
+    .where('id', '<>', payment.id)
+    .execute()
+  const beside = others.map(({ state, amount_received_centavos: received }) => ({
+    state,
+    amountReceived: received === null ? null : toPesos(received),
+  }))
+  const { paymentTagTypeId } = proposalOf({ amountToPay: toPesos(toPay(locked)), others: beside }, amount)
+  if (paymentTagTypeId === null) return 'none'
+  return paymentTagTypeId === EXACT_PAYMENT ? 'exact' : 'another'
+}

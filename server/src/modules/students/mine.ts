@@ -1,0 +1,140 @@
+import { MAX_STUDENTS, STUDENT_TEXT, type Student, type StudentForm } from '@kwaderno/contract/student.ts'
+import type { Kysely } from 'kysely'
+import type { Ownership } from '../../core/ownership.ts'
+import { fullName } from '../../core/person-name.ts'
+import { refuse } from '../../core/problem.ts'
+import { CONSTRAINTS } from '../../db/constraints.ts'
+import type { Database } from '../../db/tables.ts'
+import { inTransaction, type Tx } from '../../db/tx.ts'
+import { refuseRetired } from '../users/service.ts'
+
+type Db = Kysely<Database>
+
+function students(db: Db) {
+  return db
+    .selectFrom('students')
+    .leftJoin('grade_levels', 'grade_levels.id', 'students.grade_level_id')
+    .select(['students.id', 'first_name', 'middle_name', 'last_name', 'student_id'])
+    .select(['grade_level_id', 'grade_levels.label', 'retired_at'])
+    .orderBy('students.id')
+}
+
+/** A parent's students, the oldest record first. */
+export async function listMine(db: Db, userId: number): Promise<Student[]> {
+  return (await students(db).where('user_id', '=', userId).execute()).map(toStudent)
+}
+
+/** @throws Refusal when the parent has as many as one may have, or the student ID is another student's */
+export async function addMine(db: Db, userId: number, form: StudentForm): Promise<Student> {
+  return inDuplicates(() =>
+    inTransaction(db, async (tx) => {
+      await lockFamily(tx, userId)
+      await refuseTooMany(tx, userId)
+      await refuseRetired(tx, userId, form.gradeLevelId)
+      const { id } = await tx
+        .insertInto('students')
+        .values({ user_id: userId, ...columnsOf(form) })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return getMine(tx, id)
+    }),
+  )
+}
+
+/** @throws Refusal 404 for a student of nobody or someone else, 400 for another student's ID */
+export async function changeMine(db: Db, own: Ownership, id: number, form: StudentForm): Promise<Student> {
+  return inDuplicates(() =>
+    inTransaction(db, async (tx) => {
+      await lockFamily(tx, own.userId)
+      own.row(await findOwn(tx, own.userId, id))
+      await refuseRetired(tx, own.userId, form.gradeLevelId)
+      await tx.updateTable('students').set(columnsOf(form)).where('id', '=', id).execute()
+      return getMine(tx, id)
+    }),
+  )
+}
+
+/** @throws Refusal 404 for a student of nobody or someone else, 400 when one more would be too many */
+export async function setMineState(db: Db, own: Ownership, id: number, isRetired: boolean): Promise<Student> {
+  return inTransaction(db, async (tx) => {
+    await lockFamily(tx, own.userId)
+    const { retired_at } = own.row(await findOwn(tx, own.userId, id))
+    if (isRetired === (retired_at !== null)) return getMine(tx, id)
+    if (!isRetired) await refuseTooMany(tx, own.userId)
+    await tx
+      .updateTable('students')
+      .set(isRetired ? { retired_at: new Date(), retired_why: STUDENT_TEXT.leftSchool } : RESTORED)
+      .where('id', '=', id)
+      .execute()
+    return getMine(tx, id)
+  })
+}
+
+const RESTORED = { retired_at: null, retired_why: '' }
+
+/** The user's row is the lock under which his students are counted and the first of them is found. */
+async function lockFamily(tx: Tx, userId: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+}
+
+async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
+  const { count } = await tx
+    .selectFrom('students')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('retired_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (count >= MAX_STUDENTS) throw refuse(STUDENT_TEXT.tooMany)
+}
+
+function findOwn(tx: Tx, userId: number, id: number) {
+  return tx
+    .selectFrom('students')
+    .select('retired_at')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+async function getMine(tx: Tx, id: number): Promise<Student> {
+  return toStudent(await students(tx).where('students.id', '=', id).executeTakeFirstOrThrow())
+}
+
+/** By the unique index, so that two parents who ask for one ID at the same moment are both answered right. */
+async function inDuplicates<T>(save: () => Promise<T>): Promise<T> {
+  try {
+    return await save()
+  } catch (error) {
+    const constraint = error instanceof Error && 'constraint' in error ? error.constraint : ''
+    if (constraint !== 'students__student_id') throw error
+    throw refuse(STUDENT_TEXT.duplicateTitle, {
+      errors: { studentId: [CONSTRAINTS.students__student_id!.message] },
+    })
+  }
+}
+
+function columnsOf(form: StudentForm) {
+  return {
+    first_name: form.firstName,
+    middle_name: form.middleName,
+    last_name: form.lastName,
+    student_id: form.studentId === '' ? null : form.studentId,
+    grade_level_id: form.gradeLevelId,
+  }
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof students>['execute']>>[number]
+
+function toStudent(row: Row): Student {
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    middleName: row.middle_name,
+    lastName: row.last_name,
+    fullName: fullName(row),
+    studentId: row.student_id ?? '',
+    gradeLevelId: row.grade_level_id,
+    gradeLevel: row.label ?? '',
+    isRetired: row.retired_at !== null,
+  }
+}

@@ -1,0 +1,2 @@
+export { checkAuditLog } from './audit-check.ts'
+export { backUp, CHANGES_SECONDS, copyChanges } from './backups.ts'

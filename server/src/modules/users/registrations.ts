@@ -1,0 +1,71 @@
+import { USER_STATUS } from '@kwaderno/contract/account.ts'
+import type { BulkOutcome } from '@kwaderno/contract/bulk.ts'
+import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
+import {
+  BULK_USER_TEXT,
+  type approveUsers,
+  type BulkUserResult,
+  type rejectUsers,
+} from '@kwaderno/contract/user-bulk.ts'
+import type { Deps } from '../../core/deps.ts'
+import { fullName } from '../../core/person-name.ts'
+import { Refusal, refuse } from '../../core/problem.ts'
+import type { Rights, Session } from '../../core/session.ts'
+import { inTransaction, type Tx } from '../../db/tx.ts'
+import { lockRights } from '../roles/rules.ts'
+import { userVersion, type UserRecord } from './queries.ts'
+import { changeLocked, lockUser } from './update.ts'
+
+type Shown = BodyOf<typeof approveUsers>['users']
+
+/** Approves users one after the other, each in its own transaction, so that one who cannot be keeps no other back. */
+export function approveMany(deps: Deps, session: Session, users: Shown): Promise<BulkUserResult[]> {
+  return eachAlone(deps, session, users, async (tx, editor, before, version) => {
+    if (before.status === USER_STATUS.Active) return 'same'
+    if (before.status !== USER_STATUS.Pending) throw refuse(BULK_USER_TEXT.notPending)
+    if (userVersion(before) !== version) throw refuse(BULK_USER_TEXT.changed)
+    await changeLocked(tx, deps, { session, editor }, before, { status: USER_STATUS.Active })
+    return 'done'
+  })
+}
+
+/** Rejects waiting registrations in the same way. */
+export function rejectMany(
+  deps: Deps,
+  session: Session,
+  { users, reason }: BodyOf<typeof rejectUsers>,
+): Promise<BulkUserResult[]> {
+  return eachAlone(deps, session, users, async (tx, editor, before, version) => {
+    if (before.status !== USER_STATUS.Pending) throw refuse(BULK_USER_TEXT.notWaiting)
+    if (userVersion(before) !== version) throw refuse(BULK_USER_TEXT.changed)
+    await changeLocked(tx, deps, { session, editor }, before, { status: USER_STATUS.Inactive, reason })
+    return 'done'
+  })
+}
+
+type Decide = (tx: Tx, editor: Rights, before: UserRecord, version: string) => Promise<BulkOutcome>
+
+async function eachAlone(
+  deps: Deps,
+  session: Session,
+  users: Shown,
+  decide: Decide,
+): Promise<BulkUserResult[]> {
+  const results: BulkUserResult[] = []
+  for (const [id, version] of new Map(users.map((user) => [user.id, user.version]))) {
+    let fullname = ''
+    try {
+      const outcome = await inTransaction(deps.db, async (tx) => {
+        const editor = await lockRights(tx, session, 'Users.edit', 'Approvals.edit')
+        const before = await lockUser(tx, id)
+        fullname = fullName(before)
+        return decide(tx, editor, before, version)
+      })
+      results.push({ id, fullname, outcome, message: '' })
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status === 401) throw error
+      results.push({ id, fullname, outcome: 'failed', message: error.message })
+    }
+  }
+  return results
+}

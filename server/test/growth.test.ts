@@ -1,0 +1,119 @@
+import { reportAuditLog } from '@kwaderno/contract/audit-log.ts'
+import { getDashboard } from '@kwaderno/contract/dashboard.ts'
+import { reportInventory, sumInventory } from '@kwaderno/contract/inventory-report.ts'
+import { listOrders } from '@kwaderno/contract/order.ts'
+import { chartOrders, reportOrders, sumOrders } from '@kwaderno/contract/order-report.ts'
+import { reportSales } from '@kwaderno/contract/sales-report.ts'
+import { listLedger } from '@kwaderno/contract/stock.ts'
+import type { AnyEndpoint, QueryIn } from '@kwaderno/contract/endpoint.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from './app.ts'
+import { unique, type TestProduct, type TestUser } from './factories.ts'
+import { rowsRead } from './rows-read.ts'
+
+/** What bench/growth finds out on a million orders, on some thousands: no answer reads the whole of what grows. */
+let shop: TestApp
+let auditor: TestUser
+let rare: TestProduct
+const PRODUCTS = 600
+const MANY = 6000
+/** Rows that a page of ten may read: what it shows, in the table and in an index, and what the planner takes along. */
+const PAGE = 100
+
+beforeAll(async () => {
+  shop = await startTestApp({ config: { databasePool: 1 } })
+  auditor = await shop.newStaff(['Stock.view', 'Reports.view', 'Transactions.view', 'Dashboard.view'])
+  rare = await shop.newProduct({ name: unique('Quillwort'), options: [{ stock: 3 }] })
+  await sql`
+    insert into products (code, name, description) select 'COMMON-' || n, 'Common ' || n, '' from generate_series(1, ${PRODUCTS}) n`.execute(
+    shop.db,
+  )
+  await sql`
+    insert into product_options (product_id, sku, item_description, price_centavos, combination_pattern)
+    select id, code || '-' || n, 'Number ' || n, 100, 'n' || n
+    from products cross join generate_series(1, 5) n where code like 'COMMON-%'`.execute(shop.db)
+  await sql`
+    insert into stock_ledger (product_option_id, on_hand_delta, kind, created_at)
+    select o.id, 1, case when n % 1000 = 0 then 'count' else 'intake' end, now() - interval '1 minute' * (${MANY} - n)
+    from generate_series(1, ${MANY}) n 
+    join product_options o on o.sku = 'COMMON-' || (1 + n % ${PRODUCTS}) || '-' || (1 + n % 5)`.execute(
+    shop.db,
+  )
+  await sql`
+    insert into orders (order_number, user_id, status, customer_name, customer_email, student_name, grade_level, mobile_number,
+      payment_type, delivery_method, receiver_name, address_text, contact, email, subtotal_centavos, total_centavos,
+      total_quantity, cart_signature, placed_at)
+    select 'ORD-20250101-' || n, ${auditor.id}, 'Completed', 'Ana Reyes', '', 'Bea Reyes', 'Grade 1', '',
+      (array['Cash', 'BankDeposit'])[1 + n % 2], 'PickUp', 'Ana Reyes', '', '', '', 100, 100, 1, '',
+      now() - interval '1 minute' * n
+    from generate_series(1, ${MANY}) n`.execute(shop.db)
+  await sql`alter table audit_logs disable trigger audit_logs__chain`.execute(shop.db)
+  await sql`
+    insert into audit_logs (executed_by_name, module, sub_module, action, description)
+    select 'Ana Reyes', (array['Inventory', 'Transactions'])[1 + n % 2], '', 'Update', 'Updated ' || n
+    from generate_series(1, ${MANY}) n`.execute(shop.db)
+  await sql`alter table audit_logs enable trigger audit_logs__chain`.execute(shop.db)
+  await sql`vacuum analyze`.execute(shop.db)
+})
+afterAll(() => shop.close())
+
+const ledger = (query: QueryIn<typeof listLedger>) => shop.api(listLedger, { as: auditor, query })
+
+test.each<[string, () => QueryIn<typeof listLedger>, number]>([
+  ['a word that few items have', () => ({ search: rare.name }), 1],
+  ['a SKU', () => ({ search: rare.options[0]!.sku }), 1],
+  ['a word that nothing has', () => ({ search: 'qqzzxxwv' }), 0],
+  ['two words', () => ({ search: `${rare.name} qqzzxxwv` }), 0],
+  ['a kind that few rows have', () => ({ kind: 'count' }), 6],
+  ['a kind that none has', () => ({ kind: 'write_off' }), 0],
+])('%s is found in the ledger without reading the rest of it', async (_name, query, total) => {
+  let found = Number.NaN
+  const read = await rowsRead(shop, 'stock_ledger', async () => {
+    const answer = await ledger({ pageSize: 10, ...query() })
+    found = answer.body.length
+  })
+  expect(found).toBe(total)
+  expect(read).toBeLessThan(PAGE)
+})
+
+test.each<[string, AnyEndpoint]>([
+  ['the report of the inventory', reportInventory],
+  ['the sums of the inventory', sumInventory],
+  ['the report of the sales', reportSales],
+])('a word that one product has is found for %s without reading the others', async (_name, endpoint) => {
+  const read = await rowsRead(shop, 'product_options', async () => {
+    const query = { search: rare.name }
+    const answer = await shop.api(endpoint as typeof reportInventory, { as: auditor, query })
+    expect(answer.status).toBe(200)
+  })
+  expect(read).toBeLessThan(PAGE)
+})
+
+const LISTS: [string, AnyEndpoint, Record<string, string>, table: string, total: number | undefined][] = [
+  ['the ledger', listLedger, {}, 'stock_ledger', MANY + 1],
+  ['a kind of the ledger', listLedger, { kind: 'intake' }, 'stock_ledger', MANY - 6],
+  ['the audit log', reportAuditLog, {}, 'audit_logs', MANY],
+  ['a module of the audit log', reportAuditLog, { module: 'Inventory' }, 'audit_logs', MANY / 2],
+  ['an action of the audit log', reportAuditLog, { action: 'Update' }, 'audit_logs', MANY],
+  ['the orders', listOrders, {}, 'orders', MANY],
+  ['a payment type of the orders', listOrders, { paymentType: 'Cash' }, 'orders', MANY / 2],
+  ['the orders that were not sold over the counter', listOrders, { isCounterSale: 'false' }, 'orders', MANY],
+  ['the report of the orders', reportOrders, {}, 'orders', MANY],
+  ['a status of the report', reportOrders, { orderStatus: 'Completed' }, 'orders', MANY],
+  ['the totals of the orders', sumOrders, {}, 'orders', undefined],
+  ['the months of the orders', chartOrders, {}, 'orders', undefined],
+  ['the dashboard', getDashboard, {}, 'orders', undefined],
+]
+
+test.each(LISTS)('%s is counted without reading all of it', async (_name, endpoint, query, table, total) => {
+  let headers = new Headers()
+  const read = await rowsRead(shop, table, async () => {
+    const answer = await shop.api(endpoint as typeof reportOrders, { as: auditor, query })
+    expect(answer.status).toBe(200)
+    headers = answer.headers
+  })
+  expect(read).toBeLessThan(PAGE)
+  const paging = JSON.parse(headers.get('x-pagination') ?? '{}') as { TotalCount?: number }
+  expect(paging.TotalCount).toBe(total)
+})

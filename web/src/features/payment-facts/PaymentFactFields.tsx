@@ -1,0 +1,66 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { listPaymentAccounts } from '@kwaderno/contract/payment-account.ts'
+import type { PaymentType } from '@kwaderno/contract/payment-types.ts'
+import { useQuery } from '@tanstack/react-query'
+import { FRESH, queryOf } from '../../api/query-client.ts'
+import { manilaDay } from '../../ui/date-format.ts'
+import { PriceInput } from '../../ui/PriceInput.tsx'
+import classes from './PaymentFactFields.module.css'
+import type { FactName, FactTexts } from './facts.ts'
+
+interface PaymentFactFieldsProps {
+  paymentType: PaymentType
+  values: FactTexts
+  errors: Partial<Record<FactName, string | undefined>>
+  disabled: boolean
+  onChange: (name: FactName, value: string) => void
+}
+
+/** What a customer tells of a transfer; all of it may be left empty. */
+export function PaymentFactFields(props: PaymentFactFieldsProps) {
+  const { paymentType, values, errors, disabled, onChange } = props
+  const accounts = useQuery(queryOf(listPaymentAccounts, { query: { paymentType } }, FRESH.lookup))
+  const of = (name: FactName, label: string) => ({
+    label: `${label} (optional)`,
+    name,
+    value: values[name],
+    error: errors[name],
+    disabled,
+  })
+  return (
+    <div className={classes.fields}>
+      <NativeSelect
+        {...of('paidTo', 'Account paid to')}
+        onChange={(event) => onChange('paidTo', event.currentTarget.value)}
+      >
+        <option value="">Not sure</option>
+        {accounts.data?.map(({ id, provider, accountNumber }) => (
+          <option key={id} value={id}>
+            {provider} {accountNumber}
+          </option>
+        ))}
+      </NativeSelect>
+      <TextInput
+        {...of('paymentReference', 'Reference number')}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => onChange('paymentReference', event.currentTarget.value)}
+      />
+      <PriceInput
+        {...of('paymentAmount', 'Amount paid')}
+        onChange={(amount) => onChange('paymentAmount', amount)}
+      />
+      <TextInput
+        {...of('paymentDate', 'Date paid')}
+        type="date"
+        max={manilaDay()}
+        onChange={(event) => onChange('paymentDate', event.currentTarget.value)}
+      />
+      <TextInput
+        {...of('payerName', 'Paid by')}
+        maxLength={200}
+        onChange={(event) => onChange('payerName', event.currentTarget.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { Textarea } from '@mantine/core'
+import { rejectPayment, type PaymentDetail } from '@kwaderno/contract/payment.ts'
+import { MAX_REJECT_REASON, PAYMENT_TEXT } from '@kwaderno/contract/payment-text.ts'
+import { useRef, useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { fieldErrors, firstMessage } from '../../../api/failure.ts'
+import { tell } from '../../../api/live.ts'
+import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
+import { toast } from '../../../ui/toast.ts'
+import { DecisionForm } from './DecisionForm.tsx'
+import classes from './Payments.module.css'
+
+interface RejectFormProps {
+  payment: PaymentDetail
+  onClose: () => void
+  onDecided: () => void
+}
+
+/** Asks why a payment is not accepted, and rejects it. */
+export function RejectForm({ payment, onClose, onDecided }: RejectFormProps) {
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  function write(text: string) {
+    setReason(text)
+    setError(undefined)
+  }
+
+  async function send() {
+    if (reason.trim() === '') {
+      setError(PAYMENT_TEXT.noReason)
+      field.current?.focus()
+      return
+    }
+    setSending(true)
+    try {
+      const [member, admin] = await call(rejectPayment, {
+        params: { id: payment.id },
+        body: { version: payment.version, reason },
+      })
+      void tell('MemberSendOrderChangeStatusNotification', member)
+      void tell('AdminSendOrderChangeStatusNotification', admin)
+      toast.success('Updated!', PAYMENT_TEXT.rejected)
+      onDecided()
+      await whenRefetched()
+    } catch (failure) {
+      setError(fieldErrors(failure)['reason'] ?? firstMessage(failure, PAYMENT_TEXT.failed))
+      void refetchAfter(rejectPayment)
+      setSending(false)
+    }
+  }
+
+  return (
+    <DecisionForm
+      title="Reject"
+      color="coral"
+      isSending={isSending}
+      onSend={() => void send()}
+      onClose={onClose}
+    >
+      <Textarea
+        ref={field}
+        label="Reason"
+        name="reason"
+        description="The customer reads it."
+        autosize
+        minRows={2}
+        maxLength={MAX_REJECT_REASON}
+        required
+        readOnly={isSending}
+        value={reason}
+        error={error}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          event.currentTarget.form?.requestSubmit()
+        }}
+        onChange={(event) => write(event.currentTarget.value)}
+      />
+      <UsedLast reasons={payment.reasons} onChoose={write} />
+    </DecisionForm>
+  )
+}
+
+function UsedLast({ reasons, onChoose }: { reasons: readonly string[]; onChoose: (reason: string) => void }) {
+  if (reasons.length === 0) return null
+  return (
+    <div className={classes.reasons} role="group" aria-label="Reasons used last">
+      {reasons.map((used) => (
+        <button key={used} type="button" onClick={() => onChoose(used)}>
+          {used}
+        </button>
+      ))}
+    </div>
+  )
+}

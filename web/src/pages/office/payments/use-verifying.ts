@@ -1,0 +1,90 @@
+import { isPesos } from '@kwaderno/contract/money.ts'
+import { verifyPayment, type PaymentDetail } from '@kwaderno/contract/payment.ts'
+import { proposalOf } from '@kwaderno/contract/payment-proposal.ts'
+import { PAYMENT_TEXT } from '@kwaderno/contract/payment-text.ts'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { fieldErrors, firstMessage } from '../../../api/failure.ts'
+import { tell } from '../../../api/live.ts'
+import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
+import { toast } from '../../../ui/toast.ts'
+
+const NO_TAG = { paymentTagTypeId: '', overpaymentAmount: '', underPaymentAmount: '' }
+
+/** The tag for an amount, as the fields hold it. */
+function tagFor(payment: PaymentDetail, typed: string): typeof NO_TAG {
+  const amount = Number(typed)
+  if (typed.trim() === '' || !isPesos(amount) || amount <= 0) return NO_TAG
+  const proposal = proposalOf(payment, amount)
+  return {
+    paymentTagTypeId: String(proposal.paymentTagTypeId ?? ''),
+    overpaymentAmount: String(proposal.overpaymentAmount ?? ''),
+    underPaymentAmount: String(proposal.underPaymentAmount ?? ''),
+  }
+}
+
+/** The bank line that it has come in by; none once somebody has typed another amount. */
+const lineFor = ({ bankLine }: PaymentDetail, typed: string) =>
+  bankLine?.amount === Number(typed) ? bankLine.id : null
+
+export type Verifying = ReturnType<typeof useVerifying>
+
+/** What is typed of a payment that has come in, with the tag that this makes, and its verification. */
+export function useVerifying(payment: PaymentDetail, approves: boolean, onDecided: () => void) {
+  const [typed, setTyped] = useState(() => {
+    const amount = String(payment.bankLine?.amount ?? payment.amount ?? '')
+    return { amount, ...tagFor(payment, amount), reimbursementTypeId: '', repaymentTypeId: '' }
+  })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isSending, setSending] = useState(false)
+  const isPending = payment.orderStatus === 'Pending'
+
+  async function send() {
+    setSending(true)
+    try {
+      const { amount, ...details } = typed
+      const answer = await call(verifyPayment, {
+        params: { id: payment.id },
+        body: {
+          version: payment.version,
+          amount,
+          ...(isPending ? details : {}),
+          bankLineId: lineFor(payment, amount),
+          approve: approves,
+        },
+      })
+      if (answer.length === 1) {
+        toast.warning(answer[0].title, answer[0].description)
+        setSending(false)
+        return
+      }
+      void tell('MemberSendOrderChangeStatusNotification', answer[0])
+      void tell('AdminSendOrderChangeStatusNotification', answer[1])
+      toast.success('Updated!', approves ? PAYMENT_TEXT.approved : PAYMENT_TEXT.verified)
+      onDecided()
+      await whenRefetched()
+    } catch (error) {
+      const said = fieldErrors(error)
+      setErrors(said)
+      if (Object.keys(said).length === 0)
+        toast.warning('Not verified', firstMessage(error, PAYMENT_TEXT.failed))
+      void refetchAfter(verifyPayment)
+      setSending(false)
+    }
+  }
+
+  function set(change: Partial<typeof typed>) {
+    setTyped({ ...typed, ...change })
+    setErrors({})
+  }
+  return {
+    typed,
+    errors,
+    isSending,
+    isPending,
+    send,
+    set,
+    setAmount: (amount: string) => set({ amount, ...tagFor(payment, amount) }),
+    setTag: (paymentTagTypeId: string) => set({ ...NO_TAG, paymentTagTypeId }),
+  }
+}

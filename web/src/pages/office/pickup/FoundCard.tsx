@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { longDate } from '@kwaderno/contract/long-date.ts'
+import { formatPeso } from '@kwaderno/contract/money.ts'
+import type { Lookup, PickupOrder } from '@kwaderno/contract/pickup.ts'
+import { useState } from 'react'
+import { Card } from '../../../ui/Card.tsx'
+import { FactList } from '../../../ui/FactList.tsx'
+import { Picture } from '../../../ui/Picture.tsx'
+import { HandOverForm } from './HandOverForm.tsx'
+import classes from './Pickup.module.css'
+import type { Found } from './use-lookup.ts'
+import { useSession } from '../../../api/session.ts'
+
+interface FoundCardProps {
+  found: Found
+  onHanded: (lookup: Lookup) => void
+}
+
+/** What a scan turned out to be, and what is handed over for it. */
+export function FoundCard({ found, onHanded }: FoundCardProps) {
+  const { state, message, order } = found.lookup
+  const [isOpen, setOpen] = useState(false)
+  const { can } = useSession()
+  const byNumber = state === 'other'
+  const isOffered = state === 'ready' || state === 'received' || (byNumber && isOpen)
+  return (
+    <section aria-label="Result" className={classes.found}>
+      <div role="status">{message !== '' && <p className={classes.message}>{message}</p>}</div>
+      {byNumber && order && !isOpen && can('Pickup.edit') && (
+        <Button variant="default" className={classes.without ?? ''} onClick={() => setOpen(true)}>
+          Hand over without a code
+        </Button>
+      )}
+      {order && (!byNumber || isOpen) && (
+        <div className={classes.columns}>
+          <Items order={order} />
+          <div className={classes.side}>
+            <About order={order} />
+            {isOffered && can('Pickup.edit') && (
+              <HandOverForm order={order} {...(byNumber ? {} : { code: found.code })} onHanded={onHanded} />
+            )}
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Items({ order: { items } }: { order: PickupOrder }) {
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <Card title={pieces === 1 ? '1 piece' : `${pieces} pieces`}>
+      <ul className={classes.items}>
+        {items.map((item) => (
+          <li key={item.id}>
+            <Picture
+              path={item.image}
+              alt=""
+              sizes="60px"
+              tint={item.name}
+              className={classes.picture ?? ''}
+            />
+            <span className={classes.words}>
+              <strong>{item.name}</strong>
+              <span>{item.variation.join(', ')}</span>
+              <span className={classes.quiet}>{item.sku}</span>
+            </span>
+            <strong className={classes.quantity}>× {item.quantity}</strong>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function About({ order }: { order: PickupOrder }) {
+  return (
+    <Card title={order.orderNumber}>
+      {order.underpaid > 0 && (
+        <p className={classes.warning} role="note">
+          Underpaid by {formatPeso(order.underpaid)}
+        </p>
+      )}
+      <FactList>
+        <div>
+          <dt>Student</dt>
+          <dd>{order.studentName || 'None'}</dd>
+        </div>
+        <div>
+          <dt>Grade level</dt>
+          <dd>{order.gradeLevel || 'None'}</dd>
+        </div>
+        <div>
+          <dt>Customer</dt>
+          <dd>{order.customerName}</dd>
+        </div>
+        {order.slot !== '' && (
+          <div>
+            <dt>Pickup slot</dt>
+            <dd>
+              {longDate(order.slot.slice(0, 10))}, {order.slot.slice(11)} to {order.slotEnds}
+            </dd>
+          </div>
+        )}
+        {order.paymentTag !== '' && (
+          <div>
+            <dt>Payment</dt>
+            <dd>{order.paymentTag}</dd>
+          </div>
+        )}
+      </FactList>
+    </Card>
+  )
+}

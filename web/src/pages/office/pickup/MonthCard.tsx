@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { addDays, WEEKDAYS, weekdayOf } from '@kwaderno/contract/pickup-schedule.ts'
+import { getPickupMonth } from '@kwaderno/contract/pickup-slots.ts'
+import { longDate } from '@kwaderno/contract/long-date.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryOf } from '../../../api/query-client.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { LoadError } from '../../../ui/LoadError.tsx'
+import classes from './Pickup.module.css'
+
+const monthName = (month: string) => longDate(`${month}-01`).replace(' 1,', '')
+
+/** A month with what is booked and what can be; it begins with this one. */
+export function MonthCard() {
+  const [month, setMonth] = useState('')
+  const read = useQuery(queryOf(getPickupMonth, { query: { month } }))
+  if (read.isLoadingError) return <LoadError onRetry={() => void read.refetch()} />
+  const shown = read.data
+  return (
+    <Card
+      title={shown ? monthName(shown.month) : 'Month'}
+      aside={
+        shown && (
+          <span className={classes.months}>
+            <Button
+              variant="default"
+              size="xs"
+              onClick={() => setMonth(addDays(`${shown.month}-01`, -1).slice(0, 7))}
+            >
+              Month before
+            </Button>
+            <Button
+              variant="default"
+              size="xs"
+              onClick={() => setMonth(addDays(`${shown.month}-28`, 4).slice(0, 7))}
+            >
+              Next month
+            </Button>
+          </span>
+        )
+      }
+    >
+      <ul className={classes.month} aria-label="Days">
+        {(shown?.days ?? []).map(({ day, isClosed, booked, capacity }) => (
+          <li key={day}>
+            <span>
+              {Number(day.slice(8))} {WEEKDAYS[weekdayOf(day)]!.slice(0, 3)}
+            </span>
+            <strong>
+              {isClosed ? 'Closed' : capacity + booked > 0 ? `${booked} of ${capacity}` : 'None'}
+            </strong>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

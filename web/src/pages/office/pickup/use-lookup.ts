@@ -1,0 +1,51 @@
+import { skuOf } from '@kwaderno/contract/barcode-intake.ts'
+import { PICKUP_TEXT } from '@kwaderno/contract/pickup-text.ts'
+import { lookUpClaim, type Lookup } from '@kwaderno/contract/pickup.ts'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { call } from '../../../api/client.ts'
+import { firstMessage } from '../../../api/failure.ts'
+import { listenForScans } from '../../../features/scanner/listen-for-scans.ts'
+import { playScan } from '../../../features/scanner/sounds.ts'
+import { toast } from '../../../ui/toast.ts'
+
+/** What the last scan turned out to be. */
+export interface Found {
+  lookup: Lookup
+  /** What was scanned, with which the order is handed over. */
+  code: string
+  /** Tells one scan from the next. */
+  at: number
+}
+
+/**
+ * Looks up what is scanned anywhere on the page or typed into the field; only the last one counts.
+ * @param clear empties the field, into which a scan is typed as well while it has the focus
+ */
+export function useLookup(field: RefObject<HTMLInputElement | null>, clear: () => void) {
+  const [found, setFound] = useState<Found>()
+  const last = useRef(0)
+
+  async function take(scanned: string) {
+    clear()
+    const code = skuOf(scanned)
+    if (code === '') return
+    const at = ++last.current
+    try {
+      const lookup = await call(lookUpClaim, { body: { code } })
+      if (at !== last.current) return
+      setFound({ lookup, code, at })
+      playScan(lookup.state === 'ready' || lookup.state === 'received' ? 'hit' : 'miss')
+    } catch (error) {
+      toast.error('Error', firstMessage(error, PICKUP_TEXT.lookupFailed))
+    }
+  }
+  const hear = useEffectEvent((code: string) => void take(code))
+  useEffect(() => listenForScans({ field: () => field.current, onScan: hear }), [field])
+
+  return {
+    found,
+    take: (text: string) => void take(text),
+    /** What has become of the order that is shown. */
+    show: (lookup: Lookup) => setFound({ lookup, code: '', at: ++last.current }),
+  }
+}

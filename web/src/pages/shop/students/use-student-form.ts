@@ -1,0 +1,89 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import {
+  addStudent,
+  changeStudent,
+  StudentForm,
+  STUDENT_TEXT,
+  type Student,
+} from '@kwaderno/contract/student.ts'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { call } from '../../../api/client.ts'
+import { firstMessage } from '../../../api/failure.ts'
+import { send } from '../../../edit/send.ts'
+import { isSameFields, useEditForm } from '../../../edit/use-edit-form.tsx'
+import { useLeaveGuard } from '../../../navigation.tsx'
+import { useBackCloses } from '../../../overlay-stack.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import { toast } from '../../../ui/toast.ts'
+
+export type StudentFields = z.input<typeof StudentForm>
+
+const resolver = zodResolver(StudentForm)
+const fieldsOf = (student: Partial<Student>): StudentFields => ({
+  firstName: student.firstName ?? '',
+  middleName: student.middleName ?? '',
+  lastName: student.lastName ?? '',
+  studentId: student.studentId ?? '',
+  gradeLevelId: student.gradeLevelId ?? '',
+})
+
+/** Only the own parent edits him here, so that nothing is merged. */
+type Stored = Partial<Student> & { version: 0 }
+
+interface StudentFormOptions {
+  /** Changes this one; without it a new one is added. */
+  student?: Student
+  opened: boolean
+  onClose: () => void
+}
+
+/** The state of the student's dialog, which asks before it discards what was typed. */
+export function useStudentForm({ student, opened, onClose }: StudentFormOptions) {
+  const [failure, setFailure] = useState('')
+  const { form, isDirty, isSaving, submit } = useEditForm<StudentFields, StudentForm, Stored, Student>({
+    kept: student ? `edit-student ${student.id}` : 'student',
+    stored: { ...student, version: 0 },
+    fieldsOf,
+    resolver,
+    isUnchanged: (base, values) => student !== undefined && isSameFields(fieldsOf(base), values),
+    async send(body) {
+      setFailure('')
+      const outcome = await send(() =>
+        student ? call(changeStudent, { params: { id: student.id }, body }) : call(addStudent, { body }),
+      )
+      if (outcome.kind !== 'saved') setFailure(firstMessage(outcome.error, STUDENT_TEXT.failed))
+      return outcome
+    },
+    onSaved() {
+      const { title, text } = student ? STUDENT_TEXT.changed : STUDENT_TEXT.added
+      toast.success(title, text)
+      close()
+    },
+  })
+
+  /** Closes at once if nothing was typed, otherwise asks. Not while saving. */
+  function mayClose(): boolean {
+    if (isDirty && !isSaving) void askToClose()
+    return !isDirty && !isSaving
+  }
+  async function askToClose() {
+    const isSure = await confirm({
+      title: student ? 'Discard your changes?' : 'Discard this student?',
+      text: 'What you have typed has not been saved.',
+      confirmLabel: 'Discard',
+      cancelLabel: 'Keep editing',
+      danger: true,
+    })
+    if (isSure) close()
+  }
+  useBackCloses(opened, close, mayClose)
+  useLeaveGuard(opened && isDirty)
+
+  function close() {
+    form.reset()
+    setFailure('')
+    onClose()
+  }
+  return { form, isSaving, failure, submit, close: () => mayClose() && close() }
+}
