@@ -263,12 +263,20 @@ test(
     const phone = await open(parent)
     await phone.goto('/profile')
     await loginAs(page, parent)
-    // A tab beside it, whose call is on its way meanwhile.
+    // A tab beside it, whose call is refused before the page has the answer with the new token.
     const tab = await page.context().newPage()
     const { promise: changed, resolve: release } = Promise.withResolvers<void>()
+    const { promise: refused, resolve: seen } = Promise.withResolvers<void>()
     await tab.route('**/api/Order/myorders', async (route) => {
       await changed
       await route.continue()
+    })
+    tab.on('response', (response) => void (response.status() === 401 && seen()))
+    await page.route('**/api/Profile/update-password', async (route) => {
+      const response = await route.fetch()
+      release()
+      await refused
+      await route.fulfill({ response })
     })
     await tab.goto('/orders')
     await page.goto('/profile/change-password')
@@ -279,7 +287,6 @@ test(
     await expect(page.getByText('Updated!')).toBeVisible()
     await expect(page.getByText('Your password has been updated.')).toBeVisible()
     await expect(page).toHaveURL('/profile')
-    release()
     await expect(tab.getByText(order.orderNumber).first()).toBeVisible()
     const admin = await shop.newAdmin()
     const body = { id: order.id, orderStatus: 4, reason: 'Out of stock' }

@@ -11,7 +11,7 @@ import { isUnattended } from './attendance.ts'
 import { CallError, readProblem, UNREACHABLE } from './failure.ts'
 import { toFormData } from './form-data.ts'
 import { readPage, type PageState } from './page-header.ts'
-import { endSession, readToken } from './token.ts'
+import { endSession, readToken, tokenReplaced } from './token.ts'
 
 export interface Page<Items> {
   items: Items
@@ -36,6 +36,8 @@ export type Input<E extends AnyEndpoint> = Part<'params', ParamsIn<E>> &
     keepalive?: boolean
     /** Is told of a 401 as of any refusal: for what goes on when the session has ended and its pages are gone. */
     outlivesSession?: boolean
+    /** Is sent within `replaceToken`: its own 401 waits for no new token, and is told, so that others need not wait for it. */
+    replacesToken?: boolean
     /**
      * False only marks as stale what the endpoint invalidates, without refetching what is on the screen: because another
      * call follows, or because the user leaves the page.
@@ -81,6 +83,7 @@ export async function send<E extends AnyEndpoint>(endpoint: E, input: Input<E>):
   const url = endpointUrl(endpoint.path, input.params, input.query)
   const response = await reach(url, requestOf(endpoint, input, token))
   if (response.ok) return response
+  if (response.status === 401 && token !== undefined && !input.replacesToken) await tokenReplaced()
   if (response.status === 401 && hasNewer(token)) return send(endpoint, input)
   const problem = await readProblem(response)
   if (response.status === 401) {
@@ -90,7 +93,7 @@ export async function send<E extends AnyEndpoint>(endpoint: E, input: Input<E>):
     if (!isLoggingIn && pathname !== '/logout') endSession(token)
     // At the login it may be the late answer of the page before; the login's own calls carry no token.
     const isOfEnded = !isLoggingIn || (token !== undefined && readToken() === undefined)
-    if (isOfEnded && !input.outlivesSession) return new Promise(() => {})
+    if (isOfEnded && !input.outlivesSession && !input.replacesToken) return new Promise(() => {})
   }
   if (problem.code === 'second_factor' && (await askAgain?.())) return send(endpoint, input)
   throw new CallError(problem)

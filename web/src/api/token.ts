@@ -11,6 +11,29 @@ export function keepToken(token: string): void {
   localStorage.setItem(KEY, token)
 }
 
+/**
+ * Asks for a token that ends this one, and keeps it. The server refuses the old one before the answer with the new one has
+ * arrived, so that the refusals wait for it, in whichever tab of the browser they come.
+ */
+export async function replaceToken<T extends { token: string }>(ask: () => Promise<T>): Promise<T> {
+  return whole('exclusive', async () => {
+    const answer = await ask()
+    keepToken(answer.token)
+    return answer
+  })
+}
+
+/** Resolves at once unless a tab is getting a new token. */
+export async function tokenReplaced(): Promise<void> {
+  await whole('shared', async () => undefined)
+}
+
+/** Browsers lock only on addresses that are secure; elsewhere a refusal in that moment logs the browser out. */
+async function whole<T>(mode: LockMode, run: () => Promise<T>): Promise<T> {
+  const locks: LockManager | undefined = navigator.locks
+  return locks ? locks.request(KEY, { mode }, run) : run()
+}
+
 /** Forgets the token without telling anyone: for logging out, where the caller goes on by itself. */
 export function forgetToken(): void {
   localStorage.removeItem(KEY)

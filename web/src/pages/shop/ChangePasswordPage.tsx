@@ -4,9 +4,9 @@ import { changePassword, PasswordForm, PROFILE_TEXT } from '@kwaderno/contract/p
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/client.ts'
-import { fieldErrors, responseTitle } from '../../api/failure.ts'
+import { fieldErrors, responseTitle, statusOf } from '../../api/failure.ts'
 import { useSession } from '../../api/session.ts'
-import { keepToken, readToken } from '../../api/token.ts'
+import { readToken, replaceToken } from '../../api/token.ts'
 import { carryChatOpened } from '../../features/chat/chat-opened.ts'
 import { useLeave } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
@@ -27,16 +27,19 @@ export default function ChangePasswordPage() {
   const form = useForm({ resolver: zodResolver(PasswordForm), defaultValues: EMPTY })
   const leave = useLeave(form.formState.isDirty)
   const save = useMutation({
-    mutationFn: (body: PasswordForm) => call(changePassword, { body }),
-    onSuccess({ token }) {
+    async mutationFn(body: PasswordForm) {
       // All other sessions are ended; this one continues.
       const before = readToken()
-      keepToken(token)
+      const { token } = await replaceToken(() => call(changePassword, { body, replacesToken: true }))
       carryChatOpened(before, token)
+    },
+    onSuccess() {
       toast.success(PROFILE_TEXT.passwordSaved.title, PROFILE_TEXT.passwordSaved.text)
       leave(paths.profile)
     },
     onError(error) {
+      // The session has ended, and the log-in says so.
+      if (statusOf(error) === 401) return
       toast.error(responseTitle(error, PROFILE_TEXT.wrongPassword))
       const errors = fieldErrors(error)
       for (const name of NAMES.toReversed()) {
