@@ -6,6 +6,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { FRESH, queryOf } from '../../api/query-client.ts'
 import { ContactNumberField, EmailField } from '../../ui/form/ContactFields.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
+import layout from '../../ui/form/dialog-form.module.css'
 import classes from './AddressFields.module.css'
 import { usePlaces, type Level, type Place } from './geo.ts'
 import { PlaceField } from './PlaceField.tsx'
@@ -18,14 +19,14 @@ export function AddressFields({ form }: { form: UseFormReturn<AddressForm> }) {
   const { control } = form
   const text = { control, autoCapitalize: 'words', enterKeyHint: 'next', required: true } as const
   return (
-    <div className={classes.fields}>
+    <div className={layout.fields}>
       <TextField
         {...text}
         name="receiverName"
         label={ADDRESS_FIELDS.receiverName.label}
         autoComplete="name"
       />
-      <div className={classes.pair}>
+      <div className={layout.pair}>
         <EmailField control={control} name="email" label={ADDRESS_FIELDS.email.label} required />
         <ContactNumberField
           control={control}
@@ -62,11 +63,11 @@ function PlaceFields({ form: { control, setValue } }: { form: UseFormReturn<Addr
   const place = { control, onChosen: clearBelow }
   return (
     <>
-      <div className={classes.pair}>
+      <div className={layout.pair}>
         <PlaceField {...place} name="region" places={regions} isOpen />
         <PlaceField {...place} name="province" places={provinces} isOpen={region !== ''} />
       </div>
-      <div className={classes.pair}>
+      <div className={layout.pair}>
         <PlaceField {...place} name="city" places={cities} isOpen={province !== ''} />
         <PlaceField {...place} name="barangay" places={barangays} isOpen={city !== ''} />
       </div>

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Address } from '@kwaderno/contract/address.ts'
 import { AddressFields } from './AddressFields.tsx'
-import classes from './AddressFields.module.css'
+import classes from '../../ui/form/dialog-form.module.css'
 import { useAddressForm } from './use-address-form.ts'
 
 interface AddressModalProps {

@@ -5,7 +5,7 @@ import { Facts } from '../paper/Facts.tsx'
 import type { Column } from '../paper/FlowPages.tsx'
 import { printFlow } from '../paper/print-flow.tsx'
 import { Signatures } from '../paper/Signatures.tsx'
-import styles from './pick-list.css?inline'
+import styles from '../paper/check-list.css?inline'
 
 const COLUMNS: readonly Column<PickItem>[] = [
   { title: 'Picked', width: 16, cell: () => <span className="box" /> },

@@ -2,7 +2,7 @@ import type { CompanyProfile } from '@kwaderno/contract/common.ts'
 import { Facts } from '../paper/Facts.tsx'
 import type { Column } from '../paper/FlowPages.tsx'
 import { printFlow } from '../paper/print-flow.tsx'
-import styles from './school-list.css?inline'
+import styles from '../paper/check-list.css?inline'
 
 /** A line of the paper. */
 export interface PaperItem {

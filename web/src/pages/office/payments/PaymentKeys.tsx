@@ -1,7 +1,6 @@
-import { Modal } from '@mantine/core'
-import classes from '../../../features/lists/ListKeys.module.css'
+import { KeysDialog, type KeyHelp } from '../../../ui/KeysDialog.tsx'
 
-const KEYS = [
+const KEYS: KeyHelp = [
   ['J', 'Show the next payment'],
   ['K', 'Show the previous payment'],
   ['V', 'Verify'],
@@ -12,30 +11,9 @@ const KEYS = [
   ['Enter', 'Save the open form'],
   ['Esc', 'Close it'],
   ['?', 'Show these keys'],
-] as const
+]
 
-/** The keys of the queue, which count while no text field has the focus. */
+/** The keys of the queue. */
 export function PaymentKeys({ onClose }: { onClose: () => void }) {
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Keys"
-      centered
-      size="sm"
-      radius="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <dl className={classes.keys}>
-        {KEYS.map(([key, does]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
-    </Modal>
-  )
+  return <KeysDialog keys={KEYS} onClose={onClose} />
 }

@@ -4,7 +4,7 @@ import type { Student } from '@kwaderno/contract/student.ts'
 import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
 import { GradeField } from '../../../features/students/GradeField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import styles from './Students.module.css'
+import styles from '../../../ui/form/dialog-form.module.css'
 import { useStudentForm } from './use-student-form.ts'
 
 interface StudentModalProps {
