@@ -38,15 +38,19 @@ const facts = (page: Page) => FACTS.map((label) => page.getByLabel(`${label} (op
 const queue = (page: Page) => page.getByRole('list', { name: 'Payments', exact: true })
 const current = (page: Page) => queue(page).locator('[aria-current]')
 
-test('[PVQ-02] the checkout asks for the payment, where it is not cash', async ({ page, shop }) => {
-  await atCheckout(page, shop, { user: await shop.newStaff(['Profile.view']) })
-  for (const type of ['Bank Deposit', 'Bank Cheque', 'Online Banking']) {
-    await page.getByRole('radio', { name: new RegExp(type) }).check()
-    for (const fact of facts(page)) await expect(fact).toBeVisible()
-  }
-  await page.getByRole('radio', { name: /Cash/ }).check()
-  for (const fact of facts(page)) await expect(fact).toHaveCount(0)
-})
+test(
+  '[PVQ-02] the checkout asks for the payment, where it is not cash',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await atCheckout(page, shop, { user: await shop.newStaff(['Profile.view']) })
+    for (const type of ['Bank Deposit', 'Bank Cheque', 'Online Banking']) {
+      await page.getByRole('radio', { name: new RegExp(type) }).check()
+      for (const fact of facts(page)) await expect(fact).toBeVisible()
+    }
+    await page.getByRole('radio', { name: /Cash/ }).check()
+    for (const fact of facts(page)) await expect(fact).toHaveCount(0)
+  },
+)
 
 test(
   '[PVQ-07, PVQ-08, PVQ-16] payments are verified by keys alone, and one that is rejected is sent anew',
