@@ -1,25 +1,11 @@
 import { listBankAccounts, loadBankList, uploadBankList } from '@kwaderno/contract/bank-list.ts'
-import { addOrderAttachment } from '@kwaderno/contract/order-attachment.ts'
 import type { Page } from '@playwright/test'
 import { unique } from '../server/test/factories.ts'
 import { pdf } from '../server/test/pdf.ts'
 import { atCheckout } from './checkout.ts'
 import { expect, loginAs, test } from './fixtures.ts'
-import { newThousand } from './managing.ts'
+import { newPaid } from './paying.ts'
 import type { Shop } from './shop.ts'
-
-/** An order of 1,000.00 pesos whose customer has told of the transfer. */
-async function newPaid(shop: Shop, payerName: string, facts: { paymentAmount?: number } = {}) {
-  const order = await newThousand(shop)
-  const answer = await shop.api(addOrderAttachment, {
-    as: order.parent,
-    params: { id: order.id },
-    body: { payerName, paymentReference: `GC ${order.orderNumber}`, ...facts },
-    files: { attachment: [new File([pdf()], 'slip.pdf')] },
-  })
-  expect(answer.status).toBe(200)
-  return order
-}
 
 /** What the bank says of the payment of an order. */
 async function loadLine(shop: Shop, { orderNumber }: { orderNumber: string }): Promise<void> {

@@ -109,7 +109,12 @@ export function useLeaveLogin(): (href: Href) => void {
 export type UrlPatch<Name extends string> = {
   readonly [N in Name]?: string | number | readonly (string | number)[]
 }
-export type ChangeUrl<Name extends string> = (patch: UrlPatch<Name>, how?: { replace?: boolean }) => void
+interface ChangeOptions {
+  replace?: boolean
+  /** Whether the page begins at its top again; only with another page of a list unless told. */
+  resetScroll?: boolean
+}
+export type ChangeUrl<Name extends string> = (patch: UrlPatch<Name>, how?: ChangeOptions) => void
 
 /** What the address of a page says, as its route reads it. */
 export function useSearchOf<P extends RoutePath>(path: P): SearchOf<P> {
@@ -130,12 +135,12 @@ export function useUrlState<P extends RoutePath>(
   // The entry of what covers the page goes on standing for it.
   const isCovered = useLocation({ select: (location) => location.state.layer !== undefined })
   const change = useCallback(
-    (patch: object, { replace = false }: { replace?: boolean } = {}) => {
+    (patch: object, { replace = false, resetScroll = 'pageNumber' in patch }: ChangeOptions = {}) => {
       const first = 'pageNumber' in patch ? {} : { pageNumber: undefined }
       void navigate({
         to: '.',
         search: (before: object) => ({ ...before, ...first, ...patch }),
-        resetScroll: 'pageNumber' in patch,
+        resetScroll,
         replace: replace || isCovered,
         state: true,
       })

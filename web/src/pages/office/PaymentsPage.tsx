@@ -1,6 +1,6 @@
 import { listPayments } from '@kwaderno/contract/payment.ts'
 import { PAYMENT_TEXT } from '@kwaderno/contract/payment-text.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { requestIdOf } from '../../api/failure.ts'
 import { useList } from '../../features/lists/use-list.ts'
 import { useUrlState } from '../../navigation.tsx'
@@ -14,7 +14,7 @@ import { PaymentKeys } from './payments/PaymentKeys.tsx'
 import classes from './payments/Payments.module.css'
 import { PaymentsHead } from './payments/PaymentsHead.tsx'
 import { PaymentView, type OpenForm } from './payments/PaymentView.tsx'
-import { Queue } from './payments/Queue.tsx'
+import { isBeside, Queue } from './payments/Queue.tsx'
 import { usePaymentKeys } from './payments/use-payment-keys.ts'
 
 /** The payments that wait for verification: the queue, and the chosen one with its proof. */
@@ -23,15 +23,24 @@ export default function PaymentsPage() {
   const list = useList(listPayments, readPayments(search), setSearch)
   const { rows, place, total } = list
   const chosen = search.payment ?? rows?.[0]?.id
-  const at = rows?.findIndex(({ id }) => id === chosen) ?? -1
+  const placeOf = (payment: number | undefined) => rows?.findIndex(({ id }) => id === payment) ?? -1
+  const at = placeOf(chosen)
+  /** Chosen, but not in the address yet: the next key steps on from there. */
+  const coming = useRef<number>(undefined)
+  useEffect(() => {
+    if (coming.current === chosen) coming.current = undefined
+  }, [chosen])
   const [form, setForm] = useState<OpenForm>()
+  const view = useRef<HTMLDivElement>(null)
   function choose(payment: number | undefined) {
     setForm(undefined)
-    setSearch({ payment, pageNumber: search.pageNumber }, { replace: true })
+    coming.current = payment
+    setSearch({ payment, pageNumber: search.pageNumber }, { replace: true, resetScroll: false })
+    if (payment !== undefined && !isBeside()) view.current?.scrollIntoView()
   }
   const keys = usePaymentKeys({
     step(by) {
-      const next = rows?.[Math.max(0, at + by)]
+      const next = rows?.[Math.max(0, placeOf(coming.current ?? chosen) + by)]
       if (next) choose(next.id)
     },
     open: setForm,
@@ -62,16 +71,18 @@ export default function PaymentsPage() {
               )}
             </div>
           )}
-          {chosen !== undefined && (
-            <PaymentView
-              key={chosen}
-              id={chosen}
-              form={form}
-              onForm={setForm}
-              // The one behind it, where what is decided leaves the list.
-              onDecided={() => choose((rows[at + 1] ?? rows[at - 1])?.id)}
-            />
-          )}
+          <div ref={view} className={classes.chosen}>
+            {chosen !== undefined && (
+              <PaymentView
+                key={chosen}
+                id={chosen}
+                form={form}
+                onForm={setForm}
+                // The one behind it, where what is decided leaves the list.
+                onDecided={() => choose((rows[at + 1] ?? rows[at - 1])?.id)}
+              />
+            )}
+          </div>
         </div>
       )}
       {keys.isListed && <PaymentKeys onClose={keys.closeList} />}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { getPayment, reopenPayment, type PaymentDetail } from '@kwaderno/contract/payment.ts'
 import { PAYMENT_TEXT } from '@kwaderno/contract/payment-text.ts'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { codeOf, firstMessage, requestIdOf } from '../../../api/failure.ts'
@@ -84,7 +85,7 @@ function Deciding({
     )
   }
   return (
-    <div className={classes.buttons}>
+    <div className={clsx(classes.buttons, classes.deciding)}>
       <Button type="button" onClick={() => onForm('verify')}>
         Verify
       </Button>

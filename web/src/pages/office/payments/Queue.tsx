@@ -12,12 +12,16 @@ interface QueueProps {
   onChoose: (id: number) => void
 }
 
+/** Whether the window is wide enough for the chosen payment beside the queue, as in the style sheet. */
+export const isBeside = () => matchMedia('(min-width: 64em)').matches
+
 /** The payments of the list, one of which is shown beside it. */
 export function Queue({ rows, chosen, isStale, onChoose }: QueueProps) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    if (chosen !== undefined)
-      list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    const row = chosen !== undefined && isBeside() && list.current?.querySelector('[aria-current]')
+    // One that was clicked stays where it is, under the mouse.
+    if (row && !row.matches(':hover')) row.scrollIntoView({ block: 'nearest' })
   }, [chosen])
   return (
     <ul ref={list} className={classes.queue} aria-label="Payments" aria-busy={isStale}>
