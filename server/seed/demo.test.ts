@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { listApprovals, ROSTER_MARKS } from '@kwaderno/contract/approval.ts'
 import { ORDER_STATUSES } from '@kwaderno/contract/order-status.ts'
 import { listRosters } from '@kwaderno/contract/roster.ts'
+import { sizeChartError, type SizeChart } from '@kwaderno/contract/size-chart.ts'
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -426,4 +427,21 @@ describe('the demo shop', () => {
     }
     await app.close()
   })
+})
+
+test('clothes and shoes have a size chart with a row for each size that they come in', async () => {
+  const rows = await rowsOf<{ name: string; chart: SizeChart; sizes: string[] }>(
+    `select p.name, p.size_chart as chart, array_agg(distinct o.name) as sizes
+     from products p join product_variations pv on pv.product_id = p.id
+       join variations v on v.id = pv.variation_id and v.name in ('Size', 'Shoe size')
+       join product_options po on po.product_id = p.id
+       join product_option_values pov on pov.product_option_id = po.id
+       join variation_options o on o.id = pov.variation_option_id and o.variation_id = v.id
+     where p.size_chart is not null group by p.id`,
+  )
+  expect(rows.length).toBeGreaterThan(10)
+  for (const { name, chart, sizes } of rows) {
+    expect(sizeChartError(chart), name).toBeUndefined()
+    expect(chart.rows.map(([size]) => size).toSorted(), name).toEqual(sizes.toSorted())
+  }
 })

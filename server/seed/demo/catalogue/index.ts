@@ -10,8 +10,10 @@ import { HOME } from './home.ts'
 import { MATHS } from './maths.ts'
 import { NOTEBOOKS } from './notebooks.ts'
 import { PAPER } from './paper.ts'
+import type { SizeChart } from '@kwaderno/contract/size-chart.ts'
 import { SHELF_TINT, type Shelf, type Variation } from './shelves.ts'
 import type { ProductSheet } from './sheet.ts'
+import { sizeChartOf } from './size-charts.ts'
 import { WRITING } from './writing.ts'
 
 export interface DemoOption {
@@ -34,6 +36,7 @@ export interface DemoProduct {
   grades: readonly number[]
   active: boolean
   variations: readonly Variation[]
+  sizeChart: SizeChart | null
   options: readonly DemoOption[]
   /** The pictures of the gallery, the first one on the card. */
   pictures: readonly Picture[]
@@ -70,6 +73,7 @@ function productOf(sheet: ProductSheet): DemoProduct {
     grades: Array.from({ length: to - from + 1 }, (_, index) => from + index),
     active: !sheet.inactive,
     variations,
+    sizeChart: sizeChartOf(sheet),
     options,
     pictures: galleryOf(sheet, options),
   }

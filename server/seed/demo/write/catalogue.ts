@@ -192,6 +192,7 @@ async function writeProducts(
     name: product.name,
     description: product.about,
     status: product.active ? ('Active' as const) : ('Inactive' as const),
+    size_chart: product.sizeChart && JSON.stringify(product.sizeChart),
     created_at: createdAt,
     updated_at: createdAt,
   }))
