@@ -487,6 +487,7 @@ create table exchange_items (
   status text not null default 'Pending'::text,
   return_type smallint,
   created_at timestamp with time zone not null default now(),
+  tax_class text not null default 'VATable'::text,
   constraint exchange_items_pkey PRIMARY KEY (id),
   constraint exchange_items__return_request_id__row_number UNIQUE (return_request_id, row_number) DEFERRABLE INITIALLY DEFERRED,
   constraint exchange_items__price_centavos CHECK (price_centavos >= 0),
@@ -494,6 +495,7 @@ create table exchange_items (
   constraint exchange_items__return_type CHECK (return_type = ANY (ARRAY[0, 1])),
   constraint exchange_items__row_number CHECK (row_number > 0),
   constraint exchange_items__status CHECK (status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Declined'::text])),
+  constraint exchange_items__tax_class CHECK (tax_class = ANY (ARRAY['VATable'::text, 'Exempt'::text, 'ZeroRated'::text])) NOT VALID,
   constraint exchange_items__product_option_id FOREIGN KEY (product_option_id) REFERENCES product_options(id),
   constraint exchange_items__return_item_id FOREIGN KEY (return_item_id) REFERENCES return_items(id) ON DELETE CASCADE,
   constraint exchange_items__return_request_id FOREIGN KEY (return_request_id) REFERENCES return_requests(id) ON DELETE CASCADE
@@ -797,10 +799,13 @@ create table order_items (
   price_centavos bigint not null,
   quantity integer not null,
   total_centavos bigint not null,
+  tax_class text not null default 'VATable'::text,
+  prime_commodity boolean not null default false,
   constraint order_items_pkey PRIMARY KEY (id),
   constraint order_items__order_id__position UNIQUE (order_id, "position"),
   constraint order_items__price_centavos CHECK (price_centavos >= 0),
   constraint order_items__quantity CHECK (quantity > 0),
+  constraint order_items__tax_class CHECK (tax_class = ANY (ARRAY['VATable'::text, 'Exempt'::text, 'ZeroRated'::text])) NOT VALID,
   constraint order_items__total_centavos CHECK (total_centavos = (price_centavos * quantity)),
   constraint order_items__order_id FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint order_items__product_option_id FOREIGN KEY (product_option_id) REFERENCES product_options(id)
@@ -1169,8 +1174,11 @@ create table products (
   changed_at timestamp with time zone,
   search_vector tsvector not null default ''::tsvector,
   size_chart jsonb,
+  tax_class text not null default 'VATable'::text,
+  prime_commodity boolean not null default false,
   constraint products_pkey PRIMARY KEY (id),
   constraint products__status CHECK (status = ANY (ARRAY['Active'::text, 'Inactive'::text])),
+  constraint products__tax_class CHECK (tax_class = ANY (ARRAY['VATable'::text, 'Exempt'::text, 'ZeroRated'::text])) NOT VALID,
   constraint products__changed_by_id FOREIGN KEY (changed_by_id) REFERENCES users(id)
 ) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
 alter table products alter column search_text set statistics 1;

@@ -1,6 +1,7 @@
 import type { ProductStatus } from '@kwaderno/contract/catalogue.ts'
 import type { SizeChart } from '@kwaderno/contract/size-chart.ts'
 import type { StockKind } from '@kwaderno/contract/stock-kinds.ts'
+import type { TaxClass } from '@kwaderno/contract/tax.ts'
 import type { Id, Json, ReadyMade, WithDefault } from './columns.ts'
 
 export interface CategoriesTable {
@@ -37,6 +38,9 @@ export interface ProductsTable {
   changed_at: Date | null
   /** Null without one. */
   size_chart: Json<SizeChart> | null
+  tax_class: WithDefault<TaxClass>
+  /** Whether the special discount of seniors and PWDs may fall on it. */
+  prime_commodity: WithDefault<boolean>
   /** Lowest and highest price of the active options; null when there is none. */
   min_price_centavos: ReadyMade<number | null>
   max_price_centavos: ReadyMade<number | null>

@@ -2,6 +2,7 @@ import type { DeliveryMethod } from '@kwaderno/contract/delivery-methods.ts'
 import type { PaymentState } from '@kwaderno/contract/payment-facts.ts'
 import type { PaymentType } from '@kwaderno/contract/payment-types.ts'
 import type { OrderStatus } from '@kwaderno/contract/order-status.ts'
+import type { TaxClass } from '@kwaderno/contract/tax.ts'
 import type { Day, Id, ReadyMade, WithDefault } from './columns.ts'
 
 export interface OrderNumberCountersTable {
@@ -97,6 +98,9 @@ export interface OrderItemsTable {
   quantity: number
   /** Always price times quantity. */
   total_centavos: number
+  /** Both are those of the product when it was ordered. */
+  tax_class: WithDefault<TaxClass>
+  prime_commodity: WithDefault<boolean>
 }
 
 export interface OrderHistoriesTable {

@@ -1,3 +1,4 @@
+import type { TaxClass } from '@kwaderno/contract/tax.ts'
 import type { Day, Id, ReadyMade, WithDefault } from './columns.ts'
 
 export type ReturnStatus = 'Pending' | 'Approved' | 'Declined'
@@ -66,6 +67,8 @@ export interface ExchangeItemsTable {
   categories: WithDefault<string[]>
   quantity: WithDefault<number>
   price_centavos: WithDefault<number>
+  /** That of the product when it was chosen. */
+  tax_class: WithDefault<TaxClass>
   status: WithDefault<ReturnStatus>
   /** 0 back to stock, 1 disposal. */
   return_type: 0 | 1 | null

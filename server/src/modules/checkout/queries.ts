@@ -221,11 +221,12 @@ const insertOrder = prepared<Placed['notification'] & { user_ids: number[] }>(
   items as (
     insert into order_items (
       order_id, product_option_id, position, name, variation, sku, item_description, categories, image_key,
-      price_centavos, quantity, total_centavos)
+      price_centavos, quantity, total_centavos, tax_class, prime_commodity)
     select placed.id, line.product_option_id, line.position, line.name, line.variation, line.sku,
       line.item_description, line.categories, line.image_key, line.price_centavos, line.quantity,
-      line.price_centavos * line.quantity
-    from placed, line order by line.position
+      line.price_centavos * line.quantity, p.tax_class, p.prime_commodity
+    from placed, line join product_options o on o.id = line.product_option_id join products p on p.id = o.product_id
+    order by line.position
   ),
   history as (
     insert into order_histories (order_id, status, actor_id, created_at)

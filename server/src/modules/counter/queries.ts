@@ -2,6 +2,7 @@ import { USER_STATUS } from '@kwaderno/contract/account.ts'
 import type { AddressForm } from '@kwaderno/contract/address.ts'
 import { MAX_FOUND, MIN_CUSTOMER_SEARCH } from '@kwaderno/contract/counter-rules.ts'
 import type { CounterCustomer } from '@kwaderno/contract/counter.ts'
+import type { TaxClass } from '@kwaderno/contract/tax.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { fullNameOf } from '../../core/person-name.ts'
 import { OFFERED_ITEM, OPTION_VARIATION } from '../../db/option-sql.ts'
@@ -23,6 +24,8 @@ export interface ItemRecord {
   categories: string[]
   image_key: string | null
   price_centavos: number
+  tax_class: TaxClass
+  prime_commodity: boolean
   stock: number
   held: number
   is_offered: boolean
@@ -35,7 +38,7 @@ const ITEM = sql.raw(`
     where pc.product_id = p.id order by pc.position, category.id
   ) as categories,
   coalesce((select storage_key from files where files.id = o.image_file_id), p.thumbnail_key) as image_key,
-  o.price_centavos, o.stock, o.held, ${OFFERED_ITEM} as is_offered`)
+  o.price_centavos, p.tax_class, p.prime_commodity, o.stock, o.held, ${OFFERED_ITEM} as is_offered`)
 const OFFERED = sql.raw(OFFERED_ITEM)
 const TABLES = sql`product_options o join products p on p.id = o.product_id`
 

@@ -272,6 +272,8 @@ async function insertParts(tx: Tx, order: Order, { session, form, lines, sums }:
         price_centavos: line.price_centavos,
         quantity: line.quantity,
         total_centavos: lineTotal(line.price_centavos, line.quantity),
+        tax_class: line.tax_class,
+        prime_commodity: line.prime_commodity,
       })),
     )
     .execute()

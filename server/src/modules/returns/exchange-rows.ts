@@ -102,7 +102,8 @@ function isChanged({ status, returnType }: FinishedGroup, { stored, option, ...r
 
 /** What is the same for every row, and what comes from the option that was chosen. */
 const RECORD = `row_number integer, quantity integer, status text, return_type smallint,
-  option_id integer, name text, variation text[], sku text, item_description text, categories text[], price bigint`
+  option_id integer, name text, variation text[], sku text, item_description text, categories text[], price bigint,
+  tax_class text`
 
 function recordOf({ group, row }: Place) {
   return {
@@ -117,6 +118,7 @@ function recordOf({ group, row }: Place) {
     item_description: row.option?.item_description,
     categories: row.option?.categories,
     price: row.option?.price_centavos,
+    tax_class: row.option?.tax_class,
   }
 }
 
@@ -128,7 +130,8 @@ async function updateRows(tx: Tx, places: readonly Place[]): Promise<void> {
       return_type = r.return_type, product_option_id = coalesce(r.option_id, e.product_option_id),
       name = coalesce(r.name, e.name), variation = coalesce(r.variation, e.variation), sku = coalesce(r.sku, e.sku),
       item_description = coalesce(r.item_description, e.item_description),
-      categories = coalesce(r.categories, e.categories), price_centavos = coalesce(r.price, e.price_centavos)
+      categories = coalesce(r.categories, e.categories), price_centavos = coalesce(r.price, e.price_centavos),
+      tax_class = coalesce(r.tax_class, e.tax_class)
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (id integer, ${sql.raw(RECORD)})
     where e.id = r.id`.execute(tx)
 }
@@ -139,9 +142,9 @@ async function insertRows(tx: Tx, requestId: number, places: readonly Place[]): 
   const records = places.map((place) => ({ return_item_id: place.group.stored.id, ...recordOf(place) }))
   const { rows } = await sql<{ id: number; row_number: number }>`
     insert into exchange_items (return_request_id, return_item_id, row_number, quantity, status, return_type,
-      product_option_id, name, variation, sku, item_description, categories, price_centavos)
+      product_option_id, name, variation, sku, item_description, categories, price_centavos, tax_class)
     select ${requestId}::integer, return_item_id, row_number, quantity, status, return_type,
-      option_id, name, variation, sku, item_description, categories, price
+      option_id, name, variation, sku, item_description, categories, price, tax_class
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (return_item_id integer, ${sql.raw(RECORD)})
     order by row_number
     returning id, row_number`.execute(tx)

@@ -1,6 +1,7 @@
 import type { QueryOf } from '@kwaderno/contract/endpoint.ts'
 import type { Notification } from '@kwaderno/contract/live.ts'
 import type { listMyReturns } from '@kwaderno/contract/returns.ts'
+import type { TaxClass } from '@kwaderno/contract/tax.ts'
 import { sql, type Kysely } from 'kysely'
 import { prepared } from '../../db/client.ts'
 import { CURRENT_ITEM, OFFERED_ITEM, OPTION_VARIATION } from '../../db/option-sql.ts'
@@ -54,9 +55,9 @@ export function listOptions(db: Db, { inactive }: { inactive: boolean }): Promis
   return selectOptions(db, [inactive])
 }
 
-const selectChosen = prepared<OptionRecord & { categories: string[] }>(
+const selectChosen = prepared<OptionRecord & { categories: string[]; tax_class: TaxClass }>(
   'exchange-chosen',
-  `select ${OPTION},
+  `select ${OPTION}, p.tax_class,
     array(select c.name from product_categories pc join categories c on c.id = pc.category_id
       where pc.product_id = p.id order by pc.position, c.id) as categories
   from product_options o join products p on p.id = o.product_id where o.id = any ($1::int[])`,

@@ -90,6 +90,7 @@ async function writeUnits(
         categories: option.categories,
         quantity: row.quantity,
         price_centavos: option.price_centavos,
+        tax_class: option.tax_class,
       }
     }),
   )
