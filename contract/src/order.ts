@@ -11,6 +11,7 @@ import { ORDER_TEXT } from './order-text.ts'
 import { paging } from './paging.ts'
 import { OrderPayment, StaffOrderPayment } from './payment-facts.ts'
 import { DASHBOARD, ORDERS, PRODUCTS } from './stale.ts'
+import { TAX_CLASSES } from './tax.ts'
 import { trackingNumber } from './tracking.ts'
 
 /** A status as its name or its code. */
@@ -45,7 +46,13 @@ export const OrderItem = z.object({
 export type OrderItem = z.infer<typeof OrderItem>
 
 /** The same for staff: pieces in the shop, and how many of them pending orders wait for, this order among them. */
-export const StaffOrderItem = OrderItem.extend({ onHand: z.int(), held: z.int() })
+export const StaffOrderItem = OrderItem.extend({
+  onHand: z.int(),
+  held: z.int(),
+  /** Both as they were when it was ordered. */
+  taxClass: z.enum(TAX_CLASSES),
+  isPrimeCommodity: z.boolean(),
+})
 export type StaffOrderItem = z.infer<typeof StaffOrderItem>
 
 export const OrderHistory = z.object({ status: z.enum(ORDER_STATUSES), createdOn: z.string() })

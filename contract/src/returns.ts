@@ -12,6 +12,7 @@ import {
 } from './return-status.ts'
 import { tooLong } from './form-text.ts'
 import { DASHBOARD, ORDERS } from './stale.ts'
+import { TAX_CLASSES } from './tax.ts'
 
 /** A status as its name or its code. */
 export const returnStatus = z.union([z.string(), z.number()]).transform((value, context): ReturnStatus => {
@@ -92,6 +93,10 @@ export const ExchangeItem = z.object({
 })
 export type ExchangeItem = z.infer<typeof ExchangeItem>
 
+/** The same with how its goods are taxed. */
+export const StaffExchangeItem = ExchangeItem.extend({ exchangeItemTaxClass: z.enum(TAX_CLASSES) })
+export type StaffExchangeItem = z.infer<typeof StaffExchangeItem>
+
 /** A row of an exchange as the list has it; `returnType` is 0 for stock, 1 for disposal. Amounts are pesos. */
 export const ExchangeRequestItem = z.object({
   groupItem: z.int(),
@@ -148,6 +153,7 @@ export const StaffReturn = CustomerReturn.extend({
   chequeDateIssued: z.string(),
   paymentNotes: z.string(),
   paymentDetailAttachments: z.array(z.object({ id: z.int(), filename: z.string(), filePath: z.string() })),
+  exchangeItems: z.array(StaffExchangeItem),
   exchangeRequestItems: z.array(ExchangeRequestItem),
 })
 export type StaffReturn = z.infer<typeof StaffReturn>

@@ -13,6 +13,12 @@ export const TAX_CLASS_LABEL = {
   ZeroRated: 'Zero-rated',
 } as const satisfies Record<TaxClass, string>
 
+/** What stands behind the amount of a line on an invoice. */
+export const TAX_MARK = { VATable: '', Exempt: 'E', ZeroRated: 'Z' } as const satisfies Record<
+  TaxClass,
+  string
+>
+
 /** A line of an order. */
 export interface TaxedLine {
   taxClass: TaxClass

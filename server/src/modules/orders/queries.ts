@@ -7,6 +7,7 @@ import {
   type listOrders,
 } from '@kwaderno/contract/order.ts'
 import type { selectOrders } from '@kwaderno/contract/order-bulk.ts'
+import type { TaxClass } from '@kwaderno/contract/tax.ts'
 import {
   ORDER_TAB_NAMES,
   ORDER_TABS,
@@ -47,6 +48,8 @@ export interface StockedItemRecord extends ItemRecord {
   /** Null when the shop no longer shows it. */
   product_id: number | null
   categories: string[]
+  tax_class: TaxClass
+  prime_commodity: boolean
   on_hand: number
   held: number
 }
@@ -92,6 +95,7 @@ const LINE = sql`'id', i.id, 'name', i.name, 'variation', i.variation, 'sku', i.
 
 const STOCKED_ITEMS = sql<StockedItemRecord[]>`
   (select coalesce(json_agg(json_build_object(${LINE}, 'categories', i.categories,
+    'tax_class', i.tax_class, 'prime_commodity', i.prime_commodity,
     'product_id', case when ${sql.raw(OFFERED_PRODUCT)} then p.id end,
     'on_hand', o.stock, 'held', o.held) order by i.position), '[]')
   from order_items i join product_options o on o.id = i.product_option_id join products p on p.id = o.product_id

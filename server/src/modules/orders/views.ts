@@ -126,7 +126,13 @@ function toStockedItem(item: StockedItemRecord): OrderItem {
 }
 
 function toStaffItem(item: StockedItemRecord): StaffOrderItem {
-  return { ...toStockedItem(item), onHand: item.on_hand, held: item.held }
+  return {
+    ...toStockedItem(item),
+    onHand: item.on_hand,
+    held: item.held,
+    taxClass: item.tax_class,
+    isPrimeCommodity: item.prime_commodity,
+  }
 }
 
 function toItem(item: ItemRecord): StaffOrderRow['orderItems'][number] {

@@ -1,4 +1,5 @@
 import type { ReturnStatus } from '@kwaderno/contract/return-status.ts'
+import type { TaxClass } from '@kwaderno/contract/tax.ts'
 import type { Kysely, Selectable } from 'kysely'
 import { fullNameOf } from '../../core/person-name.ts'
 import { prepared } from '../../db/client.ts'
@@ -74,6 +75,7 @@ export interface ExchangeRecord {
   categories: string[]
   quantity: number
   price_centavos: number
+  tax_class: TaxClass
   status: ReturnStatus
   return_type: 0 | 1 | null
 }
@@ -105,7 +107,8 @@ export const UNITS = (id: string) => `
       (select coalesce(json_agg(json_build_object('id', e.id, 'row_number', e.row_number,
           'product_option_id', e.product_option_id, 'name', e.name, 'variation', e.variation, 'sku', e.sku,
           'item_description', e.item_description, 'categories', e.categories, 'quantity', e.quantity,
-          'price_centavos', e.price_centavos, 'status', e.status, 'return_type', e.return_type)
+          'price_centavos', e.price_centavos, 'tax_class', e.tax_class, 'status', e.status,
+          'return_type', e.return_type)
           order by e.row_number), '[]')
         from exchange_items e where e.return_item_id = u.id)
     ) order by u.position), '[]')

@@ -58,7 +58,7 @@ export function toCustomerReturn(request: ReturnRecord): CustomerReturn {
     approveDate: request.approved_at?.toISOString() ?? NO_DATE,
     exchangeAttachments: images.map(({ fileName, filePath }) => ({ filename: fileName, filePath })),
     returnAndExchangeItems: returnedItems(request.units),
-    exchangeItems: request.units.flatMap(exchangeItems),
+    exchangeItems: request.units.flatMap(exchangeItems).map(({ item }) => item),
   }
 }
 
@@ -81,6 +81,10 @@ export function toStaffReturn(request: ReturnRecord): StaffReturn {
     paymentDetailAttachments: request.attachments
       .filter(({ kind }) => kind === 'paymentDetail')
       .map(({ id, file_name, storage_key }) => ({ id, filename: file_name, filePath: storage_key })),
+    exchangeItems: request.units.flatMap(exchangeItems).map(({ item, row }) => ({
+      ...item,
+      exchangeItemTaxClass: row.tax_class,
+    })),
     exchangeRequestItems: request.units.flatMap(exchangeRequestItems),
   }
 }
@@ -161,11 +165,12 @@ function exchangeRequestItems(unit: UnitRecord): ExchangeRequestItem[] {
   }))
 }
 
-function exchangeItems(unit: UnitRecord): ExchangeItem[] {
+/** Each as both views have it, beside what it is made of. */
+function exchangeItems(unit: UnitRecord): { item: ExchangeItem; row: ExchangeRecord }[] {
   const price = toPesos(unit.price_centavos)
   return balancedRows(unit).map((balanced) => {
     const { row } = balanced
-    return {
+    const item = {
       ...commonFields(unit, balanced),
       id: row.id,
       productId: row.product_option_id,
@@ -185,5 +190,6 @@ function exchangeItems(unit: UnitRecord): ExchangeItem[] {
       returnToStock: row.return_type === 0,
       returnForDisposal: row.return_type === 1,
     }
+    return { item, row }
   })
 }

@@ -23,11 +23,11 @@ export async function printOrderInvoice({ orderId }: StaffOrder): Promise<boolea
   const [company, order, { orderInvoice }, { printInvoice }] = await Promise.all([
     loadCompany(),
     loadOrder(orderId),
-    import('../../print/invoice/invoice.ts'),
+    import('@kwaderno/contract/sales-invoice.ts'),
     import('../../print/invoice/print-invoice.tsx'),
   ])
   if (!isPrintable(order.status)) return false
-  await printInvoice(company, orderInvoice(order))
+  await printInvoice(company, orderInvoice(order, company))
   return true
 }
 
@@ -48,11 +48,11 @@ export async function printExchangeInvoice({ id, orderId }: StaffReturn): Promis
     loadCompany(),
     loadReturn(id),
     loadOrder(orderId),
-    import('../../print/invoice/invoice.ts'),
+    import('@kwaderno/contract/sales-invoice.ts'),
     import('../../print/invoice/print-invoice.tsx'),
   ])
   if (approvedOf(request.exchangeItems).length === 0) return false
-  await printInvoice(company, exchangeInvoice(request, order))
+  await printInvoice(company, exchangeInvoice(request, order, company))
   return true
 }
 

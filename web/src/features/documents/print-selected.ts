@@ -37,10 +37,11 @@ async function printInvoices(ids: readonly number[]): Promise<LeftOut[]> {
   const [company, { printed, leftOut }, { orderInvoice }, papers] = await Promise.all([
     loadCompany(),
     loadPrintable(ids),
-    import('../../print/invoice/invoice.ts'),
+    import('@kwaderno/contract/sales-invoice.ts'),
     import('../../print/invoice/print-invoice.tsx'),
   ])
-  if (printed.length > 0) await papers.printInvoices('Sales Invoices', company, printed.map(orderInvoice))
+  const invoices = printed.map((order) => orderInvoice(order, company))
+  if (invoices.length > 0) await papers.printInvoices('Sales Invoices', company, invoices)
   return leftOut
 }
 

@@ -1,5 +1,6 @@
 import { formatPeso, toPesos, VAT_RATE, type Centavos } from '@kwaderno/contract/money.ts'
-import type { InvoiceSums } from './invoice.ts'
+import type { InvoiceSums } from '@kwaderno/contract/sales-invoice.ts'
+import { TAX_CLASS_LABEL } from '@kwaderno/contract/tax.ts'
 
 /** What the invoice comes to, in figures and in words, and where it is signed. */
 export function InvoiceFoot({ sums, vatRegistered }: { sums: InvoiceSums; vatRegistered: boolean }) {
@@ -8,18 +9,22 @@ export function InvoiceFoot({ sums, vatRegistered }: { sums: InvoiceSums; vatReg
       <div className="sums">
         {vatRegistered ? (
           <dl>
-            <Sum label="VATable sales" amount={sums.vatable} />
+            <Sum label={`${TAX_CLASS_LABEL.VATable} sales`} amount={sums.vatable} />
+            {sums.exempt > 0 && <Sum label={`${TAX_CLASS_LABEL.Exempt} sales`} amount={sums.exempt} />}
+            {sums.zeroRated > 0 && (
+              <Sum label={`${TAX_CLASS_LABEL.ZeroRated} sales`} amount={sums.zeroRated} />
+            )}
             <Sum label={`VAT amount (${VAT_RATE}%)`} amount={sums.vat} />
-            <Sum label="Total" amount={sums.total} />
+            <Sum label="Total" amount={sums.due} />
           </dl>
         ) : (
           <p className="label">Not valid for claim of input tax.</p>
         )}
         <dl>
-          <Sum label={vatRegistered ? 'Total sales (VAT inclusive)' : 'Total sales'} amount={sums.sales} />
+          <Sum label={vatRegistered ? 'Total sales (VAT inclusive)' : 'Total sales'} amount={sums.gross} />
           <Sum label="Less discount" detail={sums.discount} amount={-sums.less} />
           {sums.deliveryFee > 0 && <Sum label="Delivery fee" amount={sums.deliveryFee} />}
-          <Sum label="Total amount due" amount={sums.total} isDue />
+          <Sum label="Total amount due" amount={sums.due} isDue />
         </dl>
       </div>
       <p className="in-words">

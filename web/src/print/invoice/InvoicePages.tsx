@@ -1,15 +1,16 @@
 import type { CompanyProfile } from '@kwaderno/contract/common.ts'
-import { groupsOf, INVOICE_LINES } from '@kwaderno/contract/printed-documents.ts'
+import { cutAddress, groupsOf, INVOICE_LINES } from '@kwaderno/contract/printed-documents.ts'
+import type { SalesInvoice } from '@kwaderno/contract/sales-invoice.ts'
+import { formatDate } from '../../ui/date-format.ts'
 import { Facts } from '../paper/Facts.tsx'
 import { Letterhead } from '../paper/Letterhead.tsx'
-import type { Invoice } from './invoice.ts'
 import { InvoiceFoot } from './InvoiceFoot.tsx'
 import { InvoiceTable } from './InvoiceTable.tsx'
 import { Registration } from './Registration.tsx'
 
 interface InvoicePagesProps {
   company: CompanyProfile
-  invoice: Invoice
+  invoice: SalesInvoice
   /** Only the values, each at its place, for forms that are printed already. */
   isMinimal: boolean
 }
@@ -27,20 +28,20 @@ export function InvoicePages({ company, invoice, isMinimal }: InvoicePagesProps)
           facts={[
             ['Sold to', invoice.soldTo],
             ['TIN', invoice.tin],
-            ['Address', invoice.address],
+            ['Address', cutAddress(invoice.address)],
           ]}
         />
         <Facts
           facts={[
             ['Invoice no.', invoice.invoiceNumber],
-            ['Date issued', invoice.dateIssued],
+            ['Date issued', formatDate(invoice.dateIssued)],
             ['Order no.', invoice.orderNumber],
-            ['Order date', invoice.orderDate],
+            ['Order date', formatDate(invoice.orderedOn)],
             ['Payment', invoice.payment],
           ]}
         />
       </div>
-      <InvoiceTable lines={lines} />
+      <InvoiceTable lines={lines} vatRegistered={company.vatRegistered} />
       {index === pages.length - 1 ? (
         <InvoiceFoot sums={invoice.sums} vatRegistered={company.vatRegistered} />
       ) : (

@@ -1,6 +1,7 @@
 import { formatPeso, toPesos } from '@kwaderno/contract/money.ts'
 import { INVOICE_LINES } from '@kwaderno/contract/printed-documents.ts'
-import type { InvoiceLine } from './invoice.ts'
+import type { InvoiceLine } from '@kwaderno/contract/sales-invoice.ts'
+import { TAX_MARK } from '@kwaderno/contract/tax.ts'
 
 const COLUMNS = [
   { title: 'Quantity', className: 'of-quantity', isNumber: true },
@@ -12,8 +13,14 @@ const COLUMNS = [
 
 const BLANK = '\u00a0'
 
+interface InvoiceTableProps {
+  lines: readonly InvoiceLine[]
+  /** A shop that is not says of no line how it is taxed. */
+  vatRegistered: boolean
+}
+
 /** Five lines of one height, the last ones blank when there is nothing more. */
-export function InvoiceTable({ lines }: { lines: readonly InvoiceLine[] }) {
+export function InvoiceTable({ lines, vatRegistered }: InvoiceTableProps) {
   const blank = Array.from({ length: INVOICE_LINES - lines.length }, (_, index) => index)
   return (
     <table className="lines">
@@ -44,6 +51,7 @@ export function InvoiceTable({ lines }: { lines: readonly InvoiceLine[] }) {
             <td className="number amount">{formatPeso(toPesos(line.price))}</td>
             <td className="number amount" data-fit>
               {formatPeso(toPesos(line.amount))}
+              {vatRegistered && TAX_MARK[line.taxClass] && ` ${TAX_MARK[line.taxClass]}`}
             </td>
           </tr>
         ))}

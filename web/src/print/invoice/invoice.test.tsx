@@ -1,9 +1,11 @@
 import type { CompanyProfile } from '@kwaderno/contract/common.ts'
+import type { StaffOrder } from '@kwaderno/contract/order.ts'
+import { orderInvoice, type SalesInvoice } from '@kwaderno/contract/sales-invoice.ts'
+import type { TaxClass } from '@kwaderno/contract/tax.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ORDER } from '../../test-data/staff-order.ts'
 import { InvoiceFoot } from './InvoiceFoot.tsx'
-import { orderInvoice, type Invoice } from './invoice.ts'
 import { InvoicePages } from './InvoicePages.tsx'
 
 const company = {
@@ -17,10 +19,10 @@ const company = {
   vatRegistered: true,
 }
 
-function invoiceOf(count: number): Invoice {
+function invoiceOf(count: number): SalesInvoice {
   return {
     orderNumber: 'ORD-1',
-    orderDate: 'March 5, 2026',
+    orderedOn: '2026-03-05T02:00:00Z',
     invoiceNumber: '',
     dateIssued: '',
     payment: 'Cash',
@@ -33,15 +35,20 @@ function invoiceOf(count: number): Invoice {
       description: `Item ${key}`,
       price: 999_999_999,
       amount: 999_999_999,
+      sku: `ITEM-${key}`,
+      taxClass: 'VATable',
     })),
     sums: {
-      sales: 0,
+      gross: 0,
       discount: '',
       less: 0,
       deliveryFee: 0,
-      total: 0,
+      due: 0,
       vatable: 0,
       vat: 0,
+      exempt: 0,
+      zeroRated: 0,
+      nonVat: 0,
       inWords: 'Zero Pesos',
     },
   }
@@ -115,23 +122,102 @@ test('[SET-28] the invoice of a shop that is not VAT-registered says so and has 
   expect(page).toContain('Total sales')
 })
 
+/** A line of an order, in pesos. */
+const itemOf = (price: number, taxClass: TaxClass): StaffOrder['orderItems'][number] => ({
+  id: price,
+  productId: 1,
+  name: `${taxClass} goods`,
+  variation: [],
+  sku: `${taxClass}-${price}`,
+  itemDescription: '',
+  price,
+  quantity: 1,
+  totalPrice: price,
+  image: '',
+  category: [],
+  stocks: 0,
+  onHand: 0,
+  held: 0,
+  taxClass,
+  isPrimeCommodity: false,
+})
+
+/** The words of an order's invoice, each place on a line of its own. */
+function wordsOf(items: StaffOrder['orderItems'], registered: Partial<CompanyProfile> = {}): string {
+  const subtotal = items.reduce((sum, { totalPrice }) => sum + totalPrice, 0)
+  const shop = { ...company, ...registered }
+  const order = { ...ORDER, orderItems: items, subtotal, totalPrice: subtotal, amountToPay: subtotal }
+  const html = renderToStaticMarkup(
+    <InvoicePages company={shop} invoice={orderInvoice(order, shop)} isMinimal={false} />,
+  )
+  return html.replaceAll(/<[^>]+>/g, '\n').replaceAll(/\s*\n\s*/g, '\n')
+}
+
+const SUMS_OF_VATABLE = `
+VATable sales
+₱1,000.00
+VAT amount (12%)
+₱120.00
+Total
+₱1,120.00
+Total sales (VAT inclusive)
+₱1,120.00
+Less discount
+₱0.00
+Total amount due
+₱1,120.00
+Amount in words`
+
+test('[TAX-06] the invoice of VATable goods has the lines and labels that it always had, and no mark', () => {
+  const words = wordsOf([itemOf(1000, 'VATable'), itemOf(120, 'VATable')])
+  expect(words).toContain(SUMS_OF_VATABLE)
+  expect(words).toContain('\n₱1,000.00\n₱1,000.00\n')
+  expect(words).not.toMatch(/exempt|zero-rated|₱[\d,.]+ [EZ]/i)
+})
+
+test('[TAX-07] a mixed invoice says what is VAT-exempt and what is zero-rated, each only when there is such', () => {
+  const items = [itemOf(1120, 'VATable'), itemOf(500, 'Exempt')]
+  const mixed = wordsOf(items)
+  expect(mixed).toContain(`
+VATable sales
+₱1,000.00
+VAT-exempt sales
+₱500.00
+VAT amount (12%)
+₱120.00
+Total
+₱1,620.00
+`)
+  expect(mixed).not.toContain('Zero-rated')
+  expect(mixed).toContain('\n₱500.00\n₱500.00 E\n')
+  expect(mixed).toContain('\n₱1,120.00\n₱1,120.00\n')
+  const all = wordsOf([...items, itemOf(80, 'ZeroRated')])
+  expect(all).toContain('\nVAT-exempt sales\n₱500.00\nZero-rated sales\n₱80.00\nVAT amount (12%)\n')
+  expect(all).toContain('\n₱80.00\n₱80.00 Z\n')
+  // A shop that is not VAT-registered tells of no class.
+  const unregistered = wordsOf(items, { vatRegistered: false })
+  expect(unregistered).not.toMatch(/VAT-exempt|VATable sales|₱[\d,.]+ [EZ]/)
+  expect(unregistered).toContain('Total amount due\n₱1,620.00')
+})
+
 test('[SHIP-09] the invoice of an order with a delivery fee has a line for it, and VAT and words of what is paid', () => {
   const order = {
     ...ORDER,
+    orderItems: [itemOf(1000, 'VATable')],
     subtotal: 1000,
     amountLess: 100,
     totalPrice: 900,
     deliveryFee: 80,
     amountToPay: 980,
   }
-  const { sums } = orderInvoice(order)
-  expect(sums).toMatchObject({ sales: 100_000, less: 10_000, deliveryFee: 8000, total: 98_000 })
+  const { sums } = orderInvoice(order, company)
+  expect(sums).toMatchObject({ gross: 100_000, less: 10_000, deliveryFee: 8000, due: 98_000 })
   expect(sums).toMatchObject({ vatable: 87_500, vat: 10_500 })
   expect(sums.inWords).toMatch(/nine hundred eighty/i)
   const html = renderToStaticMarkup(<InvoiceFoot sums={sums} vatRegistered />)
   expect(html).toContain('Delivery fee')
   expect(html).toContain('₱80.00')
-  const { sums: without } = orderInvoice({ ...order, deliveryFee: 0, amountToPay: 900 })
-  expect(without.total).toBe(90_000)
+  const { sums: without } = orderInvoice({ ...order, deliveryFee: 0, amountToPay: 900 }, company)
+  expect(without.due).toBe(90_000)
   expect(renderToStaticMarkup(<InvoiceFoot sums={without} vatRegistered />)).not.toContain('Delivery fee')
 })

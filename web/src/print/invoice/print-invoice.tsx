@@ -1,8 +1,8 @@
 import type { CompanyProfile } from '@kwaderno/contract/common.ts'
+import type { SalesInvoice } from '@kwaderno/contract/sales-invoice.ts'
 import paper from '../paper/paper.css?inline'
 import { shrinkToFit } from '../paper/shrink-to-fit.ts'
 import { printDocument } from '../print-document.tsx'
-import type { Invoice } from './invoice.ts'
 import styles from './invoice.css?inline'
 import { InvoicePages } from './InvoicePages.tsx'
 
@@ -13,7 +13,7 @@ const IS_MINIMAL = import.meta.env.VITE_MINIMAL_PRINT === 'true'
 export function printInvoices(
   title: string,
   company: CompanyProfile,
-  invoices: readonly Invoice[],
+  invoices: readonly SalesInvoice[],
 ): Promise<void> {
   const content = invoices.map((invoice, index) => (
     <article key={index}>
@@ -31,6 +31,6 @@ export function printInvoices(
   })
 }
 
-export function printInvoice(company: CompanyProfile, invoice: Invoice): Promise<void> {
+export function printInvoice(company: CompanyProfile, invoice: SalesInvoice): Promise<void> {
   return printInvoices(`Sales Invoice ${invoice.orderNumber}`, company, [invoice])
 }

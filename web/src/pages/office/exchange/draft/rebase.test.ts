@@ -1,11 +1,11 @@
-import type { ExchangeItem, StaffReturn } from '@kwaderno/contract/returns.ts'
+import type { StaffExchangeItem, StaffReturn } from '@kwaderno/contract/returns.ts'
 import { describe, expect, test } from 'vitest'
 import { changesBetween } from './changes.ts'
 import { draftOf, isSameDraft, newRow, type ExchangeDraft, type GroupDraft } from './draft.ts'
 import { isOutcomeOf, rebase } from './rebase.ts'
 import { bodyOf } from './wire.ts'
 
-const item = (fields: Partial<ExchangeItem>): ExchangeItem => ({
+const item = (fields: Partial<StaffExchangeItem>): StaffExchangeItem => ({
   id: 1,
   productId: 11,
   rowNumber: 1,
@@ -27,6 +27,7 @@ const item = (fields: Partial<ExchangeItem>): ExchangeItem => ({
   exchangeItemVariation: [],
   exchangeItemDescription: '',
   exchangeItemCategories: [],
+  exchangeItemTaxClass: 'VATable',
   exchangeItemQuantity: 2,
   exchangeItemPrice: 100,
   exchangeItemBalance: 50,
