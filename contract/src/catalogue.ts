@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { paging } from './paging.ts'
+import { TAX_CLASSES } from './tax.ts'
 
 export const SHOP_PAGE_SIZE = 24
 export const HOME_PAGE_SIZE = 20
@@ -152,6 +153,9 @@ export const Product = z.object({
   optionCount: z.int(),
   /** Absent without one. */
   sizeChart: SizeChart.optional(),
+  /** Whether the special discount of seniors and PWDs may fall on it; both only for staff with Inventory.view. */
+  taxClass: z.enum(TAX_CLASSES).optional(),
+  isPrimeCommodity: z.boolean().optional(),
   /**
    * The state that an edit starts from, the full name of who made it and when: '' when nobody has changed the product.
    * The id tells two people of one name apart. Only for staff with Inventory.view.

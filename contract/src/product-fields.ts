@@ -1,5 +1,6 @@
-import { textField, pesosField, type DescribedFields } from './described-field.ts'
+import { choiceField, textField, pesosField, type DescribedFields } from './described-field.ts'
 import { PRODUCT_LIMITS } from './product-form.ts'
+import { TAX_CLASS_LABEL } from './tax.ts'
 
 const status = { label: 'Status', kind: 'text' } as const
 const list = (label: string) => ({ label, kind: 'list' }) as const
@@ -15,6 +16,8 @@ export const PRODUCT_FIELDS = {
   variations: list('Variations'),
   thumbnails: list('Thumbnails'),
   sizeChart: { label: 'Size chart', kind: 'text' },
+  taxClass: choiceField('Tax class', TAX_CLASS_LABEL),
+  isPrimeCommodity: choiceField('Prime commodity', { true: 'Yes', false: 'No' }),
 } as const satisfies DescribedFields
 
 /** The same of one of its options. */

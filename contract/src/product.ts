@@ -9,6 +9,7 @@ import { plainText } from './plain-text.ts'
 import { PRODUCT_LIMITS } from './product-form.ts'
 import { SIZE_CHART_LIMITS, SIZE_CHART_TEXT, sizeChartError } from './size-chart.ts'
 import { DASHBOARD, PRODUCTS } from './stale.ts'
+import { DEFAULT_TAX_CLASS, TAX_CLASS_TEXT, TAX_CLASSES, type TaxClass } from './tax.ts'
 
 /** How calls write a status; answers carry the name. */
 const STATUS_CODE = { Active: 1, Inactive: 0 } as const satisfies Record<ProductStatus, number>
@@ -214,6 +215,11 @@ const productFields = {
   productGradeLevels: chosenIds(PRODUCT_LIMITS.gradeLevels),
   /** As JSON text; an empty one removes it, an absent one leaves it as it is. */
   sizeChart: chartJson.optional(),
+  /** Absent or empty: that of most goods. */
+  taxClass: z
+    .union([z.literal('').transform((): TaxClass => DEFAULT_TAX_CLASS), z.enum(TAX_CLASSES)], TAX_CLASS_TEXT)
+    .default(DEFAULT_TAX_CLASS),
+  isPrimeCommodity: field.wireBool.default(false),
 }
 
 export const NewProduct = z.object({

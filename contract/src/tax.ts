@@ -4,7 +4,9 @@ import { vatIncluded, type Centavos } from './money.ts'
 export const TAX_CLASSES = ['VATable', 'Exempt', 'ZeroRated'] as const
 export type TaxClass = (typeof TAX_CLASSES)[number]
 
-/** What is taxed like most goods. */
+export const TAX_CLASS_TEXT = 'Unknown tax class.'
+
+/** How most goods are taxed. */
 export const DEFAULT_TAX_CLASS = 'VATable' satisfies TaxClass
 
 export const TAX_CLASS_LABEL = {

@@ -106,6 +106,8 @@ export function formOf(product: Product): SavedForm & { productOptions: SavedOpt
     productCategories: product.categories.map(({ categoryId }) => ({ categoryId })),
     categories: product.categories.map(({ categoryId }) => categoryId),
     productGradeLevels: product.productGradeLevels.map(({ gradeLevelId }) => gradeLevelId),
+    taxClass: product.taxClass,
+    isPrimeCommodity: product.isPrimeCommodity,
     productOptions: product.productOptions.map((option) => ({
       id: option.id,
       stock: option.stock,

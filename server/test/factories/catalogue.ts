@@ -1,4 +1,5 @@
 import type { ProductStatus } from '@kwaderno/contract/catalogue.ts'
+import type { TaxClass } from '@kwaderno/contract/tax.ts'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../src/db/tables.ts'
 import { unique } from './unique.ts'
@@ -19,6 +20,8 @@ export interface ProductFields {
   code?: string
   description?: string
   status?: ProductStatus
+  taxClass?: TaxClass
+  isPrimeCommodity?: boolean
   options?: OptionFields[]
   /** Names; made when they are not there. */
   categories?: string[]
@@ -43,6 +46,8 @@ export async function newProduct(db: Kysely<Database>, fields: ProductFields): P
       name,
       description: fields.description ?? 'A notebook.',
       status: fields.status ?? 'Active',
+      tax_class: fields.taxClass ?? 'VATable',
+      prime_commodity: fields.isPrimeCommodity ?? false,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
 import type { DeliveryMethod } from '@kwaderno/contract/delivery-methods.ts'
 import type { PaymentType } from '@kwaderno/contract/payment-types.ts'
 import { STOCK_TAKEN, stepsOf, type OrderStatus } from '@kwaderno/contract/order-status.ts'
+import type { TaxClass } from '@kwaderno/contract/tax.ts'
 import { addressLine } from '@kwaderno/contract/address.ts'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../src/db/tables.ts'
@@ -144,6 +145,17 @@ export async function newOrder(
   return { id: order.id, orderNumber: order.order_number }
 }
 
+/** As its product is taxed now. */
+function taxedAs(optionId: number) {
+  const ofProduct = <Value>(column: 'tax_class' | 'prime_commodity') => sql<Value>`(
+    select ${sql.ref(`p.${column}`)} from product_options o join products p on p.id = o.product_id
+    where o.id = ${optionId})`
+  return {
+    tax_class: ofProduct<TaxClass>('tax_class'),
+    prime_commodity: ofProduct<boolean>('prime_commodity'),
+  }
+}
+
 async function addOrderRows(
   db: Kysely<Database>,
   orderId: number,
@@ -163,6 +175,7 @@ async function addOrderRows(
         price_centavos: option.price,
         quantity,
         total_centavos: option.price * quantity,
+        ...taxedAs(option.id),
       })),
     )
     .execute()

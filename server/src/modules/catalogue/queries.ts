@@ -1,5 +1,6 @@
 import type { ProductStatus, ShopQuery } from '@kwaderno/contract/catalogue.ts'
 import type { SizeChart } from '@kwaderno/contract/size-chart.ts'
+import type { TaxClass } from '@kwaderno/contract/tax.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { fullNameOf } from '../../core/person-name.ts'
 import { keepPlan, prepared } from '../../db/client.ts'
@@ -114,6 +115,8 @@ export interface ProductRecord extends Versioned {
   thumbnails: { id: number; key: string; file_name: string }[]
   variations: { id: number; name: string; options: { id: number; value: string }[] }[]
   size_chart: SizeChart | null
+  tax_class: TaxClass
+  prime_commodity: boolean
   options: OptionRecord[]
 }
 
@@ -140,7 +143,7 @@ export interface OptionRecord {
  */
 const selectProduct = prepared<ProductRecord>(
   'product',
-  `select p.id, p.name, p.code, p.description, p.status, p.page_version, p.size_chart,
+  `select p.id, p.name, p.code, p.description, p.status, p.page_version, p.size_chart, p.tax_class, p.prime_commodity,
     p.changed_by_id, p.changed_at,
     (select ${fullNameOf('u')} from users u where $2 and u.id = p.changed_by_id) as changer_name,
     (select coalesce(json_agg(json_build_object('categoryId', c.id, 'name', c.name) order by pc.position, c.id), '[]')

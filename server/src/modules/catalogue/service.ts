@@ -158,6 +158,8 @@ function toProduct(product: ProductRecord, all: boolean, hasReader: boolean): Pr
     productVariation: product.variations,
     optionCount: product.options.length,
     ...(product.size_chart === null ? {} : { sizeChart: product.size_chart }),
-    ...(all ? stateOf(product) : {}),
+    ...(all
+      ? { taxClass: product.tax_class, isPrimeCommodity: product.prime_commodity, ...stateOf(product) }
+      : {}),
   }
 }

@@ -8,6 +8,7 @@ import {
   PRODUCT_LIMITS,
   type ProductDraft,
 } from '@kwaderno/contract/product-form.ts'
+import { DEFAULT_TAX_CLASS } from '@kwaderno/contract/tax.ts'
 import type { StoredProduct, WantedProduct } from '../products/service.ts'
 import type { ReadOption } from './option-fields.ts'
 import type { Group, Planning } from './planning.ts'
@@ -29,6 +30,8 @@ export function wantedOf(
     gradeLevels: own.gradeLevels,
     variations,
     sizeChart: stored?.sizeChart ?? null,
+    taxClass: stored?.taxClass ?? DEFAULT_TAX_CLASS,
+    isPrimeCommodity: stored?.isPrimeCommodity ?? false,
     options: options.map((option) => ({
       id: option.stored?.id,
       sku: option.SKU,

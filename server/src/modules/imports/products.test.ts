@@ -116,14 +116,19 @@ test('[IMP-05] a row finds product and option whatever the capitals, and leaves 
   const sizeChart = { title: '', unit: 'cm', columns: ['Size'], rows: [['S']] }
   await shop.db
     .updateTable('products')
-    .set({ size_chart: JSON.stringify(sizeChart) })
+    .set({ size_chart: JSON.stringify(sizeChart), tax_class: 'Exempt', prime_commodity: true })
     .where('id', '=', product.id)
     .execute()
   await importFile('products', [
     { 'Product Code': product.code, SKU: second!.sku, Description: 'Other words.' },
   ])
   const described = await shop.api(getProduct, { as: clerk, params: { id: product.id } })
-  expect(described.body).toMatchObject({ description: 'Other words.', sizeChart })
+  expect(described.body).toMatchObject({
+    description: 'Other words.',
+    sizeChart,
+    taxClass: 'Exempt',
+    isPrimeCommodity: true,
+  })
 })
 
 test('[IMP-05] an empty cell empties what it is about, and every part of a product can be changed', async () => {

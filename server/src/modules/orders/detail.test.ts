@@ -179,6 +179,8 @@ test('[TORD-25] an item of an order says what it is, what it costs and how many 
       stocks: 7,
       onHand: 10,
       held: 3,
+      taxClass: 'VATable',
+      isPrimeCommodity: false,
     },
   ])
 })

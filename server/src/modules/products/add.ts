@@ -5,7 +5,7 @@ import type { Deps } from '../../core/deps.ts'
 import type { Session } from '../../core/session.ts'
 import { inTransaction } from '../../db/tx.ts'
 import { getProduct } from '../catalogue/service.ts'
-import { changesOf, type WantedProduct } from './changes.ts'
+import { changesOf, ownColumnsOf, type WantedProduct } from './changes.ts'
 import { check, entryOf } from './check.ts'
 import { thumbnailsAfter, withPictures, writeThumbnails, type Uploaded } from './pictures.ts'
 import { draftOf, faultOfDraft, optionOf, ownOf } from './rules.ts'
@@ -58,20 +58,7 @@ export async function addProduct(
 }
 
 /** A product that was just inserted: nothing belongs to it yet. */
-export function bare(
-  id: number,
-  { name, code, description, status, sizeChart }: WantedProduct,
-): StoredProduct {
-  const own = {
-    id,
-    name,
-    code,
-    description,
-    status,
-    sizeChart,
-    version: 1,
-    changerId: null,
-    changerName: null,
-  }
+export function bare(id: number, wanted: WantedProduct): StoredProduct {
+  const own = { ...ownColumnsOf(wanted), id, version: 1, changerId: null, changerName: null }
   return { ...own, categories: [], gradeLevels: [], variations: [], thumbnails: [], options: [] }
 }

@@ -29,6 +29,8 @@ export function shownStored(product: StoredProduct, isRemoved: (id: number) => b
       variations: product.variations.map(({ name }) => name),
       thumbnails: labelsOf(product.thumbnails).map(([, label]) => label),
       sizeChart: sizeChartWords(product.sizeChart),
+      taxClass: product.taxClass,
+      isPrimeCommodity: product.isPrimeCommodity,
     }),
     options: new Map(
       product.options.map((option) => [
@@ -64,6 +66,8 @@ export function shownWanted(
       variations: product.variations.map((id) => found.variations.get(id) ?? ''),
       thumbnails: thumbnails.map(({ fileName }) => fileName),
       sizeChart: sizeChartWords(product.sizeChart),
+      taxClass: product.taxClass,
+      isPrimeCommodity: product.isPrimeCommodity,
     }),
     options: new Map(
       product.options.filter(({ id }) => id !== undefined).map((option) => [option.id, shown(option)]),

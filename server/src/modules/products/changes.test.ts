@@ -12,6 +12,8 @@ const own = {
   description: few('', 'Words'),
   status: few('Active' as const, 'Inactive' as const),
   sizeChart: few(null, { title: '', unit: 'cm', columns: ['Size'], rows: [['S']] }),
+  taxClass: few('VATable' as const, 'Exempt' as const),
+  isPrimeCommodity: fc.boolean(),
 }
 const option = fc.record({
   sku: few('a', 'b', 'c', 'd', 'e'),

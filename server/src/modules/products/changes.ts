@@ -1,5 +1,6 @@
 import type { ProductStatus } from '@kwaderno/contract/catalogue.ts'
 import { isSameSizeChart, type SizeChart } from '@kwaderno/contract/size-chart.ts'
+import type { TaxClass } from '@kwaderno/contract/tax.ts'
 import type { StoredOption, StoredProduct } from './lock-queries.ts'
 
 /** What a product is to be. Ids; prices are centavos. */
@@ -12,6 +13,8 @@ export interface WantedProduct {
   gradeLevels: readonly number[]
   variations: readonly number[]
   sizeChart: SizeChart | null
+  taxClass: TaxClass
+  isPrimeCommodity: boolean
   /** In their order. */
   options: readonly WantedOption[]
 }
@@ -37,7 +40,7 @@ export interface WantedOption {
 export type OptionRow = Omit<WantedOption, 'id' | 'stock' | 'choice'> & { position: number }
 
 /** What the row of a product says. */
-export type OwnColumns = Pick<WantedProduct, 'name' | 'code' | 'description' | 'status' | 'sizeChart'>
+export type OwnColumns = Omit<WantedProduct, 'categories' | 'gradeLevels' | 'variations' | 'options'>
 
 /** What has to be written to make a stored product the wanted one; nothing else is touched. */
 export interface Changes {
@@ -55,17 +58,25 @@ export interface Changes {
   trading: readonly number[]
 }
 
+/** What the row of a product says, and nothing else. */
+export function ownColumnsOf(product: OwnColumns): OwnColumns {
+  const { name, code, description, status, sizeChart, taxClass, isPrimeCommodity } = product
+  return { name, code, description, status, sizeChart, taxClass, isPrimeCommodity }
+}
+
 export function changesOf(stored: StoredProduct, wanted: WantedProduct): Changes {
-  const { name, code, description, status, sizeChart } = wanted
+  const own = ownColumnsOf(wanted)
   const isSame =
-    name === stored.name &&
-    code === stored.code &&
-    description === stored.description &&
-    status === stored.status &&
-    isSameSizeChart(sizeChart, stored.sizeChart)
+    own.name === stored.name &&
+    own.code === stored.code &&
+    own.description === stored.description &&
+    own.status === stored.status &&
+    own.taxClass === stored.taxClass &&
+    own.isPrimeCommodity === stored.isPrimeCommodity &&
+    isSameSizeChart(own.sizeChart, stored.sizeChart)
   const options = optionChanges(stored.options, wanted.options)
   return {
-    product: isSame ? undefined : { name, code, description, status, sizeChart },
+    product: isSame ? undefined : own,
     categories: ifOther(idsOf(stored.categories), wanted.categories),
     // Grade levels have an order of their own.
     gradeLevels: ifOther(idsOf(stored.gradeLevels).toSorted(byNumber), wanted.gradeLevels.toSorted(byNumber)),

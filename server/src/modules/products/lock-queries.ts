@@ -1,5 +1,6 @@
 import type { ProductStatus } from '@kwaderno/contract/catalogue.ts'
 import type { SizeChart } from '@kwaderno/contract/size-chart.ts'
+import type { TaxClass } from '@kwaderno/contract/tax.ts'
 import { sql, type Kysely } from 'kysely'
 import { fullNameOf } from '../../core/person-name.ts'
 import { prepared } from '../../db/client.ts'
@@ -23,6 +24,8 @@ export interface StoredProduct {
   variations: Named[]
   thumbnails: StoredThumbnail[]
   sizeChart: SizeChart | null
+  taxClass: TaxClass
+  isPrimeCommodity: boolean
   options: StoredOption[]
 }
 
@@ -103,6 +106,7 @@ export async function lockProducts(tx: Tx, ids: readonly number[]): Promise<void
 const selectStored = prepared<StoredProduct>(
   'product-stored',
   `select p.id, p.name, p.code, p.description, p.status, p.page_version as version, p.size_chart as "sizeChart",
+    p.tax_class as "taxClass", p.prime_commodity as "isPrimeCommodity",
     p.changed_by_id as "changerId",
     (select ${fullNameOf('u')} from users u where u.id = p.changed_by_id) as "changerName",
     (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by pc.position, c.id), '[]')

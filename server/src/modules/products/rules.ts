@@ -183,6 +183,8 @@ export function ownOf(
     gradeLevels: form.productGradeLevels,
     variations: draft.variations,
     sizeChart: form.sizeChart === undefined ? (stored?.sizeChart ?? null) : form.sizeChart,
+    taxClass: form.taxClass,
+    isPrimeCommodity: form.isPrimeCommodity,
   }
 }
 

@@ -1,23 +1,22 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/tx.ts'
 import { editStock, WRITTEN_OFF, writeOff } from '../stock/service.ts'
-import type { Changes, OptionRow, OwnColumns } from './changes.ts'
+import { ownColumnsOf, type Changes, type OptionRow, type OwnColumns } from './changes.ts'
 
 /** Inserts products without their options. Answers their ids, in their order. */
 export async function insertProducts(tx: Tx, products: readonly OwnColumns[]): Promise<number[]> {
   const { rows } = await sql<{ id: number; code: string }>`
-    insert into products (name, code, description, status, size_chart)
-    select name, code, description, status, "sizeChart"
-    from jsonb_to_recordset(${json(products.map(ownOf))}::jsonb)
-      as row (name text, code text, description text, status text, "sizeChart" jsonb)
+    insert into products (name, code, description, status, size_chart, tax_class, prime_commodity)
+    select name, code, description, status, "sizeChart", "taxClass", "isPrimeCommodity"
+    from jsonb_to_recordset(${json(products.map(ownColumnsOf))}::jsonb) as row (${OWN_RECORD})
     returning id, code`.execute(tx)
   const idOf = new Map(rows.map(({ id, code }) => [code, id]))
   return products.map(({ code }) => idOf.get(code)!)
 }
 
-function ownOf({ name, code, description, status, sizeChart }: OwnColumns): OwnColumns {
-  return { name, code, description, status, sizeChart }
-}
+/** What the row of a product says, as it is sent to the database. */
+const OWN_RECORD = sql`name text, code text, description text, status text, "sizeChart" jsonb, "taxClass" text,
+  "isPrimeCommodity" boolean`
 
 /** What has to be written of one product. */
 export interface ProductChanges {
@@ -43,14 +42,14 @@ export async function writeChanges(
 ): Promise<void> {
   const { actorId, now } = signature
   const own = products.flatMap(({ id, changes }) =>
-    changes.product ? [{ id, ...ownOf(changes.product) }] : [],
+    changes.product ? [{ id, ...ownColumnsOf(changes.product) }] : [],
   )
   if (own.length > 0) {
     await sql`
       update products p set name = row.name, code = row.code, description = row.description, status = row.status,
-        size_chart = row."sizeChart", updated_at = ${now}
-      from jsonb_to_recordset(${json(own)}::jsonb)
-        as row (id integer, name text, code text, description text, status text, "sizeChart" jsonb)
+        size_chart = row."sizeChart", tax_class = row."taxClass", prime_commodity = row."isPrimeCommodity",
+        updated_at = ${now}
+      from jsonb_to_recordset(${json(own)}::jsonb) as row (id integer, ${OWN_RECORD})
       where p.id = row.id`.execute(tx)
   }
   await writeLists(tx, products)

@@ -17,6 +17,7 @@ import { PreviewDialog } from './PreviewDialog.tsx'
 import classes from './ProductForm.module.css'
 import { SizeChartCard } from './SizeChartCard.tsx'
 import { makeDraftStore } from './store.ts'
+import { TaxCard } from './TaxCard.tsx'
 import { ThumbnailsCard } from './ThumbnailsCard.tsx'
 import { useColumns } from './use-columns.ts'
 import { DraftProvider } from './use-draft.ts'
@@ -86,6 +87,7 @@ function Fields({ product }: { product: Product | undefined }) {
         <DetailsCard readOnly={readOnly} />
         <ThumbnailsCard readOnly={readOnly} again={form.again} />
       </div>
+      <TaxCard readOnly={readOnly} />
       <VariationsCard lookups={lookups} readOnly={readOnly} />
       <SizeChartCard columns={lookups.columns} productId={form.stored?.id} readOnly={readOnly} />
       <OptionsCard columns={lookups.columns} readOnly={readOnly} />

@@ -13,6 +13,8 @@ export const HEAD = fields<ProductForm>({
   thumbnails: { isSame: isSameThumbnails, combine: mergeThumbnails },
   variations: isSameList,
   sizeChart: isSameSizeChart,
+  taxClass: Object.is,
+  isPrimeCommodity: Object.is,
 })
 
 /** The fields of an option, without its values. */

@@ -113,6 +113,7 @@ export const HEAD_LABEL: Readonly<Record<string, string>> = {
   categories: PRODUCT_FIELDS.categories.label,
   productGradeLevels: PRODUCT_FIELDS.gradeLevels.label,
   thumbnails: PRODUCT_FIELDS.thumbnails.label,
+  taxClass: PRODUCT_FIELDS.taxClass.label,
   variations: PRODUCT_FIELDS.variations.label,
   sizeChart: PRODUCT_FIELDS.sizeChart.label,
   productOptions: 'Options',

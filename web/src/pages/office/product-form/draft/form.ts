@@ -1,6 +1,7 @@
 import type { Product, ProductOption, ProductStatus } from '@kwaderno/contract/catalogue.ts'
 import { NEW_OPTION } from '@kwaderno/contract/product-form.ts'
 import type { SizeChart } from '@kwaderno/contract/size-chart.ts'
+import { DEFAULT_TAX_CLASS, type TaxClass } from '@kwaderno/contract/tax.ts'
 
 /** A picture as the form holds it: stored under an address, or a file of this browser under an object URL. */
 export type PictureDraft =
@@ -52,6 +53,8 @@ export interface ProductForm {
   variations: readonly number[]
   /** As it is typed; null without one. */
   sizeChart: SizeChart | null
+  taxClass: TaxClass
+  isPrimeCommodity: boolean
   options: readonly OptionRow[]
   /** The key of the next row that is added. */
   nextKey: number
@@ -67,6 +70,8 @@ export const EMPTY_FORM: ProductForm = {
   thumbnails: [],
   variations: [],
   sizeChart: null,
+  taxClass: DEFAULT_TAX_CLASS,
+  isPrimeCommodity: false,
   options: [],
   nextKey: 1,
 }
@@ -87,6 +92,8 @@ export function formOf(product: Product): ProductForm {
     })),
     variations: product.productVariation.map(({ id }) => id),
     sizeChart: product.sizeChart ?? null,
+    taxClass: product.taxClass ?? DEFAULT_TAX_CLASS,
+    isPrimeCommodity: product.isPrimeCommodity ?? false,
     options: product.productOptions.map((option, place) => rowOf(option, place + 1)),
     nextKey: product.productOptions.length + 1,
   }

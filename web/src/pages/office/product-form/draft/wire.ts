@@ -38,6 +38,8 @@ function headOf(form: ProductForm) {
     productCategories: form.categories.map((categoryId) => ({ categoryId })),
     productGradeLevels: [...form.gradeLevels],
     sizeChart: form.sizeChart === null ? '' : JSON.stringify(form.sizeChart),
+    taxClass: form.taxClass,
+    isPrimeCommodity: form.isPrimeCommodity,
     status: form.status,
   }
 }
