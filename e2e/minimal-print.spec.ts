@@ -9,11 +9,12 @@ import { expect, loginAs, test } from './fixtures.ts'
 import { countPrints, printed, printPages, type PrintedPage, type PrintedWord } from './paper.ts'
 
 const web = resolve(import.meta.dirname, '../web')
-const PARTS = ['invoice/print-invoice.tsx', 'invoice/invoice.ts', 'waybill/print-waybill.tsx'].concat([
-  'waybill/waybill.ts',
-  'return-sheet/print-return-sheet.tsx',
-  'return-sheet/return-sheet.ts',
-])
+const CONTRACT = '../../../contract/src/'
+const PARTS = [
+  'invoice/print-invoice.tsx',
+  `${CONTRACT}sales-invoice.ts`,
+  'waybill/print-waybill.tsx',
+].concat(['waybill/waybill.ts', 'return-sheet/print-return-sheet.tsx', 'return-sheet/return-sheet.ts'])
 
 /** The documents as a build for printed forms has them, by file name. */
 async function buildDocuments(): Promise<Map<string, string | Uint8Array>> {
@@ -47,12 +48,13 @@ type Kind = 'invoice' | 'waybill' | 'return-sheet'
 /** In the browser: prints with what was built. */
 async function printBuilt([kind, company, stored]: [Kind, unknown, unknown]): Promise<void> {
   const make = { invoice: 'orderInvoice', waybill: 'orderWaybill', 'return-sheet': 'returnSheet' }[kind]
+  const file = kind === 'invoice' ? 'sales-invoice' : kind
   const show = { invoice: 'printInvoice', waybill: 'printWaybill', 'return-sheet': 'printReturnSheet' }[kind]
   const [shown, made] = await Promise.all([
     import(`/built/print-${kind}.js` as string),
-    import(`/built/${kind}.js` as string),
+    import(`/built/${file}.js` as string),
   ])
-  await shown[show](company, made[make](stored))
+  await shown[show](company, made[make](stored, company))
 }
 
 /** Prints it in the full build's page, which is loaded anew: its last document would stay beside this one. */

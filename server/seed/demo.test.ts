@@ -167,6 +167,21 @@ describe('the demo shop', () => {
     expect(counts?.grades).toBe(13)
   })
 
+  test('[TAX-02] has books that are exempt from VAT, and every order has them as they are', async () => {
+    const rows = await rowsOf<{ tax_class: string; products: number; lines: number; strays: number }>(`
+      select p.tax_class, count(distinct p.id)::integer as products, count(i.id)::integer as lines,
+        count(*) filter (where i.tax_class <> p.tax_class or i.prime_commodity <> p.prime_commodity)::integer as strays
+      from products p join product_options o on o.product_id = p.id
+      left join order_items i on i.product_option_id = o.id
+      group by p.tax_class order by p.tax_class`)
+    expect(rows.map(({ tax_class, strays }) => [tax_class, strays])).toEqual([
+      ['Exempt', 0],
+      ['VATable', 0],
+    ])
+    expect(rows[0]!.products).toBe(12)
+    expect(rows[0]!.lines).toBeGreaterThan(0)
+  })
+
   test('has inactive products, inactive options, sold out ones and some with many options', async () => {
     const [counts] = await rowsOf<Record<string, number>>(`
       select (select count(*) from products where status = 'Inactive')::integer as inactive,

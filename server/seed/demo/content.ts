@@ -160,7 +160,7 @@ export const FAQ_CONTENTS: Readonly<Record<FaqSection, readonly Content[]>> = {
     [
       'Questions',
       'Are the prices final?',
-      'All prices are in Philippine peso and include VAT. The price at the time of your order counts.',
+      'All prices are in Philippine peso and include the VAT that is due. The price at the time of your order counts.',
     ],
     [
       'Questions',

@@ -1,3 +1,4 @@
+import type { TaxClass } from '@kwaderno/contract/tax.ts'
 import { isColour, type Colour } from '../colours.ts'
 import { pictureKey, type Picture } from '../pictures.ts'
 import { randomOf } from '../random.ts'
@@ -35,6 +36,8 @@ export interface DemoProduct {
   /** Grades by their place, Kindergarten being 0; empty for everyone. */
   grades: readonly number[]
   active: boolean
+  taxClass: TaxClass
+  isPrimeCommodity: boolean
   variations: readonly Variation[]
   sizeChart: SizeChart | null
   options: readonly DemoOption[]
@@ -55,6 +58,9 @@ const SHEETS: readonly ProductSheet[] = [
   ...DEVICES,
 ]
 
+/** What is on them is a prime commodity. */
+const PRIME_SHELVES: readonly Shelf[] = ['Notebooks and pads', 'Paper products', 'Writing']
+
 /** The whole catalogue, the same at every call. */
 export function demoCatalogue(): DemoProduct[] {
   return SHEETS.map(productOf)
@@ -72,6 +78,8 @@ function productOf(sheet: ProductSheet): DemoProduct {
     shelves,
     grades: Array.from({ length: to - from + 1 }, (_, index) => from + index),
     active: !sheet.inactive,
+    taxClass: sheet.exempt ? 'Exempt' : 'VATable',
+    isPrimeCommodity: shelves.some((shelf) => PRIME_SHELVES.includes(shelf)),
     variations,
     sizeChart: sizeChartOf(sheet),
     options,

@@ -31,4 +31,6 @@ export interface ProductSheet {
   off?: readonly string[]
   few?: readonly string[]
   inactive?: true
+  /** A book that is sold without VAT. */
+  exempt?: true
 }

@@ -193,6 +193,8 @@ async function writeProducts(
     description: product.about,
     status: product.active ? ('Active' as const) : ('Inactive' as const),
     size_chart: product.sizeChart && JSON.stringify(product.sizeChart),
+    tax_class: product.taxClass,
+    prime_commodity: product.isPrimeCommodity,
     created_at: createdAt,
     updated_at: createdAt,
   }))

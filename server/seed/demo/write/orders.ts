@@ -282,6 +282,8 @@ async function writeItems(
       price_centavos: option.centavos,
       quantity,
       total_centavos: lineTotal(option.centavos, quantity),
+      tax_class: product.taxClass,
+      prime_commodity: product.isPrimeCommodity,
     }
   })
   for (const part of parts(rows)) {

@@ -137,6 +137,7 @@ async function writeExchanges(
     categories: [...product.shelves],
     quantity,
     price_centavos: option.centavos,
+    tax_class: product.taxClass,
     status: unit.status,
     return_type: unit.returnType,
     created_at: request.createdAt,

@@ -10,9 +10,11 @@ export function InvoiceFoot({ sums, vatRegistered }: { sums: InvoiceSums; vatReg
         {vatRegistered ? (
           <dl>
             <Sum label={`${TAX_CLASS_LABEL.VATable} sales`} amount={sums.vatable} />
-            {sums.exempt > 0 && <Sum label={`${TAX_CLASS_LABEL.Exempt} sales`} amount={sums.exempt} />}
+            {sums.exempt > 0 && (
+              <Sum label={`${TAX_CLASS_LABEL.Exempt} sales`} amount={sums.exempt} isFurther />
+            )}
             {sums.zeroRated > 0 && (
-              <Sum label={`${TAX_CLASS_LABEL.ZeroRated} sales`} amount={sums.zeroRated} />
+              <Sum label={`${TAX_CLASS_LABEL.ZeroRated} sales`} amount={sums.zeroRated} isFurther />
             )}
             <Sum label={`VAT amount (${VAT_RATE}%)`} amount={sums.vat} />
             <Sum label="Total" amount={sums.due} />
@@ -44,11 +46,13 @@ interface SumProps {
   detail?: string
   amount: Centavos
   isDue?: boolean
+  /** Only on some invoices; printed forms have no place for it. */
+  isFurther?: boolean
 }
 
-function Sum({ label, detail = '', amount, isDue }: SumProps) {
+function Sum({ label, detail = '', amount, isDue, isFurther }: SumProps) {
   return (
-    <div className={isDue ? 'due' : undefined}>
+    <div className={isDue ? 'due' : isFurther ? 'further' : undefined}>
       <dt data-fit>
         {label}
         {detail && <span className="detail"> ({detail})</span>}

@@ -22,8 +22,10 @@ interface InvoiceTableProps {
 /** Five lines of one height, the last ones blank when there is nothing more. */
 export function InvoiceTable({ lines, vatRegistered }: InvoiceTableProps) {
   const blank = Array.from({ length: INVOICE_LINES - lines.length }, (_, index) => index)
+  const markOf = ({ taxClass }: InvoiceLine) => (vatRegistered ? TAX_MARK[taxClass] : '')
+  const isMarked = lines.some((line) => markOf(line) !== '')
   return (
-    <table className="lines">
+    <table className={isMarked ? 'lines marked' : 'lines'}>
       <colgroup>
         {COLUMNS.map(({ title, className }) => (
           <col key={title} className={className} />
@@ -51,7 +53,7 @@ export function InvoiceTable({ lines, vatRegistered }: InvoiceTableProps) {
             <td className="number amount">{formatPeso(toPesos(line.price))}</td>
             <td className="number amount" data-fit>
               {formatPeso(toPesos(line.amount))}
-              {vatRegistered && TAX_MARK[line.taxClass] && ` ${TAX_MARK[line.taxClass]}`}
+              {markOf(line) !== '' && <span className="mark">{markOf(line)}</span>}
             </td>
           </tr>
         ))}

@@ -172,7 +172,7 @@ test('[TAX-06] the invoice of VATable goods has the lines and labels that it alw
   const words = wordsOf([itemOf(1000, 'VATable'), itemOf(120, 'VATable')])
   expect(words).toContain(SUMS_OF_VATABLE)
   expect(words).toContain('\n₱1,000.00\n₱1,000.00\n')
-  expect(words).not.toMatch(/exempt|zero-rated|₱[\d,.]+ [EZ]/i)
+  expect(words).not.toMatch(/exempt|zero-rated|\n[ez]\n/i)
 })
 
 test('[TAX-07] a mixed invoice says what is VAT-exempt and what is zero-rated, each only when there is such', () => {
@@ -189,14 +189,14 @@ Total
 ₱1,620.00
 `)
   expect(mixed).not.toContain('Zero-rated')
-  expect(mixed).toContain('\n₱500.00\n₱500.00 E\n')
+  expect(mixed).toContain('\n₱500.00\n₱500.00\nE\n')
   expect(mixed).toContain('\n₱1,120.00\n₱1,120.00\n')
   const all = wordsOf([...items, itemOf(80, 'ZeroRated')])
   expect(all).toContain('\nVAT-exempt sales\n₱500.00\nZero-rated sales\n₱80.00\nVAT amount (12%)\n')
-  expect(all).toContain('\n₱80.00\n₱80.00 Z\n')
+  expect(all).toContain('\n₱80.00\n₱80.00\nZ\n')
   // A shop that is not VAT-registered tells of no class.
   const unregistered = wordsOf(items, { vatRegistered: false })
-  expect(unregistered).not.toMatch(/VAT-exempt|VATable sales|₱[\d,.]+ [EZ]/)
+  expect(unregistered).not.toMatch(/VAT-exempt|VATable sales|\n[EZ]\n/)
   expect(unregistered).toContain('Total amount due\n₱1,620.00')
 })
 
