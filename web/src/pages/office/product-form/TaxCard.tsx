@@ -36,7 +36,9 @@ export function TaxCard({ readOnly }: { readOnly: boolean }) {
           description="The special discount of senior citizens and PWDs may be given on it."
           checked={isPrime}
           disabled={readOnly}
-          onChange={(event) => store.set({ isPrimeCommodity: event.currentTarget.checked }, 'isPrimeCommodity')}
+          onChange={(event) =>
+            store.set({ isPrimeCommodity: event.currentTarget.checked }, 'isPrimeCommodity')
+          }
         />
       </div>
     </Card>
