@@ -48,6 +48,8 @@ export function productActions(office: Office): AuditedAction[] {
       ['Grade levels', '', 'Grade 1'],
       ['Variations', '', variations],
       ['Thumbnails', '', 'pad.png'],
+      ['Tax class', '', 'VATable'],
+      ['Prime commodity', '', 'No'],
       ...Array.from({ length: OPTIONS }, (_, place) => optionChanges(place)).flat(),
     ]
   }
@@ -75,6 +77,8 @@ export function productActions(office: Office): AuditedAction[] {
             ...changed,
             productName: 'Writing pad',
             productGradeLevels: [],
+            taxClass: 'Exempt',
+            isPrimeCommodity: true,
             productOptions: [
               { ...first!, shelf: 'A1', lowStockAt: 3 },
               { ...second!, price: 1234.5, stock: 7 },
@@ -87,6 +91,8 @@ export function productActions(office: Office): AuditedAction[] {
         row('Update', 'Updated product Writing pad', [
           ['Name', 'Pad', 'Writing pad'],
           ['Grade levels', 'Grade 1', ''],
+          ['Tax class', 'VATable', 'VAT-exempt'],
+          ['Prime commodity', 'No', 'Yes'],
           ['Shelf', '', 'A1', 0],
           ['Low stock at', '', '3', 0],
           ['Price', '₱45.50', '₱1,234.50', 1],
@@ -107,6 +113,8 @@ export function productActions(office: Office): AuditedAction[] {
       () => {
         const now = new Map([
           ['Name', 'Writing pad'],
+          ['Tax class', 'VAT-exempt'],
+          ['Prime commodity', 'Yes'],
           ['1 Price', '₱1,234.50'],
           ['1 Stock', '7'],
         ])
