@@ -762,7 +762,7 @@ create table order_attachments (
   compare_at timestamp with time zone default '-infinity'::timestamp with time zone,
   constraint order_attachments_pkey PRIMARY KEY (id),
   constraint order_attachments__order_id__kind__file_name UNIQUE (order_id, kind, file_name),
-  constraint order_attachments__kind CHECK (kind = ANY (ARRAY['payment'::text, 'paymentDetail'::text])),
+  constraint order_attachments__kind CHECK (kind = ANY (ARRAY['payment'::text, 'paymentDetail'::text, 'specialDiscount'::text])) NOT VALID,
   constraint order_attachments__file_id FOREIGN KEY (file_id) REFERENCES files(id),
   constraint order_attachments__order_id FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint order_attachments__payment_id FOREIGN KEY (payment_id) REFERENCES payments(id) NOT VALID
@@ -889,15 +889,30 @@ create table orders (
   delivery_fee_centavos bigint not null default 0,
   delivery_zone text not null default ''::text,
   student_id integer,
+  special_discount_type text not null default ''::text,
+  special_discount_name text not null default ''::text,
+  special_discount_id_number text not null default ''::text,
+  special_discount_id_key text not null default ''::text,
+  special_discount_elsewhere_centavos bigint not null default 0,
+  special_discount_base_centavos bigint not null default 0,
+  special_discount_rate numeric(5,2),
+  claimed_discount_type text not null default ''::text,
+  claimed_discount_name text not null default ''::text,
+  claimed_discount_id_number text not null default ''::text,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders__order_number UNIQUE (order_number),
   constraint orders__amount_less_centavos CHECK (amount_less_centavos >= 0 AND amount_less_centavos <= subtotal_centavos),
+  constraint orders__claimed_discount_type CHECK (claimed_discount_type = ANY (ARRAY[''::text, 'Senior'::text, 'PWD'::text])) NOT VALID,
   constraint orders__delivery_fee CHECK (delivery_fee_centavos >= 0),
   constraint orders__delivery_method CHECK (delivery_method = ANY (ARRAY['ThirdPartyDelivery'::text, 'PickUp'::text])),
   constraint orders__discount_rate CHECK (discount_rate >= 0::numeric AND discount_rate <= 100::numeric),
   constraint orders__overpayment_amount_centavos CHECK (overpayment_amount_centavos >= 0),
   constraint orders__payment_received_centavos CHECK (payment_received_centavos >= 0),
   constraint orders__payment_type CHECK (payment_type = ANY (ARRAY['Cash'::text, 'BankDeposit'::text, 'BankCheque'::text, 'OnlineBanking'::text])),
+  constraint orders__special_discount CHECK (special_discount_type = ''::text AND special_discount_id_key = ''::text AND special_discount_base_centavos = 0 OR special_discount_type <> ''::text AND special_discount_id_key <> ''::text AND special_discount_rate IS NOT NULL AND discount_type = ''::text AND discount_rate IS NULL) NOT VALID,
+  constraint orders__special_discount_base_centavos CHECK (special_discount_base_centavos >= 0) NOT VALID,
+  constraint orders__special_discount_elsewhere CHECK (special_discount_elsewhere_centavos >= 0) NOT VALID,
+  constraint orders__special_discount_type CHECK (special_discount_type = ANY (ARRAY[''::text, 'Senior'::text, 'PWD'::text])) NOT VALID,
   constraint orders__status CHECK (status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Packaging'::text, 'Shipped'::text, 'Declined'::text, 'ReadyForPickup'::text, 'Delivered'::text, 'Completed'::text, 'Cancelled'::text])),
   constraint orders__subtotal_centavos CHECK (subtotal_centavos >= 0),
   constraint orders__total_centavos CHECK (total_centavos = (subtotal_centavos - amount_less_centavos)),
@@ -923,6 +938,7 @@ CREATE INDEX orders__placed_at ON orders USING btree (placed_at, id) INCLUDE (st
 CREATE INDEX orders__receiver_name ON orders USING btree (lower(receiver_name), id) INCLUDE (receiver_name);
 CREATE INDEX orders__sales ON orders USING btree (placed_at) INCLUDE (total_centavos) WHERE status = ANY (ARRAY['Approved'::text, 'Packaging'::text, 'Shipped'::text, 'ReadyForPickup'::text, 'Delivered'::text, 'Completed'::text]);
 CREATE INDEX orders__search_text ON orders USING gin (search_text gin_trgm_ops);
+CREATE INDEX orders__special_discount_id_key ON orders USING btree (special_discount_id_key, placed_at) WHERE special_discount_id_key <> ''::text;
 CREATE INDEX orders__status__placed_at ON orders USING btree (status, placed_at, id);
 CREATE INDEX orders__student_id ON orders USING btree (student_id, placed_at DESC) WHERE student_id IS NOT NULL;
 CREATE INDEX orders__total_quantity ON orders USING btree (total_quantity, id);

@@ -7,6 +7,7 @@ import { tooLong } from './form-text.ts'
 import { NotificationPair } from './live.ts'
 import { PAYMENT_FACTS } from './payment-facts.ts'
 import { PAYMENT_TYPES } from './payment-types.ts'
+import { specialDiscountForm } from './special-discount-form.ts'
 import { DASHBOARD, ORDERS } from './stale.ts'
 import { INVALID_TIN, isCustomerTin, TIN_HINT } from './tin.ts'
 import { USER_FIELDS } from './user-fields.ts'
@@ -36,6 +37,9 @@ export const CHECKOUT_TEXT = {
   totalChanged: 'Your items have changed. Please check the total and confirm again.',
 } as const
 
+/** Pictures of ID and booklet that a claim for the special discount may have. */
+export const MAX_CLAIM_PROOFS = 5
+
 /** The checkout form; the server adds what depends on the cart, the role and the files. */
 export const Checkout = z.object({
   studentName: field.requiredName(CHECKOUT_TEXT.noName),
@@ -47,6 +51,10 @@ export const Checkout = z.object({
   deliveryMethod: z.enum(DELIVERY_METHODS, CHECKOUT_TEXT.noDelivery),
   orderRemarks: z.string().trim().max(MAX_ORDER_REMARKS, tooLong(MAX_ORDER_REMARKS)).default(''),
   ...PAYMENT_FACTS,
+  /** A claim for staff to decide; nothing is taken off here. */
+  specialDiscountType: specialDiscountForm.specialDiscountType,
+  specialDiscountName: specialDiscountForm.specialDiscountName,
+  specialDiscountIdNumber: specialDiscountForm.specialDiscountIdNumber,
 })
 export type Checkout = z.infer<typeof Checkout>
 
@@ -96,7 +104,10 @@ export const checkout = endpoint({
   bodyLimit: 64_000,
   body: CheckoutRequest,
   form: 'Pascal',
-  files: { paymentAttachment: { max: 10, kind: 'any' } },
+  files: {
+    paymentAttachment: { max: 10, kind: 'any' },
+    specialDiscountProof: { max: MAX_CLAIM_PROOFS, kind: 'any' },
+  },
   /** [what the customer is told or null, what the staff are told]; both carry orderId. */
   answer: NotificationPair,
 })

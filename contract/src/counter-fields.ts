@@ -1,6 +1,6 @@
 import { COUNTER_PAYMENT_LABEL, MAX_CASH } from './counter-rules.ts'
 import { choiceField, pesosField, textField, type DescribedFields } from './described-field.ts'
-import { ORDER_FIELDS } from './order-fields.ts'
+import { ORDER_FIELDS, SPECIAL_DISCOUNT_FIELDS } from './order-fields.ts'
 import { TIN_LENGTH } from './tin.ts'
 
 /** What is entered of a sale at the counter beside its items, in the order of the page: for its form, its call and the audit log. */
@@ -13,6 +13,7 @@ export const SALE_FIELDS = {
   reference: textField('Reference number', 50),
   discountType: ORDER_FIELDS.discountType,
   discountRate: ORDER_FIELDS.discountRate,
+  ...SPECIAL_DISCOUNT_FIELDS,
   tinNumber: textField('TIN', TIN_LENGTH),
   invoice: ORDER_FIELDS.invoice,
 } as const satisfies DescribedFields

@@ -9,6 +9,8 @@ import { paperNumber } from './order.ts'
 import { ORDER_TEXT } from './order-text.ts'
 import { paging } from './paging.ts'
 import { PAYMENT_TYPES } from './payment-types.ts'
+import { specialDiscountForm } from './special-discount-form.ts'
+import { SPECIAL_DISCOUNT_TYPES } from './special-discount.ts'
 import { COUNTER_SALES, DASHBOARD, ORDERS, PRODUCTS } from './stale.ts'
 import { INVALID_TIN, isCustomerTin } from './tin.ts'
 
@@ -71,6 +73,12 @@ const SaleLine = z.object({
   ),
 })
 
+/** What is sold or asked for. */
+export const SaleLines = z
+  .array(SaleLine, COUNTER_TEXT.noLines)
+  .min(1, COUNTER_TEXT.noLines)
+  .max(MAX_SALE_LINES)
+
 const cash = field.wirePesos.pipe(
   z.number().min(0, COUNTER_TEXT.cashShort).max(MAX_CASH, COUNTER_TEXT.cashTooMuch),
 )
@@ -86,6 +94,10 @@ export const SaleForm = z.object({
   gradeLevel: field.line(SALE_FIELDS.gradeLevel).default(''),
   discountType: field.line(SALE_FIELDS.discountType).default(''),
   discountRate: field.clearable(field.wirePesos, ORDER_TEXT.rateRange).transform((rate) => rate ?? null),
+  specialDiscountType: specialDiscountForm.specialDiscountType.default(''),
+  specialDiscountName: specialDiscountForm.specialDiscountName.default(''),
+  specialDiscountIdNumber: specialDiscountForm.specialDiscountIdNumber.default(''),
+  specialDiscountElsewhere: specialDiscountForm.specialDiscountElsewhere.transform((pesos) => pesos ?? null),
   paymentType: z.enum(PAYMENT_TYPES, CHECKOUT_TEXT.noPayment),
   cashTendered: field.clearable(cash).transform((amount) => amount ?? null),
   reference: field.line(SALE_FIELDS.reference).default(''),
@@ -95,7 +107,7 @@ export const SaleForm = z.object({
 export type SaleForm = z.output<typeof SaleForm>
 
 export const SellRequest = SaleForm.extend({
-  lines: z.array(SaleLine, COUNTER_TEXT.noLines).min(1, COUNTER_TEXT.noLines).max(MAX_SALE_LINES),
+  lines: SaleLines,
   /** Pesos: what the seller was shown; at another total nothing is sold. */
   expectedTotal: field.wirePesos,
   idempotencyKey: z.string().trim().min(8).max(100).optional(),
@@ -204,6 +216,9 @@ export const Receipt = CounterSale.extend({
   subtotal: z.number(),
   discountType: z.string(),
   discountRate: z.number().nullable(),
+  /** '' without one; its rate in percent. */
+  specialDiscountType: z.enum([...SPECIAL_DISCOUNT_TYPES, '']),
+  specialDiscountRate: z.number().nullable(),
   amountLess: z.number(),
   reference: z.string(),
   ...paid,

@@ -54,6 +54,7 @@ import type * as settings from './settings.ts'
 import type * as setup from './setup.ts'
 import type * as stock from './stock.ts'
 import type * as stockCount from './stock-count.ts'
+import type * as specialDiscountQuote from './special-discount-quote.ts'
 import type * as system from './system.ts'
 import type * as student from './student.ts'
 import type * as user from './user.ts'
@@ -119,6 +120,7 @@ type Files =
   | typeof setup
   | typeof stock
   | typeof stockCount
+  | typeof specialDiscountQuote
   | typeof system
   | typeof student
   | typeof user

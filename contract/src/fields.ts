@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { isPesos } from './money.ts'
 import { FIRST_DAY, LAST_DAY, ORDER_TEXT } from './order-text.ts'
-import { tooLong } from './form-text.ts'
+import { REQUIRED, tooLong } from './form-text.ts'
 import { USER_FIELDS } from './user-fields.ts'
 
-export const REQUIRED = 'This field is required.'
+export { REQUIRED } from './form-text.ts'
 export const LETTERS_ONLY = 'Use only Letters.'
 export const INVALID_CONTACT = 'Invalid contact number.'
 export const INVALID_EMAIL = 'Invalid email.'

@@ -3,3 +3,5 @@ export const NO_CHANGES = { title: 'No Changes!', text: 'Your Information has be
 
 /** Of a text that is longer than its field takes. */
 export const tooLong = (most: number) => `Use at most ${most} characters.`
+
+export const REQUIRED = 'This field is required.'

@@ -3,12 +3,11 @@ import { OVERPAYMENT, UNDERPAYMENT } from './payment-details.ts'
 import { ORDER_TEXT } from './order-text.ts'
 import type { OrderStatus } from './order-status.ts'
 import { MAX_DELIVERY_FEE } from './max-delivery-fee.ts'
+import { specialDiscountErrors, type SpecialDiscountFields } from './special-discount.ts'
 
 /** What a saved Manage Order would hold: the stored values with the edit's laid over them. Amounts are pesos. */
-export interface EditedOrder {
+export interface EditedOrder extends SpecialDiscountFields {
   status: OrderStatus
-  discountType: string
-  discountRate: number | null
   /** Null counts as 0. */
   deliveryFee: number | null
   paymentReceived: number | null
@@ -28,6 +27,7 @@ export type EditErrors = Partial<Record<keyof EditedOrder, string>>
 export function editErrors(order: EditedOrder): EditErrors {
   return {
     ...discountErrors(order),
+    ...specialDiscountErrors(order),
     ...feeErrors(order),
     ...paymentErrors(order),
     ...tagErrors(order),

@@ -9,6 +9,7 @@ import {
 import { mayChange, type OrderPart } from './order-gates.ts'
 import { ORDER_STATUS_LABEL, type OrderStatus } from './order-status.ts'
 import { PAYMENT_DETAILS } from './payment-details.ts'
+import { SPECIAL_DISCOUNT_LABEL } from './special-discount.ts'
 
 const typeField = <const List extends keyof typeof PAYMENT_DETAILS>(label: string, list: List) => ({
   ...choiceField(label, Object.fromEntries(PAYMENT_DETAILS[list].map(({ id, type }) => [id, type]))),
@@ -37,6 +38,14 @@ const DISCOUNT = {
   discountRate: percentField('Discount rate'),
 } as const satisfies DescribedFields
 
+/** The discount of senior citizens and persons with disability, the same for an order and for a sale at the counter. */
+export const SPECIAL_DISCOUNT_FIELDS = {
+  specialDiscountType: choiceField('Special discount', SPECIAL_DISCOUNT_LABEL),
+  specialDiscountName: textField('Beneficiary', 200),
+  specialDiscountIdNumber: textField('ID number', 50),
+  specialDiscountElsewhere: pesosField('Bought this week elsewhere'),
+} as const satisfies DescribedFields
+
 const FEE = { deliveryFee: pesosField('Delivery fee') } as const satisfies DescribedFields
 
 /** How an order was paid, in the order of the page. */
@@ -51,7 +60,13 @@ export const ORDER_PAYMENT_FIELDS = {
 } as const satisfies DescribedFields
 
 /** What Manage Order edits, in the order of its page. */
-export const ORDER_FORM_FIELDS = { ...STATUS, ...DISCOUNT, ...FEE, ...ORDER_PAYMENT_FIELDS } as const
+export const ORDER_FORM_FIELDS = {
+  ...STATUS,
+  ...DISCOUNT,
+  ...SPECIAL_DISCOUNT_FIELDS,
+  ...FEE,
+  ...ORDER_PAYMENT_FIELDS,
+} as const
 export type OrderFieldName = keyof typeof ORDER_FORM_FIELDS
 
 /** All that staff change of an order, in the order in which the audit log tells it. */
@@ -61,6 +76,7 @@ export const ORDER_FIELDS = {
   courier: textField('Courier', 50),
   trackingNumber: textField('Tracking number', 40),
   ...DISCOUNT,
+  ...SPECIAL_DISCOUNT_FIELDS,
   amountLess: pesosField('Amount less'),
   totalPrice: pesosField('Total price'),
   ...FEE,
@@ -78,6 +94,10 @@ export const EXCHANGE_PAYMENT_FIELDS = {
 const PART_OF: { readonly [Name in OrderFieldName]?: OrderPart } = {
   discountType: 'price',
   discountRate: 'price',
+  specialDiscountType: 'price',
+  specialDiscountName: 'price',
+  specialDiscountIdNumber: 'price',
+  specialDiscountElsewhere: 'price',
   deliveryFee: 'price',
   paymentReceived: 'price',
 }

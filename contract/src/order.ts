@@ -6,6 +6,8 @@ import * as field from './fields.ts'
 import { NotificationPair } from './live.ts'
 import { paperNumberError } from './order-edit.ts'
 import { ORDER_FIELDS } from './order-fields.ts'
+import { SPECIAL_DISCOUNT_TYPES } from './special-discount.ts'
+import { specialDiscountForm } from './special-discount-form.ts'
 import { ORDER_STATUSES, ORDER_TAB_NAMES, toOrderStatus, type OrderStatus } from './order-status.ts'
 import { ORDER_TEXT } from './order-text.ts'
 import { paging } from './paging.ts'
@@ -59,6 +61,15 @@ export const OrderHistory = z.object({ status: z.enum(ORDER_STATUSES), createdOn
 export const Attachment = z.object({ fileName: z.string(), filePath: z.string() })
 export type Attachment = z.infer<typeof Attachment>
 
+const SpecialDiscountClaim = z.object({
+  type: z.enum(SPECIAL_DISCOUNT_TYPES),
+  name: z.string(),
+  idNumber: z.string(),
+  /** Pictures of ID and booklet. */
+  proofs: z.array(Attachment),
+})
+export type SpecialDiscountClaim = z.infer<typeof SpecialDiscountClaim>
+
 /** The last moment at which a return can be asked for; null when it cannot, or has been. */
 const returnUntil = z.string().nullable()
 
@@ -76,6 +87,11 @@ export const CustomerOrder = z.object({
   discountType: z.string(),
   discountRate: z.number().nullable(),
   amountLess: z.number(),
+  /** '' without one, which keeps `discountType` and `discountRate` empty; its rate in percent as it was when it was given. */
+  specialDiscountType: z.enum([...SPECIAL_DISCOUNT_TYPES, '']),
+  specialDiscountRate: z.number().nullable(),
+  /** What the customer claims at checkout, for staff to decide; null without a claim. */
+  specialDiscountClaim: SpecialDiscountClaim.nullable(),
   totalPrice: z.number(),
   tinNumber: z.string(),
   /** Null when it is for someone else's child. */
@@ -130,6 +146,11 @@ export const StaffOrder = CustomerOrder.extend({
   customerName: z.string(),
   customerEmail: z.string(),
   remarks: z.string(),
+  /** Of the special discount: whose it is, '' and null without one, and what its rate is taken of. */
+  specialDiscountName: z.string(),
+  specialDiscountIdNumber: z.string(),
+  specialDiscountElsewhere: z.number().nullable(),
+  specialDiscountBase: z.number(),
   paymentReceived: z.number().nullable(),
   paymentTagTypeId: z.int().nullable(),
   overpaymentAmount: z.number().nullable(),
@@ -354,6 +375,7 @@ export const EditOrder = z.object({
   reason: field.optionalText(ORDER_FIELDS.reason),
   discountType: field.optionalText(ORDER_FIELDS.discountType),
   discountRate: field.clearable(field.wirePesos, ORDER_TEXT.rateRange),
+  ...specialDiscountForm,
   amountLess: z.unknown().optional(),
   totalPrice: z.unknown().optional(),
   deliveryFee: amount,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as field from './fields.ts'
+import { lettersAndDigits } from './letters-and-digits.ts'
 import { FIRST_DAY, LAST_DAY } from './order-text.ts'
 
 export const PAYMENT_FACT_TEXT = {
@@ -11,12 +12,7 @@ export const PAYMENT_FACT_TEXT = {
 } as const
 
 /** What two references are compared by: how they are typed does not matter. */
-export function normalisedReference(typed: string): string {
-  return typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replaceAll(/[^\p{L}\p{Nd}]/gu, '')
-}
+export const normalisedReference = lettersAndDigits
 
 const isReference = (typed: string): boolean => {
   const { length } = [...normalisedReference(typed)]

@@ -1,5 +1,5 @@
 import type { SettingsFormTab, SettingsList } from './settings-tabs.ts'
-import { choiceField, pesosField, textField, type DescribedFields } from './described-field.ts'
+import { choiceField, percentField, pesosField, textField, type DescribedFields } from './described-field.ts'
 import { LOW_STOCK_TEXT } from './low-stock.ts'
 
 /** What Shop settings edits, by tab, in the order of each tab. */
@@ -23,7 +23,19 @@ export const COMPANY_FIELDS = {
   vatRegistered: yesOrNo('VAT-registered'),
   registeredAddress: textField('Registered address', 300),
   receiptNote: textField('Note on receipts', 300),
+  specialDiscountRate: percentField('Special discount rate'),
+  specialDiscountCeiling: pesosField('Weekly purchase ceiling'),
+  specialDiscountKinds: countField('Least kinds of prime commodities'),
 } as const satisfies DescribedFields
+
+/** Of seniors and PWDs, as long as the shop says nothing else: percent, pesos of a week, different products. */
+export const SPECIAL_DISCOUNT_DEFAULTS = {
+  specialDiscountRate: 5,
+  specialDiscountCeiling: 2500,
+  specialDiscountKinds: 4,
+} as const
+export const HIGHEST_CEILING = 1_000_000
+export const MOST_KINDS = 100
 
 export const PICKUP_FIELDS = {
   receiverName: textField('Office', 200),
@@ -103,5 +115,7 @@ export const SETTINGS_TEXT = {
   longList: `Use at most ${LONGEST_LIST} entries.`,
   keepOne: (list: SettingsList) => `Keep at least one ${LIST_ENTRY[list]}.`,
   inUse: (list: SettingsList) => `This ${LIST_ENTRY[list]} is in use. Retire it instead.`,
+  specialDiscountCeiling: `Use an amount from 0 to ${HIGHEST_CEILING.toLocaleString('en-PH')}.`,
+  specialDiscountKinds: `Use a whole number from 1 to ${MOST_KINDS}.`,
   returnDays: `Use a whole number from 0 to ${LONGEST_RETURN_WINDOW}.`,
 } as const

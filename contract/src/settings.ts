@@ -5,11 +5,14 @@ import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { tooLong } from './form-text.ts'
 import { MAX_LOW_STOCK } from './low-stock.ts'
+import { ORDER_TEXT } from './order-text.ts'
 import {
   COMPANY_FIELDS,
   EXPIRY,
+  HIGHEST_CEILING,
   LONGEST_RETURN_WINDOW,
   MAIL_SENDER_FIELDS,
+  MOST_KINDS,
   PICKUP_FIELDS,
   SHOP_FIELDS,
   SETTINGS_TEXT,
@@ -21,6 +24,8 @@ import { companyTin, INVALID_TIN } from './tin.ts'
 import { deliveryFee, StoredZones, ZONE_TEXT, ZonesForm } from './zones.ts'
 
 const text = ({ most }: { most: number }) => z.string().trim().max(most, tooLong(most))
+const wirePesosBetween = (least: number, most: number, message: string) =>
+  z.union([field.wirePesos.pipe(z.number().min(least).max(most))], message)
 const addressOrNone = z.union([z.literal(''), field.email('Invalid email.')], 'Invalid email.')
 
 /** How the shop shows itself. */
@@ -50,6 +55,20 @@ export const CompanySettings = z.object({
   registeredAddress: text(COMPANY_FIELDS.registeredAddress),
   /** Below every receipt of the counter. */
   receiptNote: text(COMPANY_FIELDS.receiptNote),
+  /** In percent, of seniors and PWDs on prime commodities; each of the three stays as it is when it is left out. */
+  specialDiscountRate: wirePesosBetween(0, 100, ORDER_TEXT.rateRange).optional(),
+  /** Pesos that one ID number gets it for in a week. */
+  specialDiscountCeiling: wirePesosBetween(
+    0,
+    HIGHEST_CEILING,
+    SETTINGS_TEXT.specialDiscountCeiling,
+  ).optional(),
+  /** How many different products an order needs for it. */
+  specialDiscountKinds: field.wireInt
+    .pipe(
+      z.int().min(1, SETTINGS_TEXT.specialDiscountKinds).max(MOST_KINDS, SETTINGS_TEXT.specialDiscountKinds),
+    )
+    .optional(),
 })
 export type CompanySettings = z.output<typeof CompanySettings>
 
@@ -144,6 +163,9 @@ export const Settings = z.object({
     vatRegistered: z.boolean(),
     registeredAddress: z.string(),
     receiptNote: z.string(),
+    specialDiscountRate: z.number(),
+    specialDiscountCeiling: z.number(),
+    specialDiscountKinds: z.int(),
     ...stored,
   }),
   pickup: PickupAddress.omit({ id: true, address: true }).extend(stored),

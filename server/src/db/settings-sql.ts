@@ -1,3 +1,5 @@
+import { SPECIAL_DISCOUNT_DEFAULTS } from '@kwaderno/contract/settings-fields.ts'
+
 // Settings of the shop as fragments of statements, so that reading one costs no statement of its own.
 
 const setting = (tab: string, name: string) =>
@@ -32,3 +34,7 @@ export const DELIVERY_RULES = `(
 export const RECEIPT_NOTE = setting('company', 'receiptNote')
 /** The pickup office as jsonb: the fields of an address, hours and notes. */
 export const PICKUP_OFFICE = `(select value from shop_settings where tab = 'pickup')`
+/** What a tab holds that an older version has saved, who knows nothing of these, as jsonb. */
+export const COMPANY_DEFAULTS = `'${JSON.stringify(SPECIAL_DISCOUNT_DEFAULTS)}'::jsonb`
+/** Rate, ceiling and least kinds of the special discount as jsonb, in the words of Shop settings. */
+export const SPECIAL_DISCOUNT = `(select ${COMPANY_DEFAULTS} || value from shop_settings where tab = 'company')`

@@ -1,5 +1,8 @@
 import { sell, voidSale } from '@kwaderno/contract/counter.ts'
+import { newPrimeGoods, senior } from '../prime-goods.ts'
 import { calling, rowsOf, type AuditedAction, type Office } from './action.ts'
+
+const GOODS = ['Prime pad', 'Prime pencil', 'Prime eraser', 'Prime crayon']
 
 /** A sale over the counter with everything that one can have, which is voided afterwards. */
 export function counterActions(office: Office): AuditedAction[] {
@@ -45,6 +48,36 @@ export function counterActions(office: Office): AuditedAction[] {
           ['Invoice no.', '', 'SI12'],
         ])
       },
+    ),
+    calling(
+      office,
+      sell,
+      'sells with the special discount',
+      async () => {
+        const options = await newPrimeGoods(office.shop, [10_000, 10_000, 10_000, 10_000], GOODS)
+        return {
+          body: {
+            ...senior('SC-13'),
+            specialDiscountElsewhere: 100,
+            lines: options.map(({ id }) => ({ productOptionId: id, quantity: 1 })),
+            paymentType: 'Cash' as const,
+            cashTendered: 380,
+            expectedTotal: 380,
+          },
+        }
+      },
+      ({ body }) =>
+        row('Create', `Sold ${body.orderNumber} for ₱380.00`, [
+          ['Customer', '', 'Walk-in customer'],
+          ['Items', '', GOODS.map((name) => `1 × ${name}`).join(', ')],
+          ['Special discount', '', 'Senior citizen'],
+          ['Beneficiary', '', 'Lola Remedios Santos'],
+          ['ID number', '', 'SC-13'],
+          ['Bought this week elsewhere', '', '₱100.00'],
+          ['Total price', '', '₱380.00'],
+          ['Payment type', '', 'Cash'],
+          ['Cash tendered', '', '₱380.00'],
+        ]),
     ),
     calling(
       office,

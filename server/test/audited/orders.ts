@@ -87,6 +87,44 @@ export function orderActions(office: Office): AuditedAction[] {
     ),
     calling(
       office,
+      editOrder,
+      'gives the special discount in the place of a free one',
+      async () => {
+        await shop.db
+          .updateTable('order_items')
+          .set({ prime_commodity: true })
+          .where('order_id', '=', order.id)
+          .execute()
+        await shop.db
+          .updateTable('shop_settings')
+          .set({ value: sql`value || '{"specialDiscountKinds": 1}'::jsonb` })
+          .where('tab', '=', 'company')
+          .execute()
+        return {
+          params: { id: order.id },
+          body: {
+            ...{ discountType: '', discountRate: '' as const },
+            specialDiscountType: 'Senior' as const,
+            specialDiscountName: 'Lola Remedios',
+            specialDiscountIdNumber: 'SC-12',
+            specialDiscountElsewhere: 2000,
+          },
+        }
+      },
+      () =>
+        updated([
+          ['Discount type', 'Sibling', ''],
+          ['Discount rate', '12.5%', ''],
+          ['Special discount', '', 'Senior citizen'],
+          ['Beneficiary', '', 'Lola Remedios'],
+          ['ID number', '', 'SC-12'],
+          ['Bought this week elsewhere', '', '₱2,000.00'],
+          ['Amount less', '₱125.00', '₱25.00'],
+          ['Total price', '₱875.00', '₱975.00'],
+        ]),
+    ),
+    calling(
+      office,
       keepOrder,
       'keeps it longer',
       async () => {

@@ -10,6 +10,7 @@ const FORM = /\buse(Form|Leave|LeaveGuard)[(<]|<(TextInput|Textarea|NumberInput|
 const PARTS: Record<string, keyof typeof KEPT_FORMS> = {
   'features/chat/Composer.tsx': 'chat',
   'features/payment-facts/PaymentFactFields.tsx': 'checkout',
+  'features/special-discount/SpecialDiscountFields.tsx': 'checkout',
   'pages/office/names/AddOptions.tsx': 'names',
   'pages/office/names/NameForm.tsx': 'names',
   'pages/office/barcodes/VariantCard.tsx': 'barcode',

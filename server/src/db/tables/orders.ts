@@ -2,6 +2,7 @@ import type { DeliveryMethod } from '@kwaderno/contract/delivery-methods.ts'
 import type { PaymentState } from '@kwaderno/contract/payment-facts.ts'
 import type { PaymentType } from '@kwaderno/contract/payment-types.ts'
 import type { OrderStatus } from '@kwaderno/contract/order-status.ts'
+import type { SpecialDiscountType } from '@kwaderno/contract/special-discount.ts'
 import type { TaxClass } from '@kwaderno/contract/tax.ts'
 import type { Day, Id, ReadyMade, WithDefault } from './columns.ts'
 
@@ -36,6 +37,21 @@ export interface OrdersTable {
   discount_type: WithDefault<string>
   /** Percent, at most two decimals. */
   discount_rate: number | null
+  /** '' for none, and then the six below are empty as well; with one, `discount_type` and `discount_rate` are. */
+  special_discount_type: WithDefault<SpecialDiscountType | ''>
+  special_discount_name: WithDefault<string>
+  special_discount_id_number: WithDefault<string>
+  /** Of `lettersAndDigits`. */
+  special_discount_id_key: WithDefault<string>
+  special_discount_elsewhere_centavos: WithDefault<number>
+  /** What its rate was taken of. */
+  special_discount_base_centavos: WithDefault<number>
+  /** Percent, as it was then. */
+  special_discount_rate: number | null
+  /** What the customer claims; '' without a claim. */
+  claimed_discount_type: WithDefault<SpecialDiscountType | ''>
+  claimed_discount_name: WithDefault<string>
+  claimed_discount_id_number: WithDefault<string>
   subtotal_centavos: number
   amount_less_centavos: WithDefault<number>
   /** Always subtotal less amount_less. */
@@ -114,7 +130,7 @@ export interface OrderHistoriesTable {
 export interface OrderAttachmentsTable {
   id: Id
   order_id: number
-  kind: 'payment' | 'paymentDetail'
+  kind: 'payment' | 'paymentDetail' | 'specialDiscount'
   file_id: number
   file_name: string
   created_at: WithDefault<Date>

@@ -28,11 +28,17 @@ async function placeAfter(change: (chosen: Chosen) => Promise<unknown>) {
   const cartItemIds = [await buyer.put(first, 2), await buyer.put(second, 3)]
   const { rows, order } = await read(buyer, cartItemIds)
   await change({ productId: product.id, optionId: second.id, cartItemId: cartItemIds[1]! })
-  const placed = await placeRows(shop.db, order, rows.map(newOrderItem), [], {
-    limits: limitsOf(shop.deps.config, { isStaff: true }),
-    mail: JSON.stringify(MAIL),
-    payment: {},
-  })
+  const placed = await placeRows(
+    shop.db,
+    order,
+    rows.map(newOrderItem),
+    { attachments: [], claimProofs: [] },
+    {
+      limits: limitsOf(shop.deps.config, { isStaff: true }),
+      mail: JSON.stringify(MAIL),
+      payment: {},
+    },
+  )
   return { placed, buyer, first }
 }
 

@@ -6,6 +6,7 @@ import type { PaymentFacts } from '@kwaderno/contract/payment-facts.ts'
 import type { PaymentType } from '@kwaderno/contract/payment-types.ts'
 import { NEWS, type Notification } from '@kwaderno/contract/live.ts'
 import type { PickupSettings } from '@kwaderno/contract/settings.ts'
+import type { SpecialDiscountType } from '@kwaderno/contract/special-discount.ts'
 import type { Place } from '@kwaderno/contract/zones.ts'
 import type { Kysely } from 'kysely'
 import { SHOP_ZONE } from '../../core/clock.ts'
@@ -128,6 +129,9 @@ export interface NewOrder {
   request_hash: string | null
   cart_signature: string
   placed_at: Date
+  claimed_discount_type: SpecialDiscountType | ''
+  claimed_discount_name: string
+  claimed_discount_id_number: string
 }
 
 export interface NewOrderItem {
@@ -167,7 +171,8 @@ const insertOrder = prepared<Placed['notification'] & { user_ids: number[] }>(
       mobile_number text, tin_number text, payment_type text, delivery_method text, receiver_name text,
       address_text text, contact text, email text, remarks text, subtotal_centavos bigint, total_quantity integer,
       idempotency_key text, request_hash text, cart_signature text, placed_at timestamptz,
-      delivery_fee_centavos bigint, delivery_zone text, student_id integer)
+      delivery_fee_centavos bigint, delivery_zone text, student_id integer, claimed_discount_type text,
+      claimed_discount_name text, claimed_discount_id_number text)
   ),
   read as (
     select * from jsonb_to_recordset($2::jsonb) as read (
@@ -200,7 +205,7 @@ const insertOrder = prepared<Placed['notification'] & { user_ids: number[] }>(
       "uploadedFiles" as most_files, "uploadedBytes" as most_bytes
     from form, limits, (
       select count(*)::integer as files, coalesce(sum(size), 0)::bigint as bytes
-      from jsonb_to_recordset($3::jsonb) as file (size bigint)
+      from jsonb_to_recordset($3::jsonb || $7::jsonb) as file (size bigint)
     ) as file
     where file.files > 0 and exists (select from wanted)
   ),
@@ -213,7 +218,7 @@ const insertOrder = prepared<Placed['notification'] & { user_ids: number[] }>(
       user_id, customer_name, customer_email, student_name, grade_level, mobile_number, tin_number, payment_type,
       delivery_method, receiver_name, address_text, contact, email, remarks, subtotal_centavos, total_quantity,
       idempotency_key, request_hash, cart_signature, placed_at, delivery_fee_centavos, delivery_zone, student_id,
-      total_centavos, order_number)
+      claimed_discount_type, claimed_discount_name, claimed_discount_id_number, total_centavos, order_number)
     select form.*, subtotal_centavos, next_order_number((placed_at at time zone '${SHOP_ZONE}')::date) from form
     where exists (select from line)
     returning id, order_number, user_id, customer_name, placed_at
@@ -237,6 +242,11 @@ const insertOrder = prepared<Placed['notification'] & { user_ids: number[] }>(
   attachments as (
     insert into order_attachments (order_id, kind, file_id, file_name, payment_id)
     select placed.id, 'payment', kept.id, kept.file_name, paid.id from placed, kept, paid order by kept.id
+  ),
+  shown as (${keepFilesSql("(case when exists (select from placed) then $7 else '[]' end)", 'private', '(select user_id from placed)')}),
+  claimed as (
+    insert into order_attachments (order_id, kind, file_id, file_name)
+    select placed.id, 'specialDiscount', shown.id, shown.file_name from placed, shown order by shown.id
   ),
   emptied as (
     delete from cart_items where id in (select cart_item_id from line)
@@ -268,7 +278,10 @@ export async function placeRows(
   db: Db,
   order: NewOrder,
   items: readonly NewOrderItem[],
-  attachments: readonly UploadedFile[],
+  {
+    attachments,
+    claimProofs,
+  }: { attachments: readonly UploadedFile[]; claimProofs: readonly UploadedFile[] },
   { limits, mail, payment }: { limits: Limits; mail: string; payment: PaymentFacts },
 ): Promise<Placed | undefined> {
   const values = [
@@ -278,12 +291,14 @@ export async function placeRows(
     JSON.stringify(limits),
     mail,
     factsParameter(payment),
+    filesParameter(claimProofs),
   ]
+  const files = [...attachments, ...claimProofs]
   // Before the statement: should its answer be lost, its rows decide whether the files stay.
-  markKept(attachments)
+  markKept(files)
   const [row] = await insertOrder(db, values)
   if (row === undefined) {
-    unmarkKept(attachments)
+    unmarkKept(files)
     return undefined
   }
   const { user_ids: userIds, ...notification } = row

@@ -4,7 +4,12 @@ import * as service from './service.ts'
 
 export const checkoutRoutes: Routes = (deps) => [
   route(checkout, ({ body, files, session }) =>
-    service.placeOrder(deps, { session, form: body, attachments: files.paymentAttachment }),
+    service.placeOrder(deps, {
+      session,
+      form: body,
+      attachments: files.paymentAttachment,
+      claimProofs: files.specialDiscountProof,
+    }),
   ),
   route(getDeliveryFee, ({ body, session }) => service.deliveryFeeOf(deps.db, session.userId, body)),
   route(checkDuplicate, ({ body, session }) =>

@@ -1,6 +1,8 @@
 import { PICKUP_ADDRESS_ID } from '@kwaderno/contract/address.ts'
 import { CART_TEXT, fitsGrade, whyUnavailable } from '@kwaderno/contract/cart.ts'
 import { CHECKOUT_TEXT, type CheckoutRequest } from '@kwaderno/contract/checkout.ts'
+import { REQUIRED } from '@kwaderno/contract/form-text.ts'
+import { specialDiscountErrors } from '@kwaderno/contract/special-discount.ts'
 import { needsAttachment, paymentTypesFor } from '@kwaderno/contract/payment-types.ts'
 import { LIMIT_TEXT } from '@kwaderno/contract/customer-limits.ts'
 import { isCustomerRole } from '@kwaderno/contract/permissions.ts'
@@ -34,6 +36,23 @@ export function faultOfForm(
     return refuseAt('addressId', CHECKOUT_TEXT.noAddress)
   }
   return undefined
+}
+
+/** What is wrong with a claim for the special discount: whoever tells something of it says whose it is and by which ID. */
+export function faultOfClaim(
+  form: Pick<CheckoutRequest, 'specialDiscountType' | 'specialDiscountName' | 'specialDiscountIdNumber'>,
+  proofs: readonly unknown[],
+): Refusal | undefined {
+  const { specialDiscountType = '', specialDiscountName = '', specialDiscountIdNumber = '' } = form
+  const isTold = specialDiscountName !== '' || specialDiscountIdNumber !== '' || proofs.length > 0
+  if (specialDiscountType === '') return isTold ? refuseAt('specialDiscountType', REQUIRED) : undefined
+  const [wrong] = Object.entries(
+    specialDiscountErrors({
+      ...{ specialDiscountType, specialDiscountName, specialDiscountIdNumber },
+      ...{ specialDiscountElsewhere: null, discountType: '', discountRate: null },
+    }),
+  )
+  return wrong && refuseAt(...wrong)
 }
 
 /** A selected row, as far as it decides whether it can be ordered. */

@@ -39,14 +39,18 @@ import {
   placeRows,
   type SelectedRow,
 } from './queries.ts'
-import { cartSignature, faultOfForm, faultOfLimits, faultOfSelection } from './rules.ts'
+import { cartSignature, faultOfClaim, faultOfForm, faultOfLimits, faultOfSelection } from './rules.ts'
 
 /** Who orders what, with which proofs of payment. */
 export interface Placing {
   session: Session
   form: CheckoutRequest
   attachments: UploadedFile[]
+  /** Pictures that come with a claim for the special discount. */
+  claimProofs: UploadedFile[]
 }
+
+const filesOf = ({ attachments, claimProofs }: Placing) => [...attachments, ...claimProofs]
 
 /**
  * Places an order of selected rows of the own cart and holds its pieces: all of it or nothing. The same idempotency
@@ -56,11 +60,13 @@ export interface Placing {
  * @throws Refusal 404 for a row or an address that is not the user's, 400 for what cannot be ordered this way
  */
 export async function placeOrder(deps: Deps, placing: Placing): Promise<NotificationPair> {
-  const { session, form, attachments } = placing
+  const { session, form, attachments, claimProofs } = placing
   const fault =
-    faultOfForm(form, session.roleName, attachments.length) ?? faultOfFacts(form, deps.clock.today())
+    faultOfForm(form, session.roleName, attachments.length) ??
+    faultOfFacts(form, deps.clock.today()) ??
+    faultOfClaim(form, claimProofs)
   if (fault) throw fault
-  await requireProofs(deps.files, attachments)
+  await requireProofs(deps.files, filesOf(placing))
   try {
     return [null, await place(deps, placing)]
   } catch (error) {
@@ -79,12 +85,13 @@ function isKeyUsed(error: unknown): boolean {
  * What is asked for. The rows of a cart are never written again, so they stand for their items and quantities. The fee
  * that the page has shown is no part of it: once the rows are ordered, the page cannot ask for it again.
  */
-function hashOf({ form, attachments }: Placing): string {
+function hashOf(placing: Placing): string {
+  const { form } = placing
   const cartItemIds = [...new Set(form.cartItemIds)].toSorted((a, b) => a - b)
   // Without a student it is the hash of before there was one to choose.
   const studentId = form.studentId ?? undefined
   const asked = { ...form, cartItemIds, studentId, expectedFee: undefined, idempotencyKey: undefined }
-  return requestHash(asked, attachments)
+  return requestHash(asked, filesOf(placing))
 }
 
 /**
@@ -92,10 +99,10 @@ function hashOf({ form, attachments }: Placing): string {
  * @throws Refusal 409 when that was another request
  */
 async function findPlaced(db: Kysely<Database>, placing: Placing): Promise<Notification | undefined> {
-  const { session, form, attachments } = placing
+  const { session, form } = placing
   if (form.idempotencyKey === undefined) return undefined
   const placed = await findPlacedNotification(db, session.userId, form.idempotencyKey)
-  if (placed) unmarkKept(attachments)
+  if (placed) unmarkKept(filesOf(placing))
   if (placed) refuseOtherRequest(placed.requestHash, hashOf(placing), KEY_USED.order)
   return placed?.notification
 }
@@ -148,12 +155,13 @@ async function write(
   placing: Placing,
   rows: readonly SelectedRow[],
 ): Promise<Notification | undefined> {
-  const { session, form, attachments } = placing
+  const { session, form, attachments, claimProofs } = placing
   const destination = destinationOf(rows)
   const student = studentOf(form, rows[0]!.student, destination.gradeLevel)
   const limits = limitsOf(deps.config, session)
   const fault =
-    faultOfSelection(rows.map(toCartItem), destination.gradeLevel) ?? faultOfLimits(limits, rows, attachments)
+    faultOfSelection(rows.map(toCartItem), destination.gradeLevel) ??
+    faultOfLimits(limits, rows, filesOf(placing))
   if (fault) throw fault
   const { address } = destination
   const delivery = quoteOf(rows[0]!.delivery_rules, { ...form, address, subtotal: subtotalOf(rows) })
@@ -172,7 +180,7 @@ async function write(
   const items = rows.map(newOrderItem)
   const mail = markedOrderMail(deps, rows[0]!.addressee!, mailedOrder(order, items, rows[0]!))
   const placed = await retried(() =>
-    placeRows(deps.db, order, items, attachments, { limits, mail, payment: form }),
+    placeRows(deps.db, order, items, { attachments, claimProofs }, { limits, mail, payment: form }),
   )
   if (placed === undefined) return undefined
   const notification = toNotification(placed.notification)

@@ -1,7 +1,7 @@
 import { SALE_FIELDS, VOID_FIELDS } from '@kwaderno/contract/counter-fields.ts'
 import { inWords, textField, type DescribedFields } from '@kwaderno/contract/described-field.ts'
 import { formatPeso, toPesos } from '@kwaderno/contract/money.ts'
-import { ORDER_FIELDS } from '@kwaderno/contract/order-fields.ts'
+import { ORDER_FIELDS, SPECIAL_DISCOUNT_FIELDS } from '@kwaderno/contract/order-fields.ts'
 import type { Selectable } from 'kysely'
 import { audit } from '../../core/audit.ts'
 import type { Session } from '../../core/session.ts'
@@ -21,6 +21,7 @@ const AUDITED = {
   items: { label: 'Items', kind: 'list' },
   discountType,
   discountRate,
+  ...SPECIAL_DISCOUNT_FIELDS,
   totalPrice: ORDER_FIELDS.totalPrice,
   paymentType,
   cashTendered,
@@ -52,6 +53,10 @@ export async function auditSale(
       items: sold.items.map((item) => `${item.quantity} × ${itemTitle(item)}`),
       discountType: order.discount_type,
       discountRate: order.discount_rate,
+      specialDiscountType: order.special_discount_type,
+      specialDiscountName: order.special_discount_name,
+      specialDiscountIdNumber: order.special_discount_id_number,
+      specialDiscountElsewhere: toPesos(order.special_discount_elsewhere_centavos) || null,
       totalPrice: toPesos(order.total_centavos),
       paymentType: order.payment_type,
       cashTendered: sold.cash === null ? null : toPesos(sold.cash),

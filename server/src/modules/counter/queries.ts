@@ -17,6 +17,7 @@ type Db = Kysely<Database>
 /** An option as the counter sells it, with what an order copies of it. */
 export interface ItemRecord {
   id: number
+  product_id: number
   name: string
   variation: string[]
   sku: string
@@ -32,7 +33,7 @@ export interface ItemRecord {
 }
 
 const ITEM = sql.raw(`
-  o.id, p.name, ${OPTION_VARIATION} as variation, o.sku, o.item_description,
+  o.id, o.product_id, p.name, ${OPTION_VARIATION} as variation, o.sku, o.item_description,
   array(
     select category.name from product_categories pc join categories category on category.id = pc.category_id
     where pc.product_id = p.id order by pc.position, category.id

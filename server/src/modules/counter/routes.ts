@@ -11,11 +11,13 @@ import {
   type CounterItem,
 } from '@kwaderno/contract/counter.ts'
 import { toPesos } from '@kwaderno/contract/money.ts'
+import { quoteSaleDiscount } from '@kwaderno/contract/special-discount-quote.ts'
 import { route, type Routes } from '../../core/endpoint.ts'
 import { notFound } from '../../core/problem.ts'
 import * as queries from './queries.ts'
 import * as sales from './sales.ts'
 import { sell as sellItems } from './sell.ts'
+import { quoteSaleDiscount as quote } from './special-discount.ts'
 import { voidSale as undo } from './void.ts'
 
 /** Selling over the counter, and what was sold there. */
@@ -28,6 +30,7 @@ export const counterRoutes: Routes = (deps) => [
   }),
   route(findCounterCustomers, ({ query }) => queries.findCustomers(deps.db, query.search)),
   route(sell, ({ session, body }) => sellItems(deps, session, body)),
+  route(quoteSaleDiscount, ({ body }) => quote(deps, body)),
   route(listCounterSales, ({ query }) => sales.listSales(deps, query)),
   route(sumCounterSales, ({ query }) => sales.sumSales(deps, query)),
   route(getReceipt, async ({ params }) => {

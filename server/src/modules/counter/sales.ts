@@ -120,6 +120,7 @@ export async function findReceipt(db: Db, orderId: number): Promise<Receipt | un
   const sale = await salesOf(db)
     .select(['orders.student_name', 'orders.grade_level', 'orders.tin_number', 'orders.invoice'])
     .select(['orders.subtotal_centavos', 'orders.discount_type', 'orders.discount_rate'])
+    .select(['orders.special_discount_type', 'orders.special_discount_rate'])
     .select(['orders.amount_less_centavos', 's.cash_tendered_centavos', 's.change_centavos', 's.reference'])
     .select([
       sql<string>`${sql.raw(RECEIPT_NOTE)}`.as('note'),
@@ -145,6 +146,8 @@ export async function findReceipt(db: Db, orderId: number): Promise<Receipt | un
     subtotal: toPesos(sale.subtotal_centavos),
     discountType: sale.discount_type,
     discountRate: sale.discount_rate,
+    specialDiscountType: sale.special_discount_type,
+    specialDiscountRate: sale.special_discount_rate,
     amountLess: toPesos(sale.amount_less_centavos),
     reference: sale.reference,
     cashTendered: pesos(sale.cash_tendered_centavos),

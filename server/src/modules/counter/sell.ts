@@ -13,6 +13,7 @@ import { discounted, formatPeso, lineTotal, toCentavos, toPesos } from '@kwadern
 import { stepsOf } from '@kwaderno/contract/order-status.ts'
 import { EXACT_PAYMENT } from '@kwaderno/contract/payment-details.ts'
 import { holds } from '@kwaderno/contract/permissions.ts'
+import { specialDiscountErrors } from '@kwaderno/contract/special-discount.ts'
 import { sql, type Kysely } from 'kysely'
 import { dayOf } from '../../core/clock.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -25,10 +26,12 @@ import { cartSignature } from '../checkout/rules.ts'
 import { queueOrderMail } from '../mails/service.ts'
 import { notifyCustomer } from '../orders/service.ts'
 import { keepCounterPayment } from '../payments/rules.ts'
+import { lockWeek, specialDiscountColumns } from '../special-discounts/service.ts'
 import { itemTitle } from '../stock/rules.ts'
 import { lockOptions, sellStock } from '../stock/service.ts'
 import { studentOf, type Named } from '../students/service.ts'
 import { auditSale } from './audit-values.ts'
+import { primeOf } from './special-discount.ts'
 import { listItems, readParties, type ItemRecord, type Parties } from './queries.ts'
 
 /** Pieces of one option that are sold. */
@@ -64,15 +67,26 @@ export async function sell(deps: Deps, session: Session, form: SellRequest): Pro
 }
 
 function refuseDiscount(session: Session, form: SellRequest): void {
-  const isGiven = form.discountType !== '' || form.discountRate !== null
+  const isSpecial = form.specialDiscountType !== ''
+  const isGiven = isSpecial || form.discountType !== '' || form.discountRate !== null
   if (isGiven && !holds(session, 'Counter.edit')) throw missing('Counter.edit')
+  const [wrongField] = Object.entries(specialDiscountErrors(form))
+  if (wrongField) throw refuseAt(...wrongField)
   const wrong = discountError(form)
   if (wrong) throw refuseAt(wrong.field, wrong.message)
 }
 
-/** Without a student as before there was one to choose, so that a sale from then is known again. */
-const hashOf = ({ studentId, ...form }: SellRequest) =>
-  requestHash({ ...form, ...(studentId === null ? {} : { studentId }), idempotencyKey: undefined })
+/** Without a student and a special discount as before there were any, so that a sale from then is known again. */
+function hashOf({ studentId, ...form }: SellRequest): string {
+  const asked = { ...form, idempotencyKey: undefined, ...(studentId === null ? {} : { studentId }) }
+  return requestHash(form.specialDiscountType === '' ? { ...asked, ...UNASKED } : asked)
+}
+const UNASKED = {
+  specialDiscountType: undefined,
+  specialDiscountName: undefined,
+  specialDiscountIdNumber: undefined,
+  specialDiscountElsewhere: undefined,
+}
 
 /**
  * What the sale with this key was answered.
@@ -115,17 +129,22 @@ async function write(tx: Tx, deps: Deps, session: Session, form: SellRequest): P
   const parties = await readParties(tx, form)
   refuseParties(form, parties)
   const student = studentOf(form, parties.student, parties.grade ?? '')
+  const now = deps.clock.now()
+  const isSpecial = form.specialDiscountType !== ''
+  if (isSpecial) await lockWeek(tx, form.specialDiscountIdNumber, now)
   const lines = await takeLines(tx, form)
-  const sums = sumsOf(form, lines)
-  const order = await insertOrder(tx, { session, form, parties, student, lines, sums, now: deps.clock.now() })
+  const sold = { orderId: null, placedAt: now, lines: primeOf(lines) }
+  const special = isSpecial ? await specialDiscountColumns(tx, sold, form) : undefined
+  const sums = sumsOf(form, lines, special?.amountLess)
+  const order = await insertOrder(tx, { session, form, parties, student, lines, sums, special, now })
   await insertParts(tx, order, { session, form, lines, sums })
   if (form.paymentType !== 'Cash') {
     const { id: orderId, placed_at: now } = order
     const { reference } = form
     await keepCounterPayment(tx, { orderId, reference, amount: sums.total, sellerId: session.userId, now })
   }
-  const sold = lines.map(({ id, quantity }) => ({ productOptionId: id, quantity }))
-  await sellStock(tx, sold, { orderId: order.id, actorId: session.userId })
+  const pieces = lines.map(({ id, quantity }) => ({ productOptionId: id, quantity }))
+  await sellStock(tx, pieces, { orderId: order.id, actorId: session.userId })
   await tellCustomer(tx, deps, session, order, sums)
   await auditSale(tx, session, order, { ...sums, reference: form.reference, items: lines })
   return toSold(order, sums)
@@ -180,9 +199,11 @@ async function takeLines(tx: Tx, form: SellRequest): Promise<Line[]> {
   return lines
 }
 
-function sumsOf(form: SellRequest, lines: readonly Line[]): Sums {
+/** @param specialLess what a special discount takes off, in the place of a free one */
+function sumsOf(form: SellRequest, lines: readonly Line[], specialLess: number | undefined): Sums {
   const subtotal = lines.reduce((sum, line) => sum + lineTotal(line.price_centavos, line.quantity), 0)
-  const { amountLess, total } = discounted(subtotal, form.discountRate)
+  const amountLess = specialLess ?? discounted(subtotal, form.discountRate).amountLess
+  const total = subtotal - amountLess
   if (toCentavos(form.expectedTotal) !== total) throw refuse(CHECKOUT_TEXT.totalChanged)
   const wrong = paymentError(form, toPesos(total))
   if (wrong) throw refuseAt(wrong.field, wrong.message)
@@ -191,6 +212,7 @@ function sumsOf(form: SellRequest, lines: readonly Line[]): Sums {
 }
 
 type Order = Awaited<ReturnType<typeof insertOrder>>
+type Special = Awaited<ReturnType<typeof specialDiscountColumns>> | undefined
 
 interface Selling {
   session: Session
@@ -208,8 +230,9 @@ function insertOrder(
     student,
     lines,
     sums,
+    special,
     now,
-  }: Selling & { parties: Parties; student: Named; now: Date },
+  }: Selling & { parties: Parties; student: Named; special: Special; now: Date },
 ) {
   const { customer, grade, office } = parties
   const today = dayOf(now)
@@ -234,6 +257,7 @@ function insertOrder(
       email: office.email,
       discount_type: form.discountType,
       discount_rate: form.discountRate,
+      ...special?.columns,
       subtotal_centavos: sums.subtotal,
       amount_less_centavos: sums.amountLess,
       total_centavos: sums.total,

@@ -33,6 +33,9 @@ async function newOrder(): Promise<{ orderId: number; sku: string; name: string 
 const CUSTOMER_FIELDS = [
   'deliveryFee',
   'amountToPay',
+  'specialDiscountType',
+  'specialDiscountRate',
+  'specialDiscountClaim',
   'orderId',
   'orderNumber',
   'status',

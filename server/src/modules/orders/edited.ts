@@ -1,11 +1,18 @@
 import { OVERPAYMENT, PAYMENT_DETAILS, UNDERPAYMENT } from '@kwaderno/contract/payment-details.ts'
-import { discounted, toCentavos } from '@kwaderno/contract/money.ts'
+import { discounted, toCentavos, type Centavos } from '@kwaderno/contract/money.ts'
 import { ORDER_TEXT, type EditOrder } from '@kwaderno/contract/order.ts'
 import { editErrors, type EditedOrder } from '@kwaderno/contract/order-edit.ts'
+import { SPECIAL_DISCOUNT_FIELDS } from '@kwaderno/contract/order-fields.ts'
 import type { Selectable } from 'kysely'
 import { refuse } from '../../core/problem.ts'
 import type { OrdersTable } from '../../db/tables/orders.ts'
 import type { Tx } from '../../db/tx.ts'
+import {
+  listPrimeLines,
+  lockWeek,
+  NO_SPECIAL_DISCOUNT,
+  specialDiscountColumns,
+} from '../special-discounts/service.ts'
 import { editedOf } from './audit-values.ts'
 import type { changedBy } from './versioning.ts'
 
@@ -24,8 +31,19 @@ export function editedWith(order: Order, form: EditOrder): EditedOrder {
   if (edited.paymentTagTypeId !== UNDERPAYMENT) {
     Object.assign(edited, { underPaymentAmount: null, repaymentTypeId: null })
   }
-  // A fee that is emptied is none.
-  return { ...edited, deliveryFee: edited.deliveryFee ?? 0 }
+  if (edited.specialDiscountType === '') {
+    Object.assign(edited, {
+      specialDiscountName: '',
+      specialDiscountIdNumber: '',
+      specialDiscountElsewhere: null,
+    })
+  }
+  return {
+    ...edited,
+    // A fee that is emptied is none, and whoever bought nothing elsewhere need not say so.
+    deliveryFee: edited.deliveryFee ?? 0,
+    specialDiscountElsewhere: edited.specialDiscountElsewhere || null,
+  }
 }
 
 /** @throws Refusal 400 with a message per wrong field */
@@ -53,14 +71,15 @@ export async function saveFields(
   change: ReturnType<typeof changedBy>,
 ): Promise<void> {
   const centavos = (pesos: number | null) => (pesos === null ? null : toCentavos(pesos))
-  const { amountLess, total } = discounted(order.subtotal_centavos, edited.discountRate)
+  const { amountLess, ...special } = await discountOf(tx, order, edited)
   await tx
     .updateTable('orders')
     .set((eb) => ({
       discount_type: edited.discountType,
       discount_rate: edited.discountRate,
       amount_less_centavos: amountLess,
-      total_centavos: total,
+      total_centavos: order.subtotal_centavos - amountLess,
+      ...special.columns,
       delivery_fee_centavos: toCentavos(edited.deliveryFee ?? 0),
       payment_received_centavos: centavos(edited.paymentReceived),
       payment_tag_type_id: edited.paymentTagTypeId,
@@ -80,4 +99,25 @@ export async function saveFields(
     }))
     .where('id', '=', order.id)
     .execute()
+}
+
+const SPECIAL = Object.keys(SPECIAL_DISCOUNT_FIELDS) as (keyof typeof SPECIAL_DISCOUNT_FIELDS)[]
+
+/** What a locked order is given: the free discount, or the special one, which is calculated anew only when it changes. */
+async function discountOf(
+  tx: Tx,
+  order: Order,
+  edited: EditedOrder,
+): Promise<{ amountLess: Centavos; columns?: object }> {
+  if (edited.specialDiscountType === '') {
+    const { amountLess } = discounted(order.subtotal_centavos, edited.discountRate)
+    return { amountLess, columns: NO_SPECIAL_DISCOUNT }
+  }
+  const stored = editedOf(order)
+  if (SPECIAL.every((name) => edited[name] === stored[name])) {
+    return { amountLess: order.amount_less_centavos }
+  }
+  await lockWeek(tx, edited.specialDiscountIdNumber, order.placed_at)
+  const lines = await listPrimeLines(tx, order.id)
+  return specialDiscountColumns(tx, { orderId: order.id, placedAt: order.placed_at, lines }, edited)
 }

@@ -61,7 +61,7 @@ export interface HistoryRecord {
 
 export interface AttachmentRecord {
   id: number
-  kind: 'payment' | 'paymentDetail'
+  kind: 'payment' | 'paymentDetail' | 'specialDiscount'
   file_name: string
   storage_key: string
   /** Of a proof of payment. */
@@ -357,7 +357,7 @@ const selectAttachment = prepared<{ key: string; name: string; contentType: stri
   'attachment',
   `select f.storage_key as key, a.file_name as name, f.media_type as "contentType"
   from files f cross join lateral (
-    select file_name, orders.user_id, kind = 'payment' as is_customers, kind = 'payment' as is_proof
+    select file_name, orders.user_id, kind <> 'paymentDetail' as is_customers, kind = 'payment' as is_proof
     from order_attachments join orders on orders.id = order_id where file_id = f.id
     union all
     select file_name, r.user_id, kind = 'request', false

@@ -11,6 +11,7 @@ import {
 import { keepOrder, setDeliveryTime } from '@kwaderno/contract/order-days.ts'
 import { addOrderAttachment, deleteOrderAttachment } from '@kwaderno/contract/order-attachment.ts'
 import { moveOrders, readPickList, readSelected, selectOrders } from '@kwaderno/contract/order-bulk.ts'
+import { quoteSpecialDiscount } from '@kwaderno/contract/special-discount-quote.ts'
 import { changeTracking } from '@kwaderno/contract/order-tracking.ts'
 import { ownRoute, route, type Routes } from '../../core/endpoint.ts'
 import { KeptTotals } from '../../core/kept-totals.ts'
@@ -25,6 +26,7 @@ import { pickListOf } from './pick-list.ts'
 import { countOwnOrders, findOrder } from './queries.ts'
 import { GONE } from './rules.ts'
 import * as orders from './service.ts'
+import { quoteSpecialDiscount as quote } from './special-discount.ts'
 import { changeTracking as track } from './tracking.ts'
 
 /** Orders after their checkout, for customers and staff. */
@@ -55,6 +57,7 @@ export const orderRoutes: Routes = (deps) => {
     route(editOrder, ({ session, params, body, files }) =>
       edit(deps, { session, orderId: params.id, form: body, added: files.paymentDetailAttachments }),
     ),
+    route(quoteSpecialDiscount, ({ params, body }) => quote(deps, params.id, body)),
     ownRoute(addOrderAttachment, { gone: GONE }, ({ own, session, params, body, files }) =>
       attachments.addAttachments(deps, { own, session }, params.id, { facts: body, files: files.attachment }),
     ),

@@ -3,6 +3,7 @@ import type {
   CustomerOrder,
   OrderItem,
   OrderRow,
+  SpecialDiscountClaim,
   StaffOrder,
   StaffOrderItem,
   StaffOrderRow,
@@ -35,6 +36,9 @@ export function toCustomerOrder(order: OrderRecord, now: Date): CustomerOrder {
     discountType: order.discount_type,
     discountRate: order.discount_rate,
     amountLess: toPesos(order.amount_less_centavos),
+    specialDiscountType: order.special_discount_type,
+    specialDiscountRate: order.special_discount_rate,
+    specialDiscountClaim: toClaim(order),
     totalPrice: toPesos(order.total_centavos),
     tinNumber: order.tin_number,
     studentId: order.student_id,
@@ -83,6 +87,10 @@ export function toStaffOrder(order: OrderRecord, now: Date): StaffOrder {
     customerName: order.customer_name,
     customerEmail: order.customer_email,
     remarks: order.remarks,
+    specialDiscountName: order.special_discount_name,
+    specialDiscountIdNumber: order.special_discount_id_number,
+    specialDiscountElsewhere: toPesos(order.special_discount_elsewhere_centavos) || null,
+    specialDiscountBase: toPesos(order.special_discount_base_centavos),
     paymentReceived: pesos(order.payment_received_centavos),
     paymentTagTypeId: order.payment_tag_type_id,
     overpaymentAmount: pesos(order.overpayment_amount_centavos),
@@ -98,6 +106,17 @@ export function toStaffOrder(order: OrderRecord, now: Date): StaffOrder {
     paymentDetailAttachments: order.attachments
       .filter(({ kind }) => kind === 'paymentDetail')
       .map((attachment) => ({ id: attachment.id, ...toAttachment(attachment) })),
+  }
+}
+
+function toClaim(order: OrderRecord): SpecialDiscountClaim | null {
+  const type = order.claimed_discount_type
+  if (type === '') return null
+  return {
+    type,
+    name: order.claimed_discount_name,
+    idNumber: order.claimed_discount_id_number,
+    proofs: order.attachments.filter(({ kind }) => kind === 'specialDiscount').map(toAttachment),
   }
 }
 

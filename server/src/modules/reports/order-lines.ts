@@ -1,12 +1,14 @@
 import { PAYMENT_DETAILS } from '@kwaderno/contract/payment-details.ts'
 import { toPesos } from '@kwaderno/contract/money.ts'
 import { reportOrders, type OrderReportLine } from '@kwaderno/contract/order-report.ts'
+import type { SpecialDiscountType } from '@kwaderno/contract/special-discount.ts'
 import { sql, type Kysely } from 'kysely'
 import type { RawAnswer } from '../../core/endpoint.ts'
 import { exportRows } from '../../core/export.ts'
 import { fullNameOf } from '../../core/person-name.ts'
 import { listIds } from '../../db/paging.ts'
 import type { Database } from '../../db/tables.ts'
+import { discountName } from '../special-discounts/service.ts'
 import { every } from './filters.ts'
 import { ORDER_SORTS, orderTests, shownOrder, type OrderQuery, type OrderRecord } from './orders.ts'
 
@@ -22,6 +24,8 @@ interface LineRecord extends OrderRecord {
   line_centavos: number
   discount_type: string
   discount_rate: number | null
+  special_discount_type: SpecialDiscountType | ''
+  special_discount_rate: number | null
   delivery_fee_centavos: number
   delivery_method: OrderReportLine['deliveryMethod']
   payment_type: OrderReportLine['paymentType']
@@ -66,7 +70,7 @@ async function findLines(db: Db, ids: readonly number[]): Promise<LineRecord[]> 
     select i.id, i.name as product_name, i.sku, i.variation, i.quantity, i.price_centavos,
       i.total_centavos as line_centavos, orders.id as order_id, orders.order_number, orders.receiver_name,
       orders.status, orders.total_centavos, orders.placed_at, orders.customer_name, orders.amount_less_centavos,
-      orders.discount_type, orders.discount_rate, orders.delivery_fee_centavos, orders.delivery_method, orders.payment_type,
+      orders.discount_type, orders.discount_rate, orders.special_discount_type, orders.special_discount_rate, orders.delivery_fee_centavos, orders.delivery_method, orders.payment_type,
       orders.payment_received_centavos, orders.payment_tag_type_id, orders.overpayment_amount_centavos,
       orders.reimbursement_type_id, orders.under_payment_amount_centavos, orders.repayment_type_id, orders.invoice,
       orders.or_date_issued, orders.cheque_voucher, orders.cheque_date_issued, orders.payment_notes, orders.remarks,
@@ -90,7 +94,7 @@ function toLine(line: LineRecord): OrderReportLine {
     orderItemQty: line.quantity,
     unitPrice: toPesos(line.price_centavos),
     subtotalPrice: toPesos(line.line_centavos),
-    discountType: line.discount_type,
+    discountType: discountName(line),
     discountRate: line.discount_rate,
     deliveryFee: toPesos(line.delivery_fee_centavos),
     amountToPay: toPesos(line.total_centavos + line.delivery_fee_centavos),

@@ -1,5 +1,6 @@
 import type { ReturnStatus } from '@kwaderno/contract/return-status.ts'
 import type { TaxClass } from '@kwaderno/contract/tax.ts'
+import type { SpecialDiscountType } from '@kwaderno/contract/special-discount.ts'
 import type { Kysely, Selectable } from 'kysely'
 import { fullNameOf } from '../../core/person-name.ts'
 import { prepared } from '../../db/client.ts'
@@ -89,6 +90,8 @@ export interface ReturnRecord extends Selectable<ReturnRequestsTable>, RowParts 
     grade_level: string
     discount_rate: number | null
     discount_type: string
+    special_discount_type: SpecialDiscountType | ''
+    special_discount_rate: number | null
     subtotal_centavos: number
     amount_less_centavos: number
     total_centavos: number
@@ -120,7 +123,8 @@ const selectReturn = prepared<ReturnRecord>(
   `select r.*,
     json_build_object('address_text', o.address_text, 'tin_number', o.tin_number, 'student_name', o.student_name,
       'mobile_number', o.mobile_number, 'grade_level', o.grade_level, 'discount_rate', o.discount_rate,
-      'discount_type', o.discount_type, 'subtotal_centavos', o.subtotal_centavos,
+      'discount_type', o.discount_type, 'special_discount_type', o.special_discount_type,
+      'special_discount_rate', o.special_discount_rate, 'subtotal_centavos', o.subtotal_centavos,
       'amount_less_centavos', o.amount_less_centavos, 'total_centavos', o.total_centavos) as "order",
     ${fullNameOf('approver')} as approver_name, ${fullNameOf('changer')} as changer_name,
     ${REASONS('r.id')}, ${ATTACHMENTS('r.id')}, ${UNITS('r.id')}

@@ -10,6 +10,7 @@ import type {
 } from '@kwaderno/contract/returns.ts'
 import type { StaffReturnRow } from '@kwaderno/contract/manage-returns.ts'
 import { pictureUrl } from '../../adapters/images.ts'
+import { discountName } from '../special-discounts/service.ts'
 import { itemTitle } from '../stock/rules.ts'
 import type { AttachmentRecord, ExchangeRecord, ReturnRecord, RowRecord, UnitRecord } from './records.ts'
 
@@ -51,7 +52,7 @@ export function toCustomerReturn(request: ReturnRecord): CustomerReturn {
     mobileNumber: order.mobile_number,
     gradeLevel: order.grade_level,
     discountRate: order.discount_rate,
-    discountType: order.discount_type,
+    discountType: discountName(order),
     subtotal: toPesos(order.subtotal_centavos),
     amountLess: toPesos(order.amount_less_centavos),
     totalPrice: toPesos(order.total_centavos),

@@ -4,6 +4,7 @@ import type { SettingsList, SettingsTab } from '@kwaderno/contract/settings-tabs
 import { sql, type Kysely } from 'kysely'
 import { pictureUrl } from '../../adapters/images.ts'
 import { fullNameOf } from '../../core/person-name.ts'
+import { COMPANY_DEFAULTS } from '../../db/settings-sql.ts'
 import type { Database } from '../../db/tables.ts'
 
 type Db = Kysely<Database>
@@ -41,6 +42,7 @@ const LISTS = `case tab
       'isRetired', c.retired, 'isUsed', false) order by c.retired, c.position, c.id), '[]'))
     from couriers c)
   -- What an older version has saved is without it.
+  when 'company' then ${COMPANY_DEFAULTS} || value
   when 'orders' then '{"approvalNeedsPayment": false}'::jsonb || value
   else value end`
 

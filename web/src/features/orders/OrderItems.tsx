@@ -1,4 +1,5 @@
 import type { OrderItem } from '@kwaderno/contract/order.ts'
+import { specialDiscountName, type SpecialDiscountType } from '@kwaderno/contract/special-discount.ts'
 import type { ReactNode } from 'react'
 import type { Href } from '../../href.ts'
 import { AppLink } from '../../navigation.tsx'
@@ -15,6 +16,8 @@ interface Billed {
   amountLess: number
   discountRate?: number | null
   discountType?: string
+  specialDiscountType?: SpecialDiscountType | ''
+  specialDiscountRate?: number | null
   totalPrice: number
   /** Shown when there is one. */
   deliveryFee?: number
@@ -73,11 +76,15 @@ function Name({ text, href }: { text: string; href: Href | undefined }) {
   )
 }
 
-function linesOf({ subtotal, amountLess, discountRate, discountType }: Billed) {
-  const rate = discountRate === undefined ? 'discount' : `${discountRate}%`
-  const less = `Less ${rate}${discountType ? ` (${discountType})` : ''}`
+function linesOf(order: Billed) {
   return [
-    { label: 'Subtotal', pesos: subtotal },
-    ...(amountLess > 0 ? [{ label: less, pesos: -amountLess }] : []),
+    { label: 'Subtotal', pesos: order.subtotal },
+    ...(order.amountLess > 0 ? [{ label: lessOf(order), pesos: -order.amountLess }] : []),
   ]
+}
+
+function lessOf({ discountRate, discountType, specialDiscountType, specialDiscountRate = null }: Billed) {
+  if (specialDiscountType) return `Less ${specialDiscountName(specialDiscountType, specialDiscountRate)}`
+  const rate = discountRate === undefined ? 'discount' : `${discountRate}%`
+  return `Less ${rate}${discountType ? ` (${discountType})` : ''}`
 }

@@ -2,6 +2,7 @@ import type { CompanyProfile } from '@kwaderno/contract/common.ts'
 import { COUNTER_PAYMENT_LABEL } from '@kwaderno/contract/counter-rules.ts'
 import type { Receipt } from '@kwaderno/contract/counter.ts'
 import { formatPeso } from '@kwaderno/contract/money.ts'
+import { specialDiscountName } from '@kwaderno/contract/special-discount.ts'
 import { formatDateTime } from '../../ui/date-format.ts'
 import { printDocument } from '../print-document.tsx'
 import styles from './receipt.css?inline'
@@ -79,14 +80,21 @@ function Slip({ company, receipt }: { company: CompanyProfile; receipt: Receipt 
   )
 }
 
+function discountOf(receipt: Receipt): string | undefined {
+  const { discountType, discountRate, specialDiscountType: type, specialDiscountRate } = receipt
+  if (type !== '') return specialDiscountName(type, specialDiscountRate)
+  return discountRate === null ? undefined : `${discountType} (${discountRate}%)`
+}
+
 function Sums({ receipt }: { receipt: Receipt }) {
-  const { amountLess, discountType, discountRate, cashTendered, change, reference } = receipt
+  const { amountLess, cashTendered, change, reference } = receipt
+  const discount = discountOf(receipt)
   return (
     <dl className="sums">
-      {discountRate !== null && (
+      {discount !== undefined && (
         <>
           <Sum label="Subtotal" amount={receipt.subtotal} />
-          <Sum label={`${discountType} (${discountRate}%)`} amount={-amountLess} />
+          <Sum label={discount} amount={-amountLess} />
         </>
       )}
       <Sum label="Total" amount={receipt.totalPrice} isTotal />

@@ -2,11 +2,14 @@ import { Button, Collapse, NativeSelect } from '@mantine/core'
 import { COUNTER_PAYMENT_LABEL } from '@kwaderno/contract/counter-rules.ts'
 import { SALE_FIELDS } from '@kwaderno/contract/counter-fields.ts'
 import { PAYMENT_TYPES, type PaymentType } from '@kwaderno/contract/payment-types.ts'
+import { specialDiscountName } from '@kwaderno/contract/special-discount.ts'
 import { TIN_HINT } from '@kwaderno/contract/tin.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useSession } from '../../../api/session.ts'
 import { WhereToPay } from '../../../features/payment-accounts/WhereToPay.tsx'
+import { QuoteText } from '../../../features/special-discount/QuoteText.tsx'
+import { SpecialDiscountFields } from '../../../features/special-discount/SpecialDiscountFields.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { maskPrice, maskTin, signed } from '../../../ui/input-masks.ts'
 import { Money } from '../../../ui/Money.tsx'
@@ -22,7 +25,7 @@ export function PaymentCard({ sale, maySell }: { sale: Sale; maySell: boolean })
   const isCash = basket.paymentType === 'Cash'
   const lines = [
     { label: 'Subtotal', pesos: sums.subtotal },
-    { label: basket.discountType.trim() || 'Discount', pesos: -sums.amountLess },
+    { label: labelOf(sale), pesos: -sums.amountLess },
   ]
   return (
     <Card title="Payment">
@@ -53,7 +56,13 @@ export function PaymentCard({ sale, maySell }: { sale: Sale; maySell: boolean })
             </p>
           )}
           {maySell && (
-            <Button type="button" size="lg" fullWidth loading={isSelling} onClick={() => void sale.send()}>
+            <Button
+              type="button"
+              size="lg"
+              fullWidth
+              loading={isSelling || sale.special.isAsking}
+              onClick={() => void sale.send()}
+            >
               Sell <kbd className={classes.key}>Ctrl+Enter</kbd>
             </Button>
           )}
@@ -61,6 +70,12 @@ export function PaymentCard({ sale, maySell }: { sale: Sale; maySell: boolean })
       </div>
     </Card>
   )
+}
+
+function labelOf({ basket, special }: Sale): string {
+  const { specialDiscountType: type } = basket
+  if (type !== '') return specialDiscountName(type, special.quote?.rate ?? null)
+  return basket.discountType.trim() || 'Discount'
 }
 
 /** What is given back, while the cash is typed. */
@@ -78,7 +93,7 @@ function Change({ cashTendered, total }: { cashTendered: string; total: number }
 function More({ sale }: { sale: Sale }) {
   const { can } = useSession()
   const { basket, errors } = sale
-  const names = ['discountType', 'discountRate', 'tinNumber', 'invoice'] as const
+  const names = ['discountType', 'discountRate', 'specialDiscountType', 'tinNumber', 'invoice'] as const
   const isUsed = names.some((name) => basket[name] !== '' || errors[name] !== undefined)
   const [isOpen, setOpen] = useState(isUsed)
   const isShown = isOpen || isUsed
@@ -113,6 +128,19 @@ function More({ sale }: { sale: Sale }) {
           <SaleText sale={sale} name="tinNumber" placeholder={TIN_HINT} inputMode="numeric" mask={maskTin} />
           <SaleText sale={sale} name="invoice" />
         </div>
+        {can('Counter.edit') && (
+          <div className={classes.special}>
+            <SpecialDiscountFields
+              values={basket}
+              errors={errors}
+              disabled={sale.isSelling}
+              isDecided
+              onChange={sale.change}
+            >
+              <QuoteText quote={sale.special.quote} isError={sale.special.isError} />
+            </SpecialDiscountFields>
+          </div>
+        )}
       </Collapse>
     </div>
   )

@@ -3,6 +3,10 @@ import type { CounterCustomer, CounterItem, Sold } from '@kwaderno/contract/coun
 import type { PaymentType } from '@kwaderno/contract/payment-types.ts'
 import { useMemo } from 'react'
 import type { Attempt } from '../../../api/idempotency-key.ts'
+import {
+  NO_SPECIAL_DISCOUNT,
+  type SpecialDiscountTexts,
+} from '../../../features/special-discount/special-discount.ts'
 import { useSession } from '../../../api/session.ts'
 import { createStoredText, useStore } from '../../../store.ts'
 
@@ -12,7 +16,7 @@ export interface BasketLine {
 }
 
 /** What is typed beside the items. */
-export interface SaleTexts {
+export interface SaleTexts extends Omit<SpecialDiscountTexts, 'specialDiscountType'> {
   walkInName: string
   studentName: string
   gradeLevel: string
@@ -26,6 +30,8 @@ export interface SaleTexts {
 
 /** A sale that is not made yet, all of it. */
 export interface Basket extends SaleTexts {
+  /** '' for none. */
+  specialDiscountType: SpecialDiscountTexts['specialDiscountType']
   /** In the order in which they were scanned. */
   lines: readonly BasketLine[]
   /** Null for a walk-in. */
@@ -45,6 +51,7 @@ const EMPTY: Basket = {
   gradeLevel: '',
   discountType: '',
   discountRate: '',
+  ...NO_SPECIAL_DISCOUNT,
   paymentType: 'Cash',
   cashTendered: '',
   reference: '',
@@ -94,13 +101,21 @@ export function withPiece(lines: readonly BasketLine[], item: CounterItem): Bask
   return lines.map((line) => (line === there ? { item, quantity: line.quantity + 1 } : line))
 }
 
-/** What it all costs, in pesos; a discount that makes no sense takes nothing off. */
-export function sumsOf({ lines, discountRate }: Pick<Basket, 'lines' | 'discountRate'>) {
+/**
+ * What it all costs, in pesos; a discount that makes no sense takes nothing off.
+ * @param special what a special discount takes off, in the place of the rate
+ */
+export function sumsOf({ lines, discountRate }: Pick<Basket, 'lines' | 'discountRate'>, special?: number) {
   const subtotal = lines.reduce((sum, line) => sum + lineTotal(toCentavos(line.item.price), line.quantity), 0)
   const rate = Number(discountRate)
   const isRate = discountRate !== '' && rate >= 0 && rate <= 100
-  const { amountLess, total } = discounted(subtotal, isRate ? rate : null)
-  return { subtotal: toPesos(subtotal), amountLess: toPesos(amountLess), total: toPesos(total) }
+  const free = discounted(subtotal, isRate ? rate : null).amountLess
+  const amountLess = special === undefined ? free : toCentavos(special)
+  return {
+    subtotal: toPesos(subtotal),
+    amountLess: toPesos(amountLess),
+    total: toPesos(subtotal - amountLess),
+  }
 }
 
 /** What is given back of the cash, negative for what is missing; null while none is typed. */

@@ -2,12 +2,15 @@ import { CHECKOUT_TEXT } from '@kwaderno/contract/checkout.ts'
 import { COUNTER_TEXT, discountError, paymentError } from '@kwaderno/contract/counter-rules.ts'
 import { getCounterItem, sell } from '@kwaderno/contract/counter.ts'
 import type { BodyIn } from '@kwaderno/contract/endpoint.ts'
+import { specialDiscountErrors } from '@kwaderno/contract/special-discount.ts'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { fieldErrors, firstMessage, isDecided } from '../../../api/failure.ts'
 import { newKey } from '../../../api/idempotency-key.ts'
+import { enteredOf } from '../../../features/special-discount/special-discount.ts'
 import { withoutOpenPoint } from '../../../ui/input-masks.ts'
 import { toast } from '../../../ui/toast.ts'
+import { useSaleDiscount } from './use-sale-discount.ts'
 import { sumsOf, useBasket, type Basket } from './basket.ts'
 import { printSold } from './print-sold.ts'
 
@@ -18,13 +21,16 @@ export function useSale() {
   const { basket, change, clear } = useBasket()
   const [errors, setErrors] = useState<SaleErrors>({})
   const [isSelling, setSelling] = useState(false)
-  const sums = sumsOf(basket)
+  const special = useSaleDiscount(basket)
+  const sums = sumsOf(basket, special.less)
 
   async function send() {
     if (isSelling) return
     const wrong = faultsOf(basket, sums.total)
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return
+    // The seller says the total, so it has to be the one that is shown.
+    if (special.isAsking) return
     const asked = bodyOf(basket, sums.total)
     const words = JSON.stringify(asked)
     const attempt = basket.attempt?.words === words ? basket.attempt : { words, key: newKey() }
@@ -44,13 +50,19 @@ export function useSale() {
     }
   }
 
-  return { basket, change, clear, errors, sums, isSelling, send }
+  return { basket, change, clear, errors, special, sums, isSelling, send }
 }
 export type Sale = ReturnType<typeof useSale>
 
 /** What is wrong before the server is asked, by the names of the fields. */
 function faultsOf(basket: Basket, total: number): Record<string, string> {
   if (basket.lines.length === 0) return { lines: COUNTER_TEXT.noLines }
+  const special = specialDiscountErrors({
+    ...enteredOf(basket),
+    discountType: basket.discountType.trim(),
+    discountRate: basket.discountRate === '' ? null : Number(basket.discountRate),
+  })
+  if (Object.keys(special).length > 0) return special
   const rate = basket.discountRate === '' ? null : Number(basket.discountRate)
   const discount = discountError({ discountType: basket.discountType.trim(), discountRate: rate })
   if (discount) return { [discount.field]: discount.message }
@@ -73,6 +85,7 @@ function bodyOf(basket: Basket, total: number): BodyIn<typeof sell> {
     gradeLevel,
     discountType,
     discountRate: withoutOpenPoint(discountRate),
+    ...specialOf(basket),
     paymentType,
     cashTendered: isCash ? withoutOpenPoint(cashTendered) : '',
     reference: isCash ? '' : reference,
@@ -80,6 +93,14 @@ function bodyOf(basket: Basket, total: number): BodyIn<typeof sell> {
     invoice,
     expectedTotal: total,
   }
+}
+
+/** Whoever takes the discount away leaves its texts; nothing of them is sent. */
+function specialOf(basket: Basket) {
+  if (basket.specialDiscountType === '') return {}
+  const { specialDiscountType, specialDiscountName, specialDiscountIdNumber } = basket
+  const specialDiscountElsewhere = withoutOpenPoint(basket.specialDiscountElsewhere)
+  return { specialDiscountType, specialDiscountName, specialDiscountIdNumber, specialDiscountElsewhere }
 }
 
 /** The parent's student as he was chosen; null once his name or grade level is typed over. */

@@ -82,7 +82,7 @@ export function ApprovalPanel({ order, edit, proof, total, onApprove }: Approval
               />
             )}
             {lists.isLoadingError && <ListRetry onRetry={() => void lists.refetch()} />}
-            <Disagreement form={form} subtotal={order.subtotal} />
+            <Disagreement edit={edit} subtotal={order.subtotal} />
             {errors.status !== undefined && (
               <p className={classes.error} role="alert">
                 {errors.status}

@@ -1,11 +1,11 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import classes from './Disagreement.module.css'
-import type { OrderForm } from './form.ts'
 import { disagreementOf } from './payment.ts'
+import type { OrderEditing } from './use-order-edit.ts'
 
 /** A hint where what was received, the total and the tag do not agree. It refuses nothing. */
-export function Disagreement({ form, subtotal }: { form: OrderForm; subtotal: number }) {
-  const text = disagreementOf(form, subtotal)
+export function Disagreement({ edit, subtotal }: { edit: OrderEditing; subtotal: number }) {
+  const text = disagreementOf(edit.form, subtotal, edit.special.less)
   return (
     <div role="status">
       {text !== undefined && (

@@ -8,6 +8,7 @@ import { ProofView } from '../../../features/attachments/ProofView.tsx'
 import { useProof, type Proof } from '../../../features/attachments/use-proof.ts'
 import { OrderPrintMenu } from '../../../features/documents/OrderPrintMenu.tsx'
 import { DeliveryCard, StudentCard } from '../../../features/orders/OrderCards.tsx'
+import { enteredOf } from '../../../features/special-discount/special-discount.ts'
 import { OrderItems } from '../../../features/orders/OrderItems.tsx'
 import { AppLink, TrailLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
@@ -21,7 +22,7 @@ import { ChangeTracking } from './ChangeTracking.tsx'
 import { ChangedOrder } from './ChangedOrder.tsx'
 import { DeliveryDate } from './DeliveryDate.tsx'
 import { Expiry } from './Expiry.tsx'
-import { totalsOf, type OrderForm } from './form.ts'
+import { totalsOf } from './form.ts'
 import { useFocusOfEdit } from './focus.ts'
 import { VerificationCard } from './VerificationCard.tsx'
 import classes from './ManageOrder.module.css'
@@ -44,12 +45,15 @@ export function ManageOrder({ order }: { order: StaffOrder }) {
   const edit = useOrderEdit(order)
   // What is done at once waits until the edit has ended.
   const mayAct = can('Transactions.edit') && !edit.isOpen
-  const proof = useProof(order.paymentAttachment, order.paymentDetailAttachments)
+  const proof = useProof(order.paymentAttachment, [
+    ...order.paymentDetailAttachments,
+    ...(order.specialDiscountClaim?.proofs ?? []),
+  ])
   useFocusOfEdit(edit)
   const next = useNextPending(order.orderId, edit.isApproval || edit.isApproved)
   useApprovalByAddress(order, mayAct, edit.approve)
   useOnLeavingPending(order, proof.close)
-  const shown = edit.isOpen ? withTyped(order, edit.form) : order
+  const shown = edit.isOpen ? withTyped(order, edit) : order
   const parts = { order, shown, edit, proof, mayAct }
 
   return (
@@ -76,13 +80,16 @@ export function ManageOrder({ order }: { order: StaffOrder }) {
 const isEditable = ({ status }: StaffOrder) => mayChange(status, 'details', 'staff')
 
 /** What the order comes to with the discount and the fee that are typed. */
-function withTyped(order: StaffOrder, { discountType, discountRate, deliveryFee }: OrderForm): StaffOrder {
-  const { amountLess, total, fee, toPay } = totalsOf(order.subtotal, discountRate, deliveryFee)
+function withTyped(order: StaffOrder, { form, special }: OrderEditing): StaffOrder {
+  const { discountType, discountRate, deliveryFee } = form
+  const { amountLess, total, fee, toPay } = totalsOf(order.subtotal, discountRate, deliveryFee, special.less)
   const rate = discountRate === '' ? null : Number(discountRate)
   return {
     ...order,
     discountType,
     discountRate: rate,
+    specialDiscountType: enteredOf(form).specialDiscountType,
+    specialDiscountRate: special.rate,
     amountLess,
     totalPrice: total,
     deliveryFee: fee,

@@ -93,7 +93,7 @@ function PaymentFields({ order, edit }: { order: StaffOrder; edit: OrderEditing 
       {tag === UNDERPAYMENT && (
         <AmountAndType edit={edit} choices={lists.data} amount="underPaymentAmount" type="repaymentTypeId" />
       )}
-      <Disagreement form={form} subtotal={order.subtotal} />
+      <Disagreement edit={edit} subtotal={order.subtotal} />
       <PaperFields papers={form} errors={errors} onChange={set} />
     </div>
   )

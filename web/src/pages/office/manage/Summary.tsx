@@ -11,6 +11,7 @@ import { DateTime } from '../../../ui/DateTime.tsx'
 import { FactList } from '../../../ui/FactList.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { PriceInput } from '../../../ui/PriceInput.tsx'
+import { SpecialDiscountClaimed, SpecialDiscountEdit, SpecialDiscountFacts } from './SpecialDiscount.tsx'
 import type { OrderEditing } from './use-order-edit.ts'
 import classes from './ManageOrder.module.css'
 import { maySetStatus } from './merge.ts'
@@ -33,45 +34,7 @@ export function Summary({
     <div className={classes.fields}>
       {edit.isOpen ? <SummaryFields order={order} edit={edit} /> : <SummaryText order={order} />}
       <FactList>
-        {/* Without a discount the items say it all. */}
-        {(edit.isOpen || order.discountRate !== null) && (
-          <>
-            <div>
-              <dt>Subtotal</dt>
-              <dd>
-                <Money pesos={order.subtotal} />
-              </dd>
-            </div>
-            <div>
-              <dt>{ORDER_FIELDS.amountLess.label}</dt>
-              <dd>
-                <Money pesos={order.amountLess} />
-              </dd>
-            </div>
-            <div>
-              <dt>Order total</dt>
-              <dd>
-                <Money pesos={order.totalPrice} />
-              </dd>
-            </div>
-          </>
-        )}
-        {order.deliveryFee > 0 && (
-          <>
-            <div>
-              <dt>{ORDER_FIELDS.deliveryFee.label}</dt>
-              <dd>
-                <Money pesos={order.deliveryFee} /> {order.zone && <>({order.zone})</>}
-              </dd>
-            </div>
-            <div>
-              <dt>Total to pay</dt>
-              <dd>
-                <Money pesos={order.amountToPay} />
-              </dd>
-            </div>
-          </>
-        )}
+        <Sums order={order} isOpen={edit.isOpen} />
         <div>
           <dt>Mode of payment</dt>
           <dd>{PAYMENT_TYPE_LABEL[order.paymentType]}</dd>
@@ -94,9 +57,56 @@ export function Summary({
           <dd>{order.remarks || 'None'}</dd>
         </div>
       </FactList>
+      <SpecialDiscountClaimed order={order} edit={edit} proof={proof} />
       <h3 className={classes.heading}>Proof of payment</h3>
       <AttachmentList attachments={order.paymentAttachment} onShow={proof.show} shown={proof.shown} />
     </div>
+  )
+}
+
+/** What the order comes to. Without a discount the items say it all. */
+function Sums({ order, isOpen }: { order: StaffOrder; isOpen: boolean }) {
+  return (
+    <>
+      {(isOpen || order.discountRate !== null || order.specialDiscountType !== '') && (
+        <>
+          <div>
+            <dt>Subtotal</dt>
+            <dd>
+              <Money pesos={order.subtotal} />
+            </dd>
+          </div>
+          <div>
+            <dt>{ORDER_FIELDS.amountLess.label}</dt>
+            <dd>
+              <Money pesos={order.amountLess} />
+            </dd>
+          </div>
+          <div>
+            <dt>Order total</dt>
+            <dd>
+              <Money pesos={order.totalPrice} />
+            </dd>
+          </div>
+        </>
+      )}
+      {order.deliveryFee > 0 && (
+        <>
+          <div>
+            <dt>{ORDER_FIELDS.deliveryFee.label}</dt>
+            <dd>
+              <Money pesos={order.deliveryFee} /> {order.zone && <>({order.zone})</>}
+            </dd>
+          </div>
+          <div>
+            <dt>Total to pay</dt>
+            <dd>
+              <Money pesos={order.amountToPay} />
+            </dd>
+          </div>
+        </>
+      )}
+    </>
   )
 }
 
@@ -148,16 +158,20 @@ function SummaryText({ order }: { order: StaffOrder }) {
           <dd>{order.reason}</dd>
         </div>
       )}
-      <div>
-        <dt>Discount</dt>
-        <dd>
-          {order.discountRate === null
-            ? 'None'
-            : [order.discountType, wordsOf(FIELDS.discountRate, order.discountRate)]
-                .filter((part) => part !== '')
-                .join(', ')}
-        </dd>
-      </div>
+      {order.specialDiscountType === '' ? (
+        <div>
+          <dt>Discount</dt>
+          <dd>
+            {order.discountRate === null
+              ? 'None'
+              : [order.discountType, wordsOf(FIELDS.discountRate, order.discountRate)]
+                  .filter((part) => part !== '')
+                  .join(', ')}
+          </dd>
+        </div>
+      ) : (
+        <SpecialDiscountFacts order={order} />
+      )}
     </FactList>
   )
 }
@@ -217,6 +231,7 @@ function SummaryFields({ order, edit }: { order: StaffOrder; edit: OrderEditing 
           onBlur={() => set({ discountRate: withoutOpenPoint(form.discountRate) })}
         />
       </div>
+      <SpecialDiscountEdit order={order} edit={edit} />
       {hasFee(order) && (
         <PriceInput
           label={FIELDS.deliveryFee.label}

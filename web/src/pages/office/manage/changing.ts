@@ -1,7 +1,7 @@
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { changedParts, pick } from '../../../edit/merge.ts'
 import type { Edited, Overlay } from './edited.ts'
-import { formOf, withoutOtherTag, type OrderForm } from './form.ts'
+import { formOf, withoutOther, type OrderForm } from './form.ts'
 import { without, type Choices, type Typed } from './merge.ts'
 import { PARTS, valueOf, type Part } from './parts.ts'
 
@@ -42,7 +42,7 @@ export function changing(order: StaffOrder, { form, meanwhile }: Overlay, update
 
 /** The parts that a change of some fields changes, and what they then hold. */
 export function partsOf(form: OrderForm, patch: Partial<OrderForm>): { parts: Part[]; values: Typed } {
-  const next = withoutOtherTag({ ...form, ...patch })
+  const next = withoutOther({ ...form, ...patch })
   const parts = changedParts(PARTS, form, next)
   return { parts, values: Object.assign({}, ...parts.map((part) => pick(part, next))) as Typed }
 }

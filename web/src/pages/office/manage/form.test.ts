@@ -10,7 +10,7 @@ import {
   finished,
   formOf,
   totalsOf,
-  withoutOtherTag,
+  withoutOther,
   type OrderForm,
 } from './form.ts'
 import { approvalOf, disagreementOf, paymentOf } from './payment.ts'
@@ -75,7 +75,7 @@ test('the amounts of one tag go when another is chosen, and its own stay', () =>
     repaymentTypeId: '2',
   }
   const left = (tag: number | string) => {
-    const { overpaymentAmount, reimbursementTypeId, underPaymentAmount, repaymentTypeId } = withoutOtherTag({
+    const { overpaymentAmount, reimbursementTypeId, underPaymentAmount, repaymentTypeId } = withoutOther({
       ...all,
       paymentTagTypeId: String(tag),
     })

@@ -5,12 +5,18 @@ import { editErrors, type EditedOrder, type EditErrors } from '@kwaderno/contrac
 import { isNumeric, type DescribedField } from '@kwaderno/contract/described-field.ts'
 import { ORDER_FORM_FIELDS } from '@kwaderno/contract/order-fields.ts'
 import type { OrderStatus } from '@kwaderno/contract/order-status.ts'
+import {
+  enteredOf,
+  NO_SPECIAL_DISCOUNT,
+  type SpecialDiscountTexts,
+} from '../../../features/special-discount/special-discount.ts'
 import { changedParts, pick, type Shape } from '../../../edit/merge.ts'
 import { asTyped, typedShape, type Typed } from '../../../edit/typed.ts'
 import { withoutOpenPoint } from '../../../ui/input-masks.ts'
 
 /** Manage Order as it is typed: everything is text, '' is empty. */
-export interface OrderForm extends Typed<Omit<typeof ORDER_FORM_FIELDS, 'status'>> {
+export interface OrderForm
+  extends Typed<Omit<typeof ORDER_FORM_FIELDS, 'status' | keyof SpecialDiscountTexts>>, SpecialDiscountTexts {
   status: OrderStatus
 }
 
@@ -27,7 +33,8 @@ const NUMBERS = FIELD_NAMES.filter((name) => isNumeric(FIELDS[name]))
 const number = (value: string) => (value.trim() === '' ? null : Number(value))
 
 export function formOf(order: StaffOrder): OrderForm {
-  return { ...asTyped(ORDER_FORM_FIELDS, order), status: order.status }
+  const { status, specialDiscountType } = order
+  return { ...asTyped(ORDER_FORM_FIELDS, order), status, specialDiscountType }
 }
 
 /** As it is sent and stored: without the point after which nothing came. */
@@ -36,8 +43,9 @@ export function finished(form: OrderForm): OrderForm {
   return { ...form, ...Object.fromEntries(numbers) }
 }
 
-/** Another tag has no use for the amounts of this one. */
-export function withoutOtherTag(form: OrderForm): OrderForm {
+/** Another tag has no use for the amounts of this one, nor has no special discount for whose it is. */
+export function withoutOther(typed: OrderForm): OrderForm {
+  const form = withoutOtherDiscount(typed)
   const over = form.paymentTagTypeId === String(OVERPAYMENT)
   const under = form.paymentTagTypeId === String(UNDERPAYMENT)
   return {
@@ -49,9 +57,15 @@ export function withoutOtherTag(form: OrderForm): OrderForm {
   }
 }
 
+/** Without a special discount nobody has it. */
+function withoutOtherDiscount(form: OrderForm): OrderForm {
+  return form.specialDiscountType === '' ? { ...form, ...NO_SPECIAL_DISCOUNT } : form
+}
+
 export function errorsOf(form: OrderForm): EditErrors {
   const edited: EditedOrder = {
     ...form,
+    ...enteredOf(form),
     discountRate: number(form.discountRate),
     deliveryFee: number(form.deliveryFee),
     paymentReceived: number(form.paymentReceived),
@@ -80,11 +94,16 @@ export function editsOf(stored: OrderForm, now: OrderForm): Partial<OrderForm> {
   ) as Partial<OrderForm>
 }
 
-/** What an order comes to in pesos while rate and fee are typed; impossible ones count as none. */
-export function totalsOf(subtotal: number, rate: string, typedFee = '') {
+/**
+ * What an order comes to in pesos while rate and fee are typed; impossible ones count as none.
+ * @param special what a special discount takes off, in the place of the rate
+ */
+export function totalsOf(subtotal: number, rate: string, typedFee = '', special?: number) {
   const percent = number(rate)
   const usable = percent !== null && percent >= 0 && percent <= 100 ? percent : null
-  const { amountLess, total } = discounted(toCentavos(subtotal), usable)
+  const free = discounted(toCentavos(subtotal), usable).amountLess
+  const amountLess = special === undefined ? free : toCentavos(special)
+  const total = toCentavos(subtotal) - amountLess
   const pesos = Number(typedFee)
   const fee = pesos >= 0 && isPesos(pesos) ? toCentavos(pesos) : 0
   return {

@@ -2,7 +2,7 @@ import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { mayEditField } from '@kwaderno/contract/order-fields.ts'
 import { mayMove, type OrderStatus } from '@kwaderno/contract/order-status.ts'
 import { sidesOf } from '../../../edit/merge.ts'
-import { formOf, withoutOtherTag, type OrderForm } from './form.ts'
+import { formOf, withoutOther, type OrderForm } from './form.ts'
 import { PARTS, partWords, valueOf, type Part } from './parts.ts'
 
 type Name = keyof OrderForm
@@ -82,5 +82,5 @@ export function without(typed: Typed, parts: readonly Part[]): Typed {
 
 /** Other tags have no use for the amounts of one, nor has an order that goes on for the reason of its end. */
 export function tidy(form: OrderForm, stored: OrderForm): OrderForm {
-  return withoutOtherTag(form.status === 'Declined' ? form : { ...form, reason: stored.reason })
+  return withoutOther(form.status === 'Declined' ? form : { ...form, reason: stored.reason })
 }

@@ -14,13 +14,21 @@ const TAG: Part = together(
   'repaymentTypeId',
 )
 
+/** Nor does an ID number without whose it is. */
+const SPECIAL: Part = together(
+  'specialDiscountType',
+  'specialDiscountName',
+  'specialDiscountIdNumber',
+  'specialDiscountElsewhere',
+)
+
 /** In the order of the page; as typed, because a number that is typed goes through others of its value. */
 export const PARTS: Shape<OrderForm> = FIELD_NAMES.map(partOf).filter(
   ({ names }, index) => names[0] === FIELD_NAMES[index],
 )
 
 export function partOf(name: Name): Part {
-  return TAG.names.includes(name) ? TAG : together(name)
+  return [TAG, SPECIAL].find((part) => part.names.includes(name)) ?? together(name)
 }
 
 /** One text for all that a part holds, to be compared. */

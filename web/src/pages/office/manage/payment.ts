@@ -43,8 +43,8 @@ export function approvalOf(order: StaffOrder): Partial<OrderForm> {
 }
 
 /** Says where the amounts of a payment do not agree; they may be saved so all the same. */
-export function disagreementOf(form: OrderForm, subtotal: number): string | undefined {
-  const { fee, toPay: total } = totalsOf(subtotal, form.discountRate, form.deliveryFee)
+export function disagreementOf(form: OrderForm, subtotal: number, special?: number): string | undefined {
+  const { fee, toPay: total } = totalsOf(subtotal, form.discountRate, form.deliveryFee, special)
   const difference = differenceOf(form.paymentReceived, total)
   if (difference === undefined || Number(form.paymentReceived) <= 0) return undefined
   const tag = Number(form.paymentTagTypeId)

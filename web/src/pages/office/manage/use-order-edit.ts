@@ -9,14 +9,21 @@ import { errorsOf, finished, formOf } from './form.ts'
 import { approvalOf } from './payment.ts'
 import { saveOrder } from './save.ts'
 import { isStored, typedSince } from './stored.ts'
+import { useSpecialDiscount } from './use-special-discount.ts'
 
 export type OrderEditing = ReturnType<typeof useOrderEdit>
+
+/** The edit mode with the special discount that is typed in it. */
+export function useOrderEdit(order: StaffOrder) {
+  const edit = useEditing(order)
+  return { ...edit, special: useSpecialDiscount(order, edit.form, edit.isOpen) }
+}
 
 /**
  * The state of the edit mode: what is typed, what is wrong with it, and saving it. The order goes on living below it:
  * what others change meanwhile is taken over where nothing was typed, and asked about where something was.
  */
-export function useOrderEdit(order: StaffOrder) {
+function useEditing(order: StaffOrder) {
   const self = useSession().user?.id
   const isOwn = self !== undefined && order.changedById === self
   const [edited, setEdited] = useState(() => begin(order))

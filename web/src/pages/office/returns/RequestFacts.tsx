@@ -46,7 +46,8 @@ export function RequestTitle({ request, actions, status, children }: RequestTitl
 
 function discountOf({ amountLess, discountType, discountRate }: StaffReturn): string {
   if (amountLess === 0) return ''
-  return [discountType, `${discountRate}%`].filter((part) => part !== '').join(', ')
+  const rate = discountRate === null ? '' : `${discountRate}%`
+  return [discountType, rate].filter((part) => part !== '').join(', ')
 }
 
 /** What the head does not say: why, for whom, and who has decided. */

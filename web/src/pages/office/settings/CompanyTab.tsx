@@ -1,6 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { CompanySettings, updateCompany } from '@kwaderno/contract/settings.ts'
 import { COMPANY_FIELDS } from '@kwaderno/contract/settings-fields.ts'
+import type { Control } from 'react-hook-form'
+import type { z } from 'zod'
 import { call } from '../../../api/client.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { SwitchField } from '../../../ui/form/SwitchField.tsx'
@@ -8,6 +10,7 @@ import { TextareaField } from '../../../ui/form/TextareaField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { PageFields } from '../company/PageFields.tsx'
 import classes from '../company/PageForm.module.css'
+import { PriceField } from './PriceField.tsx'
 import type { TabProps } from './tabs.tsx'
 import { useTabForm } from './use-tab-form.ts'
 
@@ -18,12 +21,15 @@ export function CompanyTab({ stored, mayEdit }: TabProps<'company'>) {
   const { form, ...edit } = useTabForm({
     tab: 'company',
     stored,
-    fieldsOf: ({ registeredName, tin, vatRegistered, registeredAddress, receiptNote }) => ({
+    fieldsOf: ({ registeredName, tin, vatRegistered, registeredAddress, receiptNote, ...special }) => ({
       registeredName,
       tin,
       vatRegistered,
       registeredAddress,
       receiptNote,
+      specialDiscountRate: String(special.specialDiscountRate),
+      specialDiscountCeiling: String(special.specialDiscountCeiling),
+      specialDiscountKinds: String(special.specialDiscountKinds),
     }),
     resolver,
     save: (body) => call(updateCompany, { body }),
@@ -74,6 +80,46 @@ export function CompanyTab({ stored, mayEdit }: TabProps<'company'>) {
           />
         </div>
       </Card>
+      <Card title="Senior citizens and PWD">
+        <SpecialDiscountRules control={form.control} isLocked={isLocked} />
+      </Card>
     </PageFields>
+  )
+}
+
+type CompanyControl = Control<z.input<typeof CompanySettings>, unknown, CompanySettings>
+
+/** What senior citizens and persons with disability get, of what, and when. */
+function SpecialDiscountRules({ control, isLocked }: { control: CompanyControl; isLocked: boolean }) {
+  const text = { control, readOnly: isLocked, autoComplete: 'off' } as const
+  return (
+    <div className={classes.fields}>
+      <TextField
+        {...text}
+        name="specialDiscountRate"
+        label={COMPANY_FIELDS.specialDiscountRate.heading}
+        help="What senior citizens and persons with disability get off prime commodities."
+        inputMode="decimal"
+        maxLength={6}
+        required
+      />
+      <PriceField
+        control={control}
+        name="specialDiscountCeiling"
+        label={COMPANY_FIELDS.specialDiscountCeiling.label}
+        help="For so much of prime commodities one ID number gets the special discount from Monday to Sunday."
+        readOnly={isLocked}
+        required
+      />
+      <TextField
+        {...text}
+        name="specialDiscountKinds"
+        label={COMPANY_FIELDS.specialDiscountKinds.label}
+        help="An order needs so many different products for it."
+        inputMode="numeric"
+        maxLength={3}
+        required
+      />
+    </div>
   )
 }

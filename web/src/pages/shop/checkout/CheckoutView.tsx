@@ -12,6 +12,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { ConfirmBar } from './ConfirmBar.tsx'
 import { DeliverySection } from './DeliverySection.tsx'
 import { PaymentSection } from './PaymentSection.tsx'
+import { SpecialDiscountSection } from './SpecialDiscountSection.tsx'
 import { StudentSection } from './StudentSection.tsx'
 import { Summary } from './Summary.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
@@ -63,6 +64,7 @@ export function CheckoutView({ lines, missing, onHold }: CheckoutViewProps) {
           <DeliverySection form={form} onAdd={() => setAdding(true)} />
           <StudentSection form={form} isCustomer={isCustomerRole} isNameSettled={isNameSettled} />
           <PaymentSection control={control} isCustomer={isCustomerRole} isBusy={order.isBusy} again={again} />
+          <SpecialDiscountSection control={control} isBusy={order.isBusy} />
           {!isCustomerRole && (
             <Card>
               <TextareaField

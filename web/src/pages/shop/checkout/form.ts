@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Checkout, CHECKOUT_TEXT } from '@kwaderno/contract/checkout.ts'
 import { needsAttachment } from '@kwaderno/contract/payment-types.ts'
+import { specialDiscountErrors } from '@kwaderno/contract/special-discount.ts'
 import type { Control, Resolver, UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { NO_FACTS } from '../../../features/payment-facts/facts.ts'
@@ -11,6 +12,7 @@ const CheckoutSchema = Checkout.extend({
   paymentType: z.string().pipe(Checkout.shape.paymentType),
   deliveryMethod: z.string().pipe(Checkout.shape.deliveryMethod),
   paymentAttachment: z.array(z.instanceof(File)),
+  specialDiscountProof: z.array(z.instanceof(File)),
 })
 export type CheckoutValues = z.output<typeof CheckoutSchema>
 
@@ -32,6 +34,10 @@ export function emptyCheckout(gradeLevel: string): CheckoutFields {
     orderRemarks: '',
     ...NO_FACTS,
     paymentAttachment: [],
+    specialDiscountType: '',
+    specialDiscountName: '',
+    specialDiscountIdNumber: '',
+    specialDiscountProof: [],
   }
 }
 
@@ -45,7 +51,10 @@ export interface Settled {
 /** A student's name is as the shop has it. */
 const resolveOthers = zodResolver(CheckoutSchema.extend({ studentName: z.string() }))
 
-/** Whether files are required depends on the payment type. A zod refinement would run only once all fields are valid. */
+/**
+ * Whether files are required depends on the payment type, and whose ID it is on whether a discount is claimed. A zod
+ * refinement would run only once all fields are valid.
+ */
 export const resolveCheckout: Resolver<CheckoutFields, unknown, CheckoutValues> = async (
   values,
   context,
@@ -53,7 +62,18 @@ export const resolveCheckout: Resolver<CheckoutFields, unknown, CheckoutValues> 
 ) => {
   const resolve = (context as Settled | undefined)?.studentName ? resolveOthers : resolveFields
   const result = await resolve(values, undefined, options)
-  if (values.paymentAttachment.length > 0 || !needsAttachment(values.paymentType)) return result
-  const paymentAttachment = { type: 'required', message: CHECKOUT_TEXT.attachmentRequired }
-  return { values: {}, errors: { ...result.errors, paymentAttachment } }
+  const { specialDiscountType = '', specialDiscountName = '', specialDiscountIdNumber = '' } = values
+  const missing: Record<string, string | undefined> = specialDiscountErrors({
+    ...{ specialDiscountType, specialDiscountName, specialDiscountIdNumber },
+    ...{ specialDiscountElsewhere: null, discountType: '', discountRate: null },
+  })
+  if (values.paymentAttachment.length === 0 && needsAttachment(values.paymentType)) {
+    missing['paymentAttachment'] = CHECKOUT_TEXT.attachmentRequired
+  }
+  if (Object.keys(missing).length === 0) return result
+  const required = Object.entries(missing).map(([name, message]) => [name, { type: 'required', message }])
+  return {
+    values: {},
+    errors: { ...result.errors, ...(Object.fromEntries(required) as typeof result.errors) },
+  }
 }

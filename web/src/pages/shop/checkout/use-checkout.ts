@@ -13,6 +13,13 @@ import type { CheckoutValues } from './form.ts'
 
 const QUANTITY_CHANGED = 'A quantity could not be saved. Please check your items.'
 
+/** Who claims no discount sends nothing of one, whatever was typed before. */
+function sentOf({ paymentAttachment, specialDiscountProof, ...form }: CheckoutValues) {
+  if (form.specialDiscountType) return { form, files: { paymentAttachment, specialDiscountProof } }
+  const { specialDiscountType: _t, specialDiscountName: _n, specialDiscountIdNumber: _i, ...others } = form
+  return { form: others, files: { paymentAttachment } }
+}
+
 /** An earlier order with the same items; the customer decides whether to order again. */
 export interface Duplicate {
   orderNumber: string | null
@@ -65,7 +72,8 @@ export function useCheckout(options: CheckoutOptions) {
     }
   }
 
-  async function send({ paymentAttachment, ...form }: CheckoutValues) {
+  async function send(values: CheckoutValues) {
+    const { form, files } = sentOf(values)
     onHold(lines)
     isUncertain.current = true
     const [, told] = await call(checkout, {
@@ -74,7 +82,7 @@ export function useCheckout(options: CheckoutOptions) {
         ...(studentId === undefined ? {} : { studentId }),
         ...{ cartItemIds, expectedTotal: totalOf(lines), expectedFee: fee, idempotencyKey },
       },
-      files: { paymentAttachment },
+      files,
     })
     clearSelection()
     dropLines(cartItemIds)

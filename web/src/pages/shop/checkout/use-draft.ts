@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { CartLine } from '../../../features/cart/use-cart.ts'
 import type { CheckoutFields, CheckoutForm } from './form.ts'
 
-type Values = Omit<CheckoutFields, 'gradeLevel' | 'paymentAttachment'>
+type Values = Omit<CheckoutFields, 'gradeLevel' | 'paymentAttachment' | 'specialDiscountProof'>
 interface Draft {
   /** The ordered rows; with other rows the draft is discarded. */
   cart: string
@@ -37,14 +37,15 @@ export function useDraft(
       // Without a name it is a reset, not an input.
       if (name === undefined) return
       if (name === 'addressId' && type === 'change') hasChosen.current = true
-      const { gradeLevel: _g, paymentAttachment, ...typed } = form.getValues()
+      const { gradeLevel: _g, paymentAttachment, specialDiscountProof, ...typed } = form.getValues()
       const isOwn = hasChosen.current || typed.addressId === PICKUP_ADDRESS_ID
       const values = {
         ...typed,
         ...(isOwn ? {} : { addressId: null }),
         ...(isNameSettled ? { studentName: '' } : {}),
       }
-      const files = paymentAttachment.length > 0 ? paymentAttachment.map((file) => file.name) : draft?.files
+      const chosen = [...paymentAttachment, ...specialDiscountProof].map((file) => file.name)
+      const files = chosen.length > 0 ? chosen : draft?.files
       sessionStorage.setItem(KEY, JSON.stringify({ cart, values, files: files ?? [] } satisfies Draft))
     })
     return () => watching.unsubscribe()

@@ -12,6 +12,7 @@ import { Timeline } from '../../../ui/Timeline.tsx'
 import { ClaimSection } from './ClaimSection.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { headlineOf } from './headline.ts'
+import { ClaimedDiscount } from './ClaimedDiscount.tsx'
 import { PaymentCard } from './PaymentCard.tsx'
 import { WhereToPayCard } from './WhereToPayCard.tsx'
 import classes from './OrderView.module.css'
@@ -56,6 +57,7 @@ export function OrderView({ order }: { order: CustomerOrder }) {
         <div className={classes.side}>
           <DeliveryCard order={order} />
           <StudentCard order={order} />
+          {order.specialDiscountClaim && <ClaimedDiscount claim={order.specialDiscountClaim} order={order} />}
           {order.status === 'Pending' && <WhereToPayCard order={order} />}
           <PaymentCard order={order} isJustPlaced={isJustPlaced(order)} />
         </div>

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { lettersAndDigits } from './letters-and-digits.ts'
+import { specialDiscountOf, weekOf, type PrimeLine } from './special-discount.ts'
+
+const RULES = { rate: 5, ceiling: 250_000, leastKinds: 4 }
+const NONE = { here: 0, elsewhere: 0 }
+const linesOf = (...totals: number[]): PrimeLine[] =>
+  totals.map((total, index) => ({ productId: index, total }))
+
+test('[TAX-09] five percent of the prime commodities, at most of the ceiling, half up to the centavo', () => {
+  for (const [total, amountLess] of [
+    [100_000, 5000],
+    [300_000, 12_500],
+    // 5 % of 10.10 is 50.5 centavos.
+    [1010, 51],
+    [1009, 50],
+  ] as const) {
+    const given = specialDiscountOf(linesOf(total - 3, 1, 1, 1), RULES, NONE)
+    expect([given.amountLess, given.refusal]).toEqual([amountLess, undefined])
+  }
+})
+
+test('[TAX-10, TAX-13] what is left of the week is at least nothing, and too few kinds are told before that', () => {
+  const lines = linesOf(40_000, 40_000, 40_000, 40_000)
+  expect(specialDiscountOf(lines, RULES, { here: 200_000, elsewhere: 0 })).toMatchObject({
+    ...{ left: 50_000, base: 50_000, amountLess: 2500, refusal: undefined },
+  })
+  for (const spent of [
+    { here: 250_000, elsewhere: 0 },
+    { here: 200_000, elsewhere: 90_000 },
+  ]) {
+    expect(specialDiscountOf(lines, RULES, spent)).toMatchObject({
+      ...{ left: 0, base: 0, refusal: 'The weekly ceiling is used up.' },
+    })
+    expect(specialDiscountOf(lines.slice(1), RULES, spent).refusal).toBe(
+      'At least 4 kinds of prime commodities are needed; this order has 3.',
+    )
+  }
+})
+
+test('a week is from Monday to Sunday, also over the end of a month and a year', () => {
+  for (const [day, monday, sunday] of [
+    ['2026-11-23', '2026-11-23', '2026-11-29'],
+    ['2026-11-29', '2026-11-23', '2026-11-29'],
+    ['2026-11-30', '2026-11-30', '2026-12-06'],
+    ['2027-01-01', '2026-12-28', '2027-01-03'],
+    ['2028-02-29', '2028-02-28', '2028-03-05'],
+  ] as const) {
+    expect(weekOf(day)).toEqual({ monday, sunday })
+  }
+})
+
+test('[TAX-10] an ID number is the same however it is spaced and written', () => {
+  expect(new Set(['SC-2031/b', 'sc 2031 B', ' ＳＣ2031Ｂ'].map(lettersAndDigits))).toEqual(
+    new Set(['SC2031B']),
+  )
+})
