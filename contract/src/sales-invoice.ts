@@ -5,6 +5,7 @@ import { PAYMENT_DETAILS } from './payment-details.ts'
 import { PAYMENT_TYPE_LABEL } from './payment-types.ts'
 import { approvedOf, cutDescription } from './printed-documents.ts'
 import type { StaffReturn } from './returns.ts'
+import { SPECIAL_DISCOUNT_LABEL, specialDiscountName } from './special-discount.ts'
 import { splitByTaxClass, type TaxClass, type TaxedLine, type TaxedSale, type TaxSplit } from './tax.ts'
 
 /**
@@ -22,6 +23,8 @@ export interface SalesInvoice {
   soldTo: string
   tin: string
   address: string
+  /** By which ID a special discount was given; null without one. */
+  specialId: { label: string; number: string } | null
   lines: InvoiceLine[]
   sums: InvoiceSums
 }
@@ -72,16 +75,17 @@ export function orderInvoice(order: StaffOrder, { vatRegistered }: Seller): Sale
     soldTo: order.customerName,
     tin: order.tinNumber,
     address: order.address,
+    specialId: specialIdOf(order),
     lines: items.map(({ line }) => line),
     sums: sumsOf(
       {
         lines: items.map(({ line, isPrimeCommodity }) => taxed(line, isPrimeCommodity)),
         deliveryFee: toCentavos(order.deliveryFee),
         amountLess: toCentavos(order.amountLess),
-        isSpecial: false,
+        isSpecial: order.specialDiscountType !== '',
         vatRegistered,
       },
-      percentageOf(order),
+      discountOf(order),
     ),
   }
 }
@@ -112,6 +116,7 @@ export function exchangeInvoice(
     soldTo: request.requestor,
     tin: request.tinNumber,
     address: request.requestorAddress,
+    specialId: null,
     lines,
     sums: sumsOf(
       {
@@ -136,6 +141,18 @@ const taxed = ({ taxClass, amount }: InvoiceLine, isPrimeCommodity: boolean): Ta
 function sumsOf(sale: TaxedSale, discount: string): InvoiceSums {
   const split = splitByTaxClass(sale)
   return { ...split, discount: split.less > 0 ? discount : '', inWords: amountInWords(split.due) }
+}
+
+function specialIdOf({ specialDiscountType: type, specialDiscountIdNumber }: StaffOrder) {
+  return type === ''
+    ? null
+    : { label: `${SPECIAL_DISCOUNT_LABEL[type]} ID no.`, number: specialDiscountIdNumber }
+}
+
+/** The special discount by its name, or the free one. */
+function discountOf(order: StaffOrder): string {
+  const { specialDiscountType: type, specialDiscountRate } = order
+  return type === '' ? percentageOf(order) : specialDiscountName(type, specialDiscountRate)
 }
 
 /** 'Employee, 12.5%', one of both, or ''. */

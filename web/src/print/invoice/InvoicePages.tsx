@@ -29,6 +29,7 @@ export function InvoicePages({ company, invoice, isMinimal }: InvoicePagesProps)
             ['Sold to', invoice.soldTo],
             ['TIN', invoice.tin],
             ['Address', cutAddress(invoice.address)],
+            ...(invoice.specialId ? [[invoice.specialId.label, invoice.specialId.number] as const] : []),
           ]}
         />
         <Facts

@@ -29,6 +29,7 @@ function invoiceOf(count: number): SalesInvoice {
     soldTo: 'Ana Reyes',
     tin: '',
     address: '',
+    specialId: null,
     lines: Array.from({ length: count }, (_, key) => ({
       key,
       quantity: 1,
@@ -198,6 +199,40 @@ Total
   const unregistered = wordsOf(items, { vatRegistered: false })
   expect(unregistered).not.toMatch(/VAT-exempt|VATable sales|\n[EZ]\n/)
   expect(unregistered).toContain('Total amount due\n₱1,620.00')
+})
+
+test("[TAX-16] a senior's special discount is named with its rate and the ID number, and falls on the prime commodities", () => {
+  const orderItems = [
+    { ...itemOf(1120, 'VATable'), isPrimeCommodity: true },
+    { ...itemOf(1000, 'Exempt'), isPrimeCommodity: false },
+  ]
+  const order: StaffOrder = {
+    ...ORDER,
+    orderItems,
+    subtotal: 2120,
+    amountLess: 56,
+    totalPrice: 2064,
+    amountToPay: 2064,
+    specialDiscountType: 'Senior',
+    specialDiscountRate: 5,
+    specialDiscountName: 'Lola Remedios',
+    specialDiscountIdNumber: 'SC-2031',
+    specialDiscountBase: 1120,
+  }
+  const html = (of: StaffOrder) =>
+    renderToStaticMarkup(
+      <InvoicePages company={company} invoice={orderInvoice(of, company)} isMinimal={false} />,
+    )
+  const words = html(order)
+    .replaceAll(/<[^>]+>/g, '\n')
+    .replaceAll(/\s*\n\s*/g, '\n')
+  expect(words).toContain('Less discount\n(Senior citizen 5%)\n−₱56.00\n')
+  expect(words).toContain('Senior citizen ID no.\nSC-2031\n')
+  // Nothing of it falls on the exempt goods, and VAT is not exempted.
+  expect(orderInvoice(order, company).sums).toMatchObject({ exempt: 100_000, vatable: 95_000, vat: 11_400 })
+  expect(html({ ...order, specialDiscountType: 'PWD' })).toContain('PWD 5%')
+  const none = html({ ...order, specialDiscountType: '', amountLess: 0, totalPrice: 2120, amountToPay: 2120 })
+  expect(none).not.toContain('ID no.')
 })
 
 test('[SHIP-09] the invoice of an order with a delivery fee has a line for it, and VAT and words of what is paid', () => {
