@@ -7,7 +7,7 @@ import type { TestProduct } from './factories/catalogue.ts'
  * @param names of the products, where they matter
  */
 export async function newPrimeGoods(
-  shop: TestApp,
+  shop: Pick<TestApp, 'db' | 'newProduct'>,
   prices: readonly number[],
   names: readonly string[] = [],
 ): Promise<TestProduct['options']> {

@@ -1,0 +1,94 @@
+import { confirmButton, fill, open as openCheckout, ordersOf } from './checkout.ts'
+import { packed, print, READ } from './documents.ts'
+import { expect, loginAs, test } from './fixtures.ts'
+import { edit, fact, manageUrl, save } from './managing.ts'
+import { countPrints, printed, printPages } from './paper.ts'
+import { newPrimeGoods } from '../server/test/prime-goods.ts'
+import { unique } from '../server/test/factories.ts'
+import { pdf } from '../server/test/pdf.ts'
+
+const FOUR = [25_000, 25_000, 25_000, 25_000]
+const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf() })
+
+test(
+  '[TAX-16, TAX-17] a senior claims the discount at checkout, staff see the ID and give it, and the invoice names it',
+  { tag: '@desktop' },
+  async ({ page, shop, open, audit }) => {
+    const buyer = await shop.newCustomer()
+    await shop.newAddress(buyer.id)
+    const options = await newPrimeGoods(shop, FOUR)
+    const rows = await Promise.all(options.map(({ id }) => shop.newCartItem(buyer.id, id, 1)))
+    const idNumber = unique('SC-')
+    await loginAs(page, buyer)
+    await openCheckout(
+      page,
+      rows.map(({ id }) => id),
+    )
+    await fill(page)
+    await page.locator('input[type=file]').setInputFiles(file('paid.pdf'))
+    await page.getByRole('button', { name: 'Claim a discount' }).click()
+    await page.getByRole('combobox', { name: 'Type' }).selectOption('Senior citizen')
+    await confirmButton(page).click()
+    await expect(page.getByText('This field is required.')).toHaveCount(2)
+    await page.getByLabel('Name on the ID').fill('Lola Remedios Santos')
+    await page.getByLabel('ID number').fill(idNumber)
+    await page.locator('input[type=file]').last().setInputFiles(file('id.pdf'))
+    await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText('₱1,000.00')
+    await audit(page, 'checkout with a claim')
+    await confirmButton(page).click()
+    await expect(page).toHaveURL(/\/orders$/)
+    const [order] = await ordersOf(shop, buyer.id)
+    expect(order).toMatchObject({ total_centavos: 100_000, claimed_discount_id_number: idNumber })
+
+    const office = await open(await shop.newStaff(['Transactions.view', 'Transactions.edit']))
+    await countPrints(office)
+    await office.goto(manageUrl(order!))
+    await expect(office.getByRole('button', { name: 'Show id.pdf' })).toBeVisible()
+    await edit(office)
+    await office.getByRole('button', { name: 'Use for the discount' }).click()
+    await expect(fact(office, 'Prime commodities')).toHaveText('₱1,000.00, 4 kinds')
+    await expect(fact(office, 'Order total')).toHaveText('₱950.00')
+    await office.getByLabel('Bought this week elsewhere').fill('2500')
+    await expect(office.getByText('The weekly ceiling is used up.')).toBeVisible()
+    await expect(fact(office, 'Order total')).toHaveText('₱1,000.00')
+    await office.getByLabel('Bought this week elsewhere').fill('2000')
+    await expect(fact(office, 'Order total')).toHaveText('₱975.00')
+    await office.getByLabel('Payment received').fill('975')
+    await office.getByRole('combobox', { name: 'Status' }).selectOption('Approved')
+    await audit(office, 'order with a special discount')
+    await save(office)
+    await expect(fact(office, 'Discount')).toHaveText('Senior citizen 5%')
+    const [invoice] = await print(office, 'Sales Invoice')
+    for (const words of ['Less discount (Senior citizen 5%) −₱25.00', `Senior citizen ID no. ${idNumber}`])
+      expect(invoice!.text).toContain(packed(words))
+  },
+)
+
+test(
+  '[TAX-18] the counter shows what the special discount comes to before it sells, and the receipt names it',
+  { tag: '@desktop' },
+  async ({ page, shop, audit }) => {
+    const options = await newPrimeGoods(shop, FOUR)
+    await countPrints(page)
+    await loginAs(page, await shop.newStaff(['Counter.view', 'Counter.add', 'Counter.edit']))
+    await page.goto('/counter')
+    const code = page.getByRole('textbox', { name: 'Barcode', exact: true })
+    for (const [place, { sku }] of options.entries()) {
+      await code.fill(sku)
+      await code.press('Enter')
+      await expect(page.getByRole('table', { name: 'Items of the sale' }).locator('tbody tr')).toHaveCount(
+        place + 1,
+      )
+    }
+    await page.getByRole('button', { name: 'Discount, TIN, invoice no.' }).click()
+    await page.getByRole('combobox', { name: 'Special discount' }).selectOption('PWD')
+    await page.getByLabel('Beneficiary').fill('Ramon Cruz')
+    await page.getByLabel('ID number').fill(unique('PWD-'))
+    await expect(page.getByText('₱50.00 is 5% of ₱1,000.00')).toBeVisible()
+    await page.getByLabel('Cash tendered').fill('1000')
+    await expect(page.getByRole('status').filter({ hasText: 'Change' })).toContainText('₱50.00')
+    await audit(page, 'counter with a special discount')
+    const [slip] = printPages(await printed(page, () => page.keyboard.press('Control+Enter')), READ)
+    for (const words of ['PWD 5%', '−₱50.00', '₱950.00']) expect(slip!.text).toContain(packed(words))
+  },
+)
