@@ -1,3 +1,4 @@
+import { verifyPayment } from '@kwaderno/contract/payment.ts'
 import { updateCompany, getSettings } from '@kwaderno/contract/settings.ts'
 import { getOrder, type CustomerOrder } from '@kwaderno/contract/order.ts'
 import { downloadFile } from '@kwaderno/contract/common.ts'
@@ -107,6 +108,23 @@ test('[TAX-15] taking it away restores the subtotal, and once the order is appro
     expect([status, problem.title]).toEqual([400, 'This can be edited only while the order is Pending.'])
   }
   expect(await staff.see(orderId)).toMatchObject({ amountLess: 25, totalPrice: 975 })
+})
+
+test('what the payments decide on an order leaves its special discount as it is', async () => {
+  const orderId = await newOrder(FOUR)
+  await staff.edit(orderId, { ...PAID, ...senior('SC-5') })
+  const [payment] = (await staff.see(orderId)).payments
+  const cashier = await shop.newStaff(['Payments.view', 'Payments.edit'])
+  const { status } = await shop.api(verifyPayment, {
+    as: cashier,
+    params: { id: payment!.id },
+    body: { version: payment!.version, amount: 950 },
+  })
+  expect(status).toBe(200)
+  expect(await staff.see(orderId)).toMatchObject({
+    ...{ paymentReceived: 950, amountLess: 50, totalPrice: 950 },
+    ...{ specialDiscountType: 'Senior', specialDiscountIdNumber: 'SC-5', specialDiscountBase: 1000 },
+  })
 })
 
 test('[TAX-16] reports call it by its name and rate, as they were when it was given', async () => {

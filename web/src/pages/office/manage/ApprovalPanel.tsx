@@ -83,6 +83,11 @@ export function ApprovalPanel({ order, edit, proof, total, onApprove }: Approval
             )}
             {lists.isLoadingError && <ListRetry onRetry={() => void lists.refetch()} />}
             <Disagreement edit={edit} subtotal={order.subtotal} />
+            {order.specialDiscountClaim !== null && order.specialDiscountType === '' && (
+              <p className={classes.tag} role="note" data-tag="0">
+                The customer claims the special discount. Decide on it under “Edit all details”.
+              </p>
+            )}
             {errors.status !== undefined && (
               <p className={classes.error} role="alert">
                 {errors.status}
