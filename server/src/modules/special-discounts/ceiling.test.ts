@@ -96,6 +96,17 @@ test('[TAX-10] the ceiling is one for all orders of an ID number that were place
   expect(await given(await newPrimeOrder(3000), 'SC2031B')).toBe(125)
 })
 
+test('[TAX-10] what was placed in the first and in the last moment of a week counts in it', async () => {
+  const id = newId()
+  clock.set('2026-11-22T16:00:00Z')
+  expect(await given(await newPrimeOrder(1000), id)).toBe(50)
+  clock.set('2026-11-29T15:59:59Z')
+  expect(await given(await newPrimeOrder(1000), id)).toBe(50)
+  expect(await given(await newPrimeOrder(1000), id)).toBe(25)
+  clock.set('2026-11-22T15:59:59Z')
+  expect(await given(await newPrimeOrder(3000), id)).toBe(125)
+})
+
 test('what was bought elsewhere in the week counts against the ceiling, and what an order has already does not', async () => {
   const orderId = await newPrimeOrder(1000)
   const id = newId()
