@@ -619,6 +619,56 @@ CREATE UNIQUE INDEX imports__apply_key ON imports USING btree (applied_by, apply
 CREATE UNIQUE INDEX imports__applying ON imports USING btree ((true)) WHERE state = 'Applying'::text;
 CREATE INDEX imports__created_by ON imports USING btree (created_by);
 
+create table invoice_documents (
+  id integer not null generated always as identity,
+  order_id integer not null,
+  exchange_id integer,
+  version integer not null,
+  state text not null,
+  body jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  constraint invoice_documents_pkey PRIMARY KEY (id),
+  constraint invoice_documents__state CHECK (state = ANY (ARRAY['Issued'::text, 'Cancelled'::text])),
+  constraint invoice_documents__version CHECK (version > 0),
+  constraint invoice_documents__exchange_id FOREIGN KEY (exchange_id) REFERENCES return_requests(id),
+  constraint invoice_documents__order_id FOREIGN KEY (order_id) REFERENCES orders(id)
+) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
+CREATE INDEX invoice_documents__exchange_id_index ON invoice_documents USING btree (exchange_id) WHERE exchange_id IS NOT NULL;
+CREATE UNIQUE INDEX invoice_documents__order_id_index ON invoice_documents USING btree (order_id, exchange_id, version) NULLS NOT DISTINCT;
+CREATE TRIGGER invoice_documents__append_only BEFORE DELETE OR UPDATE ON invoice_documents FOR EACH ROW EXECUTE FUNCTION refuse_other_words();
+CREATE TRIGGER invoice_documents__no_truncate BEFORE TRUNCATE ON invoice_documents FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table invoices (
+  id integer not null generated always as identity,
+  order_id integer not null,
+  exchange_id integer,
+  kind text not null,
+  state text not null,
+  day date not null,
+  date_issued date,
+  number text not null,
+  number_key text not null generated always as (upper(replace(number, ' '::text, ''::text))) stored,
+  version integer,
+  vatable_centavos bigint,
+  vat_centavos bigint,
+  exempt_centavos bigint,
+  zero_rated_centavos bigint,
+  non_vat_centavos bigint,
+  less_centavos bigint,
+  due_centavos bigint,
+  constraint invoices_pkey PRIMARY KEY (id),
+  constraint invoices__kind CHECK (kind = 'Sale'::text AND exchange_id IS NULL OR (kind = ANY (ARRAY['Exchange'::text, 'Returned goods'::text])) AND exchange_id IS NOT NULL),
+  constraint invoices__numbered CHECK ((state = 'No number'::text) = (due_centavos IS NULL)),
+  constraint invoices__state CHECK (state = ANY (ARRAY['Issued'::text, 'Cancelled'::text, 'No number'::text])),
+  constraint invoices__sums CHECK ((num_nulls(vatable_centavos, vat_centavos, exempt_centavos, zero_rated_centavos, non_vat_centavos, less_centavos, due_centavos) = ANY (ARRAY[0, 7])) AND (vatable_centavos + vat_centavos + exempt_centavos + zero_rated_centavos + non_vat_centavos) = due_centavos),
+  constraint invoices__exchange_id FOREIGN KEY (exchange_id) REFERENCES return_requests(id),
+  constraint invoices__order_id FOREIGN KEY (order_id) REFERENCES orders(id)
+) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
+CREATE INDEX invoices__day ON invoices USING btree (day, id);
+CREATE INDEX invoices__exchange_id_index ON invoices USING btree (exchange_id) WHERE exchange_id IS NOT NULL;
+CREATE INDEX invoices__number_key ON invoices USING btree (number_key, id);
+CREATE UNIQUE INDEX invoices__order_id_index ON invoices USING btree (order_id, exchange_id, kind) NULLS NOT DISTINCT;
+
 create table known_networks (
   user_id integer not null,
   network text not null,
@@ -941,6 +991,7 @@ CREATE INDEX orders__search_text ON orders USING gin (search_text gin_trgm_ops);
 CREATE INDEX orders__special_discount_id_key ON orders USING btree (special_discount_id_key, placed_at) WHERE special_discount_id_key <> ''::text;
 CREATE INDEX orders__status__placed_at ON orders USING btree (status, placed_at, id);
 CREATE INDEX orders__student_id ON orders USING btree (student_id, placed_at DESC) WHERE student_id IS NOT NULL;
+CREATE INDEX orders__tin_number ON orders USING gin (tin_number gin_trgm_ops) WHERE tin_number <> ''::text;
 CREATE INDEX orders__total_quantity ON orders USING btree (total_quantity, id);
 CREATE INDEX orders__undated ON orders USING btree (placed_at, id) WHERE delivery_date IS NULL;
 CREATE INDEX orders__user_id__placed_at ON orders USING btree (user_id, placed_at, id);
@@ -2488,6 +2539,22 @@ begin
       using errcode = 'foreign_key_violation', constraint = tg_argv[0];
   end if;
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION refuse_other_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE'
+    and (new.id, new.order_id, new.exchange_id, new.version, new.state, new.created_at, new.body - 'buyer')
+      is not distinct from
+      (old.id, old.order_id, old.exchange_id, old.version, old.state, old.created_at, old.body - 'buyer')
+  then
+    return new;
+  end if;
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
 end
 $function$;
 

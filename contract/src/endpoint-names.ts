@@ -21,6 +21,7 @@ import type * as emailChange from './email-change.ts'
 import type * as home from './home.ts'
 import type * as importing from './import.ts'
 import type * as inventoryReport from './inventory-report.ts'
+import type * as invoice from './invoice.ts'
 import type * as mail from './mail.ts'
 import type * as mailTemplate from './mail-template.ts'
 import type * as manageReturns from './manage-returns.ts'
@@ -87,6 +88,7 @@ type Files =
   | typeof home
   | typeof importing
   | typeof inventoryReport
+  | typeof invoice
   | typeof mail
   | typeof mailTemplate
   | typeof manageReturns

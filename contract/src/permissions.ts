@@ -79,7 +79,7 @@ export const OFFICE_AREAS = {
   Stock: ['Stock.view'],
   'School Lists': ['School Lists.view'],
   Transactions: ['Transactions.view'],
-  Payments: ['Payments.view'],
+  Payments: ['Payments.view', 'Invoices.view'],
   Counter: ['Counter.view'],
   Pickup: ['Pickup.view'],
   Utilities: ['Role.view'],

@@ -1,5 +1,8 @@
 /** Groups of endpoints, by name, that become stale together. endpoint-names.ts checks that each name exists. */
 
+/** The sales book, which every order and every exchange may be in. */
+const INVOICES = ['listInvoices', 'sumInvoices', 'getInvoiceDocument'] as const
+
 export const ORDERS = [
   'listOrders',
   'getOrder',
@@ -13,6 +16,7 @@ export const ORDERS = [
   'listPayments',
   'getPayment',
   'listBankLines',
+  ...INVOICES,
 ] as const
 
 /** What has come in on the shop's accounts, and what it may be for. */

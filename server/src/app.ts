@@ -55,6 +55,7 @@ import { labelRoutes } from './modules/print-barcode/routes.ts'
 import { mailRoutes } from './modules/mails/routes.ts'
 import { openNotificationHub } from './modules/notifications/hub.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
+import { invoiceRoutes } from './modules/invoices/routes.ts'
 import { importRoutes } from './modules/imports/routes.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { paymentAccountRoutes } from './modules/payment-accounts/routes.ts'
@@ -100,6 +101,7 @@ const MODULES: readonly Routes[] = [
   settingsRoutes,
   paymentAccountRoutes,
   paymentRoutes,
+  invoiceRoutes,
   privacyRoutes,
   mailRoutes,
   catalogueRoutes,

@@ -37,6 +37,7 @@ import { sweepKnownNetworks } from './modules/account/known-devices.ts'
 import { sweepEmailChanges } from './modules/email-change/service.ts'
 import { dropOldImports } from './modules/imports/service.ts'
 import { runImport } from './modules/imports/job.ts'
+import { keepMissing } from './modules/invoices/service.ts'
 import { completeOrders } from './modules/orders/completion.ts'
 import { expireOrders } from './modules/orders/expiry.ts'
 import { compareProofs } from './modules/proof-pictures/compare.ts'
@@ -238,6 +239,7 @@ function scheduleSafety(deps: Deps, connection: Connection): Backups {
 function repeatOften(deps: Deps): void {
   deps.jobs.repeat('compare-proofs', COMPARING_SECONDS, () => compare(deps))
   deps.jobs.repeat('tell-waiting', TELLING_SECONDS, () => tell(deps))
+  deps.jobs.schedule('keep-invoices', '*/10 * * * *', () => keepBook(deps))
 }
 
 async function dropOld(deps: Deps): Promise<void> {
@@ -253,6 +255,11 @@ async function complete(deps: Deps): Promise<void> {
 async function expire(deps: Deps): Promise<void> {
   const { warned, cancelled } = await expireOrders(deps)
   if (warned + cancelled > 0) deps.log.info({ warned, cancelled }, 'pending orders expire')
+}
+
+async function keepBook(deps: Deps): Promise<void> {
+  const kept = await keepMissing(deps)
+  if (kept > 0) deps.log.info({ kept }, 'wrote orders into the sales book that were not in it')
 }
 
 async function compare(deps: Deps): Promise<void> {

@@ -60,6 +60,7 @@ test('the back office has a beginning for whoever may open anything of it', () =
   expect(officeHomePath(holding('Print Barcode.view'))).toBe('/products')
   expect(officeHomePath(holding('Counter.view'))).toBe('/counter')
   expect(officeHomePath(holding('Pickup.view'))).toBe('/pickup')
+  expect(officeHomePath(holding('Invoices.view'))).toBe('/payments')
   expect(officeHomePath(holding('School Lists.view', 'Reports.view'))).toBe('/lists')
   expect(officeHomePath(holding('Message.view', 'Banner.view'))).toBe('/messages')
   expect(officeHomePath(holding('Stock.view'))).toBe('/stock')

@@ -20,6 +20,7 @@ export type ScreenArea =
   | 'Products'
   | 'Stock'
   | 'Transactions'
+  | 'Payments'
   | 'Utilities'
   | 'UsersAndRoles'
   | 'Appearance'
@@ -57,6 +58,12 @@ export const PRODUCT_SCREENS: readonly Screen[] = [
   { permission: 'Print Barcode.view', path: paths.printBarcode },
 ]
 
+/** The screens of Payments in the order of its tabs; who has the books alone begins with the register. */
+const PAYMENT_SCREENS: readonly Screen[] = [
+  { permission: 'Payments.view', path: paths.payments },
+  { permission: 'Invoices.view', path: paths.invoices },
+]
+
 /** The screens of Appearance in the order of its side menu: one permission opens them all, others are for changing. */
 export const APPEARANCE_SCREENS: readonly MenuScreen[] = [
   { label: 'Banner Setting', permission: 'Banner.view', path: paths.banners },
@@ -76,6 +83,7 @@ export const FIRST_SCREENS: Readonly<Record<ScreenArea, readonly Screen[]>> = {
   Products: PRODUCT_SCREENS,
   Stock: [{ permission: 'Stock.view', path: paths.stockLedger }],
   Transactions: [{ permission: 'Transactions.view', path: paths.staffOrders }],
+  Payments: PAYMENT_SCREENS,
   Utilities: [{ permission: 'Role.view', path: paths.usersAndRoles }],
   UsersAndRoles: USERS_AND_ROLES_SCREENS,
   Appearance: APPEARANCE_SCREENS,

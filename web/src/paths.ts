@@ -94,6 +94,7 @@ export const paths = {
 
   payments: '/payments',
   bankLists: '/payments/bank-lists',
+  invoices: '/payments/invoices',
   payment: (id: number) => withQuery('/payments', { payment: id }),
   counter: '/counter',
   counterSales: '/counter/sales',

@@ -86,6 +86,14 @@ export function openFirst(area: ScreenArea, orElse?: string) {
   }
 }
 
+/** For `beforeLoad` of an area's root that is a screen itself: who may not view it goes on as `openFirst` says. */
+export function requireFirst(permission: Permission, area: ScreenArea) {
+  const goOn = openFirst(area)
+  return async () => {
+    if (!holds(await requireLogin(), permission)) await goOn()
+  }
+}
+
 /**
  * For `beforeLoad` of a list that opens filtered: an address without any query gets this one. Comes behind a guard.
  * @param guard who may open the list

@@ -52,6 +52,7 @@ import type {
 } from './tables/content.ts'
 import type { EarlierRejectionsTable, RegistrationRejectionsTable } from './tables/approvals.ts'
 import type { ImportRowsTable, ImportsTable } from './tables/imports.ts'
+import type { InvoiceDocumentsTable, InvoicesTable } from './tables/invoices.ts'
 import type { MailsTable, MailTemplatesTable, MutedMailsTable } from './tables/mails.ts'
 import type { RosterRowsTable, RostersTable } from './tables/rosters.ts'
 import type {
@@ -175,6 +176,8 @@ export interface Database {
   bank_list_mappings: BankListMappingsTable
   pickup_schedule: PickupScheduleTable
   pickup_bookings: PickupBookingsTable
+  invoice_documents: InvoiceDocumentsTable
+  invoices: InvoicesTable
   privacy_notices: PrivacyNoticesTable
   privacy_consents: PrivacyConsentsTable
   counter_sales: CounterSalesTable

@@ -22,6 +22,7 @@ export const ImportPage: LoadPage = () => import('../pages/office/ImportPage.tsx
 export const ImportsPage: LoadPage = () => import('../pages/office/ImportsPage.tsx')
 export const InventoryPage: LoadPage = () => import('../pages/office/InventoryPage.tsx')
 export const InventoryReportPage: LoadPage = () => import('../pages/office/InventoryReportPage.tsx')
+export const InvoicesPage: LoadPage = () => import('../pages/office/InvoicesPage.tsx')
 export const MailTemplatePage: LoadPage = () => import('../pages/office/MailTemplatePage.tsx')
 export const MailTemplatesPage: LoadPage = () => import('../pages/office/MailTemplatesPage.tsx')
 export const MailsPage: LoadPage = () => import('../pages/office/MailsPage.tsx')

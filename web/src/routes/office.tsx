@@ -1,10 +1,11 @@
 import { CUSTOMER_ACCESS, OFFICE_AREAS } from '@kwaderno/contract/permissions.ts'
 import type { RosterMark } from '@kwaderno/contract/approval.ts'
+import type { InvoiceKind, InvoiceState } from '@kwaderno/contract/invoice-words.ts'
 import type { MailKind, MailStatus } from '@kwaderno/contract/mail-kinds.ts'
 import type { PaymentState } from '@kwaderno/contract/payment-facts.ts'
 import type { ListStatus } from '@kwaderno/contract/school-list-rules.ts'
 import { createRoute } from '@tanstack/react-router'
-import { openFirst, requireArea, requirePermission } from '../route-guards.ts'
+import { openFirst, requireArea, requireFirst, requirePermission } from '../route-guards.ts'
 import { choice, day, days, id, idOr, int, oneOf, place, searchOf, text } from '../search-params.ts'
 import { officePage } from './root.tsx'
 import { LIST, office } from './office/office-root.ts'
@@ -84,15 +85,27 @@ const paymentPages = [
       accountId: id,
       payment: id,
     }),
-    beforeLoad: requireArea(...OFFICE_AREAS.Payments),
+    beforeLoad: requireFirst('Payments.view', 'Payments'),
     component: officePage((pages) => pages.PaymentsPage),
   }),
   createRoute({
     getParentRoute: () => office,
     path: '/payments/bank-lists',
     validateSearch: searchOf({ ...LIST, state: oneOf('Used', 'Ignored'), accountId: id }),
-    beforeLoad: requirePermission(...OFFICE_AREAS.Payments),
+    beforeLoad: requirePermission('Payments.view'),
     component: officePage((pages) => pages.BankListsPage),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: '/payments/invoices',
+    validateSearch: searchOf({
+      ...LIST,
+      ...days,
+      state: choice<InvoiceState>(),
+      kind: choice<InvoiceKind>(),
+    }),
+    beforeLoad: requirePermission('Invoices.view'),
+    component: officePage((pages) => pages.InvoicesPage),
   }),
 ] as const
 

@@ -24,7 +24,7 @@ import type { Database } from '../../db/tables.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { cartSignature } from '../checkout/rules.ts'
 import { queueOrderMail } from '../mails/service.ts'
-import { notifyCustomer } from '../orders/service.ts'
+import { keepInvoice, notifyCustomer } from '../orders/service.ts'
 import { keepCounterPayment } from '../payments/rules.ts'
 import { lockWeek, specialDiscountColumns } from '../special-discounts/service.ts'
 import { itemTitle } from '../stock/rules.ts'
@@ -145,6 +145,7 @@ async function write(tx: Tx, deps: Deps, session: Session, form: SellRequest): P
   }
   const pieces = lines.map(({ id, quantity }) => ({ productOptionId: id, quantity }))
   await sellStock(tx, pieces, { orderId: order.id, actorId: session.userId })
+  await keepInvoice(tx, deps, order.id)
   await tellCustomer(tx, deps, session, order, sums)
   await auditSale(tx, session, order, { ...sums, reference: form.reference, items: lines })
   return toSold(order, sums)

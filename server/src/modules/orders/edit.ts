@@ -15,6 +15,7 @@ import type { OrdersTable } from '../../db/tables/orders.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { notify } from '../notifications/service.ts'
 import { attach } from './attachments.ts'
+import { keepInvoice } from './invoice.ts'
 import { changedBy, refuseStale } from './versioning.ts'
 import { moveOrder, notifyCustomer, notifyOfMove, type Actor } from './moves.ts'
 import { answering, auditChange, lockAny } from './service.ts'
@@ -65,6 +66,8 @@ export async function saveEdit(tx: Tx, deps: Deps, editing: Editing): Promise<No
   if (moves) {
     await moveOrder(tx, deps, order, { to: status, ...(form.reason ? { reason: form.reason } : {}) }, actor)
   }
+  const { invoice = order.invoice, orDateIssued = order.or_date_issued } = form
+  if (invoice !== order.invoice || orDateIssued !== order.or_date_issued) await keepInvoice(tx, deps, orderId)
   await auditChange(tx, session, order, files)
   return moves ? notifyOfMove(tx, deps, order, status, actor) : notifyOfEdit(tx, deps, session, order)
 }

@@ -9,6 +9,7 @@ import {
 } from '@kwaderno/contract/order-status.ts'
 import type { Notification, NotificationPair } from '@kwaderno/contract/live.ts'
 import type { MailKind } from '@kwaderno/contract/mail-kinds.ts'
+import { isPrintable } from '@kwaderno/contract/printed-documents.ts'
 import type { Selectable } from 'kysely'
 import type { Deps } from '../../core/deps.ts'
 import { refuse, refuseAt } from '../../core/problem.ts'
@@ -18,6 +19,7 @@ import { queueOrderMail } from '../mails/service.ts'
 import { notify } from '../notifications/service.ts'
 import { refuseUnverified } from '../payments/rules.ts'
 import { putBack, releaseHold, takeStock, undoSale } from '../stock/service.ts'
+import { keepInvoice } from './invoice.ts'
 import { sentWith, type Parcel } from './parcels.ts'
 import { changedBy } from './versioning.ts'
 
@@ -50,8 +52,8 @@ export class Shortage extends Error {
 }
 
 /**
- * Moves a locked order to another status: the move must be in the contract's table, the stock follows it, and its
- * history has a new row.
+ * Moves a locked order to another status: the move must be in the contract's table, the stock and the sales book follow
+ * it, and its history has a new row.
  * @throws Refusal 400 when the order cannot be moved this way now
  * @throws Shortage when less is on hand than an approval takes
  */
@@ -93,6 +95,7 @@ export async function moveOrder(
     .insertInto('order_histories')
     .values({ order_id: order.id, status: to, actor_id: actorId, created_at: now })
     .execute()
+  if (isPrintable(to) !== isPrintable(order.status)) await keepInvoice(tx, { clock }, order.id)
 }
 
 async function moveStock(

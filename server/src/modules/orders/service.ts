@@ -45,6 +45,7 @@ import { toCustomerOrder, toDeliveryTime, toOrderRow, toStaffOrder, toStaffOrder
 type Order = Selectable<OrdersTable>
 
 export { auditOf } from './audit-values.ts'
+export { keepInvoice, readPrinted } from './invoice.ts'
 export { moveOrder, notifyCustomer } from './moves.ts'
 export { storePayment } from './payment.ts'
 export { refuseStale } from './versioning.ts'

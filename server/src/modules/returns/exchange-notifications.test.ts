@@ -162,8 +162,8 @@ test('a save of 200 pieces takes as many statements as one of a single piece', a
     })
   }
   const [few, many] = [await count(small.id), await count(large.id)]
-  // Five of them queue the mails of the decision and of the balance.
-  expect([few, many]).toEqual([18, 18])
+  // Five of them queue the mails of the decision and of the balance, five write the sales book.
+  expect([few, many]).toEqual([23, 23])
   expect((await staff.see(large.id)).exchangeItems).toHaveLength(400)
   expect(await shop.countStatements(() => staff.see(large.id))).toBe(1)
 })

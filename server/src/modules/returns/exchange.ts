@@ -16,6 +16,7 @@ import { listChosen } from './queries.ts'
 import { movesOf } from './stock-effects.ts'
 import { auditOf, listGroups, lockReturn, type ReturnRequest, type StoredGroup } from './lock-queries.ts'
 import { balanceToPay, mailBalance } from './mails.ts'
+import { keepInvoice } from './invoice.ts'
 import { notifyOfReturn } from './notify.ts'
 import { stateOf, editedGroups, type EditedGroup } from './edited-groups.ts'
 
@@ -88,6 +89,10 @@ async function save(tx: Tx, deps: Deps, editing: ExchangeEditing): Promise<Excha
     .where('id', '=', requestId)
     .returningAll()
     .executeTakeFirstOrThrow()
+  // What nothing was handed out for, before and after, is in no book.
+  if (isApproved || stored.some((group) => stateOf(group).status === 'Approved')) {
+    await keepInvoice(tx, deps, after)
+  }
   await auditSave(tx, session, request, {
     before: { ...auditOf(request), attachments: names.before, ...shownGroups(stored.map(asShown)) },
     after: { ...auditOf(after), attachments: names.after, ...shownGroups(written) },

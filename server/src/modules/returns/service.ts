@@ -21,6 +21,8 @@ import { writeRequest } from './request.ts'
 import { faultOfExchange, placeUnits, type Unit } from './rules.ts'
 import { toReturnRow } from './views.ts'
 
+export { keepExchange } from './invoice.ts'
+
 /** The own requests of a customer, a page of them. */
 export async function listMine(
   { db }: Pick<Deps, 'db'>,

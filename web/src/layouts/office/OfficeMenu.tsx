@@ -98,7 +98,7 @@ export function OfficeMenu({
           >
             <Icon size={20} stroke={1.75} aria-hidden />
             <span className={classes.label}>{label}</span>
-            {href === paths.payments && (
+            {href === paths.payments && can('Payments.view') && (
               <Suspense>
                 <PaymentsWaiting />
               </Suspense>

@@ -13,6 +13,7 @@ test('[BULK-20] the palette leads to the screens of mails, imports, counts and s
   expect(openedBy('Inventory.edit')).toEqual([paths.imports])
   expect(openedBy('Inventory.add')).toEqual([paths.newProduct, paths.imports])
   expect(openedBy('Stock.view')).toEqual([paths.stockLedger, paths.stockCounts])
+  expect(openedBy('Invoices.view')).toEqual([paths.invoices])
   expect(openedBy('School Lists.view')).toEqual([paths.lists])
   expect(openedBy('Shop Settings.view')).toEqual([paths.shopSettings, paths.system])
 })

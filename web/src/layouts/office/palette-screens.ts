@@ -24,6 +24,7 @@ export const PALETTE_SCREENS: readonly PaletteScreen[] = [
   { label: 'Return and exchange', path: paths.staffReturns, needs: ['Transactions.view'] },
   { label: 'Payments to verify', path: paths.payments, needs: ['Payments.view'] },
   { label: 'Bank lists', path: paths.bankLists, needs: ['Payments.view'] },
+  { label: 'Invoice register', path: paths.invoices, needs: ['Invoices.view'] },
   { label: 'Inventory', path: paths.inventory, needs: ['Inventory.view'] },
   { label: 'Low stock', path: paths.lowStock(), needs: ['Inventory.view'] },
   { label: 'Add product', path: paths.newProduct, needs: ['Inventory.add'] },
