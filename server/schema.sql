@@ -363,21 +363,25 @@ CREATE INDEX chat_threads__new ON chat_threads USING btree (customer_id) WHERE l
 create table claims (
   id integer not null generated always as identity,
   code text not null,
-  order_id integer not null,
+  order_id integer,
   created_at timestamp with time zone not null default now(),
   claimant text not null default ''::text,
   note text not null default ''::text,
   by_code boolean,
   handed_by integer,
   handed_at timestamp with time zone,
+  return_request_id integer,
   constraint claims_pkey PRIMARY KEY (id),
   constraint claims__code UNIQUE (code),
   constraint claims__handed_over CHECK ((handed_at IS NULL) = (handed_by IS NULL) AND (handed_at IS NULL) = (by_code IS NULL) AND (handed_at IS NULL) = (claimant = ''::text)),
+  constraint claims__of_one CHECK (num_nonnulls(order_id, return_request_id) = 1),
   constraint claims__handed_by FOREIGN KEY (handed_by) REFERENCES users(id),
-  constraint claims__order_id FOREIGN KEY (order_id) REFERENCES orders(id)
+  constraint claims__order_id FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint claims__return_request_id FOREIGN KEY (return_request_id) REFERENCES return_requests(id)
 ) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
 CREATE INDEX claims__handed_by_index ON claims USING btree (handed_by);
 CREATE UNIQUE INDEX claims__order_id_index ON claims USING btree (order_id);
+CREATE UNIQUE INDEX claims__return_request_id ON claims USING btree (return_request_id);
 
 create table contact_us (
   id smallint not null default 1,
@@ -1398,6 +1402,7 @@ create table return_requests (
   changed_by_id integer,
   changed_at timestamp with time zone,
   request_hash text,
+  is_swap boolean not null default false,
   constraint return_requests_pkey PRIMARY KEY (id),
   constraint return_requests__order_id UNIQUE (order_id),
   constraint return_requests__payment_received_centavos CHECK (payment_received_centavos >= 0),
@@ -1410,12 +1415,14 @@ create table return_requests (
 CREATE INDEX return_requests__approver_id ON return_requests USING btree (approver_id);
 CREATE INDEX return_requests__changed_by_id ON return_requests USING btree (changed_by_id);
 CREATE INDEX return_requests__created_at ON return_requests USING btree (created_at, id);
+CREATE INDEX return_requests__open_swaps ON return_requests USING btree (created_at) WHERE is_swap AND status = 'Pending'::text;
 CREATE INDEX return_requests__order_number ON return_requests USING btree (order_number, id);
 CREATE INDEX return_requests__requested_by ON return_requests USING btree (lower(requested_by), id);
 CREATE INDEX return_requests__search_text ON return_requests USING gin (search_text gin_trgm_ops);
 CREATE INDEX return_requests__status__created_at ON return_requests USING btree (status, created_at, id);
 CREATE INDEX return_requests__user_id__created_at ON return_requests USING btree (user_id, created_at, id);
 CREATE INDEX return_requests__user_id__pending ON return_requests USING btree (user_id) WHERE status = 'Pending'::text;
+CREATE TRIGGER return_requests__claim AFTER INSERT ON return_requests FOR EACH ROW WHEN (new.is_swap) EXECUTE FUNCTION claim_swap();
 CREATE TRIGGER return_requests__names BEFORE INSERT ON return_requests FOR EACH ROW EXECUTE FUNCTION name_return_request();
 
 create table role_permissions (
@@ -1737,7 +1744,7 @@ create table stock_ledger (
   count_id integer,
   constraint stock_ledger_pkey PRIMARY KEY (id),
   constraint stock_ledger__changes_something CHECK (on_hand_delta <> 0 OR held_delta <> 0),
-  constraint stock_ledger__kind CHECK (kind = ANY (ARRAY['opening'::text, 'edit'::text, 'hold'::text, 'release'::text, 'deduct'::text, 'restore'::text, 'intake'::text, 'return_in'::text, 'return_undo'::text, 'exchange_out'::text, 'exchange_undo'::text, 'write_off'::text, 'counter_sale'::text, 'counter_void'::text, 'count'::text, 'import_opening'::text, 'import_restock'::text])),
+  constraint stock_ledger__kind CHECK (kind = ANY (ARRAY['opening'::text, 'edit'::text, 'hold'::text, 'release'::text, 'deduct'::text, 'restore'::text, 'intake'::text, 'return_in'::text, 'return_undo'::text, 'exchange_out'::text, 'exchange_undo'::text, 'write_off'::text, 'counter_sale'::text, 'counter_void'::text, 'count'::text, 'import_opening'::text, 'import_restock'::text, 'swap_hold'::text, 'swap_release'::text])),
   constraint stock_ledger__actor_id FOREIGN KEY (actor_id) REFERENCES users(id),
   constraint stock_ledger__barcode_id FOREIGN KEY (barcode_id) REFERENCES barcodes(id) ON DELETE RESTRICT,
   constraint stock_ledger__count_id FOREIGN KEY (count_id) REFERENCES stock_counts(id),
@@ -1973,6 +1980,18 @@ AS $function$
 begin
   while not exists (select from claims where order_id = new.id) loop
     insert into claims (code, order_id) values (new_claim_code(), new.id) on conflict do nothing;
+  end loop;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION claim_swap()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  while not exists (select from claims where return_request_id = new.id) loop
+    insert into claims (code, return_request_id) values (new_claim_code(), new.id) on conflict do nothing;
   end loop;
   return null;
 end

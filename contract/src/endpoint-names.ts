@@ -56,6 +56,7 @@ import type * as setup from './setup.ts'
 import type * as stock from './stock.ts'
 import type * as stockCount from './stock-count.ts'
 import type * as specialDiscountQuote from './special-discount-quote.ts'
+import type * as swap from './swap.ts'
 import type * as system from './system.ts'
 import type * as student from './student.ts'
 import type * as user from './user.ts'
@@ -123,6 +124,7 @@ type Files =
   | typeof stock
   | typeof stockCount
   | typeof specialDiscountQuote
+  | typeof swap
   | typeof system
   | typeof student
   | typeof user

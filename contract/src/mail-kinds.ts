@@ -1,5 +1,14 @@
 /** What a mail is about, which decides what its template may name. */
-type MailSubject = 'order' | 'pickup' | 'slots' | 'sale' | 'request' | 'account' | 'paymentAccount' | 'option'
+type MailSubject =
+  | 'order'
+  | 'pickup'
+  | 'slots'
+  | 'sale'
+  | 'request'
+  | 'swap'
+  | 'account'
+  | 'paymentAccount'
+  | 'option'
 
 interface KindOfMail {
   /** How lists and switches call it. */
@@ -30,6 +39,7 @@ export const MAIL_KINDS = {
   'hold-expiring': { label: 'Order expires soon', isEssential: true, about: 'order' },
   'hold-expired': { label: 'Order expired', isEssential: true, about: 'order' },
   'payment-rejected': { label: 'Payment not accepted', isEssential: true, about: 'order' },
+  'swap-requested': { label: 'Size swap requested', isEssential: false, about: 'swap' },
   'return-decided': { label: 'Return or exchange decided', isEssential: true, about: 'request' },
   'exchange-balance': { label: 'Balance of an exchange', isEssential: true, about: 'request' },
   'payment-account-changed': {
@@ -81,6 +91,7 @@ const OF_SUBJECT = {
   slots: ['slots', 'ordersLink'],
   sale: [...OF_ORDER, 'payment', 'cash', 'change'],
   request: ['orderNumber', 'requestLink', 'decisions', 'balance'],
+  swap: ['orderNumber', 'requestLink', 'items', 'claimCode', 'expiresOn'],
   account: ['userName', 'link', 'days', 'reason'],
   paymentAccount: ['account', 'changedBy', 'changes'],
   option: ['productName', 'variation', 'productLink'],

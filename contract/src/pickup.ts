@@ -3,7 +3,10 @@ import { MAX_SCAN_LENGTH } from './barcode-intake.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { PICKUP_TEXT } from './pickup-text.ts'
-import { DASHBOARD, ORDERS } from './stale.ts'
+import { RETURN_FOR_DISPOSAL, RETURN_TO_STOCK } from './exchange.ts'
+import { DASHBOARD, ORDERS, PRODUCTS } from './stale.ts'
+import { SwapPiece } from './swap.ts'
+import { MOST_SWAPPED } from './swap-text.ts'
 
 /** An order as the counter hands it out. */
 export const PickupOrder = z.object({
@@ -34,11 +37,22 @@ export const PickupOrder = z.object({
 })
 export type PickupOrder = z.infer<typeof PickupOrder>
 
+/** A size swap as the counter makes it. */
+export const PickupSwap = z.object({
+  requestId: z.int(),
+  orderNumber: z.string(),
+  customerName: z.string(),
+  studentName: z.string(),
+  gradeLevel: z.string(),
+  pieces: z.array(SwapPiece),
+})
+export type PickupSwap = z.infer<typeof PickupSwap>
+
 /**
  * What a code turned out to be. `ready` can be handed over; `received` says the customer has it, and the counter can still
- * say who took it; `used` was handed over; `other` is a SKU, or the number of an order.
+ * say who took it; `used` was handed over; `swap` is a size swap that waits; `other` is a SKU, or the number of an order.
  */
-export const LOOKUP_STATES = ['ready', 'received', 'used', 'mistyped', 'unknown', 'other'] as const
+export const LOOKUP_STATES = ['ready', 'received', 'used', 'swap', 'mistyped', 'unknown', 'other'] as const
 export type LookupState = (typeof LOOKUP_STATES)[number]
 
 export const Lookup = z.object({
@@ -47,6 +61,8 @@ export const Lookup = z.object({
   message: z.string(),
   /** What can be handed over; of `used` what was. Null of a code that is none, and of a number whose order nobody waits for. */
   order: PickupOrder.nullable(),
+  /** The size swap whose code it is, also when it is `used`; null of anything else. */
+  swap: PickupSwap.nullable(),
 })
 export type Lookup = z.infer<typeof Lookup>
 
@@ -84,6 +100,36 @@ export const handOver = endpoint({
   }).refine(({ code, orderId }) => (code === undefined) !== (orderId === undefined), {
     error: PICKUP_TEXT.oneOf,
     path: ['code'],
+  }),
+  answer: Lookup,
+})
+
+/** Who takes the new sizes. */
+export const SwapForm = HandOverForm.pick({ claimant: true })
+
+export const swapAtCounter = endpoint({
+  name: 'swapAtCounter',
+  summary: 'Approves every piece of a size swap that waits, gives the new sizes out and marks its slip used',
+  method: 'POST',
+  path: '/Pickup/swap',
+  access: 'Pickup.edit',
+  invalidates: [...ORDERS, ...DASHBOARD, ...PRODUCTS],
+  refusals: ['changed'],
+  body: SwapForm.extend({
+    code: z.string().max(MAX_SCAN_LENGTH),
+    /** Each piece that waits, once. */
+    pieces: z
+      .array(
+        z.object({
+          groupItem: field.id,
+          groupItemIndex: field.wireInt.pipe(z.int().min(0).max(1_000_000)),
+          returnType: field.wireInt.pipe(
+            z.union([z.literal(RETURN_TO_STOCK), z.literal(RETURN_FOR_DISPOSAL)], PICKUP_TEXT.swapPieces),
+          ),
+        }),
+        PICKUP_TEXT.swapPieces,
+      )
+      .max(MOST_SWAPPED),
   }),
   answer: Lookup,
 })

@@ -41,6 +41,8 @@ export const ReturnRow = z.object({
   dateCreated: z.string(),
   images: z.array(Attachment),
   isExchange: z.boolean(),
+  /** A swap of sizes: its new pieces are held. */
+  isSwap: z.boolean(),
 })
 export type ReturnRow = z.infer<typeof ReturnRow>
 

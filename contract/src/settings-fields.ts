@@ -55,6 +55,7 @@ export const ORDER_SETTING_FIELDS = {
   completesOrders: yesOrNo('Complete orders after it'),
   expiryDays: countField('Expiry of holds in days'),
   approvalNeedsPayment: yesOrNo('Approval needs a verified payment'),
+  swapDays: countField('Size swaps are held for days'),
 } as const satisfies DescribedFields
 
 export const STOCK_SETTING_FIELDS = {
@@ -100,6 +101,8 @@ export const SETTINGS_FIELDS = {
 export const LONGEST_RETURN_WINDOW = 365
 /** In days; 0 beside them for never. */
 export const EXPIRY = { shortest: 2, longest: 60 } as const
+/** For how many days the new sizes of a swap are held. */
+export const SWAP_DAYS = { shortest: 1, longest: 60, default: 7 } as const
 /** Entries of a list, retired ones among them. */
 export const LONGEST_LIST = 100
 
@@ -108,6 +111,7 @@ export const SETTINGS_TEXT = {
   failed: 'Failed to update the settings, please try again.',
   changed: 'Someone else has changed these settings.',
   expiryDays: `Use 0, or a whole number from ${EXPIRY.shortest} to ${EXPIRY.longest}.`,
+  swapDays: `Use a whole number from ${SWAP_DAYS.shortest} to ${SWAP_DAYS.longest}.`,
   lowStockAt: LOW_STOCK_TEXT,
   logo: 'Choose a PNG, JPEG or WebP picture of at most 2 MB.',
   taken: 'This name is in the list already.',

@@ -15,6 +15,7 @@ import {
   MOST_KINDS,
   PICKUP_FIELDS,
   SHOP_FIELDS,
+  SWAP_DAYS,
   SETTINGS_TEXT,
 } from './settings-fields.ts'
 import { CouriersForm, ListForm, STORED_LISTS } from './settings-lists.ts'
@@ -94,6 +95,12 @@ export const OrderSettings = z.object({
   ),
   /** Whether an order that has payments is approved only once one of them is verified; stays as it is when left out. */
   approvalNeedsPayment: field.wireBool.optional(),
+  /** Days after which a size swap that nobody has brought is declined; stays as it is when left out. */
+  swapDays: field.wireInt
+    .pipe(
+      z.int().min(SWAP_DAYS.shortest, SETTINGS_TEXT.swapDays).max(SWAP_DAYS.longest, SETTINGS_TEXT.swapDays),
+    )
+    .optional(),
 })
 export type OrderSettings = z.output<typeof OrderSettings>
 
@@ -174,6 +181,7 @@ export const Settings = z.object({
     completesOrders: z.boolean(),
     expiryDays: z.int(),
     approvalNeedsPayment: z.boolean(),
+    swapDays: z.int(),
     ...stored,
   }),
   stock: z.object({ lowStockAt: z.int(), ...stored }),

@@ -7,6 +7,7 @@ export const ORDERS = [
   'listOrders',
   'getOrder',
   'getClaim',
+  'getSwap',
   'listMyOrders',
   'countMyOrders',
   'listReturns',

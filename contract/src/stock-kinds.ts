@@ -11,6 +11,8 @@ export const STOCK_KINDS = {
   return_undo: 'A returned unit was taken off again',
   exchange_out: 'An exchange was handed out',
   exchange_undo: 'An exchange came back',
+  swap_hold: 'Held for a size swap',
+  swap_release: 'Size swap hold ended',
   write_off: 'Pieces of an option that was removed',
   counter_sale: 'Sold over the counter',
   counter_void: 'A counter sale was voided',

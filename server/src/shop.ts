@@ -39,6 +39,7 @@ import { dropOldImports } from './modules/imports/service.ts'
 import { runImport } from './modules/imports/job.ts'
 import { keepMissing } from './modules/invoices/service.ts'
 import { completeOrders } from './modules/orders/completion.ts'
+import { lapseSwaps } from './modules/returns/swap-decide.ts'
 import { expireOrders } from './modules/orders/expiry.ts'
 import { compareProofs } from './modules/proof-pictures/compare.ts'
 import { sweepSessions } from './modules/sessions/service.ts'
@@ -110,6 +111,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   jobs.schedule('fold-sums', '*/10 * * * *', () => foldSums(db))
   jobs.schedule('complete-orders', '5 * * * *', () => complete(deps))
   jobs.schedule('expire-orders', '15 * * * *', () => expire(deps))
+  jobs.schedule('lapse-swaps', '25 * * * *', () => lapse(deps))
   repeatOften(deps)
   jobs.schedule('sweep', '30 3 * * *', () => sweep(deps))
   const backups = scheduleSafety(deps, options.database)
@@ -260,6 +262,11 @@ async function expire(deps: Deps): Promise<void> {
 async function keepBook(deps: Deps): Promise<void> {
   const kept = await keepMissing(deps)
   if (kept > 0) deps.log.info({ kept }, 'wrote orders into the sales book that were not in it')
+}
+
+async function lapse(deps: Deps): Promise<void> {
+  const lapsed = await lapseSwaps(deps)
+  if (lapsed > 0) deps.log.info({ lapsed }, 'size swaps have lapsed')
 }
 
 async function compare(deps: Deps): Promise<void> {

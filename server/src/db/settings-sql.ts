@@ -1,4 +1,4 @@
-import { SPECIAL_DISCOUNT_DEFAULTS } from '@kwaderno/contract/settings-fields.ts'
+import { SPECIAL_DISCOUNT_DEFAULTS, SWAP_DAYS } from '@kwaderno/contract/settings-fields.ts'
 
 // Settings of the shop as fragments of statements, so that reading one costs no statement of its own.
 
@@ -20,6 +20,8 @@ export const COMPLETES_ORDERS = `${setting('orders', 'completesOrders')}::boolea
 export const EXPIRY_DAYS = `${setting('orders', 'expiryDays')}::integer`
 /** Whether an order that has payments is approved only once one of them is verified. */
 export const APPROVAL_NEEDS_PAYMENT = `coalesce(${setting('orders', 'approvalNeedsPayment')}::boolean, false)`
+/** For how many days the new sizes of a swap are held; what an older version has saved is without it. */
+export const SWAP_HOLD_DAYS = `coalesce(${setting('orders', 'swapDays')}::integer, ${SWAP_DAYS.default})`
 /** How many pieces left to sell are few, of an option that says nothing else. */
 export const LOW_STOCK_AT = `${setting('stock', 'lowStockAt')}::integer`
 /** Whether an order leaves only with a courier and a tracking number. */

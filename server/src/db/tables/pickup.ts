@@ -5,7 +5,9 @@ import type { Id, Json, WithDefault } from './columns.ts'
 export interface ClaimsTable {
   id: Id
   code: string
-  order_id: number
+  /** A code is that of an order or of a size swap. */
+  order_id: number | null
+  return_request_id: number | null
   created_at: WithDefault<Date>
   /** '' as long as nobody has taken it. */
   claimant: WithDefault<string>

@@ -18,6 +18,8 @@ export interface ReturnRequestsTable {
   user_id: number
   status: WithDefault<ReturnStatus>
   is_exchange: boolean
+  /** An exchange for other sizes, which are held until it is decided. */
+  is_swap: WithDefault<boolean>
   remarks: string
   approver_id: number | null
   approved_at: Date | null

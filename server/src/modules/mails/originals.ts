@@ -234,6 +234,18 @@ If you did not expect this, look at the accounts at once and ask {{changedBy}}: 
 
 {{shopName}}`,
   },
+  'swap-requested': ofRequest(
+    'Your size swap for order {{orderNumber}}',
+    `we hold the new sizes of your order **{{orderNumber}}** for you until {{expiresOn}}:
+
+{{items}}
+
+Bring the items to the counter and show this code:
+
+**{{claimCode}}**
+
+There is nothing to pay.`,
+  ),
   'return-decided': ofRequest(
     'Your request for order {{orderNumber}} is decided',
     `we have decided your request for order **{{orderNumber}}**:

@@ -23,6 +23,8 @@ export interface NewMail {
   request?: MailedRequest
   /** Tells mails of one kind about one record apart: of two with the same the second is not sent. */
   occasion?: string
+  /** What the dots in its text stand for. */
+  claimCode?: string
 }
 
 /**

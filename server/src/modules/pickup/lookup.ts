@@ -9,7 +9,9 @@ import { pictureUrl } from '../../adapters/images.ts'
 import { dayOf } from '../../core/clock.ts'
 import type { Deps } from '../../core/deps.ts'
 import { bookedSlot, claimState } from './claim.ts'
+import { findSwap } from '../returns/swap-queries.ts'
 import { findPickup, findSku, type PickupRecord } from './queries.ts'
+import { swapLookup } from './swap.ts'
 
 /** What was scanned or typed at the counter. What has no claim code's form may be something else of the shop. */
 export async function lookUp({ db, clock }: Deps, text: string): Promise<Lookup> {
@@ -17,6 +19,8 @@ export async function lookUp({ db, clock }: Deps, text: string): Promise<Lookup>
   const isCode = isClaimCode(code)
   const found = isCode ? await findPickup(db, { code }) : undefined
   if (found) return toLookup(found, clock.now())
+  const swap = isCode ? await findSwap(db, { code }) : undefined
+  if (swap) return swapLookup(swap)
   const typed = skuOf(text)
   const item = await findSku(db, typed)
   if (item) return saying('other', PICKUP_TEXT.sku(itemName(item)))
@@ -25,7 +29,12 @@ export async function lookUp({ db, clock }: Deps, text: string): Promise<Lookup>
   return isCode ? saying('unknown', PICKUP_TEXT.unknown) : saying('mistyped', PICKUP_TEXT.mistyped)
 }
 
-const saying = (state: Lookup['state'], message: string): Lookup => ({ state, message, order: null })
+const saying = (state: Lookup['state'], message: string): Lookup => ({
+  state,
+  message,
+  order: null,
+  swap: null,
+})
 
 /** By its number an order is opened only as long as it can be handed over. */
 function ofNumber(order: PickupRecord, now: Date): Lookup {
@@ -46,7 +55,7 @@ export function toLookup(order: PickupRecord, now: Date): Lookup {
   const state = claimState(order)
   if (state === 'none') return saying('unknown', PICKUP_TEXT.unknown)
   const messages = { ready: '', received: PICKUP_TEXT.received, used: usedText(order) }
-  return { state, message: messages[state], order: toPickupOrder(order, now) }
+  return { state, message: messages[state], order: toPickupOrder(order, now), swap: null }
 }
 
 /** Who has taken an order, from whom and when; '' of one that nobody has. */

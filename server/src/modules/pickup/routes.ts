@@ -1,5 +1,5 @@
 import { getClaim } from '@kwaderno/contract/claim.ts'
-import { handOver as handOverCall, lookUpClaim } from '@kwaderno/contract/pickup.ts'
+import { handOver as handOverCall, lookUpClaim, swapAtCounter } from '@kwaderno/contract/pickup.ts'
 import {
   bookPickupSlot,
   getPickupDay,
@@ -14,6 +14,7 @@ import { bookSlot, listSlots } from './book.ts'
 import { findClaim, toClaim } from './claim.ts'
 import { handOver } from './hand-over.ts'
 import { lookUp } from './lookup.ts'
+import { swapPieces } from './swap.ts'
 import { readDay, readMonth, readSchedule, updateSchedule } from './schedule.ts'
 
 /** How ready orders come to the right person. */
@@ -32,5 +33,6 @@ export const pickupRoutes: Routes = (deps) => [
   route(getPickupDay, ({ query }) => readDay(deps.db, query.date ?? deps.clock.today())),
   route(getPickupMonth, ({ query }) => readMonth(deps.db, query.month || deps.clock.today().slice(0, 7))),
   route(lookUpClaim, ({ body }) => lookUp(deps, body.code)),
+  route(swapAtCounter, ({ session, body }) => swapPieces(deps, session, body)),
   route(handOverCall, ({ session, body }) => handOver(deps, session, body)),
 ]

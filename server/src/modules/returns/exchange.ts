@@ -1,5 +1,6 @@
 import { EXCHANGE_TEXT, hasBalance, requestStatus, type ExchangeGroup } from '@kwaderno/contract/exchange.ts'
 import type { EditExchange, ExchangeChange } from '@kwaderno/contract/manage-returns.ts'
+import type { NotificationPair } from '@kwaderno/contract/live.ts'
 import { toPesos } from '@kwaderno/contract/money.ts'
 import { audit, type AuditValues } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -28,8 +29,8 @@ export interface ExchangeEditing {
 }
 
 /** Thrown when items are short of stock, so that everything of the save is undone. */
-class Shortage extends Error {
-  readonly answer: ExchangeChange
+export class Shortage extends Error {
+  readonly answer: Extract<ExchangeChange, readonly [unknown]>
   constructor(items: readonly string[]) {
     super('short of stock')
     this.answer = [{ title: 'error', description: EXCHANGE_TEXT.insufficient(items) }]
@@ -53,11 +54,43 @@ export async function saveExchange(deps: Deps, editing: ExchangeEditing): Promis
   }
 }
 
-async function save(tx: Tx, deps: Deps, editing: ExchangeEditing): Promise<ExchangeChange> {
-  const { session, requestId, form } = editing
+async function save(
+  tx: Tx,
+  deps: Deps,
+  { session, requestId, form, added }: ExchangeEditing,
+): Promise<ExchangeChange> {
   const request = await lockReturn(tx, requestId)
   if (!request.is_exchange) throw refuse('This request is a return, not an exchange.')
   refuseLate(form.version, request.version, EXCHANGE_TEXT.conflict)
+  return saveLocked(tx, deps, { actor: session, request, form, added })
+}
+
+/** Who decides: `userId` is null for a job, which says why in `because`. */
+export interface Decider {
+  userId: number | null
+  fullName: string
+  because?: string
+}
+
+export interface LockedEditing {
+  actor: Decider
+  request: ReturnRequest
+  form: EditExchange
+  added: UploadedFile[]
+  /** What the audit log is to say besides. */
+  also?: AuditValues
+}
+
+/**
+ * The save of a request that the caller has locked, in its transaction.
+ * @throws Shortage when items are short of stock, Refusal for what is wrong with the form
+ */
+export async function saveLocked(
+  tx: Tx,
+  deps: Deps,
+  { actor, request, form, added, also = {} }: LockedEditing,
+): Promise<NotificationPair> {
+  const requestId = request.id
   const stored = await listGroups(tx, requestId)
   const wanted = editedGroups(stored, form)
   const finished = finishGroups(wanted, await lockAndList(tx, wanted))
@@ -65,12 +98,12 @@ async function save(tx: Tx, deps: Deps, editing: ExchangeEditing): Promise<Excha
   refusePayment(payment, hasBalance(finished.map(inPesos)))
   const names = await saveAttachments(tx, deps.files, {
     requestId,
-    userId: session.userId,
-    added: editing.added,
+    userId: actor.userId ?? request.user_id,
+    added,
     removed: form.deleteAttachments,
   })
   const written = await writeRows(tx, requestId, finished, form.deleteExchange)
-  await moveStock(tx, written, session)
+  await moveStock(tx, written, actor)
   const status = requestStatus(written)
   const isApproved = written.some((group) => group.status === 'Approved')
   const after = await tx
@@ -79,11 +112,11 @@ async function save(tx: Tx, deps: Deps, editing: ExchangeEditing): Promise<Excha
       ...payment,
       status,
       version: eb('version', '+', 1),
-      changed_by_id: session.userId,
+      changed_by_id: actor.userId,
       changed_at: deps.clock.now(),
       ...(isApproved ? {} : { approver_id: null, approved_at: null }),
       ...(isApproved && request.approved_at === null
-        ? { approver_id: session.userId, approved_at: deps.clock.now() }
+        ? { approver_id: actor.userId, approved_at: deps.clock.now() }
         : {}),
     }))
     .where('id', '=', requestId)
@@ -93,14 +126,14 @@ async function save(tx: Tx, deps: Deps, editing: ExchangeEditing): Promise<Excha
   if (isApproved || stored.some((group) => stateOf(group).status === 'Approved')) {
     await keepInvoice(tx, deps, after)
   }
-  await auditSave(tx, session, request, {
+  await auditSave(tx, actor, request, {
     before: { ...auditOf(request), attachments: names.before, ...shownGroups(stored.map(asShown)) },
-    after: { ...auditOf(after), attachments: names.after, ...shownGroups(written) },
+    after: { ...auditOf(after), attachments: names.after, ...shownGroups(written), ...also },
   })
   const approved = finished.map(inPesos).filter((group) => group.status === 'Approved')
   const balance = balanceToPay(after, approved)
   if (balance > 0) await mailBalance(tx, deps, after, balance, `owes ${balance}`)
-  return notifyOfReturn(tx, deps, session, request, status)
+  return notifyOfReturn(tx, deps, actor, request, status)
 }
 
 /** Locks every option that may move before the first row refers to it; answers those that were chosen now. */
@@ -112,7 +145,7 @@ async function lockAndList(tx: Tx, wanted: readonly EditedGroup[]) {
     .filter(mayMove)
     .flatMap(({ stored, rows }) => [
       stored.product_option_id,
-      ...stored.rows.flatMap((row) => row.out.map(({ product_option_id }) => product_option_id)),
+      ...stored.rows.flatMap((row) => [...row.out, ...row.held].map((moved) => moved.product_option_id)),
       ...rows.flatMap((row) => row.productOptionId ?? []),
     ])
   const ids = [...new Set([...chosen, ...moving])]
@@ -121,7 +154,9 @@ async function lockAndList(tx: Tx, wanted: readonly EditedGroup[]) {
 }
 
 const mayMove = ({ stored, status }: EditedGroup) =>
-  status === 'Approved' || stored.on_shelf > 0 || stored.rows.some(({ out }) => out.length > 0)
+  status === 'Approved' ||
+  stored.on_shelf > 0 ||
+  stored.rows.some(({ out, held }) => out.length + held.length > 0)
 
 const inPesos = ({ stored, status, returnType, rows }: FinishedGroup): ExchangeGroup => ({
   status,
@@ -130,8 +165,8 @@ const inPesos = ({ stored, status, returnType, rows }: FinishedGroup): ExchangeG
   rows: rows.map(({ priceCentavos, quantity }) => ({ price: toPesos(priceCentavos), quantity })),
 })
 
-async function moveStock(tx: Tx, groups: readonly WrittenGroup[], session: Session): Promise<void> {
-  const short = await moveForExchange(tx, groups.flatMap(movesOf), { actorId: session.userId })
+async function moveStock(tx: Tx, groups: readonly WrittenGroup[], actor: Decider): Promise<void> {
+  const short = await moveForExchange(tx, groups.flatMap(movesOf), { actorId: actor.userId })
   if (short.length > 0) throw new Shortage(titlesOf(groups, short))
 }
 
@@ -152,7 +187,7 @@ const asShown = (stored: StoredGroup) => ({
 
 async function auditSave(
   tx: Tx,
-  session: Session,
+  session: Decider,
   request: ReturnRequest,
   values: { before: AuditValues; after: AuditValues },
 ): Promise<void> {

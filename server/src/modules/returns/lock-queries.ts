@@ -37,6 +37,8 @@ export interface StoredRow {
   return_type: 0 | 1 | null
   /** What the ledger says is handed out for it. */
   out: { product_option_id: number; quantity: number }[]
+  /** What the ledger says is held for it: only a size swap holds pieces. */
+  held: { product_option_id: number; quantity: number }[]
 }
 
 /** A returned piece as it is stored; on the wire it is named by `order_item_id` and `unit_index`. */
@@ -65,7 +67,11 @@ const selectGroups = prepared<StoredGroup>(
         (select coalesce(json_agg(json_build_object('product_option_id', gone.id, 'quantity', gone.quantity)
             order by gone.id), '[]')
           from (select l.product_option_id as id, -sum(l.on_hand_delta) as quantity from stock_ledger l
-            where l.exchange_item_id = e.id group by 1 having sum(l.on_hand_delta) <> 0) gone)
+            where l.exchange_item_id = e.id group by 1 having sum(l.on_hand_delta) <> 0) gone), 'held',
+        (select coalesce(json_agg(json_build_object('product_option_id', kept.id, 'quantity', kept.quantity)
+            order by kept.id), '[]')
+          from (select l.product_option_id as id, sum(l.held_delta) as quantity from stock_ledger l
+            where l.exchange_item_id = e.id group by 1 having sum(l.held_delta) > 0) kept)
       ) order by e.row_number), '[]')
       from exchange_items e where e.return_item_id = u.id) as rows
   from return_items u join order_items i on i.id = u.order_item_id

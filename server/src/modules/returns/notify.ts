@@ -1,7 +1,6 @@
 import type { NotificationPair } from '@kwaderno/contract/live.ts'
 import type { ReturnStatus } from '@kwaderno/contract/return-status.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { Session } from '../../core/session.ts'
 import type { Tx } from '../../db/tx.ts'
 import { notify } from '../notifications/service.ts'
 import type { ReturnRequest } from './lock-queries.ts'
@@ -11,29 +10,30 @@ import { mailDecision } from './mails.ts'
 export async function notifyOfReturn(
   tx: Tx,
   deps: Deps,
-  session: Session,
+  actor: { userId: number | null; fullName: string; because?: string },
   before: ReturnRequest,
   status: ReturnStatus,
 ): Promise<NotificationPair> {
   const done = status === before.status ? 'updated' : status.toLowerCase()
+  const because = actor.because === undefined ? '' : `: ${actor.because}`
   const what = before.is_exchange ? 'exchange' : 'return'
   const about = {
     // Customers are led to their returns by a title that begins so.
     title: status === before.status ? 'Return Updated' : `Return ${status}`,
     orderId: before.order_id,
     returnRequestId: before.id,
-    actorId: session.userId,
+    actorId: actor.userId,
   }
   const member = await notify(tx, deps, {
     ...about,
     audience: 'member',
     userIds: [before.user_id],
-    description: `Your ${what} request for order ${before.order_number} has been ${done}.`,
+    description: `Your ${what} request for order ${before.order_number} has been ${done}${because}.`,
   })
   const admin = await notify(tx, deps, {
     ...about,
     audience: 'admin',
-    description: `${session.fullName} ${done} the ${what} request for order ${before.order_number}.`,
+    description: `${actor.fullName} ${done} the ${what} request for order ${before.order_number}${because}.`,
   })
   await mailDecision(tx, deps, before, status)
   return [member, admin]

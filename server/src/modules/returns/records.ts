@@ -35,6 +35,7 @@ export const ROW_COLUMNS = [
   'return_requests.status',
   'return_requests.remarks',
   'return_requests.is_exchange',
+  'return_requests.is_swap',
   'return_requests.created_at',
 ] as const
 
@@ -46,7 +47,15 @@ export interface RowParts {
 export type RowRecord = RowParts &
   Pick<
     Selectable<ReturnRequestsTable>,
-    'id' | 'order_id' | 'order_number' | 'requested_by' | 'status' | 'remarks' | 'is_exchange' | 'created_at'
+    | 'id'
+    | 'order_id'
+    | 'order_number'
+    | 'requested_by'
+    | 'status'
+    | 'remarks'
+    | 'is_exchange'
+    | 'is_swap'
+    | 'created_at'
   >
 
 /** A returned piece with what it was bought as. */

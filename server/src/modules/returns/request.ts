@@ -16,13 +16,24 @@ export interface NewRequest {
   units: readonly PlacedUnit[]
   chosen: Chosen
   attachments: readonly UploadedFile[]
+  isSwap?: boolean
 }
 
 /** Writes a request with its pieces, what they are exchanged for, and its files. Answers its id. */
 export async function writeRequest(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
-  { orderId, userId, remarks, idempotencyKey, requestHash, units, chosen, attachments }: NewRequest,
+  {
+    orderId,
+    userId,
+    remarks,
+    idempotencyKey,
+    requestHash,
+    units,
+    chosen,
+    attachments,
+    isSwap = false,
+  }: NewRequest,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('return_requests')
@@ -30,6 +41,7 @@ export async function writeRequest(
       order_id: orderId,
       user_id: userId,
       is_exchange: units.some(({ exchange }) => exchange.length > 0),
+      is_swap: isSwap,
       remarks,
       idempotency_key: idempotencyKey ?? null,
       request_hash: idempotencyKey === undefined ? null : requestHash,

@@ -6,6 +6,7 @@ import {
   requestExchange,
   requestReturn,
 } from '@kwaderno/contract/returns.ts'
+import { getSwap, requestSwap } from '@kwaderno/contract/swap.ts'
 import { ownRoute, route, type Routes } from '../../core/endpoint.ts'
 import { askBalance as ask } from './ask-balance.ts'
 import { decideReturn as decide } from './decide.ts'
@@ -14,6 +15,9 @@ import { GONE as NO_ORDER } from '../orders/rules.ts'
 import { findReturn } from './records.ts'
 import { GONE as NO_REQUEST, unitsOf } from './rules.ts'
 import * as returns from './service.ts'
+import { findSwapOrder } from './swap-queries.ts'
+import { readSwap } from './swap-slip.ts'
+import { requestSwap as swap } from './swap.ts'
 import { exportStaff, listStaff } from './staff-list.ts'
 import { toCustomerReturn, toStaffReturn } from './views.ts'
 
@@ -31,6 +35,10 @@ export const returnRoutes: Routes = (deps) => [
     { gone: NO_REQUEST, find: ({ params }) => findReturn(deps.db, params.id) },
     async (call) => (call.own.isStaff ? toStaffReturn(call.record) : toCustomerReturn(call.record)),
   ),
+  ownRoute(getSwap, { gone: NO_ORDER, find: ({ params }) => findSwapOrder(deps.db, params.id) }, (call) =>
+    readSwap(deps, call.record),
+  ),
+  ownRoute(requestSwap, { gone: NO_ORDER }, ({ own, session, body }) => swap(deps, { own, session }, body)),
   route(listExchangeOptions, ({ session, query }) => returns.listOptions(deps, session, query.isAdmin)),
   ownRoute(requestExchange, { gone: NO_ORDER }, ({ own, session, body, files }) =>
     returns.requestReturn(

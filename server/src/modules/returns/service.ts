@@ -1,22 +1,20 @@
 import type { QueryOf } from '@kwaderno/contract/endpoint.ts'
-import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
-import { NEWS, type NotificationPair } from '@kwaderno/contract/live.ts'
+import type { NotificationPair } from '@kwaderno/contract/live.ts'
 import { toPesos } from '@kwaderno/contract/money.ts'
 import { holds } from '@kwaderno/contract/permissions.ts'
 import { RETURN_TEXT } from '@kwaderno/contract/return-status.ts'
 import type { ExchangeOption, listMyReturns, ReturnRow } from '@kwaderno/contract/returns.ts'
-import { refuseOtherRequest, requestHash } from '../../core/idempotency.ts'
+import { requestHash } from '../../core/idempotency.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Page } from '../../core/endpoint.ts'
-import { refuse, refuseAt } from '../../core/problem.ts'
+import { refuseAt } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import { countUploads } from '../../core/upload-quota.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import { inTransaction } from '../../db/tx.ts'
-import { notify } from '../notifications/service.ts'
-import { isReturnable } from '../orders/rules.ts'
-import { lockOwn, type Owning } from '../orders/service.ts'
-import { findContents, findPosted, listChosen, listOptions as readOptions, listOwn } from './queries.ts'
+import type { Owning } from '../orders/service.ts'
+import { openRequest, tellStaff } from './open-request.ts'
+import { listChosen, listOptions as readOptions, listOwn } from './queries.ts'
 import { writeRequest } from './request.ts'
 import { faultOfExchange, placeUnits, type Unit } from './rules.ts'
 import { toReturnRow } from './views.ts'
@@ -74,18 +72,12 @@ export function requestReturn(
   { own, session }: Owning,
   requested: Requested,
 ): Promise<NotificationPair> {
-  const { orderId, idempotencyKey, attachments, attachmentField } = requested
+  const { attachments, attachmentField } = requested
   return inTransaction(deps.db, async (tx) => {
-    const order = await lockOwn(tx, own, orderId)
     const hash = hashOf(requested)
-    const posted = idempotencyKey && (await findPosted(tx, orderId, idempotencyKey))
-    if (posted) {
-      refuseOtherRequest(posted.requestHash, hash, KEY_USED.request)
-      return [null, posted.notification]
-    }
-    const contents = await findContents(tx, orderId)
-    if (contents.is_requested) throw refuse(RETURN_TEXT.alreadyRequested)
-    if (!isReturnable({ ...order, ...contents }, deps.clock.now())) throw refuse(RETURN_TEXT.notReturnable)
+    const opened = await openRequest(tx, deps, own, requested, hash)
+    if ('posted' in opened) return [null, opened.posted]
+    const { order, contents } = opened
     if (attachments.length === 0) {
       const message = attachmentField === 'images' ? RETURN_TEXT.noImage : RETURN_TEXT.noAttachment
       throw refuseAt(attachmentField, message)
@@ -100,22 +92,14 @@ export function requestReturn(
     await countUploads(tx, deps, session, attachments)
     const returnRequestId = await writeRequest(tx, deps, {
       ...requested,
-      idempotencyKey,
+      idempotencyKey: requested.idempotencyKey,
       requestHash: hash,
       userId: session.userId,
       units,
       chosen,
     })
     const what = optionIds.length > 0 ? 'an exchange' : 'a return'
-    const admin = await notify(tx, deps, {
-      audience: 'admin',
-      title: NEWS.return,
-      description: `${session.fullName} requested ${what} for order ${order.order_number}.`,
-      orderId,
-      returnRequestId,
-      actorId: session.userId,
-    })
-    return [null, admin]
+    return tellStaff(tx, deps, session, { order, returnRequestId, what })
   })
 }
 

@@ -10,7 +10,7 @@ interface WrittenGroup extends Pick<EditedGroup, 'status' | 'returnType'> {
 
 /**
  * What moves on the shelf so that it is as a piece says: once on the shelf when it is returned to stock, however many
- * rows it has, and handed out what its rows say while it is approved. These are the differences to what the ledger
+ * rows it has, and handed out what its rows say while it is approved; what was held for it until then is held no more. These are the differences to what the ledger
  * says has moved already, so the same state again moves nothing.
  */
 export function movesOf(group: WrittenGroup): ExchangeMove[] {
@@ -30,7 +30,26 @@ export function movesOf(group: WrittenGroup): ExchangeMove[] {
     kind: pieces > 0 ? 'exchange_out' : 'exchange_undo',
     quantity: Math.abs(pieces),
   }))
-  return [piece, ...rows].filter(({ quantity }) => quantity > 0)
+  return [...endedHolds(group), piece, ...rows].filter(({ quantity }) => quantity > 0)
+}
+
+/** A hold ends when its row is decided, deleted or given another option, and never begins again. */
+function endedHolds({ stored, status, rows }: WrittenGroup): ExchangeMove[] {
+  return stored.rows.flatMap(({ id, held }) =>
+    held
+      .filter(
+        ({ product_option_id }) =>
+          status !== 'Pending' ||
+          !rows.some((row) => row.id === id && row.productOptionId === product_option_id),
+      )
+      .map(({ product_option_id, quantity }) => ({
+        kind: 'swap_release' as const,
+        productOptionId: product_option_id,
+        returnItemId: stored.id,
+        exchangeItemId: id,
+        quantity,
+      })),
+  )
 }
 
 /** What each row is still to hand out of an option; what is to come back is negative. */

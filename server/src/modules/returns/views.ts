@@ -26,6 +26,7 @@ export function toReturnRow(row: RowRecord): ReturnRow {
     dateCreated: row.created_at.toISOString(),
     images: imagesOf(row.attachments),
     isExchange: row.is_exchange,
+    isSwap: row.is_swap,
   }
 }
 

@@ -1,3 +1,4 @@
+import { SWAP_DAYS } from '@kwaderno/contract/settings-fields.ts'
 import type { Settings } from '@kwaderno/contract/settings.ts'
 import type { ListItem } from '@kwaderno/contract/settings-lists.ts'
 import type { SettingsList, SettingsTab } from '@kwaderno/contract/settings-tabs.ts'
@@ -43,7 +44,7 @@ const LISTS = `case tab
     from couriers c)
   -- What an older version has saved is without it.
   when 'company' then ${COMPANY_DEFAULTS} || value
-  when 'orders' then '{"approvalNeedsPayment": false}'::jsonb || value
+  when 'orders' then '{"approvalNeedsPayment": false, "swapDays": ${SWAP_DAYS.default}}'::jsonb || value
   else value end`
 
 const settingsOf = (db: Db) =>

@@ -16,15 +16,17 @@ export interface ExchangeMove {
 }
 
 /**
- * Moves the pieces of one exchange, all of them or none. What pending orders hold is not handed out: an option that
- * loses pieces must have as many available. Several moves of one option count together, so a piece that comes back can
- * be exchanged for its like. What comes back of an option that has left the catalogue is written off.
+ * Moves the pieces of one exchange, all of them or none. What pending orders and other swaps hold is not handed out: an
+ * option that loses pieces must have as many available, or have held them for this exchange until now. Several moves of one
+ * option count together, so a piece that comes back can be exchanged for its like. What comes back of an option that has
+ * left the catalogue is written off.
+ * @param actorId null is a job
  * @returns the options that are short, and then nothing has changed
  */
 export async function moveForExchange(
   tx: Tx,
   moves: readonly ExchangeMove[],
-  { actorId }: { actorId: number },
+  { actorId }: { actorId: number | null },
 ): Promise<number[]> {
   if (moves.length === 0) return []
   const byOption = Map.groupBy(moves, ({ productOptionId }) => productOptionId)
@@ -32,16 +34,17 @@ export async function moveForExchange(
   const written = await writtenOff(tx, options)
   const sums = options.map((option) => {
     const mine = byOption.get(option.id)!
-    const sum = mine.reduce((total, { kind, quantity }) => total + quantity * EXCHANGE_STOCK[kind], 0)
-    return { option, sum, off: option.isGone ? offOf(option, sum, mine, written.get(option.id) ?? 0) : 0 }
+    const sum = sumOf(mine)
+    return { option, ...sum, off: option.isGone ? offOf(option, sum, mine, written.get(option.id) ?? 0) : 0 }
   })
-  const short = sums.filter(({ option, sum, off }) => sum - off < 0 && option.available + sum - off < 0)
+  const short = sums.filter(isShort)
   if (short.length > 0) return short.map(({ option }) => option.id)
   const entries = [
     ...moves.map(({ kind, productOptionId, quantity, returnItemId, exchangeItemId }) => ({
       kind,
       option: productOptionId,
-      delta: quantity * EXCHANGE_STOCK[kind],
+      on_hand: quantity * EXCHANGE_STOCK[kind].onHand,
+      held: quantity * EXCHANGE_STOCK[kind].held,
       piece: returnItemId,
       exchange: exchangeItemId,
       note: '',
@@ -51,31 +54,59 @@ export async function moveForExchange(
   await sql`
     with entry as (
       select * from jsonb_to_recordset(${JSON.stringify(entries.map((entry, place) => ({ ...entry, place })))}::jsonb)
-        as entry (place integer, kind text, option integer, delta integer, piece integer, exchange integer, note text)
+        as entry (place integer, kind text, option integer, on_hand integer, held integer, piece integer,
+          exchange integer, note text)
     ),
     moved as (
-      update product_options o set stock = o.stock + sums.delta
-      from (select option, sum(delta)::integer as delta from entry group by option) sums
-      where o.id = sums.option and sums.delta <> 0
+      update product_options o set stock = o.stock + sums.on_hand, held = o.held + sums.held
+      from (select option, sum(on_hand)::integer as on_hand, sum(held)::integer as held from entry group by option) sums
+      where o.id = sums.option and (sums.on_hand <> 0 or sums.held <> 0)
     )
-    insert into stock_ledger (product_option_id, on_hand_delta, kind, return_item_id, exchange_item_id, actor_id, note)
-    select option, delta, kind, piece, exchange, ${actorId}::integer, note from entry order by place`.execute(
+    insert into stock_ledger (product_option_id, on_hand_delta, held_delta, kind, return_item_id, exchange_item_id,
+      actor_id, note)
+    select option, on_hand, held, kind, piece, exchange, ${actorId}::integer, note from entry order by place`.execute(
     tx,
   )
   return []
 }
 
+/** What moves of one option come to. */
+interface Sum {
+  onHand: number
+  held: number
+}
+
+function sumOf(moves: readonly ExchangeMove[]): Sum {
+  const total = (number: keyof Sum) =>
+    moves.reduce((sum, { kind, quantity }) => sum + quantity * EXCHANGE_STOCK[kind][number], 0)
+  return { onHand: total('onHand'), held: total('held') }
+}
+
+/** Pieces that were held until now are there, even when fewer were counted than are held. */
+function isShort({ option, onHand, held, off }: Sum & { option: LockedOption; off: number }): boolean {
+  const leaving = off - onHand
+  const unheld = leaving + held
+  return unheld > 0 ? option.available < unheld : leaving > option.onHand
+}
+
 /**
- * How many pieces of an option that is gone have to be written off when its moves come to `sum`; negative when a returned
+ * How many pieces of an option that is gone have to be written off when its moves come to this; negative when a returned
  * piece is taken off the shelf that was written off there before.
  */
-function offOf(option: LockedOption, sum: number, moves: readonly ExchangeMove[], written: number): number {
-  if (sum > 0) return Math.max(0, option.available + sum)
+function offOf(
+  option: LockedOption,
+  { onHand, held }: Sum,
+  moves: readonly ExchangeMove[],
+  written: number,
+): number {
+  // What is not held any more is free as what comes back is.
+  const freed = onHand - held
+  if (freed > 0) return Math.max(0, option.available + freed)
   const undone = moves.reduce(
     (total, { kind, quantity }) => total + (kind === 'return_undo' ? quantity : 0),
     0,
   )
-  return -Math.min(-sum, undone, written)
+  return -Math.min(-freed, undone, written)
 }
 
 /** How many pieces of the options that are gone have been written off so far. */
@@ -90,5 +121,5 @@ async function writtenOff(tx: Tx, options: readonly LockedOption[]): Promise<Rea
 
 function writeOffEntry({ id }: LockedOption, off: number) {
   const note = off > 0 ? WRITTEN_OFF.cameBack : WRITTEN_OFF.wasOff
-  return { kind: 'write_off', option: id, delta: -off, piece: null, exchange: null, note }
+  return { kind: 'write_off', option: id, on_hand: -off, held: 0, piece: null, exchange: null, note }
 }

@@ -23,10 +23,12 @@ export const ORDER_STOCK = {
   counter_void: { onHand: 1, held: 0 },
 } as const
 
-/** What each piece of an exchange does to the stock on hand of its option. */
+/** What each piece of an exchange does to the two numbers of its option. Only a size swap holds what it is exchanged for. */
 export const EXCHANGE_STOCK = {
-  return_in: 1,
-  return_undo: -1,
-  exchange_out: -1,
-  exchange_undo: 1,
+  return_in: { onHand: 1, held: 0 },
+  return_undo: { onHand: -1, held: 0 },
+  exchange_out: { onHand: -1, held: 0 },
+  exchange_undo: { onHand: 1, held: 0 },
+  swap_hold: { onHand: 0, held: 1 },
+  swap_release: { onHand: 0, held: -1 },
 } as const

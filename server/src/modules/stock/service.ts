@@ -10,7 +10,7 @@ export { lockOptions } from './lock.ts'
 export { WRITTEN_OFF, writeOff } from './write-off.ts'
 
 /**
- * The only place that changes the stock of an option. `stock` is on hand, `held` is what pending orders wait for, and
+ * The only place that changes the stock of an option. `stock` is on hand, `held` is what pending orders and open size swaps wait for, and
  * every change of either writes its row of the ledger in the same statement, so that both always equal its sums. Rows
  * are locked in the order of their ids before they are changed.
  */

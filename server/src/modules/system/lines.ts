@@ -96,6 +96,7 @@ const JOBS: Readonly<Record<string, string>> = {
   'drop-imports': 'clearing of old imports',
   'complete-orders': 'completing of delivered orders',
   'expire-orders': 'expiry of pending orders',
+  'lapse-swaps': 'end of size swaps that nobody has brought',
   sweep: 'nightly clearing',
   backup: 'backup',
   'check-audit-log': 'check of the audit log',
