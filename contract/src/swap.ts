@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SizeChart } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { NotificationPair } from './live.ts'
@@ -26,8 +27,6 @@ export const SwapUnit = z.object({
   sku: z.string(),
   image: z.string(),
   price: z.number(),
-  /** Whether its product has a size chart. */
-  hasChart: z.boolean(),
   choices: z.array(SwapChoice),
 })
 export type SwapUnit = z.infer<typeof SwapUnit>
@@ -65,6 +64,8 @@ export const OrderSwap = z.object({
   isOffered: z.boolean(),
   /** The pieces of the order, none of them unless it is offered. */
   units: z.array(SwapUnit),
+  /** Of those products of the units that have one. */
+  charts: z.array(z.object({ productId: z.int(), chart: SizeChart })),
   /** Of the swap that was requested; null without one. */
   slip: SwapSlip.nullable(),
 })

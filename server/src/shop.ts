@@ -109,9 +109,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   jobs.handle('import', (job) => runImport(deps, job))
   jobs.schedule('drop-imports', '35 * * * *', () => dropOld(deps))
   jobs.schedule('fold-sums', '*/10 * * * *', () => foldSums(db))
-  jobs.schedule('complete-orders', '5 * * * *', () => complete(deps))
-  jobs.schedule('expire-orders', '15 * * * *', () => expire(deps))
-  jobs.schedule('lapse-swaps', '25 * * * *', () => lapse(deps))
+  endInTime(deps)
   repeatOften(deps)
   jobs.schedule('sweep', '30 3 * * *', () => sweep(deps))
   const backups = scheduleSafety(deps, options.database)
@@ -235,6 +233,13 @@ function scheduleSafety(deps: Deps, connection: Connection): Backups {
     jobs.repeat('copy-changes', CHANGES_SECONDS, () => copyChanges(deps, backups))
   }
   return backups
+}
+
+/** What ends by itself. */
+function endInTime(deps: Deps): void {
+  deps.jobs.schedule('complete-orders', '5 * * * *', () => complete(deps))
+  deps.jobs.schedule('expire-orders', '15 * * * *', () => expire(deps))
+  deps.jobs.schedule('lapse-swaps', '25 * * * *', () => lapse(deps))
 }
 
 /** What somebody waits for. */

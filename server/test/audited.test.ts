@@ -40,6 +40,7 @@ const UNAUDITED: Readonly<Record<string, readonly string[]>> = {
     'deleteOrderAttachment',
     'requestExchange',
     'requestReturn',
+    'requestSwap',
   ],
   [PREVIEW]: ['checkImport', 'dropImport', 'uploadBankList'],
   'reads what does not fit into an address': [

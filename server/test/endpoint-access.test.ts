@@ -55,6 +55,10 @@ const RECORDS: Record<string, (world: World) => Sent> = {
   orderAgain: ({ orderId }) => ({ params: { id: orderId } }),
   getOrder: ({ orderId }) => ({ params: { id: orderId } }),
   getClaim: ({ orderId }) => ({ params: { id: orderId } }),
+  getSwap: ({ orderId }) => ({ params: { id: orderId } }),
+  requestSwap: ({ orderId }) => ({
+    body: { orderId, units: [{ orderItemId: 1, unitIndex: 0, productOptionId: 1 }] },
+  }),
   listPickupSlots: ({ orderId }) => ({ params: { id: orderId } }),
   bookPickupSlot: ({ orderId }) => ({ params: { id: orderId }, body: { slot: null } }),
   updateOrderStatus: ({ orderId }) => ({ params: { id: orderId }, body: { orderStatus: 6 } }),

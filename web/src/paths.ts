@@ -34,6 +34,7 @@ export const paths = {
   orders: '/orders',
   ordersTab: (tab: OrderTab) => withQuery('/orders', { tab }),
   order: (id: number) => `/orders/${id}` as const,
+  swap: (orderId: number) => `/orders/${orderId}/swap` as const,
   returnRequest: (orderId: number) => `/orders/return-and-exchange-requests/${orderId}` as const,
   returns: '/return-and-exchange',
   returnSearch: (search: string) => withQuery('/return-and-exchange', { search }),

@@ -1,4 +1,6 @@
 import { askBalance, decideReturn, saveExchange } from '@kwaderno/contract/manage-returns.ts'
+import { swapAtCounter } from '@kwaderno/contract/pickup.ts'
+import { newSwaps } from '../swapping.ts'
 import { proof } from '../buying.ts'
 import { askFor, newDecider, type Piece } from '../returning.ts'
 import { calling, rowsOf, type AuditedAction, type Office } from './action.ts'
@@ -71,5 +73,35 @@ export function returnActions(office: Office): AuditedAction[] {
           ['Item Bag (piece 1), return status', '', 'Return to stock'],
         ]),
     ),
+    swapAction(office),
   ]
+}
+
+/** A swap of sizes at the counter. */
+function swapAction(office: Office): AuditedAction {
+  const about = { name: '', orderNumber: '' }
+  return calling(
+    office,
+    swapAtCounter,
+    'swaps a size at the counter',
+    async () => {
+      const swaps = await newSwaps(office.shop)
+      const shirt = await swaps.newShirt()
+      const { order, slip } = await swaps.open(shirt.L, shirt.M)
+      Object.assign(about, { name: shirt.name, orderNumber: order.orderNumber })
+      const pieces = [{ groupItem: order.itemIds[0]!, groupItemIndex: 0, returnType: 1 }]
+      return { body: { code: slip.code, claimant: 'Tita Baby', pieces } }
+    },
+    () =>
+      rowsOf('Transactions', 'Return and Exchange')(
+        'Update',
+        `Approved the exchange of order ${about.orderNumber}`,
+        [
+          ['Status', 'Pending', 'Approved'],
+          [`${about.name} M (piece 1), status`, 'Pending', 'Approved'],
+          [`${about.name} M (piece 1), return status`, '', 'Return for disposal'],
+          ['Claimant', '', 'Tita Baby'],
+        ],
+      ),
+  )
 }

@@ -1,6 +1,7 @@
 import { getDashboard, type Dashboard } from '@kwaderno/contract/dashboard.ts'
 import type { AnswerOf, QueryIn } from '@kwaderno/contract/endpoint.ts'
 import { listOrders } from '@kwaderno/contract/order.ts'
+import { listReturns } from '@kwaderno/contract/manage-returns.ts'
 import { listProducts } from '@kwaderno/contract/product.ts'
 import { chartInventory, reportInventory, sumInventory } from '@kwaderno/contract/inventory-report.ts'
 import {
@@ -42,7 +43,12 @@ interface Caller {
 /** Everything that the screens say of orders, money and stock at one moment. */
 export type Figures = Awaited<ReturnType<typeof readFigures>>
 
-type Paged = typeof listOrders | typeof reportOrders | typeof reportSales | typeof reportInventory
+type Paged =
+  | typeof listReturns
+  | typeof listOrders
+  | typeof reportOrders
+  | typeof reportSales
+  | typeof reportInventory
 
 /** @param pageSize small enough to make pages, or large enough to be quick */
 export async function readFigures(shop: TestApp, as: Caller, pageSize: number) {
@@ -102,6 +108,7 @@ export async function readFigures(shop: TestApp, as: Caller, pageSize: number) {
     salesChart: (await shop.api(chartSales, { as })).body,
     stockChart: (await shop.api(chartInventory, { as })).body,
     stock: await readStock(shop),
+    returns: await pages(listReturns, {}),
   }
 }
 

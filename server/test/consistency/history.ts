@@ -15,6 +15,7 @@ import type { TestUser } from '../factories.ts'
 import { formOf, newShelf, optionForm, productForm } from '../product-forms.ts'
 import { newDecider, type Decider } from '../returning.ts'
 import type { Chance } from '../random.ts'
+import { askSwap, swapsAtCounter } from './swaps.ts'
 import {
   approve,
   decideExchange,
@@ -31,7 +32,7 @@ import {
 const RATES = [5, 12.5, 7.25, 33.33, 0.01, 99.99, 100]
 const AT_ONCE = 4
 
-type Answer = { status: number; problem?: { title?: string }; body?: unknown }
+export type Answer = { status: number; problem?: { title?: string }; body?: unknown }
 
 /** A shop and what should have come of all that was done in it, over HTTP, by chance. */
 export interface History {
@@ -57,9 +58,9 @@ export async function newHistory(
   const options: ModelOption[] = []
   for (let count = 0; count < products; count++) {
     const shelf = await newShelf(shop)
-    const rows = [0, 1, 2].map((place) =>
-      optionForm(shelf, place, { stock: chance.between(1, 60), price: chance.between(100, 99_999) / 100 }),
-    )
+    // Sizes of one price can be swapped.
+    const price = chance.between(100, 99_999) / 100
+    const rows = [0, 1, 2].map((place) => optionForm(shelf, place, { stock: chance.between(1, 60), price }))
     const { body } = await shop.api(addProduct, {
       as: admin,
       body: productForm(shelf, { productOptions: rows }),
@@ -133,6 +134,9 @@ const HAPPENINGS = {
     return answer
   },
   askAndDecide,
+  async swaps(history, order) {
+    return order.exchange ? undefined : askSwap(history, order)
+  },
 } satisfies Record<string, Happening>
 
 /** What may happen to an order, the likelier more often. */
@@ -141,7 +145,7 @@ const TRIED: Record<ModelOrder['status'], readonly (keyof typeof HAPPENINGS)[]> 
   Approved: ['goesOn', 'goesOn', 'goesOn', 'goesOn', 'declines'],
   Packaging: ['goesOn'],
   Shipped: ['goesOn'],
-  Delivered: ['askAndDecide'],
+  Delivered: ['askAndDecide', 'swaps'],
   Sold: ['voids'],
   Over: [],
 }
@@ -156,6 +160,7 @@ async function askAndDecide(history: History, order: ModelOrder): Promise<Answer
   const { decider, chance } = history
   if (!order.exchange) return chance.happens(0.8) ? askExchange(history, order) : askReturn(history, order)
   const { exchange } = order
+  if (exchange.isHeld && chance.happens(0.4)) return swapsAtCounter(history, order, exchange)
   const isApproved = chance.happens(0.7)
   const isOnShelf = isApproved && chance.happens(0.6)
   const exchangeItems = await decider.rows(exchange.id, ({ returnType: _before, ...row }) => ({

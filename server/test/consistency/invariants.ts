@@ -100,7 +100,7 @@ function totals(figures: Figures, same: Same): void {
 }
 
 /** Stock and held are the sums of the ledger; on hand, sold and written off are what was received, but for exchanges. */
-function stockAndLedger({ stock, sales, inventory, orders }: Figures, same: Same): void {
+function stockAndLedger({ stock, sales, inventory, orders, returns }: Figures, same: Same): void {
   const soldBy = byId(sales)
   const listed = byId(inventory)
   same(
@@ -121,10 +121,14 @@ function stockAndLedger({ stock, sales, inventory, orders }: Figures, same: Same
     if (shown) same(`${what}: quantity of the inventory report`, shown.quantity, row.stock)
   }
   const pending = orders.filter(({ status }) => status === 'Pending')
+  const swapped = returns
+    .filter(({ isSwap }) => isSwap)
+    .flatMap(({ exchangeRequestItems }) => exchangeRequestItems.filter(({ status }) => status === 'Pending'))
   same(
-    'pieces that are held, and those of pending orders',
+    'pieces that are held, and those of pending orders and open swaps',
     sum(stock.map(({ held }) => held)),
-    sum(pending.map(({ totalQuantity }) => totalQuantity)),
+    sum(pending.map(({ totalQuantity }) => totalQuantity)) +
+      sum(swapped.map(({ exchangeItemQuantity }) => exchangeItemQuantity)),
   )
 }
 

@@ -29,6 +29,8 @@ export interface ModelExchange {
   /** How many of the returned piece lie on the shelf again: 0 or 1. */
   onShelf: number
   isHandedOut: boolean
+  /** A size swap that waits: its piece is held. */
+  isHeld?: boolean
 }
 
 /** Out of the catalogue and off the shelf, but for what is held. */
@@ -73,6 +75,15 @@ export function end(order: ModelOrder): void {
 
 export function decideExchange(exchange: ModelExchange, isApproved: boolean, isOnShelf: boolean): void {
   const { returned, wanted, quantity } = exchange
+  if (exchange.isHeld) {
+    wanted.held -= 1
+    exchange.isHeld = false
+    // Held pieces are there also when the option is gone.
+    if (isApproved) {
+      wanted.stock -= 1
+      exchange.isHandedOut = true
+    } else if (wanted.isGone) remove(wanted)
+  }
   const back = Number(isOnShelf) - exchange.onShelf
   const unhanded = (Number(exchange.isHandedOut) - Number(isApproved)) * quantity
   if (returned === wanted) land(returned, back + unhanded)

@@ -68,6 +68,7 @@ export const NOT_KEPT = {
   'pages/office/approvals/RejectQuestion.tsx': 'asks for a few words that are typed again at once',
   'pages/office/counter/VoidDialog.tsx': 'asks for a few words that are typed again at once',
   'pages/office/pickup/HandOverForm.tsx': 'asks for a name, which is typed again at once after the next scan',
+  'pages/office/pickup/SwapCard.tsx': 'asks for a name, which is typed again at once after the next scan',
   'pages/office/CounterSalesPage.tsx': 'the day is in the address',
   'pages/office/lists/ViewDialog.tsx': 'asks for one short name that is typed again at once',
   'pages/office/lists/BulkDialog.tsx': 'has nothing typed; it asks who would leave while it goes on',

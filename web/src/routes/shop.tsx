@@ -110,6 +110,12 @@ const shopPages = [
   }),
   createRoute({
     getParentRoute: () => shop,
+    path: '/orders/$orderId/swap',
+    beforeLoad: requireLogin,
+    component: page(() => import('../pages/shop/SwapPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shop,
     path: '/orders/return-and-exchange-requests/$orderId',
     beforeLoad: requireLogin,
     component: page(() => import('../pages/shop/ReturnRequestPage.tsx')),

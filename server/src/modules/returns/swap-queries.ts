@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@kwaderno/contract/order-status.ts'
 import type { ReturnStatus } from '@kwaderno/contract/return-status.ts'
+import type { SizeChart } from '@kwaderno/contract/size-chart.ts'
 import { sql, type Kysely } from 'kysely'
 import { fullNameOf } from '../../core/person-name.ts'
 import { prepared } from '../../db/client.ts'
@@ -28,14 +29,14 @@ export interface SwapItemRecord {
   image_key: string | null
   price_centavos: number
   quantity: number
-  has_chart: boolean
+  size_chart: SizeChart | null
   choices: ChoiceRecord[]
 }
 
 const selectItems = prepared<SwapItemRecord>(
   'swap-items',
   `select i.id, p.id as product_id, i.product_option_id, i.name, i.variation, i.sku, i.image_key, i.price_centavos,
-    i.quantity, p.size_chart is not null as has_chart,
+    i.quantity, p.size_chart,
     (select coalesce(json_agg(json_build_object('id', o.id, 'name', p.name, 'variation', ${OPTION_VARIATION},
         'price_centavos', o.price_centavos, 'available', greatest(${AVAILABLE}, 0)) order by o.position, o.id), '[]')
       from product_options o where o.product_id = p.id and o.id <> own.id and ${OFFERED_ITEM}) as choices

@@ -28,8 +28,18 @@ export async function readSwap(
     orderNumber: order.order_number,
     isOffered,
     units: items.flatMap(unitsOf).slice(0, MOST_SWAPPED),
+    charts: chartsOf(items),
     slip: swap ? toSlip(swap) : null,
   }
+}
+
+function chartsOf(items: readonly SwapItemRecord[]): OrderSwap['charts'] {
+  const charts = new Map(
+    items.flatMap(({ product_id, size_chart }) =>
+      size_chart === null ? [] : [[product_id, size_chart] as const],
+    ),
+  )
+  return [...charts].map(([productId, chart]) => ({ productId, chart }))
 }
 
 function unitsOf(item: SwapItemRecord): SwapUnit[] {
@@ -41,7 +51,6 @@ function unitsOf(item: SwapItemRecord): SwapUnit[] {
     sku: item.sku,
     image: pictureOf(item.image_key),
     price: toPesos(item.price_centavos),
-    hasChart: item.has_chart,
     choices: item.choices.map((choice) => ({
       productOptionId: choice.id,
       variation: choice.variation,

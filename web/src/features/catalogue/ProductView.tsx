@@ -17,7 +17,9 @@ import { GradesLine } from './GradesLine.tsx'
 import { VariationPicker } from './VariationPicker.tsx'
 import classes from './ProductView.module.css'
 
-const SizeChart = lazy(() => import('./SizeChart.tsx').then((module) => ({ default: module.SizeChart })))
+const ProductChart = lazy(() =>
+  import('./SizeChart.tsx').then((module) => ({ default: module.ProductChart })),
+)
 
 interface ProductViewProps {
   product: Product
@@ -73,7 +75,7 @@ export function ProductView({ product, title, chosen, renderActions, facts }: Pr
         ))}
         {product.sizeChart && (
           <Suspense fallback={<div style={{ minHeight: 44 }} />}>
-            <SizeChart chart={product.sizeChart} variations={product.productVariation} choice={choice} />
+            <ProductChart chart={product.sizeChart} variations={product.productVariation} choice={choice} />
           </Suspense>
         )}
         <Availability product={product} missing={missing} stock={option?.stock} />

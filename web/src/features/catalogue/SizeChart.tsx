@@ -6,19 +6,24 @@ import { useId, useState } from 'react'
 import classes from './SizeChart.module.css'
 import type { Choice } from './variation-choice.ts'
 
-interface SizeChartProps {
+interface ProductChartProps {
   chart: Chart
   variations: Product['productVariation']
   choice: Choice
 }
 
 /** The sizes of a product, opened beside its selectors; the row of what is chosen there is marked. */
-export function SizeChart({ chart, variations, choice }: SizeChartProps) {
-  const [isOpen, setOpen] = useState(false)
-  const id = useId()
+export function ProductChart({ chart, variations, choice }: ProductChartProps) {
   const chosen = variations.flatMap((variation) =>
     variation.options.filter((option) => option.id === choice[variation.id]).map(({ value }) => value),
   )
+  return <SizeChart chart={chart} chosen={chosen} />
+}
+
+/** @param chosen sizes whose rows are marked */
+export function SizeChart({ chart, chosen }: { chart: Chart; chosen: readonly string[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
   return (
     <div className={classes.chart}>
       <Button

@@ -1,12 +1,8 @@
 import { listReturns } from '@kwaderno/contract/manage-returns.ts'
-import { listMyReturns } from '@kwaderno/contract/returns.ts'
+import { listMyReturns, type ReturnRow } from '@kwaderno/contract/returns.ts'
 import { queryOf } from '../../api/query-client.ts'
 
-interface Found {
-  id: number
-  orderNumber: string
-  isExchange: boolean
-}
+type Found = Pick<ReturnRow, 'id' | 'orderNumber' | 'isExchange' | 'isSwap' | 'status'>
 
 /** The search also finds numbers that contain this one. */
 const withNumber = (orderNumber: string) => ({

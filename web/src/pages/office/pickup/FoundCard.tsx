@@ -8,6 +8,7 @@ import { FactList } from '../../../ui/FactList.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
 import { HandOverForm } from './HandOverForm.tsx'
 import classes from './Pickup.module.css'
+import { SwapCard } from './SwapCard.tsx'
 import type { Found } from './use-lookup.ts'
 import { useSession } from '../../../api/session.ts'
 
@@ -18,7 +19,7 @@ interface FoundCardProps {
 
 /** What a scan turned out to be, and what is handed over for it. */
 export function FoundCard({ found, onHanded }: FoundCardProps) {
-  const { state, message, order } = found.lookup
+  const { state, message, order, swap } = found.lookup
   const [isOpen, setOpen] = useState(false)
   const { can } = useSession()
   const byNumber = state === 'other'
@@ -31,6 +32,7 @@ export function FoundCard({ found, onHanded }: FoundCardProps) {
           Hand over without a code
         </Button>
       )}
+      {swap && <SwapCard swap={swap} state={state} code={found.code} onSwapped={onHanded} />}
       {order && (!byNumber || isOpen) && (
         <div className={classes.columns}>
           <Items order={order} />

@@ -1,12 +1,15 @@
 import { skuOf } from '@kwaderno/contract/barcode-intake.ts'
 import { PICKUP_TEXT } from '@kwaderno/contract/pickup-text.ts'
-import { lookUpClaim, type Lookup } from '@kwaderno/contract/pickup.ts'
+import { lookUpClaim, type Lookup, type LookupState } from '@kwaderno/contract/pickup.ts'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { call } from '../../../api/client.ts'
 import { firstMessage } from '../../../api/failure.ts'
 import { listenForScans } from '../../../features/scanner/listen-for-scans.ts'
 import { playScan } from '../../../features/scanner/sounds.ts'
 import { toast } from '../../../ui/toast.ts'
+
+/** What the counter goes on with. */
+const HITS: readonly LookupState[] = ['ready', 'received', 'swap']
 
 /** What the last scan turned out to be. */
 export interface Found {
@@ -34,7 +37,7 @@ export function useLookup(field: RefObject<HTMLInputElement | null>, clear: () =
       const lookup = await call(lookUpClaim, { body: { code } })
       if (at !== last.current) return
       setFound({ lookup, code, at })
-      playScan(lookup.state === 'ready' || lookup.state === 'received' ? 'hit' : 'miss')
+      playScan(HITS.includes(lookup.state) ? 'hit' : 'miss')
     } catch (error) {
       toast.error('Error', firstMessage(error, PICKUP_TEXT.lookupFailed))
     }

@@ -17,11 +17,12 @@ export function OrdersTab({ stored, mayEdit }: TabProps<'orders'>) {
   const { form, ...edit } = useTabForm({
     tab: 'orders',
     stored,
-    fieldsOf: ({ returnDays, completesOrders, expiryDays, approvalNeedsPayment }) => ({
+    fieldsOf: ({ returnDays, completesOrders, expiryDays, approvalNeedsPayment, swapDays }) => ({
       returnDays: String(returnDays),
       completesOrders,
       expiryDays: String(expiryDays),
       approvalNeedsPayment,
+      swapDays: String(swapDays),
     }),
     resolver,
     save: (body) => call(updateOrderSettings, { body }),
@@ -67,6 +68,17 @@ export function OrdersTab({ stored, mayEdit }: TabProps<'orders'>) {
             label={ORDER_SETTING_FIELDS.approvalNeedsPayment.label}
             help="An order whose customer has sent proofs of payment is approved only once one of its payments is verified."
             disabled={!mayEdit || edit.isSaving}
+          />
+          <TextField
+            control={control}
+            name="swapDays"
+            label={ORDER_SETTING_FIELDS.swapDays.label}
+            help="The new sizes of a swap are held from its request on. What nobody has brought by then is declined, and its customer is mailed."
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={2}
+            readOnly={!mayEdit || edit.isSaving}
+            required
           />
         </div>
       </Card>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { CustomerOrder } from '@kwaderno/contract/order.ts'
 import { RETURN_TEXT } from '@kwaderno/contract/return-status.ts'
+import { SWAP_TEXT } from '@kwaderno/contract/swap-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { returnOfCustomersOrder, returnOfOrder } from '../../../features/orders/return-of-order.ts'
 import { AppLink } from '../../../navigation.tsx'
@@ -20,17 +21,29 @@ export function ReturnAction({ order }: { order: CustomerOrder }) {
   // If that cannot be read, the form checks it.
   if (!isDelivered || request.isPending) return null
   if (request.data) {
-    const { id, isExchange } = request.data
+    const { id, isExchange, isSwap, status } = request.data
     return (
-      <Button component={AppLink} href={isExchange ? paths.exchange(id) : paths.return(id)} variant="light">
-        {RETURN_TEXT.requested}
-      </Button>
+      <>
+        {isOwn && isSwap && status === 'Pending' && (
+          <Button component={AppLink} href={paths.swap(order.orderId)} variant="default">
+            {SWAP_TEXT.slip}
+          </Button>
+        )}
+        <Button component={AppLink} href={isExchange ? paths.exchange(id) : paths.return(id)} variant="light">
+          {RETURN_TEXT.requested}
+        </Button>
+      </>
     )
   }
   if (!isOwn || !order.isWithinPolicyAcceptedDate) return null
   return (
-    <Button component={AppLink} href={paths.returnRequest(order.orderId)} variant="default">
-      {RETURN_TEXT.request}
-    </Button>
+    <>
+      <Button component={AppLink} href={paths.swap(order.orderId)} variant="default">
+        {SWAP_TEXT.action}
+      </Button>
+      <Button component={AppLink} href={paths.returnRequest(order.orderId)} variant="default">
+        {RETURN_TEXT.request}
+      </Button>
+    </>
   )
 }
