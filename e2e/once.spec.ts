@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { unique, uniqueName } from '../server/test/factories.ts'
 import { pdf } from '../server/test/pdf.ts'
+import { newSwaps } from '../server/test/swapping.ts'
 import type { KEPT_FORMS, NOT_KEPT } from '../web/src/api/kept-forms.ts'
 import { fillRegistration } from './accounts.ts'
 import { fillPerson, fillPlaces } from './address-form.ts'
@@ -127,6 +128,19 @@ const KEPT: Record<Exclude<Form, keyof typeof VISITORS>, Once | undefined> = {
       await field(page, 'Note').fill('Phone is empty')
     },
     button: 'Hand over',
+  },
+  'pages/office/pickup/SwapCard.tsx': {
+    async begin(page, shop) {
+      const swaps = await newSwaps(shop)
+      const shirt = await swaps.newShirt()
+      const { slip } = await swaps.open(shirt.L, shirt.M)
+      await loginAs(page, swaps.counter)
+      await page.goto('/pickup')
+      await field(page, 'Claim code').fill(slip.code)
+      await page.keyboard.press('Enter')
+      await field(page, 'Claimant').fill('Maria')
+    },
+    button: 'Swap',
   },
   'pages/office/CounterSalesPage.tsx': undefined,
   'pages/office/counter/VoidDialog.tsx': undefined,

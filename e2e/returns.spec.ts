@@ -88,20 +88,25 @@ test(
     })
     await loginAs(page, parent)
     const request = page.getByRole('link', { name: 'Request for return', exact: true })
+    // Which is offered exactly when a return is.
+    const swap = page.getByRole('link', { name: 'Swap size' })
     for (const { id, orderNumber } of [shipped, late]) {
       await page.goto(`/orders/${id}`)
       await expect(page.getByText(orderNumber).first()).toBeVisible()
       await expect(page.locator('[data-loading]')).toHaveCount(0)
       await expect(request).toHaveCount(0)
+      await expect(swap).toHaveCount(0)
       await page.goto(`/orders/return-and-exchange-requests/${id}`)
       await expect(page).toHaveURL('/return-and-exchange')
     }
     await page.goto(`/orders/${order.id}`)
     await expect(request).toBeVisible()
+    await expect(swap).toBeVisible()
     await ask(shop, parent, order, pencil.options[0]!.id)
     await page.reload()
     await expect(page.getByRole('link', { name: 'Request for return submitted' })).toBeVisible()
     await expect(request).toHaveCount(0)
+    await expect(swap).toHaveCount(0)
     await page.goto(`/orders/return-and-exchange-requests/${order.id}`)
     await expect(page).toHaveURL('/return-and-exchange')
     // Staff, who see the order of their customer, see the same.

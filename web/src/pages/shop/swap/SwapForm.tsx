@@ -39,7 +39,8 @@ export function SwapForm({ swap }: { swap: OrderSwap }) {
       const idempotencyKey = attempts.keyOf(JSON.stringify(units))
       const [, told] = await call(requestSwap, { body: { orderId: swap.orderId, units, idempotencyKey } })
       await whenRefetched()
-      toast.success(SWAP_TEXT.requested.title, SWAP_TEXT.requested.text)
+      // On a phone, not over the code.
+      toast.success(SWAP_TEXT.requested.title, SWAP_TEXT.requested.text, { isLow: true })
       void tell('AdminSendOrderChangeStatusNotification', told)
     } catch (failure) {
       setError(firstMessage(failure, SWAP_TEXT.failed))
