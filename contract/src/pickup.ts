@@ -61,8 +61,8 @@ export const Lookup = z.object({
   message: z.string(),
   /** What can be handed over; of `used` what was. Null of a code that is none, and of a number whose order nobody waits for. */
   order: PickupOrder.nullable(),
-  /** The size swap whose code it is, also when it is `used`; null of anything else. */
-  swap: PickupSwap.nullable(),
+  /** The size swap whose code it is, also when it is `used`; absent of anything else. */
+  swap: PickupSwap.optional(),
 })
 export type Lookup = z.infer<typeof Lookup>
 

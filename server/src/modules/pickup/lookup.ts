@@ -29,12 +29,7 @@ export async function lookUp({ db, clock }: Deps, text: string): Promise<Lookup>
   return isCode ? saying('unknown', PICKUP_TEXT.unknown) : saying('mistyped', PICKUP_TEXT.mistyped)
 }
 
-const saying = (state: Lookup['state'], message: string): Lookup => ({
-  state,
-  message,
-  order: null,
-  swap: null,
-})
+const saying = (state: Lookup['state'], message: string): Lookup => ({ state, message, order: null })
 
 /** By its number an order is opened only as long as it can be handed over. */
 function ofNumber(order: PickupRecord, now: Date): Lookup {
@@ -55,7 +50,7 @@ export function toLookup(order: PickupRecord, now: Date): Lookup {
   const state = claimState(order)
   if (state === 'none') return saying('unknown', PICKUP_TEXT.unknown)
   const messages = { ready: '', received: PICKUP_TEXT.received, used: usedText(order) }
-  return { state, message: messages[state], order: toPickupOrder(order, now), swap: null }
+  return { state, message: messages[state], order: toPickupOrder(order, now) }
 }
 
 /** Who has taken an order, from whom and when; '' of one that nobody has. */

@@ -58,6 +58,7 @@ test('[TRET-10, TRET-11, TRET-12] list and detail have the request, its returned
     dateCreated: '2026-03-05T16:00:00.000Z',
     images: [{ fileName: 'proof.pdf', filePath: expect.any(String) }],
     isExchange: true,
+    isSwap: false,
     returnAndExchangeItems: [
       {
         ...piece,
