@@ -1268,6 +1268,36 @@ CREATE TRIGGER products__told_delete AFTER DELETE ON products REFERENCING OLD TA
 CREATE TRIGGER products__told_update AFTER UPDATE ON products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_products();
 CREATE CONSTRAINT TRIGGER products__version AFTER INSERT OR DELETE OR UPDATE ON products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION change_products_version();
 
+create table promotion_students (
+  promotion_id integer not null,
+  student_id integer not null,
+  grade_before integer not null,
+  grade_after integer,
+  constraint promotion_students_pkey PRIMARY KEY (promotion_id, student_id),
+  constraint promotion_students__grade_after FOREIGN KEY (grade_after) REFERENCES grade_levels(id),
+  constraint promotion_students__grade_before FOREIGN KEY (grade_before) REFERENCES grade_levels(id),
+  constraint promotion_students__promotion_id FOREIGN KEY (promotion_id) REFERENCES promotions(id) ON DELETE CASCADE,
+  constraint promotion_students__student_id FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
+) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
+CREATE INDEX promotion_students__grade_after_index ON promotion_students USING btree (grade_after);
+CREATE INDEX promotion_students__grade_before_index ON promotion_students USING btree (grade_before);
+CREATE INDEX promotion_students__student_id_index ON promotion_students USING btree (student_id);
+
+create table promotions (
+  id integer not null generated always as identity,
+  school_year text not null,
+  promoted_by integer not null,
+  promoted_at timestamp with time zone not null,
+  undone_by integer,
+  undone_at timestamp with time zone,
+  constraint promotions_pkey PRIMARY KEY (id),
+  constraint promotions__promoted_by FOREIGN KEY (promoted_by) REFERENCES users(id),
+  constraint promotions__undone_by FOREIGN KEY (undone_by) REFERENCES users(id)
+) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
+CREATE INDEX promotions__promoted_by_index ON promotions USING btree (promoted_by);
+CREATE UNIQUE INDEX promotions__school_year ON promotions USING btree (school_year) WHERE undone_at IS NULL;
+CREATE INDEX promotions__undone_by_index ON promotions USING btree (undone_by);
+
 create table proof_bands (
   band integer not null,
   proof_picture_id integer not null,

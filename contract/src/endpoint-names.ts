@@ -41,6 +41,7 @@ import type * as product from './product.ts'
 import type * as profile from './profile.ts'
 import type * as returns from './returns.ts'
 import type * as role from './role.ts'
+import type * as promotion from './promotion.ts'
 import type * as roster from './roster.ts'
 import type * as schoolList from './school-list.ts'
 import type * as myLists from './school-list-mine.ts'
@@ -59,6 +60,7 @@ import type * as specialDiscountQuote from './special-discount-quote.ts'
 import type * as swap from './swap.ts'
 import type * as system from './system.ts'
 import type * as student from './student.ts'
+import type * as studentRecord from './student-record.ts'
 import type * as user from './user.ts'
 import type * as userBulk from './user-bulk.ts'
 import type * as variation from './variation.ts'
@@ -107,6 +109,7 @@ type Files =
   | typeof privacy
   | typeof product
   | typeof profile
+  | typeof promotion
   | typeof returns
   | typeof role
   | typeof roster
@@ -127,6 +130,7 @@ type Files =
   | typeof swap
   | typeof system
   | typeof student
+  | typeof studentRecord
   | typeof user
   | typeof userBulk
   | typeof variation

@@ -56,7 +56,7 @@ export const loadRoster = endpoint({
   method: 'POST',
   path: '/Students/roster',
   access: 'Students.add',
-  invalidates: ['listRosters', 'listApprovals'],
+  invalidates: ['listRosters', 'listApprovals', 'listStudents'],
   limit: 'upload',
   form: 'Pascal',
   body: z.object({ schoolYear: SchoolYear }),
@@ -70,7 +70,7 @@ export const deleteRoster = endpoint({
   method: 'DELETE',
   path: '/Students/roster/{schoolYear}',
   access: 'Students.delete',
-  invalidates: ['listRosters', 'listApprovals'],
+  invalidates: ['listRosters', 'listApprovals', 'listStudents'],
   params: z.object({ schoolYear: SchoolYear }),
   answer: field.nothing,
 })

@@ -57,10 +57,26 @@ export const NAMES = [
   'listProductVariationOptions',
 ] as const
 
-export const USERS = ['listUsers', 'getUser', 'getUserSecondFactor', 'listApprovals'] as const
+/** The first student of a user is changed with him. */
+export const USERS = [
+  'listUsers',
+  'getUser',
+  'getUserSecondFactor',
+  'listApprovals',
+  'listStudents',
+  'getPromotion',
+] as const
 
-/** A parent's students, and what shows or goes by the first of them. */
-export const STUDENTS = ['listMyStudents', 'getProfile', 'getHome', 'listShelves'] as const
+/** Students, as parents and as staff see them, and what shows or goes by the first of a parent. */
+export const STUDENTS = [
+  'listMyStudents',
+  'getProfile',
+  'getHome',
+  'listShelves',
+  'listStudents',
+  'getPromotion',
+  'getSchoolYear',
+] as const
 
 /** School lists, as staff and as parents see them. */
 export const SCHOOL_LISTS = ['listSchoolLists', 'getSchoolList', 'listMyLists'] as const

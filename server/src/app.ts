@@ -78,7 +78,7 @@ import { settingsRoutes } from './modules/settings/routes.ts'
 import { setupRoutes } from './modules/setup/routes.ts'
 import { stockRoutes } from './modules/stock/routes.ts'
 import { systemRoutes } from './modules/system/routes.ts'
-import { studentRoutes } from './modules/students/routes.ts'
+import { studentRecordRoutes, studentRoutes } from './modules/students/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 
 /** Every module of the shop, in the order in which the reference lists them. */
@@ -93,6 +93,7 @@ const MODULES: readonly Routes[] = [
   contentRoutes,
   profileRoutes,
   studentRoutes,
+  studentRecordRoutes,
   emailChangeRoutes,
   userRoutes,
   approvalRoutes,

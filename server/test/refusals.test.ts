@@ -47,6 +47,7 @@ const STALE: Record<string, string | number | number[]> = {
   oldName: 'Read by nobody',
   oldWords: 'read, by, nobody',
   quantityBefore: 4321,
+  digest: 'Read by nobody',
   ids: [987_654_321],
 }
 const staleOf = (endpoint: AnyEndpoint) =>

@@ -54,6 +54,7 @@ import type { EarlierRejectionsTable, RegistrationRejectionsTable } from './tabl
 import type { ImportRowsTable, ImportsTable } from './tables/imports.ts'
 import type { InvoiceDocumentsTable, InvoicesTable } from './tables/invoices.ts'
 import type { MailsTable, MailTemplatesTable, MutedMailsTable } from './tables/mails.ts'
+import type { PromotionStudentsTable, PromotionsTable } from './tables/promotions.ts'
 import type { RosterRowsTable, RostersTable } from './tables/rosters.ts'
 import type {
   CouriersTable,
@@ -159,6 +160,8 @@ export interface Database {
   stock_count_scans: StockCountScansTable
   registration_rejections: RegistrationRejectionsTable
   earlier_rejections: EarlierRejectionsTable
+  promotions: PromotionsTable
+  promotion_students: PromotionStudentsTable
   rosters: RostersTable
   roster_rows: RosterRowsTable
   order_number_counters: OrderNumberCountersTable

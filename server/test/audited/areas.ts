@@ -17,6 +17,7 @@ import { schoolListActions } from './school-lists.ts'
 import { returnActions } from './returns.ts'
 import { rosterActions } from './rosters.ts'
 import { settingsActions } from './settings.ts'
+import { studentActions } from './students.ts'
 import { intakeActions } from './stock.ts'
 
 /** Each with calls of staff that are taken, in an order in which they can be made. */
@@ -37,6 +38,7 @@ export const AREAS: readonly [area: string, make: (office: Office) => AuditedAct
   ['bank lists', bankListActions],
   ['mails', mailActions],
   ['rosters', rosterActions],
+  ['students', studentActions],
   ['approvals', approvalActions],
   ['privacy', privacyActions],
   ['people', peopleActions],

@@ -12,6 +12,7 @@ import { fullNameOf } from '../../core/person-name.ts'
 import { listPage } from '../../db/paging.ts'
 import { eachWord } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
+import { markOf, nameKey, type ComparedStudent } from '../rosters/marks.ts'
 
 type Db = Kysely<Database>
 type Query = QueryOf<typeof listApprovals>
@@ -37,14 +38,10 @@ function registrations(db: Db, { view }: Query) {
 }
 
 /** What is compared of a registration, as it is called in the statement. */
-interface Compared {
+interface Compared extends ComparedStudent {
   id: string
   email: string
   mobile: string
-  studentId: string
-  firstName: string
-  lastName: string
-  grade: string
 }
 const OF_ALL: Compared = {
   id: 'u.id',
@@ -65,23 +62,6 @@ const LISTED: Compared = {
   lastName: 'listed.student_last_name',
   grade: 'listed.grade_level_id',
 }
-
-const nameKey = ({ firstName, lastName }: Compared) =>
-  `student_name_key(coalesce(${firstName}, ''), coalesce(${lastName}, ''))`
-
-/** How a registration agrees with the newest roster; null without any. */
-const markOf = (given: Compared) =>
-  sql<RosterMark | null>`(${sql.raw(`
-    select case
-      when found.row is not null and found.grade_level_id is distinct from ${given.grade} then 'On roster, other grade'
-      when found.row is not null and found.name_key is distinct from ${nameKey(given)} then 'On roster, other name'
-      when found.row is not null then 'On roster'
-      when exists (select from roster_rows named
-        where named.roster_id = newest.id and named.name_key = ${nameKey(given)}) then 'Name on roster, other ID'
-      else 'Not on roster' end
-    from (select id from rosters order by school_year desc limit 1) newest
-    left join roster_rows found
-      on found.roster_id = newest.id and found.student_key = student_id_key(${given.studentId})`)})`
 
 /** Other users who may be the same, and by what; of each kind no more than are shown, and one to tell that there are more. */
 const alikeOf = (given: Compared) =>

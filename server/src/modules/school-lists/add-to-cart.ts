@@ -1,13 +1,14 @@
 import type { AnswerOf, BodyOf } from '@kwaderno/contract/endpoint.ts'
 import type { addListToCart } from '@kwaderno/contract/school-list-mine.ts'
 import { LIST_TEXT } from '@kwaderno/contract/school-list-rules.ts'
-import { laterSchoolYear, schoolYearOf } from '@kwaderno/contract/school-year.ts'
+import { laterSchoolYear } from '@kwaderno/contract/school-year.ts'
 import { STUDENT_TEXT } from '@kwaderno/contract/student.ts'
 import { sql } from 'kysely'
 import type { Deps } from '../../core/deps.ts'
 import { notFound, refuse, refuseAt } from '../../core/problem.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import type { Owner } from '../cart/service.ts'
+import { currentSchoolYear } from '../students/school-year.ts'
 import { findStudent, listStanding, missingOf, type Standing } from './mine.ts'
 
 type Body = BodyOf<typeof addListToCart>
@@ -36,7 +37,7 @@ export function addToCart(
   return inTransaction(db, async (tx) => {
     // The user's row is the lock of what lists have put into his cart.
     await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-    await refuseClosed(tx, listId, clock.today())
+    await refuseClosed(tx, listId, await currentSchoolYear(tx, clock))
     if (studentId !== null && !(await findStudent(tx, userId, studentId))) throw notFound(STUDENT_TEXT.gone)
     const standing = await listStanding(tx, userId, studentId, [listId])
     const answer: Answer = {
@@ -60,14 +61,13 @@ export function addToCart(
   })
 }
 
-async function refuseClosed(tx: Tx, listId: number, today: string): Promise<void> {
+async function refuseClosed(tx: Tx, listId: number, year: string): Promise<void> {
   const list = await tx
     .selectFrom('school_lists')
     .select(['status', 'school_year', 'published_at'])
     .where('id', '=', listId)
     .forShare()
     .executeTakeFirst()
-  const year = schoolYearOf(today)
   const isOfNow = list !== undefined && [year, laterSchoolYear(year)].includes(list.school_year)
   if (!isOfNow || list.published_at === null) throw notFound(LIST_TEXT.gone)
   if (list.status !== 'Published') throw refuse(LIST_TEXT.changedMeanwhile, { code: 'changed' })

@@ -1,7 +1,7 @@
 import { toPesos } from '@kwaderno/contract/money.ts'
 import type { AnswerOf, QueryOf } from '@kwaderno/contract/endpoint.ts'
 import type { listMyLists, MyList } from '@kwaderno/contract/school-list-mine.ts'
-import { laterSchoolYear, schoolYearOf } from '@kwaderno/contract/school-year.ts'
+import { laterSchoolYear } from '@kwaderno/contract/school-year.ts'
 import { STUDENT_TEXT } from '@kwaderno/contract/student.ts'
 import { sql, type Kysely } from 'kysely'
 import { pictureUrl } from '../../adapters/images.ts'
@@ -9,6 +9,7 @@ import type { Deps } from '../../core/deps.ts'
 import { notFound } from '../../core/problem.ts'
 import { OFFERED_ITEM, OPTION_VARIATION } from '../../db/option-sql.ts'
 import type { Database } from '../../db/tables.ts'
+import { currentSchoolYear } from '../students/school-year.ts'
 
 type Db = Kysely<Database>
 
@@ -22,7 +23,7 @@ export async function listMine(
   if (studentId !== undefined && !student) throw notFound(STUDENT_TEXT.gone)
   const level = await findGrade(db, grade || String(student?.grade_level_id ?? ''))
   if (!level) return { grade: '', lists: [] }
-  const year = schoolYearOf(clock.today())
+  const year = await currentSchoolYear(db, clock)
   const lists = await db
     .selectFrom('school_lists')
     .select(['id', 'name', 'school_year', 'introduction'])

@@ -24,7 +24,9 @@ const LISTS = `case tab
   when 'grade-levels' then (
     select jsonb_build_object('items', coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name,
       'isRetired', g.retired, 'isUsed', used.students > 0 or filed.products > 0
-      or exists (select from roster_rows r where r.grade_level_id = g.id), 'students', used.students,
+      or exists (select from roster_rows r where r.grade_level_id = g.id)
+      or exists (select from school_lists l where l.grade_level_id = g.id)
+      or exists (select from promotion_students p where g.id in (p.grade_before, p.grade_after)), 'students', used.students,
       'products', filed.products, 'productsWithoutOther', filed.alone) order by g.retired, g.position, g.id), '[]'))
     from grade_levels g
     cross join lateral (select count(*) as students from students s where s.grade_level_id = g.id) used

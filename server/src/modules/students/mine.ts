@@ -1,12 +1,11 @@
-import { MAX_STUDENTS, STUDENT_TEXT, type Student, type StudentForm } from '@kwaderno/contract/student.ts'
+import { STUDENT_TEXT, type Student, type StudentForm } from '@kwaderno/contract/student.ts'
 import type { Kysely } from 'kysely'
 import type { Ownership } from '../../core/ownership.ts'
 import { fullName } from '../../core/person-name.ts'
-import { refuse } from '../../core/problem.ts'
-import { CONSTRAINTS } from '../../db/constraints.ts'
 import type { Database } from '../../db/tables.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { refuseRetired } from '../users/service.ts'
+import { inDuplicates, lockFamily, refuseTooMany, RESTORED } from './family.ts'
 
 type Db = Kysely<Database>
 
@@ -70,23 +69,6 @@ export async function setMineState(db: Db, own: Ownership, id: number, isRetired
   })
 }
 
-const RESTORED = { retired_at: null, retired_why: '' }
-
-/** The user's row is the lock under which his students are counted and the first of them is found. */
-async function lockFamily(tx: Tx, userId: number): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
-}
-
-async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
-  const { count } = await tx
-    .selectFrom('students')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('retired_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (count >= MAX_STUDENTS) throw refuse(STUDENT_TEXT.tooMany)
-}
-
 function findOwn(tx: Tx, userId: number, id: number) {
   return tx
     .selectFrom('students')
@@ -98,19 +80,6 @@ function findOwn(tx: Tx, userId: number, id: number) {
 
 async function getMine(tx: Tx, id: number): Promise<Student> {
   return toStudent(await students(tx).where('students.id', '=', id).executeTakeFirstOrThrow())
-}
-
-/** By the unique index, so that two parents who ask for one ID at the same moment are both answered right. */
-async function inDuplicates<T>(save: () => Promise<T>): Promise<T> {
-  try {
-    return await save()
-  } catch (error) {
-    const constraint = error instanceof Error && 'constraint' in error ? error.constraint : ''
-    if (constraint !== 'students__student_id') throw error
-    throw refuse(STUDENT_TEXT.duplicateTitle, {
-      errors: { studentId: [CONSTRAINTS.students__student_id!.message] },
-    })
-  }
 }
 
 function columnsOf(form: StudentForm) {
