@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Permission } from '@kwaderno/contract/permissions.ts'
-import { unique, type TestUser } from '../server/test/factories.ts'
+import { unique, uniqueName, type TestUser } from '../server/test/factories.ts'
 import type { KEPT_FORMS } from '../web/src/api/kept-forms.ts'
 import { ALL as BARCODES, newItem, newLine } from './barcodes.ts'
 import { field as messageField } from './chatting.ts'
@@ -225,6 +225,14 @@ export const BEGUN: Record<keyof typeof KEPT_FORMS, Begin> = {
   'edit-student': async (page, shop, as) => {
     const user = as ?? (await shop.newCustomer())
     await openAs(page, user, '/profile/students', as)
+    await page.getByRole('button', { name: /^Edit / }).click()
+    return typeInto(user, () => page.getByRole('dialog', { name: 'Edit student' }).getByLabel('First name'))
+  },
+  'student-record': async (page, shop, as) => {
+    const lastName = uniqueName('Abad')
+    await shop.newCustomer({ lastName, student: { lastName } })
+    const permissions: readonly Permission[] = ['Students.view', 'Students.edit']
+    const user = await asStaff(page, shop, permissions, `/utilities/students?search=${lastName}`, as)
     await page.getByRole('button', { name: /^Edit / }).click()
     return typeInto(user, () => page.getByRole('dialog', { name: 'Edit student' }).getByLabel('First name'))
   },

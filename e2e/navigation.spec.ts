@@ -1,3 +1,4 @@
+import { ACTIONS, MODULES, type Module, type Permission } from '@kwaderno/contract/permissions.ts'
 import type { Page } from '@playwright/test'
 import { expect, loginAs, test } from './fixtures.ts'
 
@@ -137,6 +138,51 @@ test(
       '/utilities/users-and-roles/users',
       '/utilities/users-and-roles/users/add',
       '/utilities/users-and-roles/users/1/manage',
+    ]) {
+      await page.goto(path)
+      await expect(page).toHaveURL('/404')
+    }
+  },
+)
+
+const FAMILIES_AND_BOOKS: readonly Module[] = [
+  ...(['Payments', 'School Lists', 'Students', 'Approvals', 'Pickup', 'Invoices', 'Privacy'] as const),
+]
+
+test(
+  '[GRND-03] who holds everything but the modules of families and books sees nothing of them',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const older = MODULES.filter((module) => !FAMILIES_AND_BOOKS.includes(module))
+    expect(older).toHaveLength(19)
+    await loginAs(
+      page,
+      await shop.newStaff(
+        older.flatMap((module) => ACTIONS.map((action): Permission => `${module}.${action}`)),
+      ),
+    )
+    for (const path of ['/payments', '/lists', '/pickup']) {
+      await page.goto(path)
+      await expect(page).toHaveURL('/products/inventory')
+    }
+    await expect(page.getByRole('navigation', { name: 'Back office' }).getByRole('link')).toHaveText([
+      ...['Dashboard', 'Products', 'Stock', 'Transactions', 'Counter', 'Utilities', 'Reports', 'Messages'],
+    ])
+    await page
+      .getByRole('navigation', { name: 'Back office' })
+      .getByRole('link', { name: 'Utilities' })
+      .click()
+    await expect(page.getByRole('navigation', { name: 'Utilities' }).getByRole('link')).toHaveText([
+      ...['Users and Roles', 'Appearance', 'Shop settings', 'Mail', 'System'],
+    ])
+    for (const path of [
+      '/utilities/approvals',
+      '/utilities/students',
+      '/utilities/students/promotion',
+      '/utilities/privacy',
+      '/payments/bank-lists',
+      '/lists/new',
+      '/pickup/slots',
     ]) {
       await page.goto(path)
       await expect(page).toHaveURL('/404')

@@ -228,6 +228,7 @@ const KEPT: Record<Exclude<Form, keyof typeof VISITORS>, Once | undefined> = {
   banner: { begin: BEGUN.banner, calls: 0 },
   student: { begin: BEGUN.student, calls: 0 },
   'edit-student': { begin: BEGUN['edit-student'] },
+  'student-record': { begin: BEGUN['student-record'] },
   'edit-address': { begin: BEGUN['edit-address'] },
   barcode: { begin: BEGUN.barcode, calls: 0 },
   cart: undefined,

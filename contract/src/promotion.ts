@@ -56,6 +56,7 @@ const StandingPromotion = z.object({
   promotedBy: z.string(),
   /** A moment. */
   undoUntil: z.string(),
+  canUndo: z.boolean(),
 })
 export type StandingPromotion = z.infer<typeof StandingPromotion>
 

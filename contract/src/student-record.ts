@@ -39,7 +39,7 @@ export type StudentRecord = z.infer<typeof StudentRecord>
 
 export const listStudents = endpoint({
   name: 'listStudents',
-  summary: 'All students by family name, with their parents',
+  summary: 'All students with their parents, by family name unless sorted otherwise',
   method: 'GET',
   path: '/Students',
   access: 'Students.view',
@@ -49,6 +49,7 @@ export const listStudents = endpoint({
     gradeLevelId: z.union([z.literal('').transform(() => undefined), field.id]).optional(),
     rosterMark: z.union([z.literal('').transform(() => undefined), z.enum(ROSTER_MARKS)]).optional(),
     state: z.union([z.literal('').transform(() => undefined), z.enum(STUDENT_STATES)]).optional(),
+    sortBy: z.enum(['nameAsc', 'nameDesc', '']).optional(),
     ...exporting,
     ...paging,
   }),

@@ -115,6 +115,8 @@ export const paths = {
   system: '/utilities/system',
   approvals: '/utilities/approvals',
   approvalSearch: (search: string) => withQuery('/utilities/approvals', { search }),
+  students: '/utilities/students',
+  promotion: '/utilities/students/promotion',
   roster: '/utilities/students/roster',
   editPrivacy: '/utilities/privacy',
   mails: '/utilities/mail',

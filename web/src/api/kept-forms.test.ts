@@ -11,6 +11,7 @@ const PARTS: Record<string, keyof typeof KEPT_FORMS> = {
   'features/chat/Composer.tsx': 'chat',
   'features/payment-facts/PaymentFactFields.tsx': 'checkout',
   'features/special-discount/SpecialDiscountFields.tsx': 'checkout',
+  'features/students/use-closing.ts': 'student',
   'pages/office/names/AddOptions.tsx': 'names',
   'pages/office/names/NameForm.tsx': 'names',
   'pages/office/barcodes/VariantCard.tsx': 'barcode',

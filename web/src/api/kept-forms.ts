@@ -39,6 +39,7 @@ export const KEPT_FORMS = {
   'school-list': 'edit/use-edit-form.tsx',
   settings: 'edit/use-edit-form.tsx',
   student: 'edit/use-edit-form.tsx',
+  'student-record': 'edit/use-edit-form.tsx',
   user: 'edit/use-edit-form.tsx',
 } as const
 

@@ -4,8 +4,13 @@ import { refetchAfter, whenRefetched } from '../api/query-client.ts'
 import { toast } from '../ui/toast.ts'
 import { send, type Outcome } from './send.ts'
 
-interface Told {
-  saved: { title: string; text: string }
+interface Words {
+  title: string
+  text: string
+}
+
+interface Told<Answer> {
+  saved: Words | ((answer: Answer) => Words)
   /** The title over what the server says. */
   failed: string
   /** What it invalidates is refetched when somebody else was faster; after a save the call does that itself. */
@@ -17,12 +22,14 @@ interface Told {
 /** Sends a save and says how it went, once the screen shows it: whoever has read that may leave without being asked. */
 export async function sendAndNotify<Answer>(
   call: () => Promise<Answer>,
-  { saved, failed, endpoint, alsoRefetch }: Told,
+  { saved, failed, endpoint, alsoRefetch }: Told<Answer>,
 ): Promise<Outcome<Answer>> {
   const outcome = await send(call)
   if (outcome.kind === 'saved') await Promise.all([whenRefetched(), alsoRefetch?.()])
   if (outcome.kind === 'behind') await Promise.all([refetchAfter(endpoint), alsoRefetch?.()])
-  if (outcome.kind === 'saved') toast.success(saved.title, saved.text)
-  else toast.error(failed, firstMessage(outcome.error, ''))
+  if (outcome.kind === 'saved') {
+    const { title, text } = typeof saved === 'function' ? saved(outcome.answer) : saved
+    toast.success(title, text)
+  } else toast.error(failed, firstMessage(outcome.error, ''))
   return outcome
 }

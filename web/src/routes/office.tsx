@@ -150,6 +150,24 @@ const otherPages = [
   }),
   createRoute({
     getParentRoute: () => office,
+    path: '/utilities/students',
+    validateSearch: searchOf({
+      ...LIST,
+      gradeLevelId: id,
+      rosterMark: choice<RosterMark>(),
+      state: choice<'active' | 'retired'>(),
+    }),
+    beforeLoad: requirePermission('Students.view'),
+    component: officePage((pages) => pages.StudentsPage),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: '/utilities/students/promotion',
+    beforeLoad: requirePermission('Students.edit'),
+    component: officePage((pages) => pages.PromotionPage),
+  }),
+  createRoute({
+    getParentRoute: () => office,
     path: '/utilities/students/roster',
     beforeLoad: requirePermission('Students.view', 'Students.add'),
     component: officePage((pages) => pages.RosterPage),

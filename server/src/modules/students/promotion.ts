@@ -96,6 +96,7 @@ export async function preview(
           promotedOn: last.promoted_at.toISOString(),
           promotedBy: last.promoter ?? '',
           undoUntil: endOfUndo(last.promoted_at).toISOString(),
+          canUndo: clock.now() <= endOfUndo(last.promoted_at),
         }
       : null,
   }

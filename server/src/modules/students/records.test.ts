@@ -64,6 +64,7 @@ test('students are listed by family name and found by name, ID, parent, grade, s
   expect(await namesOf({ search: parent.emailAddress! })).toEqual(['Ana', 'Zoë'])
   expect(await namesOf({ gradeLevelId: grades.get('Grade 4')! })).toEqual(['Zoë'])
   expect(await namesOf({ state: 'retired' })).toEqual(['Ana'])
+  expect(await namesOf({ sortBy: 'nameDesc' })).toEqual(['Zoë', 'Ana'])
   expect(await namesOf({ state: 'active' })).toEqual(['Zoë'])
   const row = { 'Student ID': studentId, 'Last name': lastName, 'First name': 'Zoë', Grade: 'Grade 5' }
   const body = { schoolYear: '2026-2027' }

@@ -43,7 +43,11 @@ const marked = (row: string) =>
     grade: `${row}.grade_level_id`,
   })
 
-const IN_ORDER = sql`lower(s.last_name), lower(s.first_name), s.id`
+const SORTS = {
+  nameAsc: sql`lower(s.last_name), lower(s.first_name), s.id`,
+  nameDesc: sql`lower(s.last_name) desc, lower(s.first_name) desc, s.id desc`,
+} as const
+const orderOf = ({ sortBy }: Query) => SORTS[sortBy || 'nameAsc']
 
 /** Each word of a search is a part of the student's name or ID, or of what his parent is found by. */
 function testsOf({ search, gradeLevelId, rosterMark, state }: Query): RawBuilder<SqlBool> {
@@ -63,7 +67,7 @@ function testsOf({ search, gradeLevelId, rosterMark, state }: Query): RawBuilder
 
 /** A page of the students and how many there are in all, in one statement. */
 export async function listStudents({ db }: Deps, query: Query): Promise<Page<StudentRecord[]>> {
-  const list = rows(db).where(testsOf(query)).orderBy(IN_ORDER)
+  const list = rows(db).where(testsOf(query)).orderBy(orderOf(query))
   const { items, total } = await listPage(db, list, query, {
     counted: found(db).where(testsOf(query)),
     also: sql<Mark>`${marked('listed')} as roster_mark`,
@@ -74,7 +78,7 @@ export async function listStudents({ db }: Deps, query: Query): Promise<Page<Stu
 export function exportStudents({ reads }: Deps, query: Query): Promise<RawAnswer> {
   return exportRows(endpoint, {
     idsOf(most) {
-      const ids = found(reads).select('s.id').where(testsOf(query)).orderBy(IN_ORDER).limit(most)
+      const ids = found(reads).select('s.id').where(testsOf(query)).orderBy(orderOf(query)).limit(most)
       return listIds(reads, sql`${ids}`)
     },
     rowsOf: async (ids) =>

@@ -12,6 +12,7 @@ import {
   IconPackageExport,
   IconPackages,
   IconReceipt2,
+  IconSchool,
   IconSettings,
   IconShieldLock,
   IconUserCheck,
@@ -60,6 +61,13 @@ const AREAS: readonly Area[] = [
     href: paths.approvals,
     icon: IconUserCheck,
     needs: ['Approvals.view'],
+    unless: 'Role.view',
+  },
+  {
+    label: 'Students',
+    href: paths.students,
+    icon: IconSchool,
+    needs: ['Students.view'],
     unless: 'Role.view',
   },
   {

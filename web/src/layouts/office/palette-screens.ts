@@ -41,6 +41,8 @@ export const PALETTE_SCREENS: readonly PaletteScreen[] = [
   ...USERS_AND_ROLES_SCREENS.map(screenOf),
   { label: 'Pending users', path: paths.pendingUsers(), needs: ['Role.view'] },
   { label: 'Approvals', path: paths.approvals, needs: ['Approvals.view'] },
+  { label: 'Students', path: paths.students, needs: ['Students.view'] },
+  { label: 'Promote students', path: paths.promotion, needs: ['Students.edit'] },
   { label: 'Roster', path: paths.roster, needs: ['Students.view', 'Students.add'] },
   { label: 'Privacy', path: paths.editPrivacy, needs: ['Privacy.view'] },
   ...APPEARANCE_SCREENS.map(screenOf),

@@ -35,6 +35,7 @@ const transactionPages = [
       deliveryDay: text,
       isCounterSale: choice<'true' | 'false'>(),
       customerId: id,
+      studentId: id,
     }),
     component: officePage((pages) => pages.OrdersPage),
   }),

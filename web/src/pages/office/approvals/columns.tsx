@@ -1,22 +1,13 @@
-import type { Approval, RosterMark } from '@kwaderno/contract/approval.ts'
-import type { BadgeColor } from '@kwaderno/contract/order-status.ts'
+import type { Approval } from '@kwaderno/contract/approval.ts'
 import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
+import { RosterBadge } from '../../../features/students/RosterBadge.tsx'
 import { RowAction, RowActions } from '../../../features/rows/RowActions.tsx'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { DateTime } from '../../../ui/DateTime.tsx'
-import { Badge } from '../../../ui/StatusBadge.tsx'
 import { TwoLineCell } from '../../../ui/TwoLineCell.tsx'
 import { ageOf } from './age.ts'
 import classes from './Approvals.module.css'
 import { Doubts } from './Doubts.tsx'
-
-const MARK_COLOR: Record<RosterMark, BadgeColor> = {
-  'On roster': 'success',
-  'On roster, other name': 'warning',
-  'On roster, other grade': 'warning',
-  'Name on roster, other ID': 'warning',
-  'Not on roster': 'slate',
-}
 
 const FACTS: readonly Column<Approval>[] = [
   {
@@ -39,7 +30,7 @@ const ROSTER: Column<Approval> = {
   key: 'roster',
   title: 'Roster',
   noWrap: false,
-  render: ({ rosterMark }) => rosterMark && <Badge color={MARK_COLOR[rosterMark]}>{rosterMark}</Badge>,
+  render: ({ rosterMark }) => <RosterBadge mark={rosterMark} />,
 }
 
 const DOUBTS: Column<Approval> = {

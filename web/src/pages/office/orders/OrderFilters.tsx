@@ -110,6 +110,11 @@ function filtersOf({ filter, change, rows }: OrderList): Filter[] {
       value: filter.customerId === undefined ? '' : (rows?.[0]?.customerName ?? String(filter.customerId)),
       clear: () => change({ customerId: '' }),
     },
+    {
+      name: 'Student',
+      value: filter.studentId === undefined ? '' : (rows?.[0]?.studentName ?? String(filter.studentId)),
+      clear: () => change({ studentId: '' }),
+    },
   ]
 }
 

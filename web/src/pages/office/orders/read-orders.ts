@@ -29,6 +29,7 @@ export const readOrders = (search: SearchOf<typeof paths.staffOrders>) => ({
     deliveryDay: search.deliveryDay === NO_DELIVERY_DAY ? NO_DELIVERY_DAY : day([search.deliveryDay]),
     isCounterSale: among(['true', 'false'] as const, search.isCounterSale) ?? ('' as const),
     customerId: search.customerId,
+    studentId: search.studentId,
     dateFrom: search.dateFrom,
     dateTo: search.dateTo,
   },

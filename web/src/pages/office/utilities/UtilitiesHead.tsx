@@ -30,6 +30,7 @@ export function UtilitiesHead(title: ComponentProps<typeof PageTitle>) {
             Approvals <Waiting />
           </AppLink>
         )}
+        {can('Students.view') && <AppLink href={paths.students}>Students</AppLink>}
         {can('Privacy.view') && <AppLink href={paths.editPrivacy}>Privacy</AppLink>}
         {can('Mail.view') && <AppLink href={paths.mails}>Mail</AppLink>}
         {can('Shop Settings.view') && <AppLink href={paths.system}>System</AppLink>}

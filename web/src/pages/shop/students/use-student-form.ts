@@ -12,9 +12,7 @@ import { call } from '../../../api/client.ts'
 import { firstMessage } from '../../../api/failure.ts'
 import { send } from '../../../edit/send.ts'
 import { isSameFields, useEditForm } from '../../../edit/use-edit-form.tsx'
-import { useLeaveGuard } from '../../../navigation.tsx'
-import { useBackCloses } from '../../../overlay-stack.ts'
-import { confirm } from '../../../ui/confirm.ts'
+import { useClosing } from '../../../features/students/use-closing.ts'
 import { toast } from '../../../ui/toast.ts'
 
 export type StudentFields = z.input<typeof StudentForm>
@@ -62,28 +60,15 @@ export function useStudentForm({ student, opened, onClose }: StudentFormOptions)
     },
   })
 
-  /** Closes at once if nothing was typed, otherwise asks. Not while saving. */
-  function mayClose(): boolean {
-    if (isDirty && !isSaving) void askToClose()
-    return !isDirty && !isSaving
-  }
-  async function askToClose() {
-    const isSure = await confirm({
-      title: student ? 'Discard your changes?' : 'Discard this student?',
-      text: 'What you have typed has not been saved.',
-      confirmLabel: 'Discard',
-      cancelLabel: 'Keep editing',
-      danger: true,
-    })
-    if (isSure) close()
-  }
-  useBackCloses(opened, close, mayClose)
-  useLeaveGuard(opened && isDirty)
+  const askToClose = useClosing({
+    ...{ opened, isDirty, isSaving, close },
+    question: student ? 'Discard your changes?' : 'Discard this student?',
+  })
 
   function close() {
     form.reset()
     setFailure('')
     onClose()
   }
-  return { form, isSaving, failure, submit, close: () => mayClose() && close() }
+  return { form, isSaving, failure, submit, close: askToClose }
 }

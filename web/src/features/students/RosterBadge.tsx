@@ -1,0 +1,16 @@
+import type { RosterMark } from '@kwaderno/contract/approval.ts'
+import type { BadgeColor } from '@kwaderno/contract/order-status.ts'
+import { Badge } from '../../ui/StatusBadge.tsx'
+
+const MARK_COLOR: Record<RosterMark, BadgeColor> = {
+  'On roster': 'success',
+  'On roster, other name': 'warning',
+  'On roster, other grade': 'warning',
+  'Name on roster, other ID': 'warning',
+  'Not on roster': 'slate',
+}
+
+/** How a student agrees with the newest roster; nothing while none is loaded. */
+export function RosterBadge({ mark }: { mark: RosterMark | null }) {
+  return mark && <Badge color={MARK_COLOR[mark]}>{mark}</Badge>
+}
