@@ -80,6 +80,8 @@ const TABLES = [
   'roster_rows',
   'registration_rejections',
   'earlier_rejections',
+  'school_lists',
+  'school_list_items',
 ] as const
 
 /** Everything of a table but when the row was written where the database says it. */
@@ -139,6 +141,40 @@ describe('the demo shop', () => {
       expect(rejected.map(({ rejection }) => rejection?.reason)).toEqual(['No student of this school.'])
     } finally {
       await shop.close()
+    }
+  })
+
+  test('has parents with two students, and orders that are for the first of them', async () => {
+    const [counts] = await rowsOf<Record<string, number>>(`
+      select (select count(*) from (select user_id from students group by user_id having count(*) = 2) two)::integer as families,
+        (select count(*) from students s join users u on u.id = s.user_id where u.user_name = 'parent')::integer as known,
+        (select count(*) from orders o join students s on s.id = o.student_id where s.user_id <> o.user_id
+          or s.id <> (select min(id) from students f where f.user_id = o.user_id))::integer as strange,
+        (select count(*) from orders where student_id is not null)::integer as orders`)
+    expect(counts!.families).toBeGreaterThan(5)
+    expect(counts!.orders).toBeGreaterThan(100)
+    expect(counts).toMatchObject({ known: 2, strange: 0 })
+  })
+
+  test('has a published school list of this year for every grade, of things that are for it', async () => {
+    const lists = await rowsOf<{
+      grade: string
+      year: string
+      status: string
+      items: number
+      others: number
+    }>(`
+      select g.name as grade, l.school_year as year, l.status, count(i.id)::integer as items,
+        count(*) filter (where pg.product_id is null)::integer as others
+      from grade_levels g left join school_lists l on l.grade_level_id = g.id
+      left join school_list_items i on i.list_id = l.id
+      left join product_grade_levels pg on pg.product_id = i.product_id and pg.grade_level_id = g.id
+      group by g.id, l.id order by l.school_year, g.position`)
+    const published = lists.filter(({ status }) => status === 'Published')
+    expect(published.map(({ year }) => year)).toEqual(Array(13).fill('2026-2027'))
+    expect(lists.length).toBeGreaterThan(13)
+    for (const { grade, items, others } of lists) {
+      expect([grade, items >= 5, others]).toEqual([grade, true, 0])
     }
   })
 

@@ -25,6 +25,7 @@ import { writeChats, writeNotifications } from './demo/write/messages.ts'
 import { numberOrders, writeOrders } from './demo/write/orders.ts'
 import { writeRegistrations } from './demo/write/registrations.ts'
 import { writeReturns } from './demo/write/returns.ts'
+import { writeSchoolLists } from './demo/write/school-lists.ts'
 import { writeStock } from './demo/write/stock.ts'
 import { writeSchedule } from './demo/write/pickup.ts'
 import { writeViews } from './demo/write/views.ts'
@@ -112,6 +113,7 @@ async function writeDemo(tx: Tx, demo: Everything): Promise<void> {
   await writeBankList(tx, accounts, now)
   await writeViews(tx, accounts)
   await writeRegistrations(tx, people, accounts, now)
+  await writeSchoolLists(tx, now)
   await writeSchedule(tx)
   await writeNotifications(tx, orders, returns, { accounts, orders: written, returns: asked, now })
   await writeMails(tx, orders, { orders: written, publicUrl: demo.publicUrl, now })

@@ -26,6 +26,8 @@ export interface DemoPerson {
   /** Of who is Inactive: a registration that was never approved. Of who waits: the one before this. */
   rejected?: { at: Date; reason: string }
   student?: DemoStudent
+  /** Younger ones, who came later. */
+  siblings?: readonly DemoStudent[]
   addresses: readonly AddressForm[]
 }
 
@@ -166,6 +168,9 @@ function knownPeople(now: Date): DemoPerson[] {
         lastName: 'Santos',
         grade: 4,
       },
+      siblings: [
+        { studentId: '2026-00098', firstName: 'Miguel', middleName: 'Reyes', lastName: 'Santos', grade: 1 },
+      ],
       addresses: [
         home(maria, 0, 'Unit 4B, 118 Esteban Abada Street'),
         { ...home(maria, 3, '27 East Capitol Drive'), receiverName: 'Lola Carmen Reyes' },
@@ -246,7 +251,28 @@ export function demoPeople(now: Date): DemoPerson[] {
   const random = randomOf('people')
   const others = Array.from({ length: OTHERS }, (_, index) => customer(index, now, random))
   giveDoubts(others, now)
+  giveSiblings(others)
   return [...knownPeople(now), ...others]
+}
+
+/** A second child for every fifth parent. */
+function giveSiblings(people: readonly DemoPerson[]): void {
+  // Of its own, so that everybody else stays as he is.
+  const random = randomOf('siblings')
+  const parents = people.filter(({ status }) => status === 1)
+  for (const [index, parent] of parents.entries()) {
+    if (index % 5 !== 1 || !parent.student) continue
+    const { firstName: elder, lastName, grade } = parent.student
+    parent.siblings = [
+      {
+        studentId: `2025-${String(7000 + index * 11)}`,
+        firstName: random.pick(CHILD_NAMES.filter((name) => name !== elder)),
+        middleName: '',
+        lastName,
+        grade: Math.max(0, grade - random.int(1, 4)),
+      },
+    ]
+  }
 }
 
 /** What a registrar looks at twice: a child who has an account, two registrations that were rejected. */

@@ -41,6 +41,8 @@ const ROLES: Readonly<Record<string, Grants>> = {
 
 export interface Accounts {
   userIds: ReadonlyMap<string, number>
+  /** Of each one's first student, by user name; he is the one whom orders are for. */
+  studentIds: ReadonlyMap<string, number>
   /** By its place, Kindergarten being 0. */
   grades: readonly { id: number; name: string }[]
 }
@@ -53,9 +55,9 @@ export async function writeAccounts(
   const roleIds = await writeRoles(tx)
   const grades = await tx.selectFrom('grade_levels').select(['id', 'name']).orderBy('position').execute()
   const userIds = await writeUsers(tx, people, roleIds, passwords)
-  await writeStudents(tx, people, userIds, grades)
+  const studentIds = await writeStudents(tx, people, userIds, grades)
   await writeAddresses(tx, people, userIds)
-  return { userIds, grades }
+  return { userIds, studentIds, grades }
 }
 
 /** One hash per distinct password: each takes as long as a login. */
@@ -112,28 +114,34 @@ async function writeUsers(
   return new Map(written.map((user) => [user.user_name, user.id]))
 }
 
+/** @returns the id of each one's first student, by user name */
 async function writeStudents(
   tx: Db,
   people: readonly DemoPerson[],
   userIds: ReadonlyMap<string, number>,
   grades: Accounts['grades'],
-): Promise<void> {
-  const rows = people.flatMap(({ userName, student, createdAt }) =>
-    student
-      ? [
-          {
-            user_id: known(userIds, userName),
-            student_id: student.studentId,
-            first_name: student.firstName,
-            middle_name: student.middleName,
-            last_name: student.lastName,
-            grade_level_id: grades[student.grade]?.id ?? null,
-            created_at: createdAt,
-          },
-        ]
-      : [],
+): Promise<Map<string, number>> {
+  const rows = people.flatMap(({ userName, student, siblings = [], createdAt }) =>
+    (student ? [student, ...siblings] : []).map((one) => ({
+      user_id: known(userIds, userName),
+      student_id: one.studentId,
+      first_name: one.firstName,
+      middle_name: one.middleName,
+      last_name: one.lastName,
+      grade_level_id: grades[one.grade]?.id ?? null,
+      created_at: createdAt,
+    })),
   )
-  for (const part of parts(rows)) await tx.insertInto('students').values(part).execute()
+  const written: { id: number; user_id: number }[] = []
+  for (const part of parts(rows)) {
+    written.push(...(await tx.insertInto('students').values(part).returning(['id', 'user_id']).execute()))
+  }
+  const firstOf = new Map(written.toReversed().map(({ id, user_id }) => [user_id, id]))
+  return new Map(
+    people.flatMap(({ userName, student }) =>
+      student ? [[userName, known(firstOf, known(userIds, userName))] as const] : [],
+    ),
+  )
 }
 
 async function writeAddresses(

@@ -170,7 +170,7 @@ function orderRow(
   order: PlannedOrder,
   orderNumber: string,
   pickup: AddressForm,
-  { userIds, grades }: Accounts,
+  { userIds, studentIds, grades }: Accounts,
   random: Random,
 ): Insertable<OrdersTable> {
   const { person, items } = order
@@ -185,6 +185,7 @@ function orderRow(
     status: order.status,
     customer_name: fullNameOf(person),
     customer_email: person.email,
+    student_id: studentIds.get(person.userName) ?? null,
     student_name: student ? fullNameOf(student) : fullNameOf(person),
     grade_level: grades[student?.grade ?? 0]?.name ?? '',
     mobile_number: person.mobile,

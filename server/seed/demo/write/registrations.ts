@@ -65,7 +65,9 @@ async function writeRejections(
 /** Who is at the school, by name. Of those who wait, one is nowhere and three are written otherwise. */
 function enrolled(people: readonly DemoPerson[]): DemoStudent[] {
   const studentsOf = (status: DemoPerson['status']) =>
-    people.flatMap((one) => (one.status === status && one.student ? [one.student] : []))
+    people.flatMap((one) =>
+      one.status === status && one.student ? [one.student, ...(one.siblings ?? [])] : [],
+    )
   // The first is a child of the others, too.
   const [, asItIs, otherGrade, otherId, otherName, _nowhere, ...others] = studentsOf(0)
   if (!asItIs || !otherGrade || !otherId || !otherName) throw new Error('too few registrations wait')

@@ -17,7 +17,7 @@ export function saleRow(
   { seller, isWalkIn }: PlannedSale,
   orderNumber: string,
   office: AddressForm,
-  { userIds, grades }: Accounts,
+  { userIds, studentIds, grades }: Accounts,
 ): Insertable<OrdersTable> {
   const { person, items, placedAt, total } = order
   const student = isWalkIn ? undefined : person.student
@@ -27,6 +27,7 @@ export function saleRow(
     status: order.status,
     customer_name: isWalkIn ? WALK_IN : fullNameOf(person),
     customer_email: isWalkIn ? '' : person.email,
+    student_id: student ? known(studentIds, person.userName) : null,
     student_name: student ? fullNameOf(student) : '',
     grade_level: student ? (grades[student.grade]?.name ?? '') : '',
     mobile_number: isWalkIn ? '' : person.mobile,
