@@ -10,7 +10,7 @@ const MARK_COLOR: Record<RosterMark, BadgeColor> = {
   'Not on roster': 'slate',
 }
 
-/** How a student agrees with the newest roster; nothing while none is loaded. */
-export function RosterBadge({ mark }: { mark: RosterMark | null }) {
-  return mark && <Badge color={MARK_COLOR[mark]}>{mark}</Badge>
+/** How a student agrees with the newest roster. */
+export function RosterBadge({ mark }: { mark: RosterMark }) {
+  return <Badge color={MARK_COLOR[mark]}>{mark}</Badge>
 }

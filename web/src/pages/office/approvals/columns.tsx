@@ -30,7 +30,7 @@ const ROSTER: Column<Approval> = {
   key: 'roster',
   title: 'Roster',
   noWrap: false,
-  render: ({ rosterMark }) => <RosterBadge mark={rosterMark} />,
+  render: ({ rosterMark }) => rosterMark && <RosterBadge mark={rosterMark} />,
 }
 
 const DOUBTS: Column<Approval> = {

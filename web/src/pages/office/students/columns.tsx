@@ -37,7 +37,7 @@ const FACTS: readonly Column<StudentRecord>[] = [
     key: 'roster',
     title: 'Roster',
     noWrap: false,
-    render: ({ rosterMark }) => <RosterBadge mark={rosterMark} />,
+    render: ({ rosterMark }) => rosterMark && <RosterBadge mark={rosterMark} />,
   },
   {
     key: 'state',
