@@ -78,7 +78,12 @@ async function writePeople(db: Kysely<Database>, tokenSecret: string, count: num
     customers.push({ token: user.token, addressId: address.id })
   }
   const grades = await db.selectFrom('grade_levels').select(['id', 'name']).orderBy('position').execute()
-  return { people, customers, staff: { token: staff }, accounts: { userIds, grades } }
+  return {
+    people,
+    customers,
+    staff: { token: staff },
+    accounts: { userIds, studentIds: new Map<string, number>(), grades },
+  }
 }
 
 async function writeShop(

@@ -27,7 +27,7 @@ export function saleRow(
     status: order.status,
     customer_name: isWalkIn ? WALK_IN : fullNameOf(person),
     customer_email: isWalkIn ? '' : person.email,
-    student_id: student ? known(studentIds, person.userName) : null,
+    student_id: (student && studentIds.get(person.userName)) ?? null,
     student_name: student ? fullNameOf(student) : '',
     grade_level: student ? (grades[student.grade]?.name ?? '') : '',
     mobile_number: isWalkIn ? '' : person.mobile,
