@@ -49,6 +49,7 @@ export const EVERY_FORM: readonly Permission[] = [
   'Print Barcode.view',
   'Privacy.view',
   'Privacy.add',
+  'Privacy.edit',
   'Role.edit',
   'Shop.view',
   'Shop Settings.view',
@@ -156,6 +157,10 @@ export const BEGUN: Record<keyof typeof KEPT_FORMS, Begin> = {
   'privacy-notice': async (page, shop, as) => {
     const user = await asStaff(page, shop, ['Privacy.view', 'Privacy.add'], '/utilities/privacy', as)
     return typeInto(user, () => field(page, 'Notice'))
+  },
+  retention: async (page, shop, as) => {
+    const user = await asStaff(page, shop, ['Privacy.view', 'Privacy.edit'], '/utilities/privacy', as)
+    return typeInto(user, () => field(page, 'Rosters'), '500')
   },
   'mail-template': async (page, shop, as) => {
     const permissions: readonly Permission[] = ['Mail.view', 'Mail.edit']

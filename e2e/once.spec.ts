@@ -250,6 +250,7 @@ const KEPT: Record<Exclude<Form, keyof typeof VISITORS>, Once | undefined> = {
   names: { begin: BEGUN.names },
   // Every page of a customer would show what is published here; privacy.spec.ts has a bare shop.
   'privacy-notice': undefined,
+  retention: { begin: BEGUN.retention, button: 'Save retention' },
   'new-count': { begin: BEGUN['new-count'], calls: 0 },
   'post-count': { begin: BEGUN['post-count'] },
   'open-banner': undefined,

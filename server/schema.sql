@@ -40,6 +40,27 @@ create table about_us (
   constraint about_us__id CHECK (id = 1)
 );
 
+create table access_log (
+  id bigint not null generated always as identity,
+  seen_at timestamp with time zone not null,
+  staff_id integer not null,
+  role_name text not null,
+  kind text not null,
+  record_id integer not null,
+  subject_id integer,
+  order_id integer,
+  constraint access_log_pkey PRIMARY KEY (id),
+  constraint access_log__kind CHECK (kind = ANY (ARRAY['file'::text, 'user'::text, 'student'::text, 'users'::text, 'users-export'::text, 'students'::text, 'students-export'::text, 'registrations'::text, 'registrations-export'::text])),
+  constraint access_log__order_id FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint access_log__staff_id FOREIGN KEY (staff_id) REFERENCES users(id)
+) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
+CREATE INDEX access_log__order_id ON access_log USING btree (order_id);
+CREATE INDEX access_log__seen_at ON access_log USING btree (seen_at DESC, id DESC);
+CREATE INDEX access_log__staff_id ON access_log USING btree (staff_id, kind, record_id, seen_at DESC);
+CREATE INDEX access_log__subject_id ON access_log USING btree (subject_id, seen_at) WHERE subject_id IS NOT NULL;
+CREATE TRIGGER access_log__append_only BEFORE DELETE OR UPDATE ON access_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER access_log__no_truncate BEFORE TRUNCATE ON access_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table addresses (
   id integer not null generated always as identity,
   user_id integer not null,
@@ -825,6 +846,15 @@ CREATE INDEX order_attachments__compare_at ON order_attachments USING btree (com
 CREATE INDEX order_attachments__file_id ON order_attachments USING btree (file_id);
 CREATE INDEX order_attachments__payment_id ON order_attachments USING btree (payment_id);
 
+create table order_file_deletions (
+  order_id integer not null,
+  day date not null,
+  files integer not null,
+  constraint order_file_deletions_pkey PRIMARY KEY (order_id, day),
+  constraint order_file_deletions__files CHECK (files > 0),
+  constraint order_file_deletions__order_id FOREIGN KEY (order_id) REFERENCES orders(id)
+) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
+
 create table order_histories (
   id bigint not null generated always as identity,
   order_id integer not null,
@@ -1374,6 +1404,29 @@ create table registration_rejections (
 );
 CREATE INDEX registration_rejections__rejected_at ON registration_rejections USING btree (rejected_at, user_id);
 CREATE INDEX registration_rejections__rejected_by_index ON registration_rejections USING btree (rejected_by);
+
+create table retention_runs (
+  id integer not null generated always as identity,
+  ran_at timestamp with time zone not null,
+  order_files integer not null,
+  registrations integer not null,
+  bank_lines integer not null,
+  rosters integer not null,
+  constraint retention_runs_pkey PRIMARY KEY (id)
+);
+CREATE INDEX retention_runs__ran_at ON retention_runs USING btree (ran_at DESC);
+
+create table retention_settings (
+  id integer not null default 1,
+  order_files integer not null default 2555,
+  registrations integer not null default 30,
+  bank_lines integer not null default 365,
+  rosters integer not null default 400,
+  version integer not null default 1,
+  constraint retention_settings_pkey PRIMARY KEY (id),
+  constraint retention_settings__days CHECK ((order_files = 0 OR order_files >= 30) AND (registrations = 0 OR registrations >= 30) AND (bank_lines = 0 OR bank_lines >= 30) AND (rosters = 0 OR rosters >= 30)),
+  constraint retention_settings__id CHECK (id = 1)
+);
 
 create table return_attachments (
   id integer not null generated always as identity,

@@ -72,6 +72,7 @@ export const listApprovals = endpoint({
   method: 'GET',
   path: '/Approvals',
   access: 'Approvals.view',
+  sees: 'registrations',
   query: z.object({
     view: z.enum(APPROVAL_VIEWS).default('waiting'),
     search: field.searchText,

@@ -287,6 +287,7 @@ export const downloadFile = endpoint({
   method: 'GET',
   path: '/Common/download',
   access: { owner: 'Transactions.view' },
+  sees: 'file',
   query: z.object({ filePath: z.string().min(1).max(500), fileName: z.string().max(255).optional() }),
   answer: z.unknown(),
 })

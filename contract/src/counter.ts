@@ -62,6 +62,7 @@ export const findCounterCustomers = endpoint({
   method: 'GET',
   path: '/Counter/customers',
   access: 'Counter.view',
+  sees: 'users',
   query: z.object({ search: field.searchText }),
   answer: z.array(CounterCustomer),
 })

@@ -45,6 +45,7 @@ export const getCustomer = endpoint({
   method: 'GET',
   path: '/Customers/{id}',
   access: { anyOf: [...CUSTOMER_ACCESS] },
+  sees: 'user',
   params: z.object({ id: field.id }),
   answer: Customer,
 })

@@ -1,3 +1,4 @@
+import type * as accessLog from './access-log.ts'
 import type * as account from './account.ts'
 import type * as address from './address.ts'
 import type * as approval from './approval.ts'
@@ -39,6 +40,7 @@ import type * as printBarcode from './print-barcode.ts'
 import type * as privacy from './privacy.ts'
 import type * as product from './product.ts'
 import type * as profile from './profile.ts'
+import type * as retention from './retention.ts'
 import type * as returns from './returns.ts'
 import type * as role from './role.ts'
 import type * as promotion from './promotion.ts'
@@ -68,6 +70,7 @@ import type * as stale from './stale.ts'
 
 /** Every file of the contract that declares endpoints. */
 type Files =
+  | typeof accessLog
   | typeof account
   | typeof address
   | typeof approval
@@ -110,6 +113,7 @@ type Files =
   | typeof product
   | typeof profile
   | typeof promotion
+  | typeof retention
   | typeof returns
   | typeof role
   | typeof roster

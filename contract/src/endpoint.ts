@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Seen } from './access-kinds.ts'
 import type { Permission } from './permissions.ts'
 import type { RefusalCode } from './refusals.ts'
 
@@ -73,6 +74,11 @@ export interface Endpoint<
   stepUp?: true | 'export'
   /** May also be called by somebody whose role needs a second factor that is not set up yet. */
   withoutSecondFactor?: true
+  /**
+   * Whom or what staff see by it: the access log has it before they do. A user or a student is the one that `params.id`
+   * names; of a file its handler says which (`call.saw`).
+   */
+  sees?: Seen
   /** Called by a page on its own: it keeps no session from falling idle. */
   unattended?: true
   /** The codes with which it can refuse, besides those that follow from what is said above (`refusalsOf`). */

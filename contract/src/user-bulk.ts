@@ -21,6 +21,7 @@ export const selectUsers = endpoint({
   method: 'GET',
   path: '/Users/selection',
   access: 'Users.edit',
+  sees: 'users',
   query: z.object(userFilters),
   answer: z.array(z.object({ id: z.int(), fullname: z.string(), status: UserStatus, version: z.string() })),
 })

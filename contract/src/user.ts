@@ -43,6 +43,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/Users',
   access: { anyOf: ['Users.view', 'Role.view'] },
+  sees: 'users',
   stepUp: 'export',
   query: z.object({
     ...userFilters,
@@ -60,6 +61,7 @@ export const getUser = endpoint({
   method: 'GET',
   path: '/Users/{id}',
   access: { anyOf: ['Users.view', 'Role.view'] },
+  sees: 'user',
   params: z.object({ id: field.id }),
   answer: UserRow,
 })

@@ -44,6 +44,7 @@ import { expireOrders } from './modules/orders/expiry.ts'
 import { compareProofs } from './modules/proof-pictures/compare.ts'
 import { sweepSessions } from './modules/sessions/service.ts'
 import { forgetOldFiles } from './modules/orders/file-retention.ts'
+import { runRetention } from './modules/privacy/retention.ts'
 import { mailSender } from './modules/settings/service.ts'
 import { backUp, CHANGES_SECONDS, checkAuditLog, copyChanges } from './modules/system/service.ts'
 
@@ -223,11 +224,12 @@ function shopKeyOf(secret: string): string {
   return `kwaderno:${createHash('sha256').update(`shop ${secret}`).digest('hex').slice(0, 16)}`
 }
 
-/** Backups, and the check of the audit log. */
+/** Backups, the check of the audit log, and the end of what may not be kept. */
 function scheduleSafety(deps: Deps, connection: Connection): Backups {
   const { jobs, config } = deps
   const backups = openBackups(config, connection)
   jobs.schedule('check-audit-log', '10 3 * * *', () => checkAuditLog(deps, connection))
+  jobs.schedule('retention', '50 3 * * *', () => retain(deps))
   jobs.schedule('backup', '20 * * * *', () => backUp(deps, backups), BACKUP_SECONDS)
   if (!config.demo && config.backupTo !== undefined) {
     jobs.repeat('copy-changes', CHANGES_SECONDS, () => copyChanges(deps, backups))
@@ -282,6 +284,11 @@ async function compare(deps: Deps): Promise<void> {
 async function tell(deps: Deps): Promise<void> {
   const told = await tellWaiting(deps)
   if (told > 0) deps.log.info({ told }, 'told who waited that an item is back')
+}
+
+async function retain(deps: Deps): Promise<void> {
+  const gone = await runRetention(deps)
+  if (Object.values(gone).some((count) => count > 0)) deps.log.info(gone, 'deleted what was kept long enough')
 }
 
 async function sweep(deps: Deps): Promise<void> {

@@ -119,6 +119,7 @@ export const paths = {
   promotion: '/utilities/students/promotion',
   roster: '/utilities/students/roster',
   editPrivacy: '/utilities/privacy',
+  accessLog: '/utilities/privacy/access-log',
   mails: '/utilities/mail',
   failedMails: () => withQuery('/utilities/mail', { status: 'Failed' }),
   mailTemplates: '/utilities/mail/templates',

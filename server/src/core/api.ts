@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AccessLog, type SeenFile } from './access-log.ts'
 import type { Deps } from './deps.ts'
 import { API_HEADERS, sendAnswer, sendCached } from './send-response.ts'
 import { bodyLimitOf, readBody, takeForms, takeJson, type ReadBody } from './body.ts'
@@ -21,13 +22,14 @@ export async function registerApi(
   routes: readonly Route[],
   sessions: SessionReader,
 ): Promise<void> {
+  const accessLog = new AccessLog(deps)
   const names = new Set<string>()
   for (const { endpoint } of routes) {
     if (names.has(endpoint.name)) throw new Error(`two endpoints are named ${endpoint.name}`)
     names.add(endpoint.name)
   }
   const add = (scope: FastifyInstance, all: readonly Route[]) => {
-    for (const one of all) addRoute(scope, deps, one, guardOf(deps, one.endpoint, sessions))
+    for (const one of all) addRoute(scope, { deps, accessLog }, one, guardOf(deps, one.endpoint, sessions))
   }
   await app.register(async (scope) => {
     takeJson(scope)
@@ -46,7 +48,12 @@ export async function registerApi(
   })
 }
 
-function addRoute(app: FastifyInstance, deps: Deps, route: Route, guard: Guard): void {
+interface Given {
+  deps: Deps
+  accessLog: AccessLog
+}
+
+function addRoute(app: FastifyInstance, given: Given, route: Route, guard: Guard): void {
   const { endpoint, fromCache } = route
   app.route({
     method: endpoint.method,
@@ -63,7 +70,7 @@ function addRoute(app: FastifyInstance, deps: Deps, route: Route, guard: Guard):
         (error: Error) => done(error),
       )
     },
-    handler: handlerOf(deps, route),
+    handler: handlerOf(given, route),
   })
 }
 
@@ -79,7 +86,7 @@ function enter(
   waiting.then(() => done(), done)
 }
 
-function handlerOf(deps: Deps, { endpoint, handle }: Route) {
+function handlerOf({ deps, accessLog }: Given, { endpoint, handle }: Route) {
   const readParams = paramsReader(endpoint)
   const readQuery = queryReader(endpoint)
   const body: ReadBody = readBody(deps, endpoint)
@@ -93,16 +100,12 @@ function handlerOf(deps: Deps, { endpoint, handle }: Route) {
     const sent = await body(request)
     const page = (query ?? sent.body) as { pageNumber: number; pageSize: number } | undefined
     try {
-      const call = {
-        params,
-        query,
-        body: sent.body,
-        files: sent.files,
-        session: request.session,
-        request,
-        reply,
-      }
+      let file: SeenFile | undefined
+      const { session } = request
+      const saw = (seen: SeenFile) => void (file = seen)
+      const call = { params, query, body: sent.body, files: sent.files, session, request, reply, saw }
       const result = await handle(call as Call<AnyEndpoint>)
+      if (endpoint.sees) await accessLog.note(endpoint, { session, params, query, file, result })
       await sent.keep()
       const changed = endpoint.method === 'GET' ? undefined : changedCookie(deps)
       if (changed !== undefined) reply.header('set-cookie', changed)

@@ -12,6 +12,7 @@ import type {
 } from '@kwaderno/contract/endpoint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { compressToKeep, type Encoding } from './compression.ts'
+import type { SeenFile } from './access-log.ts'
 import type { Deps } from './deps.ts'
 import { Ownership } from './ownership.ts'
 import type { Session } from './session.ts'
@@ -30,6 +31,8 @@ export interface Call<E extends AnyEndpoint> {
   session: SessionOf<E>
   request: FastifyRequest
   reply: FastifyReply
+  /** Says for the access log which file this call shows. */
+  saw: (file: SeenFile) => void
 }
 
 /** One page of a list and how many there are in all. */

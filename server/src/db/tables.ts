@@ -108,7 +108,14 @@ import type {
   ReturnRequestsTable,
 } from './tables/returns.ts'
 import type { ClaimsTable, PickupBookingsTable, PickupScheduleTable } from './tables/pickup.ts'
-import type { PrivacyConsentsTable, PrivacyNoticesTable } from './tables/privacy.ts'
+import type {
+  AccessLogTable,
+  OrderFileDeletionsTable,
+  PrivacyConsentsTable,
+  PrivacyNoticesTable,
+  RetentionRunsTable,
+  RetentionSettingsTable,
+} from './tables/privacy.ts'
 import type { SessionsTable } from './tables/sessions.ts'
 import type { AuditChecksTable, BackupChangesTable, BackupsTable } from './tables/system.ts'
 
@@ -183,6 +190,10 @@ export interface Database {
   invoices: InvoicesTable
   privacy_notices: PrivacyNoticesTable
   privacy_consents: PrivacyConsentsTable
+  access_log: AccessLogTable
+  retention_settings: RetentionSettingsTable
+  retention_runs: RetentionRunsTable
+  order_file_deletions: OrderFileDeletionsTable
   counter_sales: CounterSalesTable
   audit_sums: AuditSumsTable
   daily_sales: DailySalesTable

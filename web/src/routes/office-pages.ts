@@ -2,6 +2,7 @@ import type { LoadPage } from './root.tsx'
 
 // The pages of the back office, each a chunk of its own. `office.tsx` has their routes.
 
+export const AccessLogPage: LoadPage = () => import('../pages/office/AccessLogPage.tsx')
 export const AddUserPage: LoadPage = () => import('../pages/office/AddUserPage.tsx')
 export const ApprovalsPage: LoadPage = () => import('../pages/office/ApprovalsPage.tsx')
 export const AuditLogsPage: LoadPage = () => import('../pages/office/AuditLogsPage.tsx')

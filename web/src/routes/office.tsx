@@ -1,3 +1,4 @@
+import type { AccessKind } from '@kwaderno/contract/access-kinds.ts'
 import { CUSTOMER_ACCESS, OFFICE_AREAS } from '@kwaderno/contract/permissions.ts'
 import type { RosterMark } from '@kwaderno/contract/approval.ts'
 import type { InvoiceKind, InvoiceState } from '@kwaderno/contract/invoice-words.ts'
@@ -165,6 +166,13 @@ const otherPages = [
     path: '/utilities/students/promotion',
     beforeLoad: requirePermission('Students.edit'),
     component: officePage((pages) => pages.PromotionPage),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: '/utilities/privacy/access-log',
+    validateSearch: searchOf({ ...LIST, ...days, kind: choice<AccessKind>() }),
+    beforeLoad: requirePermission('Privacy.view'),
+    component: officePage((pages) => pages.AccessLogPage),
   }),
   createRoute({
     getParentRoute: () => office,

@@ -38,6 +38,7 @@ export const ORDER: StaffOrder = {
   amountToPay: 1000,
   zone: '',
   paymentAttachment: [],
+  filesDeleted: [],
   payments: [],
   orderHistories: [],
   isWithinPolicyAcceptedDate: false,

@@ -1,3 +1,6 @@
+import type { AccessKind } from '@kwaderno/contract/access-kinds.ts'
+import type { Day, Id, WithDefault } from './columns.ts'
+
 /** Rows are written once and never again. */
 export interface PrivacyNoticesTable {
   version: number
@@ -10,4 +13,43 @@ export interface PrivacyConsentsTable {
   user_id: number
   version: number
   agreed_at: Date
+}
+
+/** Rows are written once and never again. */
+export interface AccessLogTable {
+  id: Id
+  seen_at: Date
+  staff_id: number
+  role_name: string
+  kind: AccessKind
+  /** 0 of a page and an export. */
+  record_id: number
+  /** A user who may be gone. */
+  subject_id: number | null
+  order_id: number | null
+}
+
+/** One row: days, 0 for ever. */
+export interface RetentionSettingsTable {
+  id: WithDefault<number>
+  order_files: WithDefault<number>
+  registrations: WithDefault<number>
+  bank_lines: WithDefault<number>
+  rosters: WithDefault<number>
+  version: WithDefault<number>
+}
+
+export interface RetentionRunsTable {
+  id: Id
+  ran_at: Date
+  order_files: number
+  registrations: number
+  bank_lines: number
+  rosters: number
+}
+
+export interface OrderFileDeletionsTable {
+  order_id: number
+  day: Day
+  files: number
 }

@@ -1,7 +1,7 @@
 import { USER_STATUS } from '@kwaderno/contract/account.ts'
 import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Database } from '../../db/tables.ts'
-import type { Tx } from '../../db/tx.ts'
+import { inTransaction, type Tx } from '../../db/tx.ts'
 
 type Rejection = Insertable<Database['registration_rejections']>
 
@@ -43,6 +43,29 @@ export async function takePlaces(
   )
   const last = rows.toSorted((a, b) => a.rejected_at.getTime() - b.rejected_at.getTime()).at(-1)
   return last && { rejected_at: last.rejected_at, reason: last.reason }
+}
+
+/** Registrations whose users go in one transaction. */
+const BATCH = 100
+
+/**
+ * Deletes rejected registrations whose retention has ended.
+ * @returns how many
+ */
+export async function deleteRejected(db: Kysely<Database>, before: Date): Promise<number> {
+  for (let deleted = 0; ;) {
+    const count = await inTransaction(db, async (tx) => {
+      const { rows } = await sql<{ id: number }>`
+        select u.id from registration_rejections r join users u on u.id = r.user_id
+        where r.rejected_at < ${before} and u.status = ${USER_STATUS.Inactive}
+        order by r.rejected_at, u.id limit ${BATCH} for update of u skip locked`.execute(tx)
+      const ids = rows.map(({ id }) => id)
+      await deleteRegistrations(tx, ids)
+      return ids.length
+    })
+    deleted += count
+    if (count < BATCH) return deleted
+  }
 }
 
 /** Deletes users who were never Active, with what speaks of them. Their rows are locked. */

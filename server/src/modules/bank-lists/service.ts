@@ -3,12 +3,14 @@ import type { BankLine, BankList, listBankLines, LoadedBankList } from '@kwadern
 import { BANK_LIST_TEXT, type BankMapping } from '@kwaderno/contract/bank-list-fields.ts'
 import { longDate } from '@kwaderno/contract/long-date.ts'
 import { formatPeso, toPesos } from '@kwaderno/contract/money.ts'
+import { sql } from 'kysely'
 import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Page } from '../../core/endpoint.ts'
 import { notFound, refuseAt } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { UploadedFile } from '../../core/upload.ts'
+import { BATCH, inBatches } from '../../db/batches.ts'
 import { inTransaction } from '../../db/tx.ts'
 import { shownOf } from './cells.ts'
 import { readBankFile } from './file.ts'
@@ -162,6 +164,19 @@ export function ignore({ db }: Deps, session: Session, id: number, isIgnored: bo
 }
 
 /** Forgets what files said a day ago. */
+/**
+ * Deletes lines that were loaded before a moment and serve no payment.
+ * @returns how many
+ */
+export function dropUnusedLines(db: Deps['db'], before: Date): Promise<number> {
+  return inBatches(
+    db,
+    sql`delete from bank_lines where id in (
+      select line.id from bank_lines line join bank_lists list on list.id = line.bank_list_id
+      where list.loaded_at < ${before} and line.state <> 'Used' limit ${BATCH})`,
+  )
+}
+
 export async function dropOldBankLists({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await queries.dropOldRows(db, new Date(clock.now().getTime() - DAY))
 }

@@ -26,6 +26,7 @@ import { listPage } from '../../db/paging.ts'
 import { anywhere, contains } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
 import type { OrdersTable } from '../../db/tables/orders.ts'
+import { FILE_DELETIONS, type FileDeletion } from './stored-attachments.ts'
 import { ORDER_PAYMENTS, type PaymentRecord } from '../payments/rules.ts'
 
 type Db = Kysely<Database>
@@ -73,6 +74,7 @@ export type OrderRecord = Selectable<OrdersTable> & {
   histories: HistoryRecord[]
   attachments: AttachmentRecord[]
   payments: PaymentRecord[]
+  file_deletions: FileDeletion[]
   approver_name: string | null
   /** Null unless it was sold over the counter. */
   seller_id: number | null
@@ -126,6 +128,7 @@ export async function findOrders(db: Db, orderIds: readonly number[]): Promise<O
         'attachments',
       ),
       ORDER_PAYMENTS.as('payments'),
+      FILE_DELETIONS.as('file_deletions'),
       'counter_sales.seller_id',
       nameOf('seller').as('seller_name'),
       'counter_sales.cash_tendered_centavos',
@@ -352,28 +355,6 @@ export function listSelection(db: Db, query: QueryOf<typeof selectOrders>, most:
 }
 
 export type StaffOrderRecord = Awaited<ReturnType<typeof listAllOrders>>['items'][number]
-
-const selectAttachment = prepared<{ key: string; name: string; contentType: string }>(
-  'attachment',
-  `select f.storage_key as key, a.file_name as name, f.media_type as "contentType"
-  from files f cross join lateral (
-    select file_name, orders.user_id, kind <> 'paymentDetail' as is_customers, kind = 'payment' as is_proof
-    from order_attachments join orders on orders.id = order_id where file_id = f.id
-    union all
-    select file_name, r.user_id, kind = 'request', false
-    from return_attachments join return_requests r on r.id = return_request_id where file_id = f.id
-  ) a
-  where f.storage_key = $1 and ($3 or $4 and a.is_proof or a.user_id = $2 and a.is_customers) limit 1`,
-)
-
-/** A stored attachment of an order or a return, if this reader may have it. Several orders may share one file. */
-export async function findAttachment(
-  db: Db,
-  storageKey: string,
-  reader: { userId: number; seesAll: boolean; seesProofs: boolean },
-): Promise<{ key: string; name: string; contentType: string } | undefined> {
-  return (await selectAttachment(db, [storageKey, reader.userId, reader.seesAll, reader.seesProofs]))[0]
-}
 
 /** A delivered order whose return window has closed and which no pending return request keeps open. */
 const isComplete = (now: Date) => sql<SqlBool>`

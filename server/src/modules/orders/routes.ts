@@ -64,8 +64,8 @@ export const orderRoutes: Routes = (deps) => {
     ownRoute(deleteOrderAttachment, { gone: GONE }, ({ own, params, body }) =>
       attachments.deleteAttachment(deps, own, params.id, body.attachment),
     ),
-    ownRoute(downloadFile, { gone: 'This file does not exist.' }, ({ own, session, query }) =>
-      orders.download(deps, { own, session }, query),
+    ownRoute(downloadFile, { gone: 'This file does not exist.' }, ({ own, session, query, saw }) =>
+      orders.download(deps, { own, session, saw }, query),
     ),
   ]
 }

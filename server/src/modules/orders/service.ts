@@ -1,3 +1,4 @@
+import type { downloadFile } from '@kwaderno/contract/common.ts'
 import type { BodyOf, QueryOf } from '@kwaderno/contract/endpoint.ts'
 import type { Home } from '@kwaderno/contract/home.ts'
 import type { NotificationPair } from '@kwaderno/contract/live.ts'
@@ -17,7 +18,7 @@ import { holds } from '@kwaderno/contract/permissions.ts'
 import type { Selectable } from 'kysely'
 import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { Page, RawAnswer } from '../../core/endpoint.ts'
+import type { Call, Page, RawAnswer } from '../../core/endpoint.ts'
 import type { KeptTotals } from '../../core/kept-totals.ts'
 import type { Ownership } from '../../core/ownership.ts'
 import { notFound, refuse } from '../../core/problem.ts'
@@ -28,7 +29,6 @@ import { inTransaction, type Tx } from '../../db/tx.ts'
 import { refuseStale } from './versioning.ts'
 import { moveOrder, Shortage, notifyOfMove, type Actor, type Move } from './moves.ts'
 import {
-  findAttachment,
   findOrders,
   findUnderWay,
   filtersOf,
@@ -39,12 +39,14 @@ import {
   type OrderRecord,
 } from './queries.ts'
 import { GONE } from './rules.ts'
+import { findAttachment } from './stored-attachments.ts'
 import { auditOf, editedOf } from './audit-values.ts'
 import { toCustomerOrder, toDeliveryTime, toOrderRow, toStaffOrder, toStaffOrderRow } from './views.ts'
 
 type Order = Selectable<OrdersTable>
 
 export { auditOf } from './audit-values.ts'
+export { forgetFilesOfEnded } from './file-retention.ts'
 export { keepInvoice, readPrinted } from './invoice.ts'
 export { moveOrder, notifyCustomer } from './moves.ts'
 export { storePayment } from './payment.ts'
@@ -114,11 +116,12 @@ export async function readMany({ db, clock }: Deps, orderIds: readonly number[])
 /** An attachment of an own order, of any order for staff, or a proof for who verifies payments; paths that are no attachment are 404. */
 export async function download(
   { db, files }: Deps,
-  { own, session }: Owning,
+  { own, session, saw }: Owning & Pick<Call<typeof downloadFile>, 'saw'>,
   { filePath, fileName }: { filePath: string; fileName?: string | undefined },
 ): Promise<RawAnswer> {
   const reader = { userId: own.userId, seesAll: own.isStaff, seesProofs: holds(session, 'Payments.view') }
   const found = own.row(await findAttachment(db, filePath, reader))
+  saw(found)
   return sendFile(files, { ...found, name: fileName || found.name })
 }
 

@@ -54,6 +54,7 @@ export function toCustomerOrder(order: OrderRecord, now: Date): CustomerOrder {
     deliveryFee: toPesos(order.delivery_fee_centavos),
     amountToPay: toPesos(amountToPay(order)),
     paymentAttachment: order.attachments.filter(({ kind }) => kind === 'payment').map(toAttachment),
+    filesDeleted: order.file_deletions.map(({ day, files }) => ({ on: day, files })),
     payments: order.payments.map((payment) => toOrderPayment(payment, order.attachments)),
     orderHistories: order.histories.map(({ status, created_at }) => ({
       status,

@@ -7,6 +7,7 @@ import { fullNameOf } from '../../core/person-name.ts'
 import { notFound, refuseAt } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { UploadedFile } from '../../core/upload.ts'
+import { BATCH, inBatches } from '../../db/batches.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { judgeRows, readFile, type RosterRow } from './rows.ts'
 
@@ -122,4 +123,19 @@ async function insertRows(tx: Tx, rosterId: number, rows: readonly RosterRow[]):
       as given (row integer, student_id text, last_name text, first_name text, grade_level_id integer)`.execute(
     tx,
   )
+}
+
+/**
+ * Deletes rosters that were loaded before a moment, their rows first and not all at once.
+ * @returns how many rosters
+ */
+export async function dropOldRosters(db: Deps['db'], before: Date): Promise<number> {
+  await inBatches(
+    db,
+    sql`delete from roster_rows where (roster_id, row) in (
+      select roster_id, row from roster_rows join rosters on rosters.id = roster_id
+      where rosters.loaded_at < ${before} limit ${BATCH})`,
+  )
+  const gone = await db.deleteFrom('rosters').where('loaded_at', '<', before).returning('id').execute()
+  return gone.length
 }

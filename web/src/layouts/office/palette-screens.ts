@@ -45,6 +45,7 @@ export const PALETTE_SCREENS: readonly PaletteScreen[] = [
   { label: 'Promote students', path: paths.promotion, needs: ['Students.edit'] },
   { label: 'Roster', path: paths.roster, needs: ['Students.view', 'Students.add'] },
   { label: 'Privacy', path: paths.editPrivacy, needs: ['Privacy.view'] },
+  { label: 'Access log', path: paths.accessLog, needs: ['Privacy.view'] },
   ...APPEARANCE_SCREENS.map(screenOf),
   { label: 'Shop settings', path: paths.shopSettings, needs: ['Shop Settings.view'] },
   { label: 'System', path: paths.system, needs: ['Shop Settings.view'] },

@@ -12,6 +12,7 @@ interface PageFormOptions<Fields extends FieldValues, Saved, Stored> {
     | 'contact-us'
     | 'pickup-schedule'
     | 'privacy-notice'
+    | 'retention'
     | `settings ${SettingsTab}`
     | `mail-template ${MailKind}`
   /** As the server has it now. */

@@ -6,6 +6,7 @@ import { headingOf, wordsOf } from '@kwaderno/contract/described-field.ts'
 import { mayEditField, ORDER_FIELDS, ORDER_FORM_FIELDS as FIELDS } from '@kwaderno/contract/order-fields.ts'
 import { ORDER_STATUS_LABEL, type OrderStatus } from '@kwaderno/contract/order-status.ts'
 import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx'
+import { FilesDeleted } from '../../../features/attachments/FilesDeleted.tsx'
 import type { Proof } from '../../../features/attachments/use-proof.ts'
 import { DateTime } from '../../../ui/DateTime.tsx'
 import { FactList } from '../../../ui/FactList.tsx'
@@ -58,9 +59,18 @@ export function Summary({
         </div>
       </FactList>
       <SpecialDiscountClaimed order={order} edit={edit} proof={proof} />
+      <Proofs order={order} proof={proof} />
+    </div>
+  )
+}
+
+function Proofs({ order, proof }: { order: StaffOrder; proof: Proof }) {
+  return (
+    <>
       <h3 className={classes.heading}>Proof of payment</h3>
       <AttachmentList attachments={order.paymentAttachment} onShow={proof.show} shown={proof.shown} />
-    </div>
+      <FilesDeleted order={order} />
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { mayChange } from '@kwaderno/contract/order-gates.ts'
 import { call } from '../../../api/client.ts'
 import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx'
+import { FilesDeleted } from '../../../features/attachments/FilesDeleted.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { FactList } from '../../../ui/FactList.tsx'
@@ -49,6 +50,7 @@ export function PaymentCard({ order, isJustPlaced }: { order: CustomerOrder; isJ
         attachments={order.paymentAttachment}
         {...(removable ? { onRemove: (name: string) => void remove(name) } : {})}
       />
+      <FilesDeleted order={order} />
       {isJustPlaced && <AddProofs order={order} />}
     </Card>
   )

@@ -1,0 +1,238 @@
+import {
+  confirmBankLines,
+  listBankLines,
+  loadBankList,
+  uploadBankList,
+} from '@kwaderno/contract/bank-list.ts'
+import { downloadFile } from '@kwaderno/contract/common.ts'
+import { cancelOrder, getOrder } from '@kwaderno/contract/order.ts'
+import { getPayment, listPayments } from '@kwaderno/contract/payment.ts'
+import {
+  changeRetention,
+  getRetention,
+  listRetentionRuns,
+  type Retention,
+} from '@kwaderno/contract/retention.ts'
+import { loadRoster } from '@kwaderno/contract/roster.ts'
+import { listUsers } from '@kwaderno/contract/user.ts'
+import { rejectUsers } from '@kwaderno/contract/user-bulk.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { newBuyer, proof, type Buyer } from '../../../test/buying.ts'
+import type { TestUser } from '../../../test/factories.ts'
+import { csvFile } from '../../../test/importing.ts'
+import { registerOne } from '../../../test/registering.ts'
+import { clockOf } from '../../core/clock.ts'
+
+const DAY = 86_400_000
+let now = new Date('2026-06-10T02:00:00Z')
+let shop: TestApp
+let buyer: Buyer
+let staff: TestUser
+beforeAll(async () => {
+  // Cancelled orders keep their files as long as all the others.
+  shop = await startTestApp({ clock: clockOf(() => now), config: { cancelledFilesDays: 0 } })
+  buyer = await newBuyer(shop)
+  staff = await shop.newAdmin()
+})
+afterAll(() => shop.close())
+
+const later = (days: number) => void (now = new Date(now.getTime() + days * DAY))
+const night = () => shop.deps.jobs.runScheduled('retention')
+const retention = async () => (await shop.api(getRetention, { as: staff })).body
+async function keep(days: Partial<Retention>) {
+  const { status } = await shop.api(changeRetention, { as: staff, body: { ...(await retention()), ...days } })
+  expect(status).toBe(200)
+}
+const lastRun = async () => (await shop.api(listRetentionRuns, { as: staff })).body[0]
+
+async function place(files = [proof('slip.pdf')]): Promise<number> {
+  const row = await buyer.put((await shop.newProduct()).options[0]!)
+  return (await buyer.order([row], {}, files)).body[1].orderId!
+}
+const see = async (id: number) => (await shop.api(getOrder, { as: buyer, params: { id } })).body
+/** Ends an order as if its customer had received it. */
+async function complete(id: number): Promise<void> {
+  await shop.db.updateTable('orders').set({ status: 'Completed' }).where('id', '=', id).execute()
+  await shop.db
+    .insertInto('order_histories')
+    .values({ order_id: id, status: 'Completed', created_at: now })
+    .execute()
+}
+const endings = {
+  completed: complete,
+  cancelled: (id: number) => shop.api(cancelOrder, { as: buyer, params: { id } }),
+}
+
+test('[PRIV-16] the files of an order that ended longer ago than the set days go, and the order says so; younger and running ones stay', async () => {
+  await keep({ orderFiles: 100 })
+  const [old, cancelled, running, pending] = [
+    await place([proof('a.pdf'), proof('b.pdf')]),
+    await place(),
+    await place(),
+    await place(),
+  ]
+  const [{ filePath }] = (await see(old)).paymentAttachment as [{ filePath: string }]
+  await endings.completed(old)
+  await endings.cancelled(cancelled)
+  await endings.completed(pending)
+  await shop.newReturn(pending, buyer.id)
+  later(50)
+  const young = await place()
+  await endings.completed(young)
+  later(51)
+  await night()
+  const shown = await Promise.all([old, cancelled, running, pending, young].map(see))
+  expect(shown.map(({ paymentAttachment }) => paymentAttachment.length)).toEqual([0, 0, 1, 1, 1])
+  expect(shown.map(({ filesDeleted }) => filesDeleted)).toEqual([
+    [{ on: '2026-09-19', files: 2 }],
+    [{ on: '2026-09-19', files: 1 }],
+    [],
+    [],
+    [],
+  ])
+  expect(shown[0]!.payments).toHaveLength(1)
+  const gone = await shop.api(downloadFile, { as: staff, query: { filePath } })
+  expect([gone.status, await shop.deps.files.open(filePath)]).toEqual([404, undefined])
+  expect(await lastRun()).toMatchObject({ orderFiles: 3, ranOn: now.toISOString() })
+})
+
+test('[PRIV-17] the same file on another order is still flagged after its retention, and its fingerprint is gone', async () => {
+  await keep({ orderFiles: 30 })
+  const slip = () => [proof('gcash.pdf', 'the very same slip')]
+  const old = await place(slip())
+  await shop.deps.jobs.runScheduled('compare-proofs')
+  const { orderNumber } = await see(old)
+  await endings.completed(old)
+  later(31)
+  await night()
+  expect((await see(old)).paymentAttachment).toEqual([])
+  const again = await place(slip())
+  await shop.deps.jobs.runScheduled('compare-proofs')
+  const { body } = await shop.api(listPayments, { as: staff, query: { pageSize: 100 } })
+  const payment = body.find(({ orderId }) => orderId === again)!
+  const { flags } = (await shop.api(getPayment, { as: staff, params: { id: payment.id }, query: {} })).body
+  expect(flags).toEqual([expect.objectContaining({ kind: 'picture', orderNumber })])
+  const kept = await shop.db
+    .selectFrom('proof_pictures as p')
+    .innerJoin('payments', 'payments.id', 'p.payment_id')
+    .select(['p.cells', 'p.bands', 'p.file_id'])
+    .where('payments.order_id', '=', old)
+    .execute()
+  expect(kept).toEqual([{ cells: null, bands: [], file_id: null }])
+})
+
+test('[PRIV-18] a rejected registration older than the set days is deleted, and a younger one, one that waits and a closed account stay', async () => {
+  await keep({ registrations: 30 })
+  const reject = async (id: number) => {
+    const { body } = await shop.api(listUsers, { as: staff, query: { pageSize: 1000 } })
+    const { version } = body.find((user) => user.id === id)!
+    const users = [{ id, version }]
+    expect(
+      (await shop.api(rejectUsers, { as: staff, body: { users, reason: 'Unknown child.' } })).status,
+    ).toBe(200)
+  }
+  const [old, young, waiting] = [await registerOne(shop), await registerOne(shop), await registerOne(shop)]
+  const closed = await shop.newCustomer({ status: 'Inactive' })
+  await reject(old.id)
+  later(20)
+  await reject(young.id)
+  later(11)
+  await night()
+  const left = await shop.db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [old.id, young.id, waiting.id, closed.id])
+    .orderBy('id')
+    .execute()
+  expect(left.map(({ id }) => id)).toEqual([young.id, waiting.id, closed.id])
+  expect(await lastRun()).toMatchObject({ registrations: 1 })
+})
+
+test('unused bank lines and rosters go when their days are over, used lines stay, and with 0 everything stays', async () => {
+  const account = await shop.db
+    .insertInto('payment_accounts')
+    .values({
+      kind: 'EWallet',
+      provider: 'GCash',
+      account_name: 'Kwaderno',
+      account_number: '09170000000',
+      payment_types: ['OnlineBanking'],
+      position: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const text = 'Date,Payer,Reference,Amount\n06/01/2026,Ana,REF100001,100.00\n06/01/2026,Ben,REF100002,200.00'
+  const { body: list } = await shop.api(uploadBankList, {
+    as: staff,
+    body: { AccountId: account.id },
+    files: { File: [new File([text], 'june.csv')] },
+  })
+  const mapping = {
+    date: 'Date',
+    dayOrder: 'MDY' as const,
+    amount: 'Amount',
+    credit: '',
+    debit: '',
+    reference: 'Reference',
+    payer: 'Payer',
+  }
+  expect(
+    (await shop.api(loadBankList, { as: staff, params: { id: list.id }, body: { mapping } })).status,
+  ).toBe(200)
+  const lines = async () =>
+    (await shop.api(listBankLines, { as: staff, query: { accountId: account.id, state: 'All' } })).body.map(
+      ({ reference }) => reference,
+    )
+  const order = await place()
+  const [payment] = (await shop.api(listPayments, { as: staff, query: { pageSize: 100 } })).body.filter(
+    ({ orderId }) => orderId === order,
+  )
+  const open = await shop.db
+    .selectFrom('bank_lines')
+    .select('id')
+    .where('reference', '=', 'REF100001')
+    .executeTakeFirstOrThrow()
+  await shop.api(confirmBankLines, {
+    as: staff,
+    body: { pairs: [{ lineId: open.id, paymentId: payment!.id }] },
+  })
+  const grade = { 'Student ID': '26-1', 'Last name': 'Cruz', 'First name': 'Ana', Grade: 'Grade 4' }
+  const roster = await shop.api(loadRoster, {
+    as: staff,
+    body: { schoolYear: '2026-2027' },
+    files: { File: [csvFile([grade])] },
+  })
+  expect(roster.status).toBe(200)
+  const rosters = async () => (await shop.db.selectFrom('roster_rows').select('student_id').execute()).length
+
+  await keep({ bankLines: 0, rosters: 0 })
+  later(500)
+  await night()
+  expect([(await lines()).length, await rosters()]).toEqual([2, 1])
+  await keep({ bankLines: 501, rosters: 501 })
+  await night()
+  expect([(await lines()).length, await rosters()]).toEqual([2, 1])
+  later(2)
+  await night()
+  expect([await lines(), await rosters()]).toEqual([['REF100001'], 0])
+  expect(await lastRun()).toMatchObject({ bankLines: 1, rosters: 1 })
+})
+
+test('less than 30 days is refused unless it is 0, and who has not seen a change changes nothing', async () => {
+  const before = await retention()
+  for (const days of [1, 29, -1, '', 'x', 1.5, 36_501]) {
+    const body = { ...before, rosters: days as number }
+    const { status, problem } = await shop.api(changeRetention, { as: staff, body })
+    expect([days, status]).toEqual([days, 400])
+    if (days !== 36_501) {
+      expect(problem.errors).toMatchObject({ rosters: ['At least 30 days, or 0 to keep for ever.'] })
+    }
+  }
+  expect(await retention()).toEqual(before)
+  const officer = await shop.newStaff(['Privacy.view', 'Privacy.add'])
+  expect((await shop.api(changeRetention, { as: officer, body: before })).status).toBe(403)
+  await keep({ rosters: 30 })
+  const late = await shop.api(changeRetention, { as: staff, body: { ...before, rosters: 60 } })
+  expect([late.status, late.problem.title]).toEqual([409, 'Someone else has changed the retention.'])
+})
