@@ -32,6 +32,7 @@ async function newOrder(): Promise<{ orderId: number; sku: string; name: string 
 
 const CUSTOMER_FIELDS = [
   'deliveryFee',
+  'filesDeleted',
   'amountToPay',
   'specialDiscountType',
   'specialDiscountRate',
