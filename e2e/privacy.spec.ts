@@ -16,6 +16,22 @@ async function publish(page: Page, version: number, text?: string): Promise<void
   await expect(page.getByText(`Version ${version} was published on`)).toBeVisible()
 }
 
+/** Sets for how long rosters stay. */
+async function retain(page: Page): Promise<void> {
+  const days = page.getByRole('textbox', { name: 'Rosters' })
+  await expect(days).toHaveValue('400')
+  await days.fill('29')
+  const save = page.getByRole('button', { name: 'Save retention' })
+  await save.click()
+  await expect(page.getByText('At least 30 days, or 0 to keep for ever.')).toBeVisible()
+  await days.fill('60')
+  await save.click()
+  await expect(page.getByText('The retention has been saved.')).toBeVisible()
+  await page.reload()
+  await expect(days).toHaveValue('60')
+  await expect(page.getByText('The retention has not run yet.')).toBeVisible()
+}
+
 test(
   '[PRIV-01, PRIV-02, PRIV-05, PRIV-06] an officer publishes the privacy notice, who registers agrees to it, and who has an account is asked in a bar',
   { tag: '@desktop' },
@@ -37,7 +53,8 @@ test(
       await visitor.getByRole('link', { name: 'Privacy notice' }).click()
       await expect(visitor.getByText('The privacy notice has not been published yet.')).toBeVisible()
 
-      await loginAs(office, await shop.newStaff(['Privacy.view', 'Privacy.add']), shop.url)
+      const rights = ['Privacy.view', 'Privacy.add', 'Privacy.edit', 'Users.view'] as const
+      await loginAs(office, await shop.newStaff([...rights]), shop.url)
       await office.goto('/utilities/privacy')
       await expect(office.getByRole('navigation', { name: 'Back office' }).getByRole('link')).toHaveText([
         'Privacy',
@@ -73,7 +90,7 @@ test(
       await main.getByRole('link', { name: 'Read the newest version' }).click()
       await expect(main).toContainText('We keep your name and your orders.')
 
-      const { userName } = await shop.newCustomer()
+      const { id, userName } = await shop.newCustomer({ firstName: 'Maria', lastName: 'Santos' })
       await parent.goto('/login')
       await fillLogin(parent, userName)
       await expect(bar(parent)).toContainText('Our privacy notice is new. Please read it.')
@@ -99,6 +116,19 @@ test(
       await publish(office, 3, 'We keep your name, your orders and your messages.')
       await parent.reload()
       await expect(bar(parent)).toBeVisible()
+
+      await retain(office)
+      await office.goto(`/customers/${id}`)
+      await expect(office.getByRole('heading', { name: 'Maria Santos' })).toBeVisible()
+      await office.goBack()
+      await office.getByRole('link', { name: 'Access log' }).click()
+      const row = office.getByRole('row', { name: /Maria Santos/ })
+      await expect(row).toContainText('Opened a user')
+      await office.getByLabel('What', { exact: true }).selectOption('Opened a file')
+      await expect(row).toHaveCount(0)
+      await office.getByLabel('What', { exact: true }).selectOption('Opened a user')
+      await expect(row).toBeVisible()
+      await auditBothSizes(office, 'access log')
     } finally {
       await stop(office, visitor, parent)
     }

@@ -83,7 +83,11 @@ export default function AccessLogPage() {
   const { filter, change } = list
   const filters = [
     searchFilter(filter.search, change),
-    { name: 'What', value: filter.kind, clear: () => change({ kind: '' }) },
+    {
+      name: 'What',
+      value: filter.kind && ACCESS_KIND_LABEL[filter.kind],
+      clear: () => change({ kind: '' }),
+    },
     ...dayFilters('Seen', filter, change),
   ]
 
