@@ -82,6 +82,7 @@ create table addresses (
 CREATE UNIQUE INDEX addresses__default ON addresses USING btree (user_id) WHERE is_default;
 CREATE UNIQUE INDEX addresses__idempotency_key ON addresses USING btree (user_id, idempotency_key) WHERE idempotency_key IS NOT NULL;
 CREATE INDEX addresses__user_id ON addresses USING btree (user_id, id);
+CREATE TRIGGER addresses__erased BEFORE INSERT ON addresses FOR EACH ROW EXECUTE FUNCTION refuse_erased('user_id');
 
 create table audit_chain (
   "position" bigint not null,
@@ -355,6 +356,7 @@ create table chat_messages (
 CREATE INDEX chat_messages__customer_id ON chat_messages USING btree (customer_id, id);
 CREATE INDEX chat_messages__sender_id ON chat_messages USING btree (sender_id);
 CREATE UNIQUE INDEX chat_messages__sender_id__client_key ON chat_messages USING btree (sender_id, client_key) WHERE client_key IS NOT NULL;
+CREATE TRIGGER chat_messages__erased BEFORE INSERT ON chat_messages FOR EACH ROW EXECUTE FUNCTION refuse_erased('customer_id');
 CREATE TRIGGER chat_messages__thread AFTER INSERT ON chat_messages FOR EACH ROW EXECUTE FUNCTION keep_chat_thread();
 
 create table chat_reads (
@@ -495,6 +497,28 @@ create table email_changes (
 CREATE INDEX email_changes__expires_at ON email_changes USING btree (expires_at);
 CREATE INDEX email_changes__user_id ON email_changes USING btree (user_id);
 CREATE UNIQUE INDEX email_changes__user_id__open ON email_changes USING btree (user_id) WHERE confirmed_at IS NULL AND closed_at IS NULL;
+CREATE TRIGGER email_changes__erased BEFORE INSERT ON email_changes FOR EACH ROW EXECUTE FUNCTION refuse_erased('user_id');
+
+create table erasures (
+  id integer not null generated always as identity,
+  user_id integer not null,
+  requested_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  state text not null default 'Waiting'::text,
+  reason text not null default ''::text,
+  decided_by integer,
+  decided_at timestamp with time zone,
+  constraint erasures_pkey PRIMARY KEY (id),
+  constraint erasures__decided CHECK ((state = 'Waiting'::text) = (decided_at IS NULL)),
+  constraint erasures__state CHECK (state = ANY (ARRAY['Waiting'::text, 'Withdrawn'::text, 'Refused'::text, 'Done'::text])),
+  constraint erasures__decided_by FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint erasures__user_id FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
+CREATE INDEX erasures__decided_by_index ON erasures USING btree (decided_by);
+CREATE INDEX erasures__due_at ON erasures USING btree (due_at) WHERE state = 'Waiting'::text;
+CREATE INDEX erasures__user_id_index ON erasures USING btree (user_id);
+CREATE UNIQUE INDEX erasures__waiting ON erasures USING btree (user_id) WHERE state = 'Waiting'::text;
+CREATE TRIGGER erasures__erased BEFORE INSERT ON erasures FOR EACH ROW EXECUTE FUNCTION refuse_erased('user_id');
 
 create table exchange_items (
   id integer not null generated always as identity,
@@ -773,6 +797,7 @@ CREATE INDEX mails__secret ON mails USING btree (id, due_at) WHERE status = 'Que
 CREATE INDEX mails__sending ON mails USING btree (alive_at) WHERE status = 'Sending'::text;
 CREATE INDEX mails__status_index ON mails USING btree (status, id);
 CREATE INDEX mails__user_id_index ON mails USING btree (user_id);
+CREATE TRIGGER mails__erased BEFORE INSERT ON mails FOR EACH ROW EXECUTE FUNCTION refuse_erased('user_id');
 
 create table monthly_sales (
   product_option_id integer not null,
@@ -1032,6 +1057,7 @@ CREATE INDEX orders__user_id__placed_at ON orders USING btree (user_id, placed_a
 CREATE INDEX orders__user_id__status ON orders USING btree (user_id, status, placed_at, id);
 CREATE TRIGGER orders__claim AFTER INSERT OR UPDATE OF status ON orders FOR EACH ROW WHEN (new.status = 'ReadyForPickup'::text AND new.delivery_method = 'PickUp'::text) EXECUTE FUNCTION claim_order();
 CREATE TRIGGER orders__count AFTER UPDATE OF status, placed_at ON orders FOR EACH ROW WHEN (counts_as_sold(old.status) IS DISTINCT FROM counts_as_sold(new.status) OR counts_as_sold(new.status) AND old.placed_at IS DISTINCT FROM new.placed_at) EXECUTE FUNCTION count_order();
+CREATE TRIGGER orders__erased BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_erased('user_id');
 CREATE TRIGGER orders__sum AFTER INSERT ON orders REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_new_orders();
 CREATE TRIGGER orders__sum_delete AFTER DELETE ON orders FOR EACH ROW EXECUTE FUNCTION move_order_sums();
 CREATE TRIGGER orders__sum_update AFTER UPDATE ON orders FOR EACH ROW WHEN (old.placed_at IS DISTINCT FROM new.placed_at OR old.status IS DISTINCT FROM new.status OR old.payment_type IS DISTINCT FROM new.payment_type OR old.delivery_method IS DISTINCT FROM new.delivery_method OR old.total_quantity IS DISTINCT FROM new.total_quantity OR old.total_centavos IS DISTINCT FROM new.total_centavos) EXECUTE FUNCTION move_order_sums();
@@ -1506,6 +1532,7 @@ CREATE INDEX return_requests__status__created_at ON return_requests USING btree 
 CREATE INDEX return_requests__user_id__created_at ON return_requests USING btree (user_id, created_at, id);
 CREATE INDEX return_requests__user_id__pending ON return_requests USING btree (user_id) WHERE status = 'Pending'::text;
 CREATE TRIGGER return_requests__claim AFTER INSERT ON return_requests FOR EACH ROW WHEN (new.is_swap) EXECUTE FUNCTION claim_swap();
+CREATE TRIGGER return_requests__erased BEFORE INSERT ON return_requests FOR EACH ROW EXECUTE FUNCTION refuse_erased('user_id');
 CREATE TRIGGER return_requests__names BEFORE INSERT ON return_requests FOR EACH ROW EXECUTE FUNCTION name_return_request();
 
 create table role_permissions (
@@ -1873,6 +1900,7 @@ CREATE UNIQUE INDEX students__student_id ON students USING btree (lower(student_
 CREATE INDEX students__student_id_key ON students USING btree (student_id_key(student_id));
 CREATE INDEX students__student_id_part ON students USING gin (fold(student_id) gin_trgm_ops);
 CREATE INDEX students__user_id ON students USING btree (user_id, id);
+CREATE TRIGGER students__erased BEFORE INSERT ON students FOR EACH ROW EXECUTE FUNCTION refuse_erased('user_id');
 CREATE TRIGGER students__version BEFORE UPDATE ON students FOR EACH ROW EXECUTE FUNCTION next_student_version();
 
 create table upload_days (
@@ -1902,6 +1930,7 @@ create table users (
   created_at timestamp with time zone not null default now(),
   approved_at timestamp with time zone,
   second_factor_since timestamp with time zone,
+  erased_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users__status CHECK (status = ANY (ARRAY[0, 1, 2])),
   constraint users__photo_file_id FOREIGN KEY (photo_file_id) REFERENCES files(id),
@@ -1917,6 +1946,7 @@ CREATE INDEX users__role_id ON users USING btree (role_id);
 CREATE INDEX users__search_text ON users USING gin (search_text gin_trgm_ops);
 CREATE INDEX users__status__created_at ON users USING btree (status, created_at, id);
 CREATE UNIQUE INDEX users__user_name ON users USING btree (lower(user_name));
+CREATE TRIGGER users__erased BEFORE UPDATE OF user_name, email_address, password_hash, first_name, middle_name, last_name, contact_number, status, photo_file_id, erased_at ON users FOR EACH ROW WHEN (old.erased_at IS NOT NULL) EXECUTE FUNCTION refuse_change_of_erased();
 
 create table variation_options (
   id integer not null generated always as identity,
@@ -2628,6 +2658,31 @@ CREATE OR REPLACE FUNCTION refuse_change()
 AS $function$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION refuse_change_of_erased()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'user % is erased', old.id using errcode = 'check_violation', constraint = 'users__erased';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION refuse_erased()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  person integer := to_jsonb(new) ->> tg_argv[0];
+  erased timestamptz;
+begin
+  select erased_at into erased from users where id = person for key share;
+  if erased is not null then
+    raise exception 'user % is erased', person using errcode = 'check_violation', constraint = 'users__erased';
+  end if;
+  return new;
 end
 $function$;
 

@@ -19,6 +19,7 @@ import type * as content from './faq.ts'
 import type * as customer from './customer.ts'
 import type * as dashboard from './dashboard.ts'
 import type * as emailChange from './email-change.ts'
+import type * as erasure from './erasure.ts'
 import type * as home from './home.ts'
 import type * as importing from './import.ts'
 import type * as inventoryReport from './inventory-report.ts'
@@ -91,6 +92,7 @@ type Files =
   | typeof customer
   | typeof dashboard
   | typeof emailChange
+  | typeof erasure
   | typeof home
   | typeof importing
   | typeof inventoryReport

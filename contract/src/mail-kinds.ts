@@ -9,6 +9,7 @@ type MailSubject =
   | 'account'
   | 'paymentAccount'
   | 'option'
+  | 'erasure'
 
 interface KindOfMail {
   /** How lists and switches call it. */
@@ -47,6 +48,9 @@ export const MAIL_KINDS = {
     isEssential: true,
     about: 'paymentAccount',
   },
+  'erasure-requested': { label: 'Deletion of the account requested', isEssential: true, about: 'erasure' },
+  'erasure-done': { label: 'Account deleted', isEssential: true, about: 'erasure' },
+  'erasure-refused': { label: 'Deletion of the account refused', isEssential: true, about: 'erasure' },
   'counter-receipt': { label: 'Receipt of the counter', isEssential: false, about: 'sale' },
   'back-in-stock': { label: 'Back in stock', isEssential: false, about: 'option', isAskedFor: true },
 } as const satisfies Record<string, KindOfMail>
@@ -95,6 +99,7 @@ const OF_SUBJECT = {
   account: ['userName', 'link', 'days', 'reason'],
   paymentAccount: ['account', 'changedBy', 'changes'],
   option: ['productName', 'variation', 'productLink'],
+  erasure: ['dueOn', 'waitingFor', 'reason', 'link'],
 } as const satisfies Record<MailSubject, readonly string[]>
 
 export type MailVariable = (typeof EVERY_MAIL)[number] | (typeof OF_SUBJECT)[MailSubject][number]

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { MY_DATA_AN_HOUR } from '@kwaderno/contract/erasure-text.ts'
 import { z } from 'zod'
 
 const flag = <Fallback extends boolean | undefined>(fallback: Fallback) =>
@@ -181,6 +182,20 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return Object.freeze(shape(parsed.data))
 }
 
+function ratesOf(env: z.output<typeof Environment>) {
+  return {
+    login: env.RATE_LOGIN,
+    register: env.RATE_REGISTER,
+    recovery: env.RATE_RECOVERY,
+    upload: env.RATE_UPLOAD,
+    lookup: env.RATE_LOOKUP,
+    chat: env.RATE_CHAT,
+    // Told to whoever downloads: no setting.
+    myData: { count: MY_DATA_AN_HOUR, seconds: 3600 },
+    live: env.RATE_LIVE,
+  }
+}
+
 function shape(env: z.output<typeof Environment>) {
   return {
     port: env.PORT,
@@ -228,15 +243,7 @@ function shape(env: z.output<typeof Environment>) {
     tokenSecretReplaces: env.TOKEN_SECRET_REPLACES,
     /** How much work one password hash is: memory in KiB and passes. Tests lower it. */
     argon2: { memoryCost: 19_456, timeCost: 2 },
-    rates: {
-      login: env.RATE_LOGIN,
-      register: env.RATE_REGISTER,
-      recovery: env.RATE_RECOVERY,
-      upload: env.RATE_UPLOAD,
-      lookup: env.RATE_LOOKUP,
-      chat: env.RATE_CHAT,
-      live: env.RATE_LIVE,
-    },
+    rates: ratesOf(env),
     /** Failed log-ins of one account that are free, and the seconds of the longest wait after more. */
     loginDelay: { free: env.LOGIN_DELAY.count, longest: env.LOGIN_DELAY.seconds },
     /** What one customer can take: waiting orders, pieces of one option, and uploads a day. 0 is no limit. */

@@ -41,6 +41,7 @@ import { keepMissing } from './modules/invoices/service.ts'
 import { completeOrders } from './modules/orders/completion.ts'
 import { lapseSwaps } from './modules/returns/swap-decide.ts'
 import { expireOrders } from './modules/orders/expiry.ts'
+import { eraseDue } from './modules/privacy/service.ts'
 import { compareProofs } from './modules/proof-pictures/compare.ts'
 import { sweepSessions } from './modules/sessions/service.ts'
 import { forgetOldFiles } from './modules/orders/file-retention.ts'
@@ -246,6 +247,7 @@ function endInTime(deps: Deps): void {
 
 /** What somebody waits for. */
 function repeatOften(deps: Deps): void {
+  deps.jobs.schedule('erase', '45 * * * *', () => erase(deps))
   deps.jobs.repeat('compare-proofs', COMPARING_SECONDS, () => compare(deps))
   deps.jobs.repeat('tell-waiting', TELLING_SECONDS, () => tell(deps))
   deps.jobs.schedule('keep-invoices', '*/10 * * * *', () => keepBook(deps))
@@ -274,6 +276,11 @@ async function keepBook(deps: Deps): Promise<void> {
 async function lapse(deps: Deps): Promise<void> {
   const lapsed = await lapseSwaps(deps)
   if (lapsed > 0) deps.log.info({ lapsed }, 'size swaps have lapsed')
+}
+
+async function erase(deps: Deps): Promise<void> {
+  const erased = await eraseDue(deps)
+  if (erased > 0) deps.log.info({ erased }, "erased accounts at their customers' wish")
 }
 
 async function compare(deps: Deps): Promise<void> {

@@ -111,7 +111,16 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 
 const NONE = { count: 0, seconds: 1 }
 const NO_LIMITS = {
-  rates: { login: NONE, register: NONE, recovery: NONE, upload: NONE, lookup: NONE, chat: NONE, live: NONE },
+  rates: {
+    login: NONE,
+    register: NONE,
+    recovery: NONE,
+    upload: NONE,
+    lookup: NONE,
+    chat: NONE,
+    live: NONE,
+    myData: NONE,
+  },
   loginDelay: { free: 0, longest: 1 },
   staffIdleHours: 0,
   limits: { openOrders: 0, pieces: 0, uploadedFiles: 0, uploadedMegabytes: 0 },

@@ -73,7 +73,12 @@ const UNAUDITED: Readonly<Record<string, readonly string[]>> = {
   ],
   'the own views of lists': ['addView', 'changeView', 'deleteView'],
   'a mail of sample data to the own address': ['testMailTemplate'],
-  'what the own account agrees to, which is kept for itself': ['agreeToPrivacyNotice'],
+  'what the own account agrees to and asks to be deleted, which is kept for itself': [
+    'agreeToPrivacyNotice',
+    'requestErasure',
+    'withdrawErasure',
+  ],
+  'a download of the own data, which writes nothing': ['downloadMyData'],
   'what the own account is mailed and told of': ['saveMailChoices', 'askWhenBack', 'forgetWhenBack'],
   "a visitor's own account": [
     'login',

@@ -119,6 +119,7 @@ const MISSING: Record<string, () => object | Promise<object>> = {
   requestReturn: () => ({ body: { orderId: UNKNOWN, remarks: 'Torn.' } }),
   requestExchange: () => ({ body: { orderId: UNKNOWN, remarks: 'Torn.', items: [ITEM] } }),
   handOver: () => ({ body: { orderId: UNKNOWN, version: 1, claimant: 'Maria', note: 'No phone' } }),
+  decideErasure: () => ({ body: { action: 'carryOut' } }),
   getPrivacyNotice: () => ({ query: { version: UNKNOWN } }),
   downloadFile: () => ({ query: { filePath: 'attachments/none' } }),
 }

@@ -1,5 +1,6 @@
 import { CHAT_TEXT } from '@kwaderno/contract/chat.ts'
 import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
+import { ERASURE_TEXT } from '@kwaderno/contract/erasure-text.ts'
 import { sql } from 'kysely'
 import { prepared } from '../db/client.ts'
 import type { Deps } from './deps.ts'
@@ -7,8 +8,8 @@ import { networkOf } from './network.ts'
 import { refuse } from './problem.ts'
 import { TOO_MANY_ATTEMPTS } from './failed-attempts.ts'
 
-/** Those of the endpoints, and the messages of the chat, which is no endpoint. */
-type Bucket = NonNullable<AnyEndpoint['limit']> | 'chat'
+/** Those of the endpoints, the messages of the chat, which is no endpoint, and what its handler counts when a password was right. */
+type Bucket = NonNullable<AnyEndpoint['limit']> | 'chat' | 'myData'
 
 const TOO_MANY: Record<Bucket, string> = {
   login: TOO_MANY_ATTEMPTS,
@@ -17,6 +18,7 @@ const TOO_MANY: Record<Bucket, string> = {
   upload: 'Too many uploads. Please try again later.',
   lookup: 'Too many codes were looked up. Please try again in a minute.',
   chat: CHAT_TEXT.tooFast,
+  myData: ERASURE_TEXT.tooMany,
 }
 
 const countCall = prepared<{ calls: number; resets_at: Date }>(

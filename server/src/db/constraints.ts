@@ -1,5 +1,6 @@
 import { BARCODE_TEXT } from '@kwaderno/contract/barcode-intake.ts'
 import { ALREADY_EXISTS, NAME_TEXT } from '@kwaderno/contract/catalogue-names.ts'
+import { ERASURE_TEXT } from '@kwaderno/contract/erasure-text.ts'
 import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
 import { IMPORT_TEXT } from '@kwaderno/contract/import-file.ts'
 import { MULTIPLE_ITEMS, PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-form.ts'
@@ -26,6 +27,7 @@ const DUPLICATE_PRODUCT = PRODUCT_FORM_TEXT.duplicate
 export const CONSTRAINTS: Readonly<Record<string, Violation>> = {
   users__user_name: { message: 'Username already exists.', field: 'userName' },
   users__email_address: { message: EMAIL_TAKEN, field: 'emailAddress' },
+  users__erased: { message: ERASURE_TEXT.erased },
   students__student_id: { message: 'Student ID already exists.', field: 'studentId' },
   students__grade_level_id: { message: 'Please choose a grade level.', field: 'gradeLevelId' },
   school_lists__name: { message: LIST_TEXT.exists, field: 'name' },

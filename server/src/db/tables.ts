@@ -116,6 +116,7 @@ import type {
   RetentionRunsTable,
   RetentionSettingsTable,
 } from './tables/privacy.ts'
+import type { ErasuresTable, PrivacyConsentsTable, PrivacyNoticesTable } from './tables/privacy.ts'
 import type { SessionsTable } from './tables/sessions.ts'
 import type { AuditChecksTable, BackupChangesTable, BackupsTable } from './tables/system.ts'
 
@@ -194,6 +195,7 @@ export interface Database {
   retention_settings: RetentionSettingsTable
   retention_runs: RetentionRunsTable
   order_file_deletions: OrderFileDeletionsTable
+  erasures: ErasuresTable
   counter_sales: CounterSalesTable
   audit_sums: AuditSumsTable
   daily_sales: DailySalesTable

@@ -1,9 +1,19 @@
+import { decideErasure, requestErasure } from '@kwaderno/contract/erasure.ts'
 import { publishPrivacyNotice } from '@kwaderno/contract/privacy.ts'
 import { changeRetention } from '@kwaderno/contract/retention.ts'
 import { calling, rowsOf, type AuditedAction, type Office } from './action.ts'
 
-/** The first version of the notice, and the retention. */
+/** The first version of the notice, the retention, and what becomes of two customers who want to be gone. */
 export function privacyActions(office: Office): AuditedAction[] {
+  const { shop } = office
+  const requests = rowsOf('Privacy', 'Erasure requests')
+  let id = 0
+  const asked = async () => {
+    const customer = await shop.newCustomer()
+    const { body } = await shop.api(requestErasure, { as: customer, body: { password: customer.password } })
+    id = body.id
+    return { id }
+  }
   return [
     calling(
       office,
@@ -25,6 +35,20 @@ export function privacyActions(office: Office): AuditedAction[] {
           ['Rejected registrations', '30', '60'],
           ['Rosters', '400', '0'],
         ]),
+    ),
+    calling(
+      office,
+      decideErasure,
+      'refuses a request for erasure',
+      async () => ({ params: await asked(), body: { action: 'refuse', reason: 'A claim is open.' } }),
+      () => requests('Update', `Refused erasure request ${id}`, [['State', 'Waiting', 'Refused']]),
+    ),
+    calling(
+      office,
+      decideErasure,
+      'carries out a request for erasure',
+      async () => ({ params: await asked(), body: { action: 'carryOut' } }),
+      () => requests('Update', `Carried out erasure request ${id}`, [['State', 'Waiting', 'Done']]),
     ),
   ]
 }

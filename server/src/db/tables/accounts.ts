@@ -59,6 +59,8 @@ export interface UsersTable {
   approved_at: Date | null
   /** Null without a second factor. */
   second_factor_since: Date | null
+  /** When the account was erased at its customer's wish; its row then stays as it is. */
+  erased_at: Date | null
 }
 
 export interface StudentsTable {

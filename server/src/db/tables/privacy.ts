@@ -1,5 +1,6 @@
 import type { AccessKind } from '@kwaderno/contract/access-kinds.ts'
 import type { Day, Id, WithDefault } from './columns.ts'
+import type { ErasureState } from '@kwaderno/contract/erasure-text.ts'
 
 /** Rows are written once and never again. */
 export interface PrivacyNoticesTable {
@@ -52,4 +53,18 @@ export interface OrderFileDeletionsTable {
   order_id: number
   day: Day
   files: number
+}
+
+export interface ErasuresTable {
+  id: Id
+  user_id: number
+  requested_at: Date
+  due_at: Date
+  state: WithDefault<ErasureState>
+  /** Why it was refused. */
+  reason: WithDefault<string>
+  /** Null for the customer and for the job. */
+  decided_by: number | null
+  /** Null while it waits. */
+  decided_at: Date | null
 }

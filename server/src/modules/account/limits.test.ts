@@ -29,6 +29,7 @@ const noLimits = {
   lookup: none,
   chat: none,
   live: none,
+  myData: none,
 }
 afterAll(() => shop.close())
 // Nothing of one test holds another.

@@ -80,6 +80,44 @@ If it was not you, do nothing: your password stays as it is.
 
 {{shopName}}`,
   },
+  'erasure-requested': {
+    subject: 'You asked us to delete your {{shopName}} account',
+    body: `Hello {{firstName}},
+
+you asked us to delete your account. On {{dueOn}} we do so: your profile, students, addresses, messages and
+notifications are deleted then, and the names on your orders become first letters.
+
+{{#waitingFor}}
+It waits for {{waitingFor}}, which we have to finish first.
+
+{{/waitingFor}}
+If it was not you, or you have changed your mind, you can take it back until then: {{link}}
+
+{{shopName}}`,
+  },
+  'erasure-done': {
+    subject: 'Your {{shopName}} account is deleted',
+    body: `Hello {{firstName}},
+
+your account and what we kept of your family are deleted. Orders stay in our books without your names; files of sales
+stay until the law lets us delete them.
+
+This is our last mail to you.
+
+{{shopName}}`,
+  },
+  'erasure-refused': {
+    subject: 'Your {{shopName}} account is not deleted',
+    body: `Hello {{firstName}},
+
+you asked us to delete your account. We could not do so.
+
+Reason: {{reason}}
+
+If you think that this is a mistake, please contact us: {{shopLink}}/contact-us
+
+{{shopName}}`,
+  },
   'order-placed': ofOrder(
     'We received your order {{orderNumber}}',
     `thank you for your order **{{orderNumber}}** of {{orderDate}}. We will tell you when it is approved.

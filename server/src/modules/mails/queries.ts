@@ -31,7 +31,7 @@ const addresseeColumns = (user: string, kind: string) => `
   ${user}.id as user_id, ${user}.email_address as address, ${user}.first_name,
   ${fullNameOf(user)} as full_name, ${SHOP_NAME} as shop_name, ${SHOP_ACCENT} as accent, ${SHOP_LOGO} as logo_key,
   template.subject, template.body,
-  coalesce(template.is_on, true)
+  coalesce(template.is_on, true) and ${user}.erased_at is null
     and not exists (select from muted_mails m where m.user_id = ${user}.id and m.kind = ${kind}) as is_wanted`
 
 /** The same as jsonb of one user, for who reads something else at the same time. @param user SQL of the id */

@@ -48,6 +48,8 @@ export function sampleValues({ publicUrl }: Pick<Config, 'publicUrl'>): Required
     productLink: `${publicUrl}/shop`,
     account: 'Sample Bank, 0001',
     changedBy: 'Carla Santos',
+    dueOn: 'June 15, 2026',
+    waitingFor: 'ORD-20260608-0001',
     changes: 'Account number: 0001 → 0002',
   }
 }

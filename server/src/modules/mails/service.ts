@@ -38,6 +38,17 @@ export async function queueMail(tx: Tx, deps: MailDeps, mail: NewMail): Promise<
   await store(tx, deps, mail, addressee, renderFor(deps, kind, addressee, values))
 }
 
+/** A mail to a user as it would be queued now, for who sends it without keeping it; undefined when nobody is mailed. */
+export async function renderToUser(
+  tx: Tx,
+  deps: MailDeps,
+  { kind, userId, values }: Pick<NewMail, 'kind' | 'userId' | 'values'>,
+): Promise<(RenderedMail & { to: string }) | undefined> {
+  const addressee = await findAddressee(tx, userId, kind)
+  if (!addressee?.is_wanted) return undefined
+  return { to: addressee.address, ...renderFor(deps, kind, addressee, values) }
+}
+
 /** The same of an order, to its account; a walk-in has none. @param occasion for a kind that one order may cause more than once */
 export async function queueOrderMail(
   tx: Tx,

@@ -9,6 +9,8 @@ import type { Session } from '../../core/session.ts'
 import type { Database } from '../../db/tables.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 
+export { eraseDue } from './erasures.ts'
+
 type Db = Kysely<Database>
 
 /**
