@@ -40,14 +40,17 @@ export function privacyActions(office: Office): AuditedAction[] {
       office,
       decideErasure,
       'refuses a request for erasure',
-      async () => ({ params: await asked(), body: { action: 'refuse', reason: 'A claim is open.' } }),
+      async () => ({
+        params: await asked(),
+        body: { action: 'refuse' as const, reason: 'A claim is open.' },
+      }),
       () => requests('Update', `Refused erasure request ${id}`, [['State', 'Waiting', 'Refused']]),
     ),
     calling(
       office,
       decideErasure,
       'carries out a request for erasure',
-      async () => ({ params: await asked(), body: { action: 'carryOut' } }),
+      async () => ({ params: await asked(), body: { action: 'carryOut' as const } }),
       () => requests('Update', `Carried out erasure request ${id}`, [['State', 'Waiting', 'Done']]),
     ),
   ]
