@@ -39,7 +39,7 @@ test(
     await loginAs(page, parent)
     await visit('/', '/cart', '/orders', `/orders/${order.id}`, '/orders/2000000000', '/return-and-exchange')
     await visit(`/orders/return-and-exchange-requests/${order.id}`, '/messages', '/profile', '/profile/edit')
-    await visit('/profile/change-password', '/profile/mails')
+    await visit('/profile/change-password', '/profile/mails', '/profile/privacy')
     await page.goto('/login')
     await expect(page).toHaveTitle('Authorized · Kwaderno')
     await visit('/logout')

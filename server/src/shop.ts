@@ -243,11 +243,11 @@ function endInTime(deps: Deps): void {
   deps.jobs.schedule('complete-orders', '5 * * * *', () => complete(deps))
   deps.jobs.schedule('expire-orders', '15 * * * *', () => expire(deps))
   deps.jobs.schedule('lapse-swaps', '25 * * * *', () => lapse(deps))
+  deps.jobs.schedule('erase', '45 * * * *', () => erase(deps))
 }
 
 /** What somebody waits for. */
 function repeatOften(deps: Deps): void {
-  deps.jobs.schedule('erase', '45 * * * *', () => erase(deps))
   deps.jobs.repeat('compare-proofs', COMPARING_SECONDS, () => compare(deps))
   deps.jobs.repeat('tell-waiting', TELLING_SECONDS, () => tell(deps))
   deps.jobs.schedule('keep-invoices', '*/10 * * * *', () => keepBook(deps))

@@ -46,6 +46,7 @@ export const paths = {
   secondFactor: '/profile/second-factor',
   mailChoices: '/profile/mails',
   myStudents: '/profile/students',
+  myPrivacy: '/profile/privacy',
   messages: '/messages',
   conversation: (userId: number) => `/messages/${userId}` as const,
   newMessages: () => withQuery('/messages', { show: 'new' }),

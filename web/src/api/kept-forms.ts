@@ -79,6 +79,8 @@ export const NOT_KEPT = {
   'pages/public/ForgotPasswordPage.tsx': 'nobody is logged in',
   'pages/public/ResetPasswordPage.tsx': 'nobody is logged in',
   'pages/shop/ChangePasswordPage.tsx': 'passwords only, which are never kept',
+  'pages/shop/privacy/OwnPasswordForm.tsx': 'a password only, which is never kept',
+  'pages/office/privacy/RefuseErasure.tsx': 'asks for a few words that are typed again at once',
   'pages/public/SetupPage.tsx': 'nobody is logged in',
   'features/second-factor/StepUp.tsx': 'a code only, which is never kept',
   'pages/public/CodeForm.tsx': 'nobody is logged in',

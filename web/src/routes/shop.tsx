@@ -171,6 +171,12 @@ const shopPages = [
   }),
   createRoute({
     getParentRoute: () => shop,
+    path: '/profile/privacy',
+    beforeLoad: requireLogin,
+    component: page(() => import('../pages/shop/MyPrivacyPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shop,
     path: '/profile/students',
     beforeLoad: requireCustomer,
     component: page(() => import('../pages/shop/StudentsPage.tsx')),

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { AppLink } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
+import { ErasureRequests } from './privacy/ErasureRequests.tsx'
 import { NoticeSection } from './privacy/NoticeSection.tsx'
 import classes from './privacy/Sections.module.css'
 import { RetentionSection } from './privacy/RetentionSection.tsx'
@@ -27,6 +28,7 @@ export default function EditPrivacyPage() {
       </UtilitiesHead>
       <div className={classes.sections}>
         <NoticeSection />
+        <ErasureRequests />
         <RetentionSection />
         <RunsSection />
       </div>

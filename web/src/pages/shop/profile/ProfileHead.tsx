@@ -20,6 +20,7 @@ export function ProfileHead({ title }: { title: string }) {
           {!isStaff && <AppLink href={paths.myStudents}>Students</AppLink>}
           <AppLink href={paths.changePassword}>Change password</AppLink>
           <AppLink href={paths.mailChoices}>Mails</AppLink>
+          <AppLink href={paths.myPrivacy}>Privacy</AppLink>
           {isStaff && <AppLink href={paths.secondFactor}>Second factor</AppLink>}
         </TabLinks>
       )}
