@@ -73,7 +73,7 @@ test(
     await ask()
     await expect(end.getByText(`Waiting for`)).toHaveCount(0)
     await office.reload()
-    const due = requests.filter({ hasText: lastName }).filter({ hasText: 'Carried out on' })
+    const due = requests.filter({ hasText: lastName }).filter({ hasText: 'Due on' })
     await due.getByRole('button', { name: 'Delete now' }).click()
     const question = office.getByRole('dialog', { name: 'Delete this account now?' })
     await question.getByRole('button', { name: 'Delete now' }).dblclick()

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { forgotPassword, login } from '@kwaderno/contract/account.ts'
 import { requestErasure } from '@kwaderno/contract/erasure.ts'
 import { decideReturn } from '@kwaderno/contract/manage-returns.ts'
@@ -299,4 +301,37 @@ test('whoever a row names by its account goes with it, unless the row is of what
     // Staff who count.
     'stock_count_parts',
   ])
+})
+
+/** Numbers, choices and what the shop says: no words of a person. */
+const NO_WORDS: Readonly<Record<string, readonly string[]>> = {
+  bank_lines: ['reference', 'reference_normalised', 'state'],
+  claims: ['code'],
+  counter_sales: ['idempotency_key', 'reference', 'request_hash'],
+  erasures: ['state'],
+  files: ['media_type', 'sha256', 'storage_key', 'visibility'],
+  order_attachments: ['kind'],
+  orders: [
+    ...['cart_signature', 'cheque_voucher', 'courier', 'courier_link', 'delivery_method', 'delivery_zone'],
+    ...['discount_type', 'grade_level', 'idempotency_key', 'invoice', 'order_number', 'payment_type'],
+    ...['request_hash', 'status', 'tracking_number'],
+  ],
+  payments: ['reference', 'reference_normalised', 'state'],
+  return_attachments: ['kind'],
+  return_requests: ['cheque_voucher', 'idempotency_key', 'invoice', 'order_number', 'request_hash', 'status'],
+  users: [],
+}
+
+test('of a row that stays, each text is taken out or holds no words of a person', async () => {
+  const source = await readFile(join(import.meta.dirname, 'erasing.ts'), 'utf8')
+  for (const [table, kept] of Object.entries(NO_WORDS)) {
+    const { rows } = await sql<{ name: string }>`
+      select column_name as name from information_schema.columns
+      where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'
+        and data_type in ('text', 'json', 'jsonb', 'ARRAY') order by 1`.execute(shop.db)
+    const statements = [...source.matchAll(new RegExp(`update ${table}(?: f)? set ([\\s\\S]*?)where `, 'g'))]
+    const taken = statements.map(([, set]) => set).join()
+    const left = rows.map(({ name }) => name).filter((name) => !new RegExp(`\\b${name} = `).test(taken))
+    expect(left, table).toEqual(kept)
+  }
 })

@@ -48,7 +48,7 @@ export function ErasureRequests() {
     placeholderData: keepPreviousData,
   })
   return (
-    <Card title="Erasure requests">
+    <Card title="Erasure requests" className={classes.card ?? ''}>
       <PagedList
         label="Erasure requests"
         rows={list.data?.items}
@@ -96,7 +96,7 @@ function Request({ request, mayEdit, seesUsers, onRefuse }: RequestProps) {
         <p>
           Request {id} of {formatDateTime(request.requestedOn)}
         </p>
-        {state === 'Waiting' && <p>Carried out on {formatDateTime(request.dueOn)}</p>}
+        {state === 'Waiting' && <p>Due on {formatDateTime(request.dueOn)}</p>}
         {waitingFor.length > 0 && <p>{ERASURE_TEXT.waitingFor(waitingFor)}</p>}
         {request.decidedOn !== '' && (
           <p>
