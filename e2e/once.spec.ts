@@ -205,15 +205,8 @@ const KEPT: Record<Exclude<Form, keyof typeof VISITORS>, Once | undefined> = {
   'pages/public/SetupPage.tsx': undefined,
   'pages/shop/profile/SecondFactorOn.tsx': undefined,
   'features/second-factor/StepUp.tsx': undefined,
-  'pages/shop/privacy/OwnPasswordForm.tsx': {
-    async begin(page, shop) {
-      const { password } = await asCustomer(page, shop, '/profile/privacy')
-      const end = page.getByRole('region', { name: 'Delete my account' })
-      await end.getByLabel('Current password').fill(password)
-      await end.getByRole('button', { name: 'Delete my account' }).click()
-    },
-    button: 'Delete my account',
-  },
+  // Its question is pressed twice in erasure.spec.ts.
+  'pages/shop/privacy/OwnPasswordForm.tsx': undefined,
   // Pressed twice in erasure.spec.ts.
   'pages/office/privacy/RefuseErasure.tsx': undefined,
   'about-us': { begin: BEGUN['about-us'] },
