@@ -61,6 +61,8 @@ export const EVERY_FORM: readonly Permission[] = [
   'Users.view',
   'Users.add',
   'Users.edit',
+  'Students.view',
+  'Students.edit',
 ]
 const WORDS = 'Typed before the end'
 

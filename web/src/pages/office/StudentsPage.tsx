@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FRESH, queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
+import { hasKept } from '../../api/use-kept.ts'
 import { searchFilter } from '../../features/lists/filters.ts'
 import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
@@ -58,6 +59,9 @@ export default function StudentsPage() {
   const list = useList(listStudents, readStudents(search), setSearch)
   const schoolYear = useQuery(queryOf(getSchoolYear, {}, FRESH.list)).data?.schoolYear
   const [opened, setOpened] = useState<StudentRecord>()
+  // What was typed before the session ended is waiting for its dialog.
+  const begun = opened ?? list.rows?.find(({ id }) => hasKept(`student-record ${id}`))
+  if (begun !== opened) setOpened(begun)
   const edited = opened && (list.rows?.find(({ id }) => id === opened.id) ?? opened)
   const acts = can('Students.edit') ? { edit: setOpened, setRetired } : undefined
   const columns = columnsFor(acts, can('Transactions.view'))
