@@ -112,7 +112,13 @@ export const InvoiceDocument = z.object({
     tin: z.string(),
     vatRegistered: z.boolean(),
   }),
-  buyer: z.object({ name: z.string(), tin: z.string(), address: z.string() }),
+  buyer: z.object({
+    name: z.string(),
+    tin: z.string(),
+    address: z.string(),
+    /** That of a senior citizen or PWD; '' without a special discount. */
+    idNumber: z.string(),
+  }),
   number: z.string(),
   date: z.string(),
   orderNumber: z.string(),

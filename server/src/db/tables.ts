@@ -111,12 +111,12 @@ import type { ClaimsTable, PickupBookingsTable, PickupScheduleTable } from './ta
 import type {
   AccessLogTable,
   OrderFileDeletionsTable,
+  ErasuresTable,
   PrivacyConsentsTable,
   PrivacyNoticesTable,
   RetentionRunsTable,
   RetentionSettingsTable,
 } from './tables/privacy.ts'
-import type { ErasuresTable, PrivacyConsentsTable, PrivacyNoticesTable } from './tables/privacy.ts'
 import type { SessionsTable } from './tables/sessions.ts'
 import type { AuditChecksTable, BackupChangesTable, BackupsTable } from './tables/system.ts'
 

@@ -77,7 +77,7 @@ export function productActions(office: Office): AuditedAction[] {
             ...changed,
             productName: 'Writing pad',
             productGradeLevels: [],
-            taxClass: 'Exempt',
+            taxClass: 'Exempt' as const,
             isPrimeCommodity: true,
             productOptions: [
               { ...first!, shelf: 'A1', lowStockAt: 3 },

@@ -104,7 +104,7 @@ test('[TAX-19] nobody changes a version, but for the names of whoever asked to b
   await expect(
     shop.db.deleteFrom('invoice_documents').where('order_id', '=', order.id).execute(),
   ).rejects.toThrow('append-only')
-  const buyer = { name: 'A*** R***', tin: '', address: '***' }
+  const buyer = { name: 'A*** R***', tin: '', address: '***', idNumber: '' }
   await change({ ...said, buyer }).execute()
   expect(await books.read(order.id)).toEqual({ ...said, buyer })
 })
@@ -153,7 +153,12 @@ async function agreed(orderId: number): Promise<string> {
       taxClass: company.vatRegistered ? taxClass : null,
     })),
   )
-  expect(said.buyer).toEqual({ name: paper.soldTo, tin: paper.tin, address: paper.address })
+  expect(said.buyer).toEqual({
+    name: paper.soldTo,
+    tin: paper.tin,
+    address: paper.address,
+    idNumber: paper.specialId?.number ?? '',
+  })
   const [row] = await books.rowsOf(orderId)
   const { vatable, vat, exempt, zeroRated, nonVat, less, due } = said.totals
   expect(row).toMatchObject({ vatable, vat, exempt, zeroRated, nonVat, discount: less, total: due })

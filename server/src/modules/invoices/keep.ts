@@ -88,7 +88,12 @@ function documentOf(
     schema: INVOICE_SCHEMA,
     state: 'Issued',
     seller,
-    buyer: { name: invoice.soldTo, tin: invoice.tin, address: invoice.address },
+    buyer: {
+      name: invoice.soldTo,
+      tin: invoice.tin,
+      address: invoice.address,
+      idNumber: invoice.specialId?.number ?? '',
+    },
     number: invoice.invoiceNumber,
     date,
     orderNumber: invoice.orderNumber,

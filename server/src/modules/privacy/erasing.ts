@@ -7,6 +7,9 @@ import type { Tx } from '../../db/tx.ts'
 import { blankProofPictures } from '../proof-pictures/service.ts'
 import { hidden, masked, maskedFile, maskedTin } from './masks.ts'
 
+const buyer = (part: 'name' | 'tin' | 'address' | 'idNumber') =>
+  sql`body #>> array['buyer', ${sql.lit(part)}]`
+
 /** Whose account is erased, as it was called. */
 export interface Erased {
   id: number
@@ -145,6 +148,11 @@ export const ERASING: { readonly [Table in keyof Database]: OfTable } = {
         customer_email = ${hidden('customer_email')}, email = ${hidden('email')}, contact = ${hidden('contact')},
         mobile_number = ${hidden('mobile_number')}, address_text = ${hidden('address_text')},
         remarks = ${hidden('remarks')}, reason = ${hidden('reason')}, payment_notes = ${hidden('payment_notes')},
+        special_discount_name = ${masked('special_discount_name')},
+        special_discount_id_number = ${hidden('special_discount_id_number')},
+        special_discount_id_key = ${hidden('special_discount_id_key')},
+        claimed_discount_name = ${masked('claimed_discount_name')},
+        claimed_discount_id_number = ${hidden('claimed_discount_id_number')},
         student_id = null, version = version + 1
       where user_id = ${id}`,
   ),
@@ -164,6 +172,13 @@ export const ERASING: { readonly [Table in keyof Database]: OfTable } = {
   ),
   claims: by(
     ({ id }) => sql`update claims set claimant = ${masked('claimant')}, note = ${hidden('note')}
+      where order_id in ${ordersOf(id)} or return_request_id in ${requestsOf(id)}`,
+  ),
+  invoice_documents: by(
+    ({ id }) => sql`
+      update invoice_documents set body = jsonb_set(body, '{buyer}', body -> 'buyer' || jsonb_build_object(
+        'name', ${masked(buyer('name'))}, 'tin', ${maskedTin(buyer('tin'))},
+        'address', ${hidden(buyer('address'))}, 'idNumber', ${hidden(buyer('idNumber'))}))
       where order_id in ${ordersOf(id)}`,
   ),
   return_requests: by(
@@ -189,6 +204,7 @@ export const ERASING: { readonly [Table in keyof Database]: OfTable } = {
   proof_bands: GOES_ALONG,
   proof_matches: GOES_ALONG,
 
+  invoices: OF_SALES,
   order_items: OF_SALES,
   order_histories: OF_SALES,
   return_items: OF_SALES,
@@ -207,6 +223,11 @@ export const ERASING: { readonly [Table in keyof Database]: OfTable } = {
   ledger_sums: OF_SUMS,
   order_sums: OF_SUMS,
   monthly_sales: OF_SUMS,
+
+  access_log: keeps('Numbers only, of who has seen and of who was seen.'),
+  order_file_deletions: OF_SUMS,
+  promotions: OF_STAFF,
+  promotion_students: GOES_ALONG,
 
   roles: OF_STAFF,
   role_permissions: OF_STAFF,
@@ -245,6 +266,8 @@ export const ERASING: { readonly [Table in keyof Database]: OfTable } = {
 
   catalogue_versions: OF_MACHINERY,
   audit_checks: OF_MACHINERY,
+  retention_settings: OF_STAFF,
+  retention_runs: OF_SUMS,
   backups: OF_MACHINERY,
   backup_changes: OF_MACHINERY,
   settings: OF_MACHINERY,

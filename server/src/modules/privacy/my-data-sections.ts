@@ -47,6 +47,10 @@ const orders = (id: number) => sql<{ item: unknown }>`
     'amountLess', ${pesos('o.amount_less_centavos')}, 'deliveryFee', ${pesos('o.delivery_fee_centavos')},
     'totalPrice', ${pesos('o.total_centavos')}, 'courier', o.courier, 'trackingNumber', o.tracking_number)
     || jsonb_build_object(
+    'specialDiscount', jsonb_build_object('type', o.special_discount_type, 'name', o.special_discount_name,
+      'idNumber', o.special_discount_id_number),
+    'claimedDiscount', jsonb_build_object('type', o.claimed_discount_type, 'name', o.claimed_discount_name,
+      'idNumber', o.claimed_discount_id_number),
     'items', ${lines(sql`
       select i.name, i.variation, i.sku, i.item_description as "itemDescription", i.quantity,
         ${pesos('i.price_centavos')} as price, ${pesos('i.total_centavos')} as "totalPrice"
@@ -104,6 +108,11 @@ const erasures = (id: number) => sql<{ item: unknown }>`
   select jsonb_build_object('requestedOn', requested_at, 'state', state, 'reason', reason, 'decidedOn', decided_at) as item
   from erasures where user_id = ${id} order by id`
 
+/** Which role of the shop has opened what, and when; not who. */
+const accesses = (id: number) => sql<{ item: unknown }>`
+  select jsonb_build_object('on', l.seen_at, 'role', l.role_name, 'what', l.kind, 'orderNumber', o.order_number) as item
+  from access_log l left join orders o on o.id = l.order_id where l.subject_id = ${id} order by l.id`
+
 const SECTIONS: readonly Section[] = [
   { name: 'profile', isList: false, items: profile },
   list('students', students),
@@ -116,6 +125,7 @@ const SECTIONS: readonly Section[] = [
   list('mails', mails),
   list('consents', consents),
   list('erasures', erasures),
+  list('accesses', accesses),
 ]
 
 /** What the shop keeps of an account, by the name of its part. */
@@ -137,12 +147,12 @@ export interface OwnFile {
   folder: string
 }
 
-/** Proofs of payment and what was sent with requests; what staff have attached is not his. */
+/** Proofs of payment, pictures of a claim, and what was sent with requests; what staff have attached is not his. */
 export async function listOwnFiles(db: Db, id: number): Promise<OwnFile[]> {
   const { rows } = await sql<OwnFile>`
     select f.id, f.storage_key as key, a.file_name as name, 'orders/' || o.order_number as folder
     from order_attachments a join orders o on o.id = a.order_id join files f on f.id = a.file_id
-    where o.user_id = ${id} and a.kind = 'payment'
+    where o.user_id = ${id} and a.kind <> 'paymentDetail'
     union all
     select f.id, f.storage_key, a.file_name, 'requests/' || r.order_number
     from return_attachments a join return_requests r on r.id = a.return_request_id join files f on f.id = a.file_id

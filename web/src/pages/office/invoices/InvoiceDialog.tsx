@@ -65,6 +65,7 @@ function Document({ document }: { document: InvoiceDocument }) {
     ['Buyer', buyer.name],
     ['Buyer TIN', buyer.tin],
     ['Address', buyer.address],
+    ['Senior citizen or PWD ID', buyer.idNumber],
   ] as const
   return (
     <>
