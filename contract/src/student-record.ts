@@ -43,6 +43,7 @@ export const listStudents = endpoint({
   method: 'GET',
   path: '/Students',
   access: 'Students.view',
+  sees: 'students',
   stepUp: 'export',
   query: z.object({
     search: field.searchText,

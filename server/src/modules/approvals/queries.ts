@@ -12,7 +12,7 @@ import { fullNameOf } from '../../core/person-name.ts'
 import { listPage } from '../../db/paging.ts'
 import { eachWord } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
-import { markOf, nameKey, type ComparedStudent } from '../rosters/marks.ts'
+import { markOf, nameKey, type ComparedStudent } from '../rosters/rules.ts'
 
 type Db = Kysely<Database>
 type Query = QueryOf<typeof listApprovals>

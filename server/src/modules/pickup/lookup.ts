@@ -9,7 +9,7 @@ import { pictureUrl } from '../../adapters/images.ts'
 import { dayOf } from '../../core/clock.ts'
 import type { Deps } from '../../core/deps.ts'
 import { bookedSlot, claimState } from './claim.ts'
-import { findSwap } from '../returns/swap-queries.ts'
+import { findSwap } from '../returns/service.ts'
 import { findPickup, findSku, type PickupRecord } from './queries.ts'
 import { swapLookup } from './swap.ts'
 

@@ -8,11 +8,15 @@ import type { Deps } from '../../core/deps.ts'
 import { refuse, refuseAt } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
-import { Shortage } from '../returns/exchange.ts'
-import { lockReturn } from '../returns/lock-queries.ts'
-import { decidePending } from '../returns/swap-decide.ts'
-import { findSwap, type SwapRecord } from '../returns/swap-queries.ts'
-import { balanceOf, toPieces } from '../returns/swap-slip.ts'
+import {
+  balanceOf,
+  decidePending,
+  findSwap,
+  lockReturn,
+  Shortage,
+  toPieces,
+  type SwapRecord,
+} from '../returns/service.ts'
 
 type Swap = BodyOf<typeof swapCall>
 

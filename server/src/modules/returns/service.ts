@@ -19,7 +19,12 @@ import { writeRequest } from './request.ts'
 import { faultOfExchange, placeUnits, type Unit } from './rules.ts'
 import { toReturnRow } from './views.ts'
 
+export { Shortage } from './exchange.ts'
 export { keepExchange } from './invoice.ts'
+export { lockReturn } from './lock-queries.ts'
+export { decidePending } from './swap-decide.ts'
+export { findSwap, type SwapRecord } from './swap-queries.ts'
+export { balanceOf, toPieces } from './swap-slip.ts'
 
 /** The own requests of a customer, a page of them. */
 export async function listMine(

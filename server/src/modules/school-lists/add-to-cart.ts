@@ -8,7 +8,7 @@ import type { Deps } from '../../core/deps.ts'
 import { notFound, refuse, refuseAt } from '../../core/problem.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import type { Owner } from '../cart/service.ts'
-import { currentSchoolYear } from '../students/school-year.ts'
+import { currentSchoolYear } from '../students/service.ts'
 import { findStudent, listStanding, missingOf, type Standing } from './mine.ts'
 
 type Body = BodyOf<typeof addListToCart>

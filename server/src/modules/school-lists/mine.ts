@@ -9,7 +9,7 @@ import type { Deps } from '../../core/deps.ts'
 import { notFound } from '../../core/problem.ts'
 import { OFFERED_ITEM, OPTION_VARIATION } from '../../db/option-sql.ts'
 import type { Database } from '../../db/tables.ts'
-import { currentSchoolYear } from '../students/school-year.ts'
+import { currentSchoolYear } from '../students/service.ts'
 
 type Db = Kysely<Database>
 

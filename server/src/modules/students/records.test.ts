@@ -158,8 +158,9 @@ test('of 5,000 students a page takes one statement, and the export has all of th
       from generate_series(1, 5000) n`.execute(big.db)
     const page = () =>
       big.api(listStudents, { as: clerk, query: { pageNumber: 40, pageSize: 100, search: 'reyes' } })
-    expect(await big.countStatements(page)).toBe(1)
+    // The first one is noted in the access log.
     const { body, headers } = await page()
+    expect(await big.countStatements(page)).toBe(1)
     expect(body).toHaveLength(100)
     expect(JSON.parse(headers.get('x-pagination') ?? '')).toMatchObject({ TotalCount: 5001 })
     const whole = await big.api(listStudents, {

@@ -19,7 +19,7 @@ import { listIds, listPage } from '../../db/paging.ts'
 import { eachWord } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
-import { markOf } from '../rosters/marks.ts'
+import { markOf } from '../rosters/rules.ts'
 import { refuseRetired } from '../users/service.ts'
 import { inDuplicates, lockFamily, refuseTooMany, RESTORED } from './family.ts'
 

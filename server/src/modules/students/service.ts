@@ -3,6 +3,8 @@ import { CHECKOUT_TEXT } from '@kwaderno/contract/checkout.ts'
 import { fullNameOf } from '../../core/person-name.ts'
 import { refuseAt } from '../../core/problem.ts'
 
+export { currentSchoolYear } from './school-year.ts'
+
 /** A student for whom something is ordered. */
 export interface OrderedFor {
   id: number
