@@ -4,7 +4,8 @@ import { getSwap, requestSwap } from '@kwaderno/contract/swap.ts'
 import { sql } from 'kysely'
 import { OPTION_VARIATION } from '../src/db/option-sql.ts'
 import type { TestApp } from './app.ts'
-import { unique, type Factories, type TestUser } from './factories.ts'
+import type { Factories, TestUser } from './factories.ts'
+import { uniqueName } from './registering.ts'
 import type { makeApi } from './request.ts'
 
 type AnyShop = Pick<Factories, 'newOrder' | 'newProduct' | 'newStaff' | 'newCustomer'> &
@@ -26,7 +27,7 @@ export async function newSwaps(shop: AnyShop) {
   /** Sizes of one price with so many pieces each; XXL costs more. */
   async function newShirt(stock: Partial<Record<'S' | 'M' | 'L' | 'XXL', number>> = {}) {
     const sizes = ['S', 'M', 'L', 'XXL'] as const
-    const name = unique('PE shirt')
+    const name = `Shirt ${uniqueName()}`
     const { id, options } = await shop.newProduct({
       name,
       options: sizes.map((size) => ({

@@ -157,9 +157,8 @@ test('a chat thread knows its newest message, and how far the staff have read', 
 
 test('every constraint that has a message exists', async () => {
   const { rows } = await sql<{ name: string }>`
-    select conname as name from pg_constraint union select indexrelid::regclass::text from pg_index`.execute(
-    database.db,
-  )
+    select conname as name from pg_constraint union select indexrelid::regclass::text from pg_index
+    union select tgname from pg_trigger`.execute(database.db)
   const names = new Set(rows.map((row) => row.name))
   expect(Object.keys(CONSTRAINTS).filter((name) => !names.has(name))).toEqual([])
 })

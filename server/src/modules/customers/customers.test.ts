@@ -49,10 +49,10 @@ test('whoever of the staff may see a part of a customer is told that part, and n
   }
   const admin = await shop.newAdmin()
   const all = { ...who(), student, account: account(), conversation }
-  expect(await shop.countStatements(() => shop.api(getCustomer, { as: admin, params: { id: ana.id } }))).toBe(
-    1,
-  )
-  expect((await shop.api(getCustomer, { as: admin, params: { id: ana.id } })).body).toEqual(all)
+  const read = () => shop.api(getCustomer, { as: admin, params: { id: ana.id } })
+  // The first time is noted in the access log.
+  expect((await read()).body).toEqual(all)
+  expect(await shop.countStatements(read)).toBe(1)
 })
 
 test('nobody else reads a customer, himself included', async () => {

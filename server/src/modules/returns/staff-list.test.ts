@@ -157,6 +157,7 @@ test('[TEXC-11, TEXC-12, BAPI-65] the detail of an exchange has what its screen 
     exchangeItemQuantity: 1,
     exchangeItemPrice: 250,
     exchangeItemBalance: -80,
+    exchangeItemTaxClass: 'VATable',
     returnToStock: false,
     returnForDisposal: false,
   })
