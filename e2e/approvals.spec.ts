@@ -49,7 +49,7 @@ test(
     await page.goto('/messages')
     const sidebar = page.getByRole('navigation', { name: 'Back office' })
     await page.goto(`/utilities/approvals?search=${family}`)
-    await expect(sidebar.getByRole('link')).toHaveText(['Approvals'])
+    await expect(sidebar.getByRole('link')).toHaveText(['Approvals', 'Students'])
     const table = page.getByRole('table', { name: 'Waiting registrations' })
     await expect(table.locator('tbody tr')).toHaveCount(50)
     await expect(page.getByText(`1 to 50 of ${ROWS + 1}`)).toBeVisible()
