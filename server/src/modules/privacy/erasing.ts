@@ -40,6 +40,10 @@ const OF_MACHINERY = keeps('How the shop runs. No names.')
 const OF_SALES = keeps('Items, amounts, days and numbers of sales, which the books keep.')
 const GOES_ALONG = keeps('Goes with the row that it belongs to.')
 
+/** 'SC-0012' -> '***2'. An order with a special discount has a number, and could not be saved with dots alone. */
+const NUMBER_OF_DISCOUNT = sql`
+  case when special_discount_type = '' then '' else '***' || right(special_discount_id_key, 1) end`
+
 const ordersOf = (id: number) => sql`(select id from orders where user_id = ${id})`
 const requestsOf = (id: number) => sql`(select id from return_requests where user_id = ${id})`
 
@@ -149,7 +153,7 @@ export const ERASING: { readonly [Table in keyof Database]: OfTable } = {
         mobile_number = ${hidden('mobile_number')}, address_text = ${hidden('address_text')},
         remarks = ${hidden('remarks')}, reason = ${hidden('reason')}, payment_notes = ${hidden('payment_notes')},
         special_discount_name = ${masked('special_discount_name')},
-        special_discount_id_number = ${hidden('special_discount_id_number')},
+        special_discount_id_number = ${NUMBER_OF_DISCOUNT},
         special_discount_id_key = ${hidden('special_discount_id_key')},
         claimed_discount_name = ${masked('claimed_discount_name')},
         claimed_discount_id_number = ${hidden('claimed_discount_id_number')},

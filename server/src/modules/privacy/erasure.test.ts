@@ -17,7 +17,7 @@ import { closeBrowsers, openBrowser } from '../../../test/browser.ts'
 import { newBuyer } from '../../../test/buying.ts'
 import { unique, type TestUser } from '../../../test/factories.ts'
 import { newOrder } from '../../../test/factories/orders.ts'
-import { movableClock } from '../../../test/order-clerk.ts'
+import { movableClock, newOrderClerk } from '../../../test/order-clerk.ts'
 import { sentMails } from '../../../test/outbox.ts'
 import { clockOf } from '../../core/clock.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
@@ -292,6 +292,30 @@ test('[PRIV-11] an order that is being placed while the job comes makes the eras
     .where('user_id', '=', parent.id)
     .execute()
   expect(kept).toEqual([{ customer_name: 'Ana Reyes' }])
+})
+
+test('[PRIV-12] staff still write the papers of a declined order with a special discount once its account is erased', async () => {
+  const parent = await shop.newCustomer()
+  const order = await shop.newOrder(parent.id, { status: 'Declined' })
+  await shop.db
+    .updateTable('orders')
+    .set({
+      special_discount_type: 'Senior',
+      special_discount_name: 'Lola Remedios',
+      special_discount_id_number: '#SC-0012 Manila',
+      special_discount_id_key: 'SC0012MANILA',
+      special_discount_rate: 5,
+      payment_received_centavos: 50_000,
+    })
+    .where('id', '=', order.id)
+    .execute()
+  expect((await decide(await asked(parent), 'carryOut')).status).toBe(200)
+  const clerk = await newOrderClerk(shop)
+  const saved = await clerk.edit(order.id, { chequeVoucher: 'CV12' })
+  expect(saved.problem).toBeUndefined()
+  const { chequeVoucher, specialDiscountIdNumber } = await clerk.see(order.id)
+  expect(chequeVoucher).toBe('CV12')
+  expect(specialDiscountIdNumber).not.toMatch(/0012|Manila/)
 })
 
 test('of two jobs, staff and a withdrawal at the same moment one decides, and all the others see it', async () => {
