@@ -163,7 +163,6 @@ export function ignore({ db }: Deps, session: Session, id: number, isIgnored: bo
   })
 }
 
-/** Forgets what files said a day ago. */
 /**
  * Deletes lines that were loaded before a moment and serve no payment.
  * @returns how many
@@ -173,10 +172,13 @@ export function dropUnusedLines(db: Deps['db'], before: Date): Promise<number> {
     db,
     sql`delete from bank_lines where id in (
       select line.id from bank_lines line join bank_lists list on list.id = line.bank_list_id
-      where list.loaded_at < ${before} and line.state <> 'Used' limit ${BATCH})`,
+      where list.loaded_at < ${before} and line.state <> 'Used' limit ${BATCH})
+      -- Once more, of a line that was waited for.
+      and state <> 'Used'`,
   )
 }
 
+/** Forgets what files said a day ago. */
 export async function dropOldBankLists({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await queries.dropOldRows(db, new Date(clock.now().getTime() - DAY))
 }

@@ -10,7 +10,6 @@ import {
 import { NOTIFICATION_HUB } from '@kwaderno/contract/live.ts'
 import { getProfile, saveProfile } from '@kwaderno/contract/profile.ts'
 import { getUser, updateUser } from '@kwaderno/contract/user.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { closeBrowsers, openBrowser } from '../../../test/browser.ts'
@@ -19,8 +18,9 @@ import { unique, type TestUser } from '../../../test/factories.ts'
 import { newOrder } from '../../../test/factories/orders.ts'
 import { movableClock, newOrderClerk } from '../../../test/order-clerk.ts'
 import { sentMails } from '../../../test/outbox.ts'
+import { untilBlocked } from '../../../test/until-blocked.ts'
 import { clockOf } from '../../core/clock.ts'
-import { inTransaction, type Tx } from '../../db/tx.ts'
+import { inTransaction } from '../../db/tx.ts'
 import { carryOut } from './carry-out.ts'
 
 const clock = movableClock('2026-06-10T02:00:00Z')
@@ -213,15 +213,6 @@ test('who has become one of the staff meanwhile is not erased, and one that fail
   expect(await stateOf(ids[1]!)).toBe('Done')
 })
 
-/** Waits until a statement of somebody else waits for this transaction. */
-async function untilBlocked(tx: Tx): Promise<void> {
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
-  const waiting = () => sql`select from pg_stat_activity where ${rows[0]!.pid} = any (pg_blocking_pids(pid))`
-  await expect
-    .poll(async () => (await waiting().execute(shop.db)).rows.length, { timeout: 10_000 })
-    .toBeGreaterThan(0)
-}
-
 test('what is written while an erasure runs is refused and leaves no word behind', async () => {
   const parent = await newBuyer(shop)
   const { options } = await shop.newProduct({ options: [{ stock: 9 }] })
@@ -259,7 +250,7 @@ test('what is written while an erasure runs is refused and leaves no word behind
     expect(await carryOut(tx, shop.deps, id, {})).toBe('done')
     for (const send of calls) {
       sending.push(send())
-      await untilBlocked(tx)
+      await untilBlocked(shop.db, tx)
     }
   })
   const answers = await Promise.all(sending)
@@ -281,7 +272,7 @@ test('[PRIV-11] an order that is being placed while the job comes makes the eras
   const { orderNumber } = await inTransaction(shop.db, async (tx) => {
     const order = await newOrder(tx, parent.id, {})
     job = runJob()
-    await untilBlocked(tx)
+    await untilBlocked(shop.db, tx)
     return order
   })
   await job

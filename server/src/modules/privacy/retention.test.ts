@@ -19,7 +19,9 @@ import type { TestUser } from '../../../test/factories.ts'
 import { csvFile } from '../../../test/importing.ts'
 import { receipt, receiptFacts } from '../../../test/receipts.ts'
 import { registerOne } from '../../../test/registering.ts'
+import { untilBlocked } from '../../../test/until-blocked.ts'
 import { clockOf } from '../../core/clock.ts'
+import { inTransaction, type Tx } from '../../db/tx.ts'
 
 const DAY = 86_400_000
 let now = new Date('2026-06-10T02:00:00Z')
@@ -219,6 +221,19 @@ test('unused bank lines and rosters go when their days are over, used lines stay
   await night()
   expect([await lines(), await rosters()]).toEqual([['REF100001'], 0])
   expect(await lastRun()).toMatchObject({ bankLines: 1, rosters: 1 })
+
+  // What a payment is being verified with at that moment is used.
+  const becomes = (tx: Tx, to: { state: 'Open' | 'Used'; payment_id: number | null }) =>
+    tx.updateTable('bank_lines').set(to).where('id', '=', open.id).execute()
+  await inTransaction(shop.db, (tx) => becomes(tx, { state: 'Open', payment_id: null }))
+  let job: Promise<void> | undefined
+  await inTransaction(shop.db, async (tx) => {
+    await becomes(tx, { state: 'Used', payment_id: payment!.id })
+    job = night()
+    await untilBlocked(shop.db, tx)
+  })
+  await job
+  expect(await lines()).toEqual(['REF100001'])
 })
 
 test('less than 30 days is refused unless it is 0, and who has not seen a change changes nothing', async () => {
