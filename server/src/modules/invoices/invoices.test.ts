@@ -7,6 +7,7 @@ import { TAX_CLASSES } from '@kwaderno/contract/tax.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { breakRows } from '../../../test/broken-row.ts'
 import { newBookkeeper, type Bookkeeper } from '../../../test/bookkeeper.ts'
 import { newSeller, type Seller } from '../../../test/counter.ts'
 import { unique, type TestOrder, type TestProduct, type TestUser } from '../../../test/factories.ts'
@@ -324,4 +325,17 @@ test('[TAX-19, TAX-25] what was approved before there was a book is written into
   expect(await books.rowsOf(numberless.id)).toMatchObject([{ state: 'No number', total: null }])
   expect(await books.rowsOf(pending.id)).toEqual([])
   expect(await keepMissing(shop.deps)).toBe(0)
+})
+
+test('an order that cannot be written keeps no other out of the book, and is tried again', async () => {
+  const [broken, other] = [
+    await shop.newOrder(parent.id, { status: 'Completed' }),
+    await shop.newOrder(parent.id, { status: 'Completed' }),
+  ]
+  const mend = await breakRows(shop.db, 'invoices', `new.order_id = ${broken.id}`)
+  expect(await keepMissing(shop.deps)).toBe(1)
+  expect(await books.rowsOf(other.id)).toHaveLength(1)
+  await mend()
+  expect(await keepMissing(shop.deps)).toBe(1)
+  expect(await books.rowsOf(broken.id)).toHaveLength(1)
 })

@@ -2,8 +2,8 @@ import { ORDER_STATUSES } from '@kwaderno/contract/order-status.ts'
 import { isPrintable } from '@kwaderno/contract/printed-documents.ts'
 import { sql, type Kysely } from 'kysely'
 import type { Deps } from '../../core/deps.ts'
+import { oneByOne } from '../../core/one-by-one.ts'
 import type { Database } from '../../db/tables.ts'
-import { inTransaction } from '../../db/tx.ts'
 import { keepInvoice, lockAny } from '../orders/service.ts'
 import { keepExchange } from '../returns/service.ts'
 
@@ -18,16 +18,20 @@ const PRINTABLE = ORDER_STATUSES.filter(isPrintable)
  * @returns how many there were
  */
 export async function keepMissing(deps: Deps): Promise<number> {
-  const orders = await listMissingOrders(deps.db)
-  for (const id of orders) {
-    await inTransaction(deps.db, async (tx) => {
-      await lockAny(tx, id)
-      await keepInvoice(tx, deps, id)
-    })
-  }
-  const exchanges = await listMissingExchanges(deps.db)
-  for (const id of exchanges) await inTransaction(deps.db, (tx) => keepExchange(tx, deps, id))
-  return orders.length + exchanges.length
+  const orders = { ids: await listMissingOrders(deps.db), about: 'order' }
+  const kept = await oneByOne(deps, orders, async (tx, id) => {
+    await lockAny(tx, id)
+    await keepInvoice(tx, deps, id)
+    return true
+  })
+  const exchanges = { ids: await listMissingExchanges(deps.db), about: 'exchange' }
+  return (
+    kept +
+    (await oneByOne(deps, exchanges, async (tx, id) => {
+      await keepExchange(tx, deps, id)
+      return true
+    }))
+  )
 }
 
 async function listMissingOrders(db: Kysely<Database>): Promise<number[]> {

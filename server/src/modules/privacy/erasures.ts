@@ -4,6 +4,7 @@ import { ERASURE_DAYS, ERASURE_TEXT } from '@kwaderno/contract/erasure-text.ts'
 import { audit } from '../../core/audit.ts'
 import { momentInWords } from '../../core/clock.ts'
 import type { Deps } from '../../core/deps.ts'
+import { oneByOne } from '../../core/one-by-one.ts'
 import { checkOwnPassword } from '../../core/own-password.ts'
 import { forbidden, notFound, refuse } from '../../core/problem.ts'
 import type { Caller } from '../../core/security-log.ts'
@@ -167,13 +168,6 @@ async function refuseRequest(
  * @returns how many were carried out
  */
 export async function eraseDue(deps: Deps): Promise<number> {
-  let done = 0
-  for (const id of await findDue(deps.db, deps.clock.now())) {
-    try {
-      if ((await inTransaction(deps.db, (tx) => carryOut(tx, deps, id, {}))) === 'done') done += 1
-    } catch (error) {
-      deps.log.error({ err: error, erasure: id }, 'an erasure failed, it is tried again')
-    }
-  }
-  return done
+  const due = { ids: await findDue(deps.db, deps.clock.now()), about: 'erasure' }
+  return oneByOne(deps, due, async (tx, id) => (await carryOut(tx, deps, id, {})) === 'done')
 }

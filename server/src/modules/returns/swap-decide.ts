@@ -3,7 +3,8 @@ import { EditExchange } from '@kwaderno/contract/manage-returns.ts'
 import type { ReturnStatus } from '@kwaderno/contract/return-status.ts'
 import { SYSTEM } from '@kwaderno/contract/stock-kinds.ts'
 import type { Deps } from '../../core/deps.ts'
-import { inTransaction, type Tx } from '../../db/tx.ts'
+import { oneByOne } from '../../core/one-by-one.ts'
+import type { Tx } from '../../db/tx.ts'
 import { stateOf } from './edited-groups.ts'
 import { saveLocked, type LockedEditing } from './exchange.ts'
 import { listGroups, lockReturn, type StoredGroup } from './lock-queries.ts'
@@ -43,19 +44,15 @@ export async function decidePending(tx: Tx, deps: Deps, decision: Decision): Pro
  * @returns how many there were
  */
 export async function lapseSwaps(deps: Deps): Promise<number> {
-  let lapsed = 0
-  for (const requestId of await listLapsed(deps.db, deps.clock.now(), MOST)) {
-    const isDone = await inTransaction(deps.db, async (tx) => {
-      const request = await lockReturn(tx, requestId)
-      // The counter, staff or another process may have been here since the list was read.
-      const days = await findLapsed(tx, requestId, deps.clock.now())
-      if (days === undefined) return false
-      const because = `not brought within ${days === 1 ? '1 day' : `${days} days`}`
-      const actor = { userId: null, fullName: SYSTEM.name, because }
-      await decidePending(tx, deps, { actor, request, status: 'Declined' })
-      return true
-    })
-    if (isDone) lapsed += 1
-  }
-  return lapsed
+  const ids = await listLapsed(deps.db, deps.clock.now(), MOST)
+  return oneByOne(deps, { ids, about: 'swap' }, async (tx, requestId) => {
+    const request = await lockReturn(tx, requestId)
+    // The counter, staff or another process may have been here since the list was read.
+    const days = await findLapsed(tx, requestId, deps.clock.now())
+    if (days === undefined) return false
+    const because = `not brought within ${days === 1 ? '1 day' : `${days} days`}`
+    const actor = { userId: null, fullName: SYSTEM.name, because }
+    await decidePending(tx, deps, { actor, request, status: 'Declined' })
+    return true
+  })
 }

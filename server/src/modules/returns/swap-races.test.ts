@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { breakRows } from '../../../test/broken-row.ts'
 import { newBuyer, stockOf, type Buyer } from '../../../test/buying.ts'
 import type { TestUser } from '../../../test/factories.ts'
 import { newOrderClerk, type OrderClerk } from '../../../test/order-clerk.ts'
@@ -111,6 +112,20 @@ test('[SWAP-06] what an open swap holds is sold to nobody: not by a checkout, an
   const answers = await Promise.all([ask(), buyer.order([cart])])
   expect(done(answers)).toBe(1)
   expect(await stockOf(shop, shirt.L)).toEqual(numbers(1, 1))
+})
+
+test('[SWAP-11] a swap that cannot be declined keeps no other from lapsing, and is tried again', async () => {
+  const shirt = await swaps.newShirt({ L: 2 })
+  const [broken, other] = [await swaps.open(shirt.L, shirt.M), await swaps.open(shirt.L, shirt.M)]
+  await lapse(broken.slip.requestId)
+  await lapse(other.slip.requestId)
+  const mend = await breakRows(shop.db, 'return_requests', `new.id = ${broken.slip.requestId}`)
+  await runJob()
+  expect((await swaps.see(other.parent, other.order)).slip).toMatchObject({ status: 'Declined' })
+  expect(await stockOf(shop, shirt.L)).toEqual(numbers(2, 1))
+  await mend()
+  await runJob()
+  expect(await stockOf(shop, shirt.L)).toEqual(numbers(2))
 })
 
 test('[STOCK-08, SWAP-10] held is pending orders and open swaps through any swaps, approvals, declines, lapses and orders at once', async () => {
