@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listApprovals, ROSTER_MARKS } from '@kwaderno/contract/approval.ts'
+import { listErasures } from '@kwaderno/contract/erasure.ts'
+import { offeredSlots, type SlotHours } from '@kwaderno/contract/pickup-schedule.ts'
 import { ORDER_STATUSES } from '@kwaderno/contract/order-status.ts'
 import { listRosters } from '@kwaderno/contract/roster.ts'
 import { sizeChartError, type SizeChart } from '@kwaderno/contract/size-chart.ts'
@@ -12,11 +14,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { folderStore } from '../src/adapters/files/folder.ts'
 import { geoRoutes } from '../src/adapters/geo.ts'
 import type { Place } from '../src/adapters/geo/places.ts'
-import { clockOf } from '../src/core/clock.ts'
+import { clockOf, dayOf } from '../src/core/clock.ts'
 import { disagreements } from '../test/consistency/invariants.ts'
 import { readFigures } from '../test/consistency/figures.ts'
-import { startTestApp } from '../test/app.ts'
+import { startTestApp, type TestApp } from '../test/app.ts'
 import { testDatabase, type TestDatabase } from '../test/database.ts'
+import { keepMissing } from '../src/modules/invoices/service.ts'
 import { seedBase } from './base.ts'
 import { seedDemo } from './demo.ts'
 import { PLACES } from './demo/places.ts'
@@ -48,6 +51,21 @@ afterAll(async () => {
 
 async function rowsOf<Row>(statement: string, { db } = first): Promise<Row[]> {
   return (await sql.raw<Row>(statement).execute(db)).rows
+}
+
+/** What the shop of the first database says to its administrator, or does. */
+async function asAdmin<Answer>(
+  ask: (shop: TestApp, as: { token: string }) => Promise<Answer>,
+): Promise<Answer> {
+  const shop = await startTestApp({ database: first, clock: clockOf(() => NOW) })
+  try {
+    const [staff] = await rowsOf<{ id: number; version: number }>(
+      "select id, token_version as version from users where user_name = 'admin'",
+    )
+    return await ask(shop, await shop.newSession(staff!.id, staff!.version))
+  } finally {
+    await shop.close()
+  }
 }
 
 const TABLES = [
@@ -82,6 +100,11 @@ const TABLES = [
   'earlier_rejections',
   'school_lists',
   'school_list_items',
+  'privacy_notices',
+  'privacy_consents',
+  'erasures',
+  'pickup_bookings',
+  'invoices',
 ] as const
 
 /** Everything of a table but when the row was written where the database says it. */
@@ -124,12 +147,7 @@ describe('the demo shop', () => {
   })
 
   test('has a roster of this school year, and registrations that agree with it, do not, or may be there twice', async () => {
-    const shop = await startTestApp({ database: first, clock: clockOf(() => NOW) })
-    try {
-      const [staff] = await rowsOf<{ id: number; version: number }>(
-        "select id, token_version as version from users where user_name = 'admin'",
-      )
-      const as = await shop.newSession(staff!.id, staff!.version)
+    await asAdmin(async (shop, as) => {
       const { body: rosters } = await shop.api(listRosters, { as })
       expect(rosters).toEqual([expect.objectContaining({ schoolYear: '2026-2027', badRows: 2 })])
       expect(rosters[0]!.count).toBeGreaterThan(40)
@@ -139,9 +157,7 @@ describe('the demo shop', () => {
       expect(waiting.filter(({ rejectedBefore }) => rejectedBefore)).toHaveLength(1)
       const { body: rejected } = await shop.api(listApprovals, { as, query: { view: 'rejected' } })
       expect(rejected.map(({ rejection }) => rejection?.reason)).toEqual(['No student of this school.'])
-    } finally {
-      await shop.close()
-    }
+    })
   })
 
   test('has parents with two students, and orders that are for the first of them', async () => {
@@ -286,19 +302,12 @@ describe('the demo shop', () => {
   })
 
   test('[RINV-11, RSAL-09] says the same of sales and stock on the dashboard, in the list, reports, charts and sheets', async () => {
-    const shop = await startTestApp({ database: first, clock: clockOf(() => NOW) })
-    try {
-      const [staff] = await rowsOf<{ id: number; version: number }>(
-        "select id, token_version as version from users where user_name = 'admin'",
-      )
-      const { token } = await shop.newSession(staff!.id, staff!.version)
+    await asAdmin(async (shop, { token }) => {
       const figures = await readFigures(shop, { token }, 1000)
       expect(figures.orders.length).toBeGreaterThan(100)
       expect(figures.stock.filter(({ exchanged }) => exchanged !== 0).length).toBeGreaterThan(0)
       expect(disagreements(figures)).toEqual([])
-    } finally {
-      await shop.close()
-    }
+    })
   })
 
   test('has sold at the counter today and before, for cash and by GCash, to parents and walk-ins, and voided one sale', async () => {
@@ -450,6 +459,91 @@ describe('the demo shop', () => {
         coalesce((select sum(on_hand_delta) from stock_ledger
           where return_item_id = u.id and kind in ('return_in', 'return_undo')), 0)`)
     expect(wrong).toEqual([])
+  })
+
+  test('has a privacy notice without gaps that every customer has agreed to, and one who has asked to be forgotten', async () => {
+    const [counts] = await rowsOf<Record<string, number>>(`
+      select (select count(*) from privacy_notices where text ~ '[][]')::integer as gaps,
+        (select count(*) from users u join roles r on r.id = u.role_id and r.name = 'customer')::integer as customers,
+        count(*)::integer as consents,
+        count(*) filter (where c.agreed_at < u.created_at or c.agreed_at < n.published_at)::integer as early
+      from privacy_consents c join users u on u.id = c.user_id join privacy_notices n on n.version = c.version`)
+    expect(counts).toMatchObject({ gaps: 0, consents: counts!.customers, early: 0 })
+    const erasures = await asAdmin(async (shop, as) => (await shop.api(listErasures, { as })).body)
+    expect(erasures).toEqual([expect.objectContaining({ state: 'Waiting', waitingFor: [] })])
+    const [known] = await rowsOf<{ n: number }>(`select count(*)::integer as n from erasures e
+      join users u on u.id = e.user_id where u.user_name in ('parent', 'parent2')`)
+    expect(known?.n).toBe(0)
+  })
+
+  test('has orders to pick up with a claim code, some of them at a booked slot that is offered', async () => {
+    const ready = await rowsOf<{
+      user_name: string
+      code: string | null
+      slot: string | null
+      ends: string
+    }>(`
+      select u.user_name, c.code, b.slot, b.ends from orders o join users u on u.id = o.user_id
+        left join claims c on c.order_id = o.id left join pickup_bookings b on b.order_id = o.id
+      where o.status = 'ReadyForPickup'`)
+    expect(ready.filter(({ code }) => code === null)).toEqual([])
+    expect(ready.find(({ user_name }) => user_name === 'parent2')?.slot).toBeTruthy()
+    expect(ready.some(({ slot }) => slot === null)).toBe(true)
+    const [days] = await rowsOf<{ hours: SlotHours[]; closedDays: string[]; daysAhead: number }>(
+      'select hours, closed_days as "closedDays", days_ahead as "daysAhead" from pickup_schedule',
+    )
+    const offered = offeredSlots(days!, { now: NOW, today: dayOf(NOW), deliveryDate: null })
+    for (const { slot, ends } of ready.filter((one) => one.slot !== null))
+      expect(offered).toContainEqual(expect.objectContaining({ slot, ends }))
+  })
+
+  test('has a size swap that waits with its code, its new size at the same price and held', async () => {
+    const swaps = await rowsOf(`
+      select u.user_name, r.status, r.remarks, i.sku as back, e.sku as out, e.price_centavos - i.price_centavos as balance,
+        length(c.code) as code, l.kind, l.held_delta, l.on_hand_delta, l.actor_id = r.user_id as is_own,
+        e.product_option_id = l.product_option_id as is_held
+      from return_requests r join users u on u.id = r.user_id join claims c on c.return_request_id = r.id
+        join return_items p on p.return_request_id = r.id join order_items i on i.id = p.order_item_id
+        join exchange_items e on e.return_item_id = p.id join stock_ledger l on l.exchange_item_id = e.id
+      where r.is_swap`)
+    expect(swaps).toEqual([
+      {
+        ...{ user_name: 'parent2', status: 'Pending', remarks: 'Size swap' },
+        ...{ back: 'UN-SKRT-10-NVY', out: 'UN-SKRT-12-NVY', balance: 0, code: 8 },
+        ...{ kind: 'swap_hold', held_delta: 1, on_hand_delta: 0, is_own: true, is_held: true },
+      },
+    ])
+  })
+
+  test('has an approved order with the special discount of a senior, five percent of its prime commodities', async () => {
+    const orders = await rowsOf(`
+      select o.status, o.special_discount_type as type, o.special_discount_id_key as key, o.discount_type as other,
+        o.special_discount_base_centavos = sum(i.total_centavos) filter (where i.prime_commodity) as is_base,
+        o.amount_less_centavos = round(o.special_discount_base_centavos * 0.05) as is_less,
+        count(*) filter (where i.prime_commodity)::integer as kinds
+      from orders o join order_items i on i.order_id = o.id where o.special_discount_type <> '' group by o.id`)
+    expect(orders).toEqual([
+      {
+        ...{ status: 'Approved', type: 'Senior', key: 'QC041877', other: '', kinds: 4 },
+        ...{ is_base: true, is_less: true },
+      },
+    ])
+  })
+
+  test('has all that can be printed in its sales book, each numbered sale with its document and its total', async () => {
+    expect(await asAdmin((shop) => keepMissing(shop.deps))).toBe(0)
+    const [counts] = await rowsOf<Record<string, number>>(`
+      select count(*) filter (where i.state = 'Issued' and i.kind = 'Sale')::integer as sales,
+        count(*) filter (where i.state = 'No number')::integer as bare,
+        count(*) filter (where i.kind <> 'Sale')::integer as exchanges,
+        count(*) filter (where i.kind = 'Sale' and i.due_centavos <> o.total_centavos)::integer as wrong,
+        count(*) filter (where (i.state = 'Issued') <> (d.id is not null))::integer as undocumented
+      from invoices i join orders o on o.id = i.order_id left join invoice_documents d on d.order_id = i.order_id
+        and d.exchange_id is not distinct from i.exchange_id and d.version = i.version`)
+    expect(counts).toMatchObject({ wrong: 0, undocumented: 0 })
+    expect(counts!.sales).toBeGreaterThan(300)
+    expect(counts!.bare).toBeGreaterThan(5)
+    expect(counts!.exchanges).toBeGreaterThan(1)
   })
 
   test('has every file that its rows name', async () => {

@@ -20,9 +20,11 @@ import { writeCarts } from './demo/write/carts.ts'
 import { writeCatalogue, writePictures } from './demo/write/catalogue.ts'
 import { writeContent } from './demo/write/content.ts'
 import { writeCounts } from './demo/write/counts.ts'
+import { writeInvoices } from './demo/write/invoices.ts'
 import { writeMails } from './demo/write/mails.ts'
 import { writeChats, writeNotifications } from './demo/write/messages.ts'
 import { numberOrders, writeOrders } from './demo/write/orders.ts'
+import { writePrivacy } from './demo/write/privacy.ts'
 import { writeRegistrations } from './demo/write/registrations.ts'
 import { writeReturns } from './demo/write/returns.ts'
 import { writeSchoolLists } from './demo/write/school-lists.ts'
@@ -59,7 +61,7 @@ function planDemo(now: Date) {
 
 /**
  * Makes the demo shop: catalogue, people, and six months of orders up to `now`. The same moment makes the same shop,
- * but for the salt of the passwords.
+ * but for the salt of the passwords and the claim codes.
  */
 export async function seedDemo({
   db,
@@ -114,7 +116,9 @@ async function writeDemo(tx: Tx, demo: Everything): Promise<void> {
   await writeViews(tx, accounts)
   await writeRegistrations(tx, people, accounts, now)
   await writeSchoolLists(tx, now)
-  await writeSchedule(tx)
+  await writeSchedule(tx, orders, written, now)
+  await writeInvoices(tx, orders, returns, { orders: written, returns: asked, now })
+  await writePrivacy(tx, { people, orders, returns, accounts, now })
   await writeNotifications(tx, orders, returns, { accounts, orders: written, returns: asked, now })
   await writeMails(tx, orders, { orders: written, publicUrl: demo.publicUrl, now })
   await writeChats(tx, people, accounts, now)

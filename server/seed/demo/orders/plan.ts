@@ -1,13 +1,15 @@
 import type { DeliveryMethod } from '@kwaderno/contract/delivery-methods.ts'
 import type { PaymentType } from '@kwaderno/contract/payment-types.ts'
 import type { OrderStatus } from '@kwaderno/contract/order-status.ts'
-import { discounted, lineTotal } from '@kwaderno/contract/money.ts'
+import { discounted, lineTotal, toCentavos } from '@kwaderno/contract/money.ts'
+import { SPECIAL_DISCOUNT_DEFAULTS } from '@kwaderno/contract/settings-fields.ts'
+import { specialDiscountOf } from '@kwaderno/contract/special-discount.ts'
 import type { DemoOption, DemoProduct } from '../catalogue/index.ts'
 import { DAY, HOUR, type DemoPerson } from '../people.ts'
 import { randomOf, type Random } from '../random.ts'
 import { courseOf, type Course, type Step } from './course.ts'
 import type { PlannedSale } from './sales.ts'
-import { SCRIPTED, type ScriptedOrder } from './scripted.ts'
+import { SCRIPTED, type ScriptedOrder, type SpecialHolder } from './scripted.ts'
 
 export interface PlannedItem {
   product: DemoProduct
@@ -25,6 +27,8 @@ export interface PlannedOrder {
   paymentType: PaymentType
   deliveryMethod: DeliveryMethod
   discount: { type: string; rate: number } | undefined
+  /** Beside no other discount. */
+  special?: PlannedSpecial
   subtotal: number
   amountLess: number
   total: number
@@ -32,6 +36,14 @@ export interface PlannedOrder {
   remarks: string
   /** Only what was sold at the counter has one; a walk-in's `person` is who sold it. */
   sale?: PlannedSale
+  /** A size swap of a piece of the first item that waits for its customer. */
+  swap?: { to: PlannedItem; at: Date }
+}
+
+/** What is stored of a special discount; the base is centavos. */
+export interface PlannedSpecial extends SpecialHolder {
+  rate: number
+  base: number
 }
 
 export const MONTHS_DAYS = 182
@@ -53,7 +65,7 @@ export function planOrders(
   ]
   return drafts
     .toSorted((a, b) => a.course.placedAt.getTime() - b.course.placedAt.getTime())
-    .map((draft) => complete(draft, shelf, random))
+    .map((draft) => complete(draft, shelf, random, now))
 }
 
 interface Draft {
@@ -104,7 +116,8 @@ function complete(
   { person, course, paymentType, deliveryMethod, script }: Draft,
   shelf: Shelf,
   random: Random,
-) {
+  now: Date,
+): PlannedOrder {
   const status = course.steps.at(-1)?.status ?? 'Pending'
   const items = shelf.itemsFor(person, status, script?.skus, random)
   const subtotal = items.reduce((sum, { option, quantity }) => sum + lineTotal(option.centavos, quantity), 0)
@@ -117,7 +130,8 @@ function complete(
           { type: 'Scholar', rate: 12.5 },
         ])
       : undefined
-  const { amountLess, total } = discounted(subtotal, discount?.rate ?? null)
+  const special = script?.special && specialOf(script.special, items)
+  const amountLess = special?.amountLess ?? discounted(subtotal, discount?.rate ?? null).amountLess
   return {
     person,
     placedAt: course.placedAt,
@@ -127,12 +141,36 @@ function complete(
     paymentType,
     deliveryMethod,
     discount,
+    ...(special && { special: special.given }),
+    ...(script?.swap && {
+      swap: {
+        to: shelf.heldFor(script.swap.sku),
+        at: new Date(now.getTime() - script.swap.hoursAgo * HOUR),
+      },
+    }),
     subtotal,
     amountLess,
-    total,
+    total: subtotal - amountLess,
     reason: status === 'Declined' ? random.pick(DECLINE_REASONS) : '',
     remarks: paymentType === 'Cash' ? 'Bought at the counter.' : '',
   }
+}
+
+/** As the shop gives it for an ID number that has had nothing else this week. */
+function specialOf(holder: SpecialHolder, items: readonly PlannedItem[]) {
+  const rate = SPECIAL_DISCOUNT_DEFAULTS.specialDiscountRate
+  const rules = {
+    rate,
+    ceiling: toCentavos(SPECIAL_DISCOUNT_DEFAULTS.specialDiscountCeiling),
+    leastKinds: SPECIAL_DISCOUNT_DEFAULTS.specialDiscountKinds,
+  }
+  // Each item of a script is of a product of its own.
+  const lines = items.flatMap(({ product, option, quantity }, productId) =>
+    product.isPrimeCommodity ? [{ productId, total: lineTotal(option.centavos, quantity) }] : [],
+  )
+  const { base, amountLess, refusal } = specialDiscountOf(lines, rules, { here: 0, elsewhere: 0 })
+  if (refusal !== undefined) throw new Error(refusal)
+  return { given: { ...holder, rate, base }, amountLess }
 }
 
 const DECLINE_REASONS = [
@@ -171,6 +209,13 @@ class Shelf {
     const items = skus ? this.named(skus) : this.drawn(person, status, random)
     if (status === 'Pending') for (const { option, quantity } of items) this.hold(option.sku, quantity)
     return items
+  }
+
+  /** A piece that is held for a swap. */
+  heldFor(sku: string): PlannedItem {
+    const [item] = this.named([[sku, 1]])
+    this.hold(sku, 1)
+    return item!
   }
 
   private named(skus: ScriptedOrder['skus']): PlannedItem[] {

@@ -1,3 +1,4 @@
+import { SWAP_TEXT } from '@kwaderno/contract/swap-text.ts'
 import type { DemoOption } from '../catalogue/index.ts'
 import { HOUR } from '../people.ts'
 import { randomOf, type Random } from '../random.ts'
@@ -12,6 +13,8 @@ export interface PlannedReturn {
   status: Status
   decidedAt: Date | undefined
   isExchange: boolean
+  /** Its new sizes are held until it is decided. */
+  isSwap?: boolean
   remarks: string
   units: readonly PlannedUnit[]
 }
@@ -47,14 +50,38 @@ export function planReturns(orders: readonly PlannedOrder[], now: Date): Planned
   const extras = orders
     .flatMap(({ items }) => items)
     .filter(({ option }) => option.active && option.stock > 0 && option.centavos < SMALL)
-  return orders
-    .filter(({ status, person }) => {
+  const asked = orders
+    .filter(({ status, person, swap }) => {
+      if (swap) return false
       if (status !== 'Delivered' && status !== 'Completed') return false
       const mayReturn =
         person.role === 'customer' && !(person.userName === 'parent' && status === 'Delivered')
       return mayReturn && random.chance(share[status])
     })
     .map((order) => requestFor(order, extras, now, random))
+  return [...asked, ...orders.flatMap(swapOf)]
+}
+
+/** 'Wrong size' by its place in the list of a new installation. */
+const WRONG_SIZE = 2
+
+function swapOf(order: PlannedOrder): PlannedReturn[] {
+  const [item] = order.items
+  if (!order.swap || !item) return []
+  const common = { status: 'Pending', returnType: null } as const
+  const unit: PlannedUnit = { item, unitIndex: 0, reason: WRONG_SIZE, exchange: [order.swap.to], ...common }
+  return [
+    {
+      order,
+      createdAt: order.swap.at,
+      status: 'Pending',
+      decidedAt: undefined,
+      isExchange: true,
+      isSwap: true,
+      remarks: SWAP_TEXT.remarks,
+      units: [unit],
+    },
+  ]
 }
 
 function requestFor(

@@ -1,6 +1,7 @@
 import type { DeliveryMethod } from '@kwaderno/contract/delivery-methods.ts'
 import type { PaymentType } from '@kwaderno/contract/payment-types.ts'
 import type { OrderStatus } from '@kwaderno/contract/order-status.ts'
+import type { SpecialDiscountType } from '@kwaderno/contract/special-discount.ts'
 
 export interface ScriptedOrder {
   userName: string
@@ -9,6 +10,16 @@ export interface ScriptedOrder {
   /** How many hours ago each status was reached. */
   steps: readonly (readonly [OrderStatus, number])[]
   skus: readonly (readonly [sku: string, quantity: number])[]
+  /** For whom staff have given the special discount. */
+  special?: SpecialHolder
+  /** The size swap that waits for a piece of the first item, and how many hours ago it was asked for. */
+  swap?: { sku: string; hoursAgo: number }
+}
+
+export interface SpecialHolder {
+  type: SpecialDiscountType
+  name: string
+  idNumber: string
 }
 
 /** The orders of the two parents whose logins are printed: together they show every status. */
@@ -140,5 +151,39 @@ export const SCRIPTED: readonly ScriptedOrder[] = [
     deliveryMethod: 'ThirdPartyDelivery',
     steps: [['Pending', 2]],
     skus: [['BK-ALG-G7', 1]],
+  },
+  {
+    userName: 'parent2',
+    paymentType: 'OnlineBanking',
+    deliveryMethod: 'PickUp',
+    steps: [
+      ['Pending', 46],
+      ['Approved', 25],
+    ],
+    skus: [
+      ['NB-CMP-BLU-80L', 10],
+      ['WR-PNCL-NO2-BX12', 2],
+      ['PAD-YLW-PC', 6],
+      ['PP-BOND-A4-REA', 1],
+      ['AR-CRYN-24C', 1],
+    ],
+    special: { type: 'Senior', name: 'Consuelo Cruz', idNumber: 'QC-041877' },
+  },
+  {
+    userName: 'parent2',
+    paymentType: 'OnlineBanking',
+    deliveryMethod: 'PickUp',
+    steps: [
+      ['Pending', 190],
+      ['Approved', 170],
+      ['Packaging', 150],
+      ['ReadyForPickup', 124],
+      ['Delivered', 74],
+    ],
+    skus: [
+      ['UN-SKRT-10-NVY', 2],
+      ['SO-WHT-M-PK3', 1],
+    ],
+    swap: { sku: 'UN-SKRT-12-NVY', hoursAgo: 50 },
   },
 ]

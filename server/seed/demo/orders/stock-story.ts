@@ -30,6 +30,8 @@ export interface StockEntry {
   /** What was handed out for it. */
   exchange?: PlannedItem
   count?: PlannedCount
+  /** The user name of who moved it, where the rest does not say. */
+  by?: string
   note?: string
 }
 
@@ -93,8 +95,21 @@ function entriesOfOrder(order: PlannedOrder): StockEntry[] {
   })
 }
 
-function entriesOfReturn({ decidedAt: at, units }: PlannedReturn): StockEntry[] {
-  if (!at) return []
+function entriesOfReturn({ decidedAt: at, units, isSwap, createdAt, order }: PlannedReturn): StockEntry[] {
+  if (!at) {
+    const about = { kind: 'swap_hold', onHand: 0, at: createdAt, by: order.person.userName } as const
+    return isSwap
+      ? units.flatMap((unit) =>
+          unit.exchange.map((exchange) => ({
+            ...about,
+            option: exchange.option,
+            held: exchange.quantity,
+            unit,
+            exchange,
+          })),
+        )
+      : []
+  }
   return units
     .filter(({ status }) => status === 'Approved')
     .flatMap((unit): StockEntry[] => {

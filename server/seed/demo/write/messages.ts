@@ -128,11 +128,11 @@ function noticesOfReturn(
   const customer = known(userIds, order.person.userName)
   const about = { orderId: known(orders.orderIds, order), returnId: known(returns.requestIds, request) }
   const staff = ORDER_STAFF.map((name) => known(userIds, name))
-  const what = request.isExchange ? 'exchange' : 'return'
+  const what = request.isSwap ? 'size swap' : request.isExchange ? 'exchange' : 'return'
   const asked: Notice = {
     audience: 'admin',
     title: 'Return Requested',
-    description: `${fullNameOf(order.person)} requested ${request.isExchange ? 'an' : 'a'} ${what} for order ${number}.`,
+    description: `${fullNameOf(order.person)} requested ${what === 'exchange' ? 'an' : 'a'} ${what} for order ${number}.`,
     ...about,
     actorId: customer,
     at: createdAt,

@@ -1,5 +1,6 @@
 import { addressLine, AddressForm } from '@kwaderno/contract/address.ts'
 import type { DeliveryRules } from '@kwaderno/contract/delivery-fee.ts'
+import { lettersAndDigits } from '@kwaderno/contract/letters-and-digits.ts'
 import { OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/payment-details.ts'
 import { lineTotal } from '@kwaderno/contract/money.ts'
 import { sql, type Insertable } from 'kysely'
@@ -200,6 +201,7 @@ function orderRow(
     reason: order.reason,
     discount_type: order.discount?.type ?? '',
     discount_rate: order.discount?.rate ?? null,
+    ...specialOf(order),
     subtotal_centavos: order.subtotal,
     amount_less_centavos: order.amountLess,
     total_centavos: order.total,
@@ -216,6 +218,19 @@ function orderRow(
     version: order.steps.length,
     placed_at: order.placedAt,
   }
+}
+
+function specialOf({ special }: PlannedOrder): Partial<Insertable<OrdersTable>> {
+  return special
+    ? {
+        special_discount_type: special.type,
+        special_discount_name: special.name,
+        special_discount_id_number: special.idNumber,
+        special_discount_id_key: lettersAndDigits(special.idNumber),
+        special_discount_base_centavos: special.base,
+        special_discount_rate: special.rate,
+      }
+    : {}
 }
 
 /** Who of the staff took care of an order. */

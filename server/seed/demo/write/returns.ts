@@ -72,6 +72,7 @@ async function writeRequests(
       user_id: known(accounts.userIds, request.order.person.userName),
       status: request.status,
       is_exchange: request.isExchange,
+      is_swap: request.isSwap ?? false,
       remarks: request.remarks,
       approver_id: approvedAt ? known(accounts.userIds, 'cashier') : null,
       approved_at: approvedAt ?? null,
@@ -92,13 +93,15 @@ async function writeRequests(
     for (const { id, order_id } of written) ids.set(order_id, id)
   }
   const requestIds = new Map(returns.map((one) => [one, known(ids, known(orders.orderIds, one.order))]))
-  const attachments = returns.map((request) => ({
-    return_request_id: known(requestIds, request),
-    kind: 'request' as const,
-    file_id: proofFileId,
-    file_name: 'invoice.pdf',
-    created_at: request.createdAt,
-  }))
+  const attachments = returns
+    .filter(({ isSwap }) => !isSwap)
+    .map((request) => ({
+      return_request_id: known(requestIds, request),
+      kind: 'request' as const,
+      file_id: proofFileId,
+      file_name: 'invoice.pdf',
+      created_at: request.createdAt,
+    }))
   for (const part of parts(attachments)) await tx.insertInto('return_attachments').values(part).execute()
   return requestIds
 }

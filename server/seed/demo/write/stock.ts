@@ -47,7 +47,8 @@ function referencesOf(
   }
 }
 
-function actorOf({ kind, order, unit, count }: StockEntry): string {
+function actorOf({ kind, order, unit, count, by }: StockEntry): string {
+  if (by !== undefined) return by
   if (count?.posted) return count.posted.by
   if (kind === 'counter_void' && order?.sale?.voided) return order.sale.voided.by
   if (kind === 'hold' && order) return order.person.userName

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { NewNotice, publishPrivacyNotice, type PrivacyNotice } from '@kwaderno/contract/privacy.ts'
+import { noticeTemplate } from '@kwaderno/contract/privacy-template.ts'
 import { NOTICE_LENGTH, NOTICE_TEXT, PRIVACY_TEXT } from '@kwaderno/contract/privacy-text.ts'
 import { Button } from '@mantine/core'
 import type { FormEvent } from 'react'
@@ -13,7 +14,6 @@ import { TextareaField } from '../../../ui/form/TextareaField.tsx'
 import { PageFields } from '../company/PageFields.tsx'
 import classes from '../company/PageForm.module.css'
 import { usePageForm } from '../company/use-page-form.tsx'
-import { noticeTemplate } from './template.ts'
 
 const resolver = zodResolver(NewNotice)
 
