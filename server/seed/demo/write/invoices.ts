@@ -1,7 +1,7 @@
 import { isPrintable } from '@kwaderno/contract/printed-documents.ts'
 import type { Tx } from '../../../src/db/tx.ts'
 import { clockOf } from '../../../src/core/clock.ts'
-import { keepOrderInvoice } from '../../../src/modules/invoices/rules.ts'
+import { keepNewInvoices } from '../../../src/modules/invoices/rules.ts'
 import { findOrders } from '../../../src/modules/orders/queries.ts'
 import { toStaffOrder } from '../../../src/modules/orders/views.ts'
 import { keepExchange } from '../../../src/modules/returns/service.ts'
@@ -27,9 +27,10 @@ export async function writeInvoices(
   const printable = orders.filter(({ status }) => isPrintable(status)).map((order) => known(orderIds, order))
   for (const part of parts(printable)) {
     const found = await findOrders(tx, part)
-    for (const order of found.toSorted((a, b) => a.id - b.id)) {
-      await keepOrderInvoice(tx, toStaffOrder(order, now))
-    }
+    await keepNewInvoices(
+      tx,
+      found.toSorted((a, b) => a.id - b.id).map((order) => toStaffOrder(order, now)),
+    )
   }
   for (const request of returns) {
     if (!request.isExchange || !request.units.some(({ status }) => status === 'Approved')) continue

@@ -69,18 +69,28 @@ export async function writeDocument(
 ): Promise<number> {
   if (newest !== undefined && isDeepStrictEqual(saidBy(newest), saidBy(document))) return newest.version
   const version = (newest?.version ?? 0) + 1
-  const body: InvoiceDocument = { ...document, version }
+  await writeVersions(tx, [{ subject: { orderId, exchangeId }, document: { ...document, version } }])
+  return version
+}
+
+/** Writes versions that nobody has written before. */
+export async function writeVersions(
+  tx: Tx,
+  versions: readonly { subject: Subject; document: InvoiceDocument }[],
+): Promise<void> {
+  if (versions.length === 0) return
   await tx
     .insertInto('invoice_documents')
-    .values({
-      order_id: orderId,
-      exchange_id: exchangeId,
-      version,
-      state: document.state,
-      body: JSON.stringify(body),
-    })
+    .values(
+      versions.map(({ subject, document }) => ({
+        order_id: subject.orderId,
+        exchange_id: subject.exchangeId,
+        version: document.version,
+        state: document.state,
+        body: JSON.stringify(document),
+      })),
+    )
     .execute()
-  return version
 }
 
 /**

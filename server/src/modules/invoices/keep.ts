@@ -10,7 +10,7 @@ import type { TaxSplit } from '@kwaderno/contract/tax.ts'
 import { dayOf } from '../../core/clock.ts'
 import type { Tx } from '../../db/tx.ts'
 import { getCompanyProfile } from '../company/service.ts'
-import { cancelled, findNewest, writeDocument, type Subject } from './documents.ts'
+import { cancelled, findNewest, writeDocument, writeVersions, type Subject } from './documents.ts'
 import { returnedGoods } from './returned-goods.ts'
 import { dropRows, writeRows, type RegisterRow } from './rows.ts'
 
@@ -33,13 +33,37 @@ interface Entry {
  */
 export async function keepOrderInvoice(tx: Tx, order: StaffOrder): Promise<void> {
   const company = await getCompanyProfile(tx)
-  await keep(tx, company, {
+  await keep(tx, company, entryOf(order, company))
+}
+
+/** The same of many printable orders at once, none of which is in the book yet. */
+export async function keepNewInvoices(tx: Tx, orders: readonly StaffOrder[]): Promise<void> {
+  const company = await getCompanyProfile(tx)
+  const entries = orders.map((order) => entryOf(order, company))
+  const numbered = entries.flatMap((entry) => {
+    const date = dateOf(entry.invoice)
+    if (entry.invoice.invoiceNumber === '' || date === '') return []
+    return [{ entry, document: { ...documentOf(company, entry.invoice, date), version: 1 } }]
+  })
+  await writeVersions(
+    tx,
+    numbered.map(({ entry: { subject }, document }) => ({ subject, document })),
+  )
+  const documents = new Map(numbered.map(({ entry, document }) => [entry, document]))
+  await writeRows(
+    tx,
+    entries.flatMap((entry) => rowsOf(entry, documents.get(entry) ?? bare(entry, null))),
+  )
+}
+
+function entryOf(order: StaffOrder, company: CompanyProfile): Entry {
+  return {
     subject: { orderId: order.orderId, exchangeId: null },
     isPrintable: isPrintable(order.status),
     day: dayOfApproval(order),
     invoice: orderInvoice(order, company),
     returned: undefined,
-  })
+  }
 }
 
 /** The same of an exchange. @param request its row is locked */
@@ -62,13 +86,11 @@ function dayOfApproval({ orderHistories }: StaffOrder): string {
 async function keep(tx: Tx, company: CompanyProfile, entry: Entry): Promise<void> {
   const { subject, invoice } = entry
   const newest = await findNewest(tx, subject)
-  const date = isDated(invoice.dateIssued) ? invoice.dateIssued : ''
+  const date = dateOf(invoice)
   const isNumbered = invoice.invoiceNumber !== '' && date !== ''
   if (!entry.isPrintable && newest === undefined) return dropRows(tx, subject)
-  if (entry.isPrintable && !isNumbered) {
-    const version = newest?.version ?? null
-    return writeRows(tx, rowsOf(entry, { state: 'No number', number: invoice.invoiceNumber, date, version }))
-  }
+  if (entry.isPrintable && !isNumbered)
+    return writeRows(tx, rowsOf(entry, bare(entry, newest?.version ?? null)))
   const document =
     newest === undefined || entry.isPrintable
       ? documentOf(company, invoice, date)
@@ -76,6 +98,13 @@ async function keep(tx: Tx, company: CompanyProfile, entry: Entry): Promise<void
         cancelled({ ...newest, ...(isNumbered ? { number: invoice.invoiceNumber, date } : {}) })
   const version = await writeDocument(tx, subject, newest, document)
   await writeRows(tx, rowsOf(entry, { ...document, version }))
+}
+
+/** '' as long as nobody has said. */
+const dateOf = ({ dateIssued }: SalesInvoice) => (isDated(dateIssued) ? dateIssued : '')
+
+function bare({ invoice }: Entry, version: number | null): Stand {
+  return { state: 'No number', number: invoice.invoiceNumber, date: dateOf(invoice), version }
 }
 
 function documentOf(

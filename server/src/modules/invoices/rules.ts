@@ -1,2 +1,2 @@
 /** What orders and exchanges keep the sales book right with. It knows neither itself: who calls brings what is printed. */
-export { keepExchangeInvoice, keepOrderInvoice } from './keep.ts'
+export { keepExchangeInvoice, keepNewInvoices, keepOrderInvoice } from './keep.ts'
