@@ -26,9 +26,18 @@ const PICTURES = [
   ['checkout', 'parent', '/cart', checkOut],
   ['orders', 'parent', '/orders'],
   ['order', 'parent', '/orders', (page) => open(page, 'a[href^="/orders/"]')],
+  ['school-list', 'parent', '/school-lists'],
+  ['claim', 'parent2', '/orders', openClaim],
+  ['swap', 'parent2', '/orders', openSwap],
+  ['my-privacy', 'parent', '/profile/privacy'],
   ['dashboard', 'admin', '/dashboard'],
   ['users', 'admin', '/utilities/users-and-roles/users?status=0'],
+  ['approvals', 'admin', '/utilities/approvals'],
   ['approve', 'admin', '/transactions/orders?orderStatus=0', openPayment],
+  ['payments', 'admin', '/payments'],
+  ['invoices', 'admin', '/payments/invoices'],
+  ['pickup', 'admin', '/transactions/orders?orderStatus=5', findReady],
+  ['privacy', 'admin', '/utilities/privacy'],
   ['many-orders', 'admin', '/transactions/orders?orderStatus=1', tickAll],
   ['inventory', 'admin', '/products/inventory'],
   ['product-form', 'admin', '/products/inventory', (page) => open(page, 'a[href$="/manage"]')],
@@ -46,7 +55,7 @@ const PICTURES = [
   ['ledger', 'admin', '/stock/ledger', (page) => open(page, 'a[href*="optionId="]')],
   ['count', 'admin', '/stock/counts', (page) => open(page, 'a[href^="/stock/counts/"]')],
 ]
-const PASSWORDS = { parent: 'Parent123', admin: 'Admin123' }
+const PASSWORDS = { parent: 'Parent123', parent2: 'Parent123', admin: 'Admin123' }
 
 /** Opens the page behind the first such link. */
 async function open(page, links) {
@@ -55,8 +64,36 @@ async function open(page, links) {
   await page.goto(new URL(await link.getAttribute('href'), page.url()).href)
 }
 
+/** The code of an order that is ready, and its slot. */
+async function openClaim(page) {
+  await open(page, 'a[href^="/orders/"]:has-text("Ready For Pickup")')
+  const card = page.getByRole('region', { name: 'Claim code' })
+  await card.waitFor()
+  return card
+}
+
+/** The slip of the demo's size swap. */
+async function openSwap(page) {
+  await open(page, 'a[href^="/orders/"]:has-text("Pleated Skirt"):has-text("Delivered")')
+  await open(page, 'a[href$="/swap"]')
+}
+
+/** An order whose code nobody has, found by its number. */
+async function findReady(page) {
+  const number = await page
+    .getByRole('main')
+    .getByText(/^ORD-\d/)
+    .first()
+    .textContent()
+  await page.goto(new URL('/pickup', page.url()).href)
+  const field = page.getByRole('textbox', { name: 'Claim code' })
+  await field.fill(number.trim())
+  await field.press('Enter')
+  await page.getByRole('button', { name: 'Hand over without a code' }).click()
+}
+
 async function fillCart(page) {
-  await page.getByRole('combobox', { name: 'Grade level' }).selectOption('Grade 4')
+  await page.getByRole('combobox', { name: 'For', exact: true }).selectOption('Sofia Reyes Santos')
   await page.getByRole('checkbox', { name: /^Select all/ }).check()
 }
 
