@@ -37,7 +37,12 @@ const PICTURES = [
   ['payments', 'admin', '/payments'],
   ['invoices', 'admin', '/payments/invoices'],
   ['pickup', 'admin', '/transactions/orders?orderStatus=5', findReady],
-  ['privacy', 'admin', '/utilities/privacy'],
+  [
+    'privacy',
+    'admin',
+    '/utilities/privacy',
+    (page) => page.getByRole('region', { name: 'Erasure requests' }),
+  ],
   ['many-orders', 'admin', '/transactions/orders?orderStatus=1', tickAll],
   ['inventory', 'admin', '/products/inventory'],
   ['product-form', 'admin', '/products/inventory', (page) => open(page, 'a[href$="/manage"]')],
