@@ -1,31 +1,12 @@
-import { listGradeLevels } from '@kwaderno/contract/common.ts'
-import { addSchoolList, publishSchoolList } from '@kwaderno/contract/school-list.ts'
 import { LIST_TEXT } from '@kwaderno/contract/school-list-rules.ts'
-import { schoolYearOf } from '@kwaderno/contract/school-year.ts'
 import type { Page } from '@playwright/test'
 import { unique } from '../server/test/factories.ts'
 import { addStudent } from '../server/test/factories/people.ts'
 import { countClicks } from './clicks.ts'
 import { packed, READ } from './documents.ts'
 import { expect, loginAs, test } from './fixtures.ts'
+import { LIST_RIGHTS, publishList, YEAR } from './listing.ts'
 import { countPrints, printed, printPages } from './paper.ts'
-import type { Shop } from './shop.ts'
-
-const YEAR = schoolYearOf(new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format())
-const RIGHTS = ['School Lists.view', 'School Lists.add', 'School Lists.edit', 'School Lists.delete'] as const
-
-/** A published list of Grade 5 with one thing on it. */
-async function publishedList(shop: Shop) {
-  const staff = await shop.newStaff(RIGHTS)
-  const product = await shop.newProduct({ name: unique('Compass') })
-  const { body: grades } = await shop.api(listGradeLevels)
-  const gradeLevelId = grades.find(({ label }) => label === 'Grade 5')!.value
-  const items = [{ productOptionId: product.options[0]!.id, quantity: 2 }]
-  const body = { gradeLevelId, schoolYear: YEAR, name: unique('Fifth'), items }
-  const { id, version, name } = (await shop.api(addSchoolList, { as: staff, body })).body
-  await shop.api(publishSchoolList, { as: staff, params: { id }, body: { version, isPublished: true } })
-  return { name, product }
-}
 
 /** Puts something on the list that is open. */
 async function addItem(page: Page, name: string, choice: RegExp) {
@@ -46,12 +27,14 @@ test(
       }),
       await shop.newProduct({ name: unique('Gone'), options: [{ stock: 0 }] }),
     ]
-    const fifth = await publishedList(shop)
+    const compass = await shop.newProduct({ name: unique('Compass') })
+    const { id: productOptionId } = compass.options[0]!
+    const fifth = await publishList(shop, 'Grade 5', [{ productOptionId, quantity: 2 }])
     const parent = await shop.newCustomer({ student: { firstName: 'Bea', gradeLevel: 'Grade 2' } })
     await addStudent(shop.db, parent.id, { firstName: 'Carlo', gradeLevel: 'Grade 5' })
     const name = unique('Second')
 
-    await loginAs(page, await shop.newStaff(RIGHTS))
+    await loginAs(page, await shop.newStaff(LIST_RIGHTS))
     await page.goto('/lists')
     await page.getByRole('link', { name: 'Add list' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('New school list')
@@ -122,13 +105,13 @@ test(
     await expect(items.nth(1)).toContainText('In your cart')
 
     await who.selectOption('Carlo Reyes')
-    const his = family.getByRole('region', { name: `${fifth.name} · ${YEAR}` })
+    const his = family.getByRole('region', { name: `${fifth} · ${YEAR}` })
     await his.getByRole('button', { name: /^Add all/ }).click()
     await his.getByRole('link', { name: 'Go to cart' }).click()
     await expect(family).toHaveURL('/cart')
     const ticked = (product: string) =>
       family.getByRole('checkbox', { name: new RegExp(`Select ${product}`) })
-    await expect(ticked(fifth.product.name)).toBeChecked()
+    await expect(ticked(compass.name)).toBeChecked()
     await expect(ticked(pen.name)).not.toBeChecked()
     await expect(ticked(shirt.name)).not.toBeChecked()
     await expect(who.locator(':checked')).toHaveText('Carlo Reyes')
