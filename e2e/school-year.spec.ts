@@ -187,7 +187,8 @@ async function expectBooks(page: Page, shop: Shop, family: string, as: TestUser)
   await expect(register.locator('tfoot')).toContainText('Total of 2')
   await expect(register.locator('tfoot')).toContainText(peso(due))
   const { body } = await shop.api(sumInvoices, { as, query: { search: family } })
-  expect(Math.round(body.total * 100)).toBe(due)
+  // The swap has two rows, for what went out and what came back, which add nothing.
+  expect(body).toMatchObject({ rows: 4, withoutNumber: 2, total: due / 100 })
 }
 
 test(
