@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { ACCESS_KINDS } from './access-kinds.ts'
-import { INVALID_DATES, isReversed } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { exporting, paging } from './paging.ts'
+import { dates, empty, inOrder, reversedRange, sorts } from './report-filters.ts'
 
 export const AccessEntry = z.object({
   id: z.int(),
@@ -38,17 +38,13 @@ export const listAccess = endpoint({
     .object({
       /** Name or user name of who has seen it, name of whose it is, or order number. */
       search: field.searchText,
-      kind: z.union([z.literal('').transform(() => undefined), z.enum(ACCESS_KINDS)]).optional(),
-      dateFrom: field.day.optional(),
-      dateTo: field.day.optional(),
-      sortBy: z.enum(['createdOnAsc', 'createdOnDesc', '']).optional(),
+      kind: z.union([empty, z.enum(ACCESS_KINDS)]).optional(),
+      ...dates,
+      sortBy: sorts(['createdOnAsc', 'createdOnDesc']),
       ...paging,
       ...exporting,
     })
-    .refine(({ dateFrom, dateTo }) => !isReversed(dateFrom, dateTo), {
-      error: INVALID_DATES,
-      path: ['dateFrom'],
-    }),
+    .refine(inOrder, reversedRange),
   answer: z.array(AccessEntry),
   paged: true,
 })

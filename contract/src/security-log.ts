@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { INVALID_DATES, isReversed } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { exporting, paging } from './paging.ts'
+import { dates, empty, inOrder, reversedRange, sorts } from './report-filters.ts'
 
 /** What the security log tells of, in the order of its filter. */
 export const SECURITY_KINDS = [
@@ -79,18 +79,14 @@ export const listSecurityEvents = endpoint({
     .object({
       /** User name, full name or address. */
       search: field.searchText,
-      kind: z.union([z.literal('').transform(() => undefined), z.enum(SECURITY_KINDS)]).optional(),
+      kind: z.union([empty, z.enum(SECURITY_KINDS)]).optional(),
       userId: field.id.optional(),
-      dateFrom: field.day.optional(),
-      dateTo: field.day.optional(),
-      sortBy: z.enum(['createdOnAsc', 'createdOnDesc', '']).optional(),
+      ...dates,
+      sortBy: sorts(['createdOnAsc', 'createdOnDesc']),
       ...paging,
       ...exporting,
     })
-    .refine(({ dateFrom, dateTo }) => !isReversed(dateFrom, dateTo), {
-      error: INVALID_DATES,
-      path: ['dateFrom'],
-    }),
+    .refine(inOrder, reversedRange),
   answer: z.array(SecurityEvent),
   paged: true,
 })
