@@ -106,10 +106,22 @@ function listenToOurselves(
     since = performance.now()
     heardAt = since
   }
+  const toSay = new Set<string>()
+  let isSaying = false
   const say = (to: string) => {
-    pool
-      .query<{ names: string[] }>(SAY, [to])
-      .then(({ rows }) => look(rows[0]?.names ?? []), handlers.onFailure)
+    toSay.add(to)
+    if (!isSaying) void sayAll()
+  }
+  /** One after the other: an older answer that came later would take who has come meanwhile for dead. */
+  async function sayAll(): Promise<void> {
+    isSaying = true
+    for (const to of toSay) {
+      toSay.delete(to)
+      await pool
+        .query<{ names: string[] }>(SAY, [to])
+        .then(({ rows }) => look(rows[0]?.names ?? []), handlers.onFailure)
+    }
+    isSaying = false
   }
   function look(now: string[]): void {
     const before = names

@@ -111,7 +111,7 @@ const lockPromotions = (tx: Tx) =>
 /** Whoever changes one of the students waits from here on, and whoever was faster has been waited for. */
 const lockStudents = (tx: Tx) =>
   sql`select count(*) from (
-    select id from students where retired_at is null and grade_level_id is not null order by id for update
+    select id from students where retired_at is null and grade_level_id is not null order by id for no key update
   ) locked`.execute(tx)
 
 /**
