@@ -24,6 +24,7 @@ test(
   '[PVQ-07, PVQ-08] a payment far down the queue is chosen with the mouse, and thirty are verified by two keys each',
   { tag: '@desktop' },
   async ({ page, shop }) => {
+    test.slow()
     const payer = unique('Payer')
     const orders = []
     for (let n = 0; n < COUNT; n++) orders.push(await newPaid(shop, payer, { paymentAmount: 1000 }))
