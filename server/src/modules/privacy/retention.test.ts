@@ -14,6 +14,7 @@ import { listUsers } from '@kwaderno/contract/user.ts'
 import { rejectUsers } from '@kwaderno/contract/user-bulk.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { breakRows } from '../../../test/broken-row.ts'
 import { newBuyer, proof, type Buyer } from '../../../test/buying.ts'
 import type { TestUser } from '../../../test/factories.ts'
 import { csvFile } from '../../../test/importing.ts'
@@ -126,16 +127,15 @@ test('[PRIV-17] the same file on another order is still flagged after its retent
   expect(await pictures()).toEqual([{ cells: null, bands: [], file_id: null }])
 })
 
+async function reject(id: number): Promise<void> {
+  const { body } = await shop.api(listUsers, { as: staff, query: { pageSize: 1000 } })
+  const { version } = body.find((user) => user.id === id)!
+  const form = { users: [{ id, version }], reason: 'Unknown child.' }
+  expect((await shop.api(rejectUsers, { as: staff, body: form })).status).toBe(200)
+}
+
 test('[PRIV-18] a rejected registration older than the set days is deleted, and a younger one, one that waits and a closed account stay', async () => {
   await keep({ registrations: 30 })
-  const reject = async (id: number) => {
-    const { body } = await shop.api(listUsers, { as: staff, query: { pageSize: 1000 } })
-    const { version } = body.find((user) => user.id === id)!
-    const users = [{ id, version }]
-    expect(
-      (await shop.api(rejectUsers, { as: staff, body: { users, reason: 'Unknown child.' } })).status,
-    ).toBe(200)
-  }
   const [old, young, waiting] = [await registerOne(shop), await registerOne(shop), await registerOne(shop)]
   const closed = await shop.newCustomer({ status: USER_STATUS.Inactive })
   await reject(old.id)
@@ -151,6 +151,22 @@ test('[PRIV-18] a rejected registration older than the set days is deleted, and 
     .execute()
   expect(left.map(({ id }) => id)).toEqual([young.id, waiting.id, closed.id])
   expect(await lastRun()).toMatchObject({ registrations: 1 })
+})
+
+test('a part of the retention that fails keeps no other, and goes the next night', async () => {
+  await keep({ orderFiles: 30, registrations: 30 })
+  const id = await place()
+  await complete(id)
+  const { id: rejected } = await registerOne(shop)
+  await reject(rejected)
+  later(31)
+  const mend = await breakRows(shop.db, 'order_file_deletions', 'true')
+  await expect(night()).rejects.toThrow('parts of the retention have failed')
+  await mend()
+  expect((await see(id)).paymentAttachment).toHaveLength(1)
+  expect(await shop.db.selectFrom('users').select('id').where('id', '=', rejected).execute()).toEqual([])
+  await night()
+  expect((await see(id)).paymentAttachment).toEqual([])
 })
 
 test('unused bank lines and rosters go when their days are over, used lines stay, and with 0 everything stays', async () => {

@@ -74,15 +74,25 @@ export async function listRuns(db: Db): Promise<AnswerOf<typeof listRetentionRun
 }
 
 /**
- * Deletes what has been kept for as long as it may be, and notes how much that was.
+ * Deletes what has been kept for as long as it may be, and notes how much that was. A part that fails keeps none of the
+ * others.
  * @returns the counts
+ * @throws AggregateError of what has failed, after the others are done
  */
 export async function runRetention(deps: Deps): Promise<Record<RetentionField, number>> {
   const { db, clock } = deps
   const now = clock.now()
   const { orderFiles, registrations, bankLines, rosters } = await getRetention(db)
-  const after = async (days: number, drop: (before: Date) => Promise<number>) =>
-    days === 0 ? 0 : drop(new Date(now.getTime() - days * DAY))
+  const failures: unknown[] = []
+  async function after(days: number, drop: (before: Date) => Promise<number>): Promise<number> {
+    if (days === 0) return 0
+    try {
+      return await drop(new Date(now.getTime() - days * DAY))
+    } catch (error) {
+      failures.push(error)
+      return 0
+    }
+  }
   const gone = {
     orderFiles: await after(orderFiles, (before) => forgetFilesOfEnded(deps, before)),
     registrations: await after(registrations, (before) => deleteRejected(db, before)),
@@ -99,5 +109,6 @@ export async function runRetention(deps: Deps): Promise<Record<RetentionField, n
       rosters: gone.rosters,
     })
     .execute()
+  if (failures.length > 0) throw new AggregateError(failures, 'parts of the retention have failed')
   return gone
 }
