@@ -10,7 +10,7 @@ import type { Clock } from '../src/core/clock.ts'
 import type { Deps } from '../src/core/deps.ts'
 import { openShop, type Shop } from '../src/shop.ts'
 import { seedBase } from '../seed/base.ts'
-import { testDatabase, type TestDatabase } from './database.ts'
+import { installedDatabase, type TestDatabase } from './database.ts'
 import { makeFactories, PASSWORD, type Factories } from './factories.ts'
 import { makeApi, type Api } from './request.ts'
 
@@ -60,7 +60,7 @@ const passwordHash = hash(PASSWORD, ARGON2)
  * Jobs wait for `deps.jobs.drain()`. Close it in afterAll.
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = options.database ?? (await testDatabase())
+  const database = options.database ?? (await installedDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'kwaderno-test-'))
   const statements: string[] = []
   const undeclared = new Set<string>()
@@ -83,7 +83,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     onStatement: (text) => void statements.push(text),
     onUndeclared: (fault) => void undeclared.add(fault),
   })
-  await seedBase(shop.deps.db)
+  if (options.database) await seedBase(shop.deps.db)
   await shop.deps.isSetUp()
   const url = await shop.app.listen({ port: 0, host: '127.0.0.1' })
   async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {

@@ -13,6 +13,11 @@ export function testDatabase(): Promise<TestDatabase> {
   return create(inject('template'))
 }
 
+/** A copy of the one that has what every installation has, too. */
+export function installedDatabase(): Promise<TestDatabase> {
+  return create(inject('installedTemplate'))
+}
+
 /** A database without anything in it. */
 export function emptyDatabase(): Promise<TestDatabase> {
   return create('template0')
@@ -34,14 +39,17 @@ async function create(template: string): Promise<TestDatabase> {
   }
 }
 
+let administrator: pg.Pool | undefined
+
+/** Over one connection for all files of the worker, which keeps no process alive. */
 async function administrate(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('adminUrl') })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  administrator ??= new pg.Pool({
+    connectionString: inject('adminUrl'),
+    max: 1,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+  })
+  await administrator.query(statement)
 }
 
 declare module 'vitest' {
@@ -50,5 +58,7 @@ declare module 'vitest' {
     adminUrl: string
     /** The migrated database that tests copy. */
     template: string
+    /** The same with what every installation has. */
+    installedTemplate: string
   }
 }

@@ -37,6 +37,29 @@ test('a mail that a process had in hand when it was killed is sent by the next o
   await shop.close()
 })
 
+test('a start makes the queues that are missing, mends those that differ and leaves the others alone', async () => {
+  const first = await startTestApp()
+  const { db } = first.deps
+  const queues = async () => {
+    const { rows } = await sql<{ name: string; retries: number; changed: Date }>`
+      select name, retry_limit as retries, updated_on as changed from jobs.queue order by name`.execute(db)
+    return rows
+  }
+  const asMade = await queues()
+  await withoutRetries(first)
+  await sql`delete from jobs.queue where name = 'sweep'`.execute(db)
+  await (await startTestApp({ database: first.database })).close()
+  const after = await queues()
+  expect(after.map(({ name, retries }) => [name, retries])).toEqual(
+    asMade.map(({ name, retries }) => [name, retries]),
+  )
+  const touched = after.filter(({ name, changed }) =>
+    asMade.every((queue) => queue.name !== name || queue.changed.getTime() !== changed.getTime()),
+  )
+  expect(touched.map(({ name }) => name)).toEqual(['mail', 'sweep'])
+  await first.close()
+})
+
 describe('a mail that no mail server takes', () => {
   const lines: string[] = []
   let shop: TestApp

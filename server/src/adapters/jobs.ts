@@ -11,6 +11,7 @@ import {
   LIST_FAILED,
   MARK_OVERDUE,
   newness,
+  openQueues,
   SCHEMA,
   startHandler,
   startSchedule,
@@ -152,9 +153,10 @@ export function openJobs({ connection, log, key, work = true }: JobsOptions): Jo
     async start() {
       await boss.start()
       started = true
-      for (const name of handlers.keys()) await startHandler(boss, name, runner, work)
+      const makeQueue = await openQueues(boss)
+      for (const name of handlers.keys()) await startHandler(boss, name, { runner, makeQueue }, work)
       for (const [name, schedule] of schedules) {
-        await startSchedule(boss, name, { ...schedule, run: () => runScheduled(name) }, work)
+        await startSchedule(boss, name, { ...schedule, run: () => runScheduled(name) }, makeQueue, work)
       }
       if (!work) return
       overdue = setInterval(markOverdue, OVERDUE_INTERVAL).unref()

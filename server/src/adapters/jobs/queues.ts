@@ -1,4 +1,4 @@
-import type { PgBoss } from 'pg-boss'
+import type { PgBoss, Queue } from 'pg-boss'
 import type { JobRunner, TakenJob } from './runner.ts'
 
 export const SCHEMA = 'jobs'
@@ -40,15 +40,35 @@ const BATCH = 4
 /** The priority of a new job. Rises four times a second; below OVERDUE until 2041. */
 export const newness = () => Math.floor((Date.now() - Date.UTC(2026, 0)) / 250)
 
+/** Says how a queue is to be: makes it, or brings one that an earlier version has made up to date. */
+export type MakeQueue = (name: string, options: QueueOptions) => Promise<void>
+type QueueOptions = Omit<Queue, 'name'>
+
+/**
+ * Asks once which queues there are: making one takes a lock that all processes share, and at most starts none is new.
+ */
+export async function openQueues(boss: PgBoss): Promise<MakeQueue> {
+  const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  return async (name, options) => {
+    const queue = present.get(name)
+    if (queue === undefined) await boss.createQueue(name, options)
+    else if (!isAs(queue, options)) await boss.updateQueue(name, options)
+  }
+}
+
+function isAs(queue: QueueOptions, options: QueueOptions): boolean {
+  return Object.entries(options).every(([key, value]) => queue[key as keyof QueueOptions] === value)
+}
+
 /** @param works false only makes the queues */
 export async function startHandler(
   boss: PgBoss,
   name: string,
-  runner: JobRunner,
+  { runner, makeQueue }: { runner: JobRunner; makeQueue: MakeQueue },
   works: boolean,
 ): Promise<void> {
-  await boss.createQueue(failedOf(name), FAILED)
-  await makeQueue(boss, name, { ...HANDLED, deadLetter: failedOf(name) })
+  await makeQueue(failedOf(name), FAILED)
+  await makeQueue(name, { ...HANDLED, deadLetter: failedOf(name) })
   if (!works) return
   for (const lane of LANES) {
     const options = { ...lane, batchSize: BATCH, burstWhenBatchFull: true } as const
@@ -70,22 +90,13 @@ export async function startSchedule(
   boss: PgBoss,
   name: string,
   { cron, run, seconds = QUEUE.expireInSeconds }: Schedule,
+  makeQueue: MakeQueue,
   works: boolean,
 ): Promise<void> {
-  await makeQueue(boss, name, { ...QUEUE, expireInSeconds: seconds })
+  await makeQueue(name, { ...QUEUE, expireInSeconds: seconds })
   if (!works) return
   await boss.schedule(name, cron, null, { tz: 'Asia/Manila' })
   await boss.work(name, { pollingIntervalSeconds: 2 }, run)
-}
-
-async function makeQueue(
-  boss: PgBoss,
-  name: string,
-  options: typeof QUEUE & { deadLetter?: string; heartbeatSeconds?: number },
-): Promise<void> {
-  await boss.createQueue(name, options)
-  // One that an earlier version has made.
-  await boss.updateQueue(name, options)
 }
 
 export const MARK_OVERDUE = `
