@@ -24,7 +24,7 @@ test(
     await page.goto('/transactions/orders')
     await expect(page.getByRole('link', { name: /^Manage ORD-/ }).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
-    expectWithin(visit(), { requests: 70, all: 440_000, scripts: 270_000, styles: 40_000 })
+    expectWithin(visit(), { requests: 50, all: 440_000, scripts: 270_000, styles: 40_000 })
   },
 )
 

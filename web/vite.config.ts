@@ -37,18 +37,23 @@ if (!['', 'true', 'false'].includes(minimalPrint)) {
  */
 const SHARED = Object.entries({
   overlays:
-    /@mantine[\\/]core[\\/](?:esm[\\/]components|styles)[\\/](?:Modal|ModalBase|Drawer)\b|node_modules[\\/](?:react-remove-scroll(?:-bar)?|use-sidecar|use-callback-ref|react-style-singleton|get-nonce)[\\/]/,
+    /@mantine[\\/]core[\\/](?:esm[\\/]components|styles)[\\/](?:Modal|ModalBase|Drawer|ActionIcon)\b|web[\\/]src[\\/]ui[\\/]ConfirmDialog|node_modules[\\/](?:react-remove-scroll(?:-bar)?|use-sidecar|use-callback-ref|react-style-singleton|get-nonce)[\\/]/,
   office:
-    /web[\\/]src[\\/](?:features[\\/](?:lists[\\/](?:use-list\.|use-ticks|ListTable|ListFilters|DayFilter)|rows[\\/]|export[\\/](?:ExportButton|export-list|sheet-worker-client|filter-sheet|sheet\.|report-name)|documents[\\/]load-records)|ui[\\/](?:table[\\/](?!columns)|DataTable|TwoLineCell|StickyBar|PageSubtitle|RowTool|dialog\.module)|edit[\\/](?:delete-asked|send-and-notify|typed)|api[\\/]rows|pages[\\/]office[\\/](?:OrdersPage\.module|utilities[\\/](?:UtilitiesHead|SideMenuFrame)|products[\\/]ProductsHead|lists[\\/](?:ListExportButton|SavedViews|view-filters|SelectionBar|BulkDialog\.module)|appearance[\\/]AppearanceFrame|manage[\\/]changed-by|orders[\\/](?:TransactionsHead|columns)|returns[\\/](?:columns|ReturnList)))|contract[\\/]src[\\/](?:product-fields|printed-documents|saved-view|counter|bulk|paging)\.ts$/,
+    /web[\\/]src[\\/](?:features[\\/](?:lists[\\/](?:use-list\.|use-list-keys|use-ticks|ListTable|ListFilters|DayFilter)|rows[\\/]|export[\\/](?:ExportButton|export-list|list-to-sheet|sheet-worker-client|filter-sheet|sheet\.|report-name)|documents[\\/]load-records)|ui[\\/](?:table[\\/](?!columns)|DataTable|KeysDialog|TwoLineCell|StickyBar|PageSubtitle|RowTool|dialog\.module)|edit[\\/](?:delete-asked|send-and-notify|typed)|api[\\/]rows|pages[\\/]office[\\/](?:OrdersPage\.module|utilities[\\/](?:UtilitiesHead|SideMenuFrame)|products[\\/]ProductsHead|lists[\\/](?:ListExportButton|SavedViews|view-filters|SelectionBar|BulkDialog\.module)|appearance[\\/]AppearanceFrame|manage[\\/]changed-by|orders[\\/](?:TransactionsHead|columns)|returns[\\/](?:columns|ReturnList)))|contract[\\/]src[\\/](?:product-fields|printed-documents|saved-view|counter|bulk|paging|tax|approval|export)\.ts$/,
   // Apart, because a product's page needs nothing else of them.
   product:
     /web[\\/]src[\\/]ui[\\/]QuantityCounter|Icon(?:ZoomIn|AlertCircle|ArrowBackUp|Minus|TruckDelivery|MoodEmpty)\b/,
   // What the forms of guests have, too.
   basics:
     /web[\\/]src[\\/](?:double-click|api[\\/](?:use-kept|kept-draft|kept-forms|idempotency-key))|contract[\\/]src[\\/](?:described-field|long-date|order-text|max-delivery-fee|user-fields|fields)\.ts$|@mantine[\\/](?:core[\\/](?:esm[\\/]components|styles)[\\/]VisuallyHidden|hooks[\\/]esm[\\/](?:use-id|utils|use-merged-ref|use-uncontrolled|use-debounced-callback))\b/,
-  kit: /web[\\/]src[\\/](?:ui[\\/](?:TabLinks|Card|StatusBadge|SelectBox|DateTime|Money|SearchInput|RangeFieldset|DateRange|SideMenu|Totals|table[\\/]columns)\b|edit[\\/](?:use-save|send|first-error|merge)\.|api[\\/]download|features[\\/]lists[\\/]filters)|contract[\\/]src[\\/](?:day-range|low-stock|attachment|order|payment-types|returns|payment-details|delivery-methods|order-gates|tin)\.ts$|@tabler[\\/]icons-react[\\/].*[\\/]Icon/,
+  kit: /web[\\/]src[\\/](?:ui[\\/](?:TabLinks|Card|StatusBadge|SelectBox|DateTime|Money|SearchInput|RangeFieldset|DateRange|SideMenu|Totals|table[\\/]columns)\b|edit[\\/](?:use-save|send|first-error|merge)\.|api[\\/]download|features[\\/]lists[\\/]filters)|contract[\\/]src[\\/](?:session|second-factor|product-form|special-discount|letters-and-digits|day-range|low-stock|attachment|order|payment-types|returns|payment-details|delivery-methods|order-gates|tin)\.ts$|@tabler[\\/]icons-react[\\/].*[\\/]Icon/,
   records:
-    /web[\\/]src[\\/](?:features[\\/]attachments[\\/](?:AttachmentList|download)|ui[\\/](?:FilePicker|ReselectFiles|FactList|focus|file-size|form[\\/](?:FieldError|FormButtons|HiddenFileInput|FieldRow)))|contract[\\/]src[\\/](?:tracking|order-fields|cart-availability|manage-returns|web-address|payment-account-fields)\.ts$/,
+    /web[\\/]src[\\/](?:features[\\/](?:attachments[\\/](?:AttachmentList|download)|orders[\\/]OrderItems)|ui[\\/](?:FilePicker|ReselectFiles|FactList|focus|file-size|form[\\/](?:FieldError|FormButtons|HiddenFileInput|FieldRow)))|contract[\\/]src[\\/](?:tracking|order-fields|cart-availability|manage-returns|web-address|payment-account-fields)\.ts$/,
+  // What a cart and the orders of a family are made of.
+  family:
+    /web[\\/]src[\\/](?:features[\\/](?:cart[\\/](?:selection|quantities|use-cart)|scanner[\\/](?:ScanField|repeated-scan)|students[\\/]use-my-students)|ui[\\/](?:form[\\/]ListRetry|PagedList))|contract[\\/]src[\\/](?:cart|barcode-intake|student)\.ts$/,
+  // The validation library and the rules that all forms share.
+  validation: /node_modules[\\/]zod[\\/]|contract[\\/]src[\\/](?:fields|endpoint|live)\.ts\?real$/,
   forms: /node_modules[\\/]react-hook-form[\\/]|web[\\/]src[\\/]ui[\\/]form[\\/](?:field\.|TextField)/,
 }).map(([name, test]) => ({ name, test, minShareCount: 2, includeDependenciesRecursively: false }))
 
@@ -112,7 +117,7 @@ export default defineConfig({
             {
               name: 'popups',
               includeDependenciesRecursively: false,
-              test: /web[\\/]src[\\/](?:features[\\/]notifications[\\/](?:BellPanel|NotificationList|notification-link)\b|layouts[\\/]shop[\\/]AccountMenuItems|ui[\\/]PopupTarget)|@mantine[\\/]core[\\/](?:esm[\\/]components|styles)[\\/](?:Menu|Popover|ScrollArea|FocusTrap|Portal)\b/,
+              test: /web[\\/]src[\\/](?:features[\\/]notifications[\\/](?:BellPanel|NotificationList|notification-link)\b|layouts[\\/]shop[\\/]AccountMenuItems|ui[\\/](?:PopupTarget|SchemeMenuItems))|IconLogout\b|@mantine[\\/]core[\\/](?:esm[\\/](?:components|utils[\\/]Floating)|styles)[\\/](?:Menu|Popover|ScrollArea|FocusTrap|Portal|Overlay|Paper|use-|Floating|get-|Radio[\\/]RadioIcon\b|Accordion[\\/]AccordionChevron\b)|@mantine[\\/]hooks[\\/]esm[\\/]use-(?:focus-return|focus-trap|window-event|click-outside|long-press)\b|node_modules[\\/](?:@floating-ui|tslib)[\\/]/,
             },
             { name: 'live', includeDependenciesRecursively: false, test: /socket\.io|engine\.io/ },
             ...SHARED,
