@@ -10,6 +10,9 @@ const system = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((p
 /** Playwright's own browser when none of them is there. */
 const executablePath = process.env.KWADERNO_CHROMIUM ?? system
 
+/** A page lives for seconds: what the optimizing compilers make of its scripts costs a tenth of a load and is hardly used. */
+const COMPILE_LITTLE = '--no-opt --no-maglev'
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/journeys',
@@ -37,7 +40,10 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // They would stand between a journey and the calls that it holds back; install.spec.ts allows them.
     serviceWorkers: 'block',
-    launchOptions: { executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'] },
+    launchOptions: {
+      executablePath,
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', `--js-flags=${COMPILE_LITTLE}`],
+    },
   },
   // What depends on no screen size runs on one of them: the tags say on which.
   projects: [
