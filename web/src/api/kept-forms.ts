@@ -67,8 +67,7 @@ export const NOT_KEPT = {
   'pages/office/payments/RejectForm.tsx': 'asks for a few words that are typed again at once',
   'pages/shop/orders/AddProofs.tsx':
     'five short fields that may all stay empty, sent with the file that is chosen behind them',
-  'pages/office/approvals/RejectQuestion.tsx': 'asks for a few words that are typed again at once',
-  'pages/office/counter/VoidDialog.tsx': 'asks for a few words that are typed again at once',
+  'features/reason/ReasonForm.tsx': 'asks for a few words that are typed again at once',
   'pages/office/pickup/HandOverForm.tsx': 'asks for a name, which is typed again at once after the next scan',
   'pages/office/pickup/SwapCard.tsx': 'asks for a name, which is typed again at once after the next scan',
   'pages/office/CounterSalesPage.tsx': 'the day is in the address',
@@ -80,7 +79,6 @@ export const NOT_KEPT = {
   'pages/public/ResetPasswordPage.tsx': 'nobody is logged in',
   'pages/shop/ChangePasswordPage.tsx': 'passwords only, which are never kept',
   'pages/shop/privacy/OwnPasswordForm.tsx': 'a password only, which is never kept',
-  'pages/office/privacy/RefuseErasure.tsx': 'asks for a few words that are typed again at once',
   'pages/public/SetupPage.tsx': 'nobody is logged in',
   'features/second-factor/StepUp.tsx': 'a code only, which is never kept',
   'pages/public/CodeForm.tsx': 'nobody is logged in',

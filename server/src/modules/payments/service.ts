@@ -1,8 +1,10 @@
 import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
 import type { NotificationPair } from '@kwaderno/contract/live.ts'
-import { formatPeso, toCentavos, toPesos } from '@kwaderno/contract/money.ts'
+import { wordsOf as fieldInWords } from '@kwaderno/contract/described-field.ts'
+import { toCentavos, toPesos } from '@kwaderno/contract/money.ts'
 import type { OrderChange } from '@kwaderno/contract/order.ts'
 import { ORDER_STATUS_LABEL } from '@kwaderno/contract/order-status.ts'
+import { PAYMENT_DECISION_FIELDS } from '@kwaderno/contract/payment-fields.ts'
 import type { rejectPayment, reopenPayment, verifyPayment } from '@kwaderno/contract/payment.ts'
 import { PAYMENT_TEXT } from '@kwaderno/contract/payment-text.ts'
 import { holds } from '@kwaderno/contract/permissions.ts'
@@ -227,10 +229,11 @@ async function auditDecision(
 
 function wordsOf({ order, payment }: Locked) {
   const { amount_received_centavos: received } = payment
+  const { amountReceived } = PAYMENT_DECISION_FIELDS
   return {
     paymentState: payment.state,
     rejectedFor: payment.reason,
-    amountReceived: received === null ? '' : formatPeso(toPesos(received)),
+    [amountReceived.label]: fieldInWords(amountReceived, received === null ? null : toPesos(received)),
     ...auditOf(order),
   }
 }

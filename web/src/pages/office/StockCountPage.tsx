@@ -1,5 +1,5 @@
 import { getStockCount, listCountLines, type StockCountDetail } from '@kwaderno/contract/stock-count.ts'
-import { COUNT_LINES, COUNT_SCOPES, type CountLines } from '@kwaderno/contract/stock-count-rules.ts'
+import { COUNT_LINES, scopeInWords, type CountLines } from '@kwaderno/contract/stock-count-rules.ts'
 import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -110,11 +110,11 @@ function useOthers(isOpen: boolean): void {
 }
 
 function Note({ count }: { count: StockCountDetail }) {
-  const { status, scope, scopeLabel, isBlind, closedBy, closedOn, reason } = count
+  const { status, isBlind, closedBy, closedOn, reason } = count
   return (
     <span className={classes.note}>
       <CountBadge status={status} />
-      <span>{scopeLabel === '' ? COUNT_SCOPES[scope] : `${COUNT_SCOPES[scope]}: ${scopeLabel}`}</span>
+      <span>{scopeInWords(count)}</span>
       <span>
         {count.counted.toLocaleString('en-PH')} of {count.options.toLocaleString('en-PH')} counted
       </span>

@@ -1,5 +1,5 @@
 import { listStockCounts, type StockCount } from '@kwaderno/contract/stock-count.ts'
-import { COUNT_SCOPES, COUNT_STATUSES } from '@kwaderno/contract/stock-count-rules.ts'
+import { COUNT_STATUSES, scopeInWords } from '@kwaderno/contract/stock-count-rules.ts'
 import { useSession } from '../../api/session.ts'
 import { searchFilter } from '../../features/lists/filters.ts'
 import { ListFilters } from '../../features/lists/ListFilters.tsx'
@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<StockCount>[] = [
     title: 'Count',
     noWrap: false,
     onPhone: 'title',
-    render: (count) => <TwoLineCell first={count.name} second={scopeOf(count)} />,
+    render: (count) => <TwoLineCell first={count.name} second={scopeInWords(count)} />,
   },
   {
     key: 'status',
@@ -79,10 +79,6 @@ function When({ by, on }: { by: string; on: string }) {
       <DateTime value={on} format="short" /> by {by}
     </>
   )
-}
-
-function scopeOf({ scope, scopeLabel }: StockCount): string {
-  return scopeLabel === '' ? COUNT_SCOPES[scope] : `${COUNT_SCOPES[scope]}: ${scopeLabel}`
 }
 
 /** The counts of what lies on the shelves. */

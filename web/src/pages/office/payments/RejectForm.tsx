@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { rejectPayment, type PaymentDetail } from '@kwaderno/contract/payment.ts'
-import { MAX_REJECT_REASON, PAYMENT_TEXT } from '@kwaderno/contract/payment-text.ts'
+import { PAYMENT_DECISION_FIELDS } from '@kwaderno/contract/payment-fields.ts'
+import { PAYMENT_TEXT } from '@kwaderno/contract/payment-text.ts'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { fieldErrors, firstMessage } from '../../../api/failure.ts'
@@ -61,12 +62,12 @@ export function RejectForm({ payment, onClose, onDecided }: RejectFormProps) {
     >
       <Textarea
         ref={field}
-        label="Reason"
+        label={PAYMENT_DECISION_FIELDS.reason.label}
         name="reason"
         description="The customer reads it."
         autosize
         minRows={2}
-        maxLength={MAX_REJECT_REASON}
+        maxLength={PAYMENT_DECISION_FIELDS.reason.most}
         required
         readOnly={isSending}
         value={reason}

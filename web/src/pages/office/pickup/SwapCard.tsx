@@ -1,6 +1,7 @@
 import { Button, Radio } from '@mantine/core'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { RETURN_FOR_DISPOSAL, RETURN_TO_STOCK, type ReturnType } from '@kwaderno/contract/exchange.ts'
+import { HAND_OVER_FIELDS } from '@kwaderno/contract/pickup-fields.ts'
 import { PICKUP_TEXT } from '@kwaderno/contract/pickup-text.ts'
 import {
   swapAtCounter,
@@ -184,7 +185,13 @@ function SwapForm({ send, onSwapped }: SwapFormProps) {
   return (
     <Card title="Swap">
       <form noValidate className={classes.form} onSubmit={(event) => void handleSubmit(save)(event)}>
-        <TextField control={control} name="claimant" label="Claimant" autoComplete="off" required />
+        <TextField
+          control={control}
+          name="claimant"
+          label={HAND_OVER_FIELDS.claimant.label}
+          autoComplete="off"
+          required
+        />
         <Button type="submit" size="lg" loading={formState.isSubmitting}>
           Swap
         </Button>

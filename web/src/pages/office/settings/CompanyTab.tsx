@@ -100,7 +100,7 @@ function SpecialDiscountRules({ control, isLocked }: { control: CompanyControl; 
         label={COMPANY_FIELDS.specialDiscountRate.heading}
         help="What senior citizens and persons with disability get off prime commodities."
         inputMode="decimal"
-        maxLength={6}
+        maxLength={COMPANY_FIELDS.specialDiscountRate.most}
         required
       />
       <PriceField
@@ -117,7 +117,7 @@ function SpecialDiscountRules({ control, isLocked }: { control: CompanyControl; 
         label={COMPANY_FIELDS.specialDiscountKinds.label}
         help="An order needs so many different products for it."
         inputMode="numeric"
-        maxLength={3}
+        maxLength={COMPANY_FIELDS.specialDiscountKinds.most}
         required
       />
     </div>

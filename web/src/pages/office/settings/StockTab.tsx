@@ -32,7 +32,7 @@ export function StockTab({ stored, mayEdit }: TabProps<'stock'>) {
             help="An item is low when this many pieces or fewer are left to sell. Each option of a product can have its own number; 0 means never."
             inputMode="numeric"
             autoComplete="off"
-            maxLength={7}
+            maxLength={STOCK_SETTING_FIELDS.lowStockAt.most}
             readOnly={!mayEdit || edit.isSaving}
             required
           />
