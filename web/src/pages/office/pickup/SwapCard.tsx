@@ -19,7 +19,7 @@ import { refetchAfter } from '../../../api/query-client.ts'
 import { useSession } from '../../../api/session.ts'
 import '../../../double-click.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { FactList } from '../../../ui/FactList.tsx'
+import { Fact, FactList } from '../../../ui/FactList.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
@@ -135,18 +135,9 @@ function About({ swap }: { swap: PickupSwap }) {
   return (
     <Card title={swap.orderNumber}>
       <FactList>
-        <div>
-          <dt>Student</dt>
-          <dd>{swap.studentName || 'None'}</dd>
-        </div>
-        <div>
-          <dt>Grade level</dt>
-          <dd>{swap.gradeLevel || 'None'}</dd>
-        </div>
-        <div>
-          <dt>Customer</dt>
-          <dd>{swap.customerName}</dd>
-        </div>
+        <Fact term="Student">{swap.studentName || 'None'}</Fact>
+        <Fact term="Grade level">{swap.gradeLevel || 'None'}</Fact>
+        <Fact term="Customer">{swap.customerName}</Fact>
       </FactList>
     </Card>
   )
