@@ -1,6 +1,6 @@
 import { listGradeLevels } from '@kwaderno/contract/common.ts'
 import { DELIVERY_METHOD_LABEL, DELIVERY_METHODS } from '@kwaderno/contract/delivery-methods.ts'
-import { NO_DELIVERY_DAY, type listOrders } from '@kwaderno/contract/order.ts'
+import { NO_DELIVERY_DAY, type listOrders } from '@kwaderno/contract/order-list.ts'
 import { ORDER_STATUS_CODE, ORDER_STATUS_LABEL, ORDER_STATUSES } from '@kwaderno/contract/order-status.ts'
 import { PAYMENT_TYPE_LABEL, PAYMENT_TYPES } from '@kwaderno/contract/payment-types.ts'
 import { useQuery } from '@tanstack/react-query'
