@@ -20,7 +20,7 @@ export const KEPT_FORMS = {
   faq: 'edit/use-edit-form.tsx',
   labels: 'pages/office/print-barcode/selection.ts',
   'mail-template': 'edit/use-edit-form.tsx',
-  names: 'pages/office/names/begun.ts',
+  names: 'pages/office/names/drafts.ts',
   'new-count': 'pages/office/stock/NewCount.tsx',
   'open-banner': 'pages/office/appearance/use-one-form.ts',
   'open-faq': 'pages/office/appearance/use-one-form.ts',

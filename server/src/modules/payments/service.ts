@@ -112,7 +112,7 @@ export async function verifyLocked(
     await storePayment(tx, deps, session, order, { ...tag, paymentReceived: received })
   }
   await auditDecision(tx, session, { order, payment }, 'Verified')
-  const told = await tell(tx, deps, session, order, {
+  const told = await notifyBoth(tx, deps, session, order, {
     title: 'Payment Verified',
     customer: `Your payment for order ${order.order_number} has been verified.`,
     staff: `${session.fullName} verified a payment of order ${order.order_number}.`,
@@ -145,7 +145,7 @@ export function reject(
       occasion: `${payment.id} ${payment.version}`,
       values: { reason },
     })
-    return tell(tx, deps, session, order, {
+    return notifyBoth(tx, deps, session, order, {
       title: 'Payment Not Accepted',
       customer: `Your payment for order ${order.order_number} was not accepted: ${reason}`,
       staff: `${session.fullName} rejected a payment of order ${order.order_number}.`,
@@ -181,7 +181,7 @@ export function reopen(
       paymentTagTypeId: null,
     })
     await auditDecision(tx, session, { order, payment }, 'Reopened')
-    return tell(tx, deps, session, order, {
+    return notifyBoth(tx, deps, session, order, {
       title: 'Payment Reopened',
       customer: `Your payment for order ${order.order_number} is being looked at again.`,
       staff: `${session.fullName} reopened a payment of order ${order.order_number}.`,
@@ -238,7 +238,7 @@ function wordsOf({ order, payment }: Locked) {
   }
 }
 
-async function tell(
+async function notifyBoth(
   tx: Tx,
   deps: Deps,
   session: Session,

@@ -5,7 +5,7 @@ import { PAYMENT_TEXT } from '@kwaderno/contract/payment-text.ts'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { fieldErrors, firstMessage } from '../../../api/failure.ts'
-import { tell } from '../../../api/live.ts'
+import { notifyBoth } from '../../../api/live.ts'
 import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { toast } from '../../../ui/toast.ts'
 import { DecisionForm } from './DecisionForm.tsx'
@@ -36,12 +36,8 @@ export function RejectForm({ payment, onClose, onDecided }: RejectFormProps) {
     }
     setSending(true)
     try {
-      const [member, admin] = await call(rejectPayment, {
-        params: { id: payment.id },
-        body: { version: payment.version, reason },
-      })
-      void tell('MemberSendOrderChangeStatusNotification', member)
-      void tell('AdminSendOrderChangeStatusNotification', admin)
+      const body = { version: payment.version, reason }
+      notifyBoth(await call(rejectPayment, { params: { id: payment.id }, body }))
       toast.success('Updated!', PAYMENT_TEXT.rejected)
       onDecided()
       await whenRefetched()
