@@ -143,7 +143,6 @@ const KEPT: Record<Exclude<Form, keyof typeof VISITORS>, Once | undefined> = {
     button: 'Swap',
   },
   'pages/office/CounterSalesPage.tsx': undefined,
-  'pages/office/counter/VoidDialog.tsx': undefined,
   'pages/shop/orders/AddProofs.tsx': undefined,
   'pages/office/payments/RejectForm.tsx': {
     async begin(page, shop) {
@@ -156,7 +155,7 @@ const KEPT: Record<Exclude<Form, keyof typeof VISITORS>, Once | undefined> = {
     },
     button: 'Reject',
   },
-  'pages/office/approvals/RejectQuestion.tsx': {
+  'features/reason/ReasonForm.tsx': {
     async begin(page, shop) {
       const lastName = uniqueName('Twice')
       await shop.newCustomer({ status: 0, lastName })
@@ -208,7 +207,6 @@ const KEPT: Record<Exclude<Form, keyof typeof VISITORS>, Once | undefined> = {
   // Its question is pressed twice in erasure.spec.ts.
   'pages/shop/privacy/OwnPasswordForm.tsx': undefined,
   // Pressed twice in erasure.spec.ts.
-  'pages/office/privacy/RefuseErasure.tsx': undefined,
   'about-us': { begin: BEGUN['about-us'] },
   'add-name': {
     begin: BEGUN['add-name'],

@@ -1,10 +1,9 @@
-import { tooLong } from './form-text.ts'
+import { REQUIRED, tooLong } from './form-text.ts'
 import { plainText } from './plain-text.ts'
 
 /** Lengths in characters; `options` is how many may be added in one call. */
 export const NAME_LIMITS = { name: 100, options: 200 } as const
 
-const REQUIRED = 'This field is required.'
 const TOO_LONG = tooLong(NAME_LIMITS.name)
 
 /** What the server answers when a name is taken, in whatever case. */

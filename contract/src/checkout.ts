@@ -3,7 +3,6 @@ import { MAX_ORDER_REMARKS } from './cart-availability.ts'
 import { DELIVERY_METHODS } from './delivery-methods.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
-import { tooLong } from './form-text.ts'
 import { NotificationPair } from './live.ts'
 import { PAYMENT_FACTS } from './payment-facts.ts'
 import { PAYMENT_TYPES } from './payment-types.ts'
@@ -49,7 +48,7 @@ export const Checkout = z.object({
   addressId: field.chosenId(CHECKOUT_TEXT.noAddress),
   paymentType: z.enum(PAYMENT_TYPES, CHECKOUT_TEXT.noPayment),
   deliveryMethod: z.enum(DELIVERY_METHODS, CHECKOUT_TEXT.noDelivery),
-  orderRemarks: z.string().trim().max(MAX_ORDER_REMARKS, tooLong(MAX_ORDER_REMARKS)).default(''),
+  orderRemarks: field.text({ most: MAX_ORDER_REMARKS }).default(''),
   ...PAYMENT_FACTS,
   /** A claim for staff to decide; nothing is taken off here. */
   specialDiscountType: specialDiscountForm.specialDiscountType,

@@ -10,7 +10,7 @@ export interface DescribedField {
   /** As a form or a column is headed, where that says more than the label. */
   heading?: string
   kind: 'text' | 'count' | 'pesos' | 'percent' | 'day' | 'choice' | 'list'
-  /** The longest text, in characters. */
+  /** The longest that can be typed, in characters. */
   most?: number
   /** What is read of each value of a choice. */
   choices?: Readonly<Record<string, string>>
@@ -23,8 +23,12 @@ export const textField = (label: string, most: number) => ({ label, kind: 'text'
 export const pesosField = (label: string) => ({ label, kind: 'pesos' }) as const
 export const percentField = (label: string) => ({ label, heading: `${label} (%)`, kind: 'percent' }) as const
 export const dayField = (label: string) => ({ label, kind: 'day' }) as const
+/** A whole number from 0 to `largest`, in so many digits. */
+export const countField = (label: string, largest: number) =>
+  ({ label, kind: 'count', most: String(largest).length }) as const
 export const choiceField = (label: string, choices: Readonly<Record<string, string>>) =>
   ({ label, kind: 'choice', choices }) as const
+export const yesNoField = (label: string) => choiceField(label, { true: 'Yes', false: 'No' })
 
 /** A number by its value, however it is written. */
 export const isNumeric = ({ kind }: DescribedField) =>

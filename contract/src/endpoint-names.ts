@@ -31,6 +31,7 @@ import type * as order from './order.ts'
 import type * as orderAttachment from './order-attachment.ts'
 import type * as orderBulk from './order-bulk.ts'
 import type * as orderDays from './order-days.ts'
+import type * as orderList from './order-list.ts'
 import type * as orderReport from './order-report.ts'
 import type * as orderTracking from './order-tracking.ts'
 import type * as payment from './payment.ts'
@@ -104,6 +105,7 @@ type Files =
   | typeof orderAttachment
   | typeof orderBulk
   | typeof orderDays
+  | typeof orderList
   | typeof orderReport
   | typeof orderTracking
   | typeof payment

@@ -29,7 +29,6 @@ export const ERASURE_TEXT = {
   erased: 'This account has been deleted.',
 
   /** For staff. */
-  noReason: 'This field is required.',
   decided: 'This request no longer waits.',
   carriedOut: { title: 'Deleted!', text: 'The account has been deleted.' },
   refused: { title: 'Refused!', text: 'The customer is told why.' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { textField, type DescribedFields } from './described-field.ts'
 import { endpoint } from './endpoint.ts'
-import { ERASURE_STATES, ERASURE_TEXT } from './erasure-text.ts'
+import { ERASURE_STATES } from './erasure-text.ts'
 import * as field from './fields.ts'
 import { paging } from './paging.ts'
 import { NEWS } from './stale.ts'
@@ -102,10 +103,10 @@ export const listErasures = endpoint({
   paged: true,
 })
 
-/** The longest reason of a refusal, in characters. */
-export const ERASURE_REASON_LENGTH = 500
+/** Why a request is refused. */
+export const REFUSAL_FIELDS = { reason: textField('Reason', 500) } as const satisfies DescribedFields
 
-export const ErasureRefusal = z.object({ reason: field.requiredText({ most: ERASURE_REASON_LENGTH }) })
+export const ErasureRefusal = z.object({ reason: field.requiredText(REFUSAL_FIELDS.reason) })
 export type ErasureRefusal = z.infer<typeof ErasureRefusal>
 
 export const decideErasure = endpoint({
@@ -121,11 +122,11 @@ export const decideErasure = endpoint({
   body: z
     .object({
       action: z.enum(['carryOut', 'refuse']),
-      reason: field.optionalText({ most: ERASURE_REASON_LENGTH }),
+      reason: field.optionalText(REFUSAL_FIELDS.reason),
     })
     .refine(({ action, reason }) => action === 'carryOut' || Boolean(reason), {
       path: ['reason'],
-      error: ERASURE_TEXT.noReason,
+      error: field.REQUIRED,
     }),
   answer: field.nothing,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isPesos } from './money.ts'
 import { FIRST_DAY, LAST_DAY, ORDER_TEXT } from './order-text.ts'
-import { REQUIRED, tooLong } from './form-text.ts'
+import { MAX_SEARCH, REQUIRED, tooLong } from './form-text.ts'
 import { USER_FIELDS } from './user-fields.ts'
 
 export { REQUIRED } from './form-text.ts'
@@ -86,19 +86,18 @@ export const day = z
   .pipe(z.iso.date('Must be a date.').optional())
 
 export const requiredText = ({ most }: { most: number }, required: string = REQUIRED) =>
-  z.string().trim().min(1, required).max(most, tooLong(most))
+  z.string(required).trim().min(1, required).max(most, tooLong(most))
 
-/** A text that stays as it is when it is not sent. */
-export const optionalText = ({ most }: { most: number }) =>
-  z.string().trim().max(most, tooLong(most)).optional()
+/** A text that may be empty. */
+export const text = ({ most }: { most: number }) => z.string().trim().max(most, tooLong(most))
+
+/** The same, which stays as it is when it is not sent. */
+export const optionalText = (field: { most: number }) => text(field).optional()
+
+export const ONE_LINE = [/^\P{Cc}*$/u, 'Use one line.'] as const
 
 /** A text on one line: nothing that would begin another one on paper or in the head of a mail. It may be empty. */
-export const line = ({ most }: { most: number }) =>
-  z
-    .string()
-    .trim()
-    .max(most, tooLong(most))
-    .regex(/^\P{Cc}*$/u, 'Use one line.')
+export const line = ({ most }: { most: number }) => text({ most }).regex(...ONE_LINE)
 
 /** Empty text clears the field, an absent one leaves it as stored. */
 export const clearable = <T extends z.ZodType>(schema: T, message?: string) =>
@@ -117,7 +116,7 @@ export const paperDay = clearable(
 
 export const searchText = z
   .string()
-  .max(200)
+  .max(MAX_SEARCH)
   .transform((text) => text.trim())
   .optional()
 

@@ -5,3 +5,6 @@ export const NO_CHANGES = { title: 'No Changes!', text: 'Your Information has be
 export const tooLong = (most: number) => `Use at most ${most} characters.`
 
 export const REQUIRED = 'This field is required.'
+
+/** The longest text that can be searched for. */
+export const MAX_SEARCH = 200

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ShopCard } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
-import { OrderRow } from './order.ts'
+import { OrderRow } from './order-list.ts'
 
 /** As many products as a shelf of the home page shows beside each other on a wide screen. */
 export const HOME_SHELF_SIZE = 6

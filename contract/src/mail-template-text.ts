@@ -1,10 +1,10 @@
-import { choiceField, textField, type DescribedFields } from './described-field.ts'
+import { textField, yesNoField, type DescribedFields } from './described-field.ts'
 import { isSecretMail, mailVariables, type MailKind } from './mail-kinds.ts'
 
 export const MAIL_TEMPLATE_FIELDS = {
   subject: textField('Subject', 150),
   body: textField('Body', 10_000),
-  isOn: choiceField('Send this mail', { true: 'Yes', false: 'No' }),
+  isOn: yesNoField('Send this mail'),
 } as const satisfies DescribedFields
 
 export const MAIL_TEMPLATE_TEXT = {

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { PAYMENT_TYPES } from './payment-types.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
-import { tooLong } from './form-text.ts'
 import {
   ACCOUNT_KINDS,
   ACCOUNT_PAYMENT_TYPES,
@@ -48,11 +47,7 @@ export const PaymentAccountForm = z.object({
   provider: requiredLine(PAYMENT_ACCOUNT_FIELDS.provider),
   accountName: requiredLine(PAYMENT_ACCOUNT_FIELDS.accountName),
   accountNumber: requiredLine(PAYMENT_ACCOUNT_FIELDS.accountNumber),
-  instructions: z
-    .string()
-    .trim()
-    .max(PAYMENT_ACCOUNT_FIELDS.instructions.most, tooLong(PAYMENT_ACCOUNT_FIELDS.instructions.most))
-    .default(''),
+  instructions: field.text(PAYMENT_ACCOUNT_FIELDS.instructions).default(''),
   /** `PaymentTypes=BankDeposit&PaymentTypes=OnlineBanking`, or none of them. */
   paymentTypes: z
     .union([z.array(paymentType).max(10), paymentType.transform((one) => [one])])

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import * as field from './fields.ts'
 import { lettersAndDigits } from './letters-and-digits.ts'
+import { PAYMENT_FACT_FIELDS } from './payment-fields.ts'
 import { FIRST_DAY, LAST_DAY } from './order-text.ts'
 
 export const PAYMENT_FACT_TEXT = {
@@ -34,8 +35,8 @@ export const PAYMENT_FACTS = {
   paymentReference: z
     .string(PAYMENT_FACT_TEXT.reference)
     .trim()
-    .max(200, { error: PAYMENT_FACT_TEXT.reference, abort: true })
-    .regex(/^\P{Cc}*$/u, 'Use one line.')
+    .max(PAYMENT_FACT_FIELDS.paymentReference.most, { error: PAYMENT_FACT_TEXT.reference, abort: true })
+    .regex(...field.ONE_LINE)
     .refine(isReference, PAYMENT_FACT_TEXT.reference)
     .transform((text) => text || undefined)
     .optional(),
@@ -50,7 +51,7 @@ export const PAYMENT_FACTS = {
     PAYMENT_FACT_TEXT.date,
   ),
   payerName: field
-    .line({ most: 200 })
+    .line(PAYMENT_FACT_FIELDS.payerName)
     .transform((text) => text || undefined)
     .optional(),
 } as const

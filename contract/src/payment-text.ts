@@ -18,8 +18,6 @@ export const PAYMENT_TEXT = {
   failed: 'Failed to save, please try again.',
 } as const
 
-export const MAX_REJECT_REASON = 500
-
 /** Why two payments of different orders belong side by side. */
 export const PAYMENT_FLAG_LABEL = {
   reference: 'Same reference as',

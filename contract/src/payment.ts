@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { INVALID_DATES, isReversed } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
-import { tooLong } from './form-text.ts'
 import { NotificationPair } from './live.ts'
 import { Attachment, EditOrder, OrderChange } from './order.ts'
 import { ORDER_STATUSES } from './order-status.ts'
 import { paging } from './paging.ts'
 import { PAYMENT_FACT_TEXT, PAYMENT_STATES, StaffOrderPayment } from './payment-facts.ts'
-import { MAX_REJECT_REASON, PAYMENT_FLAG_LABEL, PAYMENT_TEXT, type PaymentFlagKind } from './payment-text.ts'
+import { PAYMENT_DECISION_FIELDS } from './payment-fields.ts'
+import { PAYMENT_FLAG_LABEL, PAYMENT_TEXT, type PaymentFlagKind } from './payment-text.ts'
 import { PAYMENT_TYPES } from './payment-types.ts'
 import { DASHBOARD, ORDERS, PRODUCTS } from './stale.ts'
 
@@ -167,11 +167,7 @@ export const rejectPayment = endpoint({
   params,
   body: z.object({
     version: field.wireInt,
-    reason: z
-      .string(PAYMENT_TEXT.noReason)
-      .trim()
-      .min(1, PAYMENT_TEXT.noReason)
-      .max(MAX_REJECT_REASON, tooLong(MAX_REJECT_REASON)),
+    reason: field.requiredText(PAYMENT_DECISION_FIELDS.reason, PAYMENT_TEXT.noReason),
   }),
   answer: NotificationPair,
 })

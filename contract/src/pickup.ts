@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_SCAN_LENGTH } from './barcode-intake.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
+import { HAND_OVER_FIELDS } from './pickup-fields.ts'
 import { PICKUP_TEXT } from './pickup-text.ts'
 import { RETURN_FOR_DISPOSAL, RETURN_TO_STOCK } from './exchange.ts'
 import { DASHBOARD, ORDERS, PRODUCTS } from './stale.ts'
@@ -81,7 +82,7 @@ export const lookUpClaim = endpoint({
 /** What the counter says of a hand-over. */
 export const HandOverForm = z.object({
   claimant: z.string(PICKUP_TEXT.claimant).pipe(field.requiredName(PICKUP_TEXT.claimant)),
-  note: field.line({ most: 200 }).default(''),
+  note: field.line(HAND_OVER_FIELDS.note).default(''),
 })
 
 export const handOver = endpoint({

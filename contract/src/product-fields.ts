@@ -1,4 +1,12 @@
-import { choiceField, textField, pesosField, type DescribedFields } from './described-field.ts'
+import {
+  choiceField,
+  countField,
+  pesosField,
+  textField,
+  yesNoField,
+  type DescribedFields,
+} from './described-field.ts'
+import { MAX_LOW_STOCK } from './low-stock.ts'
 import { PRODUCT_LIMITS } from './product-form.ts'
 import { TAX_CLASS_LABEL } from './tax.ts'
 
@@ -17,7 +25,7 @@ export const PRODUCT_FIELDS = {
   thumbnails: list('Thumbnails'),
   sizeChart: { label: 'Size chart', kind: 'text' },
   taxClass: choiceField('Tax class', TAX_CLASS_LABEL),
-  isPrimeCommodity: choiceField('Prime commodity', { true: 'Yes', false: 'No' }),
+  isPrimeCommodity: yesNoField('Prime commodity'),
 } as const satisfies DescribedFields
 
 /** The same of one of its options. */
@@ -28,6 +36,6 @@ export const OPTION_FIELDS = {
   stock: { label: 'Stock', kind: 'count' },
   status,
   shelf: textField('Shelf', PRODUCT_LIMITS.shelf),
-  lowStockAt: { label: 'Low stock at', kind: 'count' },
+  lowStockAt: countField('Low stock at', MAX_LOW_STOCK),
   picture: { label: 'Picture', kind: 'text' },
 } as const satisfies DescribedFields

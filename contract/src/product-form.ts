@@ -1,5 +1,5 @@
 import type { ProductStatus } from './catalogue.ts'
-import { tooLong } from './form-text.ts'
+import { REQUIRED, tooLong } from './form-text.ts'
 import { LOW_STOCK_TEXT, MAX_LOW_STOCK } from './low-stock.ts'
 import { isPesos } from './money.ts'
 
@@ -48,7 +48,6 @@ export const MULTIPLE_ITEMS = 'Multiple items found'
 
 /** The words of the inventory list and of the product form. */
 export const PRODUCT_FORM_TEXT = {
-  required: 'This field is required.',
   tooLong,
   noCategory: 'Select at least 1 category.',
   noVariation: 'Select at least 1 variation.',
@@ -206,7 +205,7 @@ export function lowStockError(threshold: number | null): string | undefined {
 /** Printable ASCII, as CODE128 prints it and a scanner types it. */
 export function skuError(sku: string): string | undefined {
   const text = sku.trim()
-  if (text === '') return PRODUCT_FORM_TEXT.required
+  if (text === '') return REQUIRED
   if (text.length > PRODUCT_LIMITS.sku) return PRODUCT_FORM_TEXT.tooLong(PRODUCT_LIMITS.sku)
   if (!/^[\x20-\x7e]+$/.test(text)) return PRODUCT_FORM_TEXT.sku
   // An address whose last step is '.' or '..' leads elsewhere, so nothing could ask for this SKU.
@@ -215,7 +214,7 @@ export function skuError(sku: string): string | undefined {
 
 function textError(text: string, most: number): string | undefined {
   const { length } = text.trim()
-  if (length === 0) return PRODUCT_FORM_TEXT.required
+  if (length === 0) return REQUIRED
   return length > most ? PRODUCT_FORM_TEXT.tooLong(most) : undefined
 }
 

@@ -1,6 +1,9 @@
-import type { DescribedFields } from './described-field.ts'
+import { countField, type DescribedFields } from './described-field.ts'
 
-const days = (label: string) => ({ label, kind: 'count', most: 5 }) as const
+/** The fewest days, unless it is kept for ever, and the most. */
+export const RETENTION_DAYS = { least: 30, most: 36_500 } as const
+
+const days = (label: string) => countField(label, RETENTION_DAYS.most)
 
 /** How long what is private stays, in days; for its form, its call and the audit log. */
 export const RETENTION_FIELDS = {
@@ -11,9 +14,6 @@ export const RETENTION_FIELDS = {
 } as const satisfies DescribedFields
 
 export type RetentionField = keyof typeof RETENTION_FIELDS
-
-/** The fewest days, unless it is kept for ever, and the most. */
-export const RETENTION_DAYS = { least: 30, most: 36_500 } as const
 
 export const RETENTION_TEXT = {
   days: 'At least 30 days, or 0 to keep for ever.',

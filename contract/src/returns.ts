@@ -10,7 +10,6 @@ import {
   toReturnStatus,
   type ReturnStatus,
 } from './return-status.ts'
-import { tooLong } from './form-text.ts'
 import { DASHBOARD, ORDERS } from './stale.ts'
 import { TAX_CLASSES } from './tax.ts'
 
@@ -195,8 +194,7 @@ const ExchangedUnit = z.object({
   exchange: z.array(Exchange, RETURN_TEXT.noExchange).min(1, RETURN_TEXT.noExchange).max(50),
 })
 
-const remarks = (required: string) =>
-  z.string(required).trim().min(1, required).max(MAX_RETURN_REMARKS, tooLong(MAX_RETURN_REMARKS))
+const remarks = (required: string) => field.requiredText({ most: MAX_RETURN_REMARKS }, required)
 
 export const ExchangeRequest = z.object({
   orderId: field.id,

@@ -1,5 +1,5 @@
 /** Words and rules of school lists. A file of its own, without zod, because pages use it without forms. */
-export const LIST_LIMITS = { name: 100, introduction: 1000, note: 200, quantity: 999, items: 200 } as const
+export const LIST_LIMITS = { quantity: 999, items: 200 } as const
 
 export const LIST_STATUSES = ['Draft', 'Published'] as const
 export type ListStatus = (typeof LIST_STATUSES)[number]

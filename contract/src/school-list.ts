@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { paging } from './paging.ts'
+import { SCHOOL_LIST_FIELDS, SCHOOL_LIST_ITEM_FIELDS } from './school-list-fields.ts'
 import { LIST_LIMITS, LIST_STATUSES, LIST_TEXT } from './school-list-rules.ts'
 import { SchoolYear } from './school-year.ts'
 import { SCHOOL_LISTS } from './stale.ts'
@@ -55,15 +56,15 @@ const FormItem = z
       z.int().min(1, LIST_TEXT.quantity).max(LIST_LIMITS.quantity, LIST_TEXT.quantity),
     ),
     isRequired: field.wireBool.default(true),
-    note: field.line({ most: LIST_LIMITS.note }).default(''),
+    note: field.line(SCHOOL_LIST_ITEM_FIELDS.note).default(''),
   })
   .refine(({ productId, productOptionId }) => productId || productOptionId, LIST_TEXT.noChoice)
 
 export const SchoolListForm = z.object({
   gradeLevelId: field.chosenId('Please choose a grade level.').pipe(field.readId),
   schoolYear: SchoolYear,
-  name: field.requiredText({ most: LIST_LIMITS.name }),
-  introduction: z.string().trim().max(LIST_LIMITS.introduction).default(''),
+  name: field.requiredText(SCHOOL_LIST_FIELDS.name),
+  introduction: field.text(SCHOOL_LIST_FIELDS.introduction).default(''),
   items: z.array(FormItem).max(LIST_LIMITS.items).default([]),
 })
 export type SchoolListForm = z.output<typeof SchoolListForm>

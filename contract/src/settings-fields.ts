@@ -1,11 +1,24 @@
 import type { SettingsFormTab, SettingsList } from './settings-tabs.ts'
-import { choiceField, percentField, pesosField, textField, type DescribedFields } from './described-field.ts'
-import { LOW_STOCK_TEXT } from './low-stock.ts'
+import {
+  choiceField,
+  countField,
+  percentField,
+  pesosField,
+  textField,
+  yesNoField,
+  type DescribedFields,
+} from './described-field.ts'
+import { LOW_STOCK_TEXT, MAX_LOW_STOCK } from './low-stock.ts'
 
 /** What Shop settings edits, by tab, in the order of each tab. */
 
-const yesOrNo = (label: string) => choiceField(label, { true: 'Yes', false: 'No' })
-const countField = (label: string) => ({ label, kind: 'count' }) as const
+export const HIGHEST_CEILING = 1_000_000
+export const MOST_KINDS = 100
+export const LONGEST_RETURN_WINDOW = 365
+/** In days; 0 beside them for never. */
+export const EXPIRY = { shortest: 2, longest: 60 } as const
+/** For how many days the new sizes of a swap are held. */
+export const SWAP_DAYS = { shortest: 1, longest: 60, default: 7 } as const
 
 export const SHOP_FIELDS = {
   shopName: textField('Shop name', 60),
@@ -20,12 +33,12 @@ export const MAX_LOGO_BYTES = 2_000_000
 export const COMPANY_FIELDS = {
   registeredName: textField('Registered name', 200),
   tin: textField('TIN', 18),
-  vatRegistered: yesOrNo('VAT-registered'),
+  vatRegistered: yesNoField('VAT-registered'),
   registeredAddress: textField('Registered address', 300),
   receiptNote: textField('Note on receipts', 300),
-  specialDiscountRate: percentField('Special discount rate'),
+  specialDiscountRate: { ...percentField('Special discount rate'), most: '100.00'.length },
   specialDiscountCeiling: pesosField('Weekly purchase ceiling'),
-  specialDiscountKinds: countField('Least kinds of prime commodities'),
+  specialDiscountKinds: countField('Least kinds of prime commodities', MOST_KINDS),
 } as const satisfies DescribedFields
 
 /** Of seniors and PWDs, as long as the shop says nothing else: percent, pesos of a week, different products. */
@@ -34,8 +47,6 @@ export const SPECIAL_DISCOUNT_DEFAULTS = {
   specialDiscountCeiling: 2500,
   specialDiscountKinds: 4,
 } as const
-export const HIGHEST_CEILING = 1_000_000
-export const MOST_KINDS = 100
 
 export const PICKUP_FIELDS = {
   receiverName: textField('Office', 200),
@@ -51,15 +62,15 @@ export const PICKUP_FIELDS = {
 } as const satisfies DescribedFields
 
 export const ORDER_SETTING_FIELDS = {
-  returnDays: countField('Return window in days'),
-  completesOrders: yesOrNo('Complete orders after it'),
-  expiryDays: countField('Expiry of holds in days'),
-  approvalNeedsPayment: yesOrNo('Approval needs a verified payment'),
-  swapDays: countField('Size swaps are held for days'),
+  returnDays: countField('Return window in days', LONGEST_RETURN_WINDOW),
+  completesOrders: yesNoField('Complete orders after it'),
+  expiryDays: countField('Expiry of holds in days', EXPIRY.longest),
+  approvalNeedsPayment: yesNoField('Approval needs a verified payment'),
+  swapDays: countField('Size swaps are held for days', SWAP_DAYS.longest),
 } as const satisfies DescribedFields
 
 export const STOCK_SETTING_FIELDS = {
-  lowStockAt: countField('Low stock at'),
+  lowStockAt: countField('Low stock at', MAX_LOW_STOCK),
 } as const satisfies DescribedFields
 
 export const MAIL_SENDER_FIELDS = {
@@ -69,8 +80,8 @@ export const MAIL_SENDER_FIELDS = {
 } as const satisfies DescribedFields
 
 export const DELIVERY_FIELDS = {
-  trackingRequired: yesOrNo('Courier and tracking number are required'),
-  feesOn: yesOrNo('Delivery fees'),
+  trackingRequired: yesNoField('Courier and tracking number are required'),
+  feesOn: yesNoField('Delivery fees'),
   elsewhere: choiceField('Everywhere else', { fee: 'Costs a fee', refuse: 'Is not delivered to' }),
   elsewhereFee: pesosField('Fee everywhere else'),
   freeFrom: pesosField('Free from'),
@@ -80,6 +91,9 @@ export const DELIVERY_FIELDS = {
 export const LIST_ITEM_FIELDS = {
   name: textField('Name', 50),
 } as const satisfies DescribedFields
+
+/** A zone of delivery. */
+export const ZONE_FIELDS = { name: textField('Name', 50) } as const satisfies DescribedFields
 
 /** An entry of each list, as sentences name it. */
 export const LIST_ENTRY = {
@@ -98,11 +112,6 @@ export const SETTINGS_FIELDS = {
   delivery: DELIVERY_FIELDS,
 } as const satisfies Record<SettingsFormTab, DescribedFields>
 
-export const LONGEST_RETURN_WINDOW = 365
-/** In days; 0 beside them for never. */
-export const EXPIRY = { shortest: 2, longest: 60 } as const
-/** For how many days the new sizes of a swap are held. */
-export const SWAP_DAYS = { shortest: 1, longest: 60, default: 7 } as const
 /** Entries of a list, retired ones among them. */
 export const LONGEST_LIST = 100
 

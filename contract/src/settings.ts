@@ -3,7 +3,6 @@ import { accentError } from './accent.ts'
 import { AddressForm, PickupAddress } from './address.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
-import { tooLong } from './form-text.ts'
 import { MAX_LOW_STOCK } from './low-stock.ts'
 import { ORDER_TEXT } from './order-text.ts'
 import {
@@ -24,7 +23,6 @@ import { DASHBOARD, NAMES, USERS } from './stale.ts'
 import { companyTin, INVALID_TIN } from './tin.ts'
 import { deliveryFee, StoredZones, ZONE_TEXT, ZonesForm } from './zones.ts'
 
-const text = ({ most }: { most: number }) => z.string().trim().max(most, tooLong(most))
 const wirePesosBetween = (least: number, most: number, message: string) =>
   z.union([field.wirePesos.pipe(z.number().min(least).max(most))], message)
 const addressOrNone = z.union([z.literal(''), field.email('Invalid email.')], 'Invalid email.')
@@ -53,9 +51,9 @@ export const CompanySettings = z.object({
     .transform((typed) => (typed === '' ? '' : companyTin(typed)))
     .pipe(z.string(INVALID_TIN)),
   vatRegistered: field.wireBool,
-  registeredAddress: text(COMPANY_FIELDS.registeredAddress),
+  registeredAddress: field.text(COMPANY_FIELDS.registeredAddress),
   /** Below every receipt of the counter. */
-  receiptNote: text(COMPANY_FIELDS.receiptNote),
+  receiptNote: field.text(COMPANY_FIELDS.receiptNote),
   /** In percent, of seniors and PWDs on prime commodities; each of the three stays as it is when it is left out. */
   specialDiscountRate: wirePesosBetween(0, 100, ORDER_TEXT.rateRange).optional(),
   /** Pesos that one ID number gets it for in a week. */
@@ -75,8 +73,8 @@ export type CompanySettings = z.output<typeof CompanySettings>
 
 /** The office where orders are picked up. */
 export const PickupSettings = AddressForm.extend({
-  hours: text(PICKUP_FIELDS.hours),
-  notes: text(PICKUP_FIELDS.notes),
+  hours: field.text(PICKUP_FIELDS.hours),
+  notes: field.text(PICKUP_FIELDS.notes),
 })
 export type PickupSettings = z.output<typeof PickupSettings>
 

@@ -6,6 +6,10 @@ export type CountScope = keyof typeof COUNT_SCOPES
 export const COUNT_STATUSES = ['Open', 'Posted', 'Cancelled'] as const
 export type CountStatus = (typeof COUNT_STATUSES)[number]
 
+/** 'Category: Notebooks', and 'Everything', which has no label. */
+export const scopeInWords = ({ scope, scopeLabel }: { scope: CountScope; scopeLabel: string }): string =>
+  scopeLabel === '' ? COUNT_SCOPES[scope] : `${COUNT_SCOPES[scope]}: ${scopeLabel}`
+
 export const COUNT_LINES = {
   counted: 'Counted',
   uncounted: 'Not counted',
@@ -24,7 +28,6 @@ export const COUNT_TEXT = {
   taken: (name: string) => `An open count has some of these items: ${name}.`,
   part: `Use a whole number from 0 to ${COUNT_LIMITS.part.toLocaleString('en-PH')}.`,
   scan: `Use a whole number from 1 to ${COUNT_LIMITS.scan.toLocaleString('en-PH')}.`,
-  noReason: 'This field is required.',
   hidden: 'The book is hidden until the count is posted.',
   scanGone: 'This scan no longer exists.',
   countedByHand: 'The quantity was set by hand after this scan. Change it there.',

@@ -5,7 +5,6 @@ import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { tooLong } from './form-text.ts'
 import { paging } from './paging.ts'
-import { PRODUCT_LIMITS } from './product-form.ts'
 import { empty } from './report-filters.ts'
 import { DASHBOARD, PRODUCTS } from './stale.ts'
 import {
@@ -15,14 +14,6 @@ import {
   type CountLines,
   type CountScope,
 } from './stock-count-rules.ts'
-
-const line = ({ most }: { most: number }) =>
-  z
-    .string()
-    .trim()
-    .min(1, field.REQUIRED)
-    .max(most, tooLong(most))
-    .regex(/^\P{Cc}*$/u, 'Use one line.')
 
 const scopes = ['category', 'shelf', 'everything'] as const satisfies readonly CountScope[]
 const shown = ['counted', 'uncounted', 'variance'] as const satisfies readonly CountLines[]
@@ -133,11 +124,11 @@ const COUNTS = ['listStockCounts', 'getStockCount', 'listCountLines'] as const
 
 export const StockCountForm = z
   .object({
-    name: line(COUNT_FIELDS.name),
+    name: field.line(COUNT_FIELDS.name).min(1, field.REQUIRED),
     scope: z.enum(scopes, 'Please choose what to count.'),
     /** The category, for that scope. */
     scopeId: field.clearable(field.id),
-    shelf: z.string().trim().max(PRODUCT_LIMITS.shelf, tooLong(PRODUCT_LIMITS.shelf)).default(''),
+    shelf: field.text(COUNT_FIELDS.shelf).default(''),
     isBlind: field.wireBool.default(false),
   })
   .refine(({ scope, scopeId }) => scope !== 'category' || (scopeId !== undefined && scopeId !== null), {
@@ -162,7 +153,7 @@ export const openStockCount = endpoint({
 })
 
 export const CountPosting = z.object({
-  reason: line(COUNT_FIELDS.reason),
+  reason: field.line(COUNT_FIELDS.reason).min(1, field.REQUIRED),
   /** What nobody has counted is then counted as 0; otherwise it stays as it is. */
   uncountedAreZero: field.wireBool.default(false),
 })

@@ -4,8 +4,8 @@ import { BULK_OUTCOMES, MAX_BULK, tooManySelected } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { DASHBOARD, ROLES, USERS } from './stale.ts'
-import { LONGEST_REJECTION, userFilters } from './user.ts'
-import { tooLong } from './form-text.ts'
+import { userFilters } from './user.ts'
+import { REJECTION_FIELDS } from './user-fields.ts'
 
 export const BULK_USER_TEXT = {
   notPending: 'Only a pending user can be approved.',
@@ -55,11 +55,9 @@ export const approveUsers = endpoint({
 })
 
 /** Why registrations are rejected, which the mails say. */
-export const RejectionReason = z
-  .string(BULK_USER_TEXT.noReason)
-  .trim()
-  .min(1, BULK_USER_TEXT.noReason)
-  .max(LONGEST_REJECTION, tooLong(LONGEST_REJECTION))
+export const Rejection = z.object({
+  reason: field.requiredText(REJECTION_FIELDS.reason, BULK_USER_TEXT.noReason),
+})
 
 export const rejectUsers = endpoint({
   name: 'rejectUsers',
@@ -69,6 +67,6 @@ export const rejectUsers = endpoint({
   access: { anyOf: ['Users.edit', 'Approvals.edit'] },
   invalidates: [...USERS, ...ROLES, ...DASHBOARD],
   stepUp: true,
-  body: z.object({ users, reason: RejectionReason }),
+  body: Rejection.extend({ users }),
   answer: z.object({ results: z.array(BulkUserResult) }),
 })

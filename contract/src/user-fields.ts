@@ -20,7 +20,20 @@ export const USER_FIELDS = {
   gradeLevel: chosen('Grade level'),
 } as const satisfies DescribedFields
 
-const { firstName, middleName, lastName, email, contactNumber } = USER_FIELDS
+const { firstName, middleName, lastName, email, contactNumber, studentId, gradeLevel } = USER_FIELDS
 
 /** What users change of themselves in the profile, in the order of its form; the student's fields follow. */
 export const PROFILE_FIELDS = { firstName, middleName, lastName, email, contactNumber } as const
+
+/** A student as staff change one, in the order of the form. */
+export const STUDENT_FIELDS = {
+  firstName,
+  middleName,
+  lastName,
+  studentId,
+  gradeLevel,
+  state: chosen('State'),
+} as const satisfies DescribedFields
+
+/** Why a registration is rejected. */
+export const REJECTION_FIELDS = { reason: textField('Reason', 500) } as const satisfies DescribedFields

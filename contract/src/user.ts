@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { UserName, UserStatus } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
-import { tooLong } from './form-text.ts'
 import { exporting, paging } from './paging.ts'
-import { USER_FIELDS } from './user-fields.ts'
+import { REJECTION_FIELDS, USER_FIELDS } from './user-fields.ts'
 import { DASHBOARD, ROLES, USERS } from './stale.ts'
 
 /** A user as the staff's list shows it; `fullname` and `profilePhotoUrl` also serve the chat. */
@@ -95,8 +94,6 @@ export const addUser = endpoint({
   answer: UserRow,
 })
 
-export const LONGEST_REJECTION = 500
-
 /** What staff change of a user; what is left out stays as it is. */
 export const UserChange = z.object({
   roleId: field.chosenId().pipe(field.readId).optional(),
@@ -104,7 +101,7 @@ export const UserChange = z.object({
   gradeLevelId: field.gradeLevelId,
   status: field.chosenId().pipe(UserStatus).optional(),
   /** Why a registration is rejected: said in the mail to who has registered, and kept nowhere else. */
-  reason: z.string().trim().max(LONGEST_REJECTION, tooLong(LONGEST_REJECTION)).optional(),
+  reason: field.optionalText(REJECTION_FIELDS.reason),
 })
 export type UserChange = z.infer<typeof UserChange>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ADDRESS_FIELDS } from './address-fields.ts'
 import * as field from './fields.ts'
 import { FEE_RANGE, MAX_DELIVERY_FEE } from './max-delivery-fee.ts'
+import { ZONE_FIELDS } from './settings-fields.ts'
 
 /** Where the shop delivers, and for how much: zones of places, by the names that addresses have. */
 
@@ -67,7 +68,7 @@ const PlaceForm = z
   .refine(({ province, city }) => city === '' || province !== '', ZONE_TEXT.noProvince)
 
 const Zone = z.object({
-  name: field.line({ most: 50 }).min(1, field.REQUIRED),
+  name: field.line(ZONE_FIELDS.name).min(1, field.REQUIRED),
   /** In pesos. */
   fee: deliveryFee,
   places: z.array(PlaceForm).min(1, ZONE_TEXT.noPlaces).max(MAX_PLACES, ZONE_TEXT.manyPlaces),

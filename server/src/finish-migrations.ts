@@ -15,10 +15,10 @@ export function finishUpgrade(
 ): () => Promise<void> {
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
-  let told: string | undefined
-  const tell = (reason: string, words: string, error?: unknown) => {
-    if (told !== reason) log.warn(error === undefined ? {} : { err: error }, words)
-    told = reason
+  let warnedOf: string | undefined
+  const warnOnce = (reason: string, words: string, error?: unknown) => {
+    if (warnedOf !== reason) log.warn(error === undefined ? {} : { err: error }, words)
+    warnedOf = reason
   }
 
   async function attempt(): Promise<void> {
@@ -26,13 +26,13 @@ export function finishUpgrade(
       const { applied, waiting } = await finishMigrations(database, { signal: stopping.signal })
       if (applied.length > 0) log.info({ applied }, 'finished migrations')
       if (waiting === undefined) return
-      tell(
+      warnOnce(
         waiting,
         `the migration ${waiting} waits until no older version runs and no other process is at it`,
       )
     } catch (error) {
       if (stopping.signal.aborted) return
-      tell('failure', 'could not finish the migrations; this is tried again', error)
+      warnOnce('failure', 'could not finish the migrations; this is tried again', error)
     }
     if (!stopping.signal.aborted) timer = setTimeout(() => (running = attempt()), interval)
   }

@@ -8,7 +8,7 @@ import { openJobs } from './adapters/jobs.ts'
 import { openMailer } from './adapters/mail.ts'
 import { openMailQueue } from './adapters/mail-queue.ts'
 import { buildApp } from './app.ts'
-import { openBackups, type Backups } from './backup/aside.ts'
+import { openBackups, type Backups } from './backup/backups.ts'
 import type { Config } from './config.ts'
 import { systemClock, type Clock } from './core/clock.ts'
 import type { Deps } from './core/deps.ts'
@@ -30,7 +30,7 @@ import { missingLimits } from './db/pooler.ts'
 import { openChangeFeed } from './live/change-feed.ts'
 import { openLive } from './live/live.ts'
 import { openAdapter } from './live/open-adapter.ts'
-import { tellWaiting } from './modules/back-in-stock/tell.ts'
+import { notifyWaiting } from './modules/back-in-stock/notify.ts'
 import { dropOldBankLists } from './modules/bank-lists/service.ts'
 import { sweepCartKeys } from './modules/cart/service.ts'
 import { sweepKnownNetworks } from './modules/account/known-devices.ts'
@@ -39,7 +39,7 @@ import { dropOldImports } from './modules/imports/service.ts'
 import { runImport } from './modules/imports/job.ts'
 import { keepMissing } from './modules/invoices/service.ts'
 import { completeOrders } from './modules/orders/completion.ts'
-import { lapseSwaps } from './modules/returns/swap-decide.ts'
+import { lapseSwaps } from './modules/returns/decide-swap.ts'
 import { expireOrders } from './modules/orders/expiry.ts'
 import { eraseDue } from './modules/privacy/service.ts'
 import { compareProofs } from './modules/proof-pictures/compare.ts'
@@ -188,7 +188,7 @@ async function openDatabase({ config, database, log, onStatement }: ShopOptions)
   const changes = await openChangeFeed({
     connection: database,
     query: (text, values) => opened.pool.query(text, values),
-    hearsOwn: pooler === undefined,
+    seesOwn: pooler === undefined,
     log,
   })
   const opened = createDatabase({
@@ -201,7 +201,7 @@ async function openDatabase({ config, database, log, onStatement }: ShopOptions)
     onConnectionError: (error) => log.warn({ err: error }, 'a database connection broke'),
     onSilence: (isSilent) =>
       isSilent ? log.error('the database does not answer') : log.info('the database answers again'),
-    onChanges: ({ own, toTell }) => changes.committed(own, toTell),
+    onChanges: ({ own, toAnnounce }) => changes.committed(own, toAnnounce),
     onEffectError: (error) => log.error({ err: error }, 'an effect after a commit failed'),
   })
   if (pooler !== undefined) await warnOfLimits(opened.db, log)
@@ -212,7 +212,7 @@ async function openDatabase({ config, database, log, onStatement }: ShopOptions)
 const NOTICED = 0.4
 
 /** Whoever waits for an option is told within a minute. */
-const TELLING_SECONDS = 20
+const NOTIFYING_SECONDS = 20
 
 /** A large shop's backup, with its try, may take so long. */
 const BACKUP_SECONDS = 6 * 3600
@@ -249,7 +249,7 @@ function endInTime(deps: Deps): void {
 /** What somebody waits for. */
 function repeatOften(deps: Deps): void {
   deps.jobs.repeat('compare-proofs', COMPARING_SECONDS, () => compare(deps))
-  deps.jobs.repeat('tell-waiting', TELLING_SECONDS, () => tell(deps))
+  deps.jobs.repeat('tell-waiting', NOTIFYING_SECONDS, () => notifyBackInStock(deps))
   deps.jobs.schedule('keep-invoices', '*/10 * * * *', () => keepBook(deps))
 }
 
@@ -288,8 +288,8 @@ async function compare(deps: Deps): Promise<void> {
   if (compared > 0) deps.log.debug({ compared }, 'compared proofs of payment')
 }
 
-async function tell(deps: Deps): Promise<void> {
-  const told = await tellWaiting(deps)
+async function notifyBackInStock(deps: Deps): Promise<void> {
+  const told = await notifyWaiting(deps)
   if (told > 0) deps.log.info({ told }, 'told who waited that an item is back')
 }
 

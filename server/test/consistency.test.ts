@@ -1,4 +1,4 @@
-import { listOrders } from '@kwaderno/contract/order.ts'
+import { listOrders } from '@kwaderno/contract/order-list.ts'
 import { toCentavos } from '@kwaderno/contract/money.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { clockOf } from '../src/core/clock.ts'

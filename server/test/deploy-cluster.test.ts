@@ -1,3 +1,12 @@
+import type { ICluster } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1/Cluster'
+import type { IDeployment } from 'kubernetes-models/apps/v1/Deployment'
+import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler'
+import type { IJob } from 'kubernetes-models/batch/v1/Job'
+import type { IIngress } from 'kubernetes-models/networking.k8s.io/v1/Ingress'
+import type { INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy'
+import type { IPodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget'
+import type { IConfigMap } from 'kubernetes-models/v1/ConfigMap'
+import type { IService } from 'kubernetes-models/v1/Service'
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,13 +25,18 @@ interface Manifest {
   apiVersion: string
   kind: string
   metadata: { name: string }
-  // oxlint-disable-next-line typescript/no-explicit-any -- checked against the types of Kubernetes below
-  spec: any
-  data?: Record<string, string>
 }
-interface Variable {
-  name: string
-  value?: string
+/** The kinds that are looked into, by their own types. */
+interface Kinds {
+  Cluster: ICluster
+  ConfigMap: IConfigMap
+  Deployment: IDeployment
+  HorizontalPodAutoscaler: IHorizontalPodAutoscaler
+  Ingress: IIngress
+  Job: IJob
+  NetworkPolicy: INetworkPolicy
+  PodDisruptionBudget: IPodDisruptionBudget
+  Service: IService
 }
 
 let folder = ''
@@ -38,7 +52,11 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const one = (kind: string) => manifests.filter((manifest) => manifest.kind === kind)[0]!
+function one<Kind extends keyof Kinds>(kind: Kind): Kinds[Kind] {
+  const found: unknown = manifests.find((manifest) => manifest.kind === kind)
+  expect(found, kind).toBeDefined()
+  return found as Kinds[Kind]
+}
 /** Where the packages of types keep a kind. */
 const moduleOf = ({ apiVersion }: Manifest) =>
   apiVersion.includes('cnpg')
@@ -72,25 +90,28 @@ test('the manifests are what Kubernetes and CloudNativePG take, to the last fiel
 
 test('the manifests belong together and to this version', () => {
   const deployment = one('Deployment')
-  const labels = deployment.spec.template.metadata.labels
-  expect(one('Service').spec.selector).toEqual(labels)
-  expect(one('PodDisruptionBudget').spec.selector.matchLabels).toEqual(labels)
-  expect(one('NetworkPolicy').spec.podSelector.matchLabels).toEqual(labels)
-  expect(one('HorizontalPodAutoscaler').spec.scaleTargetRef.name).toBe(deployment.metadata.name)
-  expect(one('HorizontalPodAutoscaler').spec.minReplicas).toBeGreaterThan(
-    one('PodDisruptionBudget').spec.minAvailable,
-  )
-  expect(one('Ingress').spec.rules[0].http.paths[0].backend.service.name).toBe(one('Service').metadata.name)
-  const [shop] = deployment.spec.template.spec.containers
-  const [migration] = one('Job').spec.template.spec.containers
-  expect(shop.image).toMatch(new RegExp(`:${version.replaceAll('.', '\\.')}$`))
-  expect(migration.image).toBe(shop.image)
-  expect(one('Job').metadata.name).toBe(`kwaderno-migrate-${version.replaceAll('.', '-')}`)
+  const pods = deployment.spec?.template
+  const labels = pods?.metadata?.labels
+  expect(labels).toBeDefined()
+  expect(one('Service').spec?.selector).toEqual(labels)
+  expect(one('PodDisruptionBudget').spec?.selector?.matchLabels).toEqual(labels)
+  expect(one('NetworkPolicy').spec?.podSelector?.matchLabels).toEqual(labels)
+  const scaling = one('HorizontalPodAutoscaler').spec
+  expect(scaling).toMatchObject({ scaleTargetRef: { name: deployment.metadata?.name } })
+  expect(scaling?.minReplicas).toBeGreaterThan(Number(one('PodDisruptionBudget').spec?.minAvailable))
+  const [rule] = one('Ingress').spec?.rules ?? []
+  const backend = { service: { name: one('Service').metadata?.name } }
+  expect(rule).toMatchObject({ http: { paths: [{ backend }] } })
+  const [shop] = pods?.spec?.containers ?? []
+  const [migration] = one('Job').spec?.template.spec?.containers ?? []
+  expect(shop?.image).toMatch(new RegExp(`:${version.replaceAll('.', '\\.')}$`))
+  expect(migration?.image).toBe(shop?.image)
+  expect(one('Job').metadata?.name).toBe(`kwaderno-migrate-${version.replaceAll('.', '-')}`)
   // Only the job has the owner's password.
   expect(JSON.stringify(shop)).not.toContain('MIGRATE')
   // docs/operating.md says how long a server may take once it is asked to stop.
   const drain = Number(one('ConfigMap').data?.DRAIN_SECONDS)
-  expect(deployment.spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(drain + 45)
+  expect(pods?.spec?.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(drain + 45)
 })
 
 const SECRETS = {
@@ -101,18 +122,20 @@ const SECRETS = {
 }
 
 test('every setting of the pods can be used, and makes a real shop on a database of its own', () => {
-  const [shop] = one('Deployment').spec.template.spec.containers as [{ env: Variable[] }]
-  const given = shop.env.flatMap(({ name, value }): [string, string][] => (value ? [[name, value]] : []))
+  const [shop] = one('Deployment').spec?.template.spec?.containers ?? []
+  const given = (shop?.env ?? []).flatMap(({ name, value }): [string, string][] =>
+    value ? [[name, value]] : [],
+  )
   const environment = { DEMO: '0', ...one('ConfigMap').data, ...SECRETS, ...Object.fromEntries(given) }
   const config = readConfig(environment)
   expect(config).toMatchObject({ demo: false, hsts: true, s3: { bucket: 'kwaderno-shop' } })
-  const cluster = one('Cluster').metadata.name
+  const cluster = one('Cluster')
   expect(new URL(config.databaseUrl ?? '')).toMatchObject({
-    hostname: `${cluster}-rw`,
+    hostname: `${cluster.metadata?.name}-rw`,
     username: 'kwaderno_app',
   })
-  expect(new URL(config.databaseReadUrl ?? '')).toMatchObject({ hostname: `${cluster}-ro` })
-  expect(one('Cluster').spec.managed.roles[0].name).toBe('kwaderno_app')
+  expect(new URL(config.databaseReadUrl ?? '')).toMatchObject({ hostname: `${cluster.metadata?.name}-ro` })
+  expect(cluster.spec).toMatchObject({ managed: { roles: [{ name: 'kwaderno_app' }] } })
 })
 
 test('the compose file names only services, networks and volumes that it has, and settings that can be used', async () => {

@@ -1,7 +1,7 @@
 import { reportAuditLog } from '@kwaderno/contract/audit-log.ts'
 import { getDashboard } from '@kwaderno/contract/dashboard.ts'
 import { reportInventory, sumInventory } from '@kwaderno/contract/inventory-report.ts'
-import { listOrders } from '@kwaderno/contract/order.ts'
+import { listOrders } from '@kwaderno/contract/order-list.ts'
 import { chartOrders, reportOrders, sumOrders } from '@kwaderno/contract/order-report.ts'
 import { reportSales } from '@kwaderno/contract/sales-report.ts'
 import { listLedger } from '@kwaderno/contract/stock.ts'

@@ -1,58 +1,25 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { hash } from '@node-rs/argon2'
 import { login } from '@kwaderno/contract/account.ts'
 import { HUB_PATH } from '@kwaderno/contract/live.ts'
 import { listShop } from '@kwaderno/contract/catalogue.ts'
 import { PgBoss } from 'pg-boss'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { seedBase } from '../seed/base.ts'
 import { SCHEMA } from '../src/adapters/jobs/queues.ts'
-import { openTokens } from '../src/core/tokens.ts'
-import { testDatabase, type TestDatabase } from './database.ts'
-import { makeFactories, PASSWORD, type Factories } from './factories.ts'
 import { liveClients } from './live-clients.ts'
-import { startProcess, type ShopProcess } from './processes.ts'
+import { openProcessShop, type ProcessShop } from './process-shop.ts'
+import type { ShopProcess } from './processes.ts'
 
-let database: TestDatabase
-let dataDir = ''
-let shop: Factories
-let settings: Record<string, string>
+let shop: ProcessShop
 let server: ShopProcess
 const { chat, leave } = liveClients()
 
 beforeAll(async () => {
-  database = await testDatabase()
-  dataDir = await mkdtemp(join(tmpdir(), 'kwaderno-one-port-'))
-  const secret = randomUUID() + randomUUID()
-  settings = {
-    DATABASE_URL: database.connection.connectionString ?? '',
-    DATA_DIR: dataDir,
-    TOKEN_SECRET: secret,
-    ADMIN_PASSWORD: PASSWORD,
-    PROCESSES: '2',
-    RATE_LOGIN: '5/300',
-    METRICS_TOKEN: 'metrics',
-  }
-  await seedBase(database.db)
-  const tokens = await openTokens(secret)
-  shop = makeFactories({
-    db: database.db,
-    passwordHash: await hash(PASSWORD, { memoryCost: 64, timeCost: 1 }),
-    signToken: (claims) => tokens.sign(claims),
-  })
-  server = await startProcess(settings)
+  shop = await openProcessShop({ PROCESSES: '2', RATE_LOGIN: '5/300', METRICS_TOKEN: 'metrics' })
+  server = await shop.start()
 }, 120_000)
 afterEach(leave)
-afterAll(async () => {
-  await server?.end('SIGKILL')
-  await database?.close()
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(() => shop?.close())
 
 /** The lines of a server's log that say this. */
 function logged(of: ShopProcess, words: string): Record<string, unknown>[] {
@@ -120,8 +87,8 @@ test('one port is served by two processes, whose metrics are one answer', async 
 }, 120_000)
 
 test('[HUB-09] a message of the chat reaches a browser of another process, also one that has to poll', async () => {
-  const parent = await shop.newCustomer()
-  const support = await shop.newStaff(['Message.view'])
+  const parent = await shop.make.newCustomer()
+  const support = await shop.make.newStaff(['Message.view'])
   const writers = []
   for (const place of [1, 2]) writers.push(await connected(() => chat(server.url, parent), place))
   const reader = await chat(server.url, support, parent, ['polling'])
@@ -144,14 +111,14 @@ async function connected<T extends { connectionId: () => string }>(open: () => P
 }
 
 test('failed log-ins count over both processes, as do the jobs that are due', async () => {
-  const { userName } = await shop.newCustomer()
+  const { userName } = await shop.make.newCustomer()
   const [one, two] = [await lineTo(1), await lineTo(2)]
   const body = { username: userName, password: 'Wrong123' }
   const enter = async (line: typeof one) => (await line.send(login.method, `/api${login.path}`, body)).status
   for (const line of [one, two, one, two, one]) expect(await enter(line)).not.toBe(429)
   expect([await enter(two), await enter(one)]).toEqual([429, 429])
 
-  const boss = new PgBoss({ ...database.connection, schema: SCHEMA, supervise: false, schedule: false })
+  const boss = new PgBoss({ ...shop.database.connection, schema: SCHEMA, supervise: false, schedule: false })
   await boss.start()
   const plans = await boss.getSchedules()
   expect(plans.length).toBeGreaterThan(3)
@@ -192,8 +159,7 @@ test('a process that is killed is replaced, requests at the other one do not not
 }, 120_000)
 
 test('a server whose first process is killed leaves nobody on its port', async () => {
-  const other = await startProcess(settings)
-  onTestFinished(() => void other.end('SIGKILL'))
+  const other = await shop.start()
   const served = () => logged(other, 'serving').map(({ processId }) => Number(processId))
   await expect.poll(served, { timeout: 60_000 }).toHaveLength(2)
   await other.end('SIGKILL')
@@ -210,7 +176,7 @@ function lives(pid: number): boolean {
 
 test('processes that end again and again before they can serve end the whole with the reason', async () => {
   // Those that come next have another secret than the database knows.
-  await database.db
+  await shop.database.db
     .updateTable('settings')
     .set({ value: JSON.stringify('another') })
     .where('key', '=', 'token_fingerprint')
@@ -222,7 +188,7 @@ test('processes that end again and again before they can serve end the whole wit
   )
   expect(server.said()).not.toContain('could not stop in order')
   expect([...servedAt(1), ...servedAt(2)].filter(lives)).toEqual([])
-  const inVain = startProcess({ ...settings, PROCESSES: '40' })
+  const inVain = shop.start({ PROCESSES: '40' })
   await expect(inVain).rejects.toThrow(
     /DATABASE_POOL=10 with PROCESSES=40 is too many: with 11 more in each process .+ would open 840 connections/,
   )

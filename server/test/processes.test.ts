@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hash } from '@node-rs/argon2'
 import { login, me } from '@kwaderno/contract/account.ts'
 import { addToCart } from '@kwaderno/contract/cart.ts'
 import { getProduct } from '@kwaderno/contract/catalogue.ts'
@@ -15,14 +11,13 @@ import { endOtherSessions, endSession, logout } from '@kwaderno/contract/session
 import { updateUser } from '@kwaderno/contract/user.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { seedBase } from '../seed/base.ts'
-import { openTokens } from '../src/core/tokens.ts'
 import { CHECKOUT_FORM, proof } from './buying.ts'
-import { testDatabase, type TestDatabase } from './database.ts'
-import { makeFactories, PASSWORD, type Factories, type TestUser } from './factories.ts'
+import type { TestDatabase } from './database.ts'
+import { PASSWORD, type Factories, type TestUser } from './factories.ts'
 import { liveClients, untilAnswered } from './live-clients.ts'
 import { saySkipped } from './skipped-checks.ts'
-import { startBalancer, startProcess, type ShopProcess } from './processes.ts'
+import { openProcessShop, type ProcessShop } from './process-shop.ts'
+import { startBalancer, type ShopProcess } from './processes.ts'
 import { testRedis } from './redis.ts'
 import { makeApi } from './request.ts'
 
@@ -41,46 +36,31 @@ describe.each(WAYS)('two processes that hear each other over %s', (way) => {
   /** Between the processes and their Redis, to be cut. */
   let line: Awaited<ReturnType<typeof startBalancer>> | undefined
   let isCut = false
-  let dataDir = ''
+  let opened: ProcessShop
   let shop: Factories
-  let settings: Record<string, string>
   let one: ShopProcess
   let two: ShopProcess
   const { browse, chat, listen, leave } = liveClients()
 
   beforeAll(async () => {
-    database = await testDatabase()
-    dataDir = await mkdtemp(join(tmpdir(), 'kwaderno-processes-'))
     const redisUrl = way === 'Redis' && redis ? new URL(redis.url) : undefined
     if (redisUrl) line = await startBalancer(() => (isCut ? [] : [redisUrl]))
-    const secret = randomUUID() + randomUUID()
-    settings = {
-      DATABASE_URL: database.connection.connectionString ?? '',
-      DATA_DIR: dataDir,
-      TOKEN_SECRET: secret,
-      ADMIN_PASSWORD: PASSWORD,
+    opened = await openProcessShop({
       RATE_LOGIN: '5/300',
       RATE_UPLOAD: '0',
       RATE_CHAT: '0',
       // Each test is a caller of its own.
       TRUST_PROXY: '1',
       ...(redisUrl && line ? { REDIS_URL: throughLine(redisUrl, line.port) } : {}),
-    }
-    await seedBase(database.db)
-    const tokens = await openTokens(secret)
-    shop = makeFactories({
-      db: database.db,
-      passwordHash: await hash(PASSWORD, { memoryCost: 64, timeCost: 1 }),
-      signToken: (claims) => tokens.sign(claims),
     })
-    ;[one, two] = await Promise.all([startProcess(settings), startProcess(settings)])
+    database = opened.database
+    shop = opened.make
+    ;[one, two] = await Promise.all([opened.start(), opened.start()])
   })
   afterEach(leave)
   afterAll(async () => {
-    await Promise.all([one, two].map((started) => started?.end('SIGKILL')))
+    await opened?.close()
     line?.close()
-    await database.close()
-    await rm(dataDir, { recursive: true, force: true })
   })
 
   /** Someone who buys over HTTP, at whichever address. */
@@ -341,7 +321,7 @@ describe.each(WAYS)('two processes that hear each other over %s', (way) => {
     expect(await two.end('SIGINT')).toBe(0)
     expect(two.said()).not.toContain('could not stop in order')
     if (way !== 'Redis') return
-    const unreachable = startProcess({ ...settings, REDIS_URL: 'redis://127.0.0.1:1' })
+    const unreachable = opened.start({ REDIS_URL: 'redis://127.0.0.1:1' })
     await expect(unreachable).rejects.toThrow('Redis does not answer. Check REDIS_URL, and that it runs.')
   })
 })

@@ -1,57 +1,22 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hash } from '@node-rs/argon2'
 import { listShop } from '@kwaderno/contract/catalogue.ts'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { seedBase } from '../seed/base.ts'
-import { openTokens } from '../src/core/tokens.ts'
-import { testDatabase, type TestDatabase } from './database.ts'
-import { makeFactories, PASSWORD, type Factories } from './factories.ts'
 import { liveClients } from './live-clients.ts'
-import { startBalancer, startProcess, type ShopProcess } from './processes.ts'
+import { openProcessShop, type ProcessShop } from './process-shop.ts'
+import { startBalancer, type ShopProcess } from './processes.ts'
 
-let database: TestDatabase
-let dataDir = ''
-let shop: Factories
-let settings: Record<string, string>
+let shop: ProcessShop
 const { chat, leave } = liveClients()
 
 beforeAll(async () => {
-  database = await testDatabase()
-  dataDir = await mkdtemp(join(tmpdir(), 'kwaderno-rolling-'))
-  const secret = randomUUID() + randomUUID()
-  settings = {
-    DATABASE_URL: database.connection.connectionString ?? '',
-    DATA_DIR: dataDir,
-    TOKEN_SECRET: secret,
-    ADMIN_PASSWORD: PASSWORD,
-    RATE_CHAT: '0',
-    DRAIN_SECONDS: '4',
-  }
-  await seedBase(database.db)
-  const tokens = await openTokens(secret)
-  shop = makeFactories({
-    db: database.db,
-    passwordHash: await hash(PASSWORD, { memoryCost: 64, timeCost: 1 }),
-    signToken: (claims) => tokens.sign(claims),
-  })
+  shop = await openProcessShop({ RATE_CHAT: '0', DRAIN_SECONDS: '4' })
 })
 afterEach(leave)
-afterAll(async () => {
-  await database?.close()
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(() => shop?.close())
 
-async function start(processes: number): Promise<ShopProcess> {
-  const server = await startProcess({ ...settings, PROCESSES: String(processes) })
-  onTestFinished(() => void server.end('SIGKILL'))
-  return server
-}
+const start = (processes: number) => shop.start({ PROCESSES: String(processes) })
 
 /** As a proxy does: asks who is ready, and leads new connections to these in turn. */
 async function startProxy(servers: () => readonly ShopProcess[]) {
@@ -103,8 +68,8 @@ test('two servers that are started anew one after the other fail no request and 
   const asking = Array.from({ length: 4 }, async () => {
     while (!over.signal.aborted) statuses.push(await ask(agent, proxy.url).catch(String))
   })
-  const parent = await shop.newCustomer()
-  const support = await shop.newStaff(['Message.view'])
+  const parent = await shop.make.newCustomer()
+  const support = await shop.make.newStaff(['Message.view'])
   const [writer, reader, other] = [
     await chat(proxy.url, parent),
     await chat(proxy.url, support, parent),
@@ -138,7 +103,7 @@ test('two servers that are started anew one after the other fail no request and 
     const last = () => browser.shown().slice(-10)
     await expect.poll(last, { timeout: 60_000 }).toEqual(said.slice(-10))
   }
-  const stored = await database.db.selectFrom('chat_messages').select('content').orderBy('id').execute()
+  const stored = await shop.database.db.selectFrom('chat_messages').select('content').orderBy('id').execute()
   expect(stored.map(({ content }) => content)).toEqual(said)
 }, 300_000)
 

@@ -14,12 +14,12 @@ export function onFirstUse(listener: () => void): () => void {
   return used.subscribe(listener)
 }
 
-function tell(): void {
-  for (const sign of SIGNS) window.removeEventListener(sign, tell, true)
+function markUsed(): void {
+  for (const sign of SIGNS) window.removeEventListener(sign, markUsed, true)
   afterPaint(() => used.set(true))
 }
 
-for (const sign of SIGNS) window.addEventListener(sign, tell, { capture: true, passive: true })
+for (const sign of SIGNS) window.addEventListener(sign, markUsed, { capture: true, passive: true })
 
 /** Calls back when what was just done can be seen: a slow phone answers to the finger first. */
 export function afterPaint(then: () => void): void {

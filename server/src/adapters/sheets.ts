@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { answerOf, forkAside } from './aside.ts'
+import { answerOf, forkChild } from './child-process.ts'
 import { openQueue } from './queue.ts'
 import type { Task } from './sheets/worker.ts'
 
@@ -64,7 +64,7 @@ export async function writeSheet(sheet: WrittenSheet): Promise<Buffer> {
 
 function run<Answer>(task: Task): Promise<Answer | undefined> {
   return enqueue(async () => {
-    const child = forkAside(WORKER, { heapMegabytes: HEAP })
+    const child = forkChild(WORKER, { heapMegabytes: HEAP })
     const end = () => void child.kill('SIGKILL')
     child.on('error', end)
     const late = setTimeout(end, TIME)

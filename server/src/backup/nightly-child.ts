@@ -1,5 +1,5 @@
 // Takes one backup in a process of its own: it computes for minutes, and may need memory that the shop must not lack.
-import { answerTasks, goFirst } from '../adapters/aside-child.ts'
+import { answerTasks, goFirst } from '../adapters/child-tasks.ts'
 import { backUpNightly, type BackupConfig } from './nightly.ts'
 
 export interface NightlyTask {

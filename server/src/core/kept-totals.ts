@@ -11,11 +11,11 @@ interface Total {
 
 /** Remembers how many rows lists have, until something changes that they are about. */
 export class KeptTotals {
-  readonly #changes: Pick<ChangeFeed, 'log' | 'isHearing'>
+  readonly #changes: Pick<ChangeFeed, 'log' | 'isListening'>
   readonly #subject: Subject
   readonly #totals = new Map<string, Total>()
 
-  constructor(changes: Pick<ChangeFeed, 'log' | 'isHearing'>, subject: Subject) {
+  constructor(changes: Pick<ChangeFeed, 'log' | 'isListening'>, subject: Subject) {
     this.#changes = changes
     this.#subject = subject
   }
@@ -23,7 +23,8 @@ export class KeptTotals {
   /** Undefined when it has to be counted. */
   find(asked: string): number | undefined {
     const kept = this.#totals.get(asked)
-    const isSure = kept && this.#changes.isHearing() && this.#changes.log.isCurrent(this.#subject, kept.mark)
+    const isSure =
+      kept && this.#changes.isListening() && this.#changes.log.isCurrent(this.#subject, kept.mark)
     return isSure ? kept.total : undefined
   }
 

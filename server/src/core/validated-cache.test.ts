@@ -35,12 +35,12 @@ class Store {
 let store: Store
 let cache: ValidatedCache
 /** What the process knows of changes; unless a test says so, it hears nothing and has to ask. */
-let changes: { log: ChangeLog; isHearing: () => boolean }
-let isHearing = false
+let changes: { log: ChangeLog; isListening: () => boolean }
+let isListening = false
 beforeEach(() => {
   store = new Store()
-  isHearing = false
-  changes = { log: new ChangeLog(), isHearing: () => isHearing }
+  isListening = false
+  changes = { log: new ChangeLog(), isListening: () => isListening }
   cache = validatedCache({ readVersions: store.readVersions, changes })
 })
 
@@ -164,7 +164,7 @@ test('of more than fits a share stays, what is asked for more often comes in, an
 })
 
 test('while it hears of every change it asks nothing, until the subject changes', async () => {
-  isHearing = true
+  isListening = true
   for (const subject of [1, 2]) await ask(`/${subject}`, subject)
   const one = cache.findSure('/1')
   expect(one).toBeDefined()
@@ -184,13 +184,13 @@ test('while it hears of every change it asks nothing, until the subject changes'
 
 test('who cannot hear asks, and so does for whom it must be asked', async () => {
   store.versions.set(1, '')
-  isHearing = true
+  isListening = true
   await ask('/one', 1)
   const asked = cache.find('/one', { isAsked: true })
   expect(await settled(asked)).toBe(false)
   ;(await store.read(0)).end()
   await asked
-  isHearing = false
+  isListening = false
   expect(cache.findSure('/one')).toBeUndefined()
   const later = cache.find('/one')
   expect(await settled(later)).toBe(false)
@@ -199,7 +199,7 @@ test('who cannot hear asks, and so does for whom it must be asked', async () => 
 })
 
 test('what was read before a change, and came after it, is asked about before it is used', async () => {
-  isHearing = true
+  isListening = true
   const slow = Promise.withResolvers<void>()
   const first = cache.findOrMake('/one', 1, async () => {
     const made = await store.make(1)

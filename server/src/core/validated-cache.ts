@@ -35,7 +35,7 @@ export interface ValidatedCacheOptions {
   /** Reads the versions of subjects as they are now, in one statement. One that is gone has none. */
   readVersions(subjects: readonly Subject[]): Promise<ReadonlyMap<Subject, string>>
   /** By which the process knows what has changed without asking. */
-  changes: Pick<ChangeFeed, 'log' | 'isHearing'>
+  changes: Pick<ChangeFeed, 'log' | 'isListening'>
   /** What may be cached in all. */
   maxBytes?: number
 }
@@ -61,7 +61,7 @@ export function validatedCache({
   const making = new Map<string, Promise<unknown>>()
   const versions = shareReads(readVersions)
 
-  const isSure = (entry: Kept) => changes.isHearing() && changes.log.isCurrent(entry.subject, entry.readAt)
+  const isSure = (entry: Kept) => changes.isListening() && changes.log.isCurrent(entry.subject, entry.readAt)
 
   async function ifValid(entry: Kept): Promise<CachedResponse | undefined> {
     const { subject, version } = entry

@@ -2,7 +2,7 @@ import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './tables.ts'
 import { onPoolError, CONNECTION_OPTIONS, pickConnection, type Connection } from './connection.ts'
-import { HEARS_NOTICES, hearChanges, type OnChanges } from './told-changes.ts'
+import { NOTICES_OPTION, collectNotices, type OnChanges } from './change-notices.ts'
 import { columnTypes } from './types.ts'
 import { destroyConnection, DatabaseSilent, watchDatabase } from './watchdog.ts'
 import { WatchedPool } from './watched-pool.ts'
@@ -32,12 +32,12 @@ export interface DatabaseOptions extends Connection {
   onEffectError?: EffectErrorHandler
 }
 
-const sessionSettings = (hearsNotices: boolean) =>
+const sessionSettings = (readsNotices: boolean) =>
   ({
     // A transaction whose process hangs must not keep its locks for ever.
     idle_in_transaction_session_timeout: 60_000,
     // The server, too, notices a dead connection, and what it had locked.
-    options: `-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5${hearsNotices ? ` ${HEARS_NOTICES}` : ''}`,
+    options: `-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5${readsNotices ? ` ${NOTICES_OPTION}` : ''}`,
   }) satisfies pg.PoolConfig
 
 export interface OpenDatabase {
@@ -74,7 +74,7 @@ export function createDatabase(options: DatabaseOptions): OpenDatabase {
   })
   pool.on('connect', (client) => {
     clients.add(client)
-    if (onChanges) hearChanges(client, onChanges)
+    if (onChanges) collectNotices(client, onChanges)
     client.once('end', () => clients.delete(client))
   })
   onPoolError(pool, onConnectionError)

@@ -29,13 +29,13 @@ afterAll(async () => {
 const open = (address: URL) =>
   openChangeFeed({
     connection: { connectionString: address.toString() },
-    hearsOwn: true,
+    seesOwn: true,
     query: (text, values) => database.pool.query(text, values),
     log: { info: () => undefined, warn: (_: unknown, text?: string) => void warned.push(text ?? '') },
   })
 const soon = { timeout: 25_000, interval: 50 }
 async function untilHearing(feed: ChangeFeed): Promise<void> {
-  await expect.poll(() => feed.isHearing(), soon).toBe(true)
+  await expect.poll(() => feed.isListening(), soon).toBe(true)
 }
 async function untilHeard(feed: ChangeFeed, subject: number, mark: number): Promise<void> {
   await expect.poll(() => feed.log.isCurrent(subject, mark), soon).toBe(false)
@@ -44,7 +44,7 @@ async function untilHeard(feed: ChangeFeed, subject: number, mark: number): Prom
 test('one that has just come is sure only when nobody can take himself for alone any more', async () => {
   const late = await open(new URL(database.connection.connectionString ?? ''))
   try {
-    expect(late.isHearing()).toBe(false)
+    expect(late.isListening()).toBe(false)
     const read = late.log.mark()
     await untilHearing(late)
     // What was read before may have been changed by one who did not tell.
@@ -76,7 +76,7 @@ test('a way that swallows everything is noticed without a word, and hearing agai
   const read = far.log.mark()
   line.silence()
   near.committed([], [5])
-  await expect.poll(() => far.isHearing(), soon).toBe(false)
+  await expect.poll(() => far.isListening(), soon).toBe(false)
   expect(far.log.isCurrent(5, read)).toBe(true)
   // Its own changes reach the others by another way.
   const mark = near.log.mark()

@@ -11,28 +11,28 @@ const CHANNEL = 'kwaderno_changes'
 const APPLICATION_NAME = 'kwaderno changes'
 
 /** Milliseconds between two questions whether the connection is alive, and who else is there. */
-const BEAT = 1000
+const HEARTBEAT = 1000
 /** For so long after an answer to it the process is sure to hear everything, and to know who is there. */
 const LEASE = 2500
 /** A notification takes fewer than 8000 bytes; of more changes it is not said what they are. */
 const LONGEST = 7000
 
-const LOOK = `select array(
+const LISTENERS = `select array(
   select application_name from pg_stat_activity
   where datname = current_database() and application_name like '${APPLICATION_NAME} %' order by 1) as names`
 
 /** It must reach the others and need not outlive the database, so that nobody waits for the disk. */
-const TELL = `select set_config('synchronous_commit', 'off', true), pg_notify('${CHANNEL}', $1)`
+const NOTIFY = `select set_config('synchronous_commit', 'off', true), pg_notify('${CHANNEL}', $1)`
 
 /** What one process knows of the changes that all of them make. */
 export interface ChangeFeed {
   readonly log: ChangeLog
   /** Whether every change is in the log by a moment after its commit. While it is not, the database has to be asked. */
-  isHearing(): boolean
+  isListening(): boolean
   /** Whether this is certainly the only process, which knows of every change before anybody else does. */
   isAlone(): boolean
-  /** Of changes that this process has committed. @param toTell those that the others are not told of by the database */
-  committed(own: Iterable<Subject>, toTell: Iterable<Subject>): void
+  /** Of changes that this process has committed. @param toAnnounce those that the others are not told of by the database */
+  committed(own: Iterable<Subject>, toAnnounce: Iterable<Subject>): void
   close(): Promise<void>
 }
 
@@ -56,14 +56,14 @@ export interface ChangeFeedOptions {
   /** Another way to the database, to tell the others while this one's connection is broken. */
   query: (text: string, values: unknown[]) => Promise<unknown>
   /** Whether `committed` is told of every change of this process before anybody else can be; through a pooler it is not. */
-  hearsOwn: boolean
+  seesOwn: boolean
   log: Pick<Logger, 'info' | 'warn'>
 }
 
 class PostgresChangeFeed implements ChangeFeed {
   readonly log = new ChangeLog()
   readonly #client: ListenClient
-  readonly #hearsOwn: boolean
+  readonly #seesOwn: boolean
   readonly #query: ChangeFeedOptions['query']
   readonly #logger: Pick<Logger, 'info' | 'warn'>
   /** Since when it has been listening without a gap, and when the last question that was answered had been asked. */
@@ -71,14 +71,14 @@ class PostgresChangeFeed implements ChangeFeed {
   #answeredAt = -Infinity
   #isSure = false
   #names: readonly string[] = []
-  #unsaid = new Set<Subject>()
+  #unsent = new Set<Subject>()
   #isAsking = false
-  #telling: Promise<void> | undefined
-  #canSay = true
+  #sending: Promise<void> | undefined
+  #canSend = true
   #timer: NodeJS.Timeout | undefined
 
-  constructor({ connection, query, hearsOwn, log: logger }: ChangeFeedOptions) {
-    this.#hearsOwn = hearsOwn
+  constructor({ connection, query, seesOwn, log: logger }: ChangeFeedOptions) {
+    this.#seesOwn = seesOwn
     this.#logger = logger
     this.#query = query
     this.#client = new ListenClient(connection, APPLICATION_NAME)
@@ -87,71 +87,71 @@ class PostgresChangeFeed implements ChangeFeed {
     })
     this.#client.on('disconnected', (error) => {
       logger.warn({ err: error }, 'changes of other processes are not heard; the database is asked instead')
-      this.#lose()
+      this.#reset()
     })
     this.#client.on('reconnected', () => {
       logger.info('changes of other processes are heard again')
-      this.#begin()
+      this.#restart()
     })
   }
 
   async open(): Promise<void> {
     await this.#client.open()
     await this.#client.query(`LISTEN ${CHANNEL}`)
-    this.#begin()
-    this.#timer = setInterval(() => this.#look(), BEAT)
+    this.#restart()
+    this.#timer = setInterval(() => this.#checkConnection(), HEARTBEAT)
     this.#timer.unref()
   }
 
-  isHearing(): boolean {
-    return this.#hearsOwn && this.#isSure && performance.now() - this.#answeredAt < LEASE
+  isListening(): boolean {
+    return this.#seesOwn && this.#isSure && performance.now() - this.#answeredAt < LEASE
   }
 
   isAlone(): boolean {
     return this.#names.length === 1 && performance.now() - this.#answeredAt < LEASE
   }
 
-  committed(own: Iterable<Subject>, toTell: Iterable<Subject>): void {
+  committed(own: Iterable<Subject>, toAnnounce: Iterable<Subject>): void {
     for (const subject of own) this.log.changed(subject)
-    for (const subject of toTell) {
+    for (const subject of toAnnounce) {
       this.log.changed(subject)
-      if (!this.isAlone()) this.#unsaid.add(subject)
+      if (!this.isAlone()) this.#unsent.add(subject)
     }
-    this.#tell()
+    this.#flush()
   }
 
   async close(): Promise<void> {
     clearInterval(this.#timer)
-    await this.#telling
-    this.#lose()
+    await this.#sending
+    this.#reset()
     await this.#client.close()
   }
 
-  #lose(): void {
+  #reset(): void {
     this.#since = Infinity
     this.#answeredAt = -Infinity
     this.#isSure = false
   }
 
-  #begin(): void {
+  #restart(): void {
     this.#since = performance.now()
-    void this.#beat()
+    void this.#sendHeartbeat()
   }
 
   /** A connection that has swallowed questions for so long is given up for another. */
-  #look(): void {
+  #checkConnection(): void {
     if (performance.now() - Math.max(this.#since, this.#answeredAt) > 2 * LEASE) this.#client.renew()
-    else void this.#beat()
-    this.#tell()
+    else void this.#sendHeartbeat()
+    this.#flush()
   }
 
-  async #beat(): Promise<void> {
+  async #sendHeartbeat(): Promise<void> {
     if (this.#isAsking) return
     this.#isAsking = true
     const asked = performance.now()
     const since = this.#since
     try {
-      const [row] = await this.#client.ask<{ names: string[] }>(LOOK)
+      const [row] = await this.#client.ask<{ names: string[] }>(LISTENERS)
       // An answer over a connection that has broken meanwhile says nothing about the next one.
       if (since === this.#since) this.#answered(asked, row?.names ?? [])
     } catch {
@@ -171,27 +171,27 @@ class PostgresChangeFeed implements ChangeFeed {
     if (isGone || (this.#isSure && !wasSure)) this.log.changed(EVERYTHING)
   }
 
-  /** Tells the others, of all changes of a moment at a time. */
-  #tell(): void {
-    if (this.#telling || this.#unsaid.size === 0) return
-    const words = [...this.#unsaid].join(' ')
-    this.#unsaid = new Set()
-    this.#telling = this.#say(words.length > LONGEST ? String(EVERYTHING) : words).finally(() => {
-      this.#telling = undefined
-      if (this.#canSay) this.#tell()
+  /** Notifies the others, of all changes of a moment at a time. */
+  #flush(): void {
+    if (this.#sending || this.#unsent.size === 0) return
+    const words = [...this.#unsent].join(' ')
+    this.#unsent = new Set()
+    this.#sending = this.#send(words.length > LONGEST ? String(EVERYTHING) : words).finally(() => {
+      this.#sending = undefined
+      if (this.#canSend) this.#flush()
     })
   }
 
-  async #say(words: string): Promise<void> {
+  async #send(words: string): Promise<void> {
     try {
       const isAlive = performance.now() - this.#answeredAt < LEASE
-      const told = isAlive ? this.#client.ask(TELL, [words]) : Promise.reject(new Error('nothing is heard'))
-      await told.catch(() => this.#query(TELL, [words]))
-      this.#canSay = true
+      const told = isAlive ? this.#client.ask(NOTIFY, [words]) : Promise.reject(new Error('nothing is heard'))
+      await told.catch(() => this.#query(NOTIFY, [words]))
+      this.#canSend = true
     } catch (error) {
-      this.#canSay = false
-      // With the next beat, and what is left out of it meanwhile need not be named.
-      this.#unsaid.add(EVERYTHING)
+      this.#canSend = false
+      // With the next heartbeat, and what is left out of it meanwhile need not be named.
+      this.#unsent.add(EVERYTHING)
       this.#logger.warn({ err: error }, 'other processes could not be told of changes yet')
     }
   }

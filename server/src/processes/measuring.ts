@@ -19,7 +19,7 @@ interface Round {
 export function openMeasuring(workers: () => Worker[]): Measuring {
   const rounds = new Map<number, Round>()
   let last = 0
-  const tell = (worker: Worker, order: Order) => {
+  const sendTo = (worker: Worker, order: Order) => {
     if (worker.isConnected()) worker.send(order, () => undefined)
   }
 
@@ -32,11 +32,11 @@ export function openMeasuring(workers: () => Worker[]): Measuring {
       answer() {
         clearTimeout(timer)
         rounds.delete(id)
-        tell(asker, { type: 'measurements', id: askedAs, all: round.all })
+        sendTo(asker, { type: 'measurements', id: askedAs, all: round.all })
       },
     }
     rounds.set(id, round)
-    for (const worker of round.waiting) tell(worker, { type: 'measure', id })
+    for (const worker of round.waiting) sendTo(worker, { type: 'measure', id })
   }
 
   return {

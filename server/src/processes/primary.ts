@@ -90,7 +90,7 @@ class Keeper implements Processes {
   }
 
   async drain(seconds: number): Promise<void> {
-    for (const { worker } of this.#places) if (worker) tell(worker, { type: 'drain' })
+    for (const { worker } of this.#places) if (worker) sendTo(worker, { type: 'drain' })
     await sleep(seconds * 1000)
   }
 
@@ -98,7 +98,7 @@ class Keeper implements Processes {
     this.#isStopping = true
     for (const { worker, timer } of this.#places) {
       clearTimeout(timer)
-      if (worker) tell(worker, { type: 'stop' })
+      if (worker) sendTo(worker, { type: 'stop' })
     }
     await this.#until(() => this.#places.every(({ worker }) => worker === undefined))
   }
@@ -141,7 +141,7 @@ class Keeper implements Processes {
     switch (report.type) {
       case 'here': {
         const assignment = { number: place.number, count, port, database, name: this.#name }
-        return tell(worker, { type: 'serve', assignment })
+        return sendTo(worker, { type: 'serve', assignment })
       }
       case 'open':
         place.openSince = performance.now()
@@ -179,6 +179,6 @@ class Keeper implements Processes {
 }
 
 /** One that has just died hears nothing, and is replaced. */
-function tell(worker: Worker, order: Order): void {
+function sendTo(worker: Worker, order: Order): void {
   if (worker.isConnected()) worker.send(order, () => undefined)
 }

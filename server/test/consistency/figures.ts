@@ -1,6 +1,6 @@
 import { getDashboard, type Dashboard } from '@kwaderno/contract/dashboard.ts'
 import type { AnswerOf, QueryIn } from '@kwaderno/contract/endpoint.ts'
-import { listOrders } from '@kwaderno/contract/order.ts'
+import { listOrders } from '@kwaderno/contract/order-list.ts'
 import { listReturns } from '@kwaderno/contract/manage-returns.ts'
 import { listProducts } from '@kwaderno/contract/product.ts'
 import { chartInventory, reportInventory, sumInventory } from '@kwaderno/contract/inventory-report.ts'

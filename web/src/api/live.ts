@@ -7,6 +7,7 @@ import {
   type Notification,
   type NotificationEvents,
   type NotificationMethods,
+  type NotificationPair,
 } from '@kwaderno/contract/live.ts'
 import { NEWS } from '@kwaderno/contract/stale.ts'
 import type { Socket } from 'socket.io-client'
@@ -186,15 +187,24 @@ export async function viewAllNotifications(): Promise<void> {
   socket?.emit('ViewAllNotification')
 }
 
-type Telling = Extract<keyof NotificationMethods, `${string}Send${string}` | `Send${string}`>
+type SendMethod = Extract<keyof NotificationMethods, `${string}Send${string}` | `Send${string}`>
 
 /**
  * Passes on what a call answered to its addressee. The server has stored it already and pushes it by itself,
  * so a hub that is away loses nothing. To the caller himself it comes back through here, and is none of his news.
  */
-export async function tell(method: Telling, notification: { id: number } | null | undefined): Promise<void> {
+export async function notifyHub(
+  method: SendMethod,
+  notification: { id: number } | null | undefined,
+): Promise<void> {
   if (!notification) return
   own.add(notification.id)
   const socket = await opened?.catch(() => undefined)
   if (socket?.connected) socket.emit(method, { id: notification.id })
+}
+
+/** What a change of an order has to say to its customer and to the staff. */
+export function notifyBoth([member, admin]: NotificationPair): void {
+  void notifyHub('MemberSendOrderChangeStatusNotification', member)
+  void notifyHub('AdminSendOrderChangeStatusNotification', admin)
 }

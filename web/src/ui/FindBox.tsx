@@ -1,4 +1,5 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
+import { MAX_SEARCH } from '@kwaderno/contract/form-text.ts'
 import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './FindBox.module.css'
@@ -36,7 +37,7 @@ export function FindBox(props: FindBoxProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={200}
+          maxLength={MAX_SEARCH}
           error={error}
           leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
           rightSection={isLoading ? <Loader size={18} aria-label="Searching" /> : undefined}

@@ -1,3 +1,4 @@
+import { MAX_SEARCH } from '@kwaderno/contract/form-text.ts'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { FilterReset } from './filter-reset.ts'
@@ -67,7 +68,7 @@ export function SearchInput({ value, onSearch, label, placeholder = label, pause
         className={styles.input}
         aria-label={label}
         placeholder={placeholder}
-        maxLength={200}
+        maxLength={MAX_SEARCH}
         inputMode="search"
         enterKeyHint="search"
         autoComplete="off"

@@ -1,7 +1,7 @@
 // A process of its own that makes the sizes of pictures: what a hostile one takes of memory and time is not the shop's.
 import { MAX_PICTURE_PIXELS } from '@kwaderno/contract/picture.ts'
 import sharp, { type Sharp } from 'sharp'
-import { answerTasks, goFirst } from '../aside-child.ts'
+import { answerTasks, goFirst } from '../child-tasks.ts'
 import { CELLS, fingerprintOf, type Fingerprint } from './fingerprint.ts'
 import { hasTooManyPixels, resizing, wantedWidths, type PictureShape } from './sizes.ts'
 

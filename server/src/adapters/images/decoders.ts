@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
-import { answerOf, forkAside } from '../aside.ts'
+import { answerOf, forkChild } from '../child-process.ts'
 import { openQueue, type QueueLimits } from '../queue.ts'
 import type { Result, Task } from './decoder.ts'
 import type { Fingerprint } from './fingerprint.ts'
@@ -103,7 +103,7 @@ interface Decoder {
 }
 
 function startDecoder(idleTime: number, onEnd: () => void): Decoder {
-  const child = forkAside(DECODER, { heapMegabytes: 128 })
+  const child = forkChild(DECODER, { heapMegabytes: 128 })
   let isAlive = true
   let rest: NodeJS.Timeout | undefined
   const end = () => void child.kill('SIGKILL')

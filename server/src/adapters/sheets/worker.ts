@@ -1,5 +1,5 @@
 // A process of its own that reads and writes one spreadsheet: what a hostile one takes of memory and time is not the shop's.
-import { answerTasks, goFirst } from '../aside-child.ts'
+import { answerTasks, goFirst } from '../child-tasks.ts'
 import type { Cell, WrittenSheet } from '../sheets.ts'
 
 /** What the process is sent. */

@@ -82,7 +82,7 @@ export async function lockDue(tx: Db, requestId: number): Promise<DueRequest | u
   return rows[0]
 }
 
-export async function markTold(tx: Db, requestId: number, at: Date): Promise<void> {
+export async function markNotified(tx: Db, requestId: number, at: Date): Promise<void> {
   await tx.updateTable('back_in_stock_requests').set({ told_at: at }).where('id', '=', requestId).execute()
 }
 

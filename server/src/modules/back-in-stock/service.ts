@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/tx.ts'
 import { deleteRequest, findAsked, insertRequest, lockRequests } from './queries.ts'
 
 /**
- * Remembers that a user waits for an option. When it comes back at this very moment, the next round of `tellWaiting`
+ * Remembers that a user waits for an option. When it comes back at this very moment, the next round of `notifyWaiting`
  * finds the request and tells him.
  * @throws Refusal 404 when the option is not offered, 400 when it is in stock or the user waits for too many
  */

@@ -95,7 +95,7 @@ test('[SHOP-03] a process whose way of hearing is cut asks, and sends what it ke
   expect(await priceIn(other, mark)).toBe('1.00 - 1.00')
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name like 'kwaderno changes %'`.execute(shop.db)
-  await expect.poll(() => other.deps.changes.isHearing()).toBe(false)
+  await expect.poll(() => other.deps.changes.isListening()).toBe(false)
   for (let price = 2; price <= 9; price++) {
     await setPrice(product.options[0]!, price * 100)
     expect(await priceIn(other, mark)).toBe(`${price}.00 - ${price}.00`)

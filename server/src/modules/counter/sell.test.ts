@@ -1,5 +1,6 @@
 import { getDashboard } from '@kwaderno/contract/dashboard.ts'
-import { getOrder, listMyOrders, listOrders, type StaffOrder } from '@kwaderno/contract/order.ts'
+import { getOrder, type StaffOrder } from '@kwaderno/contract/order.ts'
+import { listMyOrders, listOrders } from '@kwaderno/contract/order-list.ts'
 import { getPickupAddress } from '@kwaderno/contract/address.ts'
 import { listUsers } from '@kwaderno/contract/user.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -146,13 +146,13 @@ async function write(tx: Tx, deps: Deps, session: Session, form: SellRequest): P
   const pieces = lines.map(({ id, quantity }) => ({ productOptionId: id, quantity }))
   await sellStock(tx, pieces, { orderId: order.id, actorId: session.userId })
   await keepInvoice(tx, deps, order.id)
-  await tellCustomer(tx, deps, session, order, sums)
+  await notifyBuyer(tx, deps, session, order, sums)
   await auditSale(tx, session, order, { ...sums, reference: form.reference, items: lines })
   return toSold(order, sums)
 }
 
 /** One notification and the receipt by mail; a walk-in has no account for either. */
-async function tellCustomer(tx: Tx, deps: Deps, session: Session, order: Order, sums: Sums): Promise<void> {
+async function notifyBuyer(tx: Tx, deps: Deps, session: Session, order: Order, sums: Sums): Promise<void> {
   const inWords = (centavos: number) => formatPeso(toPesos(centavos))
   await notifyCustomer(tx, deps, order, {
     title: 'Sold at the Counter',

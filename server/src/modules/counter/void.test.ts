@@ -1,6 +1,7 @@
 import { getDashboard } from '@kwaderno/contract/dashboard.ts'
 import { reportInventory } from '@kwaderno/contract/inventory-report.ts'
-import { getOrder, listMyOrders, type StaffOrder } from '@kwaderno/contract/order.ts'
+import { getOrder, type StaffOrder } from '@kwaderno/contract/order.ts'
+import { listMyOrders } from '@kwaderno/contract/order-list.ts'
 import { deleteProduct } from '@kwaderno/contract/product.ts'
 import { requestReturn } from '@kwaderno/contract/returns.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { COUNT_FIELDS } from '@kwaderno/contract/count-fields.ts'
 import { inWords } from '@kwaderno/contract/described-field.ts'
-import { COUNT_SCOPES, type CountStatus } from '@kwaderno/contract/stock-count-rules.ts'
+import { scopeInWords, type CountStatus } from '@kwaderno/contract/stock-count-rules.ts'
 import type { StockCountForm } from '@kwaderno/contract/stock-count.ts'
 import type { AuditValues } from '../../core/audit.ts'
 
@@ -12,7 +12,7 @@ export function openedWords(
   scopeLabel: string,
 ): AuditValues {
   const words = inWords({ name, scope, isBlind }, form)
-  return scopeLabel === '' ? words : { ...words, [scope.label]: `${COUNT_SCOPES[form.scope]}: ${scopeLabel}` }
+  return { ...words, [scope.label]: scopeInWords({ scope: form.scope, scopeLabel }) }
 }
 
 export const statusWords = (value: CountStatus): AuditValues => inWords({ status }, { status: value })

@@ -1,6 +1,6 @@
 import { getCustomer } from '@kwaderno/contract/customer.ts'
 import { listReturns } from '@kwaderno/contract/manage-returns.ts'
-import { listOrders } from '@kwaderno/contract/order.ts'
+import { listOrders } from '@kwaderno/contract/order-list.ts'
 import type { Permission } from '@kwaderno/contract/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'

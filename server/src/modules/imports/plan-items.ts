@@ -1,4 +1,5 @@
 import { BARCODE_TEXT } from '@kwaderno/contract/barcode-intake.ts'
+import { REQUIRED } from '@kwaderno/contract/form-text.ts'
 import { IMPORT_TEXT, MAX_RESTOCK, type StockMode } from '@kwaderno/contract/import-file.ts'
 import { toCentavos, toPesos } from '@kwaderno/contract/money.ts'
 import {
@@ -104,7 +105,7 @@ function planItems<Write>(
       faults: [{ column, text }],
     })
     const sku = sameText(cells['SKU'] ?? '')
-    if (sku === '') return faulty('SKU', PRODUCT_FORM_TEXT.required)
+    if (sku === '') return faulty('SKU', REQUIRED)
     const first = firstRow.get(sku)
     if (first !== undefined) return faulty('SKU', PRODUCT_FORM_TEXT.sameSku(IMPORT_TEXT.row(first)))
     firstRow.set(sku, row)

@@ -1,5 +1,6 @@
 import { setDeliveryTime } from '@kwaderno/contract/order-days.ts'
-import { listOrders, updateOrderStatus } from '@kwaderno/contract/order.ts'
+import { updateOrderStatus } from '@kwaderno/contract/order.ts'
+import { listOrders } from '@kwaderno/contract/order-list.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { newOrderClerk, type OrderClerk } from '../../../test/order-clerk.ts'

@@ -1,5 +1,6 @@
 import type { BodyIn, QueryIn } from '@kwaderno/contract/endpoint.ts'
-import { listOrders, type StaffOrder } from '@kwaderno/contract/order.ts'
+import type { StaffOrder } from '@kwaderno/contract/order.ts'
+import { listOrders } from '@kwaderno/contract/order-list.ts'
 import { MAX_BULK } from '@kwaderno/contract/bulk.ts'
 import { BULK_TEXT, moveOrders, selectOrders, type BulkAction } from '@kwaderno/contract/order-bulk.ts'
 import type { PageInfo } from '@kwaderno/contract/paging.ts'

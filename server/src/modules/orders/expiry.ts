@@ -67,7 +67,7 @@ async function warn(tx: Tx, deps: Deps, order: Order, due: DueOrder): Promise<vo
     occasion: end.toISOString(),
     values: { expiresOn: momentInWords(end) },
   })
-  await tellBoth(
+  await notifyBoth(
     tx,
     deps,
     order,
@@ -80,7 +80,7 @@ async function expire(tx: Tx, deps: Deps, order: Order, due: DueOrder): Promise<
   const reason = `Not approved within ${due.expiry_days} days.`
   await moveOrder(tx, deps, order, { to: 'Cancelled', reason }, { mover: 'job', session: null })
   await queueOrderMail(tx, deps, 'hold-expired', order.id)
-  await tellBoth(
+  await notifyBoth(
     tx,
     deps,
     order,
@@ -90,7 +90,7 @@ async function expire(tx: Tx, deps: Deps, order: Order, due: DueOrder): Promise<
 }
 
 /** Tells the customer and the staff. @param what happens to the order */
-async function tellBoth(tx: Tx, deps: Deps, order: Order, title: string, what: string): Promise<void> {
+async function notifyBoth(tx: Tx, deps: Deps, order: Order, title: string, what: string): Promise<void> {
   const about = { title, orderId: order.id, actorId: null }
   await notifyCustomer(tx, deps, order, {
     ...about,

@@ -1,5 +1,5 @@
 import type { QueryIn } from '@kwaderno/contract/endpoint.ts'
-import { listOrders } from '@kwaderno/contract/order.ts'
+import { listOrders } from '@kwaderno/contract/order-list.ts'
 import { selectOrders } from '@kwaderno/contract/order-bulk.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { PAYMENT_TYPE_LABEL } from '@kwaderno/contract/payment-types.ts'
 import type { BodyIn, QueryIn } from '@kwaderno/contract/endpoint.ts'
-import { countMyOrders, listMyOrders, listOrders } from '@kwaderno/contract/order.ts'
+import { countMyOrders, listMyOrders, listOrders } from '@kwaderno/contract/order-list.ts'
 import {
   ORDER_STATUS_CODE,
   ORDER_STATUSES,

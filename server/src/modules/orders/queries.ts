@@ -5,7 +5,7 @@ import {
   type countMyOrders,
   type listMyOrders,
   type listOrders,
-} from '@kwaderno/contract/order.ts'
+} from '@kwaderno/contract/order-list.ts'
 import type { selectOrders } from '@kwaderno/contract/order-bulk.ts'
 import type { TaxClass } from '@kwaderno/contract/tax.ts'
 import {

@@ -1,13 +1,6 @@
 import { downloadFile } from '@kwaderno/contract/common.ts'
-import {
-  cancelOrder,
-  countMyOrders,
-  editOrder,
-  getOrder,
-  listMyOrders,
-  listOrders,
-  updateOrderStatus,
-} from '@kwaderno/contract/order.ts'
+import { cancelOrder, editOrder, getOrder, updateOrderStatus } from '@kwaderno/contract/order.ts'
+import { countMyOrders, listMyOrders, listOrders } from '@kwaderno/contract/order-list.ts'
 import { keepOrder, setDeliveryTime } from '@kwaderno/contract/order-days.ts'
 import { addOrderAttachment, deleteOrderAttachment } from '@kwaderno/contract/order-attachment.ts'
 import { moveOrders, readPickList, readSelected, selectOrders } from '@kwaderno/contract/order-bulk.ts'

@@ -2,16 +2,8 @@ import type { downloadFile } from '@kwaderno/contract/common.ts'
 import type { BodyOf, QueryOf } from '@kwaderno/contract/endpoint.ts'
 import type { Home } from '@kwaderno/contract/home.ts'
 import type { NotificationPair } from '@kwaderno/contract/live.ts'
-import type {
-  CustomerOrder,
-  listMyOrders,
-  listOrders,
-  OrderChange,
-  OrderRow,
-  StaffOrder,
-  StaffOrderRow,
-  updateOrderStatus,
-} from '@kwaderno/contract/order.ts'
+import type { CustomerOrder, OrderChange, StaffOrder, updateOrderStatus } from '@kwaderno/contract/order.ts'
+import type { listMyOrders, listOrders, OrderRow, StaffOrderRow } from '@kwaderno/contract/order-list.ts'
 import { isJustPlaced } from '@kwaderno/contract/order-status.ts'
 import { editErrors } from '@kwaderno/contract/order-edit.ts'
 import { holds } from '@kwaderno/contract/permissions.ts'

@@ -2,12 +2,11 @@ import { toPesos } from '@kwaderno/contract/money.ts'
 import type {
   CustomerOrder,
   OrderItem,
-  OrderRow,
   SpecialDiscountClaim,
   StaffOrder,
   StaffOrderItem,
-  StaffOrderRow,
 } from '@kwaderno/contract/order.ts'
+import type { OrderRow, StaffOrderRow } from '@kwaderno/contract/order-list.ts'
 import { NO_DATE } from '@kwaderno/contract/no-date.ts'
 import { trackingUrl } from '@kwaderno/contract/tracking.ts'
 import { pictureUrl } from '../../adapters/images.ts'

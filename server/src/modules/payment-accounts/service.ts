@@ -21,7 +21,7 @@ import {
 } from '../../core/stored-files.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
-import { tell, tellOrder } from './tell.ts'
+import { auditAccount, auditAccountOrder } from './audit.ts'
 import * as queries from './queries.ts'
 import type { StoredAccount } from './queries.ts'
 
@@ -79,7 +79,7 @@ export async function addAccount(
         .returning('id')
         .executeTakeFirstOrThrow()
       const account = await getAccount(tx, id)
-      await tell(tx, deps, session, account)
+      await auditAccount(tx, deps, session, account)
       return staffAnswer(account, deps.images)
     }),
   )
@@ -133,7 +133,7 @@ export async function updateAccount(
         .where('id', '=', id)
         .execute()
       const after = await getAccount(tx, id)
-      await tell(tx, deps, session, after, before)
+      await auditAccount(tx, deps, session, after, before)
       if (before.qrFileId !== null && before.qrFileId !== qrFileId) {
         await forgetPictures(tx, deps.images, [before.qrFileId])
       }
@@ -157,7 +157,7 @@ export function sortAccounts(
     const isWhole = ids.length === active.length && active.every(({ id }) => places.has(id))
     if (!isWhole) throw refuse(PAYMENT_ACCOUNT_TEXT.listChanged, { code: 'changed' })
     await queries.storeOrder(tx, ids)
-    await tellOrder(
+    await auditAccountOrder(
       tx,
       session,
       active,

@@ -1,8 +1,10 @@
 import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
 import type { NotificationPair } from '@kwaderno/contract/live.ts'
-import { formatPeso, toCentavos, toPesos } from '@kwaderno/contract/money.ts'
+import { wordsOf as fieldInWords } from '@kwaderno/contract/described-field.ts'
+import { toCentavos, toPesos } from '@kwaderno/contract/money.ts'
 import type { OrderChange } from '@kwaderno/contract/order.ts'
 import { ORDER_STATUS_LABEL } from '@kwaderno/contract/order-status.ts'
+import { PAYMENT_DECISION_FIELDS } from '@kwaderno/contract/payment-fields.ts'
 import type { rejectPayment, reopenPayment, verifyPayment } from '@kwaderno/contract/payment.ts'
 import { PAYMENT_TEXT } from '@kwaderno/contract/payment-text.ts'
 import { holds } from '@kwaderno/contract/permissions.ts'
@@ -110,7 +112,7 @@ export async function verifyLocked(
     await storePayment(tx, deps, session, order, { ...tag, paymentReceived: received })
   }
   await auditDecision(tx, session, { order, payment }, 'Verified')
-  const told = await tell(tx, deps, session, order, {
+  const told = await notifyBoth(tx, deps, session, order, {
     title: 'Payment Verified',
     customer: `Your payment for order ${order.order_number} has been verified.`,
     staff: `${session.fullName} verified a payment of order ${order.order_number}.`,
@@ -143,7 +145,7 @@ export function reject(
       occasion: `${payment.id} ${payment.version}`,
       values: { reason },
     })
-    return tell(tx, deps, session, order, {
+    return notifyBoth(tx, deps, session, order, {
       title: 'Payment Not Accepted',
       customer: `Your payment for order ${order.order_number} was not accepted: ${reason}`,
       staff: `${session.fullName} rejected a payment of order ${order.order_number}.`,
@@ -179,7 +181,7 @@ export function reopen(
       paymentTagTypeId: null,
     })
     await auditDecision(tx, session, { order, payment }, 'Reopened')
-    return tell(tx, deps, session, order, {
+    return notifyBoth(tx, deps, session, order, {
       title: 'Payment Reopened',
       customer: `Your payment for order ${order.order_number} is being looked at again.`,
       staff: `${session.fullName} reopened a payment of order ${order.order_number}.`,
@@ -227,15 +229,16 @@ async function auditDecision(
 
 function wordsOf({ order, payment }: Locked) {
   const { amount_received_centavos: received } = payment
+  const { amountReceived } = PAYMENT_DECISION_FIELDS
   return {
     paymentState: payment.state,
     rejectedFor: payment.reason,
-    amountReceived: received === null ? '' : formatPeso(toPesos(received)),
+    [amountReceived.label]: fieldInWords(amountReceived, received === null ? null : toPesos(received)),
     ...auditOf(order),
   }
 }
 
-async function tell(
+async function notifyBoth(
   tx: Tx,
   deps: Deps,
   session: Session,

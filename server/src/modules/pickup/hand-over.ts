@@ -1,6 +1,8 @@
 import { isClaimCode, readClaimCode } from '@kwaderno/contract/claim-code.ts'
 import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
+import { inWords } from '@kwaderno/contract/described-field.ts'
 import { ORDER_STATUS_LABEL } from '@kwaderno/contract/order-status.ts'
+import { HAND_OVER_FIELDS } from '@kwaderno/contract/pickup-fields.ts'
 import { PICKUP_TEXT } from '@kwaderno/contract/pickup-text.ts'
 import type { handOver as handOverCall, Lookup } from '@kwaderno/contract/pickup.ts'
 import { audit } from '../../core/audit.ts'
@@ -72,7 +74,7 @@ async function record(
     action: 'Update',
     description: `Handed over order ${before.order_number}${code === undefined ? ' without its claim code' : ''}`,
     before: { status: ORDER_STATUS_LABEL[before.status] },
-    after: { status: ORDER_STATUS_LABEL[after.status], claimant, note },
+    after: { status: ORDER_STATUS_LABEL[after.status], ...inWords(HAND_OVER_FIELDS, { claimant, note }) },
   })
   return after
 }

@@ -1,4 +1,6 @@
+import { inWords } from '@kwaderno/contract/described-field.ts'
 import { longDate } from '@kwaderno/contract/long-date.ts'
+import { SCHEDULE_FIELDS } from '@kwaderno/contract/pickup-fields.ts'
 import {
   addDays,
   slotsOf,
@@ -120,11 +122,12 @@ const slotInWords = ({ slot, ends }: { slot: string; ends: string }) =>
 const hoursInWords = ({ weekday, from, to, minutes, capacity }: SlotHours) =>
   `${WEEKDAYS[weekday]} ${from} to ${to}, ${capacity} each ${minutes} minutes`
 
-const shown = ({ hours, closedDays, daysAhead }: PickupDays): AuditValues => ({
-  hours: hours.map(hoursInWords),
-  closedDays: closedDays.map(longDate),
-  daysAhead,
-})
+const shown = ({ hours, closedDays, daysAhead }: PickupDays): AuditValues =>
+  inWords(SCHEDULE_FIELDS, {
+    hours: hours.map(hoursInWords),
+    closedDays: closedDays.map(longDate),
+    daysAhead,
+  })
 
 /** The slots of a day, with those that are booked although the schedule has no such slot any more. */
 export async function readDay(db: Db, day: string): Promise<AnswerOf<typeof getPickupDay>> {

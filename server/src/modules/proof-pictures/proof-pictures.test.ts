@@ -1,4 +1,5 @@
-import { cancelOrder, getOrder, listMyOrders } from '@kwaderno/contract/order.ts'
+import { cancelOrder, getOrder } from '@kwaderno/contract/order.ts'
+import { listMyOrders } from '@kwaderno/contract/order-list.ts'
 import { addOrderAttachment, deleteOrderAttachment } from '@kwaderno/contract/order-attachment.ts'
 import { getPayment, listPayments } from '@kwaderno/contract/payment.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -47,7 +47,7 @@ export async function openRequest(
 }
 
 /** @param what 'an exchange' */
-export async function tellStaff(
+export async function notifyStaff(
   tx: Tx,
   deps: Deps,
   session: Session,

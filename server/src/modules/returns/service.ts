@@ -13,7 +13,7 @@ import { countUploads } from '../../core/upload-quota.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import { inTransaction } from '../../db/tx.ts'
 import type { Owning } from '../orders/service.ts'
-import { openRequest, tellStaff } from './open-request.ts'
+import { openRequest, notifyStaff } from './open-request.ts'
 import { listChosen, listOptions as readOptions, listOwn } from './queries.ts'
 import { writeRequest } from './request.ts'
 import { faultOfExchange, placeUnits, type Unit } from './rules.ts'
@@ -22,7 +22,7 @@ import { toReturnRow } from './views.ts'
 export { Shortage } from './exchange.ts'
 export { keepExchange } from './invoice.ts'
 export { lockReturn } from './lock-queries.ts'
-export { decidePending } from './swap-decide.ts'
+export { decidePending } from './decide-swap.ts'
 export { findSwap, type SwapRecord } from './swap-queries.ts'
 export { balanceOf, toPieces } from './swap-slip.ts'
 
@@ -104,7 +104,7 @@ export function requestReturn(
       chosen,
     })
     const what = optionIds.length > 0 ? 'an exchange' : 'a return'
-    return tellStaff(tx, deps, session, { order, returnRequestId, what })
+    return notifyStaff(tx, deps, session, { order, returnRequestId, what })
   })
 }
 

@@ -13,7 +13,7 @@ import { queueMail } from '../mails/service.ts'
 import type { Owning } from '../orders/service.ts'
 import { itemTitle } from '../stock/rules.ts'
 import { lockOptions, moveForExchange } from '../stock/service.ts'
-import { openRequest, tellStaff } from './open-request.ts'
+import { openRequest, notifyStaff } from './open-request.ts'
 import { listChosen } from './queries.ts'
 import { writeRequest } from './request.ts'
 import type { PlacedUnit } from './rules.ts'
@@ -52,7 +52,7 @@ export function requestSwap(deps: Deps, { own, session }: Owning, asked: Asked):
     })
     await holdPieces(tx, returnRequestId, session.userId)
     await mailSlip(tx, deps, session.userId, returnRequestId)
-    return tellStaff(tx, deps, session, { order: opened.order, returnRequestId, what: 'a size swap' })
+    return notifyStaff(tx, deps, session, { order: opened.order, returnRequestId, what: 'a size swap' })
   })
 }
 

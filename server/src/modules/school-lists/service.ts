@@ -1,4 +1,6 @@
+import { inWords } from '@kwaderno/contract/described-field.ts'
 import type { SchoolList, SchoolListForm } from '@kwaderno/contract/school-list.ts'
+import { SCHOOL_LIST_FIELDS, SCHOOL_LIST_ITEM_FIELDS } from '@kwaderno/contract/school-list-fields.ts'
 import { LIST_TEXT } from '@kwaderno/contract/school-list-rules.ts'
 import { laterSchoolYear } from '@kwaderno/contract/school-year.ts'
 import { audit, AUDIT_VERB, type AuditAction } from '../../core/audit.ts'
@@ -203,7 +205,6 @@ async function auditList(
   { before, after }: { before?: SchoolList; after?: SchoolList },
 ): Promise<void> {
   const list = (after ?? before)!
-  const names = list.items.map(({ name, variation }) => [name, ...variation].join(', '))
   await audit(tx, {
     session,
     module: 'School Lists',
@@ -212,21 +213,13 @@ async function auditList(
     description: `${AUDIT_VERB[action]} school list ${list.name} of ${list.gradeLevel}, ${list.schoolYear}`,
     ...(before ? { before: valuesOf(before), optionsBefore: before.items.map(itemValues) } : {}),
     ...(after ? { after: valuesOf(after), optionsAfter: after.items.map(itemValues) } : {}),
-    optionNames: names,
+    optionNames: list.items.map(nameOf),
   })
 }
 
-const valuesOf = (list: SchoolList) => ({
-  gradeLevel: list.gradeLevel,
-  schoolYear: list.schoolYear,
-  name: list.name,
-  introduction: list.introduction,
-  status: list.status,
-})
+const valuesOf = (list: SchoolList) => inWords(SCHOOL_LIST_FIELDS, list)
 
-const itemValues = (item: SchoolList['items'][number]) => ({
-  item: [item.name, ...item.variation].join(', '),
-  quantity: item.quantity,
-  required: item.isRequired,
-  note: item.note,
-})
+const nameOf = ({ name, variation }: SchoolList['items'][number]) => [name, ...variation].join(', ')
+
+const itemValues = (item: SchoolList['items'][number]) =>
+  inWords(SCHOOL_LIST_ITEM_FIELDS, { ...item, item: nameOf(item) })

@@ -1,5 +1,5 @@
 import { login, me } from '@kwaderno/contract/account.ts'
-import { listOrders } from '@kwaderno/contract/order.ts'
+import { listOrders } from '@kwaderno/contract/order-list.ts'
 import { reportAuditLog } from '@kwaderno/contract/audit-log.ts'
 import { addRole } from '@kwaderno/contract/role.ts'
 import {

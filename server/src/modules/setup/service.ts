@@ -60,7 +60,7 @@ export async function setUpShop(
     const admin = await addAdministrator(tx, deps, { ...form.administrator, passwordHash })
     await nameShop(tx, deps, admin.id, form)
     await addFirstAccount(tx, deps, { userId: admin.id }, form.account)
-    await tellAudit(tx, admin.id, form)
+    await auditSetup(tx, admin.id, form)
     await dropSetupCode(tx)
     const session = await startSession(tx, deps, { userId: admin.id, version: admin.token_version, from })
     if (!session) throw new Error('the new administrator cannot log in')
@@ -115,7 +115,7 @@ async function nameShop(tx: Tx, { clock }: Deps, adminId: number, { shop, compan
 }
 
 /** Neither code nor password. */
-async function tellAudit(tx: Tx, userId: number, form: Setup): Promise<void> {
+async function auditSetup(tx: Tx, userId: number, form: Setup): Promise<void> {
   const { firstName, lastName, userName, emailAddress } = form.administrator
   await audit(tx, {
     session: { userId, fullName: `${firstName} ${lastName}` },

@@ -1,6 +1,7 @@
 import { listCart } from '@kwaderno/contract/cart.ts'
 import { findCounterCustomers } from '@kwaderno/contract/counter.ts'
-import { getOrder, listMyOrders, listOrders } from '@kwaderno/contract/order.ts'
+import { getOrder } from '@kwaderno/contract/order.ts'
+import { listMyOrders, listOrders } from '@kwaderno/contract/order-list.ts'
 import { listMyStudents, setStudentState } from '@kwaderno/contract/student.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'

@@ -1,4 +1,5 @@
 import type { RosterMark } from '@kwaderno/contract/approval.ts'
+import { inWords } from '@kwaderno/contract/described-field.ts'
 import type { BodyOf, QueryOf } from '@kwaderno/contract/endpoint.ts'
 import {
   listStudents as endpoint,
@@ -7,6 +8,7 @@ import {
   type updateStudent,
 } from '@kwaderno/contract/student-record.ts'
 import { STUDENT_TEXT } from '@kwaderno/contract/student.ts'
+import { STUDENT_FIELDS } from '@kwaderno/contract/user-fields.ts'
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -164,14 +166,11 @@ function columnsOf(before: StudentRecord, change: BodyOf<typeof updateStudent>, 
   }
 }
 
-const auditOf = (student: StudentRecord) => ({
-  firstName: student.firstName,
-  middleName: student.middleName,
-  lastName: student.lastName,
-  'Student ID': student.studentId,
-  gradeLevel: student.gradeLevel,
-  state: student.isRetired ? `Retired: ${student.retiredWhy}` : 'Active',
-})
+const auditOf = (student: StudentRecord) =>
+  inWords(STUDENT_FIELDS, {
+    ...student,
+    state: student.isRetired ? `Retired: ${student.retiredWhy}` : 'Active',
+  })
 
 interface Mark {
   roster_mark: RosterMark | null

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Backups } from '../../backup/aside.ts'
+import type { Backups } from '../../backup/backups.ts'
 import type { BackupReport } from '../../backup/nightly.ts'
 import type { Deps } from '../../core/deps.ts'
 import { SHOP_ZONE } from '../../core/clock.ts'

@@ -39,12 +39,12 @@ export async function addOption(
     if (isDecided(error)) own.decided()
     // The client has redirected to the login, but without the chosen option.
     if (statusOf(error) === 401) onEnded()
-    else tellWhy(error)
+    else toastFailure(error)
     return undefined
   }
 }
 
-function tellWhy(error: unknown): void {
+function toastFailure(error: unknown): void {
   // Without a response it may have been added.
   if (statusOf(error) === 0) void Promise.all([refetchAfter(addToCart), refreshSession()])
   const reached = firstMessage(error, '') === PRODUCT_TEXT.stockReached

@@ -41,18 +41,18 @@ export async function exportList<E extends AnyEndpoint>(
   const worker = openSheetWorker(signal)
   try {
     const sheets = [headOf(name, columns), ABOUT, ...(further ? [plain(further)] : [])]
-    await worker.tell({ type: 'sheets', sheets })
+    await worker.send({ type: 'sheets', sheets })
     let done = 0
     await callForRows(endpoint, { ...input, signal }, async (rows, total) => {
       const lines = further ? [rows.flatMap((row) => further.linesOf(row))] : []
-      await worker.tell({ type: 'rows', rows: [rows.map((row) => rowOf(columns, row)), [], ...lines] })
+      await worker.send({ type: 'rows', rows: [rows.map((row) => rowOf(columns, row)), [], ...lines] })
       done += rows.length
       onProgress({ step: 'reading', done, total })
     })
     if (done === 0) return undefined
     onProgress({ step: 'writing', done, total: done })
     const about = filterRows({ filters, exportedOn, exportedBy, rowCount: done })
-    await worker.tell({ type: 'rows', rows: [[], about] })
+    await worker.send({ type: 'rows', rows: [[], about] })
     return await worker.close()
   } finally {
     worker.end()

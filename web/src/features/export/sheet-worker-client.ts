@@ -28,7 +28,7 @@ export function openSheetWorker(signal: AbortSignal) {
   }
   return {
     /** Resolves when it has been done, so that whoever waits for it sends no more than can be written. */
-    async tell(message: ToWorker): Promise<void> {
+    async send(message: ToWorker): Promise<void> {
       await ask(message)
     },
     async close(): Promise<Blob> {

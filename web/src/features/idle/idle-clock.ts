@@ -10,7 +10,7 @@ import { call } from '../../api/client.ts'
 const MINUTE = 60_000
 /** How long before the end of the session the warning appears, and the shortest time between two reports of activity; less for a short limit. */
 const WARNING = IDLE_WARNING_MINUTES * MINUTE
-const TOLD_EVERY = 3 * MINUTE
+const REPORT_EVERY = 3 * MINUTE
 /** After this long without input the user counts as away. */
 const ALONE_AFTER = 2 * MINUTE
 /** How often it asks during the warning whether another tab has kept the session. */
@@ -32,16 +32,16 @@ export interface IdleClock {
 export function startIdleClock(show: (minutes: number | undefined) => void): IdleClock {
   let endsAt = Infinity
   let warning = WARNING
-  let toldEvery = TOLD_EVERY
+  let reportEvery = REPORT_EVERY
   let signAt = Date.now()
-  let toldAt = Date.now()
+  let reportedAt = Date.now()
   let timer: number | undefined
   let isStopped = false
 
   function take({ idleSeconds, limitSeconds }: SessionRest): void {
     if (isStopped || idleSeconds === null || limitSeconds === null) return
     warning = Math.min(WARNING, limitSeconds * 250)
-    toldEvery = Math.min(TOLD_EVERY, limitSeconds * 125)
+    reportEvery = Math.min(REPORT_EVERY, limitSeconds * 125)
     endsAt = Date.now() + idleSeconds * 1000
     turn()
   }
@@ -64,17 +64,17 @@ export function startIdleClock(show: (minutes: number | undefined) => void): Idl
     call(readSession, {}).then(take, () => askIn(ASKED_EVERY))
   }
 
-  function tell(): void {
-    toldAt = Date.now()
+  function reportActivity(): void {
+    reportedAt = Date.now()
     // The next input reports again.
-    call(keepSession, {}).then(take, () => (toldAt = 0))
+    call(keepSession, {}).then(take, () => (reportedAt = 0))
   }
 
   function sign(): void {
     signAt = Date.now()
     setUnattended(false)
     const isWarned = endsAt - signAt <= warning
-    if (endsAt !== Infinity && !isWarned && signAt - toldAt >= toldEvery) tell()
+    if (endsAt !== Infinity && !isWarned && signAt - reportedAt >= reportEvery) reportActivity()
   }
 
   const attention = window.setInterval(() => setUnattended(Date.now() - signAt > ALONE_AFTER), MINUTE / 2)
@@ -83,7 +83,7 @@ export function startIdleClock(show: (minutes: number | undefined) => void): Idl
     window.addEventListener(name, sign, { capture: true, passive: true, signal: ending.signal })
   ask()
   return {
-    keep: tell,
+    keep: reportActivity,
     stop() {
       isStopped = true
       ending.abort()

@@ -1,6 +1,6 @@
 import '../../test-data/browser.ts'
 import { expect, test } from 'vitest'
-import { chipsOf, dayFilters, searchFilter } from './filters.ts'
+import { chipsOf, choiceFilter, dayFilters, searchFilter, unnamed } from './filters.ts'
 import { placeOf } from './use-list.ts'
 
 test('a chip stands for each filter that is set, and takes only it away', () => {
@@ -16,6 +16,19 @@ test('a chip stands for each filter that is set, and takes only it away', () => 
   expect(chips.map(({ label }) => label)).toEqual(['“blue”', 'Status: Active', 'From March 5, 2026'])
   for (const { onRemove } of chips) onRemove()
   expect(changes).toEqual([{ search: '' }, 'status', { dateFrom: '' }])
+})
+
+test('a choice has the words of its option on its chip, and its value while the options are not known', () => {
+  const changes: unknown[] = []
+  const options = [{ value: 3, label: 'Grade 3' }]
+  const grade = choiceFilter('Grade level', 3, options, (id) => void changes.push(id))
+  expect(chipsOf([grade])[0]?.label).toBe('Grade level: Grade 3')
+  expect(chipsOf([unnamed(grade)])[0]?.label).toBe('Grade 3')
+  expect(chipsOf([choiceFilter('Grade level', 3, [], grade.choose)])[0]?.label).toBe('Grade level: 3')
+  expect(chipsOf([choiceFilter('Grade level', undefined, options, grade.choose)])).toEqual([])
+  grade.choose('4')
+  grade.clear()
+  expect(changes).toEqual(['4', ''])
 })
 
 test('both ends of a range of days are named and cleared by themselves', () => {

@@ -12,6 +12,35 @@ export interface Filter {
   clear: () => void
 }
 
+interface Option {
+  value: string | number
+  label: string
+}
+
+/** One of several choices, or '' for all of them: its select, its chip and an export say the same. */
+export interface ChoiceFilter extends Filter {
+  chosen: string
+  options: readonly Option[]
+  choose: (value: string) => void
+  /** Has no select, as long as there is nothing to choose from. */
+  isHidden?: boolean
+}
+
+/** By its value while its name is not known, so that no list and no export says less than it is filtered by. */
+export function choiceFilter(
+  name: string,
+  value: string | number | undefined,
+  options: readonly Option[],
+  choose: (value: string) => void,
+): ChoiceFilter {
+  const chosen = String(value ?? '')
+  const label = options.find((option) => String(option.value) === chosen)?.label
+  return { name, value: label ?? chosen, chosen, options, choose, clear: () => choose('') }
+}
+
+/** Where a choice needs no name on its chip. */
+export const unnamed = (filter: ChoiceFilter): ChoiceFilter => ({ ...filter, chip: filter.value })
+
 export function chipsOf(filters: readonly Filter[]): AppliedFilter[] {
   return filters.flatMap(({ name, value, chip, clear }) =>
     value === '' ? [] : [{ label: chip ?? `${name}: ${value}`, onRemove: clear }],

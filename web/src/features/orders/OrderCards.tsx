@@ -3,7 +3,7 @@ import { ORDER_TEXT, type CustomerOrder } from '@kwaderno/contract/order.ts'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
-import { FactList } from '../../ui/FactList.tsx'
+import { Fact, FactList } from '../../ui/FactList.tsx'
 import classes from './OrderCards.module.css'
 
 interface DeliveryCardProps {
@@ -23,42 +23,28 @@ export function DeliveryCard({ order, children }: DeliveryCardProps) {
         <span>{order.address}</span>
       </address>
       <FactList>
-        <div>
-          <dt>Delivery method</dt>
-          <dd>{DELIVERY_METHOD_LABEL[order.deliveryMethod]}</dd>
-        </div>
-        <div>
-          <dt>Date of delivery</dt>
-          <dd>
-            <DateTime value={order.deliveryTime} format="day" unset={ORDER_TEXT.noSchedule} />
-          </dd>
-        </div>
-        {order.courier !== '' && (
-          <div>
-            <dt>Courier</dt>
-            <dd>{order.courier}</dd>
-          </div>
-        )}
+        <Fact term="Delivery method">{DELIVERY_METHOD_LABEL[order.deliveryMethod]}</Fact>
+        <Fact term="Date of delivery">
+          <DateTime value={order.deliveryTime} format="day" unset={ORDER_TEXT.noSchedule} />
+        </Fact>
+        {order.courier !== '' && <Fact term="Courier">{order.courier}</Fact>}
         {order.trackingNumber !== '' && (
-          <div>
-            <dt>Tracking number</dt>
-            <dd>
-              {order.trackingNumber}
-              {order.trackingUrl !== '' && (
-                <>
-                  {' '}
-                  <a
-                    href={order.trackingUrl}
-                    target="_blank"
-                    rel="noopener noreferrer"
-                    aria-label={`Track ${order.trackingNumber}`}
-                  >
-                    Track
-                  </a>
-                </>
-              )}
-            </dd>
-          </div>
+          <Fact term="Tracking number">
+            {order.trackingNumber}
+            {order.trackingUrl !== '' && (
+              <>
+                {' '}
+                <a
+                  href={order.trackingUrl}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  aria-label={`Track ${order.trackingNumber}`}
+                >
+                  Track
+                </a>
+              </>
+            )}
+          </Fact>
         )}
       </FactList>
       {children}
@@ -70,22 +56,10 @@ export function StudentCard({ order }: { order: CustomerOrder }) {
   return (
     <Card title="Student">
       <FactList>
-        <div>
-          <dt>Name</dt>
-          <dd>{order.studentName || 'None'}</dd>
-        </div>
-        <div>
-          <dt>Grade level</dt>
-          <dd>{order.gradeLevel || 'None'}</dd>
-        </div>
-        <div>
-          <dt>Mobile number</dt>
-          <dd>{order.mobileNumber || 'None'}</dd>
-        </div>
-        <div>
-          <dt>TIN</dt>
-          <dd>{order.tinNumber || 'None'}</dd>
-        </div>
+        <Fact term="Name">{order.studentName || 'None'}</Fact>
+        <Fact term="Grade level">{order.gradeLevel || 'None'}</Fact>
+        <Fact term="Mobile number">{order.mobileNumber || 'None'}</Fact>
+        <Fact term="TIN">{order.tinNumber || 'None'}</Fact>
       </FactList>
     </Card>
   )

@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { PAYMENT_FACT_FIELDS as FIELDS } from '@kwaderno/contract/payment-fields.ts'
 import { listPaymentAccounts } from '@kwaderno/contract/payment-account.ts'
 import type { PaymentType } from '@kwaderno/contract/payment-types.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -20,8 +21,8 @@ interface PaymentFactFieldsProps {
 export function PaymentFactFields(props: PaymentFactFieldsProps) {
   const { paymentType, values, errors, disabled, onChange } = props
   const accounts = useQuery(queryOf(listPaymentAccounts, { query: { paymentType } }, FRESH.lookup))
-  const of = (name: FactName, label: string) => ({
-    label: `${label} (optional)`,
+  const of = (name: FactName) => ({
+    label: `${FIELDS[name].label} (optional)`,
     name,
     value: values[name],
     error: errors[name],
@@ -29,10 +30,7 @@ export function PaymentFactFields(props: PaymentFactFieldsProps) {
   })
   return (
     <div className={classes.fields}>
-      <NativeSelect
-        {...of('paidTo', 'Account paid to')}
-        onChange={(event) => onChange('paidTo', event.currentTarget.value)}
-      >
+      <NativeSelect {...of('paidTo')} onChange={(event) => onChange('paidTo', event.currentTarget.value)}>
         <option value="">Not sure</option>
         {accounts.data?.map(({ id, provider, accountNumber }) => (
           <option key={id} value={id}>
@@ -41,24 +39,21 @@ export function PaymentFactFields(props: PaymentFactFieldsProps) {
         ))}
       </NativeSelect>
       <TextInput
-        {...of('paymentReference', 'Reference number')}
-        maxLength={200}
+        {...of('paymentReference')}
+        maxLength={FIELDS.paymentReference.most}
         autoComplete="off"
         onChange={(event) => onChange('paymentReference', event.currentTarget.value)}
       />
-      <PriceInput
-        {...of('paymentAmount', 'Amount paid')}
-        onChange={(amount) => onChange('paymentAmount', amount)}
-      />
+      <PriceInput {...of('paymentAmount')} onChange={(amount) => onChange('paymentAmount', amount)} />
       <TextInput
-        {...of('paymentDate', 'Date paid')}
+        {...of('paymentDate')}
         type="date"
         max={manilaDay()}
         onChange={(event) => onChange('paymentDate', event.currentTarget.value)}
       />
       <TextInput
-        {...of('payerName', 'Paid by')}
-        maxLength={200}
+        {...of('payerName')}
+        maxLength={FIELDS.payerName.most}
         onChange={(event) => onChange('payerName', event.currentTarget.value)}
       />
     </div>

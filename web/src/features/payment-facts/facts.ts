@@ -1,10 +1,13 @@
+import type { PAYMENT_FACT_FIELDS } from '@kwaderno/contract/payment-fields.ts'
+
+export type FactName = keyof typeof PAYMENT_FACT_FIELDS
+export type FactTexts = Record<FactName, string>
+
 /** What is typed of a transfer, as its fields hold it. */
-export const NO_FACTS = {
+export const NO_FACTS: FactTexts = {
   paidTo: '',
   paymentReference: '',
   paymentAmount: '',
   paymentDate: '',
   payerName: '',
 }
-export type FactTexts = typeof NO_FACTS
-export type FactName = keyof FactTexts

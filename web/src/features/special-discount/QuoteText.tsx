@@ -1,6 +1,6 @@
 import { formatPeso } from '@kwaderno/contract/money.ts'
 import type { SpecialDiscountQuote } from '@kwaderno/contract/special-discount-quote.ts'
-import { FactList } from '../../ui/FactList.tsx'
+import { Fact, FactList } from '../../ui/FactList.tsx'
 import { Money } from '../../ui/Money.tsx'
 import classes from './SpecialDiscount.module.css'
 
@@ -38,20 +38,11 @@ function Quoted({ quote }: { quote: SpecialDiscountQuote }) {
         <p className={classes.refusal}>{quote.refusal}</p>
       )}
       <FactList>
-        <div>
-          <dt>Prime commodities</dt>
-          <dd>
-            {formatPeso(quote.prime)}, {quote.kinds === 1 ? '1 kind' : `${quote.kinds} kinds`}
-          </dd>
-        </div>
-        <div>
-          <dt>Weekly ceiling</dt>
-          <dd>{formatPeso(quote.ceiling)}</dd>
-        </div>
-        <div>
-          <dt>Used this week</dt>
-          <dd>{formatPeso(quote.usedThisWeek)}</dd>
-        </div>
+        <Fact term="Prime commodities">
+          {formatPeso(quote.prime)}, {quote.kinds === 1 ? '1 kind' : `${quote.kinds} kinds`}
+        </Fact>
+        <Fact term="Weekly ceiling">{formatPeso(quote.ceiling)}</Fact>
+        <Fact term="Used this week">{formatPeso(quote.usedThisWeek)}</Fact>
       </FactList>
     </>
   )

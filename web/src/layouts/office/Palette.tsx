@@ -1,5 +1,6 @@
 import { Modal, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { MAX_SEARCH } from '@kwaderno/contract/form-text.ts'
 import { ORDER_STATUS_LABEL } from '@kwaderno/contract/order-status.ts'
 import { MAX_FOUND, MIN_SEARCHED, searchOffice, type Found } from '@kwaderno/contract/search.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -70,7 +71,7 @@ export function Palette({ onClose, onGo }: { onClose: () => void; onGo: () => vo
         aria-activedescendant={entries.length > 0 ? optionId(id, marked) : undefined}
         placeholder="Order number, name, SKU or screen"
         autoComplete="off"
-        maxLength={200}
+        maxLength={MAX_SEARCH}
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value)

@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { MAX_SEARCH } from '@kwaderno/contract/form-text.ts'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
@@ -42,7 +43,7 @@ export function SearchBox({ focused = false, onDone }: { focused?: boolean; onDo
         enterKeyHint="search"
         autoComplete="off"
         autoCapitalize="none"
-        maxLength={200}
+        maxLength={MAX_SEARCH}
         aria-label="Search the shop"
         placeholder={isNarrow ? 'Search' : 'Search notebooks, uniforms, SKU…'}
         value={text}

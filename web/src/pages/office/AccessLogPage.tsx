@@ -2,7 +2,7 @@ import { ACCESS_KIND_LABEL, ACCESS_KINDS } from '@kwaderno/contract/access-kinds
 import { listAccess, type AccessEntry } from '@kwaderno/contract/access-log.ts'
 import type { ExportColumn } from '../../features/export/sheet.ts'
 import { DayFilter } from '../../features/lists/DayFilter.tsx'
-import { dayFilters, searchFilter } from '../../features/lists/filters.ts'
+import { choiceFilter, dayFilters, searchFilter } from '../../features/lists/filters.ts'
 import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
 import { placeOf, useList } from '../../features/lists/use-list.ts'
@@ -12,7 +12,6 @@ import { paths } from '../../paths.ts'
 import { among } from '../../search-params.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
-import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TwoLineCell } from '../../ui/TwoLineCell.tsx'
 import { ListExportButton } from './lists/ListExportButton.tsx'
@@ -83,11 +82,7 @@ export default function AccessLogPage() {
   const { filter, change } = list
   const filters = [
     searchFilter(filter.search, change),
-    {
-      name: 'What',
-      value: filter.kind && ACCESS_KIND_LABEL[filter.kind],
-      clear: () => change({ kind: '' }),
-    },
+    choiceFilter('What', filter.kind, KIND_CHOICES, (kind) => change({ kind })),
     ...dayFilters('Seen', filter, change),
   ]
 
@@ -115,12 +110,6 @@ export default function AccessLogPage() {
         placeholder="Name or order number"
         filters={filters}
       >
-        <FilterSelect
-          label="What"
-          value={filter.kind}
-          options={KIND_CHOICES}
-          onChange={(kind) => change({ kind })}
-        />
         <DayFilter label="Seen date" filter={filter} change={change} />
       </ListFilters>
       <ListTable list={list} label="Access log" columns={COLUMNS} rows={list.rows} idOf={(row) => row.id} />

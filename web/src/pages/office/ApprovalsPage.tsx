@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { FRESH, queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
-import { searchFilter } from '../../features/lists/filters.ts'
+import { choiceFilter, searchFilter } from '../../features/lists/filters.ts'
 import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
 import { placeOf, useList, type List } from '../../features/lists/use-list.ts'
@@ -16,7 +16,6 @@ import type { SearchOf } from '../../href.ts'
 import { AppLink, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { among } from '../../search-params.ts'
-import { FilterSelect } from '../../ui/FilterBar.tsx'
 import type { Ticks } from '../../ui/table/columns.ts'
 import classes from './approvals/Approvals.module.css'
 import { rejectedColumns, waitingColumns } from './approvals/columns.tsx'
@@ -130,20 +129,12 @@ type ApprovalList = List<typeof listApprovals, ReturnType<typeof readApprovals>[
 
 function ApprovalFilters({ list }: { list: ApprovalList }) {
   const { filter, change } = list
-  const grades = useQuery(queryOf(listGradeLevels, {}, FRESH.lookup))
+  const grades = useQuery(queryOf(listGradeLevels, {}, FRESH.lookup)).data ?? []
   const filters = [
     searchFilter(filter.search, change),
-    { name: 'Roster', value: filter.rosterMark, clear: () => change({ rosterMark: '' }) },
-    {
-      name: 'Duplicates',
-      value: filter.duplicates ? DUPLICATES[0]!.label : '',
-      clear: () => change({ duplicates: '' }),
-    },
-    {
-      name: 'Grade level',
-      value: grades.data?.find(({ value }) => value === filter.gradeLevelId)?.label ?? '',
-      clear: () => change({ gradeLevelId: '' }),
-    },
+    choiceFilter('Roster', filter.rosterMark, MARKS, (rosterMark) => change({ rosterMark })),
+    choiceFilter('Duplicates', filter.duplicates, DUPLICATES, (duplicates) => change({ duplicates })),
+    choiceFilter('Grade level', filter.gradeLevelId, grades, (gradeLevelId) => change({ gradeLevelId })),
   ]
   return (
     <ListFilters
@@ -151,26 +142,7 @@ function ApprovalFilters({ list }: { list: ApprovalList }) {
       label="Search registrations"
       placeholder="Name, student, email or student ID"
       filters={filters}
-    >
-      <FilterSelect
-        label="Roster"
-        value={filter.rosterMark}
-        options={MARKS}
-        onChange={(rosterMark) => change({ rosterMark })}
-      />
-      <FilterSelect
-        label="Duplicates"
-        value={filter.duplicates ?? ''}
-        options={DUPLICATES}
-        onChange={(duplicates) => change({ duplicates })}
-      />
-      <FilterSelect
-        label="Grade level"
-        value={String(filter.gradeLevelId)}
-        options={grades.data ?? []}
-        onChange={(gradeLevelId) => change({ gradeLevelId })}
-      />
-    </ListFilters>
+    />
   )
 }
 

@@ -1,13 +1,12 @@
 import { MODULES } from '@kwaderno/contract/permissions.ts'
 import { AUDIT_ACTIONS, AUDIT_SORTS, reportAuditLog } from '@kwaderno/contract/audit-log.ts'
 import { DayFilter } from '../../features/lists/DayFilter.tsx'
-import { dayFilters, searchFilter } from '../../features/lists/filters.ts'
+import { choiceFilter, dayFilters, searchFilter } from '../../features/lists/filters.ts'
 import { placeOf, useList } from '../../features/lists/use-list.ts'
 import type { SearchOf } from '../../href.ts'
 import { AppLink, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { among } from '../../search-params.ts'
-import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { COLUMNS, DETAIL_SHEET, EXPORT_COLUMNS } from './reports/audit.tsx'
 import { AuditDetails } from './reports/AuditDetails.tsx'
 import { ReportPage } from './reports/ReportPage.tsx'
@@ -33,8 +32,8 @@ export default function AuditLogsPage() {
   const { filter, change } = list
   const filters = [
     searchFilter(filter.search, change),
-    { name: 'Module', value: filter.module, clear: () => change({ module: '' }) },
-    { name: 'Action', value: filter.action, clear: () => change({ action: '' }) },
+    choiceFilter('Module', filter.module, MODULE_CHOICES, (module) => change({ module })),
+    choiceFilter('Action', filter.action, ACTION_CHOICES, (action) => change({ action })),
     ...dayFilters('Logged', filter, change),
   ]
 
@@ -50,23 +49,7 @@ export default function AuditLogsPage() {
           <AppLink href={paths.securityLog}>Security log: log-ins, passwords and second factors</AppLink>
         </p>
       }
-      selects={
-        <>
-          <FilterSelect
-            label="Module"
-            value={filter.module}
-            options={MODULE_CHOICES}
-            onChange={(module) => change({ module })}
-          />
-          <FilterSelect
-            label="Action"
-            value={filter.action}
-            options={ACTION_CHOICES}
-            onChange={(action) => change({ action })}
-          />
-          <DayFilter label="Logged date" filter={filter} change={change} />
-        </>
-      }
+      dates={<DayFilter label="Logged date" filter={filter} change={change} />}
       columns={COLUMNS}
       rows={list.rows}
       idOf={(row) => row.id}

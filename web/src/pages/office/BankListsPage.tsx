@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { FRESH, queryOf, refetchAfter } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
-import { searchFilter } from '../../features/lists/filters.ts'
+import { choiceFilter, searchFilter } from '../../features/lists/filters.ts'
 import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
 import { placeOf, useList, type List } from '../../features/lists/use-list.ts'
@@ -13,7 +13,6 @@ import type { Ticked } from '../../features/lists/use-ticks.ts'
 import type { SearchOf } from '../../href.ts'
 import { useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
-import { FilterSelect } from '../../ui/FilterBar.tsx'
 import classes from './bank-lists/BankLists.module.css'
 import { lineColumns } from './bank-lists/columns.tsx'
 import { EMPTY_TEXT, STATE_LABEL } from './bank-lists/line-words.ts'
@@ -85,14 +84,9 @@ interface LineFiltersProps {
 
 function LineFilters({ list, accounts }: LineFiltersProps) {
   const { filter, change } = list
-  const accountId = String(filter.accountId ?? '')
   const filters = [
     searchFilter(filter.search, change),
-    {
-      name: 'Account',
-      value: accounts.find(({ value }) => value === accountId)?.label ?? accountId,
-      clear: () => change({ accountId: '' }),
-    },
+    choiceFilter('Account', filter.accountId, accounts, (accountId) => change({ accountId })),
   ]
   return (
     <ListFilters
@@ -100,14 +94,7 @@ function LineFilters({ list, accounts }: LineFiltersProps) {
       label="Search bank lines"
       placeholder="Reference, payer or order number"
       filters={filters}
-    >
-      <FilterSelect
-        label="Account"
-        value={accountId}
-        options={accounts}
-        onChange={(account) => change({ accountId: account })}
-      />
-    </ListFilters>
+    />
   )
 }
 

@@ -9,7 +9,7 @@ import { AppLink, usePathId } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
-import { FactList } from '../../ui/FactList.tsx'
+import { Fact, FactList } from '../../ui/FactList.tsx'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { NotFound } from '../../ui/NotFound.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -128,10 +128,9 @@ function Facts({ facts, empty }: { facts: readonly (readonly [string, React.Reac
   return (
     <FactList>
       {given.map(([term, value]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Fact key={term} term={term}>
+          {value}
+        </Fact>
       ))}
     </FactList>
   )

@@ -1,25 +1,22 @@
 import { Button } from '@mantine/core'
 import type { ProductStatus } from '@kwaderno/contract/catalogue.ts'
 import { formatPeso } from '@kwaderno/contract/money.ts'
-import { STOCK_LEVEL_LABEL } from '@kwaderno/contract/low-stock.ts'
 import { listProducts, listShelves } from '@kwaderno/contract/product.ts'
 import { PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-form.ts'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { FRESH, queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
-import { CatalogueFilters } from './lists/CatalogueFilters.tsx'
 import { SavedViews } from './lists/SavedViews.tsx'
 import { STOCK_LEVEL_CHOICES } from './lists/stock-levels.ts'
-import { catalogueFilters, readCatalogue, useCatalogueChoice } from './lists/use-catalogue-choice.ts'
-import { searchFilter } from '../../features/lists/filters.ts'
+import { readCatalogue, useCatalogueFilters } from './lists/use-catalogue-filters.ts'
+import { choiceFilter, searchFilter } from '../../features/lists/filters.ts'
 import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
 import { placeOf, useList } from '../../features/lists/use-list.ts'
 import type { SearchOf } from '../../href.ts'
 import { AppLink, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
-import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { PriceRange } from '../../ui/PriceRange.tsx'
 import { COLUMNS } from './inventory/columns.tsx'
 import { OptionTable } from './inventory/OptionTable.tsx'
@@ -51,19 +48,19 @@ export default function InventoryPage() {
   const [search, setSearch] = useUrlState(paths.inventory)
   const list = useList(listProducts, readInventory(search), setSearch)
   const { filter, change } = list
-  const chosen = useCatalogueChoice(filter)
+  const catalogue = useCatalogueFilters(filter, change)
   const shelves = useQuery(queryOf(listShelves, {}, FRESH.list)).data ?? []
+  const shelfChoices = shelves.map((shelf) => ({ value: shelf, label: shelf }))
+  const shelf = choiceFilter('Shelf', filter.shelf, shelfChoices, (name) => change({ shelf: name }))
   const [from, to] = [pesos(filter.minPrice), pesos(filter.maxPrice)]
   const filters = [
     searchFilter(filter.search, change),
-    ...catalogueFilters(chosen, change),
-    { name: 'Status', value: filter.status, clear: () => change({ status: '' }) },
-    {
-      name: 'Stock level',
-      value: filter.stockLevel && STOCK_LEVEL_LABEL[filter.stockLevel],
-      clear: () => change({ stockLevel: '' }),
-    },
-    { name: 'Shelf', value: filter.shelf, clear: () => change({ shelf: '' }) },
+    ...catalogue,
+    choiceFilter('Status', filter.status, STATUS_CHOICES, (status) => change({ status })),
+    choiceFilter('Stock level', filter.stockLevel, STOCK_LEVEL_CHOICES, (stockLevel) =>
+      change({ stockLevel }),
+    ),
+    { ...shelf, isHidden: shelves.length === 0 },
     { name: 'Price from', value: from, chip: `From ${from}`, clear: () => change({ minPrice: '' }) },
     { name: 'Price to', value: to, chip: `To ${to}`, clear: () => change({ maxPrice: '' }) },
   ]
@@ -78,27 +75,6 @@ export default function InventoryPage() {
         filters={filters}
         actions={<SavedViews screen="inventory" list={list} />}
       >
-        <CatalogueFilters chosen={chosen} change={change} />
-        <FilterSelect
-          label="Status"
-          value={filter.status}
-          options={STATUS_CHOICES}
-          onChange={(status) => change({ status })}
-        />
-        <FilterSelect
-          label="Stock level"
-          value={filter.stockLevel}
-          options={STOCK_LEVEL_CHOICES}
-          onChange={(stockLevel) => change({ stockLevel })}
-        />
-        {shelves.length > 0 && (
-          <FilterSelect
-            label="Shelf"
-            value={filter.shelf}
-            options={shelves.map((shelf) => ({ value: shelf, label: shelf }))}
-            onChange={(shelf) => change({ shelf })}
-          />
-        )}
         <PriceRange
           min={filter.minPrice}
           max={filter.maxPrice}

@@ -1,14 +1,11 @@
 import { INVENTORY_SORTS, reportInventory, sumInventory } from '@kwaderno/contract/inventory-report.ts'
-import { STOCK_LEVEL_LABEL } from '@kwaderno/contract/low-stock.ts'
-import { CatalogueFilters } from './lists/CatalogueFilters.tsx'
 import { STOCK_LEVEL_CHOICES } from './lists/stock-levels.ts'
-import { catalogueFilters, readCatalogue, useCatalogueChoice } from './lists/use-catalogue-choice.ts'
-import { searchFilter } from '../../features/lists/filters.ts'
+import { readCatalogue, useCatalogueFilters } from './lists/use-catalogue-filters.ts'
+import { choiceFilter, searchFilter } from '../../features/lists/filters.ts'
 import { placeOf, useList } from '../../features/lists/use-list.ts'
 import type { SearchOf } from '../../href.ts'
 import { useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
-import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { ChartFrame } from './reports/ChartFrame.tsx'
 import { COLUMNS, EXPORT_COLUMNS, InventoryDetails, totalsOf } from './reports/inventory.tsx'
 import { InventoryChart } from './reports/InventoryChart.tsx'
@@ -34,16 +31,14 @@ export default function InventoryReportPage() {
   const list = useList(reportInventory, readReport(search), setSearch)
   const { filter, change } = list
   const totals = useTotals(sumInventory, filter)
-  const chosen = useCatalogueChoice(filter)
+  const catalogue = useCatalogueFilters(filter, change)
   const filters = [
     searchFilter(filter.search, change),
-    { name: 'Status', value: filter.status, clear: () => change({ status: '' }) },
-    {
-      name: 'Stock level',
-      value: filter.stockLevel && STOCK_LEVEL_LABEL[filter.stockLevel],
-      clear: () => change({ stockLevel: '' }),
-    },
-    ...catalogueFilters(chosen, change),
+    choiceFilter('Status', filter.status, STATUS_CHOICES, (status) => change({ status })),
+    choiceFilter('Stock level', filter.stockLevel, STOCK_LEVEL_CHOICES, (stockLevel) =>
+      change({ stockLevel }),
+    ),
+    ...catalogue,
   ]
 
   return (
@@ -53,23 +48,6 @@ export default function InventoryReportPage() {
       sheet={{ name: 'Inventory', columns: EXPORT_COLUMNS }}
       filters={filters}
       placeholder="Product, SKU or description"
-      selects={
-        <>
-          <FilterSelect
-            label="Status"
-            value={filter.status}
-            options={STATUS_CHOICES}
-            onChange={(status) => change({ status })}
-          />
-          <FilterSelect
-            label="Stock level"
-            value={filter.stockLevel}
-            options={STOCK_LEVEL_CHOICES}
-            onChange={(stockLevel) => change({ stockLevel })}
-          />
-          <CatalogueFilters chosen={chosen} change={change} />
-        </>
-      }
       chart={
         <ChartFrame title="Stock by category">
           <InventoryChart query={filter} />

@@ -3,7 +3,7 @@ import { INVOICE_KINDS, INVOICE_STATES } from '@kwaderno/contract/invoice-words.
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { DayFilter } from '../../features/lists/DayFilter.tsx'
-import { dayFilters, searchFilter } from '../../features/lists/filters.ts'
+import { choiceFilter, dayFilters, searchFilter } from '../../features/lists/filters.ts'
 import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
 import { placeOf, useList } from '../../features/lists/use-list.ts'
@@ -11,7 +11,6 @@ import type { SearchOf } from '../../href.ts'
 import { useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { among } from '../../search-params.ts'
-import { FilterSelect } from '../../ui/FilterBar.tsx'
 import classes from './invoices/Invoices.module.css'
 import { columnsFor, totalsOf } from './invoices/columns.tsx'
 import { EXPORT_COLUMNS } from './invoices/export-columns.ts'
@@ -49,8 +48,8 @@ export default function InvoicesPage() {
   const columns = columnsFor({ seesOrders: can('Transactions.view'), onShow: setShownId })
   const filters = [
     searchFilter(filter.search, change),
-    { name: 'State', value: filter.state, clear: () => change({ state: '' }) },
-    { name: 'Kind', value: filter.kind, clear: () => change({ kind: '' }) },
+    choiceFilter('State', filter.state, STATES, (state) => change({ state })),
+    choiceFilter('Kind', filter.kind, KINDS, (kind) => change({ kind })),
     ...dayFilters('Issued', filter, change),
   ]
   const shown = list.rows?.find(({ id }) => id === shownId)
@@ -76,18 +75,6 @@ export default function InvoicesPage() {
         placeholder="Invoice, order, buyer or TIN"
         filters={filters}
       >
-        <FilterSelect
-          label="State"
-          value={filter.state}
-          options={STATES}
-          onChange={(state) => change({ state })}
-        />
-        <FilterSelect
-          label="Kind"
-          value={filter.kind}
-          options={KINDS}
-          onChange={(kind) => change({ kind })}
-        />
         <DayFilter label="Date issued" filter={filter} change={change} />
         <QuickDays filter={filter} change={change} />
       </ListFilters>

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { FRESH, queryOf } from '../../api/query-client.ts'
 import { DayFilter } from '../../features/lists/DayFilter.tsx'
-import { dayFilters, searchFilter } from '../../features/lists/filters.ts'
+import { choiceFilter, dayFilters, searchFilter } from '../../features/lists/filters.ts'
 import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
 import { placeOf, useList } from '../../features/lists/use-list.ts'
@@ -12,7 +12,6 @@ import type { SearchOf } from '../../href.ts'
 import { AppLink, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { among } from '../../search-params.ts'
-import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { COLUMNS } from './mails/columns.tsx'
 import { MailDetails } from './mails/MailDetails.tsx'
 import { UtilitiesHead } from './utilities/UtilitiesHead.tsx'
@@ -39,8 +38,8 @@ export default function MailsPage() {
   const { filter, change } = list
   const filters = [
     searchFilter(filter.search, change),
-    { name: 'Kind', value: filter.kind && MAIL_KINDS[filter.kind].label, clear: () => change({ kind: '' }) },
-    { name: 'Status', value: filter.status, clear: () => change({ status: '' }) },
+    choiceFilter('Kind', filter.kind, KIND_CHOICES, (kind) => change({ kind })),
+    choiceFilter('Status', filter.status, STATUS_CHOICES, (status) => change({ status })),
     ...dayFilters('Created', filter, change),
   ]
 
@@ -62,18 +61,6 @@ export default function MailsPage() {
         placeholder="Address, subject or order number"
         filters={filters}
       >
-        <FilterSelect
-          label="Kind"
-          value={filter.kind}
-          options={KIND_CHOICES}
-          onChange={(kind) => change({ kind })}
-        />
-        <FilterSelect
-          label="Status"
-          value={filter.status}
-          options={STATUS_CHOICES}
-          onChange={(status) => change({ status })}
-        />
         <DayFilter label="Created" filter={filter} change={change} />
       </ListFilters>
       <ListTable

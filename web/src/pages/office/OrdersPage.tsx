@@ -1,4 +1,4 @@
-import { listOrders, type StaffOrderRow } from '@kwaderno/contract/order.ts'
+import { listOrders, type StaffOrderRow } from '@kwaderno/contract/order-list.ts'
 import { ListKeys } from '../../features/lists/ListKeys.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
 import { useList } from '../../features/lists/use-list.ts'

@@ -1,20 +1,14 @@
-import {
-  ORDER_STATUS_CODE,
-  ORDER_STATUS_LABEL,
-  ORDER_STATUSES,
-  toOrderStatus,
-} from '@kwaderno/contract/order-status.ts'
+import { ORDER_STATUS_CODE, ORDER_STATUS_LABEL, ORDER_STATUSES } from '@kwaderno/contract/order-status.ts'
 import { ORDER_REPORT_SORTS, reportOrders, sumOrders } from '@kwaderno/contract/order-report.ts'
 import { useSession } from '../../api/session.ts'
 import { OrderItems } from '../../features/orders/OrderItems.tsx'
 import { DayFilter } from '../../features/lists/DayFilter.tsx'
-import { dayFilters, searchFilter } from '../../features/lists/filters.ts'
+import { choiceFilter, dayFilters, searchFilter } from '../../features/lists/filters.ts'
 import { placeOf, useList } from '../../features/lists/use-list.ts'
 import type { SearchOf } from '../../href.ts'
 import { useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { among } from '../../search-params.ts'
-import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { ChartFrame } from './reports/ChartFrame.tsx'
 import { EXPORT_COLUMNS, isOrder } from './reports/order-lines.ts'
 import { columnsFor, totalsOf } from './reports/orders.tsx'
@@ -48,14 +42,9 @@ export default function OrdersReportPage() {
   const { filter, change } = list
   const totals = useTotals(sumOrders, filter, list.isOff)
   const columns = columnsFor(can('Transactions.view'))
-  const status = toOrderStatus(filter.orderStatus)
   const filters = [
     searchFilter(filter.search, change),
-    {
-      name: 'Status',
-      value: status ? ORDER_STATUS_LABEL[status] : '',
-      clear: () => change({ orderStatus: '' }),
-    },
+    choiceFilter('Status', filter.orderStatus, STATUSES, (orderStatus) => change({ orderStatus })),
     ...dayFilters('Placed', filter, change),
   ]
 
@@ -66,14 +55,8 @@ export default function OrdersReportPage() {
       sheet={{ name: 'Orders', columns: EXPORT_COLUMNS }}
       filters={filters}
       placeholder="Order, receiver or customer"
-      selects={
+      dates={
         <>
-          <FilterSelect
-            label="Status"
-            value={filter.orderStatus}
-            options={STATUSES}
-            onChange={(orderStatus) => change({ orderStatus })}
-          />
           <DayFilter label="Order date" filter={filter} change={change} />
           <QuickDays filter={filter} change={change} />
         </>

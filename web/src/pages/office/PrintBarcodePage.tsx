@@ -2,7 +2,8 @@ import { listCategoryChoices } from '@kwaderno/contract/common.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FRESH, queryOf } from '../../api/query-client.ts'
-import { chipsOf, searchFilter } from '../../features/lists/filters.ts'
+import { ChoiceSelects } from '../../features/lists/ChoiceSelects.tsx'
+import { chipsOf, choiceFilter, searchFilter } from '../../features/lists/filters.ts'
 import { useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import {
@@ -32,11 +33,7 @@ export default function PrintBarcodePage() {
   const printing = usePrinting({ settings, selection, shown: query })
   const filters = [
     searchFilter(search, change),
-    {
-      name: 'Category',
-      value: categories.data?.find(({ value }) => value === category)?.label ?? '',
-      clear: () => change({ categories: '' }),
-    },
+    choiceFilter('Category', category, categories.data ?? [], (value) => change({ categories: value })),
   ]
 
   return (
@@ -53,12 +50,7 @@ export default function PrintBarcodePage() {
           value={search}
           onSearch={(text) => change({ search: text })}
         />
-        <FilterSelect
-          label="Category"
-          value={String(category ?? '')}
-          options={categories.data ?? []}
-          onChange={(value) => change({ categories: value })}
-        />
+        <ChoiceSelects filters={filters} />
       </FilterBar>
       <PrintBar
         selection={selection}

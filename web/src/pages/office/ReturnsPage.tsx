@@ -1,10 +1,10 @@
 import { listReasons } from '@kwaderno/contract/common.ts'
 import { listReturns, RETURN_SORTS } from '@kwaderno/contract/manage-returns.ts'
-import { RETURN_STATUS_CODE, RETURN_STATUSES, toReturnStatus } from '@kwaderno/contract/return-status.ts'
+import { RETURN_STATUS_CODE, RETURN_STATUSES } from '@kwaderno/contract/return-status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FRESH, queryOf } from '../../api/query-client.ts'
 import { DayFilter } from '../../features/lists/DayFilter.tsx'
-import { dayFilters, searchFilter } from '../../features/lists/filters.ts'
+import { choiceFilter, dayFilters, searchFilter } from '../../features/lists/filters.ts'
 import { ListExportButton } from './lists/ListExportButton.tsx'
 import { SavedViews } from './lists/SavedViews.tsx'
 import { ListFilters } from '../../features/lists/ListFilters.tsx'
@@ -14,7 +14,6 @@ import type { SearchOf } from '../../href.ts'
 import { useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { among } from '../../search-params.ts'
-import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { TransactionsHead } from './orders/TransactionsHead.tsx'
 import { COLUMNS } from './returns/columns.tsx'
 import { EXPORT_COLUMNS } from './returns/export-columns.ts'
@@ -43,12 +42,8 @@ export default function ReturnsPage() {
   const reasons = useQuery(queryOf(listReasons, { query: { retired: true } }, FRESH.lookup))
   const filters = [
     searchFilter(filter.search, change),
-    { name: 'Status', value: toReturnStatus(filter.status) ?? '', clear: () => change({ status: '' }) },
-    {
-      name: 'Reason',
-      value: reasonName(reasons.data, filter.reason),
-      clear: () => change({ reason: '' }),
-    },
+    choiceFilter('Status', filter.status, STATUSES, (status) => change({ status })),
+    choiceFilter('Reason', filter.reason, reasons.data ?? [], (reason) => change({ reason })),
     ...dayFilters('Requested', filter, change),
     {
       name: 'Customer',
@@ -79,18 +74,6 @@ export default function ReturnsPage() {
         filters={filters}
         actions={<SavedViews screen="returns" list={list} />}
       >
-        <FilterSelect
-          label="Status"
-          value={filter.status}
-          options={STATUSES}
-          onChange={(status) => change({ status })}
-        />
-        <FilterSelect
-          label="Reason"
-          value={String(filter.reason ?? '')}
-          options={reasons.data ?? []}
-          onChange={(reason) => change({ reason })}
-        />
         <DayFilter label="Date of the request" filter={filter} change={change} />
       </ListFilters>
       <ListTable
@@ -103,13 +86,4 @@ export default function ReturnsPage() {
       />
     </>
   )
-}
-
-/** The words of a reason; its number while they are read, '' without one. */
-function reasonName(
-  reasons: readonly { value: number; label: string }[] | undefined,
-  id: number | undefined,
-) {
-  if (id === undefined) return ''
-  return reasons?.find(({ value }) => value === id)?.label ?? String(id)
 }

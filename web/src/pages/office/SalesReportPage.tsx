@@ -1,7 +1,6 @@
 import { reportSales, SALES_SORTS, sumSales } from '@kwaderno/contract/sales-report.ts'
 import { useSession } from '../../api/session.ts'
-import { CatalogueFilters } from './lists/CatalogueFilters.tsx'
-import { catalogueFilters, readCatalogue, useCatalogueChoice } from './lists/use-catalogue-choice.ts'
+import { readCatalogue, useCatalogueFilters } from './lists/use-catalogue-filters.ts'
 import { DayFilter } from '../../features/lists/DayFilter.tsx'
 import { dayFilters, searchFilter } from '../../features/lists/filters.ts'
 import { placeOf, useList } from '../../features/lists/use-list.ts'
@@ -34,10 +33,10 @@ export default function SalesReportPage() {
   const { filter, change } = list
   const totals = useTotals(sumSales, filter, list.isOff)
   const days = { dateFrom: filter.dateFrom, dateTo: filter.dateTo }
-  const chosen = useCatalogueChoice(filter)
+  const catalogue = useCatalogueFilters(filter, change)
   const filters = [
     searchFilter(filter.search, change),
-    ...catalogueFilters(chosen, change),
+    ...catalogue,
     ...dayFilters('Ordered', filter, change),
   ]
 
@@ -48,9 +47,8 @@ export default function SalesReportPage() {
       sheet={{ name: 'Sales Order', columns: EXPORT_COLUMNS, further: ORDER_SHEET }}
       filters={filters}
       placeholder="Product, SKU or description"
-      selects={
+      dates={
         <>
-          <CatalogueFilters chosen={chosen} change={change} />
           <DayFilter label="Order date" filter={filter} change={change} />
           <QuickDays filter={filter} change={change} />
         </>

@@ -6,7 +6,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { FRESH, queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
-import { chipsOf } from '../../features/lists/filters.ts'
+import { ChoiceSelects } from '../../features/lists/ChoiceSelects.tsx'
+import { chipsOf, choiceFilter } from '../../features/lists/filters.ts'
 import { ListTable } from '../../features/lists/ListTable.tsx'
 import { placeOf, useList } from '../../features/lists/use-list.ts'
 import { RowAction, RowActions } from '../../features/rows/RowActions.tsx'
@@ -15,7 +16,7 @@ import { AppLink, useGo, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { among } from '../../search-params.ts'
 import type { Column } from '../../ui/DataTable.tsx'
-import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
+import { FilterBar } from '../../ui/FilterBar.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Badge } from '../../ui/StatusBadge.tsx'
 import { TwoLineCell } from '../../ui/TwoLineCell.tsx'
@@ -92,13 +93,13 @@ export default function SchoolListsPage() {
   const { can } = useSession()
   const [search, setSearch] = useUrlState(paths.lists)
   const list = useList(listSchoolLists, readLists(search), setSearch)
-  const grades = useQuery(queryOf(listGradeLevels, {}, FRESH.lookup))
+  const grades = useQuery(queryOf(listGradeLevels, {}, FRESH.lookup)).data ?? []
   const { filter, change } = list
-  const grade = grades.data?.find(({ value }) => value === filter.gradeLevelId)?.label
+  const years = schoolYears().map((year) => ({ value: year, label: year }))
   const filters = [
-    { name: 'Grade level', value: grade ?? '', clear: () => change({ gradeLevelId: '' }) },
-    { name: 'School year', value: filter.schoolYear, clear: () => change({ schoolYear: '' }) },
-    { name: 'Status', value: filter.status, clear: () => change({ status: '' }) },
+    choiceFilter('Grade level', filter.gradeLevelId, grades, (gradeLevelId) => change({ gradeLevelId })),
+    choiceFilter('School year', filter.schoolYear, years, (schoolYear) => change({ schoolYear })),
+    choiceFilter('Status', filter.status, STATUS_CHOICES, (status) => change({ status })),
   ]
   return (
     <>
@@ -118,24 +119,7 @@ export default function SchoolListsPage() {
         School lists
       </PageTitle>
       <FilterBar applied={chipsOf(filters)} onReset={list.reset}>
-        <FilterSelect
-          label="Grade level"
-          value={String(filter.gradeLevelId ?? '')}
-          options={grades.data ?? []}
-          onChange={(gradeLevelId) => change({ gradeLevelId })}
-        />
-        <FilterSelect
-          label="School year"
-          value={filter.schoolYear}
-          options={schoolYears().map((year) => ({ value: year, label: year }))}
-          onChange={(schoolYear) => change({ schoolYear })}
-        />
-        <FilterSelect
-          label="Status"
-          value={filter.status}
-          options={STATUS_CHOICES}
-          onChange={(status) => change({ status })}
-        />
+        <ChoiceSelects filters={filters} />
       </FilterBar>
       <ListTable
         list={list}

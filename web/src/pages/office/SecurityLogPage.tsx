@@ -6,7 +6,7 @@ import {
 } from '@kwaderno/contract/security-log.ts'
 import type { ExportColumn } from '../../features/export/sheet.ts'
 import { DayFilter } from '../../features/lists/DayFilter.tsx'
-import { dayFilters, searchFilter } from '../../features/lists/filters.ts'
+import { choiceFilter, dayFilters, searchFilter } from '../../features/lists/filters.ts'
 import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
 import { placeOf, useList } from '../../features/lists/use-list.ts'
@@ -16,7 +16,6 @@ import { paths } from '../../paths.ts'
 import { among } from '../../search-params.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
-import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TwoLineCell } from '../../ui/TwoLineCell.tsx'
 import { ListExportButton } from './lists/ListExportButton.tsx'
@@ -81,7 +80,7 @@ export default function SecurityLogPage() {
   const { filter, change } = list
   const filters = [
     searchFilter(filter.search, change),
-    { name: 'Kind', value: filter.kind, clear: () => change({ kind: '' }) },
+    choiceFilter('Kind', filter.kind, KIND_CHOICES, (kind) => change({ kind })),
     ...dayFilters('Logged', filter, change),
   ]
 
@@ -109,12 +108,6 @@ export default function SecurityLogPage() {
         placeholder="User or address"
         filters={filters}
       >
-        <FilterSelect
-          label="Kind"
-          value={filter.kind}
-          options={KIND_CHOICES}
-          onChange={(kind) => change({ kind })}
-        />
         <DayFilter label="Logged date" filter={filter} change={change} />
       </ListFilters>
       <ListTable list={list} label="Security log" columns={COLUMNS} rows={list.rows} idOf={(row) => row.id} />

@@ -1,12 +1,12 @@
 import { getStockCount, listCountLines, type StockCountDetail } from '@kwaderno/contract/stock-count.ts'
-import { COUNT_LINES, COUNT_SCOPES, type CountLines } from '@kwaderno/contract/stock-count-rules.ts'
+import { COUNT_LINES, scopeInWords, type CountLines } from '@kwaderno/contract/stock-count-rules.ts'
 import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { codeOf, requestIdOf } from '../../api/failure.ts'
 import { invalidate, queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
-import { searchFilter } from '../../features/lists/filters.ts'
+import { choiceFilter, searchFilter } from '../../features/lists/filters.ts'
 import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
 import { placeOf, useList } from '../../features/lists/use-list.ts'
@@ -15,7 +15,6 @@ import { TrailLink, usePathId, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { among } from '../../search-params.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
-import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { NotFound } from '../../ui/NotFound.tsx'
 import { RowsSkeleton } from '../../ui/Skeletons.tsx'
@@ -110,11 +109,11 @@ function useOthers(isOpen: boolean): void {
 }
 
 function Note({ count }: { count: StockCountDetail }) {
-  const { status, scope, scopeLabel, isBlind, closedBy, closedOn, reason } = count
+  const { status, isBlind, closedBy, closedOn, reason } = count
   return (
     <span className={classes.note}>
       <CountBadge status={status} />
-      <span>{scopeLabel === '' ? COUNT_SCOPES[scope] : `${COUNT_SCOPES[scope]}: ${scopeLabel}`}</span>
+      <span>{scopeInWords(count)}</span>
       <span>
         {count.counted.toLocaleString('en-PH')} of {count.options.toLocaleString('en-PH')} counted
       </span>
@@ -143,10 +142,13 @@ function Lines({ count, mayCount, seesBook }: LinesProps) {
   const [search, setSearch] = useUrlState(ROUTE)
   const list = useList(listCountLines, readLines(search), setSearch, {}, { id: count.id })
   const { filter, change } = list
-  const choices = LINES.filter((show) => seesBook || show !== 'variance')
+  const choices = LINES.filter((show) => seesBook || show !== 'variance').map((show) => ({
+    value: show,
+    label: COUNT_LINES[show],
+  }))
   const filters = [
     searchFilter(filter.search, change),
-    { name: 'Show', value: filter.show && COUNT_LINES[filter.show], clear: () => change({ show: '' }) },
+    choiceFilter('Show', filter.show, choices, (show) => change({ show })),
   ]
   return (
     <>
@@ -155,14 +157,7 @@ function Lines({ count, mayCount, seesBook }: LinesProps) {
         label="Search this count"
         placeholder="Product, SKU or shelf"
         filters={filters}
-      >
-        <FilterSelect
-          label="Show"
-          value={filter.show}
-          options={choices.map((show) => ({ value: show, label: COUNT_LINES[show] }))}
-          onChange={(show) => change({ show })}
-        />
-      </ListFilters>
+      />
       <ListTable
         list={list}
         label="Options in this count"

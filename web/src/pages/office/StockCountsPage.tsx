@@ -1,7 +1,7 @@
 import { listStockCounts, type StockCount } from '@kwaderno/contract/stock-count.ts'
-import { COUNT_SCOPES, COUNT_STATUSES } from '@kwaderno/contract/stock-count-rules.ts'
+import { COUNT_STATUSES, scopeInWords } from '@kwaderno/contract/stock-count-rules.ts'
 import { useSession } from '../../api/session.ts'
-import { searchFilter } from '../../features/lists/filters.ts'
+import { choiceFilter, searchFilter } from '../../features/lists/filters.ts'
 import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
 import { placeOf, useList } from '../../features/lists/use-list.ts'
@@ -12,7 +12,6 @@ import { paths } from '../../paths.ts'
 import { among } from '../../search-params.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
-import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { TwoLineCell } from '../../ui/TwoLineCell.tsx'
 import { CountBadge } from './stock/CountBadge.tsx'
 import { NewCount } from './stock/NewCount.tsx'
@@ -31,7 +30,7 @@ const COLUMNS: readonly Column<StockCount>[] = [
     title: 'Count',
     noWrap: false,
     onPhone: 'title',
-    render: (count) => <TwoLineCell first={count.name} second={scopeOf(count)} />,
+    render: (count) => <TwoLineCell first={count.name} second={scopeInWords(count)} />,
   },
   {
     key: 'status',
@@ -81,10 +80,6 @@ function When({ by, on }: { by: string; on: string }) {
   )
 }
 
-function scopeOf({ scope, scopeLabel }: StockCount): string {
-  return scopeLabel === '' ? COUNT_SCOPES[scope] : `${COUNT_SCOPES[scope]}: ${scopeLabel}`
-}
-
 /** The counts of what lies on the shelves. */
 export default function StockCountsPage() {
   const { can } = useSession()
@@ -93,19 +88,12 @@ export default function StockCountsPage() {
   const { filter, change } = list
   const filters = [
     searchFilter(filter.search, change),
-    { name: 'Status', value: filter.status, clear: () => change({ status: '' }) },
+    choiceFilter('Status', filter.status, STATUS_CHOICES, (status) => change({ status })),
   ]
   return (
     <>
       <StockHead actions={can('Stock.edit') && <NewCount />}>Stock counts</StockHead>
-      <ListFilters list={list} label="Search the counts" placeholder="Name" filters={filters}>
-        <FilterSelect
-          label="Status"
-          value={filter.status}
-          options={STATUS_CHOICES}
-          onChange={(status) => change({ status })}
-        />
-      </ListFilters>
+      <ListFilters list={list} label="Search the counts" placeholder="Name" filters={filters} />
       <ListTable
         list={list}
         label="Stock counts"

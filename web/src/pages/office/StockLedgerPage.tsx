@@ -5,7 +5,7 @@ import { FRESH, queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
 import { ExportButton } from '../../features/export/ExportButton.tsx'
 import { DayFilter } from '../../features/lists/DayFilter.tsx'
-import { dayFilters, searchFilter } from '../../features/lists/filters.ts'
+import { choiceFilter, dayFilters, searchFilter } from '../../features/lists/filters.ts'
 import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
 import { placeOf, useList } from '../../features/lists/use-list.ts'
@@ -13,7 +13,6 @@ import type { SearchOf } from '../../href.ts'
 import { useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { among } from '../../search-params.ts'
-import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { columnsFor, EXPORT_COLUMNS } from './stock/ledger-columns.tsx'
 import { LedgerOption } from './stock/LedgerOption.tsx'
 import { StockHead } from './stock/StockHead.tsx'
@@ -39,14 +38,13 @@ export default function StockLedgerPage() {
   const [search, setSearch] = useUrlState(paths.stockLedger)
   const list = useList(listLedger, readLedger(search), setSearch)
   const { filter, change } = list
-  const { optionId, actorId } = filter
+  const { optionId } = filter
   const option = useQuery({
     ...queryOf(findStockOption, { query: { optionId } }),
     refetchOnMount: 'always',
     enabled: optionId !== undefined,
   })
   const people = useQuery(queryOf(listStockPeople, {}, FRESH.list)).data ?? []
-  const person = people.find(({ value }) => value === actorId)?.label
   const filters = [
     searchFilter(filter.search, change),
     {
@@ -54,12 +52,8 @@ export default function StockLedgerPage() {
       value: optionId === undefined ? '' : (option.data?.sku ?? String(optionId)),
       clear: () => change({ optionId: '' }),
     },
-    { name: 'What', value: filter.kind && STOCK_KINDS[filter.kind], clear: () => change({ kind: '' }) },
-    {
-      name: 'Who',
-      value: actorId === undefined ? '' : (person ?? String(actorId)),
-      clear: () => change({ actorId: '' }),
-    },
+    choiceFilter('What', filter.kind, KIND_CHOICES, (kind) => change({ kind })),
+    choiceFilter('Who', filter.actorId, people, (actorId) => change({ actorId })),
     ...dayFilters('Moved', filter, change),
   ]
 
@@ -89,18 +83,6 @@ export default function StockLedgerPage() {
         placeholder="Product, SKU or order number"
         filters={filters}
       >
-        <FilterSelect
-          label="What"
-          value={filter.kind}
-          options={KIND_CHOICES}
-          onChange={(kind) => change({ kind })}
-        />
-        <FilterSelect
-          label="Who"
-          value={actorId === undefined ? '' : String(actorId)}
-          options={people}
-          onChange={(value) => change({ actorId: value })}
-        />
         <DayFilter label="Moved" filter={filter} change={change} />
       </ListFilters>
       <ListTable

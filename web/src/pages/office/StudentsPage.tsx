@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { FRESH, queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
 import { hasKept } from '../../api/use-kept.ts'
-import { searchFilter } from '../../features/lists/filters.ts'
+import { choiceFilter, searchFilter } from '../../features/lists/filters.ts'
 import { ListFilters } from '../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../features/lists/ListTable.tsx'
 import { placeOf, useList, type List } from '../../features/lists/use-list.ts'
@@ -21,7 +21,6 @@ import type { SearchOf } from '../../href.ts'
 import { AppLink, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { among } from '../../search-params.ts'
-import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { ListExportButton } from './lists/ListExportButton.tsx'
 import { columnsFor, EXPORT_COLUMNS } from './students/columns.tsx'
 import { EditStudent } from './students/EditStudent.tsx'
@@ -92,7 +91,12 @@ export default function StudentsPage() {
       >
         Students
       </UtilitiesHead>
-      <StudentFilters list={list} filters={filters} />
+      <ListFilters
+        list={list}
+        label="Search students"
+        placeholder="Name, student ID, parent or email"
+        filters={filters}
+      />
       <ListTable
         list={list}
         label="Students"
@@ -106,54 +110,12 @@ export default function StudentsPage() {
   )
 }
 
-const useGrades = () => useQuery(queryOf(listGradeLevels, {}, FRESH.lookup)).data ?? []
-
 function useFilters({ filter, change }: StudentList) {
-  const grades = useGrades()
+  const grades = useQuery(queryOf(listGradeLevels, {}, FRESH.lookup)).data ?? []
   return [
     searchFilter(filter.search, change),
-    {
-      name: 'Grade level',
-      value: grades.find(({ value }) => value === filter.gradeLevelId)?.label ?? '',
-      clear: () => change({ gradeLevelId: '' }),
-    },
-    { name: 'Roster', value: filter.rosterMark, clear: () => change({ rosterMark: '' }) },
-    {
-      name: 'State',
-      value: STATES.find(({ value }) => value === filter.state)?.label ?? '',
-      clear: () => change({ state: '' }),
-    },
+    choiceFilter('Grade level', filter.gradeLevelId, grades, (gradeLevelId) => change({ gradeLevelId })),
+    choiceFilter('Roster', filter.rosterMark, MARKS, (rosterMark) => change({ rosterMark })),
+    choiceFilter('State', filter.state, STATES, (state) => change({ state })),
   ]
-}
-
-function StudentFilters({ list, filters }: { list: StudentList; filters: ReturnType<typeof useFilters> }) {
-  const { filter, change } = list
-  const grades = useGrades()
-  return (
-    <ListFilters
-      list={list}
-      label="Search students"
-      placeholder="Name, student ID, parent or email"
-      filters={filters}
-    >
-      <FilterSelect
-        label="Grade level"
-        value={String(filter.gradeLevelId)}
-        options={grades}
-        onChange={(gradeLevelId) => change({ gradeLevelId })}
-      />
-      <FilterSelect
-        label="Roster"
-        value={filter.rosterMark}
-        options={MARKS}
-        onChange={(rosterMark) => change({ rosterMark })}
-      />
-      <FilterSelect
-        label="State"
-        value={filter.state}
-        options={STATES}
-        onChange={(state) => change({ state })}
-      />
-    </ListFilters>
-  )
 }

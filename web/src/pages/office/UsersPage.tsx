@@ -6,7 +6,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { FRESH, queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
-import { searchFilter } from '../../features/lists/filters.ts'
+import { choiceFilter, searchFilter } from '../../features/lists/filters.ts'
 import { ListExportButton } from './lists/ListExportButton.tsx'
 import { SavedViews } from './lists/SavedViews.tsx'
 import { ListFilters } from '../../features/lists/ListFilters.tsx'
@@ -17,7 +17,6 @@ import type { SearchOf } from '../../href.ts'
 import { AppLink, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { among } from '../../search-params.ts'
-import { FilterSelect } from '../../ui/FilterBar.tsx'
 import type { Ticks } from '../../ui/table/columns.ts'
 import { columnsFor } from './users/columns.tsx'
 import { EXPORT_COLUMNS } from './users/export-columns.ts'
@@ -67,16 +66,8 @@ export default function UsersPage() {
   const columns = columnsFor(can('Users.edit'))
   const filters = [
     searchFilter(filter.search, change),
-    {
-      name: 'Status',
-      value: STATUSES.find(({ value }) => String(value) === filter.status)?.label ?? '',
-      clear: () => change({ status: '' }),
-    },
-    {
-      name: 'Role',
-      value: roles.data?.find(({ value }) => value === filter.roleId)?.label ?? '',
-      clear: () => change({ roleId: '' }),
-    },
+    choiceFilter('Status', filter.status, STATUSES, (status) => change({ status })),
+    choiceFilter('Role', filter.roleId, roles.data ?? [], (roleId) => change({ roleId })),
   ]
 
   return (
@@ -103,20 +94,7 @@ export default function UsersPage() {
         placeholder="Name, username, email or student ID"
         filters={filters}
         actions={<SavedViews screen="users" list={list} />}
-      >
-        <FilterSelect
-          label="Status"
-          value={filter.status}
-          options={STATUSES}
-          onChange={(status) => change({ status })}
-        />
-        <FilterSelect
-          label="Role"
-          value={String(filter.roleId ?? '')}
-          options={roles.data ?? []}
-          onChange={(roleId) => change({ roleId })}
-        />
-      </ListFilters>
+      ></ListFilters>
       <ListTable
         list={list}
         label="Users"

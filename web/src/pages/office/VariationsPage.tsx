@@ -12,7 +12,7 @@ import { useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { AddName } from './names/AddName.tsx'
-import { begunAt, nameKey, optionsKey } from './names/begun.ts'
+import { draftAt, nameKey, optionsKey } from './names/drafts.ts'
 import { deleteColumn } from './names/delete-column.tsx'
 import { EditableName } from './names/EditableName.tsx'
 import { readNames } from './names/list-state.ts'
@@ -79,7 +79,7 @@ export default function VariationsPage() {
         placeholder="Variation or option name"
         columns={columns}
         list={list}
-        isUnfolded={isBegunBelow}
+        isUnfolded={hasDraftBelow}
         expand={(variation) => <VariationOptions variation={variation} />}
       />
     </>
@@ -108,9 +108,9 @@ function VariationName({
 }
 
 /** Something was typed into what unfolds under it, before the session ended. */
-function isBegunBelow({ id, options }: VariationRow): boolean {
+function hasDraftBelow({ id, options }: VariationRow): boolean {
   const keys = [optionsKey(id), ...options.map((option) => nameKey('Option', option.id))]
-  return keys.some((key) => begunAt(key) !== undefined)
+  return keys.some((key) => draftAt(key) !== undefined)
 }
 
 const SHOWN = 8

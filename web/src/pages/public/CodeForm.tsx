@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ACCOUNT_TEXT, type CurrentUser } from '@kwaderno/contract/account.ts'
+import { REQUIRED } from '@kwaderno/contract/form-text.ts'
 import { loginWithCode, SECOND_FACTOR_TEXT } from '@kwaderno/contract/second-factor.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -17,7 +18,7 @@ interface CodeFormProps {
   onBack: () => void
 }
 
-const Form = z.object({ code: z.string().trim().min(1, 'This field is required.') })
+const Form = z.object({ code: z.string().trim().min(1, REQUIRED) })
 
 /** The second step of a log-in. */
 export default function CodeForm({ challenge, onDone, onBack }: CodeFormProps) {

@@ -1,6 +1,6 @@
 import { isReversed } from '@kwaderno/contract/day-range.ts'
 import { Button } from '@mantine/core'
-import { countMyOrders, listMyOrders } from '@kwaderno/contract/order.ts'
+import { countMyOrders, listMyOrders } from '@kwaderno/contract/order-list.ts'
 import { ORDER_TAB_NAMES, type OrderTab } from '@kwaderno/contract/order-status.ts'
 import { IconPackage } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

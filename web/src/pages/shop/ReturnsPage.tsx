@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
-import { RETURN_STATUS_CODE, RETURN_STATUSES, toReturnStatus } from '@kwaderno/contract/return-status.ts'
+import { RETURN_STATUS_CODE, RETURN_STATUSES } from '@kwaderno/contract/return-status.ts'
 import { listMyReturns } from '@kwaderno/contract/returns.ts'
 import { IconReceiptRefund } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { markStale, queryOf } from '../../api/query-client.ts'
-import { chipsOf, searchFilter } from '../../features/lists/filters.ts'
+import { ChoiceSelects } from '../../features/lists/ChoiceSelects.tsx'
+import { chipsOf, choiceFilter, searchFilter } from '../../features/lists/filters.ts'
 import { AppLink, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { among } from '../../search-params.ts'
-import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
+import { FilterBar } from '../../ui/FilterBar.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
@@ -31,10 +32,8 @@ export default function ReturnsPage() {
     ...queryOf(listMyReturns, { query: { ...state, pageSize: PAGE_SIZE } }),
     placeholderData: keepPreviousData,
   })
-  const applied = chipsOf([
-    searchFilter(state.search, change),
-    { name: 'Status', value: toReturnStatus(state.status) ?? '', clear: () => change({ status: '' }) },
-  ])
+  const status = choiceFilter('Status', state.status, STATUSES, (chosen) => change({ status: chosen }))
+  const applied = chipsOf([searchFilter(state.search, change), status])
   function reset() {
     void markStale(listMyReturns)
     change(NO_FILTERS)
@@ -60,12 +59,7 @@ export default function ReturnsPage() {
             value={state.search}
             onSearch={(search) => change({ search })}
           />
-          <FilterSelect
-            label="Status"
-            value={state.status}
-            options={STATUSES}
-            onChange={(status) => change({ status })}
-          />
+          <ChoiceSelects filters={[status]} />
         </FilterBar>
       </div>
       <PagedList

@@ -12,12 +12,16 @@ interface TextareaFieldProps<
   maxLength?: number
   placeholder?: string
   readOnly?: boolean
+  /** Rewrites what is typed. */
+  mask?: ((text: string) => string) | undefined
+  /** Has the focus first when its dialog opens. */
+  'data-autofocus'?: boolean
 }
 
 export function TextareaField<Form extends FieldValues, Name extends FieldPath<Form>, Saved>(
   props: TextareaFieldProps<Form, Name, Saved>,
 ) {
-  const { rows = 3, maxRows = 12, maxLength, placeholder, readOnly } = props
+  const { rows = 3, maxRows = 12, maxLength, placeholder, readOnly, mask } = props
   const { field, common } = useField(props)
   return (
     <Textarea
@@ -28,8 +32,9 @@ export function TextareaField<Form extends FieldValues, Name extends FieldPath<F
       maxLength={maxLength}
       placeholder={placeholder}
       readOnly={readOnly}
+      data-autofocus={props['data-autofocus']}
       value={textOf(field.value)}
-      onChange={field.onChange}
+      onChange={(event) => field.onChange(mask ? mask(event.currentTarget.value) : event.currentTarget.value)}
     />
   )
 }

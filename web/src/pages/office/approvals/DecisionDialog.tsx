@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { approveUsers, rejectUsers, type BulkUserResult } from '@kwaderno/contract/user-bulk.ts'
+import { approveUsers, Rejection, rejectUsers, type BulkUserResult } from '@kwaderno/contract/user-bulk.ts'
+import { REJECTION_FIELDS } from '@kwaderno/contract/user-fields.ts'
 import { call } from '../../../api/client.ts'
 import { refetchAfter } from '../../../api/query-client.ts'
 import { useSession } from '../../../api/session.ts'
@@ -8,7 +9,7 @@ import { paths } from '../../../paths.ts'
 import dialog from '../../../ui/dialog.module.css'
 import { BulkDialog } from '../lists/BulkDialog.tsx'
 import type { BulkEnd } from '../lists/use-bulk-run.ts'
-import { RejectQuestion } from './RejectQuestion.tsx'
+import { ReasonForm } from '../../../features/reason/ReasonForm.tsx'
 
 export interface Decision {
   approves: boolean
@@ -53,11 +54,16 @@ export default function DecisionDialog({ approves, items, ticks, onClose }: Deci
             </div>
           </>
         ) : (
-          <RejectQuestion
-            who={count === 1 ? (items[0]?.name ?? '') : `These ${registrationsOf(count)}`}
+          <ReasonForm
+            field={REJECTION_FIELDS.reason}
+            schema={Rejection}
+            action="Reject"
             onCancel={onClose}
-            onReject={(reason) => void start((some) => reject(some, reason))}
-          />
+            onReason={(reason) => void start((some) => reject(some, reason))}
+          >
+            {count === 1 ? items[0]?.name : `These ${registrationsOf(count)}`} cannot log in, and the reason
+            is told by email. Whoever was rejected can register again.
+          </ReasonForm>
         )
       }
     />

@@ -5,8 +5,8 @@ import { useState, type FormEvent } from 'react'
 import { call } from '../../../api/client.ts'
 import { fieldErrors, firstMessage } from '../../../api/failure.ts'
 import '../../../double-click.ts'
+import { TableFilePicker } from '../../../features/table-file/TableFilePicker.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { FilePicker } from '../../../ui/FilePicker.tsx'
 import { toast } from '../../../ui/toast.ts'
 import classes from './BankLists.module.css'
 import { Loaded } from './Loaded.tsx'
@@ -49,12 +49,6 @@ export default function LoadBankList({ accounts, onClose }: LoadBankListProps) {
     </Card>
   )
 }
-
-/** Of several files the last one counts, so that a wrong one is replaced. */
-const checkFile = (_present: readonly string[], picked: readonly { size: number }[]) =>
-  picked.some(({ size }) => size > BANK_LIST_LIMITS.bytes)
-    ? { title: 'Unable to load', message: BANK_LIST_TEXT.tooLarge }
-    : undefined
 
 interface ChooseFileProps extends LoadBankListProps {
   accountId: string
@@ -107,17 +101,15 @@ function ChooseFile({ accounts, accountId, onAccount, onRead, onClose }: ChooseF
           setWrong({})
         }}
       />
-      <FilePicker
-        label="File"
-        required
+      <TableFilePicker
         files={files}
-        check={checkFile}
-        help="One .xlsx or .csv file as the bank or wallet exports it, at most 10 MB and 20,000 rows."
-        accept=".xlsx,.csv"
+        limits={BANK_LIST_LIMITS}
+        whose=" as the bank or wallet exports it"
+        unable="Unable to load"
         error={wrong['file']}
         disabled={isSending}
         onChange={(picked) => {
-          setFiles(picked.slice(-1))
+          setFiles(picked)
           setWrong({})
         }}
       />

@@ -4,6 +4,7 @@ import { ABOUT_FIELDS, ABOUT_TEXT } from '@kwaderno/contract/company-fields.ts'
 import { call } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { describedText } from '../../../ui/form/described-text.ts'
 import { TextareaField } from '../../../ui/form/TextareaField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { PageFields } from './PageFields.tsx'
@@ -25,13 +26,7 @@ export function AboutUsEditor({ stored }: { stored: EditedAboutUs }) {
     text: ABOUT_TEXT,
   })
   const mayEdit = can('About Us.edit')
-  const text = (name: keyof typeof ABOUT_FIELDS) => ({
-    control: form.control,
-    readOnly: !mayEdit || edit.isSaving,
-    name,
-    label: ABOUT_FIELDS[name].label,
-    maxLength: ABOUT_FIELDS[name].most,
-  })
+  const text = describedText(form.control, ABOUT_FIELDS, !mayEdit || edit.isSaving)
   return (
     <PageFields submit={edit.submit} isSaving={edit.isSaving} note={edit.note} mayEdit={mayEdit}>
       <Card>

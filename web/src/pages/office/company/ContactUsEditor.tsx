@@ -4,6 +4,7 @@ import { CONTACT_FIELDS, CONTACT_TEXT, NETWORK_FIELDS } from '@kwaderno/contract
 import { call } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { describedText } from '../../../ui/form/described-text.ts'
 import { TextareaField } from '../../../ui/form/TextareaField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { PageFields } from './PageFields.tsx'
@@ -26,20 +27,14 @@ export function ContactUsEditor({ stored }: { stored: EditedContactUs }) {
     text: CONTACT_TEXT,
   })
   const mayEdit = can('Contact Us.edit')
-  const text = (name: keyof typeof CONTACT_FIELDS) => ({
-    control: form.control,
-    readOnly: !mayEdit || edit.isSaving,
-    name,
-    label: CONTACT_FIELDS[name].label,
-    maxLength: CONTACT_FIELDS[name].most,
-  })
+  const text = describedText(form.control, CONTACT_FIELDS, !mayEdit || edit.isSaving)
   return (
     <PageFields submit={edit.submit} isSaving={edit.isSaving} note={edit.note} mayEdit={mayEdit}>
       <Card title="How to reach the shop">
         <div className={classes.fields}>
           <div className={classes.pair}>
-            <TextField {...text('contactNumber')} type="tel" autoComplete="off" required />
-            <TextField {...text('email')} type="email" autoComplete="off" required />
+            <TextField {...text('contactNumber')} type="tel" required />
+            <TextField {...text('email')} type="email" required />
           </div>
           <TextareaField {...text('address')} rows={2} required />
         </div>
@@ -52,7 +47,6 @@ export function ContactUsEditor({ stored }: { stored: EditedContactUs }) {
                 {...text(name)}
                 key={name}
                 inputMode="url"
-                autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
               />

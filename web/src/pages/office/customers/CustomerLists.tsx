@@ -1,5 +1,5 @@
 import { listReturns } from '@kwaderno/contract/manage-returns.ts'
-import { listOrders } from '@kwaderno/contract/order.ts'
+import { listOrders } from '@kwaderno/contract/order-list.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import type { Href } from '../../../href.ts'

@@ -11,7 +11,7 @@ import { FRESH, queryOf } from '../../../api/query-client.ts'
 import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx'
 import type { Proof } from '../../../features/attachments/use-proof.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { FactList } from '../../../ui/FactList.tsx'
+import { Fact, FactList } from '../../../ui/FactList.tsx'
 import { FilePicker } from '../../../ui/FilePicker.tsx'
 import { ListRetry } from '../../../ui/form/ListRetry.tsx'
 import { PriceInput } from '../../../ui/PriceInput.tsx'
@@ -40,10 +40,9 @@ export function PaymentCard({ request, edit, proof }: PaymentCardProps) {
           {paymentFacts(draft.payment)
             .filter(({ text }, place) => text !== '' || place === 0)
             .map(({ name, label, text }) => (
-              <div key={name}>
-                <dt>{label}</dt>
-                <dd>{text || 'None'}</dd>
-              </div>
+              <Fact key={name} term={label}>
+                {text || 'None'}
+              </Fact>
             ))}
         </FactList>
       )}

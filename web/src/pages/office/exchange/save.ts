@@ -3,7 +3,7 @@ import { saveExchange, type ExchangeChange } from '@kwaderno/contract/manage-ret
 import { getReturn, type StaffReturn } from '@kwaderno/contract/returns.ts'
 import { call } from '../../../api/client.ts'
 import { responseTitle } from '../../../api/failure.ts'
-import { tell } from '../../../api/live.ts'
+import { notifyBoth } from '../../../api/live.ts'
 import { queryClient, queryOf, refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { send, type Outcome } from '../../../edit/send.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -51,14 +51,13 @@ async function announce(answer: ExchangeChange): Promise<Ending> {
     await whenRefetched()
     return 'refused'
   }
-  void tell('MemberSendOrderChangeStatusNotification', answer[0])
-  void tell('AdminSendOrderChangeStatusNotification', answer[1])
-  tellSaved()
+  notifyBoth(answer)
+  toastSaved()
   await whenRefetched()
   return 'saved'
 }
 
-export function tellSaved(): void {
+export function toastSaved(): void {
   toast.success(EXCHANGE_TEXT.updated.title, EXCHANGE_TEXT.updated.text)
 }
 
@@ -74,6 +73,6 @@ async function sendBehind({ stored, base, draft, unanswered }: Edit): Promise<En
   const now = draftOf(latest)
   const rest = rebase(base, draft, latest)
   if (!isSameDraft(rest, now)) return sendExchange({ stored: latest, base: now, draft: rest, unanswered: [] })
-  tellSaved()
+  toastSaved()
   return 'saved'
 }

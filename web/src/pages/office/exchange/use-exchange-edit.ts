@@ -14,7 +14,7 @@ import {
 } from './draft/draft.ts'
 import { wrongPlaces } from './draft/errors.ts'
 import { isOutcomeOf, rebase } from './draft/rebase.ts'
-import { sendExchange, tellSaved } from './save.ts'
+import { sendExchange, toastSaved } from './save.ts'
 
 export type ExchangeEditing = ReturnType<typeof useExchangeEdit>
 export type ChangeGroup = (key: string, change: (group: GroupDraft) => GroupDraft) => void
@@ -60,7 +60,7 @@ export function useExchangeEdit(request: StaffReturn) {
     const rest = rebase(base, draft, request)
     load(rest)
     if (!isSameDraft(rest, draftOf(request))) return
-    tellSaved()
+    toastSaved()
     close()
   })
 

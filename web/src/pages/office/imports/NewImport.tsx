@@ -16,21 +16,15 @@ import { download } from '../../../api/download.ts'
 import { fieldErrors, firstMessage } from '../../../api/failure.ts'
 import { useSession } from '../../../api/session.ts'
 import { reportName } from '../../../features/export/report-name.ts'
+import { TableFilePicker } from '../../../features/table-file/TableFilePicker.tsx'
 import { useGo } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { FilePicker } from '../../../ui/FilePicker.tsx'
 import { toast } from '../../../ui/toast.ts'
 import classes from './Imports.module.css'
 import { KIND_LABEL, MODE_LABEL } from './words.ts'
 
 const KIND_CHOICES = IMPORT_KINDS.map((kind) => ({ value: kind, label: KIND_LABEL[kind] }))
-
-/** Of several files the last one counts, so that a wrong one is replaced. */
-const checkFile = (_present: readonly string[], picked: readonly { size: number }[]) =>
-  picked.some(({ size }) => size > IMPORT_LIMITS.bytes)
-    ? { title: 'Unable to Import', message: IMPORT_TEXT.tooLarge }
-    : undefined
 
 /** What is imported, and the file that says it. */
 export function NewImport({ kind, onKind }: { kind: ImportKind; onKind: (kind: ImportKind) => void }) {
@@ -86,17 +80,14 @@ export function NewImport({ kind, onKind }: { kind: ImportKind; onKind: (kind: I
           />
         )}
         {kind === 'stock' && <Modes mode={mode} disabled={isSending} onMode={setMode} />}
-        <FilePicker
-          label="File"
-          required
+        <TableFilePicker
           files={files}
-          check={checkFile}
-          help="One .xlsx or .csv file, at most 10 MB and 5,000 rows."
-          accept=".xlsx,.csv"
+          limits={IMPORT_LIMITS}
+          unable="Unable to Import"
           error={wrong}
           disabled={isSending}
           onChange={(picked) => {
-            setFiles(picked.slice(-1))
+            setFiles(picked)
             setWrong(undefined)
           }}
         />

@@ -4,7 +4,7 @@ import { TAX_CLASS_LABEL } from '@kwaderno/contract/tax.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf } from '../../../api/query-client.ts'
-import { FactList } from '../../../ui/FactList.tsx'
+import { Fact, FactList } from '../../../ui/FactList.tsx'
 import { formatDate } from '../../../ui/date-format.ts'
 import { LoadError } from '../../../ui/LoadError.tsx'
 import { Money } from '../../../ui/Money.tsx'
@@ -73,22 +73,18 @@ function Document({ document }: { document: InvoiceDocument }) {
         {facts.map(
           ([name, value]) =>
             value !== '' && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
+              <Fact key={name} term={name}>
+                {value}
+              </Fact>
             ),
         )}
       </FactList>
       {lines.length > 0 && <Lines lines={lines} />}
       <FactList>
         {sumsOf(document).map(([label, pesos]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <Money pesos={pesos} />
-            </dd>
-          </div>
+          <Fact key={label} term={label}>
+            <Money pesos={pesos} />
+          </Fact>
         ))}
       </FactList>
       <p>{totals.inWords}</p>

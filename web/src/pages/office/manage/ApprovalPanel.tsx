@@ -3,12 +3,12 @@ import { getPaymentDetails } from '@kwaderno/contract/common.ts'
 import { OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/payment-details.ts'
 import { wordsOf } from '@kwaderno/contract/described-field.ts'
 import { formatPeso } from '@kwaderno/contract/money.ts'
-import { listOrders, type StaffOrder } from '@kwaderno/contract/order.ts'
+import type { StaffOrder } from '@kwaderno/contract/order.ts'
+import { listOrders } from '@kwaderno/contract/order-list.ts'
 import { ORDER_FORM_FIELDS as FIELDS } from '@kwaderno/contract/order-fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { FRESH, queryOf } from '../../../api/query-client.ts'
-import { FileViewer } from '../../../features/attachments/FileViewer.tsx'
 import type { Proof } from '../../../features/attachments/use-proof.ts'
 import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
@@ -16,6 +16,8 @@ import { Card } from '../../../ui/Card.tsx'
 import { ListRetry } from '../../../ui/form/ListRetry.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { PriceInput } from '../../../ui/PriceInput.tsx'
+import { AmountToPay } from '../payment/AmountToPay.tsx'
+import { ProofFrame } from '../payment/ProofFrame.tsx'
 import { TypeSelect } from '../payment/TypeSelect.tsx'
 import classes from './ApprovalPanel.module.css'
 import { Disagreement } from './Disagreement.tsx'
@@ -45,20 +47,17 @@ export function ApprovalPanel({ order, edit, proof, total, onApprove }: Approval
 
   return (
     <div className={classes.panel}>
-      <div className={classes.proof}>
-        {shown === undefined ? (
-          <p className={classes.none}>The customer has sent no proof of payment.</p>
-        ) : (
-          <FileViewer files={proof.files} shown={shown} onShow={proof.show} />
-        )}
-      </div>
+      <ProofFrame
+        className={classes.proof}
+        files={proof.files}
+        shown={shown}
+        onShow={proof.show}
+        none="The customer has sent no proof of payment."
+      />
       <fieldset className={classes.fieldset} disabled={edit.isSaving}>
         <Card title="Approve payment">
           <div className={classes.fields}>
-            <div className={classes.due}>
-              <span>Amount to pay</span>
-              <Money pesos={total} strong />
-            </div>
+            <AmountToPay pesos={total} />
             <PriceInput
               label={FIELDS.paymentReceived.label}
               name="paymentReceived"

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { formatPeso } from '@kwaderno/contract/money.ts'
-import { listOrders } from '@kwaderno/contract/order.ts'
+import { listOrders } from '@kwaderno/contract/order-list.ts'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../api/query-client.ts'

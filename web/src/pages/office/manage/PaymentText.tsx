@@ -1,7 +1,7 @@
 import { inWords } from '@kwaderno/contract/described-field.ts'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { ORDER_PAYMENT_FIELDS } from '@kwaderno/contract/order-fields.ts'
-import { FactList } from '../../../ui/FactList.tsx'
+import { Fact, FactList } from '../../../ui/FactList.tsx'
 import { formOf, withoutOther } from './form.ts'
 
 /** The payment details to read, without what was left open. */
@@ -12,10 +12,9 @@ export function PaymentText({ order }: { order: StaffOrder }) {
       {rows
         .filter(([, value], place) => value !== '' || place === 0)
         .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value || 'None'}</dd>
-          </div>
+          <Fact key={label} term={label}>
+            {value || 'None'}
+          </Fact>
         ))}
     </FactList>
   )

@@ -7,7 +7,7 @@ import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx
 import type { Proof } from '../../../features/attachments/use-proof.ts'
 import { QuoteText } from '../../../features/special-discount/QuoteText.tsx'
 import { SpecialDiscountFields } from '../../../features/special-discount/SpecialDiscountFields.tsx'
-import { FactList } from '../../../ui/FactList.tsx'
+import { Fact, FactList } from '../../../ui/FactList.tsx'
 import classes from './ManageOrder.module.css'
 import type { OrderEditing } from './use-order-edit.ts'
 
@@ -33,23 +33,14 @@ export function SpecialDiscountFacts({ order }: { order: StaffOrder }) {
   if (type === '') return null
   return (
     <>
-      <div>
-        <dt>Discount</dt>
-        <dd>{specialDiscountName(type, order.specialDiscountRate)}</dd>
-      </div>
-      <div>
-        <dt>Beneficiary</dt>
-        <dd>
-          {order.specialDiscountName}, ID {order.specialDiscountIdNumber}
-        </dd>
-      </div>
-      <div>
-        <dt>Given on</dt>
-        <dd>
-          {formatPeso(order.specialDiscountBase)}
-          {elsewhere !== null && `, ${formatPeso(elsewhere)} bought this week elsewhere`}
-        </dd>
-      </div>
+      <Fact term="Discount">{specialDiscountName(type, order.specialDiscountRate)}</Fact>
+      <Fact term="Beneficiary">
+        {order.specialDiscountName}, ID {order.specialDiscountIdNumber}
+      </Fact>
+      <Fact term="Given on">
+        {formatPeso(order.specialDiscountBase)}
+        {elsewhere !== null && `, ${formatPeso(elsewhere)} bought this week elsewhere`}
+      </Fact>
     </>
   )
 }
@@ -71,18 +62,9 @@ export function SpecialDiscountClaimed({
     <>
       <h3 className={classes.heading}>Special discount claimed</h3>
       <FactList>
-        <div>
-          <dt>Type</dt>
-          <dd>{SPECIAL_DISCOUNT_LABEL[claim.type]}</dd>
-        </div>
-        <div>
-          <dt>Name on the ID</dt>
-          <dd>{claim.name}</dd>
-        </div>
-        <div>
-          <dt>ID number</dt>
-          <dd>{claim.idNumber}</dd>
-        </div>
+        <Fact term="Type">{SPECIAL_DISCOUNT_LABEL[claim.type]}</Fact>
+        <Fact term="Name on the ID">{claim.name}</Fact>
+        <Fact term="ID number">{claim.idNumber}</Fact>
       </FactList>
       {claim.proofs.length > 0 && (
         <AttachmentList attachments={claim.proofs} onShow={proof.show} shown={proof.shown} />

@@ -9,7 +9,7 @@ import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx
 import { FilesDeleted } from '../../../features/attachments/FilesDeleted.tsx'
 import type { Proof } from '../../../features/attachments/use-proof.ts'
 import { DateTime } from '../../../ui/DateTime.tsx'
-import { FactList } from '../../../ui/FactList.tsx'
+import { Fact, FactList } from '../../../ui/FactList.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { PriceInput } from '../../../ui/PriceInput.tsx'
 import { SpecialDiscountClaimed, SpecialDiscountEdit, SpecialDiscountFacts } from './SpecialDiscount.tsx'
@@ -36,27 +36,13 @@ export function Summary({
       {edit.isOpen ? <SummaryFields order={order} edit={edit} /> : <SummaryText order={order} />}
       <FactList>
         <Sums order={order} isOpen={edit.isOpen} />
-        <div>
-          <dt>Mode of payment</dt>
-          <dd>{PAYMENT_TYPE_LABEL[order.paymentType]}</dd>
-        </div>
+        <Fact term="Mode of payment">{PAYMENT_TYPE_LABEL[order.paymentType]}</Fact>
         {order.isCounterSale && <CounterFacts order={order} />}
-        <div>
-          <dt>Placed</dt>
-          <dd>
-            <DateTime value={order.orderHistories[0]?.createdOn} />
-          </dd>
-        </div>
-        {order.approverName !== '' && (
-          <div>
-            <dt>Approved by</dt>
-            <dd>{order.approverName}</dd>
-          </div>
-        )}
-        <div>
-          <dt>Remarks</dt>
-          <dd>{order.remarks || 'None'}</dd>
-        </div>
+        <Fact term="Placed">
+          <DateTime value={order.orderHistories[0]?.createdOn} />
+        </Fact>
+        {order.approverName !== '' && <Fact term="Approved by">{order.approverName}</Fact>}
+        <Fact term="Remarks">{order.remarks || 'None'}</Fact>
       </FactList>
       <SpecialDiscountClaimed order={order} edit={edit} proof={proof} />
       <Proofs order={order} proof={proof} />
@@ -80,40 +66,25 @@ function Sums({ order, isOpen }: { order: StaffOrder; isOpen: boolean }) {
     <>
       {(isOpen || order.discountRate !== null || order.specialDiscountType !== '') && (
         <>
-          <div>
-            <dt>Subtotal</dt>
-            <dd>
-              <Money pesos={order.subtotal} />
-            </dd>
-          </div>
-          <div>
-            <dt>{ORDER_FIELDS.amountLess.label}</dt>
-            <dd>
-              <Money pesos={order.amountLess} />
-            </dd>
-          </div>
-          <div>
-            <dt>Order total</dt>
-            <dd>
-              <Money pesos={order.totalPrice} />
-            </dd>
-          </div>
+          <Fact term="Subtotal">
+            <Money pesos={order.subtotal} />
+          </Fact>
+          <Fact term={ORDER_FIELDS.amountLess.label}>
+            <Money pesos={order.amountLess} />
+          </Fact>
+          <Fact term="Order total">
+            <Money pesos={order.totalPrice} />
+          </Fact>
         </>
       )}
       {order.deliveryFee > 0 && (
         <>
-          <div>
-            <dt>{ORDER_FIELDS.deliveryFee.label}</dt>
-            <dd>
-              <Money pesos={order.deliveryFee} /> {order.zone && <>({order.zone})</>}
-            </dd>
-          </div>
-          <div>
-            <dt>Total to pay</dt>
-            <dd>
-              <Money pesos={order.amountToPay} />
-            </dd>
-          </div>
+          <Fact term={ORDER_FIELDS.deliveryFee.label}>
+            <Money pesos={order.deliveryFee} /> {order.zone && <>({order.zone})</>}
+          </Fact>
+          <Fact term="Total to pay">
+            <Money pesos={order.amountToPay} />
+          </Fact>
         </>
       )}
     </>
@@ -125,32 +96,18 @@ function CounterFacts({ order }: { order: StaffOrder }) {
   const { cashTendered, change, reference } = order
   return (
     <>
-      {reference !== '' && (
-        <div>
-          <dt>Reference number</dt>
-          <dd>{reference}</dd>
-        </div>
-      )}
+      {reference !== '' && <Fact term="Reference number">{reference}</Fact>}
       {cashTendered !== null && (
-        <div>
-          <dt>Cash tendered</dt>
-          <dd>
-            <Money pesos={cashTendered} />
-          </dd>
-        </div>
+        <Fact term="Cash tendered">
+          <Money pesos={cashTendered} />
+        </Fact>
       )}
       {change !== null && (
-        <div>
-          <dt>Change</dt>
-          <dd>
-            <Money pesos={change} />
-          </dd>
-        </div>
+        <Fact term="Change">
+          <Money pesos={change} />
+        </Fact>
       )}
-      <div>
-        <dt>Sold at the counter by</dt>
-        <dd>{order.seller}</dd>
-      </div>
+      <Fact term="Sold at the counter by">{order.seller}</Fact>
     </>
   )
 }
@@ -158,27 +115,16 @@ function CounterFacts({ order }: { order: StaffOrder }) {
 function SummaryText({ order }: { order: StaffOrder }) {
   return (
     <FactList>
-      <div>
-        <dt>{FIELDS.status.label}</dt>
-        <dd>{ORDER_STATUS_LABEL[order.status]}</dd>
-      </div>
-      {order.reason !== '' && (
-        <div>
-          <dt>{FIELDS.reason.label}</dt>
-          <dd>{order.reason}</dd>
-        </div>
-      )}
+      <Fact term={FIELDS.status.label}>{ORDER_STATUS_LABEL[order.status]}</Fact>
+      {order.reason !== '' && <Fact term={FIELDS.reason.label}>{order.reason}</Fact>}
       {order.specialDiscountType === '' ? (
-        <div>
-          <dt>Discount</dt>
-          <dd>
-            {order.discountRate === null
-              ? 'None'
-              : [order.discountType, wordsOf(FIELDS.discountRate, order.discountRate)]
-                  .filter((part) => part !== '')
-                  .join(', ')}
-          </dd>
-        </div>
+        <Fact term="Discount">
+          {order.discountRate === null
+            ? 'None'
+            : [order.discountType, wordsOf(FIELDS.discountRate, order.discountRate)]
+                .filter((part) => part !== '')
+                .join(', ')}
+        </Fact>
       ) : (
         <SpecialDiscountFacts order={order} />
       )}

@@ -3,7 +3,7 @@ import { changedParts, pick } from '../../../edit/merge.ts'
 import type { Edited, Overlay } from './edited.ts'
 import { formOf, withoutOther, type OrderForm } from './form.ts'
 import { without, type Choices, type Typed } from './merge.ts'
-import { PARTS, valueOf, type Part } from './parts.ts'
+import { PARTS, valueOf, type Part } from './field-groups.ts'
 
 type Update = (next: (before: Edited) => Edited) => void
 

@@ -5,7 +5,7 @@ import { ORDER } from '../../../test-data/staff-order.ts'
 import { changesOf, editsOf, formOf } from './form.ts'
 import { merge } from './merge.ts'
 import { pick } from '../../../edit/merge.ts'
-import { partOf, valueOf } from './parts.ts'
+import { partOf, valueOf } from './field-groups.ts'
 
 const TAG = partOf('overpaymentAmount')
 const typed = pick(TAG, { ...formOf(ORDER), overpaymentAmount: '250' })

@@ -3,7 +3,7 @@ import { mayEditField } from '@kwaderno/contract/order-fields.ts'
 import { mayMove, type OrderStatus } from '@kwaderno/contract/order-status.ts'
 import { sidesOf } from '../../../edit/merge.ts'
 import { formOf, withoutOther, type OrderForm } from './form.ts'
-import { PARTS, partWords, valueOf, type Part } from './parts.ts'
+import { PARTS, partWords, valueOf, type Part } from './field-groups.ts'
 
 type Name = keyof OrderForm
 

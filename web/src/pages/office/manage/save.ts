@@ -8,12 +8,11 @@ import {
 } from '@kwaderno/contract/order.ts'
 import { setDeliveryTime } from '@kwaderno/contract/order-days.ts'
 import { changeTracking } from '@kwaderno/contract/order-tracking.ts'
-import type { NotificationPair } from '@kwaderno/contract/live.ts'
 import { ORDER_STATUS_CODE, type OrderStatus } from '@kwaderno/contract/order-status.ts'
 import { CHECKOUT_TEXT } from '@kwaderno/contract/checkout.ts'
 import { call } from '../../../api/client.ts'
 import { codeOf, firstMessage } from '../../../api/failure.ts'
-import { tell } from '../../../api/live.ts'
+import { notifyBoth } from '../../../api/live.ts'
 import { queryClient, queryOf, refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { send, type Outcome } from '../../../edit/send.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -72,15 +71,10 @@ export async function announce(answer: OrderChange): Promise<boolean> {
     toast.warning(ORDER_TEXT.errorTitle, CHECKOUT_TEXT.insufficient([answer[0].description]))
     return false
   }
-  tellBoth(answer)
+  notifyBoth(answer)
   toast.success('Updated!', ORDER_TEXT.updated)
   await whenRefetched()
   return true
-}
-
-function tellBoth([member, admin]: NotificationPair): void {
-  void tell('MemberSendOrderChangeStatusNotification', member)
-  void tell('AdminSendOrderChangeStatusNotification', admin)
 }
 
 /**
@@ -101,7 +95,7 @@ const move = (
 
 /** Says anew how an order is sent. The page knows it before the person is told. */
 export async function setTracking({ orderId, version }: StaffOrder, parcel: Parcel): Promise<void> {
-  tellBoth(await call(changeTracking, { params: { id: orderId }, body: { version, ...parcel } }))
+  notifyBoth(await call(changeTracking, { params: { id: orderId }, body: { version, ...parcel } }))
   await whenRefetched()
 }
 
@@ -117,7 +111,7 @@ export async function setDate(
     body: { id: orderId, version, deliveryTime: `${day}T00:00:00` },
     refetch,
   })
-  tellBoth(answer)
+  notifyBoth(answer)
 }
 
 /**
@@ -139,7 +133,7 @@ export async function takeSteps(
       const step = { status, parcel: isLast ? parcel : undefined }
       const answer = await move(order, version++, step, isLast)
       if (isLast) await announce(answer)
-      else if (answer.length === 2) tellBoth(answer)
+      else if (answer.length === 2) notifyBoth(answer)
     }
   } catch (error) {
     toast.warning(ORDER_TEXT.errorTitle, await whatChanged(order, error))

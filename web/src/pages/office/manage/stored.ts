@@ -1,7 +1,7 @@
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { editsOf, formOf, type OrderForm } from './form.ts'
 import type { Typed } from './merge.ts'
-import { partOf } from './parts.ts'
+import { partOf } from './field-groups.ts'
 import type { OrderEdit } from './save.ts'
 
 /** A save that nobody knows the end of, because its answer did not come. */

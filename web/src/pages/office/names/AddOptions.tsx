@@ -6,13 +6,13 @@ import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { call } from '../../../api/client.ts'
 import classes from './AddOptions.module.css'
-import { begunAt, keepBegun, optionsKey } from './begun.ts'
+import { draftAt, keepDraft, optionsKey } from './drafts.ts'
 import { saveNames, type Outcome } from './outcome.ts'
 
 /** Adds one option, or several at once: typed below each other or pasted from a spreadsheet. All of them or none. */
 export function AddOptions({ variation: { id, name } }: { variation: VariationRow }) {
   const { control, formState, handleSubmit, setError, setFocus } = useForm({
-    defaultValues: { names: begunAt(optionsKey(id))?.text ?? '' },
+    defaultValues: { names: draftAt(optionsKey(id))?.text ?? '' },
   })
   const { field, fieldState } = useController({ control, name: 'names' })
   const [taken, setTaken] = useState<readonly string[]>([])
@@ -22,7 +22,7 @@ export function AddOptions({ variation: { id, name } }: { variation: VariationRo
   function type(next: string) {
     field.onChange(next)
     setTaken([])
-    keepBegun(optionsKey(id), namesOf(next).length > 0 ? { text: next, from: '' } : undefined)
+    keepDraft(optionsKey(id), namesOf(next).length > 0 ? { text: next, from: '' } : undefined)
   }
   async function save() {
     const wrong = namesError(names)

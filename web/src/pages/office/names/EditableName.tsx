@@ -3,7 +3,7 @@ import type { Named } from '@kwaderno/contract/catalogue-names.ts'
 import type { Renaming } from '@kwaderno/contract/catalogue-name-schema.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { begunAt, keepBegun, nameKey } from './begun.ts'
+import { draftAt, keepDraft, nameKey } from './drafts.ts'
 import classes from './EditableName.module.css'
 import { ENTRY } from './entry.ts'
 import { NameForm } from './NameForm.tsx'
@@ -21,8 +21,8 @@ interface EditableNameProps {
 export function EditableName({ what, id, name, rename }: EditableNameProps) {
   const key = nameKey(what, id)
   const { verb } = ENTRY[what]
-  const [begun, setBegun] = useState(() => begunAt(key))
-  const [isEditing, setEditing] = useState(begun !== undefined)
+  const [draft, setDraft] = useState(() => draftAt(key))
+  const [isEditing, setEditing] = useState(draft !== undefined)
   const pencil = useRef<HTMLButtonElement>(null)
   const wasLeft = useRef(true)
   useEffect(() => {
@@ -36,13 +36,13 @@ export function EditableName({ what, id, name, rename }: EditableNameProps) {
       <NameForm
         what={what}
         name={name}
-        begun={begun}
+        draft={draft}
         rename={rename}
-        onType={(entry) => keepBegun(key, entry)}
+        onType={(entry) => keepDraft(key, entry)}
         onClose={(isLeft) => {
           wasLeft.current = isLeft
-          keepBegun(key, undefined)
-          setBegun(undefined)
+          keepDraft(key, undefined)
+          setDraft(undefined)
           setEditing(false)
         }}
       />

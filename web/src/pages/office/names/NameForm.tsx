@@ -5,7 +5,7 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { notifyNoChanges } from '../../../edit/use-save.ts'
-import type { Begun } from './begun.ts'
+import type { Draft } from './drafts.ts'
 import classes from './EditableName.module.css'
 import { ENTRY, type Entry } from './entry.ts'
 import type { Outcome } from './outcome.ts'
@@ -15,10 +15,10 @@ interface NameFormProps {
   /** As it is stored now; it may change meanwhile. */
   name: string
   /** What was typed before its row was folded or elsewhere. */
-  begun: Begun | undefined
+  draft: Draft | undefined
   rename: (renaming: Renaming) => Promise<Outcome>
-  /** @param begun undefined while nothing differs from what is stored */
-  onType: (begun: Begun | undefined) => void
+  /** @param draft undefined while nothing differs from what is stored */
+  onType: (draft: Draft | undefined) => void
   /** @param isLeft the keyboard has gone somewhere else already */
   onClose: (isLeft: boolean) => void
 }
@@ -26,16 +26,16 @@ interface NameFormProps {
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
 /** The input in the name's place: Enter saves, Escape cancels, and what has been typed stays until one of them. */
-export function NameForm({ what, name, begun, rename, onType, onClose }: NameFormProps) {
+export function NameForm({ what, name, draft, rename, onType, onClose }: NameFormProps) {
   const { formState, getValues, handleSubmit, register, setError, setFocus } = useForm({
-    defaultValues: { name: begun?.text ?? name },
+    defaultValues: { name: draft?.text ?? name },
   })
   const isSaving = formState.isSubmitting
   // After a refusal the list has been read again: the next attempt knows what it overwrites.
-  const [oldName, setOldName] = useState<string | undefined>(begun?.from ?? name)
+  const [oldName, setOldName] = useState<string | undefined>(draft?.from ?? name)
   const entry = ENTRY[what]
   const isDirty = () => entry.tidy(getValues('name')) !== name
-  const isBack = begun !== undefined
+  const isBack = draft !== undefined
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     // At once: the next key belongs to the field, and `setFocus` waits for a timer.

@@ -4,7 +4,7 @@ import { ListFilters } from '../../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../../features/lists/ListTable.tsx'
 import type { ListView } from '../../../features/lists/use-list.ts'
 import type { Column } from '../../../ui/DataTable.tsx'
-import { useBegunGuard } from './begun.ts'
+import { useDraftGuard } from './drafts.ts'
 
 interface NamesListProps<Row> {
   /** 'Categories', the list's name. */
@@ -21,7 +21,7 @@ interface NamesListProps<Row> {
 export function NamesList<Row extends { id: number }>(props: NamesListProps<Row>) {
   const { label, placeholder, list, ...table } = props
   const { filter, change } = list
-  useBegunGuard(label)
+  useDraftGuard(label)
   return (
     <>
       <ListFilters

@@ -5,7 +5,7 @@ import { CallError, codeOf, fieldErrors, firstMessage, statusOf } from '../../..
 import { invalidate, whenRefetched } from '../../../api/query-client.ts'
 import { deleteAsked, focusPage } from '../../../edit/delete-asked.ts'
 import { toast } from '../../../ui/toast.ts'
-import { keepBegun } from './begun.ts'
+import { keepDraft } from './drafts.ts'
 
 /** What became of a save: `message` belongs at the field; without one the rest has been told already. */
 export interface Outcome {
@@ -46,7 +46,7 @@ export async function deleteNamed(
   run: () => Promise<unknown>,
 ): Promise<void> {
   const { deleted, deleteFailed } = NAME_TEXT[what]
-  const forget = () => keys.forEach((key) => keepBegun(key, undefined))
+  const forget = () => keys.forEach((key) => keepDraft(key, undefined))
   const isDeleted = await deleteAsked(() => run().then(forget), {
     question: { title: `Delete ${what}?`, text: `“${name}” ${consequence}` },
     deleted,

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { NO_DELIVERY_DAY } from '@kwaderno/contract/order.ts'
+import { NO_DELIVERY_DAY } from '@kwaderno/contract/order-list.ts'
 import { DayInput } from '../../../ui/DateRange.tsx'
 import { RangeFieldset } from '../../../ui/RangeFieldset.tsx'
 

@@ -1,5 +1,5 @@
 import { PAYMENT_TYPE_LABEL } from '@kwaderno/contract/payment-types.ts'
-import type { StaffOrderRow } from '@kwaderno/contract/order.ts'
+import type { StaffOrderRow } from '@kwaderno/contract/order-list.ts'
 import { RowAction, RowActions } from '../../../features/rows/RowActions.tsx'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/DataTable.tsx'

@@ -1,5 +1,5 @@
 import { DELIVERY_METHODS } from '@kwaderno/contract/delivery-methods.ts'
-import { NO_DELIVERY_DAY } from '@kwaderno/contract/order.ts'
+import { NO_DELIVERY_DAY } from '@kwaderno/contract/order-list.ts'
 import { ORDER_STATUS_CODE, ORDER_STATUSES } from '@kwaderno/contract/order-status.ts'
 import { PAYMENT_TYPES } from '@kwaderno/contract/payment-types.ts'
 import { placeOf } from '../../../features/lists/use-list.ts'

@@ -9,9 +9,10 @@ import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { formatDate, formatDateTime } from '../../../ui/date-format.ts'
-import { FactList } from '../../../ui/FactList.tsx'
+import { Fact, FactList } from '../../../ui/FactList.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Badge, StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { AmountToPay } from '../payment/AmountToPay.tsx'
 import classes from './Payments.module.css'
 
 export const STATE_COLOR = { Unverified: 'slate', Verified: 'success', Rejected: 'danger' } as const
@@ -31,10 +32,7 @@ export function Facts({ payment }: { payment: PaymentDetail }) {
       }
       aside={payment.orderStatus === 'Pending' ? null : <StatusBadge status={payment.orderStatus} />}
     >
-      <div className={classes.due}>
-        <span>Amount to pay</span>
-        <Money pesos={payment.amountToPay} strong />
-      </div>
+      <AmountToPay pesos={payment.amountToPay} className={classes.due} />
       {payment.flags.length > 0 && (
         <ul className={classes.flags} aria-label="Flags">
           {payment.flags.map(({ kind, paymentId, orderNumber: other, isSameCustomer }) => (
@@ -51,17 +49,25 @@ export function Facts({ payment }: { payment: PaymentDetail }) {
         </ul>
       )}
       <FactList>
-        <Fact term="Claimed" value={payment.amount === null ? '' : <Money pesos={payment.amount} />} />
-        <Fact term="Reference" value={payment.reference} />
-        <Fact term="Paid to" value={payment.paidTo} />
-        <Fact term="Paid on" value={payment.paidOn && formatDate(payment.paidOn)} />
-        <Fact term="Paid by" value={payment.payer} />
-        {payment.bankLine && <Fact term="Bank line" value={<CameIn line={payment.bankLine} />} />}
-        <Fact term="Payment type" value={PAYMENT_TYPE_LABEL[payment.paymentType]} />
-        <Fact term="Customer" value={payment.customerName} />
-        <Fact term="Student" value={[studentName, gradeLevel].filter((part) => part !== '').join(', ')} />
-        <Fact term="Uploaded" value={formatDateTime(payment.placedOn)} />
-        {payment.state !== 'Unverified' && <Fact term="State" value={<Decided payment={payment} />} />}
+        <OptionalFact
+          term="Claimed"
+          value={payment.amount === null ? '' : <Money pesos={payment.amount} />}
+        />
+        <OptionalFact term="Reference" value={payment.reference} />
+        <OptionalFact term="Paid to" value={payment.paidTo} />
+        <OptionalFact term="Paid on" value={payment.paidOn && formatDate(payment.paidOn)} />
+        <OptionalFact term="Paid by" value={payment.payer} />
+        {payment.bankLine && <OptionalFact term="Bank line" value={<CameIn line={payment.bankLine} />} />}
+        <OptionalFact term="Payment type" value={PAYMENT_TYPE_LABEL[payment.paymentType]} />
+        <OptionalFact term="Customer" value={payment.customerName} />
+        <OptionalFact
+          term="Student"
+          value={[studentName, gradeLevel].filter((part) => part !== '').join(', ')}
+        />
+        <OptionalFact term="Uploaded" value={formatDateTime(payment.placedOn)} />
+        {payment.state !== 'Unverified' && (
+          <OptionalFact term="State" value={<Decided payment={payment} />} />
+        )}
       </FactList>
       {payment.others.length > 0 && (
         <div className={classes.others}>
@@ -89,13 +95,8 @@ function CameIn({ line: { amount, day } }: { line: NonNullable<PaymentDetail['ba
   )
 }
 
-function Fact({ term, value }: { term: string; value: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{value || '–'}</dd>
-    </div>
-  )
+function OptionalFact({ term, value }: { term: string; value: ReactNode }) {
+  return <Fact term={term}>{value || '–'}</Fact>
 }
 
 /** What has become of a payment, by whom. */

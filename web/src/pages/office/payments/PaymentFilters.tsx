@@ -4,13 +4,12 @@ import { PAYMENT_STATES } from '@kwaderno/contract/payment-facts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FRESH, queryOf } from '../../../api/query-client.ts'
 import { DayFilter } from '../../../features/lists/DayFilter.tsx'
-import { dayFilters, searchFilter } from '../../../features/lists/filters.ts'
+import { choiceFilter, dayFilters, searchFilter } from '../../../features/lists/filters.ts'
 import { ListFilters } from '../../../features/lists/ListFilters.tsx'
 import { placeOf, type List } from '../../../features/lists/use-list.ts'
 import type { SearchOf } from '../../../href.ts'
 import type { paths } from '../../../paths.ts'
 import { among } from '../../../search-params.ts'
-import { FilterSelect } from '../../../ui/FilterBar.tsx'
 
 const STATES = [...PAYMENT_STATES, ANY_STATE] as const
 const STATE_LABEL: Record<(typeof STATES)[number], string> = {
@@ -44,16 +43,11 @@ export function PaymentFilters({ list }: { list: PaymentList }) {
     value: String(id),
     label: `${provider} ${accountNumber}`,
   }))
-  const accountId = filter.accountId === undefined ? '' : String(filter.accountId)
   const filters = [
     searchFilter(filter.search, change),
-    { name: 'State', value: filter.state && STATE_LABEL[filter.state], clear: () => change({ state: '' }) },
-    { name: 'Flags', value: filter.flagged && 'Flagged only', clear: () => change({ flagged: '' }) },
-    {
-      name: 'Account',
-      value: choices.find(({ value }) => value === accountId)?.label ?? accountId,
-      clear: () => change({ accountId: '' }),
-    },
+    choiceFilter('State', filter.state, STATE_CHOICES, (state) => change({ state })),
+    choiceFilter('Flags', filter.flagged, FLAGGED, (flagged) => change({ flagged })),
+    choiceFilter('Account', filter.accountId, choices, (accountId) => change({ accountId })),
     ...dayFilters('Uploaded', filter, change),
   ]
   return (
@@ -63,24 +57,6 @@ export function PaymentFilters({ list }: { list: PaymentList }) {
       placeholder="Order number, reference or payer"
       filters={filters}
     >
-      <FilterSelect
-        label="State"
-        value={filter.state}
-        options={STATE_CHOICES}
-        onChange={(state) => change({ state })}
-      />
-      <FilterSelect
-        label="Flags"
-        value={filter.flagged}
-        options={FLAGGED}
-        onChange={(flagged) => change({ flagged })}
-      />
-      <FilterSelect
-        label="Account"
-        value={accountId}
-        options={choices}
-        onChange={(account) => change({ accountId: account })}
-      />
       <DayFilter label="Uploaded" filter={filter} change={change} />
     </ListFilters>
   )

@@ -8,11 +8,11 @@ import { call } from '../../../api/client.ts'
 import { codeOf, firstMessage, requestIdOf } from '../../../api/failure.ts'
 import { queryOf, refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { useSession } from '../../../api/session.ts'
-import { FileViewer } from '../../../features/attachments/FileViewer.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LoadError } from '../../../ui/LoadError.tsx'
 import { PageSkeleton } from '../../../ui/Skeletons.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { ProofFrame } from '../payment/ProofFrame.tsx'
 import { Facts } from './Facts.tsx'
 import classes from './Payments.module.css'
 import { RejectForm } from './RejectForm.tsx'
@@ -43,13 +43,13 @@ export function PaymentView({ id, form, onForm, onDecided }: PaymentViewProps) {
   const path = isThere ? shown : first
   return (
     <section className={classes.view} data-own-keys aria-label={`Payment of ${payment.orderNumber}`}>
-      <div className={classes.proof}>
-        {path === undefined ? (
-          <p className={classes.none}>There is no proof of this payment.</p>
-        ) : (
-          <FileViewer files={payment.files} shown={path} onShow={setShown} />
-        )}
-      </div>
+      <ProofFrame
+        className={classes.proof}
+        files={payment.files}
+        shown={path}
+        onShow={setShown}
+        none="There is no proof of this payment."
+      />
       <div className={classes.side}>
         <Facts payment={payment} />
         <Deciding payment={payment} form={form} onForm={onForm} onDecided={onDecided} />

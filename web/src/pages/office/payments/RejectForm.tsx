@@ -1,10 +1,11 @@
 import { Textarea } from '@mantine/core'
 import { rejectPayment, type PaymentDetail } from '@kwaderno/contract/payment.ts'
-import { MAX_REJECT_REASON, PAYMENT_TEXT } from '@kwaderno/contract/payment-text.ts'
+import { PAYMENT_DECISION_FIELDS } from '@kwaderno/contract/payment-fields.ts'
+import { PAYMENT_TEXT } from '@kwaderno/contract/payment-text.ts'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { fieldErrors, firstMessage } from '../../../api/failure.ts'
-import { tell } from '../../../api/live.ts'
+import { notifyBoth } from '../../../api/live.ts'
 import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { toast } from '../../../ui/toast.ts'
 import { DecisionForm } from './DecisionForm.tsx'
@@ -35,12 +36,8 @@ export function RejectForm({ payment, onClose, onDecided }: RejectFormProps) {
     }
     setSending(true)
     try {
-      const [member, admin] = await call(rejectPayment, {
-        params: { id: payment.id },
-        body: { version: payment.version, reason },
-      })
-      void tell('MemberSendOrderChangeStatusNotification', member)
-      void tell('AdminSendOrderChangeStatusNotification', admin)
+      const body = { version: payment.version, reason }
+      notifyBoth(await call(rejectPayment, { params: { id: payment.id }, body }))
       toast.success('Updated!', PAYMENT_TEXT.rejected)
       onDecided()
       await whenRefetched()
@@ -61,12 +58,12 @@ export function RejectForm({ payment, onClose, onDecided }: RejectFormProps) {
     >
       <Textarea
         ref={field}
-        label="Reason"
+        label={PAYMENT_DECISION_FIELDS.reason.label}
         name="reason"
         description="The customer reads it."
         autosize
         minRows={2}
-        maxLength={MAX_REJECT_REASON}
+        maxLength={PAYMENT_DECISION_FIELDS.reason.most}
         required
         readOnly={isSending}
         value={reason}

@@ -1,6 +1,7 @@
 import { getPaymentDetails } from '@kwaderno/contract/common.ts'
 import { ORDER_PAYMENT_FIELDS as FIELDS } from '@kwaderno/contract/order-fields.ts'
 import { OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/payment-details.ts'
+import { PAYMENT_DECISION_FIELDS } from '@kwaderno/contract/payment-fields.ts'
 import type { PaymentDetail } from '@kwaderno/contract/payment.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FRESH, queryOf } from '../../../api/query-client.ts'
@@ -28,7 +29,7 @@ export function VerifyForm({ payment, approves, onClose, onDecided }: VerifyForm
       onClose={onClose}
     >
       <PriceInput
-        label="Amount received"
+        label={PAYMENT_DECISION_FIELDS.amountReceived.label}
         name="amount"
         value={typed.amount}
         error={errors['amount'] ?? errors['paymentReceived']}

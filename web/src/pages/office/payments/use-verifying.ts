@@ -5,7 +5,7 @@ import { PAYMENT_TEXT } from '@kwaderno/contract/payment-text.ts'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { fieldErrors, firstMessage } from '../../../api/failure.ts'
-import { tell } from '../../../api/live.ts'
+import { notifyBoth } from '../../../api/live.ts'
 import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { toast } from '../../../ui/toast.ts'
 
@@ -58,8 +58,7 @@ export function useVerifying(payment: PaymentDetail, approves: boolean, onDecide
         setSending(false)
         return
       }
-      void tell('MemberSendOrderChangeStatusNotification', answer[0])
-      void tell('AdminSendOrderChangeStatusNotification', answer[1])
+      notifyBoth(answer)
       toast.success('Updated!', approves ? PAYMENT_TEXT.approved : PAYMENT_TEXT.verified)
       onDecided()
       await whenRefetched()

@@ -4,7 +4,7 @@ import { formatPeso } from '@kwaderno/contract/money.ts'
 import type { Lookup, PickupOrder } from '@kwaderno/contract/pickup.ts'
 import { useState } from 'react'
 import { Card } from '../../../ui/Card.tsx'
-import { FactList } from '../../../ui/FactList.tsx'
+import { Fact, FactList } from '../../../ui/FactList.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
 import { HandOverForm } from './HandOverForm.tsx'
 import classes from './Pickup.module.css'
@@ -84,32 +84,15 @@ function About({ order }: { order: PickupOrder }) {
         </p>
       )}
       <FactList>
-        <div>
-          <dt>Student</dt>
-          <dd>{order.studentName || 'None'}</dd>
-        </div>
-        <div>
-          <dt>Grade level</dt>
-          <dd>{order.gradeLevel || 'None'}</dd>
-        </div>
-        <div>
-          <dt>Customer</dt>
-          <dd>{order.customerName}</dd>
-        </div>
+        <Fact term="Student">{order.studentName || 'None'}</Fact>
+        <Fact term="Grade level">{order.gradeLevel || 'None'}</Fact>
+        <Fact term="Customer">{order.customerName}</Fact>
         {order.slot !== '' && (
-          <div>
-            <dt>Pickup slot</dt>
-            <dd>
-              {longDate(order.slot.slice(0, 10))}, {order.slot.slice(11)} to {order.slotEnds}
-            </dd>
-          </div>
+          <Fact term="Pickup slot">
+            {longDate(order.slot.slice(0, 10))}, {order.slot.slice(11)} to {order.slotEnds}
+          </Fact>
         )}
-        {order.paymentTag !== '' && (
-          <div>
-            <dt>Payment</dt>
-            <dd>{order.paymentTag}</dd>
-          </div>
-        )}
+        {order.paymentTag !== '' && <Fact term="Payment">{order.paymentTag}</Fact>}
       </FactList>
     </Card>
   )

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { HAND_OVER_FIELDS } from '@kwaderno/contract/pickup-fields.ts'
 import { PICKUP_TEXT } from '@kwaderno/contract/pickup-text.ts'
 import { handOver, HandOverForm as Schema, type Lookup, type PickupOrder } from '@kwaderno/contract/pickup.ts'
 import { useEffect } from 'react'
@@ -51,13 +52,19 @@ export function HandOverForm({ order, code, onHanded }: HandOverFormProps) {
   return (
     <Card title="Hand over">
       <form noValidate className={classes.form} onSubmit={(event) => void handleSubmit(save)(event)}>
-        <TextField control={control} name="claimant" label="Claimant" autoComplete="off" required />
+        <TextField
+          control={control}
+          name="claimant"
+          label={HAND_OVER_FIELDS.claimant.label}
+          autoComplete="off"
+          required
+        />
         <TextField
           control={control}
           name="note"
-          label="Note"
+          label={HAND_OVER_FIELDS.note.label}
           autoComplete="off"
-          maxLength={200}
+          maxLength={HAND_OVER_FIELDS.note.most}
           required={code === undefined}
         />
         <Button type="submit" size="lg" loading={formState.isSubmitting}>

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button } from '@mantine/core'
+import { SCHEDULE_FIELDS } from '@kwaderno/contract/pickup-fields.ts'
 import { SCHEDULE_LIMITS, WEEKDAYS } from '@kwaderno/contract/pickup-schedule.ts'
 import { PICKUP_TEXT } from '@kwaderno/contract/pickup-text.ts'
 import {
@@ -93,7 +94,7 @@ export function ScheduleForm({ stored, mayEdit }: { stored: PickupSchedule; mayE
           <TextField
             control={control}
             name="daysAhead"
-            label="Days ahead"
+            label={SCHEDULE_FIELDS.daysAhead.label}
             inputMode="numeric"
             autoComplete="off"
             readOnly={isLocked}

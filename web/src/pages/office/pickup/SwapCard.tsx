@@ -1,6 +1,7 @@
 import { Button, Radio } from '@mantine/core'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { RETURN_FOR_DISPOSAL, RETURN_TO_STOCK, type ReturnType } from '@kwaderno/contract/exchange.ts'
+import { HAND_OVER_FIELDS } from '@kwaderno/contract/pickup-fields.ts'
 import { PICKUP_TEXT } from '@kwaderno/contract/pickup-text.ts'
 import {
   swapAtCounter,
@@ -18,7 +19,7 @@ import { refetchAfter } from '../../../api/query-client.ts'
 import { useSession } from '../../../api/session.ts'
 import '../../../double-click.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { FactList } from '../../../ui/FactList.tsx'
+import { Fact, FactList } from '../../../ui/FactList.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
@@ -134,18 +135,9 @@ function About({ swap }: { swap: PickupSwap }) {
   return (
     <Card title={swap.orderNumber}>
       <FactList>
-        <div>
-          <dt>Student</dt>
-          <dd>{swap.studentName || 'None'}</dd>
-        </div>
-        <div>
-          <dt>Grade level</dt>
-          <dd>{swap.gradeLevel || 'None'}</dd>
-        </div>
-        <div>
-          <dt>Customer</dt>
-          <dd>{swap.customerName}</dd>
-        </div>
+        <Fact term="Student">{swap.studentName || 'None'}</Fact>
+        <Fact term="Grade level">{swap.gradeLevel || 'None'}</Fact>
+        <Fact term="Customer">{swap.customerName}</Fact>
       </FactList>
     </Card>
   )
@@ -184,7 +176,13 @@ function SwapForm({ send, onSwapped }: SwapFormProps) {
   return (
     <Card title="Swap">
       <form noValidate className={classes.form} onSubmit={(event) => void handleSubmit(save)(event)}>
-        <TextField control={control} name="claimant" label="Claimant" autoComplete="off" required />
+        <TextField
+          control={control}
+          name="claimant"
+          label={HAND_OVER_FIELDS.claimant.label}
+          autoComplete="off"
+          required
+        />
         <Button type="submit" size="lg" loading={formState.isSubmitting}>
           Swap
         </Button>

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { NewNotice, publishPrivacyNotice, type PrivacyNotice } from '@kwaderno/contract/privacy.ts'
-import { noticeTemplate } from '@kwaderno/contract/privacy-template.ts'
 import { NOTICE_LENGTH, NOTICE_TEXT, PRIVACY_TEXT } from '@kwaderno/contract/privacy-text.ts'
 import { Button } from '@mantine/core'
 import type { FormEvent } from 'react'
@@ -14,6 +13,7 @@ import { TextareaField } from '../../../ui/form/TextareaField.tsx'
 import { PageFields } from '../company/PageFields.tsx'
 import classes from '../company/PageForm.module.css'
 import { usePageForm } from '../company/use-page-form.tsx'
+import { noticeTemplate } from './notice-template.ts'
 
 const resolver = zodResolver(NewNotice)
 

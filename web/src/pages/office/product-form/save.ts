@@ -18,7 +18,7 @@ export async function sendProduct(store: DraftStore, stored: Product | undefined
   const sent = await send(() => callFor(form, base, stored))
   if (sent.kind !== 'saved') {
     store.mark(sent.errors)
-    if (sent.kind !== 'behind') tell(sent.error)
+    if (sent.kind !== 'behind') toastFailure(sent.error)
     return { ...sent, isStock: Object.keys(sent.errors).some((name) => name.endsWith('.stock')) }
   }
   const text = stored ? PRODUCT_FORM_TEXT.updated : PRODUCT_FORM_TEXT.saved
@@ -42,7 +42,7 @@ function callFor(form: ProductForm, base: ProductForm, stored: Product | undefin
 }
 
 /** Which fields it is about stands at them. */
-function tell(error: unknown): void {
+function toastFailure(error: unknown): void {
   if (statusOf(error) === 0) toast.error(firstMessage(error, ''), 'Nothing that you typed is lost.')
   else if (responseTitle(error, '') === MULTIPLE_ITEMS) toast.error(PRODUCT_FORM_TEXT.multipleItems)
   else {

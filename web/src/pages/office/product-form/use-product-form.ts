@@ -39,7 +39,7 @@ export function useProductForm(product: Product | undefined) {
   function check(columns: readonly Column[]): boolean {
     const { head, rows } = store.check()
     if (Object.keys(head).length === 0 && rows.size === 0) return true
-    tellDuplicates(store)
+    warnOfDuplicates(store)
     goToFirstError(store, columns)
     return false
   }
@@ -91,7 +91,7 @@ export function useProductForm(product: Product | undefined) {
 }
 
 /** What is there twice stands at its cells; the words are those of the server, which would say it as well. */
-function tellDuplicates(store: DraftStore): void {
+function warnOfDuplicates(store: DraftStore): void {
   const { errors, combinations } = duplicateErrors(draftOf(store.read().form, store.isNew))
   if (combinations) toast.error(PRODUCT_FORM_TEXT.multipleItems)
   else if (Object.keys(errors).length > 0) toast.error(PRODUCT_FORM_TEXT.duplicate)

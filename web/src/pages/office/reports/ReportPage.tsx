@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import type { ReactNode } from 'react'
 import type { ListExport } from '../../../features/export/list-to-sheet.ts'
-import type { Filter } from '../../../features/lists/filters.ts'
+import type { ChoiceFilter, Filter } from '../../../features/lists/filters.ts'
 import { ListFilters } from '../../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../../features/lists/ListTable.tsx'
 import type { List } from '../../../features/lists/use-list.ts'
@@ -17,11 +17,11 @@ interface ReportPageProps<E extends AnyEndpoint, Row> extends Pick<
   title: string
   list: List<E, { search: string }, string>
   sheet: Pick<ListExport<E>, 'name' | 'columns' | 'further'>
-  filters: readonly Filter[]
+  filters: readonly (Filter | ChoiceFilter)[]
   /** What is searched. */
   placeholder: string
-  /** Selects and dates. */
-  selects: ReactNode
+  /** Dates and the like, after the selects. */
+  dates?: ReactNode
   /** Below the head. */
   link?: ReactNode
   chart?: ReactNode
@@ -29,7 +29,7 @@ interface ReportPageProps<E extends AnyEndpoint, Row> extends Pick<
 
 /** A report: a list with its spreadsheet, its chart and its sums. */
 export function ReportPage<E extends AnyEndpoint, Row>(props: ReportPageProps<E, Row>) {
-  const { title, list, sheet, filters, placeholder, selects, link, chart, ...table } = props
+  const { title, list, sheet, filters, placeholder, dates, link, chart, ...table } = props
   return (
     <>
       <ReportsHead
@@ -43,7 +43,7 @@ export function ReportPage<E extends AnyEndpoint, Row>(props: ReportPageProps<E,
         placeholder={placeholder}
         filters={filters}
       >
-        {selects}
+        {dates}
       </ListFilters>
       {chart}
       <ListTable {...table} list={list} label={title} />

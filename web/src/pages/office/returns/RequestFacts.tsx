@@ -5,7 +5,7 @@ import { AppLink, TrailLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { formatDateTime } from '../../../ui/date-format.ts'
-import { FactList } from '../../../ui/FactList.tsx'
+import { Fact, FactList } from '../../../ui/FactList.tsx'
 import { PageSubtitle } from '../../../ui/PageSubtitle.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
@@ -69,10 +69,9 @@ export function RequestFacts({ request }: { request: StaffReturn }) {
         {facts
           .filter(([, value]) => value !== '')
           .map(([term, value]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
+            <Fact key={term} term={term}>
+              {value}
+            </Fact>
           ))}
       </FactList>
     </Card>

@@ -3,7 +3,7 @@ import { decideReturn } from '@kwaderno/contract/manage-returns.ts'
 import { RETURN_STATUS_CODE, type ReturnStatus } from '@kwaderno/contract/return-status.ts'
 import { call } from '../../../api/client.ts'
 import { firstMessage } from '../../../api/failure.ts'
-import { tell } from '../../../api/live.ts'
+import { notifyBoth } from '../../../api/live.ts'
 import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { toast } from '../../../ui/toast.ts'
 
@@ -12,12 +12,8 @@ export type Decision = Exclude<ReturnStatus, 'Pending'>
 /** Approves or declines a plain return and says how it went. */
 export async function decide(id: number, status: Decision): Promise<void> {
   try {
-    const [member, admin] = await call(decideReturn, {
-      params: { id },
-      body: { id, status: RETURN_STATUS_CODE[status] },
-    })
-    void tell('MemberSendOrderChangeStatusNotification', member)
-    void tell('AdminSendOrderChangeStatusNotification', admin)
+    const body = { id, status: RETURN_STATUS_CODE[status] }
+    notifyBoth(await call(decideReturn, { params: { id }, body }))
     toast.success(EXCHANGE_TEXT.updated.title, EXCHANGE_TEXT.statusUpdated)
   } catch (error) {
     toast.error(EXCHANGE_TEXT.statusFailed, firstMessage(error, ''))

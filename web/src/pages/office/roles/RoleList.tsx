@@ -3,7 +3,7 @@ import { MODULES } from '@kwaderno/contract/permissions.ts'
 import { listRoles, type Role } from '@kwaderno/contract/role.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useSession } from '../../../api/session.ts'
-import { searchFilter } from '../../../features/lists/filters.ts'
+import { choiceFilter, searchFilter } from '../../../features/lists/filters.ts'
 import { ListExportButton } from '../lists/ListExportButton.tsx'
 import { ListFilters } from '../../../features/lists/ListFilters.tsx'
 import { ListTable } from '../../../features/lists/ListTable.tsx'
@@ -14,7 +14,6 @@ import { paths } from '../../../paths.ts'
 import { among } from '../../../search-params.ts'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { DateTime } from '../../../ui/DateTime.tsx'
-import { FilterSelect } from '../../../ui/FilterBar.tsx'
 import { UsersAndRolesFrame } from '../utilities/UsersAndRolesFrame.tsx'
 import { EXPORT_COLUMNS } from './export-columns.ts'
 import { grantedModules } from './matrix.ts'
@@ -65,11 +64,7 @@ export function RoleList() {
   const { filter, change } = list
   const filters = [
     searchFilter(filter.search, change),
-    {
-      name: 'Module',
-      value: MODULES[Number(filter.moduleId) - 1] ?? '',
-      clear: () => change({ moduleId: '' }),
-    },
+    choiceFilter('Module', filter.moduleId, MODULE_CHOICES, (moduleId) => change({ moduleId })),
   ]
 
   return (
@@ -98,14 +93,7 @@ export function RoleList() {
         </>
       }
     >
-      <ListFilters list={list} label="Search roles" placeholder="Role name" filters={filters}>
-        <FilterSelect
-          label="Module"
-          value={filter.moduleId}
-          options={MODULE_CHOICES}
-          onChange={(moduleId) => change({ moduleId })}
-        />
-      </ListFilters>
+      <ListFilters list={list} label="Search roles" placeholder="Role name" filters={filters} />
       <ListTable
         list={list}
         label="Roles"

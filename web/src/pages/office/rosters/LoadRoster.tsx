@@ -7,18 +7,12 @@ import { call } from '../../../api/client.ts'
 import { fieldErrors, firstMessage } from '../../../api/failure.ts'
 import { whenRefetched } from '../../../api/query-client.ts'
 import type { AnswerOf } from '@kwaderno/contract/endpoint.ts'
+import { TableFilePicker } from '../../../features/table-file/TableFilePicker.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { manilaDay } from '../../../ui/date-format.ts'
-import { FilePicker } from '../../../ui/FilePicker.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { BadRows } from './BadRows.tsx'
 import classes from './Roster.module.css'
-
-/** Of several files the last one counts, so that a wrong one is replaced. */
-const checkFile = (_present: readonly string[], picked: readonly { size: number }[]) =>
-  picked.some(({ size }) => size > ROSTER_LIMITS.bytes)
-    ? { title: 'Unable to load', message: IMPORT_TEXT.tooLarge }
-    : undefined
 
 const studentsOf = (count: number) =>
   `${count.toLocaleString('en-PH')} ${count === 1 ? 'student' : 'students'}`
@@ -68,17 +62,14 @@ export function LoadRoster() {
           disabled={isSending}
           onChange={(event) => setSchoolYear(event.currentTarget.value)}
         />
-        <FilePicker
-          label="File"
-          required
+        <TableFilePicker
           files={files}
-          check={checkFile}
-          help="One .xlsx or .csv file, at most 10 MB and 20,000 rows."
-          accept=".xlsx,.csv"
+          limits={ROSTER_LIMITS}
+          unable="Unable to load"
           error={wrong}
           disabled={isSending}
           onChange={(picked) => {
-            setFiles(picked.slice(-1))
+            setFiles(picked)
             setWrong(undefined)
           }}
         />

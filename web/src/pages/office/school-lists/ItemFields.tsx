@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { useSortable } from '@dnd-kit/sortable'
 import type { SchoolListForm } from '@kwaderno/contract/school-list.ts'
-import { LIST_LIMITS } from '@kwaderno/contract/school-list-rules.ts'
+import { SCHOOL_LIST_ITEM_FIELDS as FIELDS } from '@kwaderno/contract/school-list-fields.ts'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react'
 import type { Control } from 'react-hook-form'
 import { SwitchField } from '../../../ui/form/SwitchField.tsx'
@@ -68,24 +68,24 @@ export function ItemFields(props: ItemFieldsProps) {
         <TextField
           control={control}
           name={`items.${place}.quantity`}
-          label="Quantity"
+          label={FIELDS.quantity.label}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={3}
+          maxLength={FIELDS.quantity.most}
           readOnly={isLocked}
         />
         <TextField
           control={control}
           name={`items.${place}.note`}
-          label="Note"
+          label={FIELDS.note.label}
           autoComplete="off"
-          maxLength={LIST_LIMITS.note}
+          maxLength={FIELDS.note.most}
           readOnly={isLocked}
         />
         <SwitchField
           control={control}
           name={`items.${place}.isRequired`}
-          label="Required"
+          label={FIELDS.isRequired.label}
           disabled={isLocked}
         />
       </div>

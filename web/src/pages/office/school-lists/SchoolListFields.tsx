@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { SchoolList } from '@kwaderno/contract/school-list.ts'
-import { LIST_LIMITS, LIST_TEXT } from '@kwaderno/contract/school-list-rules.ts'
+import { SCHOOL_LIST_FIELDS as FIELDS } from '@kwaderno/contract/school-list-fields.ts'
+import { LIST_TEXT } from '@kwaderno/contract/school-list-rules.ts'
 import { useState } from 'react'
 import { useSession } from '../../../api/session.ts'
 import { PrintButton } from '../../../features/documents/PrintMenu.tsx'
@@ -54,7 +55,7 @@ export function SchoolListFields({ stored, mayEdit }: { stored: SchoolList; mayE
             <SelectField
               control={control}
               name="schoolYear"
-              label="School year"
+              label={FIELDS.schoolYear.label}
               options={years.map((year) => ({ value: year, label: year }))}
               required
               disabled={isLocked}
@@ -63,8 +64,8 @@ export function SchoolListFields({ stored, mayEdit }: { stored: SchoolList; mayE
           <TextField
             control={control}
             name="name"
-            label="Name"
-            maxLength={LIST_LIMITS.name}
+            label={FIELDS.name.label}
+            maxLength={FIELDS.name.most}
             autoComplete="off"
             readOnly={isLocked}
             required
@@ -72,9 +73,9 @@ export function SchoolListFields({ stored, mayEdit }: { stored: SchoolList; mayE
           <TextareaField
             control={control}
             name="introduction"
-            label="Introduction"
+            label={FIELDS.introduction.label}
             help="Stands above the items."
-            maxLength={LIST_LIMITS.introduction}
+            maxLength={FIELDS.introduction.most}
             readOnly={isLocked}
           />
         </div>

@@ -36,7 +36,7 @@ export function AccentField({ control, isLocked }: AccentFieldProps) {
         swatches={SWATCHES}
         swatchesPerRow={SWATCHES.length}
         withEyeDropper={false}
-        maxLength={7}
+        maxLength={SHOP_FIELDS.accent.most}
         readOnly={isLocked}
         disallowInput={false}
       />

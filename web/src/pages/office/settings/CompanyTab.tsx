@@ -5,6 +5,7 @@ import type { Control } from 'react-hook-form'
 import type { z } from 'zod'
 import { call } from '../../../api/client.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { describedText } from '../../../ui/form/described-text.ts'
 import { SwitchField } from '../../../ui/form/SwitchField.tsx'
 import { TextareaField } from '../../../ui/form/TextareaField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
@@ -36,32 +37,20 @@ export function CompanyTab({ stored, mayEdit }: TabProps<'company'>) {
     endpoint: updateCompany,
   })
   const isLocked = !mayEdit || edit.isSaving
-  const text = { control: form.control, readOnly: isLocked, autoComplete: 'off' } as const
+  const text = describedText(form.control, COMPANY_FIELDS, isLocked)
   return (
     <PageFields {...edit} mayEdit={mayEdit}>
       <Card>
         <div className={classes.fields}>
           <TextField
-            {...text}
-            name="registeredName"
-            label={COMPANY_FIELDS.registeredName.label}
+            {...text('registeredName')}
             help="As it is registered. The sales invoice shows what is set here."
-            maxLength={COMPANY_FIELDS.registeredName.most}
           />
-          <TextareaField
-            {...text}
-            name="registeredAddress"
-            label={COMPANY_FIELDS.registeredAddress.label}
-            rows={2}
-            maxLength={COMPANY_FIELDS.registeredAddress.most}
-          />
+          <TextareaField {...text('registeredAddress')} rows={2} />
           <TextField
-            {...text}
-            name="tin"
-            label={COMPANY_FIELDS.tin.label}
+            {...text('tin')}
             help="12 or 14 digits: 999-999-999-999 or 999-999-999-99999."
             inputMode="numeric"
-            maxLength={COMPANY_FIELDS.tin.most}
           />
           <SwitchField
             control={form.control}
@@ -71,12 +60,9 @@ export function CompanyTab({ stored, mayEdit }: TabProps<'company'>) {
             disabled={isLocked}
           />
           <TextareaField
-            {...text}
-            name="receiptNote"
-            label={COMPANY_FIELDS.receiptNote.label}
+            {...text('receiptNote')}
             help="Stands below every receipt of the counter."
             rows={2}
-            maxLength={COMPANY_FIELDS.receiptNote.most}
           />
         </div>
       </Card>
@@ -91,16 +77,13 @@ type CompanyControl = Control<z.input<typeof CompanySettings>, unknown, CompanyS
 
 /** What senior citizens and persons with disability get, of what, and when. */
 function SpecialDiscountRules({ control, isLocked }: { control: CompanyControl; isLocked: boolean }) {
-  const text = { control, readOnly: isLocked, autoComplete: 'off' } as const
+  const text = describedText(control, COMPANY_FIELDS, isLocked)
   return (
     <div className={classes.fields}>
       <TextField
-        {...text}
-        name="specialDiscountRate"
-        label={COMPANY_FIELDS.specialDiscountRate.heading}
+        {...text('specialDiscountRate')}
         help="What senior citizens and persons with disability get off prime commodities."
         inputMode="decimal"
-        maxLength={6}
         required
       />
       <PriceField
@@ -112,12 +95,9 @@ function SpecialDiscountRules({ control, isLocked }: { control: CompanyControl; 
         required
       />
       <TextField
-        {...text}
-        name="specialDiscountKinds"
-        label={COMPANY_FIELDS.specialDiscountKinds.label}
+        {...text('specialDiscountKinds')}
         help="An order needs so many different products for it."
         inputMode="numeric"
-        maxLength={3}
         required
       />
     </div>

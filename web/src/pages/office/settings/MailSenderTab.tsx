@@ -3,6 +3,7 @@ import { MailSender, updateMailSender } from '@kwaderno/contract/settings.ts'
 import { MAIL_SENDER_FIELDS } from '@kwaderno/contract/settings-fields.ts'
 import { call } from '../../../api/client.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { describedText } from '../../../ui/form/described-text.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { PageFields } from '../company/PageFields.tsx'
 import classes from '../company/PageForm.module.css'
@@ -22,38 +23,18 @@ export function MailSenderTab({ stored, mayEdit }: TabProps<'mail'>) {
     save: (body) => call(updateMailSender, { body }),
     endpoint: updateMailSender,
   })
-  const text = {
-    control: form.control,
-    readOnly: !mayEdit || edit.isSaving,
-    autoComplete: 'off',
-  } as const
+  const text = describedText(form.control, MAIL_SENDER_FIELDS, !mayEdit || edit.isSaving)
   return (
     <PageFields {...edit} mayEdit={mayEdit}>
       <Card>
         <div className={classes.fields}>
+          <TextField {...text('senderName')} help="What is empty is as the installation has it." />
           <TextField
-            {...text}
-            name="senderName"
-            label={MAIL_SENDER_FIELDS.senderName.label}
-            help="What is empty is as the installation has it."
-            maxLength={MAIL_SENDER_FIELDS.senderName.most}
-          />
-          <TextField
-            {...text}
+            {...text('senderAddress')}
             {...EMAIL}
-            name="senderAddress"
-            label={MAIL_SENDER_FIELDS.senderAddress.label}
             help="Your mail server must be allowed to send from it."
-            maxLength={MAIL_SENDER_FIELDS.senderAddress.most}
           />
-          <TextField
-            {...text}
-            {...EMAIL}
-            name="replyTo"
-            label={MAIL_SENDER_FIELDS.replyTo.label}
-            help="Where answers go, if not to the sender."
-            maxLength={MAIL_SENDER_FIELDS.replyTo.most}
-          />
+          <TextField {...text('replyTo')} {...EMAIL} help="Where answers go, if not to the sender." />
         </div>
       </Card>
     </PageFields>

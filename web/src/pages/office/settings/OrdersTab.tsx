@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { OrderSettings, updateOrderSettings } from '@kwaderno/contract/settings.ts'
-import { ORDER_SETTING_FIELDS } from '@kwaderno/contract/settings-fields.ts'
+import { ORDER_SETTING_FIELDS as FIELDS } from '@kwaderno/contract/settings-fields.ts'
 import { call } from '../../../api/client.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { describedText } from '../../../ui/form/described-text.ts'
 import { SwitchField } from '../../../ui/form/SwitchField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { PageFields } from '../company/PageFields.tsx'
@@ -28,57 +29,41 @@ export function OrdersTab({ stored, mayEdit }: TabProps<'orders'>) {
     save: (body) => call(updateOrderSettings, { body }),
     endpoint: updateOrderSettings,
   })
-  const { control } = form
+  const isLocked = !mayEdit || edit.isSaving
+  const text = describedText(form.control, FIELDS, isLocked)
+  const days = { inputMode: 'numeric', required: true } as const
   return (
     <PageFields {...edit} mayEdit={mayEdit}>
       <Card>
         <div className={classes.fields}>
           <TextField
-            control={control}
-            name="returnDays"
-            label={ORDER_SETTING_FIELDS.returnDays.label}
+            {...text('returnDays')}
+            {...days}
             help="How long after its delivery the return of an order can be requested. It counts for orders that are delivered already."
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={3}
-            readOnly={!mayEdit || edit.isSaving}
-            required
           />
           <SwitchField
-            control={control}
+            control={form.control}
             name="completesOrders"
-            label={ORDER_SETTING_FIELDS.completesOrders.label}
+            label={FIELDS.completesOrders.label}
             help="Delivered orders become Completed when their return window has closed."
-            disabled={!mayEdit || edit.isSaving}
+            disabled={isLocked}
           />
           <TextField
-            control={control}
-            name="expiryDays"
-            label={ORDER_SETTING_FIELDS.expiryDays.label}
+            {...text('expiryDays')}
+            {...days}
             help="An order that nobody has approved by then is cancelled, a day after its customer was warned. A proof of payment does not stop it, a verified payment does. 0 keeps orders for as long as they wait."
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={2}
-            readOnly={!mayEdit || edit.isSaving}
-            required
           />
           <SwitchField
-            control={control}
+            control={form.control}
             name="approvalNeedsPayment"
-            label={ORDER_SETTING_FIELDS.approvalNeedsPayment.label}
+            label={FIELDS.approvalNeedsPayment.label}
             help="An order whose customer has sent proofs of payment is approved only once one of its payments is verified."
-            disabled={!mayEdit || edit.isSaving}
+            disabled={isLocked}
           />
           <TextField
-            control={control}
-            name="swapDays"
-            label={ORDER_SETTING_FIELDS.swapDays.label}
+            {...text('swapDays')}
+            {...days}
             help="The new sizes of a swap are held from its request on. What nobody has brought by then is declined, and its customer is mailed."
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={2}
-            readOnly={!mayEdit || edit.isSaving}
-            required
           />
         </div>
       </Card>

@@ -3,6 +3,7 @@ import { StockSettings, updateStockSettings } from '@kwaderno/contract/settings.
 import { STOCK_SETTING_FIELDS } from '@kwaderno/contract/settings-fields.ts'
 import { call } from '../../../api/client.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { describedText } from '../../../ui/form/described-text.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { PageFields } from '../company/PageFields.tsx'
 import classes from '../company/PageForm.module.css'
@@ -26,14 +27,9 @@ export function StockTab({ stored, mayEdit }: TabProps<'stock'>) {
       <Card>
         <div className={classes.fields}>
           <TextField
-            control={form.control}
-            name="lowStockAt"
-            label={STOCK_SETTING_FIELDS.lowStockAt.label}
+            {...describedText(form.control, STOCK_SETTING_FIELDS, !mayEdit || edit.isSaving)('lowStockAt')}
             help="An item is low when this many pieces or fewer are left to sell. Each option of a product can have its own number; 0 means never."
             inputMode="numeric"
-            autoComplete="off"
-            maxLength={7}
-            readOnly={!mayEdit || edit.isSaving}
             required
           />
         </div>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Settings } from '@kwaderno/contract/settings.ts'
+import { ZONE_FIELDS } from '@kwaderno/contract/settings-fields.ts'
 import { placeInWords, type Place, type ZonesForm } from '@kwaderno/contract/zones.ts'
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -49,7 +50,7 @@ export function ZoneRow({ control, at, mayEdit, isLocked, onRemove, focusNext }:
             control={control}
             name={`items.${at}.name`}
             label={`Name of zone ${at + 1}`}
-            maxLength={50}
+            maxLength={ZONE_FIELDS.name.most}
             autoComplete="off"
             readOnly={isLocked}
             required

@@ -49,7 +49,7 @@ function ScanEntry({ countId }: { countId: number }) {
   const field = useRef<HTMLInputElement>(null)
   const [isRepeat] = useState(detectRepeats)
 
-  function tell(isMiss: boolean, words: string) {
+  function showResult(isMiss: boolean, words: string) {
     playScan(isMiss ? 'miss' : 'hit')
     setResult({ isMiss, text: words })
   }
@@ -58,11 +58,11 @@ function ScanEntry({ countId }: { countId: number }) {
     try {
       const body = { sku: scan.sku, idempotencyKey: scan.key }
       const line = await call(scanIntoCount, { params: { id: countId }, body })
-      tell(false, `${[line.productName, ...line.variation].join(' ')}: ${line.counted ?? 0} counted`)
+      showResult(false, `${[line.productName, ...line.variation].join(' ')}: ${line.counted ?? 0} counted`)
     } catch (error) {
       // An answer may be lost: the same key makes sure that it counts once.
       if (!isDecided(error)) setUnsent((before) => [...before, scan])
-      tell(true, `${scan.sku}: ${firstMessage(error, '')}`)
+      showResult(true, `${scan.sku}: ${firstMessage(error, '')}`)
     }
   }
   function take(scanned: string, at: number) {

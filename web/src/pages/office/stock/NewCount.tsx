@@ -114,7 +114,7 @@ function Scope({ form: { control } }: { form: ReturnType<typeof useForm<Fields, 
       <SelectField
         control={control}
         name="scopeId"
-        label="Category"
+        label={COUNT_FIELDS.scopeId.label}
         options={categories.data ?? []}
         numeric
         required
@@ -126,7 +126,7 @@ function Scope({ form: { control } }: { form: ReturnType<typeof useForm<Fields, 
     <SelectField
       control={control}
       name="shelf"
-      label="Shelf"
+      label={COUNT_FIELDS.shelf.label}
       options={(shelves.data ?? []).map((shelf) => ({ value: shelf, label: shelf }))}
       required
     />

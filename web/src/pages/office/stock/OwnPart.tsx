@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { COUNT_FIELDS } from '@kwaderno/contract/count-fields.ts'
 import { setCountPart, type CountLine } from '@kwaderno/contract/stock-count.ts'
 import { COUNT_LIMITS, COUNT_TEXT } from '@kwaderno/contract/stock-count-rules.ts'
 import { useState } from 'react'
@@ -34,10 +35,10 @@ export function OwnPart({ countId, userId, line }: { countId: number; userId: nu
   return (
     <TextInput
       className={classes.part}
-      aria-label={`My count of ${line.sku}`}
+      aria-label={`${COUNT_FIELDS.part.label} of ${line.sku}`}
       inputMode="numeric"
       autoComplete="off"
-      maxLength={7}
+      maxLength={COUNT_FIELDS.part.most}
       readOnly={isSaving}
       value={typed ?? stored}
       onChange={(event) => setTyped(event.currentTarget.value.replaceAll(/\D/g, ''))}

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Modal, Textarea } from '@mantine/core'
 import { postStockCount, type StockCount } from '@kwaderno/contract/stock-count.ts'
 import { COUNT_FIELDS } from '@kwaderno/contract/count-fields.ts'
+import { REQUIRED } from '@kwaderno/contract/form-text.ts'
 import { COUNT_TEXT } from '@kwaderno/contract/stock-count-rules.ts'
 import { useRef, useState, type FormEvent } from 'react'
 import { call } from '../../../api/client.ts'
@@ -73,7 +74,7 @@ export function PostCount({ count }: { count: StockCount }) {
             withAsterisk
             aria-required
             data-autofocus
-            error={isTried && isMissing ? COUNT_TEXT.noReason : undefined}
+            error={isTried && isMissing ? REQUIRED : undefined}
             onChange={(event) => setReason(event.currentTarget.value.replaceAll(/[\r\n]+/g, ' '))}
           />
           <Checkbox

@@ -1,3 +1,4 @@
+import { COUNT_FIELDS } from '@kwaderno/contract/count-fields.ts'
 import type { CountLine } from '@kwaderno/contract/stock-count.ts'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { Money } from '../../../ui/Money.tsx'
@@ -16,7 +17,7 @@ interface Shown {
 export function columnsFor({ countId, userId, mayCount, seesBook }: Shown): Column<CountLine>[] {
   const own: Column<CountLine> = {
     key: 'own',
-    title: 'My count',
+    title: COUNT_FIELDS.part.label,
     render: (line) => <OwnPart countId={countId} userId={userId} line={line} />,
   }
   return [
@@ -32,7 +33,7 @@ export function columnsFor({ countId, userId, mayCount, seesBook }: Shown): Colu
         />
       ),
     },
-    { key: 'shelf', title: 'Shelf', noWrap: false, render: (line) => line.shelf },
+    { key: 'shelf', title: COUNT_FIELDS.shelf.label, noWrap: false, render: (line) => line.shelf },
     ...(mayCount ? [own] : []),
     { key: 'counted', title: 'Counted', align: 'right', render: (line) => numberOf(line.counted) },
     {

@@ -1,5 +1,6 @@
 import { USER_STATUS, type UserStatus } from '@kwaderno/contract/account.ts'
-import { LONGEST_REJECTION, type UserChange } from '@kwaderno/contract/user.ts'
+import type { UserChange } from '@kwaderno/contract/user.ts'
+import { REJECTION_FIELDS } from '@kwaderno/contract/user-fields.ts'
 import { useWatch, type Control } from 'react-hook-form'
 import type { z } from 'zod'
 import { TextareaField } from '../../../ui/form/TextareaField.tsx'
@@ -18,8 +19,8 @@ export function RejectionField({ control, from }: RejectionFieldProps) {
     <TextareaField
       control={control}
       name="reason"
-      label="Reason"
-      maxLength={LONGEST_REJECTION}
+      label={REJECTION_FIELDS.reason.label}
+      maxLength={REJECTION_FIELDS.reason.most}
       help="The user is mailed that the registration is rejected, with this reason if you give one."
     />
   )

@@ -2,7 +2,7 @@ import { checkDuplicate, checkout, CHECKOUT_TEXT } from '@kwaderno/contract/chec
 import { useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { fieldErrors, firstMessage, statusOf } from '../../../api/failure.ts'
-import { tell } from '../../../api/live.ts'
+import { notifyHub } from '../../../api/live.ts'
 import { invalidate } from '../../../api/query-client.ts'
 import { refreshSession } from '../../../api/session.ts'
 import { saveQuantities } from '../../../features/cart/quantities.ts'
@@ -87,7 +87,7 @@ export function useCheckout(options: CheckoutOptions) {
     clearSelection()
     dropLines(cartItemIds)
     onPlaced(told.orderId)
-    void tell('SendCheckoutNotification', told)
+    void notifyHub('SendCheckoutNotification', told)
     void refreshSession()
   }
 

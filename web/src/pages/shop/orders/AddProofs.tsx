@@ -6,7 +6,7 @@ import clsx from 'clsx'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { fieldErrors } from '../../../api/failure.ts'
-import { tell } from '../../../api/live.ts'
+import { notifyHub } from '../../../api/live.ts'
 import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { NO_FACTS } from '../../../features/payment-facts/facts.ts'
 import { FilePicker } from '../../../ui/FilePicker.tsx'
@@ -30,7 +30,7 @@ export function AddProofs({ order }: { order: CustomerOrder }) {
     onSuccess([, told]) {
       setFacts(NO_FACTS)
       setErrors({})
-      void tell('SendAttachmentNotification', told)
+      void notifyHub('SendAttachmentNotification', told)
       toast.success(ORDER_TEXT.attachmentAdded)
     },
     onError(error) {

@@ -5,7 +5,7 @@ import { queryOf } from '../../../api/query-client.ts'
 import { qrPicture } from '../../../features/qr/qr-picture.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { DateTime } from '../../../ui/DateTime.tsx'
-import { FactList } from '../../../ui/FactList.tsx'
+import { Fact, FactList } from '../../../ui/FactList.tsx'
 import { LoadError } from '../../../ui/LoadError.tsx'
 import classes from './ClaimCard.module.css'
 import { SlotChoice } from './SlotChoice.tsx'
@@ -37,16 +37,8 @@ export function ClaimCard({ orderId }: { orderId: number }) {
             <SlotChoice orderId={orderId} claim={claim.data} />
           )}
           <FactList>
-            <div>
-              <dt>Pickup address</dt>
-              <dd>{office.address}</dd>
-            </div>
-            {office.hours !== '' && (
-              <div>
-                <dt>Hours</dt>
-                <dd>{office.hours}</dd>
-              </div>
-            )}
+            <Fact term="Pickup address">{office.address}</Fact>
+            {office.hours !== '' && <Fact term="Hours">{office.hours}</Fact>}
             {office.notes !== '' && (
               <div>
                 <dt>Notes</dt>

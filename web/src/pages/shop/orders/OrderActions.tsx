@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { cancelOrder, ORDER_TEXT, updateOrderStatus, type CustomerOrder } from '@kwaderno/contract/order.ts'
 import { isJustPlaced, mayMove } from '@kwaderno/contract/order-status.ts'
 import { call } from '../../../api/client.ts'
-import { tell } from '../../../api/live.ts'
+import { notifyHub } from '../../../api/live.ts'
 import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { useSession } from '../../../api/session.ts'
 import { AppLink } from '../../../navigation.tsx'
@@ -25,7 +25,7 @@ export function OrderActions({ order }: { order: CustomerOrder }) {
       async action() {
         try {
           const [, told] = await call(cancelOrder, { params, body: order })
-          void tell('AdminSendOrderChangeStatusNotification', told)
+          void notifyHub('AdminSendOrderChangeStatusNotification', told)
           toast.success(ORDER_TEXT.cancelled.title, ORDER_TEXT.cancelled.text)
         } catch {
           toast.error(ORDER_TEXT.cancelFailed)
@@ -46,7 +46,7 @@ export function OrderActions({ order }: { order: CustomerOrder }) {
             params,
             body: { id: order.orderId, orderStatus: 6, reason: '' },
           })
-          if (answer.length === 2) void tell('AdminSendOrderChangeStatusNotification', answer[1])
+          if (answer.length === 2) void notifyHub('AdminSendOrderChangeStatusNotification', answer[1])
           toast.success('Thank you', 'Your order is marked as delivered.')
         } catch {
           toast.error(ORDER_TEXT.cancelFailed)

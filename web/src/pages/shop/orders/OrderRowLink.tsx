@@ -1,4 +1,4 @@
-import type { OrderRow } from '@kwaderno/contract/order.ts'
+import type { OrderRow } from '@kwaderno/contract/order-list.ts'
 import { isDated } from '@kwaderno/contract/no-date.ts'
 import { CardLink, CardWords } from '../../../features/orders/CardLink.tsx'
 import { paths } from '../../../paths.ts'

@@ -1,4 +1,4 @@
-import { countMyOrders } from '@kwaderno/contract/order.ts'
+import { countMyOrders } from '@kwaderno/contract/order-list.ts'
 import { ORDER_TAB_NAMES, type OrderTab } from '@kwaderno/contract/order-status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../api/query-client.ts'

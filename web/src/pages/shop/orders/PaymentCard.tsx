@@ -8,7 +8,7 @@ import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx
 import { FilesDeleted } from '../../../features/attachments/FilesDeleted.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { confirm } from '../../../ui/confirm.ts'
-import { FactList } from '../../../ui/FactList.tsx'
+import { Fact, FactList } from '../../../ui/FactList.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AddProofs } from './AddProofs.tsx'
 import { PaymentStates } from './PaymentStates.tsx'
@@ -40,10 +40,7 @@ export function PaymentCard({ order, isJustPlaced }: { order: CustomerOrder; isJ
   return (
     <Card title="Payment">
       <FactList>
-        <div>
-          <dt>Payment type</dt>
-          <dd>{PAYMENT_TYPE_LABEL[order.paymentType]}</dd>
-        </div>
+        <Fact term="Payment type">{PAYMENT_TYPE_LABEL[order.paymentType]}</Fact>
       </FactList>
       <PaymentStates payments={order.payments} />
       <AttachmentList

@@ -2,7 +2,7 @@ import { needsAttachment } from '@kwaderno/contract/payment-types.ts'
 import type { CustomerOrder } from '@kwaderno/contract/order.ts'
 import { WhereToPay } from '../../../features/payment-accounts/WhereToPay.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { FactList } from '../../../ui/FactList.tsx'
+import { Fact, FactList } from '../../../ui/FactList.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import classes from './OrderView.module.css'
 
@@ -13,12 +13,9 @@ export function WhereToPayCard({ order }: { order: CustomerOrder }) {
     <Card title="Where to pay" className={classes.screen ?? ''}>
       <div className={classes.pay}>
         <FactList>
-          <div>
-            <dt>Amount to pay</dt>
-            <dd>
-              <Money pesos={order.amountToPay} strong />
-            </dd>
-          </div>
+          <Fact term="Amount to pay">
+            <Money pesos={order.amountToPay} strong />
+          </Fact>
         </FactList>
         <WhereToPay paymentType={order.paymentType} />
       </div>

@@ -7,7 +7,7 @@ import { AppLink, TrailLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { formatDateTime } from '../../../ui/date-format.ts'
-import { FactList } from '../../../ui/FactList.tsx'
+import { Fact, FactList } from '../../../ui/FactList.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { Totals } from '../../../ui/Totals.tsx'
@@ -58,26 +58,14 @@ export function ReturnView({ request }: { request: CustomerReturn }) {
         <div className={pageClasses.side}>
           <Card title="Request">
             <FactList>
-              <div>
-                <dt>Order</dt>
-                <dd>
-                  <AppLink href={paths.order(request.orderId)}>{request.orderNumber}</AppLink>
-                </dd>
-              </div>
-              <div>
-                <dt>Requested on</dt>
-                <dd>{formatDateTime(request.dateCreated)}</dd>
-              </div>
-              <div>
-                <dt>Requested by</dt>
-                <dd>{request.requestedBy}</dd>
-              </div>
-              <div>
-                <dt>Student</dt>
-                <dd>
-                  {request.studentName}, {request.gradeLevel}
-                </dd>
-              </div>
+              <Fact term="Order">
+                <AppLink href={paths.order(request.orderId)}>{request.orderNumber}</AppLink>
+              </Fact>
+              <Fact term="Requested on">{formatDateTime(request.dateCreated)}</Fact>
+              <Fact term="Requested by">{request.requestedBy}</Fact>
+              <Fact term="Student">
+                {request.studentName}, {request.gradeLevel}
+              </Fact>
             </FactList>
           </Card>
           {!request.isExchange && (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { firstMessage, statusOf } from '../../../api/failure.ts'
 import { makeAttempts } from '../../../api/idempotency-key.ts'
-import { tell } from '../../../api/live.ts'
+import { notifyHub } from '../../../api/live.ts'
 import { refetchAfter } from '../../../api/query-client.ts'
 import { toast } from '../../../ui/toast.ts'
 import { itemsOf, type ReturnDraft } from './draft.ts'
@@ -30,7 +30,7 @@ export function useRequest(orderId: number, onPosted: () => void) {
       })
       toast.success(RETURN_TEXT.posted.title, RETURN_TEXT.posted.text)
       onPosted()
-      void tell('AdminSendOrderChangeStatusNotification', told)
+      void notifyHub('AdminSendOrderChangeStatusNotification', told)
     } catch (error) {
       toast.error(RETURN_TEXT.failedTitle, RETURN_TEXT.failed(firstMessage(error, '')), REFUSAL)
       // Without a connection nothing can be refetched.

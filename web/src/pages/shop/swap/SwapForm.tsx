@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { firstMessage, statusOf } from '../../../api/failure.ts'
 import { makeAttempts } from '../../../api/idempotency-key.ts'
-import { tell } from '../../../api/live.ts'
+import { notifyHub } from '../../../api/live.ts'
 import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import '../../../double-click.ts'
 import { SizeChart } from '../../../features/catalogue/SizeChart.tsx'
@@ -41,7 +41,7 @@ export function SwapForm({ swap }: { swap: OrderSwap }) {
       await whenRefetched()
       // On a phone, not over the code.
       toast.success(SWAP_TEXT.requested.title, SWAP_TEXT.requested.text, { isLow: true })
-      void tell('AdminSendOrderChangeStatusNotification', told)
+      void notifyHub('AdminSendOrderChangeStatusNotification', told)
     } catch (failure) {
       setError(firstMessage(failure, SWAP_TEXT.failed))
       // Without a connection nothing can be refetched.

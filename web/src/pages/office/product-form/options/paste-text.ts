@@ -16,10 +16,10 @@ export function pasteText(store: DraftStore, columns: readonly Column[], text: s
         )
       : table
   const from = at ?? { row: range.top, col: range.left }
-  tell(store, pasteTable(store.read().form, columns, from, repeated))
+  reportPaste(store, pasteTable(store.read().form, columns, from, repeated))
 }
 
-function tell(store: DraftStore, result: PasteResult): void {
+function reportPaste(store: DraftStore, result: PasteResult): void {
   const { form, problems, cells, added } = result
   const marks = { ...withoutPasted(store, form) }
   for (const { key, columnId, why, text, isShared } of problems) {

@@ -1,4 +1,4 @@
-// What a process that `forkAside` has started does to be no burden.
+// What a process that `forkChild` has started does to be no burden.
 import { writeFileSync } from 'node:fs'
 
 /** On a machine that runs out of memory this process goes, not the shop. Only Linux asks. */

@@ -5,7 +5,7 @@ import { constants, setPriority } from 'node:os'
  * Starts a script in a process of its own, behind the requests: what breaks there costs nobody else anything.
  * @param options.priority the least, unless it must not be starved for hours
  */
-export function forkAside(
+export function forkChild(
   script: string,
   { heapMegabytes, priority = constants.priority.PRIORITY_LOW }: { heapMegabytes: number; priority?: number },
 ): ChildProcess {

@@ -29,7 +29,7 @@ function shownAfter(before: StoredAccount, after: StoredAccount): AuditValues {
 }
 
 /** Writes who added or changed an account, and mails it to all who may; nothing when nothing is changed. */
-export async function tell(
+export async function auditAccount(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'mailQueue'>,
   session: Session,
@@ -59,7 +59,7 @@ export async function tell(
 }
 
 /** Writes who put the accounts into another order. */
-export async function tellOrder(
+export async function auditAccountOrder(
   tx: Tx,
   session: Session,
   before: readonly StoredAccount[],

@@ -2,7 +2,7 @@ import type { Deps } from '../../core/deps.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { queueMail } from '../mails/service.ts'
 import { notify } from '../notifications/service.ts'
-import { dropHopeless, dropRequest, listDue, lockDue, markTold, type DueRequest } from './queries.ts'
+import { dropHopeless, dropRequest, listDue, lockDue, markNotified, type DueRequest } from './queries.ts'
 
 /** Requests that are read at a time. */
 const BATCH = 500
@@ -13,18 +13,18 @@ const BATCH = 500
  * processes may do this at once.
  * @returns how many were told
  */
-export async function tellWaiting(deps: Deps): Promise<number> {
+export async function notifyWaiting(deps: Deps): Promise<number> {
   await dropHopeless(deps.db)
   let told = 0
   for (let after = 0; ;) {
     const due = await listDue(deps.db, after, BATCH)
-    for (const requestId of due) if (await tellOne(deps, requestId)) told += 1
+    for (const requestId of due) if (await notifyOne(deps, requestId)) told += 1
     if (due.length < BATCH) return told
     after = due.at(-1)!
   }
 }
 
-function tellOne(deps: Deps, requestId: number): Promise<boolean> {
+function notifyOne(deps: Deps, requestId: number): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const request = await lockDue(tx, requestId)
     if (request === undefined) return false
@@ -32,7 +32,7 @@ function tellOne(deps: Deps, requestId: number): Promise<boolean> {
       await dropRequest(tx, requestId)
       return false
     }
-    await markTold(tx, requestId, deps.clock.now())
+    await markNotified(tx, requestId, deps.clock.now())
     await mailAndNotify(tx, deps, requestId, request)
     return true
   })

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:os'
 import { join } from 'node:path'
-import { answerOf, forkAside } from '../adapters/aside.ts'
+import { answerOf, forkChild } from '../adapters/child-process.ts'
 import type { Config } from '../config.ts'
 import { makeClient, type Connection } from '../db/connection.ts'
 import type { CopiedChanges } from './changes.ts'
@@ -38,7 +38,7 @@ export function openBackups(all: Config, connection: Connection): Backups {
   let copyChanges: (() => Promise<CopiedChanges | undefined>) | undefined
 
   async function runChild(now: Date): Promise<BackupReport> {
-    child = forkAside(CHILD, { heapMegabytes: HEAP_MEGABYTES, priority: PRIORITY })
+    child = forkChild(CHILD, { heapMegabytes: HEAP_MEGABYTES, priority: PRIORITY })
     try {
       const task: NightlyTask = { config, now }
       const report = await answerOf<BackupReport>(child, task)
