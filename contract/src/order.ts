@@ -110,7 +110,7 @@ export const CustomerOrder = z.object({
   /** The total with the delivery fee. */
   amountToPay: z.number(),
   paymentAttachment: z.array(Attachment),
-  /** How many files it no longer has since which days, oldest first: their retention has ended. */
+  /** How many files it no longer has since which days, oldest first: their retention has ended. To its customer, of his own. */
   filesDeleted: z.array(z.object({ on: z.string(), files: z.int() })),
   /** Oldest first. */
   payments: z.array(OrderPayment),
