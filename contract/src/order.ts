@@ -131,6 +131,8 @@ export type CustomerOrder = z.infer<typeof CustomerOrder>
  */
 export const StaffOrder = CustomerOrder.extend({
   version: z.int(),
+  /** How the shop was registered when its invoice was first documented; null as long as there is none. */
+  invoiceVatRegistered: z.boolean().nullable(),
   orderItems: z.array(StaffOrderItem),
   payments: z.array(StaffOrderPayment),
   changedBy: z.string(),

@@ -74,6 +74,7 @@ export function toStaffOrder(order: OrderRecord, now: Date): StaffOrder {
   return {
     ...toCustomerOrder(order, now),
     version: order.version,
+    invoiceVatRegistered: order.invoice_vat_registered,
     filesDeleted: order.file_deletions.map(({ day, files }) => ({ on: day, files })),
     orderItems: order.items.map(toStaffItem),
     payments: order.payments.map((payment) => toStaffOrderPayment(payment, order.attachments)),
