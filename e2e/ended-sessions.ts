@@ -164,6 +164,22 @@ export const BEGUN: Record<keyof typeof KEPT_FORMS, Begin> = {
     const user = await asStaff(page, shop, ['Privacy.view', 'Privacy.edit'], '/utilities/privacy', as)
     return typeInto(user, () => field(page, 'Rosters'), '500')
   },
+  promotion: async (page, shop, as) => {
+    const lastName = uniqueName('Kept')
+    await shop.newCustomer({ student: { firstName: 'Ana', lastName, gradeLevel: 'Grade 3' } })
+    const rights = ['Students.view', 'Students.edit'] as const
+    const user = await asStaff(page, shop, rights, '/utilities/students/promotion', as)
+    const lines = page.getByRole('list', { name: 'What the promotion does' })
+    await lines.getByRole('button', { name: /^Grade 3 to/ }).click()
+    await page
+      .getByRole('checkbox', { name: / stays in Grade 3$/ })
+      .first()
+      .check()
+    return {
+      user,
+      expectTyped: () => expect(lines.getByRole('button', { name: /1 stays in Grade 3/ })).toBeVisible(),
+    }
+  },
   'mail-template': async (page, shop, as) => {
     const permissions: readonly Permission[] = ['Mail.view', 'Mail.edit']
     const user = await asStaff(page, shop, permissions, '/utilities/mail/templates/hold-expiring', as)

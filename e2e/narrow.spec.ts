@@ -66,6 +66,44 @@ test('at 320 px and at 200 % text a visitor loses nothing', { tag: '@phone' }, a
   ])
 })
 
+/** What of the head of a page lies beside the screen, or is narrower than a finger finds. */
+const lostOfHead = (page: Page) =>
+  page
+    .getByRole('banner')
+    .locator('a, button')
+    .evaluateAll((controls) =>
+      controls
+        .filter((control) => control.checkVisibility())
+        .map((control) => ({
+          name: control.getAttribute('aria-label') ?? control.textContent,
+          box: control.getBoundingClientRect(),
+        }))
+        .filter(({ box }) => box.left < 0 || box.right > window.innerWidth || box.width < 40)
+        .map(({ name, box }) => `${name} from ${Math.round(box.left)} to ${Math.round(box.right)}`),
+    )
+
+test(
+  'at 320 px and at 200 % text the head of the back office is whole, with its menu',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await loginAs(page, await shop.newAdmin())
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto('/utilities/mail/templates')
+    await expect(page.getByRole('button', { name: /profile menu/ })).toBeVisible()
+    expect(await lostOfHead(page)).toEqual([])
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      await drawn(page)
+      expect(await lostOfHead(page)).toEqual([])
+    }
+    await page.getByRole('button', { name: 'Open the menu' }).click()
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Products' })).toBeVisible()
+  },
+)
+
 test('at 320 px and at 200 % text a customer loses nothing', { tag: '@phone' }, async ({ page, shop }) => {
   test.setTimeout(90_000)
   const { parent, order, skirt } = await delivered(shop, { quantity: 2 })

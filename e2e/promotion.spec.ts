@@ -50,6 +50,14 @@ test(
       await page.getByRole('checkbox', { name: /^Bea .* stays in Grade 3$/ }).check()
       await expect(lines.getByRole('button').first()).toHaveText(/3 students\s*1 stays in Grade 3/)
       await auditBothSizes(page, 'promotion')
+      // Who stays was found name by name: it is asked before that is lost.
+      const students = page
+        .getByRole('navigation', { name: 'Utilities' })
+        .getByRole('link', { name: 'Students' })
+      await students.click()
+      await expect(dialog).toContainText('Leave without saving?')
+      await dialog.getByRole('button', { name: 'Stay' }).click()
+      await expect(lines.getByRole('button').first()).toHaveText(/1 stays in Grade 3/)
       // Somebody registers meanwhile.
       faults.expect(/status of 409/)
       await shop.newCustomer({ student: { firstName: 'Ella', lastName: 'Cruz', gradeLevel: 'Grade 1' } })

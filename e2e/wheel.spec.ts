@@ -4,6 +4,7 @@ import { uniqueName } from '../server/test/factories.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { nextSteps } from './managing.ts'
 import { newVaried } from './product-form.ts'
+import { visit } from './visiting.ts'
 
 // The screens of the counter. Nothing here scrolls by program: what the wheel does not reach, nobody reaches.
 const SCREENS = [
@@ -135,6 +136,36 @@ for (const [which, lists] of Object.entries(LISTS)) {
     }
   })
 }
+
+test(
+  'the wheel reaches both ends of every list of families and books',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const admin = await shop.newAdmin()
+    // What a shop has after some weeks.
+    await sql`
+      insert into access_log (seen_at, staff_id, role_name, kind, record_id)
+      select now() - n * interval '1 hour', ${admin.id}, 'admin', 'students', 0 from generate_series(1, 120) as n`.execute(
+      shop.db,
+    )
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await loginAs(page, admin)
+    const lists = [
+      '/payments/invoices?pageSize=100',
+      '/utilities/privacy/access-log?pageSize=100',
+      '/utilities/students?pageSize=100',
+      '/utilities/approvals?pageSize=100',
+      '/lists?pageSize=100',
+      '/payments/bank-lists?pageSize=100',
+    ]
+    await page.goto(lists[0]!)
+    for (const list of lists) {
+      await visit(page, list)
+      await expect(rowsOf(page).first(), list).toBeVisible()
+      await expectEnds(page, list)
+    }
+  },
+)
 
 test(
   'the wheel reaches both ends of the templates of mails, and of one with its preview',

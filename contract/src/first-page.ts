@@ -3,7 +3,7 @@ export type FirstPage = 'home' | 'shop' | 'product' | 'login' | 'other'
 
 /** The shop's own pages; those of the back office begin empty. */
 const OTHERS =
-  /^\/(?:cart|checkout|orders|return-and-exchange|profile|messages|contact-us|about-us|faqs|logout|404|register|forgot-password|reset-password|confirm-email|stop-email-change)(?:\/|$)/
+  /^\/(?:cart|checkout|orders|return-and-exchange|profile|messages|contact-us|about-us|faqs|logout|404|register|forgot-password|reset-password|confirm-email|stop-email-change|school-lists|privacy)(?:\/|$)/
 
 /** The id of the element that holds the answers, and the place in the HTML where it is put. */
 export const FIRST_ANSWERS = 'first-answers'
@@ -16,6 +16,8 @@ export const LOGO_PLACE = '<!--shop-logo-->'
 /** The meta elements that tell the app of both. */
 export const NAME_META = 'apple-mobile-web-app-title'
 export const LOGO_META = 'shop-logo'
+/** The one that tells it of the newest version of the privacy notice, in a shop that has published one. */
+export const NOTICE_META = 'privacy-notice'
 
 /** An answer of the API that came with the page, as if it had been asked for. */
 export interface FirstAnswer {

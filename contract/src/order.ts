@@ -109,7 +109,7 @@ export const CustomerOrder = z.object({
   /** The total with the delivery fee. */
   amountToPay: z.number(),
   paymentAttachment: z.array(Attachment),
-  /** How many files it no longer has since which days, oldest first: their retention has ended. */
+  /** How many files it no longer has since which days, oldest first: their retention has ended. To its customer, of his own. */
   filesDeleted: z.array(z.object({ on: z.string(), files: z.int() })),
   /** Oldest first. */
   payments: z.array(OrderPayment),
@@ -130,6 +130,8 @@ export type CustomerOrder = z.infer<typeof CustomerOrder>
  */
 export const StaffOrder = CustomerOrder.extend({
   version: z.int(),
+  /** How the shop was registered when its invoice was first documented; null as long as there is none. */
+  invoiceVatRegistered: z.boolean().nullable(),
   orderItems: z.array(StaffOrderItem),
   payments: z.array(StaffOrderPayment),
   changedBy: z.string(),

@@ -92,6 +92,7 @@ export const handOver = endpoint({
   path: '/Pickup/hand-over',
   access: 'Pickup.edit',
   invalidates: [...ORDERS, ...DASHBOARD],
+  limit: 'handOver',
   refusals: ['changed', 'not_found'],
   body: HandOverForm.extend({
     code: z.string().max(MAX_SCAN_LENGTH).optional(),
@@ -115,6 +116,7 @@ export const swapAtCounter = endpoint({
   path: '/Pickup/swap',
   access: 'Pickup.edit',
   invalidates: [...ORDERS, ...DASHBOARD, ...PRODUCTS],
+  limit: 'handOver',
   refusals: ['changed'],
   body: SwapForm.extend({
     code: z.string().max(MAX_SCAN_LENGTH),

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { SchoolYear } from './school-year.ts'
 import { SCHOOL_LISTS, STUDENTS, USERS } from './stale.ts'
+import { MAX_STUDENTS } from './student.ts'
 
 /** For so long a promotion can be undone. */
 export const UNDO_DAYS = 7
@@ -32,9 +33,17 @@ export const PROMOTION_TEXT = {
   undoneBefore: 'The promotion was undone already.',
   notLast: 'There was a promotion since. Please undo that one first.',
   tooLate: `A promotion can be undone within ${UNDO_DAYS} days.`,
-  undone: (count: number, left: number) => ({
+  undone: (count: number, left: number, full: number) => ({
     title: 'Undone!',
-    text: `${studentsOf(count)} put back${left === 0 ? '' : `, ${studentsOf(left)} changed since and left as they are`}.`,
+    text: [
+      `${studentsOf(count)} put back`,
+      ...(left === 0 ? [] : [`${studentsOf(left)} changed since and left as they are`]),
+      ...(full === 0
+        ? []
+        : [`${studentsOf(full)} left retired, as their parents have ${MAX_STUDENTS} others`]),
+    ]
+      .join(', ')
+      .concat('.'),
   }),
   undoFailed: 'The promotion could not be undone.',
 } as const
@@ -125,5 +134,7 @@ export const undoPromotion = endpoint({
     count: z.int(),
     /** Changed since, and so left as they are. */
     left: z.int(),
+    /** Finished, and left so: their parents have as many students as one may have. */
+    full: z.int(),
   }),
 })

@@ -142,6 +142,8 @@ export type CustomerReturn = z.infer<typeof CustomerReturn>
 /** The same with what only staff with Transactions.view see. */
 export const StaffReturn = CustomerReturn.extend({
   version: z.int(),
+  /** How the shop was registered when its invoice was first documented; null as long as there is none. */
+  invoiceVatRegistered: z.boolean().nullable(),
   changedBy: z.string(),
   changedById: z.int().nullable(),
   changedOn: z.string(),

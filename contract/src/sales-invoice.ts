@@ -23,6 +23,8 @@ export interface SalesInvoice {
   soldTo: string
   tin: string
   address: string
+  /** A sale keeps the registration that it was first invoiced under, whatever the shop's is now. */
+  vatRegistered: boolean
   /** By which ID a special discount was given; null without one. */
   specialId: { label: string; number: string } | null
   lines: InvoiceLine[]
@@ -48,12 +50,13 @@ export interface InvoiceSums extends TaxSplit {
   inWords: string
 }
 
-/** The shop, as far as its invoices depend on it. */
+/** The shop as it is now, as far as its next invoices depend on it. */
 interface Seller {
   vatRegistered: boolean
 }
 
-export function orderInvoice(order: StaffOrder, { vatRegistered }: Seller): SalesInvoice {
+export function orderInvoice(order: StaffOrder, seller: Seller): SalesInvoice {
+  const vatRegistered = order.invoiceVatRegistered ?? seller.vatRegistered
   const items = order.orderItems.map(({ isPrimeCommodity, ...item }) => ({
     line: {
       key: item.id,
@@ -75,6 +78,7 @@ export function orderInvoice(order: StaffOrder, { vatRegistered }: Seller): Sale
     soldTo: order.customerName,
     tin: order.tinNumber,
     address: order.address,
+    vatRegistered,
     specialId: specialIdOf(order),
     lines: items.map(({ line }) => line),
     sums: sumsOf(
@@ -94,8 +98,9 @@ export function orderInvoice(order: StaffOrder, { vatRegistered }: Seller): Sale
 export function exchangeInvoice(
   request: StaffReturn,
   order: Pick<StaffOrder, 'orderHistories'>,
-  { vatRegistered }: Seller,
+  seller: Seller,
 ): SalesInvoice {
+  const vatRegistered = request.invoiceVatRegistered ?? seller.vatRegistered
   const lines = approvedOf(request.exchangeItems).map((item) => ({
     key: item.id,
     quantity: item.exchangeItemQuantity,
@@ -116,6 +121,7 @@ export function exchangeInvoice(
     soldTo: request.requestor,
     tin: request.tinNumber,
     address: request.requestorAddress,
+    vatRegistered,
     specialId: null,
     lines,
     sums: sumsOf(

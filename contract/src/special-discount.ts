@@ -82,6 +82,16 @@ export function specialDiscountName(type: SpecialDiscountType, rate: number | nu
   return `${SPECIAL_DISCOUNT_LABEL[type]} ${rate ?? 0}%`
 }
 
+/**
+ * What two ID numbers are compared by. Whoever reads one from a card, or from a form that somebody has filled in by hand, takes
+ * O for 0 and I or l for 1, and so do those who would like a second week: such letters make no other number.
+ */
+export function idNumberKey(typed: string): string {
+  return lettersAndDigits(typed)
+    .replaceAll(/[O\u039F\u041E]/g, '0')
+    .replaceAll(/[IL\u0399\u0406]/g, '1')
+}
+
 /** What is entered of a special discount beside the free one; amounts are pesos. */
 export interface SpecialDiscountFields {
   discountType: string

@@ -76,6 +76,7 @@ export const updateStudent = endpoint({
   method: 'PUT',
   path: '/Students/{id}',
   access: 'Students.edit',
+  sees: 'student',
   invalidates: [...STUDENTS, ...USERS],
   refusals: ['changed'],
   params: z.object({ id: field.id }),

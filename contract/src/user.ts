@@ -115,6 +115,7 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: '/Users/{id}',
   access: 'Users.edit',
+  sees: 'user',
   invalidates: [...USERS, ...ROLES, ...DASHBOARD],
   refusals: ['changed'],
   stepUp: true,

@@ -189,6 +189,8 @@ function ratesOf(env: z.output<typeof Environment>) {
     recovery: env.RATE_RECOVERY,
     upload: env.RATE_UPLOAD,
     lookup: env.RATE_LOOKUP,
+    // Each says whether its code is one, too. Apart, so that handing over takes nothing from looking up.
+    handOver: env.RATE_LOOKUP,
     chat: env.RATE_CHAT,
     // Told to whoever downloads: no setting.
     myData: { count: MY_DATA_AN_HOUR, seconds: 3600 },

@@ -117,6 +117,7 @@ const NO_LIMITS = {
     recovery: NONE,
     upload: NONE,
     lookup: NONE,
+    handOver: NONE,
     chat: NONE,
     live: NONE,
     myData: NONE,

@@ -2,6 +2,8 @@
 import type { Product, ShopProduct } from '@kwaderno/contract/catalogue.ts'
 import type { Banner } from '@kwaderno/contract/common.ts'
 import { FIRST_ANSWERS, type FirstAnswers } from '@kwaderno/contract/first-page.ts'
+import { isNoticeExpected } from '../src/api/notice-later.ts'
+import { readToken } from '../src/api/token.ts'
 import { BANNER_SIZES, CARD_SIZES, LARGE_SIZES, pictureUrl, sourcesOf } from '../src/ui/picture-address.ts'
 
 /** How many pictures of the first screen are asked for at once; see ProductGrid. */
@@ -55,4 +57,11 @@ function show(tile: Element, path: string, sizes: string): void {
   tile.append(image)
 }
 
+/** The place of the bar that asks for the consent to a new privacy notice. */
+function keepNotice(): void {
+  const place = document.querySelector<HTMLElement>('.first-notice')
+  if (place) place.hidden = readToken() === undefined || !isNoticeExpected()
+}
+
+keepNotice()
 fill()

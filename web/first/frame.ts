@@ -1,5 +1,10 @@
 import { BUILT_NAME, LOGO_PLACE, type FirstPage } from '@kwaderno/contract/first-page.ts'
 
+/** Of the bar of the privacy notice, with its words: they make its height. fill.ts shows it to who is asked. */
+const notice =
+  '<div class="first-notice" hidden><p>Our privacy notice is new. Please <u>read it</u>.</p>' +
+  '<div><b>Agree</b><b>Not now</b></div></div>'
+
 const bone = '<span class="first-bone"></span>'
 const card = `<div><span class="first-tile"></span><span class="first-name">${bone}</span></div>`
 const grid = (count: number) => `<div class="first-grid">${card.repeat(count)}</div>`
@@ -28,7 +33,7 @@ export function frameOf(page: FirstPage): string {
   return (
     '<div class="first" aria-hidden="true"><div class="first-header"><div class="first-bar">' +
     `<span class="first-logo">${LOGO_PLACE}<b>${BUILT_NAME}</b><i></i></span>` +
-    '<span class="first-search"></span></div></div>' +
+    `<span class="first-search"></span></div></div>${notice}` +
     `<div class="first-main">${MAIN[page]}</div><div class="first-bottom"></div></div>`
   )
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { accentError, accentShades, DEFAULT_ACCENT, type AccentShades } from '@kwaderno/contract/accent.ts'
-import { BUILT_LOGO, BUILT_NAME, LOGO_PLACE } from '@kwaderno/contract/first-page.ts'
+import { BUILT_LOGO, BUILT_NAME, LOGO_PLACE, NOTICE_META } from '@kwaderno/contract/first-page.ts'
 
 /** How a shop shows itself on every page. */
 export interface Brand {
@@ -9,21 +9,24 @@ export interface Brand {
   accent: string
   /** '' without one. */
   logoUrl: string
+  /** The newest version of the privacy notice, 0 without one: the pages keep a place for its bar. */
+  notice: number
 }
 
 /** What the build has in its pages: nothing is put in its place. */
-export const BUILT_BRAND: Brand = { name: BUILT_NAME, accent: DEFAULT_ACCENT, logoUrl: '' }
+export const BUILT_BRAND: Brand = { name: BUILT_NAME, accent: DEFAULT_ACCENT, logoUrl: '', notice: 0 }
 
 /** A page as the build has made it, with the name, logo and colours of the shop. Its scripts stay as they are. */
-export function withBrand(html: string, { name, accent, logoUrl }: Brand): string {
+export function withBrand(html: string, { name, accent, logoUrl, notice }: Brand): string {
   const mark = logoUrl === '' ? '' : `<img src="${escaped(logoUrl)}-160.webp" alt="" />`
+  const told = notice > 0 ? `<meta name="${NOTICE_META}" content="${notice}" />` : ''
   return html
     .replaceAll(LOGO_PLACE, () => mark)
     .replaceAll(BUILT_LOGO, () => escaped(logoUrl))
     .split(/(<script>[^]*?<\/script>)/)
     .map((part, index) => (index % 2 === 1 ? part : part.replaceAll(BUILT_NAME, () => escaped(name))))
     .join('')
-    .replace('</head>', () => `${styleOf(accent)}</head>`)
+    .replace('</head>', () => `${told}${styleOf(accent)}</head>`)
 }
 
 const LOOK = { manifest: 'manifest.webmanifest', offline: 'offline.html', worker: 'sw.js' } as const

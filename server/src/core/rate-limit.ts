@@ -17,6 +17,7 @@ const TOO_MANY: Record<Bucket, string> = {
   recovery: 'Too many requests for a new password. Please try again later.',
   upload: 'Too many uploads. Please try again later.',
   lookup: 'Too many codes were looked up. Please try again in a minute.',
+  handOver: 'Too many hand-overs. Please try again in a minute.',
   chat: CHAT_TEXT.tooFast,
   myData: ERASURE_TEXT.tooMany,
 }

@@ -6,7 +6,7 @@ import { accentShades } from '@kwaderno/contract/accent.ts'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { BUILT_BRAND } from './page-brand.ts'
+import { BUILT_BRAND, withBrand } from './page-brand.ts'
 import { readPages, type PageContents } from './page-html.ts'
 import { registerPageHeaders, registerPages } from './web-pages.ts'
 
@@ -91,6 +91,12 @@ test('what decides how an installed shop behaves is asked for anew each time', a
   expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600')
 })
 
+test('[PRIV-05] a page tells of the newest privacy notice, so that the place of its bar is there before the app', () => {
+  const told = (notice: number) => withBrand('<head></head>', { ...BUILT_BRAND, notice })
+  expect(told(3)).toBe('<head><meta name="privacy-notice" content="3" /></head>')
+  expect(told(0)).toBe('<head></head>')
+})
+
 test('[SET-22] what is installed bears the name and colour of the shop, and is taken anew once they change', async () => {
   let brand = BUILT_BRAND
   const shop = fastify()
@@ -109,7 +115,7 @@ test('[SET-22] what is installed bears the name and colour of the shop, and is t
   expect(built.body).toBe(INSTALLED['sw.js'])
   expect((await ask('sw.js', { 'if-none-match': built.tag })).statusCode).toBe(304)
 
-  brand = { name: `Ana's <Shop>`, accent: '#1F7A4D', logoUrl: '' }
+  brand = { name: `Ana's <Shop>`, accent: '#1F7A4D', logoUrl: '', notice: 0 }
   const worker = await ask('sw.js', { 'if-none-match': built.tag })
   expect(worker).toMatchObject({ statusCode: 200, caching: 'no-cache' })
   expect(worker.body).toMatch(/^const CACHE = 'offline-0a1b2c-[0-9a-f]{12}'$/)

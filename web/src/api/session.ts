@@ -10,7 +10,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { statusOf } from './failure.ts'
 import { dropFirstAnswers } from './first-answers.ts'
-import { askForNotice } from './notice-later.ts'
+import { askForNotice, keepNoticeState } from './notice-later.ts'
 import { queryClient } from './query-client.ts'
 import { forgetToken, keepToken, readToken } from './token.ts'
 
@@ -26,7 +26,9 @@ async function readUser(signal: AbortSignal): Promise<CurrentUser | null> {
   try {
     const user = await call(me, { signal, outlivesSession: true })
     // Logged out meanwhile: the answer is nobody's any more.
-    return readToken() === undefined ? null : user
+    if (readToken() === undefined) return null
+    keepNoticeState(user.consentNeeded, !isStaff(user))
+    return user
   } catch (error) {
     if (statusOf(error) === 401) return null
     throw error
@@ -68,6 +70,7 @@ export function useSession(): Session {
 export function startSession({ token, ...user }: CurrentUser & { token: string }): void {
   keepToken(token)
   askForNotice()
+  keepNoticeState(user.consentNeeded, !isStaff(user))
   forgetAnswers()
   queryClient.setQueryData(sessionQuery.queryKey, user)
 }

@@ -35,8 +35,3 @@ export async function deleteAsked(
   })
   return isDeleted
 }
-
-/** What was pressed is gone: the keyboard goes on from the page. */
-export function focusPage(): void {
-  document.getElementById('main')?.focus()
-}

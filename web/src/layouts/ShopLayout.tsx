@@ -1,6 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { isNoticeExpected } from '../api/notice-later.ts'
 import { useSession } from '../api/session.ts'
+import { NoticeBar } from '../features/privacy/NoticeBar.tsx'
 import { Footer } from './Footer.tsx'
 import { BottomBar } from './shop/BottomBar.tsx'
 import { ShopHeader } from './shop/ShopHeader.tsx'
@@ -12,24 +14,16 @@ const ChatButton = lazy(() =>
   import('../features/chat/ChatButton.tsx').then((module) => ({ default: module.ChatButton })),
 )
 
-// Only who has not answered yet.
-const NoticeBar = lazy(() =>
-  import('../features/privacy/NoticeBar.tsx').then((module) => ({ default: module.NoticeBar })),
-)
-
 /** The storefront around its pages: top navigation, the page, the footer, and the bar at the bottom of a phone. */
 export function ShopLayout() {
-  const { user, isStaff } = useSession()
+  const { user, isKnown, isStaff } = useSession()
   const hasChat = user !== undefined && !isStaff
+  const isAsked = isKnown ? hasChat && user.consentNeeded !== null : isNoticeExpected()
   return (
     <div className={classes.shell} data-chat={hasChat || undefined}>
       <SkipLink />
       <ShopHeader />
-      {hasChat && user.consentNeeded && (
-        <Suspense fallback={null}>
-          <NoticeBar key={user.consentNeeded} version={user.consentNeeded} />
-        </Suspense>
-      )}
+      {isAsked && <NoticeBar />}
       <main id="main" className={classes.main} tabIndex={-1}>
         <Outlet />
       </main>

@@ -5,6 +5,7 @@ import type { StaffOrder } from '@kwaderno/contract/order.ts'
 export const ORDER: StaffOrder = {
   orderId: 1,
   orderNumber: 'ORD-1',
+  invoiceVatRegistered: null,
   status: 'Pending',
   orderItems: [],
   receiverName: 'Ana Cruz',

@@ -1,6 +1,6 @@
 import { addressLine, AddressForm } from '@kwaderno/contract/address.ts'
 import type { DeliveryRules } from '@kwaderno/contract/delivery-fee.ts'
-import { lettersAndDigits } from '@kwaderno/contract/letters-and-digits.ts'
+import { idNumberKey } from '@kwaderno/contract/special-discount.ts'
 import { OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/payment-details.ts'
 import { lineTotal } from '@kwaderno/contract/money.ts'
 import { sql, type Insertable } from 'kysely'
@@ -226,7 +226,7 @@ function specialOf({ special }: PlannedOrder): Partial<Insertable<OrdersTable>> 
         special_discount_type: special.type,
         special_discount_name: special.name,
         special_discount_id_number: special.idNumber,
-        special_discount_id_key: lettersAndDigits(special.idNumber),
+        special_discount_id_key: idNumberKey(special.idNumber),
         special_discount_base_centavos: special.base,
         special_discount_rate: special.rate,
       }

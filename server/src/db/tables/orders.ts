@@ -41,7 +41,7 @@ export interface OrdersTable {
   special_discount_type: WithDefault<SpecialDiscountType | ''>
   special_discount_name: WithDefault<string>
   special_discount_id_number: WithDefault<string>
-  /** Of `lettersAndDigits`. */
+  /** Of `idNumberKey`. */
   special_discount_id_key: WithDefault<string>
   special_discount_elsewhere_centavos: WithDefault<number>
   /** What its rate was taken of. */

@@ -53,6 +53,8 @@ export interface OrderFileDeletionsTable {
   order_id: number
   day: Day
   files: number
+  /** Null where nobody knows any more. */
+  own_files: number | null
 }
 
 export interface ErasuresTable {

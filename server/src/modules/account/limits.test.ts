@@ -27,6 +27,7 @@ const noLimits = {
   recovery: none,
   upload: none,
   lookup: none,
+  handOver: none,
   chat: none,
   live: none,
   myData: none,

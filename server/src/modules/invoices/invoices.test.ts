@@ -136,6 +136,26 @@ test('[TAX-20] paper, document and register agree, whatever is ordered', async (
   await setRegistered(true).execute(shop.db)
 })
 
+test('[TAX-19, TAX-20] a sale keeps the registration that it was invoiced under: in its next version, on paper and in the register', async () => {
+  for (const was of [false, true]) {
+    await setRegistered(was).execute(shop.db)
+    const order = await approved(number())
+    const unnumbered = await approved()
+    const { totals, lines } = await books.read(order.id)
+    await setRegistered(!was).execute(shop.db)
+    await numbered(order, number())
+    await agreed(order.id)
+    expect(await books.read(order.id)).toMatchObject({
+      ...{ version: 2, totals, lines, seller: { vatRegistered: was } },
+    })
+    // What has no invoice yet gets its first one now.
+    await numbered(unnumbered, number())
+    await agreed(unnumbered.id)
+    expect((await books.read(unnumbered.id)).seller.vatRegistered).toBe(!was)
+  }
+  await setRegistered(true).execute(shop.db)
+})
+
 /** Compares what is printed with what is stored of it. @returns the number of the invoice */
 async function agreed(orderId: number): Promise<string> {
   const { body: company } = await shop.api(getCompanyProfile)
@@ -151,7 +171,7 @@ async function agreed(orderId: number): Promise<string> {
       ...line,
       unitPrice: toPesos(price),
       amount: toPesos(amount),
-      taxClass: company.vatRegistered ? taxClass : null,
+      taxClass: said.seller.vatRegistered ? taxClass : null,
     })),
   )
   expect(said.buyer).toEqual({

@@ -69,12 +69,13 @@ function entryOf(order: StaffOrder, company: CompanyProfile): Entry {
 /** The same of an exchange. @param request its row is locked */
 export async function keepExchangeInvoice(tx: Tx, request: StaffReturn, order: StaffOrder): Promise<void> {
   const company = await getCompanyProfile(tx)
+  const invoice = exchangeInvoice(request, order, company)
   await keep(tx, company, {
     subject: { orderId: request.orderId, exchangeId: request.id },
     isPrintable: approvedOf(request.exchangeItems).length > 0,
     day: isDated(request.approveDate) ? dayOf(new Date(request.approveDate)) : dayOfApproval(order),
-    invoice: exchangeInvoice(request, order, company),
-    returned: returnedGoods(request, order, company),
+    invoice,
+    returned: returnedGoods(request, order, invoice),
   })
 }
 
@@ -108,11 +109,12 @@ function bare({ invoice }: Entry, version: number | null): Stand {
 }
 
 function documentOf(
-  { logoUrl: _logo, ...seller }: CompanyProfile,
+  { logoUrl: _logo, ...company }: CompanyProfile,
   invoice: SalesInvoice,
   date: string,
 ): Omit<InvoiceDocument, 'version'> {
   const { discount, inWords, ...split } = invoice.sums
+  const seller = { ...company, vatRegistered: invoice.vatRegistered }
   return {
     schema: INVOICE_SCHEMA,
     state: 'Issued',

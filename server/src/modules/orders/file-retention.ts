@@ -82,6 +82,8 @@ function forgetBatch(deps: Deps, among: readonly number[], isOver: RawBuilder<Sq
 interface Detached {
   order_id: number
   file_id: number
+  /** The customer had sent it. */
+  is_own: boolean
 }
 
 async function detach(tx: Tx, orderIds: readonly number[]): Promise<Detached[]> {
@@ -89,20 +91,25 @@ async function detach(tx: Tx, orderIds: readonly number[]): Promise<Detached[]> 
   const ofOrders = await tx
     .deleteFrom('order_attachments')
     .where('order_id', 'in', orderIds)
-    .returning(['order_id', 'file_id'])
+    .returning(['order_id', 'file_id', sql<boolean>`kind <> 'paymentDetail'`.as('is_own')])
     .execute()
   const { rows: ofRequests } = await sql<Detached>`
     delete from return_attachments a using return_requests r
     where r.id = a.return_request_id and r.order_id = any (${orderIds}::integer[])
-    returning r.order_id, a.file_id`.execute(tx)
+    returning r.order_id, a.file_id, a.kind = 'request' as is_own`.execute(tx)
   return [...ofOrders, ...ofRequests]
 }
 
 /** What the orders say of it. */
 async function noteDeletions(tx: Tx, gone: readonly Detached[], day: string): Promise<void> {
   await sql`
-    insert into order_file_deletions (order_id, day, files)
-    select order_id, ${day}::date, count(*) from unnest(${gone.map(({ order_id }) => order_id)}::integer[]) as g (order_id)
+    insert into order_file_deletions (order_id, day, files, own_files)
+    select order_id, ${day}::date, count(*), count(*) filter (where is_own)
+    from unnest(${gone.map(({ order_id }) => order_id)}::integer[], ${gone.map(({ is_own }) => is_own)}::boolean[])
+      as g (order_id, is_own)
     group by order_id
-    on conflict (order_id, day) do update set files = order_file_deletions.files + excluded.files`.execute(tx)
+    on conflict (order_id, day) do update set files = order_file_deletions.files + excluded.files,
+      own_files = coalesce(order_file_deletions.own_files, order_file_deletions.files) + excluded.own_files`.execute(
+    tx,
+  )
 }

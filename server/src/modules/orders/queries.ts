@@ -75,6 +75,8 @@ export type OrderRecord = Selectable<OrdersTable> & {
   attachments: AttachmentRecord[]
   payments: PaymentRecord[]
   file_deletions: FileDeletion[]
+  /** Of the first document of its invoice; null without one. */
+  invoice_vat_registered: boolean | null
   approver_name: string | null
   /** Null unless it was sold over the counter. */
   seller_id: number | null
@@ -129,6 +131,11 @@ export async function findOrders(db: Db, orderIds: readonly number[]): Promise<O
       ),
       ORDER_PAYMENTS.as('payments'),
       FILE_DELETIONS.as('file_deletions'),
+      sql<boolean | null>`
+        (select (d.body -> 'seller' ->> 'vatRegistered')::boolean from invoice_documents d
+        where d.order_id = orders.id and d.exchange_id is null order by d.version limit 1)`.as(
+        'invoice_vat_registered',
+      ),
       'counter_sales.seller_id',
       nameOf('seller').as('seller_name'),
       'counter_sales.cash_tendered_centavos',

@@ -9,11 +9,14 @@ type Db = Kysely<Database>
 export interface FileDeletion {
   day: string
   files: number
+  /** Those of them that its customer had sent. */
+  own: number
 }
 
 /** Of the row `orders`, oldest first. */
 export const FILE_DELETIONS = sql<FileDeletion[]>`
-  (select coalesce(json_agg(json_build_object('day', d.day, 'files', d.files) order by d.day), '[]')
+  (select coalesce(json_agg(json_build_object('day', d.day, 'files', d.files,
+    'own', coalesce(d.own_files, d.files)) order by d.day), '[]')
   from order_file_deletions d where d.order_id = orders.id)`
 
 type FoundAttachment = SeenFile & { key: string; name: string; contentType: string }

@@ -53,7 +53,9 @@ export function toCustomerOrder(order: OrderRecord, now: Date): CustomerOrder {
     deliveryFee: toPesos(order.delivery_fee_centavos),
     amountToPay: toPesos(amountToPay(order)),
     paymentAttachment: order.attachments.filter(({ kind }) => kind === 'payment').map(toAttachment),
-    filesDeleted: order.file_deletions.map(({ day, files }) => ({ on: day, files })),
+    filesDeleted: order.file_deletions
+      .filter(({ own }) => own > 0)
+      .map(({ day, own }) => ({ on: day, files: own })),
     payments: order.payments.map((payment) => toOrderPayment(payment, order.attachments)),
     orderHistories: order.histories.map(({ status, created_at }) => ({
       status,
@@ -71,6 +73,8 @@ export function toStaffOrder(order: OrderRecord, now: Date): StaffOrder {
   return {
     ...toCustomerOrder(order, now),
     version: order.version,
+    invoiceVatRegistered: order.invoice_vat_registered,
+    filesDeleted: order.file_deletions.map(({ day, files }) => ({ on: day, files })),
     orderItems: order.items.map(toStaffItem),
     payments: order.payments.map((payment) => toStaffOrderPayment(payment, order.attachments)),
     changedBy: order.changer_name ?? '',

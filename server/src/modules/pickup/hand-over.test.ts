@@ -4,7 +4,7 @@ import type { BodyIn } from '@kwaderno/contract/endpoint.ts'
 import { longDate } from '@kwaderno/contract/long-date.ts'
 import { updateOrderStatus } from '@kwaderno/contract/order.ts'
 import { PICKUP_TEXT } from '@kwaderno/contract/pickup-text.ts'
-import { handOver, lookUpClaim } from '@kwaderno/contract/pickup.ts'
+import { handOver, lookUpClaim, swapAtCounter } from '@kwaderno/contract/pickup.ts'
 import { reportAuditLog } from '@kwaderno/contract/audit-log.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -189,5 +189,25 @@ test('a user of the staff looks up 60 codes a minute, and not one more', async (
   expect(asked.filter((status) => status === 200)).toHaveLength(60)
   expect(asked.filter((status) => status === 429)).toHaveLength(1)
   expect(await ask(other)).toBe(200)
+  await strict.close()
+})
+
+test('hand-overs and swaps of a user of the staff are counted together, apart from what he looks up', async () => {
+  const rates = { ...shop.deps.config.rates, handOver: { count: 5, seconds: 60 } }
+  const now = new Date('2026-06-08T02:00:00Z')
+  const strict = await startTestApp({
+    config: { rates },
+    clock: { now: () => now, today: () => '2026-06-08' },
+  })
+  const as = await strict.newStaff(['Pickup.view', 'Pickup.edit'])
+  const body = { code: '22222222', claimant: 'Ana Cruz' }
+  const statuses: number[] = []
+  for (let n = 0; n < 3; n++) {
+    statuses.push((await strict.api(swapAtCounter, { as, body: { ...body, pieces: [] } })).status)
+    statuses.push((await strict.api(handOver, { as, body: { ...body, version: 1 } })).status)
+  }
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  expect(statuses.at(-1)).toBe(429)
+  expect((await strict.api(lookUpClaim, { as, body: { code: '22222222' } })).status).toBe(200)
   await strict.close()
 })

@@ -5,7 +5,8 @@ import { downloadFile } from '@kwaderno/contract/common.ts'
 import { getCustomer } from '@kwaderno/contract/customer.ts'
 import type { QueryIn } from '@kwaderno/contract/endpoint.ts'
 import { getOrder } from '@kwaderno/contract/order.ts'
-import { getUser, listUsers } from '@kwaderno/contract/user.ts'
+import { updateStudent } from '@kwaderno/contract/student-record.ts'
+import { getUser, listUsers, updateUser } from '@kwaderno/contract/user.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -79,6 +80,24 @@ test('[PRIV-19] who opens a proof or a user with a student leaves a row with who
     }),
   ])
   expect(rows.every(({ roleName }) => roleName !== '')).toBe(true)
+})
+
+test('[PRIV-19] who saves a user or a student without a change has read it, and leaves a row', async () => {
+  const registrar = await shop.newStaff(['Users.view', 'Users.edit', 'Students.view', 'Students.edit'])
+  const parent = await shop.newCustomer({ student: { firstName: 'Bea' } })
+  const { id, version } = await shop.db
+    .selectFrom('students')
+    .select(['id', 'version'])
+    .where('user_id', '=', parent.id)
+    .executeTakeFirstOrThrow()
+  const student = await shop.api(updateStudent, { as: registrar, params: { id }, body: { version } })
+  const user = await shop.api(updateUser, { as: registrar, params: { id: parent.id }, body: {} })
+  expect([student.status, user.status]).toEqual([200, 200])
+  const rows = (await since()).map(({ kind, customerId }) => [kind, customerId])
+  expect(rows.toSorted()).toEqual([
+    ['student', parent.id],
+    ['user', parent.id],
+  ])
 })
 
 test('[PRIV-19] the same access is one row in ten minutes, costs one statement the first time and none the next, and another process adds none', async () => {

@@ -97,6 +97,31 @@ test('[PRIV-16] the files of an order that ended longer ago than the set days go
   expect(await lastRun()).toMatchObject({ orderFiles: 3, ranOn: now.toISOString() })
 })
 
+test('[PRIV-16] customers are told of the files that they have sent, and staff of their own as well', async () => {
+  await keep({ orderFiles: 30 })
+  const [both, ofStaff] = [await place(), await place()]
+  for (const id of [both, ofStaff]) {
+    const { id: file } = await shop.newFile(`slip-${id}.pdf`, 'slip.pdf')
+    await shop.db
+      .insertInto('order_attachments')
+      .values({ order_id: id, kind: 'paymentDetail', file_id: file, file_name: 'slip.pdf' })
+      .execute()
+  }
+  await shop.db
+    .deleteFrom('order_attachments')
+    .where('order_id', '=', ofStaff)
+    .where('kind', '=', 'payment')
+    .execute()
+  await endings.completed(both)
+  await endings.completed(ofStaff)
+  later(31)
+  await night()
+  const filesOf = async (id: number, as: TestUser) =>
+    (await shop.api(getOrder, { as, params: { id } })).body.filesDeleted.map(({ files }) => files)
+  expect([await filesOf(both, buyer), await filesOf(ofStaff, buyer)]).toEqual([[1], []])
+  expect([await filesOf(both, staff), await filesOf(ofStaff, staff)]).toEqual([[2], [1]])
+})
+
 test('[PRIV-17] the same file on another order is still flagged after its retention, and its fingerprint is gone', async () => {
   await keep({ orderFiles: 30 })
   const picture = new Uint8Array(await receipt(receiptFacts(4242)))

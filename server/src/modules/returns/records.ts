@@ -105,6 +105,8 @@ export interface ReturnRecord extends Selectable<ReturnRequestsTable>, RowParts 
     amount_less_centavos: number
     total_centavos: number
   }
+  /** Of the first document of its invoice; null without one. */
+  invoice_vat_registered: boolean | null
   approver_name: string | null
   changer_name: string | null
   units: UnitRecord[]
@@ -136,6 +138,8 @@ const selectReturn = prepared<ReturnRecord>(
       'special_discount_rate', o.special_discount_rate, 'subtotal_centavos', o.subtotal_centavos,
       'amount_less_centavos', o.amount_less_centavos, 'total_centavos', o.total_centavos) as "order",
     ${fullNameOf('approver')} as approver_name, ${fullNameOf('changer')} as changer_name,
+    (select (d.body -> 'seller' ->> 'vatRegistered')::boolean from invoice_documents d
+      where d.exchange_id = r.id order by d.version limit 1) as invoice_vat_registered,
     ${REASONS('r.id')}, ${ATTACHMENTS('r.id')}, ${UNITS('r.id')}
   from return_requests r join orders o on o.id = r.order_id left join users approver on approver.id = r.approver_id
     left join users changer on changer.id = r.changed_by_id

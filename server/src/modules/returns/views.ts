@@ -69,6 +69,7 @@ export function toStaffReturn(request: ReturnRecord): StaffReturn {
   return {
     ...toCustomerReturn(request),
     version: request.version,
+    invoiceVatRegistered: request.invoice_vat_registered,
     changedBy: request.changer_name ?? '',
     changedById: request.changed_by_id,
     changedOn: request.changed_at?.toISOString() ?? '',

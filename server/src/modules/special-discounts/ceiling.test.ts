@@ -96,6 +96,13 @@ test('[TAX-10] the ceiling is one for all orders of an ID number that were place
   expect(await given(await newPrimeOrder(3000), 'SC2031B')).toBe(125)
 })
 
+test('[TAX-10] a letter that is taken for a digit makes no other ID number', async () => {
+  expect(await given(await newPrimeOrder(2000), 'OSCA-1001')).toBe(100)
+  const order = await newPrimeOrder(3000)
+  expect(await given(order, '0SCA lO0I')).toBe(25)
+  expect((await staff.see(order)).specialDiscountIdNumber).toBe('0SCA lO0I')
+})
+
 test('[TAX-10] what was placed in the first and in the last moment of a week counts in it', async () => {
   const id = newId()
   clock.set('2026-11-22T16:00:00Z')

@@ -1,7 +1,7 @@
-import { lettersAndDigits } from '@kwaderno/contract/letters-and-digits.ts'
 import { toCentavos, toPesos, type Centavos } from '@kwaderno/contract/money.ts'
 import type { SPECIAL_DISCOUNT_DEFAULTS } from '@kwaderno/contract/settings-fields.ts'
 import {
+  idNumberKey,
   specialDiscountName,
   specialDiscountOf,
   weekOf,
@@ -65,7 +65,7 @@ export async function quoteOf(
   { orderId, placedAt, lines }: Discounted,
   asked: { specialDiscountIdNumber: string; specialDiscountElsewhere: number },
 ): Promise<SpecialDiscountQuote> {
-  const key = lettersAndDigits(asked.specialDiscountIdNumber)
+  const key = idNumberKey(asked.specialDiscountIdNumber)
   const elsewhere = toCentavos(Math.max(0, asked.specialDiscountElsewhere))
   const { rules, here } = await readWeek(db, { key, placedAt, orderId })
   const { prime, kinds, base, amountLess, refusal } = specialDiscountOf(lines, rules, { here, elsewhere })
@@ -86,7 +86,7 @@ export async function quoteOf(
  * locks besides comes in this order: the order, the week, the stock.
  */
 export async function lockWeek(tx: Tx, idNumber: string, placedAt: Date): Promise<void> {
-  const week = `${lettersAndDigits(idNumber)} ${weekOf(dayOf(placedAt)).monday}`
+  const week = `${idNumberKey(idNumber)} ${weekOf(dayOf(placedAt)).monday}`
   await sql`select pg_advisory_xact_lock(hashtext('special discount'), hashtext(${week}))`.execute(tx)
 }
 
@@ -99,7 +99,7 @@ export async function specialDiscountColumns(
   order: Discounted,
   entered: SpecialDiscountFields,
 ): Promise<{ columns: ReturnType<typeof columnsOf>; amountLess: Centavos }> {
-  const key = lettersAndDigits(entered.specialDiscountIdNumber)
+  const key = idNumberKey(entered.specialDiscountIdNumber)
   const { rules, here } = await readWeek(tx, { key, placedAt: order.placedAt, orderId: order.orderId })
   const elsewhere = toCentavos(entered.specialDiscountElsewhere ?? 0)
   const given = specialDiscountOf(order.lines, rules, { here, elsewhere })

@@ -4,12 +4,15 @@ import { getProfile } from '@kwaderno/contract/profile.ts'
 import { getPromotion, getSchoolYear, promoteStudents, undoPromotion } from '@kwaderno/contract/promotion.ts'
 import { laterSchoolYear } from '@kwaderno/contract/school-year.ts'
 import { updateStudent } from '@kwaderno/contract/student-record.ts'
-import { changeStudent, setStudentState } from '@kwaderno/contract/student.ts'
+import { changeStudent, MAX_STUDENTS, setStudentState } from '@kwaderno/contract/student.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { unique, type TestUser } from '../../../test/factories.ts'
+import { untilBlocked } from '../../../test/until-blocked.ts'
 import { clockOf } from '../../core/clock.ts'
+import { inTransaction } from '../../db/tx.ts'
+import { lockFamily } from './family.ts'
 
 let shop: TestApp
 let registrar: TestUser
@@ -206,7 +209,7 @@ test('[KID-17] undoing puts back whom nobody has changed since, and the school y
   await change(restored!, { isRetired: false })
   now = new Date(now.getTime() + 7 * 24 * 60 * 60_000)
   const undone = await undo(id)
-  expect(undone.body).toEqual({ count: 3, left: 3 })
+  expect(undone.body).toEqual({ count: 3, left: 3, full: 0 })
   expect(await stand(...all)).toEqual([
     'Grade 3',
     'Grade 6',
@@ -222,6 +225,43 @@ test('[KID-17] undoing puts back whom nobody has changed since, and the school y
   expect((await preview()).body.schoolYear).toBe(schoolYear)
 })
 
+test('[KID-17] undoing restores no student beyond the most that a parent may have, and says how many', async () => {
+  const finished = await add(names.at(-1)!, 3)
+  const { id } = await promoteAll()
+  // The parent has begun with other children since.
+  await add('Kinder', MAX_STUDENTS - 2)
+  expect((await undo(id)).body).toEqual({ count: 2, left: 0, full: 1 })
+  const stands = await stand(...finished)
+  expect(stands).toEqual([names.at(-1), names.at(-1), `${names.at(-1)} Finished`])
+  expect((await auditRows()).at(-1)!.details).toContainEqual(
+    expect.objectContaining({ field: 'Left retired, as their parents have the most', newData: '1' }),
+  )
+})
+
+test('[KID-17] of an undo and a parent who gets one more student at once neither goes past the most', async () => {
+  await add(names.at(-1)!, 1)
+  const { id } = await promoteAll()
+  await add('Kinder', MAX_STUDENTS - 1)
+  let undone: ReturnType<typeof undo> | undefined
+  await inTransaction(shop.db, async (tx) => {
+    await lockFamily(tx, parent.id)
+    await tx
+      .insertInto('students')
+      .values({ user_id: parent.id, first_name: 'Ana', last_name: 'Cruz' })
+      .execute()
+    undone = undo(id)
+    await untilBlocked(shop.db, tx)
+  })
+  expect((await undone!).body).toEqual({ count: 0, left: 0, full: 1 })
+  const { count } = await shop.db
+    .selectFrom('students')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', parent.id)
+    .where('retired_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(MAX_STUDENTS)
+})
+
 test('a promotion can be undone for seven days, the last one first', async () => {
   const [lia] = await add('Grade 1')
   const first = await promoteAll()
@@ -230,7 +270,7 @@ test('a promotion can be undone for seven days, the last one first', async () =>
     'There was a promotion since. Please undo that one first.',
     'Grade 3',
   ])
-  expect((await undo(second.id)).body).toEqual({ count: 1, left: 0 })
+  expect((await undo(second.id)).body).toEqual({ count: 1, left: 0, full: 0 })
   now = new Date(now.getTime() + 7 * 24 * 60 * 60_000 + 1)
   const late = await undo(first.id)
   expect([late.status, late.problem.title]).toEqual([400, 'A promotion can be undone within 7 days.'])

@@ -7,6 +7,7 @@ import {
   type undoPromotion,
 } from '@kwaderno/contract/promotion.ts'
 import { laterSchoolYear, schoolYearOf } from '@kwaderno/contract/school-year.ts'
+import { MAX_STUDENTS } from '@kwaderno/contract/student.ts'
 import { sql, type Kysely } from 'kysely'
 import { audit, type AuditEntry } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -186,7 +187,8 @@ async function move(tx: Tx, promotionId: number, steps: readonly Step[]): Promis
 }
 
 /**
- * Puts back each student whose grade and state are still what the promotion made them, and the school year.
+ * Puts back each student whose grade and state are still what the promotion made them, and the school year. Of those who have
+ * finished a parent gets no more back than he may have, the oldest record first; the others stay retired.
  * @throws Refusal 404; 409 when it was undone already; 400 for one before the last, and when it is too long ago
  */
 export function undo(
@@ -206,7 +208,8 @@ export function undo(
     if ((await findLast(tx))?.id !== id) throw refuse(PROMOTION_TEXT.notLast)
     const now = clock.now()
     if (now > endOfUndo(promotion.promoted_at)) throw refuse(PROMOTION_TEXT.tooLate)
-    const { count, left } = await putBack(tx, id)
+    await lockMoved(tx, id)
+    const { count, left, full } = await putBack(tx, id)
     await tx
       .updateTable('promotions')
       .set({ undone_by: session.userId, undone_at: now })
@@ -219,25 +222,54 @@ export function undo(
       action: 'Update',
       description: `Undid the promotion to ${promotion.school_year}`,
       before: { schoolYear: promotion.school_year },
-      after: { putBack: count, changedSince: left },
+      after: {
+        putBack: count,
+        changedSince: left,
+        ...(full > 0 && { 'Left retired, as their parents have the most': full }),
+      },
     })
-    return { count, left }
+    return { count, left, full }
   })
 }
 
-async function putBack(tx: Tx, promotionId: number): Promise<{ count: number; left: number }> {
-  const { rows } = await sql<{ count: number; moved: number }>`
-    with back as (
-      update students s set grade_level_id = p.grade_before, retired_at = null, retired_why = ''
-      from promotion_students p join promotions on promotions.id = p.promotion_id
-      where p.promotion_id = ${promotionId} and s.id = p.student_id
+/** As whoever adds, restores or changes a student does: the accounts of those who may be restored, then the students. */
+async function lockMoved(tx: Tx, promotionId: number): Promise<void> {
+  await sql`select count(*) from (
+    select u.id from users u where u.id in (
+      select s.user_id from promotion_students p join students s on s.id = p.student_id
+      where p.promotion_id = ${promotionId} and p.grade_after is null)
+    order by u.id for no key update
+  ) locked`.execute(tx)
+  await sql`select count(*) from (
+    select s.id from students s where s.id in (
+      select student_id from promotion_students where promotion_id = ${promotionId})
+    order by s.id for no key update
+  ) locked`.execute(tx)
+}
+
+async function putBack(tx: Tx, promotionId: number): Promise<{ count: number; left: number; full: number }> {
+  const { rows } = await sql<{ count: number; full: number; moved: number }>`
+    with unchanged as (
+      select s.id, s.user_id, p.grade_before, p.grade_after is null as is_finished
+      from promotion_students p join promotions on promotions.id = p.promotion_id join students s on s.id = p.student_id
+      where p.promotion_id = ${promotionId}
         and s.grade_level_id = coalesce(p.grade_after, p.grade_before)
-        and s.retired_at is not distinct from case when p.grade_after is null then promotions.promoted_at end
+        and s.retired_at is not distinct from case when p.grade_after is null then promotions.promoted_at end),
+    placed as (
+      select id, grade_before, is_finished and (
+        row_number() over (partition by user_id, is_finished order by id)
+          + (select count(*) from students a where a.user_id = unchanged.user_id and a.retired_at is null)
+        ) > ${MAX_STUDENTS}::integer as is_full
+      from unchanged),
+    back as (
+      update students s set grade_level_id = placed.grade_before, retired_at = null, retired_why = ''
+      from placed where s.id = placed.id and not placed.is_full
       returning s.id)
     select (select count(*)::integer from back) as count,
+      (select count(*)::integer from placed where is_full) as full,
       (select count(*)::integer from promotion_students where promotion_id = ${promotionId}) as moved`.execute(
     tx,
   )
-  const { count, moved } = rows[0]!
-  return { count, left: moved - count }
+  const { count, full, moved } = rows[0]!
+  return { count, full, left: moved - count - full }
 }

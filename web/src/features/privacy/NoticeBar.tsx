@@ -5,21 +5,29 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { firstMessage } from '../../api/failure.ts'
-import { isNoticePutOff, putNoticeOff } from '../../api/notice-later.ts'
-import { refreshSession } from '../../api/session.ts'
-import { focusPage } from '../../edit/delete-asked.ts'
+import { isNoticePutOff, putNoticeOff, settleNotice } from '../../api/notice-later.ts'
+import { loadSession, refreshSession } from '../../api/session.ts'
 import { AppLink } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
+import { focusMain } from '../../ui/focus-main.ts'
 import { toast } from '../../ui/toast.ts'
 import classes from './NoticeBar.module.css'
 
-/** Asks a customer to read a privacy notice, above the page and beside nothing: it can be left where it is. */
-export function NoticeBar({ version }: { version: number }) {
+/**
+ * Asks a customer to read a privacy notice, above the page and beside nothing: it can be left where it is. It comes with the
+ * shell and not after it, before the session is read if need be, and web/first keeps its place: nothing moves.
+ */
+export function NoticeBar() {
   const [isLater, setLater] = useState(isNoticePutOff)
   const agree = useMutation({
-    mutationFn: () => call(agreeToPrivacyNotice, { body: { version } }),
+    async mutationFn() {
+      const version = (await loadSession())?.consentNeeded
+      if (!version) return
+      await call(agreeToPrivacyNotice, { body: { version } })
+      settleNotice(version)
+    },
     async onSuccess() {
-      focusPage()
+      focusMain()
       await refreshSession()
     },
     onError(error) {
@@ -35,16 +43,16 @@ export function NoticeBar({ version }: { version: number }) {
         Our privacy notice is new. Please <AppLink href={paths.privacy}>read it</AppLink>.
       </p>
       <div className={classes.buttons}>
-        <Button size="sm" loading={agree.isPending || agree.isSuccess} onClick={() => agree.mutate()}>
+        <Button className={classes.button} loading={agree.isPending} onClick={() => agree.mutate()}>
           Agree
         </Button>
         <Button
-          size="sm"
+          className={classes.button}
           variant="default"
           onClick={() => {
             putNoticeOff()
             setLater(true)
-            focusPage()
+            focusMain()
           }}
         >
           Not now

@@ -6,8 +6,9 @@ import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
+import { useKept } from '../../api/use-kept.ts'
 import { sendAndNotify } from '../../edit/send-and-notify.ts'
-import { TrailLink } from '../../navigation.tsx'
+import { TrailLink, useLeaveGuard } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -70,6 +71,12 @@ function Promotion({ preview, isStale, onYear, onDecided }: PromotionProps) {
   const all = lines.reduce((sum, { count }) => sum + count, 0)
   const stay = lines.flatMap(({ gradeLevelId }) => [...(staying.get(gradeLevelId) ?? [])])
   const count = Math.max(0, all - stay.length)
+  // Whom a whole school was read through for is not forgotten by a click beside it.
+  useLeaveGuard(stay.length > 0)
+  useKept<[number, number[]][]>('promotion', {
+    read: () => (stay.length > 0 ? [...staying].map(([grade, ids]) => [grade, [...ids]]) : undefined),
+    write: (kept) => setStaying(new Map(kept.map(([grade, ids]) => [grade, new Set(ids)]))),
+  })
 
   function tick(gradeLevelId: number, studentId: number, stays: boolean) {
     const ids = new Set(staying.get(gradeLevelId))

@@ -18,10 +18,11 @@ interface InvoicePagesProps {
 /** The pages of a sales invoice: head, customer and five lines on each, what it comes to on the last. */
 export function InvoicePages({ company, invoice, isMinimal }: InvoicePagesProps) {
   const pages = groupsOf(invoice.lines, INVOICE_LINES)
+  const { vatRegistered } = invoice
   return pages.map((lines, index) => (
     <section key={lines[0]?.key} className={isMinimal ? 'page invoice minimal' : 'page invoice'}>
       <Letterhead company={company} title="Sales Invoice" page={index + 1} pages={pages.length}>
-        <Registration company={company} />
+        <Registration company={{ ...company, vatRegistered }} />
       </Letterhead>
       <div className="customer">
         <Facts
@@ -42,9 +43,9 @@ export function InvoicePages({ company, invoice, isMinimal }: InvoicePagesProps)
           ]}
         />
       </div>
-      <InvoiceTable lines={lines} vatRegistered={company.vatRegistered} />
+      <InvoiceTable lines={lines} vatRegistered={vatRegistered} />
       {index === pages.length - 1 ? (
-        <InvoiceFoot sums={invoice.sums} vatRegistered={company.vatRegistered} />
+        <InvoiceFoot sums={invoice.sums} vatRegistered={vatRegistered} />
       ) : (
         <p className="continued label">Continued on page {index + 2}</p>
       )}

@@ -19,8 +19,9 @@ const company = {
   vatRegistered: true,
 }
 
-function invoiceOf(count: number): SalesInvoice {
+function invoiceOf(count: number, vatRegistered: boolean): SalesInvoice {
   return {
+    vatRegistered,
     orderNumber: 'ORD-1',
     orderedOn: '2026-03-05T02:00:00Z',
     invoiceNumber: '',
@@ -57,8 +58,9 @@ function invoiceOf(count: number): SalesInvoice {
 
 /** The pages of an invoice with so many lines, as HTML. */
 function pagesOf(count: number, registered: Partial<CompanyProfile> = {}): string[] {
+  const shop = { ...company, ...registered }
   const html = renderToStaticMarkup(
-    <InvoicePages company={{ ...company, ...registered }} invoice={invoiceOf(count)} isMinimal={false} />,
+    <InvoicePages company={shop} invoice={invoiceOf(count, shop.vatRegistered)} isMinimal={false} />,
   )
   return html.split('</section>').slice(0, -1)
 }

@@ -2,7 +2,8 @@ import { BARCODE_TEXT } from '@kwaderno/contract/barcode-intake.ts'
 import { deleteBarcode } from '@kwaderno/contract/barcode.ts'
 import { call } from '../../../api/client.ts'
 import { refetchAfter } from '../../../api/query-client.ts'
-import { deleteAsked, focusPage } from '../../../edit/delete-asked.ts'
+import { deleteAsked } from '../../../edit/delete-asked.ts'
+import { focusMain } from '../../../ui/focus-main.ts'
 
 interface PendingLine {
   id: number
@@ -23,6 +24,6 @@ export async function deleteLine({ id, name, sku, quantity }: PendingLine): Prom
     failed: BARCODE_TEXT.deleteFailed,
     refetch: () => refetchAfter(deleteBarcode),
   })
-  if (isDeleted) focusPage()
+  if (isDeleted) focusMain()
   return isDeleted
 }

@@ -3,8 +3,9 @@ import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import { NAMES } from '@kwaderno/contract/stale.ts'
 import { CallError, codeOf, fieldErrors, firstMessage, statusOf } from '../../../api/failure.ts'
 import { invalidate, whenRefetched } from '../../../api/query-client.ts'
-import { deleteAsked, focusPage } from '../../../edit/delete-asked.ts'
+import { deleteAsked } from '../../../edit/delete-asked.ts'
 import { toast } from '../../../ui/toast.ts'
+import { focusMain } from '../../../ui/focus-main.ts'
 import { keepDraft } from './drafts.ts'
 
 /** What became of a save: `message` belongs at the field; without one the rest has been told already. */
@@ -53,7 +54,7 @@ export async function deleteNamed(
     failed: deleteFailed,
     refetch: () => invalidate(...NAMES),
   })
-  if (isDeleted) focusPage()
+  if (isDeleted) focusMain()
 }
 
 /** What the server says of the name itself. */

@@ -8,10 +8,11 @@ import {
 import { LIST_TEXT } from '@kwaderno/contract/school-list-rules.ts'
 import { call } from '../../../api/client.ts'
 import { refetchAfter } from '../../../api/query-client.ts'
-import { deleteAsked, focusPage } from '../../../edit/delete-asked.ts'
+import { deleteAsked } from '../../../edit/delete-asked.ts'
 import { sendAndNotify } from '../../../edit/send-and-notify.ts'
 import type { Href } from '../../../href.ts'
 import { paths } from '../../../paths.ts'
+import { focusMain } from '../../../ui/focus-main.ts'
 
 /** Copies a list to the next school year and opens the copy. */
 export async function copyListOf(id: number, go: (href: Href) => Promise<void>): Promise<void> {
@@ -30,7 +31,7 @@ export async function deleteListAfterAsking({ id, name, gradeLevel, schoolYear }
     failed: LIST_TEXT.failed,
     refetch: () => refetchAfter(deleteSchoolList),
   })
-  if (isDeleted) focusPage()
+  if (isDeleted) focusMain()
 }
 
 /** Shows a list to parents, or takes it back. */

@@ -41,7 +41,7 @@ function askUndo({ id, schoolYear }: StandingPromotion): void {
     danger: true,
     async action() {
       await sendAndNotify(() => call(undoPromotion, { params: { id } }), {
-        saved: ({ count, left }) => PROMOTION_TEXT.undone(count, left),
+        saved: ({ count, left, full }) => PROMOTION_TEXT.undone(count, left, full),
         failed: PROMOTION_TEXT.undoFailed,
         endpoint: undoPromotion,
       })
