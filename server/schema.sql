@@ -878,7 +878,7 @@ create table order_file_deletions (
   own_files integer,
   constraint order_file_deletions_pkey PRIMARY KEY (order_id, day),
   constraint order_file_deletions__files CHECK (files > 0),
-  constraint order_file_deletions__own_files CHECK (own_files >= 0 AND own_files <= files),
+  constraint order_file_deletions__own_files CHECK (own_files >= 0 AND own_files <= files) NOT VALID,
   constraint order_file_deletions__order_id FOREIGN KEY (order_id) REFERENCES orders(id)
 ) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
 

@@ -43,13 +43,20 @@ let administrator: pg.Pool | undefined
 
 /** Over one connection for all files of the worker, which keeps no process alive. */
 async function administrate(statement: string): Promise<void> {
-  administrator ??= new pg.Pool({
+  administrator ??= openAdministrator()
+  await administrator.query(statement)
+}
+
+function openAdministrator(): pg.Pool {
+  const pool = new pg.Pool({
     connectionString: inject('adminUrl'),
     max: 1,
     idleTimeoutMillis: 0,
     allowExitOnIdle: true,
   })
-  await administrator.query(statement)
+  // At the end of a run the server may stop before the worker does.
+  pool.on('error', () => undefined)
+  return pool
 }
 
 declare module 'vitest' {
