@@ -118,7 +118,7 @@ test(
     await search.fill('nobody at all')
     await expect(page.getByText('There are no data to display.')).toBeVisible()
     const asked = calls.slice(before)
-    // Users that other journeys add meanwhile have the list read again.
+    // Each once, in order: the same search may be asked for again, but no other words are sent.
     expect([...new Set(asked.map((query) => query.get('search')))]).toEqual([null, 'nobody at all'])
   },
 )

@@ -10,7 +10,7 @@ const system = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((p
 /** Playwright's own browser when none of them is there. */
 const executablePath = process.env.KWADERNO_CHROMIUM ?? system
 
-/** A page lives for seconds: what the optimizing compilers make of its scripts costs a tenth of a load and is hardly used. */
+/** A page lives for seconds, so that little of what the optimizing compilers make of its scripts is used. */
 const COMPILE_LITTLE = '--no-opt --no-maglev'
 
 export default defineConfig({
