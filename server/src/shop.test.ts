@@ -168,6 +168,7 @@ test('health and readiness are open, metrics only to this machine or with the to
   await local.api(me)
   const metrics = await (await fetch(`${local.url}/metrics`)).text()
   expect(metrics).toContain('http_request_seconds_count{endpoint="me",status="401"}')
+  expect(metrics).toMatch(/^process_cpu_seconds_total [\d.]+$/m)
   const forwarded = await fetch(`${local.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
   expect(forwarded.status).toBe(404)
 })

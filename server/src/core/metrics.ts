@@ -41,7 +41,6 @@ interface HealthDeps {
  */
 export function registerHealth(app: FastifyInstance, deps: HealthDeps): { observe: Observe } {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   measurePool(registry, deps.pool)
   measureStatements(registry, deps.statements)
   if (deps.replicaReads) measureReads(registry, deps.replicaReads)
@@ -49,7 +48,8 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): { observ
   measureJobs(registry, deps.jobs)
   measureMails(registry, deps.mailQueue)
   measureProcesses(registry)
-  deps.siblings?.onMeasure(() => registry.getMetricsAsJSON())
+  const here = Registry.merge([ofProcess(), registry])
+  deps.siblings?.onMeasure(() => here.getMetricsAsJSON())
 
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
@@ -59,10 +59,21 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): { observ
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, deps.config)) throw notFound()
-    const all = deps.siblings ? AggregatorRegistry.aggregate(await deps.siblings.measureAll()) : registry
-    return reply.type(registry.contentType).send(await all.metrics())
+    const all = deps.siblings ? AggregatorRegistry.aggregate(await deps.siblings.measureAll()) : here
+    return reply.type(here.contentType).send(await all.metrics())
   })
   return { observe }
+}
+
+let processMetrics: Registry | undefined
+
+/** Memory, garbage collection, event loop: once a process, however many shops it opens, for what measures them is never taken away. */
+function ofProcess(): Registry {
+  if (processMetrics === undefined) {
+    processMetrics = new Registry()
+    collectDefaultMetrics({ register: processMetrics })
+  }
+  return processMetrics
 }
 
 /** Headers by which a proxy says that it passes on what another has asked. */
