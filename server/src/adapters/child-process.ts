@@ -11,13 +11,17 @@ export function forkChild(
 ): ChildProcess {
   const child = fork(script, {
     execArgv: [`--max-old-space-size=${heapMegabytes}`],
-    env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, NODE_ENV: 'production' },
+    env: { ...handedOn, NODE_ENV: 'production' },
     serialization: 'advanced',
     stdio: 'ignore',
   })
   behind(child, priority)
   return child
 }
+
+/** Nothing of what is secret. */
+const { PATH, SystemRoot, NODE_COMPILE_CACHE } = process.env
+const handedOn = { PATH, SystemRoot, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) }
 
 /** What the process answers to a task; undefined when it ends over it. */
 export function answerOf<Answer>(child: ChildProcess, task: object): Promise<Answer | undefined> {
