@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { FIRST_ANSWERS, type FirstAnswers } from '@kwaderno/contract/first-page.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../test/app.ts'
+import { startTestApp, untilHearing, type TestApp } from '../test/app.ts'
 import { unique } from '../test/factories.ts'
 
 let shop: TestApp
@@ -115,6 +115,9 @@ test('the scripts within the pages may run, and no others', async () => {
 })
 
 test('a page does not wait for a database that does not answer', async () => {
+  // Of what has just changed nothing is in memory any more.
+  await untilHearing(shop)
+  await shop.newProduct()
   const [locked, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = shop.db.transaction().execute(async (tx) => {
     await sql`lock table catalogue_versions in access exclusive mode`.execute(tx)
