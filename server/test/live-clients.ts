@@ -38,7 +38,7 @@ export function liveClients() {
       isWelcome = true
       for (const { id } of page) shown.add(id)
     })
-    await expect.poll(() => isWelcome, { timeout: 15_000 }).toBe(true)
+    await expect.poll(() => isWelcome).toBe(true)
     return {
       /** The ids of what was pushed, over all connections. */
       arrived,
@@ -62,7 +62,7 @@ export function liveClients() {
       auth: { token: user.token },
     })
     sockets.push(socket)
-    await expect.poll(() => socket.connected, { timeout: 15_000 }).toBe(true)
+    await expect.poll(() => socket.connected).toBe(true)
     return socket
   }
 
@@ -80,6 +80,8 @@ export function liveClients() {
     const received: ChatMessage[] = []
     let connections = 0
     socket.on('connect', () => (connections += 1))
+    const endings: string[] = []
+    socket.on('disconnect', (reason) => endings.push(reason))
     let shown: Map<number, string> | undefined
     socket.on('ReceiveMessageThread', (messages: ChatMessage[]) => {
       shown = new Map(messages.map(({ id, messageContent }) => [id, messageContent]))
@@ -88,10 +90,12 @@ export function liveClients() {
       received.push(message)
       shown?.set(message.id, message.messageContent)
     })
-    await expect.poll(() => shown !== undefined, { timeout: 15_000 }).toBe(true)
+    await expect.poll(() => shown !== undefined).toBe(true)
     return {
       received,
       connections: () => connections,
+      /** Why each connection so far has ended. */
+      endings,
       /** Of the connection of now, as the server names it. */
       connectionId: () => socket.io.engine.id,
       /** What it shows on this connection, in the order of the thread. */

@@ -17,7 +17,7 @@ const { chat, leave } = liveClients()
 beforeAll(async () => {
   shop = await openProcessShop({ PROCESSES: '2', RATE_LOGIN: '5/300', METRICS_TOKEN: 'metrics' })
   server = await shop.start()
-}, 120_000)
+})
 afterEach(leave)
 afterAll(() => shop?.close())
 
@@ -84,7 +84,7 @@ test('one port is served by two processes, whose metrics are one answer', async 
   await expect
     .poll(() => logged(server, 'Server listening at ' + server.url.origin).map((line) => line['process']))
     .toEqual(expect.arrayContaining([1, 2]))
-}, 120_000)
+})
 
 test('[HUB-09] a message of the chat reaches a browser of another process, also one that has to poll', async () => {
   const parent = await shop.make.newCustomer()
@@ -99,8 +99,9 @@ test('[HUB-09] a message of the chat reaches a browser of another process, also 
   for (const writer of writers) {
     await expect.poll(() => writer.shown().at(-1), { timeout: 60_000 }).toBe('You are welcome.')
   }
-  expect(reader.connections()).toBe(1)
-}, 120_000)
+  // As a process that does not know it would end it; one that has not heard the other for a while ends it, too.
+  expect(reader.endings).not.toContain('transport error')
+})
 
 /** A browser whose connection is at this process. */
 async function connected<T extends { connectionId: () => string }>(open: () => Promise<T>, place: number) {
@@ -131,7 +132,7 @@ test('failed log-ins count over both processes, as do the jobs that are due', as
     .poll(async () => (await boss.getJobById('sweep', ids[0]!))?.state, { timeout: 60_000 })
     .toBe('completed')
   await boss.stop({ graceful: false })
-}, 120_000)
+})
 
 test('a process that is killed is replaced, requests at the other one do not notice, and no new one waits for the dead', async () => {
   // Lines of the log are written together.
@@ -156,7 +157,7 @@ test('a process that is killed is replaced, requests at the other one do not not
   const fresh = await lineTo(1)
   expect((await fresh.send('GET', '/readyz')).status).toBe(200)
   expect(servedAt(2)).toHaveLength(1)
-}, 120_000)
+})
 
 test('a server whose first process is killed leaves nobody on its port', async () => {
   const other = await shop.start()
@@ -164,7 +165,7 @@ test('a server whose first process is killed leaves nobody on its port', async (
   await expect.poll(served, { timeout: 60_000 }).toHaveLength(2)
   await other.end('SIGKILL')
   await expect.poll(() => served().filter(lives), { timeout: 60_000 }).toEqual([])
-}, 120_000)
+})
 
 function lives(pid: number): boolean {
   try {
