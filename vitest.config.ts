@@ -78,10 +78,10 @@ export default defineConfig({
           // A shop and a database of its own has each file; what it imports is the same for all.
           isolate: false,
           // Some start several processes, on a machine that may do much else.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           // What is waited for comes at once, but not on a machine that does much else.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {

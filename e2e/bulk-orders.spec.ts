@@ -102,7 +102,6 @@ test(
   '[BULK-04, BULK-06, BULK-12, BULK-13] thirty orders are approved, picked, packed, printed and shipped with sixteen clicks',
   { tag: '@desktop' },
   async ({ page, shop, audit }) => {
-    test.setTimeout(120_000)
     const parent = await shop.newCustomer()
     const { options } = await shop.newProduct({
       categories: [unique('Writing')],

@@ -5,5 +5,5 @@ export async function carry(page: Page, key: `Arrow${string}`, said: string): Pr
   await expect(async () => {
     await page.keyboard.press(key)
     await expect(page.getByText(said)).toHaveCount(1, { timeout: 2000 })
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 30_000 })
 }

@@ -244,7 +244,7 @@ test(
     await expect(page).toHaveURL('/transactions/orders?orderStatus=0')
     // Leaving by oneself keeps nothing.
     await page.goto('/logout')
-    await expect(page).toHaveURL('/login', { timeout: 10_000 })
+    await expect(page).toHaveURL('/login')
     await expect(page.getByText('Please log in again.')).toHaveCount(0)
     expect(await kept(page)).toBeNull()
   },

@@ -202,7 +202,6 @@ test(
   '[SET-10, IMP-10, CTR-08, CNT-02] an owner alone opens an empty shop, stocks it from a spreadsheet, sends an order, sells at the counter and counts, all of it in the browser',
   { tag: '@desktop' },
   async ({ open }) => {
-    test.setTimeout(240_000)
     const { shop, said, stop } = await startBareShop()
     const page = await open(undefined, { baseURL: shop.url })
     const parent = await open(undefined, { baseURL: shop.url })

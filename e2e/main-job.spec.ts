@@ -105,7 +105,6 @@ test(
   '[ACC-31, CHK-42, TORD-50, ORD-40] a parent registers, shops for a grade and pays on a phone; the staff carry the order to the door, both live',
   { tag: '@phone' },
   async ({ page, shop, open, audit }) => {
-    test.setTimeout(240_000)
     const userName = unique('parent').replaceAll('-', '')
     const notebook = await makeNotebook(shop)
     const office = await open(await shop.newAdmin({ firstName: 'Carla', lastName: 'Cruz' }), COUNTER)

@@ -105,7 +105,6 @@ test(
 )
 
 test('at 320 px and at 200 % text a customer loses nothing', { tag: '@phone' }, async ({ page, shop }) => {
-  test.setTimeout(90_000)
   const { parent, order, skirt } = await delivered(shop, { quantity: 2 })
   await shop.newAddress(parent.id)
   await shop.newAddress(parent.id)

@@ -330,7 +330,6 @@ test(
   'a button that is pressed twice at once sends every kept form once',
   { tag: '@desktop' },
   async ({ page, shop, hold }) => {
-    test.setTimeout(120_000)
     await hold('company')
     await hold('payment accounts')
     await hold('pickup schedule')

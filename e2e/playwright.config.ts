@@ -21,13 +21,13 @@ export default defineConfig({
   // A journey waits for a third of its time: four keep two cores busy.
   workers: 4,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
     // A click that finds no way says where, long before the journey's own time is up.
-    actionTimeout: 30_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // Recording costs a fifth of the time of a run: `TRACE=1` asks for the traces of what fails, `TRACE=on` for all.
     trace: process.env.TRACE
       ? { mode: process.env.TRACE === 'on' ? 'on' : 'retain-on-failure', screenshots: false, sources: false }

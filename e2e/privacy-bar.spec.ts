@@ -71,7 +71,6 @@ async function holdScripts(page: Page): Promise<() => void> {
 test('[PRIV-05] the bar of a new privacy notice has its place from the first paint, moves nothing and brings nothing along', async ({
   open,
 }) => {
-  test.setTimeout(180_000)
   const { shop, stop } = await startBareShop({
     ADMIN_USERNAME: 'owner',
     ADMIN_EMAIL: 'owner@example.com',
@@ -168,7 +167,6 @@ test(
   '[PRIV-05, NOTI-06] with the bar of a new privacy notice a phone shows the whole bell, large letters and all that the keyboard comes to',
   { tag: '@phone' },
   async ({ open }) => {
-    test.setTimeout(180_000)
     const { shop, stop } = await startBareShop({
       ADMIN_USERNAME: 'owner',
       ADMIN_EMAIL: 'owner@example.com',

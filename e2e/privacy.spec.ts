@@ -36,7 +36,6 @@ test(
   '[PRIV-01, PRIV-02, PRIV-05, PRIV-06] an officer publishes the privacy notice, who registers agrees to it, and who has an account is asked in a bar',
   { tag: '@desktop' },
   async ({ open, auditBothSizes, faults }) => {
-    test.setTimeout(180_000)
     // A log-out by its address is answered before the page has asked who is there.
     faults.expect(/status of (400|401)/)
     const { shop, stop } = await startBareShop({
@@ -105,7 +104,7 @@ test(
       await expect(parent.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(bar(parent)).toHaveCount(0)
       await parent.goto('/logout')
-      await expect(parent).toHaveURL('/login', { timeout: 10_000 })
+      await expect(parent).toHaveURL('/login')
       await fillLogin(parent, userName)
       await bar(parent).getByRole('button', { name: 'Agree' }).click()
       await expect(bar(parent)).toHaveCount(0)

@@ -5,7 +5,6 @@ test(
   '[KID-13, KID-14, KID-15, KID-17] a registrar looks after students, promotes all but the ticked ones, and undoes it',
   { tag: '@desktop' },
   async ({ open, auditBothSizes, faults }) => {
-    test.setTimeout(180_000)
     // A shop of its own: everybody in it is promoted.
     const { shop, stop } = await startBareShop({
       ADMIN_USERNAME: 'owner',

@@ -89,7 +89,7 @@ test(
           answers(page),
           own.map(({ title }) => title),
         )
-      }).toPass({ timeout: 20_000 })
+      }).toPass({ timeout: 60_000 })
     }
     await auditBothSizes(page, 'faqs')
   },

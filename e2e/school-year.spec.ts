@@ -195,7 +195,6 @@ test(
   '[LIST-16, PVQ-23, SWAP-09, TAX-22] the first week of a school year: roster, registrations, lists, two orders, bank list, packing, pickup, a size swap and the sales book',
   { tag: '@desktop' },
   async ({ page, shop, open }) => {
-    test.setTimeout(180_000)
     const school = await newSchool(shop)
     const { family, parent, lists, options } = school
 

@@ -51,7 +51,7 @@ test(
     await loginAs(page, parent)
     await page.route('**/api/Account/logout', (route) => route.abort('internetdisconnected'))
     await page.goto('/logout')
-    await expect(page).toHaveURL('/login', { timeout: 10_000 })
+    await expect(page).toHaveURL('/login')
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   },
 )

@@ -75,7 +75,7 @@ async function waitForMail(folder: string, to: string, subject: RegExp): Promise
     const read = await Promise.all(raw.filter((mail) => mail.includes(to)).map(parseMail))
     return read.findLast((mail) => mail.to === to && subject.test(mail.subject))
   }
-  await expect.poll(find, { timeout: 20_000, message: `a mail to ${to}` }).toBeDefined()
+  await expect.poll(find, { timeout: 60_000, message: `a mail to ${to}` }).toBeDefined()
   const mail = await find()
   if (!mail) throw new Error('the mail is gone')
   return mail

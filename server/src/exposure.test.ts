@@ -62,7 +62,7 @@ test('the process of a demo that other machines could reach ends with that sente
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
   await once(child, 'close')
   expect(said.trim()).toMatch(/^This is the demo, /)
-}, 120_000)
+})
 
 test('what the build notes for itself is not served', async () => {
   const webRoot = join(base, 'dist')

@@ -88,7 +88,7 @@ test('more connections than the database takes are refused with the numbers', as
   expect(said).toBe(
     'DATABASE_POOL=150 is too many: with 11 more for jobs and live messages the shop would open 161 connections, and the database takes 97 (max_connections 100, of which 3 are reserved). Set it to 86 at most, less with several processes.',
   )
-}, 120_000)
+})
 
 test('a database that takes connections and never answers is named, waited for and given up', async () => {
   const silent = createServer().listen(0, '127.0.0.1')
@@ -111,7 +111,7 @@ test('a database that takes connections and never answers is named, waited for a
   child.kill('SIGTERM')
   await ended
   expect(child.exitCode).toBe(0)
-}, 120_000)
+})
 
 test.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
   'a disk too small for the database is told in a sentence',

@@ -54,7 +54,7 @@ test('the owner brings the database up to date, and the shop starts without his 
     ),
   )
   await expect(startProcess(settings)).rejects.toThrow('Name its owner in DATABASE_MIGRATE_URL')
-}, 120_000)
+})
 
 test('without a database it says what to name', async () => {
   expect(await migrate({})).toEqual({

@@ -46,7 +46,7 @@ export interface TestAppOptions {
 
 /** From now on the app sends what it keeps in memory without asking. */
 export async function untilHearing({ deps }: TestApp): Promise<void> {
-  await vi.waitFor(() => expect(deps.changes.isListening()).toBe(true), { timeout: 20_000, interval: 100 })
+  await vi.waitFor(() => expect(deps.changes.isListening()).toBe(true), { timeout: 60_000, interval: 100 })
 }
 
 /** Cheap enough for hundreds of log-ins; as safe as tests need. */

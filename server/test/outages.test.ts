@@ -181,7 +181,7 @@ test('while the way to the database swallows everything, calls are answered in t
   await answeredUntilWell(buyer.list)
   for (let count = 0; count < 20; count++) expect((await buyer.add()).status).toBe(200)
   await expectUnharmed()
-}, 120_000)
+})
 
 test('connections that went dead without a word are found out one by one, while others work', async () => {
   const buyer = await newBuyer()
@@ -191,7 +191,7 @@ test('connections that went dead without a word are found out one by one, while 
   await Promise.all(Array.from({ length: 10 }, () => answeredUntilWell(buyer.add)))
   expect((await buyer.list()).status).toBe(200)
   await expectUnharmed()
-}, 120_000)
+})
 
 test('a statement that the database works on for long is waited for', async () => {
   const buyer = await newBuyer()
@@ -205,7 +205,7 @@ test('a statement that the database works on for long is waited for', async () =
     expect(await waiting()).toBe(1)
   })
   expect((await answer)?.status).toBe(200)
-}, 60_000)
+})
 
 /** The processes of the embedded database of a data folder. */
 async function serverOf(folder: string): Promise<number[]> {

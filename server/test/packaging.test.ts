@@ -60,7 +60,7 @@ test('the list of what a running shop consists of is CycloneDX and names the pac
   expect(
     ((await manifestOf('package.json')) as { scripts: Record<string, string> } & Manifest).scripts['sbom'],
   ).toBe('node scripts/sbom.mjs')
-}, 60_000)
+})
 
 /** Evaluates an expression over a script's exports, as the scripts are plain JavaScript. */
 async function ofScript<T>(script: string, expression: string): Promise<T> {
@@ -81,7 +81,7 @@ test('the newer of the packaged Node and that of the machine runs the shop', asy
   expect(await chosen(`{ path: 'packaged', version: '24.21.0' }`, '24.9.0')).toBe('packaged')
   expect(await chosen('undefined', '24.0.0')).toBe('own')
   expect(await chosen('undefined', '20.9.0')).toBeNull()
-}, 60_000)
+})
 
 test('each machine that PostgreSQL is packaged for has a Node of the lockfile, or is told to bring one', async () => {
   const packages = await lockedPackages()
@@ -110,7 +110,7 @@ test('a registry that cannot say which packages are weak is told, and is no fail
   expect((await verdict('{"vulnerabilities":{}}')).code).toBe(0)
   const weak = '{"vulnerabilities":{"tar":{"name":"tar","severity":"high","range":"<7"}}}'
   expect(await verdict(weak)).toEqual({ code: 1, lines: ['tar <7: high'] })
-}, 60_000)
+})
 
 test('the image has no dev dependencies, no package manager and its own user, and is a real shop by default', async () => {
   const text = await read('Dockerfile')

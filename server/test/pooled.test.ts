@@ -98,4 +98,4 @@ test('through a pooler that lends connections by the transaction, customers shar
 
   // It takes no settings of its clients, and the shop says what PostgreSQL lacks.
   expect(said.join('')).toContain('"missing":["statement_timeout","idle_in_transaction_session_timeout"]')
-}, 60_000)
+})

@@ -146,7 +146,7 @@ test('a replica that breaks off, stands still or swallows what it is sent costs 
     heal!()
     await recovered(shop, () => clerk.rows(sku))
   }
-}, 60_000)
+})
 
 test('a replica that was promoted is not asked: it has a history of its own', async () => {
   const clerk = await clerkOf(shop)

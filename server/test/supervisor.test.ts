@@ -74,7 +74,7 @@ test('a shop that dies of a failure is open again by itself, and a word says so'
   expect(await ended).toBe(0)
   // It does not go before the shop has gone.
   expect(await isAlive(pid)).toBe(false)
-}, 180_000)
+})
 
 test('a shop that cannot start is not started again, and its exit code is passed on', async () => {
   const { said, ended } = supervise({ ...settingsOf('wrong'), PORT: 'many' })

@@ -15,7 +15,7 @@ beforeAll(async () => {
   apis = started.map(({ url }) => makeApi(url.origin))
   shop = { ...served.make, db: served.database.db, api: apis[0]! }
   swaps = await newSwaps(shop)
-}, 120_000)
+})
 afterAll(() => served.close())
 
 const at = (place: number) => apis[place % apis.length]!
@@ -46,4 +46,4 @@ test('[SWAP-06, SWAP-09] at two processes at once one swap gets the last piece, 
     expect(await stockOf(shop, shirt.L)).toEqual(numbers(0))
     expect(await stockOf(shop, shirt.M)).toEqual(numbers(6))
   }
-}, 120_000)
+})

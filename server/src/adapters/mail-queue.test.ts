@@ -56,7 +56,7 @@ async function ask(shops: readonly TestApp[], count: number): Promise<void> {
 
 const arrived = (count: number) =>
   vi.waitFor(() => expect(smtp.received.length).toBeGreaterThanOrEqual(count), {
-    timeout: 25_000,
+    timeout: 60_000,
     interval: 20,
   })
 
@@ -111,7 +111,7 @@ test('a mail that comes alone is looked for once, and what became of it is noted
   const { statements } = await statementsOf(async () => {
     await inTransaction(shop.deps.db, (tx) => queueMail(tx, shop.deps, approved(person!.id)))
     await vi.waitFor(async () => expect(await shop.deps.mailQueue.count()).toMatchObject({ waiting: 0 }), {
-      timeout: 25_000,
+      timeout: 60_000,
       interval: 20,
     })
   })

@@ -9,7 +9,7 @@ beforeAll(async () => {
   shop = await startTestApp({ config: { hsts: true, metricsToken: 'metrics' } })
   product = await shop.newProduct({ description: 'Ruled '.repeat(400), options: [{ price: 1250 }] })
   await untilHearing(shop)
-}, 30_000)
+})
 afterAll(() => shop.close())
 
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {

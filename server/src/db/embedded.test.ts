@@ -174,7 +174,7 @@ test('a server that is killed alone comes back under the same connections', asyn
   const pid = (await postmasterOf(dataDir))!
   await kill(pid)
   const answer = () => query(connection, 'select page from notes').catch(() => undefined)
-  await expect.poll(answer, { timeout: 20_000 }).toEqual([{ page: 7 }])
+  await expect.poll(answer).toEqual([{ page: 7 }])
   expect(await postmasterOf(dataDir)).not.toBe(pid)
 })
 

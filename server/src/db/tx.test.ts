@@ -91,7 +91,7 @@ test('two actions that lock each other both succeed, with the effects of the att
     { name: 'a', position: 11 },
     { name: 'b', position: 11 },
   ])
-}, 20_000)
+})
 
 /** Lets the first `count` callers go on together, later ones at once. */
 function barrier(count: number): () => Promise<void> {

@@ -337,7 +337,7 @@ test('an update that describes its item waits for a save of the product before i
     update = save(id, { quantity: 1, status: 'Add_to_Stock', itemDescription: unique('Ruler, blue') })
     const waits = sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await waits.execute(shop.db)).rows[0]?.count, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await waits.execute(shop.db)).rows[0]?.count).toBe(1)
     // What the save locks next is free.
     await sql`select id from product_options where id = ${item.id} for update nowait`.execute(tx)
     await sql`select id from barcodes where id = ${id} for update nowait`.execute(tx)

@@ -16,7 +16,7 @@ beforeAll(async () => {
   other = await startTestApp({ database: shop.database })
   buyer = await newBuyer(shop)
   await Promise.all([untilHearing(shop), untilHearing(other)])
-}, 30_000)
+})
 afterAll(async () => {
   await other.close()
   await shop.close()
@@ -66,7 +66,7 @@ test('[SHOP-03, PROD-01] whoever has changed a price sees it in the very next an
   } finally {
     for (const stop of stops) expect(await stop()).toBeGreaterThan(20)
   }
-}, 60_000)
+})
 
 test('[PROD-01] what somebody else has changed is kept no longer than until the process hears of it', async () => {
   const product = await shop.newProduct({ options: [{ price: 300, stock: 90 }] })
@@ -105,7 +105,7 @@ test('[SHOP-03] a process whose way of hearing is cut asks, and sends what it ke
   expect(await other.statementsOf(() => priceIn(other, mark))).toEqual([])
   await setPrice(product.options[0]!, 1000)
   await expect.poll(() => priceIn(other, mark)).toBe('10.00 - 10.00')
-}, 30_000)
+})
 
 test('[STOCK-01] an order in one process is missing from the stock that the other shows next, under load', async () => {
   const product = await shop.newProduct({ options: [{ stock: 8 }] })
@@ -331,7 +331,7 @@ test('after any changes the cached responses of every process are those of the d
   }
   const changes = fc.array(change, { minLength: 1, maxLength: 6 })
   await fc.assert(fc.asyncProperty(changes, check), { numRuns: 25 })
-}, 60_000)
+})
 
 test('every single kind of change shows at once', async () => {
   const paths = await stockShelves()
@@ -342,4 +342,4 @@ test('every single kind of change shows at once', async () => {
     expect([which, await readAll(shop, paths, true)]).toEqual([which, truth])
     await expect.poll(async () => [which, await readAll(other, paths, true)]).toEqual([which, truth])
   }
-}, 60_000)
+})

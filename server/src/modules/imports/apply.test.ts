@@ -50,7 +50,7 @@ const waitsForLock = () =>
         where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)
       expect(rows).toHaveLength(1)
     },
-    { timeout: 30_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   )
 
 test('[IMP-12] a SKU that is taken between preview and import refuses the whole import', async () => {

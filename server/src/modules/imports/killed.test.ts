@@ -58,11 +58,11 @@ test('an import whose process is killed while it writes leaves nothing written, 
     body: { idempotencyKey: unique('import-key') },
   })
   expect(applied.body).toMatchObject({ state: 'Applying' })
-  await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 30_000, interval: 50 })
+  await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 60_000, interval: 50 })
   await process.end('SIGKILL')
   released.resolve()
   await holding.catch(() => undefined)
-  await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 30_000, interval: 50 })
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 60_000, interval: 50 })
   expect(await see()).toMatchObject({ state: 'Applying' })
 
   // As after twenty seconds without a sign of life.

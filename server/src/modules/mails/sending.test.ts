@@ -77,7 +77,7 @@ test('[MAIL-10] two processes that work off 100 queued mails deliver each once',
     await openApp({ database: shop.database, work: true }),
   ]
   await vi.waitFor(async () => expect((await shop.deps.mailQueue.count()).waiting).toBe(0), {
-    timeout: 25_000,
+    timeout: 60_000,
     interval: 50,
   })
   expect(smtp.received.map(({ to }) => to).toSorted()).toEqual(

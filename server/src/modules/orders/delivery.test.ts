@@ -99,7 +99,7 @@ test('every move of staff and of customers is answered as the table says, and a 
       }
     }
   }
-}, 60_000)
+})
 
 test('[API-65] takes a status as its code or name, with a reason that the customer sees', async () => {
   const orderId = await newOrder()

@@ -18,7 +18,7 @@ beforeAll(async () => {
   ana = await shop.newCustomer({ firstName: 'Ana', lastName: 'Reyes' })
   for (let count = 0; count < 12; count++) await shop.newOrder(ana.id)
   await Promise.all([untilHearing(shop), untilHearing(other)])
-}, 30_000)
+})
 afterAll(async () => {
   await other.close()
   await shop.close()
@@ -74,7 +74,7 @@ test('an order that comes, changes or is undone counts at once in every list, an
     })
     .catch(() => undefined)
   expect(await totals(shop)).toEqual(before)
-}, 60_000)
+})
 
 test('what has been counted is counted no more until an order changes', async () => {
   const counts = async (query: Query) =>

@@ -132,4 +132,4 @@ test('[TEXC-14] after any history of saves the shelf is what the stored rows say
   })
   // The histories were worth playing.
   expect(Math.min(saved, short, refused)).toBeGreaterThan(0)
-}, 120_000)
+})

@@ -199,7 +199,7 @@ test('[STOCK-08, CNT-02] after any sequence of changes both numbers are what the
     }),
     { numRuns: 25 },
   )
-}, 120_000)
+})
 
 test('[STOCK-08, STOCK-02] changes at the same moment lose nothing of either number', async () => {
   const buyers = await Promise.all(Array.from({ length: 4 }, () => newBuyer(shop)))
@@ -248,7 +248,7 @@ test('[STOCK-08, STOCK-02] changes at the same moment lose nothing of either num
     }),
     { numRuns: 15 },
   )
-}, 120_000)
+})
 
 async function approveAndRestore(ref: { orderId: number; actorId: number }): Promise<void> {
   const short = await inShop((tx) => takeStock(tx, ref))
