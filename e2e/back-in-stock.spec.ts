@@ -1,6 +1,6 @@
 import { unique } from '../server/test/factories.ts'
 import { fillLogin } from './accounts.ts'
-import { findInBell } from './bell.ts'
+import { findInBell, storeNotification } from './bell.ts'
 import { expect, test } from './fixtures.ts'
 
 test(
@@ -43,20 +43,11 @@ test(
     await expect(told).toBeVisible()
 
     // As the job stores it; that it does is seen in back-in-stock.test.ts.
-    const { id } = await shop.db
-      .insertInto('notifications')
-      .values({
-        audience: 'member',
-        title: 'Back in Stock',
-        description: `${name} (Narrow) is back in stock.`,
-        product_id: product.id,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await shop.db
-      .insertInto('notification_recipients')
-      .values({ notification_id: id, user_id: parent.id })
-      .execute()
+    await storeNotification(shop, parent, {
+      title: 'Back in Stock',
+      description: `${name} (Narrow) is back in stock.`,
+      product_id: product.id,
+    })
     await page.goto('/orders')
     const news = await findInBell(page, `${name} (Narrow) is back in stock.`)
     await news.getByRole('button').click()

@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { TestUser } from '../server/test/factories.ts'
+import type { Shop } from './shop.ts'
 
 /** Opens the bell and answers the notification that contains the text, once it is there; the staff have it on one of two sides. */
 export async function findInBell(page: Page, text: string): Promise<Locator> {
@@ -18,4 +20,18 @@ export async function findInBell(page: Page, text: string): Promise<Locator> {
 export async function markPage(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   return () => page.evaluate(() => 'isSamePage' in window)
+}
+
+/** Gives somebody one more unread notification, as the shop stores it; nobody is told of it at once. */
+export async function storeNotification(
+  { db }: Shop,
+  { id }: Pick<TestUser, 'id'>,
+  told: { audience?: 'admin'; title: string; description: string; product_id?: number },
+): Promise<void> {
+  const { id: notification_id } = await db
+    .insertInto('notifications')
+    .values({ audience: 'member', ...told })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('notification_recipients').values({ notification_id, user_id: id }).execute()
 }

@@ -75,6 +75,8 @@ test(
       )
       await counter(page).fill('72')
       await under
+      // Held is the answer, not what was asked.
+      await expectStored(72)
       await counter(page).fill('73')
       const last = page.waitForRequest((request) => request.postData()?.includes('73') ?? false)
       await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))

@@ -137,7 +137,7 @@ test(
     const remove = row(page, name).getByRole('button', { name: `Remove ${name}` })
     const dialog = page.getByRole('dialog', { name: 'Remove item' })
     // A question is at hand without a connection, too, once the page was touched.
-    const isLoaded = loadingOf(page, /\/assets\/ConfirmDialog-.*\.js$/)
+    const isLoaded = loadingOf(page, /\/assets\/overlays-.*\.js$/)
     await page.getByRole('heading', { level: 1 }).tap()
     await isLoaded
     await page.context().setOffline(true)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { unique } from '../server/test/factories.ts'
+import { storeNotification } from './bell.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { findOverflow } from './overflow.ts'
 import { ask, delivered } from './returning.ts'
@@ -86,7 +87,16 @@ test(
   'at 320 px and at 200 % text the head of the back office is whole, with its menu',
   { tag: '@phone' },
   async ({ page, shop }) => {
-    await loginAs(page, await shop.newAdmin())
+    const admin = await shop.newAdmin()
+    // The bell is as wide as it can be.
+    for (let n = 0; n < 120; n++) {
+      await storeNotification(shop, admin, {
+        audience: 'admin',
+        title: 'New Order',
+        description: 'An order.',
+      })
+    }
+    await loginAs(page, admin)
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto('/utilities/mail/templates')
     await expect(page.getByRole('button', { name: /profile menu/ })).toBeVisible()

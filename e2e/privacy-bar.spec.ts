@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { getPrivacyNotice, publishPrivacyNotice } from '@kwaderno/contract/privacy.ts'
 import type { TestUser } from '../server/test/factories.ts'
 import { startBareShop } from './bare-shop.ts'
+import { storeNotification } from './bell.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { enlargeText, expectNothingLost } from './large-text.ts'
 import { findOverflow } from './overflow.ts'
@@ -12,6 +13,7 @@ import { watchWire, type Visit } from './wire.ts'
 test.use({ isCold: true })
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Privacy notice' })
+const TOLD = { title: 'Order Approved', description: 'Your order is now Approved.' }
 const frameBar = (page: Page) => page.locator('.first-notice')
 
 /** Publishes the next version. */
@@ -178,7 +180,7 @@ test(
       await publish(shop, await shop.newStaff(['Privacy.view', 'Privacy.add']), 'We keep your orders.')
       const parent = await shop.newCustomer()
       await shop.newProduct()
-      for (let n = 0; n < 12; n++) await tell(shop, parent)
+      for (let n = 0; n < 12; n++) await storeNotification(shop, parent, TOLD)
       await loginAs(page, parent, shop.url)
       await page.goto('/shop')
       const asked = (await bar(page).boundingBox())!
@@ -230,13 +232,3 @@ test(
     }
   },
 )
-
-/** Gives somebody one more unread notification. */
-async function tell({ db }: Shop, { id }: TestUser): Promise<void> {
-  const { id: told } = await db
-    .insertInto('notifications')
-    .values({ audience: 'member', title: 'Order Approved', description: 'Your order is now Approved.' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db.insertInto('notification_recipients').values({ notification_id: told, user_id: id }).execute()
-}
