@@ -27,10 +27,12 @@ export function findOverflow(page: Page): Promise<string[]> {
 
     const isShortened = ({ textOverflow, webkitLineClamp }: CSSStyleDeclaration) =>
       textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
-    /** A link of words alone may be higher to the finger than it looks. */
+    const hasShortened = (element: Element) =>
+      [...element.querySelectorAll('*')].some((one) => isShortened(styleOf(one)))
+    /** A link of words alone may be higher to the finger than it looks; lines that are left out have their boxes all the same. */
     function boxesOf(element: Element): DOMRect[] {
-      if (!element.matches('a') || styleOf(element).backgroundColor !== 'rgba(0, 0, 0, 0)')
-        return [...element.getClientRects()]
+      const isPlain = element.matches('a') && styleOf(element).backgroundColor === 'rgba(0, 0, 0, 0)'
+      if (!isPlain || hasShortened(element)) return [...element.getClientRects()]
       const range = document.createRange()
       range.selectNodeContents(element)
       return [...range.getClientRects()]
