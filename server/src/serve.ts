@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -25,4 +26,6 @@ export async function listen(
   // A shop that is set up is asked once, before its first request.
   await deps.isSetUp()
   await app.listen({ port, host })
+  // For the next start, where compiled code is kept: a process that is killed would not leave it behind.
+  flushCompileCache()
 }
