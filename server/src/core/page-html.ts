@@ -63,7 +63,10 @@ export async function readPages(
   const looks = await readLooks(root)
   const finished = new Map<string, CachedResponse>()
   /** As it was last read, for pages that cannot wait for it. */
-  let brand = BUILT_BRAND
+  let brand = await brandOf().catch((error: unknown) => {
+    onFailure(error)
+    return BUILT_BRAND
+  })
 
   /** What is not there, or not in time, is not put into the page, but what stands in for it. */
   async function inTime<Content>(content: Promise<Content>, instead: Content): Promise<Content> {
@@ -79,9 +82,10 @@ export async function readPages(
     }
   }
 
-  async function look(): Promise<Brand> {
-    brand = await inTime(brandOf(), brand)
-    return brand
+  function look(): Promise<Brand> {
+    // Also what comes too late for this page.
+    const read = brandOf().then((now) => (brand = now))
+    return inTime(read, brand)
   }
 
   /** Made once, as long as it is among the last that were asked for. */

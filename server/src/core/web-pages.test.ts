@@ -137,6 +137,26 @@ test('[SET-22] what is installed bears the name and colour of the shop, and is t
   await shop.close()
 })
 
+test('[SET-22] a page bears the look of the shop from the first on, however slow the database is by then', async () => {
+  const named = (name: string) => ({ ...BUILT_BRAND, name })
+  const late = Promise.withResolvers<void>()
+  const reads = [
+    async () => named('Ana'),
+    async () => late.promise.then(() => named('Bea')),
+    () => new Promise<never>(() => undefined),
+  ]
+  const brandOf = async () => (reads.length > 1 ? reads.shift()! : reads[0]!)()
+  const pages = await readPages(root, { ...CONTENTS, brandOf, patience: 20 })
+  // Read before anybody can ask.
+  expect(reads).toHaveLength(2)
+  const title = async () =>
+    /<title>Offline \| (\w+)/.exec(String((await pages.fileOf('offline.html'))!.body))?.[1]
+  expect(await title()).toBe('Ana')
+  // What has come too late for one page is there for the next.
+  late.resolve()
+  await expect.poll(title).toBe('Bea')
+})
+
 test('a missing asset and a call that is none are 404, not the page', async () => {
   expect((await get('/assets/gone-123.js')).status).toBe(404)
   expect((await get('/api/unknown')).status).toBe(404)
