@@ -36,4 +36,9 @@ export const AREAS = {
     mutate: ['web/src/edit/{merge,send,first-error,use-save}.ts'],
     tests: ['web/src/edit/*.test.ts'],
   },
+  tax: {
+    about: 'Tax classes, their split, the special discount',
+    mutate: ['contract/src/{tax,special-discount}.ts'],
+    tests: ['contract/src/{tax,special-discount}.test.ts'],
+  },
 }

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { idNumberKey, specialDiscountOf, weekOf, type PrimeLine } from './special-discount.ts'
+import {
+  idNumberKey,
+  MAX_ELSEWHERE,
+  SPECIAL_DISCOUNT_TYPES,
+  specialDiscountErrors,
+  specialDiscountName,
+  specialDiscountOf,
+  weekOf,
+  type PrimeLine,
+  type SpecialDiscountFields,
+} from './special-discount.ts'
 
 const RULES = { rate: 5, ceiling: 250_000, leastKinds: 4 }
 const NONE = { here: 0, elsewhere: 0 }
@@ -57,4 +67,45 @@ test('[TAX-10] an ID number is the same however it is spaced and written', () =>
   ])
     expect(new Set(same.map(idNumberKey)).size).toBe(1)
   expect(new Set(['SC-2031', 'SC-2032', 'SB-2031', 'SC-20311'].map(idNumberKey)).size).toBe(4)
+})
+
+test('[TAX-16, TAX-18] each kind of discount is called by whose it is and its rate', () => {
+  expect(SPECIAL_DISCOUNT_TYPES.map((type) => specialDiscountName(type, 5))).toEqual([
+    'Senior citizen 5%',
+    'PWD 5%',
+  ])
+  expect(specialDiscountName('PWD', null)).toBe('PWD 0%')
+})
+
+test('what is entered of a special discount is complete, and stands beside no other discount', () => {
+  const wrong = (entered: Partial<SpecialDiscountFields>) =>
+    specialDiscountErrors({
+      discountType: '',
+      discountRate: null,
+      specialDiscountType: 'Senior',
+      specialDiscountName: 'Lola Ana',
+      specialDiscountIdNumber: 'SC-1',
+      specialDiscountElsewhere: null,
+      ...entered,
+    })
+  expect(wrong({})).toEqual({})
+  for (const elsewhere of [0, 1, MAX_ELSEWHERE])
+    expect(wrong({ specialDiscountElsewhere: elsewhere })).toEqual({})
+  for (const elsewhere of [-0.01, MAX_ELSEWHERE + 0.01])
+    expect(wrong({ specialDiscountElsewhere: elsewhere })).toEqual({
+      specialDiscountElsewhere: 'Please enter a valid amount.',
+    })
+  const required = 'This field is required.'
+  expect(
+    wrong({ specialDiscountName: '  ', specialDiscountIdNumber: '--', specialDiscountElsewhere: -1 }),
+  ).toEqual({
+    specialDiscountName: required,
+    specialDiscountIdNumber: required,
+    specialDiscountElsewhere: 'Please enter a valid amount.',
+  })
+  const either = { specialDiscountType: 'Choose either a discount or the special discount.' }
+  expect(wrong({ discountType: 'Sibling' })).toEqual(either)
+  expect(wrong({ discountRate: 0 })).toEqual(either)
+  // Without one nothing of it is looked at.
+  expect(wrong({ specialDiscountType: '', specialDiscountName: '', discountRate: 10 })).toEqual({})
 })
