@@ -11,11 +11,16 @@ test('[CART-02, CART-03, CART-05, CART-06] an administrator scans into the cart'
 }) => {
   const product = await shop.newProduct()
   await loginAs(page, await shop.newAdmin())
+  await page.clock.install()
   await page.goto('/cart')
   const input = page.getByRole('textbox', { name: 'Barcode' })
+  await expect(input).toBeVisible()
+  // After a second it would count as entered.
+  await page.clock.pauseAt(Date.now() + 60_000)
   await input.fill('1')
   await page.getByRole('button', { name: 'Clear barcode' }).dispatchEvent('click')
   await expect(input).toHaveValue('')
+  await page.clock.resume()
   await input.fill('no-such-sku')
   await input.press('Enter')
   await expect(page.getByText('No item found for the provided SKU.')).toBeVisible()
@@ -23,6 +28,11 @@ test('[CART-02, CART-03, CART-05, CART-06] an administrator scans into the cart'
   await input.fill(product.options[0]!.sku)
   await input.press('Enter')
   await expect(row(page, product.name).getByRole('spinbutton')).toHaveValue('1')
+  // The next scan goes where the first one went.
+  await expect(input).toBeFocused()
+  await page.keyboard.type(product.options[0]!.sku)
+  await page.keyboard.press('Enter')
+  await expect(row(page, product.name).getByRole('spinbutton')).toHaveValue('2')
   await audit(page, 'cart with barcode')
 })
 

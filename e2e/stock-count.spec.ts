@@ -95,10 +95,12 @@ test(
     // On a slow line the words are applied while the page that was asked for is still on its way.
     const scripts = Promise.withResolvers<void>()
     await page.route('**/assets/**', (route) => scripts.promise.then(() => route.continue()))
+    await page.clock.pauseAt(Date.now() + 60_000)
     await page.getByRole('searchbox').fill(count.name)
     await open.click()
     await expect(page).toHaveURL(`/stock/counts/${count.id}`)
     await page.clock.runFor(1000)
+    await page.clock.resume()
     scripts.resolve()
     const lines = page.getByRole('table', { name: 'Options in this count' })
     await expect(lines.getByRole('row', { name: new RegExp(options[0]!.sku) })).toContainText(shelf)

@@ -41,33 +41,18 @@ export default function CartPage() {
       </PageTitle>
       {lines === undefined && !isError && <CartSkeleton />}
       {lines === undefined && isError && <LoadError onRetry={retry} />}
-      {lines?.length === 0 && (
-        <>
-          {isAdmin && <BarcodeInput />}
-          <EmptyState
-            icon={<IconShoppingBag />}
-            title={CART_TEXT.empty}
-            text="What you add in the shop waits for you here."
-            action={
-              <Button component={AppLink} href={paths.shop}>
-                Start Shopping
-              </Button>
-            }
-          />
-        </>
-      )}
-      {lines && lines.length > 0 && <FullCart lines={lines} isAdmin={isAdmin} isStaff={isStaff} />}
+      {lines && <Cart lines={lines} isAdmin={isAdmin} isStaff={isStaff} />}
     </>
   )
 }
 
-interface FullCartProps {
+interface CartProps {
   lines: readonly CartLine[]
   isAdmin: boolean
   isStaff: boolean
 }
 
-function FullCart({ lines, isAdmin, isStaff }: FullCartProps) {
+function Cart({ lines, isAdmin, isStaff }: CartProps) {
   const selection = useSelection()
   const { ids, grade } = selection
   const go = useGo()
@@ -75,6 +60,7 @@ function FullCart({ lines, isAdmin, isStaff }: FullCartProps) {
   const [isGradeMissing, setGradeMissing] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const selected = selectedLines(lines, ids)
+  const isEmpty = lines.length === 0
 
   // The message about the selection goes once the selection changes.
   const refused = useRef(selection)
@@ -102,17 +88,37 @@ function FullCart({ lines, isAdmin, isStaff }: FullCartProps) {
 
   return (
     <div className={classes.cart}>
-      <div className={classes.tools}>
-        {!isStaff && <ForSelect selection={selection} />}
-        <GradeSelect
-          ref={gradeSelect}
-          grade={grade}
-          error={isGradeMissing && grade === '' ? CART_TEXT.gradeRequired.title : undefined}
+      {(isAdmin || !isEmpty) && (
+        <div className={classes.tools}>
+          {!isStaff && !isEmpty && <ForSelect selection={selection} />}
+          {!isEmpty && (
+            <GradeSelect
+              ref={gradeSelect}
+              grade={grade}
+              error={isGradeMissing && grade === '' ? CART_TEXT.gradeRequired.title : undefined}
+            />
+          )}
+          {/* The same one before and after the first scan: what is being scanned next stays in it. */}
+          {isAdmin && <BarcodeInput />}
+        </div>
+      )}
+      {isEmpty ? (
+        <EmptyState
+          icon={<IconShoppingBag />}
+          title={CART_TEXT.empty}
+          text="What you add in the shop waits for you here."
+          action={
+            <Button component={AppLink} href={paths.shop}>
+              Start Shopping
+            </Button>
+          }
         />
-        {isAdmin && <BarcodeInput />}
-      </div>
-      <CartLines lines={lines} ids={ids} grade={grade} />
-      <CartBar selected={selected} isBusy={isBusy} onCheckOut={() => void checkOut()} />
+      ) : (
+        <>
+          <CartLines lines={lines} ids={ids} grade={grade} />
+          <CartBar selected={selected} isBusy={isBusy} onCheckOut={() => void checkOut()} />
+        </>
+      )}
     </div>
   )
 }
