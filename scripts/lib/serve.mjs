@@ -55,7 +55,7 @@ function start(program) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: environment({
       NODE_ENV: process.env.NODE_ENV ?? 'production',
-      // A third of the work of a start is to strip and compile the same files again.
+      // A quarter of the work of a start is to strip and compile the same files again.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache/node'),
       ...RUNTIME.env,
     }),
