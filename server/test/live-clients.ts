@@ -80,8 +80,6 @@ export function liveClients() {
     const received: ChatMessage[] = []
     let connections = 0
     socket.on('connect', () => (connections += 1))
-    const endings: string[] = []
-    socket.on('disconnect', (reason) => endings.push(reason))
     let shown: Map<number, string> | undefined
     socket.on('ReceiveMessageThread', (messages: ChatMessage[]) => {
       shown = new Map(messages.map(({ id, messageContent }) => [id, messageContent]))
@@ -94,8 +92,6 @@ export function liveClients() {
     return {
       received,
       connections: () => connections,
-      /** Why each connection so far has ended. */
-      endings,
       /** Of the connection of now, as the server names it. */
       connectionId: () => socket.io.engine.id,
       /** What it shows on this connection, in the order of the thread. */
