@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { getClientSettings, getCompanyProfile } from '@kwaderno/contract/common.ts'
 import { BUILT_LOGO, LOGO_META, LOGO_PLACE } from '@kwaderno/contract/first-page.ts'
 import { getSettings, updateShop, type Settings } from '@kwaderno/contract/settings.ts'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { testDatabase } from '../../../test/database.ts'
 import { drawing } from '../../../test/drawing.ts'
 import type { TestUser } from '../../../test/factories.ts'
 
@@ -66,6 +68,30 @@ test('[SET-22] a new name is in the very next page of every process, and at the 
     }
   } finally {
     await other.close()
+  }
+})
+
+test('[SET-22] a new shop shows its pages with the built name when its first database is slow', async () => {
+  // Opened before anything is written into it, as at the very first start.
+  const database = await testDatabase()
+  const fresh = await startTestApp({ database, webRoot, pagePatience: 50 })
+  const [locked, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  try {
+    const holding = fresh.db.transaction().execute(async (tx) => {
+      await sql`lock table shop_settings in access exclusive mode`.execute(tx)
+      locked.resolve()
+      await end.promise
+    })
+    await locked.promise
+    try {
+      expect(await page('/login', fresh)).toContain('<title>Kwaderno</title>')
+    } finally {
+      end.resolve()
+      await holding
+    }
+  } finally {
+    await fresh.close()
+    await database.close()
   }
 })
 
