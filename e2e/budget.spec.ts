@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addStudent } from '../server/test/factories/people.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { expectWithin, watchWire } from './wire.ts'
 
@@ -60,20 +61,58 @@ for (const [name, path] of [
 ] as const) {
   test(`the ${name} page does not move while it loads`, async ({ page, shop }) => {
     await loginAs(page, await shop.newCustomer())
-    await page.addInitScript(() => {
-      const shifts: number[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-          shifts.push(entry.value)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    const shifted = await watchShifts(page)
     await page.goto(path === 'a product' ? await demoProduct(page) : path)
     await expect(page.getByRole('main').locator('img').first()).toHaveJSProperty('complete', true)
     await page.waitForLoadState('networkidle')
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02)
+    expect(await shifted()).toBeLessThan(0.02)
   })
+}
+
+for (const { name, path, rows, late, above } of [
+  { name: 'own orders', path: '/orders', rows: '/Order/myorders', late: '/Students/mine', above: 'Student' },
+  {
+    name: 'school lists',
+    path: '/school-lists',
+    rows: '/SchoolLists/mine',
+    late: '/Common/grade-level',
+    above: 'For',
+  },
+]) {
+  test(
+    `the ${name} of a parent of two do not move while they load`,
+    { tag: '@phone' },
+    async ({ page, shop }) => {
+      const parent = await shop.newCustomer({ student: { gradeLevel: 'Grade 4' } })
+      await addStudent(shop.db, parent.id, { firstName: 'Carlo', gradeLevel: 'Grade 5' })
+      await shop.newOrder(parent.id)
+      await loginAs(page, parent)
+      const shifted = await watchShifts(page)
+      // What stands above the rows comes after them.
+      const read = page.waitForResponse((answer) => new URL(answer.url()).pathname === `/api${rows}`)
+      await page.route(`**/api${late}`, (route) => read.then(() => route.fallback()))
+      await page.goto(path)
+      await expect(page.getByLabel(above, { exact: true })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(await shifted()).toBeLessThan(0.02)
+    },
+  )
+}
+
+/** Tells by how much of the window the page has moved what was there, all times added up. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        shifts.push(entry.value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return async () => {
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+    return shifts.reduce((sum, shift) => sum + shift, 0)
+  }
 }
 
 /** The address of the first product of the demo shop that has a picture. */

@@ -9,4 +9,10 @@ export function useMyStudents() {
   return useQuery({ ...queryOf(listMyStudents, {}), enabled: user !== undefined && !isStaff })
 }
 
+/** The first answer is still on its way: what is chosen by student may come with it, and would push down what is there. */
+export function useStudentsAwaited(): boolean {
+  const { isLoading, failureCount } = useMyStudents()
+  return isLoading && failureCount === 0
+}
+
 export const isActive = ({ isRetired }: Student) => !isRetired

@@ -5,12 +5,14 @@ import { ORDER_TAB_NAMES, type OrderTab } from '@kwaderno/contract/order-status.
 import { IconPackage } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { markStale, queryOf } from '../../api/query-client.ts'
+import { useStudentsAwaited } from '../../features/students/use-my-students.ts'
 import type { SearchOf } from '../../href.ts'
 import { AppLink, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { among } from '../../search-params.ts'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { CardRowsSkeleton } from '../../ui/Skeletons.tsx'
 import { NoRows } from './lists/NoRows.tsx'
 import { NO_FILTERS, OrderFilters, readFilters } from './orders/OrderFilters.tsx'
 import { OrderPlaced } from './orders/OrderPlaced.tsx'
@@ -55,6 +57,7 @@ export default function OrdersPage() {
     placeholderData: keepPreviousData,
     enabled: !isOff,
   })
+  const isAwaited = useStudentsAwaited()
   const isFiltered = Object.keys(NO_FILTERS).some((name) => state[name as keyof typeof NO_FILTERS] !== '')
   function reset() {
     void markStale(listMyOrders, countMyOrders)
@@ -74,33 +77,39 @@ export default function OrdersPage() {
       </PageTitle>
       <OrderPlaced />
       <OrderTabs current={state.tab} />
-      <div className={classes.filters}>
-        <OrderFilters state={state} change={change} onReset={reset} />
-      </div>
-      <PagedList
-        label="Orders"
-        rows={isOff ? [] : orders.data?.items}
-        isStale={!isOff && orders.isPlaceholderData}
-        hasFailed={orders.isError}
-        onRetry={() => void orders.refetch()}
-        empty={
-          <NoRows
-            isFiltered={isFiltered}
-            icon={<IconPackage />}
-            {...NOTHING[state.tab]}
-            next={{ href: paths.shop, label: 'Start Shopping' }}
-          />
-        }
-        paging={{
-          page: state.pageNumber,
-          pageSize: PAGE_SIZE,
-          total: isOff ? 0 : (orders.data?.page.total ?? 0),
-          onPage: (pageNumber, how) => change({ pageNumber }, how),
-        }}
-        keyOf={(order) => order.orderId}
-      >
-        {(order) => <OrderRowLink order={order} />}
-      </PagedList>
+      {isAwaited ? (
+        <CardRowsSkeleton label="Loading orders" />
+      ) : (
+        <>
+          <div className={classes.filters}>
+            <OrderFilters state={state} change={change} onReset={reset} />
+          </div>
+          <PagedList
+            label="Orders"
+            rows={isOff ? [] : orders.data?.items}
+            isStale={!isOff && orders.isPlaceholderData}
+            hasFailed={orders.isError}
+            onRetry={() => void orders.refetch()}
+            empty={
+              <NoRows
+                isFiltered={isFiltered}
+                icon={<IconPackage />}
+                {...NOTHING[state.tab]}
+                next={{ href: paths.shop, label: 'Start Shopping' }}
+              />
+            }
+            paging={{
+              page: state.pageNumber,
+              pageSize: PAGE_SIZE,
+              total: isOff ? 0 : (orders.data?.page.total ?? 0),
+              onPage: (pageNumber, how) => change({ pageNumber }, how),
+            }}
+            keyOf={(order) => order.orderId}
+          >
+            {(order) => <OrderRowLink order={order} />}
+          </PagedList>
+        </>
+      )}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { requestIdOf } from '../../api/failure.ts'
 import { queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
-import { isActive, useMyStudents } from '../../features/students/use-my-students.ts'
+import { isActive, useMyStudents, useStudentsAwaited } from '../../features/students/use-my-students.ts'
 import { useSearchOf } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -21,6 +21,7 @@ export default function SchoolListsPage() {
   const { isStaff } = useSession()
   const search = useSearchOf(paths.schoolLists)
   const students = useMyStudents()
+  const isAwaited = useStudentsAwaited()
   const active = students.data?.filter(isActive) ?? []
   // The oldest of the own students, unless the address names one or a grade.
   const studentId = search.studentId ?? (search.grade === '' ? active[0]?.id : undefined)
@@ -37,7 +38,9 @@ export default function SchoolListsPage() {
       <PageTitle note="Tick what you need, and put all of it that is still missing into your cart.">
         School lists
       </PageTitle>
-      <WhoseLists students={active} studentId={studentId} grade={grade} />
+      <div className={styles.whose}>
+        {!isAwaited && <WhoseLists students={active} studentId={studentId} grade={grade} />}
+      </div>
       {mine.isPending && <RowsSkeleton rows={6} label="Loading the lists" />}
       {mine.isLoadingError && (
         <LoadError onRetry={() => void mine.refetch()} requestId={requestIdOf(mine.error)} />

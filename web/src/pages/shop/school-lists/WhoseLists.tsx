@@ -7,7 +7,6 @@ import { FRESH, queryOf } from '../../../api/query-client.ts'
 import { useUrlState } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { ListRetry } from '../../../ui/form/ListRetry.tsx'
-import styles from './SchoolLists.module.css'
 
 interface WhoseListsProps {
   students: readonly Student[]
@@ -22,9 +21,9 @@ export function WhoseLists({ students, studentId, grade }: WhoseListsProps) {
   const grades = useQuery(queryOf(listGradeLevels, {}, FRESH.lookup))
   const labels = grades.data?.map(({ label }) => label) ?? (grade === '' ? [] : [grade])
   const student = students.find(({ id }) => id === studentId)
-  const isGradeAsked = !student || !labels.includes(student.gradeLevel)
+  const isGradeAsked = !student || (!grades.isPending && !labels.includes(student.gradeLevel))
   return (
-    <div className={styles.whose}>
+    <>
       {students.length > 0 && (
         <NativeSelect
           label="For"
@@ -61,6 +60,6 @@ export function WhoseLists({ students, studentId, grade }: WhoseListsProps) {
           ))}
         </NativeSelect>
       )}
-    </div>
+    </>
   )
 }
