@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { editOrder } from '@kwaderno/contract/order.ts'
 import type { Locator, Page } from '@playwright/test'
 import { expect, loginAs, test } from './fixtures.ts'
@@ -194,17 +195,16 @@ test(
     await edit(page)
     const sent = changesOf(page)
     const input = page.locator('input[type=file]')
-    const file = (name: string, bytes = 1) => ({
-      name,
-      mimeType: 'text/plain',
-      buffer: Buffer.alloc(bytes, 'x'),
-    })
+    const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('x') })
+    // By its path: the browser reads it from the disk, not through the pipe of its tools.
+    const large = test.info().outputPath('large.txt')
+    await writeFile(large, Buffer.alloc(20_000_001, 'x'))
     const chosen = page.getByRole('button', { name: /^Remove / })
     await input.setInputFiles(Array.from({ length: 7 }, (_, index) => file(`slip ${index}.txt`)))
     for (const [files, message] of [
       [file('a*b.txt'), 'File name must not contain \\ / : * ? " < > |.'],
       [file('stored.pdf'), 'File name already exist.'],
-      [file('large.txt', 20_000_001), 'File size exceed 20 MB.'],
+      [large, 'File size exceed 20 MB.'],
       [[file('a.txt'), file('b.txt')], 'Maximum attachment reached.'],
     ] as const) {
       await input.setInputFiles(files)
