@@ -1898,6 +1898,7 @@ create table students (
 CREATE INDEX students__grade_level_id ON students USING btree (grade_level_id);
 CREATE INDEX students__name_key ON students USING btree (student_name_key(first_name, last_name), grade_level_id);
 CREATE INDEX students__name_part ON students USING gin (fold((((first_name || ' '::text) || middle_name) || ' '::text) || last_name) gin_trgm_ops);
+CREATE INDEX students__sorted ON students USING btree (lower(last_name), lower(first_name), id);
 CREATE UNIQUE INDEX students__student_id ON students USING btree (lower(student_id));
 CREATE INDEX students__student_id_key ON students USING btree (student_id_key(student_id));
 CREATE INDEX students__student_id_part ON students USING gin (fold(student_id) gin_trgm_ops);
