@@ -1,12 +1,17 @@
 import { parseArgs } from 'node:util'
 import { GROWTH_SIZES, type GrowthSize } from './growth/sizes.ts'
 
-const BENCHES = ['reports', 'soak', 'growth']
+const BENCHES = ['shop', 'reports', 'soak', 'growth', 'tables'] as const
 
 /** What a run measures, and of which size the shop is. */
 export interface Arguments {
-  /** The scenarios of the shop, the reports on a database of years, the memory of a shop that runs for long, or all lists at each size. */
-  what: 'shop' | 'reports' | 'soak' | 'growth'
+  /**
+   * The scenarios of the shop, the reports on a database of years, the memory of a shop that runs for long, or all lists at
+   * each size; or nothing: what was kept is put into the document.
+   */
+  what: (typeof BENCHES)[number]
+  /** Of figures that were kept, for the tables. */
+  files: string[]
   products: number
   orders: number
   /** Of the growth. */
@@ -32,10 +37,11 @@ export interface Arguments {
   json: string | undefined
 }
 
-export const USAGE = `npm run bench -- [reports | soak | growth] [options]
+export const USAGE = `npm run bench -- [reports | soak | growth | tables FILE…] [options]
   reports             the reports, charts and exports instead, on years of orders
   soak                ever different searches for --minutes N (60) instead; fails above 300 MB of resident memory
   growth              every list, sum and chart in a small, a larger and a large shop
+  tables FILE…        puts what --json has kept of the scenarios and of the growth into docs/performance.md
   --only NAME         one scenario, or the questions and exports of the reports with this in their names; may be repeated
   --json FILE         keeps the figures
   --seconds N         of each measurement (4; of the reports 1)
@@ -74,11 +80,11 @@ export function readArguments(given: readonly string[]): Arguments | 'help' {
     },
   })
   if (values.help) return 'help'
-  const unknown = positionals.find((name) => !BENCHES.includes(name))
-  if (unknown !== undefined)
-    throw new Error(`there is no bench '${unknown}'; there are ${BENCHES.join(', ')}`)
-  const isReports = positionals.includes('reports')
-  const isGrowth = positionals.includes('growth')
+  const [first = 'shop', ...files] = positionals
+  const what = BENCHES.find((name) => name === first)
+  if (what === undefined) throw new Error(`there is no bench '${first}'; there are ${BENCHES.join(', ')}`)
+  if (what !== 'tables' && files.length > 0) throw new Error(`'${files[0]}' means nothing here`)
+  const isReports = what === 'reports'
   for (const name of isReports
     ? (['connections', 'customers', 'rounds', 'processes'] as const)
     : (['audit'] as const)) {
@@ -86,7 +92,8 @@ export function readArguments(given: readonly string[]): Arguments | 'help' {
       throw new Error(`--${name} means nothing ${isReports ? 'for' : 'without'} the reports`)
   }
   return {
-    what: isReports ? 'reports' : positionals.includes('soak') ? 'soak' : isGrowth ? 'growth' : 'shop',
+    what,
+    files,
     minutes: positive('minutes', values.minutes ?? '60'),
     products: whole('products', values.products ?? '1000', 30),
     orders: whole('orders', values.orders ?? (isReports ? '100000' : '5000'), 10),
@@ -94,7 +101,7 @@ export function readArguments(given: readonly string[]): Arguments | 'help' {
     connections: (values.connections ?? '1,16,64').split(',').map((one) => whole('connections', one, 1)),
     customers: whole('customers', values.customers ?? '8', 1),
     processes: whole('processes', values.processes ?? '1', 1),
-    seconds: positive('seconds', values.seconds ?? (isReports ? '1' : isGrowth ? '0.4' : '4')),
+    seconds: positive('seconds', values.seconds ?? (isReports ? '1' : what === 'growth' ? '0.4' : '4')),
     rounds: whole('rounds', values.rounds ?? '3', 1),
     sizes: values.sizes === undefined ? [...GROWTH_SIZES] : values.sizes.split(',').map(sizeOf),
     keep: values.keep,

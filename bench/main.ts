@@ -11,6 +11,7 @@ import { chosenScenarios } from './scenarios/all.ts'
 import { seed } from './seed.ts'
 import { startShop } from './shop.ts'
 import { soak } from './soak.ts'
+import { writeTables } from './tables.ts'
 
 const MB = 1024 * 1024
 
@@ -59,6 +60,7 @@ async function measureAll(
 try {
   const args = readArguments(process.argv.slice(2))
   if (args === 'help') console.log(USAGE)
+  else if (args.what === 'tables') await writeTables(args.files)
   else if (args.what === 'shop') await run(args)
   else if (args.what === 'growth') process.exitCode = (await benchGrowth(args)) ? 0 : 1
   else if (args.what === 'soak') process.exitCode = (await soak(args)) ? 0 : 1

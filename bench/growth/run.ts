@@ -17,7 +17,8 @@ const MEMORY_AIM = 250
 const WARM_UP = 3
 const FEWEST = 6
 
-interface Measured {
+/** A shop of one size. */
+export interface Measured {
   size: GrowthSize
   memory: number
   /** Milliseconds of the median answer, by the question's title; undefined where it was refused. */
@@ -104,7 +105,7 @@ interface Judge {
   noise: number
   unit: string
 }
-const timesOf: Judge = { of: ({ times }, title) => times.get(title), noise: 1, unit: 'ms' }
+export const timesOf: Judge = { of: ({ times }, title) => times.get(title), noise: 1, unit: 'ms' }
 const buffersOf: Judge = { of: ({ reads }, title) => reads.get(title)?.buffers, noise: 200, unit: 'buffers' }
 
 function endsOf({ title }: Question, measured: readonly Measured[], by: Judge): [number, number] | undefined {
@@ -117,7 +118,7 @@ function growthOf(question: Question, measured: readonly Measured[], by: Judge):
   return ends && ends[1] / Math.max(ends[0], 1e-3)
 }
 
-function hasGrown(question: Question, measured: readonly Measured[], by: Judge): boolean {
+export function hasGrown(question: Question, measured: readonly Measured[], by: Judge): boolean {
   const ends = endsOf(question, measured, by)
   return ends !== undefined && ends[1] / ends[0] > question.may && ends[1] - ends[0] > by.noise
 }
