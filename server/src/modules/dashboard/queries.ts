@@ -4,7 +4,7 @@ import { LOW_STOCK_ITEMS, type Dashboard } from '@kwaderno/contract/dashboard.ts
 import { toPesos } from '@kwaderno/contract/money.ts'
 import { STOCK_TAKEN } from '@kwaderno/contract/order-status.ts'
 import { SHOP_ZONE } from '../../core/clock.ts'
-import { AVAILABLE, isLow, OFFERED_OPTION, OFFERED_PRODUCT, OPTION_VARIATION } from '../../db/option-sql.ts'
+import { AVAILABLE, isLow, OFFERED_ITEM, OPTION_VARIATION } from '../../db/option-sql.ts'
 import type { Database } from '../../db/tables.ts'
 
 interface DashboardRecord extends Omit<Dashboard, 'sales' | 'year'> {
@@ -51,13 +51,10 @@ export async function readDashboard(
 /** As many as the inventory list has with its filter; of the lowest, each product's option of which least is left. */
 const LOW_STOCK = sql`(
         with short as materialized (
-          select p.id, p.name, lowest.option_id, lowest.available
-          from products p cross join lateral (
-            select o.id as option_id, ${sql.raw(AVAILABLE)} as available from product_options o
-            where o.product_id = p.id and ${sql.raw(OFFERED_OPTION)} and ${sql.raw(isLow('low'))}
-            order by available, o.id limit 1
-          ) lowest
-          where ${sql.raw(OFFERED_PRODUCT)}
+          select distinct on (p.id) p.id, p.name, o.id as option_id, ${sql.raw(AVAILABLE)} as available
+          from product_options o join products p on p.id = o.product_id
+          where ${sql.raw(OFFERED_ITEM)} and ${sql.raw(isLow('low'))}
+          order by p.id, available, o.id
         )
         select json_build_object('count', (select count(*) from short), 'items', (
           select coalesce(json_agg(json_build_object('productId', lowest.id, 'productName', lowest.name,

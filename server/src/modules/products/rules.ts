@@ -195,9 +195,11 @@ function blame(message: string, errors: ProductErrors, code?: RefusalCode): Refu
   })
 }
 
-/** Whether a product `p` is sold and has an option of which too little is left to sell. */
+/**
+ * Whether a product `p` is sold and has an option of which too little is left to sell. Those are found first, as they are few:
+ * a plan that hopes to meet them on its way looks at the options of each product.
+ */
 export function isShort(level: StockLevel): RawBuilder<boolean> {
-  return sql`p.status = 'Active' and exists (
-    select from product_options o where o.product_id = p.id and ${sql.raw(OFFERED_OPTION)}
-      and ${sql.raw(isLow(level))})`
+  return sql`p.status = 'Active' and p.id = any (array(
+    select o.product_id from product_options o where ${sql.raw(OFFERED_OPTION)} and ${sql.raw(isLow(level))}))`
 }

@@ -6,6 +6,7 @@ import {
   type chartInventory,
   type InventoryReportRow,
 } from '@kwaderno/contract/inventory-report.ts'
+import type { StockLevel } from '@kwaderno/contract/low-stock.ts'
 import { sql, type Kysely } from 'kysely'
 import type { Page, RawAnswer } from '../../core/endpoint.ts'
 import { exportRows } from '../../core/export.ts'
@@ -53,9 +54,14 @@ const ROW_OF_LISTED = sql<{ record: InventoryRecord }>`(
 export function inventoryTests({ status, stockLevel, ...filters }: Filters): Test[] {
   const tests = [IS_LISTED, ...productTests(filters)]
   if (status) tests.push(status === 'Active' ? IS_ACTIVE : sql`not ${IS_ACTIVE}`)
-  if (stockLevel) tests.push(IS_ACTIVE, sql.raw(isLow(stockLevel)))
+  if (stockLevel) tests.push(isLowOption(stockLevel))
   return tests
 }
+
+/** Found first, as `isShort` of products. */
+const isLowOption = (level: StockLevel): Test => sql<boolean>`o.id = any (array(
+  select o.id from product_options o join products p on p.id = o.product_id
+  where ${IS_ACTIVE} and ${sql.raw(isLow(level))}))`
 
 function matching(db: Db, query: Query) {
   return db
