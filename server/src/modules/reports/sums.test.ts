@@ -109,8 +109,8 @@ test('[RINV-11, RSAL-09] the kept sums are those of all orders after random hist
   expect(await kept()).toEqual(await addedUp())
   const moved: number[] = []
   // No more at once than a busy machine has connections for within their patience.
-  for (let round = 0; round < 4; round++) {
-    const moves = Array.from({ length: 60 }, () => move(random.pick(orders), random.pick([1, 1, 1, 4, 4, 2])))
+  for (let round = 0; round < 12; round++) {
+    const moves = Array.from({ length: 20 }, () => move(random.pick(orders), random.pick([1, 1, 1, 4, 4, 2])))
     moved.push(...(await Promise.all(moves)))
   }
   expect(new Set(moved)).toEqual(new Set([200, 400]))
