@@ -181,6 +181,9 @@ test(
     await page.goto(`/shop/${product.id}`)
     const facts = page.getByRole('list', { name: 'Delivery and returns' })
     await expect(facts).toContainText('Return or exchange within 7 days of delivery')
+    // Of one line each here.
+    for (const link of await facts.getByRole('link').all())
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24)
     await page.mouse.wheel(0, 2000)
     const related = page.getByRole('region', { name: 'You may also need' })
     await expect(related.getByRole('link')).toHaveText([new RegExp(other.name)])
