@@ -60,7 +60,7 @@ export const searchOfShoppers: Scenario = {
   limit: sameCards,
 }
 
-/** Never the same word twice, so that no answer is known before. */
+/** Never the same search twice, so that no answer is known before. */
 export const searchOfNewWords: Scenario = {
   name: 'search-new',
   title: 'search of ever different words',
@@ -68,7 +68,7 @@ export const searchOfNewWords: Scenario = {
   unit: 'requests',
   caller: (world) => {
     const words = partsOf(world)
-    return { steps: 1, request: () => searchRequest(nextWord(words)) }
+    return { steps: 1, request: () => nextSearch(words) }
   },
   limit: sameCards,
 }
@@ -90,10 +90,10 @@ function infixes(word: string): string[] {
   return parts
 }
 
-/** When all have been asked for, they come again with another number, as people type sizes: 'notebook 2'. */
-function nextWord(words: readonly string[]): string {
+/** When all have been asked for, they come again with another length of the page: with another word none would find anything. */
+function nextSearch(words: readonly string[]): Buffer {
   const word = words[asked % words.length] ?? ''
   const round = Math.floor(asked / words.length)
   asked += 1
-  return round === 0 ? word : `${word} ${round}`
+  return searchRequest(word, 24 + (round % 70))
 }
