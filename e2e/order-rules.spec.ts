@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { editOrder } from '@kwaderno/contract/order.ts'
 import type { Locator, Page } from '@playwright/test'
 import { expect, loginAs, test } from './fixtures.ts'
@@ -211,6 +211,7 @@ test(
       await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
       await expect(chosen).toHaveCount(7)
     }
+    await rm(large)
     await page.getByRole('button', { name: 'Delete wrong.pdf' }).click()
     await input.setInputFiles([file('a.txt'), file('b.txt')])
     await expect(chosen).toHaveCount(9)
