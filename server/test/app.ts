@@ -49,6 +49,17 @@ export async function untilHearing({ deps }: TestApp): Promise<void> {
   await vi.waitFor(() => expect(deps.changes.isListening()).toBe(true), { timeout: 60_000, interval: 100 })
 }
 
+/**
+ * Fails unless what `run` asks is sent from memory, without a statement. What was changed a moment ago may still have to be heard, and a
+ * process that was busy for seconds asks until it is sure again: what is asked meanwhile does not count.
+ */
+export async function expectFromMemory(app: TestApp, run: () => Promise<unknown>): Promise<void> {
+  await vi.waitFor(async () => expect(await app.statementsOf(run)).toEqual([]), {
+    timeout: 60_000,
+    interval: 100,
+  })
+}
+
 /** Cheap enough for hundreds of log-ins; as safe as tests need. */
 const ARGON2 = { memoryCost: 64, timeCost: 1 }
 /** Apps that share a database are processes of one shop, each with a data folder of its own. */
