@@ -6,7 +6,7 @@ import { newBuyer, stockOf } from '../../../test/buying.ts'
 import { csvFile, faultsOf, startImportShop } from '../../../test/importing.ts'
 import { newShelf, optionForms, productForm } from '../../../test/product-forms.ts'
 
-const { shop, clerk, send, preview, apply, importFile } = await startImportShop()
+const { shop, clerk, send, settled, preview, apply, importFile } = await startImportShop()
 afterAll(() => shop.close())
 const shelf = await newShelf(shop)
 
@@ -140,6 +140,7 @@ test('a restock goes on when pieces were sold since its preview, an opening stoc
   await buyer.buy(first!, 2)
   await buyer.buy(second!, 2)
   expect((await apply(restock.id)).status).toBe(200)
+  await settled(restock.id)
   const late = await apply(opening.id)
   expect([late.status, late.problem.title]).toEqual([
     409,
