@@ -19,9 +19,13 @@ const WORDS = [
 ] as const
 const PAGE = { pageNumber: '50', pageSize: '10' }
 /** Asked with what must be given. */
-const GIVEN: Readonly<Record<string, Record<string, string>>> = { searchOffice: { q: 'Reyes' } }
+const GIVEN: Readonly<Record<string, Record<string, string>>> = {
+  searchOffice: { q: 'Reyes' },
+  findCounterCustomers: { search: 'Reyes' },
+  findCounterItems: { search: 'notebook' },
+}
 /** Answered by what a caller has in the browser, or made to fail. */
-const LEFT_OUT = /^(findStockOption|findScanned)$/
+const LEFT_OUT = /^(findStockOption|findScanned|quoteSpecialDiscount|quoteSaleDiscount)$/
 
 /**
  * Every list, sum and chart of the contract: as it opens, each value of each filter and sort, words and a page far down. Made
@@ -33,7 +37,10 @@ export function growthQuestions(): Question[] {
 
 function isAsked({ name, method, access, params, paged, path }: AnyEndpoint): boolean {
   if (method !== 'GET' || params || access === 'owner' || LEFT_OUT.test(name)) return false
-  return paged === true || /^\/(Reports|Dashboard|Search|Shop|Common)\b/i.test(path)
+  return (
+    paged === true ||
+    /^\/(Reports|Dashboard|Search|Shop|Common|Counter|Invoices|Students|Stock|System)\b/i.test(path)
+  )
 }
 
 interface Field {

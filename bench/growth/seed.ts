@@ -7,6 +7,7 @@ import { makeFactories } from '../../server/test/factories.ts'
 import { seedReports } from '../reports/seed.ts'
 import { openPatient, unchecked, withoutIndexes } from '../bulk.ts'
 import { readyAtTheEnd, seed } from '../seed.ts'
+import { OFFICE_TABLES, writeOffice } from './office.ts'
 import type { GrowthSize } from './sizes.ts'
 
 type Db = Kysely<Database>
@@ -20,7 +21,7 @@ const ORDERS_A_MESSAGE = 5
 
 /**
  * Fills a migrated database with a shop of this size: catalogue, parents with their students, orders with lines, steps and
- * notifications, the stock ledger, the audit log and the chats. The same in every run.
+ * notifications, the stock ledger, the audit log, the chats and what the office does with all of it. The same in every run.
  * @returns the token of somebody who may see everything
  */
 export async function seedGrowth(url: string, tokenSecret: string, size: GrowthSize): Promise<string> {
@@ -48,6 +49,7 @@ export async function seedGrowth(url: string, tokenSecret: string, size: GrowthS
         await writeHistories(db)
         await writeNotifications(db)
         await writeChats(db)
+        await writeOffice(db)
       }),
     )
     await sql`vacuum analyze`.execute(db)
@@ -64,6 +66,7 @@ const FOLLOWING = [
   'notification_recipients',
   'chat_messages',
   'chat_threads',
+  ...OFFICE_TABLES,
 ]
 
 /** Each product once more for every further thousand, by a maker of another name. */
