@@ -716,6 +716,7 @@ create table invoices (
 CREATE INDEX invoices__day ON invoices USING btree (day, id);
 CREATE INDEX invoices__exchange_id_index ON invoices USING btree (exchange_id) WHERE exchange_id IS NOT NULL;
 CREATE INDEX invoices__number_key ON invoices USING btree (number_key, id);
+CREATE INDEX invoices__number_part ON invoices USING gin (fold(number) gin_trgm_ops);
 CREATE UNIQUE INDEX invoices__order_id_index ON invoices USING btree (order_id, exchange_id, kind) NULLS NOT DISTINCT;
 
 create table known_networks (
@@ -809,6 +810,7 @@ create table monthly_sales (
   constraint monthly_sales__sold_centavos CHECK (sold_centavos >= 0)
 ) with (fillfactor=80);
 CREATE INDEX monthly_sales__month ON monthly_sales USING btree (month);
+CREATE TRIGGER monthly_sales__sum AFTER INSERT OR UPDATE OF pieces, sold_centavos ON monthly_sales FOR EACH ROW EXECUTE FUNCTION add_option_sales();
 
 create table muted_mails (
   user_id integer not null,
@@ -850,6 +852,15 @@ CREATE INDEX notifications__created_at ON notifications USING brin (created_at);
 CREATE INDEX notifications__order_id ON notifications USING btree (order_id);
 CREATE INDEX notifications__product_id ON notifications USING btree (product_id);
 CREATE INDEX notifications__return_request_id ON notifications USING btree (return_request_id);
+
+create table option_sales (
+  product_option_id integer not null,
+  pieces bigint not null,
+  sold_centavos bigint not null,
+  constraint option_sales_pkey PRIMARY KEY (product_option_id),
+  constraint option_sales__pieces CHECK (pieces >= 0),
+  constraint option_sales__sold_centavos CHECK (sold_centavos >= 0)
+) with (fillfactor=80, autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
 
 create table order_attachments (
   id integer not null generated always as identity,
@@ -1127,8 +1138,10 @@ create table payments (
 CREATE INDEX payments__decided_by ON payments USING btree (decided_by);
 CREATE INDEX payments__order_id ON payments USING btree (order_id, id);
 CREATE INDEX payments__payment_account_id ON payments USING btree (payment_account_id);
+CREATE INDEX payments__placed_at ON payments USING btree (placed_at, id);
 CREATE INDEX payments__queue ON payments USING btree (placed_at, id) WHERE state = 'Unverified'::text;
 CREATE INDEX payments__reference ON payments USING btree (reference_normalised) WHERE reference_normalised <> ''::text;
+CREATE INDEX payments__words ON payments USING gin (fold((((reference || ' '::text) || reference_normalised) || ' '::text) || payer) gin_trgm_ops);
 
 create table pickup_bookings (
   order_id integer not null,
@@ -1716,6 +1729,7 @@ create table security_events (
 CREATE INDEX security_events__happened_at ON security_events USING btree (happened_at, id);
 CREATE INDEX security_events__kind__happened_at ON security_events USING btree (kind, happened_at);
 CREATE INDEX security_events__user_id ON security_events USING btree (user_id, happened_at);
+CREATE INDEX security_events__words ON security_events USING gin (fold((user_name || ' '::text) || address) gin_trgm_ops);
 CREATE TRIGGER security_events__unchanged BEFORE UPDATE ON security_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table sessions (
@@ -2001,6 +2015,23 @@ begin
   insert into order_sums (month, status, payment_type, delivery_method, at_counter, orders, pieces, centavos)
   select sale_month(placed_at), status, payment_type, delivery_method, false, count(*), sum(total_quantity), sum(total_centavos)
   from added group by 1, 2, 3, 4;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION add_option_sales()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  before_pieces bigint := case tg_op when 'UPDATE' then old.pieces else 0 end;
+  before_centavos bigint := case tg_op when 'UPDATE' then old.sold_centavos else 0 end;
+begin
+  insert into option_sales as kept (product_option_id, pieces, sold_centavos)
+  values (new.product_option_id, new.pieces, new.sold_centavos)
+  on conflict (product_option_id) do update
+    set pieces = kept.pieces + new.pieces - before_pieces,
+      sold_centavos = kept.sold_centavos + new.sold_centavos - before_centavos;
   return null;
 end
 $function$;

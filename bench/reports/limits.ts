@@ -7,7 +7,7 @@ const SAME_ROWS: Record<string, string> = {
     where o.id = any ($1::integer[])`,
   reportOrders: `select o.*, (select json_agg(to_json(i) order by i.position) from order_items i where i.order_id = o.id)
     from orders o where o.id = any ($1::integer[])`,
-  reportSales: `select o.*, p.*, (select sum(pieces) from monthly_sales where product_option_id = o.id)
+  reportSales: `select o.*, p.*, (select pieces from option_sales where product_option_id = o.id)
     from product_options o join products p on p.id = o.product_id where o.id = any ($1::integer[])`,
   reportAuditLog: 'select * from audit_logs where id = any ($1::integer[])',
 }

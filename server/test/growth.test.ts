@@ -1,9 +1,16 @@
+import { listAccess } from '@kwaderno/contract/access-log.ts'
 import { reportAuditLog } from '@kwaderno/contract/audit-log.ts'
+import { listBarcodes } from '@kwaderno/contract/barcode.ts'
+import { findCounterItems } from '@kwaderno/contract/counter.ts'
 import { getDashboard } from '@kwaderno/contract/dashboard.ts'
-import { reportInventory, sumInventory } from '@kwaderno/contract/inventory-report.ts'
+import { chartInventory, reportInventory, sumInventory } from '@kwaderno/contract/inventory-report.ts'
+import { listInvoices } from '@kwaderno/contract/invoice.ts'
 import { listOrders } from '@kwaderno/contract/order-list.ts'
 import { chartOrders, reportOrders, sumOrders } from '@kwaderno/contract/order-report.ts'
-import { reportSales } from '@kwaderno/contract/sales-report.ts'
+import { listPayments } from '@kwaderno/contract/payment.ts'
+import { listPrintItems } from '@kwaderno/contract/print-barcode.ts'
+import { reportSales, sumSales } from '@kwaderno/contract/sales-report.ts'
+import { listSecurityEvents } from '@kwaderno/contract/security-log.ts'
 import { listLedger } from '@kwaderno/contract/stock.ts'
 import type { AnyEndpoint, QueryIn } from '@kwaderno/contract/endpoint.ts'
 import { sql } from 'kysely'
@@ -23,7 +30,10 @@ const PAGE = 100
 
 beforeAll(async () => {
   shop = await startTestApp({ config: { databasePool: 1 } })
-  auditor = await shop.newStaff(['Stock.view', 'Reports.view', 'Transactions.view', 'Dashboard.view'])
+  auditor = await shop.newStaff([
+    ...(['Stock.view', 'Reports.view', 'Transactions.view', 'Dashboard.view', 'Privacy.view'] as const),
+    ...(['Barcode.view', 'Print Barcode.view', 'Counter.view', 'Payments.view', 'Invoices.view'] as const),
+  ])
   rare = await shop.newProduct({ name: unique('Quillwort'), options: [{ stock: 3 }] })
   await sql`
     insert into products (code, name, description) select 'COMMON-' || n, 'Common ' || n, '' from generate_series(1, ${PRODUCTS}) n`.execute(
@@ -54,9 +64,40 @@ beforeAll(async () => {
     select 'Ana Reyes', (array['Inventory', 'Transactions'])[1 + n % 2], '', 'Update', 'Updated ' || n
     from generate_series(1, ${MANY}) n`.execute(shop.db)
   await sql`alter table audit_logs enable trigger audit_logs__chain`.execute(shop.db)
+  await writeOffice()
   await sql`vacuum analyze`.execute(shop.db)
 })
 afterAll(() => shop.close())
+
+/** Of each order a payment, an invoice, a look at its proof and a log-in; of each option barcodes and two months of sales. */
+async function writeOffice(): Promise<void> {
+  await sql`
+    insert into payments (order_id, reference, reference_normalised, payer, placed_at)
+    select id, 'BK ' || id, 'BK' || id, 'Ana Reyes', placed_at from orders`.execute(shop.db)
+  await sql`
+    insert into invoices (order_id, kind, state, day, number)
+    select id, 'Sale', 'No number', placed_at::date, '' from orders`.execute(shop.db)
+  await sql`
+    insert into access_log (seen_at, staff_id, role_name, kind, record_id, subject_id, order_id)
+    select placed_at, ${auditor.id}, 'Clerk', 'file', id, ${auditor.id}, id from orders`.execute(shop.db)
+  await sql`
+    insert into security_events (happened_at, kind, user_id, user_name, address)
+    select placed_at, 'login', ${auditor.id}, 'reyes', '203.0.113.7' from orders`.execute(shop.db)
+  await sql`
+    insert into barcodes (product_option_id, quantity) select id, 10 from product_options where sku like 'COMMON-%'`.execute(
+    shop.db,
+  )
+  await sql`
+    insert into daily_sales (product_option_id, day, pieces, sold_centavos)
+    select id, day, 2, 200 from product_options cross join unnest('{2026-01-05,2026-02-05}'::date[]) day`.execute(
+    shop.db,
+  )
+  await sql`
+    insert into monthly_sales (product_option_id, month, pieces, sold_centavos)
+    select id, month, 2, 200 from product_options cross join unnest('{2026-01-01,2026-02-01}'::date[]) month`.execute(
+    shop.db,
+  )
+}
 
 const ledger = (query: QueryIn<typeof listLedger>) => shop.api(listLedger, { as: auditor, query })
 
@@ -88,6 +129,39 @@ test.each<[string, AnyEndpoint]>([
     expect(answer.status).toBe(200)
   })
   expect(read).toBeLessThan(PAGE)
+})
+
+const SEARCHES: [string, AnyEndpoint, table: string, more?: Record<string, string>][] = [
+  ['the access log', listAccess, 'access_log'],
+  ['the security log', listSecurityEvents, 'security_events'],
+  ['the sales book', listInvoices, 'invoices'],
+  ['the payments', listPayments, 'payments', { state: 'All' }],
+  ['the barcodes', listBarcodes, 'product_options'],
+  ['the labels', listPrintItems, 'product_options'],
+  ['the items of the counter', findCounterItems, 'product_options'],
+]
+
+test.each(SEARCHES)('a word that nothing has is looked for in %s without reading it', async (...search) => {
+  const [_name, endpoint, table, more] = search
+  const ask = (word: string) =>
+    shop.api(endpoint as typeof listBarcodes, { as: auditor, query: { ...more, search: word } })
+  expect((await ask('')).status).toBe(200)
+  const read = await rowsRead(shop, table, async () => expect((await ask('qqzzxxwv')).status).toBe(200))
+  expect(read).toBeLessThan(PAGE)
+})
+
+test.each<[string, AnyEndpoint]>([
+  ['the report of the inventory', reportInventory],
+  ['the sums of the inventory', sumInventory],
+  ['the chart of the inventory', chartInventory],
+  ['the report of the sales', reportSales],
+  ['the sums of the sales', sumSales],
+])('%s reads no month of what was sold in all', async (_name, endpoint) => {
+  const read = await rowsRead(shop, 'monthly_sales', async () => {
+    const answer = await shop.api(endpoint as typeof reportInventory, { as: auditor, query: {} })
+    expect(answer.status).toBe(200)
+  })
+  expect(read).toBe(0)
 })
 
 const LISTS: [string, AnyEndpoint, Record<string, string>, table: string, total: number | undefined][] = [

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { optionsWith, type ItemTexts } from './item-search.ts'
 import { anywhere, contains, wordsOf } from './search.ts'
 
 type Test = RawBuilder<boolean>
@@ -17,19 +18,23 @@ export function findsProduct(search: string | undefined): Test {
 }
 
 /**
- * The same for one option of `products p`: each word is a part of the option's text, or stands in the product's name in
- * another form; what is not in the name may be said of another option.
- * @param text folded, such as name, SKU and description
+ * The same for one option `o`: each word is a part of its texts, or stands in the product's name in another form; what is not in the
+ * name may be said of another option.
  */
-export function findsOption(text: RawBuilder<unknown>, search: string | undefined): Test {
+export function findsOption(search: string | undefined, texts: ItemTexts): Test {
   const words = wordsOf(search)
-  if (!isSpoken(words)) return contains(text, search)
-  // The products with the word are looked up once, not asked anew for every option.
-  const tests = words.map(
-    (word) => sql`(${text} like fold(${anywhere(word)}) or p.id in (
-      select named.id from products named where ${understands(sql`named.search_vector`, word, 'a,b')}))`,
-  )
-  return sql`(${sql.join(tests, sql` and `)})`
+  const spoken = isSpoken(words)
+  const tests = words.map((word) => {
+    const parts = optionsWith(sql<string>`fold(${anywhere(word)})`, texts)
+    return spoken
+      ? sql`o.id in (
+          select id from ${parts} as having_part
+          union
+          select own.id from products named join product_options own on own.product_id = named.id
+          where ${understands(sql`named.search_vector`, word, 'a,b')})`
+      : sql`o.id in ${parts}`
+  })
+  return tests.length === 0 ? sql`true` : sql`(${sql.join(tests, sql` and `)})`
 }
 
 /** 'PE-SET', '32GB' and '%' are parts of codes and nothing else: whoever types one is looking for exactly that. */

@@ -76,6 +76,7 @@ import type {
   LedgerSumsTable,
   OrderSumsTable,
   MonthlySalesTable,
+  OptionSalesTable,
   OrderAttachmentsTable,
   OrderHistoriesTable,
   OrderItemsTable,
@@ -202,6 +203,7 @@ export interface Database {
   ledger_sums: LedgerSumsTable
   order_sums: OrderSumsTable
   monthly_sales: MonthlySalesTable
+  option_sales: OptionSalesTable
   reasons: ReasonsTable
   return_requests: ReturnRequestsTable
   return_items: ReturnItemsTable

@@ -199,6 +199,13 @@ export interface MonthlySalesTable {
   sold_centavos: number
 }
 
+/** Of all months together. */
+export interface OptionSalesTable {
+  product_option_id: number
+  pieces: number
+  sold_centavos: number
+}
+
 /** Kept by triggers; rows of the same month, status … are added up. See db/kept-sums.ts. */
 export interface OrderSumsTable {
   id: Id

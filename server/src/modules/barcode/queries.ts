@@ -80,9 +80,8 @@ export function listLines(db: Db, query: QueryOf<typeof listBarcodes>): Promise<
 
 /** Each word is a part of the product's name, of the SKU or of the item's description. */
 function matches(search: string): Expression<SqlBool> {
-  const text = sql`fold(concat_ws(' ', p.name, o.sku, o.item_description))`
   return sql<SqlBool>`b.product_option_id in (
-    select o.id from product_options o join products p on p.id = o.product_id where ${findsOption(text, search)})`
+    select o.id from product_options o where ${findsOption(search, { code: false, description: true })})`
 }
 
 export async function findLine(db: Db, barcodeId: number): Promise<Line | undefined> {

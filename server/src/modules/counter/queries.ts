@@ -47,7 +47,7 @@ const TABLES = sql`product_options o join products p on p.id = o.product_id`
 export async function findItems(db: Db, search: string | undefined): Promise<ItemRecord[]> {
   const { rows } = await sql<ItemRecord>`
     select ${ITEM} from ${TABLES}
-    where ${OFFERED} and ${findsOption(sql`fold(concat_ws(' ', p.name, o.sku))`, search)}
+    where ${OFFERED} and ${findsOption(search, { code: false, description: false })}
     order by lower(o.sku) = lower(${search ?? ''}) desc, lower(p.name), p.id, o.position, o.id
     limit ${MAX_FOUND}`.execute(db)
   return rows

@@ -28,14 +28,17 @@ const SORTS = {
   numberDesc: sql`i.number_key desc, i.id desc`,
 } as const
 
-/** By number, or by an order that has the word in its number, its names or its TIN. */
+/** By number, or by an order that has the word in its number, its names or its TIN; each has an index of its own. */
 const hasWords = (search: string | undefined) =>
   eachWord(
     search,
-    (pattern) => sql<boolean>`(fold(i.number) like ${pattern} or i.order_id = any (array(
-      select id from orders where search_text like ${pattern}
+    (pattern) => sql<boolean>`i.id in (
+      select numbered.id from invoices numbered where fold(numbered.number) like ${pattern}
       union all
-      select id from orders where tin_number <> '' and tin_number like ${pattern})))`,
+      select sold.id from orders o join invoices sold on sold.order_id = o.id where o.search_text like ${pattern}
+      union all
+      select sold.id from orders o join invoices sold on sold.order_id = o.id
+      where o.tin_number <> '' and o.tin_number like ${pattern})`,
   )
 
 function testOf({ dateFrom, dateTo, state, kind, search }: Filters) {

@@ -1,9 +1,9 @@
 import type { QueryOf } from '@kwaderno/contract/endpoint.ts'
 import { ANY_STATE, type listPayments } from '@kwaderno/contract/payment.ts'
-import { sql, type Expression, type Kysely, type Selectable, type SqlBool } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import { endOfDay, startOfDay } from '../../core/clock.ts'
 import { listPage } from '../../db/paging.ts'
-import { contains } from '../../db/search.ts'
+import { eachWord } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
 import type { PaymentsTable } from '../../db/tables/orders.ts'
 import { REFERENCED_LINES } from '../bank-lists/rules.ts'
@@ -12,12 +12,31 @@ import { ORDER_PAYMENTS } from './order-payments.ts'
 
 type Db = Kysely<Database>
 
-const SEARCHED = sql`fold(
-  orders.order_number || ' ' || payments.reference || ' ' || payments.reference_normalised || ' ' || payments.payer)`
+/** Each word is a part of the order's number, of the reference as it was typed or as it is compared, or of the payer's name. */
+const hasWords = (search: string | undefined) =>
+  eachWord(
+    search,
+    (word) => sql<boolean>`payments.id in (
+      select id from payments where fold(reference || ' ' || reference_normalised || ' ' || payer) like ${word}
+      union all
+      select own.id from orders named join payments own on own.order_id = named.id
+      where named.search_text like ${word} and fold(named.order_number) like ${word})`,
+  )
+
+type Query = QueryOf<typeof listPayments>
+
+function testsOf({ state, flagged, accountId, dateFrom, dateTo, search }: Query): RawBuilder<SqlBool> {
+  const tests: RawBuilder<SqlBool>[] = [hasWords(search)]
+  if (state !== ANY_STATE) tests.push(sql`payments.state = ${state ?? 'Unverified'}`)
+  if (flagged !== undefined) tests.push(sql`${flagged ? sql`` : sql`not `}${isFlagged('payments')}`)
+  if (accountId !== undefined) tests.push(sql`payments.payment_account_id = ${accountId}`)
+  if (dateFrom) tests.push(sql`payments.placed_at >= ${startOfDay(dateFrom)}`)
+  if (dateTo) tests.push(sql`payments.placed_at < ${endOfDay(dateTo)}`)
+  return sql<SqlBool>`(${sql.join(tests, sql` and `)})`
+}
 
 /** A page of payments and how many there are, in one statement; without a state the queue. */
-export function listQueue(db: Db, query: QueryOf<typeof listPayments>) {
-  const { state, flagged, accountId, dateFrom, dateTo, search } = query
+export function listQueue(db: Db, query: Query) {
   const list = db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
@@ -25,21 +44,12 @@ export function listQueue(db: Db, query: QueryOf<typeof listPayments>) {
     .select(['payments.amount_centavos', 'payments.reference', 'payments.reference_normalised'])
     .select(['payments.payer', 'payments.placed_at'])
     .select(['orders.order_number', 'orders.status as order_status', 'orders.customer_name'])
-    .where((eb) => {
-      const tests: Expression<SqlBool>[] = [contains(SEARCHED, search)]
-      if (state !== ANY_STATE) tests.push(eb('payments.state', '=', state ?? 'Unverified'))
-      if (state === undefined) tests.push(eb('orders.status', '=', 'Pending'))
-      if (flagged !== undefined) {
-        tests.push(flagged ? isFlagged('payments') : sql<SqlBool>`not ${isFlagged('payments')}`)
-      }
-      if (accountId !== undefined) tests.push(eb('payments.payment_account_id', '=', accountId))
-      if (dateFrom) tests.push(eb('payments.placed_at', '>=', startOfDay(dateFrom)))
-      if (dateTo) tests.push(eb('payments.placed_at', '<', endOfDay(dateTo)))
-      return eb.and(tests)
-    })
+    .where(testsOf(query))
+    .$if(query.state === undefined, (queue) => queue.where('orders.status', '=', 'Pending'))
     .orderBy('payments.placed_at')
     .orderBy('payments.id')
   return listPage(db, list, query, {
+    ...(query.state !== undefined && { counted: db.selectFrom('payments').where(testsOf(query)) }),
     also: sql<{ is_flagged: boolean }>`${isFlagged('listed')} as is_flagged`,
   })
 }

@@ -55,6 +55,9 @@ export async function listPrintRecords(
 }
 
 function testsOf({ search, categories }: PrintQuery): RawBuilder<unknown>[] {
-  const text = sql`fold(concat_ws(' ', p.name, p.code, o.sku, o.item_description))`
-  return given([sql.raw(CURRENT_ITEM), findsOption(text, search), inCategories(categories)])
+  return given([
+    sql.raw(CURRENT_ITEM),
+    findsOption(search, { code: true, description: true }),
+    inCategories(categories),
+  ])
 }

@@ -6,23 +6,38 @@ import type { Page, RawAnswer } from '../../core/endpoint.ts'
 import { exportRows } from '../../core/export.ts'
 import { fullNameOf } from '../../core/person-name.ts'
 import { listIds, listPage } from '../../db/paging.ts'
-import { contains } from '../../db/search.ts'
+import { eachWord } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
 
 type Db = Kysely<Database>
 type Query = QueryOf<typeof listAccess>
 
-/** Names are read with each page: the log itself keeps none. */
-const WORDS = sql<string>`fold((select user_name || ' ' || ${sql.raw(fullNameOf('users'))} from users where id = a.staff_id)
-  || ' ' || coalesce((select ${sql.raw(fullNameOf('users'))} from users where id = a.subject_id), '')
-  || ' ' || coalesce((select order_number from orders where id = a.order_id), ''))`
+const FULL_NAME = sql.raw(fullNameOf('u'))
+
+/**
+ * Each word is a part of the name of whoever has seen it, of whose it is, or of the order's number. The log itself keeps none of
+ * these; whom and what the word may mean is found by their own indexes.
+ */
+const hasWords = (search: string | undefined) =>
+  eachWord(
+    search,
+    (word) => sql<boolean>`a.id in (
+      select seen.id from users u join access_log seen on seen.staff_id = u.id
+      where u.search_text like ${word} and fold(concat_ws(' ', u.user_name, ${FULL_NAME})) like ${word}
+      union all
+      select seen.id from users u join access_log seen on seen.subject_id = u.id
+      where u.search_text like ${word} and fold(${FULL_NAME}) like ${word}
+      union all
+      select seen.id from orders o join access_log seen on seen.order_id = o.id
+      where o.search_text like ${word} and fold(o.order_number) like ${word})`,
+  )
 
 function matching(db: Db, { search, kind, dateFrom, dateTo, sortBy }: Query) {
   const direction = sortBy === 'createdOnAsc' ? 'asc' : 'desc'
   return db
     .selectFrom('access_log as a')
     .select('a.id')
-    .where(contains(WORDS, search))
+    .where(hasWords(search))
     .$if(kind !== undefined, (list) => list.where('a.kind', '=', kind!))
     .$if(dateFrom !== undefined, (list) => list.where('a.seen_at', '>=', startOfDay(dateFrom!)))
     .$if(dateTo !== undefined, (list) => list.where('a.seen_at', '<', endOfDay(dateTo!)))

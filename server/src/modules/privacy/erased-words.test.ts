@@ -161,7 +161,14 @@ async function leaveTraces(pickedUp: number): Promise<void> {
 /** Everything that adds sales and goods up, as the screens show it and as it is kept. */
 async function sums() {
   const query = { dateFrom: '2026-01-01', dateTo: '2026-12-31' }
-  const kept = ['daily_sales', 'monthly_sales', 'stock_ledger', 'order_histories', 'order_items'] as const
+  const kept = [
+    'daily_sales',
+    'monthly_sales',
+    'option_sales',
+    'stock_ledger',
+    'order_histories',
+    'order_items',
+  ] as const
   const rows = kept.map(async (table) => {
     const found = await sql`select t::text from ${sql.table(table)} t order by 1`.execute(shop.db)
     return [table, found.rows]

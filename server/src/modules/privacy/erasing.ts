@@ -227,6 +227,7 @@ export const ERASING: { readonly [Table in keyof Database]: OfTable } = {
   ledger_sums: OF_SUMS,
   order_sums: OF_SUMS,
   monthly_sales: OF_SUMS,
+  option_sales: OF_SUMS,
 
   access_log: keeps('Numbers only, of who has seen and of who was seen.'),
   order_file_deletions: OF_SUMS,

@@ -44,7 +44,7 @@ const IS_ACTIVE = sql<boolean>`(${sql.raw(OFFERED_OPTION)} and p.status = 'Activ
  */
 const IS_LISTED = sql<boolean>`(${sql.raw(CURRENT_ITEM)} or o.stock > 0)`
 
-const SOLD = sql`(select coalesce(sum(s.pieces), 0) from monthly_sales s where s.product_option_id = o.id)`
+const SOLD = sql`coalesce((select s.pieces from option_sales s where s.product_option_id = o.id), 0)`
 
 const ROW = sql`json_build_object(${OPTION_FIELDS}, 'is_active', ${IS_ACTIVE}, 'stock', o.stock,
   'available', ${sql.raw(AVAILABLE)}, 'low_stock_at', ${sql.raw(OPTION_LOW_AT)}, 'sold', ${SOLD})`
@@ -113,9 +113,7 @@ export async function chartCategories(db: Db, filters: Filters): Promise<Categor
     from product_options o
     join products p on p.id = o.product_id
     join categories c on c.id = any (p.category_ids)
-    left join (
-      select product_option_id, sum(pieces) as pieces from monthly_sales group by product_option_id
-    ) s on s.product_option_id = o.id
+    left join option_sales s on s.product_option_id = o.id
     where ${every(inventoryTests(filters))}
     group by c.id
     order by quantity desc, lower(c.name)`.execute(db)

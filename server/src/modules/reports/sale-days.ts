@@ -2,6 +2,15 @@ import dayjs from 'dayjs'
 import { sql, type RawBuilder } from 'kysely'
 import { every, type Days, type Test } from './filters.ts'
 
+/** What was sold of each option in some days of Manila, or at all. Columns: product_option_id, pieces, sold_centavos. */
+export function soldIn(days: Days): RawBuilder<unknown> {
+  if (days.dateFrom || days.dateTo) {
+    return sql`select product_option_id, sum(pieces)::bigint as pieces, sum(sold_centavos)::bigint as sold_centavos
+      from (${salesIn(days)}) parts group by product_option_id`
+  }
+  return sql`select product_option_id, pieces, sold_centavos from option_sales where pieces > 0`
+}
+
 /**
  * What was sold in some days of Manila: whole months from `monthly_sales` and the days before and after them from
  * `daily_sales`, so that a range of years reads no more than two months day by day. Columns: product_option_id, month,

@@ -3,8 +3,10 @@ import type { QueryOf } from '@kwaderno/contract/endpoint.ts'
 import type { chartSales, SalesChart } from '@kwaderno/contract/sales-report.ts'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../db/tables.ts'
-import { every, productTests } from './filters.ts'
-import { salesIn } from './sale-days.ts'
+import { every, productTests, type Test } from './filters.ts'
+import { salesIn, soldIn } from './sale-days.ts'
+
+type Query = QueryOf<typeof chartSales>
 
 interface Sold {
   pieces: number
@@ -17,28 +19,24 @@ interface ChartRecord {
 }
 
 /** The ten best sold options and the last twelve months with the months between them, in one statement. */
-export async function chartSold(
-  db: Kysely<Database>,
-  query: QueryOf<typeof chartSales>,
-): Promise<SalesChart> {
+export async function chartSold(db: Kysely<Database>, query: Query): Promise<SalesChart> {
+  const tests = productTests(query)
   const { rows } = await sql<ChartRecord>`
-    with sales as materialized (
-      select s.* from (${salesIn(query)}) s
-      join product_options o on o.id = s.product_option_id
+    with best as (
+      select o.id, sold.pieces, sold.sold_centavos as centavos, p.name as product_name, o.sku, o.item_description
+      from (${soldIn(query)}) sold
+      join product_options o on o.id = sold.product_option_id
       join products p on p.id = o.product_id
-      where ${every(productTests(query))}
-    ),
-    best as (
-      select best.*, p.name as product_name, o.sku, o.item_description
-      from (
-        select product_option_id as id, sum(pieces)::bigint as pieces, sum(sold_centavos)::bigint as centavos
-        from sales group by 1 order by 2 desc, 3 desc, 1 limit 10
-      ) best
-      join product_options o on o.id = best.id
-      join products p on p.id = o.product_id
+      where ${every(tests)}
+      order by sold.pieces desc, sold.sold_centavos desc, o.id limit 10
     ),
     sums as (
-      select month, sum(pieces)::bigint as pieces, sum(sold_centavos)::bigint as centavos from sales group by month
+      select month, sum(pieces)::bigint as pieces, sum(sold_centavos)::bigint as centavos
+      from (${salesIn(query)}) s
+      join product_options o on o.id = s.product_option_id
+      join products p on p.id = o.product_id
+      where ${every(tests)} and ${isLate(query, tests)}
+      group by month
     ),
     month as (
       select m.month::date as month, coalesce(pieces, 0) as pieces, coalesce(centavos, 0) as centavos
@@ -61,6 +59,12 @@ export async function chartSold(
     })),
     months: months.map(({ month, ...sold }) => ({ month, ...shown(sold) })),
   }
+}
+
+/** Of everything that was sold, the last months are known before it is added up; what a filter leaves may be older. */
+function isLate({ dateFrom, dateTo }: Query, tests: readonly Test[]): Test {
+  if (dateFrom || dateTo || tests.length > 0) return sql<boolean>`true`
+  return sql<boolean>`month >= (select max(month) - interval '11 months' from monthly_sales where pieces > 0)`
 }
 
 function shown({ pieces, centavos }: Sold): { soldItems: number; total: number } {

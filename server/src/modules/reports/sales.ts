@@ -8,7 +8,7 @@ import { page, readNumbers } from '../../db/paging.ts'
 import type { Database } from '../../db/tables.ts'
 import { every, productTests, type Days } from './filters.ts'
 import { OPTION_FIELDS, shownOption, type OptionRecord } from './option-row.ts'
-import { salesIn } from './sale-days.ts'
+import { soldIn } from './sale-days.ts'
 import { endsOf, findEnds, salesOf, toSaleOrder, type Ends, type SaleRecord } from './sale-orders.ts'
 
 type Db = Kysely<Database>
@@ -26,19 +26,16 @@ interface SalesRecord extends OptionRecord {
 const SORTS = {
   productNameAsc: sql`lower(p.name), p.id, o.position, o.id`,
   productNameDesc: sql`lower(p.name) desc, p.id desc, o.position desc, o.id desc`,
-  soldItemAsc: sql`sold.pieces, sold.centavos, o.id`,
-  soldItemDesc: sql`sold.pieces desc, sold.centavos desc, o.id`,
+  soldItemAsc: sql`sold.pieces, sold.sold_centavos, o.id`,
+  soldItemDesc: sql`sold.pieces desc, sold.sold_centavos desc, o.id`,
 } as const
 
 /** The options that were sold in the days of the filter, each with its sums and its place in the list. */
 function soldOptions(query: Query): RawBuilder<unknown> {
   return sql`
-    select o.id, sold.pieces, sold.centavos,
+    select o.id, sold.pieces, sold.sold_centavos as centavos,
       row_number() over (order by ${SORTS[query.sortBy ?? 'soldItemDesc']}) as place
-    from (
-      select product_option_id, sum(pieces)::bigint as pieces, sum(sold_centavos)::bigint as centavos
-      from (${salesIn(query)}) parts group by product_option_id
-    ) sold
+    from (${soldIn(query)}) sold
     join product_options o on o.id = sold.product_option_id
     join products p on p.id = o.product_id
     where ${every(productTests(query))}`
@@ -139,8 +136,8 @@ async function findSales(
 ): Promise<SalesRecord[]> {
   const { rows } = await sql<{ record: SalesRecord }>`
     select r.record from (
-      select product_option_id as id, sum(pieces)::bigint as pieces, sum(sold_centavos)::bigint as centavos
-      from (${salesIn(query)}) parts where product_option_id = any (${ids}::integer[]) group by product_option_id
+      select product_option_id as id, pieces, sold_centavos as centavos
+      from (${soldIn(query)}) sold where product_option_id = any (${ids}::integer[])
     ) listed
     cross join lateral (${recordOf(query, ends)}) r`.execute(db)
   return rows.map(({ record }) => record)

@@ -31,14 +31,14 @@ interface Sum {
   centavos: number
 }
 
-/** What a plain look at all orders says, by day and by month. */
+/** What a plain look at all orders says, by day, by month and in all. */
 async function addedUp(): Promise<Sum[]> {
   const taken = sql.join(STOCK_TAKEN)
   const { rows } = await sql<Sum>`
     select product_option_id as option, to_char(placed_at at time zone 'Asia/Manila', span) as span,
       sum(quantity)::bigint as pieces, sum(i.total_centavos)::bigint as centavos
     from order_items i join orders o on o.id = i.order_id
-    cross join (values ('YYYY-MM-DD'), ('YYYY-MM')) spans (span)
+    cross join (values ('YYYY-MM-DD'), ('YYYY-MM'), ('"all"')) spans (span)
     where o.status in (${taken}) group by 1, 2 order by 1, 2`.execute(shop.db)
   return rows
 }
@@ -49,6 +49,8 @@ async function kept(): Promise<Sum[]> {
     from daily_sales where pieces > 0
     union all
     select product_option_id, to_char(month, 'YYYY-MM'), pieces, sold_centavos from monthly_sales where pieces > 0
+    union all
+    select product_option_id, 'all', pieces, sold_centavos from option_sales where pieces > 0
     order by 1, 2`.execute(shop.db)
   return rows
 }
@@ -153,7 +155,7 @@ test('the migration counts what was sold before it', async () => {
   const text = await readFile(file, 'utf8')
   const backfill = text.slice(text.indexOf('\ninsert into daily_sales (day'))
   await shop.newOrder(customer.id, { items: someItems(), status: 'Completed' })
-  await sql`truncate daily_sales, monthly_sales`.execute(shop.db)
+  await sql`truncate daily_sales, monthly_sales, option_sales`.execute(shop.db)
   for (const statement of backfill.split(';').filter((one) => one.trim() !== '')) {
     await sql.raw(statement).execute(shop.db)
   }

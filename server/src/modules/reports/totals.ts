@@ -9,7 +9,7 @@ import type { Database } from '../../db/tables.ts'
 import { every, productTests } from './filters.ts'
 import { inventoryTests } from './inventory.ts'
 import { hasKeptSums, orderTests, statusOf, type OrderFilters } from './orders.ts'
-import { salesIn } from './sale-days.ts'
+import { soldIn } from './sale-days.ts'
 
 type Db = Kysely<Database>
 
@@ -36,9 +36,9 @@ const countedOrders = (filters: OrderFilters) => sql`
 
 export async function totalSales(db: Db, query: QueryOf<typeof sumSales>): Promise<SalesTotals> {
   const { rows } = await sql<Record<'options' | 'soldItems' | 'total', number>>`
-    select count(distinct o.id) as options, coalesce(sum(s.pieces), 0)::bigint as "soldItems",
+    select count(*) as options, coalesce(sum(s.pieces), 0)::bigint as "soldItems",
       coalesce(sum(s.sold_centavos), 0)::bigint as total
-    from (${salesIn(query)}) s
+    from (${soldIn(query)}) s
     join product_options o on o.id = s.product_option_id
     join products p on p.id = o.product_id
     where ${every(productTests(query))}`.execute(db)
@@ -55,9 +55,7 @@ export async function totalInventory(
       coalesce(sum(s.pieces), 0)::bigint as "soldItems"
     from product_options o
     join products p on p.id = o.product_id
-    left join (
-      select product_option_id, sum(pieces) as pieces from monthly_sales group by product_option_id
-    ) s on s.product_option_id = o.id
+    left join option_sales s on s.product_option_id = o.id
     where ${every(inventoryTests(filters))}`.execute(db)
   return rows[0]!
 }

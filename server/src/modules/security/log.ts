@@ -7,7 +7,7 @@ import type { Page, RawAnswer } from '../../core/endpoint.ts'
 import { exportRows } from '../../core/export.ts'
 import { fullName } from '../../core/person-name.ts'
 import { listIds, listPage } from '../../db/paging.ts'
-import { contains } from '../../db/search.ts'
+import { eachWord } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
 
 type Db = Kysely<Database>
@@ -28,11 +28,23 @@ interface EventRecord {
 
 const events = (db: Db) => db.selectFrom('security_events as e').leftJoin('users as u', 'u.id', 'e.user_id')
 
+/** Each word is a part of the user name or address of then, or of what the account is found by now. */
+const hasWords = (search: string | undefined) =>
+  eachWord(
+    search,
+    (word) => sql<boolean>`e.id in (
+      select id from security_events where fold(user_name || ' ' || address) like ${word}
+      union all
+      select own.id from users found join security_events own on own.user_id = found.id
+      where found.search_text like ${word})`,
+  )
+
 function matching(db: Db, { search, kind, userId, dateFrom, dateTo, sortBy }: Query) {
   const direction = sortBy === 'createdOnAsc' ? 'asc' : 'desc'
-  return events(db)
+  return db
+    .selectFrom('security_events as e')
     .select('e.id')
-    .where(contains(sql`fold(e.user_name || ' ' || e.address || ' ' || coalesce(u.search_text, ''))`, search))
+    .where(hasWords(search))
     .$if(kind !== undefined, (list) => list.where('e.kind', '=', kind!))
     .$if(userId !== undefined, (list) => list.where('e.user_id', '=', userId!))
     .$if(dateFrom !== undefined, (list) => list.where('e.happened_at', '>=', startOfDay(dateFrom!)))
