@@ -11,21 +11,21 @@ export interface ItemTexts {
 const USUAL: ItemTexts = { code: false, description: true }
 
 /**
- * The ids of the options that have a word in one of these texts, each found by its own index. As a word has no space it cannot begin in
- * one of them and end in the next.
+ * Statements that select the ids of the options that have a word in one of these texts, each by its own index. As a word has no space it
+ * cannot begin in one of them and end in the next.
  * @param word a folded pattern of `like`
  */
 export function optionsWith(
   word: RawBuilder<string>,
   { code, description }: ItemTexts = USUAL,
-): RawBuilder<unknown> {
+): RawBuilder<unknown>[] {
   const ofOption = description ? sql`true` : sql`fold(sku) like ${word}`
   const ofProduct = code
     ? sql`(fold(p.name) like ${word} or fold(p.code) like ${word})`
     : sql`fold(p.name) like ${word}`
-  return sql`(
-    select id from product_options where fold(sku || ' ' || item_description) like ${word} and ${ofOption}
-    union
-    select o.id from products p join product_options o on o.product_id = p.id
-    where p.search_text like ${word} and ${ofProduct})`
+  return [
+    sql`select id from product_options where fold(sku || ' ' || item_description) like ${word} and ${ofOption}`,
+    sql`select own.id from products p join product_options own on own.product_id = p.id
+      where p.search_text like ${word} and ${ofProduct}`,
+  ]
 }

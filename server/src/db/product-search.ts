@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { optionsWith, type ItemTexts } from './item-search.ts'
-import { anywhere, contains, wordsOf } from './search.ts'
+import { contains, foundByWords, wordsOf } from './search.ts'
 
 type Test = RawBuilder<boolean>
 
@@ -22,19 +22,16 @@ export function findsProduct(search: string | undefined): Test {
  * name may be said of another option.
  */
 export function findsOption(search: string | undefined, texts: ItemTexts): Test {
-  const words = wordsOf(search)
-  const spoken = isSpoken(words)
-  const tests = words.map((word) => {
-    const parts = optionsWith(sql<string>`fold(${anywhere(word)})`, texts)
-    return spoken
-      ? sql`o.id in (
-          select id from ${parts} as having_part
-          union
-          select own.id from products named join product_options own on own.product_id = named.id
-          where ${understands(sql`named.search_vector`, word, 'a,b')})`
-      : sql`o.id in ${parts}`
-  })
-  return tests.length === 0 ? sql`true` : sql`(${sql.join(tests, sql` and `)})`
+  const spoken = isSpoken(wordsOf(search))
+  return foundByWords(sql`o.id`, search, (pattern, word) => [
+    ...optionsWith(pattern, texts),
+    ...(spoken
+      ? [
+          sql`select own.id from products named join product_options own on own.product_id = named.id
+            where ${understands(sql`named.search_vector`, word, 'a,b')}`,
+        ]
+      : []),
+  ])
 }
 
 /** 'PE-SET', '32GB' and '%' are parts of codes and nothing else: whoever types one is looking for exactly that. */

@@ -34,6 +34,33 @@ export function eachWord(
   return tests.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(tests, sql` and `)})`
 }
 
+/**
+ * Whether a row is among those that are found for each word of a search; true for a search without words. What is found for all of them
+ * is one set: of a set for each word a plan that expects few rows would look up each anew for every row.
+ * @param find statements that select ids of the table, each by an index of its own, for a word as a folded pattern of `like`
+ */
+export function foundByWords(
+  id: RawBuilder<number>,
+  search: string | undefined,
+  find: (pattern: RawBuilder<string>, word: string) => readonly RawBuilder<unknown>[],
+): RawBuilder<boolean> {
+  const sets = wordsOf(search).map((word) => {
+    const parts = find(sql<string>`fold(${anywhere(word)})`, word)
+    return sql`(${sql.join(parts, sql` union all `)})`
+  })
+  return sets.length === 0 ? sql<boolean>`true` : sql<boolean>`${id} in (${sql.join(sets, sql` intersect `)})`
+}
+
+/** What 'ORD-' and digits are not: no order has a word with any of it in its number, and none is looked at. */
+const IN_NO_NUMBER = /[^ord\d-]/i
+
+/** A statement that selects the ids of the orders that have a word in their number. */
+export function ordersNumbered(pattern: RawBuilder<string>, word: string): RawBuilder<unknown> {
+  return IN_NO_NUMBER.test(word)
+    ? sql`select id from orders where false`
+    : sql`select id from orders where search_text like ${pattern} and fold(order_number) like ${pattern}`
+}
+
 /** Whether a folded text has each word of a search somewhere: 'Cruz Ana' finds Ana Cruz. */
 export function contains(folded: RawBuilder<unknown>, search: string | undefined): RawBuilder<boolean> {
   return eachWord(search, (pattern) => sql<boolean>`${folded} like ${pattern}`)

@@ -10,7 +10,7 @@ import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Page, RawAnswer } from '../../core/endpoint.ts'
 import { exportRows } from '../../core/export.ts'
 import { listIds, listPage } from '../../db/paging.ts'
-import { eachWord } from '../../db/search.ts'
+import { foundByWords } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
 import type { InvoicesTable } from '../../db/tables/invoices.ts'
 
@@ -30,16 +30,12 @@ const SORTS = {
 
 /** By number, or by an order that has the word in its number, its names or its TIN; each has an index of its own. */
 const hasWords = (search: string | undefined) =>
-  eachWord(
-    search,
-    (pattern) => sql<boolean>`i.id in (
-      select numbered.id from invoices numbered where fold(numbered.number) like ${pattern}
-      union all
-      select sold.id from orders o join invoices sold on sold.order_id = o.id where o.search_text like ${pattern}
-      union all
-      select sold.id from orders o join invoices sold on sold.order_id = o.id
-      where o.tin_number <> '' and o.tin_number like ${pattern})`,
-  )
+  foundByWords(sql`i.id`, search, (pattern) => [
+    sql`select id from invoices where fold(number) like ${pattern}`,
+    sql`select sold.id from orders o join invoices sold on sold.order_id = o.id where o.search_text like ${pattern}`,
+    sql`select sold.id from orders o join invoices sold on sold.order_id = o.id
+      where o.tin_number <> '' and o.tin_number like ${pattern}`,
+  ])
 
 function testOf({ dateFrom, dateTo, state, kind, search }: Filters) {
   const tests = [hasWords(search)]

@@ -3,7 +3,7 @@ import { ANY_STATE, type listPayments } from '@kwaderno/contract/payment.ts'
 import { sql, type Kysely, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import { endOfDay, startOfDay } from '../../core/clock.ts'
 import { listPage } from '../../db/paging.ts'
-import { eachWord } from '../../db/search.ts'
+import { foundByWords, ordersNumbered } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
 import type { PaymentsTable } from '../../db/tables/orders.ts'
 import { REFERENCED_LINES } from '../bank-lists/rules.ts'
@@ -14,14 +14,10 @@ type Db = Kysely<Database>
 
 /** Each word is a part of the order's number, of the reference as it was typed or as it is compared, or of the payer's name. */
 const hasWords = (search: string | undefined) =>
-  eachWord(
-    search,
-    (word) => sql<boolean>`payments.id in (
-      select id from payments where fold(reference || ' ' || reference_normalised || ' ' || payer) like ${word}
-      union all
-      select own.id from orders named join payments own on own.order_id = named.id
-      where named.search_text like ${word} and fold(named.order_number) like ${word})`,
-  )
+  foundByWords(sql`payments.id`, search, (pattern, word) => [
+    sql`select id from payments where fold(reference || ' ' || reference_normalised || ' ' || payer) like ${pattern}`,
+    sql`select own.id from (${ordersNumbered(pattern, word)}) o join payments own on own.order_id = o.id`,
+  ])
 
 type Query = QueryOf<typeof listPayments>
 

@@ -6,7 +6,7 @@ import type { Page, RawAnswer } from '../../core/endpoint.ts'
 import { exportRows } from '../../core/export.ts'
 import { fullNameOf } from '../../core/person-name.ts'
 import { listIds, listPage } from '../../db/paging.ts'
-import { eachWord } from '../../db/search.ts'
+import { foundByWords, ordersNumbered } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
 
 type Db = Kysely<Database>
@@ -19,18 +19,13 @@ const FULL_NAME = sql.raw(fullNameOf('u'))
  * these; whom and what the word may mean is found by their own indexes.
  */
 const hasWords = (search: string | undefined) =>
-  eachWord(
-    search,
-    (word) => sql<boolean>`a.id in (
-      select seen.id from users u join access_log seen on seen.staff_id = u.id
-      where u.search_text like ${word} and fold(concat_ws(' ', u.user_name, ${FULL_NAME})) like ${word}
-      union all
-      select seen.id from users u join access_log seen on seen.subject_id = u.id
-      where u.search_text like ${word} and fold(${FULL_NAME}) like ${word}
-      union all
-      select seen.id from orders o join access_log seen on seen.order_id = o.id
-      where o.search_text like ${word} and fold(o.order_number) like ${word})`,
-  )
+  foundByWords(sql`a.id`, search, (pattern, word) => [
+    sql`select seen.id from users u join access_log seen on seen.staff_id = u.id
+      where u.search_text like ${pattern} and fold(concat_ws(' ', u.user_name, ${FULL_NAME})) like ${pattern}`,
+    sql`select seen.id from users u join access_log seen on seen.subject_id = u.id
+      where u.search_text like ${pattern} and fold(${FULL_NAME}) like ${pattern}`,
+    sql`select seen.id from (${ordersNumbered(pattern, word)}) o join access_log seen on seen.order_id = o.id`,
+  ])
 
 function matching(db: Db, { search, kind, dateFrom, dateTo, sortBy }: Query) {
   const direction = sortBy === 'createdOnAsc' ? 'asc' : 'desc'

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { endOfDay, startOfDay } from '../../core/clock.ts'
 import { optionsWith } from '../../db/item-search.ts'
 import { given, inCategories, inGradeLevels } from '../../db/product-filters.ts'
-import { eachWord } from '../../db/search.ts'
+import { foundByWords } from '../../db/search.ts'
 
 export type Test = RawBuilder<boolean>
 
@@ -35,6 +35,7 @@ export interface ProductFilters {
  * filed under.
  */
 export function productTests({ search, categories, gradeLevels }: ProductFilters): Test[] {
-  const hasWords = eachWord(search, (word) => sql<boolean>`o.id in ${optionsWith(word)}`)
+  const hasWords =
+    search === undefined ? undefined : foundByWords(sql`o.id`, search, (pattern) => optionsWith(pattern))
   return given([hasWords, inCategories(categories), inGradeLevels(gradeLevels)])
 }

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { every, type Days, type Test } from './filters.ts'
 
 /** What was sold of each option in some days of Manila, or at all. Columns: product_option_id, pieces, sold_centavos. */
-export function soldIn(days: Days): RawBuilder<unknown> {
+export function sumsIn(days: Days): RawBuilder<unknown> {
   if (days.dateFrom || days.dateTo) {
     return sql`select product_option_id, sum(pieces)::bigint as pieces, sum(sold_centavos)::bigint as sold_centavos
       from (${salesIn(days)}) parts group by product_option_id`

@@ -4,7 +4,7 @@ import type { chartSales, SalesChart } from '@kwaderno/contract/sales-report.ts'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import { every, productTests, type Test } from './filters.ts'
-import { salesIn, soldIn } from './sale-days.ts'
+import { salesIn, sumsIn } from './sale-days.ts'
 
 type Query = QueryOf<typeof chartSales>
 
@@ -24,7 +24,7 @@ export async function chartSold(db: Kysely<Database>, query: Query): Promise<Sal
   const { rows } = await sql<ChartRecord>`
     with best as (
       select o.id, sold.pieces, sold.sold_centavos as centavos, p.name as product_name, o.sku, o.item_description
-      from (${soldIn(query)}) sold
+      from (${sumsIn(query)}) sold
       join product_options o on o.id = sold.product_option_id
       join products p on p.id = o.product_id
       where ${every(tests)}
@@ -32,9 +32,7 @@ export async function chartSold(db: Kysely<Database>, query: Query): Promise<Sal
     ),
     sums as (
       select month, sum(pieces)::bigint as pieces, sum(sold_centavos)::bigint as centavos
-      from (${salesIn(query)}) s
-      join product_options o on o.id = s.product_option_id
-      join products p on p.id = o.product_id
+      from (${salesIn(query)}) s ${tests.length === 0 ? sql`` : PRODUCTS}
       where ${every(tests)} and ${isLate(query, tests)}
       group by month
     ),
@@ -60,6 +58,11 @@ export async function chartSold(db: Kysely<Database>, query: Query): Promise<Sal
     months: months.map(({ month, ...sold }) => ({ month, ...shown(sold) })),
   }
 }
+
+/** Whose filters are asked of what was sold. */
+const PRODUCTS = sql`
+  join product_options o on o.id = s.product_option_id
+  join products p on p.id = o.product_id`
 
 /** Of everything that was sold, the last months are known before it is added up; what a filter leaves may be older. */
 function isLate({ dateFrom, dateTo }: Query, tests: readonly Test[]): Test {

@@ -8,7 +8,7 @@ import { page, readNumbers } from '../../db/paging.ts'
 import type { Database } from '../../db/tables.ts'
 import { every, productTests, type Days } from './filters.ts'
 import { OPTION_FIELDS, shownOption, type OptionRecord } from './option-row.ts'
-import { soldIn } from './sale-days.ts'
+import { sumsIn } from './sale-days.ts'
 import { endsOf, findEnds, salesOf, toSaleOrder, type Ends, type SaleRecord } from './sale-orders.ts'
 
 type Db = Kysely<Database>
@@ -35,7 +35,7 @@ function soldOptions(query: Query): RawBuilder<unknown> {
   return sql`
     select o.id, sold.pieces, sold.sold_centavos as centavos,
       row_number() over (order by ${SORTS[query.sortBy ?? 'soldItemDesc']}) as place
-    from (${soldIn(query)}) sold
+    from (${sumsIn(query)}) sold
     join product_options o on o.id = sold.product_option_id
     join products p on p.id = o.product_id
     where ${every(productTests(query))}`
@@ -137,7 +137,7 @@ async function findSales(
   const { rows } = await sql<{ record: SalesRecord }>`
     select r.record from (
       select product_option_id as id, pieces, sold_centavos as centavos
-      from (${soldIn(query)}) sold where product_option_id = any (${ids}::integer[])
+      from (${sumsIn(query)}) sold where product_option_id = any (${ids}::integer[])
     ) listed
     cross join lateral (${recordOf(query, ends)}) r`.execute(db)
   return rows.map(({ record }) => record)

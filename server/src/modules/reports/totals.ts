@@ -9,7 +9,7 @@ import type { Database } from '../../db/tables.ts'
 import { every, productTests } from './filters.ts'
 import { inventoryTests } from './inventory.ts'
 import { hasKeptSums, orderTests, statusOf, type OrderFilters } from './orders.ts'
-import { soldIn } from './sale-days.ts'
+import { sumsIn } from './sale-days.ts'
 
 type Db = Kysely<Database>
 
@@ -38,7 +38,7 @@ export async function totalSales(db: Db, query: QueryOf<typeof sumSales>): Promi
   const { rows } = await sql<Record<'options' | 'soldItems' | 'total', number>>`
     select count(*) as options, coalesce(sum(s.pieces), 0)::bigint as "soldItems",
       coalesce(sum(s.sold_centavos), 0)::bigint as total
-    from (${soldIn(query)}) s
+    from (${sumsIn(query)}) s
     join product_options o on o.id = s.product_option_id
     join products p on p.id = o.product_id
     where ${every(productTests(query))}`.execute(db)

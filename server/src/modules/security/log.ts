@@ -7,7 +7,7 @@ import type { Page, RawAnswer } from '../../core/endpoint.ts'
 import { exportRows } from '../../core/export.ts'
 import { fullName } from '../../core/person-name.ts'
 import { listIds, listPage } from '../../db/paging.ts'
-import { eachWord } from '../../db/search.ts'
+import { foundByWords } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
 
 type Db = Kysely<Database>
@@ -30,14 +30,11 @@ const events = (db: Db) => db.selectFrom('security_events as e').leftJoin('users
 
 /** Each word is a part of the user name or address of then, or of what the account is found by now. */
 const hasWords = (search: string | undefined) =>
-  eachWord(
-    search,
-    (word) => sql<boolean>`e.id in (
-      select id from security_events where fold(user_name || ' ' || address) like ${word}
-      union all
-      select own.id from users found join security_events own on own.user_id = found.id
-      where found.search_text like ${word})`,
-  )
+  foundByWords(sql`e.id`, search, (pattern) => [
+    sql`select id from security_events where fold(user_name || ' ' || address) like ${pattern}`,
+    sql`select own.id from users found join security_events own on own.user_id = found.id
+      where found.search_text like ${pattern}`,
+  ])
 
 function matching(db: Db, { search, kind, userId, dateFrom, dateTo, sortBy }: Query) {
   const direction = sortBy === 'createdOnAsc' ? 'asc' : 'desc'

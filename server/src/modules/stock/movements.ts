@@ -18,7 +18,7 @@ import { CURRENT_ITEM, OPTION_VARIATION } from '../../db/option-sql.ts'
 import { optionsWith } from '../../db/item-search.ts'
 import { keptTotal } from '../../db/kept-sums.ts'
 import { listIds, listPage } from '../../db/paging.ts'
-import { anywhere, wordsOf } from '../../db/search.ts'
+import { anywhere, ordersNumbered, wordsOf } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
 
 type Db = Kysely<Database>
@@ -52,8 +52,7 @@ function testsOf({ kind, actorId, dateFrom, dateTo }: Query): RawBuilder<boolean
   ]
 }
 
-/** Letters that neither 'ORD-' has nor 'Barcode': for a word with one of them no order, or no barcode, is looked at. */
-const IN_NO_ORDER = /[a-ce-np-qs-z]/i
+/** Letters that 'Barcode' has not: for a word with one of them no barcode is looked at. */
 const IN_NO_BARCODE = /[f-np-qs-z]/i
 const ids = (test: RawBuilder<unknown>) => sql`select id from stock_ledger where ${test}`
 
@@ -64,20 +63,14 @@ const ids = (test: RawBuilder<unknown>) => sql`select id from stock_ledger where
 function rowsWith(given: string): RawBuilder<unknown> {
   const word = sql<string>`fold(${anywhere(given)})`
   const parts = [
-    ids(sql`product_option_id = any(array${optionsWith(word)})`),
+    ids(sql`product_option_id = any(array(${sql.join(optionsWith(word), sql` union all `)}))`),
     ids(sql`return_item_id = any(array(
       select i.id from return_items i join return_requests r on r.id = i.return_request_id
       where fold('Return of ' || r.order_number) like ${word}))`),
     ids(sql`count_id = any(array(select id from stock_counts where fold(name) like ${word}))`),
+    ids(sql`order_id = any(array(${ordersNumbered(word, given)}))`),
     ids(sql`import_id = any(array(select id from imports where fold(file_name) like ${word}))`),
   ]
-  if (!IN_NO_ORDER.test(given)) {
-    parts.push(
-      ids(
-        sql`order_id = any(array(select id from orders where search_text like ${word} and fold(order_number) like ${word}))`,
-      ),
-    )
-  }
   if (!IN_NO_BARCODE.test(given)) {
     parts.push(ids(sql`'barcode ' || barcode_id like ${word} and barcode_id is not null`))
   }

@@ -18,7 +18,7 @@ import { fullName, fullNameOf } from '../../core/person-name.ts'
 import { notFound, refuseLate } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import { listIds, listPage } from '../../db/paging.ts'
-import { eachWord } from '../../db/search.ts'
+import { foundByWords } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { markOf } from '../rosters/rules.ts'
@@ -58,15 +58,11 @@ const orderOf = ({ sortBy }: Query) => SORTS[sortBy || 'nameAsc']
  */
 function testsOf({ search, gradeLevelId, rosterMark, state }: Query): RawBuilder<SqlBool> {
   const tests: RawBuilder<SqlBool>[] = [
-    eachWord(
-      search,
-      (pattern) => sql<boolean>`s.id in (
-        select id from students where fold(student_id) like ${pattern}
-        union all
-        select id from students where fold(first_name || ' ' || middle_name || ' ' || last_name) like ${pattern}
-        union all
-        select own.id from users u join students own on own.user_id = u.id where u.search_text like ${pattern})`,
-    ),
+    foundByWords(sql`s.id`, search, (pattern) => [
+      sql`select id from students where fold(student_id) like ${pattern}`,
+      sql`select id from students where fold(first_name || ' ' || middle_name || ' ' || last_name) like ${pattern}`,
+      sql`select own.id from users u join students own on own.user_id = u.id where u.search_text like ${pattern}`,
+    ]),
   ]
   if (gradeLevelId !== undefined) tests.push(sql`s.grade_level_id = ${gradeLevelId}`)
   if (rosterMark !== undefined) tests.push(sql`${marked('s')} = ${rosterMark}`)
