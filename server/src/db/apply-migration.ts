@@ -40,11 +40,27 @@ export async function applyIndex(client: pg.Client, migration: Migration): Promi
     )
     const isThere = rows[0]?.valid ?? false
     if (rows[0] && !isThere) await client.query(`drop index concurrently ${index}`)
-    if (!isThere) await client.query(migration.text)
+    if (!isThere) {
+      await client.query(migration.text)
+      await analyzeExpression(client, index)
+    }
   } catch (error) {
     throw failed(migration, error)
   }
   await client.query(RECORD, [migration.name, migration.checksum])
+}
+
+/**
+ * Of an expression nothing is known until its table is analyzed, which autovacuum may not do for weeks: until then a search by it is
+ * taken to find a ten-thousandth of the rows, and planned for that.
+ */
+async function analyzeExpression(client: pg.Client, index: string): Promise<void> {
+  const { rows } = await client.query<{ table: string }>(
+    `select indrelid::regclass::text as table from pg_index
+     where indexrelid = to_regclass($1) and indexprs is not null`,
+    [index],
+  )
+  if (rows[0]) await client.query(`analyze ${rows[0].table}`)
 }
 
 /** The one index that a migration of the kind `index` builds. */

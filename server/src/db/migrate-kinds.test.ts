@@ -116,6 +116,14 @@ test('an index that a killed process has left half built is built anew, a whole 
   expect(await index()).toEqual(whole)
 })
 
+test('what an index says of an expression is known to the planner at once', async () => {
+  await ask('insert into a select n, n % 2 from generate_series(1, 1000) n')
+  await file('200-parity.index', 'create index concurrently a__parity on a ((old * 7));')
+  await run()
+  const known = await ask<{ n: number }>("select n_distinct as n from pg_stats where tablename = 'a__parity'")
+  expect(known).toEqual([{ n: 2 }])
+})
+
 test('a back-fill goes batch by batch, stops when it is told to, and another process goes on with it', async () => {
   await ask('insert into a select n, n from generate_series(1, 25) n')
   await file(
