@@ -50,15 +50,18 @@ export async function applyIndex(client: pg.Client, migration: Migration): Promi
   await client.query(RECORD, [migration.name, migration.checksum])
 }
 
+/** As autovacuum leaves short tables alone, so that keys are looked up by index from the first day. */
+const SHORT = 500
+
 /**
  * Of an expression nothing is known until its table is analyzed, which autovacuum may not do for weeks: until then a search by it is
  * taken to find a ten-thousandth of the rows, and planned for that.
  */
 async function analyzeExpression(client: pg.Client, index: string): Promise<void> {
   const { rows } = await client.query<{ table: string }>(
-    `select indrelid::regclass::text as table from pg_index
-     where indexrelid = to_regclass($1) and indexprs is not null`,
-    [index],
+    `select indrelid::regclass::text as table from pg_index join pg_class t on t.oid = indrelid
+     where indexrelid = to_regclass($1) and indexprs is not null and t.reltuples >= $2`,
+    [index, SHORT],
   )
   if (rows[0]) await client.query(`analyze ${rows[0].table}`)
 }

@@ -122,6 +122,12 @@ test('what an index says of an expression is known to the planner at once', asyn
   await run()
   const known = await ask<{ n: number }>("select n_distinct as n from pg_stats where tablename = 'a__parity'")
   expect(known).toEqual([{ n: 2 }])
+  // Of a short table the planner has to go on believing that it is long.
+  await ask('create table short (id integer)')
+  await ask('insert into short select n from generate_series(1, 20) n')
+  await file('201-short.index', 'create index concurrently short__id on short ((id * 7));')
+  await run()
+  expect(await ask("select from pg_stats where tablename = 'short__id'")).toEqual([])
 })
 
 test('a back-fill goes batch by batch, stops when it is told to, and another process goes on with it', async () => {
