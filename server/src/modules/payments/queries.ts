@@ -3,7 +3,7 @@ import { ANY_STATE, type listPayments } from '@kwaderno/contract/payment.ts'
 import { sql, type Kysely, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import { endOfDay, startOfDay } from '../../core/clock.ts'
 import { listPage } from '../../db/paging.ts'
-import { foundByWords, ordersNumbered } from '../../db/search.ts'
+import { contains, foundByWords, ordersNumbered } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
 import type { PaymentsTable } from '../../db/tables/orders.ts'
 import { REFERENCED_LINES } from '../bank-lists/rules.ts'
@@ -11,18 +11,26 @@ import { FLAGS, isFlagged } from './flags.ts'
 import { ORDER_PAYMENTS } from './order-payments.ts'
 
 type Db = Kysely<Database>
-
-/** Each word is a part of the order's number, of the reference as it was typed or as it is compared, or of the payer's name. */
-const hasWords = (search: string | undefined) =>
-  foundByWords(sql`payments.id`, search, (pattern, word) => [
-    sql`select id from payments where fold(reference || ' ' || reference_normalised || ' ' || payer) like ${pattern}`,
-    sql`select own.id from (${ordersNumbered(pattern, word)}) o join payments own on own.order_id = o.id`,
-  ])
-
 type Query = QueryOf<typeof listPayments>
 
-function testsOf({ state, flagged, accountId, dateFrom, dateTo, search }: Query): RawBuilder<SqlBool> {
-  const tests: RawBuilder<SqlBool>[] = [hasWords(search)]
+const WORDS = sql`reference || ' ' || reference_normalised || ' ' || payer`
+const ORDER_NUMBER = sql`(select order_number from orders where id = payments.order_id)`
+
+/**
+ * Each word is a part of the order's number, of the reference as it was typed or as it is compared, or of the payer's name. The few
+ * payments that wait are read; among all others the words are found by their indexes, which a single letter has none of.
+ */
+const hasWords = ({ search, state = 'Unverified' }: Query) =>
+  state === 'Unverified'
+    ? contains(sql`fold(${ORDER_NUMBER} || ' ' || ${WORDS})`, search)
+    : foundByWords(sql`payments.id`, search, (pattern, word) => [
+        sql`select id from payments where fold(${WORDS}) like ${pattern}`,
+        sql`select own.id from (${ordersNumbered(pattern, word)}) o join payments own on own.order_id = o.id`,
+      ])
+
+function testsOf(query: Query): RawBuilder<SqlBool> {
+  const { state, flagged, accountId, dateFrom, dateTo } = query
+  const tests: RawBuilder<SqlBool>[] = [hasWords(query)]
   if (state !== ANY_STATE) tests.push(sql`payments.state = ${state ?? 'Unverified'}`)
   if (flagged !== undefined) tests.push(sql`${flagged ? sql`` : sql`not `}${isFlagged('payments')}`)
   if (accountId !== undefined) tests.push(sql`payments.payment_account_id = ${accountId}`)

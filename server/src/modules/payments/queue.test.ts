@@ -61,6 +61,8 @@ test('[PVQ-07] the queue has the unverified payments of Pending orders, the olde
   expect(await idsOf({ dateFrom: '2026-11-21', dateTo: '2026-11-21' })).toEqual([second.id])
   for (const search of [second.orderNumber, 'gc777888999', '777-888', 'GC 777']) {
     expect(await idsOf({ search })).toEqual([second.id])
+    // What waits is read, everything is looked up by indexes: both find the same.
+    expect(await idsOf({ search, state: 'All' })).toEqual([second.id])
   }
   expect(await idsOf({ search: 'nino benigno' })).toEqual([first.id])
   expect((await list({ dateFrom: '2026-11-22', dateTo: '2026-11-21' })).status).toBe(400)
