@@ -39,9 +39,10 @@ export interface Arguments {
 
 export const USAGE = `npm run bench -- [reports | soak | growth | tables FILE…] [options]
   reports             the reports, charts and exports instead, on years of orders
-  soak                ever different searches for --minutes N (60) instead; fails above 300 MB of resident memory
+  soak                a day of the shop for --minutes N (60) instead; fails when memory, handles, tables or the event
+                      loop are not what they were, or above 300 MB of resident memory
   growth              every list, sum and chart in a small, a larger and a large shop
-  tables FILE…        puts what --json has kept of the scenarios and of the growth into docs/performance.md
+  tables FILE…        puts what --json has kept of the scenarios, the growth and the soak into docs/performance.md
   --only NAME         one scenario, or the questions and exports of the reports with this in their names; may be repeated
   --json FILE         keeps the figures
   --seconds N         of each measurement (4; of the reports 1)

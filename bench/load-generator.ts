@@ -7,6 +7,8 @@ export interface Caller {
   steps: number
   /** The bytes of the request of this step, which may need the answer to the step before it. */
   request(step: number, before: Answer | undefined): Buffer
+  /** Hears of each unit that was answered. */
+  answered?(): void
 }
 
 export interface Driven {
@@ -25,13 +27,19 @@ export class Refused extends Error {}
 /**
  * Drives a server on one connection per caller for some seconds, each asking again as soon as it is answered. What has
  * begun by then is finished, but not counted.
+ * @param pause milliseconds before a caller asks again
  */
-export async function drive(port: number, callers: readonly Caller[], seconds: number): Promise<Driven> {
+export async function drive(
+  port: number,
+  callers: readonly Caller[],
+  seconds: number,
+  pause = 0,
+): Promise<Driven> {
   const lines = await Promise.all(callers.map((caller) => Line.open(port, caller)))
   try {
     const start = performance.now()
     const end = start + seconds * 1000
-    await Promise.all(lines.map((line) => line.run(end)))
+    await Promise.all(lines.map((line) => line.run(end, pause)))
     const times = Float64Array.from(lines.flatMap((line) => line.times)).toSorted()
     return {
       rate: times.length / seconds,
@@ -70,7 +78,7 @@ class Line {
   }
 
   /** Asks until the end, a moment of performance.now(). */
-  run(end: number): Promise<void> {
+  run(end: number, pause: number): Promise<void> {
     const caller = this.#caller
     const socket = this.#socket
     let step = 0
@@ -87,8 +95,13 @@ class Line {
         const now = performance.now()
         if (now > end) return resolve()
         this.times.push(now - begun)
-        begun = now
         step = 0
+        caller.answered?.()
+        if (pause > 0) return void setTimeout(next, pause)
+        next()
+      }
+      const next = () => {
+        begun = performance.now()
         send(undefined)
       }
       socket.on('data', (part) => {

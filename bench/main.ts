@@ -10,7 +10,7 @@ import { benchReports } from './reports/run.ts'
 import { chosenScenarios } from './scenarios/all.ts'
 import { seed } from './seed.ts'
 import { startShop } from './shop.ts'
-import { soak } from './soak.ts'
+import { soak } from './soak/run.ts'
 import { writeTables } from './tables.ts'
 
 const MB = 1024 * 1024

@@ -8,6 +8,7 @@ import { LIMIT_TITLE } from './limits/limit.ts'
 import { isBusy, type Machine } from './machine.ts'
 import type { Result } from './measure.ts'
 import { judged, number } from './report.ts'
+import type { Soaked } from './soak/run.ts'
 
 const DOCUMENT = join(import.meta.dirname, '../docs/performance.md')
 
@@ -20,6 +21,8 @@ interface Figures {
   results?: Result[]
   /** Of the growth. */
   sizes?: { size: GrowthSize; memory: number; times: Record<string, number>; reads: object }[]
+  /** Of the soak. */
+  soaked?: Soaked
 }
 
 /**
@@ -35,7 +38,8 @@ export async function writeTables(files: readonly string[]): Promise<void> {
     if (figures.results) text = put(text, 'scenarios', [sourceOf(figures), ...scenariosOf(figures.results)])
     else if (figures.sizes)
       text = put(text, 'growth', [sourceOf(figures), ...growthOf(measuredOf(figures.sizes))])
-    else throw new Error(`${file} has no figures of scenarios or of growth`)
+    else if (figures.soaked) text = put(text, 'soak', [sourceOf(figures), ...soakOf(figures.soaked)])
+    else throw new Error(`${file} has no figures of scenarios, of growth or of a soak`)
   }
   await writeFile(DOCUMENT, text)
 }
@@ -120,6 +124,18 @@ function growthOf(measured: readonly Measured[]): string[] {
     `| what | grown | ${measured.map(({ size }) => `slowest at ${number(size.orders)} orders, ms`).join(' | ')} |`,
     `|---|---|${'---|'.repeat(measured.length)}`,
     ...lines,
+  ]
+}
+
+function soakOf({ minutes, asked, verdicts }: Soaked): string[] {
+  const done = Object.entries(asked).map(([name, count]) => `${name} ${number(count)}`)
+  return [
+    `${number(minutes)} minutes; answered: ${done.join(', ')}.\n`,
+    '| what | in the second quarter | in the last |',
+    '|---|---|---|',
+    ...verdicts.map(
+      ({ what, early, late, isFlat }) => `| ${what} | ${early} | ${isFlat ? late : `**${late}**`} |`,
+    ),
   ]
 }
 

@@ -117,9 +117,11 @@ test(
     await page.clock.runFor(600)
     await search.fill('nobody at all')
     await expect(page.getByText('There are no data to display.')).toBeVisible()
-    const asked = calls.slice(before)
+    const asked = new Set(calls.slice(before).map((query) => query.get('search')))
+    // Whoever registers meanwhile has a list read again as it stands, the filtered one too.
+    asked.delete(lastName)
     // Each once, in order: the same search may be asked for again, but no other words are sent.
-    expect([...new Set(asked.map((query) => query.get('search')))]).toEqual([null, 'nobody at all'])
+    expect([...asked]).toEqual([null, 'nobody at all'])
   },
 )
 
