@@ -49,7 +49,7 @@ test(
     await expect(page).toHaveURL(/pageSize=50/)
     await page.goto(`/reports/audit-logs?search=${word}&pageSize=2`)
     await expect(rows(page)).toHaveCount(2)
-    await page.getByRole('button', { name: 'Page 2' }).click()
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click()
     await expect(rows(page)).toHaveCount(1)
 
     await page.getByRole('combobox', { name: 'Action' }).selectOption('Create')

@@ -28,7 +28,7 @@ test(
     await expect(page.getByRole('link', { name: 'Go to Shop' })).toHaveAttribute('href', '/shop')
     await auditBothSizes(page, 'office orders')
     const first = await rows(page).first().getByRole('link').getAttribute('href')
-    await page.getByRole('button', { name: 'Page 2' }).click()
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click()
     await expect(page).toHaveURL(/pageNumber=2/)
     await expect(rows(page)).toHaveCount(10)
     await expect(rows(page).first().getByRole('link')).not.toHaveAttribute('href', first ?? '')

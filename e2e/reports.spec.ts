@@ -109,7 +109,7 @@ test(
     for (const report of ['sales-order', 'inventory']) {
       await page.goto(`/reports/${report}?search=${name}`)
       await expect(rows(page)).toHaveCount(10)
-      await page.getByRole('button', { name: 'Page 2' }).click()
+      await page.getByRole('button', { name: 'Page 2', exact: true }).click()
       await expect(rows(page)).toHaveCount(2)
       await expect(page).toHaveURL(/pageNumber=2/)
     }
@@ -201,7 +201,7 @@ test(
     await expect(rows(page).first()).toContainText(orders[0]!.orderNumber)
     await sort(page, 'Quantity')
     await expect(rows(page).first()).toContainText(orders[10]!.orderNumber)
-    await page.getByRole('button', { name: 'Page 2' }).click()
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click()
     await expect(rows(page)).toHaveCount(1)
     await expect(rows(page)).toContainText('₱495.00')
     await expect(rows(page).getByRole('link')).toHaveCount(0)

@@ -202,7 +202,7 @@ test(
     await page.goto(`/shop?search=${many}`)
     await expect(cards(page)).toHaveCount(24)
     const asked = page.waitForRequest('**/api/Shop?*')
-    await pages.getByRole('button', { name: 'Page 2' }).click()
+    await pages.getByRole('button', { name: 'Page 2', exact: true }).click()
     const query = new URL((await asked).url()).searchParams
     expect(query.get('search')).toBe(many)
     expect([query.get('pageSize'), query.get('pageNumber')]).toEqual(['24', '2'])
