@@ -4,6 +4,7 @@ import { storeNotification } from './bell.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { findOverflow } from './overflow.ts'
 import { ask, delivered } from './returning.ts'
+import { visit as goOn } from './visiting.ts'
 
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
@@ -168,3 +169,74 @@ test('at 320 px and at 200 % text a customer loses nothing', { tag: '@phone' }, 
   expect(x).toBeGreaterThanOrEqual(0)
   expect(x + width).toBeLessThanOrEqual(390)
 })
+
+/** From a phone held upright to a small screen at the counter, whose sidebar takes a fifth of it. */
+const WIDTHS = [390, 640, 768, 1024]
+
+const OFFICE = {
+  'products and stock': [
+    '/products/inventory',
+    '/products/variations',
+    '/products/categories',
+    '/products/search-words',
+    '/products/barcode',
+    '/products/print-barcode',
+    '/stock/ledger',
+    '/stock/counts',
+    '/lists',
+    '/pickup',
+    '/pickup/slots',
+  ],
+  'orders and payments': [
+    '/dashboard',
+    '/transactions/orders',
+    '/transactions/returns',
+    '/payments',
+    '/payments/bank-lists',
+    '/payments/bank-lists?state=Used',
+    '/payments/invoices',
+    '/counter',
+    '/counter/sales',
+    '/reports/sales-order',
+    '/reports/orders',
+    '/reports/inventory',
+  ],
+  people: [
+    '/messages',
+    '/utilities/users-and-roles/users',
+    '/utilities/users-and-roles/roles',
+    '/utilities/approvals',
+    '/utilities/students',
+    '/utilities/students/promotion',
+    '/utilities/privacy',
+    '/utilities/privacy/access-log',
+    '/utilities/mail',
+    '/utilities/mail/templates',
+    '/utilities/system',
+    '/reports/audit-logs',
+  ],
+}
+
+for (const [area, paths] of Object.entries(OFFICE)) {
+  test(
+    `between a phone and a large screen the staff lose nothing of ${area}`,
+    { tag: '@desktop' },
+    async ({ page, shop }) => {
+      await loginAs(page, await shop.newAdmin())
+      await page.goto(paths[0]!)
+      const found: Record<string, string[]> = {}
+      for (const path of paths) {
+        await goOn(page, path)
+        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 800 })
+          await drawn(page)
+          const lost = await lostAtRest(page)
+          if (lost.length > 0) found[`${path} at ${width} px`] = lost
+        }
+      }
+      expect(found).toEqual({})
+    },
+  )
+}

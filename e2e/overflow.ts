@@ -50,7 +50,13 @@ export function findOverflow(page: Page): Promise<string[]> {
       if (!element || !walker.currentNode.textContent?.trim() || !shown(element)) continue
       // Only there for screen readers, or cut to its end with dots.
       const small = nearest(element, (one) => isHidden(one.getBoundingClientRect()) || one.matches('option'))
-      if (small || nearest(element, (one) => isShortened(styleOf(one)))) continue
+      if (small) continue
+      const shortened = nearest(element, (one) => isShortened(styleOf(one)))
+      if (shortened) {
+        // Its end is lost on purpose, its place is not.
+        texts.push({ element: shortened, box: shortened.getBoundingClientRect() })
+        continue
+      }
       const range = document.createRange()
       range.selectNodeContents(walker.currentNode)
       for (const box of range.getClientRects()) if (!isHidden(box)) texts.push({ element, box })
@@ -67,11 +73,9 @@ export function findOverflow(page: Page): Promise<string[]> {
         (one) => /hidden|clip/.test(styleOf(one).overflowX) && one !== document.body,
       )
       const frame = cutting?.getBoundingClientRect()
-      if (
-        frame &&
-        !isIn &&
-        (box.left < frame.left - 2 || box.right > frame.right + 2 || box.bottom > frame.bottom + 4)
-      )
+      if (!cutting || !frame || isIn) continue
+      const isBelow = box.bottom > frame.bottom + 4 && !/auto|scroll/.test(styleOf(cutting).overflowY)
+      if (box.left < frame.left - 2 || box.right > frame.right + 2 || isBelow)
         found.push(`cut: ${wordsOf(element)}`)
     }
 

@@ -797,6 +797,7 @@ CREATE INDEX mails__search_text ON mails USING gin (search_text gin_trgm_ops);
 CREATE INDEX mails__secret ON mails USING btree (id, due_at) WHERE status = 'Queued'::text AND sealed IS NOT NULL;
 CREATE INDEX mails__sending ON mails USING btree (alive_at) WHERE status = 'Sending'::text;
 CREATE INDEX mails__status_index ON mails USING btree (status, id);
+CREATE INDEX mails__text ON mails USING btree (created_at) WHERE text <> ''::text OR sealed IS NOT NULL;
 CREATE INDEX mails__user_id_index ON mails USING btree (user_id);
 CREATE TRIGGER mails__erased BEFORE INSERT ON mails FOR EACH ROW EXECUTE FUNCTION refuse_erased('user_id');
 

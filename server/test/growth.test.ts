@@ -164,6 +164,19 @@ test.each<[string, AnyEndpoint]>([
   expect(read).toBe(0)
 })
 
+test('the nightly sweep reads no mail whose words are gone', async () => {
+  await sql`
+    insert into mails (kind, user_id, address, subject, text, html, occasion, status, created_at, sent_at)
+    select 'registration', ${auditor.id}, 'ana@example.com', 'Welcome', case when n <= 3 then 'Hello' else '' end, '', 'growth ' || n, 'Sent',
+      now() - interval '200 days', now() - interval '200 days'
+    from generate_series(1, ${MANY}) n`.execute(shop.db)
+  await sql`analyze mails`.execute(shop.db)
+  const read = await rowsRead(shop, 'mails', () => shop.deps.jobs.runScheduled('sweep'))
+  expect(read).toBeLessThan(PAGE)
+  const left = sql<{ count: number }>`select count(*)::integer as count from mails where text <> ''`
+  expect((await left.execute(shop.db)).rows).toEqual([{ count: 0 }])
+})
+
 const LISTS: [string, AnyEndpoint, Record<string, string>, table: string, total: number | undefined][] = [
   ['the ledger', listLedger, {}, 'stock_ledger', MANY + 1],
   ['a kind of the ledger', listLedger, { kind: 'intake' }, 'stock_ledger', MANY - 6],

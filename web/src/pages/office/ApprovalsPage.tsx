@@ -83,26 +83,28 @@ export default function ApprovalsPage() {
         onChange={(value) => setSearch({ view: value === 'rejected' ? 'rejected' : '', pageNumber: '' })}
       />
       <ApprovalFilters list={list} />
-      <ListTable
-        list={list}
-        label={isWaiting ? 'Waiting registrations' : 'Rejected registrations'}
-        emptyText={isWaiting ? APPROVAL_TEXT.none : APPROVAL_TEXT.noneRejected}
-        columns={
-          isWaiting
-            ? waitingColumns(
-                mayEdit
-                  ? {
-                      approve: (row) => decide(true, [tickedOf(row)]),
-                      reject: (row) => decide(false, [tickedOf(row)]),
-                    }
-                  : undefined,
-              )
-            : rejectedColumns(mayEdit ? putBack : undefined)
-        }
-        rows={rows}
-        idOf={({ id }) => id}
-        ticks={isWaiting && mayEdit ? ticksOf(ticks) : undefined}
-      />
+      <div className={classes.list}>
+        <ListTable
+          list={list}
+          label={isWaiting ? 'Waiting registrations' : 'Rejected registrations'}
+          emptyText={isWaiting ? APPROVAL_TEXT.none : APPROVAL_TEXT.noneRejected}
+          columns={
+            isWaiting
+              ? waitingColumns(
+                  mayEdit
+                    ? {
+                        approve: (row) => decide(true, [tickedOf(row)]),
+                        reject: (row) => decide(false, [tickedOf(row)]),
+                      }
+                    : undefined,
+                )
+              : rejectedColumns(mayEdit ? putBack : undefined)
+          }
+          rows={rows}
+          idOf={({ id }) => id}
+          ticks={isWaiting && mayEdit ? ticksOf(ticks) : undefined}
+        />
+      </div>
       <SelectionBar
         ticks={ticks}
         what="registrations"

@@ -14,6 +14,7 @@ import { useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { among } from '../../search-params.ts'
 import { columnsFor, EXPORT_COLUMNS } from './stock/ledger-columns.tsx'
+import classes from './stock/ledger.module.css'
 import { LedgerOption } from './stock/LedgerOption.tsx'
 import { StockHead } from './stock/StockHead.tsx'
 
@@ -85,13 +86,15 @@ export default function StockLedgerPage() {
       >
         <DayFilter label="Moved" filter={filter} change={change} />
       </ListFilters>
-      <ListTable
-        list={list}
-        label="Stock ledger"
-        columns={columnsFor({ ofOne: optionId !== undefined, can })}
-        rows={list.rows}
-        idOf={(row) => row.id}
-      />
+      <div className={classes.ledger}>
+        <ListTable
+          list={list}
+          label="Stock ledger"
+          columns={columnsFor({ ofOne: optionId !== undefined, can })}
+          rows={list.rows}
+          idOf={(row) => row.id}
+        />
+      </div>
     </>
   )
 }

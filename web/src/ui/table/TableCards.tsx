@@ -81,8 +81,8 @@ function RowCard<Row>({ row, columns, expand, ticks, isUnfolded }: RowCardProps<
         ))}
       </div>
       <dl className={styles.facts}>
-        {at(undefined).map((column) => (
-          <div key={column.key}>
+        {[...at(undefined), ...at('wide')].map((column) => (
+          <div key={column.key} data-wide={column.onPhone === 'wide' || undefined}>
             <dt>{column.title}</dt>
             <dd>{column.render(row)}</dd>
           </div>

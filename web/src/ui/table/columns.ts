@@ -11,8 +11,11 @@ export interface Column<Row> {
   width?: number | string
   /** Keeps the cell in one line; true unless said otherwise: names and codes take more where there is little room. */
   noWrap?: boolean
-  /** Without room for all columns a row is a card: 'title' heads it, as its badge does, 'hidden' leaves it out, 'action' is its foot. */
-  onPhone?: 'title' | 'hidden' | 'action'
+  /**
+   * Without room for all columns a row is a card: 'title' heads it, as its badge does, 'wide' has lines of its own below the other
+   * facts, 'hidden' leaves it out, 'action' is its foot.
+   */
+  onPhone?: 'title' | 'wide' | 'hidden' | 'action'
 }
 
 export interface Sort {

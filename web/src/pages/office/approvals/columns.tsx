@@ -37,6 +37,7 @@ const DOUBTS: Column<Approval> = {
   key: 'doubts',
   title: 'Look twice',
   noWrap: false,
+  onPhone: 'wide',
   render: (approval) => <Doubts approval={approval} />,
 }
 

@@ -20,19 +20,19 @@ interface ProposalsProps {
 /** The payments that a line may be for, each with the reasons and a decision of its own. */
 export function Proposals({ line, isLeft, mayConfirm }: ProposalsProps) {
   if (line.proposals.length === 0) return <span className={classes.quiet}>No payment fits.</span>
+  const isSure = line.isTicked && !isLeft
   return (
-    <div className={classes.proposals}>
-      {line.isTicked && !isLeft ? (
-        <Badge color="success">Sure</Badge>
-      ) : (
-        <Badge color="warning">{BANK_LIST_TEXT.needsDecision}</Badge>
-      )}
-      <ul>
-        {line.proposals.map((proposal) => (
-          <Proposal key={proposal.paymentId} line={line} proposal={proposal} mayConfirm={mayConfirm} />
-        ))}
-      </ul>
-    </div>
+    <ul className={classes.proposals}>
+      {line.proposals.map((proposal, place) => (
+        <Proposal key={proposal.paymentId} line={line} proposal={proposal} mayConfirm={mayConfirm}>
+          {place === 0 && (
+            <Badge color={isSure ? 'success' : 'warning'}>
+              {isSure ? 'Sure' : BANK_LIST_TEXT.needsDecision}
+            </Badge>
+          )}
+        </Proposal>
+      ))}
+    </ul>
   )
 }
 
@@ -40,9 +40,11 @@ interface ProposalProps {
   line: BankLine
   proposal: BankProposal
   mayConfirm: boolean
+  /** Above it: what the line as a whole is. */
+  children: React.ReactNode
 }
 
-function Proposal({ line, proposal, mayConfirm }: ProposalProps) {
+function Proposal({ line, proposal, mayConfirm, children }: ProposalProps) {
   const { paymentId, orderNumber, customer, reasons } = proposal
   const [isSending, setSending] = useState(false)
   async function confirm() {
@@ -59,6 +61,7 @@ function Proposal({ line, proposal, mayConfirm }: ProposalProps) {
   return (
     <li>
       <span className={classes.proposed}>
+        {children}
         <span>
           <AppLink href={paths.payment(paymentId)}>{orderNumber}</AppLink> {customer}
         </span>

@@ -44,6 +44,7 @@ export function lineColumns({ state, mayConfirm, isLeft, seesOrders }: Looking):
       key: 'payment',
       title: 'Payment',
       noWrap: false,
+      onPhone: 'wide',
       render: (line) =>
         line.state === 'Used' ? (
           <UsedFor line={line} seesOrders={seesOrders} />

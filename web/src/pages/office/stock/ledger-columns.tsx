@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { DateTime } from '../../../ui/DateTime.tsx'
 import { TwoLineCell } from '../../../ui/TwoLineCell.tsx'
-import classes from './ledger-columns.module.css'
+import classes from './ledger.module.css'
 import { signed } from './signed.ts'
 
 /** Where a document is looked at, and who may. */
