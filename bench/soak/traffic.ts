@@ -63,6 +63,7 @@ async function visit(port: number, customer: Customer, seconds: number, done: ()
     try {
       await new Promise<void>((resolve, reject) => {
         chat.once('connect_error', reject)
+        chat.once('disconnect', (reason) => reject(new Error(`the chat was closed: ${reason}`)))
         chat.once('ReceiveMessageThread', () => resolve())
       })
       const answer = (await chat
