@@ -141,3 +141,48 @@ test(
     ])
   },
 )
+
+test(
+  'a row that moves under the second press of a double one is left alone',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const tag = uniqueName('Twice').toUpperCase()
+    const list = await shop.db
+      .selectFrom('bank_lists')
+      .select(['id', 'payment_account_id'])
+      .executeTakeFirstOrThrow()
+    await shop.db
+      .insertInto('bank_lines')
+      .values(
+        ['ONE', 'TWO', 'SIX'].map((name) => ({
+          bank_list_id: list.id,
+          payment_account_id: list.payment_account_id,
+          day: '2025-11-18',
+          amount_centavos: 123_400,
+          reference: `${tag} ${name}`,
+          reference_normalised: `${tag}${name}`,
+          payer: 'Anybody',
+        })),
+      )
+      .execute()
+    await loginAs(page, await shop.newStaff(['Payments.view', 'Payments.edit']))
+    await page.clock.setFixedTime('2026-11-29T09:00:00Z')
+    await page.goto(`/payments/bank-lists?search=${tag}`)
+    const rows = page.getByRole('table', { name: 'Bank lines' }).locator('tbody tr')
+    await expect(rows).toHaveCount(3)
+    const ignore = rows.first().getByRole('button', { name: /^Ignore / })
+    const { x, y, width, height } = (await ignore.boundingBox())!
+    const press = () => page.mouse.click(x + width / 2, y + height / 2)
+    await press()
+    await expect(rows).toHaveCount(2)
+    // The next one lies where the first one lay.
+    expect(await ignore.boundingBox()).toMatchObject({ x, y })
+    await page.clock.setFixedTime('2026-11-29T09:00:00.300Z')
+    await press()
+    await page.waitForLoadState('networkidle')
+    await expect(rows).toHaveCount(2)
+    await page.clock.setFixedTime('2026-11-29T09:00:02Z')
+    await press()
+    await expect(rows).toHaveCount(1)
+  },
+)

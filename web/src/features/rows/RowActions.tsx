@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { Href } from '../../href.ts'
 import { AppLink } from '../../navigation.tsx'
 import styles from './RowActions.module.css'
@@ -29,7 +29,7 @@ export function RowAction({ label, href, onClick, danger = false, children }: Ro
   }
   if (href === undefined) {
     return (
-      <button type="button" {...shared}>
+      <button type="button" {...shared} onClick={(event) => !isSecondPress(event) && onClick?.()}>
         {children}
       </button>
     )
@@ -39,4 +39,17 @@ export function RowAction({ label, href, onClick, danger = false, children }: Ro
       {children}
     </AppLink>
   )
+}
+
+/** In milliseconds and pixels: of two presses that are one to whoever presses. */
+const DOUBLE = { time: 500, distance: 10 }
+let last = { time: 0, x: 0, y: 0 }
+
+/** The row of the first press may be gone by now, and the next one have moved to where the mouse or the thumb is. */
+function isSecondPress({ detail, clientX: x, clientY: y }: MouseEvent): boolean {
+  // A key presses what has the focus, wherever it lies.
+  if (detail === 0) return false
+  const before = last
+  last = { time: Date.now(), x, y }
+  return last.time - before.time < DOUBLE.time && Math.hypot(x - before.x, y - before.y) < DOUBLE.distance
 }
