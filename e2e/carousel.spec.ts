@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { expect, loginAs, test } from './fixtures.ts'
 import type { Shop } from './shop.ts'
 
-/** Two banners alone, one on white and one on black; answers what puts the others back. */
-async function showTwoBanners(shop: Shop): Promise<() => Promise<void>> {
+/** Two banners alone, one on white and one on black, as long as `run` takes. */
+async function withTwoBanners(shop: Shop, run: () => Promise<void>): Promise<void> {
   const admin = await shop.newAdmin()
   const enabled = await shop.db.selectFrom('banners').select('id').where('is_enabled', '=', true).execute()
   const enable = (isEnabled: boolean) =>
@@ -14,20 +14,23 @@ async function showTwoBanners(shop: Shop): Promise<() => Promise<void>> {
       .set({ is_enabled: isEnabled })
       .where('id', 'in', [0, ...enabled.map(({ id }) => id)])
       .execute()
-  await enable(false)
   const added: number[] = []
-  for (const background of ['#ffffff', '#000000']) {
-    const create = { width: 800, height: 200, channels: 3, background } as const
-    const file = new File([new Uint8Array(await sharp({ create }).png().toBuffer())], 'plain.png')
-    const texts = {
-      headline: 'Everything on the list for the first day of school',
-      buttonText: 'Shop the list',
-      link: '/shop',
+  try {
+    await enable(false)
+    for (const background of ['#ffffff', '#000000']) {
+      const create = { width: 800, height: 200, channels: 3, background } as const
+      const file = new File([new Uint8Array(await sharp({ create }).png().toBuffer())], 'plain.png')
+      const texts = {
+        headline: 'Everything on the list for the first day of school',
+        buttonText: 'Shop the list',
+        link: '/shop',
+      }
+      const { body } = await shop.api(addBanner, { as: admin, body: texts, files: { File: [file] } })
+      expect(body).toMatchObject({ id: expect.any(Number) as number })
+      added.push(body.id)
     }
-    const { body } = await shop.api(addBanner, { as: admin, body: texts, files: { File: [file] } })
-    added.push(body.id)
-  }
-  return async () => {
+    await run()
+  } finally {
     for (const id of added) await shop.api(deleteBanner, { as: admin, params: { id, orderNumber: 1 } })
     await enable(true)
   }
@@ -72,8 +75,7 @@ test('a banner says headline and button as text, readable over any picture in ei
   audit,
 }) => {
   await hold('banners')
-  const putBack = await showTwoBanners(shop)
-  try {
+  await withTwoBanners(shop, async () => {
     await loginAs(page, await shop.newCustomer())
     await page.goto('/')
     const carousel = page.getByRole('region', { name: 'News of the shop' })
@@ -102,7 +104,5 @@ test('a banner says headline and button as text, readable over any picture in ei
     await expect(link).toHaveText('Shop the list')
     await link.press('Enter')
     await expect(page).toHaveURL('/shop')
-  } finally {
-    await putBack()
-  }
+  })
 })

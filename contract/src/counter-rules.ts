@@ -20,6 +20,7 @@ export const WALK_IN = 'Walk-in customer'
 export const COUNTER_TEXT = {
   unknownSku: { title: 'Error', text: 'No item found for the provided SKU.' },
   noLines: 'Please add at least one item.',
+  totalChanged: 'The discount has changed the total. Check it, then sell.',
   noCustomer: 'Please choose an active customer.',
   unavailable: 'This product is unavailable.',
   cashShort: 'The cash is less than the total.',

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import { TooBusyError } from '../queue.ts'
@@ -44,6 +45,16 @@ test('a picture that takes too long ends with its decoder, and the next one is m
   decoders.close()
   decoders = openDecoders(LIMITS)
   expect(await decoders.sizesOf(large)).toHaveLength(4)
+})
+
+test('a picture that comes in the moment in which a decoder has had nothing to do for long enough is made', async () => {
+  const idle = 20
+  decoders = openDecoders({ ...LIMITS, idle })
+  const small = await picture(20, 20).png().toBuffer()
+  for (let tries = 0; tries < 3; tries++) {
+    expect(await decoders.sizesOf(small)).toHaveLength(4)
+    await sleep(idle)
+  }
 })
 
 test('a file that cannot be read for its size gives its place back', async () => {

@@ -106,12 +106,17 @@ function startDecoder(idleTime: number, onEnd: () => void): Decoder {
   const child = forkChild(DECODER, { heapMegabytes: 128 })
   let isAlive = true
   let rest: NodeJS.Timeout | undefined
-  const end = () => void child.kill('SIGKILL')
-  child.once('exit', () => {
+  const gone = () => {
     isAlive = false
     clearTimeout(rest)
     onEnd()
-  })
+  }
+  // A signal takes a moment, in which nobody may be given what it ends.
+  const end = () => {
+    gone()
+    child.kill('SIGKILL')
+  }
+  child.once('exit', gone)
   // It could not be started, or a message did not reach it: the exit tells whoever waits.
   child.on('error', end)
   return {

@@ -43,13 +43,28 @@ export function RowAction({ label, href, onClick, danger = false, children }: Ro
 
 /** In milliseconds and pixels: of two presses that are one to whoever presses. */
 const DOUBLE = { time: 500, distance: 10 }
-let last = { time: 0, x: 0, y: 0 }
+interface Press {
+  time: number
+  x: number
+  y: number
+}
+/** Of the row action that was pressed last, until something else is pressed. */
+let last: Press | undefined
 
 /** The row of the first press may be gone by now, and the next one have moved to where the mouse or the thumb is. */
 function isSecondPress({ detail, clientX: x, clientY: y }: MouseEvent): boolean {
   // A key presses what has the focus, wherever it lies.
   if (detail === 0) return false
-  const before = last
-  last = { time: Date.now(), x, y }
-  return last.time - before.time < DOUBLE.time && Math.hypot(x - before.x, y - before.y) < DOUBLE.distance
+  const press = { time: Date.now(), x, y }
+  const isSecond = last !== undefined && press.time - last.time < DOUBLE.time && isNear(press, last)
+  last = press
+  const forget = (next: globalThis.MouseEvent) => {
+    if (!isNear(press, { x: next.clientX, y: next.clientY })) last = undefined
+  }
+  window.addEventListener('click', forget, { capture: true, once: true })
+  return isSecond
+}
+
+function isNear(a: Pick<Press, 'x' | 'y'>, b: Pick<Press, 'x' | 'y'>): boolean {
+  return Math.hypot(a.x - b.x, a.y - b.y) < DOUBLE.distance
 }

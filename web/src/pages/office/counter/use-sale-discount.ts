@@ -22,7 +22,7 @@ export function useSaleDiscount(basket: Basket) {
   const isAsked = isGiven && lines.length > 0
   const { data, isError, isPlaceholderData, isPending } = useQuery({
     ...queryOf(quoteSaleDiscount, { body: { ...(JSON.parse(settled) as typeof typed), lines } }, 0),
-    enabled: isAsked,
+    enabled: isAsked && settled === words,
     placeholderData: keepPreviousData,
   })
   const quote = isAsked ? data : undefined

@@ -3,7 +3,7 @@ import { COUNTER_TEXT, discountError, paymentError } from '@kwaderno/contract/co
 import { getCounterItem, sell } from '@kwaderno/contract/counter.ts'
 import type { BodyIn } from '@kwaderno/contract/endpoint.ts'
 import { specialDiscountErrors } from '@kwaderno/contract/special-discount.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { fieldErrors, firstMessage, isDecided } from '../../../api/failure.ts'
 import { newKey } from '../../../api/idempotency-key.ts'
@@ -24,13 +24,16 @@ export function useSale() {
   const special = useSaleDiscount(basket)
   const sums = sumsOf(basket, special.less)
 
+  /** The total that was shown when 'Sell' was pressed while the discount was still being asked for. */
+  const [awaited, setAwaited] = useState<number>()
+
   async function send() {
     if (isSelling) return
+    // The seller says the total, so it has to be the one that is shown.
+    if (special.isAsking) return setAwaited(sums.total)
     const wrong = faultsOf(basket, sums.total)
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return
-    // The seller says the total, so it has to be the one that is shown.
-    if (special.isAsking) return
     const asked = bodyOf(basket, sums.total)
     const words = JSON.stringify(asked)
     const attempt = basket.attempt?.words === words ? basket.attempt : { words, key: newKey() }
@@ -49,6 +52,13 @@ export function useSale() {
       setSelling(false)
     }
   }
+
+  useEffect(() => {
+    if (awaited === undefined || special.isAsking) return
+    setAwaited(undefined)
+    if (sums.total === awaited) void send()
+    else setErrors({ lines: COUNTER_TEXT.totalChanged })
+  })
 
   return { basket, change, clear, errors, special, sums, isSelling, send }
 }
