@@ -26,7 +26,7 @@ async function withTwoBanners(shop: Shop, run: () => Promise<void>): Promise<voi
         link: '/shop',
       }
       const { body } = await shop.api(addBanner, { as: admin, body: texts, files: { File: [file] } })
-      expect(body).toMatchObject({ id: expect.any(Number) as number })
+      expect(body).toMatchObject({ id: expect.any(Number) as unknown })
       added.push(body.id)
     }
     await run()

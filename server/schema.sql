@@ -687,6 +687,22 @@ CREATE UNIQUE INDEX invoice_documents__order_id_index ON invoice_documents USING
 CREATE TRIGGER invoice_documents__append_only BEFORE DELETE OR UPDATE ON invoice_documents FOR EACH ROW EXECUTE FUNCTION refuse_other_words();
 CREATE TRIGGER invoice_documents__no_truncate BEFORE TRUNCATE ON invoice_documents FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table invoice_sums (
+  id bigint not null generated always as identity,
+  day date not null,
+  kind text not null,
+  state text not null,
+  rows bigint not null,
+  vatable_centavos bigint not null,
+  vat_centavos bigint not null,
+  exempt_centavos bigint not null,
+  zero_rated_centavos bigint not null,
+  non_vat_centavos bigint not null,
+  less_centavos bigint not null,
+  due_centavos bigint not null,
+  constraint invoice_sums_pkey PRIMARY KEY (id)
+);
+
 create table invoices (
   id integer not null generated always as identity,
   order_id integer not null,
@@ -715,9 +731,13 @@ create table invoices (
 ) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
 CREATE INDEX invoices__day ON invoices USING btree (day, id);
 CREATE INDEX invoices__exchange_id_index ON invoices USING btree (exchange_id) WHERE exchange_id IS NOT NULL;
+CREATE INDEX invoices__kind_day ON invoices USING btree (kind, day, id);
 CREATE INDEX invoices__number_key ON invoices USING btree (number_key, id);
 CREATE INDEX invoices__number_part ON invoices USING gin (fold(number) gin_trgm_ops);
 CREATE UNIQUE INDEX invoices__order_id_index ON invoices USING btree (order_id, exchange_id, kind) NULLS NOT DISTINCT;
+CREATE INDEX invoices__state ON invoices USING btree (state, day, id);
+CREATE TRIGGER invoices__sum AFTER INSERT OR DELETE ON invoices FOR EACH ROW EXECUTE FUNCTION move_invoice_sums();
+CREATE TRIGGER invoices__sum_update AFTER UPDATE ON invoices FOR EACH ROW WHEN (old.day IS DISTINCT FROM new.day OR old.kind IS DISTINCT FROM new.kind OR old.state IS DISTINCT FROM new.state OR old.vatable_centavos IS DISTINCT FROM new.vatable_centavos OR old.vat_centavos IS DISTINCT FROM new.vat_centavos OR old.exempt_centavos IS DISTINCT FROM new.exempt_centavos OR old.zero_rated_centavos IS DISTINCT FROM new.zero_rated_centavos OR old.non_vat_centavos IS DISTINCT FROM new.non_vat_centavos OR old.less_centavos IS DISTINCT FROM new.less_centavos OR old.due_centavos IS DISTINCT FROM new.due_centavos) EXECUTE FUNCTION move_invoice_sums();
 
 create table known_networks (
   user_id integer not null,
@@ -1998,6 +2018,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION add_invoice_sums(counted invoices, sign integer)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into invoice_sums (day, kind, state, rows, vatable_centavos, vat_centavos, exempt_centavos, zero_rated_centavos,
+    non_vat_centavos, less_centavos, due_centavos)
+  values (counted.day, counted.kind, counted.state, sign, sign * coalesce(counted.vatable_centavos, 0),
+    sign * coalesce(counted.vat_centavos, 0), sign * coalesce(counted.exempt_centavos, 0),
+    sign * coalesce(counted.zero_rated_centavos, 0), sign * coalesce(counted.non_vat_centavos, 0),
+    sign * coalesce(counted.less_centavos, 0), sign * coalesce(counted.due_centavos, 0))
+$function$;
+
 CREATE OR REPLACE FUNCTION add_ledger_sums()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2372,6 +2404,17 @@ begin
     side.sign * o.total_centavos
   from orders o cross join (values (true, sales), (false, -sales)) side (at_counter, sign)
   where o.id = case tg_op when 'INSERT' then new.order_id else old.order_id end;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION move_invoice_sums()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then perform add_invoice_sums(old, -1); end if;
+  if tg_op <> 'DELETE' then perform add_invoice_sums(new, 1); end if;
   return null;
 end
 $function$;

@@ -216,9 +216,9 @@ async function writePeople(db: Db): Promise<void> {
     where user_name like 'family%' and id % ${PARENTS_AN_ERASURE} = 0`.execute(db)
 }
 
-/** What triggers keep of orders, the audit log and the ledger: they did not run. */
+/** What triggers keep of orders, the sales book, the audit log and the ledger: they did not run. */
 async function addUpSums(db: Db): Promise<void> {
-  for (const table of ['order_sums', 'audit_sums', 'ledger_sums']) {
+  for (const table of ['order_sums', 'audit_sums', 'ledger_sums', 'invoice_sums']) {
     await sql`delete from ${sql.table(table)}`.execute(db)
   }
   await sql`
@@ -229,6 +229,13 @@ async function addUpSums(db: Db): Promise<void> {
   await sql`insert into audit_sums (module, action, rows) select module, action, count(*) from audit_logs group by 1, 2`.execute(
     db,
   )
+  await sql`
+    insert into invoice_sums (day, kind, state, rows, vatable_centavos, vat_centavos, exempt_centavos, zero_rated_centavos,
+      non_vat_centavos, less_centavos, due_centavos)
+    select day, kind, state, count(*), coalesce(sum(vatable_centavos), 0), coalesce(sum(vat_centavos), 0),
+      coalesce(sum(exempt_centavos), 0), coalesce(sum(zero_rated_centavos), 0), coalesce(sum(non_vat_centavos), 0),
+      coalesce(sum(less_centavos), 0), coalesce(sum(due_centavos), 0)
+    from invoices group by day, kind, state`.execute(db)
   await sql`insert into ledger_sums (kind, rows) select kind, count(*) from stock_ledger group by 1`.execute(
     db,
   )

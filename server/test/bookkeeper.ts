@@ -1,5 +1,8 @@
 import { getInvoiceDocument, listInvoices, sumInvoices } from '@kwaderno/contract/invoice.ts'
 import type { QueryIn } from '@kwaderno/contract/endpoint.ts'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { foldSums } from '../src/db/kept-sums.ts'
 import type { TestApp } from './app.ts'
 import type { TestUser } from './factories.ts'
 
@@ -27,4 +30,32 @@ export async function newBookkeeper(shop: TestApp) {
       return (await document(row.id, version)).body
     },
   }
+}
+
+const COLUMNS = 'vatable, vat, exempt, zero_rated, non_vat, less, due'.split(', ')
+const sums = sql.join(
+  ['rows', ...COLUMNS.map((name) => `${name}_centavos`)].map(
+    (name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`,
+  ),
+)
+
+/** What is kept of the sales book is what its rows come to, by day, kind and state, put together or not. */
+export async function expectSumsKept({ db }: TestApp): Promise<void> {
+  const kept = async () => {
+    const { rows } = await sql`
+      select day, kind, state, ${sums} from invoice_sums group by 1, 2, 3 having sum(rows) <> 0 order by 1, 2, 3`.execute(
+      db,
+    )
+    return rows
+  }
+  const { rows } = await sql`
+    select day, kind, state, ${sums} from (select *, 1 as rows from invoices) i group by 1, 2, 3 order by 1, 2, 3`.execute(
+    db,
+  )
+  const counted = rows.map((row) =>
+    Object.fromEntries(Object.entries(row as object).map(([name, value]) => [name, value ?? 0])),
+  )
+  expect(await kept()).toEqual(counted)
+  await foldSums(db, 0)
+  expect(await kept()).toEqual(counted)
 }

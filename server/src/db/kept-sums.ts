@@ -12,6 +12,19 @@ const SUMS = {
   },
   audit_sums: { by: ['module', 'action'], of: ['rows'] },
   ledger_sums: { by: ['kind'], of: ['rows'] },
+  invoice_sums: {
+    by: ['day', 'kind', 'state'],
+    of: [
+      'rows',
+      'vatable_centavos',
+      'vat_centavos',
+      'exempt_centavos',
+      'zero_rated_centavos',
+      'non_vat_centavos',
+      'less_centavos',
+      'due_centavos',
+    ],
+  },
 } as const
 type Sums = typeof SUMS
 

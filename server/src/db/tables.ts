@@ -52,7 +52,7 @@ import type {
 } from './tables/content.ts'
 import type { EarlierRejectionsTable, RegistrationRejectionsTable } from './tables/approvals.ts'
 import type { ImportRowsTable, ImportsTable } from './tables/imports.ts'
-import type { InvoiceDocumentsTable, InvoicesTable } from './tables/invoices.ts'
+import type { InvoiceDocumentsTable, InvoiceSumsTable, InvoicesTable } from './tables/invoices.ts'
 import type { MailsTable, MailTemplatesTable, MutedMailsTable } from './tables/mails.ts'
 import type { PromotionStudentsTable, PromotionsTable } from './tables/promotions.ts'
 import type { RosterRowsTable, RostersTable } from './tables/rosters.ts'
@@ -200,6 +200,7 @@ export interface Database {
   counter_sales: CounterSalesTable
   audit_sums: AuditSumsTable
   daily_sales: DailySalesTable
+  invoice_sums: InvoiceSumsTable
   ledger_sums: LedgerSumsTable
   order_sums: OrderSumsTable
   monthly_sales: MonthlySalesTable

@@ -36,3 +36,19 @@ export interface InvoicesTable {
   less_centavos: number | null
   due_centavos: number | null
 }
+
+/** What the sales book adds up to, as changes of it: their sums are the totals. */
+export interface InvoiceSumsTable {
+  id: Id
+  day: Day
+  kind: InvoiceKind
+  state: InvoiceState
+  rows: number
+  vatable_centavos: number
+  vat_centavos: number
+  exempt_centavos: number
+  zero_rated_centavos: number
+  non_vat_centavos: number
+  less_centavos: number
+  due_centavos: number
+}

@@ -2,9 +2,9 @@ import { getCompanyProfile } from '@kwaderno/contract/common.ts'
 import type { InvoiceRow } from '@kwaderno/contract/invoice.ts'
 import { toCentavos, toPesos } from '@kwaderno/contract/money.ts'
 import { exchangeInvoice } from '@kwaderno/contract/sales-invoice.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { newBookkeeper, type Bookkeeper } from '../../../test/bookkeeper.ts'
+import { expectSumsKept, newBookkeeper, type Bookkeeper } from '../../../test/bookkeeper.ts'
 import type { TestProduct, TestUser } from '../../../test/factories.ts'
 import { newOrderClerk, type OrderClerk } from '../../../test/order-clerk.ts'
 import { askFor, newDecider, type Decider, type Piece } from '../../../test/returning.ts'
@@ -32,6 +32,7 @@ beforeAll(async () => {
   ;[pencil] = (await shop.newProduct({ name: 'Pencil', options: [{ price: 4000, stock: 500 }] })).options
 })
 afterAll(() => shop.close())
+afterEach(() => expectSumsKept(shop))
 
 const ask = (pieces: readonly Piece[]) => askFor(shop, parent, pieces)
 /** Decides on all its pieces, with a number as long as the caller says none. */

@@ -5,10 +5,10 @@ import { discounted, toCentavos, toPesos } from '@kwaderno/contract/money.ts'
 import { orderInvoice } from '@kwaderno/contract/sales-invoice.ts'
 import { TAX_CLASSES } from '@kwaderno/contract/tax.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { breakRows } from '../../../test/broken-row.ts'
-import { newBookkeeper, type Bookkeeper } from '../../../test/bookkeeper.ts'
+import { expectSumsKept, newBookkeeper, type Bookkeeper } from '../../../test/bookkeeper.ts'
 import { newSeller, type Seller } from '../../../test/counter.ts'
 import { unique, type TestOrder, type TestProduct, type TestUser } from '../../../test/factories.ts'
 import { newOrderClerk, type OrderClerk } from '../../../test/order-clerk.ts'
@@ -44,6 +44,7 @@ beforeAll(async () => {
   }
 })
 afterAll(() => shop.close())
+afterEach(() => expectSumsKept(shop))
 
 const number = () => unique('SI').replaceAll(/[^A-Za-z0-9]/g, '')
 const newOrder = () => shop.newOrder(parent.id, { items: [{ option: goods[0]!, quantity: 2 }] })

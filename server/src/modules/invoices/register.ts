@@ -37,14 +37,19 @@ const hasWords = (search: string | undefined) =>
       where o.tin_number <> '' and o.tin_number like ${pattern}`,
   ])
 
-function testOf({ dateFrom, dateTo, state, kind, search }: Filters) {
-  const tests = [hasWords(search)]
+/** For rows of the book and for the sums that are kept of it. */
+function testOf({ dateFrom, dateTo, state, kind }: Filters) {
+  const tests = [sql<boolean>`true`]
   if (dateFrom) tests.push(sql<boolean>`i.day >= ${dateFrom}::date`)
   if (dateTo) tests.push(sql<boolean>`i.day <= ${dateTo}::date`)
   if (state) tests.push(sql<boolean>`i.state = ${state}`)
   if (kind) tests.push(sql<boolean>`i.kind = ${kind}`)
   return sql<boolean>`${sql.join(tests, sql` and `)}`
 }
+
+/** What the totals are added up from: the sums that are kept, or the rows that have the words. */
+const summed = ({ search }: Filters) =>
+  search ? sql`(select *, 1 as rows from invoices i where ${hasWords(search)})` : sql`invoice_sums`
 
 interface RowRecord extends Omit<Selectable<InvoicesTable>, 'number_key'> {
   order_number: string
@@ -79,12 +84,17 @@ function matching(db: Db, query: Query) {
     .selectFrom('invoices as i')
     .select('i.id')
     .where(testOf(query))
+    .where(hasWords(query.search))
     .orderBy(SORTS[query.sortBy ?? 'dateDesc'])
 }
 
 /** A page of the sales book and how many rows match, in one statement. */
 export async function listRegister(db: Db, query: Query): Promise<Page<InvoiceRow[]>> {
-  const { items, total } = await listPage(db, matching(db, query), query, { also: ROW_OF_LISTED })
+  const { items, total } = await listPage(db, matching(db, query), query, {
+    also: ROW_OF_LISTED,
+    totalBy: sql`
+      select coalesce(sum(i.rows), 0)::bigint as page_total from ${summed(query)} i where ${testOf(query)}`,
+  })
   return { items: items.map(({ record }) => toRow(record)), total }
 }
 
@@ -132,13 +142,14 @@ type Sums = Record<Exclude<keyof InvoiceTotals, 'rows' | 'withoutNumber'>, numbe
 /** What all rows of the filters add up to, in one statement; what has no number has no sums either. */
 export async function totalRegister(db: Db, filters: Filters): Promise<InvoiceTotals> {
   const { rows } = await sql<Sums & Pick<InvoiceTotals, 'rows' | 'withoutNumber'>>`
-    select count(*)::integer as rows, (count(*) filter (where i.state = 'No number'))::integer as "withoutNumber",
+    select coalesce(sum(i.rows), 0)::integer as rows,
+      coalesce(sum(i.rows) filter (where i.state = 'No number'), 0)::integer as "withoutNumber",
       coalesce(sum(i.vatable_centavos), 0)::bigint as vatable, coalesce(sum(i.vat_centavos), 0)::bigint as vat,
       coalesce(sum(i.exempt_centavos), 0)::bigint as exempt,
       coalesce(sum(i.zero_rated_centavos), 0)::bigint as "zeroRated",
       coalesce(sum(i.non_vat_centavos), 0)::bigint as "nonVat",
       coalesce(sum(i.less_centavos), 0)::bigint as discount, coalesce(sum(i.due_centavos), 0)::bigint as total
-    from invoices i where ${testOf(filters)}`.execute(db)
+    from ${summed(filters)} i where ${testOf(filters)}`.execute(db)
   const { rows: count, withoutNumber, ...sums } = rows[0]!
   return {
     rows: count,

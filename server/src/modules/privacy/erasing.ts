@@ -224,6 +224,7 @@ export const ERASING: { readonly [Table in keyof Database]: OfTable } = {
   order_number_counters: OF_SUMS,
   audit_sums: OF_SUMS,
   daily_sales: OF_SUMS,
+  invoice_sums: OF_SUMS,
   ledger_sums: OF_SUMS,
   order_sums: OF_SUMS,
   monthly_sales: OF_SUMS,
