@@ -3,7 +3,7 @@ import { COUNTER_TEXT, discountError, paymentError } from '@kwaderno/contract/co
 import { getCounterItem, sell } from '@kwaderno/contract/counter.ts'
 import type { BodyIn } from '@kwaderno/contract/endpoint.ts'
 import { specialDiscountErrors } from '@kwaderno/contract/special-discount.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { fieldErrors, firstMessage, isDecided } from '../../../api/failure.ts'
 import { newKey } from '../../../api/idempotency-key.ts'
@@ -53,12 +53,15 @@ export function useSale() {
     }
   }
 
-  useEffect(() => {
-    if (awaited === undefined || special.isAsking) return
+  const goOn = useEffectEvent(() => {
+    if (awaited === undefined) return
     setAwaited(undefined)
     if (sums.total === awaited) void send()
     else setErrors({ lines: COUNTER_TEXT.totalChanged })
   })
+  useEffect(() => {
+    if (!special.isAsking) goOn()
+  }, [special.isAsking])
 
   return { basket, change, clear, errors, special, sums, isSelling, send }
 }
