@@ -41,4 +41,34 @@ export const AREAS = {
     mutate: ['contract/src/{tax,special-discount}.ts'],
     tests: ['contract/src/{tax,special-discount}.test.ts'],
   },
+  guards: {
+    about: 'Who may call what: permissions, owners, the second factor',
+    mutate: ['server/src/core/{guard,ownership,step-up}.ts'],
+    tests: [
+      'server/src/core/{api,ownership}.test.ts',
+      'server/src/modules/account/limits.test.ts',
+      'server/src/modules/sessions/sessions.test.ts',
+      'server/src/modules/orders/detail.test.ts',
+      'server/src/modules/second-factor/second-factor.test.ts',
+      'server/src/modules/security/refused.test.ts',
+      'server/test/endpoint-access.test.ts',
+    ],
+  },
+  checkout: {
+    about: 'What can be ordered, and what an order keeps of it',
+    mutate: ['server/src/modules/checkout/{rules,new-order}.ts'],
+    tests: [
+      'server/src/modules/checkout/{checkout,attachments,changed,delivery-fee,duplicate,limits,proofs}.test.ts',
+    ],
+  },
+  stock: {
+    about: 'Every move of the stock: holds, deductions, exchanges, write-offs, counts',
+    mutate: ['server/src/modules/stock/{rules,service,exchange,lock,write-off,correction}.ts'],
+    tests: [
+      'server/src/modules/stock/stock.test.ts',
+      'server/src/modules/returns/{exchange-stock,swap}.test.ts',
+      'server/src/modules/counts/counts.test.ts',
+      'server/src/modules/counter/void.test.ts',
+    ],
+  },
 }

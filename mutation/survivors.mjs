@@ -60,4 +60,36 @@ export const SURVIVORS = [
     to: 'function showRefusals',
     why: PAGE,
   },
+  ...[
+    ['isOpen && request.headers.authorization === undefined', 'false'],
+    ["access === 'public' && limit === undefined", 'false'],
+  ].map(([was, becomes]) => ({
+    file: 'server/src/core/guard.ts',
+    was,
+    becomes,
+    why: 'Equal: the long way comes to the same, only later.',
+  })),
+  {
+    file: 'server/src/core/ownership.ts',
+    was: "typeof access === 'object' && 'owner' in access",
+    becomes: 'true',
+    why: 'Equal: any other access has no owner, which comes to undefined.',
+  },
+  {
+    file: 'server/src/core/ownership.ts',
+    was: String.raw`/\.\w+$/`,
+    why: 'Equal: a permission has one dot.',
+  },
+  {
+    file: 'server/src/core/ownership.ts',
+    was: 'view !== permission',
+    becomes: 'true',
+    why: 'Equal: who held it would be let in as staff before.',
+  },
+  {
+    file: 'server/src/core/step-up.ts',
+    was: 'session === undefined',
+    becomes: 'false',
+    why: 'Equal: without a session only public endpoints come so far, none of which weighs anything.',
+  },
 ]

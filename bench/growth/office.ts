@@ -197,6 +197,7 @@ async function writeStockroom(db: Db): Promise<void> {
     cross join (select * from product_options order by id limit ${OPTIONS_A_COUNT}) o`.execute(db)
 }
 
+/** None of the erasures is due while it is measured. */
 async function writePeople(db: Db): Promise<void> {
   await sql`
     insert into rosters (school_year, file_name, loaded_by, loaded_at, row_count, bad_rows, errors)
@@ -209,7 +210,7 @@ async function writePeople(db: Db): Promise<void> {
     from students where id % 10 > 0`.execute(db)
   await sql`
     insert into erasures (user_id, requested_at, due_at, state, decided_by, decided_at)
-    select id, created_at, created_at + interval '30 days', state, case when state = 'Refused' then ${OWNER} end,
+    select id, created_at, now() + interval '7 days', state, case when state = 'Refused' then ${OWNER} end,
       case when state <> 'Waiting' then created_at + interval '7 days' end
     from users
     cross join lateral (select (array['Waiting', 'Withdrawn', 'Refused'])[1 + id / ${PARENTS_AN_ERASURE} % 3] as state) s

@@ -13,9 +13,11 @@ import type { GrowthSize } from './sizes.ts'
 const MB = 1024 * 1024
 /** Resident memory at rest, in megabytes. */
 const MEMORY_AIM = 250
-/** Answers before those that count, and of these at least. */
+/** Answers before those that count, and of these at least; of one that takes longer than `LONG` milliseconds, fewer will do. */
 const WARM_UP = 3
 const FEWEST = 6
+const LONG = 1000
+const FEWEST_LONG = 2
 
 /** A shop of one size. */
 export interface Measured {
@@ -89,13 +91,13 @@ async function timeOf(
 ): Promise<number | undefined> {
   const request = requestBytes('GET', path, { token })
   let took = 0
-  for (let count = 0; count < WARM_UP; count++) {
+  for (let count = 0; count < WARM_UP && took < LONG; count++) {
     const begun = performance.now()
     if ((await ask(shop.port, request)).status !== 200) return undefined
     took = performance.now() - begun
   }
   // A median needs some answers.
-  const long = Math.max(seconds, (FEWEST * took) / 1000)
+  const long = Math.max(seconds, ((took < LONG ? FEWEST : FEWEST_LONG) * took) / 1000)
   return (await drive(shop.port, [askingInTurn([request], 0)], long)).p50
 }
 

@@ -22,6 +22,8 @@ export function page({ pageNumber, pageSize }: Paging): { limit: number; offset:
  *   they would be gathered for all the rows of the pages before, too.
  * @param total when it is known, so that nothing is counted
  * @param totalBy a statement that finds the total as `page_total`, when it is kept
+ * @param isSought the list is what a search has found: it is found once, for the page and for the total, and sorted whole. A
+ *   plan for the page alone would walk through the list in its order until it meets ten, which may all stand at its end.
  * @param kept names this very page of this very list, which is asked for so often that its statement is kept
  */
 export async function listPage<
@@ -40,12 +42,14 @@ export async function listPage<
     also,
     total: known,
     totalBy,
+    isSought = false,
     kept,
   }: {
     counted?: SelectQueryBuilder<CountedDB, CountedTB, unknown>
     also?: RawBuilder<Also>
     total?: number | undefined
     totalBy?: RawBuilder<unknown> | undefined
+    isSought?: boolean
     kept?: string | undefined
   } = {},
 ): Promise<{ items: (Row & Also)[]; total: number }> {
@@ -53,13 +57,19 @@ export async function listPage<
   function build() {
     // A plan that is kept knows which page it is for; for any page it would be one for most of the list.
     const [most, first] = kept === undefined ? [limit, offset] : [sql.lit(limit), sql.lit(offset)]
-    const rows = list.limit(most).offset(first)
+    const rows = isSought
+      ? sql`select * from sought limit ${most} offset ${first}`
+      : sql`${list.limit(most).offset(first)}`
     const all =
       known !== undefined
         ? sql`select 0 as page_total`
-        : (totalBy ?? (counted ? countOf(counted) : countOf(list)))
+        : isSought
+          ? sql`select count(*) as page_total from sought`
+          : (totalBy ?? (counted ? countOf(counted) : sql`${countOf(list)}`))
     const more = also ? sql`, ${also}` : sql``
+    const sought = isSought ? sql`with sought as materialized (${list})` : sql``
     return sql<Row & Also & Marks>`
+      ${sought}
       select numbered.*, counted.page_total
       from (${all}) as counted
       left join (

@@ -48,7 +48,9 @@ export function foundByWords(
     const parts = find(sql<string>`fold(${anywhere(word)})`, word)
     return sql`(${sql.join(parts, sql` union all `)})`
   })
-  return sets.length === 0 ? sql<boolean>`true` : sql<boolean>`${id} in (${sql.join(sets, sql` intersect `)})`
+  return sets.length === 0
+    ? sql<boolean>`true`
+    : sql<boolean>`${id} = any (array(${sql.join(sets, sql` intersect `)}))`
 }
 
 /** What 'ORD-' and digits are not: no order has a word with any of it in its number, and none is looked at. */

@@ -75,7 +75,7 @@ export function listLines(db: Db, query: QueryOf<typeof listBarcodes>): Promise<
     })
     .orderBy('b.updated_at', 'desc')
     .orderBy('b.id', 'desc')
-  return listPage(db, list, query, { also: ITEM })
+  return listPage(db, list, query, { also: ITEM, isSought: Boolean(search) })
 }
 
 /** Each word is a part of the product's name, of the SKU or of the item's description. */

@@ -7,7 +7,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { fullNameOf } from '../../core/person-name.ts'
 import { OFFERED_ITEM, OPTION_VARIATION } from '../../db/option-sql.ts'
 import { findsOption } from '../../db/product-search.ts'
-import { eachWord } from '../../db/search.ts'
+import { foundByWords } from '../../db/search.ts'
 import { PICKUP_OFFICE } from '../../db/settings-sql.ts'
 import type { Database } from '../../db/tables.ts'
 import { ORDERED_FOR, type OrderedFor } from '../students/service.ts'
@@ -73,11 +73,10 @@ const NAME_OF_STUDENT = sql`fold(first_name || ' ' || middle_name || ' ' || last
 
 /** Each word is a part of a name, of the user name or the email address, or of the name or id of a student. */
 function matches(search: string): RawBuilder<boolean> {
-  return eachWord(
-    search,
-    (pattern) => sql<boolean>`(u.search_text like ${pattern} or u.id = any (array(
-      select user_id from students where ${NAME_OF_STUDENT} like ${pattern} or fold(student_id) like ${pattern})))`,
-  )
+  return foundByWords(sql`u.id`, search, (pattern) => [
+    sql`select id from users where search_text like ${pattern}`,
+    sql`select user_id from students where ${NAME_OF_STUDENT} like ${pattern} or fold(student_id) like ${pattern}`,
+  ])
 }
 
 export async function findCustomers(db: Db, search = ''): Promise<CounterCustomer[]> {

@@ -92,8 +92,9 @@ function matching(db: Db, query: Query) {
 export async function listRegister(db: Db, query: Query): Promise<Page<InvoiceRow[]>> {
   const { items, total } = await listPage(db, matching(db, query), query, {
     also: ROW_OF_LISTED,
+    isSought: Boolean(query.search),
     totalBy: sql`
-      select coalesce(sum(i.rows), 0)::bigint as page_total from ${summed(query)} i where ${testOf(query)}`,
+      select coalesce(sum(rows), 0)::bigint as page_total from invoice_sums i where ${testOf(query)}`,
   })
   return { items: items.map(({ record }) => toRow(record)), total }
 }

@@ -42,7 +42,7 @@ function matching(db: Db, { search, kind, dateFrom, dateTo, sortBy }: Query) {
 
 /** A page of the access log and how many lines match. */
 export async function pageOfAccess(db: Db, query: Query): Promise<Page<AccessEntry[]>> {
-  const { items, total } = await listPage(db, matching(db, query), query)
+  const { items, total } = await listPage(db, matching(db, query), query, { isSought: Boolean(query.search) })
   const ids = items.map(({ id }) => id)
   const rows = new Map((await rowsOf(db, ids)).map((row) => [row.id, row]))
   return { items: ids.flatMap((id) => rows.get(id) ?? []), total }

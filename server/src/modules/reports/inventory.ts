@@ -74,7 +74,10 @@ function matching(db: Db, query: Query) {
 
 /** A page of the options and how many match, in one statement. */
 export async function listInventory(db: Db, query: Query): Promise<Page<InventoryReportRow[]>> {
-  const { items, total } = await listPage(db, matching(db, query), query, { also: ROW_OF_LISTED })
+  const { items, total } = await listPage(db, matching(db, query), query, {
+    also: ROW_OF_LISTED,
+    isSought: Boolean(query.search),
+  })
   return { items: items.map(({ record }) => toRow(record)), total }
 }
 

@@ -1,4 +1,6 @@
 import { login, me } from '@kwaderno/contract/account.ts'
+import { getCompanyProfile } from '@kwaderno/contract/common.ts'
+import { reportInventory } from '@kwaderno/contract/inventory-report.ts'
 import { listOrders } from '@kwaderno/contract/order-list.ts'
 import { reportAuditLog } from '@kwaderno/contract/audit-log.ts'
 import { addRole } from '@kwaderno/contract/role.ts'
@@ -231,6 +233,10 @@ test('roles, other accounts and exports ask for the code again after ten minutes
   for (const call of weighing) expect((await call()).status).toBe(200)
   later(599)
   for (const call of weighing) expect((await call()).status).toBe(200)
+  later(1)
+  for (const call of weighing) expect((await call()).status).toBe(403)
+  // What weighs nothing is not asked for, as a spreadsheet either.
+  expect((await shop.api(reportInventory, { as: staff, query: { export: true } })).status).toBe(200)
 })
 
 test('who has no second factor is never asked for it', async () => {
@@ -265,6 +271,8 @@ test('a role that needs one can do nothing else before, in the API and on live c
   expect(body.lacksSecondFactor).toBe(true)
   const refused = await shop.api(listUsers, { as: body })
   expect([refused.status, refused.problem.code]).toEqual([403, 'second_factor_missing'])
+  // What everybody reads, he reads as well.
+  expect((await shop.api(getCompanyProfile, { as: body })).status).toBe(200)
   expect((await shop.api(getSecondFactor, { as: body })).body).toMatchObject({
     isOn: false,
     isRequired: true,

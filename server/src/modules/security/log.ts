@@ -52,7 +52,7 @@ function matching(db: Db, { search, kind, userId, dateFrom, dateTo, sortBy }: Qu
 
 /** A page of the security log and how many lines match. */
 export async function listEvents(db: Db, query: Query): Promise<Page<SecurityEvent[]>> {
-  const { items, total } = await listPage(db, matching(db, query), query)
+  const { items, total } = await listPage(db, matching(db, query), query, { isSought: Boolean(query.search) })
   const rows = new Map(
     (
       await rowsOf(
