@@ -1,4 +1,5 @@
 import { forgotPassword, login, me, resetPassword } from '@kwaderno/contract/account.ts'
+import { resendEmailChange } from '@kwaderno/contract/email-change.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -226,6 +227,16 @@ test('links by mail are limited for the account as well as for who asks', async 
   const statuses = []
   for (let host = 1; host <= 5; host++) statuses.push((await ask(host)).status)
   expect(statuses).toEqual([200, 200, 200, 429, 429])
+})
+
+test('who is logged in is counted by the account: wherever he is, and apart from whoever shares his address', async () => {
+  const [one, other] = [await shop.newCustomer(), await shop.newCustomer()]
+  const ask = async (as: TestUser, ip: string) =>
+    (await shop.api(resendEmailChange, { as, headers: { 'x-forwarded-for': ip } })).status
+  const [school, home] = ['203.0.113.80', '203.0.113.81']
+  // Neither has one that is under way.
+  for (let count = 0; count < 3; count++) expect(await ask(one, school)).toBe(404)
+  expect([await ask(one, school), await ask(one, home), await ask(other, school)]).toEqual([429, 429, 404])
 })
 
 test('reaching the limit stands in the security log once', async () => {
