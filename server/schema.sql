@@ -1750,6 +1750,7 @@ create table security_events (
 CREATE INDEX security_events__happened_at ON security_events USING btree (happened_at, id);
 CREATE INDEX security_events__kind__happened_at ON security_events USING btree (kind, happened_at);
 CREATE INDEX security_events__user_id ON security_events USING btree (user_id, happened_at);
+CREATE INDEX security_events__user_name ON security_events USING btree (lower(user_name));
 CREATE INDEX security_events__words ON security_events USING gin (fold((user_name || ' '::text) || address) gin_trgm_ops);
 CREATE TRIGGER security_events__unchanged BEFORE UPDATE ON security_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

@@ -4,7 +4,7 @@ import { listBarcodes } from '@kwaderno/contract/barcode.ts'
 import { findCounterItems } from '@kwaderno/contract/counter.ts'
 import { getDashboard } from '@kwaderno/contract/dashboard.ts'
 import { chartInventory, reportInventory, sumInventory } from '@kwaderno/contract/inventory-report.ts'
-import { listInvoices } from '@kwaderno/contract/invoice.ts'
+import { listInvoices, sumInvoices } from '@kwaderno/contract/invoice.ts'
 import { listOrders } from '@kwaderno/contract/order-list.ts'
 import { chartOrders, reportOrders, sumOrders } from '@kwaderno/contract/order-report.ts'
 import { listPayments } from '@kwaderno/contract/payment.ts'
@@ -177,6 +177,37 @@ test('the nightly sweep reads no mail whose words are gone', async () => {
   expect((await left.execute(shop.db)).rows).toEqual([{ count: 0 }])
 })
 
+test('an erasure reads no mails, news and log-ins of others', async () => {
+  const leaving = await shop.newCustomer()
+  await sql`
+    insert into mails (kind, user_id, address, subject, text, html, occasion)
+    select 'registration', case n when 1 then ${leaving.id}::integer else ${auditor.id} end, '', '', '', '', 'erasure ' || n
+    from generate_series(1, ${MANY}) n`.execute(shop.db)
+  await sql`
+    insert into notifications (audience, title, description, actor_id)
+    select 'admin', '', '', case n when 1 then ${leaving.id}::integer else ${auditor.id} end from generate_series(1, ${MANY}) n`.execute(
+    shop.db,
+  )
+  await shop.db
+    .insertInto('erasures')
+    .values({ user_id: leaving.id, requested_at: new Date(0), due_at: new Date(0) })
+    .execute()
+  await sql`vacuum analyze`.execute(shop.db)
+  let [news, events] = [0, 0]
+  const mails = await rowsRead(shop, 'mails', async () => {
+    news = await rowsRead(shop, 'notifications', async () => {
+      events = await rowsRead(shop, 'security_events', () => shop.deps.jobs.runScheduled('erase'))
+    })
+  })
+  const { state } = await shop.db
+    .selectFrom('erasures')
+    .select('state')
+    .where('user_id', '=', leaving.id)
+    .executeTakeFirstOrThrow()
+  expect(state).toBe('Done')
+  expect(Math.max(mails, news, events), JSON.stringify({ mails, news, events })).toBeLessThan(PAGE)
+})
+
 const LISTS: [string, AnyEndpoint, Record<string, string>, table: string, total: number | undefined][] = [
   ['the ledger', listLedger, {}, 'stock_ledger', MANY + 1],
   ['a kind of the ledger', listLedger, { kind: 'intake' }, 'stock_ledger', MANY - 6],
@@ -191,6 +222,11 @@ const LISTS: [string, AnyEndpoint, Record<string, string>, table: string, total:
   ['the totals of the orders', sumOrders, {}, 'orders', undefined],
   ['the months of the orders', chartOrders, {}, 'orders', undefined],
   ['the dashboard', getDashboard, {}, 'orders', undefined],
+  ['the sales book', listInvoices, {}, 'invoices', MANY],
+  ['what has no number in the sales book', listInvoices, { state: 'No number' }, 'invoices', MANY],
+  ['what was cancelled in the sales book', listInvoices, { state: 'Cancelled' }, 'invoices', 0],
+  ['the exchanges of the sales book', listInvoices, { kind: 'Exchange' }, 'invoices', 0],
+  ['the totals of the sales book', sumInvoices, {}, 'invoices', undefined],
 ]
 
 test.each(LISTS)('%s is counted without reading all of it', async (_name, endpoint, query, table, total) => {
