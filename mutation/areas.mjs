@@ -59,6 +59,7 @@ export const AREAS = {
     mutate: ['server/src/modules/checkout/{rules,new-order}.ts'],
     tests: [
       'server/src/modules/checkout/{checkout,attachments,changed,delivery-fee,duplicate,limits,proofs}.test.ts',
+      'server/src/modules/special-discounts/giving.test.ts',
     ],
   },
   stock: {

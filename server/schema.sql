@@ -882,6 +882,7 @@ create table option_sales (
   constraint option_sales__pieces CHECK (pieces >= 0),
   constraint option_sales__sold_centavos CHECK (sold_centavos >= 0)
 ) with (fillfactor=80, autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
+CREATE INDEX option_sales__pieces ON option_sales USING btree (pieces DESC, sold_centavos DESC, product_option_id) WHERE pieces > 0;
 
 create table order_attachments (
   id integer not null generated always as identity,

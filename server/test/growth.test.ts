@@ -164,6 +164,16 @@ test.each<[string, AnyEndpoint]>([
   expect(read).toBe(0)
 })
 
+test('the sales report opens, and turns its pages, without reading all products', async () => {
+  for (const query of [{}, { pageNumber: 3 }]) {
+    const read = await rowsRead(shop, 'product_options', async () => {
+      const answer = await shop.api(reportSales, { as: auditor, query: { saleOrder: 'false', ...query } })
+      expect(answer.body).toHaveLength(10)
+    })
+    expect(read).toBeLessThan(PAGE)
+  }
+})
+
 test('the nightly sweep reads no mail whose words are gone', async () => {
   await sql`
     insert into mails (kind, user_id, address, subject, text, html, occasion, status, created_at, sent_at)

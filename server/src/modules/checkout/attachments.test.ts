@@ -24,6 +24,7 @@ test('[CHK-34, ATT-08] a deposit, a cheque and online banking need an attachment
     const answer = await buyer.order([row], { paymentType }, [])
     expect(answer.status).toBe(400)
     expect(answer.problem.title).toBe('Attachment is required for your selected payment.')
+    expect(answer.problem.errors?.paymentAttachment).toEqual([answer.problem.title])
   }
 })
 

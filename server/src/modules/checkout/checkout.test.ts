@@ -266,6 +266,7 @@ describe('the selection', () => {
     const good = await buyer.put(product.options[2]!)
     const refused = async (option: { id: number }) => {
       const answer = await buyer.order([good, await buyer.put(option)])
+      expect(answer.problem.errors?.cartItemIds).toEqual([answer.problem.title])
       return [answer.status, answer.problem.title]
     }
     expect(await refused(inactive.options[0]!)).toEqual([400, CART_TEXT.productInactive])

@@ -73,9 +73,11 @@ test('pieces of one item are limited in the cart, where they are added and where
 
 test('a row that is in the cart already is refused at checkout when it has too many pieces', async () => {
   const buyer = await newBuyer(shop)
-  const answer = await buyer.order([await buyer.put(await newOption(), 6)])
+  const fitting = await buyer.put(await newOption(), 5)
+  const answer = await buyer.order([fitting, await buyer.put(await newOption(), 6)])
   expect([answer.status, answer.problem.errors?.cartItemIds]).toEqual([400, [LIMIT_TEXT.pieces(5)]])
   expect(await ordersOf(buyer)).toBe(0)
+  expect((await buyer.order([fitting])).status).toBe(200)
 })
 
 test('files of a day are counted with the orders they come with, and those beyond the limit are refused', async () => {

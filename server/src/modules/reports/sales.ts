@@ -24,22 +24,28 @@ interface SalesRecord extends OptionRecord {
 }
 
 const SORTS = {
-  productNameAsc: sql`lower(p.name), p.id, o.position, o.id`,
-  productNameDesc: sql`lower(p.name) desc, p.id desc, o.position desc, o.id desc`,
-  soldItemAsc: sql`sold.pieces, sold.sold_centavos, o.id`,
-  soldItemDesc: sql`sold.pieces desc, sold.sold_centavos desc, o.id`,
+  productNameAsc: sql`lower(name), product_id, position, id`,
+  productNameDesc: sql`lower(name) desc, product_id desc, position desc, id desc`,
+  soldItemAsc: sql`pieces, centavos, id`,
+  soldItemDesc: sql`pieces desc, centavos desc, id`,
 } as const
+const orderOf = ({ sortBy }: Query) => SORTS[sortBy ?? 'soldItemDesc']
 
-/** The options that were sold in the days of the filter, each with its sums and its place in the list. */
+/** The options that were sold in the days of the filter, each with its sums and what it is sorted by. */
 function soldOptions(query: Query): RawBuilder<unknown> {
   return sql`
-    select o.id, sold.pieces, sold.sold_centavos as centavos,
-      row_number() over (order by ${SORTS[query.sortBy ?? 'soldItemDesc']}) as place
+    select o.id, sold.pieces, sold.sold_centavos as centavos, p.name, o.product_id, o.position
     from (${sumsIn(query)}) sold
     join product_options o on o.id = sold.product_option_id
     join products p on p.id = o.product_id
     where ${every(productTests(query))}`
 }
+
+/** How many they are; as each has its product, nothing of products is read where nothing is asked of them. */
+const countOf = (query: Query) =>
+  productTests(query).length === 0
+    ? sql`select count(*) as total from (${sumsIn(query)}) sold`
+    : sql`select count(*) as total from sold`
 
 /** Of a row `listed` with id, pieces and centavos: the whole record, with the orders that its sums are made of. */
 function recordOf(query: Query, ends?: Ends): RawBuilder<unknown> {
@@ -66,15 +72,20 @@ export async function answerSales(db: Db, query: Query): Promise<Page<SalesRepor
 /** A page of what was sold and how many options that were, in one statement: sums and orders are of one moment. */
 async function listSales(db: Db, query: Query): Promise<Page<SalesReportRow[]>> {
   const { limit, offset } = page(query)
+  // As it opens, what is kept is read in its order as far as the page; what is added up or looked for is found once.
+  const isKept = !query.dateFrom && !query.dateTo && productTests(query).length === 0
+  const found = isKept ? sql`not materialized` : sql`materialized`
   const { rows } = await sql<{ record: SalesRecord | null; total: number }>`
     with ${endsOf(query)},
-    sold as materialized (${soldOptions(query)})
+    sold as ${found} (${soldOptions(query)}),
+    listed as materialized (
+      select id, pieces, centavos, row_number() over () as place
+      from (select * from sold order by ${orderOf(query)} limit ${limit} offset ${offset}) page
+    )
     select counted.total, found.record
-    from (select count(*) as total from sold) counted
+    from (${countOf(query)}) counted
     left join (
-      select listed.place, r.record
-      from (select * from sold where place > ${offset} and place <= ${offset + limit}) listed
-      cross join lateral (${recordOf(query)}) r
+      select listed.place, r.record from listed cross join lateral (${recordOf(query)}) r
     ) found on true
     order by found.place`.execute(db)
   const items = rows.flatMap(({ record }) => (record === null ? [] : [toRow(record, query)]))
@@ -123,7 +134,10 @@ export function batchOf(pieces: Float64Array, start: number): number {
 async function listSold(db: Db, query: Query, most: number) {
   const { rows } = await sql<{ ids: string | null; pieces: string | null }>`
     select string_agg(id::text, ',' order by place) as ids, string_agg(pieces::text, ',' order by place) as pieces
-    from (${soldOptions(query)} order by place limit ${most}) sold`.execute(db)
+    from (
+      select *, row_number() over () as place
+      from (select * from (${soldOptions(query)}) sold order by ${orderOf(query)} limit ${most}) page
+    ) listed`.execute(db)
   return { ids: readNumbers(rows[0]?.ids ?? ''), pieces: readNumbers(rows[0]?.pieces ?? '') }
 }
 

@@ -184,9 +184,16 @@ test('[TAX-17] a claim at checkout is stored with its pictures, for its customer
   expect((await place(nameless, [])).problem.errors).toMatchObject({
     specialDiscountName: ['This field is required.'],
   })
-  expect((await place({ specialDiscountName }, [])).problem.errors).toMatchObject({
-    specialDiscountType: ['This field is required.'],
-  })
+  // Whoever tells anything of it says which it is.
+  for (const [told, files] of [
+    [{ specialDiscountName }, []],
+    [{ specialDiscountIdNumber: 'SC 88' }, []],
+    [{}, [proof('id.pdf')]],
+  ] as const) {
+    expect((await place(told, [...files])).problem.errors).toMatchObject({
+      specialDiscountType: ['This field is required.'],
+    })
+  }
   expect((await place(senior('SC 88'), [new File(['no picture'], 'id.png')])).status).toBe(400)
   const orderId = (await place(senior('SC 88'), [proof('id.pdf'), proof('booklet.pdf')])).body[1].orderId!
   const mine = (await shop.api(getOrder, { as: buyer, params: { id: orderId } })).body as CustomerOrder
@@ -197,6 +204,12 @@ test('[TAX-17] a claim at checkout is stored with its pictures, for its customer
     specialDiscountType: '',
     specialDiscountClaim: { type: 'Senior', name: 'Lola Remedios Santos', idNumber: 'SC 88' },
   })
+  const plain = await shop.db
+    .selectFrom('orders')
+    .select(['claimed_discount_type', 'claimed_discount_name', 'claimed_discount_id_number'])
+    .where('id', '=', await buyer.buy(options[0]!))
+    .executeTakeFirstOrThrow()
+  expect(Object.values(plain)).toEqual(['', '', ''])
   expect(mine.paymentAttachment.map(({ fileName }) => fileName)).toEqual(['proof.pdf'])
   const { proofs } = mine.specialDiscountClaim!
   expect(proofs.map(({ fileName }) => fileName)).toEqual(['id.pdf', 'booklet.pdf'])
