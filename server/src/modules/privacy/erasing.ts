@@ -45,6 +45,8 @@ const NUMBER_OF_DISCOUNT = sql`
   case when special_discount_type = '' then '' else '***' || right(special_discount_id_key, 1) end`
 
 const ordersOf = (id: number) => sql`(select id from orders where user_id = ${id})`
+const requestsOf = (id: number) => sql`(select id from return_requests where user_id = ${id})`
+
 /**
  * Rows that one of these finds, each by an index of its own, and then by their keys: with an `or` between them the whole table is read,
  * five million mails for one account.
@@ -55,7 +57,6 @@ const idsWith = (table: keyof Database, ...tests: RawBuilder<unknown>[]) =>
     tests.map((test) => sql`select id from ${sql.table(table)} where ${test}`),
     sql` union all `,
   )}))`
-const requestsOf = (id: number) => sql`(select id from return_requests where user_id = ${id})`
 
 /** Files of orders that were no sale; those of sales are source documents of the books. */
 const forgetFilesOfNoSale: Run = async (tx, { files }, { id }) => {

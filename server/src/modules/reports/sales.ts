@@ -41,12 +41,6 @@ function soldOptions(query: Query): RawBuilder<unknown> {
     where ${every(productTests(query))}`
 }
 
-/** How many they are; as each has its product, nothing of products is read where nothing is asked of them. */
-const countOf = (query: Query) =>
-  productTests(query).length === 0
-    ? sql`select count(*) as total from (${sumsIn(query)}) sold`
-    : sql`select count(*) as total from sold`
-
 /** Of a row `listed` with id, pieces and centavos: the whole record, with the orders that its sums are made of. */
 function recordOf(query: Query, ends?: Ends): RawBuilder<unknown> {
   const day = (most: 'min' | 'max') =>
@@ -72,9 +66,10 @@ export async function answerSales(db: Db, query: Query): Promise<Page<SalesRepor
 /** A page of what was sold and how many options that were, in one statement: sums and orders are of one moment. */
 async function listSales(db: Db, query: Query): Promise<Page<SalesReportRow[]>> {
   const { limit, offset } = page(query)
-  // As it opens, what is kept is read in its order as far as the page; what is added up or looked for is found once.
+  // What is added up or looked for is found once. As it opens, what is kept is read in its order, as far as the page.
   const isKept = !query.dateFrom && !query.dateTo && productTests(query).length === 0
   const found = isKept ? sql`not materialized` : sql`materialized`
+  const counted = isKept ? sql`(${sumsIn(query)}) kept` : sql`sold`
   const { rows } = await sql<{ record: SalesRecord | null; total: number }>`
     with ${endsOf(query)},
     sold as ${found} (${soldOptions(query)}),
@@ -83,7 +78,7 @@ async function listSales(db: Db, query: Query): Promise<Page<SalesReportRow[]>> 
       from (select * from sold order by ${orderOf(query)} limit ${limit} offset ${offset}) page
     )
     select counted.total, found.record
-    from (${countOf(query)}) counted
+    from (select count(*) as total from ${counted}) counted
     left join (
       select listed.place, r.record from listed cross join lateral (${recordOf(query)}) r
     ) found on true
