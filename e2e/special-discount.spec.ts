@@ -1,5 +1,5 @@
 import { COUNTER_TEXT } from '@kwaderno/contract/counter-rules.ts'
-import type { Route } from '@playwright/test'
+import type { Request, Route } from '@playwright/test'
 import { confirmButton, fill, open as openCheckout, ordersOf } from './checkout.ts'
 import { packed, print, READ } from './documents.ts'
 import { expect, loginAs, test } from './fixtures.ts'
@@ -86,12 +86,14 @@ test(
     await page.getByRole('combobox', { name: 'Special discount' }).selectOption('PWD')
     await page.getByLabel('Beneficiary').fill('Ramon Cruz')
     await page.getByLabel('Cash tendered').fill('1000')
-    const answers = Promise.withResolvers<void>()
+    let answers = Promise.withResolvers<void>()
     const hold = async (route: Route) => {
       await answers.promise
       await route.continue()
     }
     await page.route('**/api/Counter/special-discount', hold)
+    const sales: Request[] = []
+    page.on('request', (request) => void (request.url().endsWith('/Counter/sales') && sales.push(request)))
     await page.getByLabel('ID number').fill(unique('PWD-'))
     // Whoever sells before the discount is known would have the customer pay another total than the one that he has read.
     await page.keyboard.press('Control+Enter')
@@ -100,10 +102,23 @@ test(
     await expect(page.getByRole('alert').filter({ hasText: COUNTER_TEXT.totalChanged })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: 'Change' })).toContainText('₱50.00')
     await audit(page, 'counter with a special discount')
+    // What the seller still changes is not sold behind his back.
+    answers = Promise.withResolvers<void>()
+    await page.getByLabel('ID number').press('End')
+    await page.keyboard.type('1')
+    await page.keyboard.press('Control+Enter')
+    await page.keyboard.type('2')
+    answers.resolve()
+    await expect(page.getByRole('button', { name: 'Sell' })).not.toHaveAttribute('data-loading')
+    expect(sales).toHaveLength(0)
     // A total that stays as it is read is sold as soon as it is known, however early the seller was.
     await page.getByLabel('ID number').press('End')
     await page.keyboard.type('0')
-    const [slip] = printPages(await printed(page, () => page.keyboard.press('Control+Enter')), READ)
+    const press = async () => {
+      for (let time = 0; time < 2; time++) await page.keyboard.press('Control+Enter')
+    }
+    const [slip] = printPages(await printed(page, press), READ)
+    expect(sales).toHaveLength(1)
     for (const words of ['PWD 5%', '−₱50.00', '₱950.00']) expect(slip!.text).toContain(packed(words))
   },
 )

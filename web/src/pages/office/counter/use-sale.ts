@@ -3,7 +3,7 @@ import { COUNTER_TEXT, discountError, paymentError } from '@kwaderno/contract/co
 import { getCounterItem, sell } from '@kwaderno/contract/counter.ts'
 import type { BodyIn } from '@kwaderno/contract/endpoint.ts'
 import { specialDiscountErrors } from '@kwaderno/contract/special-discount.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { fieldErrors, firstMessage, isDecided } from '../../../api/failure.ts'
 import { newKey } from '../../../api/idempotency-key.ts'
@@ -24,13 +24,15 @@ export function useSale() {
   const special = useSaleDiscount(basket)
   const sums = sumsOf(basket, special.less)
 
-  /** The total that was shown when 'Sell' was pressed while the discount was still being asked for. */
-  const [awaited, setAwaited] = useState<number>()
+  /** The sale as it stood when 'Sell' was pressed while the discount was still being asked for. */
+  const [awaited, setAwaited] = useState<{ basket: Basket; total: number }>()
+  // A second press may come before the first one has been drawn.
+  const isRunning = useRef(false)
 
   async function send() {
-    if (isSelling) return
+    if (isRunning.current) return
     // The seller says the total, so it has to be the one that is shown.
-    if (special.isAsking) return setAwaited(sums.total)
+    if (special.isAsking) return setAwaited({ basket, total: sums.total })
     const wrong = faultsOf(basket, sums.total)
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return
@@ -38,6 +40,7 @@ export function useSale() {
     const words = JSON.stringify(asked)
     const attempt = basket.attempt?.words === words ? basket.attempt : { words, key: newKey() }
     change({ attempt })
+    isRunning.current = true
     setSelling(true)
     try {
       const sold = await call(sell, { body: { ...asked, idempotencyKey: attempt.key } })
@@ -49,6 +52,7 @@ export function useSale() {
       toast.error('Not sold', firstMessage(error, CHECKOUT_TEXT.failed))
       await refresh(basket, change)
     } finally {
+      isRunning.current = false
       setSelling(false)
     }
   }
@@ -56,7 +60,9 @@ export function useSale() {
   const goOn = useEffectEvent(() => {
     if (awaited === undefined) return
     setAwaited(undefined)
-    if (sums.total === awaited) void send()
+    // Whoever went on with it presses again.
+    if (basket !== awaited.basket) return
+    if (sums.total === awaited.total) void send()
     else setErrors({ lines: COUNTER_TEXT.totalChanged })
   })
   useEffect(() => {
